@@ -1,0 +1,59 @@
+import { addBusinessDays, bankCalendar, nextBusinessDay, type BusinessCalendar } from '#values/business-calendar.ts'
+import { cents, type Cents } from '#values/cents.ts'
+import { daysBetween, type LocalDate } from '#values/local-date.ts'
+
+/** What the rules need to know of a boleto: its open balance and its (renegotiated) due date, the earliest of its títulos. */
+export type OpenBoleto = { readonly balance_cents: Cents; readonly dueOn: LocalDate }
+
+/** 'Status Boleto' of a boleto with an open balance (rules 4.8). */
+export type OpenStatus = 'A VENCER' | 'EM COMPENSAÇÃO' | 'VENCIDO'
+
+/** The last day on which paying is on time: the due date, or the next business day when banks are closed on it (Lei 7.089/83, rules 3). */
+export const adjustedDueOn = (dueOn: LocalDate, calendar: BusinessCalendar = bankCalendar): LocalDate =>
+  nextBusinessDay(calendar, dueOn)
+
+/** D-2: the day before which an adjusted due date is overdue. A payment made on time clears on D+1, so until then it may be on its way (rules 3). */
+export const overdueLimit = (on: LocalDate, calendar: BusinessCalendar = bankCalendar): LocalDate =>
+  addBusinessDays(calendar, on, -2)
+
+/** The latest due date, not adjusted, that is overdue: `due_on <= lastOverdueDueOn` lets an index answer what isOverdue decides per boleto. */
+export const lastOverdueDueOn = (on: LocalDate, calendar: BusinessCalendar = bankCalendar): LocalDate =>
+  addBusinessDays(calendar, on, -3)
+
+/** 'Vencido': an open balance whose adjusted due date lies strictly before D-2 (rules 3). */
+export const isOverdue = (boleto: OpenBoleto, on: LocalDate, calendar: BusinessCalendar = bankCalendar): boolean =>
+  boleto.balance_cents > 0 && adjustedDueOn(boleto.dueOn, calendar) < overdueLimit(on, calendar)
+
+/** 'Em compensação': past its adjusted due date but not yet overdue. It counts as 'a vencer' (rules 3). */
+export const isClearing = (boleto: OpenBoleto, on: LocalDate, calendar: BusinessCalendar = bankCalendar): boolean =>
+  boleto.balance_cents > 0 && adjustedDueOn(boleto.dueOn, calendar) < on && !isOverdue(boleto, on, calendar)
+
+/** The label of an open boleto; undefined when nothing is open. */
+export const openStatus = (
+  boleto: OpenBoleto,
+  on: LocalDate,
+  calendar: BusinessCalendar = bankCalendar,
+): OpenStatus | undefined => {
+  if (boleto.balance_cents <= 0) return undefined
+  if (isOverdue(boleto, on, calendar)) return 'VENCIDO'
+  return isClearing(boleto, on, calendar) ? 'EM COMPENSAÇÃO' : 'A VENCER'
+}
+
+/** Vencido and a vencer of some boletos; the two always add up to their open balance (rules 3). */
+export const openBalances = (
+  boletos: Iterable<OpenBoleto>,
+  on: LocalDate,
+  calendar: BusinessCalendar = bankCalendar,
+): { overdue_cents: Cents; upcoming_cents: Cents } => {
+  let overdue = 0
+  let upcoming = 0
+  for (const boleto of boletos) {
+    if (isOverdue(boleto, on, calendar)) overdue += boleto.balance_cents
+    else if (boleto.balance_cents > 0) upcoming += boleto.balance_cents
+  }
+  return { overdue_cents: cents(overdue), upcoming_cents: cents(upcoming) }
+}
+
+/** 'Dias de atraso': calendar days since the original due date where one is given, else the due date; negative before it (rules 3). */
+export const daysInArrears = (originalDueOnOrDueOn: LocalDate, on: LocalDate): number =>
+  daysBetween(originalDueOnOrDueOn, on)

@@ -1,0 +1,69 @@
+/** Money: an integer number of cents, never a fraction (rules 2). */
+export type Cents = number & { readonly __brand: 'Cents' }
+
+/** Takes an integer number of cents; throws RangeError on a fraction or beyond ±2^53. */
+export const cents = (count: number): Cents => {
+  if (!Number.isSafeInteger(count)) throw new RangeError(`Not a whole number of cents: ${count}`)
+  // The sum keeps a negative zero out, which would print as '-R$ 0,00'.
+  return (count + 0) as Cents
+}
+
+export const ZERO: Cents = cents(0)
+
+const PLAIN_DECIMAL = /^([+-]?)(\d+)(?:\.(\d*))?$/
+
+/** Reads a plain decimal text in reais ('-12.349'), as PostgreSQL and decimal.js print it, truncated toward zero (rules 2); throws RangeError. */
+export const centsFromDecimal = (text: string): Cents => {
+  const [, sign, whole = '', fraction = ''] = PLAIN_DECIMAL.exec(text) ?? []
+  if (whole === '') throw new RangeError(`Not a decimal amount in reais: ${text}`)
+  const count = Number(whole + fraction.slice(0, 2).padEnd(2, '0'))
+  return cents(sign === '-' ? -count : count)
+}
+
+/** Cents of the wire's decimal number in reais; a third decimal is truncated toward zero, not rounded (rules 2). */
+export const centsFromReais = (reais: number): Cents => {
+  // 0.29 * 100 is 28.999999999999996: the nearest integer is right whenever it leads back to the same number.
+  const nearest = Math.round(reais * 100)
+  if (nearest / 100 === reais) return cents(nearest)
+  if (Math.abs(reais) < 1e-6) return ZERO
+  return centsFromDecimal(String(reais))
+}
+
+/** The wire's decimal number in reais. */
+export const reaisFromCents = (amount: Cents): number => amount / 100
+
+/** Adds stored cents, so that a total equals the sum of the rows above it (rules 2). */
+export const sumCents = (amounts: Iterable<Cents>): Cents => {
+  let total = 0
+  for (const amount of amounts) total += amount
+  return cents(total)
+}
+
+/** amount × numerator ÷ denominator, exact, then truncated toward zero, a negative correction too (rules 2). */
+export const scaleCents = (amount: Cents, numerator: number | bigint, denominator: number | bigint): Cents =>
+  // BigInt division drops the remainder, which is truncation toward zero for both signs.
+  cents(Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator)))
+
+const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
+
+/** 'R$ 1.234,56' with a no-break space after R$; '-R$ 1.234,56' when negative. */
+export const formatBrl = (amount: Cents): string => `${amount < 0 ? '-' : ''}R$\u00a0${formatAmount(Math.abs(amount))}`
+
+/** '1.234,56', the amount without its currency, as a field or a CSV column shows it. */
+export const formatAmount = (amount: number): string => {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${groupThousands(digits.slice(0, -2))},${digits.slice(-2)}`
+}
+
+const BRL = /^([+-]?)(?:R\$)?([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/
+const DOTTED = /^([+-]?)(?:R\$)?([+-]?)(\d+)\.(\d{1,2})$/
+
+/** Reads what people type or paste: '1.234,56', '1234,56', '1234.56', 'R$ 1.234,56', '-R$ 1,00'; '1.234' is one thousand. Undefined for the rest. */
+export const parseBrl = (text: string): Cents | undefined => {
+  const compact = text.replace(/[\s\u2212]/g, (character) => (character === '\u2212' ? '-' : ''))
+  const [, before = '', after = '', whole, fraction = ''] = BRL.exec(compact) ?? DOTTED.exec(compact) ?? []
+  if (whole === undefined || (before !== '' && after !== '')) return undefined
+  const count = Number(whole.replaceAll('.', '') + fraction.padEnd(2, '0'))
+  if (!Number.isSafeInteger(count)) return undefined
+  return cents(before === '-' || after === '-' ? -count : count)
+}

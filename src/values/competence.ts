@@ -1,0 +1,36 @@
+import { daysInMonth, type LocalDate } from '#values/local-date.ts'
+
+/** A month, 'YYYY-MM': it sorts and compares as text and is its own wire format. Years 0001 to 9999. */
+export type Competence = string & { readonly __brand: 'Competence' }
+
+/** True for 'YYYY-MM' with a month from 01 to 12. */
+export const isCompetence = (text: string): text is Competence =>
+  /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && !text.startsWith('0000')
+
+/** Throws RangeError when the text is not 'YYYY-MM'. */
+export const competence = (text: string): Competence => {
+  if (!isCompetence(text)) throw new RangeError(`Not a month: ${text}`)
+  return text
+}
+
+/** Calendar months; count may be negative. */
+export const addCompetence = (month: Competence, count: number): Competence => {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
+  const year = Math.floor(months / 12)
+  return competence(`${String(year).padStart(4, '0')}-${String(months - year * 12 + 1).padStart(2, '0')}`)
+}
+
+/** 'MM/AAAA'. */
+export const formatCompetence = (month: Competence): string => `${month.slice(5)}/${month.slice(0, 4)}`
+
+/** Reads 'MM/AAAA', blanks around it allowed; undefined when it is not a month. */
+export const parseBrCompetence = (text: string): Competence | undefined => {
+  const [, month, year] = /^\s*(\d{2})\/(\d{4})\s*$/.exec(text) ?? []
+  const iso = `${year}-${month}`
+  return isCompetence(iso) ? iso : undefined
+}
+
+export const firstDay = (month: Competence): LocalDate => `${month}-01` as LocalDate
+
+export const lastDay = (month: Competence): LocalDate =>
+  `${month}-${daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))}` as LocalDate
