@@ -41,7 +41,7 @@ create table idempotency_key (
   key text not null check (length(key) between 16 and 255),
   request_hash bytea not null,
   status int not null,
-  response jsonb,
+  response json,
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+
+import { type AnswerOf, baseAddress, type Call, type InputOf, pathOf } from './call.ts'
+import { CallFailure, ErrorBody } from './errors.ts'
+
+/** What the client needs from the shell: the token, and what to do when the session ended. */
+export type ClientSession = { token(): string | undefined; ended(): void }
+
+type Sent = { readonly key?: string; readonly file?: File; readonly signal?: AbortSignal; readonly onProgress?: (part: number) => void }
+
+let session: ClientSession = { token: () => undefined, ended: () => undefined }
+
+export function useClientSession(of: ClientSession): void {
+  session = of
+}
+
+const keysOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+
+const defined = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+function part(schema: unknown, input: Record<string, unknown>): Record<string, unknown> {
+  const picked = Object.fromEntries(keysOf(schema).filter((key) => defined(input[key])).map((key) => [key, input[key]]))
+  return schema instanceof z.ZodObject ? (z.encode(schema.partial(), picked) as Record<string, unknown>) : {}
+}
+
+function bodyOf(declared: Call, input: Record<string, unknown>, file: File | undefined): BodyInit | undefined {
+  if (declared.body === 'none') return undefined
+  if (declared.fields && !(declared.fields instanceof z.ZodObject)) return JSON.stringify(input['list'])
+  const fields = part(declared.fields, input)
+  if (declared.body === 'json') return JSON.stringify(fields)
+  if (declared.body === 'form') return new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  if (file && declared.upload) form.append(declared.upload.field, file, file.name)
+  return form
+}
+
+/** The full address of a call, its query included. */
+export function addressOf(declared: Call, input: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(part(declared.query, input))) query.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  const search = query.toString()
+  return `${baseAddress}${pathOf(declared, input)}${search === '' ? '' : `?${search}`}`
+}
+
+async function send(declared: Call, input: Record<string, unknown>, { key, file, signal }: Sent): Promise<Response> {
+  const headers: Record<string, string> = {}
+  const token = session.token()
+  if (token) headers['authorization'] = `Bearer ${token}`
+  if (declared.body === 'json') headers['content-type'] = 'application/json'
+  if (declared.effect === 'write') headers['idempotency-key'] = key ?? crypto.randomUUID()
+  const response = await fetch(addressOf(declared, input), {
+    method: declared.method,
+    headers,
+    body: bodyOf(declared, input, file),
+    signal,
+    credentials: 'same-origin',
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new CallFailure(0, undefined, 'O servidor não respondeu. Verifique a conexão; nada foi perdido.', new Date())
+  })
+  if (response.ok) return response
+  const body = ErrorBody.safeParse(await response.json().catch(() => undefined)).data
+  if (response.status === 401 && token) session.ended()
+  throw new CallFailure(response.status, body, 'Erro interno', new Date())
+}
+
+/** Calls the server and answers the decoded body. `key` makes a retry the same act. */
+export async function callServer<C extends Call>(declared: C, input: InputOf<C>, options: Sent = {}): Promise<AnswerOf<C>> {
+  const response = await send(declared, input as Record<string, unknown>, options)
+  const body: unknown = await response.json()
+  return (declared.answer instanceof z.ZodType ? z.decode(declared.answer, body as never) : body) as AnswerOf<C>
+}
+
+/** Calls the server for a file; its name is in the response header 'filename' (spec 1:7.2). */
+export async function fetchFile<C extends Call>(declared: C, input: InputOf<C>, options: Sent = {}): Promise<{ name: string; blob: Blob }> {
+  const response = await send(declared, input as Record<string, unknown>, options)
+  return { name: decodeURIComponent(response.headers.get('filename') ?? 'arquivo'), blob: await response.blob() }
+}

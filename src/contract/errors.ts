@@ -1,0 +1,36 @@
+import * as z from 'zod'
+
+/** The body of every error answer (rules 2): `message` repeats `mensagem` for other clients. */
+export const ErrorBody = z.object({
+  mensagem: z.string(),
+  message: z.string(),
+  pedido: z.string(),
+  campos: z.array(z.object({ campo: z.string(), mensagem: z.string() })).optional(),
+  itens: z.array(z.object({ id: z.union([z.number(), z.string()]), codigo: z.string(), texto: z.string() })).optional(),
+  alteradoPor: z.string().optional(),
+  alteradoEm: z.string().optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+export const noPermission = 'Usuário sem permissão para esta ação'
+export const alreadyRunning = 'Ja existe um processo em andamento'
+
+/** What the client throws when the server answered an error, or did not answer. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
+  readonly status: number
+  readonly body: ErrorBody | undefined
+  readonly at: Date
+
+  constructor(status: number, body: ErrorBody | undefined, fallback: string, at: Date) {
+    super(body?.mensagem ?? fallback)
+    this.status = status
+    this.body = body
+    this.at = at
+  }
+
+  /** The messages of a 400 by field name. */
+  get fields(): ReadonlyMap<string, string> {
+    return new Map(this.body?.campos?.map(({ campo, mensagem }) => [campo, mensagem]))
+  }
+}

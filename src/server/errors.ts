@@ -1,0 +1,92 @@
+import { alreadyRunning, noPermission } from '#contract/errors.ts'
+
+export type FieldProblem = { readonly campo: string; readonly mensagem: string }
+export type ItemProblem = { readonly id: number | string; readonly codigo: string; readonly texto: string }
+type Extra = {
+  readonly campos?: readonly FieldProblem[]
+  readonly itens?: readonly ItemProblem[]
+  readonly alteradoPor?: string
+  readonly alteradoEm?: string
+}
+
+/** An answer other than 200 (rules 2); rolls the transaction back. */
+export abstract class HttpError extends Error {
+  abstract readonly status: number
+  readonly extra: Extra
+  readonly headers: Record<string, string> = {}
+
+  constructor(mensagem: string, extra: Extra = {}) {
+    super(mensagem)
+    this.extra = extra
+  }
+}
+
+/** 400: the request is not understood; says every field at once. */
+export class InvalidInput extends HttpError {
+  override readonly name = 'InvalidInput'
+  readonly status = 400
+}
+
+/** 401: no session, or an ended one. */
+export class Unauthenticated extends HttpError {
+  override readonly name = 'Unauthenticated'
+  readonly status = 401
+  constructor(mensagem = 'Sua sessão terminou. Entre novamente.') {
+    super(mensagem)
+  }
+}
+
+/** 403: signed in, not allowed. */
+export class Forbidden extends HttpError {
+  override readonly name = 'Forbidden'
+  readonly status = 403
+  constructor(mensagem: string = noPermission, extra: Extra = {}) {
+    super(mensagem, extra)
+  }
+}
+
+/** 404: not there, or not in the person's malls: the two look the same. */
+export class NotFound extends HttpError {
+  override readonly name = 'NotFound'
+  readonly status = 404
+  constructor(mensagem = 'Registro não encontrado.') {
+    super(mensagem)
+  }
+}
+
+/** 409: somebody was faster, or the same work is running. */
+export class Conflict extends HttpError {
+  override readonly name = 'Conflict'
+  readonly status = 409
+  constructor(mensagem: string = alreadyRunning, extra: Extra = {}) {
+    super(mensagem, extra)
+  }
+}
+
+/** 413: the file or body is too large. */
+export class TooLarge extends HttpError {
+  override readonly name = 'TooLarge'
+  readonly status = 413
+}
+
+/** 415: not a kind of content this call takes. */
+export class UnsupportedMedia extends HttpError {
+  override readonly name = 'UnsupportedMedia'
+  readonly status = 415
+}
+
+/** 422: understood, and refused by a rule; lists the items. */
+export class Refused extends HttpError {
+  override readonly name = 'Refused'
+  readonly status = 422
+}
+
+/** 429: too many failed tries. */
+export class TooManyTries extends HttpError {
+  override readonly name = 'TooManyTries'
+  readonly status = 429
+  constructor(mensagem: string, seconds: number) {
+    super(mensagem)
+    this.headers['retry-after'] = String(seconds)
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { ErrorBody } from '#contract/errors.ts'
+
+import { HttpError, InvalidInput, TooLarge, UnsupportedMedia } from './errors.ts'
+
+/** Fastify's own refusals in our words. */
+function translate(error: Error & { code?: string; statusCode?: number }): HttpError | undefined {
+  if (error instanceof HttpError) return error
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new UnsupportedMedia('Este tipo de conteúdo não é aceito.')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return new TooLarge('O conteúdo enviado é grande demais.')
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return new InvalidInput('O corpo do pedido está vazio.')
+  if (error.statusCode === 406) return new UnsupportedMedia('Esta chamada recebe multipart/form-data.')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new InvalidInput('O pedido não foi entendido: verifique o formato do conteúdo.')
+  return undefined
+}
+
+/** Every error answer: {mensagem, message, pedido, …}; an error of ours is logged whole and answered without detail. */
+export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const known = translate(error as Error)
+  if (!known) request.log.error({ err: error }, 'unexpected failure')
+  else request.log.info({ status: known.status, reason: known.message }, 'refused')
+  const mensagem = known?.message ?? 'Erro interno'
+  const body: ErrorBody = { mensagem, message: mensagem, pedido: request.id, ...(known?.extra as Partial<ErrorBody>) }
+  if (reply.raw.headersSent) return void reply.raw.destroy()
+  await reply.status(known?.status ?? 500).headers({ 'cache-control': 'no-store', ...known?.headers }).send(body)
+}
