@@ -125,7 +125,7 @@ async function auditRefusal(process: Process, call: Call, request: FastifyReques
 async function sendFile({ db }: HttpOptions, file: FileAnswer, actor: Actor, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('filename', file.name).header('content-disposition', `attachment; filename="${file.name}"`)
   reply.header('access-control-expose-headers', 'filename').type(file.mediaType)
-  await inTransaction(db, { malls: actor.malls, userId: actor.id }, async (tx) => {
+  await inTransaction(db, { malls: actor.malls, userId: actor.id ?? undefined }, async (tx) => {
     const source = file.open(tx)[Symbol.asyncIterator]()
     // The first piece is asked for before anything is sent, so that a failing file is an error and not an empty download.
     const first = await source.next()

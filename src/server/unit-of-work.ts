@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import type { Clock } from '#server/clock.ts'
-import { type Database, inTransaction } from '#server/database/connection.ts'
+import { inTransaction } from '#server/database/connection.ts'
 import { failpoint } from '#server/failpoints.ts'
 
+import type { DB } from '../../db/schema.ts'
 import type { Actor, AuditEntry, Work } from './work.ts'
 
 /** What every unit of work needs of the process. */
-export type Process = { readonly db: Database; readonly clock: Clock; readonly log: FastifyBaseLogger }
+export type Process = { readonly db: Kysely<DB>; readonly clock: Clock; readonly log: FastifyBaseLogger }
 
 const tries = 3
 // A deadlock or a serialization failure is nobody's fault: the work has had no effect outside the transaction, so it is done again.
@@ -46,7 +47,7 @@ async function announce(work: Work, names: ReadonlySet<string>): Promise<void> {
 export async function unitOfWork<T>(process: Process, actor: Actor, requestId: string, act: (work: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(process.db, { malls: actor.malls, userId: actor.id }, async (tx) => {
+      return await inTransaction(process.db, { malls: actor.malls, userId: actor.id ?? undefined }, async (tx) => {
         const entries: AuditEntry[] = []
         const names = new Set<string>()
         const work: Work = {

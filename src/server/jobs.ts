@@ -1,0 +1,113 @@
+import { EventEmitter } from 'node:events'
+
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import * as z from 'zod'
+
+import type { Job, PayloadOf } from '#contract/job.ts'
+
+import { heartbeat } from './heartbeat.ts'
+import { newRequestId } from './log.ts'
+import { type Process, unitOfWork } from './unit-of-work.ts'
+import { systemActor, type Work } from './work.ts'
+
+/** What a job may use: units of work that a zombie cannot commit. */
+export type JobContext = {
+  /** One transaction of the job, for the system, over all malls; refused when another worker has taken the job over. */
+  work<T>(act: (work: Work) => Promise<T>): Promise<T>
+  readonly process: Process
+  readonly attempt: number
+  readonly log: FastifyBaseLogger
+}
+
+export type JobHandler = { readonly job: Job; readonly run: (context: JobContext, payload: never) => Promise<void> }
+
+/** Binds a declared job to what it does; jobs.ts of a feature is a list of these. */
+export function handle<J extends Job>(job: J, act: (context: JobContext, payload: PayloadOf<J>) => Promise<void>): JobHandler {
+  return { job, run: act as JobHandler['run'] }
+}
+
+/** The job was taken over by another worker: whatever this one still wants to write is refused. */
+export class JobTakenOver extends Error {
+  override readonly name = 'JobTakenOver'
+}
+
+/**
+ * Claims an effect that may happen only once, in the transaction of the effect. False: it has happened already.
+ * Fencing stops zombies; this stops the crash between the effect and 'job done'.
+ */
+export async function once(work: Work, key: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into effect_key (key) values (${key}) on conflict do nothing`.execute(work.tx)
+  return numAffectedRows === 1n
+}
+
+const jobStatementTimeout = '600s'
+
+type Fence = { readonly id: string; readonly worker: string | null; readonly attempts: number }
+
+async function enterFence(work: Work, fence: Fence): Promise<void> {
+  await sql`select set_config('statement_timeout', ${jobStatementTimeout}, true)`.execute(work.tx)
+  const { rows } = await sql<{ mine: boolean }>`select regua.holds_job(${fence.id}::bigint, ${fence.worker}, ${fence.attempts}) as mine`.execute(work.tx)
+  if (!rows[0]?.mine) throw new JobTakenOver()
+}
+
+function contextOf(process: Process, fence: Fence): JobContext {
+  const log = process.log.child({ job: fence.id })
+  return {
+    process,
+    log,
+    attempt: fence.attempts,
+    work: (act) =>
+      unitOfWork({ ...process, log }, systemActor, newRequestId(), async (work) => {
+        await enterFence(work, fence)
+        return act(work)
+      }),
+  }
+}
+
+const toPino = (log: FastifyBaseLogger) => new Logger(() => (level, message) => {
+  if (level === 'error') log.error(message)
+  else if (level === 'warning') log.warn(message)
+  else log.debug(message)
+})
+
+/** Starts a worker process: takes jobs, beats, and frees the jobs of workers that fell silent. */
+export async function startWorker(process: Process, adminPool: Pool, handlers: readonly JobHandler[], concurrency = 4): Promise<{ stop(): Promise<void> }> {
+  const events = new EventEmitter() as WorkerEvents
+  const beat = heartbeat(adminPool, process.log)
+  events.on('worker:create', ({ worker }) => beat.add(worker.workerId))
+  events.on('worker:stop', ({ worker }) => beat.remove(worker.workerId))
+  const runner: Runner = await run({
+    pgPool: adminPool,
+    events,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    logger: toPino(process.log),
+    parsedCronItems: parseCronItems(
+      handlers.flatMap(({ job }) => (job.every ? [{ task: job.name, match: job.every, identifier: job.name, options: { backfillPeriod: 0, maxAttempts: 1, jobKey: job.name } }] : [])),
+    ),
+    taskList: Object.fromEntries(
+      handlers.map(({ job, run: act }) => [
+        job.name,
+        async (payload: unknown, helpers) => {
+          const { _cron: _, ...given } = (payload ?? {}) as Record<string, unknown>
+          const parsed = job.payload instanceof z.ZodType ? z.decode(job.payload, given as never) : given
+          const fence = { id: helpers.job.id, worker: helpers.job.locked_by, attempts: helpers.job.attempts }
+          await act(contextOf(process, fence), parsed as never).catch((error: unknown) => {
+            if (error instanceof JobTakenOver) return process.log.warn({ job: job.name }, 'the job was taken over, leaving it')
+            throw error
+          })
+        },
+      ]),
+    ),
+  })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await beat.stop()
+    },
+  }
+}
