@@ -53,7 +53,7 @@ export const bankCalendar: BusinessCalendar = calendar('BANCÁRIO', (year) => [
   ...movableBankHolidays(year),
 ])
 
-/** LEGAL: the five days to remove a listing; without the movable holidays, because the earlier deadline is the safe one (rules 3, Súmula 548 STJ). */
+/** LEGAL: the five days to remove a listing (Súmula 548 STJ); no movable holidays, as the earlier deadline is the safe one. */
 export const legalCalendar: BusinessCalendar = calendar('LEGAL', nationalHolidays)
 
 /** The same calendar with further holidays, such as a mall's municipal ones. */
@@ -74,18 +74,18 @@ export const nextBusinessDay = (calendar: BusinessCalendar, day: LocalDate): Loc
   return candidate
 }
 
-/** The count-th business day after (negative: before) the day; the starting day is not counted, business day or not (rules 3). Zero answers the day itself. */
+/** The count-th business day after (negative: before) the day, which is itself not counted (rules 3); 0 answers the day. */
 export const addBusinessDays = (calendar: BusinessCalendar, day: LocalDate, count: number): LocalDate => {
   const step = count < 0 ? -1 : 1
   let reached = day
-  for (let left = Math.abs(count); left > 0; ) {
+  for (let left = Math.abs(count); left > 0;) {
     reached = addDays(reached, step)
     if (isBusinessDay(calendar, reached)) left--
   }
   return reached
 }
 
-/** Business days after `from` up to and including `to`; backwards, minus those before `from` down to and including `to`. Inverse of addBusinessDays. */
+/** Business days after `from` up to `to`, `to` included; negative when `to` comes first. Undoes addBusinessDays. */
 export const businessDaysBetween = (calendar: BusinessCalendar, from: LocalDate, to: LocalDate): number => {
   const step = to < from ? -1 : 1
   let count = 0

@@ -1,7 +1,7 @@
 /** The twenty digits alone, the form that is stored and compared. */
 export const normalizeCaseNumber = (text: string): string => text.replace(/[.\s-]/g, '')
 
-/** True for a court case number of twenty digits, with or without the mask, whose check digits hold (Resolução CNJ 65/2008, ISO 7064 mod 97; rules 5). */
+/** True for a court case number, masked or not, whose mod-97 check digits hold (Resolução CNJ 65/2008, rules 5). */
 export const isCaseNumber = (text: string): boolean => {
   const digits = normalizeCaseNumber(text)
   if (!/^\d{20}$/.test(digits)) return false

@@ -8,11 +8,11 @@ export const cents = (count: number): Cents => {
   return (count + 0) as Cents
 }
 
-export const ZERO: Cents = cents(0)
+const ZERO: Cents = cents(0)
 
 const PLAIN_DECIMAL = /^([+-]?)(\d+)(?:\.(\d*))?$/
 
-/** Reads a plain decimal text in reais ('-12.349'), as PostgreSQL and decimal.js print it, truncated toward zero (rules 2); throws RangeError. */
+/** Cents of a plain decimal text in reais ('-12.349'), truncated toward zero (rules 2); throws RangeError on other texts. */
 export const centsFromDecimal = (text: string): Cents => {
   const [, sign, whole = '', fraction = ''] = PLAIN_DECIMAL.exec(text) ?? []
   if (whole === '') throw new RangeError(`Not a decimal amount in reais: ${text}`)
@@ -55,15 +55,17 @@ export const formatAmount = (amount: number): string => {
   return `${amount < 0 ? '-' : ''}${groupThousands(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
-const BRL = /^([+-]?)(?:R\$)?([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/
-const DOTTED = /^([+-]?)(?:R\$)?([+-]?)(\d+)\.(\d{1,2})$/
+// The sign may stand before or after the currency: both '-R$ 1,00' and 'R$ -1,00' are pasted from spreadsheets.
+const SIGN_AND_CURRENCY = String.raw`^\s*([+\-\u2212]?)\s*(?:R\$)?\s*([+\-\u2212]?)\s*`
+const BRL = new RegExp(String.raw`${SIGN_AND_CURRENCY}(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?\s*$`)
+const DOTTED = new RegExp(String.raw`${SIGN_AND_CURRENCY}(\d+)\.(\d{1,2})\s*$`)
 
-/** Reads what people type or paste: '1.234,56', '1234,56', '1234.56', 'R$ 1.234,56', '-R$ 1,00'; '1.234' is one thousand. Undefined for the rest. */
+/** Reads '1.234,56', '1234,56', '1234.56', 'R$ 1.234,56', '-R$ 1,00'; '1.234' is one thousand. Undefined for the rest. */
 export const parseBrl = (text: string): Cents | undefined => {
-  const compact = text.replace(/[\s\u2212]/g, (character) => (character === '\u2212' ? '-' : ''))
-  const [, before = '', after = '', whole, fraction = ''] = BRL.exec(compact) ?? DOTTED.exec(compact) ?? []
+  const [, before = '', after = '', whole, fraction = ''] = BRL.exec(text) ?? DOTTED.exec(text) ?? []
   if (whole === undefined || (before !== '' && after !== '')) return undefined
   const count = Number(whole.replaceAll('.', '') + fraction.padEnd(2, '0'))
   if (!Number.isSafeInteger(count)) return undefined
-  return cents(before === '-' || after === '-' ? -count : count)
+  const sign = before + after
+  return cents(sign === '' || sign === '+' ? count : -count)
 }

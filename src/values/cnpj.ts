@@ -1,6 +1,6 @@
 const bare = (text: string): string => text.replace(/[./\s-]/g, '').toUpperCase()
 
-// A letter counts as its ASCII code minus 48, so the digits keep their own value (IN RFB 2.229/2024).
+// A letter counts as its ASCII code minus 48, so the digits keep their own value (IN RFB 2.229/2024, brazil 3.1).
 const checkDigit = (characters: string, count: number): number => {
   let sum = 0
   for (let index = 0; index < count; index++) {
@@ -11,7 +11,7 @@ const checkDigit = (characters: string, count: number): number => {
   return remainder < 2 ? 0 : 11 - remainder
 }
 
-/** True for twelve digits or letters and two check digits, with or without the mask, in either case (brazil 3.1). Equal characters are refused. */
+/** True for twelve digits or letters and two right check digits, masked or not, in either case; equal digits are refused. */
 export const isCnpj = (text: string): boolean => {
   const characters = bare(text)
   if (!/^[A-Z0-9]{12}\d{2}$/.test(characters) || /^(.)\1*$/.test(characters)) return false

@@ -14,7 +14,7 @@ export const documentKind = (text: string): 'CPF' | 'CNPJ' => (normalizeDocument
 export const formatDocument = (text: string): string =>
   documentKind(text) === 'CPF' ? formatCpf(text) : formatCnpj(text)
 
-/** For lists and logs: the CPF of a person as '***.982.247-**' (LGPD art. 6), a CNPJ, which is public, in full, anything else hidden whole. */
+/** For lists and logs: a CPF as '***.982.247-**' (LGPD art. 6), a CNPJ, which is public, in full, anything else hidden. */
 export const maskDocument = (text: string): string => {
   const bare = normalizeDocument(text)
   if (/^\d{11}$/.test(bare)) return `***.${bare.slice(3, 6)}.${bare.slice(6, 9)}-**`

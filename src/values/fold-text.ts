@@ -11,9 +11,11 @@ const withoutAccents = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/\P{ASCII}/gu, (character) => UNDECOMPOSED.get(character) ?? character)
 
-/** Upper case, no accents, printable ASCII only, as the bureau's file wants it (rules 4.7); what has no ASCII form becomes one space. */
-export const foldToAscii = (text: string): string => withoutAccents(text).toUpperCase().replace(/[^\x20-\x7e]/gu, ' ')
+/** Upper case, printable ASCII only, as the bureau's file wants it (rules 4.7); what has no ASCII form becomes a space. */
+export const foldToAscii = (text: string): string =>
+  withoutAccents(text)
+    .toUpperCase()
+    .replace(/[^\x20-\x7e]/gu, ' ')
 
 /** Lower case, no accents, single spaces: 'jose' finds 'José'. */
-export const foldForSearch = (text: string): string =>
-  withoutAccents(text).toLowerCase().replace(/\s+/g, ' ').trim()
+export const foldForSearch = (text: string): string => withoutAccents(text).toLowerCase().replace(/\s+/g, ' ').trim()

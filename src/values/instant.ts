@@ -2,13 +2,18 @@ import type { LocalDate } from '#values/local-date.ts'
 
 // Not every browser we serve has Temporal; Intl knows the zone in all of them, its years of summer time included.
 const SAO_PAULO = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'America/Sao_Paulo', hourCycle: 'h23',
-  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+  timeZone: 'America/Sao_Paulo',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 })
 
 const instantOf = (instant: string | Date): Date => {
   // A text without offset would be read in the zone of the machine, so one instant would show two times.
-  if (typeof instant === 'string' && !/(Z|[+-]\d{2}(:?\d{2})?)$/.test(instant)) {
+  if (typeof instant === 'string' && !/:\d{2}.*(Z|[+-]\d{2}(:?\d{2})?)$/.test(instant)) {
     throw new RangeError(`An instant without offset: ${instant}`)
   }
   const date = new Date(instant)
@@ -24,7 +29,7 @@ const partsOf = (instant: string | Date): Record<'year' | 'month' | 'day' | 'hou
   return { ...parts, year: parts.year.padStart(4, '0') }
 }
 
-/** 'DD/MM/AAAA HH:mm' in America/Sao_Paulo, whatever the zone of the machine; throws RangeError on a text that is no instant. */
+/** 'DD/MM/AAAA HH:mm' in America/Sao_Paulo, whatever the machine's zone; throws RangeError on what is no instant. */
 export const formatInstant = (instant: string | Date): string => {
   const { year, month, day, hour, minute } = partsOf(instant)
   return `${day}/${month}/${year} ${hour}:${minute}`

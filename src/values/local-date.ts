@@ -58,7 +58,8 @@ export const dayNumber = (day: LocalDate): number => {
 
 /** The inverse of dayNumber; throws RangeError outside the years 0001 to 9999. */
 export const dayFromNumber = (number: number): LocalDate => {
-  if (!Number.isInteger(number) || number < FIRST_DAY_NUMBER || number > LAST_DAY_NUMBER) throw new RangeError(`Day number out of range: ${number}`)
+  if (!Number.isInteger(number) || number < FIRST_DAY_NUMBER || number > LAST_DAY_NUMBER)
+    throw new RangeError(`Day number out of range: ${number}`)
   const shifted = number + 719_468
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097

@@ -6,8 +6,10 @@ const UNITS = [
   ...'onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove'.split(' '),
 ]
 const TENS = '  vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'.split(' ')
-const HUNDREDS =
-  ' cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos'.split(' ')
+const HUNDREDS = [
+  ...' cento duzentos trezentos quatrocentos quinhentos'.split(' '),
+  ...'seiscentos setecentos oitocentos novecentos'.split(' '),
+]
 const SCALES = ['', 'mil', 'milhão', 'bilhão', 'trilhão', 'quatrilhão']
 
 const belowThousand = (value: number): string => {
@@ -32,9 +34,12 @@ export const integerInWords = (value: number): string => {
     if (rest % 1000 > 0) groups.unshift({ value: rest % 1000, words: groupInWords(rest % 1000, scale) })
   }
   const last = groups.at(-1)
-  // 'mil e cem', 'mil e dois', but 'mil, cento e dois': the last group takes 'e' only where it has none of its own hundreds and rest.
+  // 'mil e cem' and 'mil e dois', but 'mil, cento e dois', which already has an 'e' of its own.
   const joiner = last !== undefined && (last.value < 100 || last.value % 100 === 0) ? ' e ' : ', '
-  const head = groups.slice(0, -1).map((group) => group.words).join(', ')
+  const head = groups
+    .slice(0, -1)
+    .map((group) => group.words)
+    .join(', ')
   return `${value < 0 ? 'menos ' : ''}${head}${head === '' ? '' : joiner}${last?.words ?? ''}`
 }
 

@@ -2,21 +2,21 @@ import { addBusinessDays, bankCalendar, nextBusinessDay, type BusinessCalendar }
 import { cents, type Cents } from '#values/cents.ts'
 import { daysBetween, type LocalDate } from '#values/local-date.ts'
 
-/** What the rules need to know of a boleto: its open balance and its (renegotiated) due date, the earliest of its títulos. */
+/** What the rules need to know of a boleto: its open balance and its (renegotiated) due date, earliest of its títulos. */
 export type OpenBoleto = { readonly balance_cents: Cents; readonly dueOn: LocalDate }
 
 /** 'Status Boleto' of a boleto with an open balance (rules 4.8). */
 export type OpenStatus = 'A VENCER' | 'EM COMPENSAÇÃO' | 'VENCIDO'
 
-/** The last day on which paying is on time: the due date, or the next business day when banks are closed on it (Lei 7.089/83, rules 3). */
+/** The last day to pay on time: the due date, or the next business day when banks are closed on it (Lei 7.089/83). */
 export const adjustedDueOn = (dueOn: LocalDate, calendar: BusinessCalendar = bankCalendar): LocalDate =>
   nextBusinessDay(calendar, dueOn)
 
-/** D-2: the day before which an adjusted due date is overdue. A payment made on time clears on D+1, so until then it may be on its way (rules 3). */
+/** D-2: the day before which an adjusted due date is overdue; a later one may be paid and still clearing (rules 3). */
 export const overdueLimit = (on: LocalDate, calendar: BusinessCalendar = bankCalendar): LocalDate =>
   addBusinessDays(calendar, on, -2)
 
-/** The latest due date, not adjusted, that is overdue: `due_on <= lastOverdueDueOn` lets an index answer what isOverdue decides per boleto. */
+/** The latest due date, not adjusted, that is overdue: with `due_on <=` it an index answers what isOverdue decides. */
 export const lastOverdueDueOn = (on: LocalDate, calendar: BusinessCalendar = bankCalendar): LocalDate =>
   addBusinessDays(calendar, on, -3)
 
@@ -54,6 +54,6 @@ export const openBalances = (
   return { overdue_cents: cents(overdue), upcoming_cents: cents(upcoming) }
 }
 
-/** 'Dias de atraso': calendar days since the original due date where one is given, else the due date; negative before it (rules 3). */
+/** 'Dias de atraso': calendar days since the original due date, if given, else the due date; negative before (rules 3). */
 export const daysInArrears = (originalDueOnOrDueOn: LocalDate, on: LocalDate): number =>
   daysBetween(originalDueOnOrDueOn, on)
