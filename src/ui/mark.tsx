@@ -1,0 +1,9 @@
+import styles from './mark.module.css'
+
+/** Filled = the ordinary decision, hollow = the exception, amber = an exception that still lacks something. */
+export type MarkShape = 'filled' | 'hollow' | 'amber'
+
+/** The small square before a decision; the word beside it says the same. */
+export function Mark({ shape }: { readonly shape: MarkShape }) {
+  return <span className={`${styles['mark']} ${styles[shape]}`} aria-hidden="true" />
+}

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FieldProps, inputProps } from './field.tsx'
+import { type Mask } from './masks.ts'
+
+/** Props of a field that shapes its text as it is typed. */
+export type MaskedFieldProps = FieldProps & {
+  readonly mask: Mask
+  /** The shaped text, also while it is half typed; ask `mask.isComplete` before sending it. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string
+  readonly onBlur?: () => void
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+const significant = /[0-9A-Za-z]/
+
+/** Where the caret stands after as many significant characters as before the text was shaped. */
+export function caretAfter(shaped: string, count: number): number {
+  let seen = 0
+  for (let at = 0; at < shaped.length; at++) {
+    if (seen === count) return at
+    if (significant.test(shaped[at] ?? '')) seen++
+  }
+  return shaped.length
+}
+
+const countSignificant = (text: string) => [...text].filter((character) => significant.test(character)).length
+
+/** A text field with a mask: a paste with or without the mask is accepted, a half-typed text is told on leaving. */
+export function MaskedField(props: MaskedFieldProps) {
+  const { mask, value, onChange } = props
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | undefined>(undefined)
+  const [left, setLeft] = useState(false)
+  const half = left && value !== '' && !mask.isComplete(value)
+
+  useLayoutEffect(() => {
+    if (caret.current === undefined || document.activeElement !== input.current) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+
+  return (
+    <TextInput
+      {...inputProps({ ...props, error: props.error ?? (half ? mask.incomplete : undefined) })}
+      ref={input}
+      value={value}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        const at = event.currentTarget.selectionStart ?? typed.length
+        const shaped = mask.format(typed)
+        caret.current = at === typed.length ? shaped.length : caretAfter(shaped, countSignificant(typed.slice(0, at)))
+        setLeft(false)
+        onChange(shaped)
+      }}
+      onBlur={() => {
+        setLeft(true)
+        props.onBlur?.()
+      }}
+      onKeyDown={props.onKeyDown}
+      placeholder={props.placeholder ?? mask.placeholder}
+      inputMode={mask.inputMode}
+      autoComplete="off"
+    />
+  )
+}

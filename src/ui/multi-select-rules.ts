@@ -1,0 +1,29 @@
+/** The option that stands for all of them (spec 1:9). */
+export const ALL = 'TODOS'
+
+/** True when every option is selected: then the field shows 'TODOS'. */
+export const isAllSelected = (options: readonly string[], selected: readonly string[]) =>
+  options.length > 0 && options.every((option) => selected.includes(option))
+
+/**
+ * The selection after a pick (spec 1:2.5). Picking TODOS selects all options, removing it clears the selection, and
+ * picking an ordinary option drops the TODOS marker: the option is taken out of what was a full selection. The marker
+ * is never stored; it is the fact that all are selected. The answer keeps the order of the options.
+ */
+export function nextSelection(
+  options: readonly string[],
+  selected: readonly string[],
+  picked: string,
+): readonly string[] {
+  if (picked === ALL) return isAllSelected(options, selected) ? [] : [...options]
+  const without = selected.filter((value) => value !== picked)
+  const next = without.length === selected.length ? [...selected, picked] : without
+  return options.filter((option) => next.includes(option))
+}
+
+/** What the closed field shows: 'TODOS' when all are selected, else '{n} item(s) selecionado(s)', '' for none. */
+export function selectionText(options: readonly string[], selected: readonly string[], withAll = true): string {
+  if (withAll && isAllSelected(options, selected)) return ALL
+  const count = selected.length
+  return count === 0 ? '' : `${count} item(s) selecionado(s)`
+}
