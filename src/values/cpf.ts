@@ -7,8 +7,8 @@ const checkDigit = (digits: string, count: number): number => {
 }
 
 /**
- * True for eleven digits, with or without the mask, whose two check digits hold (brazil 3.2). Equal digits are refused: they satisfy the
- * arithmetic but were never issued. 12345678909 is accepted: it is a number like any other, and refusing it would need a list of suspicions.
+ * True for eleven digits, with or without the mask, whose two check digits hold (brazil 3.2). Equal digits are refused:
+ * they satisfy the arithmetic but are never issued. 12345678909 is accepted: its check digits hold and nothing bars it.
  */
 export const isCpf = (text: string): boolean => {
   const digits = bare(text)
