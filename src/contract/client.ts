@@ -6,6 +6,8 @@ import { CallFailure, ErrorBody } from './errors.ts'
 /** What the client needs from the shell: the token, and what to do when the session ended. */
 export type ClientSession = { token(): string | undefined; ended(): void }
 
+type RequestBody = NonNullable<Parameters<typeof fetch>[1]>['body']
+
 type Sent = { readonly key?: string; readonly file?: File; readonly signal?: AbortSignal; readonly onProgress?: (part: number) => void }
 
 let session: ClientSession = { token: () => undefined, ended: () => undefined }
@@ -23,7 +25,7 @@ function part(schema: unknown, input: Record<string, unknown>): Record<string, u
   return schema instanceof z.ZodObject ? (z.encode(schema.partial(), picked) as Record<string, unknown>) : {}
 }
 
-function bodyOf(declared: Call, input: Record<string, unknown>, file: File | undefined): BodyInit | undefined {
+function bodyOf(declared: Call, input: Record<string, unknown>, file: File | undefined): RequestBody {
   if (declared.body === 'none') return undefined
   if (declared.fields && !(declared.fields instanceof z.ZodObject)) return JSON.stringify(input['list'])
   const fields = part(declared.fields, input)

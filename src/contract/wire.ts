@@ -74,9 +74,9 @@ export const PageInfo = z.object({
 })
 export type PageInfo = z.infer<typeof PageInfo>
 
-/** The answer of a search of document 1: {content, pageInfo}. */
+/** The answer of a search of document 1: {content, pageInfo}, with the sums of the money columns over the whole filter. */
 export function content<R extends z.ZodType>(row: R) {
-  return z.object({ content: z.array(row), pageInfo: PageInfo.optional() })
+  return z.object({ content: z.array(row), pageInfo: PageInfo.optional(), totais: z.record(z.string(), money).optional() })
 }
 
 /** The plain answer of an act: a sentence for the person. */

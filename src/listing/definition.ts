@@ -1,0 +1,112 @@
+import type * as z from 'zod'
+
+import type { Call } from '#contract/call.ts'
+
+/** How a value is shown and exported. Money is cents, days 'AAAA-MM-DD', instants Date. */
+export type ColumnKind = 'text' | 'name' | 'code' | 'number' | 'money' | 'percent' | 'day' | 'month' | 'instant' | 'document' | 'choice'
+
+/** The paths of a row, one level of nesting included: 'luc', 'shopping.nomeShopping'. */
+export type PathOf<Row> = {
+  [K in keyof Row & string]: NonNullable<Row[K]> extends Record<string, unknown> ? K | `${K}.${keyof NonNullable<Row[K]> & string}` : K
+}[keyof Row & string]
+
+/** A column as people see it; `only` limits it to the screen or to the export. */
+export type Column<Row> = {
+  readonly of: PathOf<Row>
+  readonly label: string
+  readonly as?: ColumnKind
+  readonly sortable?: boolean
+  /** Width in px at 1366; without one the column shares what is left. */
+  readonly width?: number
+  readonly minWidth?: number
+  /** A shorter head for the eye; `label` is kept for readers and exports. */
+  readonly shortLabel?: string
+  readonly only?: 'screen' | 'export'
+  /** Hidden until a person chooses it. */
+  readonly startsHidden?: boolean
+  /** Values and their words, for `as: 'choice'`. */
+  readonly words?: Readonly<Record<string, string>>
+}
+
+export type Option = { readonly value: string; readonly label: string }
+
+/** Where the options of a select come from: written here, or a look-up call that answers rows. */
+export type Options =
+  | readonly Option[]
+  | { readonly from: Call; readonly value: string; readonly label: string }
+
+type Field = { readonly label: string; readonly width?: number; readonly placeholder?: string }
+
+/** A filter of the form; its key in `filters` is its key on the wire and in the address. */
+export type Filter = Field &
+  (
+    | { readonly kind: 'text'; readonly mask?: 'digits-and-commas' | 'upper' }
+    /** A CPF or CNPJ: never in the address; an opaque alias travels instead. */
+    | { readonly kind: 'document' }
+    | { readonly kind: 'one'; readonly options: Options; readonly initial?: string; readonly clearable?: boolean }
+    /** Several options with the option TODOS; all chosen is the same as none: nothing is sent. */
+    | { readonly kind: 'several'; readonly options: Options; readonly lockedFor?: string; readonly required?: string }
+    /** 'dd/mm/aaaa - dd/mm/aaaa' (23 characters), sent as two days under these wire names. */
+    | { readonly kind: 'day-interval'; readonly sentAs: readonly [string, string] }
+    | { readonly kind: 'flag'; readonly initial?: boolean }
+    /** Read-only text, shown and not sent. */
+    | { readonly kind: 'fixed'; readonly text: string }
+  )
+
+export const text = (label: string, more: Partial<Extract<Filter, { kind: 'text' }>> = {}): Filter => ({ kind: 'text', label, ...more })
+export const documentFilter = (label: string, more: Partial<Field> = {}): Filter => ({ kind: 'document', label, width: 184, placeholder: '00.000.000/0000-00', ...more })
+export const one = (label: string, options: Options, more: Partial<Extract<Filter, { kind: 'one' }>> = {}): Filter => ({ kind: 'one', label, options, ...more })
+export const several = (label: string, options: Options, more: Partial<Extract<Filter, { kind: 'several' }>> = {}): Filter => ({ kind: 'several', label, options, width: 220, ...more })
+export const flag = (label: string, initial = false): Filter => ({ kind: 'flag', label, initial })
+export const dayInterval = (label: string, sentAs: readonly [string, string]): Filter => ({
+  kind: 'day-interval',
+  label,
+  sentAs,
+  width: 232,
+  placeholder: '01/01/2022 - 31/12/2024',
+})
+
+/** A quick filter shown as a dashed chip with its count; sets these filters. */
+export type Suggestion = { readonly key: string; readonly label: string }
+
+export type Noun = readonly [one: string, many: string]
+
+/** A list screen declared once: its screen, its window in SQL, its address, its export and its browser test. */
+export type Listing<Row = Record<string, unknown>> = {
+  readonly name: string
+  readonly title: string
+  readonly path: string
+  /** What a row is called: ['boleto', 'boletos']. */
+  readonly noun: Noun
+  readonly rowKey: PathOf<Row>
+  readonly filters: Readonly<Record<string, Filter>>
+  readonly columns: readonly Column<Row>[]
+  /** 'campo,-outro': initial order; the row key breaks ties. */
+  readonly sortedBy: string
+  readonly whenEmpty: string
+  /** Title and sentence of the empty state when nothing is pending at all. */
+  readonly whenNothing?: { readonly title: string; readonly sentence: string }
+  readonly search: Call
+  readonly download?: Call
+  /** The label of the export button, as the spec spells it on this screen. */
+  readonly exportLabel?: string
+  /** Columns whose sum over the whole filter stands in the foot and on the result line. */
+  readonly totals?: readonly PathOf<Row>[]
+  /** Names that, announced by the server, make this list stale. */
+  readonly staleBy: readonly string[]
+  readonly suggestions?: readonly Suggestion[]
+  /** Values sent with every search of this screen, such as the status of the step. */
+  readonly fixed?: Readonly<Record<string, unknown>>
+}
+
+/** Declares a list screen; a column, sort or total that the row does not have is a compiler error. */
+export function listing<R extends z.ZodType<Record<string, unknown>, never>>(
+  declaration: Omit<Listing<z.output<R>>, 'row'> & { readonly row: R },
+): Listing<z.output<R>> & { readonly row: R } {
+  return declaration
+}
+
+/** The value at a path of a row. */
+export function valueAt(row: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], row)
+}

@@ -1,0 +1,26 @@
+/** One step of an order: a column and its direction. */
+export type SortStep = { readonly of: string; readonly descending: boolean }
+
+/** Reads 'campo,-outro' as an order; unknown columns are left out and named in `ignored`. */
+export function parseSort(text: string | undefined, known: (of: string) => boolean): { steps: SortStep[]; ignored: string[] } {
+  const steps: SortStep[] = []
+  const ignored: string[] = []
+  for (const part of (text ?? '').split(',').map((piece) => piece.trim())) {
+    if (part === '') continue
+    const descending = part.startsWith('-')
+    const of = descending ? part.slice(1) : part
+    if (!known(of)) ignored.push(of)
+    else if (!steps.some((step) => step.of === of)) steps.push({ of, descending })
+  }
+  return { steps, ignored }
+}
+
+export const formatSort = (steps: readonly SortStep[]): string => steps.map(({ of, descending }) => (descending ? '-' : '') + of).join(',')
+
+/** A click on a head cycles the column: ascending, then descending, then off; the others keep their place (spec 1:2.5). */
+export function cycleSort(steps: readonly SortStep[], of: string): SortStep[] {
+  const at = steps.findIndex((step) => step.of === of)
+  if (at === -1) return [...steps, { of, descending: false }]
+  if (steps[at]?.descending) return steps.filter((step) => step.of !== of)
+  return steps.map((step) => (step.of === of ? { of, descending: true } : step))
+}
