@@ -53,7 +53,7 @@ export const bankCalendar: BusinessCalendar = calendar('BANCÁRIO', (year) => [
   ...movableBankHolidays(year),
 ])
 
-/** LEGAL: the five days to remove a listing (Súmula 548 STJ); no movable holidays, as the earlier deadline is the safe one. */
+/** LEGAL: five days to remove a listing (Súmula 548 STJ); no movable holidays, the earlier deadline being the safe one. */
 export const legalCalendar: BusinessCalendar = calendar('LEGAL', nationalHolidays)
 
 /** The same calendar with further holidays, such as a mall's municipal ones. */
@@ -74,7 +74,7 @@ export const nextBusinessDay = (calendar: BusinessCalendar, day: LocalDate): Loc
   return candidate
 }
 
-/** The count-th business day after (negative: before) the day, which is itself not counted (rules 3); 0 answers the day. */
+/** The count-th business day after (negative: before) the day, itself not counted (rules 3); 0 answers the day. */
 export const addBusinessDays = (calendar: BusinessCalendar, day: LocalDate, count: number): LocalDate => {
   const step = count < 0 ? -1 : 1
   let reached = day

@@ -11,7 +11,7 @@ const checkDigit = (characters: string, count: number): number => {
   return remainder < 2 ? 0 : 11 - remainder
 }
 
-/** True for twelve digits or letters and two right check digits, masked or not, in either case; equal digits are refused. */
+/** True for twelve digits or letters and two right check digits, masked or not, in either case; not equal digits. */
 export const isCnpj = (text: string): boolean => {
   const characters = bare(text)
   if (!/^[A-Z0-9]{12}\d{2}$/.test(characters) || /^(.)\1*$/.test(characters)) return false
@@ -24,5 +24,5 @@ export const formatCnpj = (text: string): string => {
   return /^[A-Z0-9]{14}$/.test(characters) ? characters.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5') : text
 }
 
-/** The eight characters that all branches of one company share; a bureau lote is made per informant root (rules 4.7). */
+/** The eight characters that a company's branches share; a bureau lote is made per informant root (rules 4.7). */
 export const cnpjRoot = (text: string): string => bare(text).slice(0, 8)

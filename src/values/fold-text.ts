@@ -11,7 +11,7 @@ const withoutAccents = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/\P{ASCII}/gu, (character) => UNDECOMPOSED.get(character) ?? character)
 
-/** Upper case, printable ASCII only, as the bureau's file wants it (rules 4.7); what has no ASCII form becomes a space. */
+/** Upper case, printable ASCII only, as the bureau's file wants it (rules 4.7); the rest becomes spaces. */
 export const foldToAscii = (text: string): string =>
   withoutAccents(text)
     .toUpperCase()

@@ -9,7 +9,7 @@ export const rate = (basisPoints: number): Rate => {
   return (basisPoints + 0) as Rate
 }
 
-/** part ÷ whole, half-up to 0,01 %, a negative half away from zero as PostgreSQL does (rules 2); undefined over zero. */
+/** part ÷ whole, half-up to 0,01 %, a negative half away from zero as in PostgreSQL (rules 2); undefined over zero. */
 export const percentHalfUp = (part: number, whole: number): Rate | undefined => {
   if (whole === 0) return undefined
   const isNegative = part < 0 !== whole < 0

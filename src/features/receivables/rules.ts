@@ -2,7 +2,7 @@ import { addBusinessDays, bankCalendar, nextBusinessDay, type BusinessCalendar }
 import { cents, type Cents } from '#values/cents.ts'
 import { daysBetween, type LocalDate } from '#values/local-date.ts'
 
-/** What the rules need to know of a boleto: its open balance and its (renegotiated) due date, earliest of its títulos. */
+/** What the rules must know of a boleto: its open balance and its (renegotiated) due date, earliest of its títulos. */
 export type OpenBoleto = { readonly balance_cents: Cents; readonly dueOn: LocalDate }
 
 /** 'Status Boleto' of a boleto with an open balance (rules 4.8). */
@@ -54,6 +54,6 @@ export const openBalances = (
   return { overdue_cents: cents(overdue), upcoming_cents: cents(upcoming) }
 }
 
-/** 'Dias de atraso': calendar days since the original due date, if given, else the due date; negative before (rules 3). */
+/** 'Dias de atraso': calendar days since the original due date, if given, else the due date; negative before. */
 export const daysInArrears = (originalDueOnOrDueOn: LocalDate, on: LocalDate): number =>
   daysBetween(originalDueOnOrDueOn, on)
