@@ -1,0 +1,687 @@
+// Written by `npm run db:schema` from a migrated database; do not edit.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import type { Rate } from '#values/rate.ts'
+
+/** A column with a default: may be left out of an insert. */
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+/** An instant: a Date when read; a Date or an ISO text with its offset when written. */
+export type Instant = ColumnType<Date, Date | string, Date | string>
+/** JSON: parsed when read, written as JSON text (a bare array would become a PostgreSQL array). */
+export type Json = ColumnType<unknown, string, string>
+/** A decimal: text when read, for the decimal library. */
+export type Numeric = ColumnType<string, string | number, string | number>
+
+export interface AccountTypeTable {
+  id: GeneratedAlways<number>
+  code: string
+}
+
+export interface AppUserTable {
+  id: GeneratedAlways<number>
+  login: string
+  name: string
+  email: string
+  department: string | null
+  profile_id: number
+  is_active: Generated<boolean>
+  is_demo: Generated<boolean>
+  created_by_name: Generated<string>
+  created_at: Generated<Instant>
+  version: Generated<number>
+}
+
+export interface AuditEntryTable {
+  chain_id: number
+  position: number
+  mall_id: number
+  at: Instant
+  user_id: number | null
+  user_name: string
+  profile: string
+  request_id: string | null
+  action: string
+  entity: string
+  entity_id: string
+  body: Json
+  hash: Buffer
+}
+
+export interface AuditHeadTable {
+  chain_id: number
+  position: number
+  hash: Buffer
+}
+
+export interface BoletoTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  contract_id: number
+  number: string
+  original_number: string
+  due_on: LocalDate
+  original_due_on: LocalDate
+  original_cents: Cents
+  open_cents: Cents
+  updated_at: Generated<Instant>
+}
+
+export interface BureauBatchTable {
+  id: GeneratedAlways<number>
+  informant_root: string
+  operation: string
+  remessa: number
+  status: Generated<string>
+  item_count: Generated<number>
+  person_count: Generated<number>
+  movement_on: LocalDate
+  file_name: string
+  sent_file_id: string | null
+  return_file_id: string | null
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+  sent_at: Instant | null
+  answered_at: Instant | null
+  error: string | null
+}
+
+export interface BureauEventTable {
+  id: GeneratedAlways<number>
+  batch_id: number
+  submission_id: number | null
+  mall_id: number
+  person_id: number | null
+  code: string
+  code_group: string
+  text: string
+  on_day: LocalDate
+  at: Generated<Instant>
+}
+
+export interface BureauInformantTable {
+  root: string
+  last_remessa: Generated<number>
+}
+
+export interface BureauListingTable {
+  person_id: number
+  item_id: number
+  mall_id: number
+  boleto_id: number
+  document: string
+  kind: string
+  operation: string
+  state: string
+  listed_cents: Cents
+  sent_on: LocalDate
+  publish_on: LocalDate | null
+  last_event_on: LocalDate | null
+  codes: Generated<string[]>
+  error_text: string | null
+  attempts: Generated<number>
+  updated_at: Generated<Instant>
+}
+
+export interface BureauSimulatorTable {
+  informant_root: string
+  state: Json
+  updated_at: Generated<Instant>
+}
+
+export interface BureauSimulatorAnswerTable {
+  id: GeneratedAlways<number>
+  batch_id: number
+  file_name: string
+  bytes: Buffer
+  collected_at: Instant | null
+}
+
+export interface BureauSubmissionTable {
+  id: GeneratedAlways<number>
+  batch_id: number
+  mall_id: number
+  item_id: number
+  person_id: number
+  operation: string
+  sequence: number
+  motive: string | null
+  value_cents: Cents
+  record: Json
+  status: Generated<string>
+  codes: Generated<string[]>
+  returned_on: LocalDate | null
+  attempt: Generated<number>
+}
+
+export interface CollectionGroupTable {
+  id: GeneratedAlways<number>
+  name: string
+  portfolio: Generated<string>
+  version: Generated<number>
+}
+
+export interface CompanyTable {
+  id: GeneratedAlways<number>
+  name: string
+  cnpj: string
+  erp_id: number | null
+  type_id: number | null
+  street: string | null
+  cep: string | null
+  city: string | null
+  uf: string | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface CompanyContactTable {
+  id: GeneratedAlways<number>
+  company_id: number
+  kind: string
+  value: string
+}
+
+export interface CompanyTypeTable {
+  id: GeneratedAlways<number>
+  name: string
+  is_active: Generated<boolean>
+}
+
+export interface ContractTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  number: string
+  luc: string
+  tenant_id: number
+  document: string
+  name: string
+  trade_name: Generated<string>
+  object: Generated<string>
+  contract_type_id: number
+  status: Generated<string>
+  starts_on: LocalDate | null
+  ends_on: LocalDate | null
+  street: Generated<string>
+  district: Generated<string>
+  city: Generated<string>
+  uf: Generated<string>
+  cep: Generated<string>
+  phone: string | null
+  email: string | null
+  index_name: string | null
+  fine_bps: Rate | null
+  interest_bps: Rate | null
+  legal_status: Generated<string>
+  note: string | null
+  is_registered: Generated<boolean>
+}
+
+export interface ContractTypeTable {
+  id: GeneratedAlways<number>
+  code: string
+  name: Generated<string>
+  is_active: Generated<boolean>
+}
+
+export interface CycleTable {
+  id: GeneratedAlways<number>
+  competence: LocalDate
+  status: Generated<string>
+  cutoff_on: LocalDate
+  opened_by_name: string
+  opened_at: Generated<Instant>
+  closed_by_name: string | null
+  closed_at: Instant | null
+  closed_by_hand: Generated<boolean>
+}
+
+export interface DocumentTypeTable {
+  id: GeneratedAlways<number>
+  prefix: string
+  code: number | null
+  name: Generated<string>
+  is_active: Generated<boolean>
+}
+
+export interface EffectKeyTable {
+  key: string
+  created_at: Generated<Instant>
+}
+
+export interface ErpLoadTable {
+  id: GeneratedAlways<number>
+  kind: string
+  mall_id: number | null
+  file_id: string | null
+  file_name: string
+  sha256: Buffer
+  is_dry_run: Generated<boolean>
+  reference: string | null
+  status: Generated<string>
+  bytes_read: Generated<number>
+  rows_read: Generated<number>
+  rows_accepted: Generated<number>
+  rows_rejected: Generated<number>
+  rows_warned: Generated<number>
+  rows_new: Generated<number>
+  rows_changed: Generated<number>
+  rows_same: Generated<number>
+  error: string | null
+  created_by: number | null
+  created_by_name: Generated<string>
+  created_at: Generated<Instant>
+  finished_at: Instant | null
+  undone_at: Instant | null
+  undone_by_name: string | null
+}
+
+export interface ErpLoadIssueTable {
+  load_id: number
+  line: number
+  severity: string
+  column_name: string
+  value: string
+  reason: string
+  row_text: string | null
+}
+
+export interface ErpLoadUndoTable {
+  load_id: number
+  table_name: string
+  row_id: number
+  before: Json | null
+  after: Json | null
+}
+
+export interface GroupTenantTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  group_id: number
+  document: string
+  luc: string
+  trade_name: string | null
+}
+
+export interface GuarantorTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  contract_id: number
+  document: string
+  name: string
+  born_on: LocalDate | null
+  street: Generated<string>
+  district: Generated<string>
+  city: Generated<string>
+  uf: Generated<string>
+  cep: Generated<string>
+  guarantee_ends_on: LocalDate | null
+}
+
+export interface IdempotencyKeyTable {
+  user_id: number
+  key: string
+  request_hash: Buffer
+  status: number
+  response: Json | null
+  created_at: Generated<Instant>
+}
+
+export interface ItemJustificationTable {
+  id: GeneratedAlways<number>
+  item_id: number
+  mall_id: number
+  justification_id: number | null
+  justification_text: string
+  ticket: string | null
+  observation: string | null
+  attachment_id: string | null
+  attachment_name: string | null
+  user_id: number
+  user_name: string
+  created_at: Generated<Instant>
+}
+
+export interface ItemPersonTable {
+  id: GeneratedAlways<number>
+  item_id: number
+  mall_id: number
+  kind: string
+  guarantor_id: number | null
+  document: string
+  name: string
+  born_on: LocalDate | null
+  street: string
+  district: string
+  city: string
+  uf: string
+  cep: string
+  is_negativate: Generated<boolean>
+  is_set_apart: Generated<boolean>
+  is_blocked: Generated<boolean>
+}
+
+export interface JobRunTable {
+  id: GeneratedAlways<number>
+  job: string
+  mall_id: number | null
+  started_by: number | null
+  started_by_name: Generated<string>
+  started_at: Generated<Instant>
+  finished_at: Instant | null
+  processed: Generated<number>
+  failed: Generated<number>
+  error: string | null
+  detail: Generated<Json>
+}
+
+export interface JustificationTable {
+  id: GeneratedAlways<number>
+  text: string
+  requirement: Generated<string>
+  exception_limit: number | null
+  needs_approver: Generated<boolean>
+  is_active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LucTable {
+  mall_id: number
+  code: string
+}
+
+export interface MallTable {
+  id: GeneratedAlways<number>
+  name: string
+  economic_unit: string
+  origin: Generated<string>
+  share_bps: Generated<Rate>
+  portfolio: string | null
+  starts_on: LocalDate | null
+  ends_on: LocalDate | null
+  street: string | null
+  cep: string | null
+  city: string | null
+  uf: string | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface MallCompanyTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  company_id: number
+  economic_unit: string
+  is_principal: Generated<boolean>
+  is_active: Generated<boolean>
+  valid_from: LocalDate | null
+  valid_to: LocalDate | null
+}
+
+export interface MenuTable {
+  id: GeneratedAlways<number>
+  system: Generated<string>
+  path: string
+  group_name: string
+  label: string
+  position: number
+}
+
+export interface MenuRuleTable {
+  id: GeneratedAlways<number>
+  menu_id: number
+  code: string
+  description: string
+}
+
+export interface MovementTypeTable {
+  id: GeneratedAlways<number>
+  code: string
+  account_type_id: number
+  is_active: Generated<boolean>
+}
+
+export interface NegativationItemTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  cycle_id: number
+  boleto_id: number
+  contract_id: number
+  tenant_id: number
+  origin: Generated<string>
+  status: string
+  outcome: string | null
+  is_negativate: Generated<boolean>
+  flag_set_by: string | null
+  justification_id: number | null
+  ticket: string | null
+  observation: string | null
+  attachment_id: string | null
+  attachment_name: string | null
+  number: string
+  original_number: string
+  luc: string
+  trade_name: string
+  tenant_name: string
+  document: string
+  group_name: string | null
+  portfolio: string | null
+  due_on: LocalDate
+  original_due_on: LocalDate
+  balance_cents: Cents
+  approved_cents: Cents | null
+  listed_cents: Cents | null
+  guarantor_count: Generated<number>
+  negativation_count: Generated<number>
+  exemption_count: Generated<number>
+  guards: Generated<Json>
+  block_count: Generated<number>
+  alert_count: Generated<number>
+  guards_checked_at: Instant | null
+  reason: string | null
+  step_entered_on: LocalDate
+  step_due_on: LocalDate | null
+  entered_from: Generated<Json>
+  handled_by: Generated<number[]>
+  last_mover_id: number | null
+  removal_reason: string | null
+  removal_requested_by: number | null
+  removal_paid_on: LocalDate | null
+  removal_due_on: LocalDate | null
+  status_before_removal: string | null
+  outcome_before_removal: string | null
+  batch_id: number | null
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+  updated_by_name: Generated<string>
+  version: Generated<number>
+}
+
+export interface ParameterTable {
+  code: string
+  category: string
+  name: string
+  value: string
+  is_active: Generated<boolean>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
+}
+
+export interface ParameterVersionTable {
+  code: string
+  version: number
+  value: string
+  is_active: boolean
+  changed_by_name: string
+  changed_at: Generated<Instant>
+}
+
+export interface ProfileTable {
+  id: GeneratedAlways<number>
+  name: string
+  code: string
+  sees_every_mall: Generated<boolean>
+  needs_mall: Generated<boolean>
+  is_active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface ProfilePermissionTable {
+  profile_id: number
+  rule_id: number
+}
+
+export interface ReceiptTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  titulo_id: number
+  payment_document: string
+  cleared_on: LocalDate | null
+  paid_on: LocalDate | null
+  amount_cents: Cents
+  loaded_at: Generated<Instant>
+}
+
+export interface SessionTable {
+  id: Generated<string>
+  token_hash: Buffer
+  cookie_hash: Buffer | null
+  user_id: number
+  created_at: Generated<Instant>
+  renewed_at: Generated<Instant>
+  expires_at: Instant
+  ends_at: Instant
+  revoked_at: Instant | null
+  origin: string | null
+}
+
+export interface SignInFailureTable {
+  id: GeneratedAlways<number>
+  address: string
+  login_hash: Buffer
+  at: Generated<Instant>
+}
+
+export interface SignInNonceTable {
+  nonce: string
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export interface StoredFileTable {
+  id: Generated<string>
+  mall_id: number | null
+  name: string
+  media_type: string
+  size_bytes: number
+  sha256: Buffer
+  created_by: number | null
+  created_at: Generated<Instant>
+}
+
+export interface StoredFileChunkTable {
+  file_id: string
+  position: number
+  bytes: Buffer
+}
+
+export interface TenantTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  document: string
+  name: string
+  born_on: LocalDate | null
+}
+
+export interface TituloTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  boleto_id: number
+  contract_id: number
+  number: string
+  document_type_id: number
+  movement_type_id: number
+  cost_center: Generated<string>
+  competence: LocalDate
+  due_on: LocalDate
+  original_due_on: LocalDate
+  original_cents: Cents
+  open_cents: Cents
+  fine_discount_cents: Generated<Cents>
+  interest_discount_cents: Generated<Cents>
+}
+
+export interface UserMallTable {
+  user_id: number
+  mall_id: number
+}
+
+export interface UserPreferenceTable {
+  user_id: number
+  screen: string
+  value: Json
+  updated_at: Generated<Instant>
+}
+
+export interface WorkerHeartbeatTable {
+  worker_id: string
+  seen_at: Generated<Instant>
+}
+
+export interface DB {
+  account_type: AccountTypeTable
+  app_user: AppUserTable
+  audit_entry: AuditEntryTable
+  audit_head: AuditHeadTable
+  boleto: BoletoTable
+  bureau_batch: BureauBatchTable
+  bureau_event: BureauEventTable
+  bureau_informant: BureauInformantTable
+  bureau_listing: BureauListingTable
+  bureau_simulator: BureauSimulatorTable
+  bureau_simulator_answer: BureauSimulatorAnswerTable
+  bureau_submission: BureauSubmissionTable
+  collection_group: CollectionGroupTable
+  company: CompanyTable
+  company_contact: CompanyContactTable
+  company_type: CompanyTypeTable
+  contract: ContractTable
+  contract_type: ContractTypeTable
+  cycle: CycleTable
+  document_type: DocumentTypeTable
+  effect_key: EffectKeyTable
+  erp_load: ErpLoadTable
+  erp_load_issue: ErpLoadIssueTable
+  erp_load_undo: ErpLoadUndoTable
+  group_tenant: GroupTenantTable
+  guarantor: GuarantorTable
+  idempotency_key: IdempotencyKeyTable
+  item_justification: ItemJustificationTable
+  item_person: ItemPersonTable
+  job_run: JobRunTable
+  justification: JustificationTable
+  luc: LucTable
+  mall: MallTable
+  mall_company: MallCompanyTable
+  menu: MenuTable
+  menu_rule: MenuRuleTable
+  movement_type: MovementTypeTable
+  negativation_item: NegativationItemTable
+  parameter: ParameterTable
+  parameter_version: ParameterVersionTable
+  profile: ProfileTable
+  profile_permission: ProfilePermissionTable
+  receipt: ReceiptTable
+  session: SessionTable
+  sign_in_failure: SignInFailureTable
+  sign_in_nonce: SignInNonceTable
+  stored_file: StoredFileTable
+  stored_file_chunk: StoredFileChunkTable
+  tenant: TenantTable
+  titulo: TituloTable
+  user_mall: UserMallTable
+  user_preference: UserPreferenceTable
+  worker_heartbeat: WorkerHeartbeatTable
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { otherDatabase } from './connection.ts'
+import { defaultDataFolder } from './data-folder.ts'
+import { startEmbedded } from './embedded.ts'
+import { isAlive, isCode } from './embedded-files.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+/** Where the workers find the server and the template to clone. */
+export type TestServer = { readonly address: pg.ClientConfig; readonly template: string; readonly run: string }
+
+declare module 'vitest' {
+  // The way Vitest asks for the type of what a global setup provides.
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+const templateLock = 7_340_004
+
+/** Once per run: a PostgreSQL (that of DATABASE_URL or an embedded one without durability) with a migrated template that outlives the run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await testServer()
+  const run = `regua_test_${process.pid}`
+  try {
+    const template = await prepareTemplate(server.address)
+    project.provide('testServer', { address: server.address, template, run })
+  } catch (error) {
+    await server.leave()
+    throw error
+  }
+  return async () => {
+    await onServer(server.address, (client) => dropDatabases(client, (name) => name.startsWith(`${run}_`)))
+    await server.leave()
+  }
+}
+
+/** The server that tests use; `leave` stops it when nobody else needs it. */
+export async function testServer(): Promise<{ readonly address: pg.ClientConfig; readonly leave: () => Promise<void> }> {
+  const connectionString = process.env['DATABASE_URL']
+  if (connectionString) return { address: { connectionString }, leave: async () => {} }
+  const binariesFolder = process.env['REGUA_DATA'] ?? defaultDataFolder()
+  return startEmbedded({ folder: join(binariesFolder, 'test'), binariesFolder, presence: 'guest', volatile: true })
+}
+
+// The name carries everything the template is made of, so a changed migration makes a new one and an unchanged one is found ready.
+async function prepareTemplate(address: pg.ClientConfig): Promise<string> {
+  const migrations = readMigrations()
+  const queue = readFileSync(join(createRequire(import.meta.url).resolve('graphile-worker'), '../../package.json'))
+  const hash = createHash('sha256').update(migrations.map(({ checksum }) => checksum).join()).update(queue).digest('hex').slice(0, 12)
+  const template = `regua_template_${hash}`
+  await onServer(address, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock])
+    await dropDatabases(client, isOrphan)
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rows.length > 0) return
+    await dropDatabases(client, (name) => name.startsWith('regua_template_'))
+    const building = `${template}_building`
+    await client.query(`create database ${building}`)
+    await migrate(otherDatabase(address, building), migrations)
+    // Closed to connections, so that no autovacuum sits in it while it is being cloned; renamed last, so that a half-made one is never used.
+    await client.query(`alter database ${building} with allow_connections false`)
+    await client.query(`alter database ${building} rename to ${template}`)
+  })
+  return template
+}
+
+function isOrphan(name: string): boolean {
+  const pid = /^regua_test_(\d+)_/.exec(name)?.[1]
+  return pid !== undefined && !isAlive(Number(pid))
+}
+
+async function dropDatabases(client: pg.Client, unwanted: (name: string) => boolean) {
+  const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname like 'regua\\_%'`)
+  for (const { datname } of rows.filter((row) => unwanted(row.datname))) {
+    try {
+      await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`)
+    } catch (error) {
+      // Another run is cloning that template right now, or dropped it first.
+      if (!isCode(error, '55006', '3D000')) throw error
+    }
+  }
+}
+
+async function onServer(address: pg.ClientConfig, work: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ ...address, application_name: 'regua test' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
