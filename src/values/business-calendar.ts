@@ -53,7 +53,7 @@ export const bankCalendar: BusinessCalendar = calendar('BANCÁRIO', (year) => [
   ...movableBankHolidays(year),
 ])
 
-/** LEGAL: five days to remove a listing (Súmula 548 STJ); no movable holidays, the earlier deadline being the safe one. */
+/** LEGAL: days to remove a listing (Súmula 548 STJ); no movable holidays, the earlier deadline being the safe one. */
 export const legalCalendar: BusinessCalendar = calendar('LEGAL', nationalHolidays)
 
 /** The same calendar with further holidays, such as a mall's municipal ones. */

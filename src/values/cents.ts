@@ -12,7 +12,7 @@ const ZERO: Cents = cents(0)
 
 const PLAIN_DECIMAL = /^([+-]?)(\d+)(?:\.(\d*))?$/
 
-/** Cents of a plain decimal text in reais ('-12.349'), truncated toward zero (rules 2); other texts throw RangeError. */
+/** Cents of a plain decimal text in reais ('-12.349'), truncated toward zero (rules 2); else throws RangeError. */
 export const centsFromDecimal = (text: string): Cents => {
   const [, sign, whole = '', fraction = ''] = PLAIN_DECIMAL.exec(text) ?? []
   if (whole === '') throw new RangeError(`Not a decimal amount in reais: ${text}`)
@@ -60,7 +60,7 @@ const SIGN_AND_CURRENCY = String.raw`^\s*([+\-\u2212]?)\s*(?:R\$)?\s*([+\-\u2212
 const BRL = new RegExp(String.raw`${SIGN_AND_CURRENCY}(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?\s*$`)
 const DOTTED = new RegExp(String.raw`${SIGN_AND_CURRENCY}(\d+)\.(\d{1,2})\s*$`)
 
-/** Reads '1.234,56', '1234,56', '1234.56' and 'R$ 1.234,56', '-R$ 1,00'; '1.234' is one thousand; undefined for the rest. */
+/** Reads '1.234,56', '1234,56', '1234.56', '-R$ 1.234,56'; '1.234' is one thousand; undefined for the rest. */
 export const parseBrl = (text: string): Cents | undefined => {
   const [, before = '', after = '', whole, fraction = ''] = BRL.exec(text) ?? DOTTED.exec(text) ?? []
   if (whole === undefined || (before !== '' && after !== '')) return undefined
