@@ -88,11 +88,17 @@ create table negativation_item (
   step_entered_on date not null,
   step_due_on date,
   entered_from jsonb not null default '{}',
-  handled_by int[] not null default '{}',
-  last_mover_id int,
-  removal_reason text, removal_requested_by int, removal_paid_on date, removal_due_on date,
-  status_before_removal text, outcome_before_removal text,
+  handled_by jsonb not null default '{}',
+  included_by int,
+  failed_operation text check (failed_operation in ('INCLUSAO', 'EXCLUSAO')),
+  removal jsonb,
+  removal_due_on date,
+  removal_requested_on date,
+  dismissed_receipts text[] not null default '{}',
   batch_id bigint,
+  batch_operation text check (batch_operation in ('INCLUSAO', 'EXCLUSAO', 'CORRECAO')),
+  batch_value_cents bigint,
+  lost_batch jsonb,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by_name text not null default 'Sistema',
@@ -115,7 +121,10 @@ comment on column negativation_item.is_negativate is 'flagNegativar: true = NEGA
 comment on column negativation_item.flag_set_by is 'Who set ISENTAR: a person or a guard';
 comment on column negativation_item.approved_cents is 'Value stored by rows 6a, 7 or the manual inclusion; guard G15 compares with it';
 comment on column negativation_item.entered_from is 'Status -> status from which the item first entered it, for Devolver (row 16)';
-comment on column negativation_item.handled_by is 'Users who submitted or last changed the flag in earlier steps: the four eyes (rule h)';
+comment on column negativation_item.handled_by is 'Status -> users who changed the flag or submitted there: the four eyes (rule h)';
+comment on column negativation_item.included_by is 'Who put it straight into PENDENTE_DE_ENVIO; another person sends it (rule d)';
+comment on column negativation_item.batch_id is 'The lote in which the item is on its way; empty once its return is applied';
+comment on column negativation_item.removal is 'Why its listing is to be removed, by whom, on which receipts, and where Cancelar puts it back (rows 13-15)';
 call regua.scope_by_mall('negativation_item');
 
 create table item_person (
@@ -131,12 +140,26 @@ create table item_person (
   is_negativate boolean not null default true,
   is_set_apart boolean not null default false,
   is_blocked boolean not null default false,
+  inclusion text not null default 'A_ENVIAR' check (inclusion in ('A_ENVIAR', 'ENVIADO', 'EM_NOTIFICACAO', 'ATIVO', 'REJEITADO')),
+  exclusion text check (exclusion in ('ENVIADO', 'EXCLUIDO', 'REJEITADO')),
+  attempts int not null default 0,
+  was_ever_listed boolean not null default false,
+  listed_cents bigint,
+  sent_on date,
+  publish_on date,
+  last_event_on date,
+  codes text[] not null default '{}',
+  error_text text,
   check ((kind = 'FIADOR') = (guarantor_id is not null)),
   unique (item_id, kind, document)
 );
 create index item_person_item on item_person (item_id);
 create index item_person_document on item_person (document);
+create index item_person_listed on item_person (document, item_id) where inclusion in ('ENVIADO', 'EM_NOTIFICACAO', 'ATIVO') and exclusion is distinct from 'EXCLUIDO';
+create index item_person_event on item_person (mall_id, last_event_on desc, id) where inclusion <> 'A_ENVIAR';
 comment on table item_person is 'The lojista and the fiadores of an item, as they were at the snapshot. idSerasaBoletoFiador / idPessoa on the wire. owner: negativation';
+comment on column item_person.inclusion is 'situacaoBureau of the inclusion; exclusion is the other side: somebody whose exclusion was refused is still listed (rules 4.7)';
+comment on column item_person.codes is 'The last return codes of the bureau; their words are in error_text';
 comment on column item_person.is_set_apart is 'A fiador decided apart from its boleto (rules 4.4)';
 call regua.scope_by_mall('item_person');
 

@@ -55,31 +55,6 @@ comment on table bureau_submission is 'One record of a remessa: lote + boleto + 
 comment on column bureau_submission.record is 'The fields of the record as sent, so that the file is a pure function of these rows';
 call regua.scope_by_mall('bureau_submission');
 
-create table bureau_listing (
-  person_id bigint primary key references item_person,
-  item_id bigint not null references negativation_item,
-  mall_id int not null,
-  boleto_id bigint not null references boleto,
-  document text not null,
-  kind text not null check (kind in ('LOJISTA', 'FIADOR')),
-  operation text not null check (operation in ('INCLUSAO', 'EXCLUSAO')),
-  state text not null check (state in ('ENVIADO', 'EM_NOTIFICACAO', 'ATIVO', 'REJEITADO', 'EXCLUIDO')),
-  listed_cents bigint not null,
-  sent_on date not null,
-  publish_on date,
-  last_event_on date,
-  codes text[] not null default '{}',
-  error_text text,
-  attempts int not null default 1,
-  updated_at timestamptz not null default now()
-);
-create index bureau_listing_item on bureau_listing (item_id);
-create index bureau_listing_boleto on bureau_listing (boleto_id, document);
-create index bureau_listing_document on bureau_listing (document, state);
-create index bureau_listing_mall on bureau_listing (mall_id, last_event_on desc, person_id);
-comment on table bureau_listing is 'Where each person of a boleto stands at the bureau now (situacaoBureau, rules 4.7). owner: bureau';
-call regua.scope_by_mall('bureau_listing');
-
 create table bureau_event (
   id bigint generated always as identity primary key,
   batch_id bigint not null references bureau_batch,
