@@ -52,15 +52,21 @@ export async function inRolledBackTransaction<T>(db: Kysely<DB>, scope: Scope, w
 }
 
 async function clone(suffix: string): Promise<Opened> {
-  const { address, template, run } = inject('testServer')
+  const { address, template, run } = server()
   const name = `${run}_${suffix}`
   await onServer(`create database ${name} template ${template} strategy file_copy`)
   const own = otherDatabase(address, name)
   return { database: connect(own, { app: 6, admin: 4 }), address: own, name }
 }
 
+function server() {
+  const found = inject('testServer')
+  if ('failure' in found) throw new Error(`There is no test database. ${found.failure}`)
+  return found
+}
+
 async function onServer(statement: string) {
-  const client = new pg.Client({ ...inject('testServer').address, application_name: 'regua test' })
+  const client = new pg.Client({ ...server().address, application_name: 'regua test' })
   await client.connect()
   try {
     await client.query(statement)

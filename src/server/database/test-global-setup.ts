@@ -10,8 +10,8 @@ import { startEmbedded } from './embedded.ts'
 import { isAlive, isCode } from './embedded-files.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
-/** Where the workers find the server and the template to clone. */
-export type TestServer = { readonly address: pg.ClientConfig; readonly template: string; readonly run: string }
+/** Where the workers find the server and the template to clone, or why there is none. */
+export type TestServer = { readonly address: pg.ClientConfig; readonly template: string; readonly run: string } | { readonly failure: string }
 
 declare module 'vitest' {
   // The way Vitest asks for the type of what a global setup provides.
@@ -21,22 +21,30 @@ declare module 'vitest' {
 }
 
 const templateLock = 7_340_004
+// A run that began before a migration was added still clones the older one.
+const templatesKept = 3
 
 /** Once per run: a PostgreSQL (that of DATABASE_URL or an embedded one without durability) with a migrated template that outlives the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await testServer()
   const run = `regua_test_${process.pid}`
+  const server = await testServer().catch((error: unknown) => project.provide('testServer', { failure: messageOf(error) }))
+  if (!server) return async () => {}
   try {
     const template = await prepareTemplate(server.address)
     project.provide('testServer', { address: server.address, template, run })
   } catch (error) {
-    await server.leave()
-    throw error
+    // A broken migration fails the tests that need a database and leaves the others alone.
+    project.provide('testServer', { failure: messageOf(error) })
   }
   return async () => {
     await onServer(server.address, (client) => dropDatabases(client, (name) => name.startsWith(`${run}_`)))
     await server.leave()
   }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
 /** The server that tests use; `leave` stops it when nobody else needs it. */
@@ -58,7 +66,9 @@ async function prepareTemplate(address: pg.ClientConfig): Promise<string> {
     await dropDatabases(client, isOrphan)
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [template])
     if (rows.length > 0) return
-    await dropDatabases(client, (name) => name.startsWith('regua_template_'))
+    const { rows: older } = await client.query<{ datname: string }>(
+      `select datname from pg_database where datname like 'regua\\_template\\_%' order by oid desc offset $1`, [templatesKept])
+    await dropDatabases(client, (name) => name.endsWith('_building') || older.some(({ datname }) => datname === name))
     const building = `${template}_building`
     await client.query(`create database ${building}`)
     await migrate(otherDatabase(address, building), migrations)
