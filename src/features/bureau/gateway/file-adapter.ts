@@ -1,0 +1,109 @@
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BureauGateway } from './port.ts'
+
+/** Where the transport of the bureau (EDI, FTP client) picks files up and leaves them; all on one file system. */
+export type BureauFolders = {
+  readonly outbox: string
+  readonly inbox: string
+  readonly processed: string
+}
+
+const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/
+const PARTIAL = '.parcial'
+
+/** The bureau behind folders. Creates the folders that are missing. */
+export function fileBureau(folders: BureauFolders): BureauGateway {
+  return {
+    send: (batchId, fileName, bytes) => sendFile(folders, batchId, fileName, bytes),
+    collect: () => collectFiles(folders),
+    acknowledge: (fileName) => acknowledgeFile(folders, fileName),
+  }
+}
+
+async function sendFile(folders: BureauFolders, batchId: string, fileName: string, bytes: Uint8Array) {
+  const target = join(folders.outbox, safe(fileName))
+  const partial = join(folders.outbox, `.${safe(batchId)}.${fileName}${PARTIAL}`)
+  await mkdir(folders.outbox, { recursive: true })
+  const waiting = await readIfThere(target)
+  if (waiting) {
+    if (Buffer.compare(waiting, bytes) === 0) return 'sent'
+    throw new Error(`the outbox holds another ${fileName}`)
+  }
+  // The transport must never see half a file: it is complete and on disk before it gets its name.
+  try {
+    const file = await open(partial, 'w')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(partial, target)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+  // The name is visible and may be taken already; only its survival of a power cut is open.
+  return syncFolder(folders.outbox).then(
+    () => 'sent' as const,
+    () => 'unknown' as const,
+  )
+}
+
+async function collectFiles(folders: BureauFolders) {
+  await mkdir(folders.inbox, { recursive: true })
+  const entries = await readdir(folders.inbox, { withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile() && SAFE_NAME.test(entry.name) && !entry.name.endsWith(PARTIAL))
+    .map((entry) => entry.name)
+    .sort()
+  const arrivals = []
+  for (const fileName of names) {
+    const bytes = await readIfThere(join(folders.inbox, fileName))
+    if (bytes) arrivals.push({ fileName, bytes: new Uint8Array(bytes) })
+  }
+  return arrivals
+}
+
+async function acknowledgeFile(folders: BureauFolders, fileName: string) {
+  const from = join(folders.inbox, safe(fileName))
+  const bytes = await readIfThere(from)
+  if (!bytes) return
+  await mkdir(folders.processed, { recursive: true })
+  await rename(from, await freeName(folders.processed, fileName, bytes))
+  await syncFolder(folders.processed)
+  await syncFolder(folders.inbox)
+}
+
+// The bureau may use one name twice; evidence is never overwritten by other evidence.
+async function freeName(folder: string, fileName: string, bytes: Uint8Array): Promise<string> {
+  for (let copy = 1; ; copy += 1) {
+    const candidate = join(folder, copy === 1 ? fileName : `${fileName}.${copy}`)
+    const there = await readIfThere(candidate)
+    if (!there || Buffer.compare(there, bytes) === 0) return candidate
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function syncFolder(path: string) {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function safe(name: string): string {
+  if (!SAFE_NAME.test(name)) throw new Error('a file name may only hold letters, digits, dot, hyphen and underline')
+  return name
+}
