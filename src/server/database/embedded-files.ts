@@ -51,8 +51,10 @@ export function prepareFiles(folder: string, binariesFolder = folder): ClusterFi
 function makePassable(folder: string, account: Account) {
   mkdirSync(folder, { recursive: true })
   if (!account) return
-  if ((statSync(folder).mode & 0o001) === 0) chmodSync(folder, 0o711)
-  for (let parent = dirname(folder); parent !== dirname(parent); parent = dirname(parent)) {
+  // Only a folder of our own is opened for passage, never a home that somebody named by mistake.
+  const ours = readdirSync(folder).length === 0 || existsSync(join(folder, 'password'))
+  if (ours && (statSync(folder).mode & 0o001) === 0) chmodSync(folder, 0o711)
+  for (let parent = folder; parent !== dirname(parent); parent = dirname(parent)) {
     const { uid, gid, mode } = statSync(parent)
     const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
     if ((mode & bit) === 0) {
@@ -111,6 +113,7 @@ function keepPassword(folder: string, account: Account): string {
   writeFileSync(temporary, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
   if (account) chownSync(temporary, account.uid, account.gid)
   try {
+    // A link never replaces: of two first starts one password stays.
     linkSync(temporary, file)
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error

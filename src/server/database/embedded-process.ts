@@ -80,15 +80,15 @@ function launch(files: ClusterFiles, tuning: Tuning): { exitCode: number | null 
 }
 
 /** The number of the live server on this cluster, if any. */
-function postmaster(files: ClusterFiles): number | undefined {
+function postmaster(files: Pick<ClusterFiles, 'data'>): number | undefined {
   const pid = Number.parseInt(textOf(join(files.data, 'postmaster.pid')) ?? '', 10)
   if (!(pid > 0)) return undefined
   const servers = serverProcesses(files)
   return (servers ? servers.includes(pid) : isAlive(pid)) ? pid : undefined
 }
 
-// Every PostgreSQL process has the data folder as its working directory; a zombie or a stranger with a reused number has not.
-function serverProcesses(files: ClusterFiles): number[] | undefined {
+/** The live processes of a cluster: each has the data folder as its working directory; a zombie or a stranger with a reused number has not. Undefined where there is no /proc. */
+export function serverProcesses(files: Pick<ClusterFiles, 'data'>): number[] | undefined {
   if (!existsSync('/proc/self/cwd')) return undefined
   const data = realpathSync(files.data)
   return readdirSync('/proc').map(Number).filter((pid) => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type pg from 'pg'
 import { connect, type Database, type PoolSizes } from './connection.ts'
 import { startEmbedded } from './embedded.ts'
@@ -17,9 +16,6 @@ export type OpenDatabase = Database & {
 /** What the database needs of the settings. */
 export type DatabaseSettings = { readonly databaseUrl: string | undefined; readonly dataFolder: string }
 
-/** The folder under REGUA_DATA that holds the embedded database. */
-export const databaseFolder = (dataFolder: string): string => join(dataFolder, 'postgres')
-
 /**
  * Opens the database for the server: that of DATABASE_URL, else the embedded one, of which this process becomes the one server.
  * Throws CannotStart when another one is up there. `close` ends the pools, then the embedded database if nobody else uses it.
@@ -35,7 +31,7 @@ export function joinDatabase(settings: DatabaseSettings, sizes?: PoolSizes): Pro
 
 async function open(settings: DatabaseSettings, presence: 'only' | 'guest', sizes?: PoolSizes, onLost?: (error: unknown) => void): Promise<OpenDatabase> {
   const server = settings.databaseUrl === undefined
-    ? await startEmbedded({ folder: databaseFolder(settings.dataFolder), presence, ...(onLost && { onLost }) })
+    ? await startEmbedded({ folder: settings.dataFolder, presence, ...(onLost && { onLost }) })
     : { address: { connectionString: settings.databaseUrl }, announce: async () => {}, leave: async () => {} }
   try {
     const { applied } = await migrate(server.address)

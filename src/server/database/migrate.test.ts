@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { migrate, type Migration, readMigrations } from './migrate.ts'
+import { committedDatabase } from './test-database.ts'
+
+const db = committedDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'regua-migrations-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const shipped = readMigrations()
+const extra = (text: string): Migration => ({ number: 9_999, name: '9999_try_something.sql', checksum: text, text })
+const exists = async (table: string) => {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(db.admin)
+  return rows[0]?.found
+}
+
+describe('the migrations', () => {
+  test('of a database that is up to date change nothing, also when two start at once', async () => {
+    const both = await Promise.all([migrate(db.address), migrate(db.address)])
+    expect(both.map(({ applied }) => applied)).toEqual([[], []])
+  })
+
+  test('refuse an old file that was changed', async () => {
+    const changed = shipped.map((migration) => (migration.number === 1 ? { ...migration, checksum: 'other' } : migration))
+    await expect(migrate(db.address, changed)).rejects.toThrow(`A migração ${shipped[0]?.name} mudou depois de aplicada`)
+  })
+
+  test('refuse a database that is newer than the program', async () => {
+    await expect(migrate(db.address, shipped.slice(0, -1))).rejects.toThrow(/O banco é mais novo que este programa/)
+  })
+
+  test('leave nothing of one that fails half way', async () => {
+    await expect(migrate(db.address, [...shipped, extra('create table half (a int); select 1/0')])).rejects.toThrow('9999_try_something.sql')
+    expect(await exists('half')).toBe(false)
+    expect((await migrate(db.address)).applied).toEqual([])
+  })
+
+  test('let others pass while they wait for a lock, and come through when it is free', async () => {
+    await sql`create table busy (a int)`.execute(db.admin)
+    const holder = await db.admin.startTransaction().execute()
+    await sql`lock table busy in access share mode`.execute(holder)
+    const running = migrate(db.address, [...shipped, extra('alter table busy add column b int')])
+    const waits = sql<{ n: number }>`select count(*) as n from pg_stat_activity where application_name = 'regua migrate' and wait_event_type = 'Lock'
+      and datname = current_database()`
+    await expect.poll(async () => (await waits.execute(db.admin)).rows[0]?.n, { timeout: 10_000 }).toBe(1)
+    // It gave up once at least: after more than the two seconds of its lock timeout a reader still gets in.
+    await expect.poll(async () => (await waits.execute(db.admin)).rows[0]?.n, { timeout: 10_000, interval: 1 }).toBe(0)
+    await holder.commit().execute()
+    expect((await running).applied).toEqual(['9999_try_something.sql'])
+  })
+
+  test('are read in the order of their numbers, whatever the line ends, and refuse a number used twice', () => {
+    writeFileSync(join(folder, '0002_add_b.sql'), 'select 2;\r\n')
+    writeFileSync(join(folder, '0001_add_a.sql'), 'select 1;\n')
+    writeFileSync(join(folder, 'notes.txt'), 'no migration')
+    expect(readMigrations(folder).map(({ number, text }) => [number, text])).toEqual([[1, 'select 1;\n'], [2, 'select 2;\n']])
+    writeFileSync(join(folder, '0002_add_c.sql'), 'select 3;')
+    expect(() => readMigrations(folder)).toThrow(/0002_add_c\.sql/)
+  })
+})
