@@ -88,7 +88,7 @@ export function ResultLine({ noun, count, sum, parts = [], state = 'ready', sele
             <span key={part.text} className={styles['part']}>
               <Mark shape={part.mark} />
               {part.text}
-              {part.sum !== undefined && <span>{formatBrl(part.sum)}</span>}
+              {part.sum !== undefined && <span className={styles['sum']}>{formatBrl(part.sum)}</span>}
             </span>
           ))
         )}

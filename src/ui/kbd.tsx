@@ -1,0 +1,34 @@
+import { Fragment } from 'react'
+import styles from './kbd.module.css'
+
+/** A key as it stands on the keyboard. */
+export function Kbd({ children }: { readonly children: string }) {
+  return <kbd className={styles['kbd']}>{children}</kbd>
+}
+
+/** Keys and what they do: 'J K linhas'. */
+export type KeyHint = { readonly keys: readonly string[]; readonly does: string }
+
+/** The keys of a table, at the right of its foot. */
+export const rowKeyHints: readonly KeyHint[] = [
+  { keys: ['J', 'K'], does: 'linhas' },
+  { keys: ['X'], does: 'selecionar' },
+  { keys: ['Enter'], does: 'abrir' },
+  { keys: ['?'], does: 'atalhos' },
+]
+
+/** Key hints in one quiet line. */
+export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
+  return (
+    <span className={styles['hints']}>
+      {hints.map((hint) => (
+        <Fragment key={hint.does}>
+          {hint.keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          <span>{hint.does}</span>
+        </Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type Stories } from './story.ts'
+import { UiProvider } from './ui-provider.tsx'
+
+const modules = import.meta.glob<{ readonly stories: Stories }>('./**/*.stories.tsx', { eager: true })
+
+const all = new Map<string, () => ReactNode>(
+  Object.entries(modules).flatMap(([path, module]) => {
+    const file = path.replace(/^.*\//, '').replace('.stories.tsx', '')
+    return Object.entries(module.stories).map(([name, story]) => [`${file}/${name}`, story] as const)
+  }),
+)
+
+const asked = new URLSearchParams(location.search)
+const scheme = asked.get('scheme')
+const Story = all.get(asked.get('story') ?? '')
+
+function Index() {
+  return (
+    <ul>
+      {[...all.keys()].map((id) => (
+        <li key={id}>
+          <a href={`?story=${encodeURIComponent(id)}`}>{id}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('The stories page has no root element.')
+createRoot(root).render(
+  <StrictMode>
+    <UiProvider {...(scheme === 'light' || scheme === 'dark' ? { forceColorScheme: scheme } : {})}>
+      <main style={{ padding: 24 }}>
+        <h1 style={{ font: '600 17px/22px var(--font)', marginBottom: 16 }}>{asked.get('story') ?? 'Componentes'}</h1>
+        {Story ? <Story /> : <Index />}
+      </main>
+    </UiProvider>
+  </StrictMode>,
+)
