@@ -105,25 +105,6 @@ export interface BureauInformantTable {
   last_remessa: Generated<number>
 }
 
-export interface BureauListingTable {
-  person_id: number
-  item_id: number
-  mall_id: number
-  boleto_id: number
-  document: string
-  kind: string
-  operation: string
-  state: string
-  listed_cents: Cents
-  sent_on: LocalDate
-  publish_on: LocalDate | null
-  last_event_on: LocalDate | null
-  codes: Generated<string[]>
-  error_text: string | null
-  attempts: Generated<number>
-  updated_at: Generated<Instant>
-}
-
 export interface BureauSimulatorTable {
   informant_root: string
   state: Json
@@ -360,6 +341,16 @@ export interface ItemPersonTable {
   is_negativate: Generated<boolean>
   is_set_apart: Generated<boolean>
   is_blocked: Generated<boolean>
+  inclusion: Generated<string>
+  exclusion: string | null
+  attempts: Generated<number>
+  was_ever_listed: Generated<boolean>
+  listed_cents: Cents | null
+  sent_on: LocalDate | null
+  publish_on: LocalDate | null
+  last_event_on: LocalDate | null
+  codes: Generated<string[]>
+  error_text: string | null
 }
 
 export interface JobRunTable {
@@ -483,15 +474,17 @@ export interface NegativationItemTable {
   step_entered_on: LocalDate
   step_due_on: LocalDate | null
   entered_from: Generated<Json>
-  handled_by: Generated<number[]>
-  last_mover_id: number | null
-  removal_reason: string | null
-  removal_requested_by: number | null
-  removal_paid_on: LocalDate | null
+  handled_by: Generated<Json>
+  included_by: number | null
+  failed_operation: string | null
+  removal: Json | null
   removal_due_on: LocalDate | null
-  status_before_removal: string | null
-  outcome_before_removal: string | null
+  removal_requested_on: LocalDate | null
+  dismissed_receipts: Generated<string[]>
   batch_id: number | null
+  batch_operation: string | null
+  batch_value_cents: Cents | null
+  lost_batch: Json | null
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
   updated_by_name: Generated<string>
@@ -639,7 +632,6 @@ export interface DB {
   bureau_batch: BureauBatchTable
   bureau_event: BureauEventTable
   bureau_informant: BureauInformantTable
-  bureau_listing: BureauListingTable
   bureau_simulator: BureauSimulatorTable
   bureau_simulator_answer: BureauSimulatorAnswerTable
   bureau_submission: BureauSubmissionTable
