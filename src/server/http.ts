@@ -51,6 +51,8 @@ export function createHttp(options: Pick<HttpOptions, 'logLevel'>): FastifyInsta
   return app
 }
 
+type HandledRoute = Extract<Route, { handle: unknown }>
+
 const isGranted = (access: Access, actor: Actor): boolean => {
   if (access === 'public' || access === 'session') return true
   const screens = access.screens.filter((path) => mayOpen(actor, path))
@@ -98,12 +100,14 @@ const arrivalOf = (request: FastifyRequest, reply: FastifyReply, upload: Upload 
 const encodeAnswer = (call: Call, result: unknown): unknown =>
   call.answer instanceof z.ZodType ? z.encode(call.answer, result as never) : (result ?? null)
 
-async function perform(route: Route, work: Work, input: Record<string, unknown>, arrival: Arrival): Promise<FileAnswer | StoredAnswer> {
-  const result = await route.handle(work, input as never, arrival)
-  return result instanceof FileAnswer ? result : { status: 200, response: encodeAnswer(route.call, result) }
+const answered = (call: Call, result: unknown): FileAnswer | StoredAnswer =>
+  result instanceof FileAnswer ? result : { status: 200, response: encodeAnswer(call, result) }
+
+async function perform(route: HandledRoute, work: Work, input: Record<string, unknown>, arrival: Arrival): Promise<FileAnswer | StoredAnswer> {
+  return answered(route.call, await route.handle(work, input as never, arrival))
 }
 
-async function performOnce(route: Route, work: Work, request: FastifyRequest, input: Record<string, unknown>, arrival: Arrival) {
+async function performOnce(route: HandledRoute, work: Work, request: FastifyRequest, input: Record<string, unknown>, arrival: Arrival) {
   const key = route.call.effect === 'write' ? readKey(request.headers['idempotency-key']) : undefined
   if (key === undefined || work.actor.id === null) return perform(route, work, input, arrival)
   const hash = fingerprint(request.method, request.url, { ...input, file: arrival.upload?.sha256 })
@@ -156,7 +160,11 @@ function serve(app: FastifyInstance, options: HttpOptions, route: Route): void {
       try {
         if (request.actor) refuseClaimedUser(input, actor)
         const arrival = arrivalOf(request, reply, upload, options.secureCookies)
-        const answer = await unitOfWork(process, actor, request.id, (work) => performOnce(route, work, request, input, arrival))
+        const inUnit = <T>(act: (work: Work) => Promise<T>) => unitOfWork(process, actor, request.id, act)
+        const answer =
+          'conduct' in route
+            ? answered(call, await route.conduct({ requestId: request.id, work: inUnit }, input as never, arrival))
+            : await inUnit((work) => performOnce(route, work, request, input, arrival))
         if (answer instanceof FileAnswer) return await sendFile(options, answer, actor, request, reply)
         return await reply.status(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer.response))
       } catch (error) {

@@ -17,9 +17,26 @@ export type Arrival = {
   readonly secure: boolean
 }
 
-export type Route = { readonly call: Call; readonly handle: (work: Work, input: never, arrival: Arrival) => Promise<unknown> }
+/** Opens the units of work of a conducted call, each in a transaction of its own that commits by itself. */
+export type Conductor = { readonly requestId: string; work<T>(act: (work: Work) => Promise<T>): Promise<T> }
+
+type Handled = { readonly call: Call; readonly handle: (work: Work, input: never, arrival: Arrival) => Promise<unknown> }
+type Conducted = { readonly call: Call; readonly conduct: (conductor: Conductor, input: never, arrival: Arrival) => Promise<unknown> }
+
+export type Route = Handled | Conducted
 
 /** Binds a declared call to its action; routes.ts of a feature is a list of these. */
 export function route<C extends Call>(call: C, handle: (work: Work, input: InputOf<C>, arrival: Arrival) => Promise<Answer<C>>): Route {
-  return { call, handle: handle as Route['handle'] }
+  return { call, handle: handle as Handled['handle'] }
+}
+
+/**
+ * Binds a call that speaks with an outside party, which must not happen inside a transaction, or that keeps what it
+ * wrote when it refuses. It takes no idempotency key: the same request twice is two acts.
+ */
+export function conducted<C extends Call>(
+  call: C,
+  conduct: (conductor: Conductor, input: InputOf<C>, arrival: Arrival) => Promise<Answer<C>>,
+): Route {
+  return { call, conduct: conduct as Conducted['conduct'] }
 }

@@ -18,9 +18,9 @@ const isPassing = (error: unknown) => error instanceof Error && 'code' in error 
 
 const auditLine = (work: Work) => (entry: AuditEntry) => ({
   mall_id: entry.mallId,
-  user_id: work.actor.id,
-  user_name: work.actor.name,
-  profile: work.actor.profile,
+  user_id: (entry.by ?? work.actor).id,
+  user_name: (entry.by ?? work.actor).name,
+  profile: (entry.by ?? work.actor).profile,
   request_id: work.requestId,
   action: entry.action,
   entity: entry.entity,

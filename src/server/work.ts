@@ -23,6 +23,8 @@ export type AuditEntry = {
   readonly entity: string
   readonly entityId: string | number
   readonly body: Readonly<Record<string, unknown>>
+  /** Who acted, when it is not the actor of the unit of work: a person who is signing in has no session yet. */
+  readonly by?: Pick<Actor, 'id' | 'name' | 'profile'>
 }
 
 /** The unit of work of a call or a job: one transaction, whom it acts for, and what must be committed with it. */
