@@ -74,7 +74,7 @@ create table session (
   revoked_at timestamptz,
   origin text
 );
-create index session_user on session (user_id) where revoked_at is null;
+create index session_of_user on session (user_id) where revoked_at is null;
 comment on table session is 'Open sessions; only hashes of the secrets are kept. owner: access';
 comment on column session.cookie_hash is 'Set when a browser opened it: the bearer token then works only with the cookie';
 

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+
+import { brazilian, type Source } from '#listing/server/window.ts'
+import type { Tx } from '#server/database/connection.ts'
+import type { Cents } from '#values/cents.ts'
+
+import type { Boleto } from '../contract/boleto.ts'
+import { statusLabel, WORKFLOW_STATUSES } from '../rules/status.ts'
+
+const statusName = sql`case i.status ${sql.join(WORKFLOW_STATUSES.map((code) => sql`when ${code} then ${statusLabel(code)}`), sql` `)} end`
+
+const address = sql`concat_ws(', ', nullif(p.street, ''), nullif(p.district, ''), nullif(p.city, ''), nullif(p.uf, ''), nullif(p.cep, ''))`
+
+const fiadores = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('idSerasaBoletoFiador', p.id, 'nomeFiador', p.name, 'cpfcnpjFiador', p.document,
+    'endereco', ${address}, 'negativar', p.is_negativate, 'bloqueado', p.is_blocked) order by p.id), '[]')
+  from item_person p where p.item_id = i.id and p.kind = 'FIADOR')`
+
+const lojistaId = sql`(select p.id from item_person p where p.item_id = i.id and p.kind = 'LOJISTA')`
+
+const listedStates = sql`p.inclusion in ('ENVIADO', 'EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO'`
+const isListed = sql`exists (select from item_person p where p.document = i.document and p.kind = 'LOJISTA' and ${listedStates})`
+const wasListed = sql`exists (select from item_person p where p.document = i.document and p.kind = 'LOJISTA' and p.was_ever_listed)`
+
+/** The three client flags are exclusive and combine by 'or'; none ticked is all (rules 4.2). They arrive folded into one list. */
+const clientKinds = (kinds: readonly string[]) =>
+  sql`(case when ${isListed} then 'NEGATIVADO' when ${wasListed} then 'FORAM' else 'NUNCA' end) = any(${kinds})`
+
+const contains = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+const startsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Items of the workflow as the analyse, approve, key-account and bill searches show them. */
+export const boletoSource: Source<Boleto> = {
+  from: sql`negativation_item i join mall m on m.id = i.mall_id left join justification j on j.id = i.justification_id`,
+  columns: {
+    idBoleto: sql`i.id`,
+    idShopping: sql`i.mall_id`,
+    nmShopping: sql`m.name`,
+    nomFantasia: sql`i.trade_name`,
+    serasaLoja: sql`jsonb_build_object('idSerasaLoja', ${lojistaId}, 'nomRazaoSocial', i.tenant_name, 'numCpfcnpjLoja', i.document, 'luc', i.luc,
+      'grupoCobranca', i.group_name, 'portfolio', i.portfolio)`,
+    nomGrupoCobranca: sql`i.group_name`,
+    nomPortifolio: sql`i.portfolio`,
+    luc: sql`i.luc`,
+    datVencimento: sql`i.due_on`,
+    numBoleto: sql`i.number`,
+    numBoletoOriginal: sql`i.original_number`,
+    valTotalVencido: sql`i.balance_cents`,
+    qtdNegativacao: sql`i.negativation_count`,
+    quantidadeExcecao: sql`i.exemption_count`,
+    flagNegativar: sql`i.is_negativate`,
+    fiadores,
+    qtdFiadores: sql`i.guarantor_count`,
+    serasaJustificatica: sql`case when j.id is null then null else jsonb_build_object('idSerasaJustificatica', j.id, 'txtJustificativa', j.text, 'campoObrigatorio', j.requirement) end`,
+    txtObservacao: sql`i.observation`,
+    numChamado: sql`i.ticket`,
+    nomeAnexo: sql`i.attachment_name`,
+    statusWorkflow: sql`jsonb_build_object('codigo', i.status, 'nome', ${statusName})`,
+    guardas: sql`i.guards`,
+    qtdBloqueios: sql`i.block_count`,
+    qtdAlertas: sql`i.alert_count`,
+    guardasEm: sql`to_char(i.guards_checked_at, 'YYYY-MM-DD"T"HH24:MI:SSOF')`,
+    motivo: sql`i.reason`,
+    naEtapaDesde: sql`i.step_entered_on`,
+    prazo: sql`i.step_due_on`,
+    idsAnalistas: sql`(select coalesce(jsonb_agg(distinct u), '[]') from jsonb_each(i.handled_by) h(k, v), jsonb_array_elements(h.v) u)`,
+    versao: sql`i.version`,
+  },
+  sorts: {
+    nmShopping: brazilian(sql`m.name`),
+    nomFantasia: brazilian(sql`i.trade_name`),
+    'serasaLoja.nomRazaoSocial': brazilian(sql`i.tenant_name`),
+    nomGrupoCobranca: brazilian(sql`i.group_name`),
+    nomPortifolio: brazilian(sql`i.portfolio`),
+    luc: sql`i.luc`,
+    datVencimento: sql`i.due_on`,
+    numBoleto: sql`i.number`,
+    valTotalVencido: sql`i.balance_cents`,
+    qtdNegativacao: sql`i.negativation_count`,
+    quantidadeExcecao: sql`i.exemption_count`,
+    flagNegativar: sql`i.is_negativate`,
+    qtdBloqueios: sql`i.block_count * 1000 + i.alert_count`,
+    qtdFiadores: sql`i.guarantor_count`,
+    naEtapaDesde: sql`i.step_entered_on`,
+    prazo: sql`i.step_due_on`,
+  },
+  filters: {
+    idShopping: (malls: number[]) => sql`i.mall_id = any(${malls}::int[])`,
+    shoppings: (malls: number[]) => sql`i.mall_id = any(${malls}::int[])`,
+    status: (statuses: string[]) => sql`i.status = any(${statuses})`,
+    marca: (text: string) => sql`lower(i.trade_name) like ${contains(text)}`,
+    luc: (text: string) => sql`i.luc ilike ${startsWith(text)}`,
+    numBoleto: (text: string) => sql`i.number like ${startsWith(text)}`,
+    numCpfcnpj: (document: string) => sql`i.document = ${document}`,
+    portifolio: (names: string[]) => sql`i.portfolio = any(${names})`,
+    grupoCobranca: (names: string[]) => sql`(i.group_name = any(${names}) or i.group_name in (select g.name from collection_group g where g.id::text = any(${names})))`,
+    clientes: clientKinds,
+    semJustificativa: (wanted: boolean) => (wanted ? sql`not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA'` : undefined),
+    comBloqueio: (wanted: boolean) => (wanted ? sql`i.block_count > 0` : undefined),
+    comAlerta: (wanted: boolean) => (wanted ? sql`i.alert_count > 0` : undefined),
+    jaIsentos: (wanted: boolean) => (wanted ? sql`i.exemption_count > 0` : undefined),
+    ids: (ids: number[]) => sql`i.id = any(${ids}::bigint[])`,
+    semLote: (wanted: boolean) => (wanted ? sql`i.batch_id is null` : undefined),
+  },
+  key: sql`i.id`,
+  totals: { valTotalVencido: sql`sum(i.balance_cents)` },
+}
+
+export type BoletoSummary = {
+  readonly negativar: number
+  readonly valorNegativar: Cents
+  readonly isentar: number
+  readonly valorIsentar: Cents
+  readonly semJustificativa: number
+  readonly comBloqueio: number
+  readonly comAlerta: number
+  readonly jaIsentos: number
+}
+
+/** The split of a search by decision and the counts of its quick filters, over every row of the filter. */
+export const summaryColumns = sql`
+  count(*) filter (where i.is_negativate)::int as negativar,
+  coalesce(sum(i.balance_cents) filter (where i.is_negativate), 0)::bigint as "valorNegativar",
+  count(*) filter (where not i.is_negativate)::int as isentar,
+  coalesce(sum(i.balance_cents) filter (where not i.is_negativate), 0)::bigint as "valorIsentar",
+  count(*) filter (where not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA')::int as "semJustificativa",
+  count(*) filter (where i.block_count > 0)::int as "comBloqueio",
+  count(*) filter (where i.alert_count > 0)::int as "comAlerta",
+  count(*) filter (where i.exemption_count > 0)::int as "jaIsentos"`
+
+export async function itemIds(tx: Tx, query: ReturnType<typeof sql<{ idBoleto: number }>>): Promise<number[]> {
+  const { rows } = await sql<{ idBoleto: number }>`select "idBoleto" from (${query}) q`.execute(tx)
+  return rows.map(({ idBoleto }) => idBoleto)
+}
