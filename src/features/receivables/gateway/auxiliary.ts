@@ -1,0 +1,83 @@
+import { getMunicipalities } from '@brazilian-utils/brazilian-utils'
+
+import { foldForSearch } from '#values/fold-text.ts'
+
+import { cep, code, day, document, isState, oneOf, percentage, state, text, upperCode } from './cells.ts'
+import { type CellOf, type Layout, optional, required, type RowFlaw } from './layout.ts'
+
+let municipalities: ReadonlySet<string> | undefined
+
+const keyOf = (city: string, uf: string) => `${uf} ${foldForSearch(city).replace(/[^a-z]/g, '')}`
+
+/** The 5.571 municipalities by state, without accents, hyphens and apostrophes. */
+function isMunicipality(city: string, uf: string): boolean {
+  municipalities ??= new Set(getMunicipalities().map(({ name, stateCode }) => keyOf(name, stateCode)))
+  return municipalities.has(keyOf(city, uf))
+}
+
+function checkCity(cell: CellOf, cityColumn: string, ufColumn: string): RowFlaw[] {
+  const [city, uf] = [cell(cityColumn), cell(ufColumn)]
+  if (city === '' || !isState(uf) || isMunicipality(city, uf)) return []
+  return [{ column: cityColumn, severity: 'AVISO', reason: `Não há este município em ${uf}; a negativação ficará bloqueada até a correção.`, value: city }]
+}
+
+const guarantorColumns = ['fiadorNascimento', 'fiadorLogradouro', 'fiadorBairro', 'fiadorCidade', 'fiadorUf', 'fiadorCep', 'fiancaFim']
+
+function checkGuarantor(cell: CellOf): RowFlaw[] {
+  const [name, ofGuarantor] = [cell('fiadorNome'), cell('fiadorCpfCnpj')]
+  if (ofGuarantor === '' && (name !== '' || guarantorColumns.some((column) => cell(column) !== ''))) {
+    return [{ column: 'fiadorCpfCnpj', severity: 'ERRO', reason: 'A linha tem dados de um fiador: informe o CPF/CNPJ dele.', value: '' }]
+  }
+  if (ofGuarantor !== '' && name === '') return [{ column: 'fiadorNome', severity: 'ERRO', reason: 'Informe o nome deste fiador.', value: '' }]
+  return []
+}
+
+function checkGroup(cell: CellOf): RowFlaw[] {
+  if (cell('grupo') !== '' || cell('portfolio') === '') return []
+  return [{ column: 'portfolio', severity: 'AVISO', reason: 'O portfólio é do grupo de cobrança, e a linha não tem grupo: ele foi ignorado.', value: cell('portfolio') }]
+}
+
+/** AUXILIARY: the contract register, one row per contract and guarantor (rules 9). */
+export const auxiliary: Layout = {
+  kind: 'AUXILIARY',
+  table: 'erp_stage_contract',
+  columns: [
+    required('shopping', 'mall_name', text),
+    required('unidEcon', 'economic_unit', code),
+    required('contrato', 'contract', code),
+    required('luc', 'luc', code),
+    required('cpfCnpj', 'document', document),
+    required('razaoSocial', 'name', text),
+    optional('nascimento', 'born_on', day),
+    optional('nomeFantasia', 'trade_name', text),
+    optional('objeto', 'object', text),
+    required('tipoContrato', 'contract_type', upperCode),
+    required('statusContrato', 'status', oneOf('ATIVO', 'INATIVO')),
+    optional('inicio', 'starts_on', day),
+    optional('fim', 'ends_on', day),
+    required('logradouro', 'street', text),
+    required('bairro', 'district', text),
+    required('cidade', 'city', text),
+    required('uf', 'uf', state),
+    required('cep', 'cep', cep),
+    optional('telefone', 'phone', text),
+    optional('email', 'email', text),
+    optional('indice', 'index_name', upperCode),
+    optional('percentualMulta', 'fine_bps', percentage),
+    optional('percentualJuros', 'interest_bps', percentage),
+    optional('grupo', 'group_name', text),
+    optional('portfolio', 'portfolio', text),
+    optional('statusJuridico', 'legal_status', oneOf('LIMINAR', 'DISPUTA', 'RJ_DEFERIDA', 'RJ_APROVADA')),
+    optional('fiadorNome', 'guarantor_name', text),
+    optional('fiadorCpfCnpj', 'guarantor_document', document),
+    optional('fiadorNascimento', 'guarantor_born_on', day),
+    optional('fiadorLogradouro', 'guarantor_street', text),
+    optional('fiadorBairro', 'guarantor_district', text),
+    optional('fiadorCidade', 'guarantor_city', text),
+    optional('fiadorUf', 'guarantor_uf', state),
+    optional('fiadorCep', 'guarantor_cep', cep),
+    optional('fiancaFim', 'guarantee_ends_on', day),
+    optional('observacao', 'note', text),
+  ],
+  check: (cell) => [...checkCity(cell, 'cidade', 'uf'), ...checkCity(cell, 'fiadorCidade', 'fiadorUf'), ...checkGuarantor(cell), ...checkGroup(cell)],
+}
