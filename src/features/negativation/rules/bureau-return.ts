@@ -1,0 +1,166 @@
+import { ending, withdrawn } from './chain.ts'
+import type { BureauAnswer, EventFacts, Move, Outcome, Row } from './events.ts'
+import { hasListed, isListed, type ItemPerson, type ItemState } from './item.ts'
+import { mayReturn } from './may.ts'
+import { notSent } from './refusals.ts'
+import { toRemoval } from './listing.ts'
+import { S } from './status.ts'
+
+type Answers = ReadonlyMap<ItemPerson['id'], BureauAnswer>
+
+const accepted = (person: ItemPerson): ItemPerson => ({
+  ...person,
+  inclusion: 'EM_NOTIFICACAO',
+  exclusion: undefined,
+  wasEverListed: true,
+})
+
+const afterInclusion = (person: ItemPerson, answers: Answers, isLate: boolean): ItemPerson => {
+  const answer = answers.get(person.id)?.inclusion
+  const isAwaited = isLate ? !isListed(person) && person.exclusion !== 'EXCLUIDO' : person.inclusion === 'ENVIADO'
+  if (answer === undefined || !isAwaited) return person
+  // Declaring the lote lost took its attempt back; the late answer gives it again.
+  const attempts = person.attempts + (isLate ? 1 : 0)
+  return answer === 'OK' ? { ...accepted(person), attempts } : { ...person, inclusion: 'REJEITADO', attempts }
+}
+
+const afterExclusion = (person: ItemPerson, answers: Answers): ItemPerson => {
+  const answer = answers.get(person.id)?.exclusion
+  if (answer === undefined || !isListed(person)) return person
+  return { ...person, exclusion: answer === 'OK' ? 'EXCLUIDO' : 'REJEITADO' }
+}
+
+const afterCorrection = (person: ItemPerson, answers: Answers): ItemPerson => {
+  const answer = answers.get(person.id)
+  if (answer?.exclusion === undefined) return person
+  if (answer.exclusion === 'ERRO') return isListed(person) ? { ...person, exclusion: 'REJEITADO' } : person
+  // A corrected listing starts a new series of attempts.
+  return answer.inclusion === 'OK'
+    ? { ...accepted(person), attempts: 1 }
+    : { ...person, inclusion: 'REJEITADO', exclusion: undefined, attempts: 1 }
+}
+
+const answered = (item: ItemState): ItemState => ({ ...item, batch: undefined, lostBatch: undefined })
+
+/** Where an item stands once its inclusion or correction is answered: listed, in error, or gone. */
+const listedOrFailed = (item: ItemState, row: Row, facts: EventFacts): Move => {
+  const rest: ItemState = { ...item, resultado: undefined, failedOperation: undefined }
+  const isFailed = item.persons.some((person) => person.inclusion === 'REJEITADO')
+  if (!hasListed(item)) {
+    if (facts.balance_cents <= 0) return withdrawn(rest, facts.settledBy)
+    if (!isFailed) return { to: ending(rest, 'REMOVIDO_BUREAU'), row }
+  }
+  const stands: ItemState = isFailed
+    ? { ...rest, status: S.FAILED, failedOperation: 'INCLUSAO' }
+    : { ...ending(rest, 'NEGATIVADO'), reason: undefined }
+  if (!hasListed(item)) return { to: stands, row }
+  // What waited for the return happens at once (rows 11 and 13).
+  if (facts.balance_cents <= 0) return toRemoval(stands, facts.settledBy, facts.settledReceipts)
+  return facts.removalDue === undefined
+    ? { to: stands, row }
+    : toRemoval(stands, facts.removalDue.motive, facts.removalDue.receipts)
+}
+
+const inclusionReturned = (item: ItemState, answers: Answers, facts: EventFacts): Move => {
+  const persons = item.persons.map((person) => afterInclusion(person, answers, false))
+  const listed_cents = persons.some(isListed) ? (item.batch?.value_cents ?? item.listed_cents) : item.listed_cents
+  const next: ItemState = { ...item, persons, listed_cents }
+  if (persons.some((person) => person.inclusion === 'ENVIADO')) return { to: next, row: '9' }
+  return listedOrFailed(answered(next), '9', facts)
+}
+
+/** A late return tells what the bureau really did, wherever the item has gone since (row 9c). */
+const inclusionReturnedLate = (item: ItemState, answers: Answers, facts: EventFacts): Move => {
+  const heard = item.persons.map((person) => afterInclusion(person, answers, true))
+  const isWaiting = item.status === S.SENDING || item.status === S.FAILED
+  // Nobody accepted, and the item is decided or being decided again: nothing to tell.
+  if (!isWaiting && !heard.some(isListed)) return { to: answered(item), row: '9c' }
+  const isStillWanted = (person: ItemPerson): boolean => person.flag === 'NEGATIVAR' && item.status !== S.DONE
+  const persons = heard.map((person): ItemPerson => {
+    if (isListed(person) || person.exclusion === 'EXCLUIDO') return person
+    if (person.inclusion === 'A_ENVIAR' && !isStillWanted(person)) return person
+    return { ...person, inclusion: isStillWanted(person) ? 'REJEITADO' : 'A_ENVIAR' }
+  })
+  const next = answered({
+    ...item,
+    persons,
+    includedBy: undefined,
+    listed_cents: persons.some(isListed) ? (item.lostBatch?.value_cents ?? item.listed_cents) : item.listed_cents,
+  })
+  const wasExempted = item.resultado === 'ISENTO' || item.resultado === 'BLOQUEADO'
+  if (wasExempted) return toRemoval({ ...next, resultado: 'NEGATIVADO' }, 'ERRO', [])
+  return listedOrFailed(next, '9c', facts)
+}
+
+const exclusionReturned = (item: ItemState, answers: Answers): Move => {
+  const next: ItemState = { ...item, persons: item.persons.map((person) => afterExclusion(person, answers)) }
+  if (item.batch !== undefined && next.persons.some((person) => person.exclusion === 'ENVIADO'))
+    return { to: next, row: '14' }
+  const done = answered(next)
+  if (hasListed(done)) return { to: { ...done, status: S.FAILED, failedOperation: 'EXCLUSAO' }, row: '14' }
+  return { to: { ...ending(done, 'BAIXADO'), removal: undefined }, row: '14' }
+}
+
+/** An exclusion declared lost and then cancelled (row 15) may turn out to have been done; its errors change nothing. */
+const exclusionReturnedLate = (item: ItemState, answers: Answers): Move => {
+  const persons = item.persons.map((person) =>
+    answers.get(person.id)?.exclusion === 'OK' ? afterExclusion(person, answers) : person,
+  )
+  const next = answered({ ...item, persons })
+  if (hasListed(next)) return { to: next, row: '9c' }
+  return { to: { ...ending(next, 'BAIXADO'), failedOperation: undefined }, row: '9c' }
+}
+
+/** A correction declared lost, on an item that has gone on to its removal or out of the bureau since. */
+const correctionReturnedLate = (item: ItemState, answers: Answers, facts: EventFacts): Move => {
+  const persons = item.persons.map((person) =>
+    answers.get(person.id)?.exclusion === 'OK' ? afterCorrection(person, answers) : person,
+  )
+  const value_cents = item.lostBatch?.value_cents
+  const next = answered({ ...item, persons, listed_cents: value_cents ?? item.listed_cents })
+  if (item.status === S.DONE)
+    return hasListed(next) ? listedOrFailed(next, '9c', facts) : { to: answered(item), row: '9c' }
+  return hasListed(next)
+    ? { to: next, row: '9c' }
+    : { to: { ...ending(next, 'BAIXADO'), removal: undefined }, row: '9c' }
+}
+
+/** Row 18b: E in error keeps the old value and must be excluded; I in error after E was accepted is an inclusion to send again. */
+const correctionReturned = (item: ItemState, answers: Answers, facts: EventFacts): Move => {
+  const value_cents = (item.batch ?? item.lostBatch)?.value_cents
+  const next: ItemState = { ...item, persons: item.persons.map((person) => afterCorrection(person, answers)) }
+  if (next.persons.some((person) => person.exclusion === 'ENVIADO')) return { to: next, row: '18b' }
+  const done = answered(next)
+  if (done.persons.some((person) => person.exclusion === 'REJEITADO')) {
+    const due =
+      facts.balance_cents <= 0 ? { motive: facts.settledBy, receipts: facts.settledReceipts } : facts.removalDue
+    const { to } = toRemoval(done, due?.motive ?? 'PARCIAL', due?.receipts ?? [])
+    return { to: { ...to, status: S.FAILED, failedOperation: 'EXCLUSAO' }, row: '18b' }
+  }
+  return listedOrFailed({ ...done, listed_cents: value_cents ?? done.listed_cents }, '18b', facts)
+}
+
+/** Rows 9, 14 and 18b: the return of a lote, person by person; a lote answered in parts is awaited to its end. */
+export const bureauReturn = (
+  item: ItemState,
+  batchId: number,
+  given: readonly BureauAnswer[],
+  facts: EventFacts,
+): Outcome => {
+  const refused = mayReturn(item, batchId)
+  if (refused) return refused
+  const answers: Answers = new Map(given.map((answer) => [answer.person, answer]))
+  if (!item.persons.some((person) => answers.has(person.id))) return notSent()
+  switch ((item.batch ?? item.lostBatch)?.operation) {
+    case 'EXCLUSAO':
+      return item.status === S.REMOVAL ? exclusionReturned(item, answers) : exclusionReturnedLate(item, answers)
+    case 'CORRECAO':
+      return item.resultado === 'NEGATIVADO'
+        ? correctionReturned(item, answers, facts)
+        : correctionReturnedLate(item, answers, facts)
+    default:
+      return item.batch === undefined
+        ? inclusionReturnedLate(item, answers, facts)
+        : inclusionReturned(item, answers, facts)
+  }
+}
