@@ -43,12 +43,18 @@ describe('the migrations', () => {
     const holder = await db.admin.startTransaction().execute()
     await sql`lock table busy in access share mode`.execute(holder)
     const running = migrate(db.address, [...shipped, extra('alter table busy add column b int')])
-    const waits = sql<{ n: number }>`select count(*) as n from pg_stat_activity where application_name = 'regua migrate' and wait_event_type = 'Lock'
-      and datname = current_database()`
-    await expect.poll(async () => (await waits.execute(db.admin)).rows[0]?.n, { timeout: 10_000 }).toBe(1)
-    // It gave up once at least: after more than the two seconds of its lock timeout a reader still gets in.
-    await expect.poll(async () => (await waits.execute(db.admin)).rows[0]?.n, { timeout: 10_000, interval: 1 }).toBe(0)
-    await holder.commit().execute()
+    const waiting = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity where application_name = 'regua migrate'
+        and wait_event_type = 'Lock' and datname = current_database()`.execute(db.admin)
+      return rows[0]?.n
+    }
+    try {
+      await expect.poll(waiting, { timeout: 5_000, interval: 20 }).toBe(1)
+      // It gives up after the two seconds of its lock timeout, and whoever queued behind it gets in.
+      await expect.poll(waiting, { timeout: 5_000, interval: 20 }).toBe(0)
+    } finally {
+      await holder.commit().execute()
+    }
     expect((await running).applied).toEqual(['9999_try_something.sql'])
   })
 

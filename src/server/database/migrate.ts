@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
@@ -15,6 +16,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', 
 const migrationLock = 7_340_003
 const roles = ['regua_app', 'regua_all']
 const lockAttempts = 10
+const passingMs = 300
 
 /** Reads the migrations of a folder in their order; two with the same number are refused. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
@@ -28,7 +30,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 }
 
 /** Brings a database up to date: roles, the job queue's own tables, then our migrations, each in its transaction. Several may call it at once. */
-export async function migrate(address: pg.ClientConfig, migrations = readMigrations()): Promise<{ readonly applied: readonly string[] }> {
+export async function migrate(address: pg.ClientConfig, migrations: readonly Migration[] = readMigrations()): Promise<{ readonly applied: readonly string[] }> {
   const client = new pg.Client({ ...address, application_name: 'regua migrate', connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
@@ -110,6 +112,7 @@ async function apply(client: pg.Client, migration: Migration) {
     } catch (error) {
       await client.query('rollback').catch(() => {})
       if (!isCode(error, '55P03') || attempt === lockAttempts) throw new Error(`Migration ${migration.name} failed`, { cause: error })
+      await wait(passingMs)
     }
   }
 }

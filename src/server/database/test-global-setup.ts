@@ -8,7 +8,7 @@ import { otherDatabase } from './connection.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { startEmbedded } from './embedded.ts'
 import { isAlive, isCode } from './embedded-files.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, type Migration, readMigrations } from './migrate.ts'
 
 /** Where the workers find the server and the template to clone, or why there is none. */
 export type TestServer = { readonly address: pg.ClientConfig; readonly template: string; readonly run: string } | { readonly failure: string }
@@ -59,24 +59,27 @@ export async function testServer(): Promise<{ readonly address: pg.ClientConfig;
 async function prepareTemplate(address: pg.ClientConfig): Promise<string> {
   const migrations = readMigrations()
   const queue = readFileSync(join(createRequire(import.meta.url).resolve('graphile-worker'), '../../package.json'))
-  const hash = createHash('sha256').update(migrations.map(({ checksum }) => checksum).join()).update(queue).digest('hex').slice(0, 12)
-  const template = `regua_template_${hash}`
-  await onServer(address, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [templateLock])
+  return onServer(address, async (client) => {
+    const { rows: who } = await client.query<{ owner: string }>('select current_user as owner, pg_advisory_lock($1)', [templateLock])
+    const parts = [queue.toString(), who[0]?.owner, ...migrations.map(({ name, checksum }) => name + checksum)]
+    const template = `regua_template_${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12)}`
     await dropDatabases(client, isOrphan)
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [template])
-    if (rows.length > 0) return
-    const { rows: older } = await client.query<{ datname: string }>(
-      `select datname from pg_database where datname like 'regua\\_template\\_%' order by oid desc offset $1`, [templatesKept])
-    await dropDatabases(client, (name) => name.endsWith('_building') || older.some(({ datname }) => datname === name))
-    const building = `${template}_building`
-    await client.query(`create database ${building}`)
-    await migrate(otherDatabase(address, building), migrations)
-    // Closed to connections, so that no autovacuum sits in it while it is being cloned; renamed last, so that a half-made one is never used.
-    await client.query(`alter database ${building} with allow_connections false`)
-    await client.query(`alter database ${building} rename to ${template}`)
+    if (rows.length === 0) await buildTemplate(client, address, template, migrations)
+    return template
   })
-  return template
+}
+
+async function buildTemplate(client: pg.Client, address: pg.ClientConfig, template: string, migrations: readonly Migration[]) {
+  const { rows: older } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname like 'regua\\_template\\_%' order by oid desc offset $1`, [templatesKept])
+  await dropDatabases(client, (name) => name.endsWith('_building') || older.some(({ datname }) => datname === name))
+  const building = `${template}_building`
+  await client.query(`create database ${building}`)
+  await migrate(otherDatabase(address, building), migrations)
+  // Closed to connections, so that no autovacuum sits in it while it is being cloned; renamed last, so that a half-made one is never used.
+  await client.query(`alter database ${building} with allow_connections false`)
+  await client.query(`alter database ${building} rename to ${template}`)
 }
 
 function isOrphan(name: string): boolean {
@@ -96,12 +99,12 @@ async function dropDatabases(client: pg.Client, unwanted: (name: string) => bool
   }
 }
 
-async function onServer(address: pg.ClientConfig, work: (client: pg.Client) => Promise<void>) {
+async function onServer<T>(address: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...address, application_name: 'regua test' })
   client.on('error', () => {})
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }
