@@ -25,7 +25,9 @@ export const SITUACAO_LABEL: Readonly<Record<SituacaoBureau, string>> = {
 /** What happens to a person at the bureau; `volta` is a file rejected whole or declared lost. */
 export type BureauEvent = 'envio' | 'aceite' | 'erro' | 'volta' | 'publicacao' | 'remocao'
 
-const TRANSITIONS: Readonly<Record<Operacao, Partial<Record<SituacaoBureau, Partial<Record<BureauEvent, SituacaoBureau>>>>>> = {
+const TRANSITIONS: Readonly<
+  Record<Operacao, Partial<Record<SituacaoBureau, Partial<Record<BureauEvent, SituacaoBureau>>>>>
+> = {
   INCLUSAO: {
     A_ENVIAR: { envio: 'ENVIADO' },
     ENVIADO: { aceite: 'EM_NOTIFICACAO', erro: 'REJEITADO', volta: 'A_ENVIAR', remocao: 'EXCLUIDO' },
@@ -49,7 +51,10 @@ export function nextSituacao(operacao: Operacao, from: SituacaoBureau, event: Bu
   const to = TRANSITIONS[operacao][from]?.[event]
   return (
     to ??
-    refusal('SITUACAO_BUREAU', `A pessoa está '${SITUACAO_LABEL[from]}' no bureau e não pode receber este andamento (${event}).`)
+    refusal(
+      'SITUACAO_BUREAU',
+      `A pessoa está '${SITUACAO_LABEL[from]}' no bureau e não pode receber este andamento (${event}).`,
+    )
   )
 }
 
@@ -75,10 +80,16 @@ export function returnExpectedBy(sentOn: LocalDate, businessDays = 3): LocalDate
 export const NATUREZAS_IN_ORDER = ['AL', 'CC', 'TC', 'OO'] as const
 export type NaturezaOfBoleto = (typeof NATUREZAS_IN_ORDER)[number]
 
-const NATUREZA_OF_ACCOUNT: Readonly<Record<string, NaturezaOfBoleto>> = { ALUGUEL: 'AL', CONDOMINIO: 'CC', CONFISSAO: 'TC' }
+const NATUREZA_OF_ACCOUNT: Readonly<Record<string, NaturezaOfBoleto>> = {
+  ALUGUEL: 'AL',
+  CONDOMINIO: 'CC',
+  CONFISSAO: 'TC',
+}
 
 /** The nature of the account with the largest open value; every other account is OO (rules 4.7). */
-export function naturezaOfBoleto(titulos: Iterable<{ readonly conta: string; readonly aberto_cents: Cents }>): NaturezaOfBoleto {
+export function naturezaOfBoleto(
+  titulos: Iterable<{ readonly conta: string; readonly aberto_cents: Cents }>,
+): NaturezaOfBoleto {
   const totals = new Map<string, number>()
   for (const { conta, aberto_cents } of titulos) totals.set(conta, (totals.get(conta) ?? 0) + aberto_cents)
   const rank = (natureza: NaturezaOfBoleto) => NATUREZAS_IN_ORDER.indexOf(natureza)
@@ -177,7 +188,8 @@ export function outcomeOfExclusion(persons: readonly SituacaoBureau[]): ItemOutc
 
 /** Row 17, after the bureau took a person out by itself; undefined when the item stays because somebody is still in. */
 export function outcomeOfBureauRemoval(persons: readonly SituacaoBureau[]): ItemOutcome | undefined {
-  const isOver = persons.includes('EXCLUIDO') && persons.every((situacao) => situacao === 'EXCLUIDO' || situacao === 'REJEITADO')
+  const isOver =
+    persons.includes('EXCLUIDO') && persons.every((situacao) => situacao === 'EXCLUIDO' || situacao === 'REJEITADO')
   return isOver ? { status: 'FINALIZADO', resultado: 'REMOVIDO_BUREAU' } : undefined
 }
 
@@ -187,8 +199,10 @@ export function outcomeOfCorrection(
   inclusao: 'aceita' | 'erro',
 ): { readonly outcome: ItemOutcome; readonly listedValue: 'novo' | 'antigo' | 'nenhum' } {
   // While the old record stands the new one is refused as existing (059), so the exclusion is what has to be repeated.
-  if (exclusao === 'erro') return { outcome: { status: 'FINALIZADO_COM_ERRO', operacao: 'EXCLUSAO' }, listedValue: 'antigo' }
-  if (inclusao === 'erro') return { outcome: { status: 'FINALIZADO_COM_ERRO', operacao: 'INCLUSAO' }, listedValue: 'nenhum' }
+  if (exclusao === 'erro')
+    return { outcome: { status: 'FINALIZADO_COM_ERRO', operacao: 'EXCLUSAO' }, listedValue: 'antigo' }
+  if (inclusao === 'erro')
+    return { outcome: { status: 'FINALIZADO_COM_ERRO', operacao: 'INCLUSAO' }, listedValue: 'nenhum' }
   return { outcome: { status: 'FINALIZADO', resultado: 'NEGATIVADO' }, listedValue: 'novo' }
 }
 

@@ -85,7 +85,10 @@ export function problem(code: string): ReturnProblem {
 
 function checkParty(party: CheckedParty, role: 'principal' | 'coobrigado', codes: Set<string>, facts: PreflightFacts) {
   const { kind, document } = party
-  if (kind !== 'F' && kind !== 'J') codes.add(role === 'principal' ? '009' : '010')
+  if (kind !== 'F' && kind !== 'J') {
+    codes.add(role === 'principal' ? '009' : '010')
+    return
+  }
   const hasLetters = !/^\d*$/.test(document)
   const isAlphanumericCnpj = kind === 'J' && /^[0-9A-Z]{12}\d{2}$/.test(document) && facts.acceptsLetters !== false
   if (hasLetters && !isAlphanumericCnpj) codes.add(role === 'principal' ? '028' : '030')

@@ -41,7 +41,10 @@ function readDetail({ text: line }: FileLine, layout: Layout): ReadRecord {
   const day = (name: DetailField) => unpackDay(raw(name)) ?? raw(name)
   const birth = /^[ 0]*$/.test(raw('birthOn')) ? undefined : day('birthOn')
   const isCoobrigado = text('coobrigadoKind') !== '' || text('coobrigadoDocument') !== ''
-  const ownDebtor = (isOwn: boolean) => ({ name: isOwn ? text('name') : '', ...(isOwn && birth ? { birthOn: birth } : {}) })
+  const ownDebtor = (isOwn: boolean) => ({
+    name: isOwn ? text('name') : '',
+    ...(isOwn && birth ? { birthOn: birth } : {}),
+  })
   const value = raw('value_cents')
   return {
     operation: raw('operation'),

@@ -3,9 +3,13 @@ import { type LocalDate, isLocalDate } from '#values/local-date.ts'
 import { CODES_PER_RECORD, type LayoutField } from './layout.ts'
 
 /** Lays values out in one fixed-width record. Throws RangeError when a value has no place or does not fit. */
-export function packRecord(fields: readonly LayoutField[], values: Readonly<Record<string, string | undefined>>): string {
+export function packRecord(
+  fields: readonly LayoutField[],
+  values: Readonly<Record<string, string | undefined>>,
+): string {
   for (const name of Object.keys(values)) {
-    if (values[name] && !fields.some((field) => field.name === name)) throw new RangeError(`no field ${name} in this layout`)
+    if (values[name] && !fields.some((field) => field.name === name))
+      throw new RangeError(`no field ${name} in this layout`)
   }
   return fields.map((field) => packField(field, field.fixed ?? values[field.name] ?? '')).join('')
 }

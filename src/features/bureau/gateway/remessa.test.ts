@@ -14,7 +14,13 @@ const lojista: RemessaRecord = {
   occurredOn: localDate('2026-09-15'),
   natureza: 'AL',
   principal: { kind: 'J', document: '33000167000101', name: 'Açaí & Cia Comércio Ltda.' },
-  address: { street: 'Rua São João, 100 - Loja 12', district: 'Centro', city: 'São Paulo', state: 'SP', cep: '01035-000' },
+  address: {
+    street: 'Rua São João, 100 - Loja 12',
+    district: 'Centro',
+    city: 'São Paulo',
+    state: 'SP',
+    cep: '01035-000',
+  },
   value_cents: cents(1_234_567),
   contractNumber: '1000260900001',
 }
@@ -101,18 +107,29 @@ test.each(MOTIVES.map(({ codigo }) => codigo))('motive %s is written on an exclu
   expect(lineOf({ ...lojista, operation: 'E', motive: codigo }).slice(48, 50)).toBe(codigo)
 })
 
-test.each([undefined, '', '00', '88', '91', '97', '99', '1', 'X1'])('motive %s is refused on an exclusion', (motive) => {
-  expect(() => lineOf({ ...lojista, operation: 'E', motive })).toThrow(RangeError)
-})
+test.each([undefined, '', '00', '88', '91', '97', '99', '1', 'X1'])(
+  'motive %s is refused on an exclusion',
+  (motive) => {
+    expect(() => lineOf({ ...lojista, operation: 'E', motive })).toThrow(RangeError)
+  },
+)
 
-test.each(PEFIN_NATUREZAS.map(({ codigo }) => codigo))('natureza %s is written left-aligned in its three positions', (codigo) => {
-  expect(lineOf({ ...lojista, natureza: codigo }).slice(24, 27)).toBe(`${codigo} `)
-})
+test.each(PEFIN_NATUREZAS.map(({ codigo }) => codigo))(
+  'natureza %s is written left-aligned in its three positions',
+  (codigo) => {
+    expect(lineOf({ ...lojista, natureza: codigo }).slice(24, 27)).toBe(`${codigo} `)
+  },
+)
 
 test('an exclusion goes without address, and a name or street too long is cut instead of holding up the removal', () => {
   const long = 'É'.repeat(90)
-  const { address: _, ...bare } = lojista
-  const line = lineOf({ ...bare, operation: 'E', motive: '01', principal: { ...lojista.principal, name: long } })
+  const line = lineOf({
+    ...lojista,
+    address: undefined,
+    operation: 'E',
+    motive: '01',
+    principal: { ...lojista.principal, name: long },
+  })
   expect(line).toHaveLength(600)
   expect(line.slice(105, 175)).toBe('E'.repeat(70))
   expect(line.slice(323, 423)).toBe(`${blanks(92)}00000000`)

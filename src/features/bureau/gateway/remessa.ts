@@ -79,7 +79,13 @@ export function* writeRemessaLines(batch: RemessaBatch, layout: Layout = convem0
 
 /** The whole batch file, byte by byte what the bureau receives: equal batches give equal bytes. */
 export function writeRemessa(batch: RemessaBatch, layout: Layout = convem04): Uint8Array {
-  return Buffer.from(writeRemessaLines(batch, layout).map((line) => `${line}\r\n`).toArray().join(''), 'latin1')
+  return Buffer.from(
+    writeRemessaLines(batch, layout)
+      .map((line) => `${line}\r\n`)
+      .toArray()
+      .join(''),
+    'latin1',
+  )
 }
 
 /** The sequence number of the record at this index of the batch: what the return is matched by. */
@@ -112,7 +118,11 @@ function detailLine(record: RemessaRecord, sequence: number, layout: Layout): st
   }
   // A removal may not fail over a long street or name (Súmula 548): the bureau finds it by document and contract.
   const text = (value: string | undefined, length: number) =>
-    record.operation === 'E' ? foldToAscii(value ?? '').trim().slice(0, length) : value
+    record.operation === 'E'
+      ? foldToAscii(value ?? '')
+          .trim()
+          .slice(0, length)
+      : value
   return packRecord(layout.detail, {
     operation: record.operation,
     creditorBranch: record.creditorBranch,

@@ -1,6 +1,8 @@
-import { CODE_TABLE, type CodeGroup, GROUP_ADVICE } from './return-code-table.ts'
+import { type CodeGroup, type CodeRow, GROUP_ADVICE } from './return-code-row.ts'
+import { FILE_AND_NOTICE_CODES } from './return-codes-of-files.ts'
+import { RECORD_CODES } from './return-codes-of-records.ts'
 
-export type { CodeGroup } from './return-code-table.ts'
+export type { CodeGroup } from './return-code-row.ts'
 
 /** 'I' lists a person, 'E' takes the listing out. */
 export type FileOperation = 'I' | 'E'
@@ -14,14 +16,20 @@ export type ReturnCode = {
   readonly orientacao: string
 }
 
-/** The 216 codes of the bureau. */
-export const RETURN_CODES: readonly ReturnCode[] = CODE_TABLE.map(([codigo, grupo, descricao, campo, orientacao]) => ({
-  codigo,
-  grupo,
-  descricao,
-  ...(campo === undefined ? {} : { campo }),
-  orientacao: orientacao ?? GROUP_ADVICE[grupo],
-}))
+/** The 216 codes of the bureau, in the order of their number. */
+export const RETURN_CODES: readonly ReturnCode[] = [...RECORD_CODES, ...FILE_AND_NOTICE_CODES]
+  .map(explained)
+  .sort((one, other) => (one.codigo < other.codigo ? -1 : 1))
+
+function explained([codigo, grupo, descricao, campo, orientacao]: CodeRow): ReturnCode {
+  return {
+    codigo,
+    grupo,
+    descricao,
+    ...(campo === undefined ? {} : { campo }),
+    orientacao: orientacao ?? GROUP_ADVICE[grupo],
+  }
+}
 
 const byCode = new Map(RETURN_CODES.map((code) => [code.codigo, code]))
 

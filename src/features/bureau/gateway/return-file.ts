@@ -1,7 +1,7 @@
 import { type LocalDate } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 import { type Layout, convem04 } from './layout.ts'
-import { type FileLine, cutLines } from './lines.ts'
+import { type FileLine, cutLines, linesOf } from './lines.ts'
 import { splitCodes, unpackDay, unpackDocument, unpackRecord } from './record.ts'
 
 /** One echoed record with the bureau's codes; echoed data are text, because the bureau echoes wrong data too. */
@@ -36,12 +36,13 @@ const MOST_REFUSALS = 50
 
 /** Reads a return file. A truncated or garbled file is refused whole, so that no half of an answer is ever applied. */
 export function readReturn(bytes: Uint8Array, layout: Layout = convem04): ReturnReading {
-  const lines = cutLines(bytes)
+  const { lines, tooShortOrLong } = measuredLines(bytes, layout)
   const first = lines[0]
   const last = lines.at(-1)
   if (!first || !last) return { refusals: [refusal('RETORNO_VAZIO', 'O arquivo está vazio.')] }
 
-  const refusals = [...lengthRefusals(lines, layout), ...typeRefusals(lines)]
+  if (tooShortOrLong.length > MOST_REFUSALS) return { refusals: atMost(tooShortOrLong) }
+  const refusals = [...tooShortOrLong, ...typeRefusals(lines)]
   if (refusals.length > 0) return { refusals: atMost(refusals) }
 
   const header = unpackRecord(layout.header, first.text)
@@ -114,26 +115,34 @@ export function looksLikeReturn(bytes: Uint8Array, layout: Layout = convem04): b
   return header.get('fileMark') === layout.name && header.get('direction') === 'R'
 }
 
-function lengthRefusals(lines: readonly FileLine[], layout: Layout): Refusal[] {
-  return lines
-    .filter((line) => line.text.length !== layout.recordLength)
-    .map((line) => {
-      const column = Math.min(line.text.length, layout.recordLength) + 1
-      const because = `tem ${line.text.length} caracteres, e o registro tem ${layout.recordLength}`
-      return refusal('RETORNO_TAMANHO', `Linha ${line.number}, coluna ${column}: ${because}.`)
-    })
+// Stops as soon as there is enough to refuse: millions of empty lines must not become millions of sentences.
+function measuredLines(bytes: Uint8Array, layout: Layout) {
+  const lines: FileLine[] = []
+  const tooShortOrLong: Refusal[] = []
+  for (const line of linesOf(bytes)) {
+    lines.push(line)
+    const { length } = line.text
+    if (length === layout.recordLength) continue
+    const column = Math.min(length, layout.recordLength) + 1
+    const because = `tem ${length} caracteres, e o registro tem ${layout.recordLength}`
+    tooShortOrLong.push(refusal('RETORNO_TAMANHO', `Linha ${line.number}, coluna ${column}: ${because}.`))
+    if (tooShortOrLong.length > MOST_REFUSALS) break
+  }
+  return { lines, tooShortOrLong }
 }
 
 function typeRefusals(lines: readonly FileLine[]): Refusal[] {
-  return lines.flatMap((line, index) => {
-    const type = line.text.slice(0, 1)
-    const wrong = (because: string) => [refusal('RETORNO_TIPO', `Linha ${line.number}, coluna 1: ${because}.`)]
-    if (index === 0) return type === '0' ? [] : wrong('o primeiro registro não é o header (tipo 0)')
-    if (index === lines.length - 1) {
-      return type === '9' ? [] : wrong('o arquivo está incompleto, o último registro não é o trailer (tipo 9)')
-    }
-    return type === '1' ? [] : wrong(`o tipo de registro é ${type}, e deveria ser 1`)
-  }).concat(lines.length === 1 ? [refusal('RETORNO_TIPO', 'O arquivo está incompleto: só tem o header.')] : [])
+  return lines
+    .flatMap((line, index) => {
+      const type = line.text.slice(0, 1)
+      const wrong = (because: string) => [refusal('RETORNO_TIPO', `Linha ${line.number}, coluna 1: ${because}.`)]
+      if (index === 0) return type === '0' ? [] : wrong('o primeiro registro não é o header (tipo 0)')
+      if (index === lines.length - 1) {
+        return type === '9' ? [] : wrong('o arquivo está incompleto, o último registro não é o trailer (tipo 9)')
+      }
+      return type === '1' ? [] : wrong(`o tipo de registro é ${type}, e deveria ser 1`)
+    })
+    .concat(lines.length === 1 ? [refusal('RETORNO_TIPO', 'O arquivo está incompleto: só tem o header.')] : [])
 }
 
 function at(line: FileLine, layout: Layout, part: 'header' | 'detail', name: string, because: string): Refusal {
@@ -148,6 +157,5 @@ function positiveNumber(text: string): number | undefined {
 
 function atMost(refusals: readonly Refusal[]): readonly Refusal[] {
   if (refusals.length <= MOST_REFUSALS) return refusals
-  const left = refusals.length - MOST_REFUSALS
-  return [...refusals.slice(0, MOST_REFUSALS), refusal('RETORNO_MAIS', `Há mais ${left} erros neste arquivo.`)]
+  return [...refusals.slice(0, MOST_REFUSALS), refusal('RETORNO_MAIS', 'Há mais erros neste arquivo.')]
 }

@@ -7,8 +7,8 @@ import { type FileOperation } from './return-codes.ts'
 export type Behaviour = {
   readonly endsWith: string
   readonly operation: FileOperation
-  /** The code by kind of person, where the bureau has two. */
   readonly code: string
+  /** Where the bureau has another code for a CPF. */
   readonly codeForCpf?: string
   /** Only the first so many attempts for that debt are answered so; absent means all of them. */
   readonly times?: number
@@ -46,5 +46,9 @@ export const BEHAVIOURS: readonly Behaviour[] = [
 
 /** How the bureau behaves for this document and operation; undefined means it accepts. */
 export function behaviourOf(document: string, operation: FileOperation): Behaviour | undefined {
-  return BEHAVIOURS.find((behaviour) => behaviour.operation === operation && document.endsWith(behaviour.endsWith))
+  const found = BEHAVIOURS.find(
+    (behaviour) => behaviour.operation === operation && document.endsWith(behaviour.endsWith),
+  )
+  if (!found?.codeForCpf || document.length !== 11) return found
+  return { ...found, code: found.codeForCpf }
 }

@@ -43,13 +43,22 @@ export function simulate(state: SimulatorState, bytes: Uint8Array, today: LocalD
 
   const root = readRemessa(bytes).informantRoot
   const fileProblems = preflightFile(bytes, { lastRemessa: state.lastRemessa[root] ?? 0 })
-  const outcome = fileProblems.length > 0 ? rejected(state, fileProblems.map(({ code }) => code)) : process(state, bytes, today)
+  const outcome =
+    fileProblems.length > 0
+      ? rejected(
+          state,
+          fileProblems.map(({ code }) => code),
+        )
+      : process(state, bytes, today)
   const answers = { ...state.answers, [digest]: outcome.answer }
   return { state: { ...outcome.state, answers }, answer: answerBytes(bytes, outcome.answer) }
 }
 
 /** The returns of later days: letters that came back, courts, contestations. One file per informant, each event once. */
-export function simulateEvents(state: SimulatorState, today: LocalDate): { state: SimulatorState; returns: Uint8Array[] } {
+export function simulateEvents(
+  state: SimulatorState,
+  today: LocalDate,
+): { state: SimulatorState; returns: Uint8Array[] } {
   const listings: Record<string, Listing> = { ...state.listings }
   const due = new Map<string, { line: string; code: string }[]>()
   for (const [key, listing] of Object.entries(state.listings)) {
@@ -85,7 +94,9 @@ function process(state: SimulatorState, bytes: Uint8Array, today: LocalDate): Ou
   const file = readRemessa(bytes)
   const attempts: Record<string, number> = { ...state.attempts }
   const behaviours = file.records.map((record) => countedBehaviour(file, record, attempts))
-  const fileCode = behaviours.find((behaviour) => behaviour && effectOfCode(behaviour.code, 'I') === 'arquivo_rejeitado')
+  const fileCode = behaviours.find(
+    (behaviour) => behaviour && effectOfCode(behaviour.code, 'I') === 'arquivo_rejeitado',
+  )
   // The attempt counts although the file is turned away, or every later file would be turned away as well.
   if (fileCode) return rejected({ ...state, attempts }, [fileCode.code])
 
@@ -96,7 +107,10 @@ function process(state: SimulatorState, bytes: Uint8Array, today: LocalDate): Ou
     if (found.length > 0) codes[record.sequence] = found
   }
   const lastRemessa = { ...state.lastRemessa, [file.informantRoot]: file.remessa }
-  return { state: { ...state, listings: Object.fromEntries(book.listings), lastRemessa, attempts }, answer: { fileCodes: [], codes } }
+  return {
+    state: { ...state, listings: Object.fromEntries(book.listings), lastRemessa, attempts },
+    answer: { fileCodes: [], codes },
+  }
 }
 
 /** The ledger while one file is worked through. */
@@ -123,7 +137,11 @@ function addCoobrigado(book: Book, principalKey: string, key: string) {
   else book.coobrigados.set(principalKey, [key])
 }
 
-function countedBehaviour(file: ReadRemessa, record: ReadRecord, attempts: Record<string, number>): Behaviour | undefined {
+function countedBehaviour(
+  file: ReadRemessa,
+  record: ReadRecord,
+  attempts: Record<string, number>,
+): Behaviour | undefined {
   if (record.operation !== 'I' && record.operation !== 'E') return undefined
   const debtor = (record.coobrigado ?? record.principal).document
   const behaviour = behaviourOf(debtor, record.operation)
@@ -166,12 +184,14 @@ function answerRecord(
   }
   book.listings.delete(key)
   // The exclusion of a principal takes its coobrigados along.
-  if (!record.coobrigado) for (const coobrigadoKey of book.coobrigados.get(key) ?? []) book.listings.delete(coobrigadoKey)
+  if (!record.coobrigado)
+    for (const coobrigadoKey of book.coobrigados.get(key) ?? []) book.listings.delete(coobrigadoKey)
   return codes
 }
 
 function listingOf(file: ReadRemessa, record: ReadRecord, behaviour: Behaviour | undefined, today: LocalDate): Listing {
-  const event = behaviour?.afterDays === undefined ? undefined : { code: behaviour.code, on: addDays(today, behaviour.afterDays) }
+  const event =
+    behaviour?.afterDays === undefined ? undefined : { code: behaviour.code, on: addDays(today, behaviour.afterDays) }
   return {
     informantRoot: file.informantRoot,
     remessa: file.remessa,
@@ -186,5 +206,10 @@ function listingOf(file: ReadRemessa, record: ReadRecord, behaviour: Behaviour |
 }
 
 function keyOf(file: ReadRemessa, record: ReadRecord): string {
-  return listingKey(file.informantRoot, record.contractNumber, record.principal.document, record.coobrigado?.document ?? '')
+  return listingKey(
+    file.informantRoot,
+    record.contractNumber,
+    record.principal.document,
+    record.coobrigado?.document ?? '',
+  )
 }
