@@ -7,19 +7,25 @@ export function packRecord(
   fields: readonly LayoutField[],
   values: Readonly<Record<string, string | undefined>>,
 ): string {
-  for (const name of Object.keys(values)) {
-    if (values[name] && !fields.some((field) => field.name === name))
-      throw new RangeError(`no field ${name} in this layout`)
+  const unplaced = new Map(Object.entries(values))
+  let record = ''
+  for (const field of fields) {
+    record += packField(field, field.fixed ?? values[field.name] ?? '')
+    unplaced.delete(field.name)
   }
-  return fields.map((field) => packField(field, field.fixed ?? values[field.name] ?? '')).join('')
+  for (const [name, value] of unplaced) if (value) throw new RangeError(`no field ${name} in this layout`)
+  return record
 }
 
+const PLAIN = /^[0-9A-Z]*$/
+
 function packField(field: LayoutField, value: string): string {
-  const text = foldToAscii(value).trim()
+  // Most values are plain already, and a file has millions of them.
+  const text = PLAIN.test(value) ? value : foldToAscii(value).trim()
   if (text.length > field.length) throw new RangeError(`${field.name} has ${text.length} of ${field.length} characters`)
   if (field.type !== 'N') return text.padEnd(field.length, ' ')
   // Letters are let through because the CNPJ is alphanumeric since July 2026 (IN RFB 2.229/2024).
-  if (!/^[0-9A-Z]*$/.test(text)) throw new RangeError(`${field.name} is not numeric`)
+  if (!PLAIN.test(text)) throw new RangeError(`${field.name} is not numeric`)
   return text.padStart(field.length, '0')
 }
 

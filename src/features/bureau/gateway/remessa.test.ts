@@ -176,3 +176,11 @@ test('a variant of the format is data: a fixed mark in the header and a creditor
   expect(detail?.slice(463, 488)).toBe('J011222333000181CREDORA  ')
   expect(detail).toHaveLength(600)
 })
+
+test('a variant without a place for a datum that is there is refused, not silently emptied', () => {
+  const variant: Layout = {
+    ...convem04,
+    detail: convem04.detail.map((field) => (field.name === 'natureza' ? { ...field, name: 'other' } : field)),
+  }
+  expect(() => [...writeRemessaLines(batch, variant)]).toThrow('no field natureza')
+})

@@ -79,13 +79,11 @@ export function* writeRemessaLines(batch: RemessaBatch, layout: Layout = convem0
 
 /** The whole batch file, byte by byte what the bureau receives: equal batches give equal bytes. */
 export function writeRemessa(batch: RemessaBatch, layout: Layout = convem04): Uint8Array {
-  return Buffer.from(
-    writeRemessaLines(batch, layout)
-      .map((line) => `${line}\r\n`)
-      .toArray()
-      .join(''),
-    'latin1',
-  )
+  const lineLength = layout.recordLength + 2
+  const bytes = Buffer.alloc((batch.records.length + 2) * lineLength)
+  let at = 0
+  for (const line of writeRemessaLines(batch, layout)) at += bytes.write(`${line}\r\n`, at, 'latin1')
+  return bytes
 }
 
 /** The sequence number of the record at this index of the batch: what the return is matched by. */
