@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** Where all calls live. */
 export const baseAddress = '/bff'
 
@@ -46,7 +44,8 @@ type Declaration<P extends Schema, Q extends Schema, B extends Schema, A extends
   'effect' | 'body'
 > & { readonly effect?: 'read' | 'write'; readonly body?: Call['body'] }
 
-type Empty = z.ZodObject<Record<never, never>>
+// Not an empty z.ZodObject: its output is Record<string, never>, which would make every field of the input `never`.
+type Empty = { readonly _zod: { readonly input: Record<never, never>; readonly output: Record<never, never> } }
 
 /** Declares a call. Defaults: GET reads, everything else writes; a call with `fields` takes JSON, one with `upload` multipart. */
 export function call<P extends Schema = Empty, Q extends Schema = Empty, B extends Schema = Empty, A extends Schema = never>(
