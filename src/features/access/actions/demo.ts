@@ -1,0 +1,43 @@
+import type { Work } from '#server/work.ts'
+
+import { initialProfiles } from '../rules.ts'
+import * as store from '../store.ts'
+
+type Short = keyof typeof initialProfiles
+
+const people: readonly (readonly [login: string, name: string, profile: Short])[] = [
+  ['admin', 'Beatriz Andrade', 'AD'],
+  ['regua', 'Renata Queiroz', 'RC'],
+  ['regua.2', 'Rogério Campos', 'RC'],
+  ['analista.shopping', 'Camila Souza', 'CS'],
+  ['aprovador.shopping', 'André Siqueira', 'AS'],
+  ['corporativa', 'Cláudia Carvalho', 'CC'],
+  ['holding', 'Helena Oliveira', 'HO'],
+  ['aprovador.holding', 'Antônio Holanda', 'AH'],
+  ['juridico', 'Juliana Uchoa', 'JU'],
+]
+
+// A reserved domain: no real identity provider can speak for these addresses.
+const demoUsers: readonly store.DemoUser[] = people.map(([login, name, profile]) => ({
+  login,
+  name,
+  email: `${login}@regua.example`,
+  profileCode: initialProfiles[profile],
+}))
+
+/** Makes the demo users that are missing; safe to call at every start of a process in demo mode. */
+export async function ensureDemoUsers(work: Work): Promise<void> {
+  const added = await store.insertDemoUsers(work.tx, demoUsers)
+  work.audit(
+    ...added.map(({ id, login, profile }) => ({ mallId: 0, action: 'CRIADO', entity: 'usuario', entityId: id, body: { login, perfil: profile, demonstracao: true } })),
+  )
+}
+
+/** Gives the two shopping users their malls while they have none; call it after each load that may bring malls. */
+export async function assignDemoMalls(work: Work): Promise<void> {
+  const given = await store.insertDemoMalls(work.tx)
+  const byUser = Map.groupBy(given, ({ userId }) => userId)
+  for (const [userId, malls] of byUser) {
+    work.audit({ mallId: 0, action: 'ALTERADO', entity: 'usuario', entityId: userId, body: { shoppings: malls.map(({ mallId }) => mallId), demonstracao: true } })
+  }
+}

@@ -1,0 +1,150 @@
+import type { OidcClient } from '#server/settings.ts'
+import { HttpError, TooManyTries, Unauthenticated } from '#server/errors.ts'
+import type { Arrival, Conductor } from '#server/routes.ts'
+import type { Work } from '#server/work.ts'
+
+import type { Session, SignInSettings } from '../contract.ts'
+import { type AccessLimits, signInRefused } from '../rules.ts'
+import * as store from '../store.ts'
+import { actorOf, cookieName, hashOf, newSecret } from './session.ts'
+
+/** Who an ID token speaks of, once everything about it was verified. */
+export type Claims = { readonly nonce: string; readonly identifiers: readonly string[] }
+
+/** How people prove who they are. `verify` answers undefined for a token that is not to be believed. */
+export type SignInIdentity =
+  | { readonly kind: 'demo' }
+  | {
+      readonly kind: 'oidc'
+      readonly issuer: string
+      readonly scope: string
+      readonly clients: readonly OidcClient[]
+      readonly verify: (token: string, clientId: string) => Promise<Claims | undefined>
+    }
+
+export type SignInOptions = {
+  readonly identity: SignInIdentity
+  readonly limits: AccessLimits
+  readonly supportUrl: string | undefined
+  readonly version: string
+  readonly environment: string
+}
+
+/** 503: the identity provider did not answer; nobody's attempt is counted. */
+export class ProviderSilent extends HttpError {
+  override readonly name = 'ProviderSilent'
+  readonly status = 503
+  constructor() {
+    super('O provedor de identidade não respondeu. Tente novamente em alguns instantes.')
+  }
+}
+
+type Given = { readonly token: string; readonly nonce?: string | undefined }
+type Reason = 'origem desconhecida' | 'token inválido' | 'nonce inválido' | 'usuário desconhecido' | 'usuário inativo'
+type Identified = { readonly key: string } & ({ readonly claims: Claims } | { readonly login: string } | { readonly reason: Reason })
+type Found = { readonly user: store.UserRow } | { readonly reason: Reason; readonly login?: string }
+
+type Outcome =
+  | { readonly blockedSeconds: number }
+  | { readonly reason: Reason }
+  | { readonly session: Session; readonly cookie: string | undefined }
+
+/** The origin of the page that asks: its environment has its own client id (spec 1:9). Browsers leave Origin out of a GET of their own site. */
+function clientOf(clients: readonly OidcClient[], arrival: Arrival): OidcClient | undefined {
+  const origin = arrival.header('origin') ?? `${arrival.secure ? 'https' : 'http'}://${arrival.header('host') ?? ''}`
+  return clients.find((client) => client.origin === origin)
+}
+
+const isBrowser = (arrival: Arrival) => arrival.header('sec-fetch-site') !== undefined
+
+// The key is what the limit per login counts by; of a token that proves nothing it is the token, or anybody could lock anybody out.
+async function identify(identity: SignInIdentity, { token, nonce }: Given, arrival: Arrival): Promise<Identified> {
+  const site = arrival.header('sec-fetch-site')
+  if (site !== undefined && site !== 'same-origin') return { key: token, reason: 'origem desconhecida' }
+  if (identity.kind === 'demo') {
+    const login = token.trim().toLowerCase()
+    return { key: login, login }
+  }
+  const client = clientOf(identity.clients, arrival)
+  if (!client) return { key: token, reason: 'origem desconhecida' }
+  const claims = await identity.verify(token, client.clientId)
+  if (!claims) return { key: token, reason: 'token inválido' }
+  if (nonce !== undefined && nonce !== claims.nonce) return { key: token, reason: 'nonce inválido' }
+  return { key: claims.identifiers[0] ?? token, claims }
+}
+
+async function findUser({ tx }: Work, identified: Identified): Promise<Found> {
+  if ('reason' in identified) return identified
+  if ('claims' in identified && !(await store.useNonce(tx, identified.claims.nonce))) return { reason: 'nonce inválido' }
+  const found = 'claims' in identified ? await store.findUsers(tx, identified.claims.identifiers) : [await store.findDemoUser(tx, identified.login)]
+  const [user, second] = found
+  // An identity that fits two people fits nobody.
+  if (!user || second) return { reason: 'usuário desconhecido' }
+  return user.isActive ? { user } : { reason: 'usuário inativo', login: user.login }
+}
+
+async function refuse(work: Work, reason: Reason, login: string | undefined, key: Buffer, arrival: Arrival, limits: AccessLimits): Promise<Outcome> {
+  await store.insertFailure(work.tx, arrival.address, key)
+  const blockedSeconds = await store.secondsBlocked(work.tx, arrival.address, key, limits)
+  work.audit({
+    mallId: 0, action: 'ENTRADA_RECUSADA', entity: 'sessao', entityId: '-',
+    body: { motivo: reason, login: login ?? null, endereco: arrival.address, bloqueadoSegundos: blockedSeconds },
+  })
+  return { reason }
+}
+
+async function open(work: Work, user: store.UserRow, arrival: Arrival, limits: AccessLimits): Promise<Outcome> {
+  const token = newSecret()
+  const cookie = isBrowser(arrival) ? newSecret() : undefined
+  const earlier = arrival.cookie(cookieName(arrival.secure))
+  if (cookie && earlier) await store.revokeBrowserSessions(work.tx, hashOf(earlier))
+  const stored = await store.insertSession(
+    work.tx,
+    { tokenHash: hashOf(token), cookieHash: cookie ? hashOf(cookie) : null, userId: user.id, origin: arrival.header('origin') ?? null },
+    limits,
+  )
+  const actor = await actorOf(work.tx, user.id)
+  work.audit({
+    mallId: 0, action: 'ENTRADA', entity: 'sessao', entityId: stored.id, by: user,
+    body: { login: user.login, endereco: arrival.address, navegador: cookie !== undefined },
+  })
+  return {
+    cookie,
+    session: {
+      id: user.id, token, name: user.name, username: user.login, email: user.email, profile: { name: user.profile },
+      shoppings: await store.listScopeMalls(work.tx, actor?.malls ?? []), expires: stored.expiresAt,
+    },
+  }
+}
+
+/**
+ * Opens a session for whom the token speaks of. Every refusal is the same 401 sentence and is kept; too many of them
+ * answer 429 until the oldest is out of the window.
+ */
+export async function signIn(conductor: Conductor, { identity, limits }: SignInOptions, given: Given, arrival: Arrival): Promise<Session> {
+  const identified = await identify(identity, given, arrival)
+  const key = hashOf(identified.key)
+  const outcome = await conductor.work(async (work): Promise<Outcome> => {
+    await store.lockAttempts(work.tx, arrival.address, key)
+    const blockedSeconds = await store.secondsBlocked(work.tx, arrival.address, key, limits)
+    if (blockedSeconds > 0) return { blockedSeconds }
+    const found = await findUser(work, identified)
+    return 'user' in found ? open(work, found.user, arrival, limits) : refuse(work, found.reason, found.login, key, arrival, limits)
+  })
+  if ('blockedSeconds' in outcome) throw new TooManyTries('Muitas tentativas de entrada sem sucesso. Aguarde alguns minutos e tente novamente.', outcome.blockedSeconds)
+  if ('reason' in outcome) throw new Unauthenticated(signInRefused)
+  if (outcome.cookie) arrival.setCookie(cookieName(arrival.secure), outcome.cookie, limits.sessionHours * 3_600)
+  return outcome.session
+}
+
+/** What the sign-in screen needs to know, with a fresh nonce for the identity provider. */
+export async function settingsOf(work: Work, { identity, limits, supportUrl, version, environment }: SignInOptions, arrival: Arrival): Promise<SignInSettings> {
+  const common = { suporte: supportUrl ?? null, versao: version, ambiente: environment }
+  if (identity.kind === 'demo') return { ...common, identidade: 'demo', usuariosDemo: await store.listDemoUsers(work.tx) }
+  const client = clientOf(identity.clients, arrival)
+  if (!client) return { ...common, identidade: 'oidc', usuariosDemo: [] }
+  const nonce = newSecret()
+  await store.insertNonce(work.tx, nonce, limits)
+  const { clientId, redirectUri } = client
+  return { ...common, identidade: 'oidc', usuariosDemo: [], oidc: { issuer: identity.issuer, clientId, redirectUri, scope: identity.scope, nonce } }
+}
