@@ -5,7 +5,8 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { Rate } from '#values/rate.ts'
 
 /** A column with a default: may be left out of an insert. */
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 /** An instant: a Date when read; a Date or an ISO text with its offset when written. */
 export type Instant = ColumnType<Date, Date | string, Date | string>
 /** JSON: parsed when read, written as JSON text (a bare array would become a PostgreSQL array). */
@@ -256,6 +257,8 @@ export interface ErpLoadTable {
   finished_at: Instant | null
   undone_at: Instant | null
   undone_by_name: string | null
+  header: string | null
+  columns: Generated<string[]>
 }
 
 export interface ErpLoadIssueTable {
@@ -274,6 +277,76 @@ export interface ErpLoadUndoTable {
   row_id: number
   before: Json | null
   after: Json | null
+}
+
+export interface ErpStageContractTable {
+  load_id: number
+  line: number
+  mall_name: string
+  economic_unit: string
+  contract: string
+  luc: string
+  document: string
+  name: string
+  born_on: LocalDate | null
+  trade_name: string | null
+  object: string | null
+  contract_type: string
+  status: string
+  starts_on: LocalDate | null
+  ends_on: LocalDate | null
+  street: string
+  district: string
+  city: string
+  uf: string
+  cep: string
+  phone: string | null
+  email: string | null
+  index_name: string | null
+  fine_bps: Rate | null
+  interest_bps: Rate | null
+  group_name: string | null
+  portfolio: string | null
+  legal_status: string | null
+  guarantor_name: string | null
+  guarantor_document: string | null
+  guarantor_born_on: LocalDate | null
+  guarantor_street: string | null
+  guarantor_district: string | null
+  guarantor_city: string | null
+  guarantor_uf: string | null
+  guarantor_cep: string | null
+  guarantee_ends_on: LocalDate | null
+  note: string | null
+}
+
+export interface ErpStageTituloTable {
+  load_id: number
+  line: number
+  mall_name: string
+  economic_unit: string
+  contract: string
+  luc: string
+  trade_name: string | null
+  name: string
+  document: string
+  contract_type: string
+  number: string
+  boleto: string | null
+  document_type: string
+  movement_type: string
+  cost_center: string | null
+  competence: LocalDate
+  due_on: LocalDate
+  original_due_on: LocalDate | null
+  original_cents: Cents
+  open_cents: Cents
+  fine_discount_cents: Cents | null
+  interest_discount_cents: Cents | null
+  payment_document: string | null
+  cleared_on: LocalDate | null
+  paid_on: LocalDate | null
+  received_cents: Cents | null
 }
 
 export interface GroupTenantTable {
@@ -647,6 +720,8 @@ export interface DB {
   erp_load: ErpLoadTable
   erp_load_issue: ErpLoadIssueTable
   erp_load_undo: ErpLoadUndoTable
+  erp_stage_contract: ErpStageContractTable
+  erp_stage_titulo: ErpStageTituloTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable
   idempotency_key: IdempotencyKeyTable

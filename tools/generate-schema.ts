@@ -33,37 +33,77 @@ const columnsOf = `
   order by c.relname collate "C", a.attnum`
 
 const plain: Record<string, string> = {
-  int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number', numeric: 'Numeric', bool: 'boolean',
-  text: 'string', varchar: 'string', bpchar: 'string', name: 'string', uuid: 'string', bytea: 'Buffer', inet: 'string', interval: 'string',
-  date: 'LocalDate', timestamptz: 'Instant', json: 'Json', jsonb: 'Json', tsvector: 'string', int4range: 'string', daterange: 'string', tstzrange: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'Numeric',
+  bool: 'boolean',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  name: 'string',
+  uuid: 'string',
+  bytea: 'Buffer',
+  inet: 'string',
+  interval: 'string',
+  date: 'LocalDate',
+  timestamptz: 'Instant',
+  json: 'Json',
+  jsonb: 'Json',
+  tsvector: 'string',
+  int4range: 'string',
+  daterange: 'string',
+  tstzrange: 'string',
 }
 
 // The name says the unit (house rule), so the column carries the value type and a mix-up of units does not compile.
 function typeOf(column: Column): string {
   const base = plain[column.type]
   if (!base) throw new Error(`No TypeScript type for ${column.relation}.${column.name} (${column.type})`)
-  const named = base === 'number' && column.name.endsWith('_cents') ? 'Cents'
-    : base === 'number' && column.name.endsWith('_bps') ? 'Rate'
-    : base === 'string' && /(^|_)competence$/.test(column.name) ? 'Competence' : base
+  const named =
+    base === 'number' && column.name.endsWith('_cents')
+      ? 'Cents'
+      : base === 'number' && column.name.endsWith('_bps')
+        ? 'Rate'
+        : base === 'string' && /(^|_)competence$/.test(column.name)
+          ? 'Competence'
+          : base
   const inArray: Record<string, string> = { Numeric: 'string', Instant: 'Date', Json: 'unknown' }
   return column.array ? `${inArray[named] ?? named}[]` : named
 }
 
 function lineOf(column: Column): string {
   const type = typeOf(column) + (column.nullable ? ' | null' : '')
-  const wrapped = column.fixed && column.writable ? `GeneratedAlways<${type}>` : column.defaulted && column.writable ? `Generated<${type}>` : type
+  const wrapped =
+    column.fixed && column.writable
+      ? `GeneratedAlways<${type}>`
+      : column.defaulted && column.writable
+        ? `Generated<${type}>`
+        : type
   return `  ${column.name}: ${wrapped}`
 }
 
 function interfaceName(relation: string): string {
-  return relation.split('_').map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join('')
+  return relation
+    .split('_')
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .join('')
 }
 
 function schemaText(columns: readonly Column[]): string {
   const relations = Map.groupBy(columns, ({ relation }) => relation)
-  const body = [...relations].map(([relation, own]) => `export interface ${interfaceName(relation)}Table {\n${own.map(lineOf).join('\n')}\n}`)
+  const body = [...relations].map(
+    ([relation, own]) => `export interface ${interfaceName(relation)}Table {\n${own.map(lineOf).join('\n')}\n}`,
+  )
   const uses = (word: string) => body.some((text) => new RegExp(`\\b${word}\\b`).test(text))
-  const values = [['Cents', 'cents'], ['Competence', 'competence'], ['LocalDate', 'local-date'], ['Rate', 'rate']] as const
+  const values = [
+    ['Cents', 'cents'],
+    ['Competence', 'competence'],
+    ['LocalDate', 'local-date'],
+    ['Rate', 'rate'],
+  ] as const
   const kysely = ['ColumnType', 'GeneratedAlways'].filter((word) => word === 'ColumnType' || uses(word))
   return [
     '// Written by `npm run db:schema` from a migrated database; do not edit.',
@@ -71,7 +111,8 @@ function schemaText(columns: readonly Column[]): string {
     ...values.filter(([word]) => uses(word)).map(([word, file]) => `import type { ${word} } from '#values/${file}.ts'`),
     '',
     '/** A column with a default: may be left out of an insert. */',
-    'export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>',
+    'export type Generated<T> =',
+    '  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>',
     '/** An instant: a Date when read; a Date or an ISO text with its offset when written. */',
     'export type Instant = ColumnType<Date, Date | string, Date | string>',
     '/** JSON: parsed when read, written as JSON text (a bare array would become a PostgreSQL array). */',

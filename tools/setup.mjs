@@ -1,5 +1,5 @@
-// Installs exactly the lock file when it is not installed yet. Runs before every script, on the Node the machine has (20.19 or later): no
-// dependency, no TypeScript.
+// Installs exactly the lock file when it is not installed yet. Runs before every script, on the Node the machine has
+// (20.19 or later): no dependency, no TypeScript.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,10 @@ const stampFile = `${root}node_modules/.regua-installed`
 const lockFolder = `${root}.installing`
 const lockDiesAfterMs = 10 * 60_000
 
-const stamp = createHash('sha256').update(readFileSync(`${root}package-lock.json`)).update(`${process.platform}-${process.arch}`).digest('hex')
+const stamp = createHash('sha256')
+  .update(readFileSync(`${root}package-lock.json`))
+  .update(`${process.platform}-${process.arch}`)
+  .digest('hex')
 const installed = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === stamp
 
 // Making a folder is atomic: of two starts at once one installs and the other waits.
@@ -38,9 +41,14 @@ function install() {
     npm_config_fund: 'false',
     npm_config_update_notifier: 'false',
   }
-  // The `node` that runs this may be the one inside node_modules, which the installation deletes: npm's own Node does the work.
+  // The `node` that runs this may be the one inside node_modules, which the installation deletes: npm's own Node does
+  // the work.
   const { status, signal } = process.env.npm_execpath
-    ? spawnSync(process.env.npm_node_execpath ?? process.execPath, [process.env.npm_execpath, 'ci'], { cwd: root, stdio: 'inherit', env })
+    ? spawnSync(process.env.npm_node_execpath ?? process.execPath, [process.env.npm_execpath, 'ci'], {
+        cwd: root,
+        stdio: 'inherit',
+        env,
+      })
     : spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', env })
   if (signal) process.kill(process.pid, signal)
   if (status !== 0) process.exit(status ?? 1)

@@ -1,7 +1,10 @@
 import { todayIn } from '#values/instant.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** The one source of time of the process: rules receive its day as a fact, leases and audit times come from the database instead. */
+/**
+ * The one source of time of the process: rules receive its day as a fact, leases and audit times come from the database
+ * instead.
+ */
 export type Clock = {
   readonly now: () => Date
   /** The day in São Paulo. */
@@ -11,7 +14,10 @@ export type Clock = {
 /** The real clock. */
 export const systemClock: Clock = { now: () => new Date(), today: () => todayIn(new Date()) }
 
-/** A clock that stands on one day while its hours run, so that a demonstration and the browser tests meet the same world (REGUA_TODAY). */
+/**
+ * A clock that stands on one day while its hours run, so that a demonstration and the browser tests meet the same world
+ * (REGUA_TODAY).
+ */
 export function fixedDayClock(day: LocalDate): Clock {
   const fixed = Temporal.PlainDate.from(day)
   const now = () => {

@@ -9,7 +9,9 @@ function run(failAt: string) {
     import { armFailpoints, failpoint } from '${module}'
     armFailpoints('${failAt}')
     for (const name of ['work:before', 'bureau:sent', 'work:before', 'bureau:sent']) { failpoint(name); console.log(name) }`
-  const { stdout, stderr, signal } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', code], { encoding: 'utf8' })
+  const { stdout, stderr, signal } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', code], {
+    encoding: 'utf8',
+  })
   return { passed: stdout.split('\n').filter(Boolean).length, signal, stderr }
 }
 
@@ -32,6 +34,10 @@ describe('a failpoint', () => {
   })
 
   test('armed with count it tells at the end how often each was passed', () => {
-    expect(run('count')).toMatchObject({ passed: 4, signal: null, stderr: 'failpoints {"work:before":2,"bureau:sent":2}\n' })
+    expect(run('count')).toMatchObject({
+      passed: 4,
+      signal: null,
+      stderr: 'failpoints {"work:before":2,"bureau:sent":2}\n',
+    })
   })
 })

@@ -1,4 +1,7 @@
-/** Where `npm start` may be told to die: the n-th failpoint, the first of a name, or the n-th of a name ('bureau.sent:3'); 'count' only counts. */
+/**
+ * Where `npm start` may be told to die: the n-th failpoint, the first of a name, or the n-th of a name
+ * ('bureau.sent:3'); 'count' only counts.
+ */
 export type FailAt = string | undefined
 
 const hits = new Map<string, number>()
@@ -8,10 +11,14 @@ let armed: FailAt
 /** Arms the failpoints of this process; called once, at the start, with the setting REGUA_FAIL_AT. */
 export function armFailpoints(failAt: FailAt): void {
   armed = failAt
-  if (armed === 'count') process.once('exit', () => process.stderr.write(`failpoints ${JSON.stringify(failpointHits())}\n`))
+  if (armed === 'count')
+    process.once('exit', () => process.stderr.write(`failpoints ${JSON.stringify(failpointHits())}\n`))
 }
 
-/** A place where a crash must do no harm: before or after each wait that writes. Does nothing unless armed; armed, the process dies here as by kill -9. */
+/**
+ * A place where a crash must do no harm: before or after each wait that writes. Does nothing unless armed; armed, the
+ * process dies here as by kill -9.
+ */
 export function failpoint(name: string): void {
   if (armed === undefined) return
   total += 1

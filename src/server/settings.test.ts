@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings, settingNames, settingsMarkdown, settingsTable } from './settings.ts'
 
-const oidc = { REGUA_OIDC_ISSUER: 'https://id.example/', REGUA_OIDC_CLIENTS: 'https://dev.example=one, https://hml.example=two|https://hml.example/volta,https://example=three' }
+const oidc = {
+  REGUA_OIDC_ISSUER: 'https://id.example/',
+  REGUA_OIDC_CLIENTS:
+    'https://dev.example=one, https://hml.example=two|https://hml.example/volta,https://example=three',
+}
 
 describe('the settings', () => {
   test('an empty environment is the demonstration on the embedded database', () => {
     expect(readSettings({ PORT: '', REGUA_TODAY: '  ' })).toMatchObject({
-      production: false, port: 3000, host: '127.0.0.1', databaseUrl: undefined, demo: true, fixedDay: undefined, role: 'all',
-      identity: { kind: 'demo' }, bureau: { kind: 'simulator' }, supportUrl: undefined,
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      demo: true,
+      fixedDay: undefined,
+      role: 'all',
+      identity: { kind: 'demo' },
+      bureau: { kind: 'simulator' },
+      supportUrl: undefined,
     })
   })
 
@@ -20,8 +32,16 @@ describe('the settings', () => {
   })
 
   test('the state folder holds the folders of the bureau unless they are named', () => {
-    expect(readSettings({ REGUA_DATA: '/srv/regua', REGUA_BUREAU: 'file' }).bureau).toEqual({ kind: 'file', outbox: '/srv/regua/outbox', inbox: '/srv/regua/inbox' })
-    expect(readSettings({ REGUA_BUREAU: 'file', REGUA_BUREAU_OUTBOX: '/a', REGUA_BUREAU_INBOX: '/b' }).bureau).toEqual({ kind: 'file', outbox: '/a', inbox: '/b' })
+    expect(readSettings({ REGUA_DATA: '/srv/regua', REGUA_BUREAU: 'file' }).bureau).toEqual({
+      kind: 'file',
+      outbox: '/srv/regua/outbox',
+      inbox: '/srv/regua/inbox',
+    })
+    expect(readSettings({ REGUA_BUREAU: 'file', REGUA_BUREAU_OUTBOX: '/a', REGUA_BUREAU_INBOX: '/b' }).bureau).toEqual({
+      kind: 'file',
+      outbox: '/a',
+      inbox: '/b',
+    })
   })
 
   test('production never simulates the bureau unless told to', () => {
@@ -31,7 +51,9 @@ describe('the settings', () => {
 
   test('each page origin has its own client id and redirect address', () => {
     expect(readSettings(oidc).identity).toEqual({
-      kind: 'oidc', issuer: 'https://id.example', scope: 'openid profile email User.Read',
+      kind: 'oidc',
+      issuer: 'https://id.example',
+      scope: 'openid profile email User.Read',
       clients: [
         { origin: 'https://dev.example', clientId: 'one', redirectUri: 'https://dev.example/auth/callback' },
         { origin: 'https://hml.example', clientId: 'two', redirectUri: 'https://hml.example/volta' },
@@ -41,8 +63,14 @@ describe('the settings', () => {
   })
 
   test('one environment may be set by two plain values', () => {
-    const one = { REGUA_OIDC_ISSUER: 'https://id.example', REGUA_OIDC_CLIENT_ID: 'one', REGUA_OIDC_REDIRECT_URI: 'https://a.example/volta' }
-    expect(readSettings(one).identity).toMatchObject({ clients: [{ origin: 'https://a.example', clientId: 'one', redirectUri: 'https://a.example/volta' }] })
+    const one = {
+      REGUA_OIDC_ISSUER: 'https://id.example',
+      REGUA_OIDC_CLIENT_ID: 'one',
+      REGUA_OIDC_REDIRECT_URI: 'https://a.example/volta',
+    }
+    expect(readSettings(one).identity).toMatchObject({
+      clients: [{ origin: 'https://a.example', clientId: 'one', redirectUri: 'https://a.example/volta' }],
+    })
   })
 
   test('a configured identity provider ends the demo sign-in, and only an explicit choice brings it back', () => {

@@ -22,38 +22,70 @@ export type Settings = {
   readonly fixedDay: LocalDate | undefined
   readonly role: 'all' | 'web' | 'worker'
   readonly identity: Identity
-  readonly bureau: { readonly kind: 'simulator' } | { readonly kind: 'file'; readonly outbox: string; readonly inbox: string }
+  readonly bureau:
+    | { readonly kind: 'simulator' }
+    | { readonly kind: 'file'; readonly outbox: string; readonly inbox: string }
   readonly supportUrl: string | undefined
   readonly failAt: string | undefined
 }
 
-/** Where the identity provider sends the browser back to, under the page's origin, unless a client names another address. */
+/**
+ * Where the identity provider sends the browser back to, under the page's origin, unless a client names another
+ * address.
+ */
 export const defaultRedirectPath = '/auth/callback'
 
 const oneOf = <const T extends readonly [string, ...string[]]>(name: string, ...values: T) =>
   z.enum(values, `${name}: use ${values.slice(0, -1).join(', ')} ou ${values.at(-1)}.`).optional()
 const url = (name: string) =>
-  z.url({ protocol: /^https?$/, error: `${name}: informe um endereço completo, como https://exemplo.com.br.` }).optional()
-const folder = (name: string) => z.string(`${name}: informe uma pasta.`).transform((path) => resolve(path)).optional()
+  z
+    .url({ protocol: /^https?$/, error: `${name}: informe um endereço completo, como https://exemplo.com.br.` })
+    .optional()
+const folder = (name: string) =>
+  z
+    .string(`${name}: informe uma pasta.`)
+    .transform((path) => resolve(path))
+    .optional()
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: z.string().regex(/^\d{1,5}$/, 'PORT: informe um número de 0 a 65535.').transform(Number).pipe(z.number().max(65_535, 'PORT: informe um número de 0 a 65535.')).optional(),
-  HOST: z.string().regex(/^[^\s/]+$/, 'HOST: informe um nome ou endereço de rede, como 127.0.0.1.').optional(),
-  DATABASE_URL: z.string()
-    .regex(/^postgres(ql)?:\/\/[^?]*\/[^/?]+(\?|$)/, 'DATABASE_URL: informe postgres://usuario:senha@servidor:5432/banco, com o nome do banco.')
-    .refine((text) => !/[?&]options=/.test(text), 'DATABASE_URL: retire "options="; a Régua define as opções de cada conexão.')
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'PORT: informe um número de 0 a 65535.')
+    .transform(Number)
+    .pipe(z.number().max(65_535, 'PORT: informe um número de 0 a 65535.'))
+    .optional(),
+  HOST: z
+    .string()
+    .regex(/^[^\s/]+$/, 'HOST: informe um nome ou endereço de rede, como 127.0.0.1.')
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/[^?]*\/[^/?]+(\?|$)/,
+      'DATABASE_URL: informe postgres://usuario:senha@servidor:5432/banco, com o nome do banco.',
+    )
+    .refine(
+      (text) => !/[?&]options=/.test(text),
+      'DATABASE_URL: retire "options="; a Régua define as opções de cada conexão.',
+    )
     .optional(),
   REGUA_DATA: folder('REGUA_DATA'),
   REGUA_DEMO: oneOf('REGUA_DEMO', '0', '1'),
-  REGUA_TODAY: z.string().refine(isLocalDate, 'REGUA_TODAY: informe um dia que exista, no formato AAAA-MM-DD.').optional(),
+  REGUA_TODAY: z
+    .string()
+    .refine(isLocalDate, 'REGUA_TODAY: informe um dia que exista, no formato AAAA-MM-DD.')
+    .optional(),
   REGUA_ROLE: oneOf('REGUA_ROLE', 'all', 'web', 'worker'),
   REGUA_IDENTITY: oneOf('REGUA_IDENTITY', 'demo', 'oidc'),
   REGUA_OIDC_ISSUER: url('REGUA_OIDC_ISSUER'),
   REGUA_OIDC_CLIENTS: z.string().optional(),
   REGUA_OIDC_CLIENT_ID: z.string().optional(),
   REGUA_OIDC_REDIRECT_URI: url('REGUA_OIDC_REDIRECT_URI'),
-  REGUA_OIDC_SCOPE: z.string().regex(/(^| )openid( |$)/, 'REGUA_OIDC_SCOPE: a lista de escopos precisa conter openid.').optional(),
+  REGUA_OIDC_SCOPE: z
+    .string()
+    .regex(/(^| )openid( |$)/, 'REGUA_OIDC_SCOPE: a lista de escopos precisa conter openid.')
+    .optional(),
   REGUA_BUREAU: oneOf('REGUA_BUREAU', 'simulator', 'file'),
   REGUA_BUREAU_OUTBOX: folder('REGUA_BUREAU_OUTBOX'),
   REGUA_BUREAU_INBOX: folder('REGUA_BUREAU_INBOX'),
@@ -62,9 +94,16 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-/** Reads and checks the environment; a wrong value throws CannotStart with one Portuguese sentence that names the setting. An empty value is no value. */
+/**
+ * Reads and checks the environment; a wrong value throws CannotStart with one Portuguese sentence that names the
+ * setting. An empty value is no value.
+ */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const filled = Object.fromEntries(Object.entries(env).map(([name, text]) => [name, text?.trim()] as const).filter(([, text]) => text))
+  const filled = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, text]) => [name, text?.trim()] as const)
+      .filter(([, text]) => text),
+  )
   const parsed = Environment.safeParse(filled)
   if (!parsed.success) throw new CannotStart(parsed.error.issues[0]?.message ?? 'Há uma configuração errada.')
   const given = parsed.data
@@ -83,18 +122,26 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     role: given.REGUA_ROLE ?? 'all',
     identity: identityOf(given, production),
     // A simulated bureau in production would tell people that debts were sent which nobody sent.
-    bureau: (given.REGUA_BUREAU ?? (production ? 'file' : 'simulator')) === 'file'
-      ? { kind: 'file', outbox: given.REGUA_BUREAU_OUTBOX ?? join(dataFolder, 'outbox'), inbox: given.REGUA_BUREAU_INBOX ?? join(dataFolder, 'inbox') }
-      : { kind: 'simulator' },
+    bureau:
+      (given.REGUA_BUREAU ?? (production ? 'file' : 'simulator')) === 'file'
+        ? {
+            kind: 'file',
+            outbox: given.REGUA_BUREAU_OUTBOX ?? join(dataFolder, 'outbox'),
+            inbox: given.REGUA_BUREAU_INBOX ?? join(dataFolder, 'inbox'),
+          }
+        : { kind: 'simulator' },
     supportUrl: given.REGUA_SUPPORT_URL,
     failAt: given.REGUA_FAIL_AT,
   }
 }
 
 function refuseInProduction(given: Environment) {
-  if (given.REGUA_TODAY) throw new CannotStart('REGUA_TODAY: o dia não pode ser fixado em produção (NODE_ENV=production).')
-  if (given.REGUA_FAIL_AT) throw new CannotStart('REGUA_FAIL_AT: falhas provocadas não valem em produção (NODE_ENV=production).')
-  if (given.REGUA_IDENTITY === 'demo') throw new CannotStart('REGUA_IDENTITY: a entrada de demonstração não vale em produção (NODE_ENV=production).')
+  if (given.REGUA_TODAY)
+    throw new CannotStart('REGUA_TODAY: o dia não pode ser fixado em produção (NODE_ENV=production).')
+  if (given.REGUA_FAIL_AT)
+    throw new CannotStart('REGUA_FAIL_AT: falhas provocadas não valem em produção (NODE_ENV=production).')
+  if (given.REGUA_IDENTITY === 'demo')
+    throw new CannotStart('REGUA_IDENTITY: a entrada de demonstração não vale em produção (NODE_ENV=production).')
 }
 
 function identityOf(given: Environment, production: boolean): Identity {
@@ -102,8 +149,14 @@ function identityOf(given: Environment, production: boolean): Identity {
   const kind = given.REGUA_IDENTITY ?? (configured || production ? 'oidc' : 'demo')
   if (kind === 'demo') return { kind }
   if (!given.REGUA_OIDC_ISSUER) throw new CannotStart('REGUA_OIDC_ISSUER: falta o endereço do provedor de identidade.')
-  if (production && !given.REGUA_OIDC_ISSUER.startsWith('https://')) throw new CannotStart('REGUA_OIDC_ISSUER: em produção o endereço começa com https://.')
-  return { kind, issuer: given.REGUA_OIDC_ISSUER.replace(/\/$/, ''), scope: given.REGUA_OIDC_SCOPE ?? 'openid profile email User.Read', clients: clientsOf(given) }
+  if (production && !given.REGUA_OIDC_ISSUER.startsWith('https://'))
+    throw new CannotStart('REGUA_OIDC_ISSUER: em produção o endereço começa com https://.')
+  return {
+    kind,
+    issuer: given.REGUA_OIDC_ISSUER.replace(/\/$/, ''),
+    scope: given.REGUA_OIDC_SCOPE ?? 'openid profile email User.Read',
+    clients: clientsOf(given),
+  }
 }
 
 function clientsOf(given: Environment): OidcClient[] {
@@ -112,14 +165,24 @@ function clientsOf(given: Environment): OidcClient[] {
   }
   if (given.REGUA_OIDC_CLIENTS) return manyClients(given.REGUA_OIDC_CLIENTS)
   if (!given.REGUA_OIDC_CLIENT_ID || !given.REGUA_OIDC_REDIRECT_URI) {
-    throw new CannotStart('REGUA_OIDC_CLIENTS: informe origem=identificador de cada ambiente (ou REGUA_OIDC_CLIENT_ID com REGUA_OIDC_REDIRECT_URI).')
+    throw new CannotStart(
+      'REGUA_OIDC_CLIENTS: informe origem=identificador de cada ambiente (ou REGUA_OIDC_CLIENT_ID com REGUA_OIDC_REDIRECT_URI).',
+    )
   }
-  return [{ origin: new URL(given.REGUA_OIDC_REDIRECT_URI).origin, clientId: given.REGUA_OIDC_CLIENT_ID, redirectUri: given.REGUA_OIDC_REDIRECT_URI }]
+  return [
+    {
+      origin: new URL(given.REGUA_OIDC_REDIRECT_URI).origin,
+      clientId: given.REGUA_OIDC_CLIENT_ID,
+      redirectUri: given.REGUA_OIDC_REDIRECT_URI,
+    },
+  ]
 }
 
 // 'https://a=id-a,https://b=id-b|https://b/volta': the redirect address is optional.
 function manyClients(list: string): OidcClient[] {
-  const wrong = new CannotStart('REGUA_OIDC_CLIENTS: use https://a=identificador,https://b=identificador|https://b/retorno, uma origem por ambiente.')
+  const wrong = new CannotStart(
+    'REGUA_OIDC_CLIENTS: use https://a=identificador,https://b=identificador|https://b/retorno, uma origem por ambiente.',
+  )
   const clients = list.split(',').map((entry) => {
     const [, origin, clientId, redirectUri] = /^\s*(https?:\/\/[^=/\s]+)=([^|\s]+)(?:\|(\S+))?\s*$/.exec(entry) ?? []
     if (!origin || !clientId || !URL.canParse(origin)) throw wrong
@@ -132,26 +195,67 @@ function manyClients(list: string): OidcClient[] {
 }
 
 /** Every setting in the order of the README: name, what it does, its default. */
-export const settingsTable: readonly { readonly name: keyof Environment; readonly meaning: string; readonly byDefault: string }[] = [
+export const settingsTable: readonly {
+  readonly name: keyof Environment
+  readonly meaning: string
+  readonly byDefault: string
+}[] = [
   { name: 'PORT', meaning: 'Port of the web server; 0 lets the system choose', byDefault: '3000' },
   { name: 'HOST', meaning: 'Address the web server listens on', byDefault: '127.0.0.1' },
   { name: 'NODE_ENV', meaning: '`production` refuses the demo sign-in, a fixed day and failpoints', byDefault: 'none' },
-  { name: 'DATABASE_URL', meaning: 'A PostgreSQL 15 to 18 to use instead of the embedded one: `postgres://user:password@host:5432/database`', byDefault: 'embedded' },
-  { name: 'REGUA_DATA', meaning: 'Folder of the embedded database and of the exchanged files', byDefault: '`.data` here; as root `/var/lib/regua/<hash>`' },
-  { name: 'REGUA_DEMO', meaning: '`1` loads the demo world into an empty database', byDefault: '`1` with the embedded database outside production, else `0`' },
+  {
+    name: 'DATABASE_URL',
+    meaning: 'A PostgreSQL 15 to 18 to use instead of the embedded one: `postgres://user:password@host:5432/database`',
+    byDefault: 'embedded',
+  },
+  {
+    name: 'REGUA_DATA',
+    meaning: 'Folder of the embedded database and of the exchanged files',
+    byDefault: '`.data` here; as root `/var/lib/regua/<hash>`',
+  },
+  {
+    name: 'REGUA_DEMO',
+    meaning: '`1` loads the demo world into an empty database',
+    byDefault: '`1` with the embedded database outside production, else `0`',
+  },
   { name: 'REGUA_TODAY', meaning: 'Fixes the day (`2026-11-20`); hours keep running', byDefault: 'the real day' },
   { name: 'REGUA_ROLE', meaning: '`all`, `web` (no jobs) or `worker` (jobs only)', byDefault: '`all`' },
-  { name: 'REGUA_IDENTITY', meaning: '`demo` (sign in as a demo user) or `oidc`', byDefault: '`demo` without an identity provider and outside production, else `oidc`' },
+  {
+    name: 'REGUA_IDENTITY',
+    meaning: '`demo` (sign in as a demo user) or `oidc`',
+    byDefault: '`demo` without an identity provider and outside production, else `oidc`',
+  },
   { name: 'REGUA_OIDC_ISSUER', meaning: 'Address of the OpenID Connect provider', byDefault: 'none' },
-  { name: 'REGUA_OIDC_CLIENTS', meaning: 'Client id of each page origin, with its redirect address if it is another: `https://a=id-a,https://b=id-b\\|https://b/back`', byDefault: 'none' },
+  {
+    name: 'REGUA_OIDC_CLIENTS',
+    meaning:
+      'Client id of each page origin, with its redirect address if it is another: `https://a=id-a,https://b=id-b\\|https://b/back`',
+    byDefault: 'none',
+  },
   { name: 'REGUA_OIDC_CLIENT_ID', meaning: 'Client id, when there is one environment only', byDefault: 'none' },
   { name: 'REGUA_OIDC_REDIRECT_URI', meaning: 'Redirect address of that one environment', byDefault: 'none' },
   { name: 'REGUA_OIDC_SCOPE', meaning: 'Scopes asked of the provider', byDefault: '`openid profile email User.Read`' },
-  { name: 'REGUA_BUREAU', meaning: '`simulator` (answers by itself) or `file` (files to and from the credit bureau)', byDefault: '`simulator`; `file` in production' },
-  { name: 'REGUA_BUREAU_OUTBOX', meaning: 'Folder where files for the bureau are put', byDefault: '`outbox` in REGUA_DATA' },
-  { name: 'REGUA_BUREAU_INBOX', meaning: 'Folder where the bureau\'s answers arrive', byDefault: '`inbox` in REGUA_DATA' },
+  {
+    name: 'REGUA_BUREAU',
+    meaning: '`simulator` (answers by itself) or `file` (files to and from the credit bureau)',
+    byDefault: '`simulator`; `file` in production',
+  },
+  {
+    name: 'REGUA_BUREAU_OUTBOX',
+    meaning: 'Folder where files for the bureau are put',
+    byDefault: '`outbox` in REGUA_DATA',
+  },
+  {
+    name: 'REGUA_BUREAU_INBOX',
+    meaning: "Folder where the bureau's answers arrive",
+    byDefault: '`inbox` in REGUA_DATA',
+  },
   { name: 'REGUA_SUPPORT_URL', meaning: 'Where "Suporte" leads', byDefault: 'none' },
-  { name: 'REGUA_FAIL_AT', meaning: 'Dies at a failpoint, for the crash tests: its number, its name, or `name:n`; `count` counts them', byDefault: 'none' },
+  {
+    name: 'REGUA_FAIL_AT',
+    meaning: 'Dies at a failpoint, for the crash tests: its number, its name, or `name:n`; `count` counts them',
+    byDefault: 'none',
+  },
 ]
 
 /** Every name that readSettings knows, to prove that the table is whole. */

@@ -8,7 +8,10 @@ const own = committedDatabase()
 const value = async <T>(query: { rows: { value: T }[] }) => query.rows[0]?.value
 
 describe('row-level security by mall', () => {
-  async function withTable<T>(scope: Parameters<typeof inRolledBackTransaction>[1], work: Parameters<typeof inRolledBackTransaction<T>>[2]) {
+  async function withTable<T>(
+    scope: Parameters<typeof inRolledBackTransaction>[1],
+    work: Parameters<typeof inRolledBackTransaction<T>>[2],
+  ) {
     const tx = await db.admin.startTransaction().execute()
     try {
       await sql`create table scoped (mall_id int not null, name text not null)`.execute(tx)
@@ -47,21 +50,29 @@ describe('row-level security by mall', () => {
     await sql`insert into scoped values (1)`.execute(own.admin)
     const read = () => sql`select * from scoped`.execute(own.app)
     await expect(read()).rejects.toThrow(/regua\.malls|malformed array literal/)
-    await inTransaction(own.app, { malls: [1] }, async (tx) => expect((await sql`select * from scoped`.execute(tx)).rows).toHaveLength(1))
+    await inTransaction(own.app, { malls: [1] }, async (tx) =>
+      expect((await sql`select * from scoped`.execute(tx)).rows).toHaveLength(1),
+    )
     await expect(read()).rejects.toThrow(/regua\.malls|malformed array literal/)
   })
 })
 
 describe('every connection of the application', () => {
   test('runs as regua_app, is no superuser, and waits for the disk at each commit', async () => {
-    const { rows } = await sql`select current_user::text, current_setting('synchronous_commit') as sync, current_setting('is_superuser') as super,
+    const { rows } =
+      await sql`select current_user::text, current_setting('synchronous_commit') as sync, current_setting('is_superuser') as super,
       current_setting('TimeZone') as zone, current_setting('statement_timeout') as timeout`.execute(db.app)
-    expect(rows).toEqual([{ current_user: 'regua_app', sync: 'on', super: 'off', zone: 'America/Sao_Paulo', timeout: '8s' }])
+    expect(rows).toEqual([
+      { current_user: 'regua_app', sync: 'on', super: 'off', zone: 'America/Sao_Paulo', timeout: '8s' },
+    ])
   })
 
   test('is regua_app again after a transaction that saw every mall', async () => {
-    const during = await inTransaction(db.app, { malls: 'all', userId: 7 }, async (tx) =>
-      (await sql`select current_user::text as who, current_setting('regua.user') as id`.execute(tx)).rows)
+    const during = await inTransaction(
+      db.app,
+      { malls: 'all', userId: 7 },
+      async (tx) => (await sql`select current_user::text as who, current_setting('regua.user') as id`.execute(tx)).rows,
+    )
     expect(during).toEqual([{ who: 'regua_all', id: '7' }])
     expect((await sql`select current_user::text as who`.execute(db.app)).rows).toEqual([{ who: 'regua_app' }])
   })
@@ -72,7 +83,10 @@ describe('every connection of the application', () => {
 })
 
 describe('what PostgreSQL answers', () => {
-  const read = (expression: string) => sql`select ${sql.raw(expression)} as value`.execute(db.app).then(({ rows }) => (rows[0] as { value: unknown }).value)
+  const read = (expression: string) =>
+    sql`select ${sql.raw(expression)} as value`
+      .execute(db.app)
+      .then(({ rows }) => (rows[0] as { value: unknown }).value)
 
   test('a day is its text, alone and in a list', async () => {
     expect(await read(`date '2026-11-20'`)).toBe('2026-11-20')
@@ -97,7 +111,8 @@ describe('what PostgreSQL answers', () => {
 })
 
 describe('a job promised in a transaction', () => {
-  const jobs = () => sql<{ value: number }>`select count(*) as value from graphile_worker._private_jobs`.execute(own.admin).then(value)
+  const jobs = () =>
+    sql<{ value: number }>`select count(*) as value from graphile_worker._private_jobs`.execute(own.admin).then(value)
   const promise = sql<{ value: number }>`select enqueue('send', '{"a":1}', job_key => 'once') as value`
 
   test('is gone when the transaction rolls back', async () => {
@@ -116,6 +131,8 @@ describe('a job promised in a transaction', () => {
   })
 
   test('cannot be written past the door', async () => {
-    await expect(sql`insert into graphile_worker._private_jobs (task_id) values (1)`.execute(own.app)).rejects.toThrow(/permission denied/)
+    await expect(sql`insert into graphile_worker._private_jobs (task_id) values (1)`.execute(own.app)).rejects.toThrow(
+      /permission denied/,
+    )
   })
 })

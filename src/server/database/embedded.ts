@@ -28,15 +28,18 @@ export type EmbeddedOptions = {
   readonly onLost?: (error: unknown) => void
 }
 
-// Session locks in the maintenance database. Everybody present shares the first; only the one server of the folder holds the second.
-// PostgreSQL drops both with the session, so nothing is left behind by a kill.
+// Session locks in the maintenance database. Everybody present shares the first; only the one server of the folder
+// holds the second. PostgreSQL drops both with the session, so nothing is left behind by a kill.
 const presentLock = 7_340_001
 const onlyLock = 7_340_002
 
 const owner = 'regua_owner'
 const name = 'regua'
 
-/** Starts the embedded PostgreSQL of a folder, or joins the one that runs there (also one left behind by a killed process). */
+/**
+ * Starts the embedded PostgreSQL of a folder, or joins the one that runs there (also one left behind by a killed
+ * process).
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedCluster> {
   const files = prepareFiles(options.folder, options.binariesFolder)
   const tuning: Tuning = { volatile: options.volatile ?? false }
@@ -74,7 +77,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
       await session.end().catch(() => {})
     }
   }
-  return { address: { host: files.socket, port: 5432, user: owner, password: files.password, database: name }, announce, leave }
+  return {
+    address: { host: files.socket, port: 5432, user: owner, password: files.password, database: name },
+    announce,
+    leave,
+  }
 }
 
 async function enter(files: ClusterFiles, tuning: Tuning, presence: Presence): Promise<pg.Client> {
@@ -84,7 +91,8 @@ async function enter(files: ClusterFiles, tuning: Tuning, presence: Presence): P
     session.on('error', () => {})
     try {
       await session.connect()
-      // Waits while the last one out is stopping PostgreSQL; the stop cuts this session and the next round starts it again.
+      // Waits while the last one out is stopping PostgreSQL; the stop cuts this session and the next round starts it
+      // again.
       await session.query('select pg_advisory_lock_shared($1)', [presentLock])
       if (presence === 'only') await takeOnly(session)
       return session
@@ -104,7 +112,9 @@ async function takeOnly(session: pg.Client) {
   }
   const { rows } = await session.query<{ application_name: string }>(
     `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
-     where l.locktype = 'advisory' and l.granted and l.objid = $1 and l.mode = 'ExclusiveLock'`, [onlyLock])
+     where l.locktype = 'advisory' and l.granted and l.objid = $1 and l.mode = 'ExclusiveLock'`,
+    [onlyLock],
+  )
   const address = rows[0]?.application_name.replace(/^regua ?/, '')
   throw new CannotStart(`Outra Régua já está no ar nesta pasta${address ? `: ${address}` : ''}.`)
 }
@@ -113,7 +123,11 @@ async function createDatabase(session: pg.Client, password: string) {
   const { rows } = await session.query('select 1 from pg_database where datname = $1', [name])
   if (rows.length > 0) return
   // Two first starts at once: whoever comes second finds the role or the database and goes on.
-  await ignoring(session.query(`create role ${owner} login createdb createrole password ${session.escapeLiteral(password)}`), '42710', '23505')
+  await ignoring(
+    session.query(`create role ${owner} login createdb createrole password ${session.escapeLiteral(password)}`),
+    '42710',
+    '23505',
+  )
   await ignoring(session.query(`create database ${name} owner ${owner}`), '42P04', '23505')
 }
 
@@ -127,7 +141,10 @@ async function ignoring(work: Promise<unknown>, ...codes: string[]) {
 
 function isConnectionLost(error: unknown): boolean {
   if (isCode(error, '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE')) return true
-  return error instanceof Error && /^(Connection terminated|Client has encountered a connection error|Client was closed)/.test(error.message)
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|Client has encountered a connection error|Client was closed)/.test(error.message)
+  )
 }
 
 function raise(error: unknown) {

@@ -24,8 +24,12 @@ describe('the migrations', () => {
   })
 
   test('refuse an old file that was changed', async () => {
-    const changed = shipped.map((migration) => (migration.number === 1 ? { ...migration, checksum: 'other' } : migration))
-    await expect(migrate(db.address, changed)).rejects.toThrow(`A migração ${shipped[0]?.name} mudou depois de aplicada`)
+    const changed = shipped.map((migration) =>
+      migration.number === 1 ? { ...migration, checksum: 'other' } : migration,
+    )
+    await expect(migrate(db.address, changed)).rejects.toThrow(
+      `A migração ${shipped[0]?.name} mudou depois de aplicada`,
+    )
   })
 
   test('refuse a database that is newer than the program', async () => {
@@ -33,7 +37,9 @@ describe('the migrations', () => {
   })
 
   test('leave nothing of one that fails half way', async () => {
-    await expect(migrate(db.address, [...shipped, extra('create table half (a int); select 1/0')])).rejects.toThrow('9999_try_something.sql')
+    await expect(migrate(db.address, [...shipped, extra('create table half (a int); select 1/0')])).rejects.toThrow(
+      '9999_try_something.sql',
+    )
     expect(await exists('half')).toBe(false)
     expect((await migrate(db.address)).applied).toEqual([])
   })
@@ -44,7 +50,9 @@ describe('the migrations', () => {
     await sql`lock table busy in access share mode`.execute(holder)
     const running = migrate(db.address, [...shipped, extra('alter table busy add column b int')])
     const waiting = async () => {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity where application_name = 'regua migrate'
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*) as n from pg_stat_activity where application_name = 'regua migrate'
         and wait_event_type = 'Lock' and datname = current_database()`.execute(db.admin)
       return rows[0]?.n
     }
@@ -62,7 +70,10 @@ describe('the migrations', () => {
     writeFileSync(join(folder, '0002_add_b.sql'), 'select 2;\r\n')
     writeFileSync(join(folder, '0001_add_a.sql'), 'select 1;\n')
     writeFileSync(join(folder, 'notes.txt'), 'no migration')
-    expect(readMigrations(folder).map(({ number, text }) => [number, text])).toEqual([[1, 'select 1;\n'], [2, 'select 2;\n']])
+    expect(readMigrations(folder).map(({ number, text }) => [number, text])).toEqual([
+      [1, 'select 1;\n'],
+      [2, 'select 2;\n'],
+    ])
     writeFileSync(join(folder, '0002_add_c.sql'), 'select 3;')
     expect(() => readMigrations(folder)).toThrow(/0002_add_c\.sql/)
   })

@@ -8,7 +8,12 @@ import { CannotStart } from './cannot-start.ts'
 import { isCode } from './embedded-files.ts'
 
 /** One file of db/migrations. */
-export type Migration = { readonly number: number; readonly name: string; readonly checksum: string; readonly text: string }
+export type Migration = {
+  readonly number: number
+  readonly name: string
+  readonly checksum: string
+  readonly text: string
+}
 
 /** Where the product's migrations live. */
 export const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
@@ -20,17 +25,26 @@ const passingMs = 300
 
 /** Reads the migrations of a folder in their order; two with the same number are refused. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted()
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
   return names.map((name, index) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
-    if (Number.isNaN(number) || names[index - 1]?.startsWith(name.slice(0, 4))) throw new CannotStart(`Migração sem número próprio: ${name}.`)
+    if (Number.isNaN(number) || names[index - 1]?.startsWith(name.slice(0, 4)))
+      throw new CannotStart(`Migração sem número próprio: ${name}.`)
     const text = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('\r\n', '\n')
     return { number, name, checksum: createHash('sha256').update(text).digest('hex'), text }
   })
 }
 
-/** Brings a database up to date: roles, the job queue's own tables, then our migrations, each in its transaction. Several may call it at once. */
-export async function migrate(address: pg.ClientConfig, migrations: readonly Migration[] = readMigrations()): Promise<{ readonly applied: readonly string[] }> {
+/**
+ * Brings a database up to date: roles, the job queue's own tables, then our migrations, each in its transaction.
+ * Several may call it at once.
+ */
+export async function migrate(
+  address: pg.ClientConfig,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<{ readonly applied: readonly string[] }> {
   const client = new pg.Client({ ...address, application_name: 'regua migrate', connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
@@ -46,13 +60,18 @@ export async function migrate(address: pg.ClientConfig, migrations: readonly Mig
 }
 
 async function refuseOldServer(client: pg.Client) {
-  const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  )
   const version = rows[0]?.version ?? 0
-  if (version < 150_000) throw new CannotStart(`A Régua precisa do PostgreSQL 15 ou mais novo; DATABASE_URL leva a um ${Math.floor(version / 10_000)}.`)
+  if (version < 150_000)
+    throw new CannotStart(
+      `A Régua precisa do PostgreSQL 15 ou mais novo; DATABASE_URL leva a um ${Math.floor(version / 10_000)}.`,
+    )
 }
 
-// Roles belong to the whole server, databases come and go: a restored database may find none, a second one finds them made.
-// `noinherit` keeps regua_app from seeing every mall merely because it may become regua_all.
+// Roles belong to the whole server, databases come and go: a restored database may find none, a second one finds them
+// made. `noinherit` keeps regua_app from seeing every mall merely because it may become regua_all.
 async function ensureRoles(client: pg.Client) {
   for (const role of roles) {
     await client.query(`do $$ begin
@@ -61,14 +80,19 @@ async function ensureRoles(client: pg.Client) {
   }
   const privilege = `case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end`
   const { rows } = await client.query<{ may: boolean; me: string }>(
-    `select bool_and(pg_has_role(role, ${privilege})) as may, current_user as me from unnest($1::text[]) as role`, [roles])
+    `select bool_and(pg_has_role(role, ${privilege})) as may, current_user as me from unnest($1::text[]) as role`,
+    [roles],
+  )
   if (rows[0]?.may) return
   const grant = `grant ${roles.join(', ')} to ${client.escapeIdentifier(rows[0]?.me ?? '')}`
   try {
     await client.query(grant)
   } catch (error) {
     if (!isCode(error, '42501')) throw error
-    throw new CannotStart(`DATABASE_URL: este usuário do banco não pode usar os papéis da Régua; peça ao administrador que execute: ${grant};`, { cause: error })
+    throw new CannotStart(
+      `DATABASE_URL: este usuário do banco não pode usar os papéis da Régua; peça ao administrador que execute: ${grant};`,
+      { cause: error },
+    )
   }
 }
 
@@ -86,12 +110,19 @@ async function migrateQueue(address: pg.ClientConfig) {
 async function applyPending(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
   await client.query(`create table if not exists schema_migration (
     number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<{ number: number; name: string; checksum: string }>('select number, name, checksum from schema_migration order by number')
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+    'select number, name, checksum from schema_migration order by number',
+  )
   for (const recorded of rows) {
     const known = migrations.find(({ number }) => number === recorded.number)
-    if (!known) throw new CannotStart(`O banco é mais novo que este programa: já passou pela migração ${recorded.name}. Atualize a Régua.`)
+    if (!known)
+      throw new CannotStart(
+        `O banco é mais novo que este programa: já passou pela migração ${recorded.name}. Atualize a Régua.`,
+      )
     if (known.checksum !== recorded.checksum) {
-      throw new CannotStart(`A migração ${known.name} mudou depois de aplicada: restaure o arquivo e escreva a mudança em uma nova.`)
+      throw new CannotStart(
+        `A migração ${known.name} mudou depois de aplicada: restaure o arquivo e escreva a mudança em uma nova.`,
+      )
     }
   }
   const pending = migrations.filter(({ number }) => !rows.some((recorded) => recorded.number === number))
@@ -100,18 +131,24 @@ async function applyPending(client: pg.Client, migrations: readonly Migration[])
   return pending.map(({ name }) => name)
 }
 
-// A migration that waits for a lock makes every request behind it wait too: it gives up after 2 s, lets them pass, and tries again.
+// A migration that waits for a lock makes every request behind it wait too: it gives up after 2 s, lets them pass, and
+// tries again.
 async function apply(client: pg.Client, migration: Migration) {
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('begin')
       await client.query(migration.text)
-      await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [migration.number, migration.name, migration.checksum])
+      await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
+        migration.number,
+        migration.name,
+        migration.checksum,
+      ])
       await client.query('commit')
       return
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      if (!isCode(error, '55P03') || attempt === lockAttempts) throw new Error(`Migration ${migration.name} failed`, { cause: error })
+      if (!isCode(error, '55P03') || attempt === lockAttempts)
+        throw new Error(`Migration ${migration.name} failed`, { cause: error })
       await wait(passingMs)
     }
   }

@@ -17,22 +17,37 @@ export type OpenDatabase = Database & {
 export type DatabaseSettings = { readonly databaseUrl: string | undefined; readonly dataFolder: string }
 
 /**
- * Opens the database for the server: that of DATABASE_URL, else the embedded one, of which this process becomes the one server.
- * Throws CannotStart when another one is up there. `close` ends the pools, then the embedded database if nobody else uses it.
+ * Opens the database for the server: that of DATABASE_URL, else the embedded one, of which this process becomes the one
+ * server.
+ * Throws CannotStart when another one is up there. `close` ends the pools, then the embedded database if nobody else
+ * uses it.
  */
-export function openDatabase(settings: DatabaseSettings, sizes?: PoolSizes, onLost?: (error: unknown) => void): Promise<OpenDatabase> {
+export function openDatabase(
+  settings: DatabaseSettings,
+  sizes?: PoolSizes,
+  onLost?: (error: unknown) => void,
+): Promise<OpenDatabase> {
   return open(settings, 'only', sizes, onLost)
 }
 
-/** Opens the database for a tool beside the server: joins the running one or starts it, and stops at `close` only what nobody else uses. */
+/**
+ * Opens the database for a tool beside the server: joins the running one or starts it, and stops at `close` only what
+ * nobody else uses.
+ */
 export function joinDatabase(settings: DatabaseSettings, sizes?: PoolSizes): Promise<OpenDatabase> {
   return open(settings, 'guest', sizes)
 }
 
-async function open(settings: DatabaseSettings, presence: 'only' | 'guest', sizes?: PoolSizes, onLost?: (error: unknown) => void): Promise<OpenDatabase> {
-  const server = settings.databaseUrl === undefined
-    ? await startEmbedded({ folder: settings.dataFolder, presence, ...(onLost && { onLost }) })
-    : { address: { connectionString: settings.databaseUrl }, announce: async () => {}, leave: async () => {} }
+async function open(
+  settings: DatabaseSettings,
+  presence: 'only' | 'guest',
+  sizes?: PoolSizes,
+  onLost?: (error: unknown) => void,
+): Promise<OpenDatabase> {
+  const server =
+    settings.databaseUrl === undefined
+      ? await startEmbedded({ folder: settings.dataFolder, presence, ...(onLost && { onLost }) })
+      : { address: { connectionString: settings.databaseUrl }, announce: async () => {}, leave: async () => {} }
   try {
     const { applied } = await migrate(server.address)
     const database = connect(server.address, sizes)

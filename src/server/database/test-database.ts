@@ -8,7 +8,8 @@ import { isCode } from './embedded-files.ts'
 /** A migrated database of the tests; usable inside tests and hooks, not while the file is being read. */
 export type TestDatabase = Omit<Database, 'close'> & { readonly address: pg.ClientConfig }
 
-// One clone for each worker, kept for all its files: files run in the same module instance, so hooks belong in functions that each file calls.
+// One clone for each worker, kept for all its files: files run in the same module instance, so hooks belong in
+// functions that each file calls.
 let shared: Promise<Opened> | undefined
 let committed = 0
 
@@ -27,7 +28,10 @@ export function database(): TestDatabase {
   return lazily(() => opened)
 }
 
-/** A database of this file's own, dropped after it: for what commits, listens, or needs two connections. Costs about 0.2 s. */
+/**
+ * A database of this file's own, dropped after it: for what commits, listens, or needs two connections. Costs about 0.2
+ * s.
+ */
 export function committedDatabase(): TestDatabase {
   let opened: Opened | undefined
   beforeAll(async () => {
@@ -41,7 +45,11 @@ export function committedDatabase(): TestDatabase {
 }
 
 /** Runs `work` as `inTransaction` would, then rolls everything back; answers what it answered. */
-export async function inRolledBackTransaction<T>(db: Kysely<DB>, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inRolledBackTransaction<T>(
+  db: Kysely<DB>,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const tx = await db.startTransaction().execute()
   try {
     await enterScope(tx, scope)
@@ -71,7 +79,10 @@ async function onServer(statement: string) {
   try {
     await client.query(statement)
   } catch (error) {
-    if (isCode(error, '3D000')) throw new Error('The template was replaced by another run with other migrations: run the tests again', { cause: error })
+    if (isCode(error, '3D000'))
+      throw new Error('The template was replaced by another run with other migrations: run the tests again', {
+        cause: error,
+      })
     throw error
   } finally {
     await client.end()
@@ -85,10 +96,20 @@ function lazily(opened: () => Opened | undefined): TestDatabase {
     return found
   }
   return {
-    get app() { return ready().database.app },
-    get appPool() { return ready().database.appPool },
-    get admin() { return ready().database.admin },
-    get adminPool() { return ready().database.adminPool },
-    get address() { return ready().address },
+    get app() {
+      return ready().database.app
+    },
+    get appPool() {
+      return ready().database.appPool
+    },
+    get admin() {
+      return ready().database.admin
+    },
+    get adminPool() {
+      return ready().database.adminPool
+    },
+    get address() {
+      return ready().address
+    },
   }
 }

@@ -11,7 +11,9 @@ import { isAlive, isCode } from './embedded-files.ts'
 import { migrate, type Migration, readMigrations } from './migrate.ts'
 
 /** Where the workers find the server and the template to clone, or why there is none. */
-export type TestServer = { readonly address: pg.ClientConfig; readonly template: string; readonly run: string } | { readonly failure: string }
+export type TestServer =
+  | { readonly address: pg.ClientConfig; readonly template: string; readonly run: string }
+  | { readonly failure: string }
 
 declare module 'vitest' {
   // The way Vitest asks for the type of what a global setup provides.
@@ -24,10 +26,15 @@ const templateLock = 7_340_004
 // A run that began before a migration was added still clones the older one.
 const templatesKept = 3
 
-/** Once per run: a PostgreSQL (that of DATABASE_URL or an embedded one without durability) with a migrated template that outlives the run. */
+/**
+ * Once per run: a PostgreSQL (that of DATABASE_URL or an embedded one without durability) with a migrated template that
+ * outlives the run.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = `regua_test_${process.pid}`
-  const server = await testServer().catch((error: unknown) => project.provide('testServer', { failure: messageOf(error) }))
+  const server = await testServer().catch((error: unknown) =>
+    project.provide('testServer', { failure: messageOf(error) }),
+  )
   if (!server) return async () => {}
   try {
     const template = await prepareTemplate(server.address)
@@ -48,19 +55,25 @@ function messageOf(error: unknown): string {
 }
 
 /** The server that tests use; `leave` stops it when nobody else needs it. */
-export async function testServer(): Promise<{ readonly address: pg.ClientConfig; readonly leave: () => Promise<void> }> {
+export async function testServer(): Promise<{
+  readonly address: pg.ClientConfig
+  readonly leave: () => Promise<void>
+}> {
   const connectionString = process.env['DATABASE_URL']
   if (connectionString) return { address: { connectionString }, leave: async () => {} }
   const binariesFolder = process.env['REGUA_DATA'] ?? defaultDataFolder()
   return startEmbedded({ folder: join(binariesFolder, 'test'), binariesFolder, presence: 'guest', volatile: true })
 }
 
-// The name carries everything the template is made of, so a changed migration makes a new one and an unchanged one is found ready.
+// The name carries everything the template is made of, so a changed migration makes a new one and an unchanged one is
+// found ready.
 async function prepareTemplate(address: pg.ClientConfig): Promise<string> {
   const migrations = readMigrations()
   const queue = readFileSync(join(createRequire(import.meta.url).resolve('graphile-worker'), '../../package.json'))
   return onServer(address, async (client) => {
-    const { rows: who } = await client.query<{ owner: string }>('select current_user as owner, pg_advisory_lock($1)', [templateLock])
+    const { rows: who } = await client.query<{ owner: string }>('select current_user as owner, pg_advisory_lock($1)', [
+      templateLock,
+    ])
     const parts = [queue.toString(), who[0]?.owner, ...migrations.map(({ name, checksum }) => name + checksum)]
     const template = `regua_template_${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12)}`
     await dropDatabases(client, isOrphan)
@@ -70,14 +83,22 @@ async function prepareTemplate(address: pg.ClientConfig): Promise<string> {
   })
 }
 
-async function buildTemplate(client: pg.Client, address: pg.ClientConfig, template: string, migrations: readonly Migration[]) {
+async function buildTemplate(
+  client: pg.Client,
+  address: pg.ClientConfig,
+  template: string,
+  migrations: readonly Migration[],
+) {
   const { rows: older } = await client.query<{ datname: string }>(
-    `select datname from pg_database where datname like 'regua\\_template\\_%' order by oid desc offset $1`, [templatesKept])
+    `select datname from pg_database where datname like 'regua\\_template\\_%' order by oid desc offset $1`,
+    [templatesKept],
+  )
   await dropDatabases(client, (name) => name.endsWith('_building') || older.some(({ datname }) => datname === name))
   const building = `${template}_building`
   await client.query(`create database ${building}`)
   await migrate(otherDatabase(address, building), migrations)
-  // Closed to connections, so that no autovacuum sits in it while it is being cloned; renamed last, so that a half-made one is never used.
+  // Closed to connections, so that no autovacuum sits in it while it is being cloned; renamed last, so that a half-made
+  // one is never used.
   await client.query(`alter database ${building} with allow_connections false`)
   await client.query(`alter database ${building} rename to ${template}`)
 }
@@ -88,7 +109,9 @@ function isOrphan(name: string): boolean {
 }
 
 async function dropDatabases(client: pg.Client, unwanted: (name: string) => boolean) {
-  const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname like 'regua\\_%'`)
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname like 'regua\\_%'`,
+  )
   for (const { datname } of rows.filter((row) => unwanted(row.datname))) {
     try {
       await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`)
