@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { caretAfter } from './caret.ts'
 import { type FieldProps, inputProps } from './field.tsx'
 import { type Mask } from './masks.ts'
 
@@ -13,20 +14,6 @@ export type MaskedFieldProps = FieldProps & {
   readonly onBlur?: () => void
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
-
-const significant = /[0-9A-Za-z]/
-
-/** Where the caret stands after as many significant characters as before the text was shaped. */
-export function caretAfter(shaped: string, count: number): number {
-  let seen = 0
-  for (let at = 0; at < shaped.length; at++) {
-    if (seen === count) return at
-    if (significant.test(shaped[at] ?? '')) seen++
-  }
-  return shaped.length
-}
-
-const countSignificant = (text: string) => [...text].filter((character) => significant.test(character)).length
 
 /** A text field with a mask: a paste with or without the mask is accepted, a half-typed text is told on leaving. */
 export function MaskedField(props: MaskedFieldProps) {
@@ -51,7 +38,7 @@ export function MaskedField(props: MaskedFieldProps) {
         const typed = event.currentTarget.value
         const at = event.currentTarget.selectionStart ?? typed.length
         const shaped = mask.format(typed)
-        caret.current = at === typed.length ? shaped.length : caretAfter(shaped, countSignificant(typed.slice(0, at)))
+        caret.current = at === typed.length ? shaped.length : caretAfter(shaped, typed.slice(0, at))
         setLeft(false)
         onChange(shaped)
       }}

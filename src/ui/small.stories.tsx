@@ -50,7 +50,7 @@ function TabStory() {
 
 export const stories: Stories = {
   colours: () => (
-    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(8, 1fr)', gap: 8 }}>
+    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(100px, 1fr))', gap: 8 }}>
       {tokens.map((token) => (
         <div key={token} style={{ fontSize: 11 }}>
           <div style={{ height: 24, border: '1px solid var(--line)', borderRadius: 4, background: `var(--${token})` }} />

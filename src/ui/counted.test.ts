@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { counted, countedInWords } from './counted.ts'
+
+const slip = { one: 'boleto', many: 'boletos' }
+const account = { one: 'conta', many: 'contas', feminine: true }
+
+test('a count in figures', () => {
+  expect(counted(1, slip)).toBe('1 boleto')
+  expect(counted(1020, slip)).toBe('1.020 boletos')
+  expect(counted(0, slip)).toBe('0 boletos')
+})
+
+test('a count in words follows the gender of its noun', () => {
+  expect(countedInWords(272, slip)).toBe('duzentos e setenta e dois boletos')
+  expect(countedInWords(1, account)).toBe('uma conta')
+  expect(countedInWords(222, account)).toBe('duzentas e vinte e duas contas')
+  expect(countedInWords(2500, account)).toBe('duas mil e quinhentas contas')
+})
