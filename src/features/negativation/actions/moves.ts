@@ -1,0 +1,105 @@
+import type { Work } from '#server/work.ts'
+import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+import type { Actor, Event, EventFacts, GuardVerdict, Move } from '../rules/events.ts'
+import { isMove } from '../rules/events.ts'
+import { apply } from '../rules/machine.ts'
+import type { ParameterSet } from '../rules/parameters.ts'
+import { STEPS, type WorkflowStatus } from '../rules/status.ts'
+import { type ItemRecord, writeItems } from '../store/items.ts'
+import { ruleVersion } from '../store/parameters.ts'
+
+/** What browsers read again after any move of the workflow. */
+export const staleName = 'negativation'
+
+export const noGuards: GuardVerdict = { blockedFiadores: [] }
+
+/** The person of a unit of work as the rules see them: the id and every rule code held. */
+export const decider = ({ actor }: Work): Actor => ({
+  userId: actor.id ?? 0,
+  rules: [...new Set([...actor.rights.values()].flatMap((codes) => [...codes]))],
+})
+
+/** What is true around an item when something happens to it. */
+export const factsOf = (record: ItemRecord, parameters: ParameterSet, guards: GuardVerdict, more: Partial<EventFacts> = {}): EventFacts => ({
+  balance_cents: record.balance_cents,
+  settledBy: record.settledBy,
+  settledReceipts: record.settledReceipts,
+  guards,
+  exemptionCount: record.exemptionCount,
+  documentInMall_cents: record.documentInMall_cents,
+  documentEverywhere_cents: record.documentEverywhere_cents,
+  isInCollectionGroup: record.isInCollectionGroup,
+  isReturnOverdue: false,
+  parameters,
+  ...more,
+})
+
+export type Moved = { readonly record: ItemRecord; readonly move: Move; readonly event: Event }
+export type NotMoved = { readonly record: ItemRecord; readonly refusal: Refusal }
+
+/** Lets something happen to each item; the pure machine answers, nothing is written. */
+export function happen(records: readonly ItemRecord[], eventOf: (record: ItemRecord) => Event, facts: (record: ItemRecord) => EventFacts): { moved: Moved[]; refused: NotMoved[] } {
+  const moved: Moved[] = []
+  const refused: NotMoved[] = []
+  for (const record of records) {
+    const event = eventOf(record)
+    const outcome = apply(record.state, event, facts(record))
+    if (isMove(outcome)) moved.push({ record, move: outcome, event })
+    else refused.push({ record, refusal: outcome })
+  }
+  return { moved, refused }
+}
+
+/** The last day of a step that begins today (rules 4.3 f); null where no term runs. */
+export function stepDueOn(status: WorkflowStatus, today: LocalDate, parameters: ParameterSet): LocalDate | null {
+  const { sla } = STEPS[status]
+  return sla === undefined ? null : addBusinessDays(bankCalendar, today, parameters[sla])
+}
+
+type Told = { readonly action: string; readonly detail?: (moved: Moved) => Record<string, unknown> }
+
+/** Writes the moves and one line of the decision log for each, in the transaction of the decision. */
+export async function keepMoves(work: Work, moves: readonly Moved[], parameters: ParameterSet, told: Told): Promise<void> {
+  if (moves.length === 0) return
+  await writeItems(
+    work.tx,
+    moves.map(({ record, move }) => ({
+      record,
+      to: move.to,
+      ...(move.to.status === record.state.status ? {} : { step: { enteredOn: work.today, dueOn: stepDueOn(move.to.status, work.today, parameters) } }),
+    })),
+    work.actor.name,
+  )
+  const version = await ruleVersion(work.tx)
+  for (const moved of moves) {
+    const { record, move } = moved
+    work.audit({
+      mallId: record.mallId,
+      action: told.action,
+      entity: 'boleto',
+      entityId: record.id,
+      body: {
+        boleto: record.state.numBoleto,
+        regra: move.row,
+        de: record.state.status,
+        para: move.to.status,
+        resultado: move.to.resultado ?? null,
+        decisao: move.to.flag,
+        decididoPor: move.to.flagSetBy ?? null,
+        justificativa: move.to.justification?.id ?? null,
+        fiadores: move.to.persons.filter(({ id }) => id !== 'LOJISTA').map(({ id, flag }) => ({ id, decisao: flag })),
+        valorCentavos: record.snapshot_cents,
+        saldoCentavos: record.balance_cents,
+        versaoDasRegras: version,
+        ...told.detail?.(moved),
+      },
+    })
+  }
+  work.stale(staleName)
+}
+
+export const sumOf = (records: readonly ItemRecord[]): Cents => records.reduce((sum, { snapshot_cents }) => sum + snapshot_cents, 0) as Cents

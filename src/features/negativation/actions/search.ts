@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+
+import { rowsQuery } from '#listing/server/window.ts'
+import { Forbidden } from '#server/errors.ts'
+import { holdsRule, mayOpen, type Work } from '#server/work.ts'
+
+import type { BoletoSearch } from '../contract/boleto.ts'
+import { STEPS, type WorkflowStatus, WORKFLOW_STATUSES } from '../rules/status.ts'
+import { boletoSource, itemIds } from '../store/boletos.ts'
+
+export const order = { sortedBy: '-valTotalVencido' } as const
+
+const chain: readonly WorkflowStatus[] = WORKFLOW_STATUSES.filter((status) => ['ANALISE', 'APROVACAO', 'DIRETORIA'].includes(STEPS[status].kind))
+
+/** The steps of the analyse and approve screens that this person works in (rules 1). */
+export const ownSteps = ({ actor }: Work): WorkflowStatus[] => chain.filter((status) => holdsRule(actor, status, STEPS[status].path))
+
+/** The statuses a search of a step screen may answer: those asked for, each held by the person; all of theirs when none is named. 403 otherwise. */
+export function stepStatuses(work: Work, asked: readonly string[] | undefined): string[] {
+  const own: readonly string[] = ownSteps(work)
+  if (asked === undefined || asked.length === 0) return [...own]
+  if (asked.some((status) => !own.includes(status))) throw new Forbidden()
+  return [...asked]
+}
+
+const clientKindNames = { clientesNegativado: 'NEGATIVADO', clientesForamNegativado: 'FORAM', clientesNuncaNegativado: 'NUNCA' } as const
+
+/** The search as its source reads it: both names of the malls, the client flags folded into one list. */
+export function asked(search: BoletoSearch, statuses: readonly string[]) {
+  const clientes = Object.entries(clientKindNames).flatMap(([flag, kind]) => (search[flag as keyof typeof clientKindNames] ? [kind] : []))
+  const { idUsuario: _, url: __, clientesNegativado: ___, clientesForamNegativado: ____, clientesNuncaNegativado: _____, ...rest } = search
+  return { ...rest, status: statuses, clientes, semLote: true }
+}
+
+/** The ids of every row of a search, in its order. */
+export async function idsOfSearch(work: Work, search: BoletoSearch, statuses: readonly string[]): Promise<number[]> {
+  if (statuses.length === 0) return []
+  return itemIds(work.tx, sql<{ idBoleto: number }>`${rowsQuery(order, boletoSource, asked(search, statuses))}`)
+}
+
+/** The step of the exception search: RC decides, CC reads (rules 1). */
+export const exceptionStatuses = ['PENDENTE_APROVACAO_EXCECAO_KA'] as const
+
+export const readsExceptions = ({ actor }: Work): boolean => mayOpen(actor, '/validar-aprovacoes')
