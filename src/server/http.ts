@@ -51,7 +51,7 @@ export function createHttp(options: Pick<HttpOptions, 'logLevel'>): FastifyInsta
   return app
 }
 
-type HandledRoute = Extract<Route, { handle: unknown }>
+type HandledRoute = Extract<Route, { conduct?: undefined }>
 
 const isGranted = (access: Access, actor: Actor): boolean => {
   if (access === 'public' || access === 'session') return true
@@ -162,7 +162,7 @@ function serve(app: FastifyInstance, options: HttpOptions, route: Route): void {
         const arrival = arrivalOf(request, reply, upload, options.secureCookies)
         const inUnit = <T>(act: (work: Work) => Promise<T>) => unitOfWork(process, actor, request.id, act)
         const answer =
-          'conduct' in route
+          route.conduct
             ? answered(call, await route.conduct({ requestId: request.id, work: inUnit }, input as never, arrival))
             : await inUnit((work) => performOnce(route, work, request, input, arrival))
         if (answer instanceof FileAnswer) return await sendFile(options, answer, actor, request, reply)

@@ -20,8 +20,8 @@ export type Arrival = {
 /** Opens the units of work of a conducted call, each in a transaction of its own that commits by itself. */
 export type Conductor = { readonly requestId: string; work<T>(act: (work: Work) => Promise<T>): Promise<T> }
 
-type Handled = { readonly call: Call; readonly handle: (work: Work, input: never, arrival: Arrival) => Promise<unknown> }
-type Conducted = { readonly call: Call; readonly conduct: (conductor: Conductor, input: never, arrival: Arrival) => Promise<unknown> }
+type Handled = { readonly call: Call; readonly handle: (work: Work, input: never, arrival: Arrival) => Promise<unknown>; readonly conduct?: undefined }
+type Conducted = { readonly call: Call; readonly conduct: (conductor: Conductor, input: never, arrival: Arrival) => Promise<unknown>; readonly handle?: undefined }
 
 export type Route = Handled | Conducted
 

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+import type { Kysely } from 'kysely'
+
 import { Unauthenticated } from '#server/errors.ts'
-import type { Database, Tx } from '#server/database/connection.ts'
+import type { Tx } from '#server/database/connection.ts'
 import type { Arrival } from '#server/routes.ts'
 import type { Actor, Work } from '#server/work.ts'
 
+import type { DB } from '../../../../db/schema.ts'
 import { accessLimits, type AccessLimits } from '../rules.ts'
 import * as store from '../store.ts'
 
@@ -39,13 +42,13 @@ type Carrier = { readonly headers: { readonly authorization?: string }; readonly
  * Whose session a request carries: bearer token, and cookie when a browser opened it. Asks the database each time, so
  * a disabled person, a changed profile or a sign-out elsewhere counts from the next call on.
  */
-export function authenticator(settings: { readonly db: Pick<Database, 'app'>; readonly secureCookies: boolean; readonly limits?: AccessLimits }) {
+export function authenticator(settings: { readonly db: Kysely<DB>; readonly secureCookies: boolean; readonly limits?: AccessLimits }) {
   const name = cookieName(settings.secureCookies)
   return async ({ headers, cookies }: Carrier): Promise<Actor | undefined> => {
     const tokenHash = tokenHashOf(headers.authorization)
     if (!tokenHash) return undefined
     const cookie = cookies[name]
-    const row = await store.findActorBySession(settings.db.app, tokenHash, cookie === undefined ? null : hashOf(cookie), settings.limits ?? accessLimits)
+    const row = await store.findActorBySession(settings.db, tokenHash, cookie === undefined ? null : hashOf(cookie), settings.limits ?? accessLimits)
     return row && actorFrom(row)
   }
 }

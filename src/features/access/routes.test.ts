@@ -1,0 +1,265 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { committedDatabase } from '#server/database/test-database.ts'
+import { arrange, testApp } from '#server/test-app.ts'
+
+import { assignDemoMalls, ensureDemoUsers } from './actions/demo.ts'
+import { authenticator } from './actions/session.ts'
+import { accessRoutes } from './routes.ts'
+import { signInRefused } from './rules.ts'
+
+const database = committedDatabase()
+let app: FastifyInstance
+let secureApp: FastifyInstance
+
+const appWith = (secureCookies: boolean) =>
+  testApp({
+    db: database.app, secureCookies, authenticate: authenticator({ db: database.app, secureCookies }),
+    routes: accessRoutes({ identity: { kind: 'demo' }, supportUrl: undefined, version: '1.0.0', environment: 'dev' }),
+  })
+const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> => (await database.adminPool.query(text, values)).rows as T[]
+
+beforeAll(async () => {
+  app = await appWith(false)
+  secureApp = await appWith(true)
+  await query(`insert into mall (name, economic_unit) values ('Shopping Dez', '10'), ('Shopping Nove', '9'), ('Shopping Três', '003')`)
+  await arrange({ db: database.app }, app, ensureDemoUsers)
+})
+afterAll(async () => {
+  await app.close()
+  await secureApp.close()
+})
+afterEach(async () => {
+  await query('delete from sign_in_failure')
+})
+
+type Open = { readonly browser?: boolean; readonly address?: string; readonly on?: FastifyInstance; readonly headers?: Record<string, string> }
+
+const signIn = (token: string, { browser = false, address = '10.0.0.1', on = app, headers = {} }: Open = {}) =>
+  on.inject({
+    method: 'POST', url: '/bff/authenticate', remoteAddress: address, payload: new URLSearchParams({ token }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(browser ? { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' } : {}), ...headers },
+  })
+const tokenOf = async (login: string) => (await signIn(login)).json<{ token: string }>().token
+const renew = (token: string, headers: Record<string, string> = {}, on = app) =>
+  on.inject({ method: 'POST', url: '/bff/authenticate/renovar', headers: { authorization: `Bearer ${token}`, ...headers } })
+const asUser = (token: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload ? { payload } : {}) })
+const auditOf = (action: string) => query<{ user_name: string; profile: string; body: Record<string, unknown> }>(`select user_name, profile, body from audit_entry where action = $1 order by position`, [action])
+
+describe('the demonstration sign-in', () => {
+  test('answers the session of spec 1:7.1, every mall for a profile that sees all', async () => {
+    const answer = await signIn('regua')
+    expect(answer.statusCode).toBe(200)
+    const session = answer.json<{ id: number; token: string; expires: string }>()
+    expect(session).toMatchObject({ username: 'regua', name: 'Renata Queiroz', email: 'regua@regua.example', profile: { name: 'RÉGUA DE COBRANÇA' } })
+    expect(session).toHaveProperty('shoppings', [{ id: 1, name: 'Shopping Dez' }, { id: 2, name: 'Shopping Nove' }, { id: 3, name: 'Shopping Três' }])
+    expect(session.token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    const minutes = (Date.parse(session.expires) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(29)
+    expect(minutes).toBeLessThanOrEqual(30)
+  })
+
+  test('keeps only the hash of the token', async () => {
+    const token = await tokenOf('regua')
+    expect(await query(`select 1 from session where encode(token_hash, 'escape') like '%' || $1 || '%'`, [token])).toEqual([])
+    expect(await query(`select 1 from session where token_hash = sha256(convert_to($1, 'UTF8'))`, [token])).toHaveLength(1)
+  })
+
+  test('an unknown login, a disabled one and an empty form do not tell more than that', async () => {
+    const admin = (await signIn('admin')).json<{ id: number }>()
+    await query('update app_user set is_active = false where id = $1', [admin.id])
+    const refusals = await Promise.all([signIn('ninguem'), signIn('admin', { address: '10.0.0.2' })])
+    await query('update app_user set is_active = true where id = $1', [admin.id])
+    for (const refusal of refusals) {
+      expect(refusal.statusCode).toBe(401)
+      expect(refusal.json()).toMatchObject({ mensagem: signInRefused, message: signInRefused })
+    }
+    expect((await signIn('')).statusCode).toBe(400)
+  })
+
+  test('people who are not demo users have no login here', async () => {
+    await query(`insert into app_user (login, name, email, profile_id) select 'pessoa', 'Pessoa', 'p@x.br', id from profile where code = 'ADMINISTRADOR'`)
+    expect((await signIn('pessoa')).statusCode).toBe(401)
+  })
+
+  test('making the demo users again changes nothing', async () => {
+    const before = await query('select id, login, name from app_user order by id')
+    await arrange({ db: database.app }, app, ensureDemoUsers)
+    expect(await query('select id, login, name from app_user order by id')).toEqual(before)
+  })
+
+  test('the two shopping users get the two malls with the lowest economic unit, once', async () => {
+    expect((await signIn('analista.shopping')).json()).toMatchObject({ shoppings: [] })
+    await arrange({ db: database.app }, app, assignDemoMalls)
+    await query(`insert into mall (name, economic_unit) values ('Shopping Um', '1')`)
+    await arrange({ db: database.app }, app, assignDemoMalls)
+    const own = [{ id: 2, name: 'Shopping Nove' }, { id: 3, name: 'Shopping Três' }]
+    expect((await signIn('analista.shopping')).json()).toMatchObject({ shoppings: own })
+    expect((await signIn('aprovador.shopping')).json()).toMatchObject({ shoppings: own })
+    await query(`delete from mall where economic_unit = '1'`)
+  })
+})
+
+describe('a session', () => {
+  test('that a browser opened needs its cookie; a program needs none', async () => {
+    const answer = await signIn('regua', { browser: true })
+    const cookie = answer.cookies[0]
+    expect(cookie).toMatchObject({ name: 'regua', httpOnly: true, sameSite: 'Strict', path: '/' })
+    expect(cookie).not.toHaveProperty('secure')
+    const { token } = answer.json<{ token: string }>()
+    expect((await renew(token)).statusCode).toBe(401)
+    expect((await renew(token, { cookie: `regua=${'x'.repeat(43)}` })).statusCode).toBe(401)
+    expect((await renew(token, { cookie: `regua=${cookie?.value}` })).statusCode).toBe(200)
+    const program = await signIn('regua')
+    expect(program.cookies).toEqual([])
+    expect((await renew(program.json<{ token: string }>().token)).statusCode).toBe(200)
+  })
+
+  test('over https the cookie carries the __Host- prefix and Secure', async () => {
+    const answer = await signIn('regua', { browser: true, on: secureApp })
+    const cookie = answer.cookies[0]
+    expect(cookie).toMatchObject({ name: '__Host-regua', secure: true, path: '/' })
+    const { token } = answer.json<{ token: string }>()
+    expect((await renew(token, { cookie: `regua=${cookie?.value}` }, secureApp)).statusCode).toBe(401)
+    expect((await renew(token, { cookie: `__Host-regua=${cookie?.value}` }, secureApp)).statusCode).toBe(200)
+  })
+
+  test('a foreign site cannot sign a browser in', async () => {
+    const answer = await signIn('regua', { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://mal.example' } })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.cookies).toEqual([])
+  })
+
+  test('a new sign-in of a browser ends what it had open', async () => {
+    const first = await signIn('regua', { browser: true })
+    const cookie = `regua=${first.cookies[0]?.value}`
+    await signIn('regua', { browser: true, headers: { cookie } })
+    expect((await renew(first.json<{ token: string }>().token, { cookie })).statusCode).toBe(401)
+  })
+
+  test('a forged, cut or empty token opens nothing', async () => {
+    const token = await tokenOf('regua')
+    for (const forged of [`${token.slice(0, -2)}AA`, token.slice(0, -1), '', `${token} ${token}`, 'null']) {
+      expect((await renew(forged)).statusCode).toBe(401)
+    }
+  })
+
+  test('signing out ends it on the server and takes the cookie away', async () => {
+    const { token } = (await signIn('regua')).json<{ token: string }>()
+    const out = await asUser(token, 'POST', '/bff/authenticate/sair')
+    expect(out.statusCode).toBe(200)
+    expect(out.cookies[0]).toMatchObject({ name: 'regua', value: '', maxAge: 0 })
+    expect((await renew(token)).statusCode).toBe(401)
+    expect((await asUser(token, 'POST', '/bff/authenticate/sair')).statusCode).toBe(401)
+  })
+
+  test('is over after 30 idle minutes; a call or a renewal pushes that forward', async () => {
+    const token = await tokenOf('regua')
+    const idle = (minutes: number) =>
+      query(`update session set renewed_at = renewed_at - $1::interval, expires_at = expires_at - $1::interval where token_hash = sha256(convert_to($2, 'UTF8'))`, [`${minutes} minutes`, token])
+    await idle(20)
+    expect((await asUser(token, 'GET', '/bff/preferencias/x')).statusCode).toBe(200)
+    await idle(20)
+    expect((await renew(token)).statusCode).toBe(200)
+    await idle(31)
+    expect((await renew(token)).statusCode).toBe(401)
+  })
+
+  test('is over after 12 hours however busy', async () => {
+    const token = await tokenOf('regua')
+    await query(`update session set ends_at = now() + interval '5 minutes' where token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
+    const { expires } = (await renew(token)).json<{ expires: string }>()
+    expect(Date.parse(expires) - Date.now()).toBeLessThanOrEqual(300_000)
+    await query(`update session set ends_at = now() where token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
+    expect((await renew(token)).statusCode).toBe(401)
+  })
+
+  test('of a person disabled meanwhile is refused at the next call', async () => {
+    const token = await tokenOf('holding')
+    await query(`update app_user set is_active = false where login = 'holding'`)
+    expect((await renew(token)).statusCode).toBe(401)
+    await query(`update app_user set is_active = true where login = 'holding'`)
+    await query(`update profile set is_active = false where code = 'HOLDING'`)
+    expect((await renew(token)).statusCode).toBe(401)
+    await query(`update profile set is_active = true where code = 'HOLDING'`)
+    expect((await renew(token)).statusCode).toBe(200)
+  })
+
+  test('shows changed rights at the next call', async () => {
+    const token = await tokenOf('juridico')
+    const urls = async () => JSON.stringify((await asUser(token, 'POST', '/bff/perfilizacao/usuario/acessos/buscar', {})).json())
+    expect(await urls()).toContain('/contratos-elegiveis')
+    const right = `profile_id = (select id from profile where code = 'JURIDICO') and rule_id = (select r.id from menu_rule r join menu m on m.id = r.menu_id where m.path = '/contratos-elegiveis' and r.code = 'ACESSAR')`
+    const [removed] = await query<{ profile_id: number; rule_id: number }>(`delete from profile_permission where ${right} returning *`)
+    expect(await urls()).not.toContain('/contratos-elegiveis')
+    await query('insert into profile_permission values ($1, $2)', [removed?.profile_id, removed?.rule_id])
+  })
+})
+
+describe('failed sign-ins', () => {
+  test('ten from an address are too many: 429 with Retry-After, for a good login too', async () => {
+    for (let n = 0; n < 10; n += 1) expect((await signIn(`ninguem.${n}`, { address: '10.9.0.1' })).statusCode).toBe(401)
+    const blocked = await signIn('regua', { address: '10.9.0.1' })
+    expect(blocked.statusCode).toBe(429)
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(590)
+    expect((await signIn('regua', { address: '10.9.0.2' })).statusCode).toBe(200)
+    await query(`update sign_in_failure set at = at - interval '10 minutes'`)
+    expect((await signIn('regua', { address: '10.9.0.1' })).statusCode).toBe(200)
+  })
+
+  test('ten on one login are too many from any address', async () => {
+    for (let n = 0; n < 10; n += 1) expect((await signIn('ninguem', { address: `10.8.0.${n}` })).statusCode).toBe(401)
+    expect((await signIn('NINGUEM ', { address: '10.8.1.1' })).statusCode).toBe(429)
+    expect((await signIn('outro', { address: '10.8.1.1' })).statusCode).toBe(401)
+  })
+
+  test('forty at once: ten are looked at', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => signIn(`alguem.${n}`, { address: '10.7.0.1' })))
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30)
+  })
+})
+
+describe('the decision log', () => {
+  test('has each sign-in, refusal and sign-out, without tokens', async () => {
+    const { token } = (await signIn('corporativa')).json<{ token: string }>()
+    await asUser(token, 'POST', '/bff/authenticate/sair')
+    await signIn('um segredo colado por engano')
+    const [entered, left, refused] = [(await auditOf('ENTRADA')).at(-1), (await auditOf('SAIDA')).at(-1), (await auditOf('ENTRADA_RECUSADA')).at(-1)]
+    expect(entered).toMatchObject({ user_name: 'Cláudia Carvalho', profile: 'COBRANÇA CORPORATIVA', body: { login: 'corporativa', endereco: '10.0.0.1', navegador: false } })
+    expect(left).toMatchObject({ user_name: 'Cláudia Carvalho', body: { login: 'corporativa' } })
+    expect(refused).toMatchObject({ user_name: 'Sistema', body: { motivo: 'usuário desconhecido', login: null } })
+    const everything = JSON.stringify(await query('select * from audit_entry'))
+    expect(everything).not.toContain(token)
+    expect(everything).not.toContain('segredo')
+  })
+})
+
+describe('what a person reads of their own', () => {
+  test('the sign-in screen learns the demo users, nothing of a provider', async () => {
+    const answer = (await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao' })).json<{ usuariosDemo: unknown[] }>()
+    expect(answer).toMatchObject({ identidade: 'demo', suporte: null, versao: '1.0.0', ambiente: 'dev' })
+    expect(answer).not.toHaveProperty('oidc')
+    expect(answer.usuariosDemo).toHaveLength(9)
+    expect(answer.usuariosDemo).toContainEqual({ login: 'aprovador.holding', nome: 'Antônio Holanda', perfil: 'APROVADOR HOLDING' })
+  })
+
+  test('another person\'s routes are refused', async () => {
+    const { id, token } = (await signIn('regua')).json<{ id: number; token: string }>()
+    expect((await asUser(token, 'POST', '/bff/perfilizacao/usuario/acessos/buscar', { idUsuario: id })).statusCode).toBe(200)
+    expect((await asUser(token, 'POST', '/bff/perfilizacao/usuario/acessos/buscar', { idUsuario: id + 1 })).statusCode).toBe(403)
+  })
+
+  test('preferences are saved by person and screen', async () => {
+    const [regua, holding] = [await tokenOf('regua'), await tokenOf('holding')]
+    const url = '/bff/preferencias/negativated-boletos'
+    expect((await asUser(regua, 'GET', url)).json()).toEqual({ valor: null })
+    expect((await asUser(regua, 'PUT', url, { valor: { colunas: ['luc'], visoes: [{ nome: 'Só zíper', filtros: {} }] } })).statusCode).toBe(200)
+    await asUser(regua, 'PUT', url, { valor: { colunas: [] } })
+    expect((await asUser(regua, 'GET', url)).json()).toEqual({ valor: { colunas: [] } })
+    expect((await asUser(holding, 'GET', url)).json()).toEqual({ valor: null })
+    expect((await asUser(regua, 'PUT', url, { valor: 'x'.repeat(70_000) })).statusCode).toBe(413)
+  })
+})
