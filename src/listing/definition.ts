@@ -1,6 +1,4 @@
-import type * as z from 'zod'
-
-import type { Call } from '#contract/call.ts'
+import type { Call, Schema } from '#contract/call.ts'
 
 /** How a value is shown and exported. Money is cents, days 'AAAA-MM-DD', instants Date. */
 export type ColumnKind = 'text' | 'name' | 'code' | 'number' | 'money' | 'percent' | 'day' | 'month' | 'instant' | 'document' | 'choice'
@@ -24,16 +22,21 @@ export type Column<Row> = {
   readonly only?: 'screen' | 'export'
   /** Hidden until a person chooses it. */
   readonly startsHidden?: boolean
+  /** 'strong' for what is read first, 'quiet' for what is read last. */
+  readonly emphasis?: 'strong' | 'quiet'
   /** Values and their words, for `as: 'choice'`. */
   readonly words?: Readonly<Record<string, string>>
 }
 
+/** A column where the row's type does not matter. */
+export type AnyColumn = Omit<Column<Record<string, unknown>>, 'of'> & { readonly of: string }
+
 export type Option = { readonly value: string; readonly label: string }
 
-/** Where the options of a select come from: written here, or a look-up call that answers rows. */
+/** Where the options of a select come from: written here, or a look-up call whose rows carry `value` and `label` under these paths. */
 export type Options =
   | readonly Option[]
-  | { readonly from: Call; readonly value: string; readonly label: string }
+  | { readonly from: Call; readonly value: string; readonly label: string; readonly staleBy?: string }
 
 type Field = { readonly label: string; readonly width?: number; readonly placeholder?: string }
 
@@ -44,10 +47,17 @@ export type Filter = Field &
     /** A CPF or CNPJ: never in the address; an opaque alias travels instead. */
     | { readonly kind: 'document' }
     | { readonly kind: 'one'; readonly options: Options; readonly initial?: string; readonly clearable?: boolean }
-    /** Several options with the option TODOS; all chosen is the same as none: nothing is sent. */
+    /**
+     * Several options with the option TODOS; all chosen is the same as none: nothing is sent. Locked for the profiles
+     * whose name contains `lockedFor`; with `required` an empty choice is refused with that sentence.
+     */
     | { readonly kind: 'several'; readonly options: Options; readonly lockedFor?: string; readonly required?: string }
     /** 'dd/mm/aaaa - dd/mm/aaaa' (23 characters), sent as two days under these wire names. */
     | { readonly kind: 'day-interval'; readonly sentAs: readonly [string, string] }
+    /** 'mm/aaaa - mm/aaaa' (17 characters), sent as two months under these wire names. */
+    | { readonly kind: 'month-interval'; readonly sentAs: readonly [string, string] }
+    /** One day, 'dd/mm/aaaa' (10 characters). */
+    | { readonly kind: 'day' }
     | { readonly kind: 'flag'; readonly initial?: boolean }
     /** Read-only text, shown and not sent. */
     | { readonly kind: 'fixed'; readonly text: string }
@@ -58,6 +68,9 @@ export const documentFilter = (label: string, more: Partial<Field> = {}): Filter
 export const one = (label: string, options: Options, more: Partial<Extract<Filter, { kind: 'one' }>> = {}): Filter => ({ kind: 'one', label, options, ...more })
 export const several = (label: string, options: Options, more: Partial<Extract<Filter, { kind: 'several' }>> = {}): Filter => ({ kind: 'several', label, options, width: 220, ...more })
 export const flag = (label: string, initial = false): Filter => ({ kind: 'flag', label, initial })
+export const fixed = (label: string, shown: string, more: Partial<Field> = {}): Filter => ({ kind: 'fixed', label, text: shown, ...more })
+export const day = (label: string): Filter => ({ kind: 'day', label, width: 128 })
+export const monthInterval = (label: string, sentAs: readonly [string, string]): Filter => ({ kind: 'month-interval', label, sentAs, width: 184 })
 export const dayInterval = (label: string, sentAs: readonly [string, string]): Filter => ({
   kind: 'day-interval',
   label,
@@ -66,19 +79,21 @@ export const dayInterval = (label: string, sentAs: readonly [string, string]): F
   placeholder: '01/01/2022 - 31/12/2024',
 })
 
-/** A quick filter shown as a dashed chip with its count; sets these filters. */
+/** A quick filter shown as a dashed chip with its count: a flag of the search that has no field of its own. */
 export type Suggestion = { readonly key: string; readonly label: string }
 
-export type Noun = readonly [one: string, many: string]
+/** ['boleto', 'boletos'], or ['conta', 'contas', 'feminine'] for 'selecionadas'. */
+export type Noun = readonly [one: string, many: string, gender?: 'feminine']
 
 /** A list screen declared once: its screen, its window in SQL, its address, its export and its browser test. */
 export type Listing<Row = Record<string, unknown>> = {
   readonly name: string
   readonly title: string
   readonly path: string
-  /** What a row is called: ['boleto', 'boletos']. */
   readonly noun: Noun
   readonly rowKey: PathOf<Row>
+  /** What names a row to people where its key does not: 'boleto 1000251200008'. */
+  readonly rowLabel?: PathOf<Row>
   readonly filters: Readonly<Record<string, Filter>>
   readonly columns: readonly Column<Row>[]
   /** 'campo,-outro': initial order; the row key breaks ties. */
@@ -92,6 +107,8 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly exportLabel?: string
   /** Columns whose sum over the whole filter stands in the foot and on the result line. */
   readonly totals?: readonly PathOf<Row>[]
+  /** The first cell of a totals row under the table; without it the sum stands on the result line alone. */
+  readonly totalsRow?: string
   /** Names that, announced by the server, make this list stale. */
   readonly staleBy: readonly string[]
   readonly suggestions?: readonly Suggestion[]
@@ -99,10 +116,10 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly fixed?: Readonly<Record<string, unknown>>
 }
 
+type RowSchema = Schema & { readonly _zod: { readonly output: Record<string, unknown> } }
+
 /** Declares a list screen; a column, sort or total that the row does not have is a compiler error. */
-export function listing<R extends z.ZodType<Record<string, unknown>, never>>(
-  declaration: Omit<Listing<z.output<R>>, 'row'> & { readonly row: R },
-): Listing<z.output<R>> & { readonly row: R } {
+export function listing<R extends RowSchema>(declaration: Listing<R['_zod']['output']> & { readonly row: R }): Listing<R['_zod']['output']> & { readonly row: R } {
   return declaration
 }
 

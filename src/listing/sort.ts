@@ -15,12 +15,5 @@ export function parseSort(text: string | undefined, known: (of: string) => boole
   return { steps, ignored }
 }
 
+/** The order as the wire and the address carry it. */
 export const formatSort = (steps: readonly SortStep[]): string => steps.map(({ of, descending }) => (descending ? '-' : '') + of).join(',')
-
-/** A click on a head cycles the column: ascending, then descending, then off; the others keep their place (spec 1:2.5). */
-export function cycleSort(steps: readonly SortStep[], of: string): SortStep[] {
-  const at = steps.findIndex((step) => step.of === of)
-  if (at === -1) return [...steps, { of, descending: false }]
-  if (steps[at]?.descending) return steps.filter((step) => step.of !== of)
-  return steps.map((step) => (step.of === of ? { of, descending: true } : step))
-}

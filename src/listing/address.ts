@@ -1,0 +1,163 @@
+import { isCompetence } from '#values/competence.ts'
+import { isLocalDate } from '#values/local-date.ts'
+
+import type { Filter, Listing } from './definition.ts'
+import { formatSort, parseSort, type SortStep } from './sort.ts'
+
+/** How many rows a page has; 'todas' asks for everything at once. */
+export const pageSizes = [20, 50, 100, 'todas'] as const
+export type PageSize = (typeof pageSizes)[number]
+
+/**
+ * A chosen value: a text or option, several options, the two ends of an interval ('AAAA-MM-DD' or 'AAAA-MM'), a flag,
+ * and for a document its alias. What is not chosen is absent.
+ */
+export type FilterValue = string | boolean | readonly string[]
+export type FilterValues = Readonly<Record<string, FilterValue>>
+
+/** What the address of a list screen says. */
+export type ListState = { readonly filters: FilterValues; readonly sort: readonly SortStep[]; readonly page: number; readonly size: PageSize }
+
+type AddressOf = Pick<Listing, 'filters' | 'columns' | 'suggestions'>
+type Query = Readonly<Record<string, unknown>>
+
+const windowKeys = ['sort', 'page', 'size']
+const defaultSize: PageSize = 20
+
+/** An alias of a document: twenty capital letters, so that no document is one and none can be read from an address. */
+export const isDocumentAlias = (text: string): boolean => /^[A-Z]{20}$/.test(text)
+
+// A comma separates the values of a list, so one inside a value is written as its code.
+const escape = (text: string) => text.replace(/[%,]/g, encodeURIComponent)
+
+function unescape(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+function readSeveral(filter: Extract<Filter, { kind: 'several' }>, text: string): FilterValue | undefined {
+  const values = text.split(',').map(unescape).filter((value) => value !== undefined && value !== '') as string[]
+  const { options } = filter
+  const known = Array.isArray(options) ? values.filter((value) => options.some((option) => option.value === value)) : values
+  return known.length === 0 ? undefined : [...new Set(known)]
+}
+
+function readInterval(text: string, isEnd: (end: string) => boolean): FilterValue | undefined {
+  const [from = '', to = '', ...rest] = text.split('..')
+  return rest.length === 0 && isEnd(from) && isEnd(to) && from <= to ? [from, to] : undefined
+}
+
+function readValue(filter: Filter, text: string): FilterValue | undefined {
+  if (text.trim() === '') return undefined
+  switch (filter.kind) {
+    case 'text':
+      return text.length <= 200 ? text.trim() : undefined
+    case 'document':
+      return isDocumentAlias(text) ? text : undefined
+    case 'one':
+      return !Array.isArray(filter.options) || filter.options.some(({ value }) => value === text) ? text : undefined
+    case 'several':
+      return readSeveral(filter, text)
+    case 'day-interval':
+      return readInterval(text, isLocalDate)
+    case 'month-interval':
+      return readInterval(text, isCompetence)
+    case 'day':
+      return isLocalDate(text) ? text : undefined
+    case 'flag':
+      return text === '1' ? true : text === '0' ? false : undefined
+    case 'fixed':
+      return undefined
+  }
+}
+
+function writeValue(filter: Filter | undefined, value: FilterValue): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (typeof value === 'string') return value
+  return filter?.kind === 'several' ? value.map(escape).join(',') : value.join('..')
+}
+
+/** The filters a screen starts with: the default option, the default flag. */
+export function initialFilters(listing: AddressOf): FilterValues {
+  return Object.fromEntries(
+    Object.entries(listing.filters).flatMap(([key, filter]) =>
+      (filter.kind === 'one' || filter.kind === 'flag') && filter.initial !== undefined && filter.initial !== false ? [[key, filter.initial]] : [],
+    ),
+  )
+}
+
+const asFlag = (label: string): Filter => ({ kind: 'flag', label })
+
+/** Every filter the address may carry, the suggested flags included. */
+const addressable = ({ filters, suggestions = [] }: AddressOf): Readonly<Record<string, Filter>> => ({
+  ...Object.fromEntries(suggestions.map(({ key, label }) => [key, asFlag(label)])),
+  ...filters,
+})
+
+function readWindow(listing: AddressOf, query: Query): Omit<ListState, 'filters'> & { ignored: string[] } {
+  const text = (key: string) => (query[key] === undefined ? undefined : String(query[key]))
+  const { steps, ignored } = parseSort(text('sort'), (of) => listing.columns.some((column) => column.of === of && column.sortable))
+  const bad = ignored.length > 0 ? ['sort'] : []
+  const page = text('page')
+  const isPage = page === undefined || /^[1-9]\d{0,5}$/.test(page)
+  const size = text('size')
+  const known = pageSizes.find((option) => String(option) === size)
+  if (!isPage) bad.push('page')
+  if (size !== undefined && known === undefined) bad.push('size')
+  return { sort: steps, page: isPage ? Number(page ?? 1) : 1, size: known ?? defaultSize, ignored: bad }
+}
+
+/**
+ * What an address asks of a listing. What it cannot mean is left out and named in `ignored`, so that a stale link still
+ * opens; `own` names parameters of the screen itself.
+ */
+export function readAddress(listing: AddressOf, query: Query, own: readonly string[] = []): { state: ListState; ignored: string[] } {
+  const known = addressable(listing)
+  const { ignored, ...view } = readWindow(listing, query)
+  const filters: Record<string, FilterValue> = { ...initialFilters(listing) }
+  for (const [key, raw] of Object.entries(query)) {
+    if (windowKeys.includes(key) || own.includes(key) || raw === undefined) continue
+    const filter = Object.hasOwn(known, key) ? known[key] : undefined
+    const value = filter && readValue(filter, String(raw))
+    // '-' says that a filter with a default was taken away.
+    if (filter && raw === '-' && key in initialFilters(listing)) delete filters[key]
+    else if (value === undefined) ignored.push(key)
+    else if (value === false) delete filters[key]
+    else filters[key] = value
+  }
+  return { state: { filters, ...view }, ignored }
+}
+
+/** The query of an address; what is as the screen starts is left out. */
+export function writeAddress(listing: AddressOf, state: ListState): Record<string, string> {
+  const known = addressable(listing)
+  const initial = initialFilters(listing)
+  const query: Record<string, string> = {}
+  for (const key of Object.keys(known)) {
+    const value = state.filters[key]
+    if (value === undefined || value === false || value === '') {
+      if (key in initial) query[key] = '-'
+    } else {
+      const text = writeValue(known[key], value)
+      if (text !== initial[key] && !(value === true && initial[key] === true)) query[key] = text
+    }
+  }
+  if (state.sort.length > 0) query['sort'] = formatSort(state.sort)
+  if (state.page > 1) query['page'] = String(state.page)
+  if (state.size !== defaultSize) query['size'] = String(state.size)
+  return query
+}
+
+/** Router options: plain texts both ways, so that a boleto number is never read as a JSON number and rounded. */
+export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+
+/** The other way of `parseSearch`. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) if (value !== undefined && value !== null) query.set(key, String(value))
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

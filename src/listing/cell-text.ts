@@ -1,0 +1,41 @@
+import { type Cents, formatBrl } from '#values/cents.ts'
+import { type Competence, formatCompetence, isCompetence } from '#values/competence.ts'
+import { formatDocument, maskDocument } from '#values/document.ts'
+import { formatInstant } from '#values/instant.ts'
+import { formatDate, isLocalDate } from '#values/local-date.ts'
+import { formatRate, type Rate } from '#values/rate.ts'
+
+import { type AnyColumn, valueAt } from './definition.ts'
+
+type Kinded = Pick<AnyColumn, 'of' | 'as' | 'words'>
+
+const isInstant = (value: unknown): value is string | Date => value instanceof Date || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value))
+
+/** A value of a row as people read it; '' where there is none. `masked` hides the middle of a CPF. */
+export function cellText(column: Kinded, row: unknown, masked = false): string {
+  const value = valueAt(row, column.of)
+  if (value === undefined || value === null || value === '') return ''
+  switch (column.as) {
+    case 'money':
+      return formatBrl(value as Cents)
+    case 'percent':
+      return formatRate(value as Rate)
+    case 'number':
+      return Number(value).toLocaleString('pt-BR')
+    case 'day':
+      return isLocalDate(String(value)) ? formatDate(value as never) : String(value)
+    case 'month':
+      return isCompetence(String(value)) ? formatCompetence(value as Competence) : String(value)
+    case 'instant':
+      return isInstant(value) ? formatInstant(value) : String(value)
+    case 'document':
+      return masked ? maskDocument(String(value)) : formatDocument(String(value))
+    case 'choice':
+      return column.words?.[String(value)] ?? String(value)
+    default:
+      return typeof value === 'boolean' ? (value ? 'Sim' : 'Não') : Array.isArray(value) ? value.map(String).join(', ') : String(value)
+  }
+}
+
+/** The head over figures stands at their end. */
+export const isFigure = (column: Pick<AnyColumn, 'as'>): boolean => column.as === 'money' || column.as === 'number' || column.as === 'percent'

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+
+import type { FilterValue, ListState } from './address.ts'
+import type { Listing } from './definition.ts'
+import { formatSort } from './sort.ts'
+
+export type SearchInput = Readonly<Record<string, unknown>>
+
+type SearchOf = Pick<Listing, 'filters' | 'fixed' | 'search' | 'suggestions'>
+
+const accepts = (schema: unknown, value: unknown) => schema instanceof z.ZodType && z.safeEncode(schema, value as never).success
+
+const list = (value: FilterValue) => (typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : (value as readonly string[]))
+
+/** The chosen value in the form its field on the wire takes: text, list of texts, list of ids, id or flag. */
+function wireValue(schema: unknown, value: FilterValue): unknown {
+  if (typeof value === 'boolean') return value
+  const texts = list(value)
+  const one = texts.length === 1 ? texts[0] : undefined
+  const forms = [value, texts, texts.map(Number), Number(one), one === 'true' ? true : one === 'false' ? false : undefined]
+  return forms.find((form) => form !== undefined && accepts(schema, form)) ?? value
+}
+
+function fieldsOf({ search }: Pick<Listing, 'search'>): Readonly<Record<string, unknown>> {
+  const shape = (schema: unknown) => (schema instanceof z.ZodObject ? schema.shape : {})
+  return { ...shape(search.query), ...shape(search.fields) }
+}
+
+/** True when the search answers page by page; the others answer everything they have. */
+export const isPaged = (listing: Pick<Listing, 'search'>): boolean => 'page' in fieldsOf(listing)
+
+/** The filters as the search call takes them, without order and page: what 'every row of the filter' means to an act. */
+export function filterInput(listing: SearchOf, filters: ListState['filters']): SearchInput {
+  const fields = fieldsOf(listing)
+  const input: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(filters)) {
+    const filter = listing.filters[key]
+    if (filter?.kind === 'day-interval' || filter?.kind === 'month-interval') {
+      const [from, to] = filter.sentAs
+      input[from] = (value as readonly string[])[0]
+      input[to] = (value as readonly string[])[1]
+    } else if (value !== '' && !(Array.isArray(value) && value.length === 0)) {
+      input[key] = wireValue(fields[key], value)
+    }
+  }
+  return { ...input, ...listing.fixed }
+}
+
+/** The filters with the order: what an export asks for. */
+export const orderedInput = (listing: SearchOf, state: ListState): SearchInput => ({
+  ...filterInput(listing, state.filters),
+  ...(state.sort.length > 0 ? { sort: formatSort(state.sort) } : {}),
+})
+
+/** The whole question of one page; 'todas' asks without a page and is answered up to 10.000 rows (rules 2). */
+export const searchInput = (listing: SearchOf, state: ListState): SearchInput => ({
+  ...orderedInput(listing, state),
+  ...(state.size === 'todas' ? {} : { page: state.page, size: state.size }),
+})

@@ -1,0 +1,92 @@
+import { writeXlsxStream } from 'hucre/xlsx'
+
+import type { Tx } from '#server/database/connection.ts'
+import { FileAnswer, xlsxMediaType } from '#server/file-answer.ts'
+import { foldToAscii } from '#values/fold-text.ts'
+import { formatInstant, todayIn } from '#values/instant.ts'
+
+import type { AnyColumn } from '../definition.ts'
+import { csvValue, harmless, numberFormats, type SpreadsheetValue, spreadsheetValue } from './spreadsheet-cell.ts'
+import { type Asked, readTotals, type Source, streamRows } from './window.ts'
+
+/** What the title block says above the rows (rules 10). */
+export type ExportTitle = {
+  readonly title: string
+  readonly user: string
+  readonly at: Date
+  /** The filters in words, as `filterSentence` writes them; none = 'sem filtros'. */
+  readonly filterWords: readonly string[]
+}
+
+type Exported = { readonly columns: readonly AnyColumn[]; readonly sortedBy: string }
+
+const exportedColumns = (listing: Exported): readonly AnyColumn[] => listing.columns.filter((column) => column.only !== 'screen')
+
+/** 'boletos-negativados-2026-11-18.xlsx': plain ASCII, for it travels in a header. */
+export function exportName(title: string, at: Date, ending: 'xlsx' | 'csv'): string {
+  const words = foldToAscii(title).toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return `${words === '' ? 'exportacao' : words}-${todayIn(at)}.${ending}`
+}
+
+function titleBlock({ title, user, at, filterWords }: ExportTitle, count: number): SpreadsheetValue[][] {
+  return [
+    [harmless(title)],
+    [harmless(`Filtros: ${filterWords.length === 0 ? 'sem filtros' : filterWords.join('; ')}`)],
+    [harmless(`Usuário: ${user}`)],
+    [`Data: ${formatInstant(at)}`],
+    [`Linhas: ${count.toLocaleString('pt-BR')}`],
+    [],
+  ]
+}
+
+function totalsLine(listing: Exported, totals: Readonly<Record<string, number>>): SpreadsheetValue[] {
+  const columns = exportedColumns(listing)
+  const sums = columns.map((column) => {
+    const sum = totals[column.of]
+    return sum === undefined ? null : column.as === 'money' ? sum / 100 : sum
+  })
+  // The word takes the first cell without a sum, so that no sum is lost when the first column has one.
+  const place = sums.indexOf(null)
+  return sums.map((sum, index) => (index === place ? 'Total' : sum))
+}
+
+const titleLines = 6
+
+async function* xlsxRows<Row>(tx: Tx, listing: Exported, source: Source<Row>, asked: Asked, about: ExportTitle): AsyncIterable<SpreadsheetValue[]> {
+  const columns = exportedColumns(listing)
+  const { '#': count, ...totals } = await readTotals(tx, source, asked)
+  yield* titleBlock(about, count)
+  yield columns.map(({ label }) => harmless(label))
+  for await (const rows of streamRows(tx, listing, source, asked)) {
+    for (const row of rows) yield columns.map((column) => spreadsheetValue(column, row))
+  }
+  if (Object.keys(totals).length > 0) yield totalsLine(listing, totals)
+}
+
+const widths: Partial<Record<NonNullable<AnyColumn['as']>, number>> = { name: 32, money: 18, day: 12, month: 10, instant: 18, document: 20, number: 12, percent: 10 }
+
+/** The rows of a listing as a typed spreadsheet, streamed while the database is still reading; same filter and order as the screen. */
+export function exportListing<Row>(listing: Exported, source: Source<Row>, asked: Asked, about: ExportTitle): FileAnswer {
+  const columns = exportedColumns(listing).map(({ as = 'text' }) => ({ width: widths[as] ?? 16, ...(numberFormats[as] ? { numFmt: numberFormats[as] } : {}) }))
+  return new FileAnswer(exportName(about.title, about.at, 'xlsx'), xlsxMediaType, (tx) =>
+    writeXlsxStream(xlsxRows(tx, listing, source, asked, about), { name: 'Dados', columns, freezePane: { rows: titleLines + 1 }, zip64: false }),
+  )
+}
+
+const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const csvLine = (cells: readonly string[]) => `${cells.map(quoted).join(';')}\r\n`
+
+async function* csvBytes<Row>(tx: Tx, listing: Exported, source: Source<Row>, asked: Asked): AsyncIterable<Uint8Array> {
+  const columns = exportedColumns(listing)
+  // The byte order mark tells spreadsheet programs that the accents are UTF-8.
+  yield Buffer.from(`\ufeff${csvLine(columns.map(({ label }) => label))}`)
+  for await (const rows of streamRows(tx, listing, source, asked)) {
+    yield Buffer.from(rows.map((row) => csvLine(columns.map((column) => csvValue(column, row)))).join(''))
+  }
+}
+
+/** The rows as CSV (UTF-8 with BOM, ';', decimal comma), head first, so that it can be loaded again. */
+export function exportListingAsCsv<Row>(listing: Exported, source: Source<Row>, asked: Asked, about: Pick<ExportTitle, 'title' | 'at'>): FileAnswer {
+  return new FileAnswer(exportName(about.title, about.at, 'csv'), 'text/csv; charset=utf-8', (tx) => csvBytes(tx, listing, source, asked))
+}
+
