@@ -31,11 +31,9 @@ comment on column erp_load.columns is 'Staging columns the file fills: a column 
 
 comment on column erp_load_undo.after is 'What a row that people may edit became: an edited one is not undone. For a luc, its key';
 
-insert into account_type (code) values ('ALUGUEL'), ('CONDOMINIO'), ('FUNDO'), ('COMERCIAL'), ('CONFISSAO') on conflict do nothing;
-insert into movement_type (code, account_type_id)
-  select m.code, a.id from (values ('ALM', 'ALUGUEL'), ('CDO', 'CONDOMINIO'), ('FPP', 'FUNDO'), ('MID', 'COMERCIAL'), ('CFD', 'CONFISSAO')) m (code, account)
-  join account_type a on a.code = m.account on conflict do nothing;
-insert into document_type (prefix, name) values
-  ('DP', 'Duplicata'), ('FT', 'Fatura'), ('NF', 'Nota fiscal'), ('RB', 'Recibo'), ('CT', 'Contrato') on conflict do nothing;
-insert into contract_type (code, name) values
-  ('LOJA', 'Loja'), ('MALL', 'Mall'), ('MIDIA', 'Mídia'), ('CDU', 'Cessão de direito de uso'), ('CONFISSAO', 'Confissão de dívida') on conflict do nothing;
+update document_type d set name = v.name
+  from (values ('DP', 'Duplicata'), ('FT', 'Fatura'), ('NF', 'Nota fiscal'), ('RB', 'Recibo'), ('CT', 'Contrato')) v (prefix, name)
+  where v.prefix = d.prefix and d.name = '';
+update contract_type c set name = v.name
+  from (values ('LOJA', 'Loja'), ('MALL', 'Mall'), ('MIDIA', 'Mídia'), ('CDU', 'Cessão de direito de uso'), ('CONFISSAO', 'Confissão de dívida')) v (code, name)
+  where v.code = c.code and c.name = '';

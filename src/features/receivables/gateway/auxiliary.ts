@@ -1,19 +1,7 @@
-import { getMunicipalities } from '@brazilian-utils/brazilian-utils'
-
-import { foldForSearch } from '#values/fold-text.ts'
+import { isMunicipality } from '#server/municipalities.ts'
 
 import { cep, code, day, document, isState, oneOf, percentage, state, text, upperCode } from './cells.ts'
 import { type CellOf, type Layout, optional, required, type RowFlaw } from './layout.ts'
-
-let municipalities: ReadonlySet<string> | undefined
-
-const keyOf = (city: string, uf: string) => `${uf} ${foldForSearch(city).replace(/[^a-z]/g, '')}`
-
-/** The 5.571 municipalities by state, without accents, hyphens and apostrophes. */
-function isMunicipality(city: string, uf: string): boolean {
-  municipalities ??= new Set(getMunicipalities().map(({ name, stateCode }) => keyOf(name, stateCode)))
-  return municipalities.has(keyOf(city, uf))
-}
 
 function checkCity(cell: CellOf, cityColumn: string, ufColumn: string): RowFlaw[] {
   const [city, uf] = [cell(cityColumn), cell(ufColumn)]

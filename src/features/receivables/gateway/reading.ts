@@ -20,8 +20,8 @@ async function* messages(order: Omit<ReadingOrder, 'port'>): AsyncGenerator<Read
   })
   const ended = new AbortController()
   let failure: unknown
-  worker.once('error', (error) => {
-    failure = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new FileRefused('O arquivo exige memória demais; envie-o como CSV, em partes menores.') : error
+  worker.once('error', (error: unknown) => {
+    failure = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new FileRefused('O arquivo exige memória demais; envie-o como CSV, em partes menores.') : error
     ended.abort()
   })
   worker.once('exit', () => ended.abort())

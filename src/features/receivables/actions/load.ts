@@ -1,0 +1,139 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { assignDemoMalls } from '#features/access/actions/demo.ts'
+import { failpoint } from '#server/failpoints.ts'
+import { readFileChunks } from '#server/files.ts'
+import type { Work } from '#server/work.ts'
+
+import type { LoadStatus, LoadTotals } from '../contract.ts'
+import { FileRefused } from '../gateway/layout.ts'
+import { rowTexts } from '../gateway/reading.ts'
+import { checkContracts, resolveContracts } from '../store/check-contracts.ts'
+import { checkTitulos, resolveTitulos } from '../store/check-titulos.ts'
+import * as rows from '../store/load-rows.ts'
+import { mergeContracts } from '../store/merge-contracts.ts'
+import { mergeTitulos } from '../store/merge-titulos.ts'
+import { forgetOldUndo, lockMerges, type Outcome } from '../store/merge.ts'
+import { clearStaging, linesWithoutText, saveRowTexts } from '../store/staging.ts'
+import { type LoadContext, stage } from './stage.ts'
+
+/** How a load ended. */
+export type LoadSummary = LoadTotals & { readonly id: number; readonly status: LoadStatus; readonly error: string | undefined }
+
+/** Thrown to roll back the merge of a dry run, with its result. */
+class DryRunDone extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('dry run')
+    this.outcome = outcome
+  }
+}
+
+const ended: readonly LoadStatus[] = ['PROCESSADA', 'REJEITADA', 'DESFEITA']
+
+async function spool(context: LoadContext, fileId: string, folder: string): Promise<string> {
+  const path = join(folder, 'carga')
+  await context.work((work) => pipeline(Readable.from(readFileChunks(work.tx, fileId)), createWriteStream(path, { mode: 0o600 })))
+  return path
+}
+
+/** The checks that need the other rows or what is stored. */
+async function check(context: LoadContext, order: rows.LoadOrder, path: string, rowsRead: number): Promise<Omit<LoadTotals, 'novas' | 'alteradas' | 'iguais'>> {
+  await context.work(async ({ tx }) => {
+    if (order.kind === 'ORACLE') await resolveTitulos(tx, order.id).then(() => checkTitulos(tx, order.id, order.mallId))
+    else await resolveContracts(tx, order.id).then(() => checkContracts(tx, order.id, order.mallId))
+  })
+  const lines = await context.work(({ tx }) => linesWithoutText(tx, order.id))
+  if (lines.length > 0) {
+    const texts = await rowTexts(path, lines)
+    await context.work(({ tx }) => saveRowTexts(tx, order.id, texts))
+  }
+  return context.work(async ({ tx }) => {
+    const counts = await rows.countRows(tx, order.id, rowsRead)
+    await rows.saveStatus(tx, order.id, counts.aceitas > 0 ? 'VALIDADA' : 'REJEITADA', counts.aceitas > 0 ? null : 'Nenhuma linha do arquivo pôde ser aceita.')
+    return counts
+  })
+}
+
+/** What follows every committed load: people of the demo get their malls, screens read again. */
+async function afterLoad(work: Work, loadId: number): Promise<void> {
+  await assignDemoMalls(work)
+  work.stale('loads', 'malls', 'collection-groups', 'receivables')
+  work.log.info({ loadId }, 'load committed')
+}
+
+/** All of the file or nothing of it: one transaction, entered once however often the job is tried. */
+async function merge(context: LoadContext, { id }: rows.LoadOrder, counts: object): Promise<Outcome | undefined> {
+  await context.work((work) => rows.saveStatus(work.tx, id, 'PROCESSANDO'))
+  return context.work(async (work) => {
+    await lockMerges(work.tx)
+    const order = await rows.findLoad(work.tx, id, true)
+    if (!order || ended.includes(order.status)) return undefined
+    await forgetOldUndo(work.tx)
+    const outcome = await (order.kind === 'ORACLE' ? mergeTitulos : mergeContracts)(work.tx, id, order.columns)
+    if (order.isDryRun) throw new DryRunDone(outcome)
+    await rows.saveOutcome(work.tx, id, outcome, false)
+    await clearStaging(work.tx, id)
+    const { kind: tipo, fileName: arquivo, sha256, createdByName: usuario } = order
+    work.audit({
+      mallId: order.mallId ?? 0, action: 'CARGA_ERP', entity: 'erp_load', entityId: id,
+      body: { tipo, arquivo, sha256: sha256.toString('hex'), usuario, ...counts, novas: outcome.new, alteradas: outcome.changed, iguais: outcome.same },
+    })
+    await afterLoad(work, id)
+    failpoint('load:before-merge-commit')
+    return outcome
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof DryRunDone)) throw error
+    await context.work(async (work) => {
+      await rows.saveOutcome(work.tx, id, error.outcome, true)
+      await clearStaging(work.tx, id)
+      work.stale('loads')
+    })
+    return error.outcome
+  })
+}
+
+async function run(context: LoadContext, order: rows.LoadOrder, folder: string): Promise<LoadSummary | undefined> {
+  if (order.fileId === null) throw new FileRefused('O arquivo desta carga não está mais guardado.')
+  const path = await spool(context, order.fileId, folder)
+  const staged = await stage(context, order, path)
+  failpoint('load:staged')
+  const counts = await check(context, { ...order, kind: staged.kind }, path, staged.rows)
+  if (counts.aceitas === 0) return { id: order.id, status: 'REJEITADA', error: 'Nenhuma linha do arquivo pôde ser aceita.', ...counts, novas: 0, alteradas: 0, iguais: 0 }
+  failpoint('load:checked')
+  const outcome = await merge(context, order, counts)
+  if (!outcome) return undefined
+  return { id: order.id, status: order.isDryRun ? 'VALIDADA' : 'PROCESSADA', error: undefined, ...counts, novas: outcome.new, alteradas: outcome.changed, iguais: outcome.same }
+}
+
+const nothing = { linhas: 0, aceitas: 0, rejeitadas: 0, comAviso: 0, novas: 0, alteradas: 0, iguais: 0 }
+
+/**
+ * Loads a received file: read and staged, checked, merged in one transaction. Killed anywhere before the commit of the
+ * merge it has loaded nothing, and the next try starts again; after it, the next try does nothing. Answers undefined
+ * when the load had ended before.
+ */
+export async function load(context: LoadContext, loadId: number): Promise<LoadSummary | undefined> {
+  const order = await context.work((work) => rows.findLoad(work.tx, loadId))
+  if (!order || ended.includes(order.status) || (order.isDryRun && order.status === 'VALIDADA')) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'regua-carga-'))
+  try {
+    return await run(context, order, folder)
+  } catch (error) {
+    const refusal = error instanceof FileRefused ? error.message : undefined
+    await context.work(async (work) => {
+      await clearStaging(work.tx, loadId)
+      await rows.saveStatus(work.tx, loadId, refusal === undefined ? 'ERRO' : 'REJEITADA', refusal ?? 'A carga parou por um erro do sistema; nada do arquivo foi gravado. Ela será tentada de novo.')
+      work.stale('loads')
+    })
+    if (refusal === undefined) throw error
+    return { id: loadId, status: 'REJEITADA', error: refusal, ...nothing }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
