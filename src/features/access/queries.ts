@@ -1,0 +1,22 @@
+import { type AnswerOf } from '#contract/call.ts'
+import { callServer } from '#contract/client.ts'
+
+import { renew, searchRoutes, signIn, signInSettings, signOut } from './contract.ts'
+
+/** What the sign-in screen needs; each answer carries a fresh nonce. */
+export const readSignInSettings = (): Promise<AnswerOf<typeof signInSettings>> => callServer(signInSettings, {})
+
+/** Opens a session with the identity provider's token, or with a demo user's login. */
+export const openSession = (token: string, nonce?: string): Promise<AnswerOf<typeof signIn>> => callServer(signIn, { token, nonce })
+
+/** The granted screens by menu group. */
+export const readRoutes = async (idUsuario: number): Promise<AnswerOf<typeof searchRoutes>['content']> =>
+  (await callServer(searchRoutes, { idUsuario })).content
+
+/** Asks for another period and answers when it ends. */
+export const renewSession = async (): Promise<Date> => (await callServer(renew, {})).expires
+
+/** Ends the session on the server. */
+export const endSession = async (): Promise<void> => {
+  await callServer(signOut, {})
+}

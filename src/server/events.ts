@@ -1,0 +1,128 @@
+import { PassThrough } from 'node:stream'
+
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import pg from 'pg'
+
+import { baseAddress } from '#contract/call.ts'
+import { Announcement, everything, listenToEvents } from '#contract/events.ts'
+
+import { TooManyTries, Unauthenticated } from './errors.ts'
+import type { Actor } from './work.ts'
+
+export type EventOptions = {
+  /** The database to listen on; one connection of its own, outside the pools. */
+  readonly address: pg.ClientConfig
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor | undefined>
+  readonly heartbeatMs?: number
+}
+
+type Listener = { readonly stream: PassThrough; actor: Actor; readonly request: FastifyRequest }
+
+const channel = 'regua_events'
+const listenersOfOnePerson = 20
+// A browser that reads this slowly is asleep: it is let go, comes back and reads everything again.
+const mostUnread = 65_536
+const longestPauseMs = 10_000
+
+const concerns = (actor: Actor, malls: Announcement['malls']): boolean =>
+  malls === 'all' || actor.malls === 'all' || actor.malls.some((mall) => malls.includes(mall))
+
+const messageOf = (stale: readonly string[]) => `data: ${JSON.stringify({ stale })}\n\n`
+
+function parse(payload: string | undefined, log: FastifyBaseLogger): Announcement | undefined {
+  try {
+    return Announcement.parse(JSON.parse(payload ?? ''))
+  } catch (error) {
+    log.error({ err: error }, 'an announcement could not be read')
+    return undefined
+  }
+}
+
+/** Keeps one connection listening, whatever happens to the database; after each return, everything counts as stale. */
+function keepListening(address: pg.ClientConfig, log: FastifyBaseLogger, tell: (announcement: Announcement) => void): () => Promise<void> {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let tries = 0
+  let ended = false
+  const open = async (): Promise<void> => {
+    const next = new pg.Client({ ...address, application_name: 'regua events', keepAlive: true })
+    client = next
+    let lost = false
+    const again = (cause?: Error) => {
+      if (lost || ended) return
+      lost = true
+      tries += 1
+      log.warn({ err: cause, tries }, 'the event connection was lost')
+      void next.end().catch(() => undefined)
+      timer = setTimeout(() => void open(), Math.min(longestPauseMs, 250 * 2 ** tries))
+    }
+    next.on('error', again)
+    next.on('end', () => again())
+    next.on('notification', ({ payload }) => {
+      const announcement = parse(payload, log)
+      if (announcement) tell(announcement)
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+      if (tries > 0) tell({ stale: [everything], malls: 'all' })
+      tries = 0
+    } catch (error) {
+      again(error as Error)
+    }
+  }
+  void open()
+  return async () => {
+    ended = true
+    clearTimeout(timer)
+    await client?.end().catch(() => undefined)
+  }
+}
+
+/** Serves the event stream: a person hears of a commit only when its malls meet the person's own. */
+export function serveEvents(app: FastifyInstance, { address, authenticate, heartbeatMs = 20_000 }: EventOptions): void {
+  const listeners = new Set<Listener>()
+  const letGo = (listener: Listener) => {
+    listeners.delete(listener)
+    listener.stream.end()
+  }
+  const write = (listener: Listener, text: string) => {
+    if (listener.stream.writableLength + listener.stream.readableLength > mostUnread) {
+      listeners.delete(listener)
+      listener.stream.destroy()
+    } else listener.stream.write(text)
+  }
+  const stop = keepListening(address, app.log, ({ stale, malls }) => {
+    const message = messageOf(stale)
+    for (const listener of listeners) if (concerns(listener.actor, malls)) write(listener, message)
+  })
+  const beat = async (listener: Listener) => {
+    // Rights and malls may have changed, and an ended session must hear nothing more.
+    const actor = await authenticate(listener.request)
+    if (!actor) return letGo(listener)
+    listener.actor = actor
+    write(listener, ': \n\n')
+  }
+  const heart = setInterval(() => {
+    for (const listener of listeners) beat(listener).catch((error: unknown) => app.log.warn({ err: error }, 'a listener could not be checked'))
+  }, heartbeatMs)
+  heart.unref()
+
+  app.get(baseAddress + listenToEvents.path, async (request, reply) => {
+    const actor = await authenticate(request)
+    if (!actor) throw new Unauthenticated()
+    const own = [...listeners].filter((one) => one.actor.id === actor.id).length
+    if (own >= listenersOfOnePerson) throw new TooManyTries('Há janelas demais abertas com este usuário.', heartbeatMs / 1000)
+    const listener: Listener = { stream: new PassThrough(), actor, request }
+    listeners.add(listener)
+    request.raw.once('close', () => letGo(listener))
+    // Something is sent at once: the browser then knows that it is heard.
+    listener.stream.write(': \n\n')
+    return reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8').send(listener.stream)
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(heart)
+    for (const listener of listeners) letGo(listener)
+    await stop()
+  })
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react'
+
+import type { MenuGroup } from '#features/access/contract.ts'
+import { findScreen } from '#features/access/rules.ts'
+
+export type Mall = { readonly id: number; readonly name: string }
+
+/** Who is signed in, with the field names of spec 1:3. */
+export type Session = {
+  readonly id: number
+  readonly token: string
+  readonly name: string
+  readonly userName: string
+  readonly email: string
+  /** The name of the profile. */
+  readonly profile: string
+  readonly shoppingProfileId: number | undefined
+  readonly shoppingProfileName: string | undefined
+  readonly shoppings: readonly Mall[]
+  readonly routes: readonly MenuGroup[]
+  /** ISO instant at which the session ends by itself unless it is renewed. */
+  readonly expires: string
+}
+
+const place = 'regua.session'
+const listeners = new Set<() => void>()
+
+const filled = (value: unknown) => typeof value === 'string' && value !== ''
+
+/** Only a session with all of id, token, userName, email, profile, name and routes counts (spec 1:3). */
+export function isSession(value: unknown): value is Session {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, token, userName, email, profile, name, routes, shoppings } = value as Record<string, unknown>
+  return Number.isInteger(id) && [token, userName, email, profile, name].every(filled) && Array.isArray(routes) && Array.isArray(shoppings)
+}
+
+function read(): Session | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    return isSession(stored) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+let current = read()
+
+const change = (next: Session | undefined) => {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** The session of this browser, if any. */
+export const currentSession = (): Session | undefined => current
+
+/** Signs in, or replaces what the server has since changed: token, routes, malls. */
+export function storeSession(session: Session): void {
+  localStorage.setItem(place, JSON.stringify(session))
+  change(session)
+}
+
+/** Removes every stored session entry. */
+export function clearSession(): void {
+  localStorage.removeItem(place)
+  change(undefined)
+}
+
+/** Calls back when another window signs in, out, or as somebody else. */
+export function onSessionElsewhere(changed: () => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== place && key !== null) return
+    const before = current
+    const after = newValue === null ? undefined : read()
+    change(after)
+    if (before?.id !== after?.id) changed()
+  })
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The session as screens see it; they exist only while somebody is signed in. */
+export function useSession(): Session {
+  const session = useSyncExternalStore(subscribe, currentSession)
+  if (!session) throw new Error('Nobody is signed in.')
+  return session
+}
+
+/** As useSession, for the shell, which also exists without one. */
+export const useMaybeSession = (): Session | undefined => useSyncExternalStore(subscribe, currentSession)
+
+/** The rule codes held on a screen: sent as its status filter (spec 1:6). */
+export const ruleCodes = (session: Session, path: string): readonly string[] => findScreen(session.routes, path)?.rules ?? []

@@ -1,0 +1,95 @@
+import { IconLogout } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+
+import { endSession } from '#features/access/queries.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { type ColorScheme, useColorScheme } from '#ui/color-scheme.ts'
+import { useToastHistory } from '#ui/toast.tsx'
+
+import { Overlay } from '../overlay.tsx'
+import { useSession } from '../session.ts'
+import { leave } from '../session-end.ts'
+import styles from './account.module.css'
+import type { Opened } from './shell.tsx'
+
+const themes: readonly (readonly [ColorScheme, string])[] = [
+  ['auto', 'Sistema'],
+  ['light', 'Claro'],
+  ['dark', 'Escuro'],
+]
+
+function Theme() {
+  const { colorScheme, setColorScheme } = useColorScheme()
+  return (
+    <fieldset className={styles['theme']}>
+      <legend>Tema</legend>
+      <div className={styles['choices']}>
+        {themes.map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name="theme" value={value} checked={colorScheme === value} onChange={() => setColorScheme(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Ends the session here and on the server; without the server it ends here all the same. */
+export async function signOut(): Promise<void> {
+  await endSession().catch(() => undefined)
+  leave()
+}
+
+/** Who is signed in; opens name, profile, e-mail, theme and 'Sair' (spec 1:2.3). */
+export function Account({ open }: { readonly open: (what: Opened) => void }) {
+  const { name, profile, email } = useSession()
+  const toasts = useToastHistory().length
+  const [leaving, setLeaving] = useState(false)
+  const [expanded, setExpanded] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  const id = useId()
+  return (
+    <>
+      <button type="button" className={styles['button']} popoverTarget={id} aria-expanded={expanded} aria-label={`${name}, ${profile}: conta`}>
+        <span className={styles['who']}>
+          <span>{name}</span>
+          <span className={styles['profile']}>{profile}</span>
+        </span>
+        <Avatar name={name} />
+      </button>
+      <div ref={card} id={id} popover="auto" className={styles['card']} role="dialog" aria-label="Sua conta" onToggle={(event) => setExpanded(event.newState === 'open')}>
+        <p className={styles['name']}>{name}</p>
+        <p className={styles['line']}>{profile}</p>
+        <p className={styles['line']}>{email}</p>
+        <Theme />
+        <div className={styles['acts']}>
+          {toasts > 0 && (
+            <Button
+              wide
+              onClick={() => {
+                card.current?.hidePopover()
+                open('toasts')
+              }}
+            >
+              Avisos desta visita ({toasts})
+            </Button>
+          )}
+          <Button
+            wide
+            icon={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
+            loading={leaving}
+            onClick={() => {
+              setLeaving(true)
+              void signOut()
+            }}
+          >
+            Sair
+          </Button>
+        </div>
+      </div>
+      {leaving && <Overlay>Saindo…</Overlay>}
+    </>
+  )
+}

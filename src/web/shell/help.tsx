@@ -1,0 +1,34 @@
+import { findScreen } from '#features/access/rules.ts'
+import { ShortcutHelp } from '#ui/shortcut-help.tsx'
+
+import { isGranted } from '../access-guard.ts'
+import { builtScreens } from '../routes.tsx'
+import { useSession } from '../session.ts'
+
+const everywhere = [
+  { keys: ['Ctrl', 'K'], does: 'Abrir a busca de telas, boletos e ações (⌘ K no Mac)' },
+  { keys: ['/'], does: 'Ir para o primeiro filtro' },
+  { keys: ['?'], does: 'Mostrar estes atalhos' },
+  { keys: ['Esc'], does: 'Fechar o que está aberto' },
+]
+
+const inLists = [
+  { keys: ['J', 'K'], does: 'Linha seguinte, linha anterior' },
+  { keys: ['X'], does: 'Selecionar a linha' },
+  { keys: ['Enter'], does: 'Abrir a linha' },
+]
+
+/** The shortcuts of the shell, of lists, and of the screens this person may open. */
+export function Help({ onClose }: { readonly onClose: () => void }) {
+  const session = useSession()
+  const screens = builtScreens.flatMap((screen) => {
+    const menu = screen.key !== undefined && isGranted(session, screen) ? findScreen(session.routes, screen.path) : undefined
+    return menu && screen.key !== undefined ? [{ keys: ['G', screen.key.toUpperCase()], does: menu.group === '' ? menu.label : `${menu.label} (${menu.group})` }] : []
+  })
+  const groups = [
+    { title: 'Em toda parte', shortcuts: everywhere },
+    { title: 'Nas listas', shortcuts: inLists },
+    ...(screens.length > 0 ? [{ title: 'Ir para uma tela', shortcuts: screens }] : []),
+  ]
+  return <ShortcutHelp opened onClose={onClose} groups={groups} />
+}

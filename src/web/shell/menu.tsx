@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+
+import type { MenuGroup } from '#features/access/contract.ts'
+import { Logo } from '#ui/logo.tsx'
+
+import { menuOf } from '../access-guard.ts'
+import { useSession } from '../session.ts'
+import { pendingCounts } from '../shell-slots.ts'
+import { useSlot } from '../slot.ts'
+import { GroupIcon } from './group-icon.tsx'
+import styles from './menu.module.css'
+
+const counted = new Intl.NumberFormat('pt-BR')
+
+function Entry({ title, url, current }: { readonly title: string; readonly url: string; readonly current: boolean }) {
+  const pending = useSlot(pendingCounts).get(url) ?? 0
+  return (
+    <li>
+      <Link to={url} className={styles['entry']} {...(current ? { 'aria-current': 'page' as const } : {})}>
+        {title}
+        {pending > 0 && (
+          <span className={styles['count']}>
+            {counted.format(pending)}
+            <span className="visually-hidden"> pendentes</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+type GroupProps = {
+  readonly group: MenuGroup
+  readonly path: string
+  readonly menuOpen: boolean
+  readonly expanded: boolean
+  readonly toggle: () => void
+}
+
+function Group({ group, path, menuOpen, expanded, toggle }: GroupProps) {
+  const id = useId()
+  const current = group.menus.some(({ url }) => url === path)
+  const Arrow = expanded ? IconChevronUp : IconChevronDown
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${styles['group']} ${current ? styles['current'] : ''}`}
+        aria-expanded={expanded}
+        aria-controls={expanded ? id : undefined}
+        title={menuOpen ? undefined : group.nome}
+        onClick={(event) => {
+          event.stopPropagation()
+          toggle()
+        }}
+      >
+        <GroupIcon group={group.nome} />
+        <span>{group.nome}</span>
+        <Arrow size={16} stroke={1.75} aria-hidden="true" className={styles['arrow']} />
+      </button>
+      {expanded && (
+        <ul id={id} className={styles['entries']}>
+          {group.menus.map(({ url, label }) => (
+            <Entry key={url} title={label} url={url} current={url === path} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** The menu of the granted screens: a rail of icons that opens over the page on click, with one group open at a time (spec 1:2.3). */
+export function Menu({ path }: { readonly path: string }) {
+  const groups = menuOf(useSession())
+  const [isOpen, setOpen] = useState(false)
+  const [group, setGroup] = useState<string>()
+  const close = () => setOpen(false)
+  useEffect(close, [path])
+
+  const openAt = (name: string | undefined) => {
+    setGroup(name)
+    setOpen(true)
+  }
+  const here = groups.find(({ menus }) => menus.some(({ url }) => url === path))?.nome
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) close()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    // The entry that has the focus is about to vanish: its group keeps the place.
+    event.currentTarget.querySelector<HTMLElement>('button[aria-expanded="true"]')?.focus()
+    close()
+  }
+  return (
+    <nav className={`${styles['menu']} ${isOpen ? styles['open'] : ''}`} aria-label="Menu" onMouseLeave={close} onBlur={onBlur} onKeyDown={onKeyDown}>
+      <div className={styles['panel']} onClick={() => isOpen || openAt(here)}>
+        <Link to="/home" className={styles['mark']} aria-label="Régua, ir para o início" onClick={(event) => event.stopPropagation()}>
+          <Logo {...(isOpen ? { name: 'Régua' } : {})} />
+        </Link>
+        <ul className={styles['groups']}>
+          {groups.map((one) => (
+            <Group
+              key={one.nome}
+              group={one}
+              path={path}
+              menuOpen={isOpen}
+              expanded={isOpen && group === one.nome}
+              toggle={() => openAt(isOpen && group === one.nome ? undefined : one.nome)}
+            />
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { isGranted } from '../access-guard.ts'
+import { builtScreens } from '../routes.tsx'
+import { currentSession } from '../session.ts'
+import type { Opened } from './shell.tsx'
+
+// `g` and its letter are two strokes of one thought; later strokes mean something else.
+const secondStrokeMs = 1_500
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]') !== null)
+
+const somethingLiesOver = () => document.querySelector('[role=dialog][aria-modal=true], dialog[open], [popover]:popover-open') !== null
+
+/** The first filter of the screen: what '/' jumps to. */
+function focusFirstFilter(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('main [role=search] :is(input, select), main form :is(input, select)')
+  const first = [...fields].find((field) => !field.disabled && !field.readOnly && field.type !== 'hidden' && field.offsetParent !== null)
+  first?.focus()
+  first?.select?.()
+  return first !== undefined
+}
+
+const screenAt = (letter: string): string | undefined => {
+  const session = currentSession()
+  return session && builtScreens.find((screen) => screen.key === letter && isGranted(session, screen))?.path
+}
+
+/** The shortcuts of every screen; none fires while somebody types or a dialog is open, except the palette's. */
+export function useShellKeys(open: (what: Opened) => void): void {
+  const router = useRouter()
+  useEffect(() => {
+    let went = 0
+    const go = (letter: string): boolean => {
+      const to = screenAt(letter)
+      if (to !== undefined) void router.navigate({ to })
+      return to !== undefined
+    }
+    const act = (event: globalThis.KeyboardEvent): boolean => {
+      const { key } = event
+      if (event.timeStamp - went < secondStrokeMs) {
+        went = 0
+        return go(key.toLowerCase())
+      }
+      if (key === 'g') {
+        went = event.timeStamp
+        return true
+      }
+      if (key === '/') return focusFirstFilter()
+      if (key === '?') open('help')
+      return key === '?'
+    }
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+        event.preventDefault()
+        if (!somethingLiesOver()) open('palette')
+        return
+      }
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target) || somethingLiesOver()) return
+      if (act(event)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [router, open])
+}

@@ -1,0 +1,45 @@
+import { IconHelp, IconSearch } from '@tabler/icons-react'
+
+import { IconButton } from '#ui/icon-button.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+
+import { openCycle } from '../shell-slots.ts'
+import { useSlot } from '../slot.ts'
+import { Account } from './account.tsx'
+import type { Opened } from './shell.tsx'
+import styles from './top-bar.module.css'
+import { type PageTitle, titleId } from './use-arrival.ts'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Title at the left; palette, cycle, help and the person at the right. */
+export function TopBar({ title: { title, subtitle }, open }: { readonly title: PageTitle; readonly open: (what: Opened) => void }) {
+  const cycle = useSlot(openCycle)
+  return (
+    <header className={styles['bar']}>
+      <div className={styles['titles']}>
+        <h1 id={titleId} className={styles['title']} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={styles['subtitle']}>{subtitle}</p>
+      </div>
+      <button type="button" className={styles['palette']} onClick={() => open('palette')} aria-label="Buscar telas, boletos e clientes" aria-haspopup="dialog">
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        <span>Buscar telas, boletos e clientes</span>
+        <span className={styles['keys']}>
+          <Kbd>{isMac ? '⌘' : 'Ctrl'}</Kbd>
+          <Kbd>K</Kbd>
+        </span>
+      </button>
+      {cycle !== undefined && (
+        <span className={styles['cycle']}>
+          Ciclo <strong>{cycle}</strong>
+        </span>
+      )}
+      <span className={styles['help']}>
+        <IconButton label="Atalhos de teclado" icon={<IconHelp size={20} stroke={1.75} />} onClick={() => open('help')} hasPopup="dialog" />
+      </span>
+      <Account open={open} />
+    </header>
+  )
+}

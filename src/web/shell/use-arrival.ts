@@ -1,0 +1,45 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+import { findScreen } from '#features/access/rules.ts'
+import { announce } from '#ui/live-region.tsx'
+
+import { useSession } from '../session.ts'
+import { screenTitle } from '../shell-slots.ts'
+import { useSlot } from '../slot.ts'
+
+export type PageTitle = { readonly title: string; readonly subtitle: string }
+
+const longDay = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+
+/** Where the h1 of the page is: it takes the focus on navigation. */
+export const titleId = 'titulo'
+
+function useTitle(path: string): PageTitle {
+  const { routes } = useSession()
+  const own = useSlot(screenTitle)
+  const menu = findScreen(routes, path)
+  const title = menu?.label ?? 'Home'
+  const subtitle = menu === undefined || menu.group === '' ? capital(longDay.format(new Date())) : `${menu.group} / ${menu.label}`
+  return { title: own?.title ?? title, subtitle: own?.subtitle ?? subtitle }
+}
+
+/** The title of the page. A person who navigates by keyboard or by ear arrives at it; a new query of the same screen moves nothing. */
+export function useArrival(): PageTitle {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const page = useTitle(path)
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    document.title = `${page.title} · Régua`
+    // '/' only leads on to the first screen.
+    if (arrived !== path || path === '/' || last.current === path) return
+    const isFirst = last.current === undefined
+    last.current = path
+    if (isFirst) return
+    document.getElementById(titleId)?.focus({ preventScroll: true })
+    announce(page.title)
+  }, [path, arrived, page.title])
+  return page
+}

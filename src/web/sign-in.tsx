@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+
+import { useClientSession } from '#contract/client.ts'
+import type { Session as Opened } from '#features/access/contract.ts'
+import { readRoutes } from '#features/access/queries.ts'
+import { SignInScreen } from '#features/access/screens/sign-in-screen.tsx'
+import { showToast } from '#ui/toast-store.ts'
+
+import { takeBackDrafts } from './drafts.ts'
+import { Overlay } from './overlay.tsx'
+import { type Session, storeSession } from './session.ts'
+import { keepWish, sayEnded, takeWish } from './session-end.ts'
+
+keepWish()
+
+const sessionOf = (opened: Opened, routes: Session['routes']): Session => ({
+  id: opened.id,
+  token: opened.token,
+  name: opened.name,
+  userName: opened.username,
+  email: opened.email,
+  profile: opened.profile.name,
+  shoppingProfileId: opened.shoppings[0]?.id,
+  shoppingProfileName: opened.shoppings[0]?.name,
+  shoppings: opened.shoppings,
+  routes,
+  expires: opened.expires.toISOString(),
+})
+
+/** The state without a session: the sign-in screen, and the way from an opened session to the stored one. */
+export function SignIn() {
+  const [opening, setOpening] = useState(false)
+  useEffect(() => {
+    document.title = 'Entrar · Régua'
+    if (sayEnded()) showToast({ tone: 'info', title: 'Sua sessão terminou.', detail: 'Entre novamente: o que estava aberto volta para você.' })
+  }, [])
+
+  const signedIn = async (opened: Opened) => {
+    setOpening(true)
+    try {
+      useClientSession({ token: () => opened.token, ended: () => undefined })
+      const session = sessionOf(opened, await readRoutes(opened.id))
+      const address = takeBackDrafts(session.id) ?? takeWish()
+      if (address !== undefined) history.replaceState(null, '', address)
+      storeSession(session)
+    } finally {
+      setOpening(false)
+    }
+  }
+  return (
+    <>
+      <SignInScreen onSignedIn={signedIn} />
+      {opening && <Overlay>Entrando…</Overlay>}
+    </>
+  )
+}
