@@ -44,7 +44,7 @@ const answered = (item: ItemState): ItemState => ({ ...item, batch: undefined, l
 
 /** Where an item stands once its inclusion or correction is answered: listed, in error, or gone. */
 const listedOrFailed = (item: ItemState, row: Row, facts: EventFacts): Move => {
-  const rest: ItemState = { ...item, resultado: undefined, failedOperation: undefined }
+  const rest: ItemState = { ...item, resultado: undefined, failedOperation: undefined, removal: undefined }
   const isFailed = item.persons.some((person) => person.inclusion === 'REJEITADO')
   if (!hasListed(item)) {
     if (facts.balance_cents <= 0) return withdrawn(rest, facts.settledBy)
@@ -98,7 +98,7 @@ const exclusionReturned = (item: ItemState, answers: Answers): Move => {
     return { to: next, row: '14' }
   const done = answered(next)
   if (hasListed(done)) return { to: { ...done, status: S.FAILED, failedOperation: 'EXCLUSAO' }, row: '14' }
-  return { to: { ...ending(done, 'BAIXADO'), removal: undefined }, row: '14' }
+  return { to: ending(done, 'BAIXADO'), row: '14' }
 }
 
 /** An exclusion declared lost and then cancelled (row 15) may turn out to have been done; its errors change nothing. */
@@ -108,7 +108,7 @@ const exclusionReturnedLate = (item: ItemState, answers: Answers): Move => {
   )
   const next = answered({ ...item, persons })
   if (hasListed(next)) return { to: next, row: '9c' }
-  return { to: { ...ending(next, 'BAIXADO'), failedOperation: undefined }, row: '9c' }
+  return { to: ending(next, 'BAIXADO'), row: '9c' }
 }
 
 /** A correction declared lost, on an item that has gone on to its removal or out of the bureau since. */
@@ -120,9 +120,7 @@ const correctionReturnedLate = (item: ItemState, answers: Answers, facts: EventF
   const next = answered({ ...item, persons, listed_cents: value_cents ?? item.listed_cents })
   if (item.status === S.DONE)
     return hasListed(next) ? listedOrFailed(next, '9c', facts) : { to: answered(item), row: '9c' }
-  return hasListed(next)
-    ? { to: next, row: '9c' }
-    : { to: { ...ending(next, 'BAIXADO'), removal: undefined }, row: '9c' }
+  return hasListed(next) ? { to: next, row: '9c' } : { to: ending(next, 'BAIXADO'), row: '9c' }
 }
 
 /** Row 18b: E in error keeps the old value and must be excluded; I in error after E was accepted is an inclusion to send again. */

@@ -29,7 +29,7 @@ const entering = (item: ItemState, to: WorkflowStatus): ItemState => ({
   reason: undefined,
 })
 
-/** Ends an item before the bureau knew of it. */
+/** Ends an item; what was open about it, an error or a removal, ends with it. */
 export const ending = (
   item: ItemState,
   resultado: NonNullable<ItemState['resultado']>,
@@ -38,6 +38,8 @@ export const ending = (
   ...item,
   status: S.DONE,
   resultado,
+  failedOperation: undefined,
+  removal: undefined,
   reason: reason ?? item.reason,
 })
 

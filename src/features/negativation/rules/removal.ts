@@ -75,8 +75,7 @@ export const bureauRemoval = (item: ItemState, persons: readonly PersonId[], cod
     ),
   }
   if (next.batch !== undefined || hasListed(next)) return { to: next, row: '17' }
-  const out = ending(next, 'REMOVIDO_BUREAU', `Removido pelo bureau, código ${code}.`)
-  return { to: { ...out, failedOperation: undefined, removal: undefined }, row: '17' }
+  return { to: ending(next, 'REMOVIDO_BUREAU', `Removido pelo bureau, código ${code}.`), row: '17' }
 }
 
 /** Row 18: what is left is listed with its new value, by one lote that excludes and includes; too little left is removed. */

@@ -51,6 +51,8 @@ const taken = (item: ItemState): ItemState => {
     item.status === S.SENDING && item.persons.every((person) => person.inclusion !== 'REJEITADO' && !isListed(person))
   const persons = item.persons.map((person) => unsent(person, isWhole ? 'A_ENVIAR' : 'REJEITADO'))
   const back: ItemState = { ...item, persons, batch: undefined }
+  // The bureau had removed everybody itself while the lote was on its way (row 17).
+  if (item.batch?.operation !== 'INCLUSAO' && !hasListed(back)) return ending(back, 'REMOVIDO_BUREAU')
   return item.status === S.SENDING && !isWhole ? { ...back, status: S.FAILED, failedOperation: 'INCLUSAO' } : back
 }
 
@@ -138,7 +140,7 @@ export const exempt = (item: ItemState, by: Actor): Outcome => {
     const { to } = toRemoval(item, 'ERRO', [], by.userId)
     return { to, row: '10' }
   }
-  return { to: { ...ending(item, givenUp(item)), failedOperation: undefined }, row: '10' }
+  return { to: ending(item, givenUp(item)), row: '10' }
 }
 
 /** Ten days after the notice the listing is public (rules 4.7). */

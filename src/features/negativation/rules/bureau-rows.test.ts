@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '#values/cents.ts'
+import { apply } from './machine.ts'
+import {
+  after,
+  block,
+  correctionSent,
+  failed,
+  failedRemoval,
+  halfFailed,
+  inRemoval,
+  inSending,
+  moved,
+  negativated,
+  ordinary,
+  paidOff,
+  partlyPaid,
+  people,
+  refusedCode,
+  removalSent,
+  sent,
+} from './example-items.ts'
+import type { BureauAnswer, Event } from './events.ts'
+import { parameterSet } from './parameters.ts'
+import { S } from './status.ts'
+
+const ids = ['LOJISTA', 11, 12] as const
+const returned = (batchId: number, answer: Omit<BureauAnswer, 'person'>): Event => ({
+  type: 'bureauReturn',
+  batchId,
+  answers: ids.map((person) => ({ person, ...answer })),
+})
+const inclusions = (item: typeof sent) => item.persons.map((person) => person.inclusion)
+
+describe('the inclusion at the bureau (rows 9 to 11)', () => {
+  test('row 9: all accepted is NEGATIVADO with the value sent, any error FINALIZADO_COM_ERRO', () => {
+    expect(negativated).toMatchObject({ status: S.DONE, resultado: 'NEGATIVADO', listed_cents: 100_000 })
+    expect(halfFailed).toMatchObject({ status: 'FINALIZADO_COM_ERRO', failedOperation: 'INCLUSAO' })
+    expect(failed).toMatchObject({ status: 'FINALIZADO_COM_ERRO', failedOperation: 'INCLUSAO' })
+  })
+
+  test('row 9: an answer for part of the persons is kept and the rest awaited', () => {
+    const answers = [{ person: 'LOJISTA', inclusion: 'OK' }] as const
+    const part = after(sent, [{ type: 'bureauReturn', batchId: 100, answers }])
+    expect(part).toMatchObject({ status: S.SENDING, batch: { id: 100 } })
+    expect(inclusions(part)).toEqual(['EM_NOTIFICACAO', 'ENVIADO', 'ENVIADO'])
+    expect(after(part, [returned(100, { inclusion: 'OK' })]).resultado).toBe('NEGATIVADO')
+  })
+
+  test('row 9: a return of another lote is not applied', () => {
+    expect(refusedCode(apply(sent, returned(101, { inclusion: 'OK' }), ordinary))).toBe('RETORNO_TARDIO')
+    expect(refusedCode(apply(inSending, returned(100, { inclusion: 'OK' }), ordinary))).toBe('NAO_ENVIADO')
+  })
+
+  test('row 9b: a refused file puts the inclusion back without lote and is never an attempt', () => {
+    const back = after(sent, [{ type: 'fileRejected', batchId: 100 }])
+    expect(back).toMatchObject({ status: S.SENDING, batch: undefined })
+    expect(back.persons.map((person) => person.attempts)).toEqual([0, 0, 0])
+  })
+
+  test('row 9c: a lote is lost only after the term and once the bureau confirmed it', () => {
+    const lost = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true } as const
+    const early = { ...ordinary, isReturnOverdue: false }
+    expect(refusedCode(apply(sent, lost, early))).toBe('NAO_CONFIRMADO')
+    expect(refusedCode(apply(sent, { ...lost, isConfirmedWithBureau: false }, ordinary))).toBe('NAO_CONFIRMADO')
+    expect(refusedCode(apply(sent, { ...lost, by: people.mallTeam }, ordinary))).toBe('SEM_PERMISSAO')
+    expect(after(sent, [lost])).toMatchObject({ status: S.SENDING, batch: undefined, lostBatch: { id: 100 } })
+  })
+
+  test('row 9c: a late return applies unless the item was sent again', () => {
+    const lost = after(sent, [{ type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }])
+    expect(after(lost, [returned(100, { inclusion: 'OK' })])).toMatchObject({ resultado: 'NEGATIVADO' })
+    const again = after(lost, [{ type: 'send', by: people.regua, batchId: 102 }])
+    expect(refusedCode(apply(again, returned(100, { inclusion: 'OK' }), ordinary))).toBe('RETORNO_TARDIO')
+    const withdrawn = after(lost, [{ type: 'paid', receipts: ['R1'] }], paidOff)
+    expect(after(withdrawn, [returned(100, { inclusion: 'OK' })], paidOff)).toMatchObject({ status: S.REMOVAL })
+    expect(after(withdrawn, [returned(100, { inclusion: 'ERRO' })], paidOff).resultado).toBe('RETIRADO_PAGAMENTO')
+  })
+
+  test('row 10: a resend takes the principal’s coobrigados along, five attempts per person', () => {
+    const resend = { type: 'resend', by: people.regua, batchId: 103, persons: ['LOJISTA'] } as const
+    const again = after(failed, [resend])
+    expect(inclusions(again)).toEqual(['ENVIADO', 'ENVIADO', 'ENVIADO'])
+    let item = failed
+    for (let attempt = 2; attempt <= 5; attempt++) item = after(item, [resend, returned(103, { inclusion: 'ERRO' })])
+    expect(item.persons[0]?.attempts).toBe(5)
+    expect(refusedCode(apply(item, resend, ordinary))).toBe('SEM_TENTATIVAS')
+  })
+
+  test('row 10: a fiador alone needs a listed principal (error 298)', () => {
+    const resend = { type: 'resend', by: people.regua, batchId: 103, persons: [11] } as const
+    expect(refusedCode(apply(failed, resend, ordinary))).toBe('PRINCIPAL_PENDENTE')
+    expect(inclusions(after(halfFailed, [resend]))).toEqual(['EM_NOTIFICACAO', 'ENVIADO', 'REJEITADO'])
+  })
+
+  test('row 10: the job resends no inclusion, and a block refuses the resend', () => {
+    const resend = { type: 'resend', by: people.regua, batchId: 103 } as const
+    expect(refusedCode(apply(failed, { ...resend, by: 'SISTEMA' }, ordinary))).toBe('SEM_PERMISSAO')
+    const blocked = { ...ordinary, guards: { block, blockedFiadores: [] } }
+    expect(refusedCode(apply(failed, resend, blocked))).toBe('BLOQUEIO')
+  })
+
+  test('row 10: isentar ends an item that nobody accepted, and removes those accepted', () => {
+    const exempt = { type: 'exempt', by: people.regua } as const
+    expect(after(failed, [exempt])).toMatchObject({ status: S.DONE, resultado: 'ISENTO_ERRO' })
+    const removal = after(halfFailed, [exempt])
+    expect(removal).toMatchObject({ status: S.REMOVAL, removal: { motive: 'ERRO' } })
+    const waits = { type: 'approveRemoval', by: 'SISTEMA', batchId: 104 } as const
+    expect(refusedCode(apply(removal, waits, ordinary))).toBe('SEM_PERMISSAO')
+  })
+
+  test('row 10b: an exclusion is never dispensed and is sent again as row 14', () => {
+    expect(apply(failedRemoval, { type: 'exempt', by: people.regua }, ordinary)).toMatchObject({
+      because: 'Exclusão não pode ser dispensada: o devedor continua negativado.',
+    })
+    const again = after(failedRemoval, [{ type: 'resend', by: 'SISTEMA', batchId: 201 }])
+    expect(again).toMatchObject({ status: S.REMOVAL, batch: { id: 201, operation: 'EXCLUSAO' } })
+  })
+
+  test('row 11: an item in error that nobody accepted leaves; one on its way waits and is removed at once', () => {
+    expect(after(failed, [{ type: 'paid', receipts: [] }], paidOff).resultado).toBe('RETIRADO_PAGAMENTO')
+    expect(refusedCode(apply(sent, { type: 'paid', receipts: [] }, paidOff))).toBe('JA_ENVIADO')
+    const late = after(sent, [returned(100, { inclusion: 'OK' })], paidOff)
+    expect(late).toMatchObject({ status: S.REMOVAL, removal: { motive: 'PAGAMENTO' } })
+    expect(after(sent, [returned(100, { inclusion: 'ERRO' })], paidOff).resultado).toBe('RETIRADO_PAGAMENTO')
+  })
+
+  test('rules 4.7: ten days after the notice the listing is public', () => {
+    expect(inclusions(negativated)).toEqual(['EM_NOTIFICACAO', 'EM_NOTIFICACAO', 'EM_NOTIFICACAO'])
+    const active = after(negativated, [{ type: 'published', persons: ['LOJISTA'] }])
+    expect(inclusions(active)).toEqual(['ATIVO', 'EM_NOTIFICACAO', 'EM_NOTIFICACAO'])
+  })
+})
+
+describe('the removal (rows 13 to 15)', () => {
+  const approve = { type: 'approveRemoval', by: people.regua, batchId: 202 } as const
+
+  test('row 13: payment, court and release remove a listing, an item in error with a person accepted too', () => {
+    expect(inRemoval.status).toBe('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA')
+    const court = { type: 'removalNeeded', motive: 'LIMINAR', receipts: [] } as const
+    expect(after(halfFailed, [court])).toMatchObject({ status: S.REMOVAL, failedOperation: undefined })
+    expect(after(negativated, [{ type: 'paid', receipts: ['R1'] }], paidOff).status).toBe(S.REMOVAL)
+    expect(refusedCode(apply(failed, court, ordinary))).toBe('SEM_EFEITO')
+  })
+
+  test('rows 14: the requester of a manual release does not approve it; the clock sends a payment, not a release', () => {
+    const manual = after(negativated, [{ type: 'manualRelease', by: people.regua }])
+    expect(refusedCode(apply(manual, approve, ordinary))).toBe('QUATRO_OLHOS')
+    expect(refusedCode(apply(manual, { ...approve, by: 'SISTEMA' }, ordinary))).toBe('SEM_PERMISSAO')
+    expect(moved(apply(manual, { ...approve, by: people.otherRegua }, ordinary)).row).toBe('14')
+    expect(moved(apply(inRemoval, { ...approve, by: 'SISTEMA' }, ordinary)).row).toBe('14')
+  })
+
+  test('row 13: a payment on top of a manual release starts the clock', () => {
+    const manual = after(negativated, [{ type: 'manualRelease', by: people.regua }])
+    const hurried = after(manual, [{ type: 'paid', receipts: ['R1'] }], paidOff)
+    expect(moved(apply(hurried, { ...approve, by: 'SISTEMA' }, paidOff)).row).toBe('14')
+  })
+
+  test('row 14: sent once; all out is BAIXADO, an error FINALIZADO_COM_ERRO of the exclusion', () => {
+    expect(refusedCode(apply(removalSent, approve, ordinary))).toBe('JA_ENVIADO')
+    const done = after(removalSent, [returned(200, { exclusion: 'OK' })])
+    expect(done).toMatchObject({ status: S.DONE, resultado: 'BAIXADO' })
+    expect(failedRemoval).toMatchObject({ status: 'FINALIZADO_COM_ERRO', failedOperation: 'EXCLUSAO' })
+  })
+
+  test('row 9b: a refused exclusion file waits not sent, and the job resends it at once, a manual one too', () => {
+    const manual = after(negativated, [
+      { type: 'manualRelease', by: people.regua },
+      { ...approve, by: people.otherRegua },
+      { type: 'fileRejected', batchId: 202 },
+    ])
+    expect(manual).toMatchObject({ status: S.REMOVAL, batch: undefined })
+    expect(moved(apply(manual, { ...approve, by: 'SISTEMA' }, ordinary)).row).toBe('14')
+  })
+
+  test('row 15: cancelled before it is sent, it goes back where it stood', () => {
+    const cancel = { type: 'cancelRemoval', by: people.regua, isPaymentReversed: false } as const
+    expect(after(inRemoval, [cancel])).toMatchObject({ status: S.DONE, resultado: 'NEGATIVADO' })
+    expect(after(inRemoval, [cancel]).removal).toBeUndefined()
+    const court = after(halfFailed, [{ type: 'removalNeeded', motive: 'LIMINAR', receipts: [] }, cancel])
+    expect(court).toMatchObject({ status: S.FAILED, failedOperation: 'INCLUSAO' })
+    expect(refusedCode(apply(removalSent, cancel, ordinary))).toBe('JA_ENVIADO')
+  })
+
+  test('row 15: without saldo only as a reversed payment with its ticket', () => {
+    const cancel = { type: 'cancelRemoval', by: people.regua, isPaymentReversed: true } as const
+    expect(refusedCode(apply(inRemoval, cancel, paidOff))).toBe('SALDO_ZERO')
+    expect(refusedCode(apply(inRemoval, { ...cancel, ticket: ' ' }, paidOff))).toBe('SALDO_ZERO')
+    expect(moved(apply(inRemoval, { ...cancel, ticket: 'CH-1' }, paidOff)).row).toBe('15')
+  })
+
+  test('row 13: the same receipts never trigger twice, a new one does', () => {
+    const cancelled = after(inRemoval, [{ type: 'cancelRemoval', by: people.regua, isPaymentReversed: false }])
+    const need = (...receipts: string[]) =>
+      apply(cancelled, { type: 'removalNeeded', motive: 'PAGAMENTO', receipts }, ordinary)
+    expect(refusedCode(need('R1'))).toBe('SEM_EFEITO')
+    expect(moved(need('R1', 'R9')).row).toBe('13')
+  })
+})
+
+describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
+  test('row 17: some persons out stays, all out ends REMOVIDO_BUREAU, from removal and error too', () => {
+    const some = after(negativated, [{ type: 'bureauRemoval', persons: [11], code: '181' }])
+    expect(some).toMatchObject({ resultado: 'NEGATIVADO' })
+    const all = { type: 'bureauRemoval', persons: [...ids], code: '291' } as const
+    for (const item of [negativated, inRemoval, halfFailed, failedRemoval])
+      expect(after(item, [all])).toMatchObject({ status: S.DONE, resultado: 'REMOVIDO_BUREAU' })
+    expect(after(removalSent, [all])).toMatchObject({ status: S.REMOVAL, batch: { id: 200 } })
+    expect(refusedCode(apply(failed, all, ordinary))).toBe('SEM_EFEITO')
+  })
+
+  test('row 18: a partial payment makes one lote with E 07 and I and stays NEGATIVADO', () => {
+    expect(correctionSent).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 100_000 })
+    expect(correctionSent.batch).toEqual({ id: 300, operation: 'CORRECAO', value_cents: 40_000 })
+  })
+
+  test('row 18: below VALOR_MINIMO, or without ATUALIZA_PAGAMENTO_PARCIAL, it is removed', () => {
+    const event = { type: 'partialPayment', batchId: 300, receipts: ['R2'] } as const
+    const off = { ...partlyPaid, parameters: parameterSet({ ATUALIZA_PAGAMENTO_PARCIAL: 'Não' }) }
+    expect(after(negativated, [event], off)).toMatchObject({ status: S.REMOVAL, removal: { motive: 'PARCIAL' } })
+    const minimum = { ...partlyPaid, parameters: parameterSet({ VALOR_MINIMO: '400,01' }) }
+    expect(after(negativated, [event], minimum).status).toBe(S.REMOVAL)
+    const exact = { ...partlyPaid, parameters: parameterSet({ VALOR_MINIMO: '400,00' }) }
+    expect(moved(apply(negativated, event, exact)).row).toBe('18')
+    expect(refusedCode(apply(negativated, event, { ...ordinary, balance_cents: cents(100_000) }))).toBe('SEM_EFEITO')
+  })
+
+  test('row 18b: both ok takes the new value', () => {
+    const done = after(correctionSent, [returned(300, { exclusion: 'OK', inclusion: 'OK' })], partlyPaid)
+    expect(done).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 40_000, batch: undefined })
+  })
+
+  test('row 18b: E ok and I in error is an inclusion to send again', () => {
+    const done = after(correctionSent, [returned(300, { exclusion: 'OK', inclusion: 'ERRO' })], partlyPaid)
+    expect(done).toMatchObject({ status: S.FAILED, failedOperation: 'INCLUSAO' })
+    expect(after(done, [{ type: 'exempt', by: people.regua }]).resultado).toBe('BAIXADO')
+  })
+
+  test('row 18b: E in error keeps the old value and must be excluded', () => {
+    const done = after(correctionSent, [returned(300, { exclusion: 'ERRO', inclusion: 'ERRO' })], partlyPaid)
+    expect(done).toMatchObject({ status: S.FAILED, failedOperation: 'EXCLUSAO', listed_cents: 100_000 })
+  })
+
+  test('row 9b: a refused correction keeps the old value and is made again', () => {
+    const back = after(correctionSent, [{ type: 'fileRejected', batchId: 300 }], partlyPaid)
+    expect(back).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 100_000, batch: undefined })
+    const again = apply(back, { type: 'partialPayment', batchId: 301, receipts: [] }, partlyPaid)
+    expect(moved(again).row).toBe('18')
+  })
+
+  test('row 13: paid while a correction is on its way waits and is removed at once', () => {
+    expect(refusedCode(apply(correctionSent, { type: 'paid', receipts: ['R3'] }, paidOff))).toBe('JA_ENVIADO')
+    const done = after(correctionSent, [returned(300, { exclusion: 'OK', inclusion: 'OK' })], paidOff)
+    expect(done).toMatchObject({ status: S.REMOVAL, removal: { motive: 'PAGAMENTO' } })
+  })
+})
