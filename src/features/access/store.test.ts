@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { database, inRolledBackTransaction } from '#server/database/test-database.ts'
+import type { Tx } from '#server/database/connection.ts'
+import { holdsRule, mayOpen } from '#server/work.ts'
+
+import { actorOf } from './actions/session.ts'
+import { initialProfiles, profileCodeOf } from './rules.ts'
+import * as store from './store.ts'
+
+const db = database()
+const inside = <T>(work: (tx: Tx) => Promise<T>) => inRolledBackTransaction(db.app, { malls: 'all' }, work)
+
+// Who opens what, written out by hand from the route table of the specification.
+const all = 'RC CS AS CC HO AH JU AD'
+const bureauReaders = 'RC CC HO AH CS AS'
+const collection = 'CC HO AH RC CS AS'
+const holding = 'CC HO AH RC'
+const expected: Record<string, string> = {
+  '/home': all,
+  '/clientes-elegiveis': 'RC',
+  '/analisar-negativacao-shopping': 'CS',
+  '/aprovar-negativacao-shopping': 'AS',
+  '/analisar-negativacao-corporativo': 'CC',
+  '/aprovar-negativacao-corporativo': 'AH',
+  '/validar-aprovacoes': 'RC CC',
+  '/negativar-lojista': 'RC',
+  '/acompanhamento-workflow': bureauReaders,
+  '/inclusao-baixa-manual': 'RC CC CS AS',
+  '/inclusao-negativacao-manual': 'RC CC CS AS',
+  '/boletos-negativados': `${bureauReaders} JU`,
+  '/retorno-serasa': 'RC',
+  '/acompanhar-boletos': `${bureauReaders} JU`,
+  '/baixa-semiautomatica': 'RC',
+  '/reenvio-retorno-erro': 'RC',
+  '/contratos-elegiveis': 'RC JU',
+  '/analisar-ajuizamento-shopping': 'CS',
+  '/aprovar-ajuizamento-shopping': 'AS',
+  '/analisar-ajuizamento-corporativa': 'CC',
+  '/aprovar-ajuizamento-corporativa': 'AH',
+  '/validar-ajuizamento': 'JU RC',
+  '/acompanhar-ajuizamentos': `${bureauReaders} JU`,
+  '/status-workflow': 'JU RC CC HO AH',
+  '/import-ajuizamentos': 'JU RC',
+  '/import-autos': 'JU RC',
+  '/import-ajuizamentos-manual': 'JU RC',
+  '/priorizacao': collection,
+  '/priorizacao-grupo-cobranca': holding,
+  '/priorizacao-legado': collection,
+  '/boletos': collection,
+  '/boletos-grupo-cobranca': holding,
+  '/boletos-legado': collection,
+  '/Detalhes-Boletos': collection,
+  '/resumo-de-inadimplencia': collection,
+  '/relatorio-inadimplencia': collection,
+  '/calculo-inadimplencia': 'RC',
+  '/processamento-inadimplencia': 'RC',
+  '/status-dados': 'RC CC',
+  '/import-inadimplencia': 'RC',
+  '/importar-dados-oracle-manual': 'RC',
+  '/cadastro-inadimplencia': 'RC AD',
+  '/cartas-email': bureauReaders,
+  '/acessos-usuarios': 'AD',
+  '/cadastro-grupo-de-cobranca': 'RC CC AD',
+  '/cadastro-empresas': 'AD',
+  '/cadastro-serasa': 'RC AD',
+  '/cadastro-ajuizamento': 'AD JU RC',
+  '/configuracao-priorizacao': 'RC AD',
+  '/configuracoes-excecoes': 'RC AD',
+  '/linha-do-tempo': `${bureauReaders} JU`,
+  '/auditoria': 'AD HO',
+}
+
+const rules: Record<string, Record<string, string>> = {
+  '/clientes-elegiveis': { AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING: 'RC' },
+  '/analisar-negativacao-shopping': { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: 'CS' },
+  '/aprovar-negativacao-shopping': { PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING: 'AS', APROVADOR_DIRETOR_SHOPPING: '' },
+  '/analisar-negativacao-corporativo': { PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA: 'CC' },
+  '/aprovar-negativacao-corporativo': { PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING: 'AH', APROVADOR_DIRETOR_HOLDING: '' },
+  '/validar-aprovacoes': { PENDENTE_APROVACAO_EXCECAO_KA: 'RC' },
+  '/negativar-lojista': { PENDENTE_DE_ENVIO: 'RC' },
+  '/baixa-semiautomatica': { PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA: 'RC' },
+  '/boletos-negativados': { FINALIZADO: `${bureauReaders} JU`, FINALIZADO_COM_ERRO: `${bureauReaders} JU` },
+  '/reenvio-retorno-erro': { FINALIZADO_COM_ERRO: 'RC', REENVIAR: 'RC', ISENTAR: 'RC' },
+}
+
+const names = {
+  RC: 'RÉGUA DE COBRANÇA', CS: 'COBRANÇA SHOPPING', AS: 'APROVADOR SHOPPING', CC: 'COBRANÇA CORPORATIVA',
+  HO: 'HOLDING', AH: 'APROVADOR HOLDING', JU: 'JURÍDICO', AD: 'ADMINISTRADOR',
+} as const
+
+async function person(tx: Tx, short: keyof typeof names, login = 'alguem'): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into app_user (login, name, email, profile_id) select ${login}, 'Alguém', 'a@b.example', id from profile where name = ${names[short]} returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+describe.each(Object.keys(names) as (keyof typeof names)[])('the profile %s', (short) => {
+  test('opens exactly the screens that the specification gives it', async () => {
+    await inside(async (tx) => {
+      const actor = await actorOf(tx, await person(tx, short))
+      const wanted = Object.keys(expected).filter((path) => expected[path]?.split(' ').includes(short))
+      expect([...(actor?.rights.keys() ?? [])].toSorted()).toEqual(wanted.toSorted())
+    })
+  })
+
+  test('holds exactly the rule codes of rules 1', async () => {
+    await inside(async (tx) => {
+      const actor = await actorOf(tx, await person(tx, short))
+      const held = [...(actor?.rights ?? [])].flatMap(([path, codes]) => [...codes].map((code) => `${path} ${code}`))
+      const wanted = Object.entries(rules).flatMap(([path, codes]) => Object.keys(codes).filter((code) => codes[code]?.split(' ').includes(short)).map((code) => `${path} ${code}`))
+      expect(held.toSorted()).toEqual(wanted.toSorted())
+    })
+  })
+
+  test('has a code derived from its name', () => {
+    expect(initialProfiles[short]).toBe(profileCodeOf(names[short]))
+  })
+})
+
+describe('rights', () => {
+  test('every screen of the route table has a rule that opens it; the menu lists only what is granted', async () => {
+    await inside(async (tx) => {
+      const { rows } = await sql<{ path: string }>`select m.path from menu m join menu_rule r on r.menu_id = m.id and r.code = 'ACESSAR'`.execute(tx)
+      expect(rows.map(({ path }) => path).toSorted()).toEqual(Object.keys(expected).toSorted())
+      const screens = await store.listScreens(tx, await person(tx, 'CC'))
+      expect(screens.find(({ url }) => url === '/validar-aprovacoes')).toEqual({ url: '/validar-aprovacoes', group: 'Serasa', label: 'Validar exceções', rules: [] })
+      expect(screens.flatMap((screen) => screen.rules)).not.toContain('ACESSAR')
+      expect(screens.map(({ url }) => url)).not.toContain('/negativar-lojista')
+    })
+  })
+
+  test('a rule on a screen that may not be opened gives nothing', async () => {
+    await inside(async (tx) => {
+      const id = await person(tx, 'HO')
+      await sql`insert into profile_permission select p.id, r.id from profile p, menu_rule r where p.code = 'HOLDING' and r.code = 'PENDENTE_DE_ENVIO'`.execute(tx)
+      const actor = await actorOf(tx, id)
+      expect(actor && mayOpen(actor, '/negativar-lojista')).toBe(false)
+      expect(actor && holdsRule(actor, 'PENDENTE_DE_ENVIO')).toBe(false)
+    })
+  })
+
+  test('an empty mall list means every mall, except for the shopping profiles', async () => {
+    await inside(async (tx) => {
+      const [corporate, shopping] = [await person(tx, 'CC', 'um'), await person(tx, 'CS', 'dois')]
+      expect((await actorOf(tx, corporate))?.malls).toBe('all')
+      expect((await actorOf(tx, shopping))?.malls).toEqual([])
+      const { rows } = await sql<{ id: number }>`insert into mall (name, economic_unit) values ('Um', 'u-1') returning id`.execute(tx)
+      await sql`insert into user_mall (user_id, mall_id) select id, ${rows[0]?.id} from app_user where login in ('um', 'dois')`.execute(tx)
+      expect((await actorOf(tx, corporate))?.malls).toEqual([rows[0]?.id])
+      expect((await actorOf(tx, shopping))?.malls).toEqual([rows[0]?.id])
+    })
+  })
+
+  test('a disabled person is no actor', async () => {
+    await inside(async (tx) => {
+      const id = await person(tx, 'RC')
+      await sql`update app_user set is_active = false where id = ${id}`.execute(tx)
+      expect(await actorOf(tx, id)).toBeUndefined()
+    })
+  })
+})
+
+test('what serves nobody any more is forgotten', async () => {
+  await inside(async (tx) => {
+    const id = await person(tx, 'RC')
+    await sql`insert into session (token_hash, user_id, expires_at, ends_at) values ('a', ${id}, now(), now() - interval '31 days'), ('b', ${id}, now(), now() - interval '29 days')`.execute(tx)
+    await sql`insert into sign_in_failure (address, login_hash, at) values ('x', 'x', now() - interval '25 hours'), ('y', 'y', now())`.execute(tx)
+    await sql`insert into sign_in_nonce values ('velho', now() - interval '1 second'), ('novo', now() + interval '1 minute')`.execute(tx)
+    await store.forgetOld(tx)
+    const left = async (text: ReturnType<typeof sql<{ what: string }>>) => (await text.execute(tx)).rows.map(({ what }) => what)
+    expect(await left(sql`select encode(token_hash, 'escape') as what from session`)).toEqual(['b'])
+    expect(await left(sql`select address as what from sign_in_failure`)).toEqual(['y'])
+    expect(await left(sql`select nonce as what from sign_in_nonce`)).toEqual(['novo'])
+  })
+})
+
+test('the reference rows of rules 8.1 are there', async () => {
+  await inside(async (tx) => {
+    const { rows } = await sql<Record<string, unknown>>`select
+      (select string_agg(m.code || ' ' || a.code, ', ' order by m.id) from movement_type m join account_type a on a.id = m.account_type_id) as movements,
+      (select string_agg(prefix, ' ' order by id) from document_type) as documents,
+      (select string_agg(code, ' ' order by id) from contract_type) as contracts,
+      (select string_agg(name, ', ' order by id) from company_type) as companies,
+      (select json_agg(json_build_array(text, requirement, exception_limit, needs_approver) order by id) from justification) as justifications`.execute(tx)
+    expect(rows[0]).toEqual({
+      movements: 'ALM ALUGUEL, CDO CONDOMINIO, FPP FUNDO, MID COMERCIAL, CFD CONFISSAO',
+      documents: 'DP FT NF RB CT',
+      contracts: 'LOJA MALL MIDIA CDU CONFISSAO',
+      companies: 'Administradora, Empreendedora, Condomínio, Fundo',
+      justifications: [
+        ['Acordo em negociação', 'NAO_OBRIGATORIO', 2, false], ['Contestação do lojista', 'CHAMADO', 2, false],
+        ['Pagamento em análise', 'CHAMADO_OU_ANEXO', 1, false], ['Ordem judicial', 'ANEXO', null, false], ['Decisão comercial', 'CHAMADO_OU_ANEXO', null, true],
+      ],
+    })
+  })
+})
