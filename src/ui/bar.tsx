@@ -18,7 +18,10 @@ export function Bar({ part, whole, of, tone = 'chart', label }: BarProps) {
   return (
     <div className={styles['bar']} role="img" aria-label={label}>
       <div className={styles['ground']} style={{ width: share(whole, of) }} />
-      <div className={`${styles['part']} ${tone === 'done' ? styles['done'] : ''}`} style={{ width: share(part, of) }} />
+      <div
+        className={`${styles['part']} ${tone === 'done' ? styles['done'] : ''}`}
+        style={{ width: share(part, of) }}
+      />
     </div>
   )
 }
@@ -27,7 +30,11 @@ export function Bar({ part, whole, of, tone = 'chart', label }: BarProps) {
 export type BarSegment = { readonly value: number; readonly color: string }
 
 /** A thin bar of segments, as the arrears of one contract. */
-export function StackedBar(props: { readonly segments: readonly BarSegment[]; readonly label: string; readonly width?: number }) {
+export function StackedBar(props: {
+  readonly segments: readonly BarSegment[]
+  readonly label: string
+  readonly width?: number
+}) {
   return (
     <div className={styles['stack']} role="img" aria-label={props.label} style={{ width: props.width ?? '100%' }}>
       {props.segments

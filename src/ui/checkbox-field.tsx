@@ -13,7 +13,15 @@ export type CheckboxFieldProps = {
 }
 
 /** A labelled checkbox (spec 1:2.5). */
-export function CheckboxField({ label, checked, onChange, disabled = false, hint, error, autoFocusInDialog }: CheckboxFieldProps) {
+export function CheckboxField({
+  label,
+  checked,
+  onChange,
+  disabled = false,
+  hint,
+  error,
+  autoFocusInDialog,
+}: CheckboxFieldProps) {
   const noteId = useId()
   const note = error ?? hint
   return (

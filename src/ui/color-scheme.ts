@@ -4,7 +4,10 @@ import { useMantineColorScheme } from '@mantine/core'
 export type ColorScheme = 'light' | 'dark' | 'auto'
 
 /** The person's choice of light, dark or as the system, kept in this browser. */
-export function useColorScheme(): { readonly colorScheme: ColorScheme; readonly setColorScheme: (next: ColorScheme) => void } {
+export function useColorScheme(): {
+  readonly colorScheme: ColorScheme
+  readonly setColorScheme: (next: ColorScheme) => void
+} {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return { colorScheme, setColorScheme }
 }

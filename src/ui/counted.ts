@@ -16,5 +16,12 @@ function feminine(words: string): string {
   const at = Math.max(...['milhão', 'milhões', 'bilhão', 'bilhões'].map((word) => words.lastIndexOf(word)))
   const head = at < 0 ? '' : words.slice(0, at)
   const tail = at < 0 ? words : words.slice(at)
-  return head + tail.replace(/\bum\b/g, 'uma').replace(/\bdois\b/g, 'duas').replace(/(\w)entos\b/g, '$1entas').replace(/quinhentos\b/g, 'quinhentas')
+  return (
+    head +
+    tail
+      .replace(/\bum\b/g, 'uma')
+      .replace(/\bdois\b/g, 'duas')
+      .replace(/(\w)entos\b/g, '$1entas')
+      .replace(/quinhentos\b/g, 'quinhentas')
+  )
 }

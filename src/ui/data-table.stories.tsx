@@ -15,7 +15,15 @@ import { ResultLine } from './result-line.tsx'
 import { SeverityLight } from './severity-light.tsx'
 import { type Stories } from './story.ts'
 
-type Row = { readonly id: string; readonly place: string; readonly name: string; readonly company: string; readonly value: number; readonly count: number; readonly exempt: boolean }
+type Row = {
+  readonly id: string
+  readonly place: string
+  readonly name: string
+  readonly company: string
+  readonly value: number
+  readonly count: number
+  readonly exempt: boolean
+}
 
 const places = ['Parque das Águas', 'Serra Azul', 'Praia do Forte', 'Campo Belo']
 const names = ['Sabor do Vale', 'Mundo Imperial', 'Recanto Primavera', 'Empório Serena', 'Tech & Cia']
@@ -35,14 +43,35 @@ const columns: readonly Column<Row>[] = [
   { id: 'name', label: 'Nome fantasia', width: 126, cell: (row) => row.name, emphasis: 'strong', sortable: true },
   { id: 'company', label: 'Razão social', minWidth: 184, cell: (row) => row.company, emphasis: 'quiet' },
   { id: 'id', label: 'Boleto', width: 114, cell: (row) => row.id, sortable: true },
-  { id: 'value', label: 'Valor', width: 114, align: 'end', emphasis: 'strong', sortable: true, cell: (row) => formatBrl(cents(row.value)) },
-  { id: 'count', label: 'Quantidade de negativações', shortLabel: 'Negat.', width: 58, align: 'end', cell: (row) => row.count },
+  {
+    id: 'value',
+    label: 'Valor',
+    width: 114,
+    align: 'end',
+    emphasis: 'strong',
+    sortable: true,
+    cell: (row) => formatBrl(cents(row.value)),
+  },
+  {
+    id: 'count',
+    label: 'Quantidade de negativações',
+    shortLabel: 'Negat.',
+    width: 58,
+    align: 'end',
+    cell: (row) => row.count,
+  },
   {
     id: 'guards',
     label: 'Guardas',
     width: 64,
     align: 'center',
-    cell: (row) => <SeverityLight severity={row.count === 0 ? 'none' : row.count === 1 ? 'alert' : 'block'} count={row.count} label={`${row.count} avisos no boleto ${row.id}`} />,
+    cell: (row) => (
+      <SeverityLight
+        severity={row.count === 0 ? 'none' : row.count === 1 ? 'alert' : 'block'}
+        count={row.count}
+        label={`${row.count} avisos no boleto ${row.id}`}
+      />
+    ),
   },
   {
     id: 'decision',
@@ -59,8 +88,16 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-function List(props: { readonly rows: number; readonly total?: number; readonly state?: TableState; readonly block?: ReactNode }) {
-  const [sorts, setSorts] = useState<readonly Sort[]>([{ column: 'value', direction: 'desc' }, { column: 'place', direction: 'asc' }])
+function List(props: {
+  readonly rows: number
+  readonly total?: number
+  readonly state?: TableState
+  readonly block?: ReactNode
+}) {
+  const [sorts, setSorts] = useState<readonly Sort[]>([
+    { column: 'value', direction: 'desc' },
+    { column: 'place', direction: 'asc' },
+  ])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [density, setDensity] = useState<Density>('compact')
   const [layout, setLayout] = useState<ColumnLayout>(declaredLayout)
@@ -76,8 +113,24 @@ function List(props: { readonly rows: number; readonly total?: number; readonly 
         count={state === 'error' ? undefined : shown}
         sum={cents(693_091_782)}
         state={state === 'loading' || state === 'refetching' || state === 'error' ? state : 'ready'}
-        parts={shown > 0 ? [{ mark: 'filled', text: '239 a negativar', sum: cents(609_269_175) }, { mark: 'hollow', text: '33 a isentar', sum: cents(83_822_607) }] : []}
-        selection={selected.size === 0 ? undefined : { count: selected.size, sum: cents(selected.size * 100), onClear: () => setSelected(new Set()), onSelectAll: () => setSelected(new Set(Array.from({ length: total }, (_, index) => rowAt(index).id))) }}
+        parts={
+          shown > 0
+            ? [
+                { mark: 'filled', text: '239 a negativar', sum: cents(609_269_175) },
+                { mark: 'hollow', text: '33 a isentar', sum: cents(83_822_607) },
+              ]
+            : []
+        }
+        selection={
+          selected.size === 0
+            ? undefined
+            : {
+                count: selected.size,
+                sum: cents(selected.size * 100),
+                onClear: () => setSelected(new Set()),
+                onSelectAll: () => setSelected(new Set(Array.from({ length: total }, (_, index) => rowAt(index).id))),
+              }
+        }
         tools={
           <>
             <DensitySwitch density={density} onChange={setDensity} />
@@ -99,13 +152,27 @@ function List(props: { readonly rows: number; readonly total?: number; readonly 
         onSortsChange={setSorts}
         selection={{ selected, onChange: setSelected }}
         onOpen={(row) => setOpened(row.id)}
-        subLine={{ under: 'name', of: (row) => (row.exempt ? <strong style={{ fontWeight: 500 }}>Acordo em negociação com a diretoria comercial</strong> : undefined) }}
+        subLine={{
+          under: 'name',
+          of: (row) =>
+            row.exempt ? (
+              <strong style={{ fontWeight: 500 }}>Acordo em negociação com a diretoria comercial</strong>
+            ) : undefined,
+        }}
         density={density}
         layout={layout}
         totalRows={total}
         firstRow={(page - 1) * props.rows}
         fill
-        foot={<Pagination page={page} pageSize={props.rows || 20} total={total} onChange={setPage} end={<KeyHints hints={rowKeyHints} />} />}
+        foot={
+          <Pagination
+            page={page}
+            pageSize={props.rows || 20}
+            total={total}
+            onChange={setPage}
+            end={<KeyHints hints={rowKeyHints} />}
+          />
+        }
       />
       <output>{opened}</output>
     </div>
@@ -116,7 +183,14 @@ function Expandable() {
   const small: readonly Column<Row>[] = [
     { id: 'id', label: 'Contrato', width: 180, cell: (row) => row.id, emphasis: 'strong' },
     { id: 'name', label: 'Nome', cell: (row) => row.name },
-    { id: 'value', label: 'Valor', width: 140, align: 'end', cell: (row) => formatBrl(cents(row.value)), total: formatBrl(cents(32_584_116)) },
+    {
+      id: 'value',
+      label: 'Valor',
+      width: 140,
+      align: 'end',
+      cell: (row) => formatBrl(cents(row.value)),
+      total: formatBrl(cents(32_584_116)),
+    },
   ]
   return (
     <DataTable
@@ -135,8 +209,49 @@ export const stories: Stories = {
   long: () => <List rows={50_000} />,
   loading: () => <List rows={0} state="loading" />,
   refetching: () => <List rows={5} total={272} state="refetching" />,
-  empty: () => <List rows={0} state="empty" block={<PageState kind="empty" title="Nada para analisar neste ciclo" sentence="Os 387 boletos do ciclo 11/2026 foram submetidos." action={{ label: 'Acompanhar workflow', href: '#' }} />} />,
-  'no match': () => <List rows={0} state="no-match" block={<PageState kind="no-match" title="Não obteve resultados." sentence="Nenhum boleto desta etapa tem LUC Q0199." action={{ label: 'Limpar filtros', onClick: () => {} }} />} />,
-  error: () => <List rows={0} state="error" block={<PageState kind="error" title="Erro ao tentar carregar boletos" sentence="O servidor não respondeu em 10 segundos. Seus filtros foram mantidos." requestId="01JD3K7Q" at="18/11/2026 09:41" action={{ label: 'Tentar de novo', onClick: () => {} }} />} />,
+  empty: () => (
+    <List
+      rows={0}
+      state="empty"
+      block={
+        <PageState
+          kind="empty"
+          title="Nada para analisar neste ciclo"
+          sentence="Os 387 boletos do ciclo 11/2026 foram submetidos."
+          action={{ label: 'Acompanhar workflow', href: '#' }}
+        />
+      }
+    />
+  ),
+  'no match': () => (
+    <List
+      rows={0}
+      state="no-match"
+      block={
+        <PageState
+          kind="no-match"
+          title="Não obteve resultados."
+          sentence="Nenhum boleto desta etapa tem LUC Q0199."
+          action={{ label: 'Limpar filtros', onClick: () => {} }}
+        />
+      }
+    />
+  ),
+  error: () => (
+    <List
+      rows={0}
+      state="error"
+      block={
+        <PageState
+          kind="error"
+          title="Erro ao tentar carregar boletos"
+          sentence="O servidor não respondeu em 10 segundos. Seus filtros foram mantidos."
+          requestId="01JD3K7Q"
+          at="18/11/2026 09:41"
+          action={{ label: 'Tentar de novo', onClick: () => {} }}
+        />
+      }
+    />
+  ),
   expandable: () => <Expandable />,
 }

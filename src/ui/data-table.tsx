@@ -62,7 +62,18 @@ const virtualFrom = 200
 
 /** A sortable table with selection, sub-lines, expandable rows and row keys; 50,000 rows stay smooth. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, state = 'ready', sorts = [], selection, subLine, subItems, density = 'compact', firstRow = 0 } = props
+  const {
+    columns,
+    rows,
+    rowKey,
+    state = 'ready',
+    sorts = [],
+    selection,
+    subLine,
+    subItems,
+    density = 'compact',
+    firstRow = 0,
+  } = props
   const [active, setActive] = useState(-1)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const region = useRef<HTMLDivElement>(null)
@@ -90,9 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     overscan: 12,
     scrollPaddingStart: rowHeight,
   })
-  const items = isVirtual
-    ? virtual.getVirtualItems().map((item) => item.index)
-    : live.map((_, index) => index)
+  const items = isVirtual ? virtual.getVirtualItems().map((item) => item.index) : live.map((_, index) => index)
   const first = isVirtual ? virtual.getVirtualItems()[0] : undefined
   const last = isVirtual ? virtual.getVirtualItems().at(-1) : undefined
 
@@ -144,7 +153,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-density={density}
           data-expandable={subItems ? true : undefined}
           aria-label={props.label}
-          aria-rowcount={(props.totalRows ?? rows.length) + 1}
+          aria-rowcount={props.totalRows ?? rows.length}
           style={{ minWidth }}
         >
           <colgroup>
@@ -178,7 +187,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={key}
                 row={row}
                 index={index}
-                rowIndex={firstRow + index + 2}
+                rowIndex={firstRow + index + 1}
                 columns={shown}
                 label={props.rowLabel(row)}
                 check={

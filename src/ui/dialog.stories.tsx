@@ -70,7 +70,10 @@ function Confirmation({ startsOpen }: { readonly startsOpen: boolean }) {
         to="Pendente Aprovação Shopping"
         notes={[
           { tone: 'alert', text: '23 boletos têm alerta e seguem assim mesmo.' },
-          { tone: 'block', text: '6 têm bloqueio: seguem na aprovação, mas não são enviados ao bureau enquanto o bloqueio durar.' },
+          {
+            tone: 'block',
+            text: '6 têm bloqueio: seguem na aprovação, mas não são enviados ao bureau enquanto o bloqueio durar.',
+          },
         ]}
       />
     </>
@@ -87,7 +90,13 @@ export const stories: Stories = {
       opened
       onClose={() => {}}
       groups={[
-        { title: 'Tabela', shortcuts: [{ keys: ['J'], does: 'Próxima linha' }, { keys: ['K'], does: 'Linha anterior' }] },
+        {
+          title: 'Tabela',
+          shortcuts: [
+            { keys: ['J'], does: 'Próxima linha' },
+            { keys: ['K'], does: 'Linha anterior' },
+          ],
+        },
         { title: 'Geral', shortcuts: [{ keys: ['Ctrl', 'K'], does: 'Buscar telas' }] },
       ]}
     />

@@ -28,7 +28,17 @@ export type DialogProps = {
 }
 
 /** A modal dialog with a title bar 68 px high, a close button and action buttons; the focus returns to its opener. */
-export function Dialog({ opened, onClose, title, children, size = 'form', footer, footerStart, dirty = false, busy = false }: DialogProps) {
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  children,
+  size = 'form',
+  footer,
+  footerStart,
+  dirty = false,
+  busy = false,
+}: DialogProps) {
   const [asking, setAsking] = useState(false)
   const stay = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
   const typing = useRef<Element | null>(null)
@@ -71,7 +81,12 @@ export function Dialog({ opened, onClose, title, children, size = 'form', footer
           <Modal.Title className={styles['title']} component="h2">
             {title}
           </Modal.Title>
-          <IconButton label="Fechar" icon={<IconX size={20} stroke={1.75} />} onClick={wantsToClose} withTooltip={false} />
+          <IconButton
+            label="Fechar"
+            icon={<IconX size={20} stroke={1.75} />}
+            onClick={wantsToClose}
+            withTooltip={false}
+          />
         </div>
         <Modal.Body className={styles['body']}>{children}</Modal.Body>
         {asking ? (

@@ -56,7 +56,13 @@ function Texts() {
       <TextField label="Marca" width={240} value={upper} onChange={setUpper} pattern={(text) => text.toUpperCase()} />
       <TextField label="Chamado" required value="" onChange={() => {}} error="*Número do chamado é obrigatório." />
       <TextField label="Ciclo" value="11/2026" onChange={() => {}} disabled />
-      <TextField label="Nome fantasia" value="" onChange={() => {}} placeholder="Nome fantasia" hint="Parte do nome basta." />
+      <TextField
+        label="Nome fantasia"
+        value=""
+        onChange={() => {}}
+        placeholder="Nome fantasia"
+        hint="Parte do nome basta."
+      />
     </div>
   )
 }
@@ -122,7 +128,13 @@ function Long() {
   return (
     <div style={{ display: 'grid', gap: 16, maxWidth: 552 }}>
       <TextAreaField label="Observação" value={text} onChange={setText} maxLength={500} />
-      <FileDrop label="Anexo" accept={['.pdf', '.png', '.msg']} maxBytes={1024 * 1024} value={file} onChange={setFile} />
+      <FileDrop
+        label="Anexo"
+        accept={['.pdf', '.png', '.msg']}
+        maxBytes={1024 * 1024}
+        value={file}
+        onChange={setFile}
+      />
       <FileDrop
         label="Buscar arquivos"
         shape="area"

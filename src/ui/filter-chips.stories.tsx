@@ -8,8 +8,20 @@ function Chips() {
   return (
     <FilterChips
       active={[
-        ...(on ? [{ id: 'malls', label: 'Shoppings', value: 'Campo Belo, Parque das Águas', more: 2, onRemove: () => setOn(false) }] : []),
-        ...(blocked ? [{ id: 'blocked', label: 'Guardas', value: 'Com bloqueio', onRemove: () => setBlocked(false) }] : []),
+        ...(on
+          ? [
+              {
+                id: 'malls',
+                label: 'Shoppings',
+                value: 'Campo Belo, Parque das Águas',
+                more: 2,
+                onRemove: () => setOn(false),
+              },
+            ]
+          : []),
+        ...(blocked
+          ? [{ id: 'blocked', label: 'Guardas', value: 'Com bloqueio', onRemove: () => setBlocked(false) }]
+          : []),
       ]}
       suggested={[
         { id: 'none', label: 'Sem justificativa', count: 2, onAdd: () => {} },

@@ -1,4 +1,4 @@
-import { Combobox, Input, InputBase, useCombobox } from '@mantine/core'
+import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconLock, IconMinus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { foldForSearch } from '#values/fold-text.ts'
@@ -60,9 +60,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
           aria-disabled={locked || undefined}
           aria-describedby={textId}
           title={only}
-          rightSection={
-            locked ? <IconLock size={16} stroke={1.75} /> : <IconChevronDown size={16} stroke={1.75} />
-          }
+          rightSection={locked ? <IconLock size={16} stroke={1.75} /> : <IconChevronDown size={16} stroke={1.75} />}
           rightSectionPointerEvents="none"
           onClick={() => {
             if (!locked) combobox.toggleDropdown()
@@ -74,15 +72,13 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
         </InputBase>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Input.Wrapper>
-          <Combobox.Search
-            className={styles['search']}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            placeholder="Buscar"
-            aria-label={`Buscar em ${props.label}`}
-          />
-        </Input.Wrapper>
+        <Combobox.Search
+          classNames={{ input: styles['search'] ?? '' }}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          placeholder="Buscar"
+          aria-label={`Buscar em ${props.label}`}
+        />
         <Combobox.Options aria-label={props.label} aria-multiselectable="true">
           {withAll && wanted === '' && options.length > 0 && (
             <Combobox.Option value={ALL} active={all} aria-selected={all}>
@@ -93,7 +89,13 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
           {shown.map((option) => {
             const on = value.includes(option.value)
             return (
-              <Combobox.Option key={option.value} value={option.value} active={on} aria-selected={on} disabled={option.disabled ?? false}>
+              <Combobox.Option
+                key={option.value}
+                value={option.value}
+                active={on}
+                aria-selected={on}
+                disabled={option.disabled ?? false}
+              >
                 <Box state={on ? 'on' : 'off'} />
                 {option.label}
               </Combobox.Option>

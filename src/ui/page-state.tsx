@@ -1,4 +1,13 @@
-import { IconArrowRight, IconCloudOff, IconFilterOff, IconInbox, IconLock, IconMapPinOff, IconRefresh, IconX } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconCloudOff,
+  IconFilterOff,
+  IconInbox,
+  IconLock,
+  IconMapPinOff,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
 import { Button } from './button.tsx'
 import styles from './page-state.module.css'
 
@@ -20,8 +29,20 @@ export type PageStateProps = {
   readonly asPage?: boolean
 }
 
-const icons = { empty: IconInbox, 'no-match': IconFilterOff, error: IconCloudOff, 'not-found': IconMapPinOff, forbidden: IconLock }
-const actionIcons = { empty: IconArrowRight, 'no-match': IconX, error: IconRefresh, 'not-found': IconArrowRight, forbidden: IconArrowRight }
+const icons = {
+  empty: IconInbox,
+  'no-match': IconFilterOff,
+  error: IconCloudOff,
+  'not-found': IconMapPinOff,
+  forbidden: IconLock,
+}
+const actionIcons = {
+  empty: IconArrowRight,
+  'no-match': IconX,
+  error: IconRefresh,
+  'not-found': IconArrowRight,
+  forbidden: IconArrowRight,
+}
 
 /** Icon, title, one sentence, one button. */
 export function PageState({ kind, title, sentence, action, requestId, at, asPage = false }: PageStateProps) {

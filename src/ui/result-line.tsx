@@ -41,7 +41,16 @@ export type ResultLineProps = {
 }
 
 /** '272 boletos | R$ 6.930.917,82', told to readers when it changes; with a selection the same line speaks of that. */
-export function ResultLine({ noun, count, sum, parts = [], state = 'ready', selection, tools, action }: ResultLineProps) {
+export function ResultLine({
+  noun,
+  count,
+  sum,
+  parts = [],
+  state = 'ready',
+  selection,
+  tools,
+  action,
+}: ResultLineProps) {
   const picked = selection !== undefined && selection.count > 0 ? selection : undefined
   return (
     <div className={styles['line']}>
@@ -50,7 +59,7 @@ export function ResultLine({ noun, count, sum, parts = [], state = 'ready', sele
           {picked ? (
             <>
               <span>{counted(picked.count, selectedNoun(picked))}</span>
-              {picked.sum !== undefined && <span>{formatBrl(picked.sum)}</span>}
+              {picked.sum !== undefined && <span className={styles['amount']}>{formatBrl(picked.sum)}</span>}
             </>
           ) : state === 'loading' ? (
             <>
@@ -67,7 +76,9 @@ export function ResultLine({ noun, count, sum, parts = [], state = 'ready', sele
                 {counted(count, noun)}
                 {state === 'refetching' && <span className={styles['busy']}> Buscando...</span>}
               </span>
-              {sum !== undefined && state === 'ready' && count > 0 && <span>{formatBrl(sum)}</span>}
+              {sum !== undefined && state === 'ready' && count > 0 && (
+                <span className={styles['amount']}>{formatBrl(sum)}</span>
+              )}
             </>
           )}
         </div>

@@ -3,16 +3,21 @@ import { useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Badge } from './badge.tsx'
 import { Bar, StackedBar } from './bar.tsx'
+import { BusyOverlay } from './busy-overlay.tsx'
 import { DecisionBadge, DecisionToggle } from './decision-toggle.tsx'
 import { KeyHints, rowKeyHints } from './kbd.tsx'
 import { Logo } from './logo.tsx'
+import { Panel } from './panel.tsx'
 import { PopoverCard, PopoverSection } from './popover-card.tsx'
 import { Ruler } from './ruler.tsx'
 import { SeverityLight } from './severity-light.tsx'
 import { type Stories } from './story.ts'
 import { Tabs } from './tabs.tsx'
 
-const tokens = 'canvas surface sunken raised hover line line-strong text text-2 text-3 accent accent-hover accent-text accent-bg danger danger-bg warn warn-bg warn-fill done done-bg a1 a2 a3 a4 a5 chart chart-2 bar'.split(' ')
+const tokens =
+  'canvas surface sunken raised hover line line-strong text text-2 text-3 accent accent-hover accent-text accent-bg danger danger-bg warn warn-bg warn-fill done done-bg a1 a2 a3 a4 a5 chart chart-2 bar'.split(
+    ' ',
+  )
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 } as const
 
 function Guards() {
@@ -24,7 +29,15 @@ function Guards() {
       title="Guardas"
       aside="1001250700002"
       foot="Verificadas na carga, em 18/11/2026 06:02. São refeitas ao submeter e ao enviar."
-      target={<SeverityLight severity="block" count={2} label="2 avisos no boleto 1001250700002" expanded={opened} onClick={() => setOpened(!opened)} />}
+      target={
+        <SeverityLight
+          severity="block"
+          count={2}
+          label="2 avisos no boleto 1001250700002"
+          expanded={opened}
+          onClick={() => setOpened(!opened)}
+        />
+      }
     >
       <PopoverSection>Acordo vigente até 15/12/2026.</PopoverSection>
       <PopoverSection>Valor difere 1,8 % do retrato aprovado.</PopoverSection>
@@ -53,7 +66,9 @@ export const stories: Stories = {
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(100px, 1fr))', gap: 8 }}>
       {tokens.map((token) => (
         <div key={token} style={{ fontSize: 11 }}>
-          <div style={{ height: 24, border: '1px solid var(--line)', borderRadius: 4, background: `var(--${token})` }} />
+          <div
+            style={{ height: 24, border: '1px solid var(--line)', borderRadius: 4, background: `var(--${token})` }}
+          />
           {token}
         </div>
       ))}
@@ -97,8 +112,18 @@ export const stories: Stories = {
       <Bar part={118} whole={1020} of={1020} label="118 de 1.020 boletos" />
       <Bar part={387} whole={902} of={1020} label="387 de 902 boletos" />
       <Bar part={95} whole={95} of={1020} tone="done" label="95 finalizados" />
-      <StackedBar width={160} label="Atraso do contrato" segments={['warn-fill', 'a1', 'a2', 'a3', 'a4', 'a5'].map((color, index) => ({ color, value: index + 1 }))} />
+      <StackedBar
+        width={160}
+        label="Atraso do contrato"
+        segments={['warn-fill', 'a1', 'a2', 'a3', 'a4', 'a5'].map((color, index) => ({ color, value: index + 1 }))}
+      />
     </div>
+  ),
+  busy: () => <BusyOverlay />,
+  panel: () => (
+    <Panel title="Prazos de retirada" subtitle="5 dias úteis depois do pagamento" aside="Atualizado às 09:41">
+      <p>Nenhum prazo aberto.</p>
+    </Panel>
   ),
   popover: () => <Guards />,
   tabs: () => <TabStory />,

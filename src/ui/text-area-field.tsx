@@ -21,11 +21,14 @@ export function TextAreaField(props: TextAreaFieldProps) {
     <Textarea
       {...inputProps({
         ...props,
-        hint: hint.length === 0 ? undefined : hint.length === 1 ? hint[0] : (
-          <>
-            {hint[0]} {hint[1]}
-          </>
-        ),
+        hint:
+          hint.length === 0 ? undefined : hint.length === 1 ? (
+            hint[0]
+          ) : (
+            <>
+              {hint[0]} {hint[1]}
+            </>
+          ),
       })}
       classNames={{ ...fieldClassNames, input: `${fieldClassNames.input} ${styles['input']}` }}
       value={value}

@@ -6,9 +6,23 @@ import { useToastHistory } from './toast.tsx'
 
 function Three() {
   useEffect(() => {
-    showToast({ tone: 'done', title: 'Submetido com sucesso.', detail: '272 boletos, R$ 6.930.917,82.', undo: () => {} })
-    showToast({ tone: 'info', title: 'Justificativa removida', detail: 'Boleto 1000260900188 voltou para NEGATIVAR.', undo: () => {} })
-    showToast({ tone: 'error', title: 'O boleto 1000261000188 precisa de uma justificativa.', detail: 'Nada foi enviado.' })
+    showToast({
+      tone: 'done',
+      title: 'Submetido com sucesso.',
+      detail: '272 boletos, R$ 6.930.917,82.',
+      undo: () => {},
+    })
+    showToast({
+      tone: 'info',
+      title: 'Justificativa removida',
+      detail: 'Boleto 1000260900188 voltou para NEGATIVAR.',
+      undo: () => {},
+    })
+    showToast({
+      tone: 'error',
+      title: 'O boleto 1000261000188 precisa de uma justificativa.',
+      detail: 'Nada foi enviado.',
+    })
     return forgetToasts
   }, [])
   return <p>Três avisos.</p>

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -17,7 +24,15 @@ const spoken: Record<ToastTone, string> = { done: 'Concluído', info: 'Informaç
 /** The icon of a tone, named for readers. */
 export function ToneIcon({ tone, size = 18 }: { readonly tone: ToastTone; readonly size?: number }) {
   const Icon = icons[tone]
-  return <Icon size={size} stroke={1.75} className={`${styles['icon']} ${styles[tone]}`} role="img" aria-label={spoken[tone]} />
+  return (
+    <Icon
+      size={size}
+      stroke={1.75}
+      className={`${styles['icon']} ${styles[tone]}`}
+      role="img"
+      aria-label={spoken[tone]}
+    />
+  )
 }
 
 /** All toasts of this visit, oldest first. */

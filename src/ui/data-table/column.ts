@@ -33,7 +33,10 @@ export type ColumnLayout = { readonly order: readonly string[]; readonly hidden:
 export const declaredLayout: ColumnLayout = { order: [], hidden: [] }
 
 /** The columns in the person's order, hidden ones included; unknown ids of an old arrangement are left out. */
-export function orderedColumns<C extends { readonly id: string }>(columns: readonly C[], layout: ColumnLayout): readonly C[] {
+export function orderedColumns<C extends { readonly id: string }>(
+  columns: readonly C[],
+  layout: ColumnLayout,
+): readonly C[] {
   const named = layout.order.flatMap((id) => columns.filter((column) => column.id === id))
   return [...named, ...columns.filter((column) => !layout.order.includes(column.id))]
 }

@@ -23,6 +23,8 @@ export function ariaSort(sorts: readonly Sort[], column: string): 'ascending' | 
 /** 'Ordenado por Valor, decrescente; Vencimento, crescente', to be announced after a click. */
 export function sortSentence(sorts: readonly Sort[], labelOf: (column: string) => string): string {
   if (sorts.length === 0) return 'Sem ordenação'
-  const parts = sorts.map((sort) => `${labelOf(sort.column)}, ${sort.direction === 'asc' ? 'crescente' : 'decrescente'}`)
+  const parts = sorts.map(
+    (sort) => `${labelOf(sort.column)}, ${sort.direction === 'asc' ? 'crescente' : 'decrescente'}`,
+  )
   return `Ordenado por ${parts.join('; ')}`
 }

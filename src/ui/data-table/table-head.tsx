@@ -18,7 +18,7 @@ export type TableHeadProps<Row> = {
 export function TableHead<Row>({ columns, sorts, onSort, check }: TableHeadProps<Row>) {
   return (
     <thead className={styles['head']}>
-      <tr aria-rowindex={1}>
+      <tr>
         {check && (
           <th scope="col" className={styles['check']}>
             <Checkbox

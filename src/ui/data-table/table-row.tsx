@@ -19,7 +19,9 @@ export type TableRowProps<Row> = {
   readonly rowRef: Ref<HTMLTableRowElement>
   readonly groupRef?: Ref<HTMLTableSectionElement> | undefined
   readonly subLine: { readonly under: string; readonly content: ReactNode } | undefined
-  readonly sub: { readonly id: string; readonly open: boolean; readonly content: () => ReactNode; readonly onToggle: () => void } | undefined
+  readonly sub:
+    | { readonly id: string; readonly open: boolean; readonly content: () => ReactNode; readonly onToggle: () => void }
+    | undefined
   /** The place for the expand button is kept where other rows have one. */
   readonly expandable: boolean
 }
@@ -31,7 +33,11 @@ const isFaint = (content: ReactNode) =>
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, check, subLine, sub } = props
   const width = columns.length + (check ? 1 : 0)
-  const before = Math.max(0, columns.findIndex((column) => column.id === subLine?.under)) + (check ? 1 : 0)
+  const before =
+    Math.max(
+      0,
+      columns.findIndex((column) => column.id === subLine?.under),
+    ) + (check ? 1 : 0)
   return (
     <tbody
       ref={props.groupRef}
@@ -79,7 +85,11 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
                     aria-label={`Detalhar ${props.label}`}
                     onClick={sub.onToggle}
                   >
-                    {sub.open ? <IconChevronDown size={16} stroke={1.75} /> : <IconChevronRight size={16} stroke={1.75} />}
+                    {sub.open ? (
+                      <IconChevronDown size={16} stroke={1.75} />
+                    ) : (
+                      <IconChevronRight size={16} stroke={1.75} />
+                    )}
                   </button>
                   {faint && !content ? '-' : content}
                 </span>

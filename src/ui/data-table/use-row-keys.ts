@@ -17,7 +17,8 @@ export type RowKeys = {
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('[role="combobox"],[role="listbox"],[role="menu"]')) return true
-  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'submit', 'file'].includes(target.type)
+  if (target instanceof HTMLInputElement)
+    return !['checkbox', 'radio', 'button', 'submit', 'file'].includes(target.type)
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
@@ -28,7 +29,14 @@ export function isCovered(element: Element | null): boolean {
 }
 
 const steps: Record<string, number> = { j: 1, k: -1 }
-const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, End: Infinity, Home: -Infinity }
+const rowSteps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  End: Infinity,
+  Home: -Infinity,
+}
 
 /** j and k move, x selects, Enter opens; on a row the arrows, PageUp, PageDown, Home and End move as well. */
 export function useRowKeys(keys: RowKeys) {
@@ -43,6 +51,7 @@ export function useRowKeys(keys: RowKeys) {
       const inside = container.current?.contains(target) ?? false
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || count === 0) return
       if (isTyping(event.target) || isCovered(container.current) || (scope === 'inside' && !inside)) return
+      if (!inside && target?.closest('[role="dialog"]')) return
       const onRow = inside && (target instanceof HTMLTableRowElement || target === container.current)
       const step = steps[event.key] ?? (onRow ? rowSteps[event.key] : undefined)
       if (step !== undefined) {
