@@ -125,8 +125,13 @@ export async function signIn(conductor: Conductor, { identity, limits }: SignInO
   const identified = await identify(identity, given, arrival)
   const key = hashOf(identified.key)
   const outcome = await conductor.work(async (work): Promise<Outcome> => {
-    await store.lockAttempts(work.tx, arrival.address, key)
-    const blockedSeconds = await store.secondsBlocked(work.tx, arrival.address, key, limits)
+    const blocked = () => store.secondsBlocked(work.tx, arrival.address, key, limits)
+    // Looked at before the lock too, so that a flood from one address does not queue up on it and hold every connection.
+    let blockedSeconds = await blocked()
+    if (blockedSeconds === 0) {
+      await store.lockAttempts(work.tx, arrival.address, key)
+      blockedSeconds = await blocked()
+    }
     if (blockedSeconds > 0) return { blockedSeconds }
     const found = await findUser(work, identified)
     return 'user' in found ? open(work, found.user, arrival, limits) : refuse(work, found.reason, found.login, key, arrival, limits)

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider, { type Configuration } from 'oidc-provider'
+
+/** A page origin with its public client. */
+export type ProviderClient = { readonly origin: string; readonly clientId: string; readonly redirectUri: string }
+
+/** Someone who can sign in there, as the identity provider knows them. */
+export type ProviderUser = { readonly login: string; readonly name: string; readonly email: string }
+
+export type IdentityProvider = { readonly issuer: string; close(): Promise<void> }
+
+type Options = { readonly port?: number; readonly clients: readonly ProviderClient[]; readonly users?: readonly ProviderUser[] }
+
+const logins = ['admin', 'regua', 'regua.2', 'analista.shopping', 'aprovador.shopping', 'corporativa', 'holding', 'aprovador.holding', 'juridico']
+
+/** The demo users by the addresses under which the product knows them. */
+export const demoPeople: readonly ProviderUser[] = logins.map((login) => ({ login, name: login, email: `${login}@regua.example` }))
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const page = (uid: string, users: readonly ProviderUser[]) => `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><title>Provedor de identidade</title><meta name="viewport" content="width=device-width">
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:24rem;margin:3rem auto;padding:0 1rem}button{display:block;width:100%;margin:.5rem 0;padding:.6rem;font:inherit;text-align:left;cursor:pointer}</style></head>
+<body><h1>Quem está entrando?</h1><form method="post" action="/entrar/${escapeHtml(uid)}">
+${users.map(({ login, email }) => `<button name="login" value="${escapeHtml(login)}">${escapeHtml(login)} — ${escapeHtml(email)}</button>`).join('\n')}
+</form></body></html>`
+
+async function configuration(clients: readonly ProviderClient[], users: readonly ProviderUser[]): Promise<Configuration> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const origins = new Map(clients.map(({ clientId, origin }) => [clientId, origin]))
+  return {
+    clients: clients.map(({ clientId, redirectUri }) => ({
+      client_id: clientId, redirect_uris: [redirectUri], token_endpoint_auth_method: 'none', grant_types: ['authorization_code'], response_types: ['code'],
+    })),
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'demonstracao', use: 'sig', alg: 'RS256' }] },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    scopes: ['openid', 'profile', 'email', 'User.Read'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
+    // The product reads the ID token alone, so the e-mail belongs there and not only at the userinfo address.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    clientBasedCORS: (_, origin, client) => origins.get(client.clientId) === origin,
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 3_600, IdToken: 300, Interaction: 600, Session: 3_600 },
+    interactions: { url: (_, { uid }) => `/entrar/${uid}` },
+    findAccount: (_, sub) => {
+      const user = users.find(({ login }) => login === sub)
+      return user && { accountId: sub, claims: () => ({ sub, name: user.name, preferred_username: user.login, email: user.email, email_verified: true }) }
+    },
+    // Nobody is asked to consent to their own company's product.
+    loadExistingGrant: async ({ oidc }) => {
+      if (!oidc.client || !oidc.session?.accountId) return undefined
+      const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
+      grant.addOIDCScope('openid profile email User.Read')
+      await grant.save()
+      return grant
+    },
+  }
+}
+
+async function enter(provider: Provider, users: readonly ProviderUser[], uid: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'POST') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page(uid, users))
+    return
+  }
+  const login = new URLSearchParams((await buffer(request)).toString()).get('login') ?? ''
+  if (!users.some((user) => user.login === login)) return void response.writeHead(400).end()
+  await provider.interactionFinished(request, response, { login: { accountId: login } })
+}
+
+/** An OpenID Connect provider for tests and demonstrations: it believes whoever says who they are. Never for production. */
+export async function startIdentityProvider({ port = 0, clients, users = demoPeople }: Options): Promise<IdentityProvider> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, await configuration(clients, users))
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    const uid = /^\/entrar\/([\w-]+)$/.exec(request.url ?? '')?.[1]
+    if (uid === undefined) return void answer(request, response)
+    enter(provider, users, uid, request, response).catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
+      response.end(`Esta entrada não vale mais. ${error instanceof Error ? error.message : ''}`)
+    })
+  })
+  return {
+    issuer,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    }),
+  }
+}
+
+if (import.meta.main) {
+  const [port = '4011', origin = 'http://localhost:3000'] = process.argv.slice(2)
+  const { issuer } = await startIdentityProvider({ port: Number(port), clients: [{ origin, clientId: 'regua', redirectUri: `${origin}/auth/callback` }] })
+  process.stdout.write(`REGUA_IDENTITY=oidc REGUA_OIDC_ISSUER=${issuer} REGUA_OIDC_CLIENTS=${origin}=regua\n`)
+}
