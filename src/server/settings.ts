@@ -33,7 +33,7 @@ export type Settings = {
  * Where the identity provider sends the browser back to, under the page's origin, unless a client names another
  * address.
  */
-export const defaultRedirectPath = '/auth/callback'
+export const defaultRedirectPath = '/entrar/retorno'
 
 const oneOf = <const T extends readonly [string, ...string[]]>(name: string, ...values: T) =>
   z.enum(values, `${name}: use ${values.slice(0, -1).join(', ')} ou ${values.at(-1)}.`).optional()

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PageInfo } from '#contract/wire.ts'
 import { InvalidInput } from '#server/errors.ts'
 import type { Tx } from '#server/database/connection.ts'
+import type { Cents } from '#values/cents.ts'
 
 import type { Listing } from '../definition.ts'
 import { parseSort, type SortStep } from '../sort.ts'
@@ -33,7 +34,8 @@ export const defaultPageSize = 20
 /** A search without a page, or with a very large size, answers at most this many rows and says so (rules 2). */
 export const maxRows = 10_000
 
-function conditions<Row>(source: Source<Row>, asked: Asked): Sql {
+/** The conditions of a search: each filter that arrived, joined by 'and'. */
+export function conditions<Row>(source: Source<Row>, asked: Asked): Sql {
   const given = Object.entries(source.filters).flatMap(([name, condition]) => {
     const value = asked[name]
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return []
@@ -60,7 +62,7 @@ const selected = <Row>(source: Source<Row>): Sql =>
 export const rowsQuery = <Row>(listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, asked: Asked): RawBuilder<Row> =>
   sql<Row>`select ${selected(source)} from ${source.from} where ${conditions(source, asked)} order by ${order(listing, source, asked)}`
 
-export type Page<Row> = { readonly content: Row[]; readonly pageInfo: PageInfo; readonly totais: Record<string, number> }
+export type Page<Row> = { readonly content: Row[]; readonly pageInfo: PageInfo; readonly totais: Record<string, Cents> }
 
 /** One page with the true total and the sums over the whole filter. */
 export async function readPage<Row>(tx: Tx, listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, asked: Asked): Promise<Page<Row>> {
@@ -72,7 +74,7 @@ export async function readPage<Row>(tx: Tx, listing: Pick<Listing, 'sortedBy'>, 
   const whole = asked.page === undefined
   return {
     content: rows,
-    totais,
+    totais: totais as Record<string, Cents>,
     pageInfo: {
       currentPage,
       totalItems,

@@ -114,8 +114,8 @@ export async function saveJustification(work: Work, input: JustificationInput, u
 
 async function keepAttachment(work: Work, mallId: number, upload: Upload): Promise<string> {
   const mediaType = await attachmentKind(upload)
-  const { createReadStream } = await import('node:fs')
-  return keepFile(work.tx, { name: upload.name, mediaType, source: createReadStream(upload.path), mallId, createdBy: work.actor.id })
+  const kept = await keepFile(work.tx, { name: upload.name, mediaType, source: upload.path, mallId, createdBy: work.actor.id })
+  return kept.id
 }
 
 /** 'Limpar justificativa': the decision becomes NEGATIVAR; ticket, note and file go, the history stays (rules 4.4). */

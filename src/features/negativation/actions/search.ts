@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import { rowsQuery } from '#listing/server/window.ts'
+import { readPage, rowsQuery } from '#listing/server/window.ts'
 import { Forbidden } from '#server/errors.ts'
-import { holdsRule, mayOpen, type Work } from '#server/work.ts'
+import { holdsRule, type Work } from '#server/work.ts'
 
 import type { BoletoSearch } from '../contract/boleto.ts'
 import { STEPS, type WorkflowStatus, WORKFLOW_STATUSES } from '../rules/status.ts'
-import { boletoSource, itemIds } from '../store/boletos.ts'
+import { boletoSource, itemIds, readSummary } from '../store/boletos.ts'
 
 export const order = { sortedBy: '-valTotalVencido' } as const
 
@@ -41,4 +41,13 @@ export async function idsOfSearch(work: Work, search: BoletoSearch, statuses: re
 /** The step of the exception search: RC decides, CC reads (rules 1). */
 export const exceptionStatuses = ['PENDENTE_APROVACAO_EXCECAO_KA'] as const
 
-export const readsExceptions = ({ actor }: Work): boolean => mayOpen(actor, '/validar-aprovacoes')
+async function page(work: Work, whole: ReturnType<typeof asked>) {
+  const found = await readPage(work.tx, order, boletoSource, whole)
+  return { ...found, resumo: await readSummary(work.tx, whole) }
+}
+
+/** A page of a step screen with the split by decision and the counts of its quick filters, over the whole filter. */
+export const searchStep = (work: Work, search: BoletoSearch) => page(work, asked(search, stepStatuses(work, search.status)))
+
+/** A page of the exceptions: RC decides there, CC reads (rules 1). */
+export const searchExceptions = (work: Work, search: BoletoSearch) => page(work, asked(search, exceptionStatuses))

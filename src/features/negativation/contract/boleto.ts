@@ -97,6 +97,19 @@ export const boletoFilters = {
 export const BoletoSearch = z.object({ ...boletoFilters, ...pageWindow })
 export type BoletoSearch = z.output<typeof BoletoSearch>
 
+/** The split of a search by decision, and the counts of its quick filters, over the whole filter. */
+export const BoletoSummary = z.object({
+  negativar: z.number(),
+  valorNegativar: money,
+  isentar: z.number(),
+  valorIsentar: money,
+  semJustificativa: z.number(),
+  comBloqueio: z.number(),
+  comAlerta: z.number(),
+  jaIsentos: z.number(),
+})
+export type BoletoSummary = z.output<typeof BoletoSummary>
+
 /** A decision on one boleto and its people (spec 1:7.2 'boletos' shape). */
 export const BoletoDecision = z.object({
   idBoleto: id,

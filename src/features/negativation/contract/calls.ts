@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { claimedUser, content, id, ids, Message, money, searchText, texts } from '#contract/wire.ts'
 
-import { Boleto, BoletoDecision, BoletoSearch, JustificationOption, Submission, SubmissionResult } from './boleto.ts'
+import { Boleto, BoletoDecision, BoletoSearch, BoletoSummary, JustificationOption, Submission, SubmissionResult } from './boleto.ts'
 
 const base = '/workflow/serasa'
 const analyse = ['/analisar-negativacao-shopping', '/aprovar-negativacao-shopping', '/analisar-negativacao-corporativo', '/aprovar-negativacao-corporativo'] as const
@@ -16,7 +16,7 @@ const allSteps = [...chain, 'PENDENTE_APROVACAO_EXCECAO_KA'] as const
 
 export const searchBoletos = call({
   name: 'negativation.searchBoletos', method: 'POST', path: `${base}/serasa-negativacao/buscar/boletos-shopping`, effect: 'read',
-  summary: 'Boletos de uma etapa da aprovação', access: { screens: analyse }, fields: BoletoSearch, answer: content(Boleto),
+  summary: 'Boletos de uma etapa da aprovação', access: { screens: analyse }, fields: BoletoSearch, answer: content(Boleto).extend({ resumo: BoletoSummary }),
 })
 export const downloadBoletos = call({
   name: 'negativation.downloadBoletos', method: 'POST', path: `${base}/serasa-negativacao/download/boletos`, effect: 'read',
@@ -24,7 +24,7 @@ export const downloadBoletos = call({
 })
 export const searchExceptions = call({
   name: 'negativation.searchExceptions', method: 'POST', path: `${base}/serasa-negativacao/buscar/validar-boletos`, effect: 'read',
-  summary: 'Boletos à espera da exceção (key account)', access: { screens: ['/validar-aprovacoes'] }, fields: BoletoSearch, answer: content(Boleto),
+  summary: 'Boletos à espera da exceção (key account)', access: { screens: ['/validar-aprovacoes'] }, fields: BoletoSearch, answer: content(Boleto).extend({ resumo: BoletoSummary }),
 })
 export const submitRecommendation = call({
   name: 'negativation.submitRecommendation', method: 'POST', path: `${base}/serasa-negativacao/submeter-recomendacao`, bodyLimit: 16_777_216,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { brazilian, type Source } from '#listing/server/window.ts'
+import { type Asked, brazilian, conditions, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 
@@ -117,8 +117,7 @@ export type BoletoSummary = {
   readonly jaIsentos: number
 }
 
-/** The split of a search by decision and the counts of its quick filters, over every row of the filter. */
-export const summaryColumns = sql`
+const summaryColumns = sql`
   count(*) filter (where i.is_negativate)::int as negativar,
   coalesce(sum(i.balance_cents) filter (where i.is_negativate), 0)::bigint as "valorNegativar",
   count(*) filter (where not i.is_negativate)::int as isentar,
@@ -127,6 +126,12 @@ export const summaryColumns = sql`
   count(*) filter (where i.block_count > 0)::int as "comBloqueio",
   count(*) filter (where i.alert_count > 0)::int as "comAlerta",
   count(*) filter (where i.exemption_count > 0)::int as "jaIsentos"`
+
+/** The split of a search by decision and the counts of its quick filters, over every row of the filter. */
+export async function readSummary(tx: Tx, asked: Asked): Promise<BoletoSummary> {
+  const { rows } = await sql<BoletoSummary>`select ${summaryColumns} from ${boletoSource.from} where ${conditions(boletoSource, asked)}`.execute(tx)
+  return rows[0]!
+}
 
 export async function itemIds(tx: Tx, query: ReturnType<typeof sql<{ idBoleto: number }>>): Promise<number[]> {
   const { rows } = await sql<{ idBoleto: number }>`select "idBoleto" from (${query}) q`.execute(tx)

@@ -154,3 +154,14 @@ export async function itemsThatCloseWithCycle(tx: Tx, cycleId: number, statuses:
   const { rows } = await sql<{ id: number }>`select id from negativation_item where cycle_id = ${cycleId} and status = any(${statuses}) order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+export async function readCycle(tx: Tx, id: number): Promise<CycleRow | undefined> {
+  const { rows } = await sql<CycleRow>`select ${cycleColumns} from cycle where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** The cycle people mean when they name none: the open one, else the last (rules 4.1). */
+export async function readOpenOrLastCycle(tx: Tx): Promise<CycleRow | undefined> {
+  const { rows } = await sql<CycleRow>`select ${cycleColumns} from cycle order by status = 'ABERTO' desc, competence desc limit 1`.execute(tx)
+  return rows[0]
+}

@@ -119,3 +119,12 @@ export async function mallSteps(tx: Tx, cycleId: number): Promise<MallStep[]> {
     group by i.mall_id, m.name, i.status`.execute(tx)
   return rows
 }
+
+/** The items of some malls that stand in a step and are not on their way to the bureau. */
+export async function itemsOfMalls(tx: Tx, status: string, malls: readonly number[], cycleId: number | undefined): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from negativation_item
+    where status = ${status} and mall_id = any(${malls}::int[]) and batch_id is null and (${cycleId === undefined} or cycle_id = ${cycleId ?? 0})
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,68 @@
+import type { Work } from '#server/work.ts'
+import type { Cents } from '#values/cents.ts'
+import { formatCompetence } from '#values/competence.ts'
+import { type LocalDate, localDate, monthOf } from '#values/local-date.ts'
+
+import { stepRuler } from '../rules/sla.ts'
+import { isWorkflowStatus, STEPS, type WorkflowStatus, WORKFLOW_STATUSES } from '../rules/status.ts'
+import { readOpenOrLastCycle } from '../store/cycle.ts'
+import { queue } from '../store/malls.ts'
+import { readParameters } from '../store/parameters.ts'
+import { closingDay } from './cycle.ts'
+
+/** What a person does in a step, as the button of its screen says. */
+const acts: Readonly<Record<WorkflowStatus, string>> = {
+  AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING: 'ENCHAMINHAR PARA APROVAÇÃO',
+  PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: 'Submeter Recomendação',
+  PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING: 'Aprovar Negativação',
+  APROVADOR_DIRETOR_SHOPPING: 'Aprovar Negativação',
+  PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA: 'Submeter Recomendação',
+  PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING: 'Aprovar Negativação',
+  APROVADOR_DIRETOR_HOLDING: 'Aprovar Negativação',
+  PENDENTE_APROVACAO_EXCECAO_KA: 'Aprovar e submeter negativação',
+  PENDENTE_DE_ENVIO: 'ENVIAR PARA NEGATIVAÇÃO',
+  PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA: 'Enviar para baixa',
+  FINALIZADO_COM_ERRO: 'Corrigir e reenviar',
+  FINALIZADO: '',
+}
+
+export type QueueEntry = {
+  readonly path: string
+  readonly ato: string
+  readonly itens: number
+  readonly valor: Cents | null
+  readonly maisAntigo: LocalDate
+  readonly prazo: { readonly fim: LocalDate; readonly total: number; readonly passados: number; readonly alem: number; readonly palavras: string } | null
+}
+
+/** What waits for this person in the workflow: a row for each step whose rule code they hold on its own screen. */
+export async function queueOf(work: Work): Promise<QueueEntry[]> {
+  const own = WORKFLOW_STATUSES.filter((status) => {
+    const { path } = STEPS[status]
+    return path !== undefined && work.actor.rights.get(path)?.has(status)
+  })
+  if (own.length === 0) return []
+  const parameters = await readParameters(work.tx)
+  const rows = await queue(work.tx, own, work.actor.malls === 'all' ? undefined : work.actor.malls)
+  return rows.flatMap((row) => {
+    const path = isWorkflowStatus(row.status) ? STEPS[row.status].path : undefined
+    if (!isWorkflowStatus(row.status) || path === undefined) return []
+    const ruler = stepRuler({ status: row.status, enteredOn: localDate(row.oldestOn), today: work.today }, parameters)
+    return {
+      path,
+      ato: acts[row.status],
+      itens: row.items,
+      valor: row.valor,
+      maisAntigo: localDate(row.oldestOn),
+      prazo: ruler ? { fim: ruler.deadline, total: ruler.term, passados: ruler.gone, alem: ruler.beyond, palavras: ruler.words } : null,
+    }
+  })
+}
+
+/** The cycle the top bar names: the open one, else the last. */
+export async function currentCycle(work: Work): Promise<{ id: number; nome: string; aberto: boolean; encerraEm: LocalDate | null } | undefined> {
+  const cycle = await readOpenOrLastCycle(work.tx)
+  if (!cycle) return undefined
+  const isOpen = cycle.status === 'ABERTO'
+  return { id: cycle.id, nome: formatCompetence(monthOf(cycle.competence)), aberto: isOpen, encerraEm: isOpen ? closingDay(cycle.competence) : null }
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { day, instant, money } from '#contract/wire.ts'
+
+/** What waits for a person on one screen. */
+export const Pending = z.object({
+  path: z.string(),
+  grupo: z.string(),
+  tela: z.string(),
+  ato: z.string(),
+  itens: z.number(),
+  valor: money.nullable(),
+  maisAntigo: day,
+  prazo: z.object({ fim: day, total: z.number(), passados: z.number(), alem: z.number(), palavras: z.string() }).nullable(),
+})
+export type Pending = z.output<typeof Pending>
+
+export const pending = call({
+  name: 'startPage.pending', method: 'GET', path: '/inicio/pendencias', access: 'session', summary: 'O que espera pela pessoa, por tela, do mais atrasado ao mais recente',
+  answer: z.object({
+    content: z.array(Pending),
+    ciclo: z.object({ id: z.number(), nome: z.string(), aberto: z.boolean(), encerraEm: day.nullable() }).nullable(),
+    atualizadoEm: instant,
+  }),
+})

@@ -1,0 +1,36 @@
+import * as collectionGroups from '#features/collection-groups/routes.ts'
+import { accessRoutes, type AccessOptions } from '#features/access/routes.ts'
+import { demoUsers, ensureDemoUsers } from '#features/access/actions/demo.ts'
+import { authenticator } from '#features/access/actions/session.ts'
+import { signInIdentity } from '#features/access/gateway.ts'
+import * as accessJobs from '#features/access/jobs.ts'
+import * as negativation from '#features/negativation/routes.ts'
+import * as negativationJobs from '#features/negativation/jobs.ts'
+import * as receivables from '#features/receivables/routes.ts'
+import * as receivablesJobs from '#features/receivables/jobs.ts'
+import * as registers from '#features/registers/routes.ts'
+import * as startPage from '#features/start-page/routes.ts'
+import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
+
+import type { JobHandler } from './jobs.ts'
+import type { Route } from './routes.ts'
+
+/** What features need of the settings to be served. */
+export type FeatureOptions = { readonly access: AccessOptions }
+
+/** Every call of the product. This file and web/routes.tsx are the only two that list the features. */
+export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
+  ...accessRoutes(access),
+  ...registers.routes,
+  ...collectionGroups.routes,
+  ...receivables.routes,
+  ...negativation.routes,
+  ...startPage.routes,
+  ...documentAliasRoutes,
+]
+
+/** Every job of the product. */
+export const featureJobs = (): JobHandler[] => [...accessJobs.jobs, ...receivablesJobs.jobs, ...negativationJobs.jobs]
+
+/** What the process itself asks of the features: who is asking, how people prove who they are, and the demo's people. */
+export { authenticator, demoUsers, ensureDemoUsers, signInIdentity }

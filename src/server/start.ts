@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import type { FastifyInstance } from 'fastify'
+
+import { listenToEvents } from '#contract/events.ts'
+
+import { serveApiDocument } from './api-document.ts'
+import { clockFor } from './clock.ts'
+import { type OpenDatabase, openDatabase } from './database/open-database.ts'
+import { serveEvents } from './events.ts'
+import { authenticator, ensureDemoUsers, featureJobs, featureRoutes, signInIdentity } from './features.ts'
+import { serveHealth } from './health.ts'
+import { createHttp, serveCalls } from './http.ts'
+import { startWorker } from './jobs.ts'
+import { servePages } from './pages.ts'
+import type { Settings } from './settings.ts'
+import { type Process, unitOfWork } from './unit-of-work.ts'
+import { version } from './version.ts'
+import { systemActor } from './work.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Running = { readonly address: string; readonly process: Process; readonly database: OpenDatabase; stop(): Promise<void> }
+
+export type StartOptions = { readonly dev?: boolean; readonly logLevel?: string; readonly pages?: boolean }
+
+const environmentOf = ({ production, identity }: Settings) => (production ? 'prod' : identity.kind === 'demo' ? 'dev' : 'hml')
+
+async function serveWeb(app: FastifyInstance, settings: Settings, database: OpenDatabase, process: Process, options: StartOptions): Promise<void> {
+  const secure = settings.identity.kind === 'oidc' && settings.identity.clients.every(({ origin }) => origin.startsWith('https:'))
+  const authenticate = authenticator({ db: database.app, secureCookies: secure })
+  const routes = featureRoutes({
+    access: { identity: signInIdentity(settings.identity), supportUrl: settings.supportUrl, version, environment: environmentOf(settings) },
+  })
+  const spoolFolder = join(settings.dataFolder, 'recebidos')
+  await mkdir(spoolFolder, { recursive: true, mode: 0o700 })
+  serveHealth(app, database.app)
+  serveApiDocument(app, [...routes.map(({ call }) => call), listenToEvents])
+  if (options.pages !== false) {
+    const connectTo = settings.identity.kind === 'oidc' ? [new URL(settings.identity.issuer).origin] : []
+    await servePages(app, { root, dev: options.dev ?? false, https: secure, connectTo })
+  }
+  serveEvents(app, { address: database.address, authenticate })
+  await serveCalls(app, { db: database.app, clock: process.clock, routes, authenticate, spoolFolder, secureCookies: secure })
+}
+
+/** Starts what REGUA_ROLE names: the web, the worker, or both, on a migrated database. `stop` finishes what runs and takes nothing new. */
+export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
+  const app = createHttp({ logLevel: options.logLevel })
+  const database = await openDatabase(settings, undefined, (error) => app.log.error({ err: error }, 'the database was lost'))
+  const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
+  try {
+    if (settings.identity.kind === 'demo') await unitOfWork(process, systemActor, 'inicio', ensureDemoUsers)
+    const isWorker = settings.role !== 'web'
+    if (settings.role === 'worker') serveHealth(app, database.app)
+    else await serveWeb(app, settings, database, process, options)
+    const worker = isWorker ? await startWorker(process, database.adminPool, featureJobs()) : undefined
+    const address = await app.listen({ port: settings.port, host: settings.host })
+    await database.announce(address)
+    return {
+      address,
+      process,
+      database,
+      stop: async () => {
+        await app.close()
+        await worker?.stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await app.close()
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+import { demoUsers } from './features.ts'
+
+import type { Settings } from './settings.ts'
+
+/** What a person reads when the server is up: where, and how to sign in. */
+export function welcome(address: string, settings: Settings): string {
+  const lines = [`Régua no ar em ${address.replace('0.0.0.0', '127.0.0.1')}`]
+  if (settings.fixedDay) lines.push(`Dia fixado em ${settings.fixedDay}.`)
+  if (settings.identity.kind === 'demo') {
+    lines.push('', "Entre com um destes logins no campo 'AD Token':", ...demoUsers.map(({ login, name }) => `  ${login.padEnd(20)} ${name}`))
+  }
+  return lines.join('\n')
+}
