@@ -17,12 +17,26 @@ const people: readonly (readonly [login: string, name: string, profile: Short])[
   ['juridico', 'Juliana Uchoa', 'JU'],
 ]
 
-// A reserved domain: no real identity provider can speak for these addresses.
-const demoUsers: readonly store.DemoUser[] = people.map(([login, name, profile]) => ({
+const profileNames: Readonly<Record<Short, string>> = {
+  RC: 'RÉGUA DE COBRANÇA',
+  CS: 'COBRANÇA SHOPPING',
+  AS: 'APROVADOR SHOPPING',
+  CC: 'COBRANÇA CORPORATIVA',
+  HO: 'HOLDING',
+  AH: 'APROVADOR HOLDING',
+  JU: 'JURÍDICO',
+  AD: 'ADMINISTRADOR',
+}
+
+/** Who can sign in to a demonstration, with the name that their profile has at first. */
+export const demoUsers = people.map(([login, name, profile]) => ({
   login,
   name,
+  /** The people of the demonstration. */
+// A reserved domain: no real identity provider can speak for these addresses.
   email: `${login}@regua.example`,
   profileCode: initialProfiles[profile],
+  profileName: profileNames[profile],
 }))
 
 /** Makes the demo users that are missing; safe to call at every start of a process in demo mode. */
