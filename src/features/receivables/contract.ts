@@ -81,4 +81,4 @@ export const undoLoad = call({
 })
 
 /** Loads a received file: at least once, with one effect. */
-export const loadFile = job({ name: 'receivables.load', payload: z.object({ loadId: z.number().int().positive() }), maxAttempts: 5 })
+export const loadFile = job({ name: 'receivables.load', payload: z.object({ loadId: z.number().int().positive(), anyLayout: z.boolean().optional() }), maxAttempts: 5 })

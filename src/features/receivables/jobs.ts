@@ -3,4 +3,6 @@ import { handle, type JobHandler } from '#server/jobs.ts'
 import { load } from './actions/load.ts'
 import { loadFile } from './contract.ts'
 
-export const jobs: JobHandler[] = [handle(loadFile, async (context, { loadId }) => void (await load({ work: (act) => context.work(act) }, loadId)))]
+export const jobs: JobHandler[] = [
+  handle(loadFile, async (context, { loadId, anyLayout }) => void (await load({ work: (act) => context.work(act) }, loadId, anyLayout))),
+]

@@ -98,10 +98,10 @@ async function merge(context: LoadContext, { id }: rows.LoadOrder, counts: objec
   })
 }
 
-async function run(context: LoadContext, order: rows.LoadOrder, folder: string): Promise<LoadSummary | undefined> {
+async function run(context: LoadContext, order: rows.LoadOrder, folder: string, anyLayout: boolean): Promise<LoadSummary | undefined> {
   if (order.fileId === null) throw new FileRefused('O arquivo desta carga não está mais guardado.')
   const path = await spool(context, order.fileId, folder)
-  const staged = await stage(context, order, path)
+  const staged = await stage(context, order.id, path, anyLayout ? undefined : order.kind)
   failpoint('load:staged')
   const counts = await check(context, { ...order, kind: staged.kind }, path, staged.rows)
   if (counts.aceitas === 0) return { id: order.id, status: 'REJEITADA', error: 'Nenhuma linha do arquivo pôde ser aceita.', ...counts, novas: 0, alteradas: 0, iguais: 0 }
@@ -116,14 +116,14 @@ const nothing = { linhas: 0, aceitas: 0, rejeitadas: 0, comAviso: 0, novas: 0, a
 /**
  * Loads a received file: read and staged, checked, merged in one transaction. Killed anywhere before the commit of the
  * merge it has loaded nothing, and the next try starts again; after it, the next try does nothing. Answers undefined
- * when the load had ended before.
+ * when the load had ended before. With `anyLayout` the header tells the layout; otherwise it must be the declared one.
  */
-export async function load(context: LoadContext, loadId: number): Promise<LoadSummary | undefined> {
+export async function load(context: LoadContext, loadId: number, anyLayout = false): Promise<LoadSummary | undefined> {
   const order = await context.work((work) => rows.findLoad(work.tx, loadId))
   if (!order || ended.includes(order.status) || (order.isDryRun && order.status === 'VALIDADA')) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'regua-carga-'))
   try {
-    return await run(context, order, folder)
+    return await run(context, order, folder, anyLayout)
   } catch (error) {
     const refusal = error instanceof FileRefused ? error.message : undefined
     await context.work(async (work) => {

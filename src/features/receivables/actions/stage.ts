@@ -2,7 +2,7 @@ import type { Work } from '#server/work.ts'
 
 import type { Issue, LayoutKind } from '../gateway/layout.ts'
 import { readFileOfErp } from '../gateway/reading.ts'
-import { type LoadOrder, restartLoad, saveProgress } from '../store/load-rows.ts'
+import { restartLoad, saveProgress } from '../store/load-rows.ts'
 import { clearStaging, type Copying, copyInto, insertIssues } from '../store/staging.ts'
 
 /** How a load opens its transactions: in a job they are fenced, in `npm run load` they are plain. */
@@ -45,15 +45,15 @@ class Journal {
   }
 }
 
-async function copyFile(context: LoadContext, work: Work, order: LoadOrder, path: string, journal: Journal): Promise<LayoutKind> {
+async function copyFile(context: LoadContext, work: Work, loadId: number, path: string, expected: LayoutKind | undefined, journal: Journal): Promise<LayoutKind> {
   let copying: Copying | undefined
   let kind: LayoutKind | undefined
   try {
-    for await (const message of readFileOfErp(path, order.id, order.kind)) {
+    for await (const message of readFileOfErp(path, loadId, expected)) {
       if (message.kind === 'header') {
         kind = message.layout
-        await context.work(({ tx }) => restartLoad(tx, order.id, message.layout, message.header, message.present))
-        await clearStaging(work.tx, order.id)
+        await context.work(({ tx }) => restartLoad(tx, loadId, message.layout, message.header, message.present))
+        await clearStaging(work.tx, loadId)
         copying = await copyInto(work.tx, message.layout === 'ORACLE' ? 'erp_stage_titulo' : 'erp_stage_contract')
       } else if (message.kind === 'piece' && copying) {
         await copying.write(message.copy)
@@ -70,9 +70,9 @@ async function copyFile(context: LoadContext, work: Work, order: LoadOrder, path
 }
 
 /** Reads the file into its staging table, whatever an interrupted try had staged being taken away first. */
-export async function stage(context: LoadContext, order: LoadOrder, path: string): Promise<Staged> {
-  const journal = new Journal(context, order.id)
-  const kind = await context.work((work) => copyFile(context, work, order, path, journal))
+export async function stage(context: LoadContext, loadId: number, path: string, expected: LayoutKind | undefined): Promise<Staged> {
+  const journal = new Journal(context, loadId)
+  const kind = await context.work((work) => copyFile(context, work, loadId, path, expected, journal))
   await journal.flush()
   return { kind, rows: journal.rows }
 }

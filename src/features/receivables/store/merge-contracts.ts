@@ -86,7 +86,7 @@ async function writeGroups(tx: Tx, loadId: number): Promise<void> {
 export async function mergeContracts(tx: Tx, loadId: number, columns: readonly string[]): Promise<Outcome> {
   const has = (column: string) => columns.includes(column)
   await resolveMalls(tx, 'erp_stage_contract', loadId)
-  await createMalls(tx, loadId)
+  await createMalls(tx, 'erp_stage_contract', loadId)
   await resolveContractRows(tx, loadId)
   await gatherContracts(tx)
   await createLucs(tx, loadId)

@@ -115,7 +115,7 @@ async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
 export async function mergeTitulos(tx: Tx, loadId: number, columns: readonly string[]): Promise<Outcome> {
   const has = (column: string) => columns.includes(column)
   await resolveMalls(tx, 'erp_stage_titulo', loadId)
-  await createMalls(tx, loadId)
+  await createMalls(tx, 'erp_stage_titulo', loadId)
   await resolveTituloRows(tx, loadId)
   await writeContracts(tx, loadId)
   await gatherTitulos(tx, has)

@@ -38,9 +38,11 @@ export async function updateNoted(tx: Tx, loadId: number, table: LoadedTable, id
   }
 }
 
-/** Unknown malls: name and unidEcon from the file, origem ORACLE, participação 100 % (rules 9). */
-export async function createMalls(tx: Tx, loadId: number): Promise<void> {
-  await insertNoted(tx, loadId, 'mall', sql`insert into mall (name, economic_unit) select mall_name, economic_unit from load_mall where mall_id is null order by line`, true)
+/** Unknown malls of accepted rows: name and unidEcon from the file, origem ORACLE, participação 100 % (rules 9). */
+export async function createMalls(tx: Tx, table: 'erp_stage_titulo' | 'erp_stage_contract', loadId: number): Promise<void> {
+  await insertNoted(tx, loadId, 'mall', sql`insert into mall (name, economic_unit) select mall_name, economic_unit from load_mall m where mall_id is null
+    and exists (select from ${sql.table(table)} s where s.load_id = ${loadId} and s.economic_unit = m.economic_unit
+      and not exists (select from erp_load_issue i where i.load_id = ${loadId} and i.line = s.line and i.severity = 'ERRO')) order by line`, true)
   await sql`update load_mall l set mall_id = m.id from mall m where l.mall_id is null and m.economic_unit = l.economic_unit`.execute(tx)
 }
 

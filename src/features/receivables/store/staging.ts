@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 
 import { CompiledQuery, sql } from 'kysely'
@@ -23,7 +22,8 @@ export async function copyInto(tx: Tx, table: 'erp_stage_titulo' | 'erp_stage_co
   return {
     write: async (lines) => {
       if (failure) throw failure
-      if (lines.length > 0 && !stream.write(lines)) await Promise.race([once(stream, 'drain'), finished(stream)])
+      if (lines.length === 0) return
+      await new Promise<void>((resolve, reject) => stream.write(lines, (error) => (error ? reject(error) : resolve())))
     },
     end: async () => {
       stream.end()

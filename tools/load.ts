@@ -1,0 +1,119 @@
+import { createWriteStream, existsSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+
+import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
+import { load, type LoadSummary } from '#features/receivables/actions/load.ts'
+import { rejectedCsv } from '#features/receivables/actions/loads.ts'
+import { register } from '#features/receivables/actions/receive.ts'
+import { firstIssues, headerOf } from '#features/receivables/store/load-rows.ts'
+import { clockFor } from '#server/clock.ts'
+import { CannotStart } from '#server/database/cannot-start.ts'
+import { joinDatabase } from '#server/database/open-database.ts'
+import { armFailpoints } from '#server/failpoints.ts'
+import { sha256 } from '#server/files.ts'
+import { readSettings } from '#server/settings.ts'
+import { unitOfWork } from '#server/unit-of-work.ts'
+import { systemActor, type Work } from '#server/work.ts'
+
+const usage = `Uso: npm run load -- ARQUIVO… [--ensaio]
+
+Carrega planilhas do ERP (csv ou xlsx), na ordem dada. O cabeçalho diz se é a de títulos (ORACLE) ou a de contratos (AUXILIARY).
+  --ensaio   confere tudo e não grava nada`
+
+type Context = { work<T>(act: (work: Work) => Promise<T>): Promise<T> }
+
+const shownIssues = 10
+const print = (line = '') => process.stdout.write(`${line}\n`)
+const number = (value: number) => value.toLocaleString('pt-BR')
+
+function mediaTypeOf(path: string): string {
+  return /\.xlsx$/i.test(path) ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv'
+}
+
+/** Where the rejected rows go: beside the file, or in the current folder when that one may not be written. */
+async function writeRejected(context: Context, id: number, path: string): Promise<string> {
+  const name = `${basename(path).replace(/\.[^.]+$/, '')}-rejeitados.csv`
+  const header = (await context.work(({ tx }) => headerOf(tx, id)))?.header ?? ''
+  for (const folder of [dirname(path), process.cwd()]) {
+    const target = join(folder, name)
+    try {
+      await context.work(({ tx }) => pipeline(Readable.from(rejectedCsv(tx, id, header)), createWriteStream(target)))
+      return target
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && ['EACCES', 'EROFS', 'EPERM'].includes(String(error.code)))) throw error
+    }
+  }
+  return '(não gravado: sem permissão de escrita)'
+}
+
+function printSummary(path: string, summary: LoadSummary, seconds: number): void {
+  const { linhas, aceitas, rejeitadas, comAviso, novas, alteradas, iguais } = summary
+  print(`${basename(path)}: ${number(linhas)} linhas em ${seconds.toFixed(1).replace('.', ',')} s`)
+  if (summary.error !== undefined) print(`  ${summary.error}`)
+  print(`  boas ${number(aceitas)} (${number(comAviso)} com aviso), rejeitadas ${number(rejeitadas)}`)
+  print(`  ${summary.status === 'VALIDADA' ? 'ensaio, nada gravado: seriam ' : ''}novas ${number(novas)}, alteradas ${number(alteradas)}, iguais ${number(iguais)}`)
+}
+
+/** Loads one file; false when it could not be read. */
+async function loadOne(context: Context, path: string, ensaio: boolean): Promise<boolean> {
+  if (!existsSync(path) || !statSync(path).isFile()) {
+    print(`${path}: arquivo não encontrado.`)
+    return false
+  }
+  const started = performance.now()
+  const file = { path, name: basename(path), mediaType: mediaTypeOf(path), sha256: await sha256(path) }
+  const id = await context.work((work) => register(work, file, { ensaio }))
+  const summary = await load(context, id, true)
+  if (!summary) return false
+  printSummary(path, summary, (performance.now() - started) / 1000)
+  for (const issue of await context.work(({ tx }) => firstIssues(tx, id, shownIssues))) {
+    print(`  linha ${issue.linha}, ${issue.coluna} = '${issue.valor}': ${issue.motivo}${issue.severidade === 'AVISO' ? ' (aviso)' : ''}`)
+  }
+  if (summary.rejeitadas > 0) print(`  linhas rejeitadas em ${await writeRejected(context, id, path)}`)
+  return summary.linhas > 0
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { ensaio: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } })
+  if (values.help || positionals.length === 0) {
+    print(usage)
+    return values.help ? 0 : 1
+  }
+  const settings = readSettings(process.env)
+  armFailpoints(settings.failAt)
+  const database = await joinDatabase(settings)
+  const { log } = Fastify({ logger: false })
+  const context: Context = {
+    work: (act) =>
+      unitOfWork({ db: database.app, clock: clockFor(settings.fixedDay), log }, systemActor, 'CARGA', async (work) => {
+        await sql`set local statement_timeout = '600s'`.execute(work.tx)
+        return act(work)
+      }),
+  }
+  let isRead = true
+  try {
+    if (settings.identity.kind === 'demo') await context.work(ensureDemoUsers)
+    for (const path of positionals) {
+      // npm runs scripts in the folder of the package; the person means the folder the command was given in.
+      isRead = (await loadOne(context, resolve(process.env['INIT_CWD'] ?? '.', path), values.ensaio)) && isRead
+    }
+    if (settings.identity.kind === 'demo') await context.work(assignDemoMalls)
+  } finally {
+    await database.close()
+  }
+  return isRead ? 0 : 1
+}
+
+main().then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof CannotStart ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.exitCode = 1
+  },
+)
