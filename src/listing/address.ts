@@ -150,14 +150,3 @@ export function writeAddress(listing: AddressOf, state: ListState): Record<strin
   if (state.size !== defaultSize) query['size'] = String(state.size)
   return query
 }
-
-/** Router options: plain texts both ways, so that a boleto number is never read as a JSON number and rounded. */
-export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
-
-/** The other way of `parseSearch`. */
-export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(search)) if (value !== undefined && value !== null) query.set(key, String(value))
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
-}

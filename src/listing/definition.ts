@@ -1,7 +1,10 @@
 import type { Call, Schema } from '#contract/call.ts'
 
-/** How a value is shown and exported. Money is cents, days 'AAAA-MM-DD', instants Date. */
-export type ColumnKind = 'text' | 'name' | 'code' | 'number' | 'money' | 'percent' | 'day' | 'month' | 'instant' | 'document' | 'choice'
+/**
+ * How a value is shown and exported. Money is cents, percent basis points, days 'AAAA-MM-DD', instants Date. Of a
+ * 'mall' the word 'Shopping' is hidden from sight and kept for readers and copies.
+ */
+export type ColumnKind = 'text' | 'mall' | 'name' | 'code' | 'number' | 'money' | 'percent' | 'day' | 'month' | 'instant' | 'document' | 'choice'
 
 /** The paths of a row, one level of nesting included: 'luc', 'shopping.nomeShopping'. */
 export type PathOf<Row> = {

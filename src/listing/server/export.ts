@@ -63,7 +63,7 @@ async function* xlsxRows<Row>(tx: Tx, listing: Exported, source: Source<Row>, as
   if (Object.keys(totals).length > 0) yield totalsLine(listing, totals)
 }
 
-const widths: Partial<Record<NonNullable<AnyColumn['as']>, number>> = { name: 32, money: 18, day: 12, month: 10, instant: 18, document: 20, number: 12, percent: 10 }
+const widths: Partial<Record<NonNullable<AnyColumn['as']>, number>> = { name: 32, mall: 28, money: 18, day: 12, month: 10, instant: 18, document: 20, number: 12, percent: 10 }
 
 /** The rows of a listing as a typed spreadsheet, streamed while the database is still reading; same filter and order as the screen. */
 export function exportListing<Row>(listing: Exported, source: Source<Row>, asked: Asked, about: ExportTitle): FileAnswer {

@@ -1,0 +1,138 @@
+import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+
+import { Button } from '#ui/button.tsx'
+import { isCovered, isTyping } from '#ui/data-table/use-row-keys.ts'
+
+import type { FilterValue, FilterValues } from '../address.ts'
+import type { Listing } from '../definition.ts'
+import { toastFailure } from './failure-toast.ts'
+import { type Draft, draftOf, readDraft } from './filter-draft.ts'
+import { FilterField } from './filter-field.tsx'
+import styles from './listing.module.css'
+import { useAliasOf } from './use-documents.ts'
+import type { OptionsByFilter } from './use-options.ts'
+
+/** Props of a filter form. It keeps what is typed and hands it over on 'Pesquisar' or Enter. */
+export type FilterBarProps = {
+  readonly listing: Pick<Listing, 'filters'>
+  readonly values: FilterValues
+  readonly onSearch: (values: FilterValues) => void
+  readonly options: OptionsByFilter
+  /** The masks of documents, by alias. */
+  readonly masks: ReadonlyMap<string, string>
+  readonly busy?: boolean
+  /** After the button. */
+  readonly extra?: ReactNode
+}
+
+/** `/` leads to the first text of the form, or to its first field where there is none. */
+function useSlash(form: React.RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || isCovered(form.current)) return
+      const first = form.current?.querySelector<HTMLElement>('input:not([type="checkbox"]):not(:disabled)') ?? form.current?.querySelector<HTMLElement>('button, input')
+      if (!first) return
+      event.preventDefault()
+      first.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [form])
+}
+
+/** The filter form: labels above the fields, natural widths, 'Pesquisar' after the last; folds on a small screen. */
+export function FilterBar({ listing: { filters }, values, onSearch, options, masks, busy = false, extra }: FilterBarProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const aliasOf = useAliasOf()
+  const [typed, setTyped] = useState<Readonly<Record<string, Draft>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [unfolded, setUnfolded] = useState(false)
+  const [resolving, setResolving] = useState(false)
+  useSlash(form)
+
+  const last = useRef(values)
+  useEffect(() => {
+    const before = last.current
+    last.current = values
+    const changed = Object.keys(filters).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(values[key]))
+    if (changed.length === 0) return
+    // What the address now says wins over what was typed; a half-typed field that the search left out stays.
+    setTyped((drafts) => Object.fromEntries(Object.entries(drafts).filter(([key]) => !changed.includes(key))))
+    setProblems((told) => Object.fromEntries(Object.entries(told).filter(([key]) => !changed.includes(key))))
+  }, [filters, values])
+
+  const entries = Object.entries(filters)
+  if (entries.length === 0) return null
+  const draft = (key: string) => {
+    const filter = filters[key]
+    return typed[key] ?? (filter ? draftOf(filter, values[key], options[key], masks) : '')
+  }
+  const hasDocument = entries.some(([, filter]) => filter.kind === 'document')
+
+  async function search(event: SyntheticEvent) {
+    event.preventDefault()
+    const next: Record<string, FilterValue> = Object.fromEntries(Object.entries(values).filter(([key]) => !(key in filters)))
+    const told: Record<string, string> = {}
+    let blocked = false
+    setResolving(true)
+    try {
+      for (const [key, filter] of entries) {
+        const kept = values[key]
+        if (!(key in typed)) {
+          if (kept !== undefined) next[key] = kept
+          continue
+        }
+        const read = readDraft(filter, draft(key), options[key], hasDocument)
+        if (read.problem !== undefined) told[key] = read.problem
+        if (read.blocks) blocked = true
+        const value = read.document === undefined ? read.value : await aliasOf(read.document)
+        if (value !== undefined) next[key] = value
+      }
+      setProblems(told)
+      if (blocked) return
+      onSearch(next)
+      // A document changes from digits to its mask; what could not be sent stays as typed.
+      setTyped((drafts) => Object.fromEntries(Object.entries(drafts).filter(([key]) => key in told)))
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setResolving(false)
+    }
+  }
+
+  const active = Object.keys(values).filter((key) => key in filters).length
+  const Fold = unfolded ? IconChevronUp : IconChevronDown
+  return (
+    <form ref={form} className={styles['filters']} onSubmit={(event) => void search(event)} role="search" aria-label="Filtros da lista" data-unfolded={unfolded || undefined}>
+      <div className={styles['fold']}>
+        <Button iconAfter={<Fold size={16} stroke={1.75} />} ariaExpanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {active === 0 ? 'Filtros' : `Filtros (${active})`}
+        </Button>
+      </div>
+      <div className={styles['fields']}>
+        {entries.map(([key, filter]) => (
+          <FilterField
+            key={key}
+            name={key}
+            filter={filter}
+            draft={draft(key)}
+            options={options[key]}
+            error={problems[key]}
+            onChange={(next) => {
+              setTyped((drafts) => ({ ...drafts, [key]: next }))
+              setProblems(({ [key]: _, ...others }) => others)
+            }}
+          />
+        ))}
+        <div className={styles['search']}>
+          <Button type="submit" icon={<IconSearch size={16} stroke={1.75} />} loading={busy || resolving}>
+            Pesquisar
+          </Button>
+          {extra}
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { formatCompetence, parseBrCompetence } from '#values/competence.ts'
+import { isCpf } from '#values/cpf.ts'
+import { normalizeDocument } from '#values/document.ts'
+import { formatDate, parseBrDate } from '#values/local-date.ts'
+import { dateMask, dayIntervalMask, documentMask, type Mask, monthIntervalMask } from '#ui/masks.ts'
+
+import type { FilterValue } from '../address.ts'
+import type { Filter, Option } from '../definition.ts'
+
+/** What stands in a field while it is being filled: its text, the options ticked, or the tick of a flag. */
+export type Draft = string | boolean | readonly string[]
+
+/** The masks of the fields that have one. */
+export const maskOf: Partial<Record<Filter['kind'], Mask>> = { document: documentMask, 'day-interval': dayIntervalMask, 'month-interval': monthIntervalMask, day: dateMask }
+
+/** What a field shows for the value that the address has; a document shows its mask. */
+export function draftOf(filter: Filter, value: FilterValue | undefined, options: readonly Option[] | undefined, masks: ReadonlyMap<string, string>): Draft {
+  switch (filter.kind) {
+    case 'several':
+      // Nothing in the address means all, which is how the field starts (spec 1:2.7).
+      return Array.isArray(value) ? value : (options ?? []).map((option) => option.value)
+    case 'flag':
+      return value === true
+    case 'document':
+      return typeof value === 'string' ? (masks.get(value) ?? '') : ''
+    case 'day-interval':
+      return Array.isArray(value) ? value.map((day) => formatDate(day as never)).join(' - ') : ''
+    case 'month-interval':
+      return Array.isArray(value) ? value.map((month) => formatCompetence(month as never)).join(' - ') : ''
+    case 'day':
+      return typeof value === 'string' ? formatDate(value as never) : ''
+    case 'fixed':
+      return filter.text
+    default:
+      return typeof value === 'string' ? value : ''
+  }
+}
+
+/** What a draft says: a value (undefined = nothing chosen), or why it cannot be sent; `blocks` stops the whole search. */
+export type ReadDraft = { readonly value?: FilterValue | undefined; readonly document?: string; readonly problem?: string; readonly blocks?: boolean }
+
+function readInterval(text: string, parse: (end: string) => string | undefined): ReadDraft {
+  const ends = text.split(' - ').map(parse)
+  const [from, to] = ends
+  if (from === undefined || to === undefined) return { problem: 'Use datas que existem.' }
+  return from <= to ? { value: [from, to] } : { problem: 'A primeira data deve vir antes da segunda.' }
+}
+
+/** Reads a field when the person searches. A half-typed text is not sent, and the field says why (spec 1:5). */
+export function readDraft(filter: Filter, draft: Draft, options: readonly Option[] | undefined, hasDocument: boolean): ReadDraft {
+  if (filter.kind === 'several') {
+    const chosen = draft as readonly string[]
+    if (chosen.length === 0 && filter.required !== undefined) return { problem: filter.required, blocks: true }
+    return chosen.length === 0 || chosen.length === options?.length ? {} : { value: chosen }
+  }
+  if (filter.kind === 'flag') return draft === true ? { value: true } : {}
+  if (filter.kind === 'fixed') return {}
+  const text = String(draft).trim()
+  if (text === '') return {}
+  const mask = maskOf[filter.kind]
+  if (mask && !mask.isComplete(text)) return { problem: mask.incomplete }
+  if (filter.kind === 'day-interval') return readInterval(text, parseBrDate)
+  if (filter.kind === 'month-interval') return readInterval(text, parseBrCompetence)
+  if (filter.kind === 'document') return { document: normalizeDocument(text) }
+  if (filter.kind === 'day') {
+    const day = parseBrDate(text)
+    return day === undefined ? { problem: 'Use uma data que existe.' } : { value: day }
+  }
+  // A CPF typed into another field would stand in the address for everybody to read.
+  if (filter.kind === 'text' && hasDocument && isCpf(normalizeDocument(text))) return { problem: 'Para um CPF, use o campo de documento.' }
+  return { value: text }
+}
+
+/**
+ * The text after a key was pressed in a field that shows a hidden CPF ('***.982.247-**'): what was typed replaces the
+ * mask, for nobody can go on typing in the middle of it.
+ */
+export function typedOver(shown: string, next: string): string {
+  if (!shown.includes('*')) return next
+  const before = normalizeDocument(shown).replaceAll('*', '')
+  const after = normalizeDocument(next)
+  if (before.startsWith(after)) return ''
+  return documentMask.format(after.startsWith(before) ? after.slice(before.length) : after)
+}

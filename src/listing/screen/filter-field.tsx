@@ -1,0 +1,78 @@
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { MaskedField } from '#ui/masked-field.tsx'
+import { digitsAndCommasMask } from '#ui/masks.ts'
+import { MultiSelectField } from '#ui/multi-select-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+import type { Filter, Option } from '../definition.ts'
+import { type Draft, maskOf, typedOver } from './filter-draft.ts'
+import { listingHost } from './host.ts'
+import styles from './listing.module.css'
+
+/** Props of one field of a filter form. */
+export type FilterFieldProps = {
+  readonly name: string
+  readonly filter: Filter
+  readonly draft: Draft
+  readonly onChange: (draft: Draft) => void
+  readonly options: readonly Option[] | undefined
+  readonly error: string | undefined
+}
+
+// The library takes no empty value for an option.
+const none = '-'
+
+/** True where the profile of who looks may not change the choice: it shows all own malls, locked (rules 1). */
+export const isLocked = (filter: Filter): boolean =>
+  filter.kind === 'several' && filter.lockedFor !== undefined && listingHost().profile().toUpperCase().includes(filter.lockedFor.toUpperCase())
+
+const textPatterns = { 'digits-and-commas': digitsAndCommasMask.format, upper: (text: string) => text.toUpperCase() }
+
+/** The field of a filter, by its kind. */
+export function FilterField({ name, filter, draft, onChange, options, error }: FilterFieldProps) {
+  const shared = { label: filter.label, name, error, width: filter.width ?? 168 }
+  const placeholder = filter.placeholder === undefined ? {} : { placeholder: filter.placeholder }
+  switch (filter.kind) {
+    case 'several':
+      return (
+        <MultiSelectField
+          {...shared}
+          {...placeholder}
+          options={options ?? []}
+          value={draft as readonly string[]}
+          onChange={onChange}
+          disabled={options === undefined}
+          {...(isLocked(filter) ? { lockedBecause: 'Todos os seus shoppings.' } : {})}
+        />
+      )
+    case 'one':
+      return (
+        <SelectField
+          {...shared}
+          placeholder={filter.placeholder ?? (filter.clearable ? 'Todos' : 'Selecione')}
+          options={[...(filter.clearable ? [{ value: none, label: 'Todos' }] : []), ...(options ?? [])]}
+          value={String(draft)}
+          onChange={(value) => onChange(value === none ? '' : value)}
+          disabled={options === undefined}
+        />
+      )
+    case 'flag':
+      return (
+        <div className={styles['flag']}>
+          <CheckboxField label={filter.label} checked={draft === true} onChange={onChange} />
+        </div>
+      )
+    case 'fixed':
+      return <TextField {...shared} value={filter.text} onChange={() => undefined} disabled />
+    case 'text':
+      return <TextField {...shared} {...placeholder} value={String(draft)} onChange={onChange} maxLength={200} {...(filter.mask ? { pattern: textPatterns[filter.mask] } : {})} />
+    default: {
+      const mask = maskOf[filter.kind]
+      if (!mask) return null
+      // The mask of a known document is shown as it is, not shaped again.
+      const field = filter.kind === 'document' && String(draft).includes('*') ? { ...mask, isComplete: () => true } : mask
+      return <MaskedField {...shared} {...placeholder} mask={field} value={String(draft)} onChange={(next) => onChange(filter.kind === 'document' ? typedOver(String(draft), next) : next)} />
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { useQueries } from '@tanstack/react-query'
+
+import { type ActiveFilter, FilterChips, type SuggestedFilter } from '#ui/filter-chips.tsx'
+
+import { type FilterValues, initialFilters, type ListState } from '../address.ts'
+import type { Listing } from '../definition.ts'
+import type { FilterWords } from '../filter-words.ts'
+import { countQuery } from './use-found.ts'
+
+/** Props of the chips of a listing. */
+export type ListingChipsProps<Row> = {
+  readonly listing: Listing<Row>
+  readonly state: ListState
+  readonly words: readonly FilterWords[]
+  readonly onChange: (values: FilterValues) => void
+  readonly onClear: () => void
+}
+
+/** A value named in full is long: two are named, the others counted. */
+const named = 2
+
+/** The chips: what is active, with ×, what is suggested, with + and its count; both act at once. */
+export function ListingChips<Row>({ listing, state, words, onChange, onClear }: ListingChipsProps<Row>) {
+  const waiting = (listing.suggestions ?? []).filter(({ key }) => state.filters[key] !== true)
+  const counts = useQueries({ queries: waiting.map(({ key }) => countQuery(listing, state, { [key]: true })) })
+
+  const active = words.map(({ key, label, values }): ActiveFilter => {
+    const isFlag = values.length === 1 && values[0] === 'Sim'
+    return {
+      id: key,
+      label,
+      value: isFlag ? '' : values.slice(0, named).join(', '),
+      ...(values.length > named ? { more: values.length - named } : {}),
+      onRemove: () => {
+        const { [key]: _, ...others } = state.filters
+        const initial = initialFilters(listing as unknown as Listing)[key]
+        onChange(initial === undefined ? others : { ...others, [key]: initial })
+      },
+    }
+  })
+  const suggested = waiting.flatMap(({ key, label }, index): SuggestedFilter[] => {
+    const count = counts[index]?.data?.total
+    // A filter that leaves nothing is no suggestion.
+    return count === 0 ? [] : [{ id: key, label, ...(count === undefined ? {} : { count }), onAdd: () => onChange({ ...state.filters, [key]: true }) }]
+  })
+  return <FilterChips active={active} suggested={suggested} onClear={onClear} />
+}

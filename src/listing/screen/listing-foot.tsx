@@ -1,0 +1,55 @@
+import { KeyHints, rowKeyHints } from '#ui/kbd.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+
+import type { ListState } from '../address.ts'
+import type { Listing } from '../definition.ts'
+import { isPaged } from '../search-input.ts'
+import styles from './listing.module.css'
+import { PageSizeChoice } from './page-size.tsx'
+import type { Found } from './use-found.ts'
+
+/** Props of the foot of a listing. */
+export type ListingFootProps = {
+  readonly listing: Pick<Listing, 'search' | 'noun'>
+  readonly state: Pick<ListState, 'page' | 'size'>
+  readonly found: Found<unknown> | undefined
+  readonly go: (next: Partial<ListState>) => void
+}
+
+/** Range, pages, rows per page and key hints; without pages, how many rows stand here and how many there are. */
+export function ListingFoot({ listing, state: { page, size }, found, go }: ListingFootProps) {
+  const hints = (
+    <span className={styles['hints']}>
+      <KeyHints hints={rowKeyHints} />
+    </span>
+  )
+  if (!isPaged(listing)) return <div className={styles['rest']}>{hints}</div>
+  const choice = <PageSizeChoice size={size} onChange={(next) => go({ size: next, page: 1 })} />
+  const total = found?.total ?? 0
+  const pageSize = size === 'todas' ? Math.max(1, found?.rows.length ?? 1) : size
+  if (size === 'todas' && found?.truncated) {
+    const here = found.rows.length.toLocaleString('pt-BR')
+    return (
+      <div className={styles['rest']}>
+        <span className={styles['end']}>
+          {`As primeiras ${here} de ${total.toLocaleString('pt-BR')} linhas. Refine o filtro ou exporte para ver todas.`}
+          {choice}
+        </span>
+      </div>
+    )
+  }
+  return (
+    <Pagination
+      page={size === 'todas' ? 1 : page}
+      pageSize={pageSize}
+      total={total}
+      onChange={(next) => go({ page: next })}
+      end={
+        <span className={styles['end']}>
+          {choice}
+          {hints}
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,176 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useRef } from 'react'
+
+import { ColumnChooser } from '#ui/column-chooser.tsx'
+import type { Column } from '#ui/data-table/column.ts'
+import { DataTable, type DataTableProps } from '#ui/data-table.tsx'
+import { DensitySwitch } from '#ui/density-switch.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { type ResultPart, ResultLine } from '#ui/result-line.tsx'
+import { cents } from '#values/cents.ts'
+
+import { type Listing, valueAt } from '../definition.ts'
+import type { SearchInput } from '../search-input.ts'
+import { type Cells, tableColumns } from './columns.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { ListingChips } from './listing-chips.tsx'
+import { ListingFoot } from './listing-foot.tsx'
+import styles from './listing.module.css'
+import { StateBlock } from './state-block.tsx'
+import type { Found } from './use-found.ts'
+import { useListing } from './use-listing.ts'
+import { usePlace } from './use-place.ts'
+import { usePreference } from './use-preference.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+/** What the acts of a list screen work on. */
+export type ListingAct<Row> = {
+  readonly found: Found<Row> | undefined
+  readonly selection: Selection<Row>
+  /** The filter as the wire takes it, for acts on every row of it. */
+  readonly filter: SearchInput
+  /** The table is up to date: neither loading nor failed. */
+  readonly isReady: boolean
+}
+
+/** Props of a list screen: the listing, and what this screen does beyond it. */
+export type ListingScreenProps<Row> = {
+  readonly listing: Listing<Row>
+  /** The primary act, at the right of the result line. */
+  readonly actions?: (act: ListingAct<Row>) => ReactNode
+  /** Acts on what is selected; with it rows can be selected. */
+  readonly bulk?: (act: ListingAct<Row>) => ReactNode
+  /** Rows can be selected; a function tells why one cannot. */
+  readonly selectable?: boolean | ((row: Row) => string | undefined)
+  /** Before density, columns and export. */
+  readonly tools?: (act: ListingAct<Row>) => ReactNode
+  /** '239 a negativar R$ …', from what was found. */
+  readonly summary?: (found: Found<Row>) => readonly ResultPart[]
+  readonly cells?: Cells<Row>
+  readonly subLine?: DataTableProps<Row>['subLine']
+  /** What expands below a row. */
+  readonly expand?: (row: Row) => ReactNode | undefined
+  /** The buttons of a row, in a last column of this width. */
+  readonly rowActions?: { readonly width: number; readonly of: (row: Row, open: () => void) => ReactNode }
+  /** Enter on a row, and the `open` of cells. */
+  readonly onOpen?: (row: Row) => void
+  /** Where to go when nothing is pending. */
+  readonly whenNothingNext?: { readonly label: string; readonly href: string }
+  /** Parameters of the address that belong to the screen. */
+  readonly params?: readonly string[]
+  /** Between the chips and the result line. */
+  readonly children?: ReactNode
+}
+
+/** A list screen, whole: filter bar, chips, result line, table, foot. Its state is its address. */
+export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
+  const { listing, cells } = props
+  const list = useListing(listing, props.params)
+  const { state, go, found } = list
+  const preference = usePreference(listing as unknown as Listing)
+  const chosen = useSelection(listing, found, JSON.stringify(list.filter))
+  const panel = useRef<HTMLDivElement>(null)
+
+  const [one, many, gender] = listing.noun
+  const firstRow = state.size === 'todas' ? 0 : (state.page - 1) * state.size
+  const shown = preference.isPending ? 'loading' : list.tableState
+  const isReady = shown === 'ready' || shown === 'refetching'
+  const rows = found?.rows ?? []
+  const rememberRow = usePlace(panel, list.addressText, isReady && !list.query.isPlaceholderData, (key) => rows.findIndex((row) => chosen.keyOf(row) === key), firstRow)
+  const open = (row: Row) => {
+    rememberRow(chosen.keyOf(row))
+    props.onOpen?.(row)
+  }
+
+  const columns = useMemo(() => {
+    const declared = tableColumns(listing, { cells, totals: found?.totals, open })
+    const { rowActions } = props
+    const acts: Column<Row>[] = rowActions ? [{ id: 'acoes', label: 'Ações', width: rowActions.width, hideable: false, cell: (row) => rowActions.of(row, () => open(row)) }] : []
+    return [...declared, ...acts]
+  }, [listing, cells, found, props])
+
+  const act: ListingAct<Row> = { found, selection: chosen.selection, filter: list.filter, isReady: shown === 'ready' }
+  const canSelect = props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false
+  const { selection } = chosen
+  const sum = listing.totals?.map((path) => ({ path, as: listing.columns.find(({ of }) => of === path)?.as })).find(({ as }) => as === 'money')
+  const total = found && sum ? found.totals[sum.path] : undefined
+  const lineState = shown === 'empty' || shown === 'no-match' ? 'ready' : shown
+
+  return (
+    <div className={styles['screen']}>
+      <FilterBar listing={listing as unknown as Listing} values={state.filters} options={list.options} masks={list.masks} onSearch={(filters) => {
+        // The same question again is asked again.
+        if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1) void list.query.refetch()
+        else go({ filters, page: 1 })
+      }} />
+      <ListingChips listing={listing} state={state} words={list.words} onChange={(filters) => go({ filters, page: 1 })} onClear={list.clear} />
+      {list.notice !== undefined && (
+        <p className={styles['notice']}>
+          {list.notice}
+          <IconButton label="Fechar aviso" size="small" withTooltip={false} icon={<IconX size={16} stroke={1.75} />} onClick={list.forgetIgnored} />
+        </p>
+      )}
+      {props.children}
+      <ResultLine
+        noun={{ one, many, feminine: gender === 'feminine' }}
+        count={found?.total}
+        sum={total === undefined ? undefined : cents(total)}
+        state={lineState}
+        {...(found && props.summary ? { parts: props.summary(found) } : {})}
+        selection={
+          selection.count === 0
+            ? undefined
+            : {
+                count: selection.count,
+                ...(selection.sum === undefined ? {} : { sum: selection.sum }),
+                onClear: selection.clear,
+                onSelectAll: chosen.selectAll,
+                isAll: selection.isAll,
+                feminine: gender === 'feminine',
+                ...(props.bulk ? { actions: props.bulk(act) } : {}),
+              }
+        }
+        tools={
+          <>
+            {props.tools?.(act)}
+            <DensitySwitch density={preference.density} onChange={preference.setDensity} />
+            <ColumnChooser columns={columns} layout={preference.layout} onChange={preference.setLayout} />
+            {listing.download && (
+              <ExportButton
+                download={listing.download}
+                input={list.ordered}
+                {...(listing.exportLabel === undefined ? {} : { label: listing.exportLabel })}
+                disabledBecause={found?.total === 0 ? `Não há ${many} para exportar.` : undefined}
+              />
+            )}
+          </>
+        }
+        action={props.actions?.(act)}
+      />
+      <div ref={panel} className={styles['table']}>
+        <DataTable
+          fill
+          label={listing.title}
+          columns={columns}
+          rows={rows}
+          rowKey={chosen.keyOf}
+          rowLabel={(row) => `${one} ${String(valueAt(row, listing.rowLabel ?? listing.rowKey))}`}
+          state={shown}
+          stateBlock={<StateBlock listing={listing} state={shown} words={list.words} error={list.query.error} next={props.whenNothingNext} onClear={list.clear} onRetry={() => void list.query.refetch()} />}
+          sorts={state.sort.map(({ of, descending }) => ({ column: of, direction: descending ? 'desc' : 'asc' }))}
+          onSortsChange={(sorts) => go({ sort: sorts.map(({ column, direction }) => ({ of: column, descending: direction === 'desc' })), page: 1 })}
+          {...(canSelect ? { selection: { selected: chosen.keys, onChange: chosen.onChange, ...(typeof props.selectable === 'function' ? { disabledBecause: props.selectable } : {}) } } : {})}
+          {...(props.onOpen ? { onOpen: open } : {})}
+          {...(props.subLine ? { subLine: props.subLine } : {})}
+          {...(props.expand ? { subItems: props.expand } : {})}
+          density={preference.density}
+          layout={preference.layout}
+          totalRows={found?.total ?? 0}
+          firstRow={firstRow}
+          foot={<ListingFoot listing={listing as unknown as Listing} state={state} found={found} go={go} />}
+        />
+      </div>
+    </div>
+  )
+}

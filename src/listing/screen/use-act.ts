@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import { callServer } from '#contract/client.ts'
+import { CallFailure } from '#contract/errors.ts'
+import { showToast } from '#ui/toast-store.ts'
+
+import { toastFailure } from './failure-toast.ts'
+import { makeStaleIn } from './stale.ts'
+
+/** How a write behaves on the screen. */
+export type ActOptions<C extends Call> = {
+  /** What the toast says when it is done; undefined for none, as when the dialog tells more. */
+  readonly success?: string | ((answer: AnswerOf<C>) => string | undefined)
+  readonly onDone?: (answer: AnswerOf<C>, input: InputOf<C>) => void
+  /** Answers true when the screen tells the failure itself; else a toast does. */
+  readonly onFailure?: (failure: unknown) => boolean | void
+  /** Names of what must be read again; the server announces them to everybody else. */
+  readonly stale: readonly string[]
+  /** Wire names of the fields on the screen: a refusal of these alone is told beside them. */
+  readonly fields?: readonly string[]
+}
+
+/** A write: pessimistic, once per intent. */
+export type Act<C extends Call> = {
+  /** Starts it; while one runs a second click does nothing. Answers undefined when it failed. */
+  readonly run: (input: InputOf<C>, file?: File) => Promise<AnswerOf<C> | undefined>
+  readonly busy: boolean
+  /** The refusals of a 400 by field. */
+  readonly fieldErrors: ReadonlyMap<string, string>
+  readonly failure: unknown
+  /** Forgets failure and intent, as when the dialog opens again. */
+  readonly reset: () => void
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+
+type Intent = { readonly of: string; readonly key: string }
+
+const fingerprint = (input: unknown, file: File | undefined) =>
+  `${JSON.stringify(input)} ${file === undefined ? '' : `${file.name} ${file.size} ${file.lastModified}`}`
+
+/**
+ * Runs a declared write to its end before the screen says so. One idempotency key per intent: a double click is one
+ * POST, and a retry after a lost answer is the same act; another input is another intent.
+ */
+export function useAct<C extends Call>(call: C, options: ActOptions<C>): Act<C> {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const running = useRef(false)
+  const intent = useRef<Intent>(undefined)
+
+  const failed = (error: unknown) => {
+    setFailure(error)
+    if (options.onFailure?.(error) === true) return
+    const named = error instanceof CallFailure && error.status === 400 ? [...error.fields.keys()] : []
+    if (named.length === 0 || !named.every((name) => options.fields?.includes(name))) toastFailure(error)
+  }
+
+  const run: Act<C>['run'] = async (input, file) => {
+    if (running.current) return undefined
+    running.current = true
+    setBusy(true)
+    setFailure(undefined)
+    const of = fingerprint(input, file)
+    if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
+    try {
+      const answer = await callServer(call, input, { key: intent.current.key, ...(file ? { file } : {}) })
+      intent.current = undefined
+      const words = typeof options.success === 'function' ? options.success(answer) : options.success
+      if (words !== undefined) showToast({ tone: 'done', title: words })
+      options.onDone?.(answer, input)
+      return answer
+    } catch (error) {
+      failed(error)
+      return undefined
+    } finally {
+      // Also after a failure: a conflict means that what the screen shows is old.
+      void makeStaleIn(client, options.stale)
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    run,
+    busy,
+    failure,
+    fieldErrors: failure instanceof CallFailure && failure.status === 400 ? failure.fields : none,
+    reset: () => {
+      intent.current = undefined
+      setFailure(undefined)
+    },
+  }
+}

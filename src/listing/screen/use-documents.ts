@@ -1,0 +1,40 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+import { CallFailure } from '#contract/errors.ts'
+
+import type { FilterValues } from '../address.ts'
+import type { Filter } from '../definition.ts'
+import { aliasDocument } from '../document-alias.ts'
+
+const keyOf = (alias: string) => [aliasDocument.name, alias]
+
+/** The masks of the documents that the address names by alias, and the filters whose alias leads nowhere. */
+export function useDocumentMasks(filters: Readonly<Record<string, Filter>>, values: FilterValues): { masks: ReadonlyMap<string, string>; unknown: readonly string[] } {
+  const asked = Object.entries(filters).flatMap(([key, filter]) => {
+    const alias = values[key]
+    return filter.kind === 'document' && typeof alias === 'string' ? [{ key, alias }] : []
+  })
+  const answers = useQueries({
+    queries: asked.map(({ alias }) => ({ queryKey: keyOf(alias), queryFn: () => callServer(aliasDocument, { apelido: alias }) })),
+  })
+  const masks = asked.flatMap(({ alias }, index) => {
+    const mask = answers[index]?.data?.mascara
+    return mask === undefined ? [] : [[alias, mask] as const]
+  })
+  const unknown = asked.filter((_, index) => {
+    const error = answers[index]?.error
+    return error instanceof CallFailure && error.status === 404
+  })
+  return { masks: new Map(masks), unknown: unknown.map(({ key }) => key) }
+}
+
+/** Exchanges a typed document for its alias, and remembers the mask so that the field need not ask for it. */
+export function useAliasOf(): (document: string) => Promise<string> {
+  const client = useQueryClient()
+  return async (document) => {
+    const answer = await callServer(aliasDocument, { documento: document })
+    client.setQueryData(keyOf(answer.apelido), answer)
+    return answer.apelido
+  }
+}

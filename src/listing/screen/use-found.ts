@@ -1,0 +1,73 @@
+import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+import type { PageInfo } from '#contract/wire.ts'
+import type { TableState } from '#ui/data-table.tsx'
+
+import type { ListState } from '../address.ts'
+import { type Listing, valueAt } from '../definition.ts'
+import { filterInput, isPaged, type SearchInput, searchInput } from '../search-input.ts'
+
+/** What a search found: the rows of the page, and count and sums over the whole filter. */
+export type Found<Row> = {
+  readonly rows: readonly Row[]
+  readonly total: number
+  /** By path of their column: cents for money. */
+  readonly totals: Readonly<Record<string, number>>
+  /** The search answered fewer rows than there are (10.000 at most). */
+  readonly truncated: boolean
+  /** The whole answer, for what a screen tells beyond rows. */
+  readonly answer: unknown
+}
+
+type Answer<Row> = { content?: Row[]; data?: Row[]; pageInfo?: PageInfo; totais?: Record<string, number> }
+
+function found<Row>(listing: Listing<Row>, answer: Answer<Row>): Found<Row> {
+  const rows = answer.content ?? answer.data ?? []
+  // A search without pages answers everything: its sums are those of its rows.
+  const whole = !isPaged(listing as Listing)
+  const sums = whole ? (listing.totals ?? []).map((path) => [path, rows.reduce((sum, row) => sum + Number(valueAt(row, path) ?? 0), 0)]) : []
+  return {
+    rows,
+    total: answer.pageInfo?.totalItems ?? rows.length,
+    totals: { ...Object.fromEntries(sums), ...answer.totais },
+    truncated: answer.pageInfo?.truncado === true,
+    answer,
+  }
+}
+
+const keyOf = (listing: Pick<Listing, 'name' | 'staleBy'>, input: unknown): QueryKey => [listing.staleBy[0] ?? listing.name, listing.name, input]
+
+const ask = <Row>(listing: Listing<Row>, input: SearchInput, signal: AbortSignal) =>
+  callServer(listing.search, input as never, { signal }).then((answer) => found(listing, answer as Answer<Row>))
+
+/** The rows that the address asks for; the old ones stay until the new ones are there. */
+export function useFound<Row>(listing: Listing<Row>, state: ListState) {
+  const input = searchInput(listing as Listing, state)
+  const query = useQuery({
+    queryKey: keyOf(listing, input),
+    queryFn: ({ signal }) => ask(listing, input, signal),
+    placeholderData: keepPreviousData,
+    meta: { staleBy: listing.staleBy },
+  })
+  return { ...query, input }
+}
+
+/** How many rows, and which sums, the filter would have with `more` of it: suggestions and splits of the result. */
+export function countQuery<Row>(listing: Listing<Row>, state: ListState, more: SearchInput) {
+  const input = { ...filterInput(listing as Listing, state.filters), ...more, page: 1, size: 1 }
+  return queryOptions({
+    queryKey: keyOf(listing, input),
+    queryFn: ({ signal }) => ask(listing, input, signal),
+    placeholderData: keepPreviousData,
+    meta: { staleBy: listing.staleBy },
+  })
+}
+
+/** The state of the table for what a query knows. */
+export function tableState(query: { isPending: boolean; isFetching: boolean; isError: boolean; data: Found<unknown> | undefined }, isFiltered: boolean): TableState {
+  if (query.data === undefined) return query.isError ? 'error' : 'loading'
+  if (query.isFetching && query.data.total > 0) return 'refetching'
+  if (query.data.total > 0) return 'ready'
+  return isFiltered ? 'no-match' : 'empty'
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+
+import { announce } from '#ui/live-region.tsx'
+
+import { initialFilters } from '../address.ts'
+import type { Listing } from '../definition.ts'
+import { type FilterWords, filterWords } from '../filter-words.ts'
+import { filterInput, orderedInput, searchInput } from '../search-input.ts'
+import { useAddress } from './use-address.ts'
+import { useDocumentMasks } from './use-documents.ts'
+import { tableState, useFound } from './use-found.ts'
+import { useOptions } from './use-options.ts'
+
+/** Everything a list screen knows: its address, what was found, and the filters in words. Strange screens compose from this. */
+export function useListing<Row>(listing: Listing<Row>, own: readonly string[] = []) {
+  const plain = listing as unknown as Listing
+  const address = useAddress(plain, own)
+  const { state, go } = address
+  const options = useOptions(listing.filters)
+  const documents = useDocumentMasks(listing.filters, state.filters)
+  const query = useFound(listing, state)
+  const initial = initialFilters(plain)
+  const chosen = Object.fromEntries(Object.entries(state.filters).filter(([key, value]) => initial[key] !== value))
+
+  const nameOf = (key: string, value: string) => documents.masks.get(value) ?? options[key]?.find((option) => option.value === value)?.label
+  // The alias of a document has no meaning for people: until its mask is known the filter has no words.
+  const words: FilterWords[] = filterWords(plain, { ...filterInput({ ...plain, fixed: {} }, chosen) }, nameOf).filter(
+    ({ key }) => listing.filters[key]?.kind !== 'document' || documents.masks.has(String(state.filters[key])),
+  )
+
+  const { total } = query.data ?? { total: 0 }
+  const isBeyond = typeof state.size === 'number' && !query.isPlaceholderData && total > 0 && (state.page - 1) * state.size >= total
+  const unknown = documents.unknown.join()
+  useEffect(() => {
+    // A link may be older than the list is long, or name a document that nobody has: what is left of it opens.
+    if (isBeyond && typeof state.size === 'number') go({ page: Math.ceil(total / state.size) }, { replace: true, ignored: ['page'] })
+    else if (unknown !== '') {
+      const dropped = unknown.split(',')
+      go({ filters: Object.fromEntries(Object.entries(state.filters).filter(([key]) => !dropped.includes(key))) }, { replace: true, ignored: dropped })
+    }
+  }, [go, isBeyond, unknown, total, state])
+
+  const notice = address.ignored.length === 0 ? undefined : `Ignorado no endereço: ${address.ignored.join(', ')}.`
+  useEffect(() => {
+    if (notice !== undefined) announce(notice)
+  }, [notice])
+
+  return {
+    ...address,
+    notice,
+    options,
+    masks: documents.masks,
+    query,
+    found: query.data,
+    words,
+    /** The filter and nothing else: what an act on 'every row of the filter' sends. */
+    filter: filterInput(plain, state.filters),
+    /** Filter and order: what an export sends. */
+    ordered: orderedInput(plain, state),
+    addressText: JSON.stringify(searchInput(plain, state)),
+    tableState: isBeyond ? ('loading' as const) : tableState(query, Object.keys(chosen).length > 0),
+    clear: () => go({ filters: initial, page: 1 }),
+  }
+}
