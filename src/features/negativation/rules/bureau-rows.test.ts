@@ -77,6 +77,26 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     expect(after(withdrawn, [returned(100, { inclusion: 'ERRO' })], paidOff).resultado).toBe('RETIRADO_PAGAMENTO')
   })
 
+  test('row 9c: a late acceptance of an item exempted since opens its removal, and a late answer is an attempt', () => {
+    const lost = after(sent, [{ type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }])
+    const blocked = { ...ordinary, guards: { block, blockedFiadores: [] } }
+    const exempted = after(
+      after(
+        lost,
+        [{ type: 'guardBlockedAtSend' }, { type: 'submit', by: people.holdingTeam, decision: { flag: 'ISENTAR' } }],
+        blocked,
+      ),
+      [{ type: 'approve', by: people.holdingHead }],
+      blocked,
+    )
+    expect(exempted.resultado).toBe('BLOQUEADO')
+    const late = after(exempted, [returned(100, { inclusion: 'OK' })])
+    expect(late).toMatchObject({ status: S.REMOVAL, removal: { motive: 'ERRO' } })
+    expect(after(lost, [returned(100, { inclusion: 'ERRO' })]).persons.map((person) => person.attempts)).toEqual([
+      1, 1, 1,
+    ])
+  })
+
   test('row 10: a resend takes the principal’s coobrigados along, five attempts per person', () => {
     const resend = { type: 'resend', by: people.regua, batchId: 103, persons: ['LOJISTA'] } as const
     const again = after(failed, [resend])

@@ -120,6 +120,13 @@ describe('four eyes in a bulk submit (F9)', () => {
     })
   })
 
+  test('own items and items that moved meanwhile, nothing left: 403 for the own ones', () => {
+    const away = row(9, inMallTeam)
+    expect(submit([away, row(1, own)], { by: { ...people.everything, rules: [S.MALL_HEAD] } })).toMatchObject({
+      refused: { status: 403, itens: [{ id: 1 }] },
+    })
+  })
+
   test('own items among others stay and are listed, the others move', () => {
     const verdict = submit([row(1, own), row(2, inMallHead)], { by: people.everything })
     expect(verdict).toMatchObject({ movidos: [{ idBoleto: 2 }], ignorados: [{ idBoleto: 1, codigo: 'QUATRO_OLHOS' }] })

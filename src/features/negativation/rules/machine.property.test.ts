@@ -203,8 +203,11 @@ const numbered = (item: ItemState, event: Event, next: number): Event => {
   return event.batchId === OWN ? { ...event, batchId: (item.batch ?? item.lostBatch)?.id ?? 0 } : event
 }
 
+/** Who last decided in each step, and who last moved the item into each. */
+type Deciders = { readonly inStep: Map<WorkflowStatus, number>; readonly intoStep: Map<WorkflowStatus, number> }
+
 /** What a walk must never show, seen from outside the machine. */
-const checkMove = (before: ItemState, event: Event, to: ItemState, decidedBy: Map<WorkflowStatus, number>): void => {
+const checkMove = (before: ItemState, event: Event, to: ItemState, decidedBy: Deciders): void => {
   const broken = brokenInvariant(to)
   if (broken !== undefined)
     throw new Error(`${broken}, after ${event.type} from ${before.status}: ${JSON.stringify(to)}`)
@@ -225,13 +228,13 @@ const checkMove = (before: ItemState, event: Event, to: ItemState, decidedBy: Ma
   if (to.status === S.SENDING && before.status !== S.SENDING) expect(isDecisionStep(before.status)).toBe(true)
   const deciding = ['submit', 'approve', 'directorApprove', 'keyAccountDecide'].includes(event.type)
   if (!deciding || !('by' in event) || event.by === 'SISTEMA' || to.resultado?.startsWith('RETIRADO')) return
-  const from = before.enteredFrom[before.status]
-  if (from !== undefined && isDecisionStep(from)) expect(decidedBy.get(from)).not.toBe(event.by.userId)
-  decidedBy.set(before.status, event.by.userId)
+  const { userId } = event.by
+  expect(decidedBy.intoStep.get(before.status)).not.toBe(userId)
   if (isApprovalStep(before.status))
-    for (const [status, userId] of decidedBy)
-      if (WORKFLOW_STATUSES.indexOf(status) < WORKFLOW_STATUSES.indexOf(before.status))
-        expect(userId).not.toBe(event.by.userId)
+    for (const [status, decider] of decidedBy.inStep)
+      if (WORKFLOW_STATUSES.indexOf(status) < WORKFLOW_STATUSES.indexOf(before.status)) expect(decider).not.toBe(userId)
+  decidedBy.inStep.set(before.status, userId)
+  decidedBy.intoStep.set(to.status, userId)
 }
 
 describe('random lives of an item', () => {
@@ -242,7 +245,7 @@ describe('random lives of an item', () => {
       fc.property(start, strides, (first, walk) => {
         let item = first
         let next = 100
-        const decidedBy = new Map<WorkflowStatus, number>()
+        const decidedBy: Deciders = { inStep: new Map(), intoStep: new Map() }
         for (const stride of walk) {
           const event = numbered(item, eventOf(item, stride), next++)
           const { parameters } = stride.seed % 3 === 0 ? examples.withDirector : examples.ordinary

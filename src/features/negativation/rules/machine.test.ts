@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#values/cents.ts'
+import type { Event } from './events.ts'
 import { apply } from './machine.ts'
 import {
   after,
@@ -203,6 +204,21 @@ describe('Devolver (row 16)', () => {
     const directed = after(inMallDirector, [{ type: 'directorApprove', by: people.mallDirector }], withDirector)
     const toDirector = after(directed, [{ type: 'giveBack', by: people.holdingTeam, reason: because }])
     expect(toDirector.status).toBe(S.MALL_DIRECTOR)
+  })
+
+  test('the first way in counts: a second round by way of the director changes nothing', () => {
+    const first = after(inHoldingTeam, [{ type: 'giveBack', by: people.holdingTeam, reason: because }])
+    const round: readonly Event[] = [
+      { type: 'justify', by: people.mallHead, justification: reason },
+      { type: 'approve', by: people.mallHead },
+      { type: 'directorApprove', by: people.mallDirector },
+    ]
+    const second = after(first, round, withDirector)
+    expect(second.status).toBe(S.HOLDING_TEAM)
+    const back = after(second, [{ type: 'giveBack', by: people.holdingTeam, reason: because }])
+    expect(back.status).toBe(S.MALL_HEAD)
+    const byDirector = apply(second, { type: 'submit', by: { userId: 5, rules: [S.HOLDING_TEAM] } }, ordinary)
+    expect(refusedCode(byDirector)).toBe('QUATRO_OLHOS')
   })
 
   test('from the mall’s analysis goes to AGUARDANDO_QA', () => {

@@ -13,7 +13,7 @@ import {
   sameRequester,
   withoutEffect,
 } from './refusals.ts'
-import { isApprovalStep, isDecisionStep, S, statusOrder, STEPS, type StepKind, type WorkflowStatus } from './status.ts'
+import { isApprovalStep, S, statusOrder, STEPS, type StepKind, type WorkflowStatus } from './status.ts'
 
 // Each of these answers for one row of rules 4.3: the sentence greys the button and the same sentence refuses the request.
 
@@ -32,21 +32,26 @@ export const isAnalyst = (item: Pick<ItemState, 'status' | 'handledBy'>, userId:
     ([status, users]) => statusOrder(status as WorkflowStatus) < statusOrder(item.status) && users.includes(userId),
   )
 
-/** True for whoever moved the item into its current step by a decision; the same person does not move it out (rules 4.3 b). */
-export const isConsecutiveMover = (
-  item: Pick<ItemState, 'status' | 'handledBy' | 'enteredFrom'>,
-  userId: number,
-): boolean => {
-  const from = item.enteredFrom[item.status]
-  return from !== undefined && isDecisionStep(from) && item.handledBy[from]?.at(-1) === userId
+/** The steps from which a decision leads into a step; the director's is not always among those an item went through. */
+const DECIDED_BEFORE: Readonly<Partial<Record<WorkflowStatus, readonly WorkflowStatus[]>>> = {
+  [S.MALL_HEAD]: [S.MALL_TEAM],
+  [S.MALL_DIRECTOR]: [S.MALL_HEAD],
+  [S.HOLDING_TEAM]: [S.MALL_HEAD, S.MALL_DIRECTOR],
+  [S.HOLDING_HEAD]: [S.HOLDING_TEAM],
+  [S.HOLDING_DIRECTOR]: [S.HOLDING_HEAD],
+  [S.KEY_ACCOUNT]: [S.HOLDING_HEAD, S.HOLDING_DIRECTOR],
 }
 
-type Chained = Pick<ItemState, 'status' | 'handledBy' | 'enteredFrom'>
+/** True for whoever moved the item into its current step by a decision; the same person does not move it out (rules 4.3 b). */
+export const isConsecutiveMover = (item: Pick<ItemState, 'status' | 'handledBy'>, userId: number): boolean =>
+  (DECIDED_BEFORE[item.status] ?? []).some((step) => item.handledBy[step]?.at(-1) === userId)
+
+type Chained = Pick<ItemState, 'status' | 'handledBy'>
 
 /** The four eyes of an item in its current step; undefined where two eyes are enough. */
 export const fourEyes = (item: Chained, userId: number): Refusal | undefined => {
   if (isApprovalStep(item.status) && isAnalyst(item, userId)) return analystApproves()
-  return isDecisionStep(item.status) && isConsecutiveMover(item, userId) ? consecutiveMover() : undefined
+  return isConsecutiveMover(item, userId) ? consecutiveMover() : undefined
 }
 
 const mayMove = (item: Chained, by: Actor, kind: StepKind): Refusal | undefined =>
