@@ -110,6 +110,14 @@ test.describe('Sortable, paginated table (spec 1:2.5)', () => {
     expect(row?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0) - 1)
   })
 
+  test('the focus of a row that is gone goes to the row in its place', async ({ page, story }) => {
+    await story('data-table/shrinking')
+    await page.getByRole('button', { name: 'Concluir Mundo Imperial' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Recanto Primavera' })).toBeFocused()
+    await page.getByRole('button', { name: 'Concluir Recanto Primavera' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Sabor do Vale' })).toBeFocused()
+  })
+
   test('columns are hidden, moved by buttons and restored; rows are 36 or 44 high', async ({ page, story }) => {
     await story('data-table/list')
     await page.getByRole('button', { name: 'Colunas' }).click()

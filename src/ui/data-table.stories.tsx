@@ -204,6 +204,31 @@ function Expandable() {
   )
 }
 
+function Shrinking() {
+  const [rows, setRows] = useState<readonly Row[]>(() => [0, 1, 2].map(rowAt))
+  return (
+    <DataTable
+      label="Pendências"
+      columns={[
+        { id: 'name', label: 'Nome', cell: (row) => row.name },
+        {
+          id: 'act',
+          label: 'Ação',
+          width: 140,
+          cell: (row) => (
+            <Button size="tight" kind="text" onClick={() => setRows(rows.filter((one) => one !== row))}>
+              {`Concluir ${row.name}`}
+            </Button>
+          ),
+        },
+      ]}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.name}
+    />
+  )
+}
+
 export const stories: Stories = {
   list: () => <List rows={20} total={272} />,
   long: () => <List rows={50_000} />,
@@ -254,4 +279,5 @@ export const stories: Stories = {
     />
   ),
   expandable: () => <Expandable />,
+  shrinking: () => <Shrinking />,
 }

@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { type Column, type ColumnLayout, declaredLayout, visibleColumns } from './data-table/column.ts'
 import styles from './data-table/data-table.module.css'
 import { headState, togglePage, toggleRow } from './data-table/selection-rules.ts'
@@ -7,7 +6,9 @@ import { nextSort, type Sort, sortSentence } from './data-table/sort-rules.ts'
 import { TableHead } from './data-table/table-head.tsx'
 import { TableRow } from './data-table/table-row.tsx'
 import { TableSkeleton } from './data-table/table-skeleton.tsx'
+import { useFocusHeir } from './data-table/use-focus-heir.ts'
 import { useRowKeys } from './data-table/use-row-keys.ts'
+import { useVirtualRows } from './data-table/use-virtual-rows.ts'
 import { announce } from './live-region.tsx'
 
 /** Rows 36 px high, or 44. */
@@ -58,7 +59,7 @@ export type DataTableProps<Row> = {
   readonly foot?: ReactNode
 }
 
-const virtualFrom = 200
+const none: readonly never[] = []
 
 /** A sortable table with selection, sub-lines, expandable rows and row keys; 50,000 rows stay smooth. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -82,28 +83,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const shown = visibleColumns(columns, props.layout ?? declaredLayout)
   const hasRows = state === 'ready' || state === 'refetching'
-  const live = hasRows ? rows : []
-  const selectable = selection ? live.filter((row) => !selection.disabledBecause?.(row)).map(rowKey) : []
-  const rowHeight = density === 'compact' ? 36 : 44
-  const isVirtual = live.length > virtualFrom
-  const virtual = useVirtualizer({
-    count: live.length,
-    enabled: isVirtual,
-    getScrollElement: () => region.current,
-    estimateSize: (index) => {
-      const row = live[index]
-      return rowHeight + (row !== undefined && subLine?.of(row) !== undefined ? 24 : 0)
-    },
-    getItemKey: (index) => {
-      const row = live[index]
-      return row === undefined ? index : rowKey(row)
-    },
-    overscan: 12,
-    scrollPaddingStart: rowHeight,
+  const live: readonly Row[] = hasRows ? rows : none
+  const keys = useMemo(() => live.map(rowKey), [live, rowKey])
+  const mayNot = selection?.disabledBecause
+  const selectable = useMemo(
+    () => (mayNot === undefined ? keys : live.filter((row) => mayNot(row) === undefined).map(rowKey)),
+    [keys, live, mayNot, rowKey],
+  )
+  const virtual = useVirtualRows<Row>({
+    rows: live,
+    rowKey,
+    rowHeight: density === 'compact' ? 36 : 44,
+    hasSubLine: subLine && ((row) => subLine.of(row) !== undefined),
+    region,
   })
-  const items = isVirtual ? virtual.getVirtualItems().map((item) => item.index) : live.map((_, index) => index)
-  const first = isVirtual ? virtual.getVirtualItems()[0] : undefined
-  const last = isVirtual ? virtual.getVirtualItems().at(-1) : undefined
+  const moveTo = (index: number) => {
+    setActive(index)
+    virtual.scrollTo(index)
+    const drawn = region.current?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr`)
+    // A row that is not drawn yet takes the focus when it is.
+    if (drawn) drawn.focus({ preventScroll: virtual.isVirtual })
+    else focusNext.current = index
+  }
+  const hold = useFocusHeir(keys, region, moveTo)
 
   const toggle = (row: Row) => {
     if (selection && !selection.disabledBecause?.(row)) selection.onChange(toggleRow(rowKey(row), selection.selected))
@@ -117,11 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     active: Math.min(active, live.length - 1),
     container: region,
     scope: props.keys ?? 'page',
-    onMove: (index) => {
-      focusNext.current = index
-      setActive(index)
-      if (isVirtual) virtual.scrollToIndex(index)
-    },
+    onMove: moveTo,
     onToggle: selection ? (index) => withRow(index, toggle) : undefined,
     onOpen: props.onOpen ? (index) => withRow(index, props.onOpen) : undefined,
   })
@@ -142,7 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div
         ref={region}
         className={styles['scroll']}
-        data-virtual={isVirtual || undefined}
+        data-virtual={virtual.isVirtual || undefined}
         role="region"
         aria-label={`${props.label}: linhas`}
         aria-busy={state === 'loading' || state === 'refetching' || undefined}
@@ -175,8 +173,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             }
           />
           {state === 'loading' && <TableSkeleton columns={shown} withCheck={selection !== undefined} rows={6} />}
-          {first && first.start > 0 && <Spacer height={first.start} span={span} />}
-          {items.map((index) => {
+          {virtual.before > 0 && <Spacer height={virtual.before} span={span} />}
+          {virtual.indexes.map((index) => {
             const row = live[index]
             if (row === undefined) return null
             const key = rowKey(row)
@@ -198,13 +196,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   }
                 }
                 active={index === active || (active < 0 && index === 0)}
-                onFocus={() => setActive(index)}
+                onFocus={() => {
+                  setActive(index)
+                  hold(key, index)
+                }}
                 rowRef={(element) => {
                   if (element === null || focusNext.current !== index) return
                   focusNext.current = undefined
-                  element.focus({ preventScroll: isVirtual })
+                  element.focus({ preventScroll: virtual.isVirtual })
                 }}
-                groupRef={isVirtual ? virtual.measureElement : undefined}
+                groupRef={virtual.measure}
                 subLine={subLine && line !== undefined ? { under: subLine.under, content: line } : undefined}
                 sub={
                   detail === undefined
@@ -220,7 +221,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />
             )
           })}
-          {last && <Spacer height={virtual.getTotalSize() - last.end} span={span} />}
+          {virtual.after > 0 && <Spacer height={virtual.after} span={span} />}
           {!hasRows && state !== 'loading' && (
             <tbody>
               <tr>

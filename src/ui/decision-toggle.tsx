@@ -34,24 +34,28 @@ const shapeClass: Record<MarkShape, string> = {
 export function DecisionToggle({ shape, word, label, onToggle, disabledBecause }: DecisionToggleProps) {
   const noteId = useId()
   const off = disabledBecause !== undefined
+  const button = (
+    <button
+      type="button"
+      className={`${styles['badge']} ${styles['toggle']} ${shapeClass[shape]}`}
+      // A title and not a floating tip: a table draws hundreds of these.
+      title={off ? undefined : label}
+      aria-disabled={off || undefined}
+      aria-describedby={off ? noteId : undefined}
+      onClick={() => {
+        if (!off) onToggle()
+      }}
+    >
+      <Mark shape={shape} />
+      {word}
+    </button>
+  )
+  if (!off) return button
   return (
     <>
-      <Tooltip label={disabledBecause ?? label}>
-        <button
-          type="button"
-          className={`${styles['badge']} ${styles['toggle']} ${shapeClass[shape]}`}
-          aria-disabled={off || undefined}
-          aria-describedby={noteId}
-          onClick={() => {
-            if (!off) onToggle()
-          }}
-        >
-          <Mark shape={shape} />
-          {word}
-        </button>
-      </Tooltip>
+      <Tooltip label={disabledBecause}>{button}</Tooltip>
       <span id={noteId} hidden>
-        {disabledBecause ?? label}
+        {disabledBecause}
       </span>
     </>
   )
