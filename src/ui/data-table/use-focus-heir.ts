@@ -16,7 +16,6 @@ export function useFocusHeir(
     held.current = undefined
     if (document.activeElement === document.body && region.current) focusRow(Math.min(before.index, keys.length - 1))
     // Only a change of the rows can take a row away.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [keys])
   return (key, index) => {
     held.current = { key, index }
