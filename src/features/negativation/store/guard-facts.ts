@@ -82,34 +82,40 @@ export async function readGuardFacts(
   around: { today: LocalDate; informant: string; naturezaOf: (open: OpenByAccount) => string },
 ): Promise<Map<number, GuardFacts>> {
   const { rows } = await sql<Row>`
+    with wanted as materialized (select * from negativation_item where id = any(${itemIds}::bigint[])), mine as (
+      select t.id, t.boleto_id, t.open_cents, at.code
+      from wanted w join titulo t on t.boleto_id = w.boleto_id
+        join movement_type mt on mt.id = t.movement_type_id join account_type at on at.id = mt.account_type_id
+    ), accounts as (
+      select x.boleto_id, jsonb_agg(jsonb_build_object('conta', x.code, 'aberto_cents', x.open)) as accounts
+      from (select boleto_id, code, sum(open_cents)::bigint as open from mine group by boleto_id, code) x group by x.boleto_id
+    ), pending as (
+      select m.boleto_id, max(e.paid_on) as pending from mine m join receipt e on e.titulo_id = m.id
+      where e.paid_on is not null and (e.cleared_on is null or e.cleared_on > ${around.today}) group by m.boleto_id
+    ), elsewhere as (
+      select w.id as item_id, o.document,
+        case when bool_or(o.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and o.exclusion is distinct from 'EXCLUIDO') then 'ATIVA'
+          when bool_or(o.inclusion = 'ENVIADO' and o.exclusion is distinct from 'EXCLUIDO') then 'EM_ENVIO' end as listing,
+        max(o.last_event_on) filter (where o.exclusion = 'EXCLUIDO') as excluded_on
+      from wanted w join negativation_item x on x.boleto_id = w.boleto_id and x.id <> w.id join item_person o on o.item_id = x.id
+      group by w.id, o.document
+    ), people as (
+      select q.item_id, jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'document', q.document, 'name', q.name, 'birthOn', q.born_on,
+        'street', q.street, 'district', q.district, 'city', q.city, 'uf', q.uf, 'cep', q.cep, 'guaranteeEndsOn', g.guarantee_ends_on,
+        'listing', e.listing, 'excludedOn', e.excluded_on) order by q.kind desc, q.id) as persons
+      from item_person q left join guarantor g on g.id = q.guarantor_id left join elsewhere e on e.item_id = q.item_id and e.document = q.document
+      where q.item_id = any(${itemIds}::bigint[]) group by q.item_id
+    )
     select i.id, i.number as "numBoleto", b.open_cents as "balance_cents", b.due_on as "dueOn", b.original_due_on as "originalDueOn",
       c.legal_status as "legalStatus", i.approved_cents as "approved_cents", i.included_by is not null as "isDirect",
       coalesce(a.accounts, '[]') as accounts, r.pending as "bankReturnPendingOn", p.persons,
       (select k.cnpj from mall_company mc join company k on k.id = mc.company_id where mc.mall_id = i.mall_id and mc.is_principal and mc.is_active) as "creditorDocument"
-    from negativation_item i
+    from wanted i
       join boleto b on b.id = i.boleto_id
       join contract c on c.id = i.contract_id
-      left join lateral (
-        select jsonb_agg(jsonb_build_object('conta', x.code, 'aberto_cents', x.open)) as accounts from (
-          select at.code, sum(t.open_cents)::bigint as open
-          from titulo t join movement_type mt on mt.id = t.movement_type_id join account_type at on at.id = mt.account_type_id
-          where t.boleto_id = i.boleto_id group by at.code) x) a on true
-      left join lateral (
-        select max(e.paid_on) as pending from titulo t join receipt e on e.titulo_id = t.id
-        where t.boleto_id = i.boleto_id and e.paid_on is not null and (e.cleared_on is null or e.cleared_on > ${around.today})) r on true
-      cross join lateral (
-        select jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'document', q.document, 'name', q.name, 'birthOn', q.born_on,
-          'street', q.street, 'district', q.district, 'city', q.city, 'uf', q.uf, 'cep', q.cep,
-          'guaranteeEndsOn', (select g.guarantee_ends_on from guarantor g where g.id = q.guarantor_id),
-          'listing', (select case when bool_or(o.inclusion in ('EM_NOTIFICACAO', 'ATIVO')) then 'ATIVA' when count(*) > 0 then 'EM_ENVIO' end
-            from item_person o join negativation_item oi on oi.id = o.item_id
-            where oi.boleto_id = i.boleto_id and oi.id <> i.id and o.document = q.document
-              and o.inclusion in ('ENVIADO', 'EM_NOTIFICACAO', 'ATIVO') and o.exclusion is distinct from 'EXCLUIDO'),
-          'excludedOn', (select max(o.last_event_on) from item_person o join negativation_item oi on oi.id = o.item_id
-            where oi.boleto_id = i.boleto_id and oi.id <> i.id and o.document = q.document and o.exclusion = 'EXCLUIDO'))
-          order by q.kind desc, q.id) as persons
-        from item_person q where q.item_id = i.id) p
-    where i.id = any(${itemIds}::bigint[])`.execute(tx)
+      join people p on p.item_id = i.id
+      left join accounts a on a.boleto_id = i.boleto_id
+      left join pending r on r.boleto_id = i.boleto_id`.execute(tx)
   return new Map(
     rows.map((row) => {
       const lojista = row.persons.find(({ kind }) => kind === 'LOJISTA')
