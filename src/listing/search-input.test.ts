@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+
+import type { ListState } from './address.ts'
+import { filterSentence, filterWords } from './filter-words.ts'
+import { sampleListing } from './sample-listing.ts'
+import { filterInput, orderedInput, searchInput } from './search-input.ts'
+
+const { listing } = sampleListing
+const plain = listing as unknown as Parameters<typeof searchInput>[0]
+const state: ListState = {
+  filters: { shoppings: ['2'], marca: '0123', periodo: ['2026-01-01', '2026-12-31'], ativo: true, semValor: true },
+  sort: [{ of: 'valor', descending: true }, { of: 'nome', descending: false }],
+  page: 3,
+  size: 50,
+}
+
+describe('what a list screen sends', () => {
+  test('ids travel as numbers, texts as texts, an interval as two days under their wire names', () => {
+    expect(searchInput(plain, state)).toEqual({
+      shoppings: [2], marca: '0123', de: '2026-01-01', ate: '2026-12-31', ativo: true, semValor: true, sort: '-valor,nome', page: 3, size: 50,
+    })
+  })
+
+  test('an export sends the same filter and order and no page', () => {
+    const { page: _, size: __, ...rest } = searchInput(plain, state)
+    expect(orderedInput(plain, state)).toEqual(rest)
+  })
+
+  test("'todas' asks without a page", () => {
+    expect(searchInput(plain, { ...state, size: 'todas' })).not.toHaveProperty('page')
+  })
+
+  test('what the screen always sends wins over the address', () => {
+    expect(filterInput({ ...plain, fixed: { marca: 'x' } }, { marca: 'y' })).toEqual({ marca: 'x' })
+  })
+})
+
+describe('filters in words', () => {
+  test('name options by their label, days as dd/mm/aaaa, flags by their label alone', () => {
+    const words = filterWords(plain, filterInput(plain, state.filters)).map(filterSentence)
+    expect(words).toEqual(['Shoppings: Serra Azul', 'Marca: 0123', 'Vencimento (intervalo): 01/01/2026 - 31/12/2026', 'Ativos', 'Sem valor'])
+  })
+
+  test('say nothing of what the screen always sends', () => {
+    expect(filterWords({ ...listing, fixed: { marca: 'x' } }, { marca: 'x' })).toEqual([])
+  })
+})
