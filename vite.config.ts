@@ -52,10 +52,22 @@ function firstPaint(): Plugin {
   }
 }
 
+/** The browser never writes a JSON Schema: zod's writer, 5 kB of every first visit, is left to the server. */
+function withoutSchemaWriter(): Plugin {
+  return {
+    name: 'regua-without-schema-writer',
+    apply: 'build',
+    transform: {
+      filter: { id: /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
+      handler: (code) => [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => `export const ${name} = () => undefined`).join('\n'),
+    },
+  }
+}
+
 export default defineConfig({
   root: at('.'),
   publicDir: false,
-  plugins: [react(), precompress(), firstPaint()],
+  plugins: [react(), withoutSchemaWriter(), precompress(), firstPaint()],
   // The server writes a fresh nonce in its place with every page.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -72,7 +84,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-            { name: 'zod', test: /node_modules\/zod\// },
+            // Its settings travel with it: they must be in force before the first schema is made.
+            { name: 'zod', test: /node_modules\/zod\/|src\/web\/zod-settings/ },
           ],
         },
       },

@@ -12,7 +12,8 @@ import type { Actor } from './work.ts'
 export type EventOptions = {
   /** The database to listen on; one connection of its own, outside the pools. */
   readonly address: pg.ClientConfig
-  readonly authenticate: (request: FastifyRequest) => Promise<Actor | undefined>
+  /** Whose session it is; asked again at each heartbeat, then without prolonging it: an open window is no sign of life. */
+  readonly authenticate: (request: FastifyRequest, options?: { readonly prolong: boolean }) => Promise<Actor | undefined>
   readonly heartbeatMs?: number
 }
 
@@ -98,7 +99,7 @@ export function serveEvents(app: FastifyInstance, { address, authenticate, heart
   })
   const beat = async (listener: Listener) => {
     // Rights and malls may have changed, and an ended session must hear nothing more.
-    const actor = await authenticate(listener.request)
+    const actor = await authenticate(listener.request, { prolong: false })
     if (!actor) return letGo(listener)
     listener.actor = actor
     write(listener, ': \n\n')

@@ -9,6 +9,7 @@ import type { ViteDevServer } from 'vite'
 import { baseAddress } from '#contract/call.ts'
 
 import { NotFound } from './errors.ts'
+import { defaultRedirectPath } from './settings.ts'
 
 export type PageOptions = {
   /** The project's folder: it holds dist/, and in development the sources. */
@@ -19,13 +20,12 @@ export type PageOptions = {
   readonly https: boolean
   /** Origins the browser talks to besides our own: the identity provider. */
   readonly connectTo?: readonly string[]
+  /** Paths to which the identity provider sends the pop-up back. */
+  readonly returnPaths?: readonly string[]
 }
 
 type Page = 'index.html' | 'callback.html'
 type PageSource = (page: Page, url: string) => Promise<string>
-
-/** Where the identity provider sends the pop-up back to: the address to register there. */
-export const signInReturnPath = '/entrar/retorno'
 
 const noncePlace = '__NONCE__'
 
@@ -71,7 +71,8 @@ const wantsPage = (request: FastifyRequest): boolean =>
 
 async function sendPage(options: PageOptions, source: PageSource, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const nonce = randomBytes(18).toString('base64')
-  const html = await source(pathOf(request.url) === signInReturnPath ? 'callback.html' : 'index.html', request.url)
+  const { returnPaths = [defaultRedirectPath] } = options
+  const html = await source(returnPaths.includes(pathOf(request.url)) ? 'callback.html' : 'index.html', request.url)
   await reply
     .status(200)
     .header('content-security-policy', policyOf(options, nonce))

@@ -1,3 +1,5 @@
+import './zod-settings.ts'
+
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -29,7 +29,7 @@ export function ErrorPage({ error, reset }: { readonly error: unknown; readonly 
       asPage
       kind="error"
       title="Ocorreu um erro, tente novamente!"
-      sentence={error instanceof CallFailure ? error.message : 'A tela parou por um erro nosso. Nada foi enviado.'}
+      sentence={error instanceof CallFailure ? error.message : 'A tela parou por um erro nosso. O que já foi salvo continua salvo.'}
       at={formatInstant(error instanceof CallFailure ? error.at : new Date())}
       action={{ label: 'Tentar de novo', onClick: retry }}
       {...(request === undefined ? {} : { requestId: request })}

@@ -1,5 +1,5 @@
 import { CallFailure } from '#contract/errors.ts'
-import { renewSession } from '#features/access/queries.ts'
+import { endSession, renewSession } from '#features/access/queries.ts'
 
 import { currentSession, storeSession } from './session.ts'
 import { sessionEnded } from './session-end.ts'
@@ -33,6 +33,12 @@ export function startRenewal(): () => void {
       renewing = false
     }
   }
+  const end = async () => {
+    renewing = true
+    // The server may have heard calls that no hand made, such as a list that was read again after an event.
+    await endSession().catch(() => undefined)
+    sessionEnded()
+  }
   const check = () => {
     const session = currentSession()
     if (!session || renewing) return
@@ -40,7 +46,7 @@ export function startRenewal(): () => void {
     const halfway = startedAt + (endsAt - startedAt) / 2
     const worked = lastSign > startedAt
     if (worked && Date.now() >= halfway) void renew(endsAt)
-    else if (Date.now() >= endsAt) sessionEnded()
+    else if (Date.now() >= endsAt) void end()
   }
   const timer = setInterval(check, checkEveryMs)
   for (const sign of signsOfLife) window.addEventListener(sign, alive, { passive: true, capture: true })

@@ -1,3 +1,5 @@
+import './zod-settings.ts'
+
 import { useEffect, useState } from 'react'
 
 import { useClientSession } from '#contract/client.ts'

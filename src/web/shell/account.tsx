@@ -22,8 +22,8 @@ const themes: readonly (readonly [ColorScheme, string])[] = [
 function Theme() {
   const { colorScheme, setColorScheme } = useColorScheme()
   return (
-    <fieldset className={styles['theme']}>
-      <legend>Tema</legend>
+    <div className={styles['theme']} role="radiogroup" aria-label="Tema">
+      <p aria-hidden="true">Tema</p>
       <div className={styles['choices']}>
         {themes.map(([value, label]) => (
           <label key={value}>
@@ -32,7 +32,7 @@ function Theme() {
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 import type { MenuGroup } from '#features/access/contract.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 
 import { menuOf } from '../access-guard.ts'
@@ -96,9 +97,16 @@ export function Menu({ path }: { readonly path: string }) {
   return (
     <nav className={`${styles['menu']} ${isOpen ? styles['open'] : ''}`} aria-label="Menu" onMouseLeave={close} onBlur={onBlur} onKeyDown={onKeyDown}>
       <div className={styles['panel']} onClick={() => isOpen || openAt(here)}>
-        <Link to="/home" className={styles['mark']} aria-label="Régua, ir para o início" onClick={(event) => event.stopPropagation()}>
-          <Logo {...(isOpen ? { name: 'Régua' } : {})} />
-        </Link>
+        <div className={styles['head']}>
+          <Link to="/home" className={styles['mark']} aria-label="Régua, ir para o início" onClick={(event) => event.stopPropagation()}>
+            <Logo {...(isOpen ? { name: 'Régua' } : {})} />
+          </Link>
+          {isOpen && (
+            <span className={styles['close']}>
+              <IconButton label="Fechar menu" icon={<IconX size={20} stroke={1.75} />} onClick={close} withTooltip={false} />
+            </span>
+          )}
+        </div>
         <ul className={styles['groups']}>
           {groups.map((one) => (
             <Group

@@ -47,8 +47,13 @@ export function Palette({ onClose, open }: { readonly onClose: () => void; reado
   const at = Math.min(active, choices.length - 1)
   const optionId = (index: number) => `${id}-${index}`
 
-  useEffect(() => dialog.current?.showModal(), [])
-  useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at])
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  useEffect(() => {
+    // Newer browsers answer a promise here, which an effect must not return.
+    void document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
 
   const choose = (choice: Choice | undefined) => {
     if (!choice) return

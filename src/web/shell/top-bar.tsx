@@ -25,7 +25,7 @@ export function TopBar({ title: { title, subtitle }, open }: { readonly title: P
       </div>
       <button type="button" className={styles['palette']} onClick={() => open('palette')} aria-label="Buscar telas, boletos e clientes" aria-haspopup="dialog">
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-        <span>Buscar telas, boletos e clientes</span>
+        <span className={styles['words']}>Buscar telas, boletos e clientes</span>
         <span className={styles['keys']}>
           <Kbd>{isMac ? '⌘' : 'Ctrl'}</Kbd>
           <Kbd>K</Kbd>

@@ -39,12 +39,12 @@ function Support({ address }: { readonly address: string | null | undefined }) {
   if (address === undefined) return <p className={styles['support']} />
   if (address === null) {
     return (
-      <p className={`${styles['support']} ${styles['off']}`}>
-        <span>
-          <a role="link" aria-disabled="true" aria-describedby="support-off" className={styles['off']}>
-            {words}
-          </a>{' '}
-          <span id="support-off">O endereço do suporte não foi configurado.</span>
+      <p className={styles['support']}>
+        <a role="link" aria-disabled="true" aria-describedby="support-off" className={styles['off']}>
+          {words}
+        </a>
+        <span id="support-off" className={styles['reason']}>
+          O endereço do suporte não foi configurado.
         </span>
       </p>
     )

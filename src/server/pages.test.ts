@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createHttp } from './http.ts'
+import { servePages } from './pages.ts'
+import { defaultRedirectPath } from './settings.ts'
+
+let root: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'regua-pages-'))
+  await mkdir(join(root, 'dist', 'assets'), { recursive: true })
+  const write = (name: string, text: string) => writeFile(join(root, 'dist', name), text)
+  await write('index.html', '<meta property="csp-nonce" nonce="__NONCE__"><div id="root"></div>')
+  await write('callback.html', '<p id="state"></p>')
+  await write('assets/app-abc.js', 'plain')
+  await write('assets/app-abc.js.br', 'brotli')
+  app = createHttp({ logLevel: 'silent' })
+  await servePages(app, { root, dev: false, https: true, connectTo: ['https://login.example'] })
+  app.get('/bff/broken', () => {
+    throw new Error('broken')
+  })
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+const page = (url: string) => app.inject({ url, headers: { accept: 'text/html,*/*' } })
+const policyOf = (answer: Awaited<ReturnType<typeof page>>) => String(answer.headers['content-security-policy'])
+
+test('any address of the product answers the page, never kept', async () => {
+  const answer = await page('/clientes-elegiveis?page=2')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.body).toContain('<div id="root">')
+})
+
+test('each page has a nonce of its own, in the page and in the policy', async () => {
+  const [first, second] = [await page('/'), await page('/')]
+  const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? 'none'
+  expect(nonce).not.toBe('__NONCE__')
+  expect(policyOf(first)).toContain(`style-src 'self' 'nonce-${nonce}'`)
+  expect(second.body).not.toContain(nonce)
+})
+
+test('the policy allows no inline script, no foreign frame, and only the identity provider as a foreign address', async () => {
+  const policy = policyOf(await page('/'))
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("connect-src 'self' https://login.example;")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('every answer carries the security headers, errors and calls included', async () => {
+  for (const url of ['/', '/assets/app-abc.js', '/bff/broken', '/bff/nothing']) {
+    const { headers } = await page(url)
+    expect(headers['x-content-type-options'], url).toBe('nosniff')
+    expect(headers['referrer-policy'], url).toBe('no-referrer')
+    expect(headers['cross-origin-opener-policy'], url).toBe('same-origin-allow-popups')
+    expect(headers['permissions-policy'], url).toContain('camera=()')
+    expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+    expect(headers['strict-transport-security'], url).toContain('max-age=')
+  }
+})
+
+test('an asset is kept for ever and sent compressed', async () => {
+  const answer = await app.inject({ url: '/assets/app-abc.js', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.body).toBe('brotli')
+})
+
+test('a missing asset, a missing call and a program’s request answer 404 in JSON, not the page', async () => {
+  const answers = [await page('/assets/gone.js'), await page('/bff/nothing'), await app.inject({ url: '/clientes-elegiveis', headers: { accept: 'application/json' } })]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ mensagem: 'Endereço não encontrado.' })
+  }
+})
+
+test('a file outside the assets is not served', async () => {
+  for (const url of ['/assets/../index.html', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/index.html']) {
+    const answer = await app.inject({ url })
+    expect(answer.statusCode, url).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test('the pop-up comes back to a page of its own', async () => {
+  expect((await page(`${defaultRedirectPath}?code=1&state=2`)).body).toBe('<p id="state"></p>')
+})
