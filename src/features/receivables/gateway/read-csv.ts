@@ -8,6 +8,8 @@ export type FileRow = { readonly line: number; readonly cells: string[]; readonl
 
 const pieceBytes = 1 << 18
 const longestRow = 1 << 20
+// Each further line reads the open row again: without a limit one stray quote would take hours over a long file.
+const mostLinesOfRow = 100
 const newline = 0x0a
 
 const tooLong = (line: number) => new FileRefused(`A linha ${line} tem mais de 1 MB; o arquivo não parece ser um CSV com uma linha por registro.`)
@@ -93,7 +95,7 @@ export async function* readCsv(path: string): AsyncGenerator<FileRow[]> {
     if (open === '') openedAt = line
     const cells = splitQuoted(whole)
     if (cells) rows.push({ line: openedAt, cells, bytesRead })
-    else if (whole.length > longestRow) throw new FileRefused(`As aspas abertas na linha ${openedAt} não se fecham.`)
+    else if (whole.length > longestRow || line - openedAt >= mostLinesOfRow) throw new FileRefused(`As aspas abertas na linha ${openedAt} não se fecham.`)
     open = cells ? '' : whole
   }
   for await (const piece of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {

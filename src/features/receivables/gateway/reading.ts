@@ -15,7 +15,7 @@ async function* messages(order: Omit<ReadingOrder, 'port'>): AsyncGenerator<Read
   const worker = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: { ...order, port: theirs },
     transferList: [theirs],
-    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
+    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: 16 },
     execArgv: [],
   })
   const ended = new AbortController()

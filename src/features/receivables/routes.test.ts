@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { committedDatabase } from '#server/database/test-database.ts'
+import { startWorker } from '#server/jobs.ts'
+import { systemClock } from '#server/clock.ts'
+import { testApp } from '#server/test-app.ts'
+import { type Actor, systemActor } from '#server/work.ts'
+
+import { jobs } from './jobs.ts'
+import { routes } from './routes.ts'
+
+const database = committedDatabase()
+let app: FastifyInstance
+let worker: { stop(): Promise<void> }
+let actor: Actor
+
+const rights = (...paths: string[]) => new Map(paths.map((path) => [path, new Set<string>()]))
+const collector: Actor = { ...systemActor, id: 1, name: 'Renata', login: 'regua', profile: 'REGUA', rights: rights('/processamento-inadimplencia') }
+
+beforeAll(async () => {
+  app = await testApp({ db: database.app, routes, authenticate: async () => actor })
+  worker = await startWorker({ db: database.app, clock: systemClock, log: app.log }, database.adminPool, jobs)
+})
+afterAll(async () => {
+  await worker.stop()
+  await app.close()
+})
+
+const extract = (name: string) => readFileSync(fileURLToPath(new URL(`../../../../shared/data/erp/${name}`, import.meta.url)))
+
+function upload(content: Buffer, fields: Record<string, string>, name = 'TITULOS.CSV') {
+  const boundary = 'limite'
+  const parts = Object.entries(fields).map(([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`).join('')
+  const payload = Buffer.concat([
+    Buffer.from(`${parts}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`), content, Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return app.inject({ method: 'POST', url: '/bff/producer/updload/spreadsheet', payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+}
+
+type Listed = { data: { id: number; status: string; rejeitadas: number; podeDesfazer: boolean; problemas: { linha: number; coluna: string }[] }[] }
+
+async function ended(id: number): Promise<Listed['data'][number]> {
+  return expect.poll(async () => (await app.inject({ url: `/bff/producer/cargas?id=${id}` })).json<Listed>().data[0], { timeout: 15_000, interval: 100 })
+    .toMatchObject({ status: expect.stringMatching(/PROCESSADA|REJEITADA|ERRO/) as unknown })
+    .then(async () => (await app.inject({ url: `/bff/producer/cargas?id=${id}` })).json<Listed>().data[0] as Listed['data'][number])
+}
+
+test('a file is uploaded, loaded by a job, listed with its problems, its rejected rows fetched, and undone', async () => {
+  actor = collector
+  const received = await upload(extract('titulos-com-erros.csv'), { spreadSheetType: 'ORACLE', dateReference: '11/2026' })
+  expect(received.statusCode).toBe(200)
+  const { id } = received.json<{ id: number }>()
+  expect(received.json()).toMatchObject({ status: 'RECEBIDA', jaCarregada: false })
+  const load = await ended(id)
+  expect(load).toMatchObject({ status: 'PROCESSADA', aceitas: 93, rejeitadas: 7, podeDesfazer: true, dateReference: '11/2026', arquivo: 'TITULOS.CSV' })
+  expect(load.problemas.map(({ linha, coluna }) => `${linha} ${coluna}`)).toContain('6 cpfCnpj')
+  const rejected = await app.inject({ url: `/bff/producer/cargas/${id}/rejeitados` })
+  expect(rejected.headers['filename']).toBe(`rejeitados-carga-${id}.csv`)
+  expect(rejected.body.trimEnd().split('\r\n')).toHaveLength(8)
+  expect((await app.inject({ method: 'POST', url: `/bff/producer/cargas/${id}/desfazer` })).json()).toMatchObject({ mensagem: expect.stringContaining('Carga desfeita') as unknown })
+  const actions = await database.adminPool.query<{ action: string }>('select action from audit_entry order by position')
+  expect(actions.rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['CARGA_ERP', 'CARGA_DESFEITA']))
+})
+
+test('the same file again is told, and the load of another layout is refused with a sentence', async () => {
+  actor = collector
+  const first = (await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'AUXILIARY' }, 'contratos.csv')).json<{ id: number }>()
+  expect(await ended(first.id)).toMatchObject({ status: 'PROCESSADA' })
+  expect((await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'AUXILIARY' })).json()).toMatchObject({ jaCarregada: true })
+  const wrong = (await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'ORACLE' })).json<{ id: number }>()
+  expect(await ended(wrong.id)).toMatchObject({ status: 'REJEITADA', erro: 'O arquivo tem o cabeçalho da planilha AUXILIARY, e não da planilha ORACLE.' })
+})
+
+test.each([
+  ['a month that is none', { spreadSheetType: 'ORACLE', dateReference: '13/2026' }, 'a.csv', 400],
+  ['an unknown type', { spreadSheetType: 'OUTRA' }, 'a.csv', 400],
+  ['another extension', { spreadSheetType: 'ORACLE' }, 'a.pdf', 400],
+  ['a mall that is not there', { spreadSheetType: 'ORACLE', shopping: '9999' }, 'a.csv', 404],
+  ['the adjustment spreadsheet', { spreadSheetType: 'ADJUSTMENT' }, 'a.csv', 422],
+])('%s is refused before anything is kept', async (_, fields, name, status) => {
+  actor = collector
+  expect((await upload(Buffer.from('x'), fields as Record<string, string>, name)).statusCode).toBe(status)
+})
+
+test('without the screen there is no load, and people of one mall see the loads of their malls only', async () => {
+  actor = { ...collector, rights: rights('/boletos') }
+  expect((await upload(Buffer.from('x'), { spreadSheetType: 'ORACLE' })).statusCode).toBe(403)
+  expect((await app.inject({ method: 'POST', url: '/bff/producer/cargas/1/desfazer' })).statusCode).toBe(403)
+  actor = { ...collector, malls: [4242] }
+  expect((await app.inject({ url: '/bff/producer/cargas' })).json<Listed>().data).toEqual([])
+  expect((await app.inject({ url: '/bff/producer/cargas/1/rejeitados' })).statusCode).toBe(404)
+  expect((await upload(Buffer.from('x'), { spreadSheetType: 'ORACLE' })).statusCode).toBe(400)
+})
