@@ -1,4 +1,4 @@
-import { Conflict, Forbidden, type HttpError, InvalidInput, Refused } from '#server/errors.ts'
+import { Conflict, Forbidden, type HttpError, InvalidInput, NotFound, Refused } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 import { formatInstant } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
@@ -64,7 +64,7 @@ const keyAccount: Kind = { steps: exceptionStatuses, message: 'Negativações su
 async function submit(work: Work, input: Submission, kind: Kind): Promise<SubmissionResult> {
   const ids = await idsAsked(work, input, kind.steps)
   const records = await lockItems(work.tx, ids)
-  if (records.length < ids.length && input.boletos) throw new InvalidInput('Um dos boletos não foi encontrado.', { campos: [{ campo: 'boletos', mensagem: 'Boleto desconhecido.' }] })
+  if (records.length < ids.length && input.boletos) throw new NotFound('Boleto não encontrado.')
   if (records.length === 0) return resultOf(new Map(), [], { ignorados: [], retirados: [] }, 'Nada a submeter.')
   const parameters = await readParameters(work.tx)
   const checked = await checkGuards(work, records.map(({ id }) => id), 'SUBMIT', parameters)

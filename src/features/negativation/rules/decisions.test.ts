@@ -121,7 +121,7 @@ describe('four eyes in a bulk submit (F9)', () => {
   })
 
   test('own items and items that moved meanwhile, nothing left: 403 for the own ones', () => {
-    const away = row(9, inMallTeam)
+    const away = row(9, inHoldingTeam)
     expect(submit([away, row(1, own)], { by: { ...people.everything, rules: [S.MALL_HEAD] } })).toMatchObject({
       refused: { status: 403, itens: [{ id: 1 }] },
     })
@@ -137,7 +137,15 @@ test('the key account’s call serves its own step alone', () => {
   const only = { by: people.regua, steps: [S.KEY_ACCOUNT] }
   const flipped = row(1, examples.inKeyAccount, negativate)
   expect(submit([flipped], only)).toMatchObject({ movidos: [{ row: '7', to: { status: S.SENDING } }] })
-  expect(submit([flipped], { by: people.regua })).toMatchObject({ refused: { status: 409 } })
+  expect(submit([flipped], { by: people.regua })).toMatchObject({ refused: { status: 403 } })
+})
+
+test('an item that never stood in a step of this person refuses the list with 403, one that has left it is a race', () => {
+  const head = { by: { ...people.everything, userId: 77, rules: [S.MALL_HEAD] } }
+  expect(submit([row(1, inMallHead), row(2, inMallTeam)], head)).toMatchObject({
+    refused: { status: 403, itens: [{ id: 2, codigo: 'SEM_PERMISSAO' }] },
+  })
+  expect(submit([row(1, inMallHead), row(3, inHoldingTeam)], head)).toMatchObject({ movidos: [{ idBoleto: 1 }], ignorados: [{ idBoleto: 3 }] })
 })
 
 test('the stored draft counts when no flags are given (filtro)', () => {

@@ -4,7 +4,7 @@ import { mayDecide } from './flags.ts'
 import type { ItemState } from './item.ts'
 import { apply, decidingEvent } from './machine.ts'
 import { fourEyes } from './may.ts'
-import { outOfStep, refusalStatus } from './refusals.ts'
+import { notAllowed, outOfStep, refusalStatus } from './refusals.ts'
 import { STEPS, type WorkflowStatus } from './status.ts'
 
 /** One boleto of a bulk submit, in the order of the screen. Without a decision its stored draft counts (rules 4.3 b). */
@@ -62,6 +62,10 @@ const isHere = ({ by, steps, pinnedStatus }: Submission, status: WorkflowStatus)
   (pinnedStatus === undefined || pinnedStatus === status) &&
   by.rules.includes(STEPS[status].ruleCode)
 
+/** Did the item ever stand in a step of this person? If not it never was theirs to decide, which is no race but a lack of permission (rules 1). */
+const wasHere = ({ by, steps }: Submission, item: ItemState): boolean =>
+  steps.some((status) => by.rules.includes(STEPS[status].ruleCode) && (status === item.status || status in item.enteredFrom))
+
 const isPaid = (one: SubmitItem): boolean => one.facts.balance_cents <= 0
 
 /** A paid item leaves by row 11 (check 3), so the guard that says it is paid does not refuse the list. */
@@ -97,13 +101,17 @@ const movedMeanwhile = (moved: readonly Held[]): SubmitRefusal | undefined => {
 export const submitAll = (submission: Submission): SubmitVerdict => {
   const moved: Held[] = []
   const own: Held[] = []
+  const foreign: Held[] = []
   const ready: SubmitItem[] = []
   for (const one of submission.items) {
     const eyes = fourEyes(one.item, submission.by.userId)
-    if (!isHere(submission, one.item.status)) moved.push({ one, refused: outOfStep(one.item.status) })
+    if (!wasHere(submission, one.item)) foreign.push({ one, refused: notAllowed() })
+    else if (!isHere(submission, one.item.status)) moved.push({ one, refused: outOfStep(one.item.status) })
     else if (eyes) own.push({ one, refused: eyes })
     else ready.push(one)
   }
+  const forbidden = refusedBy(foreign)
+  if (forbidden) return { refused: forbidden }
   const held = ready.flatMap((one): readonly Held[] => {
     const refused = unfit(one)
     return refused === undefined ? [] : [{ one, refused }]
