@@ -2,7 +2,6 @@ import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
-import { isCovered, isTyping } from '#ui/data-table/use-row-keys.ts'
 
 import type { FilterValue, FilterValues } from '../address.ts'
 import type { Listing } from '../definition.ts'
@@ -26,31 +25,13 @@ export type FilterBarProps = {
   readonly extra?: ReactNode
 }
 
-/** `/` leads to the first text of the form, or to its first field where there is none. */
-function useSlash(form: React.RefObject<HTMLFormElement | null>) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || isCovered(form.current)) return
-      const first = form.current?.querySelector<HTMLElement>('input:not([type="checkbox"]):not(:disabled)') ?? form.current?.querySelector<HTMLElement>('button, input')
-      if (!first) return
-      event.preventDefault()
-      first.focus()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [form])
-}
-
 /** The filter form: labels above the fields, natural widths, 'Pesquisar' after the last; folds on a small screen. */
 export function FilterBar({ listing: { filters }, values, onSearch, options, masks, busy = false, extra }: FilterBarProps) {
-  const form = useRef<HTMLFormElement>(null)
   const aliasOf = useAliasOf()
   const [typed, setTyped] = useState<Readonly<Record<string, Draft>>>({})
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [unfolded, setUnfolded] = useState(false)
   const [resolving, setResolving] = useState(false)
-  useSlash(form)
 
   const last = useRef(values)
   useEffect(() => {
@@ -105,7 +86,7 @@ export function FilterBar({ listing: { filters }, values, onSearch, options, mas
   const active = Object.keys(values).filter((key) => key in filters).length
   const Fold = unfolded ? IconChevronUp : IconChevronDown
   return (
-    <form ref={form} className={styles['filters']} onSubmit={(event) => void search(event)} role="search" aria-label="Filtros da lista" data-unfolded={unfolded || undefined}>
+    <form className={styles['filters']} onSubmit={(event) => void search(event)} role="search" aria-label="Filtros da lista" data-unfolded={unfolded || undefined}>
       <div className={styles['fold']}>
         <Button iconAfter={<Fold size={16} stroke={1.75} />} ariaExpanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
           {active === 0 ? 'Filtros' : `Filtros (${active})`}

@@ -5,12 +5,13 @@ import { type ActiveFilter, FilterChips, type SuggestedFilter } from '#ui/filter
 import { type FilterValues, initialFilters, type ListState } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import type { FilterWords } from '../filter-words.ts'
-import { countQuery } from './use-found.ts'
+import { countQuery, type Found } from './use-found.ts'
 
 /** Props of the chips of a listing. */
 export type ListingChipsProps<Row> = {
   readonly listing: Listing<Row>
   readonly state: ListState
+  readonly found: Found<Row> | undefined
   readonly words: readonly FilterWords[]
   readonly onChange: (values: FilterValues) => void
   readonly onClear: () => void
@@ -20,9 +21,13 @@ export type ListingChipsProps<Row> = {
 const named = 2
 
 /** The chips: what is active, with ×, what is suggested, with + and its count; both act at once. */
-export function ListingChips<Row>({ listing, state, words, onChange, onClear }: ListingChipsProps<Row>) {
+export function ListingChips<Row>({ listing, state, found, words, onChange, onClear }: ListingChipsProps<Row>) {
   const waiting = (listing.suggestions ?? []).filter(({ key }) => state.filters[key] !== true)
-  const counts = useQueries({ queries: waiting.map(({ key }) => countQuery(listing, state, { [key]: true })) })
+  // A search that counts its quick filters itself ('resumo') spares a question for each.
+  const told = (found?.answer as { resumo?: Record<string, unknown> } | undefined)?.resumo
+  const counts = useQueries({
+    queries: waiting.map(({ key }) => ({ ...countQuery(listing, state, { [key]: true }), enabled: found !== undefined && typeof told?.[key] !== 'number' })),
+  })
 
   const active = words.map(({ key, label, values }): ActiveFilter => {
     const isFlag = values.length === 1 && values[0] === 'Sim'
@@ -39,7 +44,7 @@ export function ListingChips<Row>({ listing, state, words, onChange, onClear }: 
     }
   })
   const suggested = waiting.flatMap(({ key, label }, index): SuggestedFilter[] => {
-    const count = counts[index]?.data?.total
+    const count = typeof told?.[key] === 'number' ? told[key] : counts[index]?.data?.total
     // A filter that leaves nothing is no suggestion.
     return count === 0 ? [] : [{ id: key, label, ...(count === undefined ? {} : { count }), onAdd: () => onChange({ ...state.filters, [key]: true }) }]
   })

@@ -104,7 +104,7 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
         if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1) void list.query.refetch()
         else go({ filters, page: 1 })
       }} />
-      <ListingChips listing={listing} state={state} words={list.words} onChange={(filters) => go({ filters, page: 1 })} onClear={list.clear} />
+      <ListingChips listing={listing} state={state} found={found} words={list.words} onChange={(filters) => go({ filters, page: 1 })} onClear={list.clear} />
       {list.notice !== undefined && (
         <p className={styles['notice']}>
           {list.notice}

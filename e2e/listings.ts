@@ -1,0 +1,31 @@
+import { analyseCorporate, analyseMall, approveCorporate, approveMall, eligibleCustomers, followUpOf, keyAccount, sendToBureau } from '#features/negativation/contract/listings.ts'
+import type { Filter } from '#listing/definition.ts'
+
+/** What the browser test needs of a listing, whatever its rows are. */
+export type TestedListing = {
+  readonly name: string
+  readonly title: string
+  readonly path: string
+  readonly noun: readonly [one: string, many: string, gender?: 'feminine']
+  readonly filters: Readonly<Record<string, Filter>>
+  readonly columns: readonly { readonly of: string; readonly label: string; readonly sortable?: boolean; readonly only?: 'screen' | 'export'; readonly startsHidden?: boolean }[]
+  readonly whenEmpty: string
+  readonly search: { readonly path: string; readonly fields?: unknown; readonly query?: unknown }
+  readonly download?: unknown
+  readonly exportLabel?: string
+}
+
+/** A list screen and the demo user who sees it with rows. */
+export type Tested = { readonly listing: TestedListing; readonly login: string }
+
+/** Every list screen of the product. */
+export const listings: readonly Tested[] = [
+  { listing: eligibleCustomers, login: 'regua' },
+  { listing: analyseMall, login: 'analista.shopping' },
+  { listing: approveMall, login: 'aprovador.shopping' },
+  { listing: analyseCorporate, login: 'corporativa' },
+  { listing: approveCorporate, login: 'aprovador.holding' },
+  { listing: keyAccount(false), login: 'regua' },
+  { listing: sendToBureau, login: 'regua' },
+  { listing: followUpOf('11/2026'), login: 'regua' },
+]

@@ -1,0 +1,200 @@
+import { listGroups, listPortfolios } from '#features/collection-groups/contract.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import { type Column, documentFilter, type Filter, fixed, flag, listing, several, text } from '#listing/definition.ts'
+
+import { Boleto } from './boleto.ts'
+import { downloadBoletos, downloadFollowUp, downloadTotalsByMall, FollowUp, followUp, MallSummary, searchBoletos, searchExceptions, totalsByMall, workflowStatuses } from './calls.ts'
+
+const malls = several('Shoppings', { from: listMalls, value: 'id', label: 'nome' })
+const marca = text('Marca', { width: 240, placeholder: 'Nome fantasia' })
+const documento = documentFilter('CNPJ/CPF')
+const luc = text('LUC', { width: 112, mask: 'upper', placeholder: 'Q010001' })
+const numBoleto = text('Número do boleto', { placeholder: '1000261000001' })
+const portfolios = several('Portfólios', { from: listPortfolios, value: '', label: '' })
+const groups = several('Grupos de cobrança', { from: listGroups, value: 'nome', label: 'nome' })
+
+/** How the tenant stands at the bureau; several ticked combine by 'or' (rules 4.2). */
+const clientFlags = {
+  clientesNegativado: flag('Clientes negativados'),
+  clientesForamNegativado: flag('Clientes que já foram negativados'),
+  clientesNuncaNegativado: flag('Clientes nunca negativados'),
+} satisfies Record<string, Filter>
+
+const suggestions = [
+  { key: 'semJustificativa', label: 'Sem justificativa' },
+  { key: 'comBloqueio', label: 'Com bloqueio' },
+  { key: 'comAlerta', label: 'Com alerta' },
+  { key: 'jaIsentos', label: 'Já isentos antes' },
+] as const
+
+const decisions = { true: 'NEGATIVAR', false: 'ISENTAR' }
+
+/** The columns of spec 1:2.7 in their order; group and portfolio stand in the corporate variant alone. */
+function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
+  const groupColumns: readonly Column<Boleto>[] = [
+    { of: 'nomGrupoCobranca', label: 'Grupo de cobrança', as: 'name', sortable: true, width: 140 },
+    { of: 'nomPortifolio', label: 'Portfólio', as: 'name', sortable: true, width: 104 },
+  ]
+  return [
+    { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: 122 },
+    { of: 'nomFantasia', label: 'Nome fantasia', as: 'name', sortable: true, width: 126, emphasis: 'strong' },
+    { of: 'serasaLoja.nomRazaoSocial', label: 'Razão social', as: 'name', sortable: true, minWidth: 184, emphasis: 'quiet' },
+    ...(withGroups ? groupColumns : []),
+    { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 66 },
+    { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 98 },
+    { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 114 },
+    { of: 'valTotalVencido', label: 'Valor', as: 'money', sortable: true, width: 114, emphasis: 'strong' },
+    { of: 'qtdNegativacao', label: 'Quantidade de negativações', shortLabel: 'Negat.', as: 'number', sortable: true, width: 56 },
+    { of: 'quantidadeExcecao', label: 'Quantidade de exceções', shortLabel: 'Exceç.', as: 'number', sortable: true, width: 56 },
+    { of: 'qtdBloqueios', label: 'Guardas', as: 'number', sortable: true, width: 64, only: 'screen' },
+    { of: 'flagNegativar', label: 'Negativar', as: 'choice', words: decisions, width: 112 },
+    { of: 'qtdFiadores', label: 'Fiadores', as: 'number', width: 66 },
+    { of: 'serasaJustificatica.txtJustificativa', label: 'Justificativa', width: 88 },
+    { of: 'numChamado', label: 'Número do chamado', as: 'code', only: 'export' },
+    { of: 'txtObservacao', label: 'Observação', only: 'export' },
+    { of: 'serasaLoja.numCpfcnpjLoja', label: 'CPF/CNPJ', as: 'document', only: 'export' },
+    { of: 'qtdBloqueios', label: 'Bloqueios', as: 'number', only: 'export' },
+    { of: 'qtdAlertas', label: 'Alertas', as: 'number', only: 'export' },
+    { of: 'numBoletoOriginal', label: 'Número do boleto (original)', as: 'code', only: 'export' },
+    { of: 'idBoleto', label: 'Id do boleto', as: 'code', only: 'export' },
+  ]
+}
+
+const boletoListing = {
+  row: Boleto,
+  noun: ['boleto', 'boletos'],
+  rowKey: 'idBoleto',
+  rowLabel: 'numBoleto',
+  sortedBy: '-valTotalVencido',
+  whenEmpty: 'Não obteve resultados.',
+  download: downloadBoletos,
+  totals: ['valTotalVencido'],
+  staleBy: ['negativation'],
+  suggestions,
+} as const
+
+type StepName = { readonly name: string; readonly title: string; readonly path: string; readonly act: string }
+
+const step = ({ name, title, path, act }: StepName) => ({
+  ...boletoListing,
+  name,
+  title,
+  path,
+  search: searchBoletos,
+  whenNothing: { title: `Nada para ${act} neste ciclo`, sentence: 'Nenhum boleto espera por você nesta etapa.' },
+  fixed: { url: path },
+})
+
+const forMalls = (of: StepName) => listing({ ...step(of), columns: boletoColumns(false), filters: { idShopping: malls, marca, numCpfcnpj: documento, luc, numBoleto, ...clientFlags } })
+
+const forGroups = (of: StepName) =>
+  listing({ ...step(of), columns: boletoColumns(true), filters: { portifolio: portfolios, grupoCobranca: groups, marca, numCpfcnpj: documento, luc, numBoleto, ...clientFlags } })
+
+/** The four variants of the analyse/approve screen (spec 1:2.7). */
+export const analyseMall = forMalls({ name: 'analyse-mall', title: 'Analisar negativação (shopping)', path: '/analisar-negativacao-shopping', act: 'analisar' })
+export const approveMall = forMalls({ name: 'approve-mall', title: 'Aprovar negativação (shopping)', path: '/aprovar-negativacao-shopping', act: 'aprovar' })
+export const analyseCorporate = forGroups({ name: 'analyse-corporate', title: 'Analisar negativação (corporativo)', path: '/analisar-negativacao-corporativo', act: 'analisar' })
+export const approveCorporate = forGroups({ name: 'approve-corporate', title: 'Aprovar negativação (corporativo)', path: '/aprovar-negativacao-corporativo', act: 'aprovar' })
+
+/** Key-account exceptions (spec 1:2.11); with groups for the profile COBRANÇA CORPORATIVA, which reads there. */
+export const keyAccount = (withGroups: boolean) =>
+  listing({
+    ...boletoListing,
+    name: 'key-account',
+    title: 'Validar exceções',
+    path: '/validar-aprovacoes',
+    search: searchExceptions,
+    columns: boletoColumns(withGroups),
+    filters: { idShopping: malls, numCpfcnpj: documento, luc, marca, numBoleto },
+    whenNothing: { title: 'Nenhuma exceção para validar', sentence: 'Nenhum boleto espera pela exceção.' },
+    fixed: { status: ['PENDENTE_APROVACAO_EXCECAO_KA'], url: '/validar-aprovacoes' },
+  })
+
+const mallRow = {
+  row: MallSummary,
+  noun: ['shopping', 'shoppings'],
+  rowKey: 'idShopping',
+  rowLabel: 'shopping.nomeShopping',
+  sortedBy: 'shopping.nomeShopping',
+  search: totalsByMall,
+  download: downloadTotalsByMall,
+  staleBy: ['negativation'],
+} as const
+
+/** Customers eligible for negativation, a row a mall (spec 1:2.6). */
+export const eligibleCustomers = listing({
+  ...mallRow,
+  name: 'eligible-customers',
+  title: 'Lista de clientes elegíveis para negativação',
+  path: '/clientes-elegiveis',
+  filters: {},
+  columns: [
+    { of: 'shopping.nomeShopping', label: 'Shopping', as: 'mall', sortable: true, minWidth: 220, emphasis: 'strong' },
+    { of: 'quantidadeClientes', label: 'Clientes', as: 'number', sortable: true, width: 140 },
+    { of: 'quantidadeBoletos', label: 'Boletos', as: 'number', sortable: true, width: 140 },
+    { of: 'quantidadeFiador', label: 'Fiadores', as: 'number', sortable: true, width: 140 },
+    { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 160, emphasis: 'strong' },
+    { of: 'idShopping', label: 'Id do shopping', as: 'code', only: 'export' },
+  ],
+  totals: ['quantidadeClientes', 'quantidadeBoletos', 'quantidadeFiador', 'valor'],
+  totalsRow: 'Total',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: { title: 'Nenhum cliente elegível neste ciclo', sentence: 'Os clientes aparecem aqui quando o ciclo do mês é aberto.' },
+  fixed: { codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'] },
+})
+
+/** What waits to be sent to the bureau, a row a mall (spec 1:2.13). */
+export const sendToBureau = listing({
+  ...mallRow,
+  name: 'send-to-bureau',
+  title: 'Enviar para negativação',
+  path: '/negativar-lojista',
+  filters: { shoppings: malls },
+  columns: [
+    { of: 'shopping.nomeShopping', label: 'Nome do Shopping', as: 'mall', sortable: true, minWidth: 220, emphasis: 'strong' },
+    { of: 'quantidadeClientes', label: 'Clientes', as: 'number', sortable: true, width: 140 },
+    { of: 'quantidadeBoletos', label: 'Boletos', as: 'number', sortable: true, width: 140 },
+    { of: 'quantidadeFiador', label: 'Fiadores', as: 'number', sortable: true, width: 140 },
+    { of: 'quantidadeExcecao', label: 'Exceções', as: 'number', sortable: true, width: 140 },
+    { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 160, emphasis: 'strong' },
+    { of: 'idShopping', label: 'Id do shopping', as: 'code', only: 'export' },
+  ],
+  totals: ['quantidadeClientes', 'quantidadeBoletos', 'quantidadeFiador', 'quantidadeExcecao', 'valor'],
+  totalsRow: 'Quantidade total',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: { title: 'Nada para enviar ao bureau', sentence: 'Os boletos aparecem aqui depois da última aprovação.' },
+  fixed: { codigoStatus: ['PENDENTE_DE_ENVIO'] },
+})
+
+/** The follow-up of a cycle, a row a mall (spec 1:2.8); the screen gives the name of the open cycle. */
+export const followUpOf = (cycle: string) =>
+  listing({
+    row: FollowUp,
+    name: 'follow-up',
+    title: 'Acompanhar workflow',
+    path: '/acompanhamento-workflow',
+    noun: ['shopping', 'shoppings'],
+    rowKey: 'idShopping',
+    rowLabel: 'shopping.nomeShopping',
+    filters: {
+      shoppings: malls,
+      codigoStatus: several('Status', { from: workflowStatuses, value: 'value', label: 'label' }),
+      ciclo: fixed('Ciclo', cycle, { width: 128 }),
+    },
+    columns: [
+      { of: 'shopping.nomeShopping', label: 'Shopping', as: 'mall', sortable: true, minWidth: 220, emphasis: 'strong' },
+      { of: 'quantidadeBoletos', label: 'Boletos', as: 'number', sortable: true, width: 120 },
+      { of: 'quantidadeFiador', label: 'Fiadores', as: 'number', sortable: true, width: 120 },
+      { of: 'quantidadeJustificativas', label: 'Justificativas', as: 'number', sortable: true, width: 120 },
+      { of: 'valor', label: 'Valor', as: 'money', width: 140, sortable: true, startsHidden: true },
+      { of: 'statusWorkflow.nome', label: 'Status', sortable: true, width: 360 },
+    ],
+    sortedBy: 'shopping.nomeShopping',
+    totals: ['quantidadeBoletos', 'quantidadeFiador', 'quantidadeJustificativas', 'valor'],
+    totalsRow: 'Total',
+    whenEmpty: 'Não obteve resultados.',
+    whenNothing: { title: 'Nenhum boleto no ciclo', sentence: 'O acompanhamento começa quando o ciclo do mês é aberto.' },
+    search: followUp,
+    download: downloadFollowUp,
+    staleBy: ['negativation'],
+  })
