@@ -3,6 +3,7 @@ import { forgetToasts } from '#ui/toast-store.ts'
 import { forgetDrafts, keepDrafts } from './drafts.ts'
 import { clearSession, currentSession } from './session.ts'
 
+let ending = false
 const endedPlace = 'regua.ended'
 const wishPlace = 'regua.wish'
 
@@ -10,7 +11,8 @@ const wishPlace = 'regua.wish'
 export function sessionEnded(): void {
   const session = currentSession()
   // Many calls may be refused at once; the first has done it.
-  if (!session) return
+  if (!session || ending) return
+  ending = true
   keepDrafts(session.id)
   sessionStorage.setItem(endedPlace, 'yes')
   clearSession()
@@ -19,6 +21,7 @@ export function sessionEnded(): void {
 
 /** The person leaves: nothing of theirs stays in this window. */
 export function leave(): void {
+  ending = true
   forgetDrafts()
   forgetToasts()
   clearSession()

@@ -59,10 +59,9 @@ export function storeSession(session: Session): void {
   change(session)
 }
 
-/** Removes every stored session entry. */
+/** Removes every stored session entry. The page is left as it stands: whoever calls this reloads it. */
 export function clearSession(): void {
   localStorage.removeItem(place)
-  change(undefined)
 }
 
 /** Calls back when another window signs in, out, or as somebody else. */

@@ -42,7 +42,8 @@ export function SignIn() {
     try {
       useClientSession({ token: () => opened.token, ended: () => undefined })
       const session = sessionOf(opened, await readRoutes(opened.id))
-      const address = takeBackDrafts(session.id) ?? takeWish()
+      const wish = takeWish()
+      const address = takeBackDrafts(session.id) ?? wish
       if (address !== undefined) history.replaceState(null, '', address)
       storeSession(session)
     } finally {

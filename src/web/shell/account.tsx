@@ -4,30 +4,30 @@ import { useId, useRef, useState } from 'react'
 import { endSession } from '#features/access/queries.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { type ColorScheme, useColorScheme } from '#ui/color-scheme.ts'
 import { useToastHistory } from '#ui/toast.tsx'
 
 import { Overlay } from '../overlay.tsx'
 import { useSession } from '../session.ts'
 import { leave } from '../session-end.ts'
+import { type Theme, useTheme } from '../use-theme.ts'
 import styles from './account.module.css'
 import type { Opened } from './shell.tsx'
 
-const themes: readonly (readonly [ColorScheme, string])[] = [
+const themes: readonly (readonly [Theme, string])[] = [
   ['auto', 'Sistema'],
   ['light', 'Claro'],
   ['dark', 'Escuro'],
 ]
 
-function Theme() {
-  const { colorScheme, setColorScheme } = useColorScheme()
+function ThemeChoice() {
+  const { theme, setTheme } = useTheme()
   return (
     <div className={styles['theme']} role="radiogroup" aria-label="Tema">
       <p aria-hidden="true">Tema</p>
       <div className={styles['choices']}>
         {themes.map(([value, label]) => (
           <label key={value}>
-            <input type="radio" name="theme" value={value} checked={colorScheme === value} onChange={() => setColorScheme(value)} />
+            <input type="radio" name="theme" value={value} checked={theme === value} onChange={() => setTheme(value)} />
             {label}
           </label>
         ))}
@@ -63,7 +63,7 @@ export function Account({ open }: { readonly open: (what: Opened) => void }) {
         <p className={styles['name']}>{name}</p>
         <p className={styles['line']}>{profile}</p>
         <p className={styles['line']}>{email}</p>
-        <Theme />
+        <ThemeChoice />
         <div className={styles['acts']}>
           {toasts > 0 && (
             <Button
