@@ -163,6 +163,10 @@ export function remessaFileName(informantRoot: string, remessa: number): string 
   return `CONVEM.${informantRoot}.PEFIN.REM.${String(remessa).padStart(6, '0')}.TXT`
 }
 
+/** Said of a lote of which nobody knows whether it reached the bureau: it is never sent again blindly (rules 4.3, row 9c). */
+export const unknownSending =
+  'Não se sabe se o arquivo chegou ao bureau: confira com o bureau antes de qualquer novo envio.'
+
 /** What becomes of an item; `operacao` names the failed one of FINALIZADO_COM_ERRO. */
 export type ItemOutcome =
   | { readonly status: 'FINALIZADO'; readonly resultado: 'NEGATIVADO' | 'BAIXADO' | 'REMOVIDO_BUREAU' | 'ISENTO_ERRO' }

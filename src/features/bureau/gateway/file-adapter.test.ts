@@ -44,6 +44,24 @@ describe('sending', () => {
     expect(await readdir(folders.outbox)).toEqual(['A.TXT'])
   })
 
+  test('a file that the transport has taken is not put there a second time', async () => {
+    const bureau = fileBureau(folders)
+    await bureau.send('lote-1', 'A.TXT', bytes)
+    await rm(join(folders.outbox, 'A.TXT'))
+    expect(await bureau.send('lote-1', 'A.TXT', bytes)).toBe('sent')
+    expect(await readdir(folders.outbox)).toEqual([])
+    await expect(bureau.send('lote-2', 'A.TXT', new Uint8Array([1]))).rejects.toThrow('sent before')
+  })
+
+  test('killed between the copy and the name, the next try sends it', async () => {
+    await mkdir(folders.outbox)
+    await mkdir(join(folders.processed, 'enviados'), { recursive: true })
+    await writeFile(join(folders.outbox, '.lote-1.A.TXT.parcial'), bytes)
+    await writeFile(join(folders.processed, 'enviados', 'A.TXT'), bytes)
+    expect(await fileBureau(folders).send('lote-1', 'A.TXT', bytes)).toBe('sent')
+    expect(await readdir(folders.outbox)).toEqual(['A.TXT'])
+  })
+
   test('an outbox that cannot be written throws, for the file certainly has not gone', async () => {
     await writeFile(folders.outbox, 'a file in the way')
     await expect(fileBureau(folders).send('lote-1', 'A.TXT', bytes)).rejects.toThrow()

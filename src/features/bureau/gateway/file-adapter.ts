@@ -24,23 +24,29 @@ export function fileBureau(folders: BureauFolders): BureauGateway {
 async function sendFile(folders: BureauFolders, batchId: string, fileName: string, bytes: Uint8Array) {
   const target = join(folders.outbox, safe(fileName))
   const partial = join(folders.outbox, `.${safe(batchId)}.${fileName}${PARTIAL}`)
+  const sent = join(folders.processed, 'enviados')
+  const copy = join(sent, fileName)
   await mkdir(folders.outbox, { recursive: true })
+  await mkdir(sent, { recursive: true })
   const waiting = await readIfThere(target)
   if (waiting) {
     if (Buffer.compare(waiting, bytes) === 0) return 'sent'
     throw new Error(`the outbox holds another ${fileName}`)
   }
-  // The transport must never see half a file: it is complete and on disk before it gets its name.
+  const handedOver = await readIfThere(copy)
+  if (handedOver && !(await readIfThere(partial))) {
+    // The transport has taken it already: what went once never goes a second time.
+    if (Buffer.compare(handedOver, bytes) === 0) return 'sent'
+    throw new Error(`another ${fileName} was sent before`)
+  }
   try {
-    const file = await open(partial, 'w')
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeWhole(partial, bytes)
+    // The copy comes before the name and the name takes the partial away: a copy without its partial has been sent.
+    await writeWhole(copy, bytes)
+    await syncFolder(sent)
     await rename(partial, target)
   } catch (error) {
+    await rm(copy, { force: true })
     await rm(partial, { force: true })
     throw error
   }
@@ -49,6 +55,18 @@ async function sendFile(folders: BureauFolders, batchId: string, fileName: strin
     () => 'sent' as const,
     () => 'unknown' as const,
   )
+}
+
+// The transport must never see half a file: it is complete and on disk before it gets its name.
+async function writeWhole(path: string, bytes: Uint8Array) {
+  await rm(path, { force: true })
+  const file = await open(path, 'w')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
 async function collectFiles(folders: BureauFolders) {

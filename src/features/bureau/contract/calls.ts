@@ -1,0 +1,89 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { claimedUser, content, day, id, ids, instant, money, pageWindow } from '#contract/wire.ts'
+
+const base = '/workflow/serasa'
+
+/** A remessa and what became of it (rules 4.7). Counts are of the records the person may see. */
+export const Lote = z.object({
+  id: z.number(),
+  estado: z.enum(['PREPARADO', 'ENVIANDO', 'ENVIADO', 'RESPONDIDO', 'REJEITADO', 'PERDIDO']),
+  operacao: z.enum(['INCLUSAO', 'EXCLUSAO', 'CORRECAO']),
+  remessa: z.number(),
+  informante: z.string(),
+  arquivo: z.string(),
+  boletos: z.number(),
+  pessoas: z.number(),
+  aceitos: z.number(),
+  comErro: z.number(),
+  semRetorno: z.number(),
+  valor: money,
+  criadoEm: instant,
+  criadoPor: z.string(),
+  enviadoEm: instant.nullable(),
+  respondidoEm: instant.nullable(),
+  retornoAte: day.nullable(),
+  temRemessa: z.boolean(),
+  temRetorno: z.boolean(),
+  erro: z.string().nullable(),
+})
+export type Lote = z.output<typeof Lote>
+
+const loteScreens = ['/negativar-lojista', '/retorno-serasa'] as const
+export const lotes = call({
+  name: 'bureau.lotes', method: 'GET', path: `${base}/serasa-lote`, summary: 'Lotes enviados ao bureau, com o estado de cada um',
+  access: { screens: loteScreens }, query: z.object(pageWindow), answer: content(Lote),
+})
+export const sentFile = call({
+  name: 'bureau.sentFile', method: 'GET', path: `${base}/serasa-lote/{id}/remessa`, summary: 'O arquivo de remessa de um lote',
+  access: { screens: loteScreens }, params: z.object({ id }),
+})
+export const returnFile = call({
+  name: 'bureau.returnFile', method: 'GET', path: `${base}/serasa-lote/{id}/retorno`, summary: 'O arquivo de retorno de um lote',
+  access: { screens: loteScreens }, params: z.object({ id }),
+})
+
+/** An item that did not go as it was, with the sentence that says why. `fica`: it still waits for its sending. */
+const NotSent = z.object({ idBoleto: z.number(), numBoleto: z.string(), pessoa: z.union([z.literal('LOJISTA'), z.number()]), codigo: z.string(), texto: z.string(), fica: z.boolean() })
+
+/** What a sending did. */
+export const Sending = z.object({
+  mensagem: z.string(),
+  lotes: z.array(z.object({ id: z.number(), remessa: z.number(), boletos: z.number(), pessoas: z.number() })),
+  enviados: z.number(),
+  valor: money,
+  retirados: z.array(z.object({ idBoleto: z.number(), numBoleto: z.string(), texto: z.string() })),
+  bloqueados: z.array(NotSent),
+})
+export type Sending = z.output<typeof Sending>
+
+export const send = call({
+  name: 'bureau.send', method: 'POST', path: `${base}/serasa-negativacao/negativar-boletos`, summary: 'Envia ao bureau o que espera o envio nos shoppings',
+  access: { screens: ['/negativar-lojista'], rule: ['PENDENTE_DE_ENVIO'] },
+  fields: z.object({ ...claimedUser, shoppings: ids, idCiclo: id.optional() }), answer: Sending,
+})
+
+/** What a file brought. For a return: lines taken, lines that belong to nothing of ours, and what the bureau said. */
+export const ImportResult = z.object({
+  mensagem: z.string(),
+  total: z.number(),
+  aceitos: z.number(),
+  rejeitados: z.number(),
+  ensaio: z.boolean(),
+  /** The same file had been applied before: nothing changed. */
+  semMudanca: z.boolean(),
+  retorno: z.object({ idLote: z.number(), remessa: z.number(), aceitosBureau: z.number(), comErroBureau: z.number(), andamentos: z.number(), loteRejeitado: z.string().nullable() }).nullable(),
+  linhas: z.array(z.object({ linha: z.number(), motivo: z.string() })),
+})
+export type ImportResult = z.output<typeof ImportResult>
+
+/** The largest file of the import screen, before base64 makes it a third larger: about 110.000 records. */
+export const largestImport = 64 * 1_048_576
+
+export const importFile = call({
+  name: 'bureau.importFile', method: 'POST', path: `${base}/serasa-negativacao/negativar-boletos/importar`, summary: 'Importa um arquivo (retorno do bureau)',
+  access: { screens: ['/retorno-serasa'] }, bodyLimit: Math.ceil(largestImport * 1.4),
+  fields: z.object({ ...claimedUser, file: z.string().min(1, 'Insira um arquivo válido.'), fileName: z.string().max(255).optional(), ensaio: z.boolean().optional() }),
+  answer: ImportResult,
+})

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { claimedUser, content, day, ids, money, pageWindow, searchText, texts } from '#contract/wire.ts'
+import { dayInterval, listing, several, text } from '#listing/definition.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import { isLocalDate, type LocalDate, localDate } from '#values/local-date.ts'
+
+/** An error or a removal the bureau answered, explained (rules 4.7). */
+export const BureauError = z.object({ codigo: z.string(), description: z.string(), orientacao: z.string() })
+
+/** A person of a boleto that was sent to the bureau (spec 1:3 'Negativated-invoice result'). */
+export const NegativatedBoleto = z.object({
+  idPessoa: z.number(),
+  idSerasaBoleto: z.number(),
+  idShopping: z.number(),
+  shopping: z.object({ nomeShopping: z.string() }),
+  nomFantasia: z.string(),
+  nomRazaoSocial: z.string(),
+  luc: z.string(),
+  numBoleto: z.string(),
+  numBoletoOriginal: z.string(),
+  documentoDevedor: z.string(),
+  tipoPessoa: z.enum(['LOJISTA', 'FIADOR']),
+  statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
+  valTotalVencido: money,
+  retornoSerasa: z.object({
+    status: z.string(),
+    dataRetornoSerasa: day.nullable(),
+    /** The errors in words, joined by ' / '. */
+    mensagem: z.string().nullable(),
+    erros: z.array(BureauError),
+    dataEnvio: day.nullable(),
+    dataPublicacaoPrevista: day.nullable(),
+  }),
+})
+export type NegativatedBoleto = z.output<typeof NegativatedBoleto>
+
+/** A day that a form may leave empty. */
+const optionalDay = z.codec(
+  z.string().refine((value) => value === '' || isLocalDate(value), 'A data deve ser um dia que existe, no formato AAAA-MM-DD.'),
+  z.custom<LocalDate | undefined>((value) => value === undefined || typeof value === 'string'),
+  { decode: (value) => (value === '' ? undefined : localDate(value)), encode: (value) => value ?? '' },
+)
+
+const fields = z.object({
+  ...claimedUser,
+  idShopping: ids.optional(),
+  shoppings: ids.optional(),
+  luc: searchText.optional(),
+  numBoleto: searchText.optional(),
+  status: texts.optional(),
+  dataStatusIni: optionalDay.optional(),
+  dataStatusFim: optionalDay.optional(),
+  ...pageWindow,
+})
+export type NegativatedSearch = z.output<typeof fields>
+
+const screens = ['/boletos-negativados'] as const
+
+export const searchNegativated = call({
+  name: 'bureau.searchNegativated', method: 'POST', path: '/workflow/serasa/serasa-negativacao/buscar/negativados', effect: 'read',
+  summary: 'Boletos negativados, uma linha por pessoa', access: { screens }, fields,
+  // Rules 4.8: the totals say both, '120 boletos, 191 pessoas'; the rows are the persons.
+  answer: content(NegativatedBoleto).extend({ boletos: z.number() }),
+})
+export const downloadNegativated = call({
+  name: 'bureau.downloadNegativated', method: 'POST', path: '/workflow/serasa/serasa-negativacao/download/boletos-negativados', effect: 'read',
+  summary: 'Planilha dos boletos negativados', access: { screens }, fields,
+})
+
+/** The results screen (spec 1:2.12). */
+export const negativatedBoletos = listing({
+  row: NegativatedBoleto,
+  name: 'negativated-boletos',
+  title: 'Boletos negativados',
+  path: '/boletos-negativados',
+  noun: ['pessoa', 'pessoas', 'feminine'],
+  rowKey: 'idPessoa',
+  rowLabel: 'numBoleto',
+  filters: {
+    shoppings: several('Shoppings', { from: listMalls, value: 'id', label: 'nome', staleBy: 'malls' }, { lockedFor: 'SHOPPING' }),
+    status: several('Status', [
+      { value: 'FINALIZADO', label: 'FINALIZADO' },
+      { value: 'FINALIZADO_COM_ERRO', label: 'FINALIZADO_COM_ERRO' },
+    ]),
+    luc: text('LUC', { width: 110, mask: 'upper' }),
+    numBoleto: text('Número do boleto', { width: 160 }),
+    atualizacao: dayInterval('Data Atualização (intervalo)', ['dataStatusIni', 'dataStatusFim']),
+  },
+  columns: [
+    { of: 'shopping.nomeShopping', label: 'Shopping', as: 'name', sortable: true, width: 130 },
+    { of: 'nomFantasia', label: 'Nome fantasia', as: 'name', sortable: true, emphasis: 'strong' },
+    { of: 'nomRazaoSocial', label: 'Razão Social', as: 'name', sortable: true, emphasis: 'quiet' },
+    { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 76 },
+    { of: 'numBoleto', label: 'Número do boleto', as: 'code', sortable: true, width: 130 },
+    { of: 'numBoletoOriginal', label: 'Número do boleto (original)', shortLabel: '(original)', as: 'code', sortable: true, width: 120 },
+    { of: 'documentoDevedor', label: 'Doc. do Devedor', as: 'document', sortable: true, width: 150 },
+    { of: 'tipoPessoa', label: 'Tipo Pessoa', as: 'choice', sortable: true, width: 90, words: { LOJISTA: 'Lojista', FIADOR: 'Fiador' } },
+    { of: 'statusWorkflowSerasa.nome', label: 'Status Workflow', sortable: true, width: 130 },
+    { of: 'retornoSerasa.status', label: 'Status retorno bureau', sortable: true, width: 110 },
+    { of: 'retornoSerasa.dataRetornoSerasa', label: 'Data retorno', as: 'day', sortable: true, width: 98 },
+    { of: 'valTotalVencido', label: 'Valor', as: 'money', sortable: true, width: 114, emphasis: 'strong' },
+    { of: 'retornoSerasa.mensagem', label: 'Mensagem de erro', width: 90 },
+  ],
+  sortedBy: '-retornoSerasa.dataRetornoSerasa,numBoleto',
+  whenEmpty: 'Não obteve resultados.',
+  search: searchNegativated,
+  download: downloadNegativated,
+  exportLabel: 'exportar',
+  totals: ['valTotalVencido'],
+  staleBy: ['bureau', 'negativation'],
+})

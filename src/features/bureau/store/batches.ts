@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+
+import { type Source } from '#listing/server/window.ts'
+import type { Tx } from '#server/database/connection.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { Lote } from '../contract/calls.ts'
+
+export type BatchOperation = 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO'
+
+export type BatchRow = {
+  readonly id: number
+  readonly root: string
+  readonly operation: BatchOperation
+  readonly remessa: number
+  readonly status: Lote['estado']
+  readonly movementOn: LocalDate
+  readonly fileName: string
+  readonly sentFileId: string | null
+  readonly returnFileId: string | null
+  readonly sentAt: string | null
+  readonly error: string | null
+}
+
+const columns = sql`id, informant_root as root, operation, remessa, status, movement_on as "movementOn", file_name as "fileName",
+  sent_file_id as "sentFileId", return_file_id as "returnFileId", sent_at as "sentAt", error`
+
+/** The CNPJ of the creditor of each mall: its principal company, else the informant itself (rules 4.7). */
+export async function creditorsOf(tx: Tx, malls: readonly number[], informant: string): Promise<Map<number, string>> {
+  const { rows } = await sql<{ mallId: number; cnpj: string }>`
+    select m.id as "mallId", coalesce(k.cnpj, ${informant}) as cnpj
+    from mall m left join mall_company mc on mc.mall_id = m.id and mc.is_principal and mc.is_active left join company k on k.id = mc.company_id
+    where m.id = any(${malls}::int[])`.execute(tx)
+  return new Map(rows.map(({ mallId, cnpj }) => [mallId, cnpj]))
+}
+
+/** Locks informants in their order, so that two sendings of one informant wait for each other; taken before any item. */
+export async function lockInformants(tx: Tx, roots: readonly string[]): Promise<void> {
+  await sql`insert into bureau_informant (root) select unnest(${roots}::text[]) order by 1 on conflict do nothing`.execute(tx)
+  await sql`select root from bureau_informant where root = any(${roots}::text[]) order by root for update`.execute(tx)
+}
+
+/** True when an inclusion of one of these informants is still in flight (rules 4.7). */
+export async function hasInclusionInFlight(tx: Tx, roots: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from bureau_batch where informant_root = any(${roots}::text[]) and operation = 'INCLUSAO'
+      and status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')) as any`.execute(tx)
+  return rows[0]?.any ?? false
+}
+
+/** An id for a lote that may be written later in the same transaction; a gap does no harm. */
+export async function reserveBatchId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('bureau_batch', 'id')) as id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** The next remessa number of a locked informant; `atLeast` is the last number used before this product (ULTIMA_REMESSA). Undefined after 999999. */
+export async function takeRemessa(tx: Tx, root: string, atLeast: number): Promise<number | undefined> {
+  const { rows } = await sql<{ remessa: number }>`
+    update bureau_informant set last_remessa = greatest(last_remessa, ${atLeast}) + 1 where root = ${root} and greatest(last_remessa, ${atLeast}) < 999999
+    returning last_remessa as remessa`.execute(tx)
+  return rows[0]?.remessa
+}
+
+export type NewBatch = {
+  readonly id: number
+  readonly root: string
+  readonly operation: BatchOperation
+  readonly remessa: number
+  readonly items: number
+  readonly persons: number
+  readonly movementOn: LocalDate
+  readonly fileName: string
+  readonly userId: number | null
+  readonly userName: string
+}
+
+export async function insertBatch(tx: Tx, batch: NewBatch): Promise<void> {
+  await sql`
+    insert into bureau_batch (id, informant_root, operation, remessa, item_count, person_count, movement_on, file_name, created_by, created_by_name)
+    overriding system value
+    values (${batch.id}, ${batch.root}, ${batch.operation}, ${batch.remessa}, ${batch.items}, ${batch.persons}, ${batch.movementOn}, ${batch.fileName},
+      ${batch.userId}, ${batch.userName})`.execute(tx)
+}
+
+export async function lockBatch(tx: Tx, id: number): Promise<BatchRow | undefined> {
+  const { rows } = await sql<BatchRow>`select ${columns} from bureau_batch where id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function lockBatchOf(tx: Tx, root: string, remessa: number): Promise<BatchRow | undefined> {
+  const { rows } = await sql<BatchRow>`select ${columns} from bureau_batch where informant_root = ${root} and remessa = ${remessa} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function findBatch(tx: Tx, id: number): Promise<BatchRow | undefined> {
+  const { rows } = await sql<BatchRow>`select ${columns} from bureau_batch where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export async function markSending(tx: Tx, id: number, fileId: string): Promise<void> {
+  await sql`update bureau_batch set status = 'ENVIANDO', sent_file_id = ${fileId}::uuid, error = null where id = ${id}`.execute(tx)
+}
+
+export async function markSent(tx: Tx, id: number, at: Date): Promise<void> {
+  await sql`update bureau_batch set status = 'ENVIADO', sent_at = ${at}, error = null where id = ${id}`.execute(tx)
+}
+
+export async function noteError(tx: Tx, id: number, error: string): Promise<void> {
+  await sql`update bureau_batch set error = ${error} where id = ${id} and status in ('PREPARADO', 'ENVIANDO')`.execute(tx)
+}
+
+/** The end of a lote: answered to its last record, or refused whole. */
+export async function markAnswered(tx: Tx, id: number, status: 'RESPONDIDO' | 'REJEITADO', at: Date, error: string | null): Promise<void> {
+  await sql`update bureau_batch set status = ${status}, answered_at = ${at}, error = ${error} where id = ${id}`.execute(tx)
+}
+
+export async function keepReturnFile(tx: Tx, id: number, fileId: string): Promise<void> {
+  await sql`update bureau_batch set return_file_id = ${fileId}::uuid where id = ${id}`.execute(tx)
+}
+
+/** Lotes that should have left some minutes ago and have not; one whose fate is unknown is left to a person. */
+export async function stuckBatches(tx: Tx, unknown: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from bureau_batch where status in ('PREPARADO', 'ENVIANDO') and created_at < now() - interval '5 minutes' and error is distinct from ${unknown}
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+// Each person counts the records of their own malls: the tables underneath are under the mall scope.
+const records = sql`lateral (
+  select count(*)::int as pessoas, count(distinct s.item_id)::int as boletos, coalesce(sum(s.value_cents), 0)::bigint as valor,
+    count(*) filter (where s.status = 'ACEITO')::int as aceitos, count(*) filter (where s.status = 'REJEITADO')::int as "comErro",
+    count(*) filter (where s.status = 'ENVIADO')::int as "semRetorno"
+  from bureau_submission s where s.batch_id = b.id) r`
+
+/** The lotes with at least one record that the person may see. `retornoAte` is told by the rules. */
+export const loteSource: Source<Omit<Lote, 'retornoAte'>> = {
+  from: sql`bureau_batch b cross join ${records}`,
+  columns: {
+    id: sql`b.id`,
+    estado: sql`b.status`,
+    operacao: sql`b.operation`,
+    remessa: sql`b.remessa`,
+    informante: sql`b.informant_root`,
+    arquivo: sql`b.file_name`,
+    boletos: sql`r.boletos`,
+    pessoas: sql`r.pessoas`,
+    aceitos: sql`r.aceitos`,
+    comErro: sql`r."comErro"`,
+    semRetorno: sql`r."semRetorno"`,
+    valor: sql`r.valor`,
+    criadoEm: sql`b.created_at`,
+    criadoPor: sql`b.created_by_name`,
+    enviadoEm: sql`b.sent_at`,
+    respondidoEm: sql`b.answered_at`,
+    temRemessa: sql`b.sent_file_id is not null`,
+    temRetorno: sql`b.return_file_id is not null`,
+    erro: sql`b.error`,
+  },
+  sorts: { id: sql`b.id`, remessa: sql`b.remessa`, criadoEm: sql`b.created_at`, estado: sql`b.status` },
+  filters: { visiveis: () => sql`r.pessoas > 0` },
+  key: sql`b.id`,
+}
