@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { load, type LoadSummary } from '#features/receivables/actions/load.ts'
 import { rejectedCsv } from '#features/receivables/actions/loads.ts'
-import { register } from '#features/receivables/actions/receive.ts'
+import { commandLine, endInterrupted, register } from '#features/receivables/actions/receive.ts'
 import { firstIssues, headerOf } from '#features/receivables/store/load-rows.ts'
 import { clockFor } from '#server/clock.ts'
 import { CannotStart } from '#server/database/cannot-start.ts'
@@ -29,6 +29,7 @@ Carrega planilhas do ERP (csv ou xlsx), na ordem dada. O cabeçalho diz se é a 
 type Context = { work<T>(act: (work: Work) => Promise<T>): Promise<T> }
 
 const shownIssues = 10
+const commandLock = 7_340_011
 const print = (line = '') => process.stdout.write(`${line}\n`)
 const number = (value: number) => value.toLocaleString('pt-BR')
 
@@ -68,7 +69,7 @@ async function loadOne(context: Context, path: string, ensaio: boolean): Promise
   }
   const started = performance.now()
   const file = { path, name: basename(path), mediaType: mediaTypeOf(path), sha256: await sha256(path) }
-  const id = await context.work((work) => register(work, file, { ensaio }))
+  const id = await context.work((work) => register(work, file, { ensaio, by: commandLine }))
   const summary = await load(context, id, true)
   if (!summary) return false
   printSummary(path, summary, (performance.now() - started) / 1000)
@@ -97,7 +98,11 @@ async function main(): Promise<number> {
       }),
   }
   let isRead = true
+  // One command line at a time: whatever another one left open was interrupted. The lock ends with its session.
+  const guard = await database.adminPool.connect()
   try {
+    await guard.query('select pg_advisory_lock($1)', [commandLock])
+    await context.work(endInterrupted)
     if (settings.identity.kind === 'demo') await context.work(ensureDemoUsers)
     for (const path of positionals) {
       // npm runs scripts in the folder of the package; the person means the folder the command was given in.
@@ -105,6 +110,7 @@ async function main(): Promise<number> {
     }
     if (settings.identity.kind === 'demo') await context.work(assignDemoMalls)
   } finally {
+    guard.release(true)
     await database.close()
   }
   return isRead ? 0 : 1

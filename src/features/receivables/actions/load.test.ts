@@ -312,6 +312,8 @@ describe('files as they come', () => {
     ['valorAberto', '-0', 'não pode ser negativo'],
     ['valorOriginal', '0,00', 'maior que zero'],
     ['valorAberto', '1.000,01', 'maior que o valor original'],
+    ['valorOriginal', '10000000000,00', 'alto demais'],
+    ['nomeFantasia', `${'x'.repeat(199)}😀${'x'.repeat(400)}`, 'no máximo 500'],
     ['competencia', '00/2026', '01 a 12'],
     ['cpfCnpj', '11111111111', 'dígitos iguais'],
     ['tipoDocumento', 'ZZ', 'tipo de documento'],

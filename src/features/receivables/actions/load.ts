@@ -68,7 +68,7 @@ async function afterLoad(work: Work, loadId: number): Promise<void> {
 }
 
 /** All of the file or nothing of it: one transaction, entered once however often the job is tried. */
-async function merge(context: LoadContext, { id }: rows.LoadOrder, counts: object): Promise<Outcome | undefined> {
+async function merge(context: LoadContext, { id }: rows.LoadOrder, counts: Pick<LoadTotals, 'aceitas'>): Promise<Outcome | undefined> {
   await context.work((work) => rows.saveStatus(work.tx, id, 'PROCESSANDO'))
   return context.work(async (work) => {
     await lockMerges(work.tx)
@@ -76,6 +76,9 @@ async function merge(context: LoadContext, { id }: rows.LoadOrder, counts: objec
     if (!order || ended.includes(order.status)) return undefined
     await forgetOldUndo(work.tx)
     const outcome = await (order.kind === 'ORACLE' ? mergeTitulos : mergeContracts)(work.tx, id, order.columns)
+    // Every accepted row has a fate, or what was staged is not what was checked.
+    const merged = outcome.new + outcome.changed + outcome.same
+    if (merged !== counts.aceitas) throw new Error(`Load ${id} merged ${merged} of ${counts.aceitas} accepted rows`)
     if (order.isDryRun) throw new DryRunDone(outcome)
     await rows.saveOutcome(work.tx, id, outcome, false)
     await clearStaging(work.tx, id)

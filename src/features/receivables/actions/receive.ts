@@ -6,18 +6,26 @@ import { seesMall, type Work } from '#server/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 
 import { loadFile, type uploadSpreadsheet } from '../contract.ts'
-import { hasProcessed, insertLoad, mallExists } from '../store/load-rows.ts'
+import { abandonLoads, hasProcessed, insertLoad, mallExists } from '../store/load-rows.ts'
 
 type Received = Pick<Upload, 'path' | 'name' | 'mediaType' | 'sha256'>
-type Options = Omit<InputOf<typeof uploadSpreadsheet>, 'spreadSheetType'> & { readonly spreadSheetType?: 'ORACLE' | 'AUXILIARY' | undefined }
+type Options = Omit<InputOf<typeof uploadSpreadsheet>, 'spreadSheetType'> & { readonly spreadSheetType?: 'ORACLE' | 'AUXILIARY' | undefined; readonly by?: string }
 
 /** Keeps a file and opens its load in state RECEBIDA; whoever calls runs it or promises it. Without a type the header tells it. */
-export async function register(work: Work, file: Received, { spreadSheetType = 'ORACLE', shopping, dateReference, ensaio }: Options): Promise<number> {
+export async function register(work: Work, file: Received, { spreadSheetType = 'ORACLE', shopping, dateReference, ensaio, by }: Options): Promise<number> {
   const kept = await keepFile(work.tx, { name: file.name, mediaType: file.mediaType, source: file.path, mallId: shopping ?? null, createdBy: work.actor.id })
   return insertLoad(work.tx, {
     kind: spreadSheetType, mallId: shopping ?? null, fileId: kept.id, fileName: kept.name, sha256: kept.sha256, isDryRun: ensaio ?? false,
-    reference: dateReference || null, userId: work.actor.id, userName: work.actor.name,
+    reference: dateReference || null, userId: work.actor.id, userName: by ?? work.actor.name,
   })
+}
+
+/** The name under which `npm run load` loads. */
+export const commandLine = 'Linha de comando'
+
+/** Ends the loads that an interrupted `npm run load` left open: no job takes them up. Its next run calls this, alone. */
+export async function endInterrupted(work: Work): Promise<void> {
+  await abandonLoads(work.tx, commandLine)
 }
 
 /** Receives an ERP file: it is kept and its load promised in one commit (spec 3:7). */

@@ -60,11 +60,15 @@ export const competence: CellReader = remembering((cell) => {
   return error(/^\d{2}\/\d{4}$/.test(cell) ? 'O mês da competência deve ir de 01 a 12.' : 'A competência deve estar no formato MM/AAAA.')
 })
 
+// Ten billion reais: beyond every boleto, and a million of them still add up within the integers of the database.
+const mostCents = 1_000_000_000_000
+
 /** Money in cents, never negative: no column of the ERP's files may be. */
 export const money: CellReader = (cell) => {
   const amount = parseBrl(cell)
   if (amount === undefined) return error('O valor deve ser um número com vírgula decimal e até duas casas, como 1.234,56.')
   if (amount < 0 || cell.includes('-')) return error('O valor não pode ser negativo.')
+  if (amount >= mostCents) return error('O valor é alto demais; confira a vírgula decimal.')
   return String(amount)
 }
 

@@ -70,9 +70,10 @@ export function recognise(header: readonly string[], layouts: readonly Layout[],
 
 /** The row as text again, as a line of a CSV file. */
 export const rowTextOf = (cells: readonly string[]): string =>
-  cells.map((cell) => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';').slice(0, 20_000)
+  cells.map((cell) => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';').slice(0, 20_000).toWellFormed()
 
-const shown = (value: string) => value.slice(0, 200)
+// A cut may leave half of a character, which no JSON of PostgreSQL takes.
+const shown = (value: string) => value.slice(0, 200).toWellFormed()
 const escapes = /\\/g
 
 /** Reads the rows of one file: cells to staged text, with every problem of a row named at once. */
@@ -146,7 +147,6 @@ export class RowReader {
   }
 }
 
-/** Trimmed, without the control characters that no column may hold. */
-// eslint-disable-next-line no-control-regex
+// Control characters, odd blanks and byte order marks: no column may hold them.
 const control = /[\u0000-\u001f\u007f\u00a0\u2028\u2029\ufeff]+/g
 const cleanCell = (cell: string): string => cell.replace(control, ' ').trim()

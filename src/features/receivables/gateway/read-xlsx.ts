@@ -16,7 +16,8 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 /** A cell of a spreadsheet as a person would type it in the CSV: dates DD/MM/AAAA, numbers with decimal comma. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return value
+  // A sheet may spell a NUL or half a character (_x0000_, _xD800_): PostgreSQL stores neither.
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
   if (value instanceof Date) return `${twoDigits(value.getUTCDate())}/${twoDigits(value.getUTCMonth() + 1)}/${String(value.getUTCFullYear()).padStart(4, '0')}`
   if (typeof value !== 'number') return String(value)
   if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value) : value.toExponential()

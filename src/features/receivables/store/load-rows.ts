@@ -55,6 +55,11 @@ export async function saveStatus(tx: Tx, id: number, status: LoadStatus, error: 
     where id = ${id}`.execute(tx)
 }
 
+export async function abandonLoads(tx: Tx, createdByName: string): Promise<void> {
+  await sql`update erp_load set status = 'ERRO', error = 'A carga foi interrompida; nada do arquivo foi gravado.', finished_at = clock_timestamp()
+    where created_by is null and created_by_name = ${createdByName} and finished_at is null`.execute(tx)
+}
+
 /** Counts the rows with an error and the accepted ones with a warning, from the problems as stored. */
 export async function countRows(tx: Tx, id: number, rowsRead: number): Promise<Pick<LoadTotals, 'linhas' | 'aceitas' | 'rejeitadas' | 'comAviso'>> {
   const { rows } = await sql<{ rejected: number; warned: number }>`
