@@ -1,0 +1,325 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { actorOf } from '#features/access/actions/session.ts'
+import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
+import { fixedDayClock } from '#server/clock.ts'
+import { inTransaction } from '#server/database/connection.ts'
+import { committedDatabase } from '#server/database/test-database.ts'
+import { arrange, testApp } from '#server/test-app.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { refresh } from './actions/refresh.ts'
+import { emptyWorld, insertBoleto, insertMalls, payBoleto } from './example-world.ts'
+import { routes } from './routes.ts'
+
+const database = committedDatabase()
+const clock = fixedDayClock(localDate('2026-11-18'))
+let app: FastifyInstance
+const process = () => ({ db: database.app, clock })
+
+beforeAll(async () => {
+  app = await testApp({
+    db: database.app,
+    routes,
+    clock,
+    authenticate: ({ headers }) =>
+      inTransaction(database.app, { malls: 'all' }, async (tx) => {
+        const { rows } = await sql<{ id: number }>`select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
+        return rows[0] && actorOf(tx, rows[0].id)
+      }),
+  })
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  await emptyWorld(database.admin)
+  await insertMalls(database.admin)
+  await arrange(process(), app, async (work) => {
+    await ensureDemoUsers(work)
+    await assignDemoMalls(work)
+  })
+})
+
+type Answer = { status: number; body: Record<string, never> & { content: Row[]; itens: { id: number; codigo: string }[]; ignorados: unknown[]; retirados: { texto: string }[] } }
+type Row = { idBoleto: number; numBoleto: string; flagNegativar: boolean; versao: number; guardas: { codigo: string; severidade: string }[]; fiadores: { negativar: boolean; idSerasaBoletoFiador: number }[]; statusWorkflow: { codigo: string } }
+
+async function ask(login: string, path: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await app.inject({ method: 'POST', url: `/bff/workflow/serasa/${path}`, headers: { authorization: login, ...headers }, payload: body })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const chain = { analyst: 'analista.shopping', approver: 'aprovador.shopping', corporate: 'corporativa', holding: 'aprovador.holding', regua: 'regua' }
+const submit = (login: string, body: Record<string, unknown> = { filtro: {} }) => ask(login, 'serasa-negativacao/submeter-recomendacao', body)
+const search = async (login: string, body: Record<string, unknown> = {}) => (await ask(login, 'serasa-negativacao/buscar/boletos-shopping', body)).body.content
+const justify = (login: string, idBoleto: number, text: string, more: Record<string, unknown> = {}) =>
+  sql<{ id: number }>`select id from justification where text = ${text}`.execute(database.admin).then(({ rows }) =>
+    ask(login, 'serasa-workflow/salvar-historico', { idBoleto, idJustificativa: rows[0]?.id, ...more }))
+const forward = async () => {
+  await ask(chain.regua, 'serasa-ciclo/abrir')
+  return ask(chain.regua, 'serasa-negativacao/recomendar-boletos', { shoppings: [1, 2, 3] })
+}
+const statusOf = async (number: string) =>
+  (await sql<{ status: string; outcome: string | null }>`select status, outcome from negativation_item where number = ${number}`.execute(database.admin)).rows[0]
+const audited = async (action: string) =>
+  Number((await sql<{ n: number }>`select count(*) as n from audit_entry where action = ${action}`.execute(database.admin)).rows[0]?.n)
+
+describe('the serial chain (spec 1:1, rules 4.3)', () => {
+  test('one boleto goes from the release to PENDENTE_DE_ENVIO, each step by its own person, each with its line in the decision log', async () => {
+    await insertBoleto(database.admin, 'B1')
+    expect((await forward()).body).toMatchObject({ mensagem: 'Envio realizado com sucesso', movidos: 1 })
+    const steps = [
+      [chain.analyst, 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'],
+      [chain.approver, 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'],
+      [chain.corporate, 'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING'],
+      [chain.holding, 'PENDENTE_DE_ENVIO'],
+    ] as const
+    for (const [login, to] of steps) {
+      const answer = await submit(login)
+      expect(answer.body).toMatchObject({ mensagem: 'Submetido com sucesso.', movidos: 1, para: [{ codigo: to, boletos: 1 }] })
+      expect(await statusOf('B1')).toEqual({ status: to, outcome: null })
+    }
+    expect(await audited('SUBMETER')).toBe(4)
+  })
+
+  test('nobody without the step may act on it: 403, nothing moves', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    for (const login of [chain.regua, 'holding', 'juridico', 'admin']) expect((await submit(login)).status).toBe(403)
+    const [row] = await search(chain.analyst)
+    const answer = await submit(chain.approver, { boletos: [{ idBoleto: row?.idBoleto, loja: { negativar: true } }] })
+    expect(answer.status).toBe(403)
+    expect(await statusOf('B1')).toEqual({ status: 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING', outcome: null })
+  })
+
+  test('a mall outside the scope shows nothing and cannot be acted on', async () => {
+    await insertBoleto(database.admin, 'B1', { mall: 1 })
+    await insertBoleto(database.admin, 'B3', { mall: 3, document: '26449364000147' })
+    await forward()
+    const mine = await search(chain.analyst)
+    expect(mine.map(({ numBoleto }) => numBoleto)).toEqual(['B1'])
+    expect(await search(chain.analyst, { idShopping: [3] })).toEqual([])
+    const foreign = (await sql<{ id: number }>`select id from negativation_item where number = 'B3'`.execute(database.admin)).rows[0]?.id
+    expect((await submit(chain.analyst, { boletos: [{ idBoleto: foreign, loja: { negativar: true } }] })).status).toBe(404)
+    expect((await justify(chain.analyst, foreign ?? 0, 'Acordo em negociação')).status).toBe(404)
+    expect((await submit(chain.analyst)).body).toMatchObject({ movidos: 1 })
+    expect((await statusOf('B3'))?.status).toBe('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')
+  })
+
+  test('a second submit of the same items answers 409 with who and when', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    const [row] = await search(chain.analyst)
+    const boletos = [{ idBoleto: row?.idBoleto, loja: { negativar: true } }]
+    expect((await submit(chain.analyst, { boletos })).status).toBe(200)
+    const again = await submit(chain.analyst, { boletos })
+    expect(again.status).toBe(409)
+    expect(again.body).toMatchObject({ alteradoPor: 'Camila Souza' })
+  })
+
+  test('the same idempotency key gives the same answer and acts once; with another body it is refused', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    const [row] = await search(chain.analyst)
+    const boletos = [{ idBoleto: row?.idBoleto, loja: { negativar: true } }]
+    const key = { 'idempotency-key': 'chave-de-teste-0001' }
+    const path = 'serasa-negativacao/submeter-recomendacao'
+    const first = await ask(chain.analyst, path, { boletos }, key)
+    expect(await ask(chain.analyst, path, { boletos }, key)).toEqual(first)
+    expect(await audited('SUBMETER')).toBe(1)
+    expect((await ask(chain.analyst, path, { filtro: {} }, key)).status).toBe(422)
+    expect((await ask(chain.analyst, path, { boletos }, { 'idempotency-key': 'curta' })).status).toBe(400)
+  })
+
+  test('another idUsuario than the session is refused with 403', async () => {
+    expect((await ask(chain.analyst, 'serasa-negativacao/submeter-recomendacao', { idUsuario: 9_999, filtro: {} })).status).toBe(403)
+  })
+})
+
+describe('flags and justifications (spec 1:5, rules 4.4)', () => {
+  test("'O boleto {number} precisa de uma justificativa.' and nothing is sent", async () => {
+    await insertBoleto(database.admin, 'B1')
+    await insertBoleto(database.admin, 'B2', { document: '26449364000147' })
+    await forward()
+    const rows = await search(chain.analyst)
+    await ask(chain.analyst, 'serasa-negativacao/marcar', { boletos: [{ idBoleto: rows.find(({ numBoleto }) => numBoleto === 'B2')?.idBoleto, loja: { negativar: false } }] })
+    const answer = await submit(chain.analyst)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ mensagem: 'O boleto B2 precisa de uma justificativa.' })
+    expect((await statusOf('B1'))?.status).toBe('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')
+  })
+
+  test("CHAMADO: ticket number required ('*Número do chamado é obrigatório.')", async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    const [row] = await search(chain.analyst)
+    const missing = await justify(chain.analyst, row?.idBoleto ?? 0, 'Contestação do lojista')
+    expect(missing.status).toBe(400)
+    expect(missing.body).toMatchObject({ mensagem: '*Número do chamado é obrigatório.', campos: [{ campo: 'numChamado' }] })
+    const saved = await justify(chain.analyst, row?.idBoleto ?? 0, 'Contestação do lojista', { numChamado: '884217', txtObservacao: 'Valores contestados.' })
+    expect(saved.body).toMatchObject({ mensagem: 'Salvo com sucesso.', content: [{ flagNegativar: false, numChamado: '884217' }] })
+  })
+
+  test('saving sets ISENTAR, Limpar sets NEGATIVAR and clears ticket and note; the history keeps both', async () => {
+    await insertBoleto(database.admin, 'B1', { fiador: { document: '73938316942' } })
+    await forward()
+    const [row] = await search(chain.analyst)
+    const idBoleto = row?.idBoleto ?? 0
+    await justify(chain.analyst, idBoleto, 'Contestação do lojista', { numChamado: '1' })
+    const [exempt] = await search(chain.analyst)
+    expect(exempt).toMatchObject({ flagNegativar: false, fiadores: [{ negativar: false }] })
+    await ask(chain.analyst, 'serasa-workflow/historico/limpar', { idBoleto })
+    expect((await search(chain.analyst))[0]).toMatchObject({ flagNegativar: true, numChamado: null, serasaJustificatica: null, fiadores: [{ negativar: true }] })
+    const response = await app.inject({ url: `/bff/workflow/serasa/serasa-workflow/buscar/historico/${idBoleto}`, headers: { authorization: chain.analyst } })
+    expect(response.json<{ content: unknown[] }>().content).toHaveLength(2)
+  })
+
+  test('exempted and approved by everybody it ends FINALIZADO, resultado ISENTO', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    const [row] = await search(chain.analyst)
+    await justify(chain.analyst, row?.idBoleto ?? 0, 'Acordo em negociação')
+    for (const login of [chain.analyst, chain.approver, chain.corporate, chain.holding]) await submit(login)
+    expect(await statusOf('B1')).toEqual({ status: 'FINALIZADO', outcome: 'ISENTO' })
+  })
+
+  test('flagAprovador makes it an exception: key account, who flips it to NEGATIVAR', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    const [row] = await search(chain.analyst)
+    await justify(chain.analyst, row?.idBoleto ?? 0, 'Decisão comercial', { numChamado: '7' })
+    for (const login of [chain.analyst, chain.approver, chain.corporate, chain.holding]) await submit(login)
+    expect((await statusOf('B1'))?.status).toBe('PENDENTE_APROVACAO_EXCECAO_KA')
+    const reading = await ask(chain.corporate, 'serasa-negativacao/buscar/validar-boletos')
+    expect(reading.body.content).toHaveLength(1)
+    expect((await ask(chain.corporate, 'serasa-negativacao/submeter-negativacao', { filtro: {} })).status).toBe(403)
+    const answer = await ask(chain.regua, 'serasa-negativacao/submeter-negativacao', { boletos: [{ idBoleto: row?.idBoleto, loja: { negativar: true } }] })
+    expect(answer.body).toMatchObject({ mensagem: 'Negativações submetidas com sucesso', para: [{ codigo: 'PENDENTE_DE_ENVIO' }] })
+  })
+})
+
+describe('guards in the chain (rules 4.6)', () => {
+  test('a blocked boleto is set to ISENTAR by the guard and cannot be submitted as NEGATIVAR: 422 with the list', async () => {
+    await insertBoleto(database.admin, 'B1', { contract: { legal: 'LIMINAR' } })
+    await forward()
+    const [row] = await search(chain.analyst)
+    expect(row?.flagNegativar).toBe(false)
+    expect(row?.guardas).toContainEqual(expect.objectContaining({ codigo: 'G07', severidade: 'BLOQUEIO' }))
+    const answer = await submit(chain.analyst, { boletos: [{ idBoleto: row?.idBoleto, loja: { negativar: true } }] })
+    expect(answer.status).toBe(422)
+    expect(answer.body.itens).toMatchObject([{ id: row?.idBoleto, codigo: 'BLOQUEIO' }])
+  })
+
+  test('left as it is, no justification is asked and it ends BLOQUEADO, never an exception', async () => {
+    await insertBoleto(database.admin, 'B1', { contract: { legal: 'LIMINAR' } })
+    await forward()
+    for (const login of [chain.analyst, chain.approver, chain.corporate, chain.holding]) expect((await submit(login)).status).toBe(200)
+    expect(await statusOf('B1')).toEqual({ status: 'FINALIZADO', outcome: 'BLOQUEADO' })
+  })
+
+  test('a block on a fiador only forces that fiador to ISENTAR', async () => {
+    await insertBoleto(database.admin, 'B1', { fiador: { document: '73938316942', endsOn: '2026-01-31' } })
+    await forward()
+    const [row] = await search(chain.analyst)
+    expect(row).toMatchObject({ flagNegativar: true, fiadores: [{ negativar: false }] })
+  })
+
+  test('a correction in the register clears the guard and gives NEGATIVAR back', async () => {
+    await insertBoleto(database.admin, 'B1', { contract: { cep: '999' } })
+    await forward()
+    expect((await search(chain.analyst))[0]?.flagNegativar).toBe(false)
+    await sql`update contract set cep = '01310100'`.execute(database.admin)
+    await arrange(process(), app, refresh)
+    expect((await search(chain.analyst))[0]).toMatchObject({ flagNegativar: true, qtdBloqueios: 0 })
+  })
+
+  test('paid meanwhile: it leaves the list and is named, the others move (rules 4.3 b 3)', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await insertBoleto(database.admin, 'B2', { document: '26449364000147' })
+    await forward()
+    await payBoleto(database.admin, 'B1')
+    const answer = await submit(chain.analyst)
+    expect(answer.body).toMatchObject({ movidos: 1, retirados: [{ numBoleto: 'B1', texto: 'Retirado: pago em 13/11/2026' }] })
+    expect(await statusOf('B1')).toEqual({ status: 'FINALIZADO', outcome: 'RETIRADO_PAGAMENTO' })
+  })
+
+  test('after a load, whoever paid leaves by row 11', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    await payBoleto(database.admin, 'B1')
+    await arrange(process(), app, refresh)
+    expect(await statusOf('B1')).toEqual({ status: 'FINALIZADO', outcome: 'RETIRADO_PAGAMENTO' })
+  })
+})
+
+describe('four eyes and Devolver (rules 4.3 h, row 16)', () => {
+  test('who analysed cannot approve the same item, even with another profile now', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    await submit(chain.analyst)
+    await sql`update app_user set profile_id = (select profile_id from app_user where login = 'aprovador.shopping') where login = 'analista.shopping'`.execute(database.admin)
+    const answer = await submit(chain.analyst)
+    await sql`update app_user set profile_id = (select id from profile where name = 'COBRANÇA SHOPPING') where login = 'analista.shopping'`.execute(database.admin)
+    expect(answer.status).toBe(403)
+    expect(answer.body.itens).toMatchObject([{ codigo: 'QUATRO_OLHOS' }])
+  })
+
+  test("'Devolver' needs a reason of 10 characters and puts the item back one step, flags kept", async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    const [row] = await search(chain.analyst)
+    await justify(chain.analyst, row?.idBoleto ?? 0, 'Acordo em negociação')
+    await submit(chain.analyst)
+    expect((await ask(chain.approver, 'serasa-workflow/devolver', { idBoletos: [row?.idBoleto], motivo: 'curto' })).status).toBe(400)
+    const answer = await ask(chain.approver, 'serasa-workflow/devolver', { idBoletos: [row?.idBoleto], motivo: 'Falta o documento do acordo.' })
+    expect(answer.body).toMatchObject({ movidos: 1, para: [{ codigo: 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING' }] })
+    expect((await search(chain.analyst))[0]).toMatchObject({ flagNegativar: false })
+    expect(await audited('DEVOLVER')).toBe(1)
+  })
+})
+
+describe('the cycle (rules 4.1)', () => {
+  test('closing ends what nobody decided as NAO_DECIDIDO, leaves the approved alone, and the month stays closed', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await insertBoleto(database.admin, 'B2', { document: '26449364000147' })
+    await forward()
+    const rows = await search(chain.analyst)
+    const first = rows.filter(({ numBoleto }) => numBoleto === 'B1').map(({ idBoleto }) => ({ idBoleto, loja: { negativar: true } }))
+    await submit(chain.analyst, { boletos: first })
+    for (const login of [chain.approver, chain.corporate, chain.holding]) await submit(login)
+    expect((await ask(chain.regua, 'serasa-ciclo/encerrar')).body).toMatchObject({ encerrados: 1 })
+    expect(await statusOf('B1')).toEqual({ status: 'PENDENTE_DE_ENVIO', outcome: null })
+    expect(await statusOf('B2')).toEqual({ status: 'FINALIZADO', outcome: 'NAO_DECIDIDO' })
+    expect((await ask(chain.regua, 'serasa-ciclo/abrir')).status).toBe(409)
+  })
+
+  test('an open cycle without any item takes the snapshot anew', async () => {
+    expect((await ask(chain.regua, 'serasa-ciclo/abrir')).body).toMatchObject({ boletos: 0 })
+    await insertBoleto(database.admin, 'B1')
+    expect((await ask(chain.regua, 'serasa-ciclo/abrir')).body).toMatchObject({ boletos: 1, id: 1 })
+  })
+
+  test('counts per mall are of the step, and footers are sums of the rows (rules 4.8)', async () => {
+    await insertBoleto(database.admin, 'B1', { fiador: { document: '73938316942' } })
+    await insertBoleto(database.admin, 'B2', { mall: 2 })
+    await ask(chain.regua, 'serasa-ciclo/abrir')
+    const answer = await ask(chain.regua, 'serasa-shopping/totalshopping', { codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'] })
+    expect(answer.body.content).toMatchObject([
+      { shopping: { nomeShopping: 'Shopping Alfa' }, quantidadeClientes: 1, quantidadeBoletos: 1, quantidadeFiador: 1 },
+      { shopping: { nomeShopping: 'Shopping Beta' }, quantidadeClientes: 1, quantidadeBoletos: 1, quantidadeFiador: 0 },
+    ])
+  })
+
+  test('the follow-up shows one row per mall with the least advanced status, expandable per status', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await insertBoleto(database.admin, 'B2', { document: '26449364000147' })
+    await forward()
+    const [row] = await search(chain.analyst)
+    await submit(chain.analyst, { boletos: [{ idBoleto: row?.idBoleto, loja: { negativar: true } }] })
+    const answer = await ask(chain.regua, 'serasa-shopping/acompanhar-shopping')
+    expect(answer.body.content).toMatchObject([
+      { quantidadeBoletos: 2, statusWorkflow: { codigo: 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING' }, porStatus: [{ quantidadeBoletos: 1 }, { quantidadeBoletos: 1 }] },
+    ])
+  })
+})
