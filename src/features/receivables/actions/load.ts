@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { assignDemoMalls } from '#features/access/actions/demo.ts'
+import { refresh } from '#features/negativation/contract/jobs.ts'
 import { failpoint } from '#server/failpoints.ts'
 import { readFileChunks } from '#server/files.ts'
 import type { Work } from '#server/work.ts'
@@ -19,7 +20,7 @@ import * as rows from '../store/load-rows.ts'
 import { mergeContracts } from '../store/merge-contracts.ts'
 import { mergeTitulos } from '../store/merge-titulos.ts'
 import { forgetOldUndo, lockMerges, type Outcome } from '../store/merge.ts'
-import { clearStaging, linesWithoutText, saveRowTexts } from '../store/staging.ts'
+import { clearStaging, linesWithoutText, refreshStatistics, saveRowTexts } from '../store/staging.ts'
 import { type LoadContext, stage } from './stage.ts'
 
 /** How a load ended. */
@@ -60,9 +61,11 @@ async function check(context: LoadContext, order: rows.LoadOrder, path: string, 
   })
 }
 
-/** What follows every committed load: people of the demo get their malls, screens read again. */
+/** What follows every committed load: people of the demo get their malls, paid boletos leave the workflow, screens read again. */
 async function afterLoad(work: Work, loadId: number): Promise<void> {
   await assignDemoMalls(work)
+  await work.promise(refresh, {}, { key: refresh.name })
+  await refreshStatistics(work.tx)
   work.stale('loads', 'malls', 'collection-groups', 'receivables')
   work.log.info({ loadId }, 'load committed')
 }
