@@ -23,7 +23,9 @@ function precompress(): Plugin {
           texts.map(async (file) => {
             const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
             const [br, gz] = await Promise.all([
-              brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+              brotli(content, {
+                params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+              }),
               gzipped(content, { level: 9 }),
             ])
             this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br })
@@ -45,7 +47,16 @@ function firstPaint(): Plugin {
         const font = Object.keys(bundle ?? {}).find((name) => /ibm-plex-sans-latin-wght-normal.*\.woff2$/.test(name))
         return {
           html: html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
-          tags: font === undefined ? [] : [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }, injectTo: 'head' as const }],
+          tags:
+            font === undefined
+              ? []
+              : [
+                  {
+                    tag: 'link',
+                    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' },
+                    injectTo: 'head' as const,
+                  },
+                ],
         }
       },
     },
@@ -59,7 +70,10 @@ function withoutSchemaWriter(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
-      handler: (code) => [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => `export const ${name} = () => undefined`).join('\n'),
+      handler: (code) =>
+        [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
+          .map(([, name]) => `export const ${name} = () => undefined`)
+          .join('\n'),
     },
   }
 }

@@ -3,7 +3,10 @@ import * as z from 'zod'
 import { call } from './call.ts'
 
 /** What the database announces after a commit: which names are stale, and to whom it matters. */
-export const Announcement = z.object({ stale: z.array(z.string()), malls: z.union([z.literal('all'), z.array(z.number())]) })
+export const Announcement = z.object({
+  stale: z.array(z.string()),
+  malls: z.union([z.literal('all'), z.array(z.number())]),
+})
 export type Announcement = z.infer<typeof Announcement>
 
 /** What a browser is told: what to read again. */

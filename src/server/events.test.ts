@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -24,9 +22,22 @@ const person = (id: number, malls: Actor['malls']): Actor => ({ ...systemActor, 
 
 async function start(sessions: Map<string, Actor>, heartbeatMs = 60_000): Promise<string> {
   app = createHttp({ logLevel: 'silent' })
-  serveEvents(app, { address: db.address, heartbeatMs, authenticate: async ({ headers }) => sessions.get(headers.authorization ?? '') })
+  serveEvents(app, {
+    address: db.address,
+    heartbeatMs,
+    authenticate: async ({ headers }) => sessions.get(headers.authorization ?? ''),
+  })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  await expect.poll(async () => (await sql`select 1 from pg_stat_activity where application_name = 'regua events' and datname = current_database() and query = 'listen regua_events' and state = 'idle'`.execute(db.admin)).rows.length).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select 1 from pg_stat_activity where application_name = 'regua events' and datname = current_database() and query = 'listen regua_events' and state = 'idle'`.execute(
+            db.admin,
+          )
+        ).rows.length,
+    )
+    .toBe(1)
   return address
 }
 
@@ -35,7 +46,7 @@ async function listen(address: string, token: string): Promise<() => Promise<str
   const response = await fetch(`${address}/bff/eventos`, { headers: { authorization: token } })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = (response.body ?? new ReadableStream<never>()).pipeThrough(new TextDecoderStream()).getReader()
   readers.push(reader)
   const waiting: string[] = []
   const next = async () => {
@@ -50,10 +61,17 @@ async function listen(address: string, token: string): Promise<() => Promise<str
   return next
 }
 
-const announce = (stale: string[], malls: number[] | 'all') => sql`select pg_notify('regua_events', ${JSON.stringify({ stale, malls })})`.execute(db.app)
+const announce = (stale: string[], malls: number[] | 'all') =>
+  sql`select pg_notify('regua_events', ${JSON.stringify({ stale, malls })})`.execute(db.app)
 
 test('a person hears of a commit only when its malls meet the person’s own', async () => {
-  const address = await start(new Map([['a', person(1, [10, 11])], ['b', person(2, [20])], ['c', person(3, 'all')]]))
+  const address = await start(
+    new Map([
+      ['a', person(1, [10, 11])],
+      ['b', person(2, [20])],
+      ['c', person(3, 'all')],
+    ]),
+  )
   const [a, b, c] = [await listen(address, 'a'), await listen(address, 'b'), await listen(address, 'c')]
   await announce(['first'], [11])
   await announce(['second'], [20])
@@ -96,16 +114,15 @@ test('rights that change during the stream count from the next heartbeat', async
 test('after the event connection was lost everything counts as stale', async () => {
   const address = await start(new Map([['a', person(1, [10])]]))
   const a = await listen(address, 'a')
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'regua events' and datname = current_database()`.execute(db.admin)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'regua events' and datname = current_database()`.execute(
+    db.admin,
+  )
   expect(await a()).toBe('data: {"stale":["*"]}\n\n')
 })
 
 test('stopping the server ends the streams at once', async () => {
   const address = await start(new Map([['a', person(1, [10])]]))
   const a = await listen(address, 'a')
-  const closed = once(app!.server, 'close')
-  await app!.close()
-  await closed
-  app = undefined
+  await app?.close()
   expect(await a()).toBeUndefined()
 })

@@ -13,7 +13,10 @@ export type EventOptions = {
   /** The database to listen on; one connection of its own, outside the pools. */
   readonly address: pg.ClientConfig
   /** Whose session it is; asked again at each heartbeat, then without prolonging it: an open window is no sign of life. */
-  readonly authenticate: (request: FastifyRequest, options?: { readonly prolong: boolean }) => Promise<Actor | undefined>
+  readonly authenticate: (
+    request: FastifyRequest,
+    options?: { readonly prolong: boolean },
+  ) => Promise<Actor | undefined>
   readonly heartbeatMs?: number
 }
 
@@ -40,7 +43,11 @@ function parse(payload: string | undefined, log: FastifyBaseLogger): Announcemen
 }
 
 /** Keeps one connection listening, whatever happens to the database; after each return, everything counts as stale. */
-function keepListening(address: pg.ClientConfig, log: FastifyBaseLogger, tell: (announcement: Announcement) => void): () => Promise<void> {
+function keepListening(
+  address: pg.ClientConfig,
+  log: FastifyBaseLogger,
+  tell: (announcement: Announcement) => void,
+): () => Promise<void> {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let tries = 0
@@ -105,7 +112,8 @@ export function serveEvents(app: FastifyInstance, { address, authenticate, heart
     write(listener, ': \n\n')
   }
   const heart = setInterval(() => {
-    for (const listener of listeners) beat(listener).catch((error: unknown) => app.log.warn({ err: error }, 'a listener could not be checked'))
+    for (const listener of listeners)
+      beat(listener).catch((error: unknown) => app.log.warn({ err: error }, 'a listener could not be checked'))
   }, heartbeatMs)
   heart.unref()
 
@@ -113,13 +121,18 @@ export function serveEvents(app: FastifyInstance, { address, authenticate, heart
     const actor = await authenticate(request)
     if (!actor) throw new Unauthenticated()
     const own = [...listeners].filter((one) => one.actor.id === actor.id).length
-    if (own >= listenersOfOnePerson) throw new TooManyTries('Há janelas demais abertas com este usuário.', heartbeatMs / 1000)
+    if (own >= listenersOfOnePerson)
+      throw new TooManyTries('Há janelas demais abertas com este usuário.', heartbeatMs / 1000)
     const listener: Listener = { stream: new PassThrough(), actor, request }
     listeners.add(listener)
     request.raw.once('close', () => letGo(listener))
     // Something is sent at once: the browser then knows that it is heard.
     listener.stream.write(': \n\n')
-    return reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8').send(listener.stream)
+    return reply
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .type('text/event-stream; charset=utf-8')
+      .send(listener.stream)
   })
   app.addHook('preClose', async () => {
     clearInterval(heart)

@@ -81,7 +81,11 @@ test('an asset is kept for ever and sent compressed', async () => {
 })
 
 test('a missing asset, a missing call and a program’s request answer 404 in JSON, not the page', async () => {
-  const answers = [await page('/assets/gone.js'), await page('/bff/nothing'), await app.inject({ url: '/clientes-elegiveis', headers: { accept: 'application/json' } })]
+  const answers = [
+    await page('/assets/gone.js'),
+    await page('/bff/nothing'),
+    await app.inject({ url: '/clientes-elegiveis', headers: { accept: 'application/json' } }),
+  ]
   for (const answer of answers) {
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ mensagem: 'Endereço não encontrado.' })

@@ -37,7 +37,8 @@ function headersOf({ https }: PageOptions): Record<string, string> {
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+    'permissions-policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
     'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
@@ -69,7 +70,12 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !pathOf(request.url).startsWith(`${baseAddress}/`) &&
   !pathOf(request.url).startsWith('/assets/')
 
-async function sendPage(options: PageOptions, source: PageSource, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function sendPage(
+  options: PageOptions,
+  source: PageSource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const nonce = randomBytes(18).toString('base64')
   const { returnPaths = [defaultRedirectPath] } = options
   const html = await source(returnPaths.includes(pathOf(request.url)) ? 'callback.html' : 'index.html', request.url)
@@ -93,7 +99,11 @@ async function builtPages(root: string): Promise<PageSource> {
 async function startVite(app: FastifyInstance, root: string): Promise<ViteDevServer> {
   // Loaded only here: a production install has no Vite.
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
   app.addHook('preClose', () => vite.close())
   return vite
 }
@@ -107,7 +117,15 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   })
   const vite = dev ? await startVite(app, root) : undefined
   if (!vite) {
-    await app.register(fastifyStatic, { root: join(root, 'dist', 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '1y', index: false, wildcard: false })
+    await app.register(fastifyStatic, {
+      root: join(root, 'dist', 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      wildcard: false,
+    })
   }
   const source: PageSource = vite
     ? async (page, url) => vite.transformIndexHtml(url, await readFile(join(root, page), 'utf8'))

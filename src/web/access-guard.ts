@@ -6,7 +6,8 @@ import type { Session } from './session.ts'
 const isBuilt = (url: string) => builtScreens.some(({ path }) => path === url)
 
 /** Was the screen granted? Its own address, or the menu entry it stands below, must be among the routes (spec 1:2.2). */
-export const isGranted = (session: Session, { path, grantedBy = path }: BuiltScreen): boolean => findScreen(session.routes, grantedBy) !== undefined
+export const isGranted = (session: Session, { path, grantedBy = path }: BuiltScreen): boolean =>
+  findScreen(session.routes, grantedBy) !== undefined
 
 /** The menu: the visible groups with the screens that exist. */
 export const menuOf = (session: Session): ReturnType<typeof visibleGroups> =>

@@ -39,13 +39,17 @@ export function takeBackDrafts(userId: number): string | undefined {
 }
 
 /** The keys of drafts that wait to be taken up: a screen looks here to open the dialog they belong to. */
-export const waitingDrafts = (startingWith = ''): readonly string[] => [...restored.keys()].filter((key) => key.startsWith(startingWith))
+export const waitingDrafts = (startingWith = ''): readonly string[] =>
+  [...restored.keys()].filter((key) => key.startsWith(startingWith))
 
 /**
  * State that outlives the end of a session: what was typed under this key is there again after the same person signs
  * in. Values travel as JSON. `forget` ends the draft once it was saved or discarded; leaving the screen does too.
  */
-export function useDraft<T>(key: string, initial: T): readonly [value: T, change: (next: T) => void, forget: () => void] {
+export function useDraft<T>(
+  key: string,
+  initial: T,
+): readonly [value: T, change: (next: T) => void, forget: () => void] {
   const [value, setValue] = useState<T>(() => (restored.has(key) ? (restored.get(key) as T) : initial))
   useEffect(() => {
     // Taken up: an effect of the first render cannot do it earlier, because a render may be thrown away.

@@ -1,7 +1,11 @@
 import { baseAddress } from '#contract/call.ts'
 import { everything, listenToEvents, StaleNames } from '#contract/events.ts'
 
-type Ears = { readonly token: () => string | undefined; readonly ended: () => void; readonly stale: (names: readonly string[]) => void }
+type Ears = {
+  readonly token: () => string | undefined
+  readonly ended: () => void
+  readonly stale: (names: readonly string[]) => void
+}
 
 const longestPauseMs = 30_000
 // Two heartbeats of the server and some: silence for longer means that the line is dead.
@@ -23,7 +27,11 @@ const staleOf = (event: string): readonly string[] =>
     .filter((line) => line.startsWith('data: '))
     .flatMap((line) => StaleNames.parse(JSON.parse(line.slice(6))).stale)
 
-async function readEvents(body: ReadableStream<Uint8Array>, quiet: AbortController, heard: (names: readonly string[]) => void): Promise<void> {
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  quiet: AbortController,
+  heard: (names: readonly string[]) => void,
+): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let rest = ''
   for (;;) {
@@ -38,7 +46,12 @@ async function readEvents(body: ReadableStream<Uint8Array>, quiet: AbortControll
 }
 
 /** EventSource cannot send the bearer header: the stream is read with fetch. Answers whether to try again. */
-async function listenOnce({ token, ended }: Ears, signal: AbortSignal, opened: () => void, heard: (names: readonly string[]) => void): Promise<boolean> {
+async function listenOnce(
+  { token, ended }: Ears,
+  signal: AbortSignal,
+  opened: () => void,
+  heard: (names: readonly string[]) => void,
+): Promise<boolean> {
   const quiet = new AbortController()
   try {
     const response = await fetch(baseAddress + listenToEvents.path, {

@@ -1,9 +1,9 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { UiProvider } from '#ui/ui-provider.tsx'
 
-import { Overlay } from './overlay.tsx'
 import { onSessionElsewhere, useMaybeSession } from './session.ts'
 
 // Whoever is signed out loads neither the router nor the shell.
@@ -15,7 +15,7 @@ onSessionElsewhere(() => location.reload())
 
 function Root() {
   const session = useMaybeSession()
-  return <Suspense fallback={<Overlay>Carregando…</Overlay>}>{session ? <App /> : <SignIn />}</Suspense>
+  return <Suspense fallback={<BusyOverlay />}>{session ? <App /> : <SignIn />}</Suspense>
 }
 
 const root = document.querySelector('#root')

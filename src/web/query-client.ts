@@ -1,22 +1,30 @@
 import { QueryClient } from '@tanstack/react-query'
 
 import { everything } from '#contract/events.ts'
+import { makeStaleIn } from '#listing/screen/stale.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /**
  * Look-ups live 24 hours and nothing is read twice by itself (spec 1:7). The first word of a query key is the name
- * under which the server announces that it is stale: queryKey: [name, …].
+ * under which the server announces that it is stale: queryKey: [name, …]; `refetchOnMount` reads again only what is.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: day, gcTime: day, refetchOnWindowFocus: false, refetchOnMount: true, refetchOnReconnect: false, retry: false, networkMode: 'always' },
+    queries: {
+      staleTime: day,
+      gcTime: day,
+      refetchOnWindowFocus: false,
+      refetchOnMount: true,
+      refetchOnReconnect: false,
+      retry: false,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
 /** What is stale is read again where it is on the screen, and at its next use elsewhere. */
 export function makeStale(names: readonly string[]): void {
-  const all = names.includes(everything)
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => all || names.includes(String(queryKey[0])) })
+  void (names.includes(everything) ? queryClient.invalidateQueries() : makeStaleIn(queryClient, names))
 }

@@ -31,7 +31,12 @@ const filled = (value: unknown) => typeof value === 'string' && value !== ''
 export function isSession(value: unknown): value is Session {
   if (typeof value !== 'object' || value === null) return false
   const { id, token, userName, email, profile, name, routes, shoppings } = value as Record<string, unknown>
-  return Number.isInteger(id) && [token, userName, email, profile, name].every(filled) && Array.isArray(routes) && Array.isArray(shoppings)
+  return (
+    Number.isInteger(id) &&
+    [token, userName, email, profile, name].every(filled) &&
+    Array.isArray(routes) &&
+    Array.isArray(shoppings)
+  )
 }
 
 function read(): Session | undefined {
@@ -93,4 +98,5 @@ export function useSession(): Session {
 export const useMaybeSession = (): Session | undefined => useSyncExternalStore(subscribe, currentSession)
 
 /** The rule codes held on a screen: sent as its status filter (spec 1:6). */
-export const ruleCodes = (session: Session, path: string): readonly string[] => findScreen(session.routes, path)?.rules ?? []
+export const ruleCodes = (session: Session, path: string): readonly string[] =>
+  findScreen(session.routes, path)?.rules ?? []

@@ -21,7 +21,12 @@ export function useScreenTitle(title: string | undefined, subtitle?: string): vo
 }
 
 /** Something the palette can open. */
-export type PaletteItem = { readonly key: string; readonly label: string; readonly detail?: string; readonly to: string }
+export type PaletteItem = {
+  readonly key: string
+  readonly label: string
+  readonly detail?: string
+  readonly to: string
+}
 
 /** Where the palette finds records: asked while typing, for texts of at least `from` characters. */
 export type PaletteSource = {

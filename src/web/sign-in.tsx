@@ -6,10 +6,10 @@ import { useClientSession } from '#contract/client.ts'
 import type { Session as Opened } from '#features/access/contract.ts'
 import { readRoutes } from '#features/access/queries.ts'
 import { SignInScreen } from '#features/access/screens/sign-in-screen.tsx'
+import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { showToast } from '#ui/toast-store.ts'
 
 import { takeBackDrafts } from './drafts.ts'
-import { Overlay } from './overlay.tsx'
 import { type Session, storeSession } from './session.ts'
 import { keepWish, sayEnded, takeWish } from './session-end.ts'
 
@@ -34,7 +34,12 @@ export function SignIn() {
   const [opening, setOpening] = useState(false)
   useEffect(() => {
     document.title = 'Entrar · Régua'
-    if (sayEnded()) showToast({ tone: 'info', title: 'Sua sessão terminou.', detail: 'Entre novamente: o que estava aberto volta para você.' })
+    if (sayEnded())
+      showToast({
+        tone: 'info',
+        title: 'Sua sessão terminou.',
+        detail: 'Entre novamente: o que estava aberto volta para você.',
+      })
   }, [])
 
   const signedIn = async (opened: Opened) => {
@@ -53,7 +58,7 @@ export function SignIn() {
   return (
     <>
       <SignInScreen onSignedIn={signedIn} />
-      {opening && <Overlay>Entrando…</Overlay>}
+      {opening && <BusyOverlay label="Entrando" />}
     </>
   )
 }

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /** A place of the shell that another part fills. */
-export type Slot<T> = { readonly get: () => T; readonly set: (value: T) => void; readonly subscribe: (listener: () => void) => () => void }
+export type Slot<T> = {
+  readonly get: () => T
+  readonly set: (value: T) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
 
 export function slot<T>(initial: T): Slot<T> {
   let value = initial

@@ -1,13 +1,14 @@
 import { type AnswerOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 
-import { renew, searchRoutes, signIn, signInSettings, signOut } from './contract.ts'
+import { readPreference, renew, savePreference, searchRoutes, signIn, signInSettings, signOut } from './contract.ts'
 
 /** What the sign-in screen needs; each answer carries a fresh nonce. */
 export const readSignInSettings = (): Promise<AnswerOf<typeof signInSettings>> => callServer(signInSettings, {})
 
 /** Opens a session with the identity provider's token, or with a demo user's login. */
-export const openSession = (token: string, nonce?: string): Promise<AnswerOf<typeof signIn>> => callServer(signIn, { token, nonce })
+export const openSession = (token: string, nonce?: string): Promise<AnswerOf<typeof signIn>> =>
+  callServer(signIn, { token, nonce })
 
 /** The granted screens by menu group. */
 export const readRoutes = async (idUsuario: number): Promise<AnswerOf<typeof searchRoutes>['content']> =>
@@ -19,4 +20,13 @@ export const renewSession = async (): Promise<Date> => (await callServer(renew, 
 /** Ends the session on the server. */
 export const endSession = async (): Promise<void> => {
   await callServer(signOut, {})
+}
+
+/** How a person arranged a screen; null when never. */
+export const readArrangement = async (tela: string): Promise<unknown> =>
+  (await callServer(readPreference, { tela })).valor
+
+/** Keeps how a person arranged a screen. */
+export const saveArrangement = async (tela: string, valor: Readonly<Record<string, unknown>>): Promise<void> => {
+  await callServer(savePreference, { tela, valor: { ...valor } })
 }

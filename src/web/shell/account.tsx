@@ -3,10 +3,10 @@ import { useId, useRef, useState } from 'react'
 
 import { endSession } from '#features/access/queries.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { Button } from '#ui/button.tsx'
 import { useToastHistory } from '#ui/toast.tsx'
 
-import { Overlay } from '../overlay.tsx'
 import { useSession } from '../session.ts'
 import { leave } from '../session-end.ts'
 import { type Theme, useTheme } from '../use-theme.ts'
@@ -52,14 +52,28 @@ export function Account({ open }: { readonly open: (what: Opened) => void }) {
   const id = useId()
   return (
     <>
-      <button type="button" className={styles['button']} popoverTarget={id} aria-expanded={expanded} aria-label={`${name}, ${profile}: conta`}>
+      <button
+        type="button"
+        className={styles['button']}
+        popoverTarget={id}
+        aria-expanded={expanded}
+        aria-label={`${name}, ${profile}: conta`}
+      >
         <span className={styles['who']}>
           <span>{name}</span>
           <span className={styles['profile']}>{profile}</span>
         </span>
         <Avatar name={name} />
       </button>
-      <div ref={card} id={id} popover="auto" className={styles['card']} role="dialog" aria-label="Sua conta" onToggle={(event) => setExpanded(event.newState === 'open')}>
+      <div
+        ref={card}
+        id={id}
+        popover="auto"
+        className={styles['card']}
+        role="dialog"
+        aria-label="Sua conta"
+        onToggle={(event) => setExpanded(event.newState === 'open')}
+      >
         <p className={styles['name']}>{name}</p>
         <p className={styles['line']}>{profile}</p>
         <p className={styles['line']}>{email}</p>
@@ -89,7 +103,7 @@ export function Account({ open }: { readonly open: (what: Opened) => void }) {
           </Button>
         </div>
       </div>
-      {leaving && <Overlay>Saindo…</Overlay>}
+      {leaving && <BusyOverlay label="Saindo" />}
     </>
   )
 }

@@ -1,4 +1,14 @@
-import { IconBuildingBank, IconChartBar, IconFolder, IconHome, IconMail, IconPhoneCall, IconScale, IconSettings, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconChartBar,
+  IconFolder,
+  IconHome,
+  IconMail,
+  IconPhoneCall,
+  IconScale,
+  IconSettings,
+  type TablerIcon,
+} from '@tabler/icons-react'
 
 const icons: Readonly<Record<string, TablerIcon>> = {
   Home: IconHome,

@@ -22,8 +22,16 @@ const inLists = [
 export function Help({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
   const screens = builtScreens.flatMap((screen) => {
-    const menu = screen.key !== undefined && isGranted(session, screen) ? findScreen(session.routes, screen.path) : undefined
-    return menu && screen.key !== undefined ? [{ keys: ['G', screen.key.toUpperCase()], does: menu.group === '' ? menu.label : `${menu.label} (${menu.group})` }] : []
+    const menu =
+      screen.key !== undefined && isGranted(session, screen) ? findScreen(session.routes, screen.path) : undefined
+    return menu && screen.key !== undefined
+      ? [
+          {
+            keys: ['G', screen.key.toUpperCase()],
+            does: menu.group === '' ? menu.label : `${menu.label} (${menu.group})`,
+          },
+        ]
+      : []
   })
   const groups = [
     { title: 'Em toda parte', shortcuts: everywhere },

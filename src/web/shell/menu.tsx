@@ -95,15 +95,31 @@ export function Menu({ path }: { readonly path: string }) {
     close()
   }
   return (
-    <nav className={`${styles['menu']} ${isOpen ? styles['open'] : ''}`} aria-label="Menu" onMouseLeave={close} onBlur={onBlur} onKeyDown={onKeyDown}>
+    <nav
+      className={`${styles['menu']} ${isOpen ? styles['open'] : ''}`}
+      aria-label="Menu"
+      onMouseLeave={close}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles['panel']} onClick={() => isOpen || openAt(here)}>
         <div className={styles['head']}>
-          <Link to="/home" className={styles['mark']} aria-label="Régua, ir para o início" onClick={(event) => event.stopPropagation()}>
+          <Link
+            to="/"
+            className={styles['mark']}
+            aria-label="Régua, ir para o início"
+            onClick={(event) => event.stopPropagation()}
+          >
             <Logo {...(isOpen ? { name: 'Régua' } : {})} />
           </Link>
           {isOpen && (
             <span className={styles['close']}>
-              <IconButton label="Fechar menu" icon={<IconX size={20} stroke={1.75} />} onClick={close} withTooltip={false} />
+              <IconButton
+                label="Fechar menu"
+                icon={<IconX size={20} stroke={1.75} />}
+                onClick={close}
+                withTooltip={false}
+              />
             </span>
           )}
         </div>

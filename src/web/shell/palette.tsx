@@ -11,7 +11,10 @@ import styles from './palette.module.css'
 import type { Opened } from './shell.tsx'
 import { useFoundRecords } from './use-found-records.ts'
 
-function useChoices(text: string, open: (what: Opened) => void): { groups: readonly ChoiceGroup[]; searching: boolean } {
+function useChoices(
+  text: string,
+  open: (what: Opened) => void,
+): { groups: readonly ChoiceGroup[]; searching: boolean } {
   const session = useSession()
   const router = useRouter()
   const { setTheme } = useTheme()
@@ -29,9 +32,18 @@ function useChoices(text: string, open: (what: Opened) => void): { groups: reado
   ]
   const records = found.map(({ heading, items }) => ({
     heading,
-    choices: items.map(({ key, label, detail = '', to }): Choice => ({ key: `${heading}:${key}`, label, detail, run: goTo(to) })),
+    choices: items.map(({ key, label, detail = '', to }): Choice => ({
+      key: `${heading}:${key}`,
+      label,
+      detail,
+      run: goTo(to),
+    })),
   }))
-  const groups = [...records, { heading: 'Telas', choices: matching(screens, text) }, { heading: 'Ações', choices: matching(acts, text) }]
+  const groups = [
+    ...records,
+    { heading: 'Telas', choices: matching(screens, text) },
+    { heading: 'Ações', choices: matching(acts, text) },
+  ]
   return { groups: groups.filter(({ choices }) => choices.length > 0), searching }
 }
 
@@ -50,8 +62,8 @@ export function Palette({ onClose, open }: { readonly onClose: () => void; reado
     dialog.current?.showModal()
   }, [])
   useEffect(() => {
-    // Newer browsers answer a promise here, which an effect must not return.
-    void document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+    // In braces: newer browsers answer a promise here, which an effect must not return.
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
 
   const choose = (choice: Choice | undefined) => {
@@ -63,7 +75,12 @@ export function Palette({ onClose, open }: { readonly onClose: () => void; reado
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }
     const to = moves[event.key]
-    if (to !== undefined) setActive(event.key.startsWith('Page') ? Math.max(0, Math.min(choices.length - 1, to)) : (to + choices.length) % choices.length)
+    if (to !== undefined)
+      setActive(
+        event.key.startsWith('Page')
+          ? Math.max(0, Math.min(choices.length - 1, to))
+          : (to + choices.length) % choices.length,
+      )
     else if (event.key === 'Enter') choose(choices[at])
     else return
     event.preventDefault()
@@ -124,7 +141,11 @@ export function Palette({ onClose, open }: { readonly onClose: () => void; reado
         })}
       </div>
       <p className={styles['foot']} role="status">
-        {searching ? 'Buscando…' : choices.length === 0 ? 'Não obteve resultados.' : `${choices.length} ${choices.length === 1 ? 'resultado' : 'resultados'}`}
+        {searching
+          ? 'Buscando…'
+          : choices.length === 0
+            ? 'Não obteve resultados.'
+            : `${choices.length} ${choices.length === 1 ? 'resultado' : 'resultados'}`}
       </p>
     </dialog>
   )

@@ -10,14 +10,21 @@ import type { Opened } from './shell.tsx'
 const secondStrokeMs = 1_500
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]') !== null)
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]') !== null)
 
-const somethingLiesOver = () => document.querySelector('[role=dialog][aria-modal=true], dialog[open], [popover]:popover-open') !== null
+const somethingLiesOver = () =>
+  document.querySelector('[role=dialog][aria-modal=true], dialog[open], [popover]:popover-open') !== null
 
 /** The first filter of the screen: what '/' jumps to. */
 function focusFirstFilter(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>('main [role=search] :is(input, select), main form :is(input, select)')
-  const first = [...fields].find((field) => !field.disabled && !field.readOnly && field.type !== 'hidden' && field.offsetParent !== null)
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    'main [role=search] :is(input, select), main form :is(input, select)',
+  )
+  const first = [...fields].find(
+    (field) => !field.disabled && !field.readOnly && field.type !== 'hidden' && field.offsetParent !== null,
+  )
   first?.focus()
   first?.select?.()
   return first !== undefined
@@ -58,7 +65,16 @@ export function useShellKeys(open: (what: Opened) => void): void {
         if (!somethingLiesOver()) open('palette')
         return
       }
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target) || somethingLiesOver()) return
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing ||
+        isTyping(event.target) ||
+        somethingLiesOver()
+      )
+        return
       if (act(event)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)

@@ -13,7 +13,13 @@ import { type PageTitle, titleId } from './use-arrival.ts'
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Title at the left; palette, cycle, help and the person at the right. */
-export function TopBar({ title: { title, subtitle }, open }: { readonly title: PageTitle; readonly open: (what: Opened) => void }) {
+export function TopBar({
+  title: { title, subtitle },
+  open,
+}: {
+  readonly title: PageTitle
+  readonly open: (what: Opened) => void
+}) {
   const cycle = useSlot(openCycle)
   return (
     <header className={styles['bar']}>
@@ -23,7 +29,13 @@ export function TopBar({ title: { title, subtitle }, open }: { readonly title: P
         </h1>
         <p className={styles['subtitle']}>{subtitle}</p>
       </div>
-      <button type="button" className={styles['palette']} onClick={() => open('palette')} aria-label="Buscar telas, boletos e clientes" aria-haspopup="dialog">
+      <button
+        type="button"
+        className={styles['palette']}
+        onClick={() => open('palette')}
+        aria-label="Buscar telas, boletos e clientes"
+        aria-haspopup="dialog"
+      >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <span className={styles['words']}>Buscar telas, boletos e clientes</span>
         <span className={styles['keys']}>
@@ -37,7 +49,12 @@ export function TopBar({ title: { title, subtitle }, open }: { readonly title: P
         </span>
       )}
       <span className={styles['help']}>
-        <IconButton label="Atalhos de teclado" icon={<IconHelp size={20} stroke={1.75} />} onClick={() => open('help')} hasPopup="dialog" />
+        <IconButton
+          label="Atalhos de teclado"
+          icon={<IconHelp size={20} stroke={1.75} />}
+          onClick={() => open('help')}
+          hasPopup="dialog"
+        />
       </span>
       <Account open={open} />
     </header>

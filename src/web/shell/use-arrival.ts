@@ -10,7 +10,13 @@ import { useSlot } from '../slot.ts'
 
 export type PageTitle = { readonly title: string; readonly subtitle: string }
 
-const longDay = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const longDay = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
 /** Where the h1 of the page is: it takes the focus on navigation. */
@@ -21,7 +27,8 @@ function useTitle(path: string): PageTitle {
   const own = useSlot(screenTitle)
   const menu = findScreen(routes, path)
   const title = menu?.label ?? 'Home'
-  const subtitle = menu === undefined || menu.group === '' ? capital(longDay.format(new Date())) : `${menu.group} / ${menu.label}`
+  const subtitle =
+    menu === undefined || menu.group === '' ? capital(longDay.format(new Date())) : `${menu.group} / ${menu.label}`
   return { title: own?.title ?? title, subtitle: own?.subtitle ?? subtitle }
 }
 

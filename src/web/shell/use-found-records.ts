@@ -18,7 +18,10 @@ export function useFoundRecords(text: string): { readonly found: readonly Found[
     setState((last) => ({ ...last, searching: true }))
     const timer = setTimeout(() => {
       // A source that fails has found nothing: the screens must stay reachable.
-      const answers = asked.map(async ({ heading, find }) => ({ heading, items: await find(text, stop.signal).catch(() => []) }))
+      const answers = asked.map(async ({ heading, find }) => ({
+        heading,
+        items: await find(text, stop.signal).catch(() => []),
+      }))
       void Promise.all(answers).then((found) => {
         if (!stop.signal.aborted) setState({ found: found.filter(({ items }) => items.length > 0), searching: false })
       })

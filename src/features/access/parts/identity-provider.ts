@@ -4,8 +4,14 @@ import type { SignInSettings } from '../contract.ts'
 
 type Provider = NonNullable<SignInSettings['oidc']>
 
-// State and code verifier live in the session storage of this window (spec 1:9) and are gone when the pop-up has answered.
-const store = () => new WebStorageStateStore({ store: sessionStorage })
+// State and code verifier live in the session storage of this window (spec 1:9) until the pop-up has answered.
+const prefix = 'oidc.'
+const store = () => new WebStorageStateStore({ store: sessionStorage, prefix })
+
+// The session is ours from here on: of the provider's tokens, and of a pop-up that was closed, nothing is kept.
+function forget() {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+}
 
 /** The person closed the pop-up: nothing failed. */
 export class PopupClosed extends Error {
@@ -26,16 +32,20 @@ export async function signInByPopup(provider: Provider): Promise<string> {
     automaticSilentRenew: false,
     loadUserInfo: false,
   })
-  // Without popupAbortOnClose a closed pop-up would never settle.
-  const user = await manager.signinPopup({ nonce: provider.nonce, popupAbortOnClose: true }).catch((cause: unknown) => {
+  try {
+    // Without popupAbortOnClose a closed pop-up would never settle.
+    const { id_token: token } = await manager.signinPopup({ nonce: provider.nonce, popupAbortOnClose: true })
+    if (token === undefined)
+      throw new Error('O provedor de identidade não enviou o token. Tente de novo ou fale com o suporte.')
+    return token
+  } catch (cause) {
     if (cause instanceof Error && /closed by user/i.test(cause.message)) throw new PopupClosed('', { cause })
     throw cause
-  })
-  // The session is ours from here on: the provider's tokens are not kept.
-  await manager.removeUser()
-  if (user.id_token === undefined) throw new Error('O provedor de identidade não enviou o token. Tente de novo ou fale com o suporte.')
-  return user.id_token
+  } finally {
+    forget()
+  }
 }
 
 /** In the pop-up, back from the identity provider: hands the answer to the window that opened it, and closes. */
-export const finishPopup = (): Promise<void> => new UserManager({ authority: '', client_id: '', redirect_uri: '' }).signinPopupCallback()
+export const finishPopup = (): Promise<void> =>
+  new UserManager({ authority: '', client_id: '', redirect_uri: '' }).signinPopupCallback()

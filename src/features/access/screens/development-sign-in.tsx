@@ -21,7 +21,13 @@ export function DevelopmentSignIn(props: {
       <ul className={styles['users']} aria-label="Usuários de demonstração">
         {props.users.map(({ login, nome, perfil }) => (
           <li key={login}>
-            <button type="button" className={styles['user']} title={nome} aria-pressed={props.token === login} onClick={() => props.onToken(login)}>
+            <button
+              type="button"
+              className={styles['user']}
+              title={nome}
+              aria-pressed={props.token === login}
+              onClick={() => props.onToken(login)}
+            >
               {login}
               <span>{perfil}</span>
             </button>

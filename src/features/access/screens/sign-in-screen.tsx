@@ -11,7 +11,9 @@ import { openSession, readSignInSettings } from '../queries.ts'
 import styles from './sign-in-screen.module.css'
 
 // In production nobody needs the field, and nobody needs the identity provider's library before the click.
-const DevelopmentSignIn = lazy(() => import('./development-sign-in.tsx').then((module) => ({ default: module.DevelopmentSignIn })))
+const DevelopmentSignIn = lazy(() =>
+  import('./development-sign-in.tsx').then((module) => ({ default: module.DevelopmentSignIn })),
+)
 const identityProvider = () => import('../parts/identity-provider.ts')
 
 function showFailure(failure: unknown) {
