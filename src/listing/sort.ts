@@ -1,3 +1,5 @@
+import { valueAt } from './definition.ts'
+
 /** One step of an order: a column and its direction. */
 export type SortStep = { readonly of: string; readonly descending: boolean }
 
@@ -17,3 +19,19 @@ export function parseSort(text: string | undefined, known: (of: string) => boole
 
 /** The order as the wire and the address carry it. */
 export const formatSort = (steps: readonly SortStep[]): string => steps.map(({ of, descending }) => (descending ? '-' : '') + of).join(',')
+
+const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
+
+function compared(a: unknown, b: unknown): number {
+  if (a === undefined || a === null) return b === undefined || b === null ? 0 : -1
+  if (b === undefined || b === null) return 1
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+}
+
+/** The rows of a search without pages in the order asked for; equal ones keep the order of the server. */
+export function sortWhole<Row>(rows: readonly Row[], steps: readonly SortStep[]): readonly Row[] {
+  if (steps.length === 0) return rows
+  const order = (a: Row, b: Row) =>
+    steps.reduce((result, { of, descending }) => (result === 0 ? compared(valueAt(a, of), valueAt(b, of)) * (descending ? -1 : 1) : result), 0)
+  return rows.toSorted(order)
+}

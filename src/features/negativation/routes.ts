@@ -5,6 +5,7 @@ import { route, type Route } from '#server/routes.ts'
 
 import * as cycle from './actions/cycle.ts'
 import * as draft from './actions/draft.ts'
+import * as exports from './actions/exports.ts'
 import * as malls from './actions/malls.ts'
 import { searchExceptions, searchStep } from './actions/search.ts'
 import * as submit from './actions/submit.ts'
@@ -17,13 +18,16 @@ const withPage = <T>(content: T[]) => ({ content, pageInfo: { currentPage: 1, to
 export const routes: Route[] = [
   route(calls.searchBoletos, searchStep),
   route(calls.searchExceptions, searchExceptions),
+  route(calls.downloadBoletos, exports.downloadBoletos),
   route(calls.submitRecommendation, submit.submitRecommendation),
   route(calls.submitNegativation, submit.submitNegativation),
   route(calls.markBoletos, (work, { boletos }) => draft.markBoletos(work, boletos)),
   route(calls.giveBack, draft.giveBack),
   route(calls.totalsByMall, async (work, input) => withPage(await malls.totalsByMall(work, input))),
+  route(calls.downloadTotalsByMall, exports.downloadTotalsByMall),
   route(calls.forward, malls.forward),
   route(calls.followUp, async (work, input) => withPage(await malls.followUp(work, input))),
+  route(calls.downloadFollowUp, exports.downloadFollowUp),
   route(calls.workflowStatuses, async () => ({ content: WORKFLOW_STATUSES.map((value, index) => ({ id: index + 1, value, label: statusLabel(value) })) })),
   route(calls.justifications, async (work) => ({
     content: (await listJustifications(work.tx)).map(({ id, text, requirement, exceptionLimit, needsApprover }) => ({

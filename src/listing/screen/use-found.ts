@@ -6,7 +6,7 @@ import type { TableState } from '#ui/data-table.tsx'
 
 import type { ListState } from '../address.ts'
 import { type Listing, valueAt } from '../definition.ts'
-import type { SortStep } from '../sort.ts'
+import { sortWhole } from '../sort.ts'
 import { filterInput, isPaged, type SearchInput, searchInput } from '../search-input.ts'
 
 /** What a search found: the rows of the page, and count and sums over the whole filter. */
@@ -41,22 +41,6 @@ const keyOf = (listing: Pick<Listing, 'name' | 'staleBy'>, input: unknown): Quer
 
 const ask = <Row>(listing: Listing<Row>, input: SearchInput, signal: AbortSignal) =>
   callServer(listing.search, input as never, { signal }).then((answer) => found(listing, answer as Answer<Row>))
-
-const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
-
-function compared(a: unknown, b: unknown): number {
-  if (a === undefined || a === null) return b === undefined || b === null ? 0 : -1
-  if (b === undefined || b === null) return 1
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
-}
-
-/** The rows of a search without pages in the order asked for; equal ones keep the order of the server. */
-export function sortWhole<Row>(rows: readonly Row[], steps: readonly SortStep[]): readonly Row[] {
-  if (steps.length === 0) return rows
-  const order = (a: Row, b: Row) =>
-    steps.reduce((result, { of, descending }) => (result === 0 ? compared(valueAt(a, of), valueAt(b, of)) * (descending ? -1 : 1) : result), 0)
-  return rows.toSorted(order)
-}
 
 /** The rows that the address asks for; the old ones stay until the new ones are there. */
 export function useFound<Row>(listing: Listing<Row>, state: ListState) {

@@ -5,8 +5,9 @@ import { FileAnswer, xlsxMediaType } from '#server/file-answer.ts'
 import { foldToAscii } from '#values/fold-text.ts'
 import { formatInstant, todayIn } from '#values/instant.ts'
 
-import type { AnyColumn } from '../definition.ts'
+import { type AnyColumn, valueAt } from '../definition.ts'
 import { csvValue, harmless, numberFormats, type SpreadsheetValue, spreadsheetValue } from './spreadsheet-cell.ts'
+import { parseSort, sortWhole } from '../sort.ts'
 import { type Asked, readTotals, type Source, streamRows } from './window.ts'
 
 /** What the title block says above the rows (rules 10). */
@@ -65,12 +66,31 @@ async function* xlsxRows<Row>(tx: Tx, listing: Exported, source: Source<Row>, as
 
 const widths: Partial<Record<NonNullable<AnyColumn['as']>, number>> = { name: 32, mall: 28, money: 18, day: 12, month: 10, instant: 18, document: 20, number: 12, percent: 10 }
 
+const sheetOf = (listing: Exported, rows: AsyncIterable<SpreadsheetValue[]>) => {
+  const columns = exportedColumns(listing).map(({ as = 'text' }) => ({ width: widths[as] ?? 16, ...(numberFormats[as] ? { numFmt: numberFormats[as] } : {}) }))
+  return writeXlsxStream(rows, { name: 'Dados', columns, freezePane: { rows: titleLines + 1 }, zip64: false })
+}
+
 /** The rows of a listing as a typed spreadsheet, streamed while the database is still reading; same filter and order as the screen. */
 export function exportListing<Row>(listing: Exported, source: Source<Row>, asked: Asked, about: ExportTitle): FileAnswer {
-  const columns = exportedColumns(listing).map(({ as = 'text' }) => ({ width: widths[as] ?? 16, ...(numberFormats[as] ? { numFmt: numberFormats[as] } : {}) }))
-  return new FileAnswer(exportName(about.title, about.at, 'xlsx'), xlsxMediaType, (tx) =>
-    writeXlsxStream(xlsxRows(tx, listing, source, asked, about), { name: 'Dados', columns, freezePane: { rows: titleLines + 1 }, zip64: false }),
-  )
+  return new FileAnswer(exportName(about.title, about.at, 'xlsx'), xlsxMediaType, (tx) => sheetOf(listing, xlsxRows(tx, listing, source, asked, about)))
+}
+
+type Whole = Exported & { readonly totals?: readonly string[] | undefined }
+
+async function* givenRows<Row>(listing: Whole, rows: readonly Row[], about: ExportTitle): AsyncIterable<SpreadsheetValue[]> {
+  const columns = exportedColumns(listing)
+  yield* titleBlock(about, rows.length)
+  yield columns.map(({ label }) => harmless(label))
+  for (const row of rows) yield columns.map((column) => spreadsheetValue(column, row))
+  const sums = (listing.totals ?? []).map((path) => [path, rows.reduce((sum, row) => sum + Number(valueAt(row, path) ?? 0), 0)])
+  if (sums.length > 0) yield totalsLine(listing, Object.fromEntries(sums) as Record<string, number>)
+}
+
+/** The same spreadsheet of rows that are already there, for a search that answers everything at once; the sums are theirs. */
+export function exportRows<Row>(listing: Whole, rows: readonly Row[], sort: string | undefined, about: ExportTitle): FileAnswer {
+  const { steps } = parseSort(sort, (of) => listing.columns.some((column) => column.of === of && column.sortable))
+  return new FileAnswer(exportName(about.title, about.at, 'xlsx'), xlsxMediaType, () => sheetOf(listing, givenRows(listing, sortWhole(rows, steps), about)))
 }
 
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -29,7 +29,8 @@ const clientKindNames = { clientesNegativado: 'NEGATIVADO', clientesForamNegativ
 export function asked(search: BoletoSearch, statuses: readonly string[]) {
   const clientes = Object.entries(clientKindNames).flatMap(([flag, kind]) => (search[flag as keyof typeof clientKindNames] ? [kind] : []))
   const { idUsuario: _, url: __, clientesNegativado: ___, clientesForamNegativado: ____, clientesNuncaNegativado: _____, ...rest } = search
-  return { ...rest, status: statuses, clientes, semLote: true }
+  // An empty list would be no condition at all: whoever holds no step finds nothing.
+  return { ...rest, status: statuses.length === 0 ? ['-'] : statuses, clientes, semLote: true }
 }
 
 /** The ids of every row of a search, in its order. */

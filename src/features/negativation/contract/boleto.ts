@@ -68,7 +68,8 @@ export const Boleto = z.object({
   motivo: z.string().nullable(),
   naEtapaDesde: day,
   prazo: day.nullable(),
-  idsAnalistas: z.array(z.number()),
+  /** Who decided in each step, for the four eyes of whoever looks (rules 4.3 h). */
+  tratadoPor: z.record(z.string(), z.array(z.number())),
   versao: z.number(),
 })
 export type Boleto = z.output<typeof Boleto>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { resolvedDocument } from '#listing/server/document-alias.ts'
 import { type Asked, brazilian, conditions, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
@@ -59,11 +60,11 @@ export const boletoSource: Source<Boleto> = {
     guardas: sql`i.guards`,
     qtdBloqueios: sql`i.block_count`,
     qtdAlertas: sql`i.alert_count`,
-    guardasEm: sql`to_char(i.guards_checked_at, 'YYYY-MM-DD"T"HH24:MI:SSOF')`,
+    guardasEm: sql`to_char(i.guards_checked_at, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM')`,
     motivo: sql`i.reason`,
     naEtapaDesde: sql`i.step_entered_on`,
     prazo: sql`i.step_due_on`,
-    idsAnalistas: sql`(select coalesce(jsonb_agg(distinct u), '[]') from jsonb_each(i.handled_by) h(k, v), jsonb_array_elements(h.v) u)`,
+    tratadoPor: sql`i.handled_by`,
     versao: sql`i.version`,
   },
   sorts: {
@@ -91,7 +92,7 @@ export const boletoSource: Source<Boleto> = {
     marca: (text: string) => sql`lower(i.trade_name) like ${contains(text)}`,
     luc: (text: string) => sql`i.luc ilike ${startsWith(text)}`,
     numBoleto: (text: string) => sql`i.number like ${startsWith(text)}`,
-    numCpfcnpj: (document: string) => sql`i.document = ${document}`,
+    numCpfcnpj: (document: string) => sql`i.document = ${resolvedDocument(document)}`,
     portifolio: (names: string[]) => sql`i.portfolio = any(${names})`,
     grupoCobranca: (names: string[]) => sql`(i.group_name = any(${names}) or i.group_name in (select g.name from collection_group g where g.id::text = any(${names})))`,
     clientes: clientKinds,
