@@ -1,0 +1,253 @@
+import { mkdtemp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { committedDatabase } from '#server/database/test-database.ts'
+import { addDays } from '#values/local-date.ts'
+
+import { chooseBureau } from '../gateway/choose-bureau.ts'
+import type { BureauGateway } from '../gateway/port.ts'
+import { emptySimulator, ledgerOf, simulate, type SimulatorState } from '../gateway/simulator.ts'
+import { unknownSending } from '../rules.ts'
+import { collectReturns, publishListings } from './collect.ts'
+import { type BureauContext, deliver, resumeSendings } from './deliver.ts'
+import { documentEnding, exampleDay, type ExampleItem, exampleWorld } from './example-world.ts'
+
+const database = committedDatabase()
+const world = exampleWorld(database)
+const { rows } = world
+
+beforeAll(world.open)
+afterAll(world.close)
+
+let count = 0
+let boletos: ExampleItem[] = []
+let lote = 0
+
+beforeEach(async () => {
+  count += 1
+  const mall = await world.addMall(`Shopping ${count}`)
+  boletos = []
+  for (const ending of ['01', '13', '02']) boletos.push(await world.addBoleto({ mall, document: documentEnding(ending, 'J', 50 * count), fiadores: [documentEnding('03', 'F', 70 * count)] }))
+  const { body } = await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+  lote = (body as unknown as { lotes: { id: number }[] }).lotes[0]?.id ?? 0
+})
+afterEach(async () => {
+  world.setDay(exampleDay)
+  await rows(`update bureau_batch set error = null where status = 'ENVIANDO'`)
+  for (const { id } of await rows<{ id: number }>(`select id from bureau_batch where status in ('PREPARADO', 'ENVIANDO')`)) await deliver(world.context, world.bureau(), id)
+  await collectReturns(world.context, world.bureau())
+  await rows(`update bureau_batch set status = 'PERDIDO' where status = 'ENVIADO'`)
+})
+
+const batch = async () => (await rows<{ status: string; error: string | null; sent_file_id: string | null; file_name: string }>('select * from bureau_batch where id = $1', [lote]))[0]
+const audited = (action: string) => rows(`select 1 from audit_entry where action = $1 and entity_id = $2`, [action, String(lote)])
+const simulated = async () => (await rows<{ state: SimulatorState }>('select state from bureau_simulator'))[0]?.state ?? emptySimulator
+const listedHere = async () => ledgerOf(await simulated()).filter((key) => boletos.some(({ number }) => key.includes(`|${number}|`)))
+
+async function everybodyOnce() {
+  expect(await batch()).toMatchObject({ status: 'RESPONDIDO' })
+  expect((await Promise.all(boletos.map(({ itemId }) => world.item(itemId)))).map((item) => item?.status)).toEqual(['FINALIZADO', 'FINALIZADO_COM_ERRO', 'FINALIZADO'])
+  for (const { itemId } of boletos) for (const person of await world.persons(itemId)) expect(person.attempts).toBe(1)
+  expect(await listedHere()).toHaveLength(4)
+  expect(await audited('LOTE_ENVIADO')).toHaveLength(1)
+  expect(await audited('RETORNO_LIDO')).toHaveLength(1)
+  expect(await rows('select 1 from bureau_simulator_answer where batch_id = $1', [lote])).toHaveLength(1)
+}
+
+class Crash extends Error {}
+
+/** Dies at the n-th of these moments: before or after the commit of each unit of work, before or after each word with the bureau. */
+function dyingAt(moment: number) {
+  let passed = 0
+  const dieHere = () => {
+    passed += 1
+    if (passed === moment) throw new Crash()
+  }
+  const around = async <T>(act: () => Promise<T>): Promise<T> => {
+    dieHere()
+    const result = await act()
+    dieHere()
+    return result
+  }
+  const bureau = world.bureau()
+  const context: BureauContext = { work: (act) => around(() => world.context.work(act)) }
+  const gateway: BureauGateway = {
+    send: (...given) => around(() => bureau.send(...given)),
+    collect: () => around(() => bureau.collect()),
+    acknowledge: (name) => around(() => bureau.acknowledge(name)),
+  }
+  return { context, gateway, died: () => passed >= moment }
+}
+
+describe('a crash between any two steps', () => {
+  test.each(Array.from({ length: 12 }, (_, index) => index + 1))('at moment %i sends nobody twice and loses nobody', async (moment) => {
+    const { context, gateway, died } = dyingAt(moment)
+    const run = async (within: BureauContext, over: BureauGateway) => {
+      await deliver(within, over, lote)
+      await collectReturns(within, over)
+    }
+    await expect(run(context, gateway)).rejects.toThrow(Crash)
+    expect(died()).toBe(true)
+    // The job is tried again by whoever takes it over.
+    await run(world.context, world.bureau())
+    await everybodyOnce()
+    await run(world.context, world.bureau())
+    await everybodyOnce()
+  })
+
+  test('there are twelve such moments, so that none is left out', async () => {
+    const { context, gateway, died } = dyingAt(13)
+    await deliver(context, gateway, lote)
+    await collectReturns(context, gateway)
+    expect(died()).toBe(false)
+    await everybodyOnce()
+  })
+
+  test('two workers at once: one file, one answer', async () => {
+    await Promise.all([deliver(world.context, world.bureau(), lote), deliver(world.context, world.bureau(), lote)])
+    await Promise.all([collectReturns(world.context, world.bureau()), collectReturns(world.context, world.bureau())])
+    await everybodyOnce()
+  })
+})
+
+describe('every try hands over the same bytes', () => {
+  test('whatever has changed in the meantime', async () => {
+    const seen: Uint8Array[] = []
+    const failing: BureauGateway = {
+      ...world.bureau(),
+      send: async (_, __, bytes) => {
+        seen.push(bytes)
+        throw new Error('the line is down')
+      },
+    }
+    await expect(deliver(world.context, failing, lote)).rejects.toThrow('the line is down')
+    expect(await batch()).toMatchObject({ status: 'ENVIANDO', error: 'O arquivo ainda não pôde ser entregue ao bureau; o envio será tentado de novo.' })
+    await rows(`update parameter set value = 'Outro contato ' || $1 where code = 'NOME_CONTATO'`, [lote])
+    await rows(`update contract set name = 'Nome novo'`)
+    world.setDay(addDays(exampleDay, 1))
+    await expect(deliver(world.context, failing, lote)).rejects.toThrow('the line is down')
+    expect(Buffer.compare(seen[0] ?? Buffer.of(), seen[1] ?? Buffer.of())).toBe(0)
+    await deliver(world.context, world.bureau(), lote)
+    const { bytes } = await world.call('GET', `serasa-lote/${lote}/remessa`)
+    expect(Buffer.compare(bytes, seen[0] ?? Buffer.of())).toBe(0)
+    expect(await batch()).toMatchObject({ status: 'ENVIADO', error: null })
+  })
+
+  test('a kept file whose bytes have changed is never handed over', async () => {
+    const down: BureauGateway = { ...world.bureau(), send: () => Promise.reject(new Error('down')) }
+    await expect(deliver(world.context, down, lote)).rejects.toThrow('down')
+    const flip = `update stored_file_chunk set bytes = set_byte(bytes, 700, get_byte(bytes, 700) # 1) where file_id = $1`
+    const { sent_file_id: fileId } = (await batch())!
+    await rows(flip, [fileId])
+    await expect(deliver(world.context, world.bureau(), lote)).rejects.toThrow('not what was kept')
+    expect(await listedHere()).toEqual([])
+    await rows(flip, [fileId])
+  })
+})
+
+describe('an unknown result', () => {
+  const unsure = (): BureauGateway => {
+    const bureau = world.bureau()
+    return { ...bureau, send: async (...given) => bureau.send(...given).then(() => 'unknown' as const) }
+  }
+
+  test('is never sent again blindly; the return of the lote settles it', async () => {
+    await deliver(world.context, unsure(), lote)
+    expect(await batch()).toMatchObject({ status: 'ENVIANDO', error: unknownSending })
+    let again = 0
+    await deliver(world.context, { ...world.bureau(), send: async () => { again += 1; return 'sent' } }, lote)
+    await rows(`update bureau_batch set created_at = created_at - interval '1 hour' where id = $1`, [lote])
+    await rows('delete from graphile_worker._private_jobs')
+    await world.context.work(resumeSendings)
+    expect(await rows(`select 1 from graphile_worker._private_jobs where key = $1`, [`bureau.send ${lote}`])).toEqual([])
+    expect(again).toBe(0)
+    await collectReturns(world.context, world.bureau())
+    await everybodyOnce()
+  })
+})
+
+test('a sending left half-way is promised again, a finished one is not', async () => {
+  await rows('delete from graphile_worker._private_jobs')
+  await rows(`update bureau_batch set created_at = created_at - interval '1 hour'`)
+  await world.context.work(resumeSendings)
+  expect(await rows(`select key from graphile_worker._private_jobs`)).toEqual([{ key: `bureau.send ${lote}` }])
+})
+
+describe('the exchange by folders', () => {
+  let root = ''
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'bureau-'))
+  })
+  afterEach(() => rm(root, { recursive: true, force: true }))
+  const bureau = () => chooseBureau({ kind: 'file', outbox: join(root, 'saida'), inbox: join(root, 'entrada') }, { db: database.app, clock: world.clock })
+  const arrive = async (name: string, bytes: Uint8Array) => {
+    await mkdir(join(root, 'entrada'), { recursive: true })
+    await writeFile(join(root, 'entrada', name), bytes)
+  }
+
+  test('the remessa lies in the outbox once, also when the transport takes it before the crash is repaired', async () => {
+    const dying: BureauContext = { work: (act) => world.context.work(async (work) => {
+      const result = await act(work)
+      const [found] = await readdir(join(root, 'saida')).catch(() => [])
+      if (found !== undefined) throw new Crash()
+      return result
+    }) }
+    await expect(deliver(dying, bureau(), lote)).rejects.toThrow(Crash)
+    const { file_name: name } = (await batch())!
+    expect(await readdir(join(root, 'saida'))).toEqual([name])
+    await rename(join(root, 'saida', name), join(root, 'levado.txt'))
+    await deliver(world.context, bureau(), lote)
+    expect(await readdir(join(root, 'saida'))).toEqual([])
+    expect(await batch()).toMatchObject({ status: 'ENVIADO' })
+    expect(Buffer.compare(await readFile(join(root, 'levado.txt')), (await world.call('GET', `serasa-lote/${lote}/remessa`)).bytes)).toBe(0)
+  })
+
+  test('the return is taken from the inbox, applied, and put aside', async () => {
+    await deliver(world.context, bureau(), lote)
+    const { file_name: name } = (await batch())!
+    const { answer } = simulate(emptySimulator, await readFile(join(root, 'saida', name)), exampleDay)
+    await arrive('R.008.40414.PEFIN.RET.D261121.H080000.TXT', answer)
+    await collectReturns(world.context, bureau())
+    expect(await batch()).toMatchObject({ status: 'RESPONDIDO' })
+    expect(await readdir(join(root, 'entrada'))).toEqual(['processados'])
+    expect(Buffer.compare((await world.call('GET', `serasa-lote/${lote}/retorno`)).bytes, Buffer.from(answer))).toBe(0)
+  })
+
+  test('a return that is still being written stays and is told once; whole, it is applied; others do not wait for it', async () => {
+    await deliver(world.context, bureau(), lote)
+    const { file_name: name } = (await batch())!
+    const { answer } = simulate(emptySimulator, await readFile(join(root, 'saida', name)), exampleDay)
+    await arrive('A.TXT', answer.subarray(0, 1500))
+    await arrive('B.TXT', Buffer.from('nothing of the bureau'))
+    await collectReturns(world.context, bureau())
+    await collectReturns(world.context, bureau())
+    expect(await batch()).toMatchObject({ status: 'ENVIADO' })
+    expect(await rows(`select entity_id as name, body -> 'motivos' ->> 0 as why from audit_entry where action = 'RETORNO_RECUSADO' order by position`)).toMatchObject([
+      { name: 'A.TXT', why: expect.stringContaining('Linha 3') }, { name: 'B.TXT' },
+    ])
+    await arrive('A.TXT', answer)
+    await collectReturns(world.context, bureau())
+    expect(await batch()).toMatchObject({ status: 'RESPONDIDO' })
+    expect(await readdir(join(root, 'entrada'))).toEqual(['B.TXT', 'processados'])
+  })
+})
+
+describe('ten days later (rules 4.7)', () => {
+  test('an accepted listing becomes public, not a day earlier', async () => {
+    await deliver(world.context, world.bureau(), lote)
+    await collectReturns(world.context, world.bureau())
+    const states = async () => (await world.persons(boletos[0]?.itemId ?? 0)).map(({ inclusion }) => inclusion)
+    world.setDay(addDays(exampleDay, 9))
+    await publishListings(world.context)
+    expect(await states()).toEqual(['EM_NOTIFICACAO', 'EM_NOTIFICACAO'])
+    world.setDay(addDays(exampleDay, 10))
+    await publishListings(world.context)
+    await publishListings(world.context)
+    expect(await states()).toEqual(['ATIVO', 'ATIVO'])
+    expect((await world.persons(boletos[1]?.itemId ?? 0)).map(({ inclusion }) => inclusion)).toEqual(['REJEITADO', 'REJEITADO'])
+    expect(await rows(`select 1 from audit_entry where action = 'PUBLICADO' and entity_id = $1`, [String(boletos[0]?.itemId)])).toHaveLength(1)
+  })
+})
