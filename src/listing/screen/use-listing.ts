@@ -57,7 +57,7 @@ export function useListing<Row>(listing: Listing<Row>, own: readonly string[] = 
     filter: filterInput(plain, state.filters),
     /** Filter and order: what an export sends. */
     ordered: orderedInput(plain, state),
-    addressText: JSON.stringify(searchInput(plain, state)),
+    addressText: `${listing.path}?${JSON.stringify(searchInput(plain, state))}`,
     tableState: isBeyond ? ('loading' as const) : tableState(query, Object.keys(chosen).length > 0),
     clear: () => go({ filters: initial, page: 1 }),
   }

@@ -32,18 +32,31 @@ export function usePlace(panel: RefObject<HTMLElement | null>, address: string, 
 
   useLayoutEffect(() => {
     if (!ready || restored.current === address) return
+    const isFirst = restored.current === undefined
     restored.current = address
-    const place = read(address)
     const region = regionOf(panel.current)
-    if (!place || !region) return
-    region.scrollTop = place.top
+    const place = read(address)
+    if (!region) return
+    if (!place || (place.top === 0 && place.row === undefined)) {
+      // Another page of the same list begins at its top.
+      if (!isFirst) region.scrollTop = 0
+      return
+    }
+    top.current = place.top
     const index = place.row === undefined ? -1 : indexOf(place.row)
-    if (index < 0) return
     write(address, { top: place.top })
-    // The rows in sight are drawn one frame after the region was scrolled; the shell's heading takes the focus before that.
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      region.querySelector<HTMLElement>(`tr[aria-rowindex="${firstRow + index + 2}"]`)?.focus({ preventScroll: true })
-    }))
+    let frames = 0
+    const restore = () => {
+      region.scrollTop = place.top
+      // A long list takes some frames to get its height, and then to draw the rows in sight.
+      const row = index < 0 ? undefined : region.querySelector<HTMLElement>(`tr[aria-rowindex="${firstRow + index + 1}"]`)
+      const arrived = Math.abs(region.scrollTop - place.top) <= 1 && (index < 0 || row)
+      frames += 1
+      if (!arrived && frames < 30) requestAnimationFrame(restore)
+      // The heading takes the focus on navigation: the row comes after it.
+      else requestAnimationFrame(() => row?.focus({ preventScroll: true }))
+    }
+    restore()
   })
 
   useEffect(() => {
@@ -58,6 +71,8 @@ export function usePlace(panel: RefObject<HTMLElement | null>, address: string, 
 
   useEffect(
     () => () => {
+      // A list that was left before its rows came has no place to keep.
+      if (restored.current !== address) return
       const { row } = read(address) ?? {}
       write(address, { top: top.current, ...(row === undefined ? {} : { row }) })
       top.current = 0

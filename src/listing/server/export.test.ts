@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { database, inRolledBackTransaction } from '#server/database/test-database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
 import type { Tx } from '#server/database/connection.ts'
+import { systemActor } from '#server/work.ts'
 
 import { sampleListing } from '../sample-listing.ts'
-import { exportListing, exportListingAsCsv, exportName } from './export.ts'
+import { aliasAndMask } from './document-alias.ts'
+import { exportListing, exportListingAsCsv, exportName, exportRows, exportTitle } from './export.ts'
 import type { Source } from './window.ts'
 
 const db = database()
@@ -116,6 +118,28 @@ describe('an export', () => {
   test('is named after its title and the São Paulo day, in plain ASCII', () => {
     expect(exportName('Amostra de ações', about.at, 'xlsx')).toBe('amostra-de-acoes-2026-11-18.xlsx')
     expect(exportName('***', about.at, 'csv')).toBe('exportacao-2026-11-18.csv')
+  })
+})
+
+describe('an export of rows at hand', () => {
+  test('has the order asked for and their sums in the totals row', async () => {
+    const rows = [{ nome: 'B', valor: -50, quantidade: 1 }, { nome: 'A', valor: 150, quantidade: 2 }]
+    const sheet = await sheetOf(exportRows(listing, rows, '-valor', about))
+    expect(sheet.rows.at(-1)?.slice(0, 6)).toEqual(['Total', null, null, null, 1, 3])
+    expect(sheet.rows[8]?.[4]).toBe(-0.5)
+  })
+})
+
+describe('the title of an export', () => {
+  test('names looked-up options and hides a document, also behind its alias', async () => {
+    await inside(async (tx) => {
+      const { apelido } = await aliasAndMask(tx, { documento: '52998224725' })
+      const work = { tx, now: about.at, actor: { ...systemActor, name: 'Ana' } }
+      const of = (documento: string) => exportTitle(work, listing as never, { shoppings: [7], documento }, { shoppings: new Map([['7', 'Praia do Forte']]) })
+      const words = ['Shoppings: Praia do Forte', 'CNPJ/CPF: ***.982.247-**']
+      expect((await of(apelido)).filterWords).toEqual(words)
+      expect((await of('52998224725')).filterWords).toEqual(words)
+    })
   })
 })
 

@@ -2,12 +2,16 @@ import { writeXlsxStream } from 'hucre/xlsx'
 
 import type { Tx } from '#server/database/connection.ts'
 import { FileAnswer, xlsxMediaType } from '#server/file-answer.ts'
+import type { Work } from '#server/work.ts'
+import { maskDocument } from '#values/document.ts'
 import { foldToAscii } from '#values/fold-text.ts'
 import { formatInstant, todayIn } from '#values/instant.ts'
 
-import { type AnyColumn, valueAt } from '../definition.ts'
-import { csvValue, harmless, numberFormats, type SpreadsheetValue, spreadsheetValue } from './spreadsheet-cell.ts'
+import { type AnyColumn, type Listing, valueAt } from '../definition.ts'
+import { filterSentence, filterWords } from '../filter-words.ts'
 import { parseSort, sortWhole } from '../sort.ts'
+import { resolveDocument } from './document-alias.ts'
+import { csvValue, harmless, numberFormats, type SpreadsheetValue, spreadsheetValue } from './spreadsheet-cell.ts'
 import { type Asked, readTotals, type Source, streamRows } from './window.ts'
 
 /** What the title block says above the rows (rules 10). */
@@ -53,12 +57,14 @@ function totalsLine(listing: Exported, totals: Readonly<Record<string, number>>)
 
 const titleLines = 6
 
-async function* xlsxRows<Row>(tx: Tx, listing: Exported, source: Source<Row>, asked: Asked, about: ExportTitle): AsyncIterable<SpreadsheetValue[]> {
+type Content = { readonly count: number; readonly totals: Readonly<Record<string, number>>; readonly batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]> }
+
+async function* xlsxRows(listing: Exported, about: ExportTitle, read: () => Promise<Content>): AsyncIterable<SpreadsheetValue[]> {
   const columns = exportedColumns(listing)
-  const { '#': count, ...totals } = await readTotals(tx, source, asked)
+  const { count, totals, batches } = await read()
   yield* titleBlock(about, count)
   yield columns.map(({ label }) => harmless(label))
-  for await (const rows of streamRows(tx, listing, source, asked)) {
+  for await (const rows of batches) {
     for (const row of rows) yield columns.map((column) => spreadsheetValue(column, row))
   }
   if (Object.keys(totals).length > 0) yield totalsLine(listing, totals)
@@ -66,31 +72,44 @@ async function* xlsxRows<Row>(tx: Tx, listing: Exported, source: Source<Row>, as
 
 const widths: Partial<Record<NonNullable<AnyColumn['as']>, number>> = { name: 32, mall: 28, money: 18, day: 12, month: 10, instant: 18, document: 20, number: 12, percent: 10 }
 
-const sheetOf = (listing: Exported, rows: AsyncIterable<SpreadsheetValue[]>) => {
+function spreadsheet(listing: Exported, about: ExportTitle, read: (tx: Tx) => Promise<Content>): FileAnswer {
   const columns = exportedColumns(listing).map(({ as = 'text' }) => ({ width: widths[as] ?? 16, ...(numberFormats[as] ? { numFmt: numberFormats[as] } : {}) }))
-  return writeXlsxStream(rows, { name: 'Dados', columns, freezePane: { rows: titleLines + 1 }, zip64: false })
+  return new FileAnswer(exportName(about.title, about.at, 'xlsx'), xlsxMediaType, (tx) =>
+    writeXlsxStream(xlsxRows(listing, about, () => read(tx)), { name: 'Dados', columns, freezePane: { rows: titleLines + 1 } }),
+  )
 }
 
 /** The rows of a listing as a typed spreadsheet, streamed while the database is still reading; same filter and order as the screen. */
-export function exportListing<Row>(listing: Exported, source: Source<Row>, asked: Asked, about: ExportTitle): FileAnswer {
-  return new FileAnswer(exportName(about.title, about.at, 'xlsx'), xlsxMediaType, (tx) => sheetOf(listing, xlsxRows(tx, listing, source, asked, about)))
-}
-
-type Whole = Exported & { readonly totals?: readonly string[] | undefined }
-
-async function* givenRows<Row>(listing: Whole, rows: readonly Row[], about: ExportTitle): AsyncIterable<SpreadsheetValue[]> {
-  const columns = exportedColumns(listing)
-  yield* titleBlock(about, rows.length)
-  yield columns.map(({ label }) => harmless(label))
-  for (const row of rows) yield columns.map((column) => spreadsheetValue(column, row))
-  const sums = (listing.totals ?? []).map((path) => [path, rows.reduce((sum, row) => sum + Number(valueAt(row, path) ?? 0), 0)])
-  if (sums.length > 0) yield totalsLine(listing, Object.fromEntries(sums) as Record<string, number>)
-}
+export const exportListing = <Row>(listing: Exported, source: Source<Row>, asked: Asked, about: ExportTitle): FileAnswer =>
+  spreadsheet(listing, about, async (tx) => {
+    const { '#': count, ...totals } = await readTotals(tx, source, asked)
+    return { count, totals, batches: streamRows(tx, listing, source, asked) }
+  })
 
 /** The same spreadsheet of rows that are already there, for a search that answers everything at once; the sums are theirs. */
-export function exportRows<Row>(listing: Whole, rows: readonly Row[], sort: string | undefined, about: ExportTitle): FileAnswer {
+export function exportRows<Row>(listing: Exported & { readonly totals?: readonly string[] | undefined }, rows: readonly Row[], sort: string | undefined, about: ExportTitle): FileAnswer {
   const { steps } = parseSort(sort, (of) => listing.columns.some((column) => column.of === of && column.sortable))
-  return new FileAnswer(exportName(about.title, about.at, 'xlsx'), xlsxMediaType, () => sheetOf(listing, givenRows(listing, sortWhole(rows, steps), about)))
+  const sums = (listing.totals ?? []).map((path) => [path, rows.reduce((sum, row) => sum + Number(valueAt(row, path) ?? 0), 0)] as const)
+  return spreadsheet(listing, about, async () => ({ count: rows.length, totals: Object.fromEntries(sums), batches: [sortWhole(rows, steps)] }))
+}
+
+/**
+ * What the title block says, for the person of a unit of work. `names` gives the words of looked-up options, by filter
+ * and value; a document is named by its mask.
+ */
+export async function exportTitle(
+  work: Pick<Work, 'tx' | 'actor' | 'now'>,
+  listing: Pick<Listing, 'title' | 'filters' | 'suggestions' | 'fixed'>,
+  asked: Asked,
+  names: Readonly<Record<string, ReadonlyMap<string, string>>> = {},
+): Promise<ExportTitle> {
+  const masks = new Map<string, string>()
+  for (const [key, filter] of Object.entries(listing.filters)) {
+    const value = asked[key]
+    if (filter.kind === 'document' && typeof value === 'string') masks.set(value, maskDocument((await resolveDocument(work.tx, value)) ?? ''))
+  }
+  const words = filterWords(listing, asked, (key, value) => masks.get(value) ?? names[key]?.get(value))
+  return { title: listing.title, user: work.actor.name, at: work.now, filterWords: words.map(filterSentence) }
 }
 
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
