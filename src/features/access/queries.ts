@@ -1,4 +1,4 @@
-import { type AnswerOf } from '#contract/call.ts'
+import type { AnswerOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 
 import { readPreference, renew, savePreference, searchRoutes, signIn, signInSettings, signOut } from './contract.ts'
