@@ -4,6 +4,8 @@ import { demoUsers, ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { authenticator } from '#features/access/actions/session.ts'
 import { signInIdentity } from '#features/access/gateway.ts'
 import * as accessJobs from '#features/access/jobs.ts'
+import { bureauJobs } from '#features/bureau/jobs.ts'
+import * as bureau from '#features/bureau/routes.ts'
 import * as negativation from '#features/negativation/routes.ts'
 import * as negativationJobs from '#features/negativation/jobs.ts'
 import * as receivables from '#features/receivables/routes.ts'
@@ -14,6 +16,7 @@ import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts
 
 import type { JobHandler } from './jobs.ts'
 import type { Route } from './routes.ts'
+import type { Settings } from './settings.ts'
 
 /** What features need of the settings to be served. */
 export type FeatureOptions = { readonly access: AccessOptions }
@@ -25,12 +28,18 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...collectionGroups.routes,
   ...receivables.routes,
   ...negativation.routes,
+  ...bureau.routes,
   ...startPage.routes,
   ...documentAliasRoutes,
 ]
 
 /** Every job of the product. */
-export const featureJobs = (): JobHandler[] => [...accessJobs.jobs, ...receivablesJobs.jobs, ...negativationJobs.jobs]
+export const featureJobs = (settings: Pick<Settings, 'bureau'>): JobHandler[] => [
+  ...accessJobs.jobs,
+  ...receivablesJobs.jobs,
+  ...negativationJobs.jobs,
+  ...bureauJobs(settings.bureau),
+]
 
 /** What the process itself asks of the features: who is asking, how people prove who they are, and the demo's people. */
 export { authenticator, demoUsers, ensureDemoUsers, signInIdentity }

@@ -56,7 +56,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     const isWorker = settings.role !== 'web'
     if (settings.role === 'worker') serveHealth(app, database.app)
     else await serveWeb(app, settings, database, process, options)
-    const worker = isWorker ? await startWorker(process, database.adminPool, featureJobs()) : undefined
+    const worker = isWorker ? await startWorker(process, database.adminPool, featureJobs(settings)) : undefined
     const address = await app.listen({ port: settings.port, host: settings.host })
     await database.announce(address)
     return {
