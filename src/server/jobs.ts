@@ -104,10 +104,10 @@ export async function startWorker(process: Process, adminPool: Pool, handlers: r
       ]),
     ),
   })
-  return {
-    stop: async () => {
-      await runner.stop()
-      await beat.stop()
-    },
+  const stop = async () => {
+    await runner.stop()
+    await beat.stop()
   }
+  let stopping: Promise<void> | undefined
+  return { stop: () => (stopping ??= stop()) }
 }

@@ -1,0 +1,133 @@
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+
+import { job } from '#contract/job.ts'
+
+import { systemClock } from './clock.ts'
+import { committedDatabase } from './database/test-database.ts'
+import { handle, type JobHandler, JobTakenOver, once, startWorker } from './jobs.ts'
+import { unitOfWork } from './unit-of-work.ts'
+import { systemActor } from './work.ts'
+
+const database = committedDatabase()
+const log = Fastify({ logger: false }).log
+const process = () => ({ db: database.app, clock: systemClock, log })
+const workers: { stop(): Promise<void> }[] = []
+const worker = async (...handlers: JobHandler[]) => {
+  const started = await startWorker(process(), database.adminPool, handlers)
+  workers.push(started)
+  return started
+}
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((each) => each.stop()))
+})
+
+const declared = job({ name: 'test.note', payload: z.object({ text: z.string() }), maxAttempts: 3 })
+const promise = (text: string, key?: string) => unitOfWork(process(), systemActor, 'TEST', (work) => work.promise(declared, { text }, key === undefined ? {} : { key }))
+const waiting = async () => (await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(database.admin)).rows[0]?.n
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.admin)
+  await sql`truncate worker_heartbeat, effect_key`.execute(database.admin)
+})
+
+describe('a promised job', () => {
+  test('runs after the commit with its payload, and is gone', async () => {
+    const seen: string[] = []
+    await worker(handle(declared, async (_, { text }) => void seen.push(text)))
+    await promise('olá')
+    await vi.waitFor(() => expect(seen).toEqual(['olá']), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  })
+
+  test('does not exist when its transaction rolls back', async () => {
+    await expect(
+      unitOfWork(process(), systemActor, 'TEST', async (work) => {
+        await work.promise(declared, { text: 'nunca' })
+        throw new Error('desfeito')
+      }),
+    ).rejects.toThrow('desfeito')
+    expect(await waiting()).toBe(0)
+  })
+
+  test('waits once for the same key', async () => {
+    await promise('a', 'uma-so')
+    await promise('b', 'uma-so')
+    expect(await waiting()).toBe(1)
+  })
+
+  test('that fails is tried again, and put aside with its cause after its last try', async () => {
+    await worker(handle(declared, async () => Promise.reject(new Error('não deu'))))
+    await promise('x')
+    await vi.waitFor(
+      async () => {
+        await sql`update graphile_worker._private_jobs set run_at = now() where attempts < max_attempts and locked_at is null`.execute(database.admin)
+        const { rows } = await sql<{ attempts: number; last_error: string }>`select attempts, last_error from graphile_worker._private_jobs where locked_at is null`.execute(database.admin)
+        expect(rows[0]).toMatchObject({ attempts: 3, last_error: expect.stringContaining('não deu') })
+      },
+      { timeout: 15_000, interval: 200 },
+    )
+  }, 20_000)
+
+  test('a graceful stop finishes what runs and takes nothing new', async () => {
+    const seen: string[] = []
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const started = await worker(
+      handle(declared, async (_, { text }) => {
+        await held
+        seen.push(text)
+      }),
+    )
+    await promise('primeiro')
+    await vi.waitFor(async () => expect((await sql`select 1 from graphile_worker._private_jobs where locked_at is not null`.execute(database.admin)).rows).toHaveLength(1))
+    const stopped = started.stop()
+    await promise('depois')
+    release()
+    await stopped
+    expect(seen).toEqual(['primeiro'])
+    expect(await waiting()).toBe(1)
+  })
+})
+
+describe('a worker that dies', () => {
+  test('its job is taken over within 10 s and the zombie cannot commit', async () => {
+    const done: string[] = []
+    const zombie: { error?: unknown } = {}
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const effect = handle(declared, async (context, { text }) => {
+      if (context.attempt === 1) await held
+      await context
+        .work(async (work) => {
+          if (await once(work, `efeito ${text}`)) await sql`insert into effect_key (key) values (${`tentativa ${context.attempt}`})`.execute(work.tx)
+        })
+        .catch((error: unknown) => {
+          zombie.error = error
+          throw error
+        })
+      done.push(`tentativa ${context.attempt}`)
+    })
+    await worker(effect)
+    await promise('único')
+    await vi.waitFor(async () => expect((await sql`select 1 from graphile_worker._private_jobs where locked_at is not null`.execute(database.admin)).rows).toHaveLength(1))
+    const silentSince = performance.now()
+    // The first worker falls silent: as after kill -9 or a frozen machine, its beats stop and its lock stays.
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'worker-morto'`.execute(database.admin)
+    await vi.waitFor(() => expect(done).toEqual(['tentativa 2']), { timeout: 10_000 })
+    expect(performance.now() - silentSince).toBeLessThan(10_000)
+    release()
+    await vi.waitFor(() => expect(zombie.error).toBeInstanceOf(JobTakenOver))
+    const { rows } = await sql<{ key: string }>`select key from effect_key order by key`.execute(database.admin)
+    expect(rows.map(({ key }) => key)).toEqual(['efeito único', 'tentativa 2'])
+  }, 20_000)
+
+  test('the job table still has the columns that fence and reaper read', async () => {
+    const { rows } = await sql<{ column_name: string }>`
+      select column_name from information_schema.columns where table_schema = 'graphile_worker' and table_name = '_private_jobs'
+        and column_name in ('id', 'locked_by', 'locked_at', 'attempts') order by 1`.execute(database.admin)
+    expect(rows.map(({ column_name }) => column_name)).toEqual(['attempts', 'id', 'locked_at', 'locked_by'])
+  })
+})
