@@ -1,0 +1,291 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { committedDatabase } from '#server/database/test-database.ts'
+import { addDays } from '#values/local-date.ts'
+
+import { convem04 } from '../gateway/layout.ts'
+import { overwriteField } from '../gateway/record.ts'
+import { collectReturns } from './collect.ts'
+import { deliver } from './deliver.ts'
+import { documentEnding, exampleDay, type ExampleItem, exampleWorld, sender } from './example-world.ts'
+
+const database = committedDatabase()
+const world = exampleWorld(database)
+const { rows, item, persons } = world
+
+beforeAll(world.open)
+afterAll(world.close)
+
+let count = 0
+let mall = 0
+beforeEach(async () => {
+  world.as(sender(1))
+  mall = await world.addMall(`Shopping ${(count += 1)}`)
+})
+afterEach(async () => {
+  world.setDay(exampleDay)
+  await rows(`update bureau_batch set status = 'PERDIDO' where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`)
+  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
+})
+
+const document = (ending: string) => documentEnding(ending, 'J', 60 * count)
+const cpf = (ending: string) => documentEnding(ending, 'F', 60 * count)
+const sendAll = async () => {
+  const { body } = await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+  const lote = (body as unknown as { lotes: { id: number }[] }).lotes[0]?.id ?? 0
+  await deliver(world.context, world.bureau(), lote)
+  return lote
+}
+/** The return that the bureau has ready, line by line without their ends. */
+const answerOf = async (lote: number) => (await rows<{ bytes: Buffer }>('select bytes from bureau_simulator_answer where batch_id = $1', [lote]))[0]!.bytes.toString('latin1').split('\r\n').slice(0, -1)
+const fileOf = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1')
+const withCodes = (line: string, codes: string) => overwriteField(convem04.detail, line, 'codes', codes)
+const renumbered = (lines: readonly string[]) =>
+  lines.map((line, index) => overwriteField(line.startsWith('9') ? convem04.trailer : line.startsWith('0') ? convem04.header : convem04.detail, line, 'sequence', String(index + 1)))
+
+type Result = { mensagem: string; total: number; aceitos: number; rejeitados: number; ensaio: boolean; semMudanca: boolean; retorno: Record<string, unknown>; linhas: { linha: number; motivo: string }[]; campos: { mensagem: string }[] }
+const bring = async (bytes: Uint8Array, more: object = {}) => {
+  const { status, body } = await world.call('POST', 'serasa-negativacao/negativar-boletos/importar', { file: Buffer.from(bytes).toString('base64'), fileName: 'retorno.TXT', ...more })
+  return { status, body: body as unknown as Result }
+}
+const batchStatus = async (lote: number) => (await rows<{ status: string; error: string | null }>('select status, error from bureau_batch where id = $1', [lote]))[0]
+/** All that a return may change, to prove that something changed nothing. */
+const everything = async () => JSON.stringify([
+  await rows('select * from negativation_item order by id'), await rows('select * from item_person order by id'), await rows('select * from bureau_batch order by id'),
+  await rows('select * from bureau_submission order by id'), await rows('select * from bureau_event order by id'), await rows('select count(*) from audit_entry'), await rows('select count(*) from stored_file'),
+])
+
+describe('importing a return', () => {
+  test('answers how many lines were taken and what the bureau said', async () => {
+    const fine = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')] })
+    const wrong = await world.addBoleto({ mall, document: document('31') })
+    const lote = await sendAll()
+    const { status, body } = await bring(fileOf(await answerOf(lote)))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ mensagem: 'Importado com sucesso!', total: 3, aceitos: 3, rejeitados: 0, ensaio: false, semMudanca: false, linhas: [], retorno: { idLote: lote, aceitosBureau: 2, comErroBureau: 1, loteRejeitado: null } })
+    expect(await item(fine.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
+    expect(await item(wrong.itemId)).toMatchObject({ status: 'FINALIZADO_COM_ERRO' })
+    expect(await batchStatus(lote)).toEqual({ status: 'RESPONDIDO', error: null })
+  })
+
+  test('twice, and collected once more, changes nothing', async () => {
+    await world.addBoleto({ mall, document: document('01') })
+    await world.addBoleto({ mall, document: document('13') })
+    const lote = await sendAll()
+    const bytes = fileOf(await answerOf(lote))
+    await bring(bytes)
+    const before = await everything()
+    expect((await bring(bytes)).body).toMatchObject({ total: 2, aceitos: 2, semMudanca: true })
+    await collectReturns(world.context, world.bureau())
+    expect(await everything()).toBe(before)
+  })
+
+  test('a dry run says the same and writes nothing', async () => {
+    await world.addBoleto({ mall, document: document('01') })
+    const lote = await sendAll()
+    const bytes = fileOf(await answerOf(lote))
+    const before = await everything()
+    expect((await bring(bytes, { ensaio: true })).body).toMatchObject({ ensaio: true, aceitos: 1, semMudanca: false, retorno: { aceitosBureau: 1 } })
+    expect(await everything()).toBe(before)
+    expect((await bring(bytes)).body).toMatchObject({ ensaio: false, semMudanca: false })
+  })
+
+  test('somebody who sees one mall brings the answers of all', async () => {
+    const { itemId } = await world.addBoleto({ mall, document: document('01') })
+    const lote = await sendAll()
+    const other = await world.addMall(`Outro ${count}`)
+    world.as(sender(5, [other]))
+    expect((await bring(fileOf(await answerOf(lote)))).status).toBe(200)
+    expect(await item(itemId)).toMatchObject({ status: 'FINALIZADO' })
+    expect((await world.call('GET', `serasa-lote/${lote}/retorno`)).status).toBe(404)
+  })
+})
+
+describe('a return of every shape', () => {
+  test('in parts: the first leaves the lote open, the last closes it', async () => {
+    const one = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')] })
+    const two = await world.addBoleto({ mall, document: document('04') })
+    const lote = await sendAll()
+    const [header, lojista, fiador, other, trailer] = (await answerOf(lote)) as [string, string, string, string, string]
+    await bring(fileOf([header, lojista, trailer]))
+    expect(await item(one.itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO', batch_id: lote })
+    expect(await batchStatus(lote)).toMatchObject({ status: 'ENVIADO' })
+    await bring(fileOf([header, fiador, trailer]))
+    expect(await item(one.itemId)).toMatchObject({ status: 'FINALIZADO' })
+    expect(await item(two.itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO' })
+    await bring(fileOf([header, other, trailer]))
+    expect(await batchStatus(lote)).toMatchObject({ status: 'RESPONDIDO' })
+  })
+
+  test('without sequence numbers, records are found by person, contract and coobrigado', async () => {
+    const one = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')] })
+    const lote = await sendAll()
+    const [header, lojista, fiador, trailer] = (await answerOf(lote)) as [string, string, string, string]
+    const bare = (line: string) => overwriteField(convem04.detail, line, 'sequence', '0')
+    expect((await bring(fileOf([header, bare(withCodes(fiador, '030')), bare(lojista), trailer]))).body).toMatchObject({ aceitos: 2, retorno: { comErroBureau: 1 } })
+    expect((await persons(one.itemId)).map(({ inclusion }) => inclusion)).toEqual(['EM_NOTIFICACAO', 'REJEITADO'])
+  })
+
+  test('lines of nobody we sent are named and the others are applied', async () => {
+    const one = await world.addBoleto({ mall, document: document('01') })
+    const lote = await sendAll()
+    const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
+    const stranger = overwriteField(convem04.detail, line, 'contractNumber', 'DE OUTRO')
+    const { body } = await bring(fileOf(renumbered([header, line, stranger, trailer])))
+    expect(body).toMatchObject({ total: 2, aceitos: 1, rejeitados: 1, linhas: [{ linha: 3, motivo: expect.stringContaining('DE OUTRO') }] })
+    expect(await item(one.itemId)).toMatchObject({ status: 'FINALIZADO' })
+  })
+
+  test('a record answered twice in one file counts with its gravest code, and every error is told', async () => {
+    const one = await world.addBoleto({ mall, document: document('01') })
+    const lote = await sendAll()
+    const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
+    await bring(fileOf([header, line, withCodes(line, '491109'), trailer]))
+    const [lojista] = await persons(one.itemId)
+    expect(lojista).toMatchObject({ inclusion: 'REJEITADO', codes: ['491', '109'] })
+    expect(lojista?.error_text?.split(' / ')).toHaveLength(2)
+  })
+
+  test('an unknown code is an error that a person looks at', async () => {
+    const one = await world.addBoleto({ mall, document: document('01') })
+    const lote = await sendAll()
+    const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
+    await bring(fileOf([header, withCodes(line, '999'), trailer]))
+    expect((await persons(one.itemId))[0]).toMatchObject({ inclusion: 'REJEITADO', error_text: 'Código 999 desconhecido' })
+  })
+
+  test('a paid debt that was on its way goes to its removal at once (rows 9 and 13)', async () => {
+    const one = await world.addBoleto({ mall, document: document('01') })
+    const lote = await sendAll()
+    await world.pay(one.number, '2026-11-20')
+    await bring(fileOf(await answerOf(lote)))
+    expect(await item(one.itemId)).toMatchObject({ status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' })
+  })
+})
+
+describe('hostile and mistaken files', () => {
+  let lote = 0
+  let lines: string[] = []
+  beforeEach(async () => {
+    await world.addBoleto({ mall, document: document('01') })
+    lote = await sendAll()
+    lines = await answerOf(lote)
+  })
+  const cases: [string, () => Uint8Array, string | RegExp][] = [
+    ['cut in the middle of a record', () => fileOf(lines).subarray(0, 900), /Linha 2, coluna/],
+    ['without its trailer', () => fileOf(lines.slice(0, 2)), /incompleto/],
+    ['our own remessa', () => fileOf([overwriteField(convem04.header, lines[0] ?? '', 'direction', 'E'), ...lines.slice(1)]), /arquivo de remessa \(E\)/],
+    ['the return of a lote that never was', () => fileOf([overwriteField(convem04.header, lines[0] ?? '', 'remessa', '777777'), ...lines.slice(1)]), 'Não há lote com a remessa 777777 da informante 11222333.'],
+    ['the return of another informant', () => fileOf([overwriteField(convem04.header, lines[0] ?? '', 'informantRoot', '99888777'), ...lines.slice(1)]), /informante 99888777/],
+    ['letters in the codes', () => fileOf([lines[0] ?? '', `${(lines[1] ?? '').slice(0, 533)}<b>${(lines[1] ?? '').slice(536)}`, lines[2] ?? '']), /não é um código/],
+    ['of another format', () => Buffer.from('numBoleto;cpfCnpj\n1;2\n'), /Formato não reconhecido/],
+    ['a spreadsheet under a false name', () => Buffer.from('504b0304140000000800', 'hex'), /Formato não reconhecido/],
+    ['of zeros', () => Buffer.alloc(5000), /Formato não reconhecido/],
+  ]
+  test.each(cases)('%s: refused in Portuguese, nothing changes', async (_, bytes, sentence) => {
+    const before = await everything()
+    const { status, body } = await bring(bytes())
+    expect(status).toBe(400)
+    expect(body.mensagem).toMatch(sentence)
+    expect(body.campos.length).toBeGreaterThan(0)
+    expect(await everything()).toBe(before)
+  })
+
+  test('not base64, empty, or with another extension', async () => {
+    const call = (payload: object) => world.call('POST', 'serasa-negativacao/negativar-boletos/importar', payload)
+    expect(await call({ file: 'não é base64!' })).toMatchObject({ status: 400, body: { mensagem: 'O conteúdo do arquivo não está em base64.' } })
+    expect(await call({ file: '' })).toMatchObject({ status: 400 })
+    expect(await call({ file: 'data:text/plain;base64,' })).toMatchObject({ status: 400, body: { mensagem: 'O arquivo está vazio.' } })
+    expect(await call({ file: fileOf(lines).toString('base64'), fileName: 'retorno.xlsx' })).toMatchObject({ status: 400, body: { mensagem: 'Apenas arquivos com extensão .csv ou .txt.' } })
+    expect(await call({ file: `data:text/plain;base64,${fileOf(lines).toString('base64')}` })).toMatchObject({ status: 200 })
+  })
+
+  test('a return of a lote that has not left yet', async () => {
+    await bring(fileOf(lines))
+    await world.addBoleto({ mall, document: document('04') })
+    const { body } = await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+    const [next] = (body as unknown as { lotes: { remessa: number }[] }).lotes
+    const early = fileOf([overwriteField(convem04.header, lines[0] ?? '', 'remessa', String(next?.remessa)), ...lines.slice(1)])
+    expect((await bring(early)).body.mensagem).toMatch(/ainda não foi enviado/)
+  })
+})
+
+describe('the bureau refuses the file (row 9b)', () => {
+  let boletos: ExampleItem[] = []
+  let lote = 0
+  beforeEach(async () => {
+    boletos = [await world.addBoleto({ mall, document: documentEnding('77000191', 'J', 60 * count) }), await world.addBoleto({ mall, document: document('01') })]
+    lote = await sendAll()
+  })
+
+  test('the lote is REJEITADO, everybody is back as if never sent, and the next remessa goes', async () => {
+    await collectReturns(world.context, world.bureau())
+    expect(await batchStatus(lote)).toMatchObject({ status: 'REJEITADO', error: expect.stringContaining('169') })
+    for (const { itemId } of boletos) {
+      expect(await item(itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO', batch_id: null })
+      expect(await persons(itemId)).toMatchObject([{ inclusion: 'A_ENVIAR', attempts: 0, sent_on: null }])
+    }
+    const again = await sendAll()
+    await collectReturns(world.context, world.bureau())
+    expect(await batchStatus(again)).toMatchObject({ status: 'RESPONDIDO' })
+    expect(await item(boletos[0]?.itemId ?? 0)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
+  })
+
+  test('the same refusal again, and after the answer of a later lote, changes nothing', async () => {
+    const bytes = fileOf(await answerOf(lote))
+    await bring(bytes)
+    const again = await sendAll()
+    const later = fileOf(await answerOf(again))
+    await bring(later)
+    const before = await everything()
+    expect((await bring(bytes)).body).toMatchObject({ semMudanca: true })
+    expect(await everything()).toBe(before)
+  })
+
+  test('a refusal of a number that was answered already is kept and moves nobody', async () => {
+    await bring(fileOf(await answerOf(lote)))
+    const again = await sendAll()
+    const lines = await answerOf(again)
+    await bring(fileOf(lines))
+    const header = overwriteField(convem04.header, lines[0] ?? '', 'codes', '019')
+    await bring(fileOf([header, overwriteField(convem04.trailer, lines.at(-1) ?? '', 'sequence', '2')]))
+    expect(await batchStatus(again)).toEqual({ status: 'RESPONDIDO', error: null })
+    expect(await item(boletos[1]?.itemId ?? 0)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
+  })
+})
+
+describe('what the bureau tells later (row 17)', () => {
+  test('a returned letter is kept as evidence and the listing stays', async () => {
+    const one = await world.addBoleto({ mall, document: document('67') })
+    await sendAll()
+    await collectReturns(world.context, world.bureau())
+    world.setDay(addDays(exampleDay, 5))
+    await collectReturns(world.context, world.bureau())
+    expect(await item(one.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
+    expect((await persons(one.itemId))[0]).toMatchObject({ inclusion: 'EM_NOTIFICACAO', last_event_on: '2026-11-25', codes: [], error_text: null })
+    expect(await rows('select code, code_group from bureau_event where person_id = $1 order by id', [one.lojistaId])).toEqual([{ code: 'OK', code_group: 'aceite' }, { code: '301', code_group: 'correio_informativo' }])
+  })
+
+  test('everybody out ends the item with the code; one out of two stays', async () => {
+    const alone = await world.addBoleto({ mall, document: document('73') })
+    const pair = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('73')] })
+    await sendAll()
+    await collectReturns(world.context, world.bureau())
+    world.setDay(addDays(exampleDay, 8))
+    await collectReturns(world.context, world.bureau())
+    await collectReturns(world.context, world.bureau())
+    expect(await item(alone.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'REMOVIDO_BUREAU', reason: 'Removido pelo bureau, código 181.' })
+    expect((await persons(alone.itemId))[0]).toMatchObject({ exclusion: 'EXCLUIDO', codes: ['181'], last_event_on: '2026-11-28' })
+    expect(await item(pair.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
+    expect((await persons(pair.itemId)).map(({ exclusion }) => exclusion)).toEqual([null, 'EXCLUIDO'])
+    expect(await rows(`select 1 from audit_entry where action = 'REMOVIDO_BUREAU' and entity_id = $1`, [String(alone.itemId)])).toHaveLength(1)
+  })
+
+  test('told in one breath with the acceptance: listed, and taken out', async () => {
+    const one = await world.addBoleto({ mall, document: document('01') })
+    const lote = await sendAll()
+    const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
+    await bring(fileOf([header, withCodes(line, '291'), trailer]))
+    expect(await item(one.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'REMOVIDO_BUREAU' })
+  })
+})

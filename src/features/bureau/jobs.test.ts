@@ -1,0 +1,27 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { committedDatabase } from '#server/database/test-database.ts'
+import { startWorker } from '#server/jobs.ts'
+
+import { documentEnding, exampleWorld } from './actions/example-world.ts'
+import { bureauJobs } from './jobs.ts'
+
+const database = committedDatabase()
+const world = exampleWorld(database)
+
+beforeAll(world.open)
+afterAll(world.close)
+
+test('a worker takes the lote to the bureau and brings its answer back, by itself', async () => {
+  const mall = await world.addMall('Shopping Um')
+  const { itemId } = await world.addBoleto({ mall, document: documentEnding('01'), fiadores: [documentEnding('02', 'F')] })
+  await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+  const worker = await startWorker({ db: database.app, clock: world.clock, log: pino({ level: 'silent' }) }, database.adminPool, bureauJobs({ kind: 'simulator' }))
+  try {
+    await vi.waitFor(async () => expect(await world.item(itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' }), { timeout: 15_000, interval: 100 })
+  } finally {
+    await worker.stop()
+  }
+  expect(await world.rows(`select 1 from graphile_worker._private_jobs where last_error is not null`)).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+
+import type { MallSummary } from '#features/negativation/contract/calls.ts'
+import { failureNotes } from '#features/negativation/parts/failure-notes.ts'
+import { OutcomeDialog } from '#features/negativation/parts/outcome-dialog.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { counted } from '#ui/counted.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { formatBrl, sumCents } from '#values/cents.ts'
+
+import { send, type Sending } from '../contract/calls.ts'
+
+const boleto = { one: 'boleto', many: 'boletos' }
+
+const lotesOf = ({ lotes }: Sending) =>
+  lotes.map(({ remessa, pessoas }) => `remessa ${remessa} com ${counted(pessoas, { one: 'pessoa', many: 'pessoas' })}`).join('; ')
+
+/** Props of the question before the listed malls' boletos leave for the bureau. */
+export type SendDialogProps = { readonly malls: readonly MallSummary[]; readonly opened: boolean; readonly onClose: () => void }
+
+/** Asks with the count and the sum, sends to the end, and tells what went, what left as paid and what a guard held back. */
+export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
+  const [outcome, setOutcome] = useState<Sending>()
+  const act = useAct(send, {
+    stale: ['bureau', 'negativation'],
+    onFailure: () => true,
+    onDone: (answer) => {
+      onClose()
+      if (answer.enviados === 0 || answer.retirados.length + answer.bloqueados.length > 0) return setOutcome(answer)
+      showToast({ tone: 'done', title: answer.mensagem, detail: `${counted(answer.enviados, boleto)}, ${formatBrl(answer.valor)}: ${lotesOf(answer)}.` })
+    },
+  })
+  const close = () => {
+    act.reset()
+    onClose()
+  }
+  return (
+    <>
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        onConfirm={() => void act.run({ shoppings: [...new Set(malls.map(({ idShopping }) => idShopping))] })}
+        question="Deseja enviar os boletos apresentados em tela para negativação no Serasa?"
+        confirmLabel="Enviar"
+        count={malls.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}
+        noun={boleto}
+        sum={sumCents(malls.map(({ valor }) => valor))}
+        lines={malls.map(({ shopping, cicloNegativacao, quantidadeBoletos, valor }) => ({
+          label: `${shopping.nomeShopping}, ciclo ${cicloNegativacao.nome}`,
+          count: quantidadeBoletos,
+          sum: valor,
+        }))}
+        busy={act.busy}
+        notes={
+          act.failure === undefined
+            ? [
+                { tone: 'info', text: 'O bureau escreve ao devedor e publica depois de 10 dias.' },
+                { tone: 'info', text: 'As guardas são conferidas agora: o que foi pago ou está bloqueado não é enviado e aparece no resultado.' },
+              ]
+            : failureNotes(act.failure)
+        }
+      />
+      <OutcomeDialog
+        opened={outcome !== undefined}
+        onClose={() => setOutcome(undefined)}
+        title={outcome?.mensagem ?? ''}
+        done={outcome && outcome.enviados > 0 ? `${counted(outcome.enviados, boleto)}: ${lotesOf(outcome)}` : 'Nenhum boleto enviado'}
+        {...(outcome ? { sum: outcome.valor } : {})}
+        groups={[
+          { label: 'Retirados', rows: (outcome?.retirados ?? []).map(({ idBoleto, numBoleto, texto }) => ({ key: String(idBoleto), numBoleto, texto })) },
+          {
+            label: 'Bloqueados',
+            rows: (outcome?.bloqueados ?? []).map(({ idBoleto, numBoleto, pessoa, codigo, texto, fica }) => ({
+              key: `${idBoleto} ${pessoa} ${codigo}`,
+              numBoleto,
+              texto: fica ? `${texto} Continua à espera do envio.` : texto,
+            })),
+          },
+        ]}
+      />
+    </>
+  )
+}
