@@ -1,9 +1,32 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 
-import type { Identity } from '#server/settings.ts'
+import { HttpError } from '#server/errors.ts'
+import type { Identity, OidcClient } from '#server/settings.ts'
 
-import { type Claims, ProviderSilent, type SignInIdentity } from './actions/sign-in.ts'
 import { accessLimits } from './rules.ts'
+
+/** Who an ID token speaks of, once everything about it was verified. */
+export type Claims = { readonly nonce: string; readonly identifiers: readonly string[] }
+
+/** How people prove who they are. `verify` answers undefined for a token that is not to be believed. */
+export type SignInIdentity =
+  | { readonly kind: 'demo' }
+  | {
+      readonly kind: 'oidc'
+      readonly issuer: string
+      readonly scope: string
+      readonly clients: readonly OidcClient[]
+      readonly verify: (token: string, clientId: string) => Promise<Claims | undefined>
+    }
+
+/** 503: the identity provider did not answer; nobody's attempt is counted. */
+export class ProviderSilent extends HttpError {
+  override readonly name = 'ProviderSilent'
+  readonly status = 503
+  constructor() {
+    super('O provedor de identidade não respondeu. Tente novamente em alguns instantes.')
+  }
+}
 
 // Signatures of a key pair only: with a shared-secret algorithm anybody who reads the public keys could sign.
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']

@@ -1,26 +1,13 @@
-import type { OidcClient } from '#server/settings.ts'
-import { HttpError, TooManyTries, Unauthenticated } from '#server/errors.ts'
+import { TooManyTries, Unauthenticated } from '#server/errors.ts'
 import type { Arrival, Conductor } from '#server/routes.ts'
+import type { OidcClient } from '#server/settings.ts'
 import type { Work } from '#server/work.ts'
 
 import type { Session, SignInSettings } from '../contract.ts'
+import type { Claims, SignInIdentity } from '../gateway.ts'
 import { type AccessLimits, signInRefused } from '../rules.ts'
 import * as store from '../store.ts'
 import { actorOf, cookieName, hashOf, newSecret } from './session.ts'
-
-/** Who an ID token speaks of, once everything about it was verified. */
-export type Claims = { readonly nonce: string; readonly identifiers: readonly string[] }
-
-/** How people prove who they are. `verify` answers undefined for a token that is not to be believed. */
-export type SignInIdentity =
-  | { readonly kind: 'demo' }
-  | {
-      readonly kind: 'oidc'
-      readonly issuer: string
-      readonly scope: string
-      readonly clients: readonly OidcClient[]
-      readonly verify: (token: string, clientId: string) => Promise<Claims | undefined>
-    }
 
 export type SignInOptions = {
   readonly identity: SignInIdentity
@@ -28,15 +15,6 @@ export type SignInOptions = {
   readonly supportUrl: string | undefined
   readonly version: string
   readonly environment: string
-}
-
-/** 503: the identity provider did not answer; nobody's attempt is counted. */
-export class ProviderSilent extends HttpError {
-  override readonly name = 'ProviderSilent'
-  readonly status = 503
-  constructor() {
-    super('O provedor de identidade não respondeu. Tente novamente em alguns instantes.')
-  }
 }
 
 type Given = { readonly token: string; readonly nonce?: string | undefined }

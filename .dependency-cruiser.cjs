@@ -1,0 +1,187 @@
+// Who may import whom: the table of ARCHITECTURE.md, as errors. A new feature needs no line here.
+// Beside TypeScript 7 this tool reads zero modules and is content, unless @swc/core is installed:
+// tools/check.ts therefore also asks how many modules it saw.
+
+const role = (name) => `^src/features/[^/]+/${name}(\\.tsx?$|/)`
+const own = (name) => `^src/features/$1/${name}(\\.tsx?$|/)`
+const ofFeature = (name) => `^src/features/([^/]+)/${name}(\\.tsx?$|/)`
+const tests = '\\.(test|spec|stories)\\.tsx?$'
+const shared = ['^src/values/', '^src/contract/']
+const zod = '^node_modules/zod/'
+const schema = '^db/schema\\.ts$'
+const platform = { dependencyTypesNot: ['core'] }
+const webPackages = '^node_modules/(react|react-dom|@mantine|@tabler|@tanstack|oidc-client-ts|zod|@types)/'
+
+/** Everything that `from` imports must be on the list. */
+const only = (name, comment, from, allowed, more = {}) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to: { pathNot: allowed, ...more },
+})
+
+module.exports = {
+  forbidden: [
+    only('values-stand-alone', 'A value knows nothing but other values and a named library.', '^src/values/', [
+      '^src/values/',
+      '^node_modules/(decimal\\.js|@brazilian-utils)/',
+    ]),
+    only('contract-knows-values', 'The wire is declared from values and zod.', '^src/contract/', [...shared, zod]),
+    only(
+      'listing-definition-is-pure',
+      'A listing is declared in both worlds: values, the contract and zod.',
+      '^src/listing/[^/]+\\.ts$',
+      [...shared, '^src/listing/[^/]+\\.ts$', '^src/ui/[a-z-]+\\.ts$', zod],
+    ),
+    only(
+      'listing-screen-is-of-the-browser',
+      'The screen of a listing knows the widgets and the typed client, no feature and no server.',
+      '^src/listing/screen/',
+      [...shared, '^src/listing/[^/]+\\.tsx?$', '^src/listing/screen/', '^src/ui/', webPackages, '\\.css$'],
+    ),
+    only(
+      'listing-server-is-of-the-server',
+      'The SQL half of a listing knows no feature and no browser.',
+      '^src/listing/server/',
+      [...shared, '^src/listing/[^/]+\\.ts$', '^src/listing/server/', '^src/server/', schema, '^node_modules/'],
+      platform,
+    ),
+    only('ui-knows-no-product', 'A widget knows values, React and the component library.', '^src/ui/', [
+      '^src/ui/',
+      '^src/values/',
+      webPackages,
+      '^node_modules/(@fontsource-variable|vite|@vitejs)/',
+      '\\.css$',
+    ], platform),
+
+    only('feature-contract', 'A contract is declared from values, the kit, listings and other contracts.', role('contract'), [
+      ...shared,
+      '^src/listing/[^/]+\\.ts$',
+      role('contract'),
+      zod,
+    ]),
+    only(
+      'feature-rules',
+      'A rule is facts in, verdict out: no package, no clock, no database, no page.',
+      role('rules'),
+      ['^src/values/', '^src/contract/', role('contract'), role('rules'), '^src/listing/[^/]+\\.ts$'],
+    ),
+    only('feature-store', 'A store speaks to the database and knows its own contract and rules.', ofFeature('store'), [
+      ...shared,
+      '^src/server/',
+      '^src/listing/',
+      schema,
+      own('store'),
+      own('contract'),
+      own('rules'),
+      '^node_modules/(kysely|pg|pg-copy-streams|pg-query-stream|@types)/',
+    ], platform),
+    {
+      name: 'feature-routes',
+      comment: 'A route hands a call over to an action.',
+      severity: 'error',
+      from: { path: ofFeature('(routes|jobs)'), pathNot: tests },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/'] },
+    },
+    {
+      name: 'feature-server-half-knows-no-browser',
+      comment: 'Actions, stores, routes, jobs and gateways run without a page.',
+      severity: 'error',
+      from: { path: role('(actions|store|routes|jobs|gateway)'), pathNot: tests },
+      to: { path: ['^src/(ui|web)/', '^src/listing/screen/', role('(queries|screens|parts)'), '^node_modules/(react|@mantine|@tanstack)/'] },
+    },
+    {
+      name: 'feature-gateway-knows-no-actions',
+      comment: "A gateway is an outside party's wire format and nothing of ours.",
+      severity: 'error',
+      from: { path: role('gateway'), pathNot: tests },
+      to: { path: ['^src/features/[^/]+/(actions|store|routes|jobs)(\\.ts$|/)'], pathNot: role('gateway') },
+    },
+    only(
+      'feature-browser-half',
+      'Queries, screens and parts know the typed client, the widgets and what other features let be seen.',
+      ofFeature('(queries|screens|parts)'),
+      [
+        ...shared,
+        '^src/ui/',
+        '^src/listing/',
+        role('(contract|rules|parts)'),
+        own('(queries|screens|parts)'),
+        webPackages,
+        '\\.(css|svg)$',
+      ],
+    ),
+    {
+      name: 'another-feature-only-by-its-doors',
+      comment: 'The doors of a feature are its contract, rules, actions and parts.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', role('(contract|rules|actions|parts)')] },
+    },
+    {
+      name: 'actions-are-of-the-server',
+      comment: 'Another feature is acted upon by actions, jobs and routes alone.',
+      severity: 'error',
+      from: { path: role('(contract|rules|store|gateway|queries|screens|parts)'), pathNot: tests },
+      to: { path: role('actions') },
+    },
+
+    {
+      name: 'server-lists-features-once',
+      comment: 'src/server/features.ts is the one file of the server that knows the features.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: [tests, '^src/server/features\\.ts$'] },
+      to: { path: '^src/features/' },
+    },
+    {
+      name: 'web-lists-features-once',
+      comment: 'src/web/routes.tsx lists the features; the shell itself knows who signed in, and the queue and the found records it shows.',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: [tests, '^src/web/routes\\.tsx$'] },
+      to: { path: '^src/features/', pathNot: ['^src/features/access/(contract|rules|queries|parts|screens)', role('(contract|parts)')] },
+    },
+    {
+      name: 'server-and-web-do-not-meet',
+      comment: 'The two halves meet in the contract.',
+      severity: 'error',
+      from: { path: '^src/(web|ui|listing/screen)/' },
+      to: { path: '^src/(server|listing/server)/' },
+    },
+    {
+      name: 'server-knows-no-page',
+      comment: 'The two halves meet in the contract.',
+      severity: 'error',
+      from: { path: '^src/(server|listing/server)/', pathNot: tests },
+      to: { path: '^src/(web|ui|listing/screen)/' },
+    },
+    {
+      name: 'tests-stay-out-of-the-product',
+      comment: 'Test files, their databases and the browser tests are imported by tests alone.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [tests, '^src/(server/database/test-|server/test-|listing/sample-|listing/screen/sample-)', 'example-[a-z]+\\.ts$'] },
+      to: { path: ['\\.(test|spec|stories)\\.tsx?$', '^src/server/(database/)?test-', '^(e2e|tools|bench)/'], pathNot: ['\\.stories\\.tsx$'] },
+    },
+    { name: 'not-resolvable', comment: 'Every import is found.', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?'] } },
+    {
+      name: 'production-uses-dependencies',
+      comment: 'What runs in production is a production dependency.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [tests, 'test-', '\\.config\\.ts$', 'story', 'stories', 'src/server/pages\\.ts$'] },
+      to: { dependencyTypes: ['npm-dev'], pathNot: ['^node_modules/@types/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules'] },
+    exclude: { path: ['^dist/', '^node_modules/\\.vite'] },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+    skipAnalysisNotInRules: true,
+  },
+}

@@ -1,0 +1,32 @@
+import { cpus } from 'node:os'
+import { defineConfig } from '@playwright/test'
+
+import { findBrowser, howToInstall } from './tools/find-browser.ts'
+
+// Found once: the workers read this file again and take the one of the first reading.
+const executablePath = (process.env['REGUA_BROWSER'] ||= (await findBrowser()) ?? '')
+if (executablePath === '') throw new Error(howToInstall)
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/setup.ts',
+  outputDir: 'test-results',
+  workers: Math.min(2, cpus().length),
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    // The workers read this file again, after the setup has started the server.
+    baseURL: process.env['REGUA_URL'],
+    launchOptions: { executablePath },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { findBrowser, type Machine, places } from './find-browser.ts'
+
+/** A machine on which the named programs work; installing adds to them, and is written down. */
+function machine(working: string[], brings: Readonly<Record<string, string>> = {}, more: Partial<Machine> = {}) {
+  const asked: string[] = []
+  const here: Machine = {
+    env: { PATH: '/usr/local/bin:/usr/bin', HOME: '/Users/ana' },
+    platform: 'linux',
+    isRoot: true,
+    works: async (path) => working.includes(path),
+    runs: async (program, args) => {
+      const line = [program, ...args].join(' ')
+      asked.push(line)
+      const found = Object.entries(brings).find(([words]) => line.includes(words))
+      if (found) working.push(found[1])
+      return found !== undefined
+    },
+    downloaded: '/cache/chrome',
+    ...more,
+  }
+  return { here, asked }
+}
+
+test('an installed Chromium is taken before Chrome, and nothing is installed', async () => {
+  const { here, asked } = machine(['/usr/bin/google-chrome', '/usr/bin/chromium'])
+  expect(await findBrowser(here)).toBe('/usr/bin/chromium')
+  expect(asked).toEqual([])
+})
+
+test('a browser named in REGUA_BROWSER comes first', async () => {
+  const { here } = machine(['/usr/bin/chromium', '/opt/mine'], {}, { env: { PATH: '/usr/bin', REGUA_BROWSER: '/opt/mine' } })
+  expect(await findBrowser(here)).toBe('/opt/mine')
+})
+
+test('on macOS the applications are looked at', () => {
+  expect(places({ env: { PATH: '', HOME: '/Users/ana' }, platform: 'darwin' })).toContain(
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  )
+})
+
+test("without one, root installs Debian's after reading its lists", async () => {
+  const { here, asked } = machine([], { 'install -y --no-install-recommends chromium': '/usr/bin/chromium' })
+  expect(await findBrowser(here)).toBe('/usr/bin/chromium')
+  expect(asked[0]).toMatch(/^apt-get .* update$/)
+  expect(asked).toHaveLength(2)
+})
+
+test("anybody else, or where apt has none, takes Playwright's own", async () => {
+  const person = machine([], { 'cli.js install chromium': '/cache/chrome' }, { isRoot: false })
+  expect(await findBrowser(person.here)).toBe('/cache/chrome')
+  expect(person.asked.some((line) => line.startsWith('apt-get'))).toBe(false)
+  const root = machine([], { 'cli.js install chromium': '/cache/chrome' })
+  expect(await findBrowser(root.here)).toBe('/cache/chrome')
+})
+
+test('a package that installs a program which does not start is no browser', async () => {
+  const { here } = machine([], { 'install -y --no-install-recommends chromium': '/usr/bin/nothing' })
+  expect(await findBrowser(here)).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { countPlaywright, countVitest, one, sum } from './test-counts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'regua-counts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const fine = { isFine: true, output: '' }
+const broken = { isFine: false, output: 'it broke' }
+
+function report(content: object): string {
+  const path = join(folder, 'report.json')
+  writeFileSync(path, JSON.stringify(content))
+  return path
+}
+
+describe('Vitest', () => {
+  const result = (passed: number, failed: number, more: object = {}) =>
+    report({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 0, numTodoTests: 0, testResults: [], ...more })
+
+  test('passed and failed tests are counted', () => {
+    expect(countVitest(broken, result(7, 2))).toEqual({ passed: 7, failed: 2, details: 'it broke' })
+  })
+
+  test('a file that could not be read is a failure', () => {
+    const testResults = [{ status: 'failed', assertionResults: [] }, { status: 'passed', assertionResults: [{}] }]
+    expect(countVitest(broken, result(1, 0, { testResults }))).toMatchObject({ passed: 1, failed: 1 })
+  })
+
+  test('a test that was left out is a failure', () => {
+    expect(countVitest(fine, result(5, 0, { numPendingTests: 1 }))).toMatchObject({ passed: 5, failed: 1 })
+  })
+
+  test('a run that ended badly after its last test is a failure', () => {
+    expect(countVitest(broken, result(5, 0))).toMatchObject({ passed: 5, failed: 1 })
+  })
+
+  test('a run without a report, or without a test, is a failure', () => {
+    expect(countVitest(fine, join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1 })
+    expect(countVitest(fine, result(0, 0))).toMatchObject({ passed: 0, failed: 1 })
+  })
+})
+
+describe('Playwright', () => {
+  const stats = (expected: number, unexpected: number, skipped = 0) => report({ stats: { expected, unexpected, flaky: 0, skipped } })
+
+  test('journeys are counted', () => {
+    expect(countPlaywright(fine, stats(4, 0))).toMatchObject({ passed: 4, failed: 0 })
+    expect(countPlaywright(broken, stats(4, 3))).toMatchObject({ passed: 4, failed: 3 })
+  })
+
+  test('journeys that did not run after a failure are failures', () => {
+    expect(countPlaywright(broken, stats(4, 1, 2))).toMatchObject({ passed: 4, failed: 3 })
+  })
+
+  test('a browser that did not start leaves no report, and is a failure', () => {
+    expect(countPlaywright(broken, join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1 })
+  })
+})
+
+test('all together', () => {
+  expect(sum([one(fine), one(broken), { passed: 3, failed: 0, details: '' }])).toEqual({ passed: 4, failed: 1 })
+})
