@@ -84,9 +84,10 @@ for (const { listing, login } of listings) {
     })
 
     test('loading shows a skeleton of the same shape without a jump; a refetch keeps the old rows', async ({ page }) => {
+      // A slow server: each answer is the real one, and comes when the test has seen the waiting.
+      let gate = Promise.withResolvers<void>()
       await page.route(isSearch(listing), async (route) => {
-        // A slow server: the answer is the real one, 800 ms later.
-        await new Promise((resolve) => setTimeout(resolve, 800))
+        await gate.promise
         await route.continue()
       })
       await page.addInitScript(`
@@ -95,14 +96,17 @@ for (const { listing, login } of listings) {
       `)
       await page.goto(listing.path)
       await expect(page.locator('[role=region][aria-busy=true]')).toBeVisible()
+      gate.resolve()
       await expect(rows(page, listing).first()).toBeVisible()
       expect(await page.evaluate('window.shift')).toBeLessThan(0.1)
       const count = await rows(page, listing).count()
       const column = sortable(listing)
       if (!column || !isPaged(listing)) return
+      gate = Promise.withResolvers<void>()
       await page.getByRole('columnheader', { name: column.label }).getByRole('button').click()
       await expect(page.locator('[data-state=refetching]')).toBeVisible()
       expect(await rows(page, listing).count()).toBe(count)
+      gate.resolve()
     })
 
     test('no match and error are two states with their own texts, each with one button that helps', async ({ page }) => {
@@ -173,7 +177,8 @@ for (const { listing, login } of listings) {
       await page.setViewportSize({ width: 1366, height: 600 })
       await open(page, listing)
       const region = page.getByRole('region', { name: `${listing.title}: linhas` })
-      await region.evaluate((element) => element.scrollTo(0, 3_000))
+      await region.hover()
+      await page.mouse.wheel(0, 3_000)
       const head = table(page, listing).locator('thead th').first()
       await expect(head).toBeInViewport()
       const last = rows(page, listing).last()

@@ -18,7 +18,7 @@ export function draftOf(filter: Filter, value: FilterValue | undefined, options:
   switch (filter.kind) {
     case 'several':
       // Nothing in the address means all, which is how the field starts (spec 1:2.7).
-      return Array.isArray(value) ? value : (options ?? []).map((option) => option.value)
+      return typeof value === 'object' ? value : (options ?? []).map((option) => option.value)
     case 'flag':
       return value === true
     case 'document':

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { ColumnChooser } from '#ui/column-chooser.tsx'
 import type { Column } from '#ui/data-table/column.ts'
@@ -83,12 +83,9 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
     props.onOpen?.(row)
   }
 
-  const columns = useMemo(() => {
-    const declared = tableColumns(listing, { cells, totals: found?.totals, open })
-    const { rowActions } = props
-    const acts: Column<Row>[] = rowActions ? [{ id: 'acoes', label: 'Ações', width: rowActions.width, hideable: false, cell: (row) => rowActions.of(row, () => open(row)) }] : []
-    return [...declared, ...acts]
-  }, [listing, cells, found, props])
+  const { rowActions } = props
+  const acts: Column<Row>[] = rowActions ? [{ id: 'acoes', label: 'Ações', width: rowActions.width, hideable: false, cell: (row) => rowActions.of(row, () => open(row)) }] : []
+  const columns = [...tableColumns(listing, { cells, totals: found?.totals, open }), ...acts]
 
   const act: ListingAct<Row> = { found, selection: chosen.selection, filter: list.filter, isReady: shown === 'ready' }
   const canSelect = props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false

@@ -27,7 +27,7 @@ function found<Row>(listing: Listing<Row>, answer: Answer<Row>): Found<Row> {
   const rows = answer.content ?? answer.data ?? []
   // A search without pages answers everything: its sums are those of its rows.
   const whole = !isPaged(listing as Listing)
-  const sums = whole ? (listing.totals ?? []).map((path) => [path, rows.reduce((sum, row) => sum + Number(valueAt(row, path) ?? 0), 0)]) : []
+  const sums = whole ? (listing.totals ?? []).map((path) => [path, rows.reduce((sum, row) => sum + Number(valueAt(row, path) ?? 0), 0)] as const) : []
   return {
     rows,
     total: answer.pageInfo?.totalItems ?? rows.length,
@@ -68,9 +68,10 @@ export function countQuery<Row>(listing: Listing<Row>, state: ListState, more: S
 }
 
 /** The state of the table for what a query knows. */
-export function tableState(query: { isPending: boolean; isFetching: boolean; isError: boolean; data: Found<unknown> | undefined }, isFiltered: boolean): TableState {
+export function tableState(query: { isPending: boolean; isPlaceholderData: boolean; isError: boolean; data: Found<unknown> | undefined }, isFiltered: boolean): TableState {
   if (query.data === undefined) return query.isError ? 'error' : 'loading'
-  if (query.isFetching && query.data.total > 0) return 'refetching'
+  // Another question dims the old rows; the same one asked again, as after every act of a colleague, must not blink.
+  if (query.isPlaceholderData && query.data.total > 0) return 'refetching'
   if (query.data.total > 0) return 'ready'
   return isFiltered ? 'no-match' : 'empty'
 }

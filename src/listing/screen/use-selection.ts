@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { type Cents, cents } from '#values/cents.ts'
 
@@ -21,7 +21,7 @@ const empty: ReadonlyMap<string, never> = new Map<string, never>()
 export function useSelection<Row>(listing: Listing<Row>, found: Found<Row> | undefined, filterText: string) {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(empty)
   const [isAll, setAll] = useState(false)
-  const keyOf = (row: Row) => String(valueAt(row, listing.rowKey))
+  const keyOf = useCallback((row: Row) => String(valueAt(row, listing.rowKey)), [listing.rowKey])
   const clear = () => {
     setPicked(empty)
     setAll(false)
@@ -29,7 +29,7 @@ export function useSelection<Row>(listing: Listing<Row>, found: Found<Row> | und
   useEffect(clear, [filterText])
 
   const rows = found?.rows
-  const fresh = useMemo(() => new Map((rows ?? []).map((row) => [keyOf(row), row] as const)), [rows])
+  const fresh = useMemo(() => new Map((rows ?? []).map((row) => [keyOf(row), row] as const)), [rows, keyOf])
   // Rows are shown as they are now, not as they were when somebody ticked them.
   const current = useMemo(() => (isAll ? fresh : new Map([...picked].map(([key, row]) => [key, fresh.get(key) ?? row] as const))), [isAll, fresh, picked])
 

@@ -70,7 +70,7 @@ export async function readPage<Row>(tx: Tx, listing: Pick<Listing, 'sortedBy'>, 
   const currentPage = asked.page ?? 1
   const offset = (currentPage - 1) * size
   const { rows } = await sql<Row>`${rowsQuery(listing, source, asked)} limit ${size} offset ${offset}`.execute(tx)
-  const { '#': totalItems = 0, ...totais } = await readTotals(tx, source, asked)
+  const { '#': totalItems, ...totais } = await readTotals(tx, source, asked)
   const whole = asked.page === undefined
   return {
     content: rows,
