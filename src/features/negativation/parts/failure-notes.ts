@@ -1,0 +1,19 @@
+import { CallFailure } from '#contract/errors.ts'
+import { failureDetail, failureSentence } from '#listing/screen/failure-toast.ts'
+import type { ConfirmNote } from '#ui/confirm-dialog.tsx'
+
+const shown = 5
+
+/** Why an act was refused, as the notes of its own dialog: the sentence, then the first boletos that stopped it. */
+export function failureNotes(failure: unknown): readonly ConfirmNote[] {
+  if (failure === undefined) return []
+  const items = failure instanceof CallFailure ? (failure.body?.itens ?? []) : []
+  const more = items.length - shown
+  const detail = failureDetail(failure)
+  return [
+    { tone: 'block', text: failureSentence(failure) },
+    ...items.slice(0, shown).map(({ texto }) => ({ tone: 'alert' as const, text: texto })),
+    ...(more > 0 ? [{ tone: 'alert' as const, text: `e mais ${more.toLocaleString('pt-BR')}.` }] : []),
+    ...(detail === undefined ? [] : [{ tone: 'info' as const, text: detail }]),
+  ]
+}

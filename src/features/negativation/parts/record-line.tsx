@@ -1,0 +1,36 @@
+import { type Cents, formatBrl, sumCents } from '#values/cents.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import type { Boleto } from '../contract/boleto.ts'
+import styles from './decision.module.css'
+
+function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The record a dialog speaks of, first in the dialog: a boleto with its client, due date and value; or how many and their sum. */
+export function RecordLine({ rows }: { readonly rows: readonly Boleto[] }) {
+  const [row] = rows
+  if (rows.length === 1 && row) {
+    return (
+      <dl className={styles['record']}>
+        <Fact name="Boleto">{row.numBoleto}</Fact>
+        <Fact name="Cliente">{`${row.nomFantasia} ${row.luc}`}</Fact>
+        <Fact name="Vencimento">{formatDate(row.datVencimento)}</Fact>
+        <Fact name="Valor">{formatBrl(row.valTotalVencido)}</Fact>
+      </dl>
+    )
+  }
+  const sum: Cents = sumCents(rows.map(({ valTotalVencido }) => valTotalVencido))
+  return (
+    <dl className={styles['record']}>
+      <Fact name="Selecionados">{`${rows.length.toLocaleString('pt-BR')} boletos`}</Fact>
+      <Fact name="Valor">{formatBrl(sum)}</Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,125 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+
+import type { AnswerOf } from '#contract/call.ts'
+import { useRowKeys } from '#ui/data-table/use-row-keys.ts'
+import { PageState } from '#ui/page-state.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Ruler } from '#ui/ruler.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { formatBrl } from '#values/cents.ts'
+import { formatInstant } from '#values/instant.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import type { Pending, pending } from '../contract.ts'
+import { Failed } from './failed.tsx'
+import styles from './queue-panel.module.css'
+
+/** Props of the person's own queue. */
+export type QueuePanelProps = {
+  readonly query: UseQueryResult<AnswerOf<typeof pending>>
+  readonly opens: (path: string) => boolean
+  readonly icon: (group: string) => ReactNode
+}
+
+const whole = (count: number) => count.toLocaleString('pt-BR')
+
+function summary(rows: readonly Pending[]): string {
+  const items = rows.reduce((sum, { itens }) => sum + itens, 0)
+  const screens = new Set(rows.map(({ path }) => path)).size
+  return `${whole(items)} ${items === 1 ? 'item' : 'itens'} em ${screens} ${screens === 1 ? 'tela' : 'telas'}, do mais atrasado ao mais recente`
+}
+
+function Row({ row, link, icon }: { readonly row: Pending; readonly link: boolean; readonly icon: ReactNode }) {
+  return (
+    <tr className={styles['row']} data-link={link || undefined}>
+      <th scope="row">
+        <span className={styles['icon']}>{icon}</span>
+        <span className={styles['names']}>
+          {link ? (
+            <Link to={row.path} className={styles['link']}>
+              {row.tela}
+            </Link>
+          ) : (
+            <span className={styles['name']}>{row.tela}</span>
+          )}
+          <span className={styles['act']}>{row.ato}</span>
+        </span>
+      </th>
+      <td className={styles['count']}>{whole(row.itens)}</td>
+      <td className={styles['figure']}>{row.valor === null ? '-' : formatBrl(row.valor)}</td>
+      <td>{formatDate(row.maisAntigo)}</td>
+      <td>{row.prazo ? <Ruler deadline={{ gone: row.prazo.passados + row.prazo.alem, of: row.prazo.total }} /> : <span className={styles['none']}>sem prazo</span>}</td>
+    </tr>
+  )
+}
+
+const waiting = [0, 1, 2, 3]
+
+/** 'Minha fila': one row a screen, most overdue first; j and k walk along it. */
+export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
+  const { data } = query
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [active, setActive] = useState(-1)
+  const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a') ?? [])]
+  useRowKeys({
+    count: data?.content.length ?? 0,
+    active,
+    container: body,
+    scope: 'page',
+    onMove: (index) => {
+      setActive(index)
+      links()[index]?.focus()
+    },
+  })
+  if (query.isError && !data) {
+    return (
+      <Panel title="Minha fila">
+        <Failed title="Erro ao tentar carregar a fila" error={query.error} onRetry={() => void query.refetch()} />
+      </Panel>
+    )
+  }
+  if (data?.content.length === 0) {
+    return (
+      <Panel title="Minha fila" aside={`Atualizado às ${formatInstant(data.atualizadoEm).slice(11)}`}>
+        <PageState kind="empty" title="Nada espera por você" sentence="O que depender da sua decisão aparece aqui, por tela, com o prazo." />
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      flush
+      title="Minha fila"
+      subtitle={data ? summary(data.content) : <Skeleton width={260} height={14} />}
+      aside={data && `Atualizado às ${formatInstant(data.atualizadoEm).slice(11)}`}
+    >
+      <div className={styles['scroll']} aria-busy={data === undefined || undefined}>
+        <table className={styles['table']} aria-label="Minha fila">
+          <thead>
+            <tr>
+              <th scope="col">Tela</th>
+              <th scope="col" className={styles['figure']}>Itens</th>
+              <th scope="col" className={styles['figure']}>Valor</th>
+              <th scope="col">Mais antigo</th>
+              <th scope="col">Prazo, em dias úteis</th>
+            </tr>
+          </thead>
+          <tbody ref={body} onFocus={(event) => setActive(links().indexOf(event.target as HTMLElement))}>
+            {data
+              ? data.content.map((row, index) => <Row key={`${row.path} ${index}`} row={row} link={opens(row.path)} icon={icon(row.grupo)} />)
+              : waiting.map((index) => (
+                  <tr key={index} className={styles['row']} aria-hidden="true">
+                    {[180, 32, 96, 76, 110].map((width) => (
+                      <td key={width}>
+                        <Skeleton width={width} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { cents } from '#values/cents.ts'
+
+import { countsByScreen, drawnSteps, shortBrl } from './rules.ts'
+
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test.each([
+  [1_033_999_999, 'R$ 10,33 mi'],
+  [100_000_000, 'R$ 1,00 mi'],
+  [99_999_999, 'R$ 999 mil'],
+  [52_999_999, 'R$ 529 mil'],
+  [100_000, 'R$ 1 mil'],
+  [99_999, 'R$ 999,99'],
+  [0, 'R$ 0,00'],
+  [123_456_789_012, 'R$ 1,23 bi'],
+  [-1_033_999_999, '-R$ 10,33 mi'],
+])('a short value is truncated, never rounded: %i', (amount, words) => {
+  expect(spaced(shortBrl(cents(amount)))).toBe(words)
+})
+
+test('a screen with two steps counts both', () => {
+  expect(countsByScreen([{ path: '/a', itens: 2 }, { path: '/b', itens: 1 }, { path: '/a', itens: 3 }])).toEqual(new Map([['/a', 5], ['/b', 1]]))
+})
+
+test('a removal or an error is drawn once there is one', () => {
+  const step = (codigo: string, chegaram: number) => ({ codigo, parados: 0, chegaram })
+  const steps = [step('PENDENTE_DE_ENVIO', 0), step('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', 0), step('FINALIZADO_COM_ERRO', 1)]
+  expect(drawnSteps(steps).map(({ codigo }) => codigo)).toEqual(['PENDENTE_DE_ENVIO', 'FINALIZADO_COM_ERRO'])
+})

@@ -1,0 +1,35 @@
+import { type Cents, formatBrl } from '#values/cents.ts'
+
+const units = [
+  { from: 100_000_000_000, word: 'bi', decimals: 2 },
+  { from: 100_000_000, word: 'mi', decimals: 2 },
+  { from: 100_000, word: 'mil', decimals: 0 },
+] as const
+
+/** 'R$ 10,33 mi', 'R$ 529 mil', 'R$ 912,40': a chart's figure, truncated and never rounded up. Tables are exact. */
+export function shortBrl(amount: Cents): string {
+  const size = Math.abs(amount)
+  const unit = units.find(({ from }) => size >= from)
+  if (!unit) return formatBrl(amount)
+  const shown = Math.floor((size / unit.from) * 10 ** unit.decimals) / 10 ** unit.decimals
+  const text = shown.toLocaleString('pt-BR', { minimumFractionDigits: unit.decimals, maximumFractionDigits: unit.decimals })
+  return `${amount < 0 ? '-' : ''}R$\u00a0${text}\u00a0${unit.word}`
+}
+
+type Waiting = { readonly path: string; readonly itens: number }
+
+/** How many items wait on each screen, for the menu. */
+export function countsByScreen(rows: readonly Waiting[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { path, itens } of rows) counts.set(path, (counts.get(path) ?? 0) + itens)
+  return counts
+}
+
+type Step = { readonly codigo: string; readonly parados: number; readonly chegaram: number }
+
+// What most cycles never reach: a bar without length would only take the place of another.
+const rare: ReadonlySet<string> = new Set(['PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', 'FINALIZADO_COM_ERRO'])
+
+/** The steps that the funnel draws. */
+export const drawnSteps = <S extends Step>(steps: readonly S[]): S[] =>
+  steps.filter(({ codigo, parados, chegaram }) => parados + chegaram > 0 || !rare.has(codigo))
