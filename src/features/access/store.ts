@@ -37,9 +37,9 @@ const userColumns = sql`u.id, u.name, u.login, u.email, p.name as profile, u.is_
 
 /**
  * The person of an open session; the cookie must match when a browser opened it. A call pushes the idle limit forward,
- * at most once a minute so that reading stays reading. Instants are the database's.
+ * at most once a minute so that reading stays reading; with `prolong` false it does not. Instants are the database's.
  */
-export async function findActorBySession(db: Kysely<DB>, tokenHash: Buffer, cookieHash: Buffer | null, limits: AccessLimits): Promise<ActorRow | undefined> {
+export async function findActorBySession(db: Kysely<DB>, tokenHash: Buffer, cookieHash: Buffer | null, limits: AccessLimits, prolong = true): Promise<ActorRow | undefined> {
   const { rows } = await sql<ActorRow>`
     with found as (
       select s.id, s.user_id from session s
@@ -47,7 +47,7 @@ export async function findActorBySession(db: Kysely<DB>, tokenHash: Buffer, cook
         and (s.cookie_hash is null or s.cookie_hash = ${cookieHash})
     ), touched as (
       update session s set renewed_at = now(), expires_at = least(now() + make_interval(mins => ${limits.idleMinutes}), s.ends_at)
-      from found f where s.id = f.id and s.renewed_at < now() - interval '1 minute' and s.revoked_at is null
+      from found f where ${prolong} and s.id = f.id and s.renewed_at < now() - interval '1 minute' and s.revoked_at is null
     )
     select ${actorColumns} from found f join app_user u on u.id = f.user_id join profile p on p.id = u.profile_id
     where u.is_active and p.is_active`.execute(db)
@@ -174,14 +174,14 @@ export async function forgetOld(tx: Tx): Promise<void> {
 
 export type DemoUser = { readonly login: string; readonly name: string; readonly email: string; readonly profileCode: string }
 
-/** Adds the demo users that are missing; answers those. */
+/** Adds the demo users that are missing, in the given order, in which the sign-in screen lists them; answers those. */
 export async function insertDemoUsers(tx: Tx, users: readonly DemoUser[]): Promise<{ id: number; login: string; profile: string }[]> {
   const { rows } = await sql<{ id: number; login: string; profile: string }>`
     with added as (
       insert into app_user (login, name, email, profile_id, is_demo)
       select d.login, d.name, d.email, p.id, true
-      from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as d (login text, name text, email text, "profileCode" text)
-        join profile p on p.code = d."profileCode"
+      from jsonb_to_recordset(${JSON.stringify(users.map((user, place) => ({ ...user, place })))}::jsonb) as d (login text, name text, email text, "profileCode" text, place int)
+        join profile p on p.code = d."profileCode" order by d.place
       on conflict (login) do nothing returning id, login, profile_id)
     select a.id, a.login, p.name as profile from added a join profile p on p.id = a.profile_id`.execute(tx)
   return rows
@@ -203,6 +203,12 @@ export async function insertDemoMalls(tx: Tx): Promise<{ userId: number; mallId:
     where u.is_demo and not exists (select from user_mall um where um.user_id = u.id)
     on conflict do nothing returning user_id as "userId", mall_id as "mallId"`.execute(tx)
   return rows
+}
+
+/** Gives a demo user these malls besides the own ones. */
+export async function insertMallsOfDemoUser(tx: Tx, login: string, malls: readonly number[]): Promise<void> {
+  await sql`insert into user_mall (user_id, mall_id) select u.id, m from app_user u cross join unnest(${[...malls]}::int[]) m
+    where u.login = ${login} and u.is_demo on conflict do nothing`.execute(tx)
 }
 
 // --- preferences

@@ -20,3 +20,42 @@ export async function listCompanyTypes(tx: Tx): Promise<{ id: number; nome: stri
   const { rows } = await sql<{ id: number; nome: string }>`select id, name as nome from company_type where is_active order by id`.execute(tx)
   return rows
 }
+
+export type NewCompany = {
+  readonly name: string
+  readonly cnpj: string
+  readonly erpId: number
+  readonly type: string
+  readonly street: string
+  readonly cep: string
+  readonly city: string
+  readonly uf: string
+  readonly contacts: readonly { readonly kind: 'EMAIL' | 'TELEFONE'; readonly value: string }[]
+}
+
+/** Adds a company with its contacts; one of the same CNPJ stays as it is. Answers its id. */
+export async function insertCompany(tx: Tx, company: NewCompany): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into company (name, cnpj, erp_id, type_id, street, cep, city, uf)
+      values (${company.name}, ${company.cnpj}, ${company.erpId}, (select id from company_type where name = ${company.type}), ${company.street}, ${company.cep},
+        ${company.city}, ${company.uf})
+      on conflict (cnpj) do nothing returning id
+    ), contacts as (
+      insert into company_contact (company_id, kind, value)
+      select a.id, c.kind, c.value from added a cross join jsonb_to_recordset(${JSON.stringify(company.contacts)}::jsonb) as c (kind text, value text)
+    )
+    select id from added union all select id from company where cnpj = ${company.cnpj} limit 1`.execute(tx)
+  return rows[0]!.id
+}
+
+/** Makes a company the principal of malls that have none yet (rules 8: exactly one); the economic unit is the mall's own. Answers the malls. */
+export async function insertPrincipal(tx: Tx, companyId: number, economicUnits: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ mallId: number }>`
+    insert into mall_company (mall_id, company_id, economic_unit, is_principal)
+    select m.id, ${companyId}, m.economic_unit, true from mall m
+    where m.economic_unit = any(${[...economicUnits]}::text[])
+      and not exists (select from mall_company o where o.mall_id = m.id and o.is_principal and o.is_active)
+    order by m.id returning mall_id as "mallId"`.execute(tx)
+  return rows.map(({ mallId }) => mallId)
+}

@@ -1,7 +1,9 @@
-import type { Work } from '#server/work.ts'
+import type { Tx } from '#server/database/connection.ts'
+import type { Actor, Work } from '#server/work.ts'
 
 import { initialProfiles } from '../rules.ts'
 import * as store from '../store.ts'
+import { actorOf } from './session.ts'
 
 type Short = keyof typeof initialProfiles
 
@@ -54,4 +56,24 @@ export async function assignDemoMalls(work: Work): Promise<void> {
   for (const [userId, malls] of byUser) {
     work.audit({ mallId: 0, action: 'ALTERADO', entity: 'usuario', entityId: userId, body: { shoppings: malls.map(({ mallId }) => mallId), demonstracao: true } })
   }
+}
+
+/** A colleague of the shopping people, for malls that they do not have. */
+export type DemoColleague = { readonly login: string; readonly name: string; readonly profile: 'CS' | 'AS'; readonly malls: readonly number[] }
+
+/** Adds shopping people with malls of their own to a demonstration; those who are there stay. */
+export async function addDemoColleagues(work: Work, colleagues: readonly DemoColleague[]): Promise<void> {
+  const users = colleagues.map(({ login, name, profile }) => ({ login, name, email: `${login}@regua.example`, profileCode: initialProfiles[profile] }))
+  const added = await store.insertDemoUsers(work.tx, users)
+  for (const { id, login, profile } of added) {
+    const malls = colleagues.find((colleague) => colleague.login === login)?.malls ?? []
+    await store.insertMallsOfDemoUser(work.tx, login, malls)
+    work.audit({ mallId: 0, action: 'CRIADO', entity: 'usuario', entityId: id, body: { login, perfil: profile, shoppings: malls, demonstracao: true } })
+  }
+}
+
+/** A person of the demonstration with malls and rights as they are now; undefined when there is no such active person. */
+export async function demoActor(tx: Tx, login: string): Promise<Actor | undefined> {
+  const user = await store.findDemoUser(tx, login)
+  return user && actorOf(tx, user.id)
 }

@@ -1,0 +1,122 @@
+import { closeCycle, openCycle } from '#features/negativation/actions/cycle.ts'
+import { giveBack } from '#features/negativation/actions/draft.ts'
+import { forward } from '#features/negativation/actions/malls.ts'
+import { collectReturns, publishListings } from '#features/bureau/actions/collect.ts'
+import { deliver } from '#features/bureau/actions/deliver.ts'
+import { listLotes } from '#features/bureau/actions/lotes.ts'
+import { send } from '#features/bureau/actions/send.ts'
+import { simulatedBureau } from '#features/bureau/gateway/simulated-bureau.ts'
+import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { CycleDays } from './days.ts'
+import { approve, decideExceptions, firstWaiting, recommend } from './decisions.ts'
+import type { Stage } from './stage.ts'
+
+/** Malls of the demonstration by their places in its list, as ids. */
+export type Malls = readonly number[]
+
+/** Who works for a mall: the first two have people of their own. */
+const teamOf = (place: number) => (place < 2 ? { analyst: 'analista.shopping', approver: 'aprovador.shopping' } : { analyst: 'analista.shopping.2', approver: 'aprovador.shopping.2' })
+
+/** The malls among these places, by the team that works for them. */
+function byTeam(malls: Malls, places: readonly number[]) {
+  const groups = Map.groupBy(places, (place) => teamOf(place).analyst)
+  return [...groups.values()].map((own) => ({ ...teamOf(own[0] ?? 0), malls: own.map((place) => malls[place] ?? 0) }))
+}
+
+const ids = (malls: Malls, places: readonly number[]) => places.map((place) => malls[place] ?? 0)
+
+/** How much of a step's work some malls have done. */
+export type Progress = { readonly places: readonly number[]; readonly share?: number }
+
+/** One cycle of the demonstration: how far which malls come. Each step takes what the one before it let through. */
+export type Course = {
+  readonly forwarded: Progress
+  readonly analysed: readonly Progress[]
+  readonly approved: readonly Progress[]
+  readonly analysedByHolding: readonly Progress[]
+  readonly approvedByHolding: readonly Progress[]
+  readonly decided: Progress
+  readonly sent: Progress
+}
+
+const shoppingTeam = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
+const shoppingHead = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
+const holdingTeam = 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'
+const holdingHead = 'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING'
+
+/** What the bureau has done up to the day of the stage: returns are read, letters came back, notices ended. */
+export async function hearBureau(stage: Stage): Promise<void> {
+  const { clock, db } = stage.process
+  await collectReturns(stage.system, simulatedBureau({ db, clock }))
+  await publishListings(stage.system)
+}
+
+async function sendMalls(stage: Stage, malls: readonly number[]): Promise<void> {
+  if (malls.length === 0) return
+  await stage.act('regua', 'envia', (work) => send(work, { shoppings: malls }))
+  const { content } = await stage.system.work((work) => listLotes(work, {}))
+  const { clock, db } = stage.process
+  for (const { id } of content.filter(({ estado }) => estado === 'PREPARADO' || estado === 'ENVIANDO')) await deliver(stage.system, simulatedBureau({ db, clock }), id)
+}
+
+/** A mall's team sends a hurried approval back. */
+async function giveSomeBack(stage: Stage, team: { readonly approver: string; readonly malls: readonly number[] }, index: number): Promise<void> {
+  await stage.act(team.approver, `devolve ${index}`, async (work) => {
+    const idBoletos = await firstWaiting(work, shoppingHead, team.malls.slice(0, 1), 2)
+    if (idBoletos.length > 0) await giveBack(work, { idBoletos, motivo: 'Conferir o valor do condomínio antes de negativar.' })
+  })
+}
+
+/** The malls' own steps: analysis, one devolution, approval. */
+async function shoppingSteps(stage: Stage, days: CycleDays, malls: Malls, course: Course): Promise<void> {
+  stage.goTo(days.at(3))
+  for (const [index, { places, share }] of course.analysed.entries()) {
+    for (const team of byTeam(malls, places)) await stage.act(team.analyst, `analisa ${index}`, (work) => recommend(work, shoppingTeam, team.malls, share))
+  }
+  stage.goTo(days.at(5))
+  for (const [index, { places, share }] of course.approved.entries()) {
+    for (const team of byTeam(malls, places)) {
+      if (share !== 1) await giveSomeBack(stage, team, index)
+      await stage.act(team.approver, `aprova ${index}`, (work) => approve(work, shoppingHead, team.malls, share))
+    }
+  }
+}
+
+async function holdingSteps(stage: Stage, days: CycleDays, malls: Malls, course: Course): Promise<void> {
+  stage.goTo(days.at(7))
+  for (const [index, { places, share }] of course.analysedByHolding.entries()) {
+    await stage.act('corporativa', `analisa ${index}`, (work) => recommend(work, holdingTeam, ids(malls, places), share))
+  }
+  stage.goTo(days.at(8))
+  for (const [index, { places, share }] of course.approvedByHolding.entries()) {
+    await stage.act('aprovador.holding', `aprova ${index}`, (work) => approve(work, holdingHead, ids(malls, places), share))
+  }
+  stage.goTo(days.at(9))
+  await stage.act('regua', 'decide exceções', (work) => decideExceptions(work, ids(malls, course.decided.places), course.decided.share))
+}
+
+/** Walks one cycle from its opening to the return of its lotes. `midway` is what happens in the world after the malls' steps. */
+export async function walkCycle(stage: Stage, days: CycleDays, malls: Malls, course: Course, midway: () => Promise<void>): Promise<void> {
+  stage.goTo(days.opening)
+  await stage.act('regua', 'abre o ciclo', openCycle)
+  stage.goTo(days.at(1))
+  await stage.act('regua', 'encaminha', (work) => forward(work, { shoppings: ids(malls, course.forwarded.places) }))
+  await shoppingSteps(stage, days, malls, course)
+  stage.goTo(days.at(6))
+  await midway()
+  await holdingSteps(stage, days, malls, course)
+  stage.goTo(days.at(10))
+  await sendMalls(stage, ids(malls, course.sent.places))
+  stage.goTo(days.at(11))
+  await hearBureau(stage)
+}
+
+/** The last business day of a past cycle. */
+export async function endCycle(stage: Stage, closing: LocalDate): Promise<void> {
+  stage.goTo(addBusinessDays(bankCalendar, closing, -1))
+  await hearBureau(stage)
+  stage.goTo(closing)
+  await stage.actAlone('encerra o ciclo', (work) => closeCycle(work, undefined, false))
+}

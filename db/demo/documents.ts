@@ -1,0 +1,57 @@
+import type { Random } from './random.ts'
+
+const modulo11 = (characters: string, weightAt: (fromRight: number) => number): number => {
+  let sum = 0
+  for (let index = 0; index < characters.length; index++) {
+    sum += (characters.charCodeAt(index) - 48) * weightAt(characters.length - 1 - index)
+  }
+  return sum % 11
+}
+
+const cnpjDigit = (characters: string): number => {
+  const rest = modulo11(characters, (fromRight) => (fromRight % 8) + 2)
+  return rest < 2 ? 0 : 11 - rest
+}
+
+const cpfDigit = (digits: string): number => {
+  const rest = modulo11(digits, (fromRight) => fromRight + 2)
+  return rest < 2 ? 0 : 11 - rest
+}
+
+/** The CNPJ of a branch of a company; letters in the root are of the format of July 2026 (brazil 3.1). */
+export function cnpj(root: string, branch: number): string {
+  const twelve = `${root}${String(branch).padStart(4, '0')}`
+  const first = cnpjDigit(twelve)
+  return `${twelve}${first}${cnpjDigit(`${twelve}${first}`)}`
+}
+
+/** The CPF that begins with nine digits. */
+export function cpf(nine: string): string {
+  const first = cpfDigit(nine)
+  return `${nine}${first}${cpfDigit(`${nine}${first}`)}`
+}
+
+const digits = (random: Random, count: number) => Array.from({ length: count }, () => random.int(0, 9)).join('')
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'.split('')
+
+/** A root of eight characters that begins with a digit other than zero. */
+export const cnpjRoot = (random: Random): string => `${random.int(1, 9)}${digits(random, 7)}`
+
+/** A root with letters, as companies registered since July 2026 have. */
+export function letteredRoot(random: Random): string {
+  const root = `${digits(random, 2)}${Array.from({ length: 6 }, () => random.pick(letters)).join('')}`
+  return /[A-Z]/.test(root) ? root : `${root.slice(0, 7)}K`
+}
+
+const tries = 2_000
+
+/** A document of its own, with the ending asked for when chance finds one; `taken` keeps two people apart. */
+export function newDocument(random: Random, kind: 'CPF' | 'CNPJ', taken: Set<string>, ending = ''): string {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const document = kind === 'CPF' ? cpf(`${random.int(1, 9)}${digits(random, 8)}`) : cnpj(cnpjRoot(random), 1)
+    if (taken.has(document) || !document.endsWith(ending) || /^(.)\1*$/.test(document)) continue
+    taken.add(document)
+    return document
+  }
+  throw new Error(`No new ${kind} ends with '${ending}'`)
+}

@@ -1,0 +1,93 @@
+import { formatCompetence } from '#values/competence.ts'
+import { formatDate, type LocalDate } from '#values/local-date.ts'
+
+import type { Address, DemoContract } from './contracts.ts'
+import type { DemoGuarantor } from './guarantors.ts'
+import { legalStatusOf } from './specials.ts'
+import type { DemoReceipt, DemoTitulo } from './titulos.ts'
+import type { World } from './world.ts'
+
+const titulosHeader = 'shopping;unidEcon;contrato;luc;nomeFantasia;razaoSocial;cpfCnpj;tipoContrato;numeroTitulo;numBoleto;tipoDocumento;tipoMovimento;centroLucro;competencia;' +
+  'vencimento;vencimentoOriginal;valorOriginal;valorAberto;descontoMulta;descontoJuros;docPagamento;dataCompensacao;dataPagamento;valorRecebido'
+const contractsHeader = 'shopping;unidEcon;contrato;luc;cpfCnpj;razaoSocial;nascimento;nomeFantasia;objeto;tipoContrato;statusContrato;inicio;fim;logradouro;bairro;cidade;uf;cep;' +
+  'telefone;email;indice;percentualMulta;percentualJuros;grupo;portfolio;statusJuridico;fiadorNome;fiadorCpfCnpj;fiadorNascimento;fiadorLogradouro;fiadorBairro;fiadorCidade;fiadorUf;' +
+  'fiadorCep;fiancaFim;observacao'
+
+const line = (cells: readonly string[]) => `${cells.join(';')}\r\n`
+const amount = (value: number) => `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`
+const day = (value: LocalDate | undefined) => (value === undefined ? '' : formatDate(value))
+
+/** A span of days: after the first, up to and with the last. */
+export type Span = { readonly after: LocalDate; readonly upTo: LocalDate }
+
+const isIn = ({ after, upTo }: Span, on: LocalDate | undefined) => on !== undefined && on > after && on <= upTo
+
+/** Has the ERP something to tell of this título that it did not know before? */
+const isNews = (span: Span, { issuedOn, receipts, cancelledOn }: DemoTitulo) =>
+  issuedOn <= span.upTo &&
+  (isIn(span, issuedOn) || isIn(span, cancelledOn) || receipts.some(({ paidOn, clearedOn }) => isIn(span, paidOn) || isIn(span, clearedOn)))
+
+/** What is open of a título on a day: a payment counts once the bank has cleared it. */
+export function openOn({ cents, receipts, cancelledOn }: DemoTitulo, on: LocalDate): number {
+  if (cancelledOn !== undefined && cancelledOn <= on) return 0
+  return receipts.reduce((left, receipt) => (receipt.clearedOn <= on ? left - receipt.cents : left), cents as number)
+}
+
+function rowsOfTitulo(titulo: DemoTitulo, on: LocalDate): string {
+  const { contract, originalDueOn, dueOn } = titulo
+  const { tenant } = contract
+  const start = [
+    tenant.mall.name, tenant.mall.economicUnit, contract.number, contract.luc, tenant.tradeName, tenant.name, tenant.document, contract.type, titulo.number, titulo.boleto,
+    titulo.documentType, titulo.movement, `CL${tenant.mall.economicUnit}`, formatCompetence(titulo.competence), day(dueOn), day(originalDueOn), amount(titulo.cents),
+    amount(openOn(titulo, on)), amount(titulo.fineDiscount_cents), '0,00',
+  ]
+  const known = titulo.receipts.filter(({ paidOn }) => paidOn <= on)
+  const payment = (receipt: DemoReceipt) => [receipt.document, day(receipt.clearedOn), day(receipt.paidOn), amount(receipt.cents)]
+  return known.length === 0 ? line([...start, '', '', '', '']) : known.map((receipt) => line([...start, ...payment(receipt)])).join('')
+}
+
+/** The ORACLE file of what changed in a span of days, as the ERP knows it at its end. In pieces; empty when nothing did. */
+export function* titulosCsv(world: World, span: Span): Generator<string> {
+  let piece = ''
+  let isFirst = true
+  for (const titulo of world.titulos) {
+    if (!isNews(span, titulo)) continue
+    if (isFirst) piece = line([titulosHeader])
+    isFirst = false
+    piece += rowsOfTitulo(titulo, span.upTo)
+    if (piece.length < 262_144) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
+}
+
+const address = ({ street, district, city, uf, cep }: Address) => [street, district, city, uf, cep]
+const noGuarantor = ['', '', '', '', '', '', '', '', '']
+
+const guarantorCells = (guarantor: DemoGuarantor) => [
+  guarantor.name, guarantor.document, day(guarantor.bornOn), ...address(guarantor.address), day(guarantor.guaranteeEndsOn),
+]
+
+function rowsOfContract(contract: DemoContract, isLast: boolean): string {
+  const { tenant } = contract
+  const start = [
+    tenant.mall.name, tenant.mall.economicUnit, contract.number, contract.luc, tenant.document, tenant.name, day(tenant.bornOn), tenant.tradeName, tenant.object, contract.type,
+    contract.isActive ? 'ATIVO' : 'INATIVO', day(contract.startsOn), day(contract.endsOn), ...address(tenant.address), contract.phone, contract.email, contract.indexName,
+    contract.type === 'CONFISSAO' ? '2,00' : '10,00', '1,00', tenant.group, tenant.portfolio, legalStatusOf(tenant.special, isLast),
+  ]
+  const people = contract.guarantors.length === 0 ? [noGuarantor] : contract.guarantors.map(guarantorCells)
+  return people.map((cells) => line([...start, ...cells, ''])).join('')
+}
+
+/** The AUXILIARY file: every contract, but those the ERP forgot to register. */
+export function contractsCsv(world: World): string {
+  const registered = world.contracts.filter(({ tenant }) => tenant.special !== 'SEM_CADASTRO')
+  return line([contractsHeader]) + registered.map((contract) => rowsOfContract(contract, false)).join('')
+}
+
+/** The AUXILIARY file of the contracts whose legal standing changed since the first one. */
+export function changedContractsCsv(world: World): string {
+  const changed = world.contracts.filter(({ tenant }) => legalStatusOf(tenant.special, true) !== legalStatusOf(tenant.special, false))
+  return line([contractsHeader]) + changed.map((contract) => rowsOfContract(contract, true)).join('')
+}

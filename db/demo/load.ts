@@ -1,0 +1,146 @@
+import { addDemoColleagues, assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
+import { listMalls } from '#features/registers/actions.ts'
+import { insertCompany, insertPrincipal } from '#features/registers/store.ts'
+import type { Process } from '#server/unit-of-work.ts'
+import type { Work } from '#server/work.ts'
+import { type LocalDate, localDate } from '#values/local-date.ts'
+
+import { type Course, endCycle, hearBureau, type Malls, walkCycle } from './cycles.ts'
+import { cycleDays } from './days.ts'
+import { changedContractsCsv, contractsCsv, titulosCsv } from './erp-files.ts'
+import { loadFile, settleDay } from './erp-load.ts'
+import { findRun, finishRun, hasTitulos, startRun } from './run.ts'
+import { Stage } from './stage.ts'
+import { beforeAll, demoSeed, demoWorld, type World } from './world.ts'
+
+export type DemoOptions = {
+  readonly seed?: string
+  /** Where progress is told, in Portuguese; nowhere when it is not given. */
+  readonly print?: (line: string) => void
+  /** Brings the planner's statistics up to date after the first load. */
+  readonly analyze?: () => Promise<unknown>
+}
+
+const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+const whole = (...places: number[]) => [{ places }]
+
+// Two months ago the last two malls had not begun yet: what nobody decided comes again.
+const twoMonthsAgo: Course = {
+  forwarded: { places: [0, 1, 2, 3, 4, 5, 6, 7] },
+  analysed: whole(0, 1, 2, 3, 4, 5, 6, 7),
+  approved: whole(0, 1, 2, 3, 4, 5, 6),
+  analysedByHolding: whole(...all),
+  approvedByHolding: whole(...all),
+  decided: { places: all },
+  sent: { places: [2, 3, 4, 5, 6] },
+}
+const lastMonth: Course = {
+  forwarded: { places: all },
+  analysed: [{ places: [0, 1], share: 0.5 }, { places: [2, 3, 4, 5, 6, 7, 8] }],
+  approved: whole(0, 1, 2, 3, 4, 5, 6, 7, 8),
+  analysedByHolding: [{ places: [0, 1, 2, 3, 4, 5, 6, 8] }],
+  approvedByHolding: whole(...all),
+  decided: { places: all },
+  sent: { places: all },
+}
+// Today something waits in every step, for everybody.
+const thisMonth: Course = {
+  forwarded: { places: [0, 1, 2, 3, 4, 5, 6, 7] },
+  analysed: [{ places: [0, 1], share: 0.6 }, { places: [2, 3, 4, 5, 6, 7] }],
+  approved: [{ places: [0, 1], share: 0.3 }, { places: [2, 3, 4, 5, 6] }, { places: [7], share: 0.4 }],
+  analysedByHolding: [{ places: [3, 4, 5, 6] }, { places: [2], share: 0.5 }],
+  approvedByHolding: [{ places: [4, 5, 6] }, { places: [3], share: 0.5 }],
+  decided: { places: [4, 5, 6], share: 0.4 },
+  sent: { places: [5] },
+}
+
+async function addCompanies(work: Work, world: World): Promise<void> {
+  for (const { name, cnpj, erpId, type, street, cep, city, uf, email, phone, malls } of world.companies) {
+    const contacts = [{ kind: 'EMAIL', value: email }, { kind: 'TELEFONE', value: phone }] as const
+    const id = await insertCompany(work.tx, { name, cnpj, erpId, type, street, cep, city, uf, contacts })
+    const owned = await insertPrincipal(work.tx, id, malls.map(({ economicUnit }) => economicUnit))
+    work.audit({ mallId: 0, action: 'CRIADO', entity: 'empresa', entityId: id, body: { razaoSocial: name, cnpj, shoppings: owned, demonstracao: true } })
+  }
+}
+
+/** The ids of the malls in the order of the world. */
+async function mallIds(stage: Stage, world: World): Promise<Malls> {
+  const found = new Map((await stage.system.work(listMalls)).map(({ id, nome }) => [nome, id]))
+  return world.malls.map(({ name }) => found.get(name) ?? 0)
+}
+
+/** People, contracts, companies: what is there before anything is billed. */
+async function setUp(stage: Stage, world: World): Promise<Malls> {
+  await stage.actAlone('pessoas', ensureDemoUsers)
+  await loadFile(stage, `contratos-${stage.today}.csv`, 'AUXILIARY', [contractsCsv(world)])
+  const malls = await mallIds(stage, world)
+  await stage.actAlone('empresas', (work) => addCompanies(work, world))
+  await stage.actAlone('colegas', async (work) => {
+    await assignDemoMalls(work)
+    await addDemoColleagues(work, [
+      { login: 'analista.shopping.2', name: 'Marcos Dourado', profile: 'CS', malls: malls.slice(2) },
+      { login: 'aprovador.shopping.2', name: 'Lúcia Ferraz', profile: 'AS', malls: malls.slice(2) },
+    ])
+  })
+  return malls
+}
+
+/** Tells the product what changed in the ERP since the last file, once for each day. */
+function erp(stage: Stage, world: World) {
+  let known = beforeAll(world)
+  return async () => {
+    const upTo = stage.today
+    if (upTo <= known) return
+    await loadFile(stage, `titulos-${upTo}.csv`, 'ORACLE', titulosCsv(world, { after: known, upTo }))
+    await settleDay(stage)
+    known = upTo
+  }
+}
+
+async function play(process: Process, world: World, { print = () => undefined, analyze }: DemoOptions): Promise<void> {
+  const { today } = world
+  const [first, second, third] = [cycleDays(today, 2), cycleDays(today, 1), cycleDays(today, 0)]
+  const stage = new Stage(process, first.opening)
+  const tellErp = erp(stage, world)
+  print(`Demonstração: ${world.malls.length} shoppings, ${world.contracts.length} contratos, ${world.titulos.length.toLocaleString('pt-BR')} títulos até ${today}.`)
+  const malls = await setUp(stage, world)
+  print('  contratos e empresas carregados')
+  await tellErp()
+  await analyze?.()
+  print('  títulos carregados')
+
+  const past = async (days: typeof first, course: Course) => {
+    await walkCycle(stage, days, malls, course, tellErp)
+    await endCycle(stage, days.closing)
+    print(`  ciclo de ${days.opening.slice(5, 7)}/${days.opening.slice(0, 4)} percorrido`)
+  }
+  await past(first, twoMonthsAgo)
+  stage.goTo(second.opening)
+  await tellErp()
+  await past(second, lastMonth)
+  stage.goTo(third.opening)
+  await tellErp()
+  await walkCycle(stage, third, malls, thisMonth, tellErp)
+
+  stage.goTo(today)
+  await loadFile(stage, `contratos-${today}-alterados.csv`, 'AUXILIARY', [changedContractsCsv(world)])
+  await tellErp()
+  await hearBureau(stage)
+  print(`  ciclo de ${today.slice(5, 7)}/${today.slice(0, 4)} em andamento`)
+}
+
+/**
+ * Fills an empty database with the demonstration, through the same doors as real data: files of the ERP, and people who
+ * act. Interrupted, the next call goes on where it stopped, with the day of the first. Does nothing where there are
+ * títulos already. Answers whether there was something to do.
+ */
+export async function loadDemoWorld(process: Process, options: DemoOptions = {}): Promise<boolean> {
+  const run = await findRun(process)
+  if (run?.isFinished || (!run && (await hasTitulos(process)))) return false
+  const seed = run?.seed ?? options.seed ?? demoSeed
+  const today: LocalDate = run ? localDate(run.day) : process.clock.today()
+  if (!run) await startRun(process, seed, today)
+  await play(process, demoWorld(seed, today), options)
+  await finishRun(process)
+  return true
+}
