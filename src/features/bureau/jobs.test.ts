@@ -1,7 +1,7 @@
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { committedDatabase } from '#server/database/test-database.ts'
+import { createHttp } from '#server/http.ts'
 import { startWorker } from '#server/jobs.ts'
 
 import { documentEnding, exampleWorld } from './actions/example-world.ts'
@@ -17,7 +17,7 @@ test('a worker takes the lote to the bureau and brings its answer back, by itsel
   const mall = await world.addMall('Shopping Um')
   const { itemId } = await world.addBoleto({ mall, document: documentEnding('01'), fiadores: [documentEnding('02', 'F')] })
   await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
-  const worker = await startWorker({ db: database.app, clock: world.clock, log: pino({ level: 'silent' }) }, database.adminPool, bureauJobs({ kind: 'simulator' }))
+  const worker = await startWorker({ db: database.app, clock: world.clock, log: createHttp({ logLevel: 'silent' }).log }, database.adminPool, bureauJobs({ kind: 'simulator' }))
   try {
     await vi.waitFor(async () => expect(await world.item(itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' }), { timeout: 15_000, interval: 100 })
   } finally {

@@ -5,6 +5,7 @@ import type { Work } from '#server/work.ts'
 
 import { type ImportResult, largestImport } from '../contract/calls.ts'
 import { convem04 } from '../gateway/layout.ts'
+import { allowLongStatements } from '../store/batches.ts'
 import { applyReturn, ReturnRefused, type ReturnSummary } from './returns.ts'
 
 const wrong = (mensagem: string, all: readonly string[] = [mensagem]) => new InvalidInput(mensagem, { campos: all.map((each) => ({ campo: 'file', mensagem: each })) })
@@ -60,6 +61,7 @@ export async function importFile(work: Work, input: { readonly file: string; rea
   if (!/\.(csv|txt)$/i.test(fileName)) throw wrong('Apenas arquivos com extensão .csv ou .txt.')
   const bytes = bytesOf(input.file)
   if (!isConvem(bytes)) throw wrong('Formato não reconhecido: envie o arquivo de retorno do bureau (SERASA-CONVEM04, linhas de 600 caracteres).')
+  await allowLongStatements(work.tx)
   const apply = (within: Work) => applyReturn(within, { fileName, bytes })
   try {
     return resultOf(await (ensaio ? rehearsed(work, apply) : apply(work)), ensaio)
