@@ -12,7 +12,7 @@ import type { Actor } from './work.ts'
 export type EventOptions = {
   /** The database to listen on; one connection of its own, outside the pools. */
   readonly address: pg.ClientConfig
-  /** Whose session it is; asked again at each heartbeat, then without prolonging it: an open window is no sign of life. */
+  /** Whose session it is; asked again at each heartbeat. Neither prolongs it: an open window is no sign of life. */
   readonly authenticate: (
     request: FastifyRequest,
     options?: { readonly prolong: boolean },
@@ -118,7 +118,7 @@ export function serveEvents(app: FastifyInstance, { address, authenticate, heart
   heart.unref()
 
   app.get(baseAddress + listenToEvents.path, async (request, reply) => {
-    const actor = await authenticate(request)
+    const actor = await authenticate(request, { prolong: false })
     if (!actor) throw new Unauthenticated()
     const own = [...listeners].filter((one) => one.actor.id === actor.id).length
     if (own >= listenersOfOnePerson)

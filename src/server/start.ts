@@ -39,8 +39,15 @@ async function serveWeb(app: FastifyInstance, settings: Settings, database: Open
   serveHealth(app, database.app)
   serveApiDocument(app, [...routes.map(({ call }) => call), listenToEvents])
   if (options.pages !== false) {
-    const connectTo = settings.identity.kind === 'oidc' ? [new URL(settings.identity.issuer).origin] : []
-    await servePages(app, { root, dev: options.dev ?? false, https: secure, connectTo })
+    const { identity } = settings
+    const provider =
+      identity.kind === 'oidc'
+        ? {
+            connectTo: [new URL(identity.issuer).origin],
+            returnPaths: identity.clients.map(({ redirectUri }) => new URL(redirectUri).pathname),
+          }
+        : {}
+    await servePages(app, { root, dev: options.dev ?? false, https: secure, ...provider })
   }
   serveEvents(app, { address: database.address, authenticate })
   await serveCalls(app, { db: database.app, clock: process.clock, routes, authenticate, spoolFolder, secureCookies: secure })

@@ -8,6 +8,7 @@ export function useColorScheme(): {
   readonly colorScheme: ColorScheme
   readonly setColorScheme: (next: ColorScheme) => void
 } {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Holding transitions back, the library would write a style element as HTML, which the content policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return { colorScheme, setColorScheme }
 }

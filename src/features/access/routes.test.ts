@@ -167,6 +167,20 @@ describe('a session', () => {
     expect((await renew(token)).statusCode).toBe(401)
   })
 
+  test('a look at it that is no sign of life does not push that forward', async () => {
+    const token = await tokenOf('regua')
+    const ends = async () =>
+      (await query<{ expires_at: Date }>(`select expires_at from session where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]))[0]?.expires_at.getTime() ?? 0
+    await query(`update session set renewed_at = renewed_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
+    const before = await ends()
+    const authenticate = authenticator({ db: database.app, secureCookies: false })
+    const carrier = { headers: { authorization: `Bearer ${token}` }, cookies: {} }
+    expect((await authenticate(carrier, { prolong: false }))?.login).toBe('regua')
+    expect(await ends()).toBe(before)
+    await authenticate(carrier)
+    expect(await ends()).toBeGreaterThan(before)
+  })
+
   test('is over after 12 hours however busy', async () => {
     const token = await tokenOf('regua')
     await query(`update session set ends_at = now() + interval '5 minutes' where token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
@@ -239,10 +253,11 @@ describe('the decision log', () => {
 
 describe('what a person reads of their own', () => {
   test('the sign-in screen learns the demo users, nothing of a provider', async () => {
-    const answer = (await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao' })).json<{ usuariosDemo: unknown[] }>()
+    const answer = (await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao' })).json<{ usuariosDemo: { login: string }[] }>()
     expect(answer).toMatchObject({ identidade: 'demo', suporte: null, versao: '1.0.0', ambiente: 'dev' })
     expect(answer).not.toHaveProperty('oidc')
-    expect(answer.usuariosDemo).toHaveLength(9)
+    const logins = answer.usuariosDemo.map(({ login }) => login)
+    expect(logins).toEqual(['admin', 'regua', 'regua.2', 'analista.shopping', 'aprovador.shopping', 'corporativa', 'holding', 'aprovador.holding', 'juridico'])
     expect(answer.usuariosDemo).toContainEqual({ login: 'aprovador.holding', nome: 'Antônio Holanda', perfil: 'APROVADOR HOLDING' })
   })
 

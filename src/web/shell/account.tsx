@@ -5,29 +5,29 @@ import { endSession } from '#features/access/queries.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { Button } from '#ui/button.tsx'
+import { type ColorScheme, useColorScheme } from '#ui/color-scheme.ts'
 import { useToastHistory } from '#ui/toast.tsx'
 
 import { useSession } from '../session.ts'
 import { leave } from '../session-end.ts'
-import { type Theme, useTheme } from '../use-theme.ts'
 import styles from './account.module.css'
 import type { Opened } from './shell.tsx'
 
-const themes: readonly (readonly [Theme, string])[] = [
+const themes: readonly (readonly [ColorScheme, string])[] = [
   ['auto', 'Sistema'],
   ['light', 'Claro'],
   ['dark', 'Escuro'],
 ]
 
 function ThemeChoice() {
-  const { theme, setTheme } = useTheme()
+  const { colorScheme, setColorScheme } = useColorScheme()
   return (
     <div className={styles['theme']} role="radiogroup" aria-label="Tema">
       <p aria-hidden="true">Tema</p>
       <div className={styles['choices']}>
         {themes.map(([value, label]) => (
           <label key={value}>
-            <input type="radio" name="theme" value={value} checked={theme === value} onChange={() => setTheme(value)} />
+            <input type="radio" name="theme" value={value} checked={colorScheme === value} onChange={() => setColorScheme(value)} />
             {label}
           </label>
         ))}

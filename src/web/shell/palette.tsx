@@ -2,9 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
+import { useColorScheme } from '#ui/color-scheme.ts'
+
 import { menuOf } from '../access-guard.ts'
 import { useSession } from '../session.ts'
-import { useTheme } from '../use-theme.ts'
 import { signOut } from './account.tsx'
 import { type Choice, type ChoiceGroup, matching } from './palette-items.ts'
 import styles from './palette.module.css'
@@ -17,7 +18,7 @@ function useChoices(
 ): { groups: readonly ChoiceGroup[]; searching: boolean } {
   const session = useSession()
   const router = useRouter()
-  const { setTheme } = useTheme()
+  const { setColorScheme } = useColorScheme()
   const { found, searching } = useFoundRecords(text.trim())
   const goTo = (to: string) => () => void router.navigate({ href: to })
   const screens = menuOf(session).flatMap(({ nome, menus }) =>
@@ -25,9 +26,9 @@ function useChoices(
   )
   const acts: Choice[] = [
     { key: 'help', label: 'Atalhos de teclado', detail: '', run: () => open('help') },
-    { key: 'light', label: 'Tema claro', detail: '', run: () => setTheme('light') },
-    { key: 'dark', label: 'Tema escuro', detail: '', run: () => setTheme('dark') },
-    { key: 'auto', label: 'Tema do sistema', detail: '', run: () => setTheme('auto') },
+    { key: 'light', label: 'Tema claro', detail: '', run: () => setColorScheme('light') },
+    { key: 'dark', label: 'Tema escuro', detail: '', run: () => setColorScheme('dark') },
+    { key: 'auto', label: 'Tema do sistema', detail: '', run: () => setColorScheme('auto') },
     { key: 'out', label: 'Sair', detail: '', run: () => void signOut() },
   ]
   const records = found.map(({ heading, items }) => ({

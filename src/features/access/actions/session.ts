@@ -40,15 +40,16 @@ type Carrier = { readonly headers: { readonly authorization?: string }; readonly
 
 /**
  * Whose session a request carries: bearer token, and cookie when a browser opened it. Asks the database each time, so
- * a disabled person, a changed profile or a sign-out elsewhere counts from the next call on.
+ * a disabled person, a changed profile or a sign-out elsewhere counts from the next call on. A request is a sign of life
+ * and pushes the idle limit forward, unless `prolong` is false.
  */
 export function authenticator(settings: { readonly db: Kysely<DB>; readonly secureCookies: boolean; readonly limits?: AccessLimits }) {
   const name = cookieName(settings.secureCookies)
-  return async ({ headers, cookies }: Carrier): Promise<Actor | undefined> => {
+  return async ({ headers, cookies }: Carrier, { prolong }: { readonly prolong: boolean } = { prolong: true }): Promise<Actor | undefined> => {
     const tokenHash = tokenHashOf(headers.authorization)
     if (!tokenHash) return undefined
     const cookie = cookies[name]
-    const row = await store.findActorBySession(settings.db, tokenHash, cookie === undefined ? null : hashOf(cookie), settings.limits ?? accessLimits)
+    const row = await store.findActorBySession(settings.db, tokenHash, cookie === undefined ? null : hashOf(cookie), settings.limits ?? accessLimits, prolong)
     return row && actorFrom(row)
   }
 }
