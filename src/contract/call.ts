@@ -13,6 +13,7 @@ export type Access =
   | 'session'
   | { readonly screens: readonly [string, ...string[]]; readonly rule?: readonly [string, ...string[]] }
 
+/** How a call is asked for. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One uploaded file of a multipart call; its fields come before the file. */

@@ -12,6 +12,7 @@ type Sent = { readonly key?: string; readonly file?: File; readonly signal?: Abo
 
 let session: ClientSession = { token: () => undefined, ended: () => undefined }
 
+/** Gives the client its session; the shell calls it once. */
 export function useClientSession(of: ClientSession): void {
   session = of
 }

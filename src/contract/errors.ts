@@ -12,7 +12,9 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
+/** The sentence of every 403 (rules 1). */
 export const noPermission = 'Usuário sem permissão para esta ação'
+/** The sentence of a 409, spelled as the spec spells it. */
 export const alreadyRunning = 'Ja existe um processo em andamento'
 
 /** What the client throws when the server answered an error, or did not answer. */

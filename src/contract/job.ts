@@ -10,6 +10,8 @@ export type Job<P extends Schema = Schema> = {
   readonly every?: string
 }
 
+/** Declares a job. */
 export const job = <P extends Schema>(declaration: Job<P>): Job<P> => declaration
 
+/** What a job is given. */
 export type PayloadOf<J> = J extends Job<infer P> ? P['_zod']['output'] : never

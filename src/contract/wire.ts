@@ -66,6 +66,7 @@ export const pageWindow = {
   sort: z.string().max(400).optional(),
 }
 
+/** Where a page stands in its search; `truncado` when there are more rows than may be turned over. */
 export const PageInfo = z.object({
   currentPage: z.number(),
   totalPages: z.number(),

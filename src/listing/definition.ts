@@ -34,6 +34,7 @@ export type Column<Row> = {
 /** A column where the row's type does not matter. */
 export type AnyColumn = Omit<Column<Record<string, unknown>>, 'of'> & { readonly of: string }
 
+/** A choice of a filter: what is sent, and what is read. */
 export type Option = { readonly value: string; readonly label: string }
 
 /** Where the options of a select come from: written here, or a look-up call whose rows carry `value` and `label` under these paths. */
@@ -66,14 +67,23 @@ export type Filter = Field &
     | { readonly kind: 'fixed'; readonly text: string }
   )
 
+/** A text that the column contains. */
 export const text = (label: string, more: Partial<Extract<Filter, { kind: 'text' }>> = {}): Filter => ({ kind: 'text', label, ...more })
+/** A CPF or CNPJ, which never reaches the address. */
 export const documentFilter = (label: string, more: Partial<Field> = {}): Filter => ({ kind: 'document', label, width: 184, placeholder: '00.000.000/0000-00', ...more })
+/** One choice of a list. */
 export const one = (label: string, options: Options, more: Partial<Extract<Filter, { kind: 'one' }>> = {}): Filter => ({ kind: 'one', label, options, ...more })
+/** Any number of choices of a list. */
 export const several = (label: string, options: Options, more: Partial<Extract<Filter, { kind: 'several' }>> = {}): Filter => ({ kind: 'several', label, options, width: 220, ...more })
+/** A yes or no. */
 export const flag = (label: string, initial = false): Filter => ({ kind: 'flag', label, initial })
+/** A text that is shown and not sent. */
 export const fixed = (label: string, shown: string, more: Partial<Field> = {}): Filter => ({ kind: 'fixed', label, text: shown, ...more })
+/** One day. */
 export const day = (label: string): Filter => ({ kind: 'day', label, width: 128 })
+/** A first and a last month. */
 export const monthInterval = (label: string, sentAs: readonly [string, string]): Filter => ({ kind: 'month-interval', label, sentAs, width: 184 })
+/** A first and a last day. */
 export const dayInterval = (label: string, sentAs: readonly [string, string]): Filter => ({
   kind: 'day-interval',
   label,

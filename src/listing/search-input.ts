@@ -4,6 +4,7 @@ import type { FilterValue, ListState } from './address.ts'
 import type { Listing } from './definition.ts'
 import { formatSort } from './sort.ts'
 
+/** The input of a search call, by wire name. */
 export type SearchInput = Readonly<Record<string, unknown>>
 
 type SearchOf = Pick<Listing, 'filters' | 'fixed' | 'search' | 'suggestions'>

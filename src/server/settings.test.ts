@@ -55,9 +55,9 @@ describe('the settings', () => {
       issuer: 'https://id.example',
       scope: 'openid profile email User.Read',
       clients: [
-        { origin: 'https://dev.example', clientId: 'one', redirectUri: 'https://dev.example/auth/callback' },
+        { origin: 'https://dev.example', clientId: 'one', redirectUri: 'https://dev.example/entrar/retorno' },
         { origin: 'https://hml.example', clientId: 'two', redirectUri: 'https://hml.example/volta' },
-        { origin: 'https://example', clientId: 'three', redirectUri: 'https://example/auth/callback' },
+        { origin: 'https://example', clientId: 'three', redirectUri: 'https://example/entrar/retorno' },
       ],
     })
   })

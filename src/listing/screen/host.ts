@@ -13,4 +13,5 @@ export function setListingHost(of: ListingHost): void {
   host = of
 }
 
+/** What the shell gave to the listings. */
 export const listingHost = (): ListingHost => host

@@ -53,4 +53,5 @@ export async function aliasAndMask(tx: Tx, { documento, apelido }: InputOf<typeo
   return { apelido: await aliasOf(tx, documento), mascara: maskDocument(documento) }
 }
 
+/** The one call of the aliases. */
 export const routes: Route[] = [route(aliasDocument, ({ tx }, input) => aliasAndMask(tx, input))]

@@ -6,6 +6,7 @@ import { isLocalDate } from '#values/local-date.ts'
 import { cellText } from '../cell-text.ts'
 import { type AnyColumn, type ColumnKind, valueAt } from '../definition.ts'
 
+/** What a cell of a spreadsheet holds. */
 export type SpreadsheetValue = string | number | Date | null
 
 /** How a spreadsheet program shows the cells of a column; texts have none, so that leading zeros stay. */

@@ -28,8 +28,10 @@ export type Source<Row> = {
 /** A text in the order a Brazilian expects: Abreu, Ávila, Çelik, Costa. */
 export const brazilian = (expression: Sql): Sql => sql`${expression} collate "pt-BR-x-icu"`
 
+/** The input of a search: filters by wire name, page from 1, order. */
 export type Asked = Readonly<Record<string, unknown>> & { readonly page?: number; readonly size?: number; readonly sort?: string }
 
+/** Rows of a page when the caller names none. */
 export const defaultPageSize = 20
 /** A search without a page, or with a very large size, answers at most this many rows and says so (rules 2). */
 export const maxRows = 10_000
@@ -62,6 +64,7 @@ const selected = <Row>(source: Source<Row>): Sql =>
 export const rowsQuery = <Row>(listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, asked: Asked): RawBuilder<Row> =>
   sql<Row>`select ${selected(source)} from ${source.from} where ${conditions(source, asked)} order by ${order(listing, source, asked)}`
 
+/** One page of a search, with the sums of its money columns over the whole filter. */
 export type Page<Row> = { readonly content: Row[]; readonly pageInfo: PageInfo; readonly totais: Record<string, Cents> }
 
 /** One page with the true total and the sums over the whole filter. */
