@@ -1,5 +1,5 @@
 import { addBusinessDays, bankCalendar, legalCalendar } from '#values/business-calendar.ts'
-import { type Cents } from '#values/cents.ts'
+import type { Cents } from '#values/cents.ts'
 import { type LocalDate, addDays, addYears } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 

@@ -49,7 +49,7 @@ describe('the results (spec 1:2.12)', () => {
       { idPessoa: fine.fiadorIds[0], tipoPessoa: 'FIADOR', documentoDevedor: documentEnding('02', 'F') },
       {
         numBoleto: failing.number, valTotalVencido: 700.5, statusWorkflowSerasa: { nome: 'Finalizado com erro' },
-        retornoSerasa: { status: 'Rejeitado', dataPublicacaoPrevista: null, erros: [{ codigo: '274', description: expect.any(String), orientacao: expect.any(String) }] },
+        retornoSerasa: { status: 'Rejeitado', dataPublicacaoPrevista: null, erros: [{ codigo: '274', description: expect.any(String) as string, orientacao: expect.any(String) as string }] },
       },
     ])
   })

@@ -37,7 +37,7 @@ const sendAll = async () => {
   return lote
 }
 /** The return that the bureau has ready, line by line without their ends. */
-const answerOf = async (lote: number) => (await rows<{ bytes: Buffer }>('select bytes from bureau_simulator_answer where batch_id = $1', [lote]))[0]!.bytes.toString('latin1').split('\r\n').slice(0, -1)
+const answerOf = async (lote: number) => ((await rows<{ bytes: Buffer }>('select bytes from bureau_simulator_answer where batch_id = $1', [lote]))[0]?.bytes.toString('latin1') ?? '').split('\r\n').slice(0, -1)
 const fileOf = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1')
 const withCodes = (line: string, codes: string) => overwriteField(convem04.detail, line, 'codes', codes)
 const renumbered = (lines: readonly string[]) =>
@@ -132,7 +132,7 @@ describe('a return of every shape', () => {
     const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
     const stranger = overwriteField(convem04.detail, line, 'contractNumber', 'DE OUTRO')
     const { body } = await bring(fileOf(renumbered([header, line, stranger, trailer])))
-    expect(body).toMatchObject({ total: 2, aceitos: 1, rejeitados: 1, linhas: [{ linha: 3, motivo: expect.stringContaining('DE OUTRO') }] })
+    expect(body).toMatchObject({ total: 2, aceitos: 1, rejeitados: 1, linhas: [{ linha: 3, motivo: expect.stringContaining('DE OUTRO') as string }] })
     expect(await item(one.itemId)).toMatchObject({ status: 'FINALIZADO' })
   })
 
@@ -220,7 +220,7 @@ describe('the bureau refuses the file (row 9b)', () => {
 
   test('the lote is REJEITADO, everybody is back as if never sent, and the next remessa goes', async () => {
     await collectReturns(world.context, world.bureau())
-    expect(await batchStatus(lote)).toMatchObject({ status: 'REJEITADO', error: expect.stringContaining('169') })
+    expect(await batchStatus(lote)).toMatchObject({ status: 'REJEITADO', error: expect.stringContaining('169') as string })
     for (const { itemId } of boletos) {
       expect(await item(itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO', batch_id: null })
       expect(await persons(itemId)).toMatchObject([{ inclusion: 'A_ENVIAR', attempts: 0, sent_on: null }])

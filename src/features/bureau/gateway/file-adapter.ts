@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BureauGateway } from './port.ts'
+import type { BureauGateway } from './port.ts'
 
 /** Where the transport of the bureau (EDI, FTP client) picks files up and leaves them; all on one file system. */
 export type BureauFolders = {

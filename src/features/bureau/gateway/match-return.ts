@@ -1,5 +1,5 @@
-import { type FileOperation } from './return-codes.ts'
-import { type ReturnFile, type ReturnRecord } from './return-file.ts'
+import type { FileOperation } from './return-codes.ts'
+import type { ReturnFile, ReturnRecord } from './return-file.ts'
 
 /** What was sent, as far as a return is matched by it; documents bare, the contract number as in the file. */
 export type SentRecord = {

@@ -1,6 +1,6 @@
 import { type DetailField, type HeaderField, type Layout, convem04 } from './layout.ts'
 import { type FileLine, cutLines } from './lines.ts'
-import { type CheckedRecord } from './preflight.ts'
+import type { CheckedRecord } from './preflight.ts'
 import { unpackDay, unpackDocument, unpackRecord } from './record.ts'
 
 /** A detail record read back from a remessa, with its place in the file. */

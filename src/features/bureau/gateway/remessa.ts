@@ -1,10 +1,10 @@
-import { type Cents } from '#values/cents.ts'
+import type { Cents } from '#values/cents.ts'
 import { foldToAscii } from '#values/fold-text.ts'
-import { type LocalDate } from '#values/local-date.ts'
+import type { LocalDate } from '#values/local-date.ts'
 import { type DetailField, type HeaderField, type Layout, type TrailerField, convem04 } from './layout.ts'
 import { isSendableMotive } from './motives.ts'
 import { packDay, packDocument, packRecord } from './record.ts'
-import { type FileOperation } from './return-codes.ts'
+import type { FileOperation } from './return-codes.ts'
 
 /** Whose name the file is sent in. */
 export type RemessaInformant = {

@@ -1,4 +1,4 @@
-import { type CodeRow } from './return-code-row.ts'
+import type { CodeRow } from './return-code-row.ts'
 
 const CEP = 'CEP'
 const VENCIMENTO = 'Vencimento'

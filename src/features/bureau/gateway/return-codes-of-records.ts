@@ -1,4 +1,4 @@
-import { type CodeRow } from './return-code-row.ts'
+import type { CodeRow } from './return-code-row.ts'
 
 const CPF_CNPJ = 'CPF/CNPJ'
 const FIADOR = 'CPF/CNPJ do fiador'

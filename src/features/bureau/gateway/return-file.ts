@@ -1,4 +1,4 @@
-import { type LocalDate } from '#values/local-date.ts'
+import type { LocalDate } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 import { type Layout, convem04 } from './layout.ts'
 import { type FileLine, cutLines, linesOf } from './lines.ts'

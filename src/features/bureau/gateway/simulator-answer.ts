@@ -1,4 +1,4 @@
-import { type LocalDate } from '#values/local-date.ts'
+import type { LocalDate } from '#values/local-date.ts'
 import { CODES_PER_RECORD, convem04 } from './layout.ts'
 import { readRemessa } from './read-remessa.ts'
 import { overwriteField, packDay, packRecord } from './record.ts'

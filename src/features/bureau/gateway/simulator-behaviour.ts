@@ -1,4 +1,4 @@
-import { type FileOperation } from './return-codes.ts'
+import type { FileOperation } from './return-codes.ts'
 
 /**
  * What the simulated bureau does with a document that passed every check, by how the document ends. Most endings are not

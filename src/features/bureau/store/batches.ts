@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { type Source } from '#listing/server/window.ts'
+import type { Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
