@@ -219,6 +219,12 @@ export interface CycleTable {
   closed_by_hand: Generated<boolean>
 }
 
+export interface DocumentAliasTable {
+  alias: string
+  document: string
+  created_at: Generated<Instant>
+}
+
 export interface DocumentTypeTable {
   id: GeneratedAlways<number>
   prefix: string
@@ -347,6 +353,20 @@ export interface ErpStageTituloTable {
   cleared_on: LocalDate | null
   paid_on: LocalDate | null
   received_cents: Cents | null
+}
+
+export interface ExceptionModuleTable {
+  id: GeneratedAlways<number>
+  name: string
+}
+
+export interface ExpectationTypeTable {
+  id: GeneratedAlways<number>
+  description: string
+  affects_summary: Generated<boolean>
+  is_active: Generated<boolean>
+  created_at: Generated<Instant>
+  version: Generated<number>
 }
 
 export interface GroupTenantTable {
@@ -564,6 +584,16 @@ export interface NegativationItemTable {
   version: Generated<number>
 }
 
+export interface NegotiationStageTable {
+  id: GeneratedAlways<number>
+  description: string
+  is_agreement: Generated<boolean>
+  copies_contact_date: Generated<boolean>
+  is_active: Generated<boolean>
+  created_at: Generated<Instant>
+  version: Generated<number>
+}
+
 export interface ParameterTable {
   code: string
   category: string
@@ -679,6 +709,14 @@ export interface TituloTable {
   interest_discount_cents: Generated<Cents>
 }
 
+export interface UnlikelyReasonTable {
+  id: GeneratedAlways<number>
+  description: string
+  is_active: Generated<boolean>
+  created_at: Generated<Instant>
+  version: Generated<number>
+}
+
 export interface UserMallTable {
   user_id: number
   mall_id: number
@@ -715,6 +753,7 @@ export interface DB {
   contract: ContractTable
   contract_type: ContractTypeTable
   cycle: CycleTable
+  document_alias: DocumentAliasTable
   document_type: DocumentTypeTable
   effect_key: EffectKeyTable
   erp_load: ErpLoadTable
@@ -722,6 +761,8 @@ export interface DB {
   erp_load_undo: ErpLoadUndoTable
   erp_stage_contract: ErpStageContractTable
   erp_stage_titulo: ErpStageTituloTable
+  exception_module: ExceptionModuleTable
+  expectation_type: ExpectationTypeTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable
   idempotency_key: IdempotencyKeyTable
@@ -736,6 +777,7 @@ export interface DB {
   menu_rule: MenuRuleTable
   movement_type: MovementTypeTable
   negativation_item: NegativationItemTable
+  negotiation_stage: NegotiationStageTable
   parameter: ParameterTable
   parameter_version: ParameterVersionTable
   profile: ProfileTable
@@ -748,6 +790,7 @@ export interface DB {
   stored_file_chunk: StoredFileChunkTable
   tenant: TenantTable
   titulo: TituloTable
+  unlikely_reason: UnlikelyReasonTable
   user_mall: UserMallTable
   user_preference: UserPreferenceTable
   worker_heartbeat: WorkerHeartbeatTable

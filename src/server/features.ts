@@ -14,6 +14,7 @@ import * as registers from '#features/registers/routes.ts'
 import * as startPage from '#features/start-page/routes.ts'
 import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
 
+import * as housekeeping from './housekeeping.ts'
 import type { JobHandler } from './jobs.ts'
 import type { Route } from './routes.ts'
 import type { Settings } from './settings.ts'
@@ -39,6 +40,7 @@ export const featureJobs = (settings: Pick<Settings, 'bureau'>): JobHandler[] =>
   ...receivablesJobs.jobs,
   ...negativationJobs.jobs,
   ...bureauJobs(settings.bureau),
+  ...housekeeping.jobs,
 ]
 
 /** What the process itself asks of the features: who is asking, how people prove who they are, and the demo's people. */
