@@ -1,3 +1,5 @@
+import { useRouterState } from '@tanstack/react-router'
+
 import { findScreen } from '#features/access/rules.ts'
 import { ShortcutHelp } from '#ui/shortcut-help.tsx'
 
@@ -33,7 +35,10 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
         ]
       : []
   })
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const ownShortcuts = builtScreens.find((screen) => screen.path === path)?.shortcuts ?? []
   const groups = [
+    ...(ownShortcuts.length > 0 ? [{ title: 'Nesta tela', shortcuts: ownShortcuts }] : []),
     { title: 'Em toda parte', shortcuts: everywhere },
     { title: 'Nas listas', shortcuts: inLists },
     ...(screens.length > 0 ? [{ title: 'Ir para uma tela', shortcuts: screens }] : []),

@@ -7,6 +7,7 @@ import type { Actor } from '../rules/events.ts'
 import { mayJustifyRow } from '../rules/decision-row.ts'
 import styles from './decision.module.css'
 import { RecordLine } from './record-line.tsx'
+import { useLast } from './use-last.ts'
 
 /** Why a fiador cannot be decided apart from its boleto (rules 4.4, 4.6). */
 const whyNot = (row: Boleto, { idSerasaBoletoFiador, bloqueado }: Fiador, by: Actor): string | undefined => {
@@ -26,9 +27,10 @@ export type GuarantorsDialogProps = {
 }
 
 /** 'Detalhes do Fiador' (spec 1:2.7): read-only name, document and address; a fiador may be set apart from its boleto. */
-export function GuarantorsDialog({ row, by, onSetApart, onClose }: GuarantorsDialogProps) {
+export function GuarantorsDialog({ row: shown, by, onSetApart, onClose }: GuarantorsDialogProps) {
+  const row = useLast(shown)
   return (
-    <Dialog opened={row !== undefined} onClose={onClose} title="Detalhes do Fiador">
+    <Dialog opened={shown !== undefined} onClose={onClose} title="Detalhes do Fiador">
       {row && (
         <>
           <RecordLine rows={[row]} />

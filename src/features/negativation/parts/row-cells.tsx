@@ -26,10 +26,11 @@ export function JustificationCell({ row, onOpen }: { readonly row: Boleto; reado
   const isLacking = lacksJustification(row)
   const isFilled = row.serasaJustificatica !== null
   const Icon = isLacking ? IconAlertTriangle : isFilled ? IconNotes : IconNote
+  const label = isFilled ? `Ver a justificativa do boleto ${row.numBoleto}` : `Justificar o boleto ${row.numBoleto}${isLacking ? ', que precisa de uma justificativa' : ''}`
   return (
     <span className={styles['centre']}>
       <IconButton
-        label={`${isLacking ? 'Falta a justificativa' : isFilled ? 'Ver a justificativa' : 'Justificar'} do boleto ${row.numBoleto}`.replace('Justificar do', 'Justificar o')}
+        label={label}
         icon={<Icon size={16} stroke={1.75} />}
         size="row"
         tone={isLacking ? 'warn' : isFilled ? 'accent' : 'neutral'}

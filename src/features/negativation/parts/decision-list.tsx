@@ -1,0 +1,104 @@
+import { useCallback, useMemo, useState } from 'react'
+
+import type { MenuGroup } from '#features/access/contract.ts'
+import { findScreen } from '#features/access/rules.ts'
+import type { Listing } from '#listing/definition.ts'
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+
+import type { Boleto } from '../contract/boleto.ts'
+import type { searchBoletos, searchExceptions, submitNegativation, submitRecommendation } from '../contract/calls.ts'
+import { useMark } from '../queries.ts'
+import type { Actor } from '../rules/events.ts'
+import { BulkActs, type Chosen, splitParts, SubmitAll } from './decision-acts.tsx'
+import { DecisionBadge } from './decision-badge.tsx'
+import { GiveBackDialog } from './give-back-dialog.tsx'
+import { GuardLight } from './guard-light.tsx'
+import { GuarantorsDialog } from './guarantors-dialog.tsx'
+import { JustificationDialog } from './justification-dialog.tsx'
+import { GuarantorsCell, JustificationCell, subLineOf } from './row-cells.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
+import { SubmitResultDialog } from './submit-result.tsx'
+import { useRowKey } from './use-row-key.ts'
+import { useSubmitting } from './use-submitting.ts'
+
+/** Who looks at a decision screen, from the session. */
+export type Person = { readonly id: number; readonly profile: string; readonly routes: readonly MenuGroup[] }
+
+/** Props of a list of boletos to decide; `act` is the wording of the primary button. */
+export type DecisionListProps = {
+  readonly listing: Listing<Boleto>
+  readonly person: Person
+  readonly act: { readonly label: string; readonly selected: string }
+  readonly search: typeof searchBoletos | typeof searchExceptions
+  readonly submit: typeof submitRecommendation | typeof submitNegativation
+}
+
+const keys = ['n', 'f'] as const
+const followUpPath = '/acompanhamento-workflow'
+
+/** The boletos of a step with badge, guards, fiadores and justification of each, and the acts on the whole search or on chosen rows. */
+export function DecisionList({ listing, person, act, search, submit }: DecisionListProps) {
+  const codes = useMemo(() => findScreen(person.routes, listing.path)?.rules ?? [], [person.routes, listing.path])
+  const by = useMemo((): Actor => ({ userId: person.id, rules: codes }), [person.id, codes])
+  // The rule codes of the screen are its status filter (spec 1:6).
+  const own = useMemo(() => (listing.fixed?.['status'] === undefined ? { ...listing, fixed: { ...listing.fixed, status: codes } } : listing), [listing, codes])
+  const { turn, setApart } = useMark(listing.name)
+  const submitting = useSubmitting(submit, search, codes)
+  const [justifying, setJustifying] = useState<Chosen>()
+  const [givingBack, setGivingBack] = useState<Chosen>()
+  const [guarantorsOf, setGuarantorsOf] = useState<number>()
+  useRowKey(keys)
+
+  const justify = useCallback((row: Boleto) => setJustifying({ rows: [row] }), [])
+  const cells = useMemo(
+    () => ({
+      qtdBloqueios: (row: Boleto) => <GuardLight row={row} />,
+      flagNegativar: (row: Boleto) => <DecisionBadge row={row} by={by} onTurn={turn} />,
+      qtdFiadores: (row: Boleto) => <GuarantorsCell row={row} onOpen={() => setGuarantorsOf(row.idBoleto)} />,
+      'serasaJustificatica.txtJustificativa': (row: Boleto) => <JustificationCell row={row} onOpen={() => justify(row)} />,
+    }),
+    [by, justify, turn],
+  )
+  const next = findScreen(person.routes, followUpPath)
+
+  return (
+    <>
+      <ListingScreen
+        listing={own}
+        cells={cells}
+        subLine={{ under: 'nomFantasia', of: (row) => subLineOf(row, () => justify(row)) }}
+        onOpen={justify}
+        summary={({ answer }) => splitParts(answer)}
+        {...(next ? { whenNothingNext: { label: next.label, href: followUpPath } } : {})}
+        bulk={(list) => <BulkActs list={list} by={by} label={act.selected} submitting={submitting} onJustify={setJustifying} onGiveBack={setGivingBack} />}
+        actions={(list) => (
+          <>
+            <SubmitAll list={list} by={by} label={act.label} submitting={submitting} />
+            <GuarantorsDialog
+              row={list.found?.rows.find(({ idBoleto }) => idBoleto === guarantorsOf)}
+              by={by}
+              onSetApart={setApart}
+              onClose={() => setGuarantorsOf(undefined)}
+            />
+          </>
+        )}
+      />
+      <JustificationDialog
+        rows={justifying?.rows}
+        by={by}
+        onClose={() => setJustifying(undefined)}
+        {...(justifying?.done ? { onSaved: justifying.done } : {})}
+      />
+      <GiveBackDialog
+        rows={givingBack?.rows}
+        onClose={() => setGivingBack(undefined)}
+        onDone={() => {
+          givingBack?.done?.()
+          setGivingBack(undefined)
+        }}
+      />
+      <SubmitDialog submitting={submitting.submitting} busy={submitting.busy} onConfirm={submitting.confirm} onClose={submitting.cancel} />
+      <SubmitResultDialog result={submitting.result} onClose={submitting.closeResult} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+
+import type { Boleto } from '../contract/boleto.ts'
+import { giveBack } from '../contract/calls.ts'
+import { staleNames } from '../queries.ts'
+import { mayGiveBackBecause } from '../rules/may.ts'
+import styles from './decision.module.css'
+import { RecordLine } from './record-line.tsx'
+import { tellResult } from './submit-result.tsx'
+import { useLast } from './use-last.ts'
+
+/** Characters of the reason on the wire. */
+const reasonLimit = 500
+
+/** Props of 'Devolver'; no rows = closed. */
+export type GiveBackDialogProps = { readonly rows: readonly Boleto[] | undefined; readonly onClose: () => void; readonly onDone: () => void }
+
+/** 'Devolver' (rules 4.3 row 16): back to the step the boletos came from, with a reason of at least ten characters. */
+export function GiveBackDialog({ rows: opened, onClose, onDone }: GiveBackDialogProps) {
+  const rows = useLast(opened) ?? []
+  const [reason, setReason] = useState('')
+  const act = useAct(giveBack, {
+    stale: staleNames,
+    fields: ['motivo'],
+    onDone: (result) => {
+      tellResult(result)
+      onDone()
+    },
+  })
+  const isOpen = opened !== undefined
+  useEffect(() => {
+    if (isOpen) setReason('')
+  }, [isOpen])
+  const refused = mayGiveBackBecause(reason)
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title="Devolver"
+      dirty={reason.trim() !== ''}
+      busy={act.busy}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            kind="primary"
+            loading={act.busy}
+            disabledBecause={refused?.because}
+            onClick={() => void act.run({ idBoletos: rows.map(({ idBoleto }) => idBoleto), motivo: reason.trim() })}
+          >
+            Devolver
+          </Button>
+        </>
+      }
+    >
+      <RecordLine rows={rows} />
+      <p className={styles['note']}>
+        {rows.length === 1 ? 'O boleto volta' : 'Os boletos voltam'} para a etapa de onde {rows.length === 1 ? 'veio' : 'vieram'}, com decisão e justificativa mantidas.
+      </p>
+      <TextAreaField
+        label="Motivo"
+        value={reason}
+        onChange={setReason}
+        required
+        maxLength={reasonLimit}
+        hint="Ao menos 10 caracteres."
+        error={act.fieldErrors.get('motivo') ?? (reason.trim() === '' ? undefined : refused?.because)}
+        autoFocusInDialog
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { S, statusLabel, type WorkflowStatus } from './status.ts'
+
+/** Where the boletos of a step go, as the confirmation says it before the act; the answer of the server says what happened. */
+export type Onward = {
+  readonly from: string
+  readonly to: string
+  /** What becomes of those that do not go there. */
+  readonly otherwise?: string
+  /** The last decision: blocked boletos end here instead of travelling along (rules 4.6). */
+  readonly isLast: boolean
+}
+
+const next = (to: WorkflowStatus): Omit<Onward, 'from'> => ({ to: statusLabel(to), isLast: false })
+const last = (otherwise: string): Omit<Onward, 'from'> => ({ to: statusLabel(S.SENDING), otherwise, isLast: true })
+const exempted = `ISENTAR termina como Isento; as exceções passam para '${statusLabel(S.KEY_ACCOUNT)}'.`
+
+const onwardOf: Readonly<Partial<Record<WorkflowStatus, Omit<Onward, 'from'>>>> = {
+  [S.MALL_TEAM]: next(S.MALL_HEAD),
+  [S.MALL_HEAD]: next(S.HOLDING_TEAM),
+  [S.MALL_DIRECTOR]: next(S.HOLDING_TEAM),
+  [S.HOLDING_TEAM]: next(S.HOLDING_HEAD),
+  [S.HOLDING_HEAD]: last(exempted),
+  [S.HOLDING_DIRECTOR]: last(exempted),
+  [S.KEY_ACCOUNT]: last('ISENTAR termina como Isento.'),
+}
+
+/** Rows 3 to 7 of rules 4.3 in words; undefined outside them. */
+export function onward(status: WorkflowStatus): Onward | undefined {
+  const found = onwardOf[status]
+  return found && { from: statusLabel(status), ...found }
+}
+
+/** '23 boletos têm alerta e seguem assim mesmo.' */
+export const alertsSentence = (count: number): string =>
+  count === 1 ? '1 boleto tem alerta e segue assim mesmo.' : `${count.toLocaleString('pt-BR')} boletos têm alerta e seguem assim mesmo.`
+
+/** '6 têm bloqueio: seguem na aprovação, mas não são enviados ao bureau enquanto o bloqueio durar.' */
+export function blocksSentence(count: number, { isLast }: Pick<Onward, 'isLast'>): string {
+  const [have, go, end, are] = count === 1 ? ['tem', 'segue', 'termina', 'é enviado'] : ['têm', 'seguem', 'terminam', 'são enviados']
+  const what = isLast ? `${end} agora com o resultado Bloqueado e não ${are} ao bureau` : `${go} na aprovação, mas não ${are} ao bureau enquanto o bloqueio durar`
+  return `${count.toLocaleString('pt-BR')} ${have} bloqueio: ${what}.`
+}
+
+/** What saving a justification does to the decision, with the count of exemptions against its limit (rules 4.5). */
+export function savingSentence(option: { readonly limiteExcecao: number | null; readonly flagAprovador: boolean }, exemptions: number): string {
+  const nth = `Será a ${exemptions + 1}ª isenção deste boleto`
+  if (option.flagAprovador) return `${nth} e passa por Validar exceções.`
+  if (option.limiteExcecao === null) return `${nth}.`
+  if (exemptions >= option.limiteExcecao) return `${nth} e passa por Validar exceções.`
+  return `${nth}; a ${option.limiteExcecao + 1}ª passa por Validar exceções.`
+}
