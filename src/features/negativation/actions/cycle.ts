@@ -1,4 +1,4 @@
-import { enterScope } from '#server/database/connection.ts'
+import { allowLongStatements, enterScope } from '#server/database/connection.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 import { lastOverdueDueOn } from '#features/receivables/rules.ts'
@@ -68,6 +68,7 @@ async function answerOf(work: Work, cycle: store.CycleRow, mensagem: string) {
 export async function openCycle(work: Work) {
   // The cycle is of the whole company, whatever malls the person who opens it may see.
   await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
+  await allowLongStatements(work.tx)
   await store.lockCycles(work.tx)
   const parameters = await readParameters(work.tx)
   const month = firstDay(monthOf(work.today))
@@ -105,6 +106,7 @@ async function finishCycle(work: Work, cycle: store.CycleRow, byHand: boolean): 
 /** Closes the open cycle: what nobody decided ends NAO_DECIDIDO; what was approved or sent stays (rules 4.1). 404 without one. */
 export async function closeCycle(work: Work, idCiclo: number | undefined, byHand = true) {
   await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
+  await allowLongStatements(work.tx)
   await store.lockCycles(work.tx)
   const open = await store.findOpenCycle(work.tx)
   if (!open || (idCiclo !== undefined && idCiclo !== open.id)) throw new NotFound('Não há ciclo aberto.')

@@ -1,3 +1,4 @@
+import { allowLongStatements } from '#server/database/connection.ts'
 import { Forbidden, InvalidInput } from '#server/errors.ts'
 import { holdsRule, type Work } from '#server/work.ts'
 import { bankCalendar, businessDaysBetween } from '#values/business-calendar.ts'
@@ -49,6 +50,7 @@ export async function totalsByMall(work: Work, asked: MallsAsked & { readonly co
 export async function forward(work: Work, input: MallsAsked & { readonly idCiclo?: number | undefined }) {
   const malls = mallsAsked(input)
   if (!malls || malls.length === 0) throw new InvalidInput('Selecione ao menos um shopping.', { campos: [{ campo: 'shoppings', mensagem: 'Selecione ao menos um shopping.' }] })
+  await allowLongStatements(work.tx)
   const ids = await itemsOfMalls(work.tx, 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING', malls, input.idCiclo)
   const records = await lockItems(work.tx, ids)
   const byId = new Map(records.map((record) => [record.id, record]))

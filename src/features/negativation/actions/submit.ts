@@ -1,3 +1,4 @@
+import { allowLongStatements } from '#server/database/connection.ts'
 import { Conflict, Forbidden, type HttpError, InvalidInput, NotFound, Refused } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 import { formatInstant } from '#values/instant.ts'
@@ -62,6 +63,7 @@ const recommendation: Kind = {
 const keyAccount: Kind = { steps: exceptionStatuses, message: 'Negativações submetidas com sucesso' }
 
 async function submit(work: Work, input: Submission, kind: Kind): Promise<SubmissionResult> {
+  await allowLongStatements(work.tx)
   const ids = await idsAsked(work, input, kind.steps)
   const records = await lockItems(work.tx, ids)
   if (records.length < ids.length && input.boletos) throw new NotFound('Boleto não encontrado.')
