@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
+import { allowLongStatements } from '#server/database/connection.ts'
 import { InvalidInput } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 
 import { type ImportResult, largestImport } from '../contract/calls.ts'
 import { convem04 } from '../gateway/layout.ts'
-import { allowLongStatements } from '../store/batches.ts'
 import { applyReturn, ReturnRefused, type ReturnSummary } from './returns.ts'
 
 const wrong = (mensagem: string, all: readonly string[] = [mensagem]) => new InvalidInput(mensagem, { campos: all.map((each) => ({ campo: 'file', mensagem: each })) })

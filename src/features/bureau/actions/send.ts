@@ -1,3 +1,4 @@
+import { allowLongStatements } from '#server/database/connection.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
 import { seesMall, type Work } from '#server/work.ts'
 import { cnpjRoot } from '#values/cnpj.ts'
@@ -94,7 +95,7 @@ export async function send(work: Work, input: { readonly shoppings: readonly num
   const malls = [...new Set(input.shoppings)]
   if (malls.length === 0) return nothing('Nenhum shopping selecionado: nada foi enviado.')
   if (malls.some((mall) => !seesMall(work.actor, mall))) throw new NotFound('Shopping não encontrado.')
-  await batches.allowLongStatements(work.tx)
+  await allowLongStatements(work.tx)
   const { CNPJ_INFORMANTE: informant } = await negativation.parametersOf(work)
   const creditors = await batches.creditorsOf(work.tx, malls, informant)
   const creditorOf = (mallId: number) => creditors.get(mallId) ?? informant

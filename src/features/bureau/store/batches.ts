@@ -34,11 +34,6 @@ export async function creditorsOf(tx: Tx, malls: readonly number[], informant: s
   return new Map(rows.map(({ mallId, cnpj }) => [mallId, cnpj]))
 }
 
-/** A sending or a return has a hundred thousand records; the limit of ordinary requests is not meant for it. */
-export async function allowLongStatements(tx: Tx): Promise<void> {
-  await sql`select set_config('statement_timeout', '100s', true)`.execute(tx)
-}
-
 /** Locks informants in their order, so that two sendings of one informant wait for each other; taken before any item. */
 export async function lockInformants(tx: Tx, roots: readonly string[]): Promise<void> {
   await sql`insert into bureau_informant (root) select unnest(${roots}::text[]) order by 1 on conflict do nothing`.execute(tx)

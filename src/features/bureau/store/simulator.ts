@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '#server/database/connection.ts'
+import { allowLongStatements, type Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { emptySimulator, type SimulatorState } from '../gateway/simulator.ts'
 
-/** Its ledger grows with every listing; the limit of ordinary requests is not meant for it. */
-const patience = '120s'
-
 /** Locks and reads what the simulated bureau knows of an informant. */
 export async function lockSimulator(tx: Tx, root: string): Promise<SimulatorState> {
-  await sql`select set_config('statement_timeout', ${patience}, true)`.execute(tx)
+  await allowLongStatements(tx)
   await sql`insert into bureau_simulator (informant_root, state) values (${root}, ${JSON.stringify(emptySimulator)}::jsonb) on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ state: SimulatorState }>`select state from bureau_simulator where informant_root = ${root} for update`.execute(tx)
   return rows[0]?.state ?? emptySimulator
