@@ -84,6 +84,24 @@ export function FilterBar({ listing: { filters }, values, onSearch, options, mas
   }
 
   const active = Object.keys(values).filter((key) => key in filters).length
+  const flags = entries.filter(([, filter]) => filter.kind === 'flag')
+  // Many ticks would break the line of fields at any place: they stand in a line of their own.
+  const ownLine = flags.length > 2 ? flags : []
+  const inLine = entries.filter((entry) => !ownLine.includes(entry))
+  const field = ([key, filter]: (typeof entries)[number]) => (
+    <FilterField
+      key={key}
+      name={key}
+      filter={filter}
+      draft={draft(key)}
+      options={options[key]}
+      error={problems[key]}
+      onChange={(next) => {
+        setTyped((drafts) => ({ ...drafts, [key]: next }))
+        setProblems(({ [key]: _, ...others }) => others)
+      }}
+    />
+  )
   const Fold = unfolded ? IconChevronUp : IconChevronDown
   return (
     <form className={styles['filters']} onSubmit={(event) => void search(event)} role="search" aria-label="Filtros da lista" data-unfolded={unfolded || undefined}>
@@ -93,26 +111,14 @@ export function FilterBar({ listing: { filters }, values, onSearch, options, mas
         </Button>
       </div>
       <div className={styles['fields']}>
-        {entries.map(([key, filter]) => (
-          <FilterField
-            key={key}
-            name={key}
-            filter={filter}
-            draft={draft(key)}
-            options={options[key]}
-            error={problems[key]}
-            onChange={(next) => {
-              setTyped((drafts) => ({ ...drafts, [key]: next }))
-              setProblems(({ [key]: _, ...others }) => others)
-            }}
-          />
-        ))}
+        {inLine.map(field)}
         <div className={styles['search']}>
           <Button type="submit" icon={<IconSearch size={16} stroke={1.75} />} loading={busy || resolving}>
             Pesquisar
           </Button>
           {extra}
         </div>
+        {ownLine.length > 0 && <div className={styles['flags']}>{ownLine.map(field)}</div>}
       </div>
     </form>
   )

@@ -70,8 +70,13 @@ export function BulkActs({ list, by, label, submitting, onJustify, onGiveBack }:
       <Button icon={<IconNote {...icon} />} disabledBecause={beyond ?? refusalOf(rows, by, mayJustifyRow)} onClick={() => onJustify(chosen)}>
         Justificar selecionados
       </Button>
-      <Button disabledBecause={refusalOf(rows, by, mayMoveRow)} loading={submitting.busy} onClick={() => (isWhole ? void submitting.askAll(list) : submitting.askSelected(list))}>
-        {label}
+      <Button
+        ariaLabel={`${label} ${count.toLocaleString('pt-BR')} ${count === 1 ? 'selecionado' : 'selecionados'}`}
+        disabledBecause={refusalOf(rows, by, mayMoveRow)}
+        loading={submitting.busy}
+        onClick={() => (isWhole ? void submitting.askAll(list) : submitting.askSelected(list))}
+      >
+        {`${label} ${count.toLocaleString('pt-BR')}`}
       </Button>
     </>
   )

@@ -7,9 +7,9 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 
 import type { Boleto } from '../contract/boleto.ts'
 import { giveBack } from '../contract/calls.ts'
-import { staleNames } from '../queries.ts'
 import { mayGiveBackBecause } from '../rules/may.ts'
 import styles from './decision.module.css'
+import { staleAfterMove } from './mall-queries.ts'
 import { RecordLine } from './record-line.tsx'
 import { tellResult } from './submit-result.tsx'
 import { useLast } from './use-last.ts'
@@ -25,7 +25,7 @@ export function GiveBackDialog({ rows: opened, onClose, onDone }: GiveBackDialog
   const rows = useLast(opened) ?? []
   const [reason, setReason] = useState('')
   const act = useAct(giveBack, {
-    stale: staleNames,
+    stale: staleAfterMove,
     fields: ['motivo'],
     onDone: (result) => {
       tellResult(result)

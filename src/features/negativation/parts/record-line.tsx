@@ -4,9 +4,9 @@ import { formatDate } from '#values/local-date.ts'
 import type { Boleto } from '../contract/boleto.ts'
 import styles from './decision.module.css'
 
-function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+function Fact({ name, towardsEnd = false, children }: { readonly name: string; readonly towardsEnd?: boolean; readonly children: string }) {
   return (
-    <div>
+    <div className={towardsEnd ? styles['towardsEnd'] : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -21,7 +21,7 @@ export function RecordLine({ rows }: { readonly rows: readonly Boleto[] }) {
       <dl className={styles['record']}>
         <Fact name="Boleto">{row.numBoleto}</Fact>
         <Fact name="Cliente">{`${row.nomFantasia} ${row.luc}`}</Fact>
-        <Fact name="Vencimento">{formatDate(row.datVencimento)}</Fact>
+        <Fact name="Vencimento" towardsEnd>{formatDate(row.datVencimento)}</Fact>
         <Fact name="Valor">{formatBrl(row.valTotalVencido)}</Fact>
       </dl>
     )
@@ -30,7 +30,9 @@ export function RecordLine({ rows }: { readonly rows: readonly Boleto[] }) {
   return (
     <dl className={styles['record']}>
       <Fact name="Selecionados">{`${rows.length.toLocaleString('pt-BR')} boletos`}</Fact>
-      <Fact name="Valor">{formatBrl(sum)}</Fact>
+      <Fact name="Valor" towardsEnd>
+        {formatBrl(sum)}
+      </Fact>
     </dl>
   )
 }

@@ -1,11 +1,8 @@
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { formatBrl } from '#values/cents.ts'
 
 import type { SubmissionResult } from '../contract/boleto.ts'
-import styles from './decision.module.css'
-import { RefusedTable } from './refused-table.tsx'
+import { OutcomeDialog } from './outcome-dialog.tsx'
 import { useLast } from './use-last.ts'
 
 const boletos = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'boleto' : 'boletos'}`
@@ -30,28 +27,18 @@ const changedBy = ({ motivo, alteradoPor, alteradoEm }: SubmissionResult['ignora
 /** What did not move with a submit: faster colleagues, four eyes, payments that came meanwhile (rules 4.3 b). */
 export function SubmitResultDialog({ result: shown, onClose }: { readonly result: SubmissionResult | undefined; readonly onClose: () => void }) {
   const result = useLast(shown)
+  if (result === undefined) return null
   return (
-    <Dialog
+    <OutcomeDialog
       opened={shown !== undefined}
       onClose={onClose}
       title="Resultado"
-      footer={
-        <Button kind="primary" autoFocusInDialog onClick={onClose}>
-          Entendi
-        </Button>
-      }
-    >
-      {result && (
-        <>
-          <p className={styles['note']}>{resultDetail(result)}</p>
-          {result.retirados.length > 0 && (
-            <RefusedTable title="Retirados" rows={result.retirados.map(({ numBoleto, texto }) => ({ numBoleto, motivo: texto }))} />
-          )}
-          {result.ignorados.length > 0 && (
-            <RefusedTable title="Não movidos" rows={result.ignorados.map((one) => ({ numBoleto: one.numBoleto, motivo: changedBy(one) }))} />
-          )}
-        </>
-      )}
-    </Dialog>
+      done={`${boletos(result.movidos)} ${result.movidos === 1 ? 'movido' : 'movidos'}`}
+      sum={result.valor}
+      groups={[
+        { label: 'Retirados', rows: result.retirados.map(({ idBoleto, numBoleto, texto }) => ({ key: String(idBoleto), numBoleto, texto })) },
+        { label: 'Não movidos', rows: result.ignorados.map((one) => ({ key: String(one.idBoleto), numBoleto: one.numBoleto, texto: changedBy(one) })) },
+      ]}
+    />
   )
 }

@@ -11,10 +11,11 @@ import { sumCents } from '#values/cents.ts'
 
 import type { Boleto, BoletoSummary, SubmissionResult } from '../contract/boleto.ts'
 import { type searchBoletos, type searchExceptions, submitNegativation, submitRecommendation } from '../contract/calls.ts'
-import { firstWithoutJustification, staleNames } from '../queries.ts'
+import { firstWithoutJustification } from '../queries.ts'
 import { lacksJustification, stepOf } from '../rules/decision-row.ts'
 import { needsJustification } from '../rules/refusals.ts'
 import { isWorkflowStatus, type WorkflowStatus } from '../rules/status.ts'
+import { staleAfterMove } from './mall-queries.ts'
 import type { Submitting } from './submit-dialog.tsx'
 import { tellResult } from './submit-result.tsx'
 
@@ -55,7 +56,7 @@ export function useSubmitting(call: SubmitCall, search: typeof searchBoletos | t
   const [result, setResult] = useState<SubmissionResult>()
   const [checking, setChecking] = useState(false)
   const act = useAct(call, {
-    stale: staleNames,
+    stale: staleAfterMove,
     onDone: (answer) => {
       asked?.done()
       setAsked(undefined)

@@ -9,7 +9,7 @@ const variants: Readonly<Record<string, Listing<Boleto>>> = Object.fromEntries([
 
 /** A path with 'analisar' selects the wording of the analysis (spec 1:2.4). */
 const wording = (path: string) =>
-  path.includes('analisar') ? { label: 'Submeter Recomendação', selected: 'Submeter selecionados' } : { label: 'Aprovar Negativação', selected: 'Aprovar selecionados' }
+  path.includes('analisar') ? { label: 'Submeter Recomendação', selected: 'Submeter' } : { label: 'Aprovar Negativação', selected: 'Aprovar' }
 
 /** Analyse and approve, mall and corporate: one screen in four variants (spec 1:2.7). */
 export function DecisionScreen({ path, person }: { readonly path: string; readonly person: Person }) {

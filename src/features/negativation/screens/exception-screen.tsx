@@ -4,7 +4,7 @@ import { DecisionList, type Person } from '../parts/decision-list.tsx'
 
 const plain = keyAccount(false)
 const withGroups = keyAccount(true)
-const act = { label: 'Aprovar e submeter negativação', selected: 'Submeter selecionados' }
+const act = { label: 'Aprovar e submeter negativação', selected: 'Submeter' }
 
 /** 'Validar exceções' (spec 1:2.11): RÉGUA DE COBRANÇA decides, COBRANÇA CORPORATIVA reads with group and portfolio. */
 export function ExceptionScreen({ person }: { readonly person: Person }) {
