@@ -56,7 +56,9 @@ async function waiting(work: Work, step: Step, malls: readonly number[]): Promis
   return content.toSorted((one, other) => (one.numBoleto < other.numBoleto ? -1 : 1))
 }
 
-const sharesOf = (boletos: readonly Boleto[], share: number) => boletos.slice(0, Math.ceil(boletos.length * share))
+/** So much of each mall's boletos. */
+const sharesOf = (boletos: readonly Boleto[], share: number) =>
+  [...Map.groupBy(boletos, ({ idShopping }) => idShopping).values()].flatMap((own) => own.slice(0, Math.ceil(own.length * share)))
 
 const asDecision = ({ idBoleto, flagNegativar, fiadores }: Boleto, spared: ReadonlySet<number>) => ({
   idBoleto,

@@ -86,8 +86,8 @@ export function contractsCsv(world: World): string {
   return line([contractsHeader]) + registered.map((contract) => rowsOfContract(contract, false)).join('')
 }
 
-/** The AUXILIARY file of the contracts whose legal standing changed since the first one. */
-export function changedContractsCsv(world: World): string {
+/** The AUXILIARY file of the contracts whose legal standing changed since the first one; undefined when none did. */
+export function changedContractsCsv(world: World): string | undefined {
   const changed = world.contracts.filter(({ tenant }) => legalStatusOf(tenant.special, true) !== legalStatusOf(tenant.special, false))
-  return line([contractsHeader]) + changed.map((contract) => rowsOfContract(contract, true)).join('')
+  return changed.length === 0 ? undefined : line([contractsHeader]) + changed.map((contract) => rowsOfContract(contract, true)).join('')
 }

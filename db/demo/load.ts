@@ -3,7 +3,7 @@ import { listMalls } from '#features/registers/actions.ts'
 import { insertCompany, insertPrincipal } from '#features/registers/store.ts'
 import type { Process } from '#server/unit-of-work.ts'
 import type { Work } from '#server/work.ts'
-import { type LocalDate, localDate } from '#values/local-date.ts'
+import { formatDate } from '#values/local-date.ts'
 
 import { type Course, endCycle, hearBureau, type Malls, walkCycle } from './cycles.ts'
 import { cycleDays } from './days.ts'
@@ -15,6 +15,8 @@ import { beforeAll, demoSeed, demoWorld, type World } from './world.ts'
 
 export type DemoOptions = {
   readonly seed?: string
+  /** Below 1 for a smaller world. */
+  readonly scale?: number
   /** Where progress is told, in Portuguese; nowhere when it is not given. */
   readonly print?: (line: string) => void
   /** Brings the planner's statistics up to date after the first load. */
@@ -28,17 +30,17 @@ const whole = (...places: number[]) => [{ places }]
 const twoMonthsAgo: Course = {
   forwarded: { places: [0, 1, 2, 3, 4, 5, 6, 7] },
   analysed: whole(0, 1, 2, 3, 4, 5, 6, 7),
-  approved: whole(0, 1, 2, 3, 4, 5, 6),
+  approved: whole(0, 1, 2, 4, 6),
   analysedByHolding: whole(...all),
   approvedByHolding: whole(...all),
   decided: { places: all },
-  sent: { places: [2, 3, 4, 5, 6] },
+  sent: { places: [0, 2, 4, 6] },
 }
 const lastMonth: Course = {
   forwarded: { places: all },
   analysed: [{ places: [0, 1], share: 0.5 }, { places: [2, 3, 4, 5, 6, 7, 8] }],
   approved: whole(0, 1, 2, 3, 4, 5, 6, 7, 8),
-  analysedByHolding: [{ places: [0, 1, 2, 3, 4, 5, 6, 8] }],
+  analysedByHolding: [{ places: [0, 1, 2, 4, 6, 8] }, { places: [3], share: 0.4 }],
   approvedByHolding: whole(...all),
   decided: { places: all },
   sent: { places: all },
@@ -51,7 +53,7 @@ const thisMonth: Course = {
   analysedByHolding: [{ places: [3, 4, 5, 6] }, { places: [2], share: 0.5 }],
   approvedByHolding: [{ places: [4, 5, 6] }, { places: [3], share: 0.5 }],
   decided: { places: [4, 5, 6], share: 0.4 },
-  sent: { places: [5] },
+  sent: { places: [5, 6] },
 }
 
 async function addCompanies(work: Work, world: World): Promise<void> {
@@ -102,7 +104,7 @@ async function play(process: Process, world: World, { print = () => undefined, a
   const [first, second, third] = [cycleDays(today, 2), cycleDays(today, 1), cycleDays(today, 0)]
   const stage = new Stage(process, first.opening)
   const tellErp = erp(stage, world)
-  print(`Demonstração: ${world.malls.length} shoppings, ${world.contracts.length} contratos, ${world.titulos.length.toLocaleString('pt-BR')} títulos até ${today}.`)
+  print(`Demonstração: ${world.malls.length} shoppings, ${world.contracts.length} contratos, ${world.titulos.length.toLocaleString('pt-BR')} títulos até ${formatDate(today)}.`)
   const malls = await setUp(stage, world)
   print('  contratos e empresas carregados')
   await tellErp()
@@ -123,7 +125,8 @@ async function play(process: Process, world: World, { print = () => undefined, a
   await walkCycle(stage, third, malls, thisMonth, tellErp)
 
   stage.goTo(today)
-  await loadFile(stage, `contratos-${today}-alterados.csv`, 'AUXILIARY', [changedContractsCsv(world)])
+  const changed = changedContractsCsv(world)
+  if (changed) await loadFile(stage, `contratos-${today}-alterados.csv`, 'AUXILIARY', [changed])
   await tellErp()
   await hearBureau(stage)
   print(`  ciclo de ${today.slice(5, 7)}/${today.slice(0, 4)} em andamento`)
@@ -135,12 +138,11 @@ async function play(process: Process, world: World, { print = () => undefined, a
  * títulos already. Answers whether there was something to do.
  */
 export async function loadDemoWorld(process: Process, options: DemoOptions = {}): Promise<boolean> {
-  const run = await findRun(process)
-  if (run?.isFinished || (!run && (await hasTitulos(process)))) return false
-  const seed = run?.seed ?? options.seed ?? demoSeed
-  const today: LocalDate = run ? localDate(run.day) : process.clock.today()
-  if (!run) await startRun(process, seed, today)
-  await play(process, demoWorld(seed, today), options)
+  const begun = await findRun(process)
+  if (begun?.isFinished || (!begun && (await hasTitulos(process)))) return false
+  const run = begun ?? { seed: options.seed ?? demoSeed, day: process.clock.today(), scale: options.scale ?? 1 }
+  if (!begun) await startRun(process, run)
+  await play(process, demoWorld(run.seed, run.day, run.scale), options)
   await finishRun(process)
   return true
 }

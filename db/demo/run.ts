@@ -9,14 +9,14 @@ import type { LocalDate } from '#values/local-date.ts'
 
 const job = 'demonstracao'
 
-export type Run = { readonly seed: string; readonly day: string; readonly isFinished: boolean }
+export type Run = { readonly seed: string; readonly day: LocalDate; readonly scale: number; readonly isFinished: boolean }
 
 const work = <T>(process: Process, act: (work: Work) => Promise<T>): Promise<T> => unitOfWork(process, systemActor, 'DEMONSTRACAO', act)
 
 /** The run that was begun here, if any. */
 export const findRun = (process: Process): Promise<Run | undefined> =>
   work(process, async ({ tx }) => {
-    const { rows } = await sql<Run>`select detail ->> 'semente' as seed, detail ->> 'dia' as day, finished_at is not null as "isFinished"
+    const { rows } = await sql<Run>`select detail ->> 'semente' as seed, detail ->> 'dia' as day, (detail ->> 'escala')::float8 as scale, finished_at is not null as "isFinished"
       from job_run where job = ${job} order by id desc limit 1`.execute(tx)
     return rows[0]
   })
@@ -27,9 +27,9 @@ export const hasTitulos = (process: Process): Promise<boolean> =>
     return rows[0]?.any ?? false
   })
 
-export const startRun = (process: Process, seed: string, day: LocalDate): Promise<void> =>
+export const startRun = (process: Process, { seed, day, scale }: Omit<Run, 'isFinished'>): Promise<void> =>
   work(process, async ({ tx }) => {
-    await sql`insert into job_run (job, detail) values (${job}, ${JSON.stringify({ semente: seed, dia: day })}::jsonb) on conflict do nothing`.execute(tx)
+    await sql`insert into job_run (job, detail) values (${job}, ${JSON.stringify({ semente: seed, dia: day, escala: scale })}::jsonb) on conflict do nothing`.execute(tx)
   })
 
 export const finishRun = (process: Process): Promise<void> =>
