@@ -200,6 +200,14 @@ describe('undo and dry run', () => {
   })
 })
 
+test('a dry run and a register before the títulos do not make their load slow', async () => {
+  await loaded(data('titulos.csv'), 'ORACLE', { ensaio: true })
+  await loaded(data('contratos.csv'), 'AUXILIARY')
+  const begun = performance.now()
+  expect(await loaded(data('titulos.csv'))).toMatchObject({ status: 'PROCESSADA', novas: 20_502 })
+  expect(performance.now() - begun).toBeLessThan(30_000)
+}, 120_000)
+
 describe('rules of every load', () => {
   test('receipts of one título add, and a título without numBoleto is its own boleto', async () => {
     const pay = { valorAberto: '400,00', numBoleto: '' }

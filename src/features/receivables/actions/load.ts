@@ -19,8 +19,8 @@ import { checkTitulos, resolveTitulos } from '../store/check-titulos.ts'
 import * as rows from '../store/load-rows.ts'
 import { mergeContracts } from '../store/merge-contracts.ts'
 import { mergeTitulos } from '../store/merge-titulos.ts'
-import { forgetOldUndo, lockMerges, type Outcome } from '../store/merge.ts'
-import { clearStaging, linesWithoutText, refreshStatistics, saveRowTexts } from '../store/staging.ts'
+import { forgetOldUndo, lockMerges, type Outcome, refreshStatistics } from '../store/merge.ts'
+import { clearStaging, linesWithoutText, saveRowTexts } from '../store/staging.ts'
 import { type LoadContext, stage } from './stage.ts'
 
 /** How a load ended. */
@@ -65,7 +65,7 @@ async function check(context: LoadContext, order: rows.LoadOrder, path: string, 
 async function afterLoad(work: Work, loadId: number): Promise<void> {
   await assignDemoMalls(work)
   await work.promise(refresh, {}, { key: refresh.name })
-  await refreshStatistics(work.tx)
+  await refreshStatistics(work.tx, ['tenant', 'contract', 'guarantor', 'group_tenant', 'boleto', 'titulo', 'receipt'])
   work.stale('loads', 'malls', 'collection-groups', 'receivables')
   work.log.info({ loadId }, 'load committed')
 }

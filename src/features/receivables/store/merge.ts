@@ -9,6 +9,7 @@ export type Outcome = { readonly new: number; readonly changed: number; readonly
 export type LoadedTable = 'mall' | 'luc' | 'tenant' | 'contract' | 'guarantor' | 'collection_group' | 'group_tenant' | 'boleto' | 'titulo' | 'receipt'
 
 const mergeLock = 7_340_010
+const worthAnalyzing = 1_000
 
 /** One merge at a time: two loads that meet in one boleto would otherwise wait for each other. */
 export async function lockMerges(tx: Tx): Promise<void> {
@@ -20,11 +21,19 @@ export async function forgetOldUndo(tx: Tx): Promise<void> {
   await sql`delete from erp_load_undo u using erp_load l where l.id = u.load_id and l.finished_at < clock_timestamp() - interval '25 hours'`.execute(tx)
 }
 
+/** Tells the planner how large the tables have become, in the transaction that made them so. */
+export async function refreshStatistics(tx: Tx, tables: readonly LoadedTable[]): Promise<void> {
+  await sql`select regua.refresh_statistics(${[...tables]}::text[])`.execute(tx)
+}
+
 /** Runs an insert that ends in `returning id`, and notes that undoing it is deleting. Tables that people edit also note what was inserted. */
 export async function insertNoted(tx: Tx, loadId: number, table: LoadedTable, insert: RawBuilder<unknown>, keepsAfter = false): Promise<number> {
   const { numAffectedRows } = await sql`with inserted as (${insert} returning ${sql.ref(`${table}.id`)}${keepsAfter ? sql`, to_jsonb(${sql.ref(table)}.*) as after` : sql``})
     insert into erp_load_undo (load_id, table_name, row_id, after) select ${loadId}, ${table}, id, ${keepsAfter ? sql`after` : sql`null::jsonb`} from inserted`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const inserted = Number(numAffectedRows ?? 0)
+  // A table that was analysed while empty is planned as if it still were: the merge of 20.000 rows took a minute then.
+  if (inserted >= worthAnalyzing) await refreshStatistics(tx, [table])
+  return inserted
 }
 
 /** Notes the rows with these ids as they are, then updates them. A row the same load inserted stays noted as inserted. */

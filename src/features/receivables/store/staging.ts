@@ -62,8 +62,3 @@ export async function saveRowTexts(tx: Tx, loadId: number, texts: ReadonlyMap<nu
   await sql`update erp_load_issue i set row_text = t.text from jsonb_to_recordset(${list}::jsonb) as t (line int, text text)
     where i.load_id = ${loadId} and i.line = t.line and i.severity = 'ERRO'`.execute(tx)
 }
-
-/** Tells the planner how large the tables have become, in the transaction that made them so. */
-export async function refreshStatistics(tx: Tx): Promise<void> {
-  await sql`select regua.refresh_statistics(array['tenant', 'contract', 'guarantor', 'group_tenant', 'boleto', 'titulo', 'receipt'])`.execute(tx)
-}
