@@ -1,41 +1,31 @@
 import * as registers from '#features/registers/actions.ts'
 import type { Listing } from '#listing/definition.ts'
-import { filterSentence, filterWords } from '#listing/filter-words.ts'
-import { resolveDocument } from '#listing/server/document-alias.ts'
-import { exportListing, exportRows, type ExportTitle } from '#listing/server/export.ts'
+import { exportListing, exportRows, exportTitle, type ExportTitle } from '#listing/server/export.ts'
 import { Forbidden } from '#server/errors.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
 import { mayOpen, type Work } from '#server/work.ts'
 import { formatCompetence } from '#values/competence.ts'
-import { maskDocument } from '#values/document.ts'
 import { monthOf } from '#values/local-date.ts'
 
 import type { BoletoSearch } from '../contract/boleto.ts'
 import * as listings from '../contract/listings.ts'
-import { isWorkflowStatus, statusLabel } from '../rules/status.ts'
+import { statusLabel, WORKFLOW_STATUSES } from '../rules/status.ts'
 import { boletoSource } from '../store/boletos.ts'
 import { readCycle, readOpenOrLastCycle } from '../store/cycle.ts'
 import { followUp, totalsByMall } from './malls.ts'
 import { asked, exceptionStatuses, stepStatuses } from './search.ts'
 
 type Shown = Pick<Listing, 'name' | 'title' | 'filters' | 'suggestions' | 'fixed'>
-type Input = Readonly<Record<string, unknown>>
 
-/** What people read of a filter: malls and statuses by name, a document by its mask. */
-async function titleOf(work: Work, listing: Shown, input: Input): Promise<ExportTitle> {
+const statusNames: ReadonlyMap<string, string> = new Map(WORKFLOW_STATUSES.map((status) => [status, statusLabel(status)]))
+
+async function titleOf(work: Work, listing: Shown, input: Readonly<Record<string, unknown>>): Promise<ExportTitle> {
   const malls = new Map((await registers.listMalls(work)).map(({ id, nome }) => [String(id), nome]))
-  const given = input['numCpfcnpj']
-  const document = typeof given === 'string' ? await resolveDocument(work.tx, given) : undefined
-  const words = filterWords(listing, input, (key, value) => {
-    if (key === 'numCpfcnpj') return maskDocument(document ?? '')
-    if (key === 'codigoStatus') return isWorkflowStatus(value) ? statusLabel(value) : undefined
-    return key === 'idShopping' || key === 'shoppings' ? malls.get(value) : undefined
-  })
-  return { title: listing.title, user: work.actor.name, at: work.now, filterWords: words.map(filterSentence) }
+  return exportTitle(work, listing, input, { idShopping: malls, shoppings: malls, codigoStatus: statusNames })
 }
 
-const tell = (work: Work, listing: Shown, { filterWords: filtros }: ExportTitle) =>
-  work.audit({ mallId: 0, action: 'EXPORTAR', entity: 'lista', entityId: listing.name, body: { titulo: listing.title, filtros } })
+const tell = (work: Work, listing: Shown, { filterWords }: ExportTitle) =>
+  work.audit({ mallId: 0, action: 'EXPORTAR', entity: 'lista', entityId: listing.name, body: { titulo: listing.title, filtros: filterWords } })
 
 const steps = [listings.analyseMall, listings.approveMall, listings.analyseCorporate, listings.approveCorporate]
 
