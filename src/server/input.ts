@@ -6,8 +6,20 @@ import type { Call } from '#contract/call.ts'
 import { type FieldProblem, InvalidInput } from './errors.ts'
 import { type Multipart, readMultipart } from './upload.ts'
 
+// What a schema says of a wrong field is read by a person.
+z.config(z.locales.ptBR())
+
 // Fields that only the server decides; naming one in a request that does not declare it is refused, not dropped (rules 2).
 const serverOwned = new Set(['status', 'resultado', 'aprovadoPor', 'analisadoPor', 'versao', 'perfil', 'profileId', 'role', 'mallId', 'usuarioAlteracao', 'createdBy', 'modifiedBy', 'hash'])
+
+// PostgreSQL keeps no NUL in a text, and nobody types one.
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string' ? value.includes('\0') : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+
+const nulProblems = (raw: unknown): FieldProblem[] =>
+  Object.entries((raw ?? {}) as object)
+    .filter(([, value]) => holdsNul(value))
+    .map(([campo]) => ({ campo, mensagem: 'O texto contém um caractere que não pode ser guardado.' }))
 
 type Part = { readonly value: Record<string, unknown>; readonly problems: FieldProblem[] }
 
@@ -15,6 +27,8 @@ const problemOf = (issue: z.core.$ZodIssue): FieldProblem => ({ campo: issue.pat
 
 function parse(schema: unknown, raw: unknown, request: FastifyRequest): Part {
   if (!(schema instanceof z.ZodType)) return { value: {}, problems: [] }
+  const unkept = nulProblems(raw)
+  if (unkept.length > 0) return { value: {}, problems: unkept }
   const result = z.safeDecode(schema, raw as never)
   if (!result.success) return { value: {}, problems: result.error.issues.map(problemOf) }
   if (!(schema instanceof z.ZodObject)) return { value: { list: result.data }, problems: [] }

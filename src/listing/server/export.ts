@@ -12,7 +12,7 @@ import { filterSentence, filterWords } from '../filter-words.ts'
 import { parseSort, sortWhole } from '../sort.ts'
 import { resolveDocument } from './document-alias.ts'
 import { csvValue, harmless, numberFormats, type SpreadsheetValue, spreadsheetValue } from './spreadsheet-cell.ts'
-import { type Asked, readTotals, type Source, streamRows } from './window.ts'
+import { type Asked, readTotals, rowsQuery, type Source, streamRows } from './window.ts'
 
 /** What the title block says above the rows (rules 10). */
 export type ExportTitle = {
@@ -72,19 +72,36 @@ async function* xlsxRows(listing: Exported, about: ExportTitle, read: () => Prom
 
 const widths: Partial<Record<NonNullable<AnyColumn['as']>, number>> = { name: 32, mall: 28, money: 18, day: 12, month: 10, instant: 18, document: 20, number: 12, percent: 10 }
 
+type Rows = AsyncIterable<SpreadsheetValue[]>
+
+/** Waits for the first row before anything is written: what the database refuses is then an error answer and no broken file. */
+async function* afterFirstRow(rows: Rows, write: (rows: Rows) => AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const source = rows[Symbol.asyncIterator]()
+  const first = await source.next()
+  const again = async function* (): Rows {
+    for (let row = first; !row.done; row = await source.next()) yield row.value
+  }
+  yield* write(again())
+}
+
 function spreadsheet(listing: Exported, about: ExportTitle, read: (tx: Tx) => Promise<Content>): FileAnswer {
   const columns = exportedColumns(listing).map(({ as = 'text' }) => ({ width: widths[as] ?? 16, ...(numberFormats[as] ? { numFmt: numberFormats[as] } : {}) }))
   return new FileAnswer(exportName(about.title, about.at, 'xlsx'), xlsxMediaType, (tx) =>
-    writeXlsxStream(xlsxRows(listing, about, () => read(tx)), { name: 'Dados', columns, freezePane: { rows: titleLines + 1 } }),
+    afterFirstRow(xlsxRows(listing, about, () => read(tx)), (rows) =>
+      writeXlsxStream(rows, { name: 'Dados', columns, freezePane: { rows: titleLines + 1 } }),
+    ),
   )
 }
 
 /** The rows of a listing as a typed spreadsheet, streamed while the database is still reading; same filter and order as the screen. */
-export const exportListing = <Row>(listing: Exported, source: Source<Row>, asked: Asked, about: ExportTitle): FileAnswer =>
-  spreadsheet(listing, about, async (tx) => {
+export function exportListing<Row>(listing: Exported, source: Source<Row>, asked: Asked, about: ExportTitle): FileAnswer {
+  // Built before the answer starts: an order by an unknown column is a refusal and no broken file.
+  rowsQuery(listing, source, asked)
+  return spreadsheet(listing, about, async (tx) => {
     const { '#': count, ...totals } = await readTotals(tx, source, asked)
     return { count, totals, batches: streamRows(tx, listing, source, asked) }
   })
+}
 
 /** The same spreadsheet of rows that are already there, for a search that answers everything at once; the sums are theirs. */
 export function exportRows<Row>(listing: Exported & { readonly totals?: readonly string[] | undefined }, rows: readonly Row[], sort: string | undefined, about: ExportTitle): FileAnswer {
