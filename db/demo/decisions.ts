@@ -26,10 +26,10 @@ const reasons = {
 /** Why a mall's team would spare this boleto; the same boleto finds the same reason month after month, until its limit. */
 function reasonOf(numBoleto: string): Reason | undefined {
   const roll = random('justificativa', numBoleto).next()
-  if (roll < 0.075) return reasons.agreement
-  if (roll < 0.105) return reasons.dispute
-  if (roll < 0.13) return reasons.payment
-  return roll < 0.15 ? reasons.decision : undefined
+  if (roll < 0.05) return reasons.agreement
+  if (roll < 0.065) return reasons.dispute
+  if (roll < 0.08) return reasons.payment
+  return roll < 0.095 ? reasons.decision : undefined
 }
 
 const ticketOf = (numBoleto: string) => `CH-${random('chamado', numBoleto).int(100_000, 999_999)}`
@@ -71,7 +71,7 @@ export async function recommend(work: Work, step: Step, malls: readonly number[]
   const boletos = sharesOf(await waiting(work, step, malls), share)
   const isMall = step === 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
   // The corporate team seldom spares what the mall would not.
-  const why = isMall ? reasonOf : (number: string) => (random('corporativa', number).chance(0.02) ? reasons.decision : undefined)
+  const why = isMall ? reasonOf : (number: string) => (random('corporativa', number).chance(0.012) ? reasons.decision : undefined)
   const spared = await justify(work, boletos, why)
   if (boletos.length > 0) await submitRecommendation(work, { boletos: boletos.map((boleto) => asDecision(boleto, spared)), status: [step] })
 }

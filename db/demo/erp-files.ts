@@ -1,9 +1,10 @@
 import { formatCompetence } from '#values/competence.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 
-import type { Address, DemoContract } from './contracts.ts'
+import type { DemoContract } from './contracts.ts'
 import type { DemoGuarantor } from './guarantors.ts'
 import { legalStatusOf } from './specials.ts'
+import type { Address } from './tenants.ts'
 import type { DemoReceipt, DemoTitulo } from './titulos.ts'
 import type { World } from './world.ts'
 

@@ -1,9 +1,9 @@
 import { addDays, addYears, type LocalDate } from '#values/local-date.ts'
 
-import { type Address, addressIn, type ContractType, type DemoTenant, type Making } from './contracts.ts'
 import { newDocument } from './documents.ts'
 import { personName } from './names.ts'
 import type { Random } from './random.ts'
+import { type Address, addressIn, type ContractType, type DemoTenant, type Making } from './tenants.ts'
 
 export type DemoGuarantor = {
   readonly name: string

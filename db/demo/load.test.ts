@@ -15,7 +15,7 @@ const { log } = Fastify({ logger: false })
 const day = '2026-11-20'
 
 const start = (database: TestDatabase, options: Parameters<typeof loadDemoWorld>[1] = {}, on = day) =>
-  loadDemoWorld({ db: database.app, clock: fixedDayClock(localDate(on)), log }, { analyze: () => database.adminPool.query('analyze'), ...options })
+  loadDemoWorld({ db: database.app, clock: fixedDayClock(localDate(on)), log }, options)
 const rows = async <T>(database: TestDatabase, text: string): Promise<T[]> => (await database.adminPool.query(text)).rows as T[]
 const column = async (database: TestDatabase, text: string) => (await rows<{ value: unknown }>(database, text)).map(({ value }) => value)
 

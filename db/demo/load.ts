@@ -19,8 +19,6 @@ export type DemoOptions = {
   readonly scale?: number
   /** Where progress is told, in Portuguese; nowhere when it is not given. */
   readonly print?: (line: string) => void
-  /** Brings the planner's statistics up to date after the first load. */
-  readonly analyze?: () => Promise<unknown>
 }
 
 const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -99,7 +97,7 @@ function erp(stage: Stage, world: World) {
   }
 }
 
-async function play(process: Process, world: World, { print = () => undefined, analyze }: DemoOptions): Promise<void> {
+async function play(process: Process, world: World, { print = () => undefined }: DemoOptions): Promise<void> {
   const { today } = world
   const [first, second, third] = [cycleDays(today, 2), cycleDays(today, 1), cycleDays(today, 0)]
   const stage = new Stage(process, first.opening)
@@ -108,7 +106,6 @@ async function play(process: Process, world: World, { print = () => undefined, a
   const malls = await setUp(stage, world)
   print('  contratos e empresas carregados')
   await tellErp()
-  await analyze?.()
   print('  títulos carregados')
 
   const past = async (days: typeof first, course: Course) => {

@@ -2,9 +2,10 @@ import { type Cents, cents } from '#values/cents.ts'
 import { addCompetence, type Competence, firstDay, lastDay } from '#values/competence.ts'
 import { addDays, type LocalDate, monthOf } from '#values/local-date.ts'
 
-import type { ContractType, DemoContract } from './contracts.ts'
+import type { DemoContract } from './contracts.ts'
 import { fateOf, type Payment } from './payments.ts'
 import { type Random, random } from './random.ts'
+import type { ContractType } from './tenants.ts'
 
 export type DemoReceipt = { readonly document: string; readonly paidOn: LocalDate; readonly clearedOn: LocalDate; readonly cents: Cents }
 

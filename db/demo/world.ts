@@ -1,10 +1,11 @@
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
-import { contractOf, type DemoContract, type DemoTenant, type Making, tenantOf } from './contracts.ts'
+import { contractOf, type DemoContract } from './contracts.ts'
 import { cnpj } from './documents.ts'
 import { chains } from './names.ts'
 import { demoCompanies, demoMalls, type DemoMall } from './places.ts'
 import { random } from './random.ts'
+import { type DemoTenant, type Making, tenantOf } from './tenants.ts'
 import { type DemoTitulo, titulosOf } from './titulos.ts'
 
 /** The seed of the demonstration that everybody sees. */

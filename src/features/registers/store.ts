@@ -46,7 +46,9 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<number
       select a.id, c.kind, c.value from added a cross join jsonb_to_recordset(${JSON.stringify(company.contacts)}::jsonb) as c (kind text, value text)
     )
     select id from added union all select id from company where cnpj = ${company.cnpj} limit 1`.execute(tx)
-  return rows[0]!.id
+  const [found] = rows
+  if (!found) throw new Error(`company ${company.cnpj} was neither added nor found`)
+  return found.id
 }
 
 /** Makes a company the principal of malls that have none yet (rules 8: exactly one); the economic unit is the mall's own. Answers the malls. */
