@@ -100,5 +100,8 @@ test('a file outside the assets is not served', async () => {
 })
 
 test('the pop-up comes back to a page of its own', async () => {
-  expect((await page(`${defaultRedirectPath}?code=1&state=2`)).body).toBe('<p id="state"></p>')
+  const answer = await page(`${defaultRedirectPath}?code=1&state=2`)
+  expect(answer.body).toBe('<p id="state"></p>')
+  // Otherwise the browser would part it from the window that opened it.
+  expect(answer.headers['cross-origin-opener-policy']).toBe('unsafe-none')
 })

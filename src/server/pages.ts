@@ -78,7 +78,10 @@ async function sendPage(
 ): Promise<void> {
   const nonce = randomBytes(18).toString('base64')
   const { returnPaths = [defaultRedirectPath] } = options
-  const html = await source(returnPaths.includes(pathOf(request.url)) ? 'callback.html' : 'index.html', request.url)
+  const isReturn = returnPaths.includes(pathOf(request.url))
+  const html = await source(isReturn ? 'callback.html' : 'index.html', request.url)
+  // With a policy of its own the pop-up would be parted from its opener on the way back, which then takes it for closed.
+  if (isReturn) reply.header('cross-origin-opener-policy', 'unsafe-none')
   await reply
     .status(200)
     .header('content-security-policy', policyOf(options, nonce))

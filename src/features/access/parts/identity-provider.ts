@@ -13,12 +13,12 @@ function forget() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }
 
-/** The person closed the pop-up: nothing failed. */
-export class PopupClosed extends Error {
-  override readonly name = 'PopupClosed'
+const sentences = {
+  closed: 'A janela do provedor de identidade foi fechada antes do fim. Tente de novo.',
+  failed: 'O provedor de identidade não concluiu a entrada. Tente de novo ou fale com o suporte.',
 }
 
-/** Signs in at the identity provider in a pop-up, by code with PKCE, and answers its ID token for the server to check. */
+/** Signs in at the identity provider in a pop-up, by code with PKCE, and answers its ID token for the server to check; what fails says so in a sentence for the person. */
 export async function signInByPopup(provider: Provider): Promise<string> {
   const manager = new UserManager({
     authority: provider.issuer,
@@ -35,12 +35,11 @@ export async function signInByPopup(provider: Provider): Promise<string> {
   try {
     // Without popupAbortOnClose a closed pop-up would never settle.
     const { id_token: token } = await manager.signinPopup({ nonce: provider.nonce, popupAbortOnClose: true })
-    if (token === undefined)
-      throw new Error('O provedor de identidade não enviou o token. Tente de novo ou fale com o suporte.')
+    if (token === undefined) throw new Error('The identity provider sent no ID token.')
     return token
   } catch (cause) {
-    if (cause instanceof Error && /closed by user/i.test(cause.message)) throw new PopupClosed('', { cause })
-    throw cause
+    const wasClosed = cause instanceof Error && /closed by user/i.test(cause.message)
+    throw new Error(wasClosed ? sentences.closed : sentences.failed, { cause })
   } finally {
     forget()
   }

@@ -22,18 +22,12 @@ function showFailure(failure: unknown) {
   showToast({ tone: 'error', title, ...(request === undefined ? {} : { detail: `pedido ${request}` }) })
 }
 
-/** Answers the provider's token with the nonce it carries; undefined when the person closed the pop-up. */
-async function tokenFromProvider(): Promise<{ token: string; nonce: string } | undefined> {
-  const { signInByPopup, PopupClosed } = await identityProvider()
+async function tokenFromProvider(): Promise<{ token: string; nonce?: string }> {
+  const { signInByPopup } = await identityProvider()
   // A nonce works once and for minutes only: the one that came with the page may be gone.
   const { oidc } = await readSignInSettings()
   if (!oidc) throw new Error('O provedor de identidade não está configurado. Fale com o suporte.')
-  try {
-    return { token: await signInByPopup(oidc), nonce: oidc.nonce }
-  } catch (failure) {
-    if (failure instanceof PopupClosed) return undefined
-    throw failure
-  }
+  return { token: await signInByPopup(oidc), nonce: oidc.nonce }
 }
 
 function Support({ address }: { readonly address: string | null | undefined }) {
@@ -77,13 +71,20 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: (opened: Ses
     if (settings?.identidade === 'oidc') void identityProvider()
   }
 
+  // The answer is slow, or the server was silent when the page came: asked now, it may show the field to fill first.
+  const askAgain = async () => {
+    const answer = await readSignInSettings()
+    setSettings(answer)
+    return answer
+  }
   const enter = async () => {
     setBusy(true)
     try {
-      // The server did not answer when the page came: asked now, it may show the field to fill first.
-      if (!settings) return setSettings(await readSignInSettings())
-      const given = isDemo ? { token: token.trim() } : await tokenFromProvider()
-      if (given) await onSignedIn(await openSession(given.token, 'nonce' in given ? given.nonce : undefined))
+      const { identidade } = settings ?? (await askAgain())
+      if (identidade === 'demo' && token.trim() === '') return
+      const given: Awaited<ReturnType<typeof tokenFromProvider>> =
+        identidade === 'demo' ? { token: token.trim() } : await tokenFromProvider()
+      await onSignedIn(await openSession(given.token, given.nonce))
     } catch (failure) {
       showFailure(failure)
     } finally {
