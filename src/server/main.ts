@@ -1,26 +1,31 @@
 import { CannotStart } from './database/cannot-start.ts'
 import { armFailpoints } from './failpoints.ts'
 import { readSettings } from './settings.ts'
-import { start } from './start.ts'
+import { start, type StartOptions } from './start.ts'
 import { welcome } from './welcome.ts'
 
 const dev = process.argv.includes('--dev')
 
+const populate: NonNullable<StartOptions['populate']> = async (running) => {
+  const { loadDemoWorld } = await import('../../db/demo/load.ts')
+  return loadDemoWorld(running, { print: (line) => console.log(line) })
+}
+
 try {
   const settings = readSettings(process.env)
   armFailpoints(settings.failAt)
-  const running = await start(settings, { dev, logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn') })
-  console.log(welcome(running.address, settings))
+  const starting = start(settings, { dev, logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn') })
   let stopping = false
+  // Heard from the first moment on: a start that is cut off would leave the embedded PostgreSQL behind.
   const stop = () => {
     if (stopping) return
     stopping = true
-    void running.stop().then(() => process.exit(0))
+    void starting.then((running) => running.stop()).then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  console.log(welcome((await starting).address, settings))
 } catch (error) {
-  const port = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? 'A porta já está em uso: escolha outra com PORT.' : undefined
-  console.error(error instanceof CannotStart ? error.message : (port ?? error))
+  console.error(error instanceof CannotStart ? error.message : error)
   process.exit(1)
 }

@@ -8,6 +8,8 @@ import { listenToEvents } from '#contract/events.ts'
 
 import { serveApiDocument } from './api-document.ts'
 import { clockFor } from './clock.ts'
+import { CannotStart } from './database/cannot-start.ts'
+import { isCode } from './database/embedded-files.ts'
 import { type OpenDatabase, openDatabase } from './database/open-database.ts'
 import { serveEvents } from './events.ts'
 import { authenticator, ensureDemoUsers, featureJobs, featureRoutes, signInIdentity } from './features.ts'
@@ -24,7 +26,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Running = { readonly address: string; readonly process: Process; readonly database: OpenDatabase; stop(): Promise<void> }
 
-export type StartOptions = { readonly dev?: boolean; readonly logLevel?: string; readonly pages?: boolean }
+export type StartOptions = {
+  readonly dev?: boolean
+  readonly logLevel?: string
+  readonly pages?: boolean
+  /** Fills an empty database before anybody can come in: the demonstration world. */
+  readonly populate?: (process: Process) => Promise<unknown>
+}
 
 const environmentOf = ({ production, identity }: Settings) => (production ? 'prod' : identity.kind === 'demo' ? 'dev' : 'hml')
 
@@ -53,32 +61,38 @@ async function serveWeb(app: FastifyInstance, settings: Settings, database: Open
   await serveCalls(app, { db: database.app, clock: process.clock, routes, authenticate, spoolFolder, secureCookies: secure })
 }
 
+function cannotListen(error: unknown, { port, host }: Settings): unknown {
+  if (isCode(error, 'EADDRINUSE')) return new CannotStart(`PORT: a porta ${port} já está em uso; escolha outra.`)
+  if (isCode(error, 'EACCES')) return new CannotStart(`PORT: o sistema não deixa usar a porta ${port}; escolha outra, acima de 1023.`)
+  if (isCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL')) return new CannotStart(`HOST: ${host} não é um endereço desta máquina.`)
+  return error
+}
+
 /** Starts what REGUA_ROLE names: the web, the worker, or both, on a migrated database. `stop` finishes what runs and takes nothing new. */
 export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
   const app = createHttp({ logLevel: options.logLevel })
   const database = await openDatabase(settings, undefined, (error) => app.log.error({ err: error }, 'the database was lost'))
   const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined
+  const stop = async () => {
+    await app.close()
+    await worker?.stop()
+    await database.close()
+  }
   try {
     if (settings.identity.kind === 'demo') await unitOfWork(process, systemActor, 'inicio', ensureDemoUsers)
+    if (settings.role !== 'worker') await options.populate?.(process)
     const isWorker = settings.role !== 'web'
     if (settings.role === 'worker') serveHealth(app, database.app)
     else await serveWeb(app, settings, database, process, options)
-    const worker = isWorker ? await startWorker(process, database.adminPool, featureJobs(settings)) : undefined
-    const address = await app.listen({ port: settings.port, host: settings.host })
+    worker = isWorker ? await startWorker(process, database.adminPool, featureJobs(settings)) : undefined
+    const address = await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+      throw cannotListen(error, settings)
+    })
     await database.announce(address)
-    return {
-      address,
-      process,
-      database,
-      stop: async () => {
-        await app.close()
-        await worker?.stop()
-        await database.close()
-      },
-    }
+    return { address, process, database, stop }
   } catch (error) {
-    await app.close()
-    await database.close()
+    await stop()
     throw error
   }
 }

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
   chownSync,
+  constants,
   cpSync,
   existsSync,
   linkSync,
@@ -70,7 +72,13 @@ export function prepareFiles(folder: string, binariesFolder = folder): ClusterFi
 }
 
 function makePassable(folder: string, account: Account) {
-  mkdirSync(folder, { recursive: true })
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new CannotStart(`REGUA_DATA: não é possível gravar na pasta ${folder} (${code}); escolha outra.`)
+  }
   if (!account) return
   // Only a folder of our own is opened for passage, never a home that somebody named by mistake.
   const ours = readdirSync(folder).length === 0 || existsSync(join(folder, 'password'))

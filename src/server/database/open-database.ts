@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { CannotStart } from './cannot-start.ts'
 import { connect, type Database, type PoolSizes } from './connection.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -38,6 +39,16 @@ export function joinDatabase(settings: DatabaseSettings, sizes?: PoolSizes): Pro
   return open(settings, 'guest', sizes)
 }
 
+// What the network, the sign-in (class 28) and a missing database (3D000) say; anything later is a fault of ours.
+function notReached(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof CannotStart) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const isNetwork = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT)/.test(code) || /^(timeout expired|Connection terminated|The server does not support SSL)/.test(error.message)
+  if (!isNetwork && !/^(28|3D|57P03)/.test(code)) return error
+  const detail = error.message || (error instanceof AggregateError ? error.errors.map(String).join('; ') : code)
+  return new CannotStart(`DATABASE_URL: não foi possível entrar neste banco (${detail}).`)
+}
+
 async function open(
   settings: DatabaseSettings,
   presence: 'only' | 'guest',
@@ -49,7 +60,9 @@ async function open(
       ? await startEmbedded({ folder: settings.dataFolder, presence, ...(onLost && { onLost }) })
       : { address: { connectionString: settings.databaseUrl }, announce: async () => {}, leave: async () => {} }
   try {
-    const { applied } = await migrate(server.address)
+    const { applied } = await migrate(server.address).catch((error: unknown) => {
+      throw settings.databaseUrl === undefined ? error : notReached(error)
+    })
     const database = connect(server.address, sizes)
     const close = async () => {
       await database.close()

@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { serverProcesses } from './database/embedded-process.ts'
+import { readSettings } from './settings.ts'
+import { start } from './start.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'regua-start-'))
+chmodSync(folder, 0o711)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const starting = (env: Record<string, string>) =>
+  start(readSettings({ REGUA_DATA: folder, REGUA_DEMO: '0', PORT: '0', ...env }), { pages: false, logLevel: 'fatal' })
+
+test('a start that cannot listen says why, naming the setting, and leaves nothing running', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as { port: number }
+  await expect(starting({ PORT: String(port) })).rejects.toThrow(`PORT: a porta ${port} já está em uso; escolha outra.`)
+  expect(serverProcesses({ data: join(folder, 'data') })).toEqual([])
+  await new Promise((resolve) => other.close(resolve))
+
+  await expect(starting({ HOST: '999.1.1.1' })).rejects.toThrow('HOST: 999.1.1.1 não é um endereço desta máquina.')
+  expect(serverProcesses({ data: join(folder, 'data') })).toEqual([])
+}, 60_000)
+
+test('a database or a folder that cannot be used is named by its setting', async () => {
+  await expect(starting({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' })).rejects.toThrow(/^DATABASE_URL: não foi possível entrar neste banco \(.*ECONNREFUSED/)
+  writeFileSync(join(folder, 'file'), '')
+  await expect(starting({ REGUA_DATA: join(folder, 'file') })).rejects.toThrow(/^REGUA_DATA: não é possível gravar na pasta .*file \(EEXIST\); escolha outra\.$/)
+})
