@@ -12,8 +12,13 @@ import styles from './import-form.module.css'
 import { ImportResult } from './import-result.tsx'
 import { readBase64 } from './read-base64.ts'
 
+function foreseen({ aceitos, semMudanca }: Result): string {
+  if (semMudanca) return 'Este arquivo já tinha sido importado: nada mudaria.'
+  return aceitos === 1 ? '1 linha seria aplicada.' : `${aceitos.toLocaleString('pt-BR')} linhas seriam aplicadas.`
+}
+
 function Told({ result, onClose }: { readonly result: Result; readonly onClose: () => void }) {
-  if (result.ensaio) return <Banner tone="info" title="Conferência: nada foi gravado." onClose={onClose}>{result.mensagem}</Banner>
+  if (result.ensaio) return <Banner tone="info" title="Conferência: nada foi gravado." onClose={onClose}>{foreseen(result)}</Banner>
   if (result.retorno?.loteRejeitado) return <Banner tone="error" title={`O bureau rejeitou a remessa ${result.retorno.remessa}.`} onClose={onClose}>{result.retorno.loteRejeitado}</Banner>
   if (result.semMudanca) return <Banner tone="info" title="Este arquivo já tinha sido importado." onClose={onClose}>Nada mudou.</Banner>
   return <Banner tone="done" title="Importado com sucesso!" onClose={onClose} />

@@ -33,6 +33,7 @@ export async function totalsByMall(work: Work, asked: MallsAsked & { readonly co
   if (statuses.some((status) => !own.some((mine) => mine === status))) throw new Forbidden()
   const rows = await store.countByMall(work.tx, { statuses, malls: mallsAsked(asked), onlyNegativate: statuses.length === 1 && statuses[0] === 'PENDENTE_DE_ENVIO' })
   return rows.map((row) => ({
+    chave: `${row.mallId}-${row.cycleId}-${row.status}`,
     idShopping: row.mallId,
     shopping: { nomeShopping: row.mallName },
     quantidadeClientes: row.clientes,

@@ -48,6 +48,8 @@ export const giveBack = call({
 
 /** Counts of a mall in a cycle (spec 1:3 'Shopping summary'). */
 export const MallSummary = z.object({
+  /** Mall, cycle and status: what waits of an older cycle has a row of its own. */
+  chave: z.string(),
   idShopping: z.number(),
   shopping: z.object({ nomeShopping: z.string() }),
   quantidadeClientes: z.number(),

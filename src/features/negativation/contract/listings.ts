@@ -113,7 +113,7 @@ export const keyAccount = (withGroups: boolean) =>
 const mallRow = {
   row: MallSummary,
   noun: ['shopping', 'shoppings'],
-  rowKey: 'idShopping',
+  rowKey: 'chave',
   rowLabel: 'shopping.nomeShopping',
   sortedBy: 'shopping.nomeShopping',
   search: totalsByMall,
@@ -152,6 +152,7 @@ export const sendToBureau = listing({
   filters: { shoppings: malls },
   columns: [
     { of: 'shopping.nomeShopping', label: 'Nome do Shopping', as: 'mall', sortable: true, minWidth: 220, emphasis: 'strong' },
+    { of: 'cicloNegativacao.nome', label: 'Ciclo', as: 'code', sortable: true, width: 100 },
     { of: 'quantidadeClientes', label: 'Clientes', as: 'number', sortable: true, width: 140 },
     { of: 'quantidadeBoletos', label: 'Boletos', as: 'number', sortable: true, width: 140 },
     { of: 'quantidadeFiador', label: 'Fiadores', as: 'number', sortable: true, width: 140 },

@@ -46,7 +46,7 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
         count={malls.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}
         noun={boleto}
         sum={sumCents(malls.map(({ valor }) => valor))}
-        lines={malls.map(({ shopping, quantidadeBoletos, valor }) => ({ label: shopping.nomeShopping, count: quantidadeBoletos, sum: valor }))}
+        lines={malls.toSorted((a, b) => a.shopping.nomeShopping.localeCompare(b.shopping.nomeShopping, 'pt-BR')).map(({ shopping, quantidadeBoletos, valor }) => ({ label: shopping.nomeShopping, count: quantidadeBoletos, sum: valor }))}
         from={statusLabel('AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING')}
         to={statusLabel('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')}
         busy={act.busy}

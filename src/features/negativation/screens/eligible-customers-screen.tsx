@@ -26,19 +26,22 @@ export function EligibleCustomersScreen() {
   const [chosen, setChosen] = useState<ListingAct<MallSummary>['selection']>()
   const close = () => setAsked(undefined)
   const hasNoCycle = cycle.isKnown && cycle.open === undefined
+  const refresh = (
+    <Button icon={<IconRefresh size={16} stroke={1.75} />} loading={refreshing} onClick={() => void makeStaleIn(client, staleAfterMove)}>
+      ATUALIZAR
+    </Button>
+  )
   return (
     <>
       <ListingScreen
         listing={eligibleCustomers}
-        selectable
         tools={() => (
           <>
             {cycle.open && <CycleCard cycle={cycle.open} onClose={() => setAsked('close')} />}
-            <Button icon={<IconRefresh size={16} stroke={1.75} />} loading={refreshing} onClick={() => void makeStaleIn(client, staleAfterMove)}>
-              ATUALIZAR
-            </Button>
+            {refresh}
           </>
         )}
+        bulk={() => refresh}
         actions={({ selection, found }) => (
           <Button
             kind={hasNoCycle ? 'default' : 'primary'}

@@ -17,7 +17,9 @@ export function FunnelTable({ steps }: { readonly steps: CyclePanel['funil'] }) 
             <th scope="col">Parados</th>
             <th scope="col">Já chegaram</th>
             <th scope="col">Valor</th>
-            <th scope="col">Dias além</th>
+            <th scope="col">
+              <abbr title="Dias úteis além do prazo">Além</abbr>
+            </th>
           </tr>
         </thead>
         <tbody>
