@@ -1,5 +1,6 @@
 import { CannotStart } from './database/cannot-start.ts'
 import { armFailpoints } from './failpoints.ts'
+import { armMutant } from './mutants.ts'
 import { readSettings } from './settings.ts'
 import { start, type StartOptions } from './start.ts'
 import { welcome } from './welcome.ts'
@@ -14,7 +15,8 @@ const populate: NonNullable<StartOptions['populate']> = async (running) => {
 try {
   const settings = readSettings(process.env)
   armFailpoints(settings.failAt)
-  const starting = start(settings, { dev, logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn') })
+  armMutant(settings.mutant)
+  const starting = start(settings, { dev, ...(settings.demo ? { populate } : {}), logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn') })
   let stopping = false
   // Heard from the first moment on: a start that is cut off would leave the embedded PostgreSQL behind.
   const stop = () => {

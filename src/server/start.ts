@@ -8,6 +8,7 @@ import { listenToEvents } from '#contract/events.ts'
 
 import { serveApiDocument } from './api-document.ts'
 import { clockFor } from './clock.ts'
+import { watchDatabase } from './database/away.ts'
 import { CannotStart } from './database/cannot-start.ts'
 import { isCode } from './database/embedded-files.ts'
 import { type OpenDatabase, openDatabase } from './database/open-database.ts'
@@ -16,6 +17,7 @@ import { authenticator, ensureDemoUsers, featureJobs, featureRoutes, signInIdent
 import { serveHealth } from './health.ts'
 import { createHttp, serveCalls } from './http.ts'
 import { startWorker } from './jobs.ts'
+import { mutant } from './mutants.ts'
 import { servePages } from './pages.ts'
 import type { Settings } from './settings.ts'
 import { type Process, unitOfWork } from './unit-of-work.ts'
@@ -33,6 +35,9 @@ export type StartOptions = {
   /** Fills an empty database before anybody can come in: the demonstration world. */
   readonly populate?: (process: Process) => Promise<unknown>
 }
+
+// With the seconds that the cut ones need to end, this stays below the ten that a stop may take.
+const drainMs = 7_000
 
 const environmentOf = ({ production, identity }: Settings) => (production ? 'prod' : identity.kind === 'demo' ? 'dev' : 'hml')
 
@@ -71,12 +76,20 @@ function cannotListen(error: unknown, { port, host }: Settings): unknown {
 /** Starts what REGUA_ROLE names: the web, the worker, or both, on a migrated database. `stop` finishes what runs and takes nothing new. */
 export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
   const app = createHttp({ logLevel: options.logLevel })
-  const database = await openDatabase(settings, undefined, (error) => app.log.error({ err: error }, 'the database was lost'))
+  const database = await openDatabase(settings, { app: settings.poolSize, admin: 4 }, (error) => app.log.error({ err: error }, 'the database was lost'))
   const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
+  const unwatch = mutant('no-watch') ? async () => undefined : watchDatabase(database.address, database.cut, app.log)
   const stop = async () => {
-    await app.close()
-    await worker?.stop()
+    if (mutant('no-drain')) return
+    // Requests and jobs finish side by side; who is not done in time is cut, and another process takes the job over.
+    const impatience = setTimeout(() => {
+      app.server.closeAllConnections()
+      database.cut()
+    }, drainMs)
+    await Promise.all([app.close(), worker?.stop()])
+    clearTimeout(impatience)
+    await unwatch()
     await database.close()
   }
   try {
