@@ -1,0 +1,170 @@
+// The cycle of a month: opened by hand on a day before the first business day, when no job would open it; its
+// customers forwarded (spec 1:2.6), followed (spec 1:2.8), and the cycle ended.
+import { expect, type Page } from '@playwright/test'
+
+import { act, dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
+import { signIn } from './sign-in.ts'
+import { accessibilityFaults } from './stories-page.ts'
+
+const test = onOwnServer({ world: 'erp', today: '2026-11-02' })
+
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial' })
+
+const eligible = '/clientes-elegiveis'
+const totals = '**/bff/workflow/serasa/serasa-shopping/totalshopping'
+const foot = (page: Page) => page.getByRole('main').locator('tfoot td')
+const cell = (page: Page, row: number, column: number) => rows(page).nth(row).locator('td').nth(column)
+
+test.beforeEach(({ page }) => signIn(page, 'regua'))
+
+test('without an open cycle the list says so and exports nothing', async ({ page }) => {
+  await open(page, eligible)
+  await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
+  await expect(page.getByText('Nenhum cliente elegível neste ciclo')).toBeVisible()
+  await expect(act(page, 'Exportar')).toBeDisabled()
+  await expect(act(page, 'ENCHAMINHAR PARA APROVAÇÃO')).toBeDisabled()
+  await expect(page.getByRole('banner')).not.toContainText('Ciclo')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('RC opens the cycle of the month and is told what its snapshot took', async ({ page }) => {
+  await open(page, eligible)
+  await act(page, 'Abrir ciclo').click()
+  const question = dialog(page, 'Abrir ciclo')
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Abrir ciclo', exact: true }).click()
+  const opened = dialog(page, 'Ciclo 11/2026 aberto.')
+  await expect(opened).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  const boletos = await opened.locator('div', { has: page.getByText('Boletos', { exact: true }) }).last().locator('dd').innerText()
+  await opened.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+  await expect(rows(page)).toHaveCount(6)
+  await expect(foot(page).nth(3)).toHaveText(boletos)
+  await expect(page.getByRole('banner')).toContainText('Ciclo 11/2026')
+})
+
+test('the footer totals are the sums of the rows', async ({ page }) => {
+  await open(page, eligible)
+  await expect(foot(page).nth(1)).toHaveText('Total')
+  for (const column of [2, 3, 4, 5]) {
+    const figures = await Promise.all(Array.from({ length: await rows(page).count() }, async (_, row) => numberOf(await cell(page, row, column).innerText())))
+    expect(figures.reduce((sum, figure) => sum + figure, 0)).toBeCloseTo(numberOf(await foot(page).nth(column).innerText()), 2)
+  }
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test("'forward' does nothing when no mall is selected", async ({ page }) => {
+  await open(page, eligible)
+  const button = act(page, 'ENCHAMINHAR PARA APROVAÇÃO')
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription('Selecione ao menos um shopping.')
+  await button.click({ force: true })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('ATUALIZAR reads the totals again', async ({ page }) => {
+  await open(page, eligible)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/totalshopping'))
+  await act(page, 'ATUALIZAR').click()
+  expect((await answered).status()).toBe(200)
+})
+
+test('a mall is selected by keyboard, and the order of the rows stands in the address', async ({ page }) => {
+  await open(page, eligible)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('1 selecionado')
+  await page.getByRole('columnheader', { name: 'Boletos' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=quantidadeBoletos/)
+  const figures = await Promise.all([0, 1, 2, 3, 4, 5].map(async (row) => numberOf(await cell(page, row, 3).innerText())))
+  expect(figures).toEqual(figures.toSorted((a, b) => a - b))
+})
+
+test('ENCHAMINHAR PARA APROVAÇÃO asks with count and sum in words and sends the ticked malls alone', async ({ page }) => {
+  await open(page, eligible)
+  await page.getByRole('checkbox', { name: /Serra Azul/ }).check()
+  const boletos = await rows(page).filter({ hasText: 'Serra Azul' }).locator('td').nth(3).innerText()
+  await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
+  const question = dialog(page, 'Confirmação')
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(question).toContainText(`${boletos} boletos`)
+  await expect(question).toContainText(/ boletos, .* reais/)
+  await expect(question).toContainText('Pendente Análise Shopping')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(act(page, 'ENCHAMINHAR PARA APROVAÇÃO')).toBeFocused()
+  await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
+  await question.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
+  await expect(rows(page)).toHaveCount(5)
+  await expect(rows(page).filter({ hasText: 'Serra Azul' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('5 shoppings')
+})
+
+test('a refusal is told in the dialog, and nothing moves', async ({ page }) => {
+  await open(page, eligible)
+  await page.route('**/bff/workflow/serasa/serasa-negativacao/recomendar-boletos', (route) =>
+    route.fulfill({ status: 409, json: { mensagem: 'Ja existe um processo em andamento', message: 'Ja existe um processo em andamento', pedido: 'P1' } }),
+  )
+  await page.getByRole('checkbox', { name: /Vila Nova/ }).check()
+  await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
+  await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar' }).click()
+  await expect(dialog(page, 'Confirmação')).toContainText('Ja existe um processo em andamento')
+  await expect(rows(page)).toHaveCount(5)
+})
+
+test('a failed search says so and tries again', async ({ page }) => {
+  await page.route(totals, (route) => route.fulfill({ status: 500, json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P2' } }), { times: 1 })
+  await page.goto(eligible)
+  await expect(page.getByText('Erro ao tentar carregar shoppings')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await act(page, 'Tentar de novo').click()
+  await expect(rows(page)).toHaveCount(5)
+})
+
+test('the follow-up shows one row a mall with its least advanced status, expandable by status', async ({ page }) => {
+  await open(page, '/acompanhamento-workflow')
+  await expect(rows(page)).toHaveCount(6)
+  await expect(page.getByRole('textbox', { name: 'Ciclo' })).toBeDisabled()
+  await expect(page.getByRole('textbox', { name: 'Ciclo' })).toHaveValue('11/2026')
+  const mall = rows(page).filter({ hasText: 'Serra Azul' })
+  await expect(mall).toContainText('Pendente Análise Shopping')
+  await mall.getByRole('button', { name: /^Detalhar/ }).click()
+  await expect(page.getByRole('table', { name: 'Shopping Serra Azul por status' })).toContainText('Pendente Análise Shopping')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('the follow-up is filtered by status, and the filter stands in the address', async ({ page }) => {
+  await open(page, '/acompanhamento-workflow?codigoStatus=PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')
+  await expect(rows(page)).toHaveCount(1)
+  await open(page, '/acompanhamento-workflow?codigoStatus=PENDENTE_DE_ENVIO')
+  await expect(page.getByText('Não obteve resultados.')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('table').getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(rows(page)).toHaveCount(6)
+})
+
+test('Encerrar ciclo asks with the count of what nobody decided', async ({ page }) => {
+  await open(page, eligible)
+  await act(page, 'Ciclo 11/2026').click()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Encerrar ciclo' }).click()
+  const question = dialog(page, 'Encerrar ciclo')
+  await expect(question).toContainText('Deseja encerrar o ciclo 11/2026?')
+  await expect(question).toContainText(/\d+ boletos/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Encerrar ciclo', exact: true }).click()
+  await expect(toast(page, 'Ciclo 11/2026 encerrado.')).toBeVisible()
+  await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
+})
+
+test('a cycle that was closed by hand does not open again in its month', async ({ page }) => {
+  await open(page, eligible)
+  await act(page, 'Abrir ciclo').click()
+  await dialog(page, 'Abrir ciclo').getByRole('button', { name: 'Abrir ciclo', exact: true }).click()
+  await expect(dialog(page, 'Abrir ciclo')).toContainText('O ciclo 11/2026 foi encerrado. O próximo abre no mês seguinte.')
+})

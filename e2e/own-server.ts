@@ -1,0 +1,61 @@
+import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+
+import { startTestServer, type TestServerOptions } from './server.ts'
+
+/** Tests on a server of their own: they change what everybody sees. */
+export const onOwnServer = (options: TestServerOptions) =>
+  base.extend<object, { readonly own: string }>({
+    own: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
+      async ({}, use) => {
+        const server = await startTestServer(options)
+        await use(server.address)
+        await server.stop()
+      },
+      { scope: 'worker', timeout: 240_000 },
+    ],
+    baseURL: async ({ own }, use) => use(own),
+  })
+
+/** The call of somebody else, as their own screen makes it. */
+export async function asLogin<Answer>(request: APIRequestContext, login: string, path: string, data: object): Promise<Answer> {
+  const session = (await (await request.post('/bff/authenticate', { form: { token: login } })).json()) as { token: string }
+  const answer = await request.post(`/bff${path}`, { data, headers: { authorization: `Bearer ${session.token}` } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()) as Answer
+}
+
+const serasa = '/workflow/serasa'
+
+/** Opens the cycle and forwards every mall that the shopping team of the demonstration answers for. */
+export async function forwardToMalls(request: APIRequestContext): Promise<void> {
+  await asLogin(request, 'regua', `${serasa}/serasa-ciclo/abrir`, {})
+  await asLogin(request, 'regua', `${serasa}/serasa-negativacao/recomendar-boletos`, { shoppings: [1, 2] })
+}
+
+/** Takes what was forwarded through both tracks, nobody exempt, up to 'Pendente Envio bureau Régua Cobrança'. */
+export async function approveAll(request: APIRequestContext): Promise<void> {
+  const steps = [
+    ['analista.shopping', '/analisar-negativacao-shopping'],
+    ['aprovador.shopping', '/aprovar-negativacao-shopping'],
+    ['corporativa', '/analisar-negativacao-corporativo'],
+    ['aprovador.holding', '/aprovar-negativacao-corporativo'],
+  ] as const
+  for (const [login, url] of steps) await asLogin(request, login, `${serasa}/serasa-negativacao/submeter-recomendacao`, { filtro: { url } })
+}
+
+/** The rows of the table on the screen, without head, sub-lines and spacers. */
+export const rows = (page: Page) => page.getByRole('main').locator('tbody tr[aria-rowindex]')
+export const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+export const toast = (page: Page, words: string) => page.getByRole('status', { name: 'Notificações' }).getByText(words)
+
+/** Opens a screen and waits until nothing on it is being read. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** 'R$ 1.234,56' and '1.234' as numbers. */
+export const numberOf = (text: string) => Number(text.replaceAll(/[^\d,-]/g, '').replace(',', '.'))
