@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { listenToEvents } from '#contract/events.ts'
 
 import { serveApiDocument } from './api-document.ts'
+import { ensureBuilt } from './build.ts'
 import { clockFor } from './clock.ts'
 import { watchDatabase } from './database/away.ts'
 import { CannotStart } from './database/cannot-start.ts'
@@ -76,6 +77,10 @@ function cannotListen(error: unknown, { port, host }: Settings): unknown {
 /** Starts what REGUA_ROLE names: the web, the worker, or both, on a migrated database. `stop` finishes what runs and takes nothing new. */
 export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
   const app = createHttp({ logLevel: options.logLevel })
+  const isServingPages = settings.role !== 'worker' && options.pages !== false && !options.dev
+  // Beside the start of the database: the build has a process of its own.
+  const building = isServingPages ? ensureBuilt(root) : Promise.resolve()
+  building.catch(() => undefined)
   const database = await openDatabase(settings, { app: settings.poolSize, admin: 4 }, (error) => app.log.error({ err: error }, 'the database was lost'))
   const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
@@ -96,6 +101,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     if (settings.identity.kind === 'demo') await unitOfWork(process, systemActor, 'inicio', ensureDemoUsers)
     if (settings.role !== 'worker') await options.populate?.(process)
     const isWorker = settings.role !== 'web'
+    await building
     if (settings.role === 'worker') serveHealth(app, database.app)
     else await serveWeb(app, settings, database, process, options)
     worker = isWorker ? await startWorker(process, database.adminPool, featureJobs(settings)) : undefined
