@@ -39,7 +39,8 @@ const screenAt = (letter: string): string | undefined => {
 export function useShellKeys(open: (what: Opened) => void): void {
   const router = useRouter()
   useEffect(() => {
-    let went = 0
+    // Long ago: an instant of 0 would take the first strokes on a fresh page for the second of two.
+    let went = -Infinity
     const go = (letter: string): boolean => {
       const to = screenAt(letter)
       if (to !== undefined) void router.navigate({ to })
@@ -48,7 +49,7 @@ export function useShellKeys(open: (what: Opened) => void): void {
     const act = (event: globalThis.KeyboardEvent): boolean => {
       const { key } = event
       if (event.timeStamp - went < secondStrokeMs) {
-        went = 0
+        went = -Infinity
         return go(key.toLowerCase())
       }
       if (key === 'g') {
