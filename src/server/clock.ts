@@ -1,5 +1,7 @@
 import { todayIn } from '#values/instant.ts'
-import type { LocalDate } from '#values/local-date.ts'
+import { type LocalDate, localDate } from '#values/local-date.ts'
+
+import { mutant } from './mutants.ts'
 
 /**
  * The one source of time of the process: rules receive its day as a fact, leases and audit times come from the database
@@ -12,7 +14,10 @@ export type Clock = {
 }
 
 /** The real clock. */
-export const systemClock: Clock = { now: () => new Date(), today: () => todayIn(new Date()) }
+export const systemClock: Clock = {
+  now: () => new Date(),
+  today: () => (mutant('utc-day') ? localDate(new Date().toISOString().slice(0, 10)) : todayIn(new Date())),
+}
 
 /**
  * A clock that stands on one day while its hours run, so that a demonstration and the browser tests meet the same world

@@ -81,6 +81,16 @@ export class Refused extends HttpError {
   readonly status = 422
 }
 
+/** 503: nobody's fault and soon over: too many at once, or the database is away. The same request may be sent again. */
+export class Unavailable extends HttpError {
+  override readonly name = 'Unavailable'
+  readonly status = 503
+  constructor(mensagem = 'O sistema está ocupado neste momento. Aguarde alguns segundos e tente de novo.') {
+    super(mensagem)
+    this.headers['retry-after'] = '1'
+  }
+}
+
 /** 429: too many failed tries. */
 export class TooManyTries extends HttpError {
   override readonly name = 'TooManyTries'

@@ -6,6 +6,10 @@ import type { DB } from '../../db/schema.ts'
 
 /** /healthz: the process lives. /readyz: it can answer people. /metrics: for Prometheus. None carries data of the product. */
 export function serveHealth(app: FastifyInstance, db: Kysely<DB>): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -20,7 +24,7 @@ export function serveHealth(app: FastifyInstance, db: Kysely<DB>): void {
   })
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ ok: true }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = await sql`select 1`.execute(db).then(() => true, () => false)
+    const ready = !isStopping && (await sql`select 1`.execute(db).then(() => true, () => false))
     return reply.status(ready ? 200 : 503).send({ ok: ready })
   })
   app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))

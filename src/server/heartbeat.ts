@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 
+import { mutant } from './mutants.ts'
+
 const beatMs = 1_500
 const silentAfter = '6 seconds'
 
@@ -27,7 +29,7 @@ export function heartbeat(pool: Pool, log: FastifyBaseLogger): { add(id: string)
        on conflict (worker_id) do update set seen_at = excluded.seen_at`,
       [[...workers]],
     )
-    await pool.query(reap)
+    if (!mutant('no-reaper')) await pool.query(reap)
   }
   const tick = () => {
     running = running.then(beat).catch((error: unknown) => log.warn({ err: error }, 'a heartbeat failed'))

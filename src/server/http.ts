@@ -7,14 +7,16 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import * as z from 'zod'
 
 import { type Access, baseAddress, type Call } from '#contract/call.ts'
+import { isDatabaseAway } from '#server/database/away.ts'
 import { inTransaction } from '#server/database/connection.ts'
 
 import { FileAnswer } from './file-answer.ts'
-import { Conflict, Forbidden, HttpError, NotFound, Unauthenticated, UnsupportedMedia } from './errors.ts'
+import { Conflict, Forbidden, HttpError, NotFound, Unauthenticated, Unavailable, UnsupportedMedia } from './errors.ts'
 import { findAnswer, fingerprint, keepAnswer, readKey, type StoredAnswer } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { answerFailure } from './failures.ts'
 import { logSettings, newRequestId } from './log.ts'
+import { ackBeforeCommit, blockLoop, mutant } from './mutants.ts'
 import type { Arrival, Route } from './routes.ts'
 import { type Process, unitOfWork } from './unit-of-work.ts'
 import type { Upload } from './upload.ts'
@@ -42,12 +44,17 @@ export function createHttp(options: Pick<HttpOptions, 'logLevel'>): FastifyInsta
     genReqId: newRequestId,
     bodyLimit: 1_048_576,
     trustProxy: false,
-    return503OnClosing: true,
+    // While it stops, what still arrives on an open connection is answered, and told that the connection ends.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300 },
   })
-  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
+  app.setErrorHandler((error, request, reply) => {
+    if (!isDatabaseAway(error) || mutant('busy-is-failure')) return answerFailure(error, request, reply)
+    request.log.warn({ err: error }, 'the database was away')
+    return answerFailure(new Unavailable(), request, reply)
+  })
   return app
 }
 
@@ -160,7 +167,9 @@ function serve(app: FastifyInstance, options: HttpOptions, route: Route): void {
       try {
         if (request.actor) refuseClaimedUser(input, actor)
         const arrival = arrivalOf(request, reply, upload, options.secureCookies)
-        const inUnit = <T>(act: (work: Work) => Promise<T>) => unitOfWork(process, actor, request.id, act)
+        const inOne = <T>(act: (work: Work) => Promise<T>) => unitOfWork(process, actor, request.id, act)
+        const inUnit: typeof inOne = mutant('ack-before-commit') ? (act) => ackBeforeCommit(inOne, act) : inOne
+        if (upload && mutant('blocked-loop')) blockLoop()
         const answer =
           route.conduct
             ? answered(call, await route.conduct({ requestId: request.id, work: inUnit }, input as never, arrival))

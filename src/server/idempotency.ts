@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 
 import { Conflict, InvalidInput, Refused } from './errors.ts'
+import { mutant } from './mutants.ts'
 
 export type StoredAnswer = { readonly status: number; readonly response: unknown }
 
 /** The key of a mutating call: 16 to 255 characters, or none (the spec's callers send none). */
 export function readKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
+  if (header === undefined || mutant('no-idempotency')) return undefined
   const key = String(header)
   if (key.length < 16 || key.length > 255) {
     throw new InvalidInput('O cabeçalho Idempotency-Key deve ter de 16 a 255 caracteres.', {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { isLocalDate, type LocalDate } from '#values/local-date.ts'
 import { CannotStart } from './database/cannot-start.ts'
 import { defaultDataFolder } from './database/data-folder.ts'
+import { isMutant, type Mutant, MUTANTS } from './mutants.ts'
 
 /** One environment of the identity provider, told apart by the origin of the page (spec 1:9). */
 export type OidcClient = { readonly origin: string; readonly clientId: string; readonly redirectUri: string }
@@ -27,6 +28,9 @@ export type Settings = {
     | { readonly kind: 'file'; readonly outbox: string; readonly inbox: string }
   readonly supportUrl: string | undefined
   readonly failAt: string | undefined
+  /** Connections that requests and jobs may use at once. */
+  readonly poolSize: number
+  readonly mutant: Mutant | undefined
 }
 
 /**
@@ -91,6 +95,15 @@ const Environment = z.object({
   REGUA_BUREAU_INBOX: folder('REGUA_BUREAU_INBOX'),
   REGUA_SUPPORT_URL: url('REGUA_SUPPORT_URL'),
   REGUA_FAIL_AT: z.string().optional(),
+  REGUA_POOL: z
+    .string()
+    .regex(/^([2-9]|[1-9]\d)$/, 'REGUA_POOL: informe um número de 2 a 99.')
+    .transform(Number)
+    .optional(),
+  REGUA_MUTANT: z
+    .string()
+    .refine(isMutant, `REGUA_MUTANT: use ${MUTANTS.join(', ')}.`)
+    .optional(),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -132,6 +145,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         : { kind: 'simulator' },
     supportUrl: given.REGUA_SUPPORT_URL,
     failAt: given.REGUA_FAIL_AT,
+    poolSize: given.REGUA_POOL ?? 10,
+    mutant: given.REGUA_MUTANT,
   }
 }
 
@@ -140,6 +155,8 @@ function refuseInProduction(given: Environment) {
     throw new CannotStart('REGUA_TODAY: o dia não pode ser fixado em produção (NODE_ENV=production).')
   if (given.REGUA_FAIL_AT)
     throw new CannotStart('REGUA_FAIL_AT: falhas provocadas não valem em produção (NODE_ENV=production).')
+  if (given.REGUA_MUTANT)
+    throw new CannotStart('REGUA_MUTANT: defeitos semeados não valem em produção (NODE_ENV=production).')
   if (given.REGUA_IDENTITY === 'demo')
     throw new CannotStart('REGUA_IDENTITY: a entrada de demonstração não vale em produção (NODE_ENV=production).')
 }
@@ -202,7 +219,7 @@ export const settingsTable: readonly {
 }[] = [
   { name: 'PORT', meaning: 'Port of the web server; 0 lets the system choose', byDefault: '3000' },
   { name: 'HOST', meaning: 'Address the web server listens on', byDefault: '127.0.0.1' },
-  { name: 'NODE_ENV', meaning: '`production` refuses the demo sign-in, a fixed day and failpoints', byDefault: 'none' },
+  { name: 'NODE_ENV', meaning: '`production` refuses the demo sign-in, a fixed day, failpoints and seeded defects', byDefault: 'none' },
   {
     name: 'DATABASE_URL',
     meaning: 'A PostgreSQL 15 to 18 to use instead of the embedded one: `postgres://user:password@host:5432/database`',
@@ -250,10 +267,21 @@ export const settingsTable: readonly {
     meaning: "Folder where the bureau's answers arrive",
     byDefault: '`inbox` in REGUA_DATA',
   },
+  {
+    name: 'REGUA_POOL',
+    meaning: 'Database connections of the process for requests and jobs; who waits longer than 2 s for one gets 503',
+    byDefault: '`10`',
+  },
   { name: 'REGUA_SUPPORT_URL', meaning: 'Where "Suporte" leads', byDefault: 'none' },
   {
     name: 'REGUA_FAIL_AT',
-    meaning: 'Dies at a failpoint, for the crash tests: its number, its name, or `name:n`; `count` counts them',
+    meaning:
+      'Dies at a failpoint, for the crash tests: its number, its name, or `name:n`; `count` counts them, `freeze` in front stops there instead',
+    byDefault: 'none',
+  },
+  {
+    name: 'REGUA_MUTANT',
+    meaning: 'Switches one seeded defect on, to prove that its gate finds it (`npm run gate -- mutants`)',
     byDefault: 'none',
   },
 ]

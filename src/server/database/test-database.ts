@@ -6,7 +6,7 @@ import { connect, type Database, enterScope, otherDatabase, type Scope, type Tx 
 import { isCode } from './embedded-files.ts'
 
 /** A migrated database of the tests; usable inside tests and hooks, not while the file is being read. */
-export type TestDatabase = Omit<Database, 'close'> & { readonly address: pg.ClientConfig }
+export type TestDatabase = Omit<Database, 'close' | 'cut'> & { readonly address: pg.ClientConfig }
 
 // One clone for each worker, kept for all its files: files run in the same module instance, so hooks belong in
 // functions that each file calls.

@@ -1,5 +1,6 @@
 import { failpoint } from '#server/failpoints.ts'
 import { findFile, keepFile, readFileChunks, sha256 } from '#server/files.ts'
+import { mutant } from '#server/mutants.ts'
 import type { Work } from '#server/work.ts'
 import * as negativation from '#features/negativation/actions/bureau.ts'
 
@@ -30,7 +31,7 @@ async function keptBytes(work: Work, fileId: string): Promise<Uint8Array> {
 async function prepare(work: Work, batchId: number): Promise<Ready | undefined> {
   const batch = await batches.lockBatch(work.tx, batchId)
   if (batch?.status === 'ENVIANDO' && batch.sentFileId !== null) {
-    return batch.error === unknownSending ? undefined : { fileName: batch.fileName, bytes: await keptBytes(work, batch.sentFileId) }
+    return batch.error === unknownSending && !mutant('resend-unknown') ? undefined : { fileName: batch.fileName, bytes: await keptBytes(work, batch.sentFileId) }
   }
   if (batch?.status !== 'PREPARADO') return undefined
   const informant = informantOf(batch.root, await negativation.parametersOf(work))
@@ -62,6 +63,8 @@ export async function deliver(context: BureauContext, gateway: BureauGateway, ba
   const ready = await context.work((work) => prepare(work, batchId))
   failpoint('bureau:file-kept')
   if (!ready) return
+  if (mutant('sent-before-sending')) await context.work(async (work) => recordSent(work, await batches.lockBatch(work.tx, batchId)))
+  failpoint('bureau:before-sending')
   const answer = await gateway.send(String(batchId), ready.fileName, ready.bytes).catch(async (error: unknown) => {
     await context.work((work) => batches.noteError(work.tx, batchId, failedSending))
     throw error
@@ -79,5 +82,5 @@ export async function deliver(context: BureauContext, gateway: BureauGateway, ba
 
 /** Promises again the sendings that were left half-way; a job that waits already is replaced, not doubled. */
 export async function resumeSendings(work: Work): Promise<void> {
-  for (const batchId of await batches.stuckBatches(work.tx, unknownSending)) await work.promise(sendBatch, { batchId }, { key: `bureau.send ${batchId}` })
+  for (const batchId of await batches.stuckBatches(work.tx, mutant('resend-unknown') ? '' : unknownSending)) await work.promise(sendBatch, { batchId }, { key: `bureau.send ${batchId}` })
 }

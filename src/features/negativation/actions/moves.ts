@@ -1,3 +1,4 @@
+import { mutant } from '#server/mutants.ts'
 import type { Work } from '#server/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import type { Cents } from '#values/cents.ts'
@@ -19,7 +20,7 @@ export const noGuards: GuardVerdict = { blockedFiadores: [] }
 
 /** The person of a unit of work as the rules see them: the id and every rule code held. */
 export const decider = ({ actor }: Work): Actor => ({
-  userId: actor.id ?? 0,
+  userId: mutant('no-four-eyes') ? 1_000_000 + Math.floor(Math.random() * 1_000_000) : (actor.id ?? 0),
   rules: [...new Set([...actor.rights.values()].flatMap((codes) => [...codes]))],
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { mutant } from '#server/mutants.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -115,7 +116,7 @@ const stateOf = (row: Row): ItemState => ({
 
 /** Loads and locks items in the order of their ids, so that two acts on the same items wait instead of deadlocking. */
 export async function lockItems(tx: Tx, ids: readonly number[]): Promise<ItemRecord[]> {
-  await sql`select id from negativation_item where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  if (!mutant('no-row-lock')) await sql`select id from negativation_item where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
   // Grouped joins rather than correlated subqueries: on freshly loaded tables without statistics the latter read whole tables per item.
   const { rows } = await sql<Row>`
     with wanted as materialized (select * from negativation_item where id = any(${ids}::bigint[])), paid as (

@@ -1,6 +1,8 @@
 import { on } from 'node:events'
 import { MessageChannel, Worker } from 'node:worker_threads'
 
+import { mutant } from '#server/mutants.ts'
+
 import { FileRefused, type LayoutKind } from './layout.ts'
 import type { ReadingMessage, ReadingOrder } from './reading-thread.ts'
 
@@ -28,7 +30,7 @@ async function* messages(order: Omit<ReadingOrder, 'port'>): AsyncGenerator<Read
   try {
     for await (const [message] of on(ours, 'message', { signal: ended.signal }) as AsyncIterable<[ReadingMessage]>) {
       if (message.kind === 'end') return
-      if (message.kind === 'refused') throw new FileRefused(message.reason)
+      if (message.kind === 'refused') throw mutant('refusal-is-failure') ? new Error(message.reason) : new FileRefused(message.reason)
       if (message.kind === 'failed') throw new Error(message.message)
       yield message
       ours.postMessage('next')

@@ -1,0 +1,58 @@
+// `npm run gate` lists the gates; `npm run gate -- NAME [--n N] [--seed S] [--size small|long]` runs one, `all` runs them
+// all, `mutants [DEFECT]` switches the seeded defects on one at a time: their gates must then fail.
+import { parseArgs } from 'node:util'
+
+import { countsLine, type Gate, type GateOptions, type Size } from './gate.ts'
+import { gates } from './gates.ts'
+import { catchMutants } from './mutants.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { n: { type: 'string' }, seed: { type: 'string' }, size: { type: 'string' }, quiet: { type: 'boolean', default: false } },
+})
+const [name, ...more] = positionals
+
+const isSize = (text: string): text is Size => text === 'small' || text === 'long'
+
+function readOptions(byDefault: Size): GateOptions {
+  const size = values.size ?? byDefault
+  if (!isSize(size)) throw new Error('--size is small or long')
+  const n = values.n === undefined ? undefined : Number(values.n)
+  if (n !== undefined && !(Number.isInteger(n) && n > 0)) throw new Error('--n is a whole number above zero')
+  const print = values.quiet ? undefined : (line: string) => console.log(`  ${line}`)
+  return { size, seed: values.seed ?? new Date().toISOString().slice(0, 10), ...(n === undefined ? {} : { n }), ...(print ? { print } : {}) }
+}
+
+/** True when it held. */
+async function runOne(gate: Gate, options: GateOptions): Promise<boolean> {
+  const started = performance.now()
+  console.log(`${gate.name} (${gate.row}): ${gate.promise}`)
+  const { counts, problems } = await gate.run(options).catch((error: unknown) => ({ counts: {}, problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }))
+  for (const problem of problems.slice(0, 20)) console.log(`  WRONG ${problem}`)
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  console.log(`${problems.length === 0 ? 'holds' : 'FAILS'} ${gate.name}: ${countsLine(counts)} (seed ${options.seed}, size ${options.size}, ${seconds} s)`)
+  return problems.length === 0
+}
+
+async function main(): Promise<boolean> {
+  if (name === undefined) {
+    for (const { name: known, row, promise } of gates) console.log(`${known.padEnd(16)}${row.padEnd(6)}${promise}`)
+    return true
+  }
+  if (name === 'mutants') return catchMutants(readOptions('small'), more)
+  const chosen = name === 'all' ? gates : gates.filter((gate) => [gate.name, gate.row.toLowerCase()].includes(name.toLowerCase()))
+  if (chosen.length === 0) throw new Error(`There is no gate '${name}'. Without a name the list is shown.`)
+  const options = readOptions(name === 'all' ? 'small' : 'long')
+  let held = 0
+  for (const gate of chosen) held += Number(await runOne(gate, options))
+  if (chosen.length > 1) console.log(`${held} of ${chosen.length} gates hold`)
+  return held === chosen.length
+}
+
+main().then(
+  (isFine) => process.exit(isFine ? 0 : 1),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

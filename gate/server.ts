@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+import type { GateOptions } from './gate.ts'
+import type { Place } from './place.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const readyWithin = 60_000
+
+/** The day on which the gates happen, unless they say another. */
+export const gateDay = '2026-11-20'
+
+/** The real server as a process of its own. */
+export type Server = {
+  readonly address: string
+  readonly pid: number
+  readonly log: () => string
+  /** Milliseconds from the start of the process to the first line that names the address. */
+  readonly readyMs: number
+  /** The end of the process, whatever ended it. */
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
+  readonly isOver: () => boolean
+  /** SIGKILL from another process after so many milliseconds; resolves when the process is gone. */
+  readonly killAfter: (ms: number) => Promise<void>
+  readonly signal: (signal: NodeJS.Signals) => void
+  /** SIGTERM, then SIGKILL when it does not end in time. Answers how long it took. */
+  readonly stop: () => Promise<number>
+}
+
+const children = new Set<ChildProcess>()
+process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
+
+/** Runs a script of the project in a process of its own; it ends with this process. */
+export function child(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): { readonly process: ChildProcess; readonly output: () => string } {
+  // None of the settings of the machine: a gate does the same everywhere. An empty setting is no setting.
+  const neutral = Object.fromEntries(Object.keys(process.env).filter((name) => name.startsWith('REGUA_')).map((name) => [name, '']))
+  const started = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...process.env, ...neutral, NODE_ENV: '', NODE_OPTIONS: '', DATABASE_URL: '', VITEST: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  children.add(started)
+  started.once('exit', () => children.delete(started))
+  return { process: started, output: () => text }
+}
+
+/** Kills from another process; resolves when that one is done. */
+export const killer = (...args: readonly string[]): Promise<void> =>
+  new Promise((done) => child('gate/killer.ts', args).process.once('exit', () => done()))
+
+/** Starts `src/server/main.ts` on a place, on a port that the system chooses. */
+export async function startServer(place: Place, { mutant }: Pick<GateOptions, 'mutant'>, env: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const started = performance.now()
+  const { process: running, output } = child('src/server/main.ts', [], {
+    REGUA_DATA: place.folder, REGUA_DEMO: '0', REGUA_IDENTITY: 'demo', REGUA_TODAY: gateDay, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error',
+    ...(mutant === undefined ? {} : { REGUA_MUTANT: mutant }),
+    ...env,
+  })
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) => running.once('exit', (code, signal) => done({ code, signal })))
+  const isOver = () => running.exitCode !== null || running.signalCode !== null
+  const address = await new Promise<string>((found, failed) => {
+    const tooLate = setTimeout(() => failed(new Error(`The server did not start in time.\n${output()}`)), readyWithin)
+    const look = () => {
+      const address = /http:\/\/[\w.]+:\d+/.exec(output())?.[0]
+      if (address === undefined) return
+      clearTimeout(tooLate)
+      found(address)
+    }
+    running.stdout?.on('data', look)
+    void ended.then(() => {
+      clearTimeout(tooLate)
+      failed(new ServerEnded(output()))
+    })
+  })
+  const pid = running.pid ?? 0
+  return {
+    address, pid, ended, isOver,
+    log: output,
+    readyMs: performance.now() - started,
+    killAfter: async (ms) => {
+      await killer('pid', String(pid), String(ms))
+      await ended
+    },
+    signal: (signal) => void running.kill(signal),
+    stop: async () => {
+      const asked = performance.now()
+      if (!isOver()) running.kill('SIGTERM')
+      const impatience = setTimeout(() => running.kill('SIGKILL'), 20_000)
+      await ended
+      clearTimeout(impatience)
+      return performance.now() - asked
+    },
+  }
+}
+
+/** The server ended before it was ready; a failpoint may have ended it. */
+export class ServerEnded extends Error {
+  override readonly name = 'ServerEnded'
+}
