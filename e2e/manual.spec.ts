@@ -1,0 +1,273 @@
+// The manual, walked: every screen that docs/manual names is opened as its reader would, on the ERP sample, from the
+// first cycle to the answer of the bureau. With PICTURES=1 it also writes the pictures of the manual and of the README.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { expect, type Page, test as base } from '@playwright/test'
+
+import { startTestServer } from './server.ts'
+import { signIn } from './sign-in.ts'
+
+const manual = fileURLToPath(new URL('../docs/manual/', import.meta.url))
+const takesPictures = process.env['PICTURES'] === '1'
+
+// A server of its own: the walk changes what everybody sees.
+const test = base.extend<object, { readonly erp: string }>({
+  erp: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
+    async ({}, use) => {
+      const server = await startTestServer({ world: 'erp' })
+      await use(server.address)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ erp }, use) => use(erp),
+})
+
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+/** The screens a chapter says it is about: 'Tela: **Clientes elegíveis**'. */
+const screensOf = (chapter: string): readonly string[] =>
+  [...readFileSync(`${manual}${chapter}.md`, 'utf8').matchAll(/Tela: \*\*(.+?)\*\*/g)].map(([, name]) => name ?? '')
+
+/** Opens a screen from the menu by the name that the chapter gives it. */
+async function open(page: Page, chapter: string, path: string): Promise<void> {
+  await page.goto(path)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).not.toHaveText('')
+  expect(screensOf(chapter)).toContain(await heading.innerText())
+  await expect(page.locator('[data-state=loading], [aria-busy=true]')).toHaveCount(0)
+}
+
+/** Writes docs/manual/imagens/<name>.png. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (!takesPictures) return
+  await page.evaluate('document.fonts.ready')
+  const style = '[role=status][aria-label=Notificações] { visibility: hidden }'
+  await page.screenshot({ path: `${manual}imagens/${name}.png`, animations: 'disabled', caret: 'hide', style })
+}
+
+const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const toast = (page: Page, words: string) => page.getByRole('status', { name: 'Notificações' }).getByText(words)
+const rows = (page: Page) => page.getByRole('main').locator('tbody tr[aria-rowindex]')
+
+async function justify(page: Page, name: string, ticket: string): Promise<void> {
+  const form = dialog(page, 'Justificativa')
+  await form
+    .getByRole('combobox', { name: 'Justificativa' })
+    .or(form.getByRole('textbox', { name: 'Justificativa' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name, exact: true }).click()
+  await form.getByRole('textbox', { name: 'Número do chamado' }).fill(ticket)
+}
+
+/** Submits everything on the screen, and waits until the server has said so. */
+async function submit(page: Page, button: string, told: string, name?: string): Promise<void> {
+  await act(page, button).click()
+  const question = dialog(page, 'Confirmação')
+  await expect(question).toContainText('Deseja enviar os boletos apresentados em tela')
+  if (name !== undefined) await picture(page, name)
+  await question.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(toast(page, told)).toBeVisible()
+}
+
+test('01 Entrar e sair', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bem-vindo' })).toBeVisible()
+  expect(screensOf('01-entrar-e-sair')).toEqual(['Bem-vindo'])
+  await expect(page.getByRole('list', { name: 'Usuários de demonstração' })).toBeVisible()
+  await picture(page, 'entrar')
+  await signIn(page, 'regua')
+  await page.getByRole('button', { name: /: conta$/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Sua conta' })).toBeVisible()
+  await picture(page, 'conta')
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'ACESSAR' })).toBeVisible()
+})
+
+test('04 Abrir o ciclo e encaminhar', async ({ page }) => {
+  const chapter = '04-abrir-o-ciclo'
+  await signIn(page, 'regua')
+  await open(page, chapter, '/clientes-elegiveis')
+  await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
+  await picture(page, 'sem-ciclo')
+  await act(page, 'Abrir ciclo').click()
+  await dialog(page, 'Abrir ciclo').getByRole('button', { name: 'Abrir ciclo', exact: true }).click()
+  const opened = page.getByRole('dialog').filter({ hasText: 'Data de corte' })
+  await expect(opened).toBeVisible()
+  await picture(page, 'ciclo-aberto')
+  await opened.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+  await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).click()
+  await picture(page, 'clientes-elegiveis')
+  await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
+  await expect(dialog(page, 'Confirmação')).toContainText('Pendente Análise Shopping')
+  await picture(page, 'encaminhar')
+  await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
+})
+
+test('13 Teclado e atalhos', async ({ page }) => {
+  await signIn(page, 'analista.shopping')
+  await open(page, '05-analisar-shopping', '/analisar-negativacao-shopping')
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(dialog(page, 'Atalhos de teclado')).toContainText('Trocar entre NEGATIVAR e ISENTAR na linha')
+  await picture(page, 'atalhos')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Atalhos de teclado')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' }).fill('analisar')
+  await expect(page.getByRole('option', { name: /Analisar negativação/ }).first()).toBeVisible()
+  await picture(page, 'busca')
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Serasa' }).click()
+  await expect(page.getByRole('link', { name: /Analisar negativação/ })).toBeVisible()
+  await picture(page, 'menu')
+})
+
+test('05 Analisar no shopping, e 12 Guardas legais', async ({ page }) => {
+  await signIn(page, 'analista.shopping')
+  await open(page, '05-analisar-shopping', '/analisar-negativacao-shopping')
+  await expect(rows(page).first()).toBeVisible()
+  await picture(page, 'analisar')
+
+  await page
+    .getByRole('button', { name: /(bloqueios?|alertas?) no boleto/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Guardas' })).toContainText('São refeitas ao submeter e ao enviar.')
+  expect(screensOf('12-guardas-legais')).toContain(await page.getByRole('heading', { level: 1 }).innerText())
+  await picture(page, 'guardas')
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('button', { name: /^Justificar o boleto/ })
+    .first()
+    .click()
+  await justify(page, 'Contestação do lojista', '')
+  await expect(dialog(page, 'Justificativa')).toContainText('*Número do chamado é obrigatório.')
+  await justify(page, 'Contestação do lojista', '884217')
+  await picture(page, 'justificativa')
+  await dialog(page, 'Justificativa').getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+
+  // What only the key account may exempt.
+  await page
+    .getByRole('button', { name: /^Justificar o boleto/ })
+    .nth(2)
+    .click()
+  await justify(page, 'Decisão comercial', '884220')
+  await dialog(page, 'Justificativa').getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(dialog(page, 'Justificativa')).toHaveCount(0)
+
+  await page
+    .getByRole('button', { name: /fiador(es)? do boleto/ })
+    .first()
+    .click()
+  await expect(dialog(page, 'Detalhes do Fiador')).toBeVisible()
+  await picture(page, 'fiadores')
+  await page.keyboard.press('Escape')
+
+  for (const index of [4, 5, 6]) await rows(page).nth(index).getByRole('checkbox').click()
+  await expect(act(page, 'Justificar selecionados')).toBeVisible()
+  await picture(page, 'selecao')
+  await act(page, 'Limpar seleção').click()
+  await submit(page, 'Submeter Recomendação', 'Submetido com sucesso.', 'confirmacao')
+})
+
+test('06 Aprovar no shopping', async ({ page }) => {
+  await signIn(page, 'aprovador.shopping')
+  await open(page, '06-aprovar-shopping', '/aprovar-negativacao-shopping')
+  await expect(rows(page).first()).toBeVisible()
+  await picture(page, 'aprovar')
+  await rows(page).nth(1).getByRole('checkbox').click()
+  await act(page, 'Devolver').click()
+  const back = dialog(page, 'Devolver')
+  await back.getByRole('textbox', { name: 'Motivo' }).fill('Conferir o chamado com o lojista.')
+  await picture(page, 'devolver')
+  await back.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await expect(back).toHaveCount(0)
+  await act(page, 'Limpar seleção').click()
+  await submit(page, 'Aprovar Negativação', 'Submetido com sucesso.')
+})
+
+test('02 A tela inicial, e 07 a análise corporativa', async ({ page }) => {
+  const chapter = '07-corporativo'
+  await signIn(page, 'corporativa')
+  await open(page, '02-tela-inicial', '/home')
+  await expect(
+    page.getByRole('table', { name: 'Minha fila' }).getByRole('link', { name: 'Analisar negativação (corporativo)' }),
+  ).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Boletos por etapa' })).toBeVisible()
+  await picture(page, 'inicio')
+  await open(page, chapter, '/analisar-negativacao-corporativo')
+  await expect(page.getByRole('columnheader', { name: 'Grupo de cobrança' })).toBeVisible()
+  await picture(page, 'analise-corporativa')
+  await submit(page, 'Submeter Recomendação', 'Submetido com sucesso.')
+})
+
+test('07 A aprovação corporativa decide o que segue para o bureau', async ({ page }) => {
+  await signIn(page, 'aprovador.holding')
+  await open(page, '07-corporativo', '/aprovar-negativacao-corporativo')
+  await expect(rows(page).first()).toBeVisible()
+  await submit(page, 'Aprovar Negativação', 'Submetido com sucesso.', 'aprovacao-corporativa')
+})
+
+test('08 Exceções', async ({ page }) => {
+  await signIn(page, 'regua')
+  await open(page, '08-excecoes', '/validar-aprovacoes')
+  await expect(rows(page)).toHaveCount(1)
+  await picture(page, 'excecoes')
+  await submit(page, 'Aprovar e submeter negativação', 'Negativações submetidas com sucesso')
+})
+
+test('09 Enviar ao bureau', async ({ page }) => {
+  await signIn(page, 'regua')
+  await open(page, '09-enviar-ao-bureau', '/negativar-lojista')
+  await expect(rows(page).first()).toBeVisible()
+  await picture(page, 'enviar')
+  await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
+  const question = dialog(page, 'Confirmação')
+  await expect(question).toContainText('Deseja enviar os boletos apresentados em tela para negativação no Serasa?')
+  await picture(page, 'confirmar-envio')
+  await question.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(question).toHaveCount(0)
+  await page.goto('/negativar-lojista?aba=lotes')
+  await expect(rows(page).first()).toContainText('Respondido', { timeout: 90_000 })
+  await picture(page, 'lotes')
+})
+
+test('10 Retornos e resultados', async ({ page }) => {
+  const chapter = '10-retornos-e-resultados'
+  await signIn(page, 'regua')
+  await open(page, chapter, '/boletos-negativados')
+  await expect(rows(page).first()).toBeVisible()
+  await picture(page, 'resultados')
+  const errors = page.getByRole('button', { name: /^Mensagem de erro do boleto/ })
+  if ((await errors.count()) === 0) {
+    await page.goto('/boletos-negativados?status=FINALIZADO_COM_ERRO')
+    await expect(rows(page).first()).toBeVisible()
+  }
+  await errors.first().click()
+  await expect(dialog(page, 'Mensagem de erro')).toContainText('O que fazer')
+  await picture(page, 'mensagem-de-erro')
+  await page.keyboard.press('Escape')
+  await open(page, chapter, '/retorno-serasa')
+  await expect(page.getByText('Apenas arquivos com extensão .csv ou .txt.')).toBeVisible()
+  await picture(page, 'importar')
+})
+
+test('11 Acompanhar', async ({ page }) => {
+  await signIn(page, 'regua')
+  await open(page, '11-acompanhar', '/acompanhamento-workflow')
+  await page
+    .getByRole('button', { name: /^Detalhar/ })
+    .first()
+    .click()
+  await expect(page.getByRole('columnheader', { name: 'Justificativas' }).first()).toBeVisible()
+  await picture(page, 'acompanhar')
+})
