@@ -1,0 +1,184 @@
+// What was approved goes to the bureau (spec 1:2.13), comes back as a file (1:2.14) and is read in the results (1:2.12).
+// The bureau is the folder: its return is made here, by the simulator's own rules, and imported by hand.
+import { readFile } from 'node:fs/promises'
+
+import { expect } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+
+import { emptySimulator, simulate } from '#features/bureau/gateway/simulator.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { act, approveAll, dialog, forwardToMalls, onOwnServer, open, rows, toast } from './own-server.ts'
+import { journeyDay } from './server.ts'
+import { signIn } from './sign-in.ts'
+import { accessibilityFaults } from './stories-page.ts'
+
+const test = onOwnServer({ world: 'erp', env: { REGUA_BUREAU: 'file' } })
+
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial' })
+
+let returned: Buffer
+
+test.beforeEach(({ page }) => signIn(page, 'regua'))
+
+test('with nothing approved the list is empty and the button does nothing', async ({ page }) => {
+  await open(page, '/negativar-lojista')
+  await expect(page.getByText('Nada para enviar ao bureau')).toBeVisible()
+  await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toBeDisabled()
+  await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toHaveAccessibleDescription('Não há boletos à espera do envio.')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('the send list counts what is approved per mall, with the footer Quantidade total', async ({ page, request }) => {
+  await forwardToMalls(request)
+  await approveAll(request)
+  await open(page, '/negativar-lojista')
+  for (const head of ['Nome do Shopping', 'Clientes', 'Boletos', 'Fiadores', 'Exceções']) await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('main').locator('tfoot')).toContainText('Quantidade total')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: /^Shoppings/ }).or(page.getByLabel('Shoppings')).first().click()
+  await page.getByRole('option', { name: 'TODOS' }).click()
+  await page.getByRole('option', { name: 'Shopping Serra Azul' }).click()
+  await page.keyboard.press('Escape')
+  await act(page, 'Pesquisar').click()
+  await expect(page).toHaveURL(/shoppings=2/)
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('ENVIAR PARA NEGATIVAÇÃO asks, and the screen says so only when the server has sent', async ({ page }) => {
+  await open(page, '/negativar-lojista')
+  await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
+  const question = dialog(page, 'Confirmação')
+  await expect(question).toContainText('Deseja enviar os boletos apresentados em tela para negativação no Serasa?')
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  expect(await accessibilityFaults(page)).toEqual([])
+  let go = () => undefined as void
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/serasa-negativacao/negativar-boletos', async (route) => {
+    await held
+    await route.continue()
+  })
+  await question.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(question.getByRole('button', { name: 'Enviar', exact: true })).toHaveAttribute('aria-busy', 'true')
+  await expect(rows(page)).toHaveCount(2)
+  go()
+  await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
+  await expect(page.getByText('Nada para enviar ao bureau')).toBeVisible()
+})
+
+test('the lotes tell their state, and the remessa is downloaded', async ({ page }) => {
+  await open(page, '/negativar-lojista')
+  await page.getByRole('tab', { name: 'Lotes enviados' }).click()
+  await expect(page).toHaveURL(/aba=lotes/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('Enviado, sem retorno', { timeout: 30_000 })
+  expect(await accessibilityFaults(page)).toEqual([])
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar a remessa 1' }).click()
+  const remessa = await readFile(await (await coming).path())
+  expect(remessa.toString('latin1').split('\r\n').every((line) => line === '' || line.length === 600)).toBe(true)
+  returned = Buffer.from(simulate(emptySimulator, remessa, localDate(journeyDay)).answer)
+})
+
+test('the drop area takes .csv and .txt alone, one file at a time', async ({ page }) => {
+  await open(page, '/retorno-serasa')
+  await expect(page.getByText('Apenas arquivos com extensão .csv ou .txt.')).toBeVisible()
+  await expect(act(page, 'Importar')).toHaveAccessibleDescription('Escolha um arquivo.')
+  await page.locator('input[type=file]').setInputFiles({ name: 'retorno.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+  await expect(page.getByText('retorno.pdf não foi aceito: envie um arquivo csv ou txt.')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('a file that is no return is refused with a banner and a toast', async ({ page }) => {
+  await open(page, '/retorno-serasa')
+  await page.locator('input[type=file]').setInputFiles({ name: 'outro.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') })
+  await act(page, 'Importar').click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Formato não reconhecido')
+  await expect(toast(page, 'Formato não reconhecido')).toBeVisible()
+  await expect(act(page, 'Importar')).toBeEnabled()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('Conferir writes nothing, Importar says Importado com sucesso!, and the same file changes nothing', async ({ page }) => {
+  const choose = () => page.locator('input[type=file]').setInputFiles({ name: 'retorno.txt', mimeType: 'text/plain', buffer: returned })
+  await open(page, '/retorno-serasa')
+  await choose()
+  await act(page, 'Conferir').click()
+  await expect(page.getByText('Conferência: nada foi gravado.')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expect(rows(page).first()).toContainText('Enviado, sem retorno')
+  await act(page, 'Importar').click()
+  await expect(page.getByText('Importado com sucesso!')).toBeVisible()
+  await expect(rows(page).first()).toContainText('Respondido')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await choose()
+  await act(page, 'Importar').click()
+  await expect(page.getByText('Este arquivo já tinha sido importado.')).toBeVisible()
+})
+
+test('the results list a row a person and count both', async ({ page }) => {
+  await open(page, '/boletos-negativados')
+  const heads = [
+    'Shopping', 'Nome fantasia', 'Razão Social', 'LUC', 'Número do boleto (original)', 'Doc. do Devedor', 'Tipo Pessoa', 'Status Workflow',
+    'Status retorno bureau', 'Data retorno', 'Valor', 'Mensagem de erro',
+  ]
+  for (const head of heads) await expect(page.getByRole('columnheader', { name: head }).first()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/\d+ pessoas/)
+  await expect(page.getByRole('main')).toContainText(/79 boletos/)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('a half-typed interval is not sent, and the field says why', async ({ page }) => {
+  await open(page, '/boletos-negativados')
+  const field = page.getByRole('textbox', { name: 'Data Atualização (intervalo)' })
+  await expect(field).toHaveAttribute('placeholder', '01/01/2022 - 31/12/2024')
+  await field.pressSequentially('181120261')
+  await act(page, 'Pesquisar').click()
+  await expect(page).not.toHaveURL(/atualizacao/)
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('18/11/2026 - 18/11/2026')
+  await act(page, 'Pesquisar').click()
+  await expect(page).toHaveURL(/atualizacao=2026-11-18\.\.2026-11-18/)
+})
+
+test("'Mensagem de erro' lists the descriptions and what to do", async ({ page }) => {
+  await open(page, '/boletos-negativados?status=FINALIZADO_COM_ERRO')
+  const opener = page.getByRole('button', { name: /^Mensagem de erro do boleto/ }).first()
+  await opener.click()
+  const message = dialog(page, 'Mensagem de erro')
+  await expect(message.getByRole('heading', { name: 'O que fazer' })).toBeVisible()
+  await expect(message.getByRole('listitem').first()).toContainText(/^\d{3}/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('a search that finds nobody says Não obteve resultados.', async ({ page }) => {
+  await open(page, '/boletos-negativados?luc=ZZ999')
+  await expect(page.getByText('Não obteve resultados.')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('table').getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('exportar is disabled while downloading, and the file holds every person', async ({ page }) => {
+  await open(page, '/boletos-negativados')
+  const total = Number(/([\d.]+) pessoas/.exec(await page.getByRole('main').innerText())?.[1]?.replaceAll('.', ''))
+  let go = () => undefined as void
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/download/boletos-negativados', async (route) => {
+    await held
+    await route.continue()
+  })
+  const coming = page.waitForEvent('download')
+  await act(page, 'exportar').click()
+  await expect(act(page, 'exportar')).toBeDisabled()
+  go()
+  const file = await readFile(await (await coming).path())
+  const sheet = await readXlsx(file)
+  const lines = JSON.stringify(sheet).match(/LOJISTA|FIADOR|Lojista|Fiador/g) ?? []
+  expect(lines.length).toBe(total)
+  await expect(act(page, 'exportar')).toBeEnabled()
+})
