@@ -10,8 +10,8 @@ const marca = text('Marca', { width: 240, placeholder: 'Nome fantasia' })
 const documento = documentFilter('CNPJ/CPF')
 const luc = text('LUC', { width: 112, mask: 'upper', placeholder: 'Q010001' })
 const numBoleto = text('Número do boleto', { placeholder: '1000261000001' })
-const portfolios = several('Portfólios', { from: listPortfolios, value: '', label: '' })
-const groups = several('Grupos de cobrança', { from: listGroups, value: 'nome', label: 'nome' })
+const portfolios = several('Portfólios', { from: listPortfolios, value: '', label: '' }, { width: 172 })
+const groups = several('Grupos de cobrança', { from: listGroups, value: 'nome', label: 'nome' }, { width: 200 })
 
 /** How the tenant stands at the bureau; several ticked combine by 'or' (rules 4.2). */
 const clientFlags = {
@@ -29,27 +29,34 @@ const suggestions = [
 
 const decisions = { true: 'NEGATIVAR', false: 'ISENTAR' }
 
+/** Widths at 1366, where the decision must be in sight without scrolling: with and without the two columns of the groups. */
+const widths = {
+  plain: { mall: 122, name: 126, tenant: 178, day: 98, number: 114, value: 114, count: 52, guards: 64, flag: 106, people: 62, note: 90 },
+  grouped: { mall: 94, name: 108, tenant: 86, day: 88, number: 115, value: 108, count: 50, guards: 60, flag: 106, people: 62, note: 86 },
+}
+
 /** The columns of spec 1:2.7 in their order; group and portfolio stand in the corporate variant alone. */
 function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
+  const width = withGroups ? widths.grouped : widths.plain
   const groupColumns: readonly Column<Boleto>[] = [
-    { of: 'nomGrupoCobranca', label: 'Grupo de cobrança', as: 'name', sortable: true, width: 140 },
-    { of: 'nomPortifolio', label: 'Portfólio', as: 'name', sortable: true, width: 104 },
+    { of: 'nomGrupoCobranca', label: 'Grupo de cobrança', shortLabel: 'Grupo', as: 'name', sortable: true, width: 84 },
+    { of: 'nomPortifolio', label: 'Portfólio', as: 'name', sortable: true, width: 77 },
   ]
   return [
-    { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: 122 },
-    { of: 'nomFantasia', label: 'Nome fantasia', as: 'name', sortable: true, width: 126, emphasis: 'strong' },
-    { of: 'serasaLoja.nomRazaoSocial', label: 'Razão social', as: 'name', sortable: true, minWidth: 178, emphasis: 'quiet' },
+    { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: width.mall },
+    { of: 'nomFantasia', label: 'Nome fantasia', as: 'name', sortable: true, width: width.name, emphasis: 'strong' },
+    { of: 'serasaLoja.nomRazaoSocial', label: 'Razão social', as: 'name', sortable: true, minWidth: width.tenant, emphasis: 'quiet' },
     ...(withGroups ? groupColumns : []),
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 66 },
-    { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 98 },
-    { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 114 },
-    { of: 'valTotalVencido', label: 'Valor', as: 'money', sortable: true, width: 114, emphasis: 'strong' },
-    { of: 'qtdNegativacao', label: 'Quantidade de negativações', shortLabel: 'Negat.', as: 'number', sortable: true, width: 52 },
-    { of: 'quantidadeExcecao', label: 'Quantidade de exceções', shortLabel: 'Exceç.', as: 'number', sortable: true, width: 52 },
-    { of: 'qtdBloqueios', label: 'Guardas', as: 'number', sortable: true, width: 64, only: 'screen' },
-    { of: 'flagNegativar', label: 'Negativar', as: 'choice', words: decisions, width: 106 },
-    { of: 'qtdFiadores', label: 'Fiadores', as: 'number', width: 62 },
-    { of: 'serasaJustificatica.txtJustificativa', label: 'Justificativa', width: 90 },
+    { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: width.day },
+    { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: width.number },
+    { of: 'valTotalVencido', label: 'Valor', as: 'money', sortable: true, width: width.value, emphasis: 'strong' },
+    { of: 'qtdNegativacao', label: 'Quantidade de negativações', shortLabel: 'Negat.', as: 'number', sortable: true, width: width.count },
+    { of: 'quantidadeExcecao', label: 'Quantidade de exceções', shortLabel: 'Exceç.', as: 'number', sortable: true, width: width.count },
+    { of: 'qtdBloqueios', label: 'Guardas', as: 'number', sortable: true, width: width.guards, only: 'screen' },
+    { of: 'flagNegativar', label: 'Negativar', as: 'choice', words: decisions, width: width.flag },
+    { of: 'qtdFiadores', label: 'Fiadores', as: 'number', width: width.people },
+    { of: 'serasaJustificatica.txtJustificativa', label: 'Justificativa', width: width.note },
     { of: 'numChamado', label: 'Número do chamado', as: 'code', only: 'export' },
     { of: 'txtObservacao', label: 'Observação', only: 'export' },
     { of: 'serasaLoja.numCpfcnpjLoja', label: 'CPF/CNPJ', as: 'document', only: 'export' },
@@ -88,7 +95,7 @@ const step = ({ name, title, path, act }: StepName) => ({
 const forMalls = (of: StepName) => listing({ ...step(of), columns: boletoColumns(false), filters: { idShopping: malls, marca, numCpfcnpj: documento, luc, numBoleto, ...clientFlags } })
 
 const forGroups = (of: StepName) =>
-  listing({ ...step(of), columns: boletoColumns(true), filters: { portifolio: portfolios, grupoCobranca: groups, marca, numCpfcnpj: documento, luc, numBoleto, ...clientFlags } })
+  listing({ ...step(of), columns: boletoColumns(true), filters: { portifolio: portfolios, grupoCobranca: groups, marca: { ...marca, width: 200 }, numCpfcnpj: documento, luc: { ...luc, width: 100 }, numBoleto: { ...numBoleto, width: 152 }, ...clientFlags } })
 
 /** The four variants of the analyse/approve screen (spec 1:2.7). */
 export const analyseMall = forMalls({ name: 'analyse-mall', title: 'Analisar negativação (shopping)', path: '/analisar-negativacao-shopping', act: 'analisar' })
