@@ -6,7 +6,7 @@ import type { Listing } from '#listing/definition.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 
 import type { Boleto } from '../contract/boleto.ts'
-import type { searchBoletos, searchExceptions, submitNegativation, submitRecommendation } from '../contract/calls.ts'
+import type { searchBoletos, searchExceptions } from '../contract/calls.ts'
 import { useMark } from '../queries.ts'
 import type { Actor } from '../rules/events.ts'
 import { BulkActs, type Chosen, splitParts, SubmitAll } from './decision-acts.tsx'
@@ -19,7 +19,7 @@ import { GuarantorsCell, JustificationCell, subLineOf } from './row-cells.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { SubmitResultDialog } from './submit-result.tsx'
 import { useRowKey } from './use-row-key.ts'
-import { useSubmitting } from './use-submitting.ts'
+import { type SubmitCall, useSubmitting } from './use-submitting.ts'
 
 /** Who looks at a decision screen, from the session. */
 export type Person = { readonly id: number; readonly profile: string; readonly routes: readonly MenuGroup[] }
@@ -30,7 +30,7 @@ export type DecisionListProps = {
   readonly person: Person
   readonly act: { readonly label: string; readonly selected: string }
   readonly search: typeof searchBoletos | typeof searchExceptions
-  readonly submit: typeof submitRecommendation | typeof submitNegativation
+  readonly submit: SubmitCall
 }
 
 const keys = ['n', 'f'] as const

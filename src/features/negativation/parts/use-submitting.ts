@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { sumCents } from '#values/cents.ts'
 
 import type { Boleto, BoletoSummary, SubmissionResult } from '../contract/boleto.ts'
-import { type searchBoletos, type searchExceptions, submitNegativation, submitRecommendation } from '../contract/calls.ts'
+import type { searchBoletos, searchExceptions, submitRecommendation } from '../contract/calls.ts'
 import { firstWithoutJustification } from '../queries.ts'
 import { lacksJustification, stepOf } from '../rules/decision-row.ts'
 import { needsJustification } from '../rules/refusals.ts'
@@ -19,7 +19,8 @@ import { staleAfterMove } from './mall-queries.ts'
 import type { Submitting } from './submit-dialog.tsx'
 import { tellResult } from './submit-result.tsx'
 
-type SubmitCall = typeof submitRecommendation | typeof submitNegativation
+/** 'submeter-recomendacao', or 'submeter-negativacao' of the key account: both take and answer the same. */
+export type SubmitCall = typeof submitRecommendation
 type SubmitInput = InputOf<typeof submitRecommendation>
 
 export const resumoOf = (found: ListingAct<Boleto>['found']): BoletoSummary | undefined => (found?.answer as { resumo?: BoletoSummary } | undefined)?.resumo
