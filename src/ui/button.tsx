@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import styles from './button.module.css'
+import { Tooltip } from './tooltip.tsx'
 
 /** One primary button per screen: the act. 'text' is for the least weighty choice, 'danger' for what destroys. */
 export type ButtonKind = 'primary' | 'default' | 'text' | 'danger'
@@ -96,13 +96,14 @@ export function Button({
         {content}
       </a>
     )
-  if (disabledBecause === undefined) return button
   return (
     <>
       <Tooltip label={disabledBecause}>{button}</Tooltip>
-      <span id={reasonId} hidden>
-        {disabledBecause}
-      </span>
+      {disabledBecause !== undefined && (
+        <span id={reasonId} hidden>
+          {disabledBecause}
+        </span>
+      )}
     </>
   )
 }

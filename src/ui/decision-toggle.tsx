@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { useId } from 'react'
 import styles from './decision-toggle.module.css'
 import { Mark, type MarkShape } from './mark.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 /** A decision as square and word: filled the default, hollow the exception, amber an exception that lacks something. */
 export function DecisionBadge({ shape, word }: { readonly shape: MarkShape; readonly word: string }) {
@@ -50,13 +50,14 @@ export function DecisionToggle({ shape, word, label, onToggle, disabledBecause }
       {word}
     </button>
   )
-  if (!off) return button
   return (
     <>
       <Tooltip label={disabledBecause}>{button}</Tooltip>
-      <span id={noteId} hidden>
-        {disabledBecause}
-      </span>
+      {off && (
+        <span id={noteId} hidden>
+          {disabledBecause}
+        </span>
+      )}
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { Modal } from './modal.tsx'
 
 /** Widths of the dialogs: a confirmation, a form, a wide one for tables. */
 export type DialogSize = 'confirm' | 'form' | 'wide'
@@ -42,6 +42,7 @@ export function Dialog({
   const [asking, setAsking] = useState(false)
   const stay = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
   const typing = useRef<Element | null>(null)
+  const titleId = useId()
 
   useEffect(() => {
     if (!opened) setAsking(false)
@@ -63,51 +64,39 @@ export function Dialog({
     } else onClose()
   }
 
+  if (!opened) return null
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={wantsToClose}
-      size={widths[size]}
-      centered
-      // Scrolling is locked by base.css: the library's way writes a style element.
-      lockScroll={false}
-      closeOnClickOutside={!dirty}
-      transitionProps={{ transition: 'fade', duration: 180 }}
-      classNames={{ inner: styles['inner'] ?? '', content: styles['content'] ?? '' }}
-    >
-      <Modal.Overlay className={styles['overlay']} backgroundOpacity={1} />
-      <Modal.Content>
-        <div className={styles['header']}>
-          <Modal.Title className={styles['title']} component="h2">
-            {title}
-          </Modal.Title>
-          <IconButton
-            label="Fechar"
-            icon={<IconX size={20} stroke={1.75} />}
-            onClick={wantsToClose}
-            withTooltip={false}
-          />
+    <Modal labelledBy={titleId} width={widths[size]} onClose={wantsToClose} staysOnClickBeside={dirty}>
+      <div className={styles['header']}>
+        <h2 id={titleId} className={styles['title']}>
+          {title}
+        </h2>
+        <IconButton
+          label="Fechar"
+          icon={<IconX size={20} stroke={1.75} />}
+          onClick={wantsToClose}
+          withTooltip={false}
+        />
+      </div>
+      <div className={styles['body']}>{children}</div>
+      {asking ? (
+        <div className={styles['footer']} role="alert">
+          <span className={styles['leaving']}>Há alterações que não foram salvas.</span>
+          <Button ref={stay} onClick={keepEditing}>
+            Continuar editando
+          </Button>
+          <Button kind="danger" onClick={onClose}>
+            Descartar
+          </Button>
         </div>
-        <Modal.Body className={styles['body']}>{children}</Modal.Body>
-        {asking ? (
-          <div className={styles['footer']} role="alert">
-            <span className={styles['leaving']}>Há alterações que não foram salvas.</span>
-            <Button ref={stay} onClick={keepEditing}>
-              Continuar editando
-            </Button>
-            <Button kind="danger" onClick={onClose}>
-              Descartar
-            </Button>
+      ) : (
+        (footer !== undefined || footerStart !== undefined) && (
+          <div className={styles['footer']}>
+            {footerStart !== undefined && <div className={styles['start']}>{footerStart}</div>}
+            {footer}
           </div>
-        ) : (
-          (footer !== undefined || footerStart !== undefined) && (
-            <div className={styles['footer']}>
-              {footerStart !== undefined && <div className={styles['start']}>{footerStart}</div>}
-              {footer}
-            </div>
-          )
-        )}
-      </Modal.Content>
-    </Modal.Root>
+        )
+      )}
+    </Modal>
   )
 }

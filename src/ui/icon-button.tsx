@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import styles from './icon-button.module.css'
+import { Tooltip } from './tooltip.tsx'
 
 /** Props of a button that shows an icon alone; `label` is its name and its tooltip. */
 export type IconButtonProps = {
@@ -66,7 +66,7 @@ export function IconButton({
   )
   return (
     <>
-      {withTooltip || off ? <Tooltip label={disabledBecause ?? label}>{button}</Tooltip> : button}
+      <Tooltip label={disabledBecause ?? (withTooltip ? label : undefined)}>{button}</Tooltip>
       {off && (
         <span id={reasonId} hidden>
           {disabledBecause}

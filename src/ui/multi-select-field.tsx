@@ -46,6 +46,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       store={combobox}
       onOptionSubmit={(picked) => onChange(nextSelection(values, value, picked))}
       transitionProps={{ duration: 0 }}
+      radius={8}
       shadow="none"
       classNames={dropdownClassNames}
       disabled={locked || props.disabled}

@@ -30,6 +30,8 @@ export function PopoverCard({ opened, onChange, target, title, aside, foot, widt
       trapFocus
       returnFocus
       shadow="none"
+      radius={8}
+      transitionProps={{ duration: 0 }}
       classNames={{ dropdown: styles['card'] ?? '' }}
     >
       <Popover.Target>{target}</Popover.Target>

@@ -36,7 +36,7 @@ export function SelectField(props: SelectFieldProps) {
       maxDropdownHeight={280}
       withScrollArea={false}
       rightSection={<IconChevronDown size={16} stroke={1.75} />}
-      comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'none' }}
+      comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'none', radius: 8 }}
     />
   )
 }

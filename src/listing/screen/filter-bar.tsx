@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
+import { useDraft } from '#ui/draft.ts'
 
 import type { FilterValue, FilterValues } from '../address.ts'
 import type { Listing } from '../definition.ts'
@@ -28,7 +29,7 @@ export type FilterBarProps = {
 /** The filter form: labels above the fields, natural widths, 'Pesquisar' after the last; folds on a small screen. */
 export function FilterBar({ listing: { filters }, values, onSearch, options, masks, busy = false, extra }: FilterBarProps) {
   const aliasOf = useAliasOf()
-  const [typed, setTyped] = useState<Readonly<Record<string, Draft>>>({})
+  const [typed, setTyped] = useDraft<Readonly<Record<string, Draft>>>(`filtros ${location.pathname}`, {})
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [unfolded, setUnfolded] = useState(false)
   const [resolving, setResolving] = useState(false)
@@ -42,7 +43,7 @@ export function FilterBar({ listing: { filters }, values, onSearch, options, mas
     // What the address now says wins over what was typed; a half-typed field that the search left out stays.
     setTyped((drafts) => Object.fromEntries(Object.entries(drafts).filter(([key]) => !changed.includes(key))))
     setProblems((told) => Object.fromEntries(Object.entries(told).filter(([key]) => !changed.includes(key))))
-  }, [filters, values])
+  }, [filters, values, setTyped])
 
   const entries = Object.entries(filters)
   if (entries.length === 0) return null

@@ -15,7 +15,7 @@ export function useFocusHeir(
     if (before === undefined || keys.length === 0 || keys.includes(before.key)) return
     held.current = undefined
     if (document.activeElement === document.body && region.current) focusRow(Math.min(before.index, keys.length - 1))
-    // Only a change of the rows can take a row away.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only a change of the rows can take a row away.
   }, [keys])
   return (key, index) => {
     held.current = { key, index }
