@@ -98,12 +98,16 @@ test('a queue that cannot be read says so and is read again', async ({ page }) =
 
 test('while it is read the queue is a skeleton', async ({ page }) => {
   await signIn(page, 'regua')
+  let go = () => undefined as void
+  const held = new Promise<void>((resolve) => (go = resolve))
   await page.route(pending, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
+    await held
     await route.continue()
   })
   await page.goto('/home')
   await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  go()
   await expect(page.getByRole('link', { name: 'Clientes elegíveis' })).toBeVisible()
 })
 

@@ -14,6 +14,7 @@ import { ForwardDialog } from '../parts/forward-dialog.tsx'
 import { staleAfterMove, useOpenCycle } from '../parts/mall-queries.ts'
 import { NoCycle } from '../parts/no-cycle.tsx'
 import { OpenCycleDialog } from '../parts/open-cycle-dialog.tsx'
+import styles from './eligible-customers-screen.module.css'
 
 type Asked = 'forward' | 'open' | 'close' | undefined
 
@@ -52,7 +53,7 @@ export function EligibleCustomersScreen() {
               setAsked('forward')
             }}
           >
-            ENCHAMINHAR PARA APROVAÇÃO
+            <span className={styles['act']}>ENCHAMINHAR PARA APROVAÇÃO</span>
           </Button>
         )}
       >
