@@ -17,7 +17,7 @@ const parseFileSync = swc.parseFileSync.bind(swc)
 swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('x') })
 
 process.chdir(root)
-const folders = ['src', 'db', 'tools', 'e2e', 'bench'].filter((folder) => existsSync(folder))
+const folders = ['src', 'db', 'tools', 'e2e', 'bench', 'gate'].filter((folder) => existsSync(folder))
 const { cruise } = await import('dependency-cruiser')
 const { options, ...ruleSet } = require('../.dependency-cruiser.cjs') as IFlattenedRuleSet & { options: Record<string, unknown> }
 const { output } = await cruise(folders, { ...options, ruleSet, validate: true }, options)

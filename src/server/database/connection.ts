@@ -84,6 +84,13 @@ export async function allowLongStatements(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '120s', true)`.execute(tx)
 }
 
+/** The row of a statement that always answers one. */
+export function onlyRow<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (row === undefined) throw new Error('The database answered no row where it always answers one')
+  return row
+}
+
 /** The same server, another database. */
 export function otherDatabase(address: pg.ClientConfig, database: string): pg.ClientConfig {
   const { connectionString } = address

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { resolvedDocument } from '#listing/server/document-alias.ts'
 import { type Asked, brazilian, conditions, type Source } from '#listing/server/window.ts'
-import type { Tx } from '#server/database/connection.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 
 import type { Boleto } from '../contract/boleto.ts'
@@ -131,7 +131,7 @@ const summaryColumns = sql`
 /** The split of a search by decision and the counts of its quick filters, over every row of the filter. */
 export async function readSummary(tx: Tx, asked: Asked): Promise<BoletoSummary> {
   const { rows } = await sql<BoletoSummary>`select ${summaryColumns} from ${boletoSource.from} where ${conditions(boletoSource, asked)}`.execute(tx)
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 export async function itemIds(tx: Tx, query: ReturnType<typeof sql<{ idBoleto: number }>>): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '#server/database/connection.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -34,7 +34,7 @@ export async function insertCycle(tx: Tx, cycle: { competence: LocalDate; cutoff
     insert into cycle (competence, cutoff_on, opened_by_name) values (${cycle.competence}, ${cycle.cutoffOn}, ${cycle.by})
     on conflict (competence) do update set status = 'ABERTO', cutoff_on = excluded.cutoff_on, closed_at = null, closed_by_name = null, closed_by_hand = false
     returning ${cycleColumns}`.execute(tx)
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 export async function markCycleClosed(tx: Tx, id: number, by: string, byHand: boolean): Promise<void> {
@@ -138,7 +138,7 @@ export async function cycleTotals(tx: Tx, cycleId: number): Promise<CycleTotals>
       coalesce(sum(balance_cents), 0)::bigint as valor,
       (select count(distinct p.document)::int from item_person p join negativation_item j on j.id = p.item_id where j.cycle_id = ${cycleId} and p.kind = 'FIADOR') as fiadores
     from negativation_item where cycle_id = ${cycleId}`.execute(tx)
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 export async function listCycles(tx: Tx): Promise<(CycleRow & { readonly boletos: number; readonly valor: Cents })[]> {
