@@ -12,12 +12,18 @@ export const Pending = z.object({
   itens: z.number(),
   valor: money.nullable(),
   maisAntigo: day,
-  prazo: z.object({ fim: day, total: z.number(), passados: z.number(), alem: z.number(), palavras: z.string() }).nullable(),
+  prazo: z
+    .object({ fim: day, total: z.number(), passados: z.number(), alem: z.number(), palavras: z.string() })
+    .nullable(),
 })
 export type Pending = z.output<typeof Pending>
 
 export const pending = call({
-  name: 'startPage.pending', method: 'GET', path: '/inicio/pendencias', access: 'session', summary: 'O que espera pela pessoa, por tela, do mais atrasado ao mais recente',
+  name: 'startPage.pending',
+  method: 'GET',
+  path: '/inicio/pendencias',
+  access: 'session',
+  summary: 'O que espera pela pessoa, por tela, do mais atrasado ao mais recente',
   answer: z.object({
     content: z.array(Pending),
     ciclo: z.object({ id: z.number(), nome: z.string(), aberto: z.boolean(), encerraEm: day.nullable() }).nullable(),

@@ -21,11 +21,26 @@ test.each([
 })
 
 test('a screen with two steps counts both', () => {
-  expect(countsByScreen([{ path: '/a', itens: 2 }, { path: '/b', itens: 1 }, { path: '/a', itens: 3 }])).toEqual(new Map([['/a', 5], ['/b', 1]]))
+  expect(
+    countsByScreen([
+      { path: '/a', itens: 2 },
+      { path: '/b', itens: 1 },
+      { path: '/a', itens: 3 },
+    ]),
+  ).toEqual(
+    new Map([
+      ['/a', 5],
+      ['/b', 1],
+    ]),
+  )
 })
 
 test('a removal or an error is drawn once there is one', () => {
   const step = (codigo: string, chegaram: number) => ({ codigo, parados: 0, chegaram })
-  const steps = [step('PENDENTE_DE_ENVIO', 0), step('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', 0), step('FINALIZADO_COM_ERRO', 1)]
+  const steps = [
+    step('PENDENTE_DE_ENVIO', 0),
+    step('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', 0),
+    step('FINALIZADO_COM_ERRO', 1),
+  ]
   expect(drawnSteps(steps).map(({ codigo }) => codigo)).toEqual(['PENDENTE_DE_ENVIO', 'FINALIZADO_COM_ERRO'])
 })

@@ -12,7 +12,10 @@ export function shortBrl(amount: Cents): string {
   const unit = units.find(({ from }) => size >= from)
   if (!unit) return formatBrl(amount)
   const shown = Math.floor((size / unit.from) * 10 ** unit.decimals) / 10 ** unit.decimals
-  const text = shown.toLocaleString('pt-BR', { minimumFractionDigits: unit.decimals, maximumFractionDigits: unit.decimals })
+  const text = shown.toLocaleString('pt-BR', {
+    minimumFractionDigits: unit.decimals,
+    maximumFractionDigits: unit.decimals,
+  })
   return `${amount < 0 ? '-' : ''}R$\u00a0${text}\u00a0${unit.word}`
 }
 

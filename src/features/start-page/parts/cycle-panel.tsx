@@ -52,10 +52,11 @@ function Steps({ cycle }: { readonly cycle: Cycle }) {
   }
   const subtitle = data ? (
     <>
-      <strong>{data.ciclo.boletos.toLocaleString('pt-BR')}</strong> {data.ciclo.boletos === 1 ? 'boleto' : 'boletos'}, <strong>{formatBrl(data.ciclo.valor)}</strong>. {ends(cycle)}
+      <strong>{data.ciclo.boletos.toLocaleString('pt-BR')}</strong> {data.ciclo.boletos === 1 ? 'boleto' : 'boletos'},{' '}
+      <strong>{formatBrl(data.ciclo.valor)}</strong>. {ends(cycle)}
     </>
   ) : (
-    <Skeleton width={300} height={14} />
+    <Skeleton width="min(300px, 50vw)" height={14} />
   )
   return (
     <Panel
@@ -81,7 +82,12 @@ export type CyclePanelProps = { readonly pending: UseQueryResult<Answer>; readon
 /** 'Ciclo 11/2026: onde estão os boletos', as bars or as a table. */
 export function CyclePanel({ pending: { data, isError }, opens }: CyclePanelProps) {
   // The queue beside it says what failed.
-  if (!data) return isError ? null : <Panel title="Ciclo: onde estão os boletos"><Loading /></Panel>
+  if (!data)
+    return isError ? null : (
+      <Panel title="Ciclo: onde estão os boletos">
+        <Loading />
+      </Panel>
+    )
   if (data.ciclo) return <Steps cycle={data.ciclo} />
   const mayOpen = opens('/clientes-elegiveis')
   return (
@@ -89,7 +95,11 @@ export function CyclePanel({ pending: { data, isError }, opens }: CyclePanelProp
       <PageState
         kind="empty"
         title="Nenhum ciclo foi aberto"
-        sentence={mayOpen ? 'Carregue os títulos e abra o ciclo em Clientes elegíveis.' : 'A Régua de Cobrança abre o ciclo do mês.'}
+        sentence={
+          mayOpen
+            ? 'Carregue os títulos e abra o ciclo em Clientes elegíveis.'
+            : 'A Régua de Cobrança abre o ciclo do mês.'
+        }
         {...(mayOpen ? { action: { label: 'Clientes elegíveis', href: '/clientes-elegiveis' } } : {})}
       />
     </Panel>

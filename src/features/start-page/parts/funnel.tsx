@@ -12,7 +12,8 @@ const whole = (count: number) => count.toLocaleString('pt-BR')
 const days = (count: number) => `${count} ${count === 1 ? 'dia útil' : 'dias úteis'} além do prazo`
 
 function Mark({ step }: { readonly step: Step }) {
-  if (step.codigo === 'FINALIZADO') return <IconCircleCheck size={16} stroke={1.75} className={styles['done']} role="img" aria-label="etapa final" />
+  if (step.codigo === 'FINALIZADO')
+    return <IconCircleCheck size={16} stroke={1.75} className={styles['done']} role="img" aria-label="etapa final" />
   if (step.diasAlem === 0) return null
   return (
     <span className={styles['late']} title={days(step.diasAlem)}>

@@ -50,7 +50,13 @@ function Row({ row, link, icon }: { readonly row: Pending; readonly link: boolea
       <td className={styles['count']}>{whole(row.itens)}</td>
       <td className={styles['figure']}>{row.valor === null ? '-' : formatBrl(row.valor)}</td>
       <td>{formatDate(row.maisAntigo)}</td>
-      <td>{row.prazo ? <Ruler deadline={{ gone: row.prazo.passados + row.prazo.alem, of: row.prazo.total }} /> : <span className={styles['none']}>sem prazo</span>}</td>
+      <td>
+        {row.prazo ? (
+          <Ruler deadline={{ gone: row.prazo.passados + row.prazo.alem, of: row.prazo.total }} />
+        ) : (
+          <span className={styles['none']}>sem prazo</span>
+        )}
+      </td>
     </tr>
   )
 }
@@ -83,7 +89,11 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
   if (data?.content.length === 0) {
     return (
       <Panel title="Minha fila" aside={`Atualizado às ${formatInstant(data.atualizadoEm).slice(11)}`}>
-        <PageState kind="empty" title="Nada espera por você" sentence="O que depender da sua decisão aparece aqui, por tela, com o prazo." />
+        <PageState
+          kind="empty"
+          title="Nada espera por você"
+          sentence="O que depender da sua decisão aparece aqui, por tela, com o prazo."
+        />
       </Panel>
     )
   }
@@ -91,7 +101,7 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
     <Panel
       flush
       title="Minha fila"
-      subtitle={data ? summary(data.content) : <Skeleton width={260} height={14} />}
+      subtitle={data ? summary(data.content) : <Skeleton width="min(260px, 40vw)" height={14} />}
       aside={data && `Atualizado às ${formatInstant(data.atualizadoEm).slice(11)}`}
     >
       <div className={styles['scroll']} aria-busy={data === undefined || undefined}>
@@ -99,15 +109,21 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
           <thead>
             <tr>
               <th scope="col">Tela</th>
-              <th scope="col" className={styles['figure']}>Itens</th>
-              <th scope="col" className={styles['figure']}>Valor</th>
+              <th scope="col" className={styles['figure']}>
+                Itens
+              </th>
+              <th scope="col" className={styles['figure']}>
+                Valor
+              </th>
               <th scope="col">Mais antigo</th>
               <th scope="col">Prazo, em dias úteis</th>
             </tr>
           </thead>
           <tbody ref={body} onFocus={(event) => setActive(links().indexOf(event.target as HTMLElement))}>
             {data
-              ? data.content.map((row, index) => <Row key={`${row.path} ${index}`} row={row} link={opens(row.path)} icon={icon(row.grupo)} />)
+              ? data.content.map((row, index) => (
+                  <Row key={`${row.path} ${index}`} row={row} link={opens(row.path)} icon={icon(row.grupo)} />
+                ))
               : waiting.map((index) => (
                   <tr key={index} className={styles['row']} aria-hidden="true">
                     {[180, 32, 96, 76, 110].map((width) => (

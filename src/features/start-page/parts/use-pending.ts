@@ -8,5 +8,8 @@ const none: ReadonlyMap<string, number> = new Map()
 /** What the shell shows of a person's queue: the open cycle, as 'MM/AAAA', and how many items wait on each screen. */
 export function usePending(): { readonly cycle: string | undefined; readonly counts: ReadonlyMap<string, number> } {
   const { data } = useQuery(pendingQuery)
-  return { cycle: data?.ciclo?.aberto ? data.ciclo.nome : undefined, counts: data ? countsByScreen(data.content) : none }
+  return {
+    cycle: data?.ciclo?.aberto ? data.ciclo.nome : undefined,
+    counts: data ? countsByScreen(data.content) : none,
+  }
 }
