@@ -47,38 +47,44 @@ module.exports = {
       [...shared, '^src/listing/[^/]+\\.ts$', '^src/listing/server/', '^src/server/', schema, '^node_modules/'],
       platform,
     ),
-    only('ui-knows-no-product', 'A widget knows values, React and the component library.', '^src/ui/', [
+    only(
+      'ui-knows-no-product',
+      'A widget knows values, React and the component library.',
       '^src/ui/',
-      '^src/values/',
-      webPackages,
-      '^node_modules/(@fontsource-variable|vite|@vitejs)/',
-      '\\.css$',
-    ], platform),
+      ['^src/ui/', '^src/values/', webPackages, '^node_modules/(@fontsource-variable|vite|@vitejs)/', '\\.css$'],
+      platform,
+    ),
 
-    only('feature-contract', 'A contract is declared from values, the kit, listings and other contracts.', role('contract'), [
-      ...shared,
-      '^src/listing/[^/]+\\.ts$',
+    only(
+      'feature-contract',
+      'A contract is declared from values, the kit, listings and other contracts.',
       role('contract'),
-      zod,
-    ]),
+      [...shared, '^src/listing/[^/]+\\.ts$', role('contract'), zod],
+    ),
     only(
       'feature-rules',
       'A rule is facts in, verdict out: no package, no clock, no database, no page.',
       role('rules'),
       ['^src/values/', '^src/contract/', role('contract'), role('rules'), '^src/listing/[^/]+\\.ts$'],
     ),
-    only('feature-store', 'A store speaks to the database and knows its own contract and rules.', ofFeature('store'), [
-      ...shared,
-      '^src/server/',
-      '^src/listing/',
-      schema,
-      own('store'),
-      own('contract'),
-      own('rules'),
-      // The formats in which an outside party's rows are kept.
-      own('gateway'),
-      '^node_modules/(kysely|pg|pg-copy-streams|pg-query-stream|@types)/',
-    ], platform),
+    only(
+      'feature-store',
+      'A store speaks to the database and knows its own contract and rules.',
+      ofFeature('store'),
+      [
+        ...shared,
+        '^src/server/',
+        '^src/listing/',
+        schema,
+        own('store'),
+        own('contract'),
+        own('rules'),
+        // The formats in which an outside party's rows are kept.
+        own('gateway'),
+        '^node_modules/(kysely|pg|pg-copy-streams|pg-query-stream|@types)/',
+      ],
+      platform,
+    ),
     {
       name: 'feature-routes',
       comment: 'A route hands a call over to an action.',
@@ -91,7 +97,14 @@ module.exports = {
       comment: 'Actions, stores, routes, jobs and gateways run without a page.',
       severity: 'error',
       from: { path: role('(actions|store|routes|jobs|gateway)'), pathNot: tests },
-      to: { path: ['^src/(ui|web)/', '^src/listing/screen/', role('(queries|screens|parts)'), '^node_modules/(react|@mantine|@tanstack)/'] },
+      to: {
+        path: [
+          '^src/(ui|web)/',
+          '^src/listing/screen/',
+          role('(queries|screens|parts)'),
+          '^node_modules/(react|@mantine|@tanstack)/',
+        ],
+      },
     },
     {
       name: 'feature-gateway-knows-no-actions',
@@ -139,10 +152,14 @@ module.exports = {
     },
     {
       name: 'web-lists-features-once',
-      comment: 'src/web/routes.tsx lists the features; the shell itself knows who signed in, and the queue and the found records it shows.',
+      comment:
+        'src/web/routes.tsx lists the features; the shell itself knows who signed in, and the queue and the found records it shows.',
       severity: 'error',
       from: { path: '^src/web/', pathNot: [tests, '^src/web/routes\\.tsx$'] },
-      to: { path: '^src/features/', pathNot: ['^src/features/access/(contract|rules|queries|parts|screens)', role('(contract|parts)')] },
+      to: {
+        path: '^src/features/',
+        pathNot: ['^src/features/access/(contract|rules|queries|parts|screens)', role('(contract|parts)')],
+      },
     },
     {
       name: 'server-and-web-do-not-meet',
@@ -162,15 +179,34 @@ module.exports = {
       name: 'tests-stay-out-of-the-product',
       comment: 'Test files, their databases and the browser tests are imported by tests alone.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [tests, '^src/(server/database/test-|server/test-|listing/sample-|listing/screen/sample-)', 'example-[a-z]+\\.ts$'] },
-      to: { path: ['\\.(test|spec|stories)\\.tsx?$', '^src/server/(database/)?test-', '^(e2e|tools|bench)/'], pathNot: ['\\.stories\\.tsx$'] },
+      from: {
+        path: '^src/',
+        pathNot: [
+          tests,
+          '^src/(server/database/test-|server/test-|listing/sample-|listing/screen/sample-)',
+          'example-[a-z]+\\.ts$',
+        ],
+      },
+      to: {
+        path: ['\\.(test|spec|stories)\\.tsx?$', '^src/server/(database/)?test-', '^(e2e|tools|bench)/'],
+        pathNot: ['\\.stories\\.tsx$'],
+      },
     },
-    { name: 'not-resolvable', comment: 'Every import is found.', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?'] } },
+    {
+      name: 'not-resolvable',
+      comment: 'Every import is found.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?'] },
+    },
     {
       name: 'production-uses-dependencies',
       comment: 'What runs in production is a production dependency.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [tests, 'test-', '\\.config\\.ts$', 'story', 'stories', 'src/server/pages\\.ts$'] },
+      from: {
+        path: '^src/',
+        pathNot: [tests, 'test-', '\\.config\\.ts$', 'story', 'stories', 'src/server/pages\\.ts$'],
+      },
       to: { dependencyTypes: ['npm-dev'], pathNot: ['^node_modules/@types/'] },
     },
   ],

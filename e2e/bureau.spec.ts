@@ -34,11 +34,16 @@ test('the send list counts what is approved per mall, with the footer Quantidade
   await forwardToMalls(request)
   await approveAll(request)
   await open(page, '/negativar-lojista')
-  for (const head of ['Nome do Shopping', 'Clientes', 'Boletos', 'Fiadores', 'Exceções']) await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+  for (const head of ['Nome do Shopping', 'Clientes', 'Boletos', 'Fiadores', 'Exceções'])
+    await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByRole('main').locator('tfoot')).toContainText('Quantidade total')
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: /^Shoppings/ }).or(page.getByLabel('Shoppings')).first().click()
+  await page
+    .getByRole('button', { name: /^Shoppings/ })
+    .or(page.getByLabel('Shoppings'))
+    .first()
+    .click()
   await page.getByRole('option', { name: 'TODOS' }).click()
   await page.getByRole('option', { name: 'Shopping Serra Azul' }).click()
   await page.keyboard.press('Escape')
@@ -78,7 +83,12 @@ test('the lotes tell their state, and the remessa is downloaded', async ({ page 
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar a remessa 1' }).click()
   const remessa = await readFile(await (await coming).path())
-  expect(remessa.toString('latin1').split('\r\n').every((line) => line === '' || line.length === 600)).toBe(true)
+  expect(
+    remessa
+      .toString('latin1')
+      .split('\r\n')
+      .every((line) => line === '' || line.length === 600),
+  ).toBe(true)
   returned = Buffer.from(simulate(emptySimulator, remessa, localDate(journeyDay)).answer)
 })
 
@@ -86,14 +96,18 @@ test('the drop area takes .csv and .txt alone, one file at a time', async ({ pag
   await open(page, '/retorno-serasa')
   await expect(page.getByText('Apenas arquivos com extensão .csv ou .txt.')).toBeVisible()
   await expect(act(page, 'Importar')).toHaveAccessibleDescription('Escolha um arquivo.')
-  await page.locator('input[type=file]').setInputFiles({ name: 'retorno.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'retorno.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
   await expect(page.getByText('retorno.pdf não foi aceito: envie um arquivo csv ou txt.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('a file that is no return is refused with a banner and a toast', async ({ page }) => {
   await open(page, '/retorno-serasa')
-  await page.locator('input[type=file]').setInputFiles({ name: 'outro.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'outro.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') })
   await act(page, 'Importar').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Formato não reconhecido')
   await expect(toast(page, 'Formato não reconhecido')).toBeVisible()
@@ -101,8 +115,11 @@ test('a file that is no return is refused with a banner and a toast', async ({ p
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('Conferir writes nothing, Importar says Importado com sucesso!, and the same file changes nothing', async ({ page }) => {
-  const choose = () => page.locator('input[type=file]').setInputFiles({ name: 'retorno.txt', mimeType: 'text/plain', buffer: returned })
+test('Conferir writes nothing, Importar says Importado com sucesso!, and the same file changes nothing', async ({
+  page,
+}) => {
+  const choose = () =>
+    page.locator('input[type=file]').setInputFiles({ name: 'retorno.txt', mimeType: 'text/plain', buffer: returned })
   await open(page, '/retorno-serasa')
   await choose()
   await act(page, 'Conferir').click()
@@ -121,8 +138,18 @@ test('Conferir writes nothing, Importar says Importado com sucesso!, and the sam
 test('the results list a row a person and count both', async ({ page }) => {
   await open(page, '/boletos-negativados')
   const heads = [
-    'Shopping', 'Nome fantasia', 'Razão Social', 'LUC', 'Número do boleto (original)', 'Doc. do Devedor', 'Tipo Pessoa', 'Status Workflow',
-    'Status retorno bureau', 'Data retorno', 'Valor', 'Mensagem de erro',
+    'Shopping',
+    'Nome fantasia',
+    'Razão Social',
+    'LUC',
+    'Número do boleto (original)',
+    'Doc. do Devedor',
+    'Tipo Pessoa',
+    'Status Workflow',
+    'Status retorno bureau',
+    'Data retorno',
+    'Valor',
+    'Mensagem de erro',
   ]
   for (const head of heads) await expect(page.getByRole('columnheader', { name: head }).first()).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/\d+ pessoas/)

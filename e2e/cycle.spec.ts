@@ -38,7 +38,11 @@ test('RC opens the cycle of the month and is told what its snapshot took', async
   const opened = dialog(page, 'Ciclo 11/2026 aberto.')
   await expect(opened).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
-  const boletos = await opened.locator('div', { has: page.getByText('Boletos', { exact: true }) }).last().locator('dd').innerText()
+  const boletos = await opened
+    .locator('div', { has: page.getByText('Boletos', { exact: true }) })
+    .last()
+    .locator('dd')
+    .innerText()
   await opened.getByRole('button', { name: 'Fechar', exact: true }).last().click()
   await expect(rows(page)).toHaveCount(6)
   await expect(foot(page).nth(3)).toHaveText(boletos)
@@ -49,8 +53,15 @@ test('the footer totals are the sums of the rows', async ({ page }) => {
   await open(page, eligible)
   await expect(foot(page).nth(1)).toHaveText('Total')
   for (const column of [2, 3, 4, 5]) {
-    const figures = await Promise.all(Array.from({ length: await rows(page).count() }, async (_, row) => numberOf(await cell(page, row, column).innerText())))
-    expect(figures.reduce((sum, figure) => sum + figure, 0)).toBeCloseTo(numberOf(await foot(page).nth(column).innerText()), 2)
+    const figures = await Promise.all(
+      Array.from({ length: await rows(page).count() }, async (_, row) =>
+        numberOf(await cell(page, row, column).innerText()),
+      ),
+    )
+    expect(figures.reduce((sum, figure) => sum + figure, 0)).toBeCloseTo(
+      numberOf(await foot(page).nth(column).innerText()),
+      2,
+    )
   }
   expect(await accessibilityFaults(page)).toEqual([])
 })
@@ -80,11 +91,15 @@ test('a mall is selected by keyboard, and the order of the rows stands in the ad
   await expect(page.getByRole('main').getByRole('status').first()).toContainText('1 selecionado')
   await page.getByRole('columnheader', { name: 'Boletos' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=quantidadeBoletos/)
-  const figures = await Promise.all([0, 1, 2, 3, 4, 5].map(async (row) => numberOf(await cell(page, row, 3).innerText())))
+  const figures = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map(async (row) => numberOf(await cell(page, row, 3).innerText())),
+  )
   expect(figures).toEqual(figures.toSorted((a, b) => a - b))
 })
 
-test('ENCHAMINHAR PARA APROVAÇÃO asks with count and sum in words and sends the ticked malls alone', async ({ page }) => {
+test('ENCHAMINHAR PARA APROVAÇÃO asks with count and sum in words and sends the ticked malls alone', async ({
+  page,
+}) => {
   await open(page, eligible)
   await page.getByRole('checkbox', { name: /Serra Azul/ }).check()
   const boletos = await rows(page).filter({ hasText: 'Serra Azul' }).locator('td').nth(3).innerText()
@@ -108,7 +123,14 @@ test('ENCHAMINHAR PARA APROVAÇÃO asks with count and sum in words and sends th
 test('a refusal is told in the dialog, and nothing moves', async ({ page }) => {
   await open(page, eligible)
   await page.route('**/bff/workflow/serasa/serasa-negativacao/recomendar-boletos', (route) =>
-    route.fulfill({ status: 409, json: { mensagem: 'Ja existe um processo em andamento', message: 'Ja existe um processo em andamento', pedido: 'P1' } }),
+    route.fulfill({
+      status: 409,
+      json: {
+        mensagem: 'Ja existe um processo em andamento',
+        message: 'Ja existe um processo em andamento',
+        pedido: 'P1',
+      },
+    }),
   )
   await page.getByRole('checkbox', { name: /Vila Nova/ }).check()
   await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
@@ -118,7 +140,12 @@ test('a refusal is told in the dialog, and nothing moves', async ({ page }) => {
 })
 
 test('a failed search says so and tries again', async ({ page }) => {
-  await page.route(totals, (route) => route.fulfill({ status: 500, json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P2' } }), { times: 1 })
+  await page.route(
+    totals,
+    (route) =>
+      route.fulfill({ status: 500, json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P2' } }),
+    { times: 1 },
+  )
   await page.goto(eligible)
   await expect(page.getByText('Erro ao tentar carregar shoppings')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -134,7 +161,9 @@ test('the follow-up shows one row a mall with its least advanced status, expanda
   const mall = rows(page).filter({ hasText: 'Serra Azul' })
   await expect(mall).toContainText('Pendente Análise Shopping')
   await mall.getByRole('button', { name: /^Detalhar/ }).click()
-  await expect(page.getByRole('table', { name: 'Shopping Serra Azul por status' })).toContainText('Pendente Análise Shopping')
+  await expect(page.getByRole('table', { name: 'Shopping Serra Azul por status' })).toContainText(
+    'Pendente Análise Shopping',
+  )
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
@@ -166,5 +195,7 @@ test('a cycle that was closed by hand does not open again in its month', async (
   await open(page, eligible)
   await act(page, 'Abrir ciclo').click()
   await dialog(page, 'Abrir ciclo').getByRole('button', { name: 'Abrir ciclo', exact: true }).click()
-  await expect(dialog(page, 'Abrir ciclo')).toContainText('O ciclo 11/2026 foi encerrado. O próximo abre no mês seguinte.')
+  await expect(dialog(page, 'Abrir ciclo')).toContainText(
+    'O ciclo 11/2026 foi encerrado. O próximo abre no mês seguinte.',
+  )
 })

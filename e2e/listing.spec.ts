@@ -32,11 +32,15 @@ async function shownTotal(page: Page): Promise<number> {
 const keysOf = (schema: unknown): readonly string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 const isPaged = ({ search }: TestedListing) => [...keysOf(search.query), ...keysOf(search.fields)].includes('page')
 const textFilter = ({ filters }: TestedListing) => Object.entries(filters).find(([, filter]) => filter.kind === 'text')
-const documentFilter = ({ filters }: TestedListing) => Object.entries(filters).find(([, filter]) => filter.kind === 'document')
-const sortable = ({ columns }: TestedListing) => columns.find((column) => column.sortable && column.only !== 'export' && !column.startsHidden)
+const documentFilter = ({ filters }: TestedListing) =>
+  Object.entries(filters).find(([, filter]) => filter.kind === 'document')
+const sortable = ({ columns }: TestedListing) =>
+  columns.find((column) => column.sortable && column.only !== 'export' && !column.startsHidden)
 
 async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
@@ -44,7 +48,9 @@ for (const { listing, login } of listings) {
   test.describe(`${listing.title} (${listing.path})`, () => {
     test.beforeEach(({ page }) => signIn(page, login))
 
-    test('the address is the state: a pasted link shows the same rows, and back restores the ones before', async ({ page }) => {
+    test('the address is the state: a pasted link shows the same rows, and back restores the ones before', async ({
+      page,
+    }) => {
       await open(page, listing)
       const column = sortable(listing)
       if (!column) throw new Error('A listing without a sortable column')
@@ -65,16 +71,17 @@ for (const { listing, login } of listings) {
     })
 
     const byDocument = documentFilter(listing)
-    if (byDocument) test('no document stands in the address, and the field shows its mask after a reload', async ({ page }) => {
-      await open(page, listing)
-      const field = page.getByRole('textbox', { name: byDocument[1].label, exact: true })
-      await field.fill('529.982.247-25')
-      await page.getByRole('button', { name: 'Pesquisar' }).click()
-      await expect(page).toHaveURL(new RegExp(`${byDocument[0]}=[A-Z]{20}`))
-      expect(page.url()).not.toMatch(/\d{11}|\d{3}\.\d{3}/)
-      await page.reload()
-      await expect(field).toHaveValue('***.982.247-**')
-    })
+    if (byDocument)
+      test('no document stands in the address, and the field shows its mask after a reload', async ({ page }) => {
+        await open(page, listing)
+        const field = page.getByRole('textbox', { name: byDocument[1].label, exact: true })
+        await field.fill('529.982.247-25')
+        await page.getByRole('button', { name: 'Pesquisar' }).click()
+        await expect(page).toHaveURL(new RegExp(`${byDocument[0]}=[A-Z]{20}`))
+        expect(page.url()).not.toMatch(/\d{11}|\d{3}\.\d{3}/)
+        await page.reload()
+        await expect(field).toHaveValue('***.982.247-**')
+      })
 
     test('a stale link opens, and a status says what was ignored', async ({ page }) => {
       await open(page, listing, '?sort=gone&page=-1&antigo=1')
@@ -83,7 +90,9 @@ for (const { listing, login } of listings) {
       await expect(page.getByRole('status', { name: 'Avisos da tela' })).toContainText('Ignorado no endereço')
     })
 
-    test('loading shows a skeleton of the same shape without a jump; a refetch keeps the old rows', async ({ page }) => {
+    test('loading shows a skeleton of the same shape without a jump; a refetch keeps the old rows', async ({
+      page,
+    }) => {
       // A slow server: each answer is the real one, and comes when the test has seen the waiting.
       let gate = Promise.withResolvers<void>()
       await page.route(isSearch(listing), async (route) => {
@@ -109,7 +118,9 @@ for (const { listing, login } of listings) {
       gate.resolve()
     })
 
-    test('no match and error are two states with their own texts, each with one button that helps', async ({ page }) => {
+    test('no match and error are two states with their own texts, each with one button that helps', async ({
+      page,
+    }) => {
       await open(page, listing)
       const [one, many] = listing.noun
       const filter = textFilter(listing)
@@ -125,7 +136,9 @@ for (const { listing, login } of listings) {
         await expect.poll(() => shownTotal(page)).toBe(total)
       }
       const search = isSearch(listing)
-      await page.route(search, (route) => route.fulfill({ status: 500, json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'TESTE1' } }))
+      await page.route(search, (route) =>
+        route.fulfill({ status: 500, json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'TESTE1' } }),
+      )
       await page.reload()
       const failed = page.locator('[data-state=error]')
       await expect(failed).toContainText(`Erro ao tentar carregar ${many}`)
@@ -136,7 +149,9 @@ for (const { listing, login } of listings) {
       await expect(rows(page, listing).first()).toBeVisible()
     })
 
-    test('works by keyboard: / to the first filter, j and k through the rows, and no key acts while typing', async ({ page }) => {
+    test('works by keyboard: / to the first filter, j and k through the rows, and no key acts while typing', async ({
+      page,
+    }) => {
       await open(page, listing)
       await rows(page, listing).first().focus()
       await page.keyboard.press('j')
@@ -165,7 +180,11 @@ for (const { listing, login } of listings) {
       if (!isPaged(listing) || (await shownTotal(page)) <= 20) return
       const answered: string[][] = []
       for (const number of [1, 2]) {
-        const answer = page.waitForResponse((response) => isSearch(listing)(new URL(response.url())) && (response.request().postData() ?? response.url()).includes(`"page":${number}`))
+        const answer = page.waitForResponse(
+          (response) =>
+            isSearch(listing)(new URL(response.url())) &&
+            (response.request().postData() ?? response.url()).includes(`"page":${number}`),
+        )
         await page.goto(`${listing.path}?sort=${column.of}${number === 1 ? '' : '&page=2'}`)
         const { content, data } = (await (await answer).json()) as { content?: unknown[]; data?: unknown[] }
         answered.push((content ?? data ?? []).map((row) => JSON.stringify(row)))
@@ -187,16 +206,19 @@ for (const { listing, login } of listings) {
       expect(row?.y ?? 0).toBeGreaterThanOrEqual((top?.y ?? 0) + (top?.height ?? 0) - 1)
     })
 
-    if (isPaged(listing)) test('everything at once draws the rows in sight, tells the true count, and End reaches the last', async ({ page }) => {
-      await open(page, listing, '?size=todas')
-      const total = await shownTotal(page)
-      await expect(table(page, listing)).toHaveAttribute('aria-rowcount', String(total))
-      expect(await rows(page, listing).count()).toBeLessThan(201)
-      await rows(page, listing).first().focus()
-      await page.keyboard.press('End')
-      const last = table(page, listing).locator(`tr[aria-rowindex="${Math.min(total, 10_000)}"]`)
-      await expect(last).toBeFocused()
-    })
+    if (isPaged(listing))
+      test('everything at once draws the rows in sight, tells the true count, and End reaches the last', async ({
+        page,
+      }) => {
+        await open(page, listing, '?size=todas')
+        const total = await shownTotal(page)
+        await expect(table(page, listing)).toHaveAttribute('aria-rowcount', String(total))
+        expect(await rows(page, listing).count()).toBeLessThan(201)
+        await rows(page, listing).first().focus()
+        await page.keyboard.press('End')
+        const last = table(page, listing).locator(`tr[aria-rowindex="${Math.min(total, 10_000)}"]`)
+        await expect(last).toBeFocused()
+      })
 
     test('a hidden column is hidden after a reload too, and comes back', async ({ page }) => {
       await open(page, listing)
@@ -204,7 +226,9 @@ for (const { listing, login } of listings) {
       if (!column) throw new Error('A listing of one column')
       const head = page.getByRole('columnheader', { name: column.label, exact: true })
       await page.getByRole('button', { name: 'Colunas' }).click()
-      const saved = page.waitForResponse((response) => response.url().includes('/preferencias/') && response.request().method() === 'PUT')
+      const saved = page.waitForResponse(
+        (response) => response.url().includes('/preferencias/') && response.request().method() === 'PUT',
+      )
       await page.getByRole('checkbox', { name: column.label, exact: true }).click()
       await saved
       await expect(head).toHaveCount(0)
@@ -216,35 +240,39 @@ for (const { listing, login } of listings) {
       await expect(head).toHaveCount(1)
     })
 
-    if (listing.download) test('the export has the rows of the filter and the columns of the screen', async ({ page }) => {
-      await open(page, listing)
-      const total = await shownTotal(page)
-      const started = page.waitForEvent('download')
-      await page.getByRole('button', { name: listing.exportLabel ?? 'Exportar', exact: true }).click()
-      const download = await started
-      expect(download.suggestedFilename()).toMatch(/^[a-z0-9-]+\.xlsx$/)
-      await expect(page.getByText('Arquivo baixado! Confira no gerenciador de arquivos de seu navegador.')).toBeVisible()
-      const book = await readXlsx(await readFile(await download.path()))
-      const lines = book.sheets[0]?.rows ?? []
-      const head = lines.findIndex((line) => line[0] === listing.columns.find(({ only }) => only !== 'screen')?.label)
-      expect(lines[head]).toEqual(listing.columns.filter(({ only }) => only !== 'screen').map(({ label }) => label))
-      expect(lines[4]?.[0]).toBe(`Linhas: ${total.toLocaleString('pt-BR')}`)
-      const after = lines.slice(head + 1)
-      expect(after.at(-1)?.includes('Total') ? after.length - 1 : after.length).toBe(total)
-      expect([...(book.sheets[0]?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([])
-    })
+    if (listing.download)
+      test('the export has the rows of the filter and the columns of the screen', async ({ page }) => {
+        await open(page, listing)
+        const total = await shownTotal(page)
+        const started = page.waitForEvent('download')
+        await page.getByRole('button', { name: listing.exportLabel ?? 'Exportar', exact: true }).click()
+        const download = await started
+        expect(download.suggestedFilename()).toMatch(/^[a-z0-9-]+\.xlsx$/)
+        await expect(
+          page.getByText('Arquivo baixado! Confira no gerenciador de arquivos de seu navegador.'),
+        ).toBeVisible()
+        const book = await readXlsx(await readFile(await download.path()))
+        const lines = book.sheets[0]?.rows ?? []
+        const head = lines.findIndex((line) => line[0] === listing.columns.find(({ only }) => only !== 'screen')?.label)
+        expect(lines[head]).toEqual(listing.columns.filter(({ only }) => only !== 'screen').map(({ label }) => label))
+        expect(lines[4]?.[0]).toBe(`Linhas: ${total.toLocaleString('pt-BR')}`)
+        const after = lines.slice(head + 1)
+        expect(after.at(-1)?.includes('Total') ? after.length - 1 : after.length).toBe(total)
+        expect([...(book.sheets[0]?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([])
+      })
 
     const byText = textFilter(listing)
-    if (byText) test('the result is announced while the focus stays in the field', async ({ page }) => {
-      await open(page, listing)
-      const before = await resultLine(page).innerText()
-      const field = page.getByRole('textbox', { name: byText[1].label, exact: true })
-      await field.fill('zzzz')
-      await field.press('Enter')
-      await expect(resultLine(page)).not.toHaveText(before)
-      await expect(resultLine(page)).toHaveText(`0 ${listing.noun[1]}`)
-      await expect(field).toBeFocused()
-    })
+    if (byText)
+      test('the result is announced while the focus stays in the field', async ({ page }) => {
+        await open(page, listing)
+        const before = await resultLine(page).innerText()
+        const field = page.getByRole('textbox', { name: byText[1].label, exact: true })
+        await field.fill('zzzz')
+        await field.press('Enter')
+        await expect(resultLine(page)).not.toHaveText(before)
+        await expect(resultLine(page)).toHaveText(`0 ${listing.noun[1]}`)
+        await expect(field).toBeFocused()
+      })
 
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`WCAG 2.2 AA, ${colorScheme}`, async ({ page }) => {
@@ -258,7 +286,9 @@ for (const { listing, login } of listings) {
       await page.setViewportSize({ width: 320, height: 640 })
       await open(page, listing)
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-      await expect(page.getByRole('button', { name: /^Filtros/ })).toHaveCount(Object.keys(listing.filters).length === 0 ? 0 : 1)
+      await expect(page.getByRole('button', { name: /^Filtros/ })).toHaveCount(
+        Object.keys(listing.filters).length === 0 ? 0 : 1,
+      )
     })
   })
 }

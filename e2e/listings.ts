@@ -1,4 +1,13 @@
-import { analyseCorporate, analyseMall, approveCorporate, approveMall, eligibleCustomers, followUpOf, keyAccount, sendToBureau } from '#features/negativation/contract/listings.ts'
+import {
+  analyseCorporate,
+  analyseMall,
+  approveCorporate,
+  approveMall,
+  eligibleCustomers,
+  followUpOf,
+  keyAccount,
+  sendToBureau,
+} from '#features/negativation/contract/listings.ts'
 import type { Filter } from '#listing/definition.ts'
 
 /** What the browser test needs of a listing, whatever its rows are. */
@@ -8,7 +17,13 @@ export type TestedListing = {
   readonly path: string
   readonly noun: readonly [one: string, many: string, gender?: 'feminine']
   readonly filters: Readonly<Record<string, Filter>>
-  readonly columns: readonly { readonly of: string; readonly label: string; readonly sortable?: boolean; readonly only?: 'screen' | 'export'; readonly startsHidden?: boolean }[]
+  readonly columns: readonly {
+    readonly of: string
+    readonly label: string
+    readonly sortable?: boolean
+    readonly only?: 'screen' | 'export'
+    readonly startsHidden?: boolean
+  }[]
   readonly whenEmpty: string
   readonly search: { readonly path: string; readonly fields?: unknown; readonly query?: unknown }
   readonly download?: unknown

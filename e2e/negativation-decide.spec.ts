@@ -30,7 +30,9 @@ const submitting = `**${serasa}/serasa-negativacao/submeter-*`
 
 /** The call of somebody else, as their own screen makes it. */
 async function asLogin(request: APIRequestContext, login: string, path: string, data: object) {
-  const session = (await (await request.post('/bff/authenticate', { form: { token: login } })).json()) as { token: string }
+  const session = (await (await request.post('/bff/authenticate', { form: { token: login } })).json()) as {
+    token: string
+  }
   const answer = await request.post(`/bff${path}`, { data, headers: { authorization: `Bearer ${session.token}` } })
   expect(answer.status(), await answer.text()).toBe(200)
   return (await answer.json()) as Record<string, unknown>
@@ -45,22 +47,32 @@ async function open(page: Page, login: string, path: string): Promise<void> {
 }
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const toast = (page: Page, words: string) => page.getByRole('status', { name: 'Notificações' }).getByText(words, { exact: true })
-const badge = (page: Page, numBoleto: string) => page.getByTitle(new RegExp(`^(Isentar|Negativar) boleto ${numBoleto}$`))
+const toast = (page: Page, words: string) =>
+  page.getByRole('status', { name: 'Notificações' }).getByText(words, { exact: true })
+const badge = (page: Page, numBoleto: string) =>
+  page.getByTitle(new RegExp(`^(Isentar|Negativar) boleto ${numBoleto}$`))
 const heads = (page: Page) => page.getByRole('main').getByRole('columnheader').allInnerTexts()
 
 /** The number of the boleto in the row at this place, from 0. */
-const numberAt = async (page: Page, index: number): Promise<string> => /\b\d{13}\b/.exec(await rows(page).nth(index).innerText())?.[0] ?? ''
+const numberAt = async (page: Page, index: number): Promise<string> =>
+  /\b\d{13}\b/.exec(await rows(page).nth(index).innerText())?.[0] ?? ''
 
-const picture = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`), animations: 'disabled', caret: 'hide' })
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), animations: 'disabled', caret: 'hide' })
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** No finding against WCAG 2.2 AA on the page; with a dialog open, inside it alone: what it covers is out of reach. */
 async function isAccessible(page: Page): Promise<void> {
   const whole = new AxeBuilder({ page }).withTags(tags)
-  const { violations } = await ((await page.getByRole('dialog').count()) > 0 ? whole.include('[role=dialog]') : whole).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`))).toEqual([])
+  const { violations } = await (
+    (await page.getByRole('dialog').count()) > 0 ? whole.include('[role=dialog]') : whole
+  ).analyze()
+  expect(
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+    ),
+  ).toEqual([])
 }
 
 const choose = async (page: Page, name: string) => {
@@ -76,16 +88,28 @@ async function confirm(page: Page): Promise<void> {
 test.beforeAll(async ({ playwright, erp }) => {
   const request = await playwright.request.newContext({ baseURL: erp })
   await asLogin(request, 'regua', '/workflow/serasa/serasa-ciclo/abrir', {})
-  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', { shoppings: [1, 2, 3, 4, 5, 6] })
+  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', {
+    shoppings: [1, 2, 3, 4, 5, 6],
+  })
   await request.dispose()
 })
 
 test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
   test.beforeEach(({ page }) => open(page, 'analista.shopping', '/analisar-negativacao-shopping'))
 
-  test("Filters: Marca, CNPJ/CPF, LUC, Número do boleto; Shoppings has all selected by default, with an 'all' option", async ({ page }) => {
+  test("Filters: Marca, CNPJ/CPF, LUC, Número do boleto; Shoppings has all selected by default, with an 'all' option", async ({
+    page,
+  }) => {
     const form = page.getByRole('search', { name: 'Filtros da lista' })
-    for (const label of ['Marca', 'CNPJ/CPF', 'LUC', 'Número do boleto', 'Clientes negativados', 'Clientes que já foram negativados', 'Clientes nunca negativados']) {
+    for (const label of [
+      'Marca',
+      'CNPJ/CPF',
+      'LUC',
+      'Número do boleto',
+      'Clientes negativados',
+      'Clientes que já foram negativados',
+      'Clientes nunca negativados',
+    ]) {
       await expect(form.getByLabel(label, { exact: true })).toBeVisible()
     }
     await expect(form.getByText('TODOS', { exact: true })).toBeVisible()
@@ -95,9 +119,25 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(page.getByText('Não obteve resultados.')).toBeVisible()
   })
 
-  test('Results table: the columns in their order, the badge NEGATIVAR, buttons Exportar and Submeter Recomendação', async ({ page }) => {
+  test('Results table: the columns in their order, the badge NEGATIVAR, buttons Exportar and Submeter Recomendação', async ({
+    page,
+  }) => {
     const names = (await heads(page)).map((text) => text.split('\n')[0]?.trim()).filter((text) => text !== '')
-    expect(names).toEqual(['Shopping', 'Nome fantasia', 'Razão social', 'LUC', 'Vencimento', 'Boleto', 'Valor', 'Negat.', 'Exceç.', 'Guardas', 'Negativar', 'Fiadores', 'Justificativa'])
+    expect(names).toEqual([
+      'Shopping',
+      'Nome fantasia',
+      'Razão social',
+      'LUC',
+      'Vencimento',
+      'Boleto',
+      'Valor',
+      'Negat.',
+      'Exceç.',
+      'Guardas',
+      'Negativar',
+      'Fiadores',
+      'Justificativa',
+    ])
     await expect(rows(page).first().getByText('NEGATIVAR', { exact: true })).toBeVisible()
     await expect(act(page, 'Submeter Recomendação')).toBeVisible()
     const download = page.waitForEvent('download')
@@ -114,7 +154,10 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     const held = new Promise<void>((done) => (answer = done))
     await page.route(marking, async (route) => {
       await held
-      await route.fulfill({ status: 409, json: { mensagem: 'O boleto mudou de etapa.', message: 'O boleto mudou de etapa.', pedido: 'TESTE' } })
+      await route.fulfill({
+        status: 409,
+        json: { mensagem: 'O boleto mudou de etapa.', message: 'O boleto mudou de etapa.', pedido: 'TESTE' },
+      })
     })
     await badge(page, numBoleto).click()
     await expect(badge(page, numBoleto)).toHaveText('ISENTAR')
@@ -123,7 +166,9 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(page.getByText('O boleto mudou de etapa.').first()).toBeVisible()
   })
 
-  test("Submitting with a missing justification: 'O boleto {number} precisa de uma justificativa.' and nothing is sent (spec 1:5)", async ({ page }) => {
+  test("Submitting with a missing justification: 'O boleto {number} precisa de uma justificativa.' and nothing is sent (spec 1:5)", async ({
+    page,
+  }) => {
     const numBoleto = await numberAt(page, 0)
     await badge(page, numBoleto).click()
     const sentence = `O boleto ${numBoleto} precisa de uma justificativa.`
@@ -143,7 +188,9 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     expect(sent).toBe(0)
   })
 
-  test('Justification requirements by campoObrigatorio; Save is disabled until satisfied; the row shows its sub-line (spec 1:5)', async ({ page }) => {
+  test('Justification requirements by campoObrigatorio; Save is disabled until satisfied; the row shows its sub-line (spec 1:5)', async ({
+    page,
+  }) => {
     const numBoleto = await numberAt(page, 0)
     await page.getByRole('button', { name: 'Justificar', exact: true }).click()
     const form = dialog(page, 'Justificativa')
@@ -176,17 +223,27 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(badge(page, numBoleto)).toHaveText('ISENTAR')
   })
 
-  test('An attachment is kept with the history and can be fetched; one that is no pdf, png, jpg, xlsx or msg is refused', async ({ page }) => {
+  test('An attachment is kept with the history and can be fetched; one that is no pdf, png, jpg, xlsx or msg is refused', async ({
+    page,
+  }) => {
     const numBoleto = await numberAt(page, 1)
     await page.getByRole('button', { name: `Justificar o boleto ${numBoleto}` }).click()
     const form = dialog(page, 'Justificativa')
     await choose(page, 'Ordem judicial')
     const file = form.locator('input[type=file]')
-    await file.setInputFiles({ name: 'liminar.pdf', mimeType: 'application/pdf', buffer: Buffer.from('isto não é um pdf') })
+    await file.setInputFiles({
+      name: 'liminar.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('isto não é um pdf'),
+    })
     await form.getByRole('button', { name: 'Salvar' }).click()
     await expect(form.getByText('O anexo deve ser um arquivo pdf, png, jpg, xlsx ou msg.')).toBeVisible()
     await form.getByRole('button', { name: 'Tirar liminar.pdf' }).click()
-    await file.setInputFiles({ name: 'liminar.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 liminar') })
+    await file.setInputFiles({
+      name: 'liminar.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 liminar'),
+    })
     await form.getByRole('button', { name: 'Salvar' }).click()
     await expect(form).toHaveCount(0)
     await expect(rows(page).nth(1).locator('xpath=following-sibling::tr')).toContainText('liminar.pdf')
@@ -205,11 +262,14 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(badge(page, numBoleto)).toHaveText('NEGATIVAR')
   })
 
-  test("'Detalhes do Fiador': read-only name, CPF/CNPJ and address; a fiador may be set apart from its boleto (rules 4.4)", async ({ page }) => {
+  test("'Detalhes do Fiador': read-only name, CPF/CNPJ and address; a fiador may be set apart from its boleto (rules 4.4)", async ({
+    page,
+  }) => {
     const opener = page.getByRole('button', { name: /^1 fiador do boleto/ }).last()
     await opener.click()
     const details = dialog(page, 'Detalhes do Fiador')
-    for (const label of ['Nome', 'Endereço', 'Decisão']) await expect(details.getByText(label, { exact: true })).toBeVisible()
+    for (const label of ['Nome', 'Endereço', 'Decisão'])
+      await expect(details.getByText(label, { exact: true })).toBeVisible()
     await expect(details.getByRole('textbox')).toHaveCount(0)
     await isAccessible(page)
     await picture(page, 'fiador')
@@ -219,23 +279,35 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(details).toHaveCount(0)
     await expect(opener).toBeFocused()
     await page.reload()
-    await page.getByRole('button', { name: /^1 fiador do boleto/ }).last().click()
+    await page
+      .getByRole('button', { name: /^1 fiador do boleto/ })
+      .last()
+      .click()
     await expect(details.getByTitle(/^Negativar fiador/)).toHaveText('ISENTAR')
   })
 
-  test('The guards say severity, code, text and what to do, and when they were checked (rules 4.6)', async ({ page }) => {
-    await page.getByRole('button', { name: /alertas? no boleto/ }).first().click()
+  test('The guards say severity, code, text and what to do, and when they were checked (rules 4.6)', async ({
+    page,
+  }) => {
+    await page
+      .getByRole('button', { name: /alertas? no boleto/ })
+      .first()
+      .click()
     const card = page.getByRole('dialog', { name: 'Guardas' })
     await expect(card).toContainText('Alerta')
     await expect(card).toContainText('G13')
     await expect(card).toContainText('Sem prova de carta ou e-mail de notificação prévia.')
-    await expect(card).toContainText(/Verificadas em \d\d\/\d\d\/\d{4} \d\d:\d\d\. São refeitas ao submeter e ao enviar\./)
+    await expect(card).toContainText(
+      /Verificadas em \d\d\/\d\d\/\d{4} \d\d:\d\d\. São refeitas ao submeter e ao enviar\./,
+    )
     await isAccessible(page)
     await page.keyboard.press('Escape')
     await expect(card).toHaveCount(0)
   })
 
-  test('The whole analysis of a row without a mouse: j and k move, x selects, n turns, Enter justifies, Esc closes', async ({ page }) => {
+  test('The whole analysis of a row without a mouse: j and k move, x selects, n turns, Enter justifies, Esc closes', async ({
+    page,
+  }) => {
     const numBoleto = await numberAt(page, 2)
     await page.keyboard.press('j')
     await expect(rows(page).nth(0)).toBeFocused()
@@ -264,7 +336,8 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/salvar-historico')) sent.push(request.headers()['idempotency-key'])
     })
-    for (const numBoleto of numbers) await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
+    for (const numBoleto of numbers)
+      await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
     await expect(page.getByText('3 selecionados')).toBeVisible()
     await isAccessible(page)
     await picture(page, 'selecao')
@@ -278,11 +351,16 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(page.getByText('3 selecionados')).toHaveCount(0)
   })
 
-  test("'Confirmação' asks the spec's question with count and sum in figures and words; a selection submits only itself", async ({ page }) => {
-    for (const index of [1, 2]) await page.getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, index)}` }).check()
+  test("'Confirmação' asks the spec's question with count and sum in figures and words; a selection submits only itself", async ({
+    page,
+  }) => {
+    for (const index of [1, 2])
+      await page.getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, index)}` }).check()
     await act(page, 'Submeter 2 selecionados').click()
     const question = dialog(page, 'Confirmação')
-    await expect(question).toContainText('Deseja enviar os boletos apresentados em tela para a próxima etapa de aprovação do workflow?')
+    await expect(question).toContainText(
+      'Deseja enviar os boletos apresentados em tela para a próxima etapa de aprovação do workflow?',
+    )
     await expect(question).toContainText('2 boletos')
     await expect(question).toContainText(/dois boletos, .+ reais/)
     await expect(question).toContainText('Pendente Análise Shopping')
@@ -295,7 +373,9 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(page.getByRole('status').filter({ hasText: '77 boletos' })).toBeVisible()
   })
 
-  test("'Submeter recomendação' moves the whole search; then nothing is pending and the follow-up is one click away", async ({ page }) => {
+  test("'Submeter recomendação' moves the whole search; then nothing is pending and the follow-up is one click away", async ({
+    page,
+  }) => {
     await page.getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, 0)}` }).check()
     await act(page, 'Submeter Recomendação').click()
     await expect(dialog(page, 'Confirmação')).toContainText('77 boletos')
@@ -304,7 +384,10 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(page.getByText(/^77 boletos, R\$.+ Agora: Pendente Aprovação Shopping\.$/)).toBeVisible()
     await expect(page.getByText('Nada para analisar neste ciclo')).toBeVisible()
     await isAccessible(page)
-    await expect(page.getByRole('link', { name: 'Acompanhar workflow' }).last()).toHaveAttribute('href', '/acompanhamento-workflow')
+    await expect(page.getByRole('link', { name: 'Acompanhar workflow' }).last()).toHaveAttribute(
+      'href',
+      '/acompanhamento-workflow',
+    )
     await expect(act(page, 'Submeter Recomendação')).toBeDisabled()
   })
 })
@@ -324,23 +407,43 @@ test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
     await form.getByLabel('Motivo').fill('Falta o comprovante do acordo.')
     await form.getByRole('button', { name: 'Devolver' }).click()
     await expect(toast(page, 'Devolvido com sucesso.')).toBeVisible()
-    const { content } = (await asLogin(request, 'analista.shopping', '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping', {})) as { content: { numBoleto: string; motivo: string }[] }
+    const { content } = (await asLogin(
+      request,
+      'analista.shopping',
+      '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping',
+      {},
+    )) as { content: { numBoleto: string; motivo: string }[] }
     expect(content.map((row) => [row.numBoleto, row.motivo])).toEqual([[numBoleto, 'Falta o comprovante do acordo.']])
   })
 
-  test("'Aprovar Negativação' moves what is on the screen; a boleto moved meanwhile by a colleague is listed, not lost", async ({ page, request }) => {
+  test("'Aprovar Negativação' moves what is on the screen; a boleto moved meanwhile by a colleague is listed, not lost", async ({
+    page,
+    request,
+  }) => {
     await expect(act(page, 'Aprovar Negativação')).toBeVisible()
     const count = 78
     await expect(page.getByRole('status').filter({ hasText: `${count} boletos` })).toBeVisible()
-    for (const index of [0, 1]) await page.getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, index)}` }).check()
+    for (const index of [0, 1])
+      await page.getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, index)}` }).check()
     const faster = await numberAt(page, 0)
     await act(page, 'Aprovar 2 selecionados').click()
     await expect(dialog(page, 'Confirmação')).toContainText('Pendente Análise Cobrança Corporativa')
-    const { content } = (await asLogin(request, 'aprovador.shopping', '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping', { numBoleto: faster })) as {
+    const { content } = (await asLogin(
+      request,
+      'aprovador.shopping',
+      '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping',
+      { numBoleto: faster },
+    )) as {
       content: { idBoleto: number; flagNegativar: boolean }[]
     }
-    const boletos = content.map(({ idBoleto, flagNegativar }) => ({ idBoleto, loja: { negativar: flagNegativar }, fiadores: [] }))
-    await asLogin(request, 'aprovador.shopping', '/workflow/serasa/serasa-negativacao/submeter-recomendacao', { boletos })
+    const boletos = content.map(({ idBoleto, flagNegativar }) => ({
+      idBoleto,
+      loja: { negativar: flagNegativar },
+      fiadores: [],
+    }))
+    await asLogin(request, 'aprovador.shopping', '/workflow/serasa/serasa-negativacao/submeter-recomendacao', {
+      boletos,
+    })
     await confirm(page)
     const result = dialog(page, 'Resultado')
     await expect(result).toContainText(faster)
@@ -354,7 +457,9 @@ test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
 })
 
 test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => {
-  test('Corporate: multi-selects Portfólios and Grupos de cobrança instead, and their two columns', async ({ page }) => {
+  test('Corporate: multi-selects Portfólios and Grupos de cobrança instead, and their two columns', async ({
+    page,
+  }) => {
     await open(page, 'corporativa', '/analisar-negativacao-corporativo')
     const form = page.getByRole('search', { name: 'Filtros da lista' })
     await expect(form.getByText('Portfólios')).toBeVisible()
@@ -368,12 +473,16 @@ test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => 
     await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
   })
 
-  test('The holding approves: NEGATIVAR goes to the sending, an exemption ends, an exception goes to the key account (rules 4.3 rows 6a to 6c)', async ({ page }) => {
+  test('The holding approves: NEGATIVAR goes to the sending, an exemption ends, an exception goes to the key account (rules 4.3 rows 6a to 6c)', async ({
+    page,
+  }) => {
     await open(page, 'aprovador.holding', '/aprovar-negativacao-corporativo')
     await act(page, 'Aprovar Negativação').click()
     const question = dialog(page, 'Confirmação')
     await expect(question).toContainText('Pendente Envio bureau Régua Cobrança')
-    await expect(question).toContainText("ISENTAR termina como Isento; as exceções passam para 'Pendente Aprovação Régua Cobrança'.")
+    await expect(question).toContainText(
+      "ISENTAR termina como Isento; as exceções passam para 'Pendente Aprovação Régua Cobrança'.",
+    )
     await picture(page, 'confirmacao-holding')
     await confirm(page)
     await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
@@ -382,14 +491,19 @@ test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => 
 })
 
 test.describe('Key-account exceptions (spec 1:2.11)', () => {
-  test('COBRANÇA CORPORATIVA reads: collection group and portfolio columns, every act refused with its reason', async ({ page }) => {
+  test('COBRANÇA CORPORATIVA reads: collection group and portfolio columns, every act refused with its reason', async ({
+    page,
+  }) => {
     await open(page, 'corporativa', '/validar-aprovacoes')
     expect((await heads(page)).join()).toContain('Grupo de cobrança,Portfólio')
     await expect(rows(page)).toHaveCount(3)
     const button = act(page, 'Aprovar e submeter negativação')
     await expect(button).toBeDisabled()
     await expect(button).toHaveAccessibleDescription('Usuário sem permissão para esta ação')
-    await rows(page).first().getByRole('button', { name: /^Ver a justificativa/ }).click()
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Ver a justificativa/ })
+      .click()
     const form = dialog(page, 'Justificativa')
     await expect(form.getByLabel('Número do chamado')).toBeDisabled()
     await expect(form.getByRole('button', { name: 'Salvar' })).toBeDisabled()

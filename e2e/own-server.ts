@@ -18,8 +18,15 @@ export const onOwnServer = (options: TestServerOptions) =>
   })
 
 /** The call of somebody else, as their own screen makes it. */
-export async function asLogin<Answer>(request: APIRequestContext, login: string, path: string, data: object): Promise<Answer> {
-  const session = (await (await request.post('/bff/authenticate', { form: { token: login } })).json()) as { token: string }
+export async function asLogin<Answer>(
+  request: APIRequestContext,
+  login: string,
+  path: string,
+  data: object,
+): Promise<Answer> {
+  const session = (await (await request.post('/bff/authenticate', { form: { token: login } })).json()) as {
+    token: string
+  }
   const answer = await request.post(`/bff${path}`, { data, headers: { authorization: `Bearer ${session.token}` } })
   expect(answer.status(), await answer.text()).toBe(200)
   return (await answer.json()) as Answer
@@ -41,7 +48,8 @@ export async function approveAll(request: APIRequestContext): Promise<void> {
     ['corporativa', '/analisar-negativacao-corporativo'],
     ['aprovador.holding', '/aprovar-negativacao-corporativo'],
   ] as const
-  for (const [login, url] of steps) await asLogin(request, login, `${serasa}/serasa-negativacao/submeter-recomendacao`, { filtro: { url } })
+  for (const [login, url] of steps)
+    await asLogin(request, login, `${serasa}/serasa-negativacao/submeter-recomendacao`, { filtro: { url } })
 }
 
 /** The rows of the table on the screen, without head, sub-lines and spacers. */

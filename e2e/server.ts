@@ -34,20 +34,32 @@ const stopWithin = 20_000
 
 type Output = { text: string }
 
-function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>, output: Output): ChildProcess {
+function run(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  output: Output,
+): ChildProcess {
   // None of the settings of the machine: the journeys look the same everywhere. An empty setting is no setting.
-  const neutral = Object.fromEntries(Object.keys(process.env).filter((name) => name.startsWith('REGUA_')).map((name) => [name, '']))
+  const neutral = Object.fromEntries(
+    Object.keys(process.env)
+      .filter((name) => name.startsWith('REGUA_'))
+      .map((name) => [name, '']),
+  )
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...process.env, ...neutral, NODE_ENV: '', NODE_OPTIONS: '', DATABASE_URL: '', INIT_CWD: root, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output.text += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output.text += chunk.toString()))
   return child
 }
 
 const ended = (child: ChildProcess): Promise<number | null> =>
-  child.exitCode === null && child.signalCode === null ? new Promise((done) => child.once('exit', done)) : Promise.resolve(child.exitCode)
+  child.exitCode === null && child.signalCode === null
+    ? new Promise((done) => child.once('exit', done))
+    : Promise.resolve(child.exitCode)
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -71,7 +83,10 @@ function answers(child: ChildProcess, output: Output): Promise<string> {
       const address = /http:\/\/[\w.]+:\d+/.exec(output.text)?.[0]
       if (address !== undefined) done(() => found(address))
     }
-    const tooLate = setTimeout(() => done(() => failed(new Error(`The server did not start in time.\n${output.text}`))), readyWithin)
+    const tooLate = setTimeout(
+      () => done(() => failed(new Error(`The server did not start in time.\n${output.text}`))),
+      readyWithin,
+    )
     const died = () => done(() => failed(new Error(`The server ended.\n${output.text}`)))
     const done = (then: () => void) => {
       clearTimeout(tooLate)

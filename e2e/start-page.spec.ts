@@ -19,7 +19,10 @@ test('before anything happened the queue says that nothing waits', async ({ page
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('Minha fila has one row a screen with its items, value, oldest day and deadline on the ruler', async ({ page, request }) => {
+test('Minha fila has one row a screen with its items, value, oldest day and deadline on the ruler', async ({
+  page,
+  request,
+}) => {
   await forwardToMalls(request)
   await signIn(page, 'analista.shopping')
   await open(page, '/home')
@@ -61,7 +64,9 @@ test('the funnel shows how many boletos stand in each status, and the table behi
   await expect(step.getByRole('img')).toHaveAccessibleName('79 parados de 79 que já chegaram')
   await panel.getByRole('button', { name: 'Ver como tabela' }).click()
   const table = panel.getByRole('table', { name: 'Boletos por etapa' })
-  await expect(table.getByRole('row').filter({ hasText: 'Pendente Análise Shopping' })).toContainText(/R\$\s2\.403\.945,75/)
+  await expect(table.getByRole('row').filter({ hasText: 'Pendente Análise Shopping' })).toContainText(
+    /R\$\s2\.403\.945,75/,
+  )
   const counts = await table.locator('tbody td:nth-child(2)').allInnerTexts()
   const total = numberOf(/([\d.]+) boletos/.exec(await panel.innerText())?.[1] ?? '')
   expect(counts.map(numberOf).reduce((sum, count) => sum + count, 0)).toBe(total)
@@ -87,7 +92,9 @@ test('a person without the follow-up gets the queue at full width', async ({ pag
 
 test('a queue that cannot be read says so and is read again', async ({ page }) => {
   await signIn(page, 'regua')
-  await page.route(pending, (route) => route.fulfill({ status: 500, json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P1' } }))
+  await page.route(pending, (route) =>
+    route.fulfill({ status: 500, json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P1' } }),
+  )
   await page.goto('/home')
   await expect(page.getByText('Erro ao tentar carregar a fila')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -111,7 +118,10 @@ test('while it is read the queue is a skeleton', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Clientes elegíveis' })).toBeVisible()
 })
 
-for (const { scheme, width } of [{ scheme: 'dark', width: 1440 }, { scheme: 'light', width: 320 }] as const) {
+for (const { scheme, width } of [
+  { scheme: 'dark', width: 1440 },
+  { scheme: 'light', width: 320 },
+] as const) {
   test(`it is accessible and fits ${width} px, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await page.setViewportSize({ width, height: 900 })
@@ -119,6 +129,8 @@ for (const { scheme, width } of [{ scheme: 'dark', width: 1440 }, { scheme: 'lig
     await open(page, '/home')
     await expect(page.getByRole('listitem').filter({ hasText: 'Pendente Análise Shopping' })).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
-    expect(await page.evaluate('document.querySelector("main").scrollWidth <= document.querySelector("main").clientWidth')).toBe(true)
+    expect(
+      await page.evaluate('document.querySelector("main").scrollWidth <= document.querySelector("main").clientWidth'),
+    ).toBe(true)
   })
 }

@@ -19,7 +19,12 @@ export type Asking = {
 const longest = 60_000
 
 /** Asks one call of a server and never throws. */
-export async function ask(address: string, path: string, payload?: object, { token, key, method, form, timeoutMs = longest }: Asking = {}): Promise<Answer> {
+export async function ask(
+  address: string,
+  path: string,
+  payload?: object,
+  { token, key, method, form, timeoutMs = longest }: Asking = {},
+): Promise<Answer> {
   const started = performance.now()
   const headers = new Headers()
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
@@ -27,17 +32,37 @@ export async function ask(address: string, path: string, payload?: object, { tok
   if (payload !== undefined) headers.set('content-type', 'application/json')
   const body = form ?? (payload === undefined ? undefined : JSON.stringify(payload))
   try {
-    const answer = await fetch(address + path, { method: method ?? (body === undefined ? 'GET' : 'POST'), headers, body, signal: AbortSignal.timeout(timeoutMs) })
+    const answer = await fetch(address + path, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers,
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false
-    return { status: answer.status, body: isJson ? (JSON.parse(text) as Answer['body']) : { text }, headers: answer.headers, ms: performance.now() - started }
+    return {
+      status: answer.status,
+      body: isJson ? (JSON.parse(text) as Answer['body']) : { text },
+      headers: answer.headers,
+      ms: performance.now() - started,
+    }
   } catch (error) {
-    return { status: 0, body: { cause: error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error) }, headers: new Headers(), ms: performance.now() - started }
+    return {
+      status: 0,
+      body: { cause: error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error) },
+      headers: new Headers(),
+      ms: performance.now() - started,
+    }
   }
 }
 
 /** Asks again and again until it is true; throws with the sentence when it takes too long. */
-export async function until(what: string, isTrue: () => Promise<boolean>, withinMs = 30_000, everyMs = 50): Promise<number> {
+export async function until(
+  what: string,
+  isTrue: () => Promise<boolean>,
+  withinMs = 30_000,
+  everyMs = 50,
+): Promise<number> {
   const started = performance.now()
   while (!(await isTrue())) {
     if (performance.now() - started > withinMs) throw new Error(`It did not come true within ${withinMs} ms: ${what}`)

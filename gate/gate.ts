@@ -39,8 +39,11 @@ export class Findings {
 }
 
 /** The size of a run: what was asked for, else what belongs to the size. */
-export const sizeOf = ({ n, size }: GateOptions, small: number, long: number): number => n ?? (size === 'long' ? long : small)
+export const sizeOf = ({ n, size }: GateOptions, small: number, long: number): number =>
+  n ?? (size === 'long' ? long : small)
 
 /** One line for a verdict: its counts. */
 export const countsLine = (counts: Verdict['counts']): string =>
-  Object.entries(counts).map(([name, value]) => `${name} ${Number.isInteger(value) ? value : value.toFixed(1)}`).join(', ')
+  Object.entries(counts)
+    .map(([name, value]) => `${name} ${Number.isInteger(value) ? value : value.toFixed(1)}`)
+    .join(', ')

@@ -11,7 +11,12 @@ import type { DB } from '../db/schema.ts'
 /** A sentence that holds, and the query that finds the rows for which it does not; `what` names each. */
 export type Invariant = { readonly name: string; readonly sentence: string; readonly query: string }
 
-export type Broken = { readonly name: string; readonly sentence: string; readonly count: number; readonly examples: readonly string[] }
+export type Broken = {
+  readonly name: string
+  readonly sentence: string
+  readonly count: number
+  readonly examples: readonly string[]
+}
 
 /** In the order in which people would look for the cause. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -94,18 +99,27 @@ export async function brokenInvariants(db: Kysely<DB>): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const { name, sentence, query } of INVARIANTS) {
     const { rows } = await sql<{ what: string }>`select what from (${sql.raw(query)}) found order by 1`.execute(db)
-    if (rows.length > 0) broken.push({ name, sentence, count: rows.length, examples: rows.slice(0, shown).map(({ what }) => what) })
+    if (rows.length > 0)
+      broken.push({ name, sentence, count: rows.length, examples: rows.slice(0, shown).map(({ what }) => what) })
   }
   const { broken: chains } = await verifyAudit(db)
   if (chains.length > 0) {
-    const examples = chains.slice(0, shown).map(({ chainId, position, reason }) => `chain ${chainId}, position ${position}: ${reason}`)
-    broken.push({ name: 'audit-chain', sentence: 'The decision log is the one that was written.', count: chains.length, examples })
+    const examples = chains
+      .slice(0, shown)
+      .map(({ chainId, position, reason }) => `chain ${chainId}, position ${position}: ${reason}`)
+    broken.push({
+      name: 'audit-chain',
+      sentence: 'The decision log is the one that was written.',
+      count: chains.length,
+      examples,
+    })
   }
   return broken
 }
 
 /** One line for one broken invariant. */
-export const brokenLine = ({ name, sentence, count, examples }: Broken): string => `${name}: ${sentence} Broken ${count} times: ${examples.join('; ')}`
+export const brokenLine = ({ name, sentence, count, examples }: Broken): string =>
+  `${name}: ${sentence} Broken ${count} times: ${examples.join('; ')}`
 
 async function main(): Promise<number> {
   const database = await joinDatabase(readSettings(process.env))
@@ -113,7 +127,9 @@ async function main(): Promise<number> {
     const started = performance.now()
     const broken = await brokenInvariants(database.admin)
     for (const each of broken) console.log(brokenLine(each))
-    console.log(`${INVARIANTS.length + 1 - broken.length} invariants hold, ${broken.length} broken, in ${Math.round(performance.now() - started)} ms`)
+    console.log(
+      `${INVARIANTS.length + 1 - broken.length} invariants hold, ${broken.length} broken, in ${Math.round(performance.now() - started)} ms`,
+    )
     return broken.length === 0 ? 0 : 1
   } finally {
     await database.close()

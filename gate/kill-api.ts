@@ -29,7 +29,11 @@ export const killApi: Gate = {
     let didHappen = 0
     try {
       const seeding = await place.up()
-      const items = await addItems(place, { items: kills * itemsPerKill, status: here, handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] } })
+      const items = await addItems(place, {
+        items: kills * itemsPerKill,
+        status: here,
+        handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
+      })
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       const approvers: Person[] = []
       for (let n = 1; n <= people; n += 1) approvers.push(await addPerson(place, `aprova.${n}`, 'approver', malls))
@@ -42,11 +46,17 @@ export const killApi: Gate = {
         const doubtful = cutOff
         cutOff = []
         for (const each of doubtful) {
-          const before = await place.rows(`select 1 from negativation_item where id = $1 and status <> $2`, [each.item, here])
+          const before = await place.rows(`select 1 from negativation_item where id = $1 and status <> $2`, [
+            each.item,
+            here,
+          ])
           didHappen += before.length
           // The same person sends the same request with the same key, as a program would.
           const answer = await approve(server, approvers[each.item % people] as Person, each)
-          findings.must(answer.status === 200 && answer.body['movidos'] === 1, `item ${each.item}: the repeated request answered ${answer.status}`)
+          findings.must(
+            answer.status === 200 && answer.body['movidos'] === 1,
+            `item ${each.item}: the repeated request answered ${answer.status}`,
+          )
           if (answer.status === 200) acknowledged.add(each.item)
         }
       }
@@ -75,7 +85,8 @@ export const killApi: Gate = {
       await settle(server)
       const moved = await place.rows<{ id: number; lines: number }>(
         `select i.id::int as id, count(a.*)::int as lines from negativation_item i
-         left join audit_entry a on a.entity = 'boleto' and a.entity_id = i.id::text and a.action = 'SUBMETER' where i.status <> $1 group by i.id`, [here],
+         left join audit_entry a on a.entity = 'boleto' and a.entity_id = i.id::text and a.action = 'SUBMETER' where i.status <> $1 group by i.id`,
+        [here],
       )
       const movedIds = new Set(moved.map(({ id }) => id))
       const lost = [...acknowledged].filter((id) => !movedIds.has(Number(id)))
@@ -83,11 +94,25 @@ export const killApi: Gate = {
       findings.equal('acknowledged and lost', lost.length, 0)
       findings.equal('decided twice or without a line', twice.length, 0)
       findings.equal('decided and never acknowledged', moved.length - acknowledged.size + lost.length, 0)
-      findings.must(acknowledged.size > kills * 5 && inDoubt > 0, `too little happened: ${acknowledged.size} acknowledged, ${inDoubt} in doubt`)
+      findings.must(
+        acknowledged.size > kills * 5 && inDoubt > 0,
+        `too little happened: ${acknowledged.size} acknowledged, ${inDoubt} in doubt`,
+      )
       await mustHold(place, findings)
       await server.stop()
       await seeding.down()
-      return { counts: { kills, acknowledged: acknowledged.size, inDoubt, didHappen, decisions: moved.length, duplicates: twice.length, lost: lost.length }, problems: findings.problems }
+      return {
+        counts: {
+          kills,
+          acknowledged: acknowledged.size,
+          inDoubt,
+          didHappen,
+          decisions: moved.length,
+          duplicates: twice.length,
+          lost: lost.length,
+        },
+        problems: findings.problems,
+      }
     } finally {
       await place.remove()
     }

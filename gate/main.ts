@@ -8,7 +8,12 @@ import { catchMutants } from './mutants.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { n: { type: 'string' }, seed: { type: 'string' }, size: { type: 'string' }, quiet: { type: 'boolean', default: false } },
+  options: {
+    n: { type: 'string' },
+    seed: { type: 'string' },
+    size: { type: 'string' },
+    quiet: { type: 'boolean', default: false },
+  },
 })
 const [name, ...more] = positionals
 
@@ -20,17 +25,29 @@ function readOptions(byDefault: Size): GateOptions {
   const n = values.n === undefined ? undefined : Number(values.n)
   if (n !== undefined && !(Number.isInteger(n) && n > 0)) throw new Error('--n is a whole number above zero')
   const print = values.quiet ? undefined : (line: string) => console.log(`  ${line}`)
-  return { size, seed: values.seed ?? new Date().toISOString().slice(0, 10), ...(n === undefined ? {} : { n }), ...(print ? { print } : {}) }
+  return {
+    size,
+    seed: values.seed ?? new Date().toISOString().slice(0, 10),
+    ...(n === undefined ? {} : { n }),
+    ...(print ? { print } : {}),
+  }
 }
 
 /** True when it held. */
 async function runOne(gate: Gate, options: GateOptions): Promise<boolean> {
   const started = performance.now()
   console.log(`${gate.name} (${gate.row}): ${gate.promise}`)
-  const { counts, problems } = await gate.run(options).catch((error: unknown) => ({ counts: {}, problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }))
+  const { counts, problems } = await gate
+    .run(options)
+    .catch((error: unknown) => ({
+      counts: {},
+      problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    }))
   for (const problem of problems.slice(0, 20)) console.log(`  WRONG ${problem}`)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-  console.log(`${problems.length === 0 ? 'holds' : 'FAILS'} ${gate.name}: ${countsLine(counts)} (seed ${options.seed}, size ${options.size}, ${seconds} s)`)
+  console.log(
+    `${problems.length === 0 ? 'holds' : 'FAILS'} ${gate.name}: ${countsLine(counts)} (seed ${options.seed}, size ${options.size}, ${seconds} s)`,
+  )
   return problems.length === 0
 }
 
@@ -40,7 +57,8 @@ async function main(): Promise<boolean> {
     return true
   }
   if (name === 'mutants') return catchMutants(readOptions('small'), more)
-  const chosen = name === 'all' ? gates : gates.filter((gate) => [gate.name, gate.row.toLowerCase()].includes(name.toLowerCase()))
+  const chosen =
+    name === 'all' ? gates : gates.filter((gate) => [gate.name, gate.row.toLowerCase()].includes(name.toLowerCase()))
   if (chosen.length === 0) throw new Error(`There is no gate '${name}'. Without a name the list is shown.`)
   const options = readOptions(name === 'all' ? 'small' : 'long')
   let held = 0

@@ -31,16 +31,25 @@ const children = new Set<ChildProcess>()
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 
 /** Runs a script of the project in a process of its own; it ends with this process. */
-export function child(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): { readonly process: ChildProcess; readonly output: () => string } {
+export function child(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): { readonly process: ChildProcess; readonly output: () => string } {
   // None of the settings of the machine: a gate does the same everywhere. An empty setting is no setting.
-  const neutral = Object.fromEntries(Object.keys(process.env).filter((name) => name.startsWith('REGUA_')).map((name) => [name, '']))
+  const neutral = Object.fromEntries(
+    Object.keys(process.env)
+      .filter((name) => name.startsWith('REGUA_'))
+      .map((name) => [name, '']),
+  )
   const started = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...process.env, ...neutral, NODE_ENV: '', NODE_OPTIONS: '', DATABASE_URL: '', VITEST: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
-  for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  for (const stream of [started.stdout, started.stderr])
+    stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
   children.add(started)
   started.once('exit', () => children.delete(started))
   return { process: started, output: () => text }
@@ -51,14 +60,26 @@ export const killer = (...args: readonly string[]): Promise<void> =>
   new Promise((done) => child('gate/killer.ts', args).process.once('exit', () => done()))
 
 /** Starts `src/server/main.ts` on a place, on a port that the system chooses. */
-export async function startServer(place: Place, { mutant }: Pick<GateOptions, 'mutant'>, env: Readonly<Record<string, string>> = {}): Promise<Server> {
+export async function startServer(
+  place: Place,
+  { mutant }: Pick<GateOptions, 'mutant'>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const started = performance.now()
   const { process: running, output } = child('src/server/main.ts', [], {
-    REGUA_DATA: place.folder, REGUA_DEMO: '0', REGUA_IDENTITY: 'demo', REGUA_TODAY: gateDay, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error',
+    REGUA_DATA: place.folder,
+    REGUA_DEMO: '0',
+    REGUA_IDENTITY: 'demo',
+    REGUA_TODAY: gateDay,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
     ...(mutant === undefined ? {} : { REGUA_MUTANT: mutant }),
     ...env,
   })
-  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) => running.once('exit', (code, signal) => done({ code, signal })))
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) =>
+    running.once('exit', (code, signal) => done({ code, signal })),
+  )
   const isOver = () => running.exitCode !== null || running.signalCode !== null
   const address = await new Promise<string>((found, failed) => {
     const tooLate = setTimeout(() => failed(new Error(`The server did not start in time.\n${output()}`)), readyWithin)
@@ -76,7 +97,10 @@ export async function startServer(place: Place, { mutant }: Pick<GateOptions, 'm
   })
   const pid = running.pid ?? 0
   return {
-    address, pid, ended, isOver,
+    address,
+    pid,
+    ended,
+    isOver,
     log: output,
     readyMs: performance.now() - started,
     killAfter: async (ms) => {

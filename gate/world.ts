@@ -24,14 +24,20 @@ const tokenOf = (secret: string) => createHash('sha256').update(secret).digest('
 /** Opens one more session of a person, as another sign-in would. */
 export async function addSession(place: Place, userId: number, secret: string): Promise<string> {
   const token = tokenOf(secret)
-  await place.rows(`insert into session (token_hash, user_id, expires_at, ends_at) values ($1, $2, now() + interval '30 minutes', now() + interval '12 hours')`, [
-    createHash('sha256').update(token).digest(), userId,
-  ])
+  await place.rows(
+    `insert into session (token_hash, user_id, expires_at, ends_at) values ($1, $2, now() + interval '30 minutes', now() + interval '12 hours')`,
+    [createHash('sha256').update(token).digest(), userId],
+  )
   return token
 }
 
 /** Somebody with a profile, signed in; without malls the profile must see every one. */
-export async function addPerson(place: Place, login: string, profile: keyof typeof profiles, malls: readonly number[] = []): Promise<Person> {
+export async function addPerson(
+  place: Place,
+  login: string,
+  profile: keyof typeof profiles,
+  malls: readonly number[] = [],
+): Promise<Person> {
   const [user] = await place.rows<{ id: number }>(
     `insert into app_user (login, name, email, profile_id, is_demo) values ($1, $2, $1 || '@regua.example', (select id from profile where code = $3), true) returning id`,
     [login, `Pessoa ${login}`, profiles[profile]],
@@ -41,7 +47,13 @@ export async function addPerson(place: Place, login: string, profile: keyof type
   return { id, login, token: await addSession(place, id, login) }
 }
 
-export type Seeded = { readonly id: number; readonly mallId: number; readonly number: string; readonly document: string; readonly boletoId: number }
+export type Seeded = {
+  readonly id: number
+  readonly mallId: number
+  readonly number: string
+  readonly document: string
+  readonly boletoId: number
+}
 
 export type WorldOptions = {
   readonly malls?: number
@@ -56,7 +68,8 @@ export type WorldOptions = {
   readonly from?: number
 }
 
-const isEasy = (document: string) => behaviourOf(document, 'I') === undefined && behaviourOf(document, 'E') === undefined
+const isEasy = (document: string) =>
+  behaviourOf(document, 'I') === undefined && behaviourOf(document, 'E') === undefined
 
 function* documents(kind: 'CPF' | 'CNPJ', from: number, withDifficulties: boolean): Generator<string, never> {
   for (let number = from; ; number += 1) {
@@ -80,7 +93,10 @@ export async function addMalls(place: Place, count: number): Promise<number[]> {
  * Boletos in one step of the workflow, each with its contract, título, lojista and (if wanted) one fiador, of an open
  * cycle: written as rows in one statement, sound by every guard.
  */
-export async function addItems(place: Place, { malls = 2, items, status, handledBy = {}, fiadores = true, withDifficulties = false, from = 0 }: WorldOptions): Promise<Seeded[]> {
+export async function addItems(
+  place: Place,
+  { malls = 2, items, status, handledBy = {}, fiadores = true, withDifficulties = false, from = 0 }: WorldOptions,
+): Promise<Seeded[]> {
   const mallIds = await addMalls(place, malls)
   const firms = documents('CNPJ', from * 10, withDifficulties)
   const people = documents('CPF', from * 10, withDifficulties)
@@ -139,8 +155,12 @@ export async function addItems(place: Place, { malls = 2, items, status, handled
 /** From where an item is given back, as if it had come the whole way. */
 function enteredFrom(status: WorkflowStatus): Record<string, WorkflowStatus> {
   const way: readonly WorkflowStatus[] = [
-    'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING', 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING', 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
-    'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA', 'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING', 'PENDENTE_DE_ENVIO',
+    'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
+    'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING',
+    'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
+    'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
+    'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING',
+    'PENDENTE_DE_ENVIO',
   ]
   const upTo = way.indexOf(status)
   return Object.fromEntries(way.slice(1, upTo + 1).map((step, index) => [step, way[index] ?? step]))

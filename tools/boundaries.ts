@@ -19,7 +19,9 @@ swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: pa
 process.chdir(root)
 const folders = ['src', 'db', 'tools', 'e2e', 'bench', 'gate'].filter((folder) => existsSync(folder))
 const { cruise } = await import('dependency-cruiser')
-const { options, ...ruleSet } = require('../.dependency-cruiser.cjs') as IFlattenedRuleSet & { options: Record<string, unknown> }
+const { options, ...ruleSet } = require('../.dependency-cruiser.cjs') as IFlattenedRuleSet & {
+  options: Record<string, unknown>
+}
 const { output } = await cruise(folders, { ...options, ruleSet, validate: true }, options)
 const { violations, totalCruised } = (output as ICruiseResult).summary
 

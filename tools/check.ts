@@ -17,7 +17,11 @@ const quick = process.argv.includes('--quick')
 const node = existsSync(join(bin, 'node')) ? join(bin, 'node') : process.execPath
 
 type Step = { readonly name: string; readonly run: () => Promise<Count> }
-type Command = { readonly args: readonly string[]; readonly env?: Readonly<Record<string, string>>; readonly minutes?: number }
+type Command = {
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly minutes?: number
+}
 
 const running = new Set<number>()
 
@@ -36,14 +40,20 @@ function execute({ args, env = {}, minutes = 15 }: Command): Promise<Ended> {
   return new Promise((done) => {
     let output = ''
     const path = `${bin}:${process.env['PATH'] ?? ''}`
-    const child = spawn(node, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PATH: path, FORCE_COLOR: '0', ...env } })
+    const child = spawn(node, args, {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: path, FORCE_COLOR: '0', ...env },
+    })
     const pid = child.pid
     if (pid !== undefined) running.add(pid)
     const tooLong = setTimeout(() => {
       output += `\nStopped after ${minutes} minutes.`
       killAll('SIGKILL')
     }, minutes * 60_000)
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     const end = (code: number | null) => {
       clearTimeout(tooLong)
       if (pid !== undefined) running.delete(pid)
@@ -60,12 +70,16 @@ function execute({ args, env = {}, minutes = 15 }: Command): Promise<Ended> {
 const program = (name: string) => join(bin, name)
 
 /** A program that says nothing more than right or wrong counts as one test. */
-const check = (name: string, ...args: readonly string[]): Step => ({ name, run: async () => one(await execute({ args })) })
+const check = (name: string, ...args: readonly string[]): Step => ({
+  name,
+  run: async () => one(await execute({ args })),
+})
 
 /** The test files that need no database, no server and no browser: the fast ones. */
 const unitTests = (): string[] =>
   globSync('{src,tools,db}/**/*.test.{ts,tsx}', { cwd: root }).filter(
-    (path) => !/test-database\.ts|startEmbedded|joinDatabase|database\/embedded/.test(readFileSync(join(root, path), 'utf8')),
+    (path) =>
+      !/test-database\.ts|startEmbedded|joinDatabase|database\/embedded/.test(readFileSync(join(root, path), 'utf8')),
   )
 
 const vitest = (name: string, files: readonly string[], workers: number): Step => ({
@@ -73,7 +87,10 @@ const vitest = (name: string, files: readonly string[], workers: number): Step =
   run: async () => {
     const report = join(reports, 'vitest.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const ended = await execute({ args: [program('vitest'), 'run', `--maxWorkers=${workers}`, ...reporters, ...files], minutes: 20 })
+    const ended = await execute({
+      args: [program('vitest'), 'run', `--maxWorkers=${workers}`, ...reporters, ...files],
+      minutes: 20,
+    })
     return countVitest(ended, report)
   },
 })
@@ -98,14 +115,25 @@ const checks: readonly Step[] = [
   check('lint', program('oxlint')),
   check('format', program('oxfmt'), '--check', '.'),
   check('who imports whom', 'tools/boundaries.ts'),
-  check('unused code', program('knip'), '--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,unresolved,exports'),
+  check(
+    'unused code',
+    program('knip'),
+    '--no-progress',
+    '--no-config-hints',
+    '--include',
+    'files,dependencies,unlisted,unresolved,exports',
+  ),
   check('openapi.json is current', 'tools/generate-openapi.ts', 'check'),
   check('db/schema.ts is current', 'tools/generate-schema.ts', 'check'),
 ]
 
 async function perform({ name, run }: Step): Promise<Count> {
   const started = performance.now()
-  const count = await run().catch((error: unknown): Count => ({ passed: 0, failed: 1, details: String(error instanceof Error ? error.stack : error) }))
+  const count = await run().catch((error: unknown): Count => ({
+    passed: 0,
+    failed: 1,
+    details: String(error instanceof Error ? error.stack : error),
+  }))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const mark = count.failed > 0 ? 'FAILED' : 'ok'
   const many = count.passed + count.failed > 1 ? `  ${count.passed} passed, ${count.failed} failed` : ''

@@ -30,7 +30,11 @@ test('an installed Chromium is taken before Chrome, and nothing is installed', a
 })
 
 test('a browser named in REGUA_BROWSER comes first', async () => {
-  const { here } = machine(['/usr/bin/chromium', '/opt/mine'], {}, { env: { PATH: '/usr/bin', REGUA_BROWSER: '/opt/mine' } })
+  const { here } = machine(
+    ['/usr/bin/chromium', '/opt/mine'],
+    {},
+    { env: { PATH: '/usr/bin', REGUA_BROWSER: '/opt/mine' } },
+  )
   expect(await findBrowser(here)).toBe('/opt/mine')
 })
 

@@ -74,8 +74,17 @@ export function thisMachine(): Machine {
     env: process.env,
     platform: process.platform,
     isRoot: process.getuid?.() === 0,
-    works: async (path) => existsSync(path) && run(path, ['--version'], { timeout: 20_000 }).then(() => true, () => false),
-    runs: (program, args, minutes) => run(program, args, { ...quietly, timeout: minutes * 60_000 }).then(() => true, () => false),
+    works: async (path) =>
+      existsSync(path) &&
+      run(path, ['--version'], { timeout: 20_000 }).then(
+        () => true,
+        () => false,
+      ),
+    runs: (program, args, minutes) =>
+      run(program, args, { ...quietly, timeout: minutes * 60_000 }).then(
+        () => true,
+        () => false,
+      ),
     downloaded: chromium.executablePath(),
   }
 }

@@ -12,15 +12,25 @@ import { arrange, testApp } from '#server/test-app.ts'
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 
 const database = committedDatabase()
-const client = { origin: 'http://regua.localhost', clientId: 'regua', redirectUri: 'http://regua.localhost/auth/callback' }
+const client = {
+  origin: 'http://regua.localhost',
+  clientId: 'regua',
+  redirectUri: 'http://regua.localhost/auth/callback',
+}
 let provider: IdentityProvider
 let app: Awaited<ReturnType<typeof testApp>>
 
 beforeAll(async () => {
   provider = await startIdentityProvider({ clients: [client] })
-  const identity = signInIdentity({ kind: 'oidc', issuer: provider.issuer, scope: 'openid profile email User.Read', clients: [client] })
+  const identity = signInIdentity({
+    kind: 'oidc',
+    issuer: provider.issuer,
+    scope: 'openid profile email User.Read',
+    clients: [client],
+  })
   app = await testApp({
-    db: database.app, authenticate: authenticator({ db: database.app, secureCookies: false }),
+    db: database.app,
+    authenticate: authenticator({ db: database.app, secureCookies: false }),
     routes: accessRoutes({ identity, supportUrl: undefined, version: '1', environment: 'dev' }),
   })
   await arrange({ db: database.app }, app, ensureDemoUsers)
@@ -38,7 +48,8 @@ async function authorise(parameters: Record<string, string>, login: string): Pro
   for (let steps = 0; steps < 10 && address.startsWith(provider.issuer); steps += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(address, {
-      redirect: 'manual', headers: { cookie, ...(picked ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) },
+      redirect: 'manual',
+      headers: { cookie, ...(picked ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) },
       ...(picked ? { method: 'POST', body: picked } : {}),
     })
     for (const line of response.headers.getSetCookie()) {
@@ -58,21 +69,44 @@ async function authorise(parameters: Record<string, string>, login: string): Pro
   return new URL(address)
 }
 
-test('code, PKCE and nonce: the provider\'s ID token opens a session of the product', async () => {
-  const { oidc } = (await app.inject({ url: '/bff/authenticate/configuracao', headers: { host: 'regua.localhost' } })).json<{ oidc: { nonce: string; scope: string } }>()
+test("code, PKCE and nonce: the provider's ID token opens a session of the product", async () => {
+  const { oidc } = (
+    await app.inject({ url: '/bff/authenticate/configuracao', headers: { host: 'regua.localhost' } })
+  ).json<{ oidc: { nonce: string; scope: string } }>()
   const verifier = randomBytes(32).toString('base64url')
-  const back = await authorise({
-    client_id: client.clientId, redirect_uri: client.redirectUri, response_type: 'code', scope: oidc.scope, nonce: oidc.nonce, state: 'estado',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256',
-  }, 'aprovador.holding')
+  const back = await authorise(
+    {
+      client_id: client.clientId,
+      redirect_uri: client.redirectUri,
+      response_type: 'code',
+      scope: oidc.scope,
+      nonce: oidc.nonce,
+      state: 'estado',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    },
+    'aprovador.holding',
+  )
   expect(back.origin).toBe(client.origin)
   expect(back.searchParams.get('state')).toBe('estado')
-  const form = { grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '', client_id: client.clientId, redirect_uri: client.redirectUri, code_verifier: verifier }
-  const answer = await fetch(`${provider.issuer}/token`, { method: 'POST', headers: { origin: client.origin }, body: new URLSearchParams(form) })
+  const form = {
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    client_id: client.clientId,
+    redirect_uri: client.redirectUri,
+    code_verifier: verifier,
+  }
+  const answer = await fetch(`${provider.issuer}/token`, {
+    method: 'POST',
+    headers: { origin: client.origin },
+    body: new URLSearchParams(form),
+  })
   expect(answer.headers.get('access-control-allow-origin')).toBe(client.origin)
   const { id_token: token } = (await answer.json()) as { id_token: string }
   const session = await app.inject({
-    method: 'POST', url: '/bff/authenticate', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: client.origin },
+    method: 'POST',
+    url: '/bff/authenticate',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: client.origin },
     payload: new URLSearchParams({ token, nonce: oidc.nonce }).toString(),
   })
   expect(session.statusCode).toBe(200)
@@ -80,6 +114,15 @@ test('code, PKCE and nonce: the provider\'s ID token opens a session of the prod
 })
 
 test('without PKCE there is no code', async () => {
-  const back = await authorise({ client_id: client.clientId, redirect_uri: client.redirectUri, response_type: 'code', scope: 'openid', nonce: 'n' }, 'regua')
+  const back = await authorise(
+    {
+      client_id: client.clientId,
+      redirect_uri: client.redirectUri,
+      response_type: 'code',
+      scope: 'openid',
+      nonce: 'n',
+    },
+    'regua',
+  )
   expect(back.searchParams.get('error')).toBe('invalid_request')
 })

@@ -14,12 +14,30 @@ export type ProviderUser = { readonly login: string; readonly name: string; read
 
 export type IdentityProvider = { readonly issuer: string; close(): Promise<void> }
 
-type Options = { readonly port?: number; readonly clients: readonly ProviderClient[]; readonly users?: readonly ProviderUser[] }
+type Options = {
+  readonly port?: number
+  readonly clients: readonly ProviderClient[]
+  readonly users?: readonly ProviderUser[]
+}
 
-const logins = ['admin', 'regua', 'regua.2', 'analista.shopping', 'aprovador.shopping', 'corporativa', 'holding', 'aprovador.holding', 'juridico']
+const logins = [
+  'admin',
+  'regua',
+  'regua.2',
+  'analista.shopping',
+  'aprovador.shopping',
+  'corporativa',
+  'holding',
+  'aprovador.holding',
+  'juridico',
+]
 
 /** The demo users by the addresses under which the product knows them. */
-export const demoPeople: readonly ProviderUser[] = logins.map((login) => ({ login, name: login, email: `${login}@regua.example` }))
+export const demoPeople: readonly ProviderUser[] = logins.map((login) => ({
+  login,
+  name: login,
+  email: `${login}@regua.example`,
+}))
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -30,12 +48,19 @@ const page = (uid: string, users: readonly ProviderUser[]) => `<!doctype html>
 ${users.map(({ login, email }) => `<button name="login" value="${escapeHtml(login)}">${escapeHtml(login)} — ${escapeHtml(email)}</button>`).join('\n')}
 </form></body></html>`
 
-async function configuration(clients: readonly ProviderClient[], users: readonly ProviderUser[]): Promise<Configuration> {
+async function configuration(
+  clients: readonly ProviderClient[],
+  users: readonly ProviderUser[],
+): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const origins = new Map(clients.map(({ clientId, origin }) => [clientId, origin]))
   return {
     clients: clients.map(({ clientId, redirectUri }) => ({
-      client_id: clientId, redirect_uris: [redirectUri], token_endpoint_auth_method: 'none', grant_types: ['authorization_code'], response_types: ['code'],
+      client_id: clientId,
+      redirect_uris: [redirectUri],
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
     })),
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'demonstracao', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
@@ -50,7 +75,18 @@ async function configuration(clients: readonly ProviderClient[], users: readonly
     interactions: { url: (_, { uid }) => `/entrar/${uid}` },
     findAccount: (_, sub) => {
       const user = users.find(({ login }) => login === sub)
-      return user && { accountId: sub, claims: () => ({ sub, name: user.name, preferred_username: user.login, email: user.email, email_verified: true }) }
+      return (
+        user && {
+          accountId: sub,
+          claims: () => ({
+            sub,
+            name: user.name,
+            preferred_username: user.login,
+            email: user.email,
+            email_verified: true,
+          }),
+        }
+      )
     },
     // Nobody is asked to consent to their own company's product.
     loadExistingGrant: async ({ oidc }) => {
@@ -63,9 +99,17 @@ async function configuration(clients: readonly ProviderClient[], users: readonly
   }
 }
 
-async function enter(provider: Provider, users: readonly ProviderUser[], uid: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function enter(
+  provider: Provider,
+  users: readonly ProviderUser[],
+  uid: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (request.method !== 'POST') {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page(uid, users))
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .end(page(uid, users))
     return
   }
   const login = new URLSearchParams((await buffer(request)).toString()).get('login') ?? ''
@@ -74,7 +118,11 @@ async function enter(provider: Provider, users: readonly ProviderUser[], uid: st
 }
 
 /** An OpenID Connect provider for tests and demonstrations: it believes whoever says who they are. Never for production. */
-export async function startIdentityProvider({ port = 0, clients, users = demoPeople }: Options): Promise<IdentityProvider> {
+export async function startIdentityProvider({
+  port = 0,
+  clients,
+  users = demoPeople,
+}: Options): Promise<IdentityProvider> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -90,15 +138,19 @@ export async function startIdentityProvider({ port = 0, clients, users = demoPeo
   })
   return {
     issuer,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
 if (import.meta.main) {
   const [port = '4011', origin = 'http://localhost:3000'] = process.argv.slice(2)
-  const { issuer } = await startIdentityProvider({ port: Number(port), clients: [{ origin, clientId: 'regua', redirectUri: `${origin}/auth/callback` }] })
+  const { issuer } = await startIdentityProvider({
+    port: Number(port),
+    clients: [{ origin, clientId: 'regua', redirectUri: `${origin}/auth/callback` }],
+  })
   process.stdout.write(`REGUA_IDENTITY=oidc REGUA_OIDC_ISSUER=${issuer} REGUA_OIDC_CLIENTS=${origin}=regua\n`)
 }

@@ -47,7 +47,8 @@ async function writeRejected(context: Context, id: number, path: string): Promis
       await context.work(({ tx }) => pipeline(Readable.from(rejectedCsv(tx, id, header)), createWriteStream(target)))
       return target
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && ['EACCES', 'EROFS', 'EPERM'].includes(String(error.code)))) throw error
+      if (!(error instanceof Error && 'code' in error && ['EACCES', 'EROFS', 'EPERM'].includes(String(error.code))))
+        throw error
     }
   }
   return '(não gravado: sem permissão de escrita)'
@@ -58,7 +59,9 @@ function printSummary(path: string, summary: LoadSummary, seconds: number): void
   print(`${basename(path)}: ${number(linhas)} linhas em ${seconds.toFixed(1).replace('.', ',')} s`)
   if (summary.error !== undefined) print(`  ${summary.error}`)
   print(`  boas ${number(aceitas)} (${number(comAviso)} com aviso), rejeitadas ${number(rejeitadas)}`)
-  print(`  ${summary.status === 'VALIDADA' ? 'ensaio, nada gravado: seriam ' : ''}novas ${number(novas)}, alteradas ${number(alteradas)}, iguais ${number(iguais)}`)
+  print(
+    `  ${summary.status === 'VALIDADA' ? 'ensaio, nada gravado: seriam ' : ''}novas ${number(novas)}, alteradas ${number(alteradas)}, iguais ${number(iguais)}`,
+  )
 }
 
 /** Loads one file; false when it could not be read. */
@@ -74,14 +77,19 @@ async function loadOne(context: Context, path: string, ensaio: boolean): Promise
   if (!summary) return false
   printSummary(path, summary, (performance.now() - started) / 1000)
   for (const issue of await context.work(({ tx }) => firstIssues(tx, id, shownIssues))) {
-    print(`  linha ${issue.linha}, ${issue.coluna} = '${issue.valor}': ${issue.motivo}${issue.severidade === 'AVISO' ? ' (aviso)' : ''}`)
+    print(
+      `  linha ${issue.linha}, ${issue.coluna} = '${issue.valor}': ${issue.motivo}${issue.severidade === 'AVISO' ? ' (aviso)' : ''}`,
+    )
   }
   if (summary.rejeitadas > 0) print(`  linhas rejeitadas em ${await writeRejected(context, id, path)}`)
   return summary.linhas > 0
 }
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { ensaio: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { ensaio: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  })
   if (values.help || positionals.length === 0) {
     print(usage)
     return values.help ? 0 : 1
@@ -119,7 +127,9 @@ async function main(): Promise<number> {
 main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof CannotStart ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.stderr.write(
+      `${error instanceof CannotStart ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
     process.exitCode = 1
   },
 )

@@ -20,14 +20,24 @@ function report(content: object): string {
 
 describe('Vitest', () => {
   const result = (passed: number, failed: number, more: object = {}) =>
-    report({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 0, numTodoTests: 0, testResults: [], ...more })
+    report({
+      numPassedTests: passed,
+      numFailedTests: failed,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [],
+      ...more,
+    })
 
   test('passed and failed tests are counted', () => {
     expect(countVitest(broken, result(7, 2))).toEqual({ passed: 7, failed: 2, details: 'it broke' })
   })
 
   test('a file that could not be read is a failure', () => {
-    const testResults = [{ status: 'failed', assertionResults: [] }, { status: 'passed', assertionResults: [{}] }]
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'passed', assertionResults: [{}] },
+    ]
     expect(countVitest(broken, result(1, 0, { testResults }))).toMatchObject({ passed: 1, failed: 1 })
   })
 
@@ -46,7 +56,8 @@ describe('Vitest', () => {
 })
 
 describe('Playwright', () => {
-  const stats = (expected: number, unexpected: number, skipped = 0) => report({ stats: { expected, unexpected, flaky: 0, skipped } })
+  const stats = (expected: number, unexpected: number, skipped = 0) =>
+    report({ stats: { expected, unexpected, flaky: 0, skipped } })
 
   test('journeys are counted', () => {
     expect(countPlaywright(fine, stats(4, 0))).toMatchObject({ passed: 4, failed: 0 })

@@ -5,7 +5,11 @@ export type Count = { readonly passed: number; readonly failed: number; readonly
 export type Ended = { readonly isFine: boolean; readonly output: string }
 
 /** A program that is right or wrong counts as one test. */
-export const one = ({ isFine, output }: Ended): Count => ({ passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, details: output })
+export const one = ({ isFine, output }: Ended): Count => ({
+  passed: isFine ? 1 : 0,
+  failed: isFine ? 0 : 1,
+  details: output,
+})
 
 export const sum = (counts: readonly Count[]): { passed: number; failed: number } => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),

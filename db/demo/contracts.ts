@@ -21,7 +21,13 @@ export type DemoContract = {
   readonly guarantors: readonly DemoGuarantor[]
 }
 
-const shares: Readonly<Record<ContractType, readonly [number, number]>> = { LOJA: [1, 1], MALL: [1, 1], MIDIA: [0.12, 0.4], CDU: [0.5, 1.1], CONFISSAO: [0.3, 0.9] }
+const shares: Readonly<Record<ContractType, readonly [number, number]>> = {
+  LOJA: [1, 1],
+  MALL: [1, 1],
+  MIDIA: [0.12, 0.4],
+  CDU: [0.5, 1.1],
+  CONFISSAO: [0.3, 0.9],
+}
 const indexNames = ['IGP-M', 'IGP-DI', 'IPCA', 'IPCA', 'INPC']
 
 /** One contract of a tenant. Numbers and LUCs tell mall, kind and unit. */
@@ -34,7 +40,9 @@ export function contractOf(making: Making, tenant: DemoTenant, type: ContractTyp
   const [least, most] = shares[type]
   const unit = String(tenant.ordinal).padStart(3, '0')
   return {
-    tenant, type, startsOn,
+    tenant,
+    type,
+    startsOn,
     number: `${mall.economicUnit}${String(sequence).padStart(5, '0')}`,
     luc: type === 'MIDIA' ? `M${unit}` : `${tenant.isKiosk ? 'Q' : 'L'}${1 + (tenant.ordinal % 3)}${unit}`,
     isActive: !(isOfUnit && tenant.settling === 'SAIU'),

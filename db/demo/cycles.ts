@@ -17,7 +17,10 @@ import type { Stage } from './stage.ts'
 export type Malls = readonly number[]
 
 /** Who works for a mall: the first two have people of their own. */
-const teamOf = (place: number) => (place < 2 ? { analyst: 'analista.shopping', approver: 'aprovador.shopping' } : { analyst: 'analista.shopping.2', approver: 'aprovador.shopping.2' })
+const teamOf = (place: number) =>
+  place < 2
+    ? { analyst: 'analista.shopping', approver: 'aprovador.shopping' }
+    : { analyst: 'analista.shopping.2', approver: 'aprovador.shopping.2' }
 
 /** The malls among these places, by the team that works for them. */
 function byTeam(malls: Malls, places: readonly number[]) {
@@ -58,14 +61,20 @@ async function sendMalls(stage: Stage, malls: readonly number[]): Promise<void> 
   await stage.act('regua', 'envia', (work) => send(work, { shoppings: malls }))
   const { content } = await stage.system.work((work) => listLotes(work, {}))
   const { clock, db } = stage.process
-  for (const { id } of content.filter(({ estado }) => estado === 'PREPARADO' || estado === 'ENVIANDO')) await deliver(stage.system, simulatedBureau({ db, clock }), id)
+  for (const { id } of content.filter(({ estado }) => estado === 'PREPARADO' || estado === 'ENVIANDO'))
+    await deliver(stage.system, simulatedBureau({ db, clock }), id)
 }
 
 /** A mall's team sends a hurried approval back. */
-async function giveSomeBack(stage: Stage, team: { readonly approver: string; readonly malls: readonly number[] }, index: number): Promise<void> {
+async function giveSomeBack(
+  stage: Stage,
+  team: { readonly approver: string; readonly malls: readonly number[] },
+  index: number,
+): Promise<void> {
   await stage.act(team.approver, `devolve ${index}`, async (work) => {
     const idBoletos = await firstWaiting(work, shoppingHead, team.malls.slice(0, 1), 2)
-    if (idBoletos.length > 0) await giveBack(work, { idBoletos, motivo: 'Conferir o valor do condomínio antes de negativar.' })
+    if (idBoletos.length > 0)
+      await giveBack(work, { idBoletos, motivo: 'Conferir o valor do condomínio antes de negativar.' })
   })
 }
 
@@ -73,7 +82,8 @@ async function giveSomeBack(stage: Stage, team: { readonly approver: string; rea
 async function shoppingSteps(stage: Stage, days: CycleDays, malls: Malls, course: Course): Promise<void> {
   stage.goTo(days.at(3))
   for (const [index, { places, share }] of course.analysed.entries()) {
-    for (const team of byTeam(malls, places)) await stage.act(team.analyst, `analisa ${index}`, (work) => recommend(work, shoppingTeam, team.malls, share))
+    for (const team of byTeam(malls, places))
+      await stage.act(team.analyst, `analisa ${index}`, (work) => recommend(work, shoppingTeam, team.malls, share))
   }
   stage.goTo(days.at(5))
   for (const [index, { places, share }] of course.approved.entries()) {
@@ -87,18 +97,30 @@ async function shoppingSteps(stage: Stage, days: CycleDays, malls: Malls, course
 async function holdingSteps(stage: Stage, days: CycleDays, malls: Malls, course: Course): Promise<void> {
   stage.goTo(days.at(7))
   for (const [index, { places, share }] of course.analysedByHolding.entries()) {
-    await stage.act('corporativa', `analisa ${index}`, (work) => recommend(work, holdingTeam, ids(malls, places), share))
+    await stage.act('corporativa', `analisa ${index}`, (work) =>
+      recommend(work, holdingTeam, ids(malls, places), share),
+    )
   }
   stage.goTo(days.at(8))
   for (const [index, { places, share }] of course.approvedByHolding.entries()) {
-    await stage.act('aprovador.holding', `aprova ${index}`, (work) => approve(work, holdingHead, ids(malls, places), share))
+    await stage.act('aprovador.holding', `aprova ${index}`, (work) =>
+      approve(work, holdingHead, ids(malls, places), share),
+    )
   }
   stage.goTo(days.at(9))
-  await stage.act('regua', 'decide exceções', (work) => decideExceptions(work, ids(malls, course.decided.places), course.decided.share))
+  await stage.act('regua', 'decide exceções', (work) =>
+    decideExceptions(work, ids(malls, course.decided.places), course.decided.share),
+  )
 }
 
 /** Walks one cycle from its opening to the return of its lotes. `midway` is what happens in the world after the malls' steps. */
-export async function walkCycle(stage: Stage, days: CycleDays, malls: Malls, course: Course, midway: () => Promise<void>): Promise<void> {
+export async function walkCycle(
+  stage: Stage,
+  days: CycleDays,
+  malls: Malls,
+  course: Course,
+  midway: () => Promise<void>,
+): Promise<void> {
   stage.goTo(days.opening)
   await stage.act('regua', 'abre o ciclo', openCycle)
   stage.goTo(days.at(1))

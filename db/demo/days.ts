@@ -17,5 +17,9 @@ export function cycleDays(today: LocalDate, monthsBack: number): CycleDays {
   const month = addCompetence(monthOf(today), -monthsBack)
   const opening = earliest(nextBusinessDay(bankCalendar, firstDay(month)), today)
   const last = addBusinessDays(bankCalendar, addDays(lastDay(month), 1), -1)
-  return { opening, at: (businessDays) => earliest(addBusinessDays(bankCalendar, opening, businessDays), earliest(last, today)), closing: last }
+  return {
+    opening,
+    at: (businessDays) => earliest(addBusinessDays(bankCalendar, opening, businessDays), earliest(last, today)),
+    closing: last,
+  }
 }

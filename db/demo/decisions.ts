@@ -17,10 +17,26 @@ type Step =
 type Reason = { readonly text: string; readonly observation: string; readonly hasTicket: boolean }
 
 const reasons = {
-  agreement: { text: 'Acordo em negociação', observation: 'Lojista pediu parcelamento; proposta em análise.', hasTicket: false },
-  dispute: { text: 'Contestação do lojista', observation: 'Contesta o rateio do condomínio; memória de cálculo enviada.', hasTicket: true },
-  payment: { text: 'Pagamento em análise', observation: 'Comprovante recebido, ainda não localizado no extrato.', hasTicket: true },
-  decision: { text: 'Decisão comercial', observation: 'Loja em reforma com reabertura marcada; relacionamento preservado.', hasTicket: true },
+  agreement: {
+    text: 'Acordo em negociação',
+    observation: 'Lojista pediu parcelamento; proposta em análise.',
+    hasTicket: false,
+  },
+  dispute: {
+    text: 'Contestação do lojista',
+    observation: 'Contesta o rateio do condomínio; memória de cálculo enviada.',
+    hasTicket: true,
+  },
+  payment: {
+    text: 'Pagamento em análise',
+    observation: 'Comprovante recebido, ainda não localizado no extrato.',
+    hasTicket: true,
+  },
+  decision: {
+    text: 'Decisão comercial',
+    observation: 'Loja em reforma com reabertura marcada; relacionamento preservado.',
+    hasTicket: true,
+  },
 } as const satisfies Record<string, Reason>
 
 /** Why a mall's team would spare this boleto; the same boleto finds the same reason month after month, until its limit. */
@@ -35,14 +51,23 @@ function reasonOf(numBoleto: string): Reason | undefined {
 const ticketOf = (numBoleto: string) => `CH-${random('chamado', numBoleto).int(100_000, 999_999)}`
 
 /** Gives the reasons that a team finds for its boletos; a guard that blocks needs none. */
-async function justify(work: Work, boletos: readonly Boleto[], why: (numBoleto: string) => Reason | undefined): Promise<Set<number>> {
+async function justify(
+  work: Work,
+  boletos: readonly Boleto[],
+  why: (numBoleto: string) => Reason | undefined,
+): Promise<Set<number>> {
   const options = await listJustifications(work.tx)
   const spared = new Set<number>()
   for (const { idBoleto, numBoleto, flagNegativar } of boletos) {
     const reason = flagNegativar ? why(numBoleto) : undefined
     const option = options.find(({ text }) => text === reason?.text)
     if (!reason || !option) continue
-    await saveJustification(work, { idBoleto, idJustificativa: option.id, txtObservacao: reason.observation, ...(reason.hasTicket ? { numChamado: ticketOf(numBoleto) } : {}) })
+    await saveJustification(work, {
+      idBoleto,
+      idJustificativa: option.id,
+      txtObservacao: reason.observation,
+      ...(reason.hasTicket ? { numChamado: ticketOf(numBoleto) } : {}),
+    })
     spared.add(idBoleto)
   }
   return spared
@@ -58,12 +83,17 @@ async function waiting(work: Work, step: Step, malls: readonly number[]): Promis
 
 /** So much of each mall's boletos. */
 const sharesOf = (boletos: readonly Boleto[], share: number) =>
-  [...Map.groupBy(boletos, ({ idShopping }) => idShopping).values()].flatMap((own) => own.slice(0, Math.ceil(own.length * share)))
+  [...Map.groupBy(boletos, ({ idShopping }) => idShopping).values()].flatMap((own) =>
+    own.slice(0, Math.ceil(own.length * share)),
+  )
 
 const asDecision = ({ idBoleto, flagNegativar, fiadores }: Boleto, spared: ReadonlySet<number>) => ({
   idBoleto,
   loja: { negativar: flagNegativar && !spared.has(idBoleto) },
-  fiadores: fiadores.map(({ idSerasaBoletoFiador, negativar }) => ({ idSerasaBoletoFiador, negativar: negativar && !spared.has(idBoleto) })),
+  fiadores: fiadores.map(({ idSerasaBoletoFiador, negativar }) => ({
+    idSerasaBoletoFiador,
+    negativar: negativar && !spared.has(idBoleto),
+  })),
 })
 
 /** 'Submeter Recomendação' of a share of what waits, with the reasons the team finds. */
@@ -71,29 +101,43 @@ export async function recommend(work: Work, step: Step, malls: readonly number[]
   const boletos = sharesOf(await waiting(work, step, malls), share)
   const isMall = step === 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
   // The corporate team seldom spares what the mall would not.
-  const why = isMall ? reasonOf : (number: string) => (random('corporativa', number).chance(0.012) ? reasons.decision : undefined)
+  const why = isMall
+    ? reasonOf
+    : (number: string) => (random('corporativa', number).chance(0.012) ? reasons.decision : undefined)
   const spared = await justify(work, boletos, why)
-  if (boletos.length > 0) await submitRecommendation(work, { boletos: boletos.map((boleto) => asDecision(boleto, spared)), status: [step] })
+  if (boletos.length > 0)
+    await submitRecommendation(work, { boletos: boletos.map((boleto) => asDecision(boleto, spared)), status: [step] })
 }
 
 /** 'Aprovar Negativação' of a share of what waits, every flag as it stands. */
 export async function approve(work: Work, step: Step, malls: readonly number[], share = 1): Promise<void> {
   if (share === 1) return void (await submitRecommendation(work, { filtro: searchOf(step, malls), status: [step] }))
   const boletos = sharesOf(await waiting(work, step, malls), share)
-  if (boletos.length > 0) await submitRecommendation(work, { boletos: boletos.map((boleto) => asDecision(boleto, new Set())), status: [step] })
+  if (boletos.length > 0)
+    await submitRecommendation(work, {
+      boletos: boletos.map((boleto) => asDecision(boleto, new Set())),
+      status: [step],
+    })
 }
 
 /** 'Aprovar e submeter negativação': of a share of the exceptions, every second one is listed all the same. */
 export async function decideExceptions(work: Work, malls: readonly number[], share = 1): Promise<void> {
   const { content } = await searchExceptions(work, { idShopping: [...malls] } as BoletoSearch)
-  const boletos = sharesOf(content.toSorted((one, other) => (one.numBoleto < other.numBoleto ? -1 : 1)), share)
+  const boletos = sharesOf(
+    content.toSorted((one, other) => (one.numBoleto < other.numBoleto ? -1 : 1)),
+    share,
+  )
   if (boletos.length === 0) return
-  const isListed = (index: number, { guardas }: Boleto) => index % 2 === 1 && !guardas.some(({ severidade, pessoa }) => severidade === 'BLOQUEIO' && pessoa === 'LOJISTA')
+  const isListed = (index: number, { guardas }: Boleto) =>
+    index % 2 === 1 && !guardas.some(({ severidade, pessoa }) => severidade === 'BLOQUEIO' && pessoa === 'LOJISTA')
   await submitNegativation(work, {
     boletos: boletos.map((boleto, index) => ({
       idBoleto: boleto.idBoleto,
       loja: { negativar: isListed(index, boleto) },
-      fiadores: boleto.fiadores.map(({ idSerasaBoletoFiador, bloqueado }) => ({ idSerasaBoletoFiador, negativar: isListed(index, boleto) && !bloqueado })),
+      fiadores: boleto.fiadores.map(({ idSerasaBoletoFiador, bloqueado }) => ({
+        idSerasaBoletoFiador,
+        negativar: isListed(index, boleto) && !bloqueado,
+      })),
     })),
   })
 }

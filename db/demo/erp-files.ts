@@ -8,9 +8,11 @@ import type { Address } from './tenants.ts'
 import type { DemoReceipt, DemoTitulo } from './titulos.ts'
 import type { World } from './world.ts'
 
-const titulosHeader = 'shopping;unidEcon;contrato;luc;nomeFantasia;razaoSocial;cpfCnpj;tipoContrato;numeroTitulo;numBoleto;tipoDocumento;tipoMovimento;centroLucro;competencia;' +
+const titulosHeader =
+  'shopping;unidEcon;contrato;luc;nomeFantasia;razaoSocial;cpfCnpj;tipoContrato;numeroTitulo;numBoleto;tipoDocumento;tipoMovimento;centroLucro;competencia;' +
   'vencimento;vencimentoOriginal;valorOriginal;valorAberto;descontoMulta;descontoJuros;docPagamento;dataCompensacao;dataPagamento;valorRecebido'
-const contractsHeader = 'shopping;unidEcon;contrato;luc;cpfCnpj;razaoSocial;nascimento;nomeFantasia;objeto;tipoContrato;statusContrato;inicio;fim;logradouro;bairro;cidade;uf;cep;' +
+const contractsHeader =
+  'shopping;unidEcon;contrato;luc;cpfCnpj;razaoSocial;nascimento;nomeFantasia;objeto;tipoContrato;statusContrato;inicio;fim;logradouro;bairro;cidade;uf;cep;' +
   'telefone;email;indice;percentualMulta;percentualJuros;grupo;portfolio;statusJuridico;fiadorNome;fiadorCpfCnpj;fiadorNascimento;fiadorLogradouro;fiadorBairro;fiadorCidade;fiadorUf;' +
   'fiadorCep;fiancaFim;observacao'
 
@@ -26,7 +28,9 @@ const isIn = ({ after, upTo }: Span, on: LocalDate | undefined) => on !== undefi
 /** Has the ERP something to tell of this título that it did not know before? */
 const isNews = (span: Span, { issuedOn, receipts, cancelledOn }: DemoTitulo) =>
   issuedOn <= span.upTo &&
-  (isIn(span, issuedOn) || isIn(span, cancelledOn) || receipts.some(({ paidOn, clearedOn }) => isIn(span, paidOn) || isIn(span, clearedOn)))
+  (isIn(span, issuedOn) ||
+    isIn(span, cancelledOn) ||
+    receipts.some(({ paidOn, clearedOn }) => isIn(span, paidOn) || isIn(span, clearedOn)))
 
 /** What is open of a título on a day: a payment counts once the bank has cleared it. */
 export function openOn({ cents, receipts, cancelledOn }: DemoTitulo, on: LocalDate): number {
@@ -38,13 +42,37 @@ function rowsOfTitulo(titulo: DemoTitulo, on: LocalDate): string {
   const { contract, originalDueOn, dueOn } = titulo
   const { tenant } = contract
   const start = [
-    tenant.mall.name, tenant.mall.economicUnit, contract.number, contract.luc, tenant.tradeName, tenant.name, tenant.document, contract.type, titulo.number, titulo.boleto,
-    titulo.documentType, titulo.movement, `CL${tenant.mall.economicUnit}`, formatCompetence(titulo.competence), day(dueOn), day(originalDueOn), amount(titulo.cents),
-    amount(openOn(titulo, on)), amount(titulo.fineDiscount_cents), '0,00',
+    tenant.mall.name,
+    tenant.mall.economicUnit,
+    contract.number,
+    contract.luc,
+    tenant.tradeName,
+    tenant.name,
+    tenant.document,
+    contract.type,
+    titulo.number,
+    titulo.boleto,
+    titulo.documentType,
+    titulo.movement,
+    `CL${tenant.mall.economicUnit}`,
+    formatCompetence(titulo.competence),
+    day(dueOn),
+    day(originalDueOn),
+    amount(titulo.cents),
+    amount(openOn(titulo, on)),
+    amount(titulo.fineDiscount_cents),
+    '0,00',
   ]
   const known = titulo.receipts.filter(({ paidOn }) => paidOn <= on)
-  const payment = (receipt: DemoReceipt) => [receipt.document, day(receipt.clearedOn), day(receipt.paidOn), amount(receipt.cents)]
-  return known.length === 0 ? line([...start, '', '', '', '']) : known.map((receipt) => line([...start, ...payment(receipt)])).join('')
+  const payment = (receipt: DemoReceipt) => [
+    receipt.document,
+    day(receipt.clearedOn),
+    day(receipt.paidOn),
+    amount(receipt.cents),
+  ]
+  return known.length === 0
+    ? line([...start, '', '', '', ''])
+    : known.map((receipt) => line([...start, ...payment(receipt)])).join('')
 }
 
 /** The ORACLE file of what changed in a span of days, as the ERP knows it at its end. In pieces; empty when nothing did. */
@@ -67,15 +95,38 @@ const address = ({ street, district, city, uf, cep }: Address) => [street, distr
 const noGuarantor = ['', '', '', '', '', '', '', '', '']
 
 const guarantorCells = (guarantor: DemoGuarantor) => [
-  guarantor.name, guarantor.document, day(guarantor.bornOn), ...address(guarantor.address), day(guarantor.guaranteeEndsOn),
+  guarantor.name,
+  guarantor.document,
+  day(guarantor.bornOn),
+  ...address(guarantor.address),
+  day(guarantor.guaranteeEndsOn),
 ]
 
 function rowsOfContract(contract: DemoContract, isLast: boolean): string {
   const { tenant } = contract
   const start = [
-    tenant.mall.name, tenant.mall.economicUnit, contract.number, contract.luc, tenant.document, tenant.name, day(tenant.bornOn), tenant.tradeName, tenant.object, contract.type,
-    contract.isActive ? 'ATIVO' : 'INATIVO', day(contract.startsOn), day(contract.endsOn), ...address(tenant.address), contract.phone, contract.email, contract.indexName,
-    contract.type === 'CONFISSAO' ? '2,00' : '10,00', '1,00', tenant.group, tenant.portfolio, legalStatusOf(tenant.special, isLast),
+    tenant.mall.name,
+    tenant.mall.economicUnit,
+    contract.number,
+    contract.luc,
+    tenant.document,
+    tenant.name,
+    day(tenant.bornOn),
+    tenant.tradeName,
+    tenant.object,
+    contract.type,
+    contract.isActive ? 'ATIVO' : 'INATIVO',
+    day(contract.startsOn),
+    day(contract.endsOn),
+    ...address(tenant.address),
+    contract.phone,
+    contract.email,
+    contract.indexName,
+    contract.type === 'CONFISSAO' ? '2,00' : '10,00',
+    '1,00',
+    tenant.group,
+    tenant.portfolio,
+    legalStatusOf(tenant.special, isLast),
   ]
   const people = contract.guarantors.length === 0 ? [noGuarantor] : contract.guarantors.map(guarantorCells)
   return people.map((cells) => line([...start, ...cells, ''])).join('')
@@ -89,6 +140,10 @@ export function contractsCsv(world: World): string {
 
 /** The AUXILIARY file of the contracts whose legal standing changed since the first one; undefined when none did. */
 export function changedContractsCsv(world: World): string | undefined {
-  const changed = world.contracts.filter(({ tenant }) => legalStatusOf(tenant.special, true) !== legalStatusOf(tenant.special, false))
-  return changed.length === 0 ? undefined : line([contractsHeader]) + changed.map((contract) => rowsOfContract(contract, true)).join('')
+  const changed = world.contracts.filter(
+    ({ tenant }) => legalStatusOf(tenant.special, true) !== legalStatusOf(tenant.special, false),
+  )
+  return changed.length === 0
+    ? undefined
+    : line([contractsHeader]) + changed.map((contract) => rowsOfContract(contract, true)).join('')
 }

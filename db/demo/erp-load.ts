@@ -36,7 +36,9 @@ export async function loadFile(stage: Stage, name: string, kind: Kind, text: Ite
   const id = await received(stage, name, kind, text)
   const summary = await load(stage.system, id)
   if (summary && (summary.status !== 'PROCESSADA' || summary.rejeitadas > 0)) {
-    throw new Error(`The demonstration's own file ${name} was not taken whole: ${summary.error ?? `${summary.rejeitadas} rows rejected`}`)
+    throw new Error(
+      `The demonstration's own file ${name} was not taken whole: ${summary.error ?? `${summary.rejeitadas} rows rejected`}`,
+    )
   }
 }
 

@@ -17,17 +17,29 @@ const withGuarantor = ['FIADOR_MENOR', 'FIANCA_VENCIDA', 'FIADOR_LOJISTA']
 
 function howMany({ special, group }: DemoTenant, type: ContractType, chance: Random): number {
   if (special !== undefined && withGuarantor.includes(special)) return 2
-  const probability = group !== '' ? 0.14 : type === 'CONFISSAO' ? 0.75 : type === 'LOJA' || type === 'MALL' ? 0.44 : 0.16
+  const probability =
+    group !== '' ? 0.14 : type === 'CONFISSAO' ? 0.75 : type === 'LOJA' || type === 'MALL' ? 0.44 : 0.16
   if (!chance.chance(probability)) return 0
   return chance.chance(0.3) ? 2 : 1
 }
 
 /** Who answers for the contract besides its tenant: a third of all contracts have somebody. */
-export function guarantorsOf({ today, taken }: Making, tenant: DemoTenant, type: ContractType, chance: Random): DemoGuarantor[] {
+export function guarantorsOf(
+  { today, taken }: Making,
+  tenant: DemoTenant,
+  type: ContractType,
+  chance: Random,
+): DemoGuarantor[] {
   return Array.from({ length: howMany(tenant, type, chance) }, (_, index) => {
     const isFirst = index === 0
     if (isFirst && tenant.special === 'FIADOR_LOJISTA') {
-      return { name: tenant.name, document: tenant.document, bornOn: tenant.bornOn, address: tenant.address, guaranteeEndsOn: undefined }
+      return {
+        name: tenant.name,
+        document: tenant.document,
+        bornOn: tenant.bornOn,
+        address: tenant.address,
+        guaranteeEndsOn: undefined,
+      }
     }
     const isMinor = isFirst && tenant.special === 'FIADOR_MENOR'
     const isOver = isFirst && tenant.special === 'FIANCA_VENCIDA'
@@ -37,7 +49,11 @@ export function guarantorsOf({ today, taken }: Making, tenant: DemoTenant, type:
       document: newDocument(chance, 'CPF', taken),
       bornOn: isMinor ? addDays(addYears(today, -17), 40) : grown,
       address: addressIn(tenant.mall, chance),
-      guaranteeEndsOn: isOver ? addDays(today, -200) : chance.chance(0.3) ? addDays(today, chance.int(200, 1_400)) : undefined,
+      guaranteeEndsOn: isOver
+        ? addDays(today, -200)
+        : chance.chance(0.3)
+          ? addDays(today, chance.int(200, 1_400))
+          : undefined,
     }
   })
 }

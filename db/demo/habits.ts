@@ -8,8 +8,22 @@ export type Settling = 'NUNCA' | 'ONTEM' | 'HA_SEMANAS' | 'EM_PARTE' | 'SAIU'
 
 // Of every eighteen units: two stop paying, two pay now and then, three pay late. Spread evenly, so that each mall has all.
 const pattern: readonly Habit[] = [
-  'PONTUAL', 'PONTUAL', 'LENTO', 'PONTUAL', 'PARADO', 'PONTUAL', 'PONTUAL', 'INTERMITENTE',
-  'PONTUAL', 'LENTO', 'PONTUAL', 'PONTUAL', 'PARADO', 'LENTO', 'INTERMITENTE', 'PONTUAL',
+  'PONTUAL',
+  'PONTUAL',
+  'LENTO',
+  'PONTUAL',
+  'PARADO',
+  'PONTUAL',
+  'PONTUAL',
+  'INTERMITENTE',
+  'PONTUAL',
+  'LENTO',
+  'PONTUAL',
+  'PONTUAL',
+  'PARADO',
+  'LENTO',
+  'INTERMITENTE',
+  'PONTUAL',
 ]
 
 /** The habit of a unit's tenant. Chains have a treasury: they are late at worst now and then. */
@@ -18,7 +32,20 @@ export const habitOf = (ordinal: number, isChain: boolean): Habit => {
   return isChain && habit === 'PARADO' ? 'INTERMITENTE' : habit
 }
 
-const settlings: readonly Settling[] = ['NUNCA', 'ONTEM', 'NUNCA', 'EM_PARTE', 'HA_SEMANAS', 'NUNCA', 'SAIU', 'NUNCA', 'ONTEM', 'EM_PARTE', 'NUNCA', 'HA_SEMANAS']
+const settlings: readonly Settling[] = [
+  'NUNCA',
+  'ONTEM',
+  'NUNCA',
+  'EM_PARTE',
+  'HA_SEMANAS',
+  'NUNCA',
+  'SAIU',
+  'NUNCA',
+  'ONTEM',
+  'EM_PARTE',
+  'NUNCA',
+  'HA_SEMANAS',
+]
 
 /** How the debt of the n-th tenant who stopped paying ends; a special case stays as it is, to be looked at. */
 export const settlingOf = (habit: Habit, special: Special | undefined, stopped: number): Settling =>

@@ -16,10 +16,13 @@ const day = '2026-11-20'
 
 const start = (database: TestDatabase, options: Parameters<typeof loadDemoWorld>[1] = {}, on = day) =>
   loadDemoWorld({ db: database.app, clock: fixedDayClock(localDate(on)), log }, options)
-const rows = async <T>(database: TestDatabase, text: string): Promise<T[]> => (await database.adminPool.query(text)).rows as T[]
-const column = async (database: TestDatabase, text: string) => (await rows<{ value: unknown }>(database, text)).map(({ value }) => value)
+const rows = async <T>(database: TestDatabase, text: string): Promise<T[]> =>
+  (await database.adminPool.query(text)).rows as T[]
+const column = async (database: TestDatabase, text: string) =>
+  (await rows<{ value: unknown }>(database, text)).map(({ value }) => value)
 
-const perStatus = 'select y.competence, i.status, i.outcome, count(*) as boletos, sum(balance_cents) as valor from negativation_item i join cycle y on y.id = i.cycle_id group by 1, 2, 3 order by 1, 2, 3'
+const perStatus =
+  'select y.competence, i.status, i.outcome, count(*) as boletos, sum(balance_cents) as valor from negativation_item i join cycle y on y.id = i.cycle_id group by 1, 2, 3 order by 1, 2, 3'
 
 describe('the whole world, loaded', () => {
   const told: string[] = []
@@ -28,29 +31,56 @@ describe('the whole world, loaded', () => {
   }, 120_000)
 
   test('every file was taken whole, without a rejected row', async () => {
-    const loads = await rows<{ kind: string; status: string; rows_rejected: number }>(whole, 'select kind, status, rows_rejected from erp_load')
+    const loads = await rows<{ kind: string; status: string; rows_rejected: number }>(
+      whole,
+      'select kind, status, rows_rejected from erp_load',
+    )
     expect(loads.length).toBeGreaterThan(6)
     expect(new Set(loads.map(({ kind }) => kind))).toEqual(new Set(['ORACLE', 'AUXILIARY']))
     expect(loads.filter(({ status, rows_rejected }) => status !== 'PROCESSADA' || rows_rejected > 0)).toEqual([])
   })
 
   test('something waits in every step of the open cycle', async () => {
-    const statuses = await column(whole, `select distinct status as value from negativation_item where cycle_id = (select id from cycle where status = 'ABERTO')`)
-    expect(statuses).toEqual(expect.arrayContaining([
-      'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING', 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING', 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING', 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
-      'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING', 'PENDENTE_APROVACAO_EXCECAO_KA', 'PENDENTE_DE_ENVIO', 'FINALIZADO_COM_ERRO', 'FINALIZADO',
-    ]))
+    const statuses = await column(
+      whole,
+      `select distinct status as value from negativation_item where cycle_id = (select id from cycle where status = 'ABERTO')`,
+    )
+    expect(statuses).toEqual(
+      expect.arrayContaining([
+        'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
+        'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING',
+        'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
+        'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
+        'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING',
+        'PENDENTE_APROVACAO_EXCECAO_KA',
+        'PENDENTE_DE_ENVIO',
+        'FINALIZADO_COM_ERRO',
+        'FINALIZADO',
+      ]),
+    )
   })
 
   test('items ended in every way that people and the bureau bring about', async () => {
-    expect(await column(whole, 'select distinct outcome as value from negativation_item where outcome is not null')).toEqual(expect.arrayContaining([
-      'NEGATIVADO', 'ISENTO', 'BLOQUEADO', 'RETIRADO_PAGAMENTO', 'RETIRADO_CANCELAMENTO', 'NAO_DECIDIDO', 'REMOVIDO_BUREAU',
-    ]))
+    expect(
+      await column(whole, 'select distinct outcome as value from negativation_item where outcome is not null'),
+    ).toEqual(
+      expect.arrayContaining([
+        'NEGATIVADO',
+        'ISENTO',
+        'BLOQUEADO',
+        'RETIRADO_PAGAMENTO',
+        'RETIRADO_CANCELAMENTO',
+        'NAO_DECIDIDO',
+        'REMOVIDO_BUREAU',
+      ]),
+    )
   })
 
   test('two months of cycles lie behind the open one, with lotes of two informants, all answered', async () => {
     expect(await rows(whole, 'select competence, status from cycle order by competence')).toEqual([
-      { competence: '2026-09-01', status: 'ENCERRADO' }, { competence: '2026-10-01', status: 'ENCERRADO' }, { competence: '2026-11-01', status: 'ABERTO' },
+      { competence: '2026-09-01', status: 'ENCERRADO' },
+      { competence: '2026-10-01', status: 'ENCERRADO' },
+      { competence: '2026-11-01', status: 'ABERTO' },
     ])
     expect(await column(whole, 'select distinct informant_root as value from bureau_batch order by 1')).toHaveLength(2)
     expect(await column(whole, 'select distinct status as value from bureau_batch')).toEqual(['RESPONDIDO'])
@@ -58,20 +88,39 @@ describe('the whole world, loaded', () => {
 
   test('boletos come back with the counts of their past: exempted twice, listed before', async () => {
     const open = `cycle_id = (select id from cycle where status = 'ABERTO')`
-    expect(await column(whole, `select distinct exemption_count as value from negativation_item where ${open} order by 1`)).toEqual([0, 1, 2])
-    expect((await column(whole, `select id as value from negativation_item where ${open} and negativation_count > 0`)).length).toBeGreaterThan(5)
+    expect(
+      await column(whole, `select distinct exemption_count as value from negativation_item where ${open} order by 1`),
+    ).toEqual([0, 1, 2])
+    expect(
+      (await column(whole, `select id as value from negativation_item where ${open} and negativation_count > 0`))
+        .length,
+    ).toBeGreaterThan(5)
   })
 
   test('the guards that data can show are there', async () => {
-    const codes = await column(whole, `select distinct g ->> 'codigo' as value from negativation_item, jsonb_array_elements(guards) g`)
-    expect(codes).toEqual(expect.arrayContaining(['G04', 'G07', 'G08', 'G10', 'G11', 'G12', 'G13', 'G14', 'G16', 'G17']))
+    const codes = await column(
+      whole,
+      `select distinct g ->> 'codigo' as value from negativation_item, jsonb_array_elements(guards) g`,
+    )
+    expect(codes).toEqual(
+      expect.arrayContaining(['G04', 'G07', 'G08', 'G10', 'G11', 'G12', 'G13', 'G14', 'G16', 'G17']),
+    )
   })
 
   test('each mall has one principal company and people who analyse and approve', async () => {
-    expect(await column(whole, 'select count(*)::int as value from mall_company where is_principal group by mall_id')).toEqual(Array(10).fill(1))
+    expect(
+      await column(whole, 'select count(*)::int as value from mall_company where is_principal group by mall_id'),
+    ).toEqual(Array(10).fill(1))
     const team = `select um.mall_id, p.code from user_mall um join app_user u on u.id = um.user_id join profile p on p.id = u.profile_id where u.is_demo`
-    expect(await column(whole, `select count(distinct code)::int as value from (${team}) t group by mall_id`)).toEqual(Array(10).fill(2))
-    expect(await column(whole, `select count(*)::int as value from user_mall um join app_user u on u.id = um.user_id where u.login = 'analista.shopping'`)).toEqual([2])
+    expect(await column(whole, `select count(distinct code)::int as value from (${team}) t group by mall_id`)).toEqual(
+      Array(10).fill(2),
+    )
+    expect(
+      await column(
+        whole,
+        `select count(*)::int as value from user_mall um join app_user u on u.id = um.user_id where u.login = 'analista.shopping'`,
+      ),
+    ).toEqual([2])
   })
 
   test('nobody approved what they had analysed, and no line of the decision log is missing', async () => {
@@ -79,7 +128,9 @@ describe('the whole world, loaded', () => {
     expect(await column(whole, both)).toEqual([])
     expect((await column(whole, both.replace('@>', 'is distinct from'))).length).toBeGreaterThan(100)
     const chained = await sql<{ ok: boolean }>`select bool_and(position = n) as ok from (
-      select position, row_number() over (partition by chain_id order by position) as n from audit_entry) a`.execute(whole.admin)
+      select position, row_number() over (partition by chain_id order by position) as n from audit_entry) a`.execute(
+      whole.admin,
+    )
     expect(chained.rows[0]?.ok).toBe(true)
   })
 
@@ -96,11 +147,15 @@ describe('interrupted', () => {
       const print = (line: string) => {
         if (line.includes(stop)) throw new Error('power cut')
       }
-      await expect(start(interrupted, { scale: 0.2, print }, stop === '10/2026' ? '2026-11-21' : day)).rejects.toThrow('power cut')
+      await expect(start(interrupted, { scale: 0.2, print }, stop === '10/2026' ? '2026-11-21' : day)).rejects.toThrow(
+        'power cut',
+      )
     }
     expect(await start(interrupted, {}, '2026-11-23')).toBe(true)
     expect(await rows(interrupted, perStatus)).toEqual(await rows(small, perStatus))
-    expect(await rows(interrupted, 'select count(*) from audit_entry')).toEqual(await rows(small, 'select count(*) from audit_entry'))
+    expect(await rows(interrupted, 'select count(*) from audit_entry')).toEqual(
+      await rows(small, 'select count(*) from audit_entry'),
+    )
   }, 120_000)
 
   test('titles that people loaded themselves are left alone', async () => {
@@ -112,9 +167,17 @@ describe('interrupted', () => {
 describe('on days with an awkward calendar', () => {
   const first = committedDatabase()
 
-  test.each(['2026-11-01', '2027-01-04'])('%s: the open cycle is that of the month', async (on) => {
-    await first.adminPool.query('truncate cycle, mall, company, erp_load, stored_file, collection_group, job_run, effect_key, bureau_informant, bureau_simulator, bureau_simulator_answer restart identity cascade')
-    expect(await start(first, { scale: 0.1 }, on)).toBe(true)
-    expect(await column(first, `select competence as value from cycle where status = 'ABERTO'`)).toEqual([`${on.slice(0, 7)}-01`])
-  }, 60_000)
+  test.each(['2026-11-01', '2027-01-04'])(
+    '%s: the open cycle is that of the month',
+    async (on) => {
+      await first.adminPool.query(
+        'truncate cycle, mall, company, erp_load, stored_file, collection_group, job_run, effect_key, bureau_informant, bureau_simulator, bureau_simulator_answer restart identity cascade',
+      )
+      expect(await start(first, { scale: 0.1 }, on)).toBe(true)
+      expect(await column(first, `select competence as value from cycle where status = 'ABERTO'`)).toEqual([
+        `${on.slice(0, 7)}-01`,
+      ])
+    },
+    60_000,
+  )
 })

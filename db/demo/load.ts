@@ -56,10 +56,23 @@ const thisMonth: Course = {
 
 async function addCompanies(work: Work, world: World): Promise<void> {
   for (const { name, cnpj, erpId, type, street, cep, city, uf, email, phone, malls } of world.companies) {
-    const contacts = [{ kind: 'EMAIL', value: email }, { kind: 'TELEFONE', value: phone }] as const
+    const contacts = [
+      { kind: 'EMAIL', value: email },
+      { kind: 'TELEFONE', value: phone },
+    ] as const
     const id = await insertCompany(work.tx, { name, cnpj, erpId, type, street, cep, city, uf, contacts })
-    const owned = await insertPrincipal(work.tx, id, malls.map(({ economicUnit }) => economicUnit))
-    work.audit({ mallId: 0, action: 'CRIADO', entity: 'empresa', entityId: id, body: { razaoSocial: name, cnpj, shoppings: owned, demonstracao: true } })
+    const owned = await insertPrincipal(
+      work.tx,
+      id,
+      malls.map(({ economicUnit }) => economicUnit),
+    )
+    work.audit({
+      mallId: 0,
+      action: 'CRIADO',
+      entity: 'empresa',
+      entityId: id,
+      body: { razaoSocial: name, cnpj, shoppings: owned, demonstracao: true },
+    })
   }
 }
 
@@ -102,7 +115,9 @@ async function play(process: Process, world: World, { print = () => undefined }:
   const [first, second, third] = [cycleDays(today, 2), cycleDays(today, 1), cycleDays(today, 0)]
   const stage = new Stage(process, first.opening)
   const tellErp = erp(stage, world)
-  print(`Demonstração: ${world.malls.length} shoppings, ${world.contracts.length} contratos, ${world.titulos.length.toLocaleString('pt-BR')} títulos até ${formatDate(today)}.`)
+  print(
+    `Demonstração: ${world.malls.length} shoppings, ${world.contracts.length} contratos, ${world.titulos.length.toLocaleString('pt-BR')} títulos até ${formatDate(today)}.`,
+  )
   const malls = await setUp(stage, world)
   print('  contratos e empresas carregados')
   await tellErp()

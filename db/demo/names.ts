@@ -1,58 +1,86 @@
 import type { Random } from './random.ts'
 
 /** What a shop sells: how it is called, registered and what its unit is for. */
-export type Trade = { readonly object: string; readonly first: readonly string[]; readonly last: readonly string[]; readonly registered: string }
+export type Trade = {
+  readonly object: string
+  readonly first: readonly string[]
+  readonly last: readonly string[]
+  readonly registered: string
+}
 
 /** The trades of a mall with their invented names. */
 export const trades: readonly Trade[] = [
   {
-    object: 'VESTUÁRIO', registered: 'Comércio de Vestuário',
-    first: ['Bella', 'Linho', 'Algodão', 'Estampa', 'Alfaia', 'Costura', 'Seda', 'Trama'], last: ['Carioca', 'do Sol', 'Urbana', 'Serena', 'Fina', 'Brasil', '& Cia', 'Norte'],
+    object: 'VESTUÁRIO',
+    registered: 'Comércio de Vestuário',
+    first: ['Bella', 'Linho', 'Algodão', 'Estampa', 'Alfaia', 'Costura', 'Seda', 'Trama'],
+    last: ['Carioca', 'do Sol', 'Urbana', 'Serena', 'Fina', 'Brasil', '& Cia', 'Norte'],
   },
   {
-    object: 'CALÇADOS', registered: 'Calçados e Acessórios',
-    first: ['Passo', 'Sandália', 'Couro', 'Caminho', 'Pisada'], last: ['Certo', 'Dourado', 'Leve', 'Nobre', 'da Praia', 'Livre'],
+    object: 'CALÇADOS',
+    registered: 'Calçados e Acessórios',
+    first: ['Passo', 'Sandália', 'Couro', 'Caminho', 'Pisada'],
+    last: ['Certo', 'Dourado', 'Leve', 'Nobre', 'da Praia', 'Livre'],
   },
   {
-    object: 'ALIMENTAÇÃO', registered: 'Alimentos',
+    object: 'ALIMENTAÇÃO',
+    registered: 'Alimentos',
     first: ['Cantina', 'Tempero', 'Brasa', 'Empório', 'Cozinha', 'Quitute', 'Massas', 'Grelha'],
     last: ['da Nonna Lia', 'Mineiro', 'do Cerrado', 'da Vila', 'Oriental Sakê', 'Caipira', 'do Porto', '21'],
   },
   {
-    object: 'CAFETERIA', registered: 'Cafeteria e Confeitaria',
-    first: ['Café', 'Doce', 'Grão', 'Confeitaria', 'Açúcar'], last: ['Alvorada', 'da Serra', 'Torrado', 'Imperial Rosa', 'do Largo', 'Mascavo'],
+    object: 'CAFETERIA',
+    registered: 'Cafeteria e Confeitaria',
+    first: ['Café', 'Doce', 'Grão', 'Confeitaria', 'Açúcar'],
+    last: ['Alvorada', 'da Serra', 'Torrado', 'Imperial Rosa', 'do Largo', 'Mascavo'],
   },
   {
-    object: 'JOALHERIA', registered: 'Joias e Relógios',
-    first: ['Ouro', 'Prata', 'Gema', 'Aurora'], last: ['Velho', 'Rara', 'do Vale', 'Fina', 'Real'],
+    object: 'JOALHERIA',
+    registered: 'Joias e Relógios',
+    first: ['Ouro', 'Prata', 'Gema', 'Aurora'],
+    last: ['Velho', 'Rara', 'do Vale', 'Fina', 'Real'],
   },
   {
-    object: 'PERFUMARIA', registered: 'Cosméticos',
-    first: ['Flora', 'Essência', 'Aroma', 'Pétala'], last: ['Nativa', 'do Campo', 'Lunar', 'Rubra', 'Azul'],
+    object: 'PERFUMARIA',
+    registered: 'Cosméticos',
+    first: ['Flora', 'Essência', 'Aroma', 'Pétala'],
+    last: ['Nativa', 'do Campo', 'Lunar', 'Rubra', 'Azul'],
   },
   {
-    object: 'ELETRÔNICOS', registered: 'Eletrônicos',
-    first: ['Conecta', 'Digital', 'Sinal', 'Pixel'], last: ['Mais', 'Ponto', 'Forte', 'Center', '10'],
+    object: 'ELETRÔNICOS',
+    registered: 'Eletrônicos',
+    first: ['Conecta', 'Digital', 'Sinal', 'Pixel'],
+    last: ['Mais', 'Ponto', 'Forte', 'Center', '10'],
   },
   {
-    object: 'SERVIÇOS', registered: 'Serviços',
-    first: ['Sapataria', 'Lavanderia', 'Ótica', 'Barbearia', 'Studio'], last: ['Expressa', 'Clara', 'do Bigode', 'Corpo & Luz', 'Visão Boa', 'Central'],
+    object: 'SERVIÇOS',
+    registered: 'Serviços',
+    first: ['Sapataria', 'Lavanderia', 'Ótica', 'Barbearia', 'Studio'],
+    last: ['Expressa', 'Clara', 'do Bigode', 'Corpo & Luz', 'Visão Boa', 'Central'],
   },
   {
-    object: 'LIVRARIA', registered: 'Livraria e Papelaria',
-    first: ['Livraria', 'Papelaria', 'Letra'], last: ['do Sebo Novo', 'Página Um', 'Viva', 'Aquarela'],
+    object: 'LIVRARIA',
+    registered: 'Livraria e Papelaria',
+    first: ['Livraria', 'Papelaria', 'Letra'],
+    last: ['do Sebo Novo', 'Página Um', 'Viva', 'Aquarela'],
   },
   {
-    object: 'BRINQUEDOS', registered: 'Brinquedos',
-    first: ['Pipa', 'Pião', 'Mundo', 'Peteca'], last: ['Encantado', 'Colorida', 'da Lua', 'Feliz'],
+    object: 'BRINQUEDOS',
+    registered: 'Brinquedos',
+    first: ['Pipa', 'Pião', 'Mundo', 'Peteca'],
+    last: ['Encantado', 'Colorida', 'da Lua', 'Feliz'],
   },
   {
-    object: 'ÂNCORA', registered: 'Lojas de Departamentos',
-    first: ['Magazine', 'Lojas', 'Hiper'], last: ['Alvarenga', 'Monte Verde', 'Primavera Casa', 'Cruzeiro do Sul'],
+    object: 'ÂNCORA',
+    registered: 'Lojas de Departamentos',
+    first: ['Magazine', 'Lojas', 'Hiper'],
+    last: ['Alvarenga', 'Monte Verde', 'Primavera Casa', 'Cruzeiro do Sul'],
   },
   {
-    object: 'ESPORTES', registered: 'Artigos Esportivos',
-    first: ['Arena', 'Maratona', 'Quadra', 'Trilha'], last: ['Esportes', 'Livre', 'Central', 'Alta'],
+    object: 'ESPORTES',
+    registered: 'Artigos Esportivos',
+    first: ['Arena', 'Maratona', 'Quadra', 'Trilha'],
+    last: ['Esportes', 'Livre', 'Central', 'Alta'],
   },
 ]
 
@@ -64,12 +92,85 @@ export function shopName(random: Random, trade: Trade): { readonly tradeName: st
   return { tradeName, name: `${tradeName} ${trade.registered} ${random.pick(legalForms)}` }
 }
 
-const givenNames = ['Adriana', 'Alberto', 'Ana Paula', 'Bernardo', 'Bruna', 'Caio', 'Cecília', 'Daniel', 'Débora', 'Eduardo', 'Elaine', 'Fábio', 'Fernanda', 'Gabriela', 'Gustavo',
-  'Heitor', 'Ingrid', 'Ivo', 'João Pedro', 'Juliana', 'Karina', 'Laura', 'Leandro', 'Lívia', 'Marcelo', 'Mariana', 'Nair', 'Otávio', 'Patrícia', 'Rafael', 'Rosângela', 'Sérgio',
-  'Sílvia', 'Tatiane', 'Tiago', 'Valéria', 'Vicente', 'Yara', 'Zélia', 'Wagner']
-const surnames = ['Almeida', 'Amaral', 'Araújo', 'Azevedo', 'Barbosa', 'Batista', 'Borges', 'Brandão', 'Cardoso', 'Coelho', 'Correia', 'Duarte', 'Esteves', 'Fonseca', 'Freitas',
-  'Guimarães', 'Lacerda', 'Leite', 'Macedo', 'Magalhães', 'Medeiros', 'Moura', 'Nogueira', 'Paiva', 'Peixoto', 'Pinheiro', 'Queiroz', 'Ramos', 'Rezende', 'Sampaio', 'Teixeira',
-  'Toledo', 'Valente', 'Vasconcelos', 'Xavier']
+const givenNames = [
+  'Adriana',
+  'Alberto',
+  'Ana Paula',
+  'Bernardo',
+  'Bruna',
+  'Caio',
+  'Cecília',
+  'Daniel',
+  'Débora',
+  'Eduardo',
+  'Elaine',
+  'Fábio',
+  'Fernanda',
+  'Gabriela',
+  'Gustavo',
+  'Heitor',
+  'Ingrid',
+  'Ivo',
+  'João Pedro',
+  'Juliana',
+  'Karina',
+  'Laura',
+  'Leandro',
+  'Lívia',
+  'Marcelo',
+  'Mariana',
+  'Nair',
+  'Otávio',
+  'Patrícia',
+  'Rafael',
+  'Rosângela',
+  'Sérgio',
+  'Sílvia',
+  'Tatiane',
+  'Tiago',
+  'Valéria',
+  'Vicente',
+  'Yara',
+  'Zélia',
+  'Wagner',
+]
+const surnames = [
+  'Almeida',
+  'Amaral',
+  'Araújo',
+  'Azevedo',
+  'Barbosa',
+  'Batista',
+  'Borges',
+  'Brandão',
+  'Cardoso',
+  'Coelho',
+  'Correia',
+  'Duarte',
+  'Esteves',
+  'Fonseca',
+  'Freitas',
+  'Guimarães',
+  'Lacerda',
+  'Leite',
+  'Macedo',
+  'Magalhães',
+  'Medeiros',
+  'Moura',
+  'Nogueira',
+  'Paiva',
+  'Peixoto',
+  'Pinheiro',
+  'Queiroz',
+  'Ramos',
+  'Rezende',
+  'Sampaio',
+  'Teixeira',
+  'Toledo',
+  'Valente',
+  'Vasconcelos',
+  'Xavier',
+]
 
 /** A person with two surnames. */
 export function personName(random: Random): string {
@@ -79,11 +180,32 @@ export function personName(random: Random): string {
 }
 
 const streetKinds = ['Rua', 'Rua', 'Rua', 'Av.', 'Av.', 'Travessa', 'Alameda']
-const streetNames = ['das Palmeiras', 'Sete de Setembro', 'Barão do Amparo', 'dos Jacarandás', 'Quinze de Novembro', 'Marechal Teles', 'do Comércio', 'São Bento', 'Professora Emília Rosa',
-  'das Laranjeiras', 'Coronel Fagundes', 'Santa Rita', 'dos Andradas', 'Tiradentes', 'Visconde de Pirajá Mirim', 'da Matriz', 'Boa Vista', 'das Acácias', 'Dom Aquino', 'Rio Negro']
+const streetNames = [
+  'das Palmeiras',
+  'Sete de Setembro',
+  'Barão do Amparo',
+  'dos Jacarandás',
+  'Quinze de Novembro',
+  'Marechal Teles',
+  'do Comércio',
+  'São Bento',
+  'Professora Emília Rosa',
+  'das Laranjeiras',
+  'Coronel Fagundes',
+  'Santa Rita',
+  'dos Andradas',
+  'Tiradentes',
+  'Visconde de Pirajá Mirim',
+  'da Matriz',
+  'Boa Vista',
+  'das Acácias',
+  'Dom Aquino',
+  'Rio Negro',
+]
 
 /** Street and number. */
-export const streetName = (random: Random): string => `${random.pick(streetKinds)} ${random.pick(streetNames)}, ${random.int(12, 2_980)}`
+export const streetName = (random: Random): string =>
+  `${random.pick(streetKinds)} ${random.pick(streetNames)}, ${random.int(12, 2_980)}`
 
 /** Chains with shops in many malls: each is a collection group, followed by one portfolio. */
 export const chains = [
@@ -104,6 +226,7 @@ export const chains = [
 ] as const
 
 /** Longer than the 70 characters that the bureau takes (guard G08). */
-export const longName = 'Companhia Brasileira de Comércio Varejista de Artigos Esportivos e de Lazer do Planalto Central Ltda'
+export const longName =
+  'Companhia Brasileira de Comércio Varejista de Artigos Esportivos e de Lazer do Planalto Central Ltda'
 /** Longer than the 45 characters of the bureau's street field. */
 export const longStreet = 'Avenida Presidente Juscelino Kubitschek de Oliveira Sobrinho, 12.345, bloco B'

@@ -21,9 +21,23 @@ type Delay = readonly [probability: number, from: number, to: number]
 
 // Chances of being so many days late; what is left over stays open.
 const delays = {
-  PONTUAL: [[0.87, -3, 0], [0.1, 1, 6], [0.03, 7, 45]],
-  LENTO: [[0.28, -2, 0], [0.46, 1, 15], [0.2, 16, 60], [0.06, 70, 220]],
-  INTERMITENTE: [[0.34, -1, 5], [0.24, 10, 50], [0.26, 80, 420], [0.06, 1_000, 1_001]],
+  PONTUAL: [
+    [0.87, -3, 0],
+    [0.1, 1, 6],
+    [0.03, 7, 45],
+  ],
+  LENTO: [
+    [0.28, -2, 0],
+    [0.46, 1, 15],
+    [0.2, 16, 60],
+    [0.06, 70, 220],
+  ],
+  INTERMITENTE: [
+    [0.34, -1, 5],
+    [0.24, 10, 50],
+    [0.26, 80, 420],
+    [0.06, 1_000, 1_001],
+  ],
 } as const satisfies Record<string, readonly Delay[]>
 
 function lateness(list: readonly Delay[], chance: Random): number | undefined {
@@ -39,9 +53,13 @@ function irregular(due: LocalDate, chance: Random): Fate {
   const days = lateness(delays.INTERMITENTE, chance)
   if (days !== undefined) return whole(addDays(due, days))
   // The rest is paid in two parts, the second long after, or was charged by mistake.
-  if (chance.chance(0.15)) return { payments: [], cancelledOn: nextBusinessDay(bankCalendar, addDays(due, chance.int(33, 75))) }
+  if (chance.chance(0.15))
+    return { payments: [], cancelledOn: nextBusinessDay(bankCalendar, addDays(due, chance.int(33, 75))) }
   const first = chance.int(8, 40)
-  return { payments: [paid(addDays(due, first), 0.3 + 0.4 * chance.next()), paid(addDays(due, first + chance.int(120, 500)))], cancelledOn: undefined }
+  return {
+    payments: [paid(addDays(due, first), 0.3 + 0.4 * chance.next()), paid(addDays(due, first + chance.int(120, 500)))],
+    cancelledOn: undefined,
+  }
 }
 
 /** How a debt that stood for months is settled in the end. */
@@ -66,9 +84,11 @@ const stoppedMonths = ({ tenant }: DemoContract): number => 2 + ((tenant.ordinal
 /** What became of the boleto of a contract that fell due on a day. */
 export function fateOf(contract: DemoContract, due: LocalDate, today: LocalDate, chance: Random): Fate {
   const { habit } = contract.tenant
-  if (habit === 'PARADO' && daysBetween(due, today) <= stoppedMonths(contract) * 30) return settled(contract, due, today, chance)
+  if (habit === 'PARADO' && daysBetween(due, today) <= stoppedMonths(contract) * 30)
+    return settled(contract, due, today, chance)
   if (habit === 'INTERMITENTE') return irregular(due, chance)
-  if (habit !== 'PARADO' && chance.chance(0.002)) return { payments: [], cancelledOn: nextBusinessDay(bankCalendar, addDays(due, chance.int(3, 20))) }
+  if (habit !== 'PARADO' && chance.chance(0.002))
+    return { payments: [], cancelledOn: nextBusinessDay(bankCalendar, addDays(due, chance.int(3, 20))) }
   const days = lateness(habit === 'PARADO' ? delays.LENTO : delays[habit], chance)
   return days === undefined ? open : whole(addDays(due, days))
 }

@@ -9,14 +9,21 @@ import type { LocalDate } from '#values/local-date.ts'
 
 const job = 'demonstracao'
 
-export type Run = { readonly seed: string; readonly day: LocalDate; readonly scale: number; readonly isFinished: boolean }
+export type Run = {
+  readonly seed: string
+  readonly day: LocalDate
+  readonly scale: number
+  readonly isFinished: boolean
+}
 
-const work = <T>(process: Process, act: (work: Work) => Promise<T>): Promise<T> => unitOfWork(process, systemActor, 'DEMONSTRACAO', act)
+const work = <T>(process: Process, act: (work: Work) => Promise<T>): Promise<T> =>
+  unitOfWork(process, systemActor, 'DEMONSTRACAO', act)
 
 /** The run that was begun here, if any. */
 export const findRun = (process: Process): Promise<Run | undefined> =>
   work(process, async ({ tx }) => {
-    const { rows } = await sql<Run>`select detail ->> 'semente' as seed, detail ->> 'dia' as day, (detail ->> 'escala')::float8 as scale, finished_at is not null as "isFinished"
+    const { rows } =
+      await sql<Run>`select detail ->> 'semente' as seed, detail ->> 'dia' as day, (detail ->> 'escala')::float8 as scale, finished_at is not null as "isFinished"
       from job_run where job = ${job} order by id desc limit 1`.execute(tx)
     return rows[0]
   })
@@ -29,10 +36,14 @@ export const hasTitulos = (process: Process): Promise<boolean> =>
 
 export const startRun = (process: Process, { seed, day, scale }: Omit<Run, 'isFinished'>): Promise<void> =>
   work(process, async ({ tx }) => {
-    await sql`insert into job_run (job, detail) values (${job}, ${JSON.stringify({ semente: seed, dia: day, escala: scale })}::jsonb) on conflict do nothing`.execute(tx)
+    await sql`insert into job_run (job, detail) values (${job}, ${JSON.stringify({ semente: seed, dia: day, escala: scale })}::jsonb) on conflict do nothing`.execute(
+      tx,
+    )
   })
 
 export const finishRun = (process: Process): Promise<void> =>
   work(process, async ({ tx }) => {
-    await sql`update job_run set finished_at = clock_timestamp(), processed = (select count(*) from titulo) where job = ${job} and finished_at is null`.execute(tx)
+    await sql`update job_run set finished_at = clock_timestamp(), processed = (select count(*) from titulo) where job = ${job} and finished_at is null`.execute(
+      tx,
+    )
   })

@@ -1,17 +1,51 @@
 /** What keeps a boleto from the bureau, or makes people think twice (rules 4.6). */
 export type Special =
-  | 'LIMINAR' | 'LIMINAR_TARDIA' | 'DISPUTA' | 'RJ_DEFERIDA' | 'RJ_APROVADA' | 'RJ_APROVADA_TARDIA'
-  | 'CEP_CURTO' | 'CEP_DE_OUTRA_UF' | 'SEM_CADASTRO' | 'NOME_LONGO' | 'RUA_LONGA' | 'BOLETO_LONGO'
-  | 'FIADOR_MENOR' | 'FIANCA_VENCIDA' | 'FIADOR_LOJISTA' | 'CREDOR' | 'SEM_NASCIMENTO' | 'DIVIDA_ANTIGA'
+  | 'LIMINAR'
+  | 'LIMINAR_TARDIA'
+  | 'DISPUTA'
+  | 'RJ_DEFERIDA'
+  | 'RJ_APROVADA'
+  | 'RJ_APROVADA_TARDIA'
+  | 'CEP_CURTO'
+  | 'CEP_DE_OUTRA_UF'
+  | 'SEM_CADASTRO'
+  | 'NOME_LONGO'
+  | 'RUA_LONGA'
+  | 'BOLETO_LONGO'
+  | 'FIADOR_MENOR'
+  | 'FIANCA_VENCIDA'
+  | 'FIADOR_LOJISTA'
+  | 'CREDOR'
+  | 'SEM_NASCIMENTO'
+  | 'DIVIDA_ANTIGA'
 
 /** The cases in the order in which tenants in arrears take them. */
 export const specials: readonly Special[] = [
-  'LIMINAR', 'CEP_CURTO', 'FIADOR_MENOR', 'SEM_CADASTRO', 'DISPUTA', 'FIANCA_VENCIDA', 'RJ_APROVADA_TARDIA', 'NOME_LONGO', 'DIVIDA_ANTIGA', 'CREDOR',
-  'RJ_DEFERIDA', 'BOLETO_LONGO', 'CEP_DE_OUTRA_UF', 'FIADOR_LOJISTA', 'LIMINAR_TARDIA', 'RUA_LONGA', 'SEM_NASCIMENTO', 'RJ_APROVADA', 'SEM_CADASTRO', 'DIVIDA_ANTIGA',
+  'LIMINAR',
+  'CEP_CURTO',
+  'FIADOR_MENOR',
+  'SEM_CADASTRO',
+  'DISPUTA',
+  'FIANCA_VENCIDA',
+  'RJ_APROVADA_TARDIA',
+  'NOME_LONGO',
+  'DIVIDA_ANTIGA',
+  'CREDOR',
+  'RJ_DEFERIDA',
+  'BOLETO_LONGO',
+  'CEP_DE_OUTRA_UF',
+  'FIADOR_LOJISTA',
+  'LIMINAR_TARDIA',
+  'RUA_LONGA',
+  'SEM_NASCIMENTO',
+  'RJ_APROVADA',
+  'SEM_CADASTRO',
+  'DIVIDA_ANTIGA',
 ]
 
 /** The case of the n-th tenant who stopped paying: every second one is an ordinary debtor. */
-export const specialOf = (stopped: number): Special | undefined => (stopped % 2 === 0 ? specials[stopped / 2] : undefined)
+export const specialOf = (stopped: number): Special | undefined =>
+  stopped % 2 === 0 ? specials[stopped / 2] : undefined
 
 /** What the contract register says of a contract's legal standing; a late one is known only by the last load. */
 export function legalStatusOf(special: Special | undefined, isLast: boolean): string {

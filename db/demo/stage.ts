@@ -12,7 +12,9 @@ export type SystemContext = { work<T>(act: (work: Work) => Promise<T>): Promise<
 
 /** Business hours of a day in São Paulo, so that what is done first is also earlier. */
 function clockOn(day: LocalDate, minutes: number): Clock {
-  const instant = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: 'America/Sao_Paulo', plainTime: '09:00' }).add({ minutes: minutes % 480 })
+  const instant = Temporal.PlainDate.from(day)
+    .toZonedDateTime({ timeZone: 'America/Sao_Paulo', plainTime: '09:00' })
+    .add({ minutes: minutes % 480 })
   const at = new Date(instant.epochMilliseconds)
   return { now: () => at, today: () => day }
 }
@@ -47,7 +49,9 @@ export class Stage {
   #unit<T>(actor: Actor, act: (work: Work) => Promise<T>): Promise<T> {
     return unitOfWork(this.process, actor, 'DEMONSTRACAO', async (work) => {
       // Months of work are done in some seconds: each act is larger than any call's.
-      await sql`select set_config('statement_timeout', '600s', true), set_config('synchronous_commit', 'off', true)`.execute(work.tx)
+      await sql`select set_config('statement_timeout', '600s', true), set_config('synchronous_commit', 'off', true)`.execute(
+        work.tx,
+      )
       return act(work)
     })
   }

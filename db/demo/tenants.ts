@@ -8,7 +8,13 @@ import { demoCompanies, type DemoMall, demoMalls, headOffice, type Place } from 
 import { type Random, random } from './random.ts'
 import { type Special, specialOf } from './specials.ts'
 
-export type Address = { readonly street: string; readonly district: string; readonly city: string; readonly uf: string; readonly cep: string }
+export type Address = {
+  readonly street: string
+  readonly district: string
+  readonly city: string
+  readonly uf: string
+  readonly cep: string
+}
 
 export type ContractType = 'LOJA' | 'MALL' | 'MIDIA' | 'CDU' | 'CONFISSAO'
 
@@ -32,7 +38,13 @@ export type DemoTenant = {
 }
 
 /** What the making of one world carries along. */
-export type Making = { readonly seed: string; readonly today: LocalDate; readonly taken: Set<string>; doubtful: number; stopped: number }
+export type Making = {
+  readonly seed: string
+  readonly today: LocalDate
+  readonly taken: Set<string>
+  doubtful: number
+  stopped: number
+}
 
 /** An address of a place, with a CEP of its municipality. */
 export function addressIn(place: Place, chance: Random): Address {
@@ -48,14 +60,22 @@ function withProblem(address: Address, special: Special | undefined): Address {
 }
 
 const rentOf = (chance: Random, isKiosk: boolean, object: string): Cents => {
-  const [from, to] = isKiosk ? [2_400, 9_500] : object === 'ÂNCORA' ? [48_000, 165_000] : object === 'ALIMENTAÇÃO' ? [9_000, 34_000] : [4_200, 27_000]
+  const [from, to] = isKiosk
+    ? [2_400, 9_500]
+    : object === 'ÂNCORA'
+      ? [48_000, 165_000]
+      : object === 'ALIMENTAÇÃO'
+        ? [9_000, 34_000]
+        : [4_200, 27_000]
   return cents(Math.round((from + (to - from) * chance.next() ** 2) * 100))
 }
 
 // What the simulated bureau answers hangs on how a document ends; those who fall into arrears meet each of its answers.
 const endings = ['', '13', '', '31', '73', '', '17', '', '79', '61', '', '97', '', '29', '', '83', '71', '', '67', '']
 
-type Identity = Pick<DemoTenant, 'document' | 'name' | 'tradeName' | 'bornOn' | 'object' | 'group' | 'portfolio'> & { readonly place: Place }
+type Identity = Pick<DemoTenant, 'document' | 'name' | 'tradeName' | 'bornOn' | 'object' | 'group' | 'portfolio'> & {
+  readonly place: Place
+}
 
 function chainIdentity(making: Making, mall: DemoMall, index: number): Identity {
   const [group, tradeName, portfolio, trade] = chains[index] ?? chains[0]
@@ -63,10 +83,24 @@ function chainIdentity(making: Making, mall: DemoMall, index: number): Identity 
   const root = index % 5 === 3 ? letteredRoot(random(making.seed, group)) : cnpjRoot(random(making.seed, group))
   const document = cnpj(root, demoMalls.indexOf(mall) + 2)
   making.taken.add(document)
-  return { document, name: `${tradeName} ${registered} S.A.`, tradeName, bornOn: undefined, object, group, portfolio, place: headOffice }
+  return {
+    document,
+    name: `${tradeName} ${registered} S.A.`,
+    tradeName,
+    bornOn: undefined,
+    object,
+    group,
+    portfolio,
+    place: headOffice,
+  }
 }
 
-function ownIdentity(making: Making, mall: DemoMall, chance: Random, traits: { isKiosk: boolean; special: Special | undefined; ending: string }): Identity {
+function ownIdentity(
+  making: Making,
+  mall: DemoMall,
+  chance: Random,
+  traits: { isKiosk: boolean; special: Special | undefined; ending: string },
+): Identity {
   const trade = trades[chance.int(0, trades.length - 1)] as Trade
   const { tradeName, name } = shopName(chance, trade)
   const base = { tradeName, object: trade.object, group: '', portfolio: '', place: mall }
@@ -75,8 +109,14 @@ function ownIdentity(making: Making, mall: DemoMall, chance: Random, traits: { i
     return { ...base, document: cnpj(company.root, 1), name: company.name, bornOn: undefined }
   }
   if (traits.special === 'SEM_NASCIMENTO' || (traits.isKiosk && chance.chance(0.3))) {
-    const bornOn = traits.special === 'SEM_NASCIMENTO' ? undefined : addDays(making.today, -chance.int(22 * 365, 66 * 365))
-    return { ...base, document: newDocument(chance, 'CPF', making.taken, traits.ending), name: personName(chance), bornOn }
+    const bornOn =
+      traits.special === 'SEM_NASCIMENTO' ? undefined : addDays(making.today, -chance.int(22 * 365, 66 * 365))
+    return {
+      ...base,
+      document: newDocument(chance, 'CPF', making.taken, traits.ending),
+      name: personName(chance),
+      bornOn,
+    }
   }
   const isLettered = traits.ending === '' && chance.chance(0.06)
   const document = isLettered ? cnpj(letteredRoot(chance), 1) : newDocument(chance, 'CNPJ', making.taken, traits.ending)
@@ -93,9 +133,17 @@ export function tenantOf(making: Making, mall: DemoMall, ordinal: number, chain:
   const special = habit === 'PARADO' ? specialOf(stopped) : undefined
   const isDoubtful = (habit === 'PARADO' || habit === 'INTERMITENTE') && special === undefined && chain === undefined
   const ending = isDoubtful ? (endings[making.doubtful++ % endings.length] ?? '') : ''
-  const { place, ...identity } = chain === undefined ? ownIdentity(making, mall, chance, { isKiosk, special, ending }) : chainIdentity(making, mall, chain)
+  const { place, ...identity } =
+    chain === undefined
+      ? ownIdentity(making, mall, chance, { isKiosk, special, ending })
+      : chainIdentity(making, mall, chain)
   return {
-    ...identity, mall, ordinal, isKiosk, habit, special,
+    ...identity,
+    mall,
+    ordinal,
+    isKiosk,
+    habit,
+    special,
     settling: settlingOf(habit, special, Math.floor(stopped / 2)),
     address: withProblem(addressIn(place, chance), special),
     rent_cents: rentOf(chance, isKiosk, identity.object),

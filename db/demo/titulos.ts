@@ -7,7 +7,12 @@ import { fateOf, type Payment } from './payments.ts'
 import { type Random, random } from './random.ts'
 import type { ContractType } from './tenants.ts'
 
-export type DemoReceipt = { readonly document: string; readonly paidOn: LocalDate; readonly clearedOn: LocalDate; readonly cents: Cents }
+export type DemoReceipt = {
+  readonly document: string
+  readonly paidOn: LocalDate
+  readonly clearedOn: LocalDate
+  readonly cents: Cents
+}
 
 export type DemoTitulo = {
   readonly contract: DemoContract
@@ -30,16 +35,25 @@ export type DemoTitulo = {
 export const monthsOfBilling = 18
 
 // What a boleto is made of: movement, ERP document, share of the monthly value.
-const parts: Readonly<Record<ContractType, readonly (readonly [movement: string, document: string, share: number])[]>> = {
-  LOJA: [['ALM', 'DP', 1], ['CDO', 'FT', 0.36], ['FPP', 'RB', 0.09]],
-  MALL: [['ALM', 'DP', 1], ['CDO', 'FT', 0.22]],
-  MIDIA: [['MID', 'NF', 1]],
-  CDU: [['MID', 'CT', 1]],
-  CONFISSAO: [['CFD', 'CT', 1]],
-}
+const parts: Readonly<Record<ContractType, readonly (readonly [movement: string, document: string, share: number])[]>> =
+  {
+    LOJA: [
+      ['ALM', 'DP', 1],
+      ['CDO', 'FT', 0.36],
+      ['FPP', 'RB', 0.09],
+    ],
+    MALL: [
+      ['ALM', 'DP', 1],
+      ['CDO', 'FT', 0.22],
+    ],
+    MIDIA: [['MID', 'NF', 1]],
+    CDU: [['MID', 'CT', 1]],
+    CONFISSAO: [['CFD', 'CT', 1]],
+  }
 const dueDays: Readonly<Record<ContractType, number>> = { LOJA: 0, MALL: 0, MIDIA: 15, CDU: 20, CONFISSAO: 25 }
 
-const dueIn = ({ type, tenant }: DemoContract, month: Competence): LocalDate => addDays(firstDay(month), (dueDays[type] || tenant.mall.dueDay) - 1)
+const dueIn = ({ type, tenant }: DemoContract, month: Competence): LocalDate =>
+  addDays(firstDay(month), (dueDays[type] || tenant.mall.dueDay) - 1)
 
 const compact = (month: Competence) => `${month.slice(2, 4)}${month.slice(5)}`
 
@@ -49,12 +63,20 @@ function boletoNumber({ tenant, number }: DemoContract, month: Competence): stri
   return tenant.special === 'BOLETO_LONGO' ? `REM-${plain}-A` : plain
 }
 
-function valueOf({ type, startsOn, monthly_cents }: DemoContract, month: Competence, movement: string, share: number, chance: Random): Cents {
+function valueOf(
+  { type, startsOn, monthly_cents }: DemoContract,
+  month: Competence,
+  movement: string,
+  share: number,
+  chance: Random,
+): Cents {
   const years = Math.max(0, Number(month.slice(0, 4)) - Number(startsOn.slice(0, 4)))
   const adjusted = monthly_cents * share * 1.044 ** years
   // The minimum rent is doubled in December; the condominium is what the mall spent.
   if (movement === 'ALM' && month.endsWith('-12')) return cents(Math.round(adjusted * 2))
-  return cents(Math.round(type !== 'CONFISSAO' && movement === 'CDO' ? adjusted * (0.95 + 0.1 * chance.next()) : adjusted))
+  return cents(
+    Math.round(type !== 'CONFISSAO' && movement === 'CDO' ? adjusted * (0.95 + 0.1 * chance.next()) : adjusted),
+  )
 }
 
 /** Splits a payment over a título; the second part of two takes what the first left, so that the cents add up. */
@@ -63,14 +85,21 @@ function receiptsOf(payments: readonly Payment[], value: Cents, boleto: string, 
   return payments.flatMap(({ paidOn, clearedOn, share }, index) => {
     const amount = cents(index > 0 || share === 1 ? left : Math.round(value * share))
     left = cents(left - amount)
-    return paidOn <= today && amount > 0 ? [{ document: `RC${boleto}${index + 1}`, paidOn, clearedOn, cents: amount }] : []
+    return paidOn <= today && amount > 0
+      ? [{ document: `RC${boleto}${index + 1}`, paidOn, clearedOn, cents: amount }]
+      : []
   })
 }
 
 type Billing = { readonly today: LocalDate; readonly seed: string }
 
 /** The títulos of the boleto of one month. */
-function titulosOfMonth(contract: DemoContract, month: Competence, due: LocalDate, { today, seed }: Billing): DemoTitulo[] {
+function titulosOfMonth(
+  contract: DemoContract,
+  month: Competence,
+  due: LocalDate,
+  { today, seed }: Billing,
+): DemoTitulo[] {
   const boleto = boletoNumber(contract, month)
   const chance = random(seed, boleto)
   const renegotiated = contract.tenant.habit !== 'PONTUAL' && chance.chance(0.03) ? chance.int(15, 40) : 0
@@ -80,7 +109,10 @@ function titulosOfMonth(contract: DemoContract, month: Competence, due: LocalDat
     const value = valueOf(contract, month, movement, share, chance)
     const receipts = receiptsOf(fate.payments, value, boleto, today)
     return {
-      contract, movement, documentType, receipts,
+      contract,
+      movement,
+      documentType,
+      receipts,
       number: `${movement}${boleto}`,
       boleto: stands ? '' : boleto,
       competence: month,
@@ -105,7 +137,11 @@ function oldTitulos(contract: DemoContract, billing: Billing): DemoTitulo[] {
     const month = monthOf(due)
     if (months.has(month)) return []
     months.add(month)
-    return titulosOfMonth(contract, month, due, billing).map((titulo) => ({ ...titulo, receipts: [], cancelledOn: undefined }))
+    return titulosOfMonth(contract, month, due, billing).map((titulo) => ({
+      ...titulo,
+      receipts: [],
+      cancelledOn: undefined,
+    }))
   })
 }
 

@@ -14,7 +14,8 @@ import { beforeAll as beforeTheWorld, demoSeed, demoWorld } from './world.ts'
 const today = localDate('2026-11-20')
 const world = demoWorld(demoSeed, today)
 const whole = { after: beforeTheWorld(world), upTo: today }
-const textOf = (of: typeof world) => contractsCsv(of) + [...titulosCsv(of, { after: beforeTheWorld(of), upTo: of.today })].join('')
+const textOf = (of: typeof world) =>
+  contractsCsv(of) + [...titulosCsv(of, { after: beforeTheWorld(of), upTo: of.today })].join('')
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const people = world.contracts.flatMap(({ tenant, guarantors }) => [tenant, ...guarantors])
 
@@ -33,17 +34,26 @@ describe('it is as large as a real company', () => {
   test('at least eight malls, about 600 contracts of every kind, 25 to 30 thousand títulos over 18 months', () => {
     expect(world.malls.length).toBeGreaterThanOrEqual(8)
     expect(world.contracts.length).toBeGreaterThan(550)
-    expect(new Set(world.contracts.map(({ type }) => type))).toEqual(new Set(['LOJA', 'MALL', 'MIDIA', 'CDU', 'CONFISSAO']))
+    expect(new Set(world.contracts.map(({ type }) => type))).toEqual(
+      new Set(['LOJA', 'MALL', 'MIDIA', 'CDU', 'CONFISSAO']),
+    )
     expect(world.titulos.length).toBeGreaterThan(25_000)
     expect(world.titulos.length).toBeLessThan(30_000)
-    expect(new Set(world.titulos.filter(({ issuedOn }) => issuedOn >= addMonths(today, -18)).map(({ competence }) => competence)).size).toBe(18)
+    expect(
+      new Set(
+        world.titulos.filter(({ issuedOn }) => issuedOn >= addMonths(today, -18)).map(({ competence }) => competence),
+      ).size,
+    ).toBe(18)
   })
 
   test('a third of the contracts have a guarantor; chains are groups with one portfolio each', () => {
     const share = world.contracts.filter(({ guarantors }) => guarantors.length > 0).length / world.contracts.length
     expect(share).toBeGreaterThan(0.3)
     expect(share).toBeLessThan(0.4)
-    const groups = Map.groupBy(world.contracts.map(({ tenant }) => tenant).filter(({ group }) => group !== ''), ({ group }) => group)
+    const groups = Map.groupBy(
+      world.contracts.map(({ tenant }) => tenant).filter(({ group }) => group !== ''),
+      ({ group }) => group,
+    )
     expect(groups.size).toBeGreaterThan(10)
     for (const tenants of groups.values()) expect(new Set(tenants.map(({ portfolio }) => portfolio)).size).toBe(1)
   })
@@ -62,24 +72,35 @@ describe('what it says is possible', () => {
 
   test('a document is of one tenant in a mall, and a LUC of one tenant', () => {
     for (const key of ['document', 'luc'] as const) {
-      const owners = Map.groupBy(world.contracts, (contract) => `${contract.tenant.mall.economicUnit} ${key === 'luc' ? contract.luc : contract.tenant.document}`)
+      const owners = Map.groupBy(
+        world.contracts,
+        (contract) => `${contract.tenant.mall.economicUnit} ${key === 'luc' ? contract.luc : contract.tenant.document}`,
+      )
       for (const own of owners.values()) expect(new Set(own.map(({ tenant }) => tenant)).size).toBe(1)
     }
   })
 
   test('every address has its municipality, and its CEP is of the UF, but for the two cases that show otherwise', () => {
     const wrong = people.filter(({ address: { city, uf, cep } }) => !isMunicipality(city, uf) || !isCepOfUf(cep, uf))
-    expect(new Set(wrong.map((person) => ('special' in person ? person.special : 'fiador')))).toEqual(new Set(['CEP_CURTO', 'CEP_DE_OUTRA_UF']))
+    expect(new Set(wrong.map((person) => ('special' in person ? person.special : 'fiador')))).toEqual(
+      new Set(['CEP_CURTO', 'CEP_DE_OUTRA_UF']),
+    )
   })
 
   test('the bureau could take every address but the long street', () => {
-    const long = people.filter(({ address: { street, district, city } }) => street.length > 45 || district.length > 20 || city.length > 25)
-    expect(new Set(long.map((person) => ('special' in person ? person.special : 'fiador')))).toEqual(new Set(['RUA_LONGA']))
+    const long = people.filter(
+      ({ address: { street, district, city } }) => street.length > 45 || district.length > 20 || city.length > 25,
+    )
+    expect(new Set(long.map((person) => ('special' in person ? person.special : 'fiador')))).toEqual(
+      new Set(['RUA_LONGA']),
+    )
   })
 
   test('value = cleared receipts + open value, to the cent, for every título that was not cancelled', () => {
     for (const titulo of world.titulos.filter(({ cancelledOn }) => cancelledOn === undefined)) {
-      const cleared = titulo.receipts.filter(({ clearedOn }) => clearedOn <= today).reduce((sum, { cents }) => sum + cents, 0)
+      const cleared = titulo.receipts
+        .filter(({ clearedOn }) => clearedOn <= today)
+        .reduce((sum, { cents }) => sum + cents, 0)
       expect(cleared + openOn(titulo, today)).toBe(titulo.cents)
       expect(openOn(titulo, today)).toBeGreaterThanOrEqual(0)
     }
@@ -87,13 +108,18 @@ describe('what it says is possible', () => {
 
   test('a número of título and of boleto is given once', () => {
     expect(new Set(world.titulos.map(({ number }) => number)).size).toBe(world.titulos.length)
-    const owners = Map.groupBy(world.titulos.filter(({ boleto }) => boleto !== ''), ({ boleto }) => boleto)
+    const owners = Map.groupBy(
+      world.titulos.filter(({ boleto }) => boleto !== ''),
+      ({ boleto }) => boleto,
+    )
     for (const own of owners.values()) expect(new Set(own.map(({ contract }) => contract)).size).toBe(1)
   })
 
   test('arrears are those of a mall with trouble, not of a ruin: 3 to 12 % of what was billed', () => {
     const billed = world.titulos.reduce((sum, { cents }) => sum + cents, 0)
-    const overdue = world.titulos.filter(({ dueOn }) => dueOn < today).reduce((sum, titulo) => sum + openOn(titulo, today), 0)
+    const overdue = world.titulos
+      .filter(({ dueOn }) => dueOn < today)
+      .reduce((sum, titulo) => sum + openOn(titulo, today), 0)
     expect(overdue / billed).toBeGreaterThan(0.03)
     expect(overdue / billed).toBeLessThan(0.12)
   })
@@ -105,7 +131,10 @@ describe('the files of successive days', () => {
   test('together name every título of the whole file, and the last word on each is the same', () => {
     const middle = localDate('2026-10-01')
     const last = new Map<string, string[]>()
-    for (const span of [{ after: whole.after, upTo: middle }, { after: middle, upTo: today }]) {
+    for (const span of [
+      { after: whole.after, upTo: middle },
+      { after: middle, upTo: today },
+    ]) {
       const news = Map.groupBy(lines(span), (line) => line.split(';')[8] ?? '')
       for (const [number, rows] of news) last.set(number, rows)
     }
@@ -114,7 +143,9 @@ describe('the files of successive days', () => {
 
   test('a file tells nothing that its day does not know yet', () => {
     const day = localDate('2026-09-10')
-    const paid = lines({ after: whole.after, upTo: day }).map((line) => line.split(';')[22] ?? '').filter(Boolean)
+    const paid = lines({ after: whole.after, upTo: day })
+      .map((line) => line.split(';')[22] ?? '')
+      .filter(Boolean)
     expect(paid.length).toBeGreaterThan(1_000)
     expect(paid.map((text) => text.split('/').toReversed().join('-')).filter((on) => on > day)).toEqual([])
   })

@@ -11,7 +11,10 @@ import { type DemoTitulo, titulosOf } from './titulos.ts'
 /** The seed of the demonstration that everybody sees. */
 export const demoSeed = 'regua'
 
-export type DemoCompany = (typeof demoCompanies)[number] & { readonly cnpj: string; readonly malls: readonly DemoMall[] }
+export type DemoCompany = (typeof demoCompanies)[number] & {
+  readonly cnpj: string
+  readonly malls: readonly DemoMall[]
+}
 
 /** An invented company with ten malls, as the ERP knows it on one day. Nothing in it exists. */
 export type World = {
@@ -26,13 +29,19 @@ export type World = {
 /** Which chain is in which unit of a mall: every third unit is a chain's while there are chains. */
 function chainOf(making: Making, mall: DemoMall, ordinal: number): number | undefined {
   if (ordinal % 3 !== 1) return undefined
-  const here = chains.map((_, index) => index).filter((index) => random(making.seed, mall.economicUnit, 'rede', index).chance(0.62))
+  const here = chains
+    .map((_, index) => index)
+    .filter((index) => random(making.seed, mall.economicUnit, 'rede', index).chance(0.62))
   return here[(ordinal - 1) / 3]
 }
 
 function contractsOf(making: Making, tenant: DemoTenant, first: number): DemoContract[] {
   const chance = random(making.seed, tenant.mall.economicUnit, 'instrumentos', tenant.ordinal)
-  const types = [tenant.isKiosk ? 'MALL' : 'LOJA', ...(chance.chance(0.13) ? ['MIDIA'] : []), ...(chance.chance(0.09) ? ['CDU'] : [])] as DemoContract['type'][]
+  const types = [
+    tenant.isKiosk ? 'MALL' : 'LOJA',
+    ...(chance.chance(0.13) ? ['MIDIA'] : []),
+    ...(chance.chance(0.09) ? ['CDU'] : []),
+  ] as DemoContract['type'][]
   // Who stopped paying has often confessed a debt before.
   if (chance.chance(tenant.habit === 'PONTUAL' ? 0.03 : 0.2)) types.push('CONFISSAO')
   return types.map((type, index) => contractOf(making, tenant, type, first + index))
@@ -51,9 +60,18 @@ export function demoWorld(seed: string, today: LocalDate, scale = 1): World {
     }
   }
   const companies = demoCompanies.map((company, index) => ({
-    ...company, cnpj: cnpj(company.root, 1), malls: demoMalls.filter((mall) => mall.company === index),
+    ...company,
+    cnpj: cnpj(company.root, 1),
+    malls: demoMalls.filter((mall) => mall.company === index),
   }))
-  return { seed, today, companies, contracts, malls: demoMalls, titulos: contracts.flatMap((contract) => titulosOf(contract, { today, seed })) }
+  return {
+    seed,
+    today,
+    companies,
+    contracts,
+    malls: demoMalls,
+    titulos: contracts.flatMap((contract) => titulosOf(contract, { today, seed })),
+  }
 }
 
 /** The day before the first one of a world: everything that ever happened in it came later. */

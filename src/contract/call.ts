@@ -20,7 +20,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type UploadLimits = { readonly field: string; readonly maxBytes: number; readonly optional?: boolean }
 
 /** A call of the wire, declared once: the server serves it, the client calls it, the OpenAPI document lists it. */
-export type Call<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema> = {
+export type Call<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  A extends Schema = Schema,
+> = {
   readonly name: string
   readonly method: Method
   readonly path: string
@@ -49,9 +54,12 @@ type Declaration<P extends Schema, Q extends Schema, B extends Schema, A extends
 type Empty = { readonly _zod: { readonly input: Record<never, never>; readonly output: Record<never, never> } }
 
 /** Declares a call. Defaults: GET reads, everything else writes; a call with `fields` takes JSON, one with `upload` multipart. */
-export function call<P extends Schema = Empty, Q extends Schema = Empty, B extends Schema = Empty, A extends Schema = never>(
-  declaration: Declaration<P, Q, B, A>,
-): Call<P, Q, B, A> {
+export function call<
+  P extends Schema = Empty,
+  Q extends Schema = Empty,
+  B extends Schema = Empty,
+  A extends Schema = never,
+>(declaration: Declaration<P, Q, B, A>): Call<P, Q, B, A> {
   const { method, upload, fields } = declaration
   return {
     ...declaration,

@@ -8,7 +8,12 @@ export type ClientSession = { token(): string | undefined; ended(): void }
 
 type RequestBody = NonNullable<Parameters<typeof fetch>[1]>['body']
 
-type Sent = { readonly key?: string; readonly file?: File; readonly signal?: AbortSignal; readonly onProgress?: (part: number) => void }
+type Sent = {
+  readonly key?: string
+  readonly file?: File
+  readonly signal?: AbortSignal
+  readonly onProgress?: (part: number) => void
+}
 
 let session: ClientSession = { token: () => undefined, ended: () => undefined }
 
@@ -22,7 +27,11 @@ const keysOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ? O
 const defined = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 function part(schema: unknown, input: Record<string, unknown>): Record<string, unknown> {
-  const picked = Object.fromEntries(keysOf(schema).filter((key) => defined(input[key])).map((key) => [key, input[key]]))
+  const picked = Object.fromEntries(
+    keysOf(schema)
+      .filter((key) => defined(input[key]))
+      .map((key) => [key, input[key]]),
+  )
   return schema instanceof z.ZodObject ? (z.encode(schema.partial(), picked) as Record<string, unknown>) : {}
 }
 
@@ -31,9 +40,11 @@ function bodyOf(declared: Call, input: Record<string, unknown>, file: File | und
   if (declared.fields && !(declared.fields instanceof z.ZodObject)) return JSON.stringify(input['list'])
   const fields = part(declared.fields, input)
   if (declared.body === 'json') return JSON.stringify(fields)
-  if (declared.body === 'form') return new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
+  if (declared.body === 'form')
+    return new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
   const form = new FormData()
-  for (const [key, value] of Object.entries(fields)) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const [key, value] of Object.entries(fields))
+    form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
   if (file && declared.upload) form.append(declared.upload.field, file, file.name)
   return form
 }
@@ -41,7 +52,8 @@ function bodyOf(declared: Call, input: Record<string, unknown>, file: File | und
 /** The full address of a call, its query included. */
 export function addressOf(declared: Call, input: Record<string, unknown>): string {
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(part(declared.query, input))) query.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  for (const [key, value] of Object.entries(part(declared.query, input)))
+    query.set(key, Array.isArray(value) ? value.join(',') : String(value))
   const search = query.toString()
   return `${baseAddress}${pathOf(declared, input)}${search === '' ? '' : `?${search}`}`
 }
@@ -69,14 +81,22 @@ async function send(declared: Call, input: Record<string, unknown>, { key, file,
 }
 
 /** Calls the server and answers the decoded body. `key` makes a retry the same act. */
-export async function callServer<C extends Call>(declared: C, input: InputOf<C>, options: Sent = {}): Promise<AnswerOf<C>> {
+export async function callServer<C extends Call>(
+  declared: C,
+  input: InputOf<C>,
+  options: Sent = {},
+): Promise<AnswerOf<C>> {
   const response = await send(declared, input as Record<string, unknown>, options)
   const body: unknown = await response.json()
   return (declared.answer instanceof z.ZodType ? z.decode(declared.answer, body as never) : body) as AnswerOf<C>
 }
 
 /** Calls the server for a file; its name is in the response header 'filename' (spec 1:7.2). */
-export async function fetchFile<C extends Call>(declared: C, input: InputOf<C>, options: Sent = {}): Promise<{ name: string; blob: Blob }> {
+export async function fetchFile<C extends Call>(
+  declared: C,
+  input: InputOf<C>,
+  options: Sent = {},
+): Promise<{ name: string; blob: Blob }> {
   const response = await send(declared, input as Record<string, unknown>, options)
   return { name: decodeURIComponent(response.headers.get('filename') ?? 'arquivo'), blob: await response.blob() }
 }

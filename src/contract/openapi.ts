@@ -7,7 +7,11 @@ type Json = Record<string, unknown>
 
 function schemaOf(schema: unknown, io: 'input' | 'output'): Json {
   if (!(schema instanceof z.ZodType)) return {}
-  const { $schema: _, ...document } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+  const { $schema: _, ...document } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json
   return document
 }
 
@@ -25,7 +29,12 @@ function parameters(call: Call): Json[] {
   return [...of(call.params, 'path'), ...of(call.query, 'query')]
 }
 
-const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data', none: '' } as const
+const mediaTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  none: '',
+} as const
 
 function requestBody(call: Call): Json | undefined {
   if (call.body === 'none') return undefined
@@ -64,13 +73,22 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call)
   return {
     openapi: '3.1.0',
-    info: { title: 'Régua', version, description: 'Cobrança de lojistas: negativação, ajuizamento, inadimplência e priorização.' },
+    info: {
+      title: 'Régua',
+      version,
+      description: 'Cobrança de lojistas: negativação, ajuizamento, inadimplência e priorização.',
+    },
     servers: [{ url: baseAddress }],
     security: [{ sessao: [] }],
     paths,
     components: {
       securitySchemes: { sessao: { type: 'http', scheme: 'bearer' } },
-      responses: { Falha: { description: 'Recusa ou falha', content: { 'application/json': { schema: schemaOf(ErrorBody, 'output') } } } },
+      responses: {
+        Falha: {
+          description: 'Recusa ou falha',
+          content: { 'application/json': { schema: schemaOf(ErrorBody, 'output') } },
+        },
+      },
     },
   }
 }

@@ -6,10 +6,14 @@ import { normalizeDocument } from '#values/document.ts'
 import { type LocalDate, isLocalDate, localDate } from '#values/local-date.ts'
 
 /** Money on the wire: a decimal number of reais with at most two decimals; cents in the code. */
-export const money = z.codec(z.number(), z.custom<Cents>((value) => Number.isSafeInteger(value)), {
-  decode: (reais) => centsFromReais(reais),
-  encode: (cents) => reaisFromCents(cents),
-})
+export const money = z.codec(
+  z.number(),
+  z.custom<Cents>((value) => Number.isSafeInteger(value)),
+  {
+    decode: (reais) => centsFromReais(reais),
+    encode: (cents) => reaisFromCents(cents),
+  },
+)
 
 /** A day on the wire: 'AAAA-MM-DD'. */
 export const day = z.codec(
@@ -32,7 +36,10 @@ export const instant = z.codec(z.string().meta({ format: 'date-time' }), z.date(
 })
 
 /** A CPF or CNPJ as people type it, with or without its mask; letters in upper case. */
-export const documentText = z.codec(z.string().max(40), z.string(), { decode: normalizeDocument, encode: (text) => text })
+export const documentText = z.codec(z.string().max(40), z.string(), {
+  decode: normalizeDocument,
+  encode: (text) => text,
+})
 
 /** An id of ours. Numbers in text are accepted, as the spec's callers send both. */
 export const id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -44,14 +51,21 @@ const commaList = (text: string) => text.split(',').filter((part) => part.trim()
 export const ids = z.codec(
   z.union([z.array(z.union([z.number(), z.string()])), z.number(), z.string()]),
   z.array(z.number().int('Informe números inteiros.').positive()),
-  { decode: (value) => (typeof value === 'string' ? commaList(value) : toList(value)).map(Number), encode: (list) => list },
+  {
+    decode: (value) => (typeof value === 'string' ? commaList(value) : toList(value)).map(Number),
+    encode: (list) => list,
+  },
 )
 
 /** A list of texts, or one text, or a comma list. */
-export const texts = z.codec(z.union([z.array(z.string().max(200)), z.string().max(20_000)]), z.array(z.string().max(200)), {
-  decode: (value) => (typeof value === 'string' ? commaList(value) : value),
-  encode: (list) => list,
-})
+export const texts = z.codec(
+  z.union([z.array(z.string().max(200)), z.string().max(20_000)]),
+  z.array(z.string().max(200)),
+  {
+    decode: (value) => (typeof value === 'string' ? commaList(value) : value),
+    encode: (list) => list,
+  },
+)
 
 /** A text filter; an empty one is no filter. */
 export const searchText = z.codec(z.string().max(200), z.string().optional(), {
@@ -77,7 +91,11 @@ export type PageInfo = z.infer<typeof PageInfo>
 
 /** The answer of a search of document 1: {content, pageInfo}, with the sums of the money columns over the whole filter. */
 export function content<R extends z.ZodType>(row: R) {
-  return z.object({ content: z.array(row), pageInfo: PageInfo.optional(), totais: z.record(z.string(), money).optional() })
+  return z.object({
+    content: z.array(row),
+    pageInfo: PageInfo.optional(),
+    totais: z.record(z.string(), money).optional(),
+  })
 }
 
 /** The plain answer of an act: a sentence for the person. */

@@ -12,10 +12,21 @@ const sample = listing({
   ...sampleListing.listing,
   row: Row,
   filters: {
-    shoppings: several('Shoppings', [{ value: '1', label: 'Um' }, { value: '2', label: 'Dois' }, { value: 'a,b%', label: 'Estranho' }]),
+    shoppings: several('Shoppings', [
+      { value: '1', label: 'Um' },
+      { value: '2', label: 'Dois' },
+      { value: 'a,b%', label: 'Estranho' },
+    ]),
     marca: text('Marca'),
     documento: documentFilter('CNPJ/CPF'),
-    operacao: one('Operação', [{ value: 'INCLUSAO', label: 'Inclusão' }, { value: 'EXCLUSAO', label: 'Exclusão' }], { initial: 'INCLUSAO' }),
+    operacao: one(
+      'Operação',
+      [
+        { value: 'INCLUSAO', label: 'Inclusão' },
+        { value: 'EXCLUSAO', label: 'Exclusão' },
+      ],
+      { initial: 'INCLUSAO' },
+    ),
     periodo: dayInterval('Período', ['de', 'ate']),
     meses: monthInterval('Meses', ['mesDe', 'mesAte']),
     negativado: flag('Clientes negativados'),
@@ -25,8 +36,13 @@ const sample = listing({
 })
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays(localDate('1990-01-01'), count))
-const alias = fc.array(fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), { minLength: 20, maxLength: 20 }).map((letters) => letters.join(''))
-const words = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }).map((value) => value.trim()).filter((value) => value !== '' && value.length <= 200 && value.isWellFormed())
+const alias = fc
+  .array(fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), { minLength: 20, maxLength: 20 })
+  .map((letters) => letters.join(''))
+const words = fc
+  .string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
+  .map((value) => value.trim())
+  .filter((value) => value !== '' && value.length <= 200 && value.isWellFormed())
 
 const state: fc.Arbitrary<ListState> = fc.record({
   filters: fc.record(
@@ -43,7 +59,9 @@ const state: fc.Arbitrary<ListState> = fc.record({
     },
     { requiredKeys: [] },
   ),
-  sort: fc.uniqueArray(fc.record({ of: fc.constantFrom('nome', 'valor'), descending: fc.boolean() }), { selector: ({ of }) => of }),
+  sort: fc.uniqueArray(fc.record({ of: fc.constantFrom('nome', 'valor'), descending: fc.boolean() }), {
+    selector: ({ of }) => of,
+  }),
   page: fc.integer({ min: 1, max: 999_999 }),
   size: fc.constantFrom(...pageSizes),
 })
@@ -52,7 +70,10 @@ describe('the address of a list screen', () => {
   test('every state comes back from its address, through a real query string', () => {
     fc.assert(
       fc.property(state, (given) => {
-        const back = readAddress(sample, Object.fromEntries(new URLSearchParams(new URLSearchParams(writeAddress(sample, given)).toString())))
+        const back = readAddress(
+          sample,
+          Object.fromEntries(new URLSearchParams(new URLSearchParams(writeAddress(sample, given)).toString())),
+        )
         expect(back.ignored).toEqual([])
         expect(back.state).toEqual(given)
       }),
@@ -61,11 +82,27 @@ describe('the address of a list screen', () => {
 
   test('whatever stands in an address, it is read without an error and what is unknown is named', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('page', 'size', 'sort', 'periodo', 'operacao', 'shoppings', 'outro', '__proto__', 'documento'), fc.string()), (query) => {
-        const { state, ignored } = readAddress(sample, query)
-        expect(state.page).toBeGreaterThanOrEqual(1)
-        expect('outro' in query).toBe(ignored.includes('outro'))
-      }),
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom(
+            'page',
+            'size',
+            'sort',
+            'periodo',
+            'operacao',
+            'shoppings',
+            'outro',
+            '__proto__',
+            'documento',
+          ),
+          fc.string(),
+        ),
+        (query) => {
+          const { state, ignored } = readAddress(sample, query)
+          expect(state.page).toBeGreaterThanOrEqual(1)
+          expect('outro' in query).toBe(ignored.includes('outro'))
+        },
+      ),
     )
   })
 

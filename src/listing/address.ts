@@ -16,7 +16,12 @@ export type FilterValue = string | boolean | readonly string[]
 export type FilterValues = Readonly<Record<string, FilterValue>>
 
 /** What the address of a list screen says. */
-export type ListState = { readonly filters: FilterValues; readonly sort: readonly SortStep[]; readonly page: number; readonly size: PageSize }
+export type ListState = {
+  readonly filters: FilterValues
+  readonly sort: readonly SortStep[]
+  readonly page: number
+  readonly size: PageSize
+}
 
 type AddressOf = Pick<Listing, 'filters' | 'columns' | 'suggestions'>
 type Query = Readonly<Record<string, unknown>>
@@ -39,9 +44,14 @@ function unescape(text: string): string | undefined {
 }
 
 function readSeveral(filter: Extract<Filter, { kind: 'several' }>, text: string): FilterValue | undefined {
-  const values = text.split(',').map(unescape).filter((value) => value !== undefined && value !== '') as string[]
+  const values = text
+    .split(',')
+    .map(unescape)
+    .filter((value) => value !== undefined && value !== '') as string[]
   const { options } = filter
-  const known = Array.isArray(options) ? values.filter((value) => options.some((option) => option.value === value)) : values
+  const known = Array.isArray(options)
+    ? values.filter((value) => options.some((option) => option.value === value))
+    : values
   return known.length === 0 ? undefined : [...new Set(known)]
 }
 
@@ -84,7 +94,9 @@ function writeValue(filter: Filter | undefined, value: FilterValue): string {
 export function initialFilters(listing: AddressOf): FilterValues {
   return Object.fromEntries(
     Object.entries(listing.filters).flatMap(([key, filter]) =>
-      (filter.kind === 'one' || filter.kind === 'flag') && filter.initial !== undefined && filter.initial !== false ? [[key, filter.initial]] : [],
+      (filter.kind === 'one' || filter.kind === 'flag') && filter.initial !== undefined && filter.initial !== false
+        ? [[key, filter.initial]]
+        : [],
     ),
   )
 }
@@ -99,7 +111,9 @@ const addressable = ({ filters, suggestions = [] }: AddressOf): Readonly<Record<
 
 function readWindow(listing: AddressOf, query: Query): Omit<ListState, 'filters'> & { ignored: string[] } {
   const text = (key: string) => (query[key] === undefined ? undefined : String(query[key]))
-  const { steps, ignored } = parseSort(text('sort'), (of) => listing.columns.some((column) => column.of === of && column.sortable))
+  const { steps, ignored } = parseSort(text('sort'), (of) =>
+    listing.columns.some((column) => column.of === of && column.sortable),
+  )
   const bad = ignored.length > 0 ? ['sort'] : []
   const page = text('page')
   const isPage = page === undefined || /^[1-9]\d{0,5}$/.test(page)
@@ -114,7 +128,11 @@ function readWindow(listing: AddressOf, query: Query): Omit<ListState, 'filters'
  * What an address asks of a listing. What it cannot mean is left out and named in `ignored`, so that a stale link still
  * opens; `own` names parameters of the screen itself.
  */
-export function readAddress(listing: AddressOf, query: Query, own: readonly string[] = []): { state: ListState; ignored: string[] } {
+export function readAddress(
+  listing: AddressOf,
+  query: Query,
+  own: readonly string[] = [],
+): { state: ListState; ignored: string[] } {
   const known = addressable(listing)
   const { ignored, ...view } = readWindow(listing, query)
   const filters: Record<string, FilterValue> = { ...initialFilters(listing) }

@@ -9,7 +9,8 @@ import { type AnyColumn, valueAt } from './definition.ts'
 
 type Kinded = Pick<AnyColumn, 'of' | 'as' | 'words'>
 
-const isInstant = (value: unknown): value is string | Date => value instanceof Date || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value))
+const isInstant = (value: unknown): value is string | Date =>
+  value instanceof Date || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value))
 
 /** A value of a row as people read it; '' where there is none. `masked` hides the middle of a CPF. */
 export function cellText(column: Kinded, row: unknown, masked = false): string {
@@ -33,9 +34,16 @@ export function cellText(column: Kinded, row: unknown, masked = false): string {
     case 'choice':
       return column.words?.[String(value)] ?? String(value)
     default:
-      return typeof value === 'boolean' ? (value ? 'Sim' : 'Não') : Array.isArray(value) ? value.map(String).join(', ') : String(value)
+      return typeof value === 'boolean'
+        ? value
+          ? 'Sim'
+          : 'Não'
+        : Array.isArray(value)
+          ? value.map(String).join(', ')
+          : String(value)
   }
 }
 
 /** The head over figures stands at their end. */
-export const isFigure = (column: Pick<AnyColumn, 'as'>): boolean => column.as === 'money' || column.as === 'number' || column.as === 'percent'
+export const isFigure = (column: Pick<AnyColumn, 'as'>): boolean =>
+  column.as === 'money' || column.as === 'number' || column.as === 'percent'

@@ -4,11 +4,25 @@ import type { Call, Schema } from '#contract/call.ts'
  * How a value is shown and exported. Money is cents, percent basis points, days 'AAAA-MM-DD', instants Date. Of a
  * 'mall' the word 'Shopping' is hidden from sight and kept for readers and copies.
  */
-export type ColumnKind = 'text' | 'mall' | 'name' | 'code' | 'number' | 'money' | 'percent' | 'day' | 'month' | 'instant' | 'document' | 'choice'
+export type ColumnKind =
+  | 'text'
+  | 'mall'
+  | 'name'
+  | 'code'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'day'
+  | 'month'
+  | 'instant'
+  | 'document'
+  | 'choice'
 
 /** The paths of a row, one level of nesting included: 'luc', 'shopping.nomeShopping'. */
 export type PathOf<Row> = {
-  [K in keyof Row & string]: NonNullable<Row[K]> extends Record<string, unknown> ? K | `${K}.${keyof NonNullable<Row[K]> & string}` : K
+  [K in keyof Row & string]: NonNullable<Row[K]> extends Record<string, unknown>
+    ? K | `${K}.${keyof NonNullable<Row[K]> & string}`
+    : K
 }[keyof Row & string]
 
 /** A column as people see it; `only` limits it to the screen or to the export. */
@@ -68,21 +82,50 @@ export type Filter = Field &
   )
 
 /** A text that the column contains. */
-export const text = (label: string, more: Partial<Extract<Filter, { kind: 'text' }>> = {}): Filter => ({ kind: 'text', label, ...more })
+export const text = (label: string, more: Partial<Extract<Filter, { kind: 'text' }>> = {}): Filter => ({
+  kind: 'text',
+  label,
+  ...more,
+})
 /** A CPF or CNPJ, which never reaches the address. */
-export const documentFilter = (label: string, more: Partial<Field> = {}): Filter => ({ kind: 'document', label, width: 184, placeholder: '00.000.000/0000-00', ...more })
+export const documentFilter = (label: string, more: Partial<Field> = {}): Filter => ({
+  kind: 'document',
+  label,
+  width: 184,
+  placeholder: '00.000.000/0000-00',
+  ...more,
+})
 /** One choice of a list. */
-export const one = (label: string, options: Options, more: Partial<Extract<Filter, { kind: 'one' }>> = {}): Filter => ({ kind: 'one', label, options, ...more })
+export const one = (label: string, options: Options, more: Partial<Extract<Filter, { kind: 'one' }>> = {}): Filter => ({
+  kind: 'one',
+  label,
+  options,
+  ...more,
+})
 /** Any number of choices of a list. */
-export const several = (label: string, options: Options, more: Partial<Extract<Filter, { kind: 'several' }>> = {}): Filter => ({ kind: 'several', label, options, width: 220, ...more })
+export const several = (
+  label: string,
+  options: Options,
+  more: Partial<Extract<Filter, { kind: 'several' }>> = {},
+): Filter => ({ kind: 'several', label, options, width: 220, ...more })
 /** A yes or no. */
 export const flag = (label: string, initial = false): Filter => ({ kind: 'flag', label, initial })
 /** A text that is shown and not sent. */
-export const fixed = (label: string, shown: string, more: Partial<Field> = {}): Filter => ({ kind: 'fixed', label, text: shown, ...more })
+export const fixed = (label: string, shown: string, more: Partial<Field> = {}): Filter => ({
+  kind: 'fixed',
+  label,
+  text: shown,
+  ...more,
+})
 /** One day. */
 export const day = (label: string): Filter => ({ kind: 'day', label, width: 128 })
 /** A first and a last month. */
-export const monthInterval = (label: string, sentAs: readonly [string, string]): Filter => ({ kind: 'month-interval', label, sentAs, width: 184 })
+export const monthInterval = (label: string, sentAs: readonly [string, string]): Filter => ({
+  kind: 'month-interval',
+  label,
+  sentAs,
+  width: 184,
+})
 /** A first and a last day. */
 export const dayInterval = (label: string, sentAs: readonly [string, string]): Filter => ({
   kind: 'day-interval',
@@ -132,11 +175,15 @@ export type Listing<Row = Record<string, unknown>> = {
 type RowSchema = Schema & { readonly _zod: { readonly output: Record<string, unknown> } }
 
 /** Declares a list screen; a column, sort or total that the row does not have is a compiler error. */
-export function listing<R extends RowSchema>(declaration: Listing<R['_zod']['output']> & { readonly row: R }): Listing<R['_zod']['output']> & { readonly row: R } {
+export function listing<R extends RowSchema>(
+  declaration: Listing<R['_zod']['output']> & { readonly row: R },
+): Listing<R['_zod']['output']> & { readonly row: R } {
   return declaration
 }
 
 /** The value at a path of a row. */
 export function valueAt(row: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], row)
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], row)
 }

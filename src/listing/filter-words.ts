@@ -34,14 +34,21 @@ function valuesOf(key: string, filter: Filter, input: SearchInput, nameOf: NameO
 }
 
 /** The filters of a search in words, in the order of the form, suggestions last; what the screen always sends is left out. */
-export function filterWords(listing: Pick<Listing, 'filters' | 'suggestions' | 'fixed'>, input: SearchInput, nameOf: NameOf = () => undefined): FilterWords[] {
+export function filterWords(
+  listing: Pick<Listing, 'filters' | 'suggestions' | 'fixed'>,
+  input: SearchInput,
+  nameOf: NameOf = () => undefined,
+): FilterWords[] {
   const named = Object.entries(listing.filters).flatMap(([key, filter]) => {
     const values = key in (listing.fixed ?? {}) ? [] : valuesOf(key, filter, input, nameOf)
     return values.length === 0 ? [] : [{ key, label: filter.label, values }]
   })
-  const suggested = (listing.suggestions ?? []).flatMap(({ key, label }) => (input[key] === true ? [{ key, label, values: ['Sim'] }] : []))
+  const suggested = (listing.suggestions ?? []).flatMap(({ key, label }) =>
+    input[key] === true ? [{ key, label, values: ['Sim'] }] : [],
+  )
   return [...named, ...suggested]
 }
 
 /** 'LUC: Q0199', 'Sem justificativa': one filter as the title block of an export writes it. */
-export const filterSentence = ({ label, values }: FilterWords): string => (values.length === 1 && values[0] === 'Sim' ? label : `${label}: ${values.join(', ')}`)
+export const filterSentence = ({ label, values }: FilterWords): string =>
+  values.length === 1 && values[0] === 'Sim' ? label : `${label}: ${values.join(', ')}`

@@ -22,14 +22,35 @@ const Row = z.object({
 })
 
 const fields = z.object({
-  shoppings: ids.optional(), marca: searchText.optional(), documento: documentText.optional(), ativo: z.boolean().optional(),
-  de: day.optional(), ate: day.optional(), semValor: z.boolean().optional(), ...pageWindow,
+  shoppings: ids.optional(),
+  marca: searchText.optional(),
+  documento: documentText.optional(),
+  ativo: z.boolean().optional(),
+  de: day.optional(),
+  ate: day.optional(),
+  semValor: z.boolean().optional(),
+  ...pageWindow,
 })
 
 const search = call({
-  name: 'sample.search', method: 'POST', path: '/amostra/buscar', effect: 'read', summary: 'Amostra', access: 'session', fields, answer: content(Row),
+  name: 'sample.search',
+  method: 'POST',
+  path: '/amostra/buscar',
+  effect: 'read',
+  summary: 'Amostra',
+  access: 'session',
+  fields,
+  answer: content(Row),
 })
-const download = call({ name: 'sample.download', method: 'POST', path: '/amostra/download', effect: 'read', summary: 'Amostra', access: 'session', fields })
+const download = call({
+  name: 'sample.download',
+  method: 'POST',
+  path: '/amostra/download',
+  effect: 'read',
+  summary: 'Amostra',
+  access: 'session',
+  fields,
+})
 
 /** A listing with every kind of filter and cell, for the tests and stories of the mechanism. */
 export const sampleListing = {
@@ -43,7 +64,10 @@ export const sampleListing = {
     rowKey: 'id',
     rowLabel: 'codigo',
     filters: {
-      shoppings: several('Shoppings', [{ value: '1', label: 'Campo Belo' }, { value: '2', label: 'Serra Azul' }]),
+      shoppings: several('Shoppings', [
+        { value: '1', label: 'Campo Belo' },
+        { value: '2', label: 'Serra Azul' },
+      ]),
       marca: text('Marca', { width: 240, placeholder: 'Nome fantasia' }),
       documento: documentFilter('CNPJ/CPF'),
       periodo: dayInterval('Vencimento (intervalo)', ['de', 'ate']),

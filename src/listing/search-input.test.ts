@@ -9,7 +9,10 @@ const { listing } = sampleListing
 const plain = listing as unknown as Parameters<typeof searchInput>[0]
 const state: ListState = {
   filters: { shoppings: ['2'], marca: '0123', periodo: ['2026-01-01', '2026-12-31'], ativo: true, semValor: true },
-  sort: [{ of: 'valor', descending: true }, { of: 'nome', descending: false }],
+  sort: [
+    { of: 'valor', descending: true },
+    { of: 'nome', descending: false },
+  ],
   page: 3,
   size: 50,
 }
@@ -17,7 +20,15 @@ const state: ListState = {
 describe('what a list screen sends', () => {
   test('ids travel as numbers, texts as texts, an interval as two days under their wire names', () => {
     expect(searchInput(plain, state)).toEqual({
-      shoppings: [2], marca: '0123', de: '2026-01-01', ate: '2026-12-31', ativo: true, semValor: true, sort: '-valor,nome', page: 3, size: 50,
+      shoppings: [2],
+      marca: '0123',
+      de: '2026-01-01',
+      ate: '2026-12-31',
+      ativo: true,
+      semValor: true,
+      sort: '-valor,nome',
+      page: 3,
+      size: 50,
     })
   })
 
@@ -38,7 +49,13 @@ describe('what a list screen sends', () => {
 describe('filters in words', () => {
   test('name options by their label, days as dd/mm/aaaa, flags by their label alone', () => {
     const words = filterWords(plain, filterInput(plain, state.filters)).map(filterSentence)
-    expect(words).toEqual(['Shoppings: Serra Azul', 'Marca: 0123', 'Vencimento (intervalo): 01/01/2026 - 31/12/2026', 'Ativos', 'Sem valor'])
+    expect(words).toEqual([
+      'Shoppings: Serra Azul',
+      'Marca: 0123',
+      'Vencimento (intervalo): 01/01/2026 - 31/12/2026',
+      'Ativos',
+      'Sem valor',
+    ])
   })
 
   test('say nothing of what the screen always sends', () => {

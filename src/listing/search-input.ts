@@ -9,16 +9,24 @@ export type SearchInput = Readonly<Record<string, unknown>>
 
 type SearchOf = Pick<Listing, 'filters' | 'fixed' | 'search' | 'suggestions'>
 
-const accepts = (schema: unknown, value: unknown) => schema instanceof z.ZodType && z.safeEncode(schema, value as never).success
+const accepts = (schema: unknown, value: unknown) =>
+  schema instanceof z.ZodType && z.safeEncode(schema, value as never).success
 
-const list = (value: FilterValue) => (typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : (value as readonly string[]))
+const list = (value: FilterValue) =>
+  typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : (value as readonly string[])
 
 /** The chosen value in the form its field on the wire takes: text, list of texts, list of ids, id or flag. */
 function wireValue(schema: unknown, value: FilterValue): unknown {
   if (typeof value === 'boolean') return value
   const texts = list(value)
   const one = texts.length === 1 ? texts[0] : undefined
-  const forms = [value, texts, texts.map(Number), Number(one), one === 'true' ? true : one === 'false' ? false : undefined]
+  const forms = [
+    value,
+    texts,
+    texts.map(Number),
+    Number(one),
+    one === 'true' ? true : one === 'false' ? false : undefined,
+  ]
   return forms.find((form) => form !== undefined && accepts(schema, form)) ?? value
 }
 

@@ -5,14 +5,21 @@ import { formatSort, parseSort, sortWhole } from './sort.ts'
 describe('an order', () => {
   test("is read from 'campo,-outro', a column once, and unknown columns are named", () => {
     expect(parseSort('nome,-valor, nome,gone,', (of) => of !== 'gone')).toEqual({
-      steps: [{ of: 'nome', descending: false }, { of: 'valor', descending: true }],
+      steps: [
+        { of: 'nome', descending: false },
+        { of: 'valor', descending: true },
+      ],
       ignored: ['gone'],
     })
     expect(formatSort(parseSort('nome,-valor', () => true).steps)).toBe('nome,-valor')
   })
 
   test('of rows at hand is Brazilian, takes several columns, puts what is missing first and keeps ties as they were', () => {
-    const rows = ['Çelik', 'Abreu', undefined, 'Ávila', 'Costa'].map((nome, id) => ({ id, loja: { nome }, valor: id % 2 }))
+    const rows = ['Çelik', 'Abreu', undefined, 'Ávila', 'Costa'].map((nome, id) => ({
+      id,
+      loja: { nome },
+      valor: id % 2,
+    }))
     const names = (sort: string) => sortWhole(rows, parseSort(sort, () => true).steps).map(({ loja }) => loja.nome)
     expect(names('loja.nome')).toEqual([undefined, 'Abreu', 'Ávila', 'Çelik', 'Costa'])
     expect(names('-valor')).toEqual(['Abreu', 'Ávila', 'Çelik', undefined, 'Costa'])

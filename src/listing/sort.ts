@@ -4,7 +4,10 @@ import { valueAt } from './definition.ts'
 export type SortStep = { readonly of: string; readonly descending: boolean }
 
 /** Reads 'campo,-outro' as an order; unknown columns are left out and named in `ignored`. */
-export function parseSort(text: string | undefined, known: (of: string) => boolean): { steps: SortStep[]; ignored: string[] } {
+export function parseSort(
+  text: string | undefined,
+  known: (of: string) => boolean,
+): { steps: SortStep[]; ignored: string[] } {
   const steps: SortStep[] = []
   const ignored: string[] = []
   for (const part of (text ?? '').split(',').map((piece) => piece.trim())) {
@@ -18,7 +21,8 @@ export function parseSort(text: string | undefined, known: (of: string) => boole
 }
 
 /** The order as the wire and the address carry it. */
-export const formatSort = (steps: readonly SortStep[]): string => steps.map(({ of, descending }) => (descending ? '-' : '') + of).join(',')
+export const formatSort = (steps: readonly SortStep[]): string =>
+  steps.map(({ of, descending }) => (descending ? '-' : '') + of).join(',')
 
 const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
 
@@ -32,6 +36,10 @@ function compared(a: unknown, b: unknown): number {
 export function sortWhole<Row>(rows: readonly Row[], steps: readonly SortStep[]): readonly Row[] {
   if (steps.length === 0) return rows
   const order = (a: Row, b: Row) =>
-    steps.reduce((result, { of, descending }) => (result === 0 ? compared(valueAt(a, of), valueAt(b, of)) * (descending ? -1 : 1) : result), 0)
+    steps.reduce(
+      (result, { of, descending }) =>
+        result === 0 ? compared(valueAt(a, of), valueAt(b, of)) * (descending ? -1 : 1) : result,
+      0,
+    )
   return rows.toSorted(order)
 }

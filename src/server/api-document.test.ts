@@ -5,15 +5,25 @@ import { listenToEvents } from '#contract/events.ts'
 import { apiDocument } from './api-document.ts'
 import { featureRoutes } from './features.ts'
 
-type Operation = { readonly operationId: string; readonly parameters: readonly { readonly name: string; readonly in: string }[]; readonly responses: Readonly<Record<string, unknown>> }
+type Operation = {
+  readonly operationId: string
+  readonly parameters: readonly { readonly name: string; readonly in: string }[]
+  readonly responses: Readonly<Record<string, unknown>>
+}
 
-const routes = featureRoutes({ access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' } })
+const routes = featureRoutes({
+  access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
+})
 const document = apiDocument([...routes.map(({ call }) => call), listenToEvents])
 const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>
-const operations = Object.entries(paths).flatMap(([path, verbs]) => Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })))
+const operations = Object.entries(paths).flatMap(([path, verbs]) =>
+  Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
+)
 
 test('the document lists every call of the registry once', () => {
-  expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual([...routes.map(({ call }) => call.name), listenToEvents.name].toSorted())
+  expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+    [...routes.map(({ call }) => call.name), listenToEvents.name].toSorted(),
+  )
   expect(operations.length).toBe(routes.length + 1)
 })
 
@@ -21,7 +31,9 @@ test('each call names its path parameters and what it answers when it refuses', 
   for (const { path, operation } of operations) {
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
     expect(inPath.toSorted(), path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted())
-    expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '409', '422']))
+    expect(Object.keys(operation.responses), path).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '404', '409', '422']),
+    )
   }
 })
 

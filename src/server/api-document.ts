@@ -29,6 +29,10 @@ function readingPage(document: Record<string, unknown>): string {
 /** Serves the document and the page to read it at. */
 export function serveApiDocument(app: FastifyInstance, calls: readonly Call[]): void {
   const document = apiDocument(calls)
-  app.get(`${baseAddress}/openapi.json`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(document)))
-  app.get(`${baseAddress}/docs`, async (_request, reply) => reply.type('text/html; charset=utf-8').send(readingPage(document)))
+  app.get(`${baseAddress}/openapi.json`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
+  )
+  app.get(`${baseAddress}/docs`, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(readingPage(document)),
+  )
 }

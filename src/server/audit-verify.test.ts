@@ -8,12 +8,21 @@ import { inTransaction } from './database/connection.ts'
 const database = committedDatabase()
 
 const entry = (mallId: number, number: number) => ({
-  mall_id: mallId, user_id: 7, user_name: 'Renata Queiroz', profile: 'RÉGUA DE COBRANÇA', request_id: 'AB12CD34EF',
-  action: 'APROVADO', entity: 'boleto', entity_id: String(number), body: { valor: number, 'observação': 'ação' },
+  mall_id: mallId,
+  user_id: 7,
+  user_name: 'Renata Queiroz',
+  profile: 'RÉGUA DE COBRANÇA',
+  request_id: 'AB12CD34EF',
+  action: 'APROVADO',
+  entity: 'boleto',
+  entity_id: String(number),
+  body: { valor: number, observação: 'ação' },
 })
 
 const append = (entries: readonly object[]) =>
-  inTransaction(database.app, { malls: 'all' }, (tx) => sql`select regua.append_audit(${JSON.stringify(entries)}::jsonb)`.execute(tx))
+  inTransaction(database.app, { malls: 'all' }, (tx) =>
+    sql`select regua.append_audit(${JSON.stringify(entries)}::jsonb)`.execute(tx),
+  )
 
 /** What somebody with the owner's password could do, whom no right stops. */
 const tamper = (statement: string) => sql.raw(statement).execute(database.admin)
@@ -98,7 +107,9 @@ describe('the first broken row of each chain is named when the owner', () => {
     await tamper('delete from audit_head where chain_id = 5')
     const verdict = await verifyAudit(database.admin)
     expect(verdict.broken).toEqual([{ chainId: 5, position: 10, reason: 'HEADLESS' }])
-    expect(auditReport(verdict)).toBe('Registro de decisões VIOLADO (22 linhas em 3 cadeias):\n  cadeia do shopping 5, posição 10: a cadeia não tem fim registrado')
+    expect(auditReport(verdict)).toBe(
+      'Registro de decisões VIOLADO (22 linhas em 3 cadeias):\n  cadeia do shopping 5, posição 10: a cadeia não tem fim registrado',
+    )
   })
 
   test('puts a row in', async () => {
@@ -121,9 +132,16 @@ describe('the roles of the product read the log and write it through its one doo
 
   test.each(['all', [3]] as const)('with the malls %j', async (malls) => {
     for (const statement of written) {
-      await expect(inTransaction(database.app, { malls }, (tx) => sql.raw(statement).execute(tx)), statement).rejects.toThrow(/permission denied/)
+      await expect(
+        inTransaction(database.app, { malls }, (tx) => sql.raw(statement).execute(tx)),
+        statement,
+      ).rejects.toThrow(/permission denied/)
     }
-    const read = await inTransaction(database.app, { malls }, (tx) => sql<{ chains: number[] }>`select array_agg(distinct chain_id order by chain_id) as chains from audit_entry`.execute(tx))
+    const read = await inTransaction(database.app, { malls }, (tx) =>
+      sql<{
+        chains: number[]
+      }>`select array_agg(distinct chain_id order by chain_id) as chains from audit_entry`.execute(tx),
+    )
     expect(read.rows[0]?.chains).toEqual(malls === 'all' ? [0, 3, 5] : [3])
     expect((await verifyAudit(database.admin)).broken).toEqual([])
   })

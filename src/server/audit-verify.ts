@@ -15,7 +15,10 @@ export type BrokenChain = { readonly chainId: number; readonly position: number;
 /** What a verification read and found. */
 export type AuditVerdict = { readonly rows: number; readonly chains: number; readonly broken: readonly BrokenChain[] }
 
-type Found = { readonly chainId: number; readonly rows: number } & (BrokenChain | { readonly position: null; readonly reason: null })
+type Found = { readonly chainId: number; readonly rows: number } & (
+  | BrokenChain
+  | { readonly position: null; readonly reason: null }
+)
 
 const isBroken = (found: Found): found is Found & BrokenChain => found.reason !== null
 

@@ -5,9 +5,17 @@ import { join } from 'node:path'
 
 import { CannotStart } from './database/cannot-start.ts'
 
-const sources = ['index.html', 'callback.html', 'vite.config.ts', 'package-lock.json', 'src/{web,ui,listing,contract,values}/**/*', 'src/features/**/*']
+const sources = [
+  'index.html',
+  'callback.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'src/{web,ui,listing,contract,values}/**/*',
+  'src/features/**/*',
+]
 const serverHalf = /\/(actions|store|gateway|routes|jobs|server)(\/|\.ts$)/
-const isSource = (path: string) => /\.(tsx?|css|html|json|svg|woff2)$/.test(path) && !/\.(test|stories)\.tsx?$/.test(path) && !serverHalf.test(path)
+const isSource = (path: string) =>
+  /\.(tsx?|css|html|json|svg|woff2)$/.test(path) && !/\.(test|stories)\.tsx?$/.test(path) && !serverHalf.test(path)
 
 /** What the browser app is made from, as one fingerprint. */
 export function fingerprintOf(root: string): string {
@@ -26,13 +34,22 @@ export const isCurrent = (root: string, fingerprint: string): boolean => {
 
 function viteBuild(root: string, into: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  if (!existsSync(vite)) throw new CannotStart('O aplicativo do navegador não foi construído e as ferramentas de construção não estão instaladas.')
+  if (!existsSync(vite))
+    throw new CannotStart(
+      'O aplicativo do navegador não foi construído e as ferramentas de construção não estão instaladas.',
+    )
   return new Promise((done, fail) => {
     let output = ''
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', into], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', into], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', fail)
-    child.once('close', (code) => (code === 0 ? done() : fail(new CannotStart(`O aplicativo do navegador não pôde ser construído.\n${output}`))))
+    child.once('close', (code) =>
+      code === 0 ? done() : fail(new CannotStart(`O aplicativo do navegador não pôde ser construído.\n${output}`)),
+    )
   })
 }
 
@@ -49,6 +66,7 @@ export async function ensureBuilt(root: string): Promise<void> {
   writeFileSync(stampOf(made), fingerprint)
   for (const path of globSync('dist/*', { cwd: root })) rmSync(join(root, path), { recursive: true, force: true })
   rmSync(stampOf(join(root, 'dist')), { force: true })
-  for (const path of ['assets', 'index.html', 'callback.html', '.made-from']) renameSync(join(made, path), join(root, 'dist', path))
+  for (const path of ['assets', 'index.html', 'callback.html', '.made-from'])
+    renameSync(join(made, path), join(root, 'dist', path))
   rmSync(made, { recursive: true, force: true })
 }

@@ -5,17 +5,21 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { HttpError, InvalidInput, TooLarge, UnsupportedMedia } from './errors.ts'
 
 // An id that no column can hold is nobody's id; a sum of ours that overflows has another sentence and stays a failure.
-const isTooLargeForItsColumn = ({ code, message }: Error & { code?: string }) => code === '22003' && message.startsWith('value "')
+const isTooLargeForItsColumn = ({ code, message }: Error & { code?: string }) =>
+  code === '22003' && message.startsWith('value "')
 
 /** Fastify's own refusals, and the database's refusal of a number, in our words. */
 function translate(error: Error & { code?: string; statusCode?: number }): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (isTooLargeForItsColumn(error)) return new InvalidInput('Um dos números informados é grande demais.')
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new UnsupportedMedia('Este tipo de conteúdo não é aceito.')
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return new TooLarge('O conteúdo enviado é grande demais.')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new UnsupportedMedia('Este tipo de conteúdo não é aceito.')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)
+    return new TooLarge('O conteúdo enviado é grande demais.')
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return new InvalidInput('O corpo do pedido está vazio.')
   if (error.statusCode === 406) return new UnsupportedMedia('Esta chamada recebe multipart/form-data.')
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new InvalidInput('O pedido não foi entendido: verifique o formato do conteúdo.')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new InvalidInput('O pedido não foi entendido: verifique o formato do conteúdo.')
   return undefined
 }
 
@@ -27,5 +31,8 @@ export async function answerFailure(error: unknown, request: FastifyRequest, rep
   const mensagem = known?.message ?? 'Erro interno'
   const body: ErrorBody = { mensagem, message: mensagem, pedido: request.id, ...(known?.extra as Partial<ErrorBody>) }
   if (reply.raw.headersSent) return void reply.raw.destroy()
-  await reply.status(known?.status ?? 500).headers({ 'cache-control': 'no-store', ...known?.headers }).send(body)
+  await reply
+    .status(known?.status ?? 500)
+    .headers({ 'cache-control': 'no-store', ...known?.headers })
+    .send(body)
 }

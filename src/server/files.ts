@@ -8,7 +8,13 @@ import type { Tx } from '#server/database/connection.ts'
 const pieceBytes = 1 << 20
 
 /** A file kept in the database. */
-export type KeptFile = { readonly id: string; readonly name: string; readonly mediaType: string; readonly size: number; readonly sha256: string }
+export type KeptFile = {
+  readonly id: string
+  readonly name: string
+  readonly mediaType: string
+  readonly size: number
+  readonly sha256: string
+}
 
 /** Where a new file comes from: a path on disk, or the bytes themselves. */
 export type FileSource = string | Uint8Array
@@ -18,7 +24,8 @@ async function* piecesOf(source: FileSource): AsyncGenerator<Buffer> {
     for (let at = 0; at < source.length; at += pieceBytes) yield Buffer.from(source.subarray(at, at + pieceBytes))
     return
   }
-  for await (const piece of createReadStream(source, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) yield piece
+  for await (const piece of createReadStream(source, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>)
+    yield piece
 }
 
 /** The SHA-256 of a file or of bytes, in hexadecimal. */
@@ -34,12 +41,22 @@ export async function sha256(source: FileSource): Promise<string> {
  */
 export async function keepFile(
   tx: Tx,
-  { name, mediaType, source, mallId, createdBy }: { name: string; mediaType: string; source: FileSource; mallId: number | null; createdBy?: number | null },
+  {
+    name,
+    mediaType,
+    source,
+    mallId,
+    createdBy,
+  }: { name: string; mediaType: string; source: FileSource; mallId: number | null; createdBy?: number | null },
 ): Promise<KeptFile> {
   // The row comes first, since its pieces refer to it; what is only known at the end is filled in then.
   const shown = name.replaceAll(/[/\\\u0000-\u001f\u007f]/g, '_').slice(-255) || 'arquivo'
-  const { rows } = await sql<{ id: string }>`insert into stored_file (mall_id, name, media_type, size_bytes, sha256, created_by)
-    values (${mallId}, ${shown}, ${mediaType.slice(0, 200)}, 0, ${Buffer.alloc(32)}, ${createdBy ?? null}) returning id`.execute(tx)
+  const { rows } = await sql<{
+    id: string
+  }>`insert into stored_file (mall_id, name, media_type, size_bytes, sha256, created_by)
+    values (${mallId}, ${shown}, ${mediaType.slice(0, 200)}, 0, ${Buffer.alloc(32)}, ${createdBy ?? null}) returning id`.execute(
+    tx,
+  )
   const id = (rows[0] as { id: string }).id
   const hash = createHash('sha256')
   let size = 0
@@ -47,7 +64,9 @@ export async function keepFile(
   for await (const piece of piecesOf(source)) {
     hash.update(piece)
     size += piece.length
-    await sql`insert into stored_file_chunk (file_id, position, bytes) values (${id}::uuid, ${position++}, ${piece})`.execute(tx)
+    await sql`insert into stored_file_chunk (file_id, position, bytes) values (${id}::uuid, ${position++}, ${piece})`.execute(
+      tx,
+    )
   }
   const digest = hash.digest()
   await sql`update stored_file set size_bytes = ${size}, sha256 = ${digest} where id = ${id}::uuid`.execute(tx)
@@ -56,7 +75,8 @@ export async function keepFile(
 
 /** What is known of a kept file; undefined when it is not there or not in the scope. */
 export async function findFile(tx: Tx, id: string): Promise<KeptFile | undefined> {
-  const { rows } = await sql<KeptFile>`select id, name, media_type as "mediaType", size_bytes as size, encode(sha256, 'hex') as sha256
+  const { rows } =
+    await sql<KeptFile>`select id, name, media_type as "mediaType", size_bytes as size, encode(sha256, 'hex') as sha256
     from stored_file where id = ${id}::uuid`.execute(tx)
   return rows[0]
 }
@@ -64,7 +84,9 @@ export async function findFile(tx: Tx, id: string): Promise<KeptFile | undefined
 /** The bytes of a kept file, one piece at a time. */
 export async function* readFileChunks(tx: Tx, id: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position++) {
-    const { rows } = await sql<{ bytes: Buffer }>`select bytes from stored_file_chunk where file_id = ${id}::uuid and position = ${position}`.execute(tx)
+    const { rows } = await sql<{
+      bytes: Buffer
+    }>`select bytes from stored_file_chunk where file_id = ${id}::uuid and position = ${position}`.execute(tx)
     const [piece] = rows
     if (!piece) return
     yield piece.bytes

@@ -20,12 +20,22 @@ export function serveHealth(app: FastifyInstance, db: Kysely<DB>): void {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    duration.observe({ route: request.routeOptions.url ?? 'none', method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1_000)
+    duration.observe(
+      { route: request.routeOptions.url ?? 'none', method: request.method, status: String(reply.statusCode) },
+      reply.elapsedTime / 1_000,
+    )
   })
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ ok: true }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = !isStopping && (await sql`select 1`.execute(db).then(() => true, () => false))
+    const ready =
+      !isStopping &&
+      (await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ))
     return reply.status(ready ? 200 : 503).send({ ok: ready })
   })
-  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
 }

@@ -20,7 +20,10 @@ const reap = `
   select graphile_worker.force_unlock_workers(ids) from gone where ids is not null`
 
 /** Tells the database that these workers live, and takes the jobs of silent ones back within 10 s. */
-export function heartbeat(pool: Pool, log: FastifyBaseLogger): { add(id: string): void; remove(id: string): void; stop(): Promise<void> } {
+export function heartbeat(
+  pool: Pool,
+  log: FastifyBaseLogger,
+): { add(id: string): void; remove(id: string): void; stop(): Promise<void> } {
   const workers = new Set<string>()
   let running: Promise<unknown> = Promise.resolve()
   const beat = async () => {
@@ -44,7 +47,9 @@ export function heartbeat(pool: Pool, log: FastifyBaseLogger): { add(id: string)
     stop: async () => {
       clearInterval(timer)
       await running
-      await pool.query('delete from worker_heartbeat where worker_id = any($1::text[])', [[...workers]]).catch(() => undefined)
+      await pool
+        .query('delete from worker_heartbeat where worker_id = any($1::text[])', [[...workers]])
+        .catch(() => undefined)
     },
   }
 }

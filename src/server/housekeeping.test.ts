@@ -9,7 +9,8 @@ const db = database()
 
 test('an answer is kept 30 days, and forgotten after them', () =>
   inRolledBackTransaction(db.app, { malls: 'all' }, async (tx) => {
-    const keep = (key: string, age: string) => sql`insert into idempotency_key (user_id, key, request_hash, status, created_at)
+    const keep = (key: string, age: string) =>
+      sql`insert into idempotency_key (user_id, key, request_hash, status, created_at)
       values (1, ${key}, '\\x00', 200, now() - ${age}::interval)`.execute(tx)
     await keep('chave-de-29-dias', '29 days')
     await keep('chave-de-31-dias', '31 days')

@@ -21,20 +21,73 @@ let hold: Promise<void> | undefined
 
 const screen = { screens: ['/tela'] } as const
 const echo = call({
-  name: 'test.echo', method: 'POST', path: '/eco/{id}', summary: 'eco', access: screen, params: z.object({ id: z.coerce.number<number | string>().int('O id é um número.') }),
-  query: z.object({ dia: day.optional() }), fields: z.object({ idUsuario: z.number().optional(), valor: money, nome: z.string().min(1, 'Informe o nome.') }),
+  name: 'test.echo',
+  method: 'POST',
+  path: '/eco/{id}',
+  summary: 'eco',
+  access: screen,
+  params: z.object({ id: z.coerce.number<number | string>().int('O id é um número.') }),
+  query: z.object({ dia: day.optional() }),
+  fields: z.object({ idUsuario: z.number().optional(), valor: money, nome: z.string().min(1, 'Informe o nome.') }),
   answer: z.object({ id: z.number(), valor: money, nome: z.string() }),
 })
-const refuse = call({ name: 'test.refuse', method: 'POST', path: '/recusa', summary: 'recusa', access: screen, fields: z.object({ status: z.number() }), answer: z.object({}) })
-const ruled = call({ name: 'test.ruled', method: 'POST', path: '/regra', summary: 'regra', access: { ...screen, rule: ['CODIGO'] }, answer: z.object({}) })
-const boom = call({ name: 'test.boom', method: 'GET', path: '/erro', summary: 'erro', access: 'session', answer: z.object({}) })
-const form = call({ name: 'test.form', method: 'POST', path: '/formulario', summary: 'form', access: 'public', body: 'form', fields: z.object({ token: z.string() }), answer: z.object({ token: z.string() }) })
-const upload = call({ name: 'test.upload', method: 'POST', path: '/arquivo', summary: 'arquivo', access: screen, upload: { field: 'file', maxBytes: 1_048_576 }, fields: z.object({ nota: z.string().optional() }), answer: z.object({ tamanho: z.number(), nota: z.string().nullable() }) })
+const refuse = call({
+  name: 'test.refuse',
+  method: 'POST',
+  path: '/recusa',
+  summary: 'recusa',
+  access: screen,
+  fields: z.object({ status: z.number() }),
+  answer: z.object({}),
+})
+const ruled = call({
+  name: 'test.ruled',
+  method: 'POST',
+  path: '/regra',
+  summary: 'regra',
+  access: { ...screen, rule: ['CODIGO'] },
+  answer: z.object({}),
+})
+const boom = call({
+  name: 'test.boom',
+  method: 'GET',
+  path: '/erro',
+  summary: 'erro',
+  access: 'session',
+  answer: z.object({}),
+})
+const form = call({
+  name: 'test.form',
+  method: 'POST',
+  path: '/formulario',
+  summary: 'form',
+  access: 'public',
+  body: 'form',
+  fields: z.object({ token: z.string() }),
+  answer: z.object({ token: z.string() }),
+})
+const upload = call({
+  name: 'test.upload',
+  method: 'POST',
+  path: '/arquivo',
+  summary: 'arquivo',
+  access: screen,
+  upload: { field: 'file', maxBytes: 1_048_576 },
+  fields: z.object({ nota: z.string().optional() }),
+  answer: z.object({ tamanho: z.number(), nota: z.string().nullable() }),
+})
 const file = call({ name: 'test.file', method: 'GET', path: '/baixar', summary: 'baixar', access: 'session' })
 
 const actors: Record<string, Actor> = {
   ana: { id: 1, name: 'Ana', login: 'ana', profile: 'TESTE', malls: [1], rights: new Map([['/tela', new Set()]]) },
-  bia: { id: 2, name: 'Bia', login: 'bia', profile: 'TESTE', malls: 'all', rights: new Map([['/tela', new Set(['CODIGO'])]]) },
+  bia: {
+    id: 2,
+    name: 'Bia',
+    login: 'bia',
+    profile: 'TESTE',
+    malls: 'all',
+    rights: new Map([['/tela', new Set(['CODIGO'])]]),
+  },
   leo: { id: 3, name: 'Leo', login: 'leo', profile: 'TESTE', malls: [], rights: new Map() },
 }
 
@@ -50,16 +103,22 @@ beforeAll(async () => {
         return { id, valor, nome }
       }),
       route(refuse, async (_, { status }) => {
-        throw status === 409 ? new Conflict('Alterado por Ana.', { alteradoPor: 'Ana' }) : new Refused('Não pode.', { itens: [{ id: 7, codigo: 'G01', texto: 'Sem saldo.' }] })
+        throw status === 409
+          ? new Conflict('Alterado por Ana.', { alteradoPor: 'Ana' })
+          : new Refused('Não pode.', { itens: [{ id: 7, codigo: 'G01', texto: 'Sem saldo.' }] })
       }),
       route(ruled, async () => ({})),
       route(boom, async () => Promise.reject(new Error('segredo interno 52998224725'))),
       route(form, async (_, { token }) => ({ token })),
       route(upload, async (_, { nota }, arrival) => ({ tamanho: arrival.upload?.size ?? 0, nota: nota ?? null })),
-      route(file, async () => new FileAnswer('dados.csv', 'text/csv', async function* () {
-        yield Buffer.from('a;b\n')
-        yield Buffer.from('1;2\n')
-      })),
+      route(
+        file,
+        async () =>
+          new FileAnswer('dados.csv', 'text/csv', async function* () {
+            yield Buffer.from('a;b\n')
+            yield Buffer.from('1;2\n')
+          }),
+      ),
     ],
   })
 })
@@ -71,8 +130,16 @@ beforeEach(async () => {
 })
 
 const good = { valor: 1234.56, nome: 'x' }
-const post = (url: string, payload: object | string, headers: Record<string, string> = {}) => app.inject({ method: 'POST', url: `/bff${url}`, payload, headers: { authorization: 'ana', ...headers } })
-const lines = async () => (await sql<{ action: string; mall_id: number; body: { status?: number } }>`select action, mall_id, body from audit_entry order by chain_id, position`.execute(database.admin)).rows
+const post = (url: string, payload: object | string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: `/bff${url}`, payload, headers: { authorization: 'ana', ...headers } })
+const lines = async () =>
+  (
+    await sql<{
+      action: string
+      mall_id: number
+      body: { status?: number }
+    }>`select action, mall_id, body from audit_entry order by chain_id, position`.execute(database.admin)
+  ).rows
 
 describe('the path of one request', () => {
   test('params, query and body arrive as one input; money is cents inside and reais on the wire', async () => {
@@ -85,11 +152,17 @@ describe('the path of one request', () => {
   test('401 without a session, with a request id', async () => {
     const response = await post('/eco/5', good, { authorization: 'ninguém' })
     expect(response.statusCode).toBe(401)
-    expect(response.json()).toMatchObject({ mensagem: 'Sua sessão terminou. Entre novamente.', message: 'Sua sessão terminou. Entre novamente.', pedido: expect.stringMatching(/^[0-9A-Z]{10}$/) })
+    expect(response.json()).toMatchObject({
+      mensagem: 'Sua sessão terminou. Entre novamente.',
+      message: 'Sua sessão terminou. Entre novamente.',
+      pedido: expect.stringMatching(/^[0-9A-Z]{10}$/),
+    })
   })
 
   test("403 'Usuário sem permissão para esta ação' without the screen, and without the rule on it", async () => {
-    expect((await post('/eco/5', good, { authorization: 'leo' })).json()).toMatchObject({ mensagem: 'Usuário sem permissão para esta ação' })
+    expect((await post('/eco/5', good, { authorization: 'leo' })).json()).toMatchObject({
+      mensagem: 'Usuário sem permissão para esta ação',
+    })
     expect((await post('/regra', {})).statusCode).toBe(403)
     expect((await post('/regra', {}, { authorization: 'bia' })).statusCode).toBe(200)
   })
@@ -97,11 +170,18 @@ describe('the path of one request', () => {
   test('400 names every wrong field of params, query and body at once', async () => {
     const response = await post('/eco/abc?dia=2026-02-31', { valor: 'muito', nome: '' })
     expect(response.statusCode).toBe(400)
-    expect(response.json<{ campos: { campo: string }[] }>().campos.map(({ campo }) => campo)).toEqual(['id', 'dia', 'valor', 'nome'])
+    expect(response.json<{ campos: { campo: string }[] }>().campos.map(({ campo }) => campo)).toEqual([
+      'id',
+      'dia',
+      'valor',
+      'nome',
+    ])
   })
 
   test('a key that names a server-owned field is 400, another unknown key is dropped', async () => {
-    expect((await post('/eco/5', { ...good, aprovadoPor: 'eu' })).json()).toMatchObject({ campos: [{ campo: 'aprovadoPor' }] })
+    expect((await post('/eco/5', { ...good, aprovadoPor: 'eu' })).json()).toMatchObject({
+      campos: [{ campo: 'aprovadoPor' }],
+    })
     expect((await post('/eco/5', { ...good, cor: 'azul' })).json()).toEqual({ id: 5, valor: 1234.56, nome: 'x' })
   })
 
@@ -111,7 +191,9 @@ describe('the path of one request', () => {
   })
 
   test('415 on another content type, 413 on a body that is too large, 404 on a call that does not exist', async () => {
-    expect((await post('/eco/5', 'valor=1', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(415)
+    expect((await post('/eco/5', 'valor=1', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(
+      415,
+    )
     expect((await post('/eco/5', '<a/>', { 'content-type': 'application/xml' })).statusCode).toBe(415)
     expect((await post('/eco/5', { ...good, nome: 'x'.repeat(1_100_000) })).statusCode).toBe(413)
     expect((await post('/nada', {})).json()).toMatchObject({ mensagem: 'Esta chamada não existe.' })
@@ -153,7 +235,9 @@ describe('uploads', () => {
   })
 
   test('a refused person is answered before the body is read', async () => {
-    expect((await post('/arquivo', body('x'.repeat(1_048_577)), { ...type, authorization: 'leo' })).statusCode).toBe(403)
+    expect((await post('/arquivo', body('x'.repeat(1_048_577)), { ...type, authorization: 'leo' })).statusCode).toBe(
+      403,
+    )
   })
 })
 
@@ -175,7 +259,9 @@ describe('idempotency (rule 3 of reliability)', () => {
 
   test('the same key of another person is another key', async () => {
     await post('/eco/5', good, { 'idempotency-key': key })
-    expect((await post('/eco/5', { ...good, nome: 'y' }, { 'idempotency-key': key, authorization: 'bia' })).statusCode).toBe(200)
+    expect(
+      (await post('/eco/5', { ...good, nome: 'y' }, { 'idempotency-key': key, authorization: 'bia' })).statusCode,
+    ).toBe(200)
     expect(acts).toBe(2)
   })
 
@@ -206,8 +292,16 @@ describe('idempotency (rule 3 of reliability)', () => {
 
 describe('refusals', () => {
   test('409 and 422 carry who and the items, roll back, and are logged all the same', async () => {
-    expect((await post('/recusa', { status: 409 })).json()).toMatchObject({ mensagem: 'Alterado por Ana.', alteradoPor: 'Ana' })
-    expect((await post('/recusa', { status: 422 })).json()).toMatchObject({ itens: [{ id: 7, codigo: 'G01', texto: 'Sem saldo.' }] })
-    expect((await lines()).map(({ action, body }) => [action, body.status])).toEqual([['RECUSADO', 409], ['RECUSADO', 422]])
+    expect((await post('/recusa', { status: 409 })).json()).toMatchObject({
+      mensagem: 'Alterado por Ana.',
+      alteradoPor: 'Ana',
+    })
+    expect((await post('/recusa', { status: 422 })).json()).toMatchObject({
+      itens: [{ id: 7, codigo: 'G01', texto: 'Sem saldo.' }],
+    })
+    expect((await lines()).map(({ action, body }) => [action, body.status])).toEqual([
+      ['RECUSADO', 409],
+      ['RECUSADO', 422],
+    ])
   })
 })

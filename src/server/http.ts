@@ -67,12 +67,23 @@ const isGranted = (access: Access, actor: Actor): boolean => {
   return !access.rule || access.rule.some((code) => screens.some((path) => holdsRule(actor, code, path)))
 }
 
-const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data', none: undefined } as const
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  none: undefined,
+} as const
 
 function checkContentType(call: Call, request: FastifyRequest): void {
   const wanted = contentTypes[call.body]
   const given = request.headers['content-type']
-  if (!wanted || (given === undefined && request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)) return
+  if (
+    !wanted ||
+    (given === undefined &&
+      request.headers['content-length'] === undefined &&
+      request.headers['transfer-encoding'] === undefined)
+  )
+    return
   if (!given?.toLowerCase().startsWith(wanted)) throw new UnsupportedMedia(`Esta chamada recebe ${wanted}.`)
 }
 
@@ -89,10 +100,16 @@ async function admit({ authenticate }: HttpOptions, call: Call, request: Fastify
 /** idUsuario and its kin are never trusted: another id than the session's is refused (rules 1). */
 function refuseClaimedUser(input: Record<string, unknown>, actor: Actor): void {
   const claimed = input['idUsuario']
-  if (claimed !== undefined && claimed !== null && actor.id !== null && Number(claimed) !== actor.id) throw new Forbidden()
+  if (claimed !== undefined && claimed !== null && actor.id !== null && Number(claimed) !== actor.id)
+    throw new Forbidden()
 }
 
-const arrivalOf = (request: FastifyRequest, reply: FastifyReply, upload: Upload | undefined, secure: boolean): Arrival => ({
+const arrivalOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload | undefined,
+  secure: boolean,
+): Arrival => ({
   upload,
   address: request.ip,
   header: (name) => {
@@ -100,7 +117,8 @@ const arrivalOf = (request: FastifyRequest, reply: FastifyReply, upload: Upload 
     return Array.isArray(value) ? value[0] : value
   },
   cookie: (name) => request.cookies[name],
-  setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { httpOnly: true, sameSite: 'strict', secure, path: '/', maxAge }),
+  setCookie: (name, value, maxAge) =>
+    void reply.setCookie(name, value, { httpOnly: true, sameSite: 'strict', secure, path: '/', maxAge }),
   secure,
 })
 
@@ -110,11 +128,22 @@ const encodeAnswer = (call: Call, result: unknown): unknown =>
 const answered = (call: Call, result: unknown): FileAnswer | StoredAnswer =>
   result instanceof FileAnswer ? result : { status: 200, response: encodeAnswer(call, result) }
 
-async function perform(route: HandledRoute, work: Work, input: Record<string, unknown>, arrival: Arrival): Promise<FileAnswer | StoredAnswer> {
+async function perform(
+  route: HandledRoute,
+  work: Work,
+  input: Record<string, unknown>,
+  arrival: Arrival,
+): Promise<FileAnswer | StoredAnswer> {
   return answered(route.call, await route.handle(work, input as never, arrival))
 }
 
-async function performOnce(route: HandledRoute, work: Work, request: FastifyRequest, input: Record<string, unknown>, arrival: Arrival) {
+async function performOnce(
+  route: HandledRoute,
+  work: Work,
+  request: FastifyRequest,
+  input: Record<string, unknown>,
+  arrival: Arrival,
+) {
   const key = route.call.effect === 'write' ? readKey(request.headers['idempotency-key']) : undefined
   if (key === undefined || work.actor.id === null) return perform(route, work, input, arrival)
   const hash = fingerprint(request.method, request.url, { ...input, file: arrival.upload?.sha256 })
@@ -126,24 +155,46 @@ async function performOnce(route: HandledRoute, work: Work, request: FastifyRequ
 }
 
 /** A refused decision is a decision too: it is logged after the rollback, in a transaction of its own. */
-async function auditRefusal(process: Process, call: Call, request: FastifyRequest, actor: Actor, error: HttpError): Promise<void> {
-  if (call.effect !== 'write' || !(error instanceof Forbidden || error instanceof Conflict || error.status === 422)) return
+async function auditRefusal(
+  process: Process,
+  call: Call,
+  request: FastifyRequest,
+  actor: Actor,
+  error: HttpError,
+): Promise<void> {
+  if (call.effect !== 'write' || !(error instanceof Forbidden || error instanceof Conflict || error.status === 422))
+    return
   await unitOfWork(process, actor, request.id, async (work) =>
-    work.audit({ mallId: 0, action: 'RECUSADO', entity: 'chamada', entityId: call.name, body: { status: error.status, mensagem: error.message, itens: error.extra.itens ?? [] } }),
+    work.audit({
+      mallId: 0,
+      action: 'RECUSADO',
+      entity: 'chamada',
+      entityId: call.name,
+      body: { status: error.status, mensagem: error.message, itens: error.extra.itens ?? [] },
+    }),
   ).catch((cause: unknown) => request.log.error({ err: cause }, 'the refusal could not be logged'))
 }
 
-async function sendFile({ db }: HttpOptions, file: FileAnswer, actor: Actor, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function sendFile(
+  { db }: HttpOptions,
+  file: FileAnswer,
+  actor: Actor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   reply.header('filename', file.name).header('content-disposition', `attachment; filename="${file.name}"`)
   reply.header('access-control-expose-headers', 'filename').type(file.mediaType)
   await inTransaction(db, { malls: actor.malls, userId: actor.id ?? undefined }, async (tx) => {
     const source = file.open(tx)[Symbol.asyncIterator]()
     // The first piece is asked for before anything is sent, so that a failing file is an error and not an empty download.
     const first = await source.next()
-    const body = Readable.from((async function* () {
-      if (!first.done) yield first.value
-      for (let piece = await source.next(); !piece.done; piece = await source.next()) yield piece.value
-    })(), { objectMode: false })
+    const body = Readable.from(
+      (async function* () {
+        if (!first.done) yield first.value
+        for (let piece = await source.next(); !piece.done; piece = await source.next()) yield piece.value
+      })(),
+      { objectMode: false },
+    )
     request.raw.once('close', () => body.destroy())
     await reply.send(body)
     await new Promise<void>((resolve) => {
@@ -170,12 +221,15 @@ function serve(app: FastifyInstance, options: HttpOptions, route: Route): void {
         const inOne = <T>(act: (work: Work) => Promise<T>) => unitOfWork(process, actor, request.id, act)
         const inUnit: typeof inOne = mutant('ack-before-commit') ? (act) => ackBeforeCommit(inOne, act) : inOne
         if (upload && mutant('blocked-loop')) blockLoop()
-        const answer =
-          route.conduct
-            ? answered(call, await route.conduct({ requestId: request.id, work: inUnit }, input as never, arrival))
-            : await inUnit((work) => performOnce(route, work, request, input, arrival))
+        const answer = route.conduct
+          ? answered(call, await route.conduct({ requestId: request.id, work: inUnit }, input as never, arrival))
+          : await inUnit((work) => performOnce(route, work, request, input, arrival))
         if (answer instanceof FileAnswer) return await sendFile(options, answer, actor, request, reply)
-        return await reply.status(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer.response))
+        return await reply
+          .status(answer.status)
+          .header('cache-control', 'no-store')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(answer.response))
       } catch (error) {
         if (error instanceof HttpError && request.actor) await auditRefusal(process, call, request, actor, error)
         throw error

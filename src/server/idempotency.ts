@@ -23,14 +23,18 @@ export function readKey(header: string | string[] | undefined): string | undefin
 
 /** The fingerprint of a request: the same key with another fingerprint is refused. */
 export const fingerprint = (method: string, path: string, body: unknown): Buffer =>
-  createHash('sha256').update(`${method} ${path}\n${JSON.stringify(body ?? null)}`).digest()
+  createHash('sha256')
+    .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
+    .digest()
 
 /**
  * The stored answer of this key, if the act was done before. Waits for nobody: while another request with the same
  * key runs, answers 409. A key reused with another request is refused with 422.
  */
 export async function findAnswer(tx: Tx, userId: number, key: string, hash: Buffer): Promise<StoredAnswer | undefined> {
-  const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 7)) as mine`.execute(tx)
+  const lock = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 7)) as mine`.execute(tx)
   if (!lock.rows[0]?.mine) {
     const busy = new Conflict('Este pedido ainda está em andamento.')
     busy.headers['retry-after'] = '1'
@@ -45,7 +49,13 @@ export async function findAnswer(tx: Tx, userId: number, key: string, hash: Buff
 }
 
 /** Keeps the answer in the transaction of the act itself. */
-export async function keepAnswer(tx: Tx, userId: number, key: string, hash: Buffer, answer: StoredAnswer): Promise<void> {
+export async function keepAnswer(
+  tx: Tx,
+  userId: number,
+  key: string,
+  hash: Buffer,
+  answer: StoredAnswer,
+): Promise<void> {
   await sql`insert into idempotency_key (user_id, key, request_hash, status, response)
     values (${userId}, ${key}, ${hash}, ${answer.status}, ${JSON.stringify(answer.response)}::json)`.execute(tx)
 }

@@ -10,11 +10,27 @@ import { type Multipart, readMultipart } from './upload.ts'
 z.config(z.locales.ptBR())
 
 // Fields that only the server decides; naming one in a request that does not declare it is refused, not dropped (rules 2).
-const serverOwned = new Set(['status', 'resultado', 'aprovadoPor', 'analisadoPor', 'versao', 'perfil', 'profileId', 'role', 'mallId', 'usuarioAlteracao', 'createdBy', 'modifiedBy', 'hash'])
+const serverOwned = new Set([
+  'status',
+  'resultado',
+  'aprovadoPor',
+  'analisadoPor',
+  'versao',
+  'perfil',
+  'profileId',
+  'role',
+  'mallId',
+  'usuarioAlteracao',
+  'createdBy',
+  'modifiedBy',
+  'hash',
+])
 
 // PostgreSQL keeps no NUL in a text, and nobody types one.
 const holdsNul = (value: unknown): boolean =>
-  typeof value === 'string' ? value.includes('\0') : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
 
 const nulProblems = (raw: unknown): FieldProblem[] =>
   Object.entries((raw ?? {}) as object)
@@ -23,7 +39,10 @@ const nulProblems = (raw: unknown): FieldProblem[] =>
 
 type Part = { readonly value: Record<string, unknown>; readonly problems: FieldProblem[] }
 
-const problemOf = (issue: z.core.$ZodIssue): FieldProblem => ({ campo: issue.path.join('.') || 'corpo', mensagem: issue.message })
+const problemOf = (issue: z.core.$ZodIssue): FieldProblem => ({
+  campo: issue.path.join('.') || 'corpo',
+  mensagem: issue.message,
+})
 
 function parse(schema: unknown, raw: unknown, request: FastifyRequest): Part {
   if (!(schema instanceof z.ZodType)) return { value: {}, problems: [] }
@@ -34,7 +53,8 @@ function parse(schema: unknown, raw: unknown, request: FastifyRequest): Part {
   if (!(schema instanceof z.ZodObject)) return { value: { list: result.data }, problems: [] }
   const unknown = Object.keys((raw ?? {}) as object).filter((key) => !(key in schema.shape))
   const owned = unknown.filter((key) => serverOwned.has(key))
-  if (owned.length > 0) return { value: {}, problems: owned.map((campo) => ({ campo, mensagem: 'Este campo é definido pelo sistema.' })) }
+  if (owned.length > 0)
+    return { value: {}, problems: owned.map((campo) => ({ campo, mensagem: 'Este campo é definido pelo sistema.' })) }
   if (unknown.length > 0) request.log.info({ unknown }, 'unknown keys dropped')
   return { value: result.data as Record<string, unknown>, problems: [] }
 }
@@ -49,11 +69,19 @@ export async function readInput(
 ): Promise<{ input: Record<string, unknown>; upload: Multipart['upload']; discard: () => Promise<unknown> }> {
   const multipart = call.upload ? await readMultipart(request, call.upload, spoolFolder) : nothing
   const body = call.upload ? multipart.fields : (request.body ?? {})
-  const parts = [parse(call.params, request.params, request), parse(call.query, request.query, request), parse(call.fields, body, request)]
+  const parts = [
+    parse(call.params, request.params, request),
+    parse(call.query, request.query, request),
+    parse(call.fields, body, request),
+  ]
   const campos = parts.flatMap(({ problems }) => problems)
   if (campos.length > 0) {
     await multipart.discard()
     throw new InvalidInput(campos.map(({ campo, mensagem }) => `${campo}: ${mensagem}`).join(' '), { campos })
   }
-  return { input: Object.assign({}, ...parts.map(({ value }) => value)) as Record<string, unknown>, upload: multipart.upload, discard: multipart.discard }
+  return {
+    input: Object.assign({}, ...parts.map(({ value }) => value)) as Record<string, unknown>,
+    upload: multipart.upload,
+    discard: multipart.discard,
+  }
 }

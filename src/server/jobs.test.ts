@@ -25,8 +25,12 @@ afterEach(async () => {
 })
 
 const declared = job({ name: 'test.note', payload: z.object({ text: z.string() }), maxAttempts: 3 })
-const promise = (text: string, key?: string) => unitOfWork(process(), systemActor, 'TEST', (work) => work.promise(declared, { text }, key === undefined ? {} : { key }))
-const waiting = async () => (await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(database.admin)).rows[0]?.n
+const promise = (text: string, key?: string) =>
+  unitOfWork(process(), systemActor, 'TEST', (work) =>
+    work.promise(declared, { text }, key === undefined ? {} : { key }),
+  )
+const waiting = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(database.admin)).rows[0]?.n
 
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.admin)
@@ -63,8 +67,15 @@ describe('a promised job', () => {
     await promise('x')
     await vi.waitFor(
       async () => {
-        await sql`update graphile_worker._private_jobs set run_at = now() where attempts < max_attempts and locked_at is null`.execute(database.admin)
-        const { rows } = await sql<{ attempts: number; last_error: string }>`select attempts, last_error from graphile_worker._private_jobs where locked_at is null`.execute(database.admin)
+        await sql`update graphile_worker._private_jobs set run_at = now() where attempts < max_attempts and locked_at is null`.execute(
+          database.admin,
+        )
+        const { rows } = await sql<{
+          attempts: number
+          last_error: string
+        }>`select attempts, last_error from graphile_worker._private_jobs where locked_at is null`.execute(
+          database.admin,
+        )
         expect(rows[0]).toMatchObject({ attempts: 3, last_error: expect.stringContaining('não deu') })
       },
       { timeout: 15_000, interval: 200 },
@@ -82,7 +93,12 @@ describe('a promised job', () => {
       }),
     )
     await promise('primeiro')
-    await vi.waitFor(async () => expect((await sql`select 1 from graphile_worker._private_jobs where locked_at is not null`.execute(database.admin)).rows).toHaveLength(1))
+    await vi.waitFor(async () =>
+      expect(
+        (await sql`select 1 from graphile_worker._private_jobs where locked_at is not null`.execute(database.admin))
+          .rows,
+      ).toHaveLength(1),
+    )
     const stopped = started.stop()
     await promise('depois')
     release()
@@ -102,7 +118,8 @@ describe('a worker that dies', () => {
       if (context.attempt === 1) await held
       await context
         .work(async (work) => {
-          if (await once(work, `efeito ${text}`)) await sql`insert into effect_key (key) values (${`tentativa ${context.attempt}`})`.execute(work.tx)
+          if (await once(work, `efeito ${text}`))
+            await sql`insert into effect_key (key) values (${`tentativa ${context.attempt}`})`.execute(work.tx)
         })
         .catch((error: unknown) => {
           zombie.error = error
@@ -112,10 +129,17 @@ describe('a worker that dies', () => {
     })
     await worker(effect)
     await promise('único')
-    await vi.waitFor(async () => expect((await sql`select 1 from graphile_worker._private_jobs where locked_at is not null`.execute(database.admin)).rows).toHaveLength(1))
+    await vi.waitFor(async () =>
+      expect(
+        (await sql`select 1 from graphile_worker._private_jobs where locked_at is not null`.execute(database.admin))
+          .rows,
+      ).toHaveLength(1),
+    )
     const silentSince = performance.now()
     // The first worker falls silent: as after kill -9 or a frozen machine, its beats stop and its lock stays.
-    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'worker-morto'`.execute(database.admin)
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'worker-morto'`.execute(
+      database.admin,
+    )
     await vi.waitFor(() => expect(done).toEqual(['tentativa 2']), { timeout: 10_000 })
     expect(performance.now() - silentSince).toBeLessThan(10_000)
     release()

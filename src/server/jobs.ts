@@ -26,7 +26,10 @@ export type JobContext = {
 export type JobHandler = { readonly job: Job; readonly run: (context: JobContext, payload: never) => Promise<void> }
 
 /** Binds a declared job to what it does; jobs.ts of a feature is a list of these. */
-export function handle<J extends Job>(job: J, act: (context: JobContext, payload: PayloadOf<J>) => Promise<void>): JobHandler {
+export function handle<J extends Job>(
+  job: J,
+  act: (context: JobContext, payload: PayloadOf<J>) => Promise<void>,
+): JobHandler {
   return { job, run: act as JobHandler['run'] }
 }
 
@@ -40,7 +43,9 @@ export class JobTakenOver extends Error {
  * Fencing stops zombies; this stops the crash between the effect and 'job done'.
  */
 export async function once(work: Work, key: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into effect_key (key) values (${key}) on conflict do nothing`.execute(work.tx)
+  const { numAffectedRows } = await sql`insert into effect_key (key) values (${key}) on conflict do nothing`.execute(
+    work.tx,
+  )
   return numAffectedRows === 1n || mutant('no-effect-key')
 }
 
@@ -50,7 +55,9 @@ type Fence = { readonly id: string; readonly worker: string | null; readonly att
 
 async function enterFence(work: Work, fence: Fence): Promise<void> {
   await sql`select set_config('statement_timeout', ${jobStatementTimeout}, true)`.execute(work.tx)
-  const { rows } = await sql<{ mine: boolean }>`select regua.holds_job(${fence.id}::bigint, ${fence.worker}, ${fence.attempts}) as mine`.execute(work.tx)
+  const { rows } = await sql<{
+    mine: boolean
+  }>`select regua.holds_job(${fence.id}::bigint, ${fence.worker}, ${fence.attempts}) as mine`.execute(work.tx)
   if (!rows[0]?.mine && !mutant('no-fencing')) throw new JobTakenOver()
 }
 
@@ -68,14 +75,20 @@ function contextOf(process: Process, fence: Fence): JobContext {
   }
 }
 
-const toPino = (log: FastifyBaseLogger) => new Logger(() => (level, message) => {
-  if (level === 'error') log.error(message)
-  else if (level === 'warning') log.warn(message)
-  else log.debug(message)
-})
+const toPino = (log: FastifyBaseLogger) =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
 
 /** Starts a worker process: takes jobs, beats, and frees the jobs of workers that fell silent. */
-export async function startWorker(process: Process, adminPool: Pool, handlers: readonly JobHandler[], concurrency = 4): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(
+  process: Process,
+  adminPool: Pool,
+  handlers: readonly JobHandler[],
+  concurrency = 4,
+): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter() as WorkerEvents
   const beat = heartbeat(adminPool, process.log)
   events.on('worker:create', ({ worker }) => beat.add(worker.workerId))
@@ -88,7 +101,18 @@ export async function startWorker(process: Process, adminPool: Pool, handlers: r
     pollInterval: 1_000,
     logger: toPino(process.log),
     parsedCronItems: parseCronItems(
-      handlers.flatMap(({ job }) => (job.every ? [{ task: job.name, match: job.every, identifier: job.name, options: { backfillPeriod: 0, maxAttempts: 1, jobKey: job.name } }] : [])),
+      handlers.flatMap(({ job }) =>
+        job.every
+          ? [
+              {
+                task: job.name,
+                match: job.every,
+                identifier: job.name,
+                options: { backfillPeriod: 0, maxAttempts: 1, jobKey: job.name },
+              },
+            ]
+          : [],
+      ),
     ),
     taskList: Object.fromEntries(
       handlers.map(({ job, run: act }) => [
@@ -98,7 +122,8 @@ export async function startWorker(process: Process, adminPool: Pool, handlers: r
           const parsed = job.payload instanceof z.ZodType ? z.decode(job.payload, given as never) : given
           const fence = { id: helpers.job.id, worker: helpers.job.locked_by, attempts: helpers.job.attempts }
           await act(contextOf(process, fence), parsed as never).catch((error: unknown) => {
-            if (error instanceof JobTakenOver) return process.log.warn({ job: job.name }, 'the job was taken over, leaving it')
+            if (error instanceof JobTakenOver)
+              return process.log.warn({ job: job.name }, 'the job was taken over, leaving it')
             throw error
           })
         },

@@ -27,7 +27,10 @@ test('neither query, token nor document of a failing call reaches the log', asyn
   try {
     const app = createHttp({ logLevel: 'info' })
     app.get('/falha/:documento', async () => Promise.reject(new Error('documento 529.982.247-25 não serve')))
-    await app.inject({ url: '/falha/52998224725?cpf=52998224725', headers: { authorization: 'Bearer segredo-do-token', cookie: 'regua=segredo' } })
+    await app.inject({
+      url: '/falha/52998224725?cpf=52998224725',
+      headers: { authorization: 'Bearer segredo-do-token', cookie: 'regua=segredo' },
+    })
     await app.close()
   } finally {
     process.stdout.write = write

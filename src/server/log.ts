@@ -11,7 +11,8 @@ export const newRequestId = (): string => Array.from(randomBytes(10), (byte) => 
 const documents = /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b|\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}\b/g
 
 /** Masks what looks like a CPF or a CNPJ: the log is read by people who need not know whom it is about. */
-export const maskDocuments = (text: string): string => text.replaceAll(documents, (found) => (/\d{3}/.test(found) ? `***${found.slice(-4)}` : found))
+export const maskDocuments = (text: string): string =>
+  text.replaceAll(documents, (found) => (/\d{3}/.test(found) ? `***${found.slice(-4)}` : found))
 
 /** Logs as JSON lines, without queries, bodies, tokens or documents. */
 export function logSettings(level = 'info'): FastifyServerOptions['logger'] {
@@ -20,9 +21,17 @@ export function logSettings(level = 'info'): FastifyServerOptions['logger'] {
     level,
     redact: { paths: ['req.headers', 'token', '*.token', 'authorization', 'cookie'], remove: true },
     serializers: {
-      req: (request: { method: string; url: string }) => ({ method: request.method, path: maskDocuments(request.url.split('?')[0] ?? '') }),
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: maskDocuments(request.url.split('?')[0] ?? ''),
+      }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: (error: Error & { code?: string }) => ({ type: error.name, code: error.code, message: maskDocuments(error.message), stack: maskDocuments(error.stack ?? '') }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        message: maskDocuments(error.message),
+        stack: maskDocuments(error.stack ?? ''),
+      }),
     },
     formatters: { level: (label) => ({ level: label }) },
     base: null,

@@ -16,7 +16,11 @@ try {
   const settings = readSettings(process.env)
   armFailpoints(settings.failAt)
   armMutant(settings.mutant)
-  const starting = start(settings, { dev, ...(settings.demo ? { populate } : {}), logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn') })
+  const starting = start(settings, {
+    dev,
+    ...(settings.demo ? { populate } : {}),
+    logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn'),
+  })
   let stopping = false
   // Heard from the first moment on: a start that is cut off would leave the embedded PostgreSQL behind.
   const stop = () => {

@@ -51,7 +51,10 @@ const longCommitMs = 150
  * The defect 'ack-before-commit': answers as soon as the work is done and commits a little later, so that a crash in
  * between loses what was acknowledged.
  */
-export function ackBeforeCommit<W, T>(run: (act: (work: W) => Promise<T>) => Promise<T>, act: (work: W) => Promise<T>): Promise<T> {
+export function ackBeforeCommit<W, T>(
+  run: (act: (work: W) => Promise<T>) => Promise<T>,
+  act: (work: W) => Promise<T>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     run(async (work) => {
       const result = await act(work)

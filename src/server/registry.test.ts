@@ -11,7 +11,9 @@ import { committedDatabase } from './database/test-database.ts'
 import { authenticator, ensureDemoUsers, featureJobs, featureRoutes } from './features.ts'
 import { arrange, testApp } from './test-app.ts'
 
-const routes = featureRoutes({ access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' } })
+const routes = featureRoutes({
+  access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
+})
 const calls = routes.map(({ call }) => call)
 const named = (list: readonly Call[]) => list.map((call) => [call.name, call] as const)
 
@@ -33,18 +35,33 @@ async function signIn(login: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  app = await testApp({ db: database.app, routes, authenticate: authenticator({ db: database.app, secureCookies: false }) })
+  app = await testApp({
+    db: database.app,
+    routes,
+    authenticate: authenticator({ db: database.app, secureCookies: false }),
+  })
   await arrange({ db: database.app }, app, ensureDemoUsers)
   await database.adminPool.query(people)
   for (const login of ['tudo', 'nada']) tokens.set(login, await signIn(login))
 })
 afterAll(() => app.close())
 
-const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data; boundary=x', none: undefined }
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data; boundary=x',
+  none: undefined,
+}
 const pathKeys = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
-const addressOf = (call: Call, id = '2147480000') => baseAddress + pathOf(call, Object.fromEntries(pathKeys(call).map((key) => [key, id])))
+const addressOf = (call: Call, id = '2147480000') =>
+  baseAddress + pathOf(call, Object.fromEntries(pathKeys(call).map((key) => [key, id])))
 
-type Asked = { readonly as?: 'tudo' | 'nada'; readonly id?: string; readonly type?: string; readonly payload?: InjectOptions['payload'] }
+type Asked = {
+  readonly as?: 'tudo' | 'nada'
+  readonly id?: string
+  readonly type?: string
+  readonly payload?: InjectOptions['payload']
+}
 
 const ask = (call: Call, { as, id, type = contentTypes[call.body], payload }: Asked) =>
   app.inject({
@@ -58,7 +75,8 @@ const ask = (call: Call, { as, id, type = contentTypes[call.body], payload }: As
   })
 
 // What only an English sentence, or one of the database, says.
-const foreign = /\b(the|is|must|invalid|expected|received|required|not found|error|unknown|syntax|null value|out of range|violates)\b/i
+const foreign =
+  /\b(the|is|must|invalid|expected|received|required|not found|error|unknown|syntax|null value|out of range|violates)\b/i
 
 function expectRefusal(answer: LightMyRequestResponse, ...statuses: number[]): ErrorBody {
   expect(statuses, `${answer.statusCode}: ${answer.body}`).toContain(answer.statusCode)
@@ -66,7 +84,8 @@ function expectRefusal(answer: LightMyRequestResponse, ...statuses: number[]): E
   expect(body.message).toBe(body.mensagem)
   expect(body.pedido).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
   expect(body.mensagem).toMatch(/\S{3}/)
-  for (const sentence of [body.mensagem, ...(body.campos ?? []).map(({ mensagem }) => mensagem)]) expect(sentence).not.toMatch(foreign)
+  for (const sentence of [body.mensagem, ...(body.campos ?? []).map(({ mensagem }) => mensagem)])
+    expect(sentence).not.toMatch(foreign)
   return body
 }
 
@@ -87,7 +106,9 @@ describe('the registry', () => {
     expect(calls.length).toBeGreaterThan(30)
     const names = [...calls, listenToEvents].map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
-    expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*\.[a-z][A-Za-z]+$/.test(name.replaceAll(/[A-Z]/g, 'x')))).toEqual([])
+    expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*\.[a-z][A-Za-z]+$/.test(name.replaceAll(/[A-Z]/g, 'x')))).toEqual(
+      [],
+    )
     const addresses = calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
@@ -109,17 +130,26 @@ describe('the registry', () => {
   test('reads with GET, and says in a sentence what each call does', () => {
     // Each answer of this one carries a nonce that is written down.
     const writingGets = ['access.signInSettings']
-    expect(calls.filter(({ method, effect, name }) => method === 'GET' && effect === 'write' && !writingGets.includes(name))).toEqual([])
+    expect(
+      calls.filter(({ method, effect, name }) => method === 'GET' && effect === 'write' && !writingGets.includes(name)),
+    ).toEqual([])
     expect(calls.filter(({ summary }) => !/^[A-ZÀ-Ú].{4,}[^.]$/.test(summary)).map(({ name }) => name)).toEqual([])
   })
 
   test('declares each path parameter', () => {
     const keysOf = (call: Call) => (call.params instanceof z.ZodObject ? Object.keys(call.params.shape) : [])
-    expect(calls.filter((call) => keysOf(call).toSorted().join() !== pathKeys(call).toSorted().join()).map(({ name }) => name)).toEqual([])
+    expect(
+      calls
+        .filter((call) => keysOf(call).toSorted().join() !== pathKeys(call).toSorted().join())
+        .map(({ name }) => name),
+    ).toEqual([])
   })
 
   test('lets only the sign-in be used by anybody', () => {
-    expect(calls.filter(({ access }) => access === 'public').map(({ name }) => name)).toEqual(['access.signIn', 'access.signInSettings'])
+    expect(calls.filter(({ access }) => access === 'public').map(({ name }) => name)).toEqual([
+      'access.signIn',
+      'access.signInSettings',
+    ])
   })
 
   test('has jobs with a name of their own', () => {
@@ -133,16 +163,26 @@ const closed = named(calls.filter(({ access }) => access !== 'public'))
 describe('without a session', () => {
   test.each(closed)('%s answers 401', async (_, call) => {
     expectRefusal(await ask(call, {}), 401)
-    const stranger = await app.inject({ method: call.method, url: addressOf(call), headers: { authorization: `Bearer ${'x'.repeat(43)}` } })
+    const stranger = await app.inject({
+      method: call.method,
+      url: addressOf(call),
+      headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+    })
     expectRefusal(stranger, 401)
   })
 })
 
 describe('to a person without the screen', () => {
-  test.each(named(calls.filter(({ access }) => typeof access !== 'string')))('%s answers 403, whatever is asked', async (_, call) => {
-    expect(expectRefusal(await ask(call, { as: 'nada' }), 403).mensagem).toBe(noPermission)
-    if (call.body !== 'none') expect(expectRefusal(await ask(call, { as: 'nada', type: 'text/csv', payload: 'lixo' }), 403).mensagem).toBe(noPermission)
-  })
+  test.each(named(calls.filter(({ access }) => typeof access !== 'string')))(
+    '%s answers 403, whatever is asked',
+    async (_, call) => {
+      expect(expectRefusal(await ask(call, { as: 'nada' }), 403).mensagem).toBe(noPermission)
+      if (call.body !== 'none')
+        expect(expectRefusal(await ask(call, { as: 'nada', type: 'text/csv', payload: 'lixo' }), 403).mensagem).toBe(
+          noPermission,
+        )
+    },
+  )
 })
 
 describe('a body', () => {
@@ -158,34 +198,64 @@ describe('a body', () => {
   })
 
   const keysOf = ({ fields }: Call) => (fields instanceof z.ZodObject ? Object.keys(fields.shape) : [])
-  const rubbish: readonly unknown[] = [null, { lixo: [null] }, [[]], 'lixo', '', -1, 1e300, 2 ** 53 - 1, 2_147_483_648, '0000-13-45', '\u0000', "'; drop table boleto; --", true]
+  const rubbish: readonly unknown[] = [
+    null,
+    { lixo: [null] },
+    [[]],
+    'lixo',
+    '',
+    -1,
+    1e300,
+    2 ** 53 - 1,
+    2_147_483_648,
+    '0000-13-45',
+    '\u0000',
+    "'; drop table boleto; --",
+    true,
+  ]
   test.each(takesJson)('of rubbish in every field makes %s refuse or find nothing, never fail', async (_, call) => {
     for (const value of rubbish) {
-      expectNoFailure(await ask(call, { as: 'tudo', payload: JSON.stringify(Object.fromEntries(keysOf(call).map((key) => [key, value]))) }))
+      expectNoFailure(
+        await ask(call, {
+          as: 'tudo',
+          payload: JSON.stringify(Object.fromEntries(keysOf(call).map((key) => [key, value]))),
+        }),
+      )
     }
   })
 
   test.each(takesJson)('with rubbish in one field makes %s refuse or find nothing, never fail', async (_, call) => {
-    for (const key of keysOf(call)) for (const value of rubbish) expectNoFailure(await ask(call, { as: 'tudo', payload: JSON.stringify({ [key]: value }) }))
+    for (const key of keysOf(call))
+      for (const value of rubbish)
+        expectNoFailure(await ask(call, { as: 'tudo', payload: JSON.stringify({ [key]: value }) }))
   })
 })
 
 describe('an address', () => {
-  test.each(named(calls.filter((call) => pathKeys(call).includes('id'))))('with an id of nothing: %s answers 404, 400 or an empty list', async (_, call) => {
-    const payload = call.body === 'json' ? '{}' : undefined
-    expectNothing(await ask(call, { as: 'tudo', payload }))
-    for (const id of ['0', '-1', 'lixo', '1.5', '9007199254740991', '9007199254740993', '%00', '1%27']) expectNothing(await ask(call, { as: 'tudo', id, payload }))
-  })
+  test.each(named(calls.filter((call) => pathKeys(call).includes('id'))))(
+    'with an id of nothing: %s answers 404, 400 or an empty list',
+    async (_, call) => {
+      const payload = call.body === 'json' ? '{}' : undefined
+      expectNothing(await ask(call, { as: 'tudo', payload }))
+      for (const id of ['0', '-1', 'lixo', '1.5', '9007199254740991', '9007199254740993', '%00', '1%27'])
+        expectNothing(await ask(call, { as: 'tudo', id, payload }))
+    },
+  )
 
   const keysOf = ({ query }: Call) => (query instanceof z.ZodObject ? Object.keys(query.shape) : [])
-  test.each(named(calls.filter((call) => keysOf(call).length > 0)))('with rubbish in its query makes %s refuse or find nothing, never fail', async (_, call) => {
-    for (const key of keysOf(call)) {
-      for (const value of ['', 'lixo', '-1', '9007199254740991', '2147483648', '%00', '%27', 'a,b', ',']) {
-        const url = `${addressOf(call)}?${key}=${value}`
-        expectNoFailure(await app.inject({ method: call.method, url, headers: { authorization: `Bearer ${tokens.get('tudo')}` } }))
+  test.each(named(calls.filter((call) => keysOf(call).length > 0)))(
+    'with rubbish in its query makes %s refuse or find nothing, never fail',
+    async (_, call) => {
+      for (const key of keysOf(call)) {
+        for (const value of ['', 'lixo', '-1', '9007199254740991', '2147483648', '%00', '%27', 'a,b', ',']) {
+          const url = `${addressOf(call)}?${key}=${value}`
+          expectNoFailure(
+            await app.inject({ method: call.method, url, headers: { authorization: `Bearer ${tokens.get('tudo')}` } }),
+          )
+        }
       }
-    }
-  })
+    },
+  )
 
   test('of no call answers 404', async () => {
     expectRefusal(await app.inject({ method: 'GET', url: '/bff/nada' }), 404)

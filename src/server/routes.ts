@@ -20,13 +20,24 @@ export type Arrival = {
 /** Opens the units of work of a conducted call, each in a transaction of its own that commits by itself. */
 export type Conductor = { readonly requestId: string; work<T>(act: (work: Work) => Promise<T>): Promise<T> }
 
-type Handled = { readonly call: Call; readonly handle: (work: Work, input: never, arrival: Arrival) => Promise<unknown>; readonly conduct?: undefined }
-type Conducted = { readonly call: Call; readonly conduct: (conductor: Conductor, input: never, arrival: Arrival) => Promise<unknown>; readonly handle?: undefined }
+type Handled = {
+  readonly call: Call
+  readonly handle: (work: Work, input: never, arrival: Arrival) => Promise<unknown>
+  readonly conduct?: undefined
+}
+type Conducted = {
+  readonly call: Call
+  readonly conduct: (conductor: Conductor, input: never, arrival: Arrival) => Promise<unknown>
+  readonly handle?: undefined
+}
 
 export type Route = Handled | Conducted
 
 /** Binds a declared call to its action; routes.ts of a feature is a list of these. */
-export function route<C extends Call>(call: C, handle: (work: Work, input: InputOf<C>, arrival: Arrival) => Promise<Answer<C>>): Route {
+export function route<C extends Call>(
+  call: C,
+  handle: (work: Work, input: InputOf<C>, arrival: Arrival) => Promise<Answer<C>>,
+): Route {
   return { call, handle: handle as Handled['handle'] }
 }
 

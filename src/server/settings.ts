@@ -219,7 +219,11 @@ export const settingsTable: readonly {
 }[] = [
   { name: 'PORT', meaning: 'Port of the web server; 0 lets the system choose', byDefault: '3000' },
   { name: 'HOST', meaning: 'Address the web server listens on', byDefault: '127.0.0.1' },
-  { name: 'NODE_ENV', meaning: '`production` refuses the demo sign-in, a fixed day, failpoints and seeded defects', byDefault: 'none' },
+  {
+    name: 'NODE_ENV',
+    meaning: '`production` refuses the demo sign-in, a fixed day, failpoints and seeded defects',
+    byDefault: 'none',
+  },
   {
     name: 'DATABASE_URL',
     meaning: 'A PostgreSQL 15 to 18 to use instead of the embedded one: `postgres://user:password@host:5432/database`',

@@ -29,7 +29,11 @@ test('a start that cannot listen says why, naming the setting, and leaves nothin
 }, 60_000)
 
 test('a database or a folder that cannot be used is named by its setting', async () => {
-  await expect(starting({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' })).rejects.toThrow(/^DATABASE_URL: não foi possível entrar neste banco \(.*ECONNREFUSED/)
+  await expect(starting({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' })).rejects.toThrow(
+    /^DATABASE_URL: não foi possível entrar neste banco \(.*ECONNREFUSED/,
+  )
   writeFileSync(join(folder, 'file'), '')
-  await expect(starting({ REGUA_DATA: join(folder, 'file') })).rejects.toThrow(/^REGUA_DATA: não é possível gravar na pasta .*file \(EEXIST\); escolha outra\.$/)
+  await expect(starting({ REGUA_DATA: join(folder, 'file') })).rejects.toThrow(
+    /^REGUA_DATA: não é possível gravar na pasta .*file \(EEXIST\); escolha outra\.$/,
+  )
 })

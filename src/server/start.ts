@@ -27,7 +27,12 @@ import { systemActor } from './work.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export type Running = { readonly address: string; readonly process: Process; readonly database: OpenDatabase; stop(): Promise<void> }
+export type Running = {
+  readonly address: string
+  readonly process: Process
+  readonly database: OpenDatabase
+  stop(): Promise<void>
+}
 
 export type StartOptions = {
   readonly dev?: boolean
@@ -40,13 +45,26 @@ export type StartOptions = {
 // With the seconds that the cut ones need to end, this stays below the ten that a stop may take.
 const drainMs = 7_000
 
-const environmentOf = ({ production, identity }: Settings) => (production ? 'prod' : identity.kind === 'demo' ? 'dev' : 'hml')
+const environmentOf = ({ production, identity }: Settings) =>
+  production ? 'prod' : identity.kind === 'demo' ? 'dev' : 'hml'
 
-async function serveWeb(app: FastifyInstance, settings: Settings, database: OpenDatabase, process: Process, options: StartOptions): Promise<void> {
-  const secure = settings.identity.kind === 'oidc' && settings.identity.clients.every(({ origin }) => origin.startsWith('https:'))
+async function serveWeb(
+  app: FastifyInstance,
+  settings: Settings,
+  database: OpenDatabase,
+  process: Process,
+  options: StartOptions,
+): Promise<void> {
+  const secure =
+    settings.identity.kind === 'oidc' && settings.identity.clients.every(({ origin }) => origin.startsWith('https:'))
   const authenticate = authenticator({ db: database.app, secureCookies: secure })
   const routes = featureRoutes({
-    access: { identity: signInIdentity(settings.identity), supportUrl: settings.supportUrl, version, environment: environmentOf(settings) },
+    access: {
+      identity: signInIdentity(settings.identity),
+      supportUrl: settings.supportUrl,
+      version,
+      environment: environmentOf(settings),
+    },
   })
   const spoolFolder = join(settings.dataFolder, 'recebidos')
   await mkdir(spoolFolder, { recursive: true, mode: 0o700 })
@@ -64,13 +82,22 @@ async function serveWeb(app: FastifyInstance, settings: Settings, database: Open
     await servePages(app, { root, dev: options.dev ?? false, https: secure, ...provider })
   }
   serveEvents(app, { address: database.address, authenticate })
-  await serveCalls(app, { db: database.app, clock: process.clock, routes, authenticate, spoolFolder, secureCookies: secure })
+  await serveCalls(app, {
+    db: database.app,
+    clock: process.clock,
+    routes,
+    authenticate,
+    spoolFolder,
+    secureCookies: secure,
+  })
 }
 
 function cannotListen(error: unknown, { port, host }: Settings): unknown {
   if (isCode(error, 'EADDRINUSE')) return new CannotStart(`PORT: a porta ${port} já está em uso; escolha outra.`)
-  if (isCode(error, 'EACCES')) return new CannotStart(`PORT: o sistema não deixa usar a porta ${port}; escolha outra, acima de 1023.`)
-  if (isCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL')) return new CannotStart(`HOST: ${host} não é um endereço desta máquina.`)
+  if (isCode(error, 'EACCES'))
+    return new CannotStart(`PORT: o sistema não deixa usar a porta ${port}; escolha outra, acima de 1023.`)
+  if (isCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'))
+    return new CannotStart(`HOST: ${host} não é um endereço desta máquina.`)
   return error
 }
 
@@ -81,7 +108,9 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   // Beside the start of the database: the build has a process of its own.
   const building = isServingPages ? ensureBuilt(root) : Promise.resolve()
   building.catch(() => undefined)
-  const database = await openDatabase(settings, { app: settings.poolSize, admin: 4 }, (error) => app.log.error({ err: error }, 'the database was lost'))
+  const database = await openDatabase(settings, { app: settings.poolSize, admin: 4 }, (error) =>
+    app.log.error({ err: error }, 'the database was lost'),
+  )
   const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
   const unwatch = mutant('no-watch') ? async () => undefined : watchDatabase(database.address, database.cut, app.log)

@@ -18,6 +18,10 @@ export async function testApp(
 }
 
 /** A committed unit of work of the system, to arrange what a test needs. */
-export function arrange<T>(process: Pick<Process, 'db'> & Partial<Process>, app: FastifyInstance, act: (work: Work) => Promise<T>): Promise<T> {
+export function arrange<T>(
+  process: Pick<Process, 'db'> & Partial<Process>,
+  app: FastifyInstance,
+  act: (work: Work) => Promise<T>,
+): Promise<T> {
   return unitOfWork({ clock: systemClock, log: app.log, ...process }, systemActor, 'arranjo', act)
 }

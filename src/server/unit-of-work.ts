@@ -45,7 +45,12 @@ async function announce(work: Work, names: ReadonlySet<string>): Promise<void> {
  * Runs `act` in one transaction under the actor's mall scope: decision, log, promises and answer commit together or
  * not at all. Passing database conflicts are tried again.
  */
-export async function unitOfWork<T>(process: Process, actor: Actor, requestId: string, act: (work: Work) => Promise<T>): Promise<T> {
+export async function unitOfWork<T>(
+  process: Process,
+  actor: Actor,
+  requestId: string,
+  act: (work: Work) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inTransaction(process.db, { malls: actor.malls, userId: actor.id ?? undefined }, async (tx) => {
@@ -62,7 +67,9 @@ export async function unitOfWork<T>(process: Process, actor: Actor, requestId: s
           stale: (...list) => list.forEach((name) => names.add(name)),
           promise: async (job, payload, options) => {
             const runAt = options?.runAt ?? null
-            await sql`select enqueue(${job.name}, ${JSON.stringify(payload)}::json, ${options?.key ?? null}, ${runAt}, ${mutant('retry-forever') ? 1_000 : (job.maxAttempts ?? 5)})`.execute(tx)
+            await sql`select enqueue(${job.name}, ${JSON.stringify(payload)}::json, ${options?.key ?? null}, ${runAt}, ${mutant('retry-forever') ? 1_000 : (job.maxAttempts ?? 5)})`.execute(
+              tx,
+            )
           },
         }
         const result = await act(work)
@@ -74,7 +81,10 @@ export async function unitOfWork<T>(process: Process, actor: Actor, requestId: s
       })
     } catch (error) {
       if (!isPassing(error) || attempt >= tries) throw error
-      process.log.warn({ requestId, attempt, code: (error as { code?: string }).code }, 'passing database conflict, trying again')
+      process.log.warn(
+        { requestId, attempt, code: (error as { code?: string }).code },
+        'passing database conflict, trying again',
+      )
     }
   }
 }

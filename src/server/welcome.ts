@@ -7,7 +7,11 @@ export function welcome(address: string, settings: Settings): string {
   const lines = [`Régua no ar em ${address.replace('0.0.0.0', '127.0.0.1')}`]
   if (settings.fixedDay) lines.push(`Dia fixado em ${settings.fixedDay}.`)
   if (settings.identity.kind === 'demo') {
-    lines.push('', "Entre com um destes logins no campo 'AD Token':", ...demoUsers.map(({ login, name }) => `  ${login.padEnd(20)} ${name}`))
+    lines.push(
+      '',
+      "Entre com um destes logins no campo 'AD Token':",
+      ...demoUsers.map(({ login, name }) => `  ${login.padEnd(20)} ${name}`),
+    )
   }
   return lines.join('\n')
 }

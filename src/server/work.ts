@@ -38,13 +38,24 @@ export type Work = {
   /** Adds lines to the decision log; they are chained and written just before the commit. */
   audit(...entries: readonly AuditEntry[]): void
   /** Promises a job: it exists if and only if this transaction commits. The same `key` waiting twice runs once. */
-  promise<J extends Job>(job: J, payload: PayloadOf<J>, options?: { readonly key?: string; readonly runAt?: Date }): Promise<void>
+  promise<J extends Job>(
+    job: J,
+    payload: PayloadOf<J>,
+    options?: { readonly key?: string; readonly runAt?: Date },
+  ): Promise<void>
   /** Names what browsers must read again after the commit. */
   stale(...names: readonly string[]): void
 }
 
 /** The system as an actor: jobs, loads, migrations. */
-export const systemActor: Actor = { id: null, name: 'Sistema', login: 'sistema', profile: 'SISTEMA', malls: 'all', rights: new Map() }
+export const systemActor: Actor = {
+  id: null,
+  name: 'Sistema',
+  login: 'sistema',
+  profile: 'SISTEMA',
+  malls: 'all',
+  rights: new Map(),
+}
 
 /** Was the screen granted? */
 export const mayOpen = (actor: Actor, path: string): boolean => actor.rights.has(path)

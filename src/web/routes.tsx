@@ -27,17 +27,33 @@ export const builtScreens: readonly BuiltScreen[] = [
     path: '/home',
     key: 'h',
     load: async () => {
-      const [{ StartScreen }, { withStartHost }] = await Promise.all([import('#features/start-page/screens/start-screen.tsx'), import('./start-host.tsx')])
+      const [{ StartScreen }, { withStartHost }] = await Promise.all([
+        import('#features/start-page/screens/start-screen.tsx'),
+        import('./start-host.tsx'),
+      ])
       return withStartHost(StartScreen)
     },
   },
-  { path: '/clientes-elegiveis', key: 'e', load: async () => (await import('#features/negativation/screens/eligible-customers-screen.tsx')).EligibleCustomersScreen },
-  ...['/analisar-negativacao-shopping', '/aprovar-negativacao-shopping', '/analisar-negativacao-corporativo', '/aprovar-negativacao-corporativo'].map((path, index) => ({
+  {
+    path: '/clientes-elegiveis',
+    key: 'e',
+    load: async () =>
+      (await import('#features/negativation/screens/eligible-customers-screen.tsx')).EligibleCustomersScreen,
+  },
+  ...[
+    '/analisar-negativacao-shopping',
+    '/aprovar-negativacao-shopping',
+    '/analisar-negativacao-corporativo',
+    '/aprovar-negativacao-corporativo',
+  ].map((path, index) => ({
     path,
     key: ['a', 's', 'c', 'o'][index] ?? '',
     shortcuts: decisionShortcuts,
     load: async () => {
-      const [{ DecisionScreen }, { withPerson }] = await Promise.all([import('#features/negativation/screens/decision-screen.tsx'), import('./with-person.tsx')])
+      const [{ DecisionScreen }, { withPerson }] = await Promise.all([
+        import('#features/negativation/screens/decision-screen.tsx'),
+        import('./with-person.tsx'),
+      ])
       return withPerson((person) => <DecisionScreen path={path} person={person} />)
     },
   })),
@@ -46,14 +62,33 @@ export const builtScreens: readonly BuiltScreen[] = [
     key: 'v',
     shortcuts: decisionShortcuts,
     load: async () => {
-      const [{ ExceptionScreen }, { withPerson }] = await Promise.all([import('#features/negativation/screens/exception-screen.tsx'), import('./with-person.tsx')])
+      const [{ ExceptionScreen }, { withPerson }] = await Promise.all([
+        import('#features/negativation/screens/exception-screen.tsx'),
+        import('./with-person.tsx'),
+      ])
       return withPerson((person) => <ExceptionScreen person={person} />)
     },
   },
-  { path: '/acompanhamento-workflow', key: 'w', load: async () => (await import('#features/negativation/screens/follow-up-screen.tsx')).FollowUpScreen },
-  { path: '/negativar-lojista', key: 'n', load: async () => (await import('#features/bureau/screens/send-to-bureau-screen.tsx')).SendToBureauScreen },
-  { path: '/boletos-negativados', key: 'b', load: async () => (await import('#features/bureau/screens/results-screen.tsx')).ResultsScreen },
-  { path: '/retorno-serasa', key: 'i', load: async () => (await import('#features/bureau/screens/import-screen.tsx')).ImportScreen },
+  {
+    path: '/acompanhamento-workflow',
+    key: 'w',
+    load: async () => (await import('#features/negativation/screens/follow-up-screen.tsx')).FollowUpScreen,
+  },
+  {
+    path: '/negativar-lojista',
+    key: 'n',
+    load: async () => (await import('#features/bureau/screens/send-to-bureau-screen.tsx')).SendToBureauScreen,
+  },
+  {
+    path: '/boletos-negativados',
+    key: 'b',
+    load: async () => (await import('#features/bureau/screens/results-screen.tsx')).ResultsScreen,
+  },
+  {
+    path: '/retorno-serasa',
+    key: 'i',
+    load: async () => (await import('#features/bureau/screens/import-screen.tsx')).ImportScreen,
+  },
 ]
 
 /** Parts without a look that run while somebody is signed in and fill the shell's slots: open cycle, pending counts, palette. */

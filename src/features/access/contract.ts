@@ -53,39 +53,73 @@ export const SignInSettings = z.object({
 export type SignInSettings = z.infer<typeof SignInSettings>
 
 export const signIn = call({
-  name: 'access.signIn', method: 'POST', path: '/authenticate', body: 'form', access: 'public',
+  name: 'access.signIn',
+  method: 'POST',
+  path: '/authenticate',
+  body: 'form',
+  access: 'public',
   summary: 'Abre uma sessão com o token do provedor de identidade (ou, na demonstração, com um login)',
   fields: z.object({ token: z.string().min(1, 'Informe o token.').max(16_384), nonce: z.string().max(200).optional() }),
   answer: Session,
 })
 export const renew = call({
-  name: 'access.renew', method: 'POST', path: '/authenticate/renovar', access: 'session',
-  summary: 'Renova a sessão por mais um período', answer: z.object({ expires: instant }),
+  name: 'access.renew',
+  method: 'POST',
+  path: '/authenticate/renovar',
+  access: 'session',
+  summary: 'Renova a sessão por mais um período',
+  answer: z.object({ expires: instant }),
 })
 export const signOut = call({
-  name: 'access.signOut', method: 'POST', path: '/authenticate/sair', access: 'session',
-  summary: 'Encerra a sessão no servidor', answer: Message,
+  name: 'access.signOut',
+  method: 'POST',
+  path: '/authenticate/sair',
+  access: 'session',
+  summary: 'Encerra a sessão no servidor',
+  answer: Message,
 })
 /** A GET that writes: each answer carries a nonce of its own. */
 export const signInSettings = call({
-  name: 'access.signInSettings', method: 'GET', path: '/authenticate/configuracao', access: 'public', effect: 'write',
-  summary: 'O que a tela de entrada precisa saber', answer: SignInSettings,
+  name: 'access.signInSettings',
+  method: 'GET',
+  path: '/authenticate/configuracao',
+  access: 'public',
+  effect: 'write',
+  summary: 'O que a tela de entrada precisa saber',
+  answer: SignInSettings,
 })
 export const searchRoutes = call({
-  name: 'access.searchRoutes', method: 'POST', path: '/perfilizacao/usuario/acessos/buscar', access: 'session', effect: 'read',
-  summary: 'Telas e regras do usuário, por grupo do menu', fields: z.object({ ...claimedUser }), answer: content(MenuGroup),
+  name: 'access.searchRoutes',
+  method: 'POST',
+  path: '/perfilizacao/usuario/acessos/buscar',
+  access: 'session',
+  effect: 'read',
+  summary: 'Telas e regras do usuário, por grupo do menu',
+  fields: z.object({ ...claimedUser }),
+  answer: content(MenuGroup),
 })
 
 const screen = { tela: z.string().min(1).max(120) }
 
 export const readPreference = call({
-  name: 'access.readPreference', method: 'GET', path: '/preferencias/{tela}', access: 'session',
-  summary: 'Visões e colunas salvas de uma tela', params: z.object(screen), answer: z.object({ valor: z.unknown() }),
+  name: 'access.readPreference',
+  method: 'GET',
+  path: '/preferencias/{tela}',
+  access: 'session',
+  summary: 'Visões e colunas salvas de uma tela',
+  params: z.object(screen),
+  answer: z.object({ valor: z.unknown() }),
 })
 export const savePreference = call({
-  name: 'access.savePreference', method: 'PUT', path: '/preferencias/{tela}', access: 'session', bodyLimit: 65_536,
-  summary: 'Salva visões e colunas de uma tela', params: z.object(screen),
-  fields: z.object({ valor: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.null()]) }), answer: Message,
+  name: 'access.savePreference',
+  method: 'PUT',
+  path: '/preferencias/{tela}',
+  access: 'session',
+  bodyLimit: 65_536,
+  summary: 'Salva visões e colunas de uma tela',
+  params: z.object(screen),
+  fields: z.object({ valor: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.null()]) }),
+  answer: Message,
 })
 
 /** Takes away ended sessions, used nonces and old failures. */

@@ -28,7 +28,10 @@ async function startProvider() {
   own = await generateKeyPair('RS256', { extractable: true })
   foreign = await generateKeyPair('RS256', { extractable: true })
   const elliptic = await generateKeyPair('ES256', { extractable: true })
-  const keys = [{ ...(await exportJWK(own.publicKey)), kid: 'own', use: 'sig' }, { ...(await exportJWK(elliptic.publicKey)), kid: 'curve', use: 'sig' }]
+  const keys = [
+    { ...(await exportJWK(own.publicKey)), kid: 'own', use: 'sig' },
+    { ...(await exportJWK(elliptic.publicKey)), kid: 'curve', use: 'sig' },
+  ]
   provider = createServer((request, response) => {
     const body = request.url === '/keys' ? { keys } : { issuer: documentIssuer ?? issuer, jwks_uri: `${issuer}/keys` }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
@@ -43,10 +46,19 @@ const appFor = (issuerOf: string) =>
     authenticate: authenticator({ db: database.app, secureCookies: false }),
     routes: accessRoutes({
       identity: signInIdentity({
-        kind: 'oidc', issuer: issuerOf, scope: 'openid',
-        clients: Object.entries(origins).map(([name, origin]) => ({ origin, clientId: `regua-${name}`, redirectUri: `${origin}/auth/callback` })),
+        kind: 'oidc',
+        issuer: issuerOf,
+        scope: 'openid',
+        clients: Object.entries(origins).map(([name, origin]) => ({
+          origin,
+          clientId: `regua-${name}`,
+          redirectUri: `${origin}/auth/callback`,
+        })),
       }),
-      limits: { ...accessLimits, failures: 1_000 }, supportUrl: 'https://suporte.example', version: '1', environment: 'dev',
+      limits: { ...accessLimits, failures: 1_000 },
+      supportUrl: 'https://suporte.example',
+      version: '1',
+      environment: 'dev',
     }),
   })
 
@@ -69,25 +81,50 @@ afterEach(async () => {
   await database.adminPool.query('delete from sign_in_failure')
 })
 
-const settings = async (host = 'dev.localhost') => (await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao', headers: { host } })).json<{ oidc?: { nonce: string } }>()
+const settings = async (host = 'dev.localhost') =>
+  (await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao', headers: { host } })).json<{
+    oidc?: { nonce: string }
+  }>()
 const freshNonce = async () => (await settings()).oidc?.nonce ?? ''
 const now = () => Math.floor(Date.now() / 1_000)
 
-type Forged = { readonly claims?: Record<string, unknown>; readonly header?: Record<string, unknown>; readonly key?: CryptoKey }
-
-async function idToken({ claims = {}, header = {}, key = own.privateKey }: Forged = {}) {
-  const all = { iss: issuer, aud: 'regua-dev', sub: 'sub-1', email: 'ana@empresa.example', iat: now(), exp: now() + 300, nonce: await freshNonce(), ...claims }
-  const payload = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
-  return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own', ...header }).sign(key, { crit: { estranho: true } })
+type Forged = {
+  readonly claims?: Record<string, unknown>
+  readonly header?: Record<string, unknown>
+  readonly key?: CryptoKey
 }
 
-const signIn = (token: string, { origin = origins.dev, nonce, on = app }: { origin?: string; nonce?: string; on?: FastifyInstance } = {}) =>
+async function idToken({ claims = {}, header = {}, key = own.privateKey }: Forged = {}) {
+  const all = {
+    iss: issuer,
+    aud: 'regua-dev',
+    sub: 'sub-1',
+    email: 'ana@empresa.example',
+    iat: now(),
+    exp: now() + 300,
+    nonce: await freshNonce(),
+    ...claims,
+  }
+  const payload = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'RS256', kid: 'own', ...header })
+    .sign(key, { crit: { estranho: true } })
+}
+
+const signIn = (
+  token: string,
+  { origin = origins.dev, nonce, on = app }: { origin?: string; nonce?: string; on?: FastifyInstance } = {},
+) =>
   on.inject({
-    method: 'POST', url: '/bff/authenticate', payload: new URLSearchParams({ token, ...(nonce ? { nonce } : {}) }).toString(),
+    method: 'POST',
+    url: '/bff/authenticate',
+    payload: new URLSearchParams({ token, ...(nonce ? { nonce } : {}) }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', origin },
   })
-const unsigned = (header: object, payload: object) => [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+const unsigned = (header: object, payload: object) =>
+  [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+const payloadOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
 async function expectRefused(token: string) {
   const answer = await signIn(token)
@@ -99,14 +136,24 @@ async function expectRefused(token: string) {
 describe('sign-in with an identity provider', () => {
   test('each page origin learns its own client id, redirect and a nonce of its own', async () => {
     const [first, second] = [await settings(), await settings('hml.localhost')]
-    expect(first).toMatchObject({ identidade: 'oidc', usuariosDemo: [], suporte: 'https://suporte.example', oidc: { issuer, clientId: 'regua-dev', redirectUri: `${origins.dev}/auth/callback`, scope: 'openid' } })
+    expect(first).toMatchObject({
+      identidade: 'oidc',
+      usuariosDemo: [],
+      suporte: 'https://suporte.example',
+      oidc: { issuer, clientId: 'regua-dev', redirectUri: `${origins.dev}/auth/callback`, scope: 'openid' },
+    })
     expect(second).toMatchObject({ oidc: { clientId: 'regua-hml' } })
     expect(first.oidc?.nonce).not.toBe(second.oidc?.nonce)
     expect(await settings('elsewhere.localhost')).not.toHaveProperty('oidc')
   })
 
   test('the person is found by e-mail or login, whatever its case', async () => {
-    for (const claims of [{}, { email: 'ANA@EMPRESA.example' }, { email: undefined, preferred_username: 'Ana' }, { email: 'outra@x.example', upn: 'ana' }]) {
+    for (const claims of [
+      {},
+      { email: 'ANA@EMPRESA.example' },
+      { email: undefined, preferred_username: 'Ana' },
+      { email: 'outra@x.example', upn: 'ana' },
+    ]) {
       const answer = await signIn(await idToken({ claims }))
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toMatchObject({ username: 'ana' })
@@ -120,10 +167,11 @@ describe('sign-in with an identity provider', () => {
   })
 
   test('unknown, disabled and ambiguous people get the same 401', async () => {
-    for (const email of ['ninguem@empresa.example', 'bruno@empresa.example', 'gemeo@empresa.example']) await expectRefused(await idToken({ claims: { email } }))
+    for (const email of ['ninguem@empresa.example', 'bruno@empresa.example', 'gemeo@empresa.example'])
+      await expectRefused(await idToken({ claims: { email } }))
   })
 
-  test('the provider\'s clock may be 60 seconds off, not more', async () => {
+  test("the provider's clock may be 60 seconds off, not more", async () => {
     expect((await signIn(await idToken({ claims: { exp: now() - 30 } }))).statusCode).toBe(200)
     expect((await signIn(await idToken({ claims: { iat: now() + 30, nbf: now() + 30 } }))).statusCode).toBe(200)
     await expectRefused(await idToken({ claims: { exp: now() - 90 } }))
@@ -140,12 +188,15 @@ describe('sign-in with an identity provider', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401])
   })
 
-  test('a nonce that is not ours, too old or another than the form\'s is refused', async () => {
+  test("a nonce that is not ours, too old or another than the form's is refused", async () => {
     await expectRefused(await idToken({ claims: { nonce: 'inventado' } }))
     await expectRefused(await idToken({ claims: { nonce: undefined } }))
     await expectRefused(await idToken({ claims: { nonce: 7 } }))
     const nonce = await freshNonce()
-    await database.adminPool.query(`update sign_in_nonce set expires_at = now() - interval '1 second' where nonce = $1`, [nonce])
+    await database.adminPool.query(
+      `update sign_in_nonce set expires_at = now() - interval '1 second' where nonce = $1`,
+      [nonce],
+    )
     await expectRefused(await idToken({ claims: { nonce } }))
     expect((await signIn(await idToken(), { nonce: 'outro' })).statusCode).toBe(401)
     const own = await freshNonce()
@@ -160,13 +211,18 @@ describe('sign-in with an identity provider', () => {
     await expectRefused(await idToken({ claims: { azp: 'outro' } }))
     await expectRefused(await idToken({ claims: { iss: 'https://login.example' } }))
     await expectRefused(await idToken({ claims: { iss: `${issuer}/` } }))
-    expect((await signIn(await idToken({ claims: { aud: 'regua-hml' } }), { origin: origins.hml })).statusCode).toBe(200)
+    expect((await signIn(await idToken({ claims: { aud: 'regua-hml' } }), { origin: origins.hml })).statusCode).toBe(
+      200,
+    )
     expect((await signIn(await idToken(), { origin: 'https://mal.example' })).statusCode).toBe(401)
-    expect((await signIn(await idToken({ claims: { aud: ['regua-dev', 'outro'], azp: 'regua-dev' } }))).statusCode).toBe(200)
+    expect(
+      (await signIn(await idToken({ claims: { aud: ['regua-dev', 'outro'], azp: 'regua-dev' } }))).statusCode,
+    ).toBe(200)
   })
 
   test('a token without an expiry, an issue time, a subject or an address that was checked is refused', async () => {
-    for (const missing of ['exp', 'iat', 'sub']) await expectRefused(await idToken({ claims: { [missing]: undefined } }))
+    for (const missing of ['exp', 'iat', 'sub'])
+      await expectRefused(await idToken({ claims: { [missing]: undefined } }))
     await expectRefused(await idToken({ claims: { email_verified: false } }))
     await expectRefused(await idToken({ claims: { email: undefined } }))
   })
@@ -193,7 +249,7 @@ describe('forged tokens', () => {
     }
   })
 
-  test('signed by another key under our key\'s name, under its own, or without a name', async () => {
+  test("signed by another key under our key's name, under its own, or without a name", async () => {
     await expectRefused(await idToken({ key: foreign.privateKey }))
     await expectRefused(await idToken({ key: foreign.privateKey, header: { kid: 'foreign' } }))
     await expectRefused(await idToken({ key: foreign.privateKey, header: { kid: undefined } }))
@@ -203,7 +259,12 @@ describe('forged tokens', () => {
 
   test('that bring their own key or say where to fetch it', async () => {
     const jwk = await exportJWK(foreign.publicKey)
-    for (const header of [{ jwk }, { jku: 'https://mal.example/keys' }, { x5u: 'https://mal.example/cert' }, { x5c: ['AAAA'] }]) {
+    for (const header of [
+      { jwk },
+      { jku: 'https://mal.example/keys' },
+      { x5u: 'https://mal.example/cert' },
+      { x5c: ['AAAA'] },
+    ]) {
       await expectRefused(await idToken({ key: foreign.privateKey, header }))
     }
   })
@@ -215,8 +276,20 @@ describe('forged tokens', () => {
   test('changed after signing, cut, padded or not a token at all', async () => {
     const token = await idToken()
     const [header = '', , signature = ''] = token.split('.')
-    const changed = Buffer.from(JSON.stringify({ ...payloadOf(token), email: 'admin@regua.example' })).toString('base64url')
-    for (const forged of [`${header}.${changed}.${signature}`, `${header}.${changed}.`, token.slice(0, -10), `${token}.${token}`, 'a.b.c', '..', 'undefined', '{}', 'é'.repeat(50)]) {
+    const changed = Buffer.from(JSON.stringify({ ...payloadOf(token), email: 'admin@regua.example' })).toString(
+      'base64url',
+    )
+    for (const forged of [
+      `${header}.${changed}.${signature}`,
+      `${header}.${changed}.`,
+      token.slice(0, -10),
+      `${token}.${token}`,
+      'a.b.c',
+      '..',
+      'undefined',
+      '{}',
+      'é'.repeat(50),
+    ]) {
       await expectRefused(forged)
     }
   })
@@ -229,7 +302,7 @@ describe('forged tokens', () => {
 })
 
 describe('a provider that cannot be asked', () => {
-  test('answers 503 and counts nobody\'s attempt', async () => {
+  test("answers 503 and counts nobody's attempt", async () => {
     const silent = await appFor('http://127.0.0.1:9')
     const answer = await signIn(await idToken(), { on: silent })
     await silent.close()

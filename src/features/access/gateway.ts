@@ -38,30 +38,45 @@ type Provider = { readonly issuer: string; readonly keys: JWTVerifyGetKey; reado
 const withoutSlash = (address: string) => address.replace(/\/$/, '')
 
 async function discover(issuer: string): Promise<Provider> {
-  const response = await fetch(`${issuer}/.well-known/openid-configuration`, { redirect: 'error', signal: AbortSignal.timeout(answerWithin) })
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerWithin),
+  })
   if (!response.ok) throw new Error(`The identity provider answered ${response.status}`)
   const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
   // The document must speak for the issuer that was configured (RFC 8414, 3.3); a final slash is the provider's own habit.
-  if (typeof document.issuer !== 'string' || withoutSlash(document.issuer) !== issuer) throw new Error('The identity provider names another issuer')
+  if (typeof document.issuer !== 'string' || withoutSlash(document.issuer) !== issuer)
+    throw new Error('The identity provider names another issuer')
   const keysAt = new URL(String(document.jwks_uri))
-  if (keysAt.protocol !== new URL(issuer).protocol) throw new Error('The keys of the identity provider are published elsewhere')
-  const keys = createRemoteJWKSet(keysAt, { timeoutDuration: answerWithin, cooldownDuration: 30_000, cacheMaxAge: 600_000 })
+  if (keysAt.protocol !== new URL(issuer).protocol)
+    throw new Error('The keys of the identity provider are published elsewhere')
+  const keys = createRemoteJWKSet(keysAt, {
+    timeoutDuration: answerWithin,
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+  })
   return { issuer: document.issuer, keys: orSilence(keys), until: Date.now() + discoveryHolds }
 }
 
 // What goes wrong while fetching keys is the provider's silence; what is wrong with the token's own header is the token's fault.
 const isSilence = (error: unknown) =>
-  error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC'
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  !(error instanceof errors.JOSEError) ||
+  error.code === 'ERR_JOSE_GENERIC'
 
-const orSilence = (keys: JWTVerifyGetKey): JWTVerifyGetKey => async (header, token) => {
-  try {
-    return await keys(header, token)
-  } catch (error) {
-    throw isSilence(error) ? new ProviderSilent() : error
+const orSilence =
+  (keys: JWTVerifyGetKey): JWTVerifyGetKey =>
+  async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (error) {
+      throw isSilence(error) ? new ProviderSilent() : error
+    }
   }
-}
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : undefined)
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : undefined
 
 function claimsOf(payload: JWTPayload, clientId: string): Claims | undefined {
   const { nonce, azp, aud, email_verified: verified } = payload
@@ -70,7 +85,9 @@ function claimsOf(payload: JWTPayload, clientId: string): Claims | undefined {
   if (Array.isArray(aud) && aud.length > 1 && azp === undefined) return undefined
   // An address that the provider has not checked is whatever the person typed.
   const email = verified === false ? undefined : text(payload['email'])
-  const identifiers = [email, text(payload['preferred_username']), text(payload['upn'])].filter((found) => found !== undefined)
+  const identifiers = [email, text(payload['preferred_username']), text(payload['upn'])].filter(
+    (found) => found !== undefined,
+  )
   return identifiers.length > 0 ? { nonce, identifiers: [...new Set(identifiers)] } : undefined
 }
 

@@ -15,15 +15,20 @@ let secureApp: FastifyInstance
 
 const appWith = (secureCookies: boolean) =>
   testApp({
-    db: database.app, secureCookies, authenticate: authenticator({ db: database.app, secureCookies }),
+    db: database.app,
+    secureCookies,
+    authenticate: authenticator({ db: database.app, secureCookies }),
     routes: accessRoutes({ identity: { kind: 'demo' }, supportUrl: undefined, version: '1.0.0', environment: 'dev' }),
   })
-const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> => (await database.adminPool.query(text, values)).rows as T[]
+const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await database.adminPool.query(text, values)).rows as T[]
 
 beforeAll(async () => {
   app = await appWith(false)
   secureApp = await appWith(true)
-  await query(`insert into mall (name, economic_unit) values ('Shopping Dez', '10'), ('Shopping Nove', '9'), ('Shopping Três', '003')`)
+  await query(
+    `insert into mall (name, economic_unit) values ('Shopping Dez', '10'), ('Shopping Nove', '9'), ('Shopping Três', '003')`,
+  )
   await arrange({ db: database.app }, app, ensureDemoUsers)
 })
 afterAll(async () => {
@@ -34,27 +39,56 @@ afterEach(async () => {
   await query('delete from sign_in_failure')
 })
 
-type Open = { readonly browser?: boolean; readonly address?: string; readonly on?: FastifyInstance; readonly headers?: Record<string, string> }
+type Open = {
+  readonly browser?: boolean
+  readonly address?: string
+  readonly on?: FastifyInstance
+  readonly headers?: Record<string, string>
+}
 
 const signIn = (token: string, { browser = false, address = '10.0.0.1', on = app, headers = {} }: Open = {}) =>
   on.inject({
-    method: 'POST', url: '/bff/authenticate', remoteAddress: address, payload: new URLSearchParams({ token }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(browser ? { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' } : {}), ...headers },
+    method: 'POST',
+    url: '/bff/authenticate',
+    remoteAddress: address,
+    payload: new URLSearchParams({ token }).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(browser ? { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' } : {}),
+      ...headers,
+    },
   })
 const tokenOf = async (login: string) => (await signIn(login)).json<{ token: string }>().token
 const renew = (token: string, headers: Record<string, string> = {}, on = app) =>
-  on.inject({ method: 'POST', url: '/bff/authenticate/renovar', headers: { authorization: `Bearer ${token}`, ...headers } })
+  on.inject({
+    method: 'POST',
+    url: '/bff/authenticate/renovar',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  })
 const asUser = (token: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload ? { payload } : {}) })
-const auditOf = (action: string) => query<{ user_name: string; profile: string; body: Record<string, unknown> }>(`select user_name, profile, body from audit_entry where action = $1 order by position`, [action])
+const auditOf = (action: string) =>
+  query<{ user_name: string; profile: string; body: Record<string, unknown> }>(
+    `select user_name, profile, body from audit_entry where action = $1 order by position`,
+    [action],
+  )
 
 describe('the demonstration sign-in', () => {
   test('answers the session of spec 1:7.1, every mall for a profile that sees all', async () => {
     const answer = await signIn('regua')
     expect(answer.statusCode).toBe(200)
     const session = answer.json<{ id: number; token: string; expires: string }>()
-    expect(session).toMatchObject({ username: 'regua', name: 'Renata Queiroz', email: 'regua@regua.example', profile: { name: 'RÉGUA DE COBRANÇA' } })
-    expect(session).toHaveProperty('shoppings', [{ id: 1, name: 'Shopping Dez' }, { id: 2, name: 'Shopping Nove' }, { id: 3, name: 'Shopping Três' }])
+    expect(session).toMatchObject({
+      username: 'regua',
+      name: 'Renata Queiroz',
+      email: 'regua@regua.example',
+      profile: { name: 'RÉGUA DE COBRANÇA' },
+    })
+    expect(session).toHaveProperty('shoppings', [
+      { id: 1, name: 'Shopping Dez' },
+      { id: 2, name: 'Shopping Nove' },
+      { id: 3, name: 'Shopping Três' },
+    ])
     expect(session.token).toMatch(/^[A-Za-z0-9_-]{43}$/)
     const minutes = (Date.parse(session.expires) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(29)
@@ -63,8 +97,12 @@ describe('the demonstration sign-in', () => {
 
   test('keeps only the hash of the token', async () => {
     const token = await tokenOf('regua')
-    expect(await query(`select 1 from session where encode(token_hash, 'escape') like '%' || $1 || '%'`, [token])).toEqual([])
-    expect(await query(`select 1 from session where token_hash = sha256(convert_to($1, 'UTF8'))`, [token])).toHaveLength(1)
+    expect(
+      await query(`select 1 from session where encode(token_hash, 'escape') like '%' || $1 || '%'`, [token]),
+    ).toEqual([])
+    expect(
+      await query(`select 1 from session where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]),
+    ).toHaveLength(1)
   })
 
   test('an unknown login, a disabled one and an empty form do not tell more than that', async () => {
@@ -80,7 +118,9 @@ describe('the demonstration sign-in', () => {
   })
 
   test('people who are not demo users have no login here', async () => {
-    await query(`insert into app_user (login, name, email, profile_id) select 'pessoa', 'Pessoa', 'p@x.br', id from profile where code = 'ADMINISTRADOR'`)
+    await query(
+      `insert into app_user (login, name, email, profile_id) select 'pessoa', 'Pessoa', 'p@x.br', id from profile where code = 'ADMINISTRADOR'`,
+    )
     expect((await signIn('pessoa')).statusCode).toBe(401)
   })
 
@@ -95,7 +135,10 @@ describe('the demonstration sign-in', () => {
     await arrange({ db: database.app }, app, assignDemoMalls)
     await query(`insert into mall (name, economic_unit) values ('Shopping Um', '1')`)
     await arrange({ db: database.app }, app, assignDemoMalls)
-    const own = [{ id: 2, name: 'Shopping Nove' }, { id: 3, name: 'Shopping Três' }]
+    const own = [
+      { id: 2, name: 'Shopping Nove' },
+      { id: 3, name: 'Shopping Três' },
+    ]
     expect((await signIn('analista.shopping')).json()).toMatchObject({ shoppings: own })
     expect((await signIn('aprovador.shopping')).json()).toMatchObject({ shoppings: own })
     await query(`delete from mall where economic_unit = '1'`)
@@ -158,7 +201,10 @@ describe('a session', () => {
   test('is over after 30 idle minutes; a call or a renewal pushes that forward', async () => {
     const token = await tokenOf('regua')
     const idle = (minutes: number) =>
-      query(`update session set renewed_at = renewed_at - $1::interval, expires_at = expires_at - $1::interval where token_hash = sha256(convert_to($2, 'UTF8'))`, [`${minutes} minutes`, token])
+      query(
+        `update session set renewed_at = renewed_at - $1::interval, expires_at = expires_at - $1::interval where token_hash = sha256(convert_to($2, 'UTF8'))`,
+        [`${minutes} minutes`, token],
+      )
     await idle(20)
     expect((await asUser(token, 'GET', '/bff/preferencias/x')).statusCode).toBe(200)
     await idle(20)
@@ -170,8 +216,16 @@ describe('a session', () => {
   test('a look at it that is no sign of life does not push that forward', async () => {
     const token = await tokenOf('regua')
     const ends = async () =>
-      (await query<{ expires_at: Date }>(`select expires_at from session where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]))[0]?.expires_at.getTime() ?? 0
-    await query(`update session set renewed_at = renewed_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
+      (
+        await query<{ expires_at: Date }>(
+          `select expires_at from session where token_hash = sha256(convert_to($1, 'UTF8'))`,
+          [token],
+        )
+      )[0]?.expires_at.getTime() ?? 0
+    await query(
+      `update session set renewed_at = renewed_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where token_hash = sha256(convert_to($1, 'UTF8'))`,
+      [token],
+    )
     const before = await ends()
     const authenticate = authenticator({ db: database.app, secureCookies: false })
     const carrier = { headers: { authorization: `Bearer ${token}` }, cookies: {} }
@@ -183,7 +237,10 @@ describe('a session', () => {
 
   test('is over after 12 hours however busy', async () => {
     const token = await tokenOf('regua')
-    await query(`update session set ends_at = now() + interval '5 minutes' where token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
+    await query(
+      `update session set ends_at = now() + interval '5 minutes' where token_hash = sha256(convert_to($1, 'UTF8'))`,
+      [token],
+    )
     const { expires } = (await renew(token)).json<{ expires: string }>()
     expect(Date.parse(expires) - Date.now()).toBeLessThanOrEqual(300_000)
     await query(`update session set ends_at = now() where token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
@@ -203,10 +260,13 @@ describe('a session', () => {
 
   test('shows changed rights at the next call', async () => {
     const token = await tokenOf('juridico')
-    const urls = async () => JSON.stringify((await asUser(token, 'POST', '/bff/perfilizacao/usuario/acessos/buscar', {})).json())
+    const urls = async () =>
+      JSON.stringify((await asUser(token, 'POST', '/bff/perfilizacao/usuario/acessos/buscar', {})).json())
     expect(await urls()).toContain('/contratos-elegiveis')
     const right = `profile_id = (select id from profile where code = 'JURIDICO') and rule_id = (select r.id from menu_rule r join menu m on m.id = r.menu_id where m.path = '/contratos-elegiveis' and r.code = 'ACESSAR')`
-    const [removed] = await query<{ profile_id: number; rule_id: number }>(`delete from profile_permission where ${right} returning *`)
+    const [removed] = await query<{ profile_id: number; rule_id: number }>(
+      `delete from profile_permission where ${right} returning *`,
+    )
     expect(await urls()).not.toContain('/contratos-elegiveis')
     await query('insert into profile_permission values ($1, $2)', [removed?.profile_id, removed?.rule_id])
   })
@@ -230,7 +290,9 @@ describe('failed sign-ins', () => {
   })
 
   test('forty at once: ten are looked at', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => signIn(`alguem.${n}`, { address: '10.7.0.1' })))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => signIn(`alguem.${n}`, { address: '10.7.0.1' })),
+    )
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30)
   })
@@ -241,8 +303,16 @@ describe('the decision log', () => {
     const { token } = (await signIn('corporativa')).json<{ token: string }>()
     await asUser(token, 'POST', '/bff/authenticate/sair')
     await signIn('um segredo colado por engano')
-    const [entered, left, refused] = [(await auditOf('ENTRADA')).at(-1), (await auditOf('SAIDA')).at(-1), (await auditOf('ENTRADA_RECUSADA')).at(-1)]
-    expect(entered).toMatchObject({ user_name: 'Cláudia Carvalho', profile: 'COBRANÇA CORPORATIVA', body: { login: 'corporativa', endereco: '10.0.0.1', navegador: false } })
+    const [entered, left, refused] = [
+      (await auditOf('ENTRADA')).at(-1),
+      (await auditOf('SAIDA')).at(-1),
+      (await auditOf('ENTRADA_RECUSADA')).at(-1),
+    ]
+    expect(entered).toMatchObject({
+      user_name: 'Cláudia Carvalho',
+      profile: 'COBRANÇA CORPORATIVA',
+      body: { login: 'corporativa', endereco: '10.0.0.1', navegador: false },
+    })
     expect(left).toMatchObject({ user_name: 'Cláudia Carvalho', body: { login: 'corporativa' } })
     expect(refused).toMatchObject({ user_name: 'Sistema', body: { motivo: 'usuário desconhecido', login: null } })
     const everything = JSON.stringify(await query('select * from audit_entry'))
@@ -253,25 +323,48 @@ describe('the decision log', () => {
 
 describe('what a person reads of their own', () => {
   test('the sign-in screen learns the demo users, nothing of a provider', async () => {
-    const answer = (await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao' })).json<{ usuariosDemo: { login: string }[] }>()
+    const answer = (await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao' })).json<{
+      usuariosDemo: { login: string }[]
+    }>()
     expect(answer).toMatchObject({ identidade: 'demo', suporte: null, versao: '1.0.0', ambiente: 'dev' })
     expect(answer).not.toHaveProperty('oidc')
     const logins = answer.usuariosDemo.map(({ login }) => login)
-    expect(logins).toEqual(['admin', 'regua', 'regua.2', 'analista.shopping', 'aprovador.shopping', 'corporativa', 'holding', 'aprovador.holding', 'juridico'])
-    expect(answer.usuariosDemo).toContainEqual({ login: 'aprovador.holding', nome: 'Antônio Holanda', perfil: 'APROVADOR HOLDING' })
+    expect(logins).toEqual([
+      'admin',
+      'regua',
+      'regua.2',
+      'analista.shopping',
+      'aprovador.shopping',
+      'corporativa',
+      'holding',
+      'aprovador.holding',
+      'juridico',
+    ])
+    expect(answer.usuariosDemo).toContainEqual({
+      login: 'aprovador.holding',
+      nome: 'Antônio Holanda',
+      perfil: 'APROVADOR HOLDING',
+    })
   })
 
-  test('another person\'s routes are refused', async () => {
+  test("another person's routes are refused", async () => {
     const { id, token } = (await signIn('regua')).json<{ id: number; token: string }>()
-    expect((await asUser(token, 'POST', '/bff/perfilizacao/usuario/acessos/buscar', { idUsuario: id })).statusCode).toBe(200)
-    expect((await asUser(token, 'POST', '/bff/perfilizacao/usuario/acessos/buscar', { idUsuario: id + 1 })).statusCode).toBe(403)
+    expect(
+      (await asUser(token, 'POST', '/bff/perfilizacao/usuario/acessos/buscar', { idUsuario: id })).statusCode,
+    ).toBe(200)
+    expect(
+      (await asUser(token, 'POST', '/bff/perfilizacao/usuario/acessos/buscar', { idUsuario: id + 1 })).statusCode,
+    ).toBe(403)
   })
 
   test('preferences are saved by person and screen', async () => {
     const [regua, holding] = [await tokenOf('regua'), await tokenOf('holding')]
     const url = '/bff/preferencias/negativated-boletos'
     expect((await asUser(regua, 'GET', url)).json()).toEqual({ valor: null })
-    expect((await asUser(regua, 'PUT', url, { valor: { colunas: ['luc'], visoes: [{ nome: 'Só zíper', filtros: {} }] } })).statusCode).toBe(200)
+    expect(
+      (await asUser(regua, 'PUT', url, { valor: { colunas: ['luc'], visoes: [{ nome: 'Só zíper', filtros: {} }] } }))
+        .statusCode,
+    ).toBe(200)
     await asUser(regua, 'PUT', url, { valor: { colunas: [] } })
     expect((await asUser(regua, 'GET', url)).json()).toEqual({ valor: { colunas: [] } })
     expect((await asUser(holding, 'GET', url)).json()).toEqual({ valor: null })

@@ -2,21 +2,43 @@ import { describe, expect, test } from 'vitest'
 
 import { findScreen, firstScreen, type GrantedScreen, menuGroups, profileCodeOf, visibleGroups } from './rules.ts'
 
-const screen = (group: string, url: string, rules: string[] = []): GrantedScreen => ({ group, url, label: `Tela ${url}`, rules })
+const screen = (group: string, url: string, rules: string[] = []): GrantedScreen => ({
+  group,
+  url,
+  label: `Tela ${url}`,
+  rules,
+})
 
 const groups = menuGroups([
-  screen('Configurações', '/auditoria'), screen('Serasa', '/clientes-elegiveis', ['AGUARDANDO']), screen('Inadimplência', '/status-dados'),
-  screen('Ajuizamento', '/status-workflow'), screen('', '/home'), screen('Serasa', '/acompanhar-boletos'), screen('Boletos', '/boletos'),
+  screen('Configurações', '/auditoria'),
+  screen('Serasa', '/clientes-elegiveis', ['AGUARDANDO']),
+  screen('Inadimplência', '/status-dados'),
+  screen('Ajuizamento', '/status-workflow'),
+  screen('', '/home'),
+  screen('Serasa', '/acompanhar-boletos'),
+  screen('Boletos', '/boletos'),
 ])
 
 describe('the menu', () => {
   test('groups are sorted by name, Configurações last (spec 1:2.3)', () => {
-    expect(groups.map(({ nome }) => nome)).toEqual(['', 'Ajuizamento', 'Boletos', 'Inadimplência', 'Serasa', 'Configurações'])
+    expect(groups.map(({ nome }) => nome)).toEqual([
+      '',
+      'Ajuizamento',
+      'Boletos',
+      'Inadimplência',
+      'Serasa',
+      'Configurações',
+    ])
   })
 
   test('screens keep the order in which they were given, with their rules as codes', () => {
     expect(groups.find(({ nome }) => nome === 'Serasa')?.menus).toEqual([
-      { url: '/clientes-elegiveis', title: 'Tela /clientes-elegiveis', label: 'Tela /clientes-elegiveis', rules: [{ code: 'AGUARDANDO' }] },
+      {
+        url: '/clientes-elegiveis',
+        title: 'Tela /clientes-elegiveis',
+        label: 'Tela /clientes-elegiveis',
+        rules: [{ code: 'AGUARDANDO' }],
+      },
       { url: '/acompanhar-boletos', title: 'Tela /acompanhar-boletos', label: 'Tela /acompanhar-boletos', rules: [] },
     ])
   })
@@ -32,12 +54,22 @@ describe('the menu', () => {
   })
 
   test('nameless groups and Boletos are hidden', () => {
-    expect(visibleGroups(groups).map(({ nome }) => nome)).toEqual(['Ajuizamento', 'Inadimplência', 'Serasa', 'Configurações'])
+    expect(visibleGroups(groups).map(({ nome }) => nome)).toEqual([
+      'Ajuizamento',
+      'Inadimplência',
+      'Serasa',
+      'Configurações',
+    ])
   })
 
   test('a path is found only when it is equal', () => {
-    expect(findScreen(groups, '/clientes-elegiveis')).toEqual({ group: 'Serasa', label: 'Tela /clientes-elegiveis', rules: ['AGUARDANDO'] })
-    for (const path of ['/clientes', '/clientes-elegiveis/', '/Clientes-elegiveis', '']) expect(findScreen(groups, path)).toBeUndefined()
+    expect(findScreen(groups, '/clientes-elegiveis')).toEqual({
+      group: 'Serasa',
+      label: 'Tela /clientes-elegiveis',
+      rules: ['AGUARDANDO'],
+    })
+    for (const path of ['/clientes', '/clientes-elegiveis/', '/Clientes-elegiveis', ''])
+      expect(findScreen(groups, path)).toBeUndefined()
   })
 
   test('the first menu url is where a person without a wish goes', () => {

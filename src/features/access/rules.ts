@@ -60,7 +60,10 @@ const lastGroup = 'Configurações'
 const byGroupName = (a: MenuGroup, b: MenuGroup): number =>
   Number(a.nome === lastGroup) - Number(b.nome === lastGroup) || a.nome.localeCompare(b.nome, 'pt-BR')
 
-const withHome = (nameless: MenuGroup | undefined): MenuGroup => ({ nome: '', menus: [...defaultRoute.menus, ...(nameless?.menus ?? [])] })
+const withHome = (nameless: MenuGroup | undefined): MenuGroup => ({
+  nome: '',
+  menus: [...defaultRoute.menus, ...(nameless?.menus ?? [])],
+})
 
 /** Screens, in the order of the menu, under their groups: sorted by name, 'Configurações' last, '/home' always there (spec 1:2.3). */
 export function menuGroups(screens: readonly GrantedScreen[]): MenuGroup[] {
@@ -75,10 +78,14 @@ export function menuGroups(screens: readonly GrantedScreen[]): MenuGroup[] {
 }
 
 /** The groups that the menu shows: nameless ones and 'Boletos', whose screens need a record, stay hidden (spec 1:2.3). */
-export const visibleGroups = (groups: readonly MenuGroup[]): MenuGroup[] => groups.filter(({ nome }) => nome !== '' && nome !== 'Boletos')
+export const visibleGroups = (groups: readonly MenuGroup[]): MenuGroup[] =>
+  groups.filter(({ nome }) => nome !== '' && nome !== 'Boletos')
 
 /** Where the granted path sits in the menu; undefined when it was not granted. */
-export function findScreen(groups: readonly MenuGroup[], path: string): { group: string; label: string; rules: string[] } | undefined {
+export function findScreen(
+  groups: readonly MenuGroup[],
+  path: string,
+): { group: string; label: string; rules: string[] } | undefined {
   for (const { nome, menus } of groups) {
     const menu = menus.find(({ url }) => url === path)
     if (menu) return { group: nome, label: menu.label, rules: menu.rules.map(({ code }) => code) }

@@ -75,9 +75,15 @@ const expected: Record<string, string> = {
 const rules: Record<string, Record<string, string>> = {
   '/clientes-elegiveis': { AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING: 'RC' },
   '/analisar-negativacao-shopping': { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: 'CS' },
-  '/aprovar-negativacao-shopping': { PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING: 'AS', APROVADOR_DIRETOR_SHOPPING: '' },
+  '/aprovar-negativacao-shopping': {
+    PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING: 'AS',
+    APROVADOR_DIRETOR_SHOPPING: '',
+  },
   '/analisar-negativacao-corporativo': { PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA: 'CC' },
-  '/aprovar-negativacao-corporativo': { PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING: 'AH', APROVADOR_DIRETOR_HOLDING: '' },
+  '/aprovar-negativacao-corporativo': {
+    PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING: 'AH',
+    APROVADOR_DIRETOR_HOLDING: '',
+  },
   '/validar-aprovacoes': { PENDENTE_APROVACAO_EXCECAO_KA: 'RC' },
   '/negativar-lojista': { PENDENTE_DE_ENVIO: 'RC' },
   '/baixa-semiautomatica': { PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA: 'RC' },
@@ -86,13 +92,21 @@ const rules: Record<string, Record<string, string>> = {
 }
 
 const names = {
-  RC: 'RÉGUA DE COBRANÇA', CS: 'COBRANÇA SHOPPING', AS: 'APROVADOR SHOPPING', CC: 'COBRANÇA CORPORATIVA',
-  HO: 'HOLDING', AH: 'APROVADOR HOLDING', JU: 'JURÍDICO', AD: 'ADMINISTRADOR',
+  RC: 'RÉGUA DE COBRANÇA',
+  CS: 'COBRANÇA SHOPPING',
+  AS: 'APROVADOR SHOPPING',
+  CC: 'COBRANÇA CORPORATIVA',
+  HO: 'HOLDING',
+  AH: 'APROVADOR HOLDING',
+  JU: 'JURÍDICO',
+  AD: 'ADMINISTRADOR',
 } as const
 
 async function person(tx: Tx, short: keyof typeof names, login = 'alguem'): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into app_user (login, name, email, profile_id) select ${login}, 'Alguém', 'a@b.example', id from profile where name = ${names[short]} returning id`.execute(tx)
+    insert into app_user (login, name, email, profile_id) select ${login}, 'Alguém', 'a@b.example', id from profile where name = ${names[short]} returning id`.execute(
+    tx,
+  )
   return rows[0]?.id ?? 0
 }
 
@@ -109,7 +123,11 @@ describe.each(Object.keys(names) as (keyof typeof names)[])('the profile %s', (s
     await inside(async (tx) => {
       const actor = await actorOf(tx, await person(tx, short))
       const held = [...(actor?.rights ?? [])].flatMap(([path, codes]) => [...codes].map((code) => `${path} ${code}`))
-      const wanted = Object.entries(rules).flatMap(([path, codes]) => Object.keys(codes).filter((code) => codes[code]?.split(' ').includes(short)).map((code) => `${path} ${code}`))
+      const wanted = Object.entries(rules).flatMap(([path, codes]) =>
+        Object.keys(codes)
+          .filter((code) => codes[code]?.split(' ').includes(short))
+          .map((code) => `${path} ${code}`),
+      )
       expect(held.toSorted()).toEqual(wanted.toSorted())
     })
   })
@@ -122,10 +140,17 @@ describe.each(Object.keys(names) as (keyof typeof names)[])('the profile %s', (s
 describe('rights', () => {
   test('every screen of the route table has a rule that opens it; the menu lists only what is granted', async () => {
     await inside(async (tx) => {
-      const { rows } = await sql<{ path: string }>`select m.path from menu m join menu_rule r on r.menu_id = m.id and r.code = 'ACESSAR'`.execute(tx)
+      const { rows } = await sql<{
+        path: string
+      }>`select m.path from menu m join menu_rule r on r.menu_id = m.id and r.code = 'ACESSAR'`.execute(tx)
       expect(rows.map(({ path }) => path).toSorted()).toEqual(Object.keys(expected).toSorted())
       const screens = await store.listScreens(tx, await person(tx, 'CC'))
-      expect(screens.find(({ url }) => url === '/validar-aprovacoes')).toEqual({ url: '/validar-aprovacoes', group: 'Serasa', label: 'Validar exceções', rules: [] })
+      expect(screens.find(({ url }) => url === '/validar-aprovacoes')).toEqual({
+        url: '/validar-aprovacoes',
+        group: 'Serasa',
+        label: 'Validar exceções',
+        rules: [],
+      })
       expect(screens.flatMap((screen) => screen.rules)).not.toContain('ACESSAR')
       expect(screens.map(({ url }) => url)).not.toContain('/negativar-lojista')
     })
@@ -134,7 +159,9 @@ describe('rights', () => {
   test('a rule on a screen that may not be opened gives nothing', async () => {
     await inside(async (tx) => {
       const id = await person(tx, 'HO')
-      await sql`insert into profile_permission select p.id, r.id from profile p, menu_rule r where p.code = 'HOLDING' and r.code = 'PENDENTE_DE_ENVIO'`.execute(tx)
+      await sql`insert into profile_permission select p.id, r.id from profile p, menu_rule r where p.code = 'HOLDING' and r.code = 'PENDENTE_DE_ENVIO'`.execute(
+        tx,
+      )
       const actor = await actorOf(tx, id)
       expect(actor && mayOpen(actor, '/negativar-lojista')).toBe(false)
       expect(actor && holdsRule(actor, 'PENDENTE_DE_ENVIO')).toBe(false)
@@ -146,8 +173,12 @@ describe('rights', () => {
       const [corporate, shopping] = [await person(tx, 'CC', 'um'), await person(tx, 'CS', 'dois')]
       expect((await actorOf(tx, corporate))?.malls).toBe('all')
       expect((await actorOf(tx, shopping))?.malls).toEqual([])
-      const { rows } = await sql<{ id: number }>`insert into mall (name, economic_unit) values ('Um', 'u-1') returning id`.execute(tx)
-      await sql`insert into user_mall (user_id, mall_id) select id, ${rows[0]?.id} from app_user where login in ('um', 'dois')`.execute(tx)
+      const { rows } = await sql<{
+        id: number
+      }>`insert into mall (name, economic_unit) values ('Um', 'u-1') returning id`.execute(tx)
+      await sql`insert into user_mall (user_id, mall_id) select id, ${rows[0]?.id} from app_user where login in ('um', 'dois')`.execute(
+        tx,
+      )
       expect((await actorOf(tx, corporate))?.malls).toEqual([rows[0]?.id])
       expect((await actorOf(tx, shopping))?.malls).toEqual([rows[0]?.id])
     })
@@ -165,11 +196,18 @@ describe('rights', () => {
 test('what serves nobody any more is forgotten', async () => {
   await inside(async (tx) => {
     const id = await person(tx, 'RC')
-    await sql`insert into session (token_hash, user_id, expires_at, ends_at) values ('a', ${id}, now(), now() - interval '31 days'), ('b', ${id}, now(), now() - interval '29 days')`.execute(tx)
-    await sql`insert into sign_in_failure (address, login_hash, at) values ('x', 'x', now() - interval '25 hours'), ('y', 'y', now())`.execute(tx)
-    await sql`insert into sign_in_nonce values ('velho', now() - interval '1 second'), ('novo', now() + interval '1 minute')`.execute(tx)
+    await sql`insert into session (token_hash, user_id, expires_at, ends_at) values ('a', ${id}, now(), now() - interval '31 days'), ('b', ${id}, now(), now() - interval '29 days')`.execute(
+      tx,
+    )
+    await sql`insert into sign_in_failure (address, login_hash, at) values ('x', 'x', now() - interval '25 hours'), ('y', 'y', now())`.execute(
+      tx,
+    )
+    await sql`insert into sign_in_nonce values ('velho', now() - interval '1 second'), ('novo', now() + interval '1 minute')`.execute(
+      tx,
+    )
     await store.forgetOld(tx)
-    const left = async (text: ReturnType<typeof sql<{ what: string }>>) => (await text.execute(tx)).rows.map(({ what }) => what)
+    const left = async (text: ReturnType<typeof sql<{ what: string }>>) =>
+      (await text.execute(tx)).rows.map(({ what }) => what)
     expect(await left(sql`select encode(token_hash, 'escape') as what from session`)).toEqual(['b'])
     expect(await left(sql`select address as what from sign_in_failure`)).toEqual(['y'])
     expect(await left(sql`select nonce as what from sign_in_nonce`)).toEqual(['novo'])
@@ -183,15 +221,20 @@ test('the reference rows of rules 8.1 are there', async () => {
       (select string_agg(prefix, ' ' order by id) from document_type) as documents,
       (select string_agg(code, ' ' order by id) from contract_type) as contracts,
       (select string_agg(name, ', ' order by id) from company_type) as companies,
-      (select json_agg(json_build_array(text, requirement, exception_limit, needs_approver) order by id) from justification) as justifications`.execute(tx)
+      (select json_agg(json_build_array(text, requirement, exception_limit, needs_approver) order by id) from justification) as justifications`.execute(
+      tx,
+    )
     expect(rows[0]).toEqual({
       movements: 'ALM ALUGUEL, CDO CONDOMINIO, FPP FUNDO, MID COMERCIAL, CFD CONFISSAO',
       documents: 'DP FT NF RB CT',
       contracts: 'LOJA MALL MIDIA CDU CONFISSAO',
       companies: 'Administradora, Empreendedora, Condomínio, Fundo',
       justifications: [
-        ['Acordo em negociação', 'NAO_OBRIGATORIO', 2, false], ['Contestação do lojista', 'CHAMADO', 2, false],
-        ['Pagamento em análise', 'CHAMADO_OU_ANEXO', 1, false], ['Ordem judicial', 'ANEXO', null, false], ['Decisão comercial', 'CHAMADO_OU_ANEXO', null, true],
+        ['Acordo em negociação', 'NAO_OBRIGATORIO', 2, false],
+        ['Contestação do lojista', 'CHAMADO', 2, false],
+        ['Pagamento em análise', 'CHAMADO_OU_ANEXO', 1, false],
+        ['Ordem judicial', 'ANEXO', null, false],
+        ['Decisão comercial', 'CHAMADO_OU_ANEXO', null, true],
       ],
     })
   })

@@ -39,7 +39,13 @@ const userColumns = sql`u.id, u.name, u.login, u.email, p.name as profile, u.is_
  * The person of an open session; the cookie must match when a browser opened it. A call pushes the idle limit forward,
  * at most once a minute so that reading stays reading; with `prolong` false it does not. Instants are the database's.
  */
-export async function findActorBySession(db: Kysely<DB>, tokenHash: Buffer, cookieHash: Buffer | null, limits: AccessLimits, prolong = true): Promise<ActorRow | undefined> {
+export async function findActorBySession(
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  cookieHash: Buffer | null,
+  limits: AccessLimits,
+  prolong = true,
+): Promise<ActorRow | undefined> {
   const { rows } = await sql<ActorRow>`
     with found as (
       select s.id, s.user_id from session s
@@ -63,7 +69,9 @@ export async function findActor(tx: Tx, userId: number): Promise<ActorRow | unde
 
 export async function findDemoUser(tx: Tx, login: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
-    select ${userColumns} from app_user u join profile p on p.id = u.profile_id where u.login = ${login} and u.is_demo`.execute(tx)
+    select ${userColumns} from app_user u join profile p on p.id = u.profile_id where u.login = ${login} and u.is_demo`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -76,9 +84,14 @@ export async function findUsers(tx: Tx, identifiers: readonly string[]): Promise
   return rows
 }
 
-export async function listScopeMalls(tx: Tx, malls: readonly number[] | 'all'): Promise<{ id: number; name: string }[]> {
+export async function listScopeMalls(
+  tx: Tx,
+  malls: readonly number[] | 'all',
+): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from mall ${malls === 'all' ? sql`` : sql`where id = any(${[...malls]}::int[])`} order by id`.execute(tx)
+    select id, name from mall ${malls === 'all' ? sql`` : sql`where id = any(${[...malls]}::int[])`} order by id`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -94,9 +107,18 @@ export async function listScreens(tx: Tx, userId: number): Promise<GrantedScreen
 
 // --- sessions
 
-export type NewSession = { readonly tokenHash: Buffer; readonly cookieHash: Buffer | null; readonly userId: number; readonly origin: string | null }
+export type NewSession = {
+  readonly tokenHash: Buffer
+  readonly cookieHash: Buffer | null
+  readonly userId: number
+  readonly origin: string | null
+}
 
-export async function insertSession(tx: Tx, session: NewSession, limits: AccessLimits): Promise<{ id: string; expiresAt: Date }> {
+export async function insertSession(
+  tx: Tx,
+  session: NewSession,
+  limits: AccessLimits,
+): Promise<{ id: string; expiresAt: Date }> {
   const { rows } = await sql<{ id: string; expiresAt: Date }>`
     insert into session (token_hash, cookie_hash, user_id, origin, expires_at, ends_at)
     values (${session.tokenHash}, ${session.cookieHash}, ${session.userId}, ${session.origin},
@@ -115,7 +137,9 @@ export async function renewSession(tx: Tx, tokenHash: Buffer, limits: AccessLimi
 
 export async function revokeSession(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    update session set revoked_at = now() where token_hash = ${tokenHash} and revoked_at is null returning id`.execute(tx)
+    update session set revoked_at = now() where token_hash = ${tokenHash} and revoked_at is null returning id`.execute(
+    tx,
+  )
   return rows[0]?.id
 }
 
@@ -129,8 +153,12 @@ export async function revokeBrowserSessions(tx: Tx, cookieHash: Buffer): Promise
 export async function insertNonce(tx: Tx, nonce: string, limits: AccessLimits): Promise<void> {
   // Anybody may ask for a nonce, so each one takes old ones away: what is stored stays about what ten minutes bring.
   await sql`delete from sign_in_nonce where nonce in (
-    select nonce from sign_in_nonce where expires_at < now() order by expires_at limit 100 for update skip locked)`.execute(tx)
-  await sql`insert into sign_in_nonce (nonce, expires_at) values (${nonce}, now() + make_interval(mins => ${limits.nonceMinutes}))`.execute(tx)
+    select nonce from sign_in_nonce where expires_at < now() order by expires_at limit 100 for update skip locked)`.execute(
+    tx,
+  )
+  await sql`insert into sign_in_nonce (nonce, expires_at) values (${nonce}, now() + make_interval(mins => ${limits.nonceMinutes}))`.execute(
+    tx,
+  )
 }
 
 /** Uses a nonce up; false when it is not ours, is too old or was used. Of two at once, one wins. */
@@ -149,13 +177,20 @@ export async function lockAttempts(tx: Tx, address: string, loginHash: Buffer): 
 }
 
 /** Seconds until another attempt is looked at; 0 when it may be. */
-export async function secondsBlocked(tx: Tx, address: string, loginHash: Buffer, limits: AccessLimits): Promise<number> {
+export async function secondsBlocked(
+  tx: Tx,
+  address: string,
+  loginHash: Buffer,
+  limits: AccessLimits,
+): Promise<number> {
   const window = sql`make_interval(mins => ${limits.failureMinutes})`
   const left = (condition: ReturnType<typeof sql>) => sql`(
     select extract(epoch from at + ${window} - clock_timestamp()) from sign_in_failure
     where ${condition} and at > clock_timestamp() - ${window} order by at desc offset ${limits.failures - 1} limit 1)`
   const { rows } = await sql<{ seconds: number }>`
-    select ceil(greatest(${left(sql`address = ${address}`)}, ${left(sql`login_hash = ${loginHash}`)}, 0))::int as seconds`.execute(tx)
+    select ceil(greatest(${left(sql`address = ${address}`)}, ${left(sql`login_hash = ${loginHash}`)}, 0))::int as seconds`.execute(
+    tx,
+  )
   return rows[0]?.seconds ?? 0
 }
 
@@ -172,10 +207,18 @@ export async function forgetOld(tx: Tx): Promise<void> {
 
 // --- demo users
 
-export type DemoUser = { readonly login: string; readonly name: string; readonly email: string; readonly profileCode: string }
+export type DemoUser = {
+  readonly login: string
+  readonly name: string
+  readonly email: string
+  readonly profileCode: string
+}
 
 /** Adds the demo users that are missing, in the given order, in which the sign-in screen lists them; answers those. */
-export async function insertDemoUsers(tx: Tx, users: readonly DemoUser[]): Promise<{ id: number; login: string; profile: string }[]> {
+export async function insertDemoUsers(
+  tx: Tx,
+  users: readonly DemoUser[],
+): Promise<{ id: number; login: string; profile: string }[]> {
   const { rows } = await sql<{ id: number; login: string; profile: string }>`
     with added as (
       insert into app_user (login, name, email, profile_id, is_demo)

@@ -15,11 +15,22 @@ afterAll(world.close)
 
 test('a worker takes the lote to the bureau and brings its answer back, by itself', async () => {
   const mall = await world.addMall('Shopping Um')
-  const { itemId } = await world.addBoleto({ mall, document: documentEnding('01'), fiadores: [documentEnding('02', 'F')] })
+  const { itemId } = await world.addBoleto({
+    mall,
+    document: documentEnding('01'),
+    fiadores: [documentEnding('02', 'F')],
+  })
   await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
-  const worker = await startWorker({ db: database.app, clock: world.clock, log: createHttp({ logLevel: 'silent' }).log }, database.adminPool, bureauJobs({ kind: 'simulator' }))
+  const worker = await startWorker(
+    { db: database.app, clock: world.clock, log: createHttp({ logLevel: 'silent' }).log },
+    database.adminPool,
+    bureauJobs({ kind: 'simulator' }),
+  )
   try {
-    await vi.waitFor(async () => expect(await world.item(itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' }), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(
+      async () => expect(await world.item(itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' }),
+      { timeout: 15_000, interval: 100 },
+    )
   } finally {
     await worker.stop()
   }

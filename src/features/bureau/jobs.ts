@@ -8,7 +8,9 @@ import { chooseBureau } from './gateway/choose-bureau.ts'
 
 /** The jobs need the settings of the process: which bureau, and where its folders are. */
 export const bureauJobs = (settings: Settings['bureau']): JobHandler[] => [
-  handle(declared.sendBatch, (context, { batchId }) => deliver(context, chooseBureau(settings, context.process), batchId)),
+  handle(declared.sendBatch, (context, { batchId }) =>
+    deliver(context, chooseBureau(settings, context.process), batchId),
+  ),
   handle(declared.collect, (context) => collectReturns(context, chooseBureau(settings, context.process))),
   handle(declared.resume, (context) => context.work(resumeSendings)),
   handle(declared.publish, (context) => publishListings(context)),

@@ -8,10 +8,18 @@ export const CollectionGroup = z.object({ idGrupoCobranca: z.number(), nome: z.s
 export type CollectionGroup = z.infer<typeof CollectionGroup>
 
 export const listGroups = call({
-  name: 'collectionGroups.listGroups', method: 'GET', path: '/grupo-cobranca/grupo/buscar/listagrupo', access: 'session',
-  summary: 'Grupos de cobrança', answer: content(CollectionGroup),
+  name: 'collectionGroups.listGroups',
+  method: 'GET',
+  path: '/grupo-cobranca/grupo/buscar/listagrupo',
+  access: 'session',
+  summary: 'Grupos de cobrança',
+  answer: content(CollectionGroup),
 })
 export const listPortfolios = call({
-  name: 'collectionGroups.listPortfolios', method: 'GET', path: '/grupo-cobranca/grupo/buscar/listaportifolio', access: 'session',
-  summary: 'Portfólios dos grupos de cobrança', answer: content(z.string()),
+  name: 'collectionGroups.listPortfolios',
+  method: 'GET',
+  path: '/grupo-cobranca/grupo/buscar/listaportifolio',
+  access: 'session',
+  summary: 'Portfólios dos grupos de cobrança',
+  answer: content(z.string()),
 })

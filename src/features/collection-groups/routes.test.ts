@@ -23,15 +23,18 @@ afterAll(() => app.close())
 describe('the look-ups of spec 1:7.5', () => {
   test('need a session', async () => {
     actor = undefined
-    for (const url of ['/grupo-cobranca/grupo/buscar/listagrupo', '/grupo-cobranca/grupo/buscar/listaportifolio']) expect((await get(url)).statusCode).toBe(401)
+    for (const url of ['/grupo-cobranca/grupo/buscar/listagrupo', '/grupo-cobranca/grupo/buscar/listaportifolio'])
+      expect((await get(url)).statusCode).toBe(401)
   })
 
   test('collection groups and their portfolios', async () => {
     actor = { id: 1, name: 'Alguém', login: 'alguem', profile: 'COBRANÇA SHOPPING', malls: [], rights: new Map() }
     expect((await get('/grupo-cobranca/grupo/buscar/listagrupo')).json()).toEqual({
       content: [
-        { idGrupoCobranca: 2, nome: 'Calçados', portifolio: 'Água' }, { idGrupoCobranca: 3, nome: 'Lanches', portifolio: 'Norte' },
-        { idGrupoCobranca: 1, nome: 'Óticas', portifolio: 'Norte' }, { idGrupoCobranca: 4, nome: 'Sem dono', portifolio: '' },
+        { idGrupoCobranca: 2, nome: 'Calçados', portifolio: 'Água' },
+        { idGrupoCobranca: 3, nome: 'Lanches', portifolio: 'Norte' },
+        { idGrupoCobranca: 1, nome: 'Óticas', portifolio: 'Norte' },
+        { idGrupoCobranca: 4, nome: 'Sem dono', portifolio: '' },
       ],
     })
     expect((await get('/grupo-cobranca/grupo/buscar/listaportifolio')).json()).toEqual({ content: ['Água', 'Norte'] })

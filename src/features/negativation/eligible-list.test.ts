@@ -20,10 +20,15 @@ const database = committedDatabase()
 const today = '2026-11-18'
 const path = (name: string) => fileURLToPath(new URL(`../../../../shared/data/erp/${name}`, import.meta.url))
 const work = <T>(act: (work: Work) => Promise<T>) =>
-  unitOfWork({ db: database.app, clock: fixedDayClock(localDate(today)), log: Fastify({ logger: false }).log }, systemActor, 'TEST', async (unit) => {
-    await sql`set local statement_timeout = '120s'`.execute(unit.tx)
-    return act(unit)
-  })
+  unitOfWork(
+    { db: database.app, clock: fixedDayClock(localDate(today)), log: Fastify({ logger: false }).log },
+    systemActor,
+    'TEST',
+    async (unit) => {
+      await sql`set local statement_timeout = '120s'`.execute(unit.tx)
+      return act(unit)
+    },
+  )
 
 async function loadFile(name: string, spreadSheetType: 'ORACLE' | 'AUXILIARY'): Promise<void> {
   const file = { path: path(name), name, mediaType: 'text/csv', sha256: await sha256(path(name)) }
@@ -34,14 +39,18 @@ async function loadFile(name: string, spreadSheetType: 'ORACLE' | 'AUXILIARY'): 
 
 /** The file read by the simplest means there is: no code of the product takes part. */
 function rowsOf(name: string): Record<string, string>[] {
-  const [head = '', ...lines] = readFileSync(path(name), 'utf8').replace(/^\ufeff/, '').trim().split(/\r?\n/)
+  const [head = '', ...lines] = readFileSync(path(name), 'utf8')
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split(/\r?\n/)
   const names = head.split(';')
   return lines.map((line) => Object.fromEntries(line.split(';').map((cell, index) => [names[index] ?? '', cell])))
 }
 
 const iso = (day: string) => day.split('/').reverse().join('-')
 const cents = (text: string) => Math.round(Number(text.replaceAll('.', '').replace(',', '.')) * 100)
-const serial = (day: string) => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / 86_400_000
+const serial = (day: string) =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / 86_400_000
 
 // 2026-11-18 is a Wednesday, so D-2 is Monday 16/11 (a golden case of rules 3). Overdue: the day itself, or the next
 // business day when it falls on a weekend or holiday, lies before 16/11. Friday 13/11 does; Saturday 14 and Sunday 15 do not.
@@ -50,8 +59,21 @@ const isOverdue = (due: string) => due <= '2026-11-13'
 type Expected = { number: string; value: number }
 
 function expectedBoletos(): Expected[] {
-  const contracts = new Map(rowsOf('contratos.csv').map((row) => [`${row['unidEcon']} ${row['contrato']}`, row['statusContrato']]))
-  const boletos = new Map<string, { mall: string; contract: string; document: string; number: string; due: string; original: string; titles: Map<string, number> }>()
+  const contracts = new Map(
+    rowsOf('contratos.csv').map((row) => [`${row['unidEcon']} ${row['contrato']}`, row['statusContrato']]),
+  )
+  const boletos = new Map<
+    string,
+    {
+      mall: string
+      contract: string
+      document: string
+      number: string
+      due: string
+      original: string
+      titles: Map<string, number>
+    }
+  >()
   for (const row of rowsOf('titulos.csv')) {
     const number = row['numBoleto'] || row['numeroTitulo'] || ''
     const key = `${row['unidEcon']} ${number}`
@@ -60,7 +82,12 @@ function expectedBoletos(): Expected[] {
     const found = boletos.get(key)
     if (!found) {
       boletos.set(key, {
-        mall: row['unidEcon'] ?? '', contract: row['contrato'] ?? '', document: row['cpfCnpj'] ?? '', number, due, original,
+        mall: row['unidEcon'] ?? '',
+        contract: row['contrato'] ?? '',
+        document: row['cpfCnpj'] ?? '',
+        number,
+        due,
+        original,
         titles: new Map([[row['numeroTitulo'] ?? '', cents(row['valorAberto'] ?? '')]]),
       })
     } else {
@@ -73,7 +100,9 @@ function expectedBoletos(): Expected[] {
     const value = [...boleto.titles.values()].reduce((sum, open) => sum + open, 0)
     const days = serial(today) - serial(boleto.original)
     const isActive = (contracts.get(`${boleto.mall} ${boleto.contract}`) ?? 'ATIVO') === 'ATIVO'
-    return value > 0 && isOverdue(boleto.due) && days >= 30 && days <= 1095 && isActive ? [{ number: `${boleto.mall} ${boleto.number}`, value }] : []
+    return value > 0 && isOverdue(boleto.due) && days >= 30 && days <= 1095 && isActive
+      ? [{ number: `${boleto.mall} ${boleto.number}`, value }]
+      : []
   })
 }
 
@@ -106,7 +135,11 @@ describe('the eligible list against an independent computation over the ERP file
     const before = await sql`select id from negativation_item`.execute(database.admin)
     const again = await work((unit) => openCycle(unit))
     const after = await sql`select id from negativation_item`.execute(database.admin)
-    expect(again).toMatchObject({ competencia: '2026-11', status: 'ABERTO', mensagem: 'O ciclo 11/2026 já está aberto.' })
+    expect(again).toMatchObject({
+      competencia: '2026-11',
+      status: 'ABERTO',
+      mensagem: 'O ciclo 11/2026 já está aberto.',
+    })
     expect(after.rows).toHaveLength(before.rows.length)
   })
 
@@ -114,7 +147,9 @@ describe('the eligible list against an independent computation over the ERP file
     const { rows } = await sql<{ broken: number; n: number }>`
       select count(*) filter (where hash <> expected)::int as broken, count(*)::int as n from (
         select e.hash, regua.chain(sha256('regua'), regua.audit_row_text(e.chain_id, e.position, e.at, e.user_id, e.user_name, e.profile, e.request_id,
-          e.action, e.entity, e.entity_id, e.body)) over (partition by e.chain_id order by e.position) as expected from audit_entry e) x`.execute(database.admin)
+          e.action, e.entity, e.entity_id, e.body)) over (partition by e.chain_id order by e.position) as expected from audit_entry e) x`.execute(
+      database.admin,
+    )
     expect(rows[0]?.n).toBeGreaterThan(0)
     expect(rows[0]?.broken).toBe(0)
   })

@@ -25,7 +25,9 @@ beforeAll(async () => {
     clock,
     authenticate: ({ headers }) =>
       inTransaction(database.app, { malls: 'all' }, async (tx) => {
-        const { rows } = await sql<{ id: number }>`select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
+        const { rows } = await sql<{
+          id: number
+        }>`select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
         return rows[0] && actorOf(tx, rows[0].id)
       }),
   })
@@ -62,10 +64,17 @@ describe('exports of the chain (rules 10)', () => {
   test('the boletos of a step: the filter and order of the screen, in words, its columns and ids, money as numbers, the total', async () => {
     await forward()
     const { name, rows } = await sheet('analista.shopping', 'serasa-negativacao/download/boletos', {
-      url: '/analisar-negativacao-shopping', status: ['PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'], idShopping: [1], sort: 'datVencimento',
+      url: '/analisar-negativacao-shopping',
+      status: ['PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'],
+      idShopping: [1],
+      sort: 'datVencimento',
     })
     expect(name).toMatch(/^analisar-negativacao-shopping-.*\.xlsx$/)
-    expect(rows.slice(0, 3).map(([cell]) => cell)).toEqual(['Analisar negativação (shopping)', 'Filtros: Shoppings: Shopping Alfa', 'Usuário: Camila Souza'])
+    expect(rows.slice(0, 3).map(([cell]) => cell)).toEqual([
+      'Analisar negativação (shopping)',
+      'Filtros: Shoppings: Shopping Alfa',
+      'Usuário: Camila Souza',
+    ])
     expect(rows[4]?.[0]).toBe('Linhas: 2')
     const head = rows[6] ?? []
     const cells = (label: string) => rows.slice(7).map((row) => row[head.indexOf(label)])
@@ -78,7 +87,8 @@ describe('exports of the chain (rules 10)', () => {
   })
 
   test('the corporate variant and the exceptions of COBRANÇA CORPORATIVA carry group and portfolio; those of RÉGUA DE COBRANÇA do not (spec 1:2.11)', async () => {
-    const head = async (login: string, url: string) => (await sheet(login, 'serasa-negativacao/download/boletos', { url })).rows[6]
+    const head = async (login: string, url: string) =>
+      (await sheet(login, 'serasa-negativacao/download/boletos', { url })).rows[6]
     expect(await head('corporativa', '/analisar-negativacao-corporativo')).toContain('Grupo de cobrança')
     expect(await head('corporativa', '/validar-aprovacoes')).toContain('Portfólio')
     expect(await head('regua', '/validar-aprovacoes')).not.toContain('Portfólio')
@@ -94,15 +104,23 @@ describe('exports of the chain (rules 10)', () => {
   test('a document in the address is found by its alias, and the export names its mask alone', async () => {
     await forward()
     await sql`delete from document_alias where document = '36576230000140'`.execute(database.admin)
-    await sql`insert into document_alias (alias, document) values ('ABCDEFGHIJKLMNOPQRST', '36576230000140')`.execute(database.admin)
-    const { rows } = await sheet('analista.shopping', 'serasa-negativacao/download/boletos', { url: '/analisar-negativacao-shopping', numCpfcnpj: 'ABCDEFGHIJKLMNOPQRST' })
+    await sql`insert into document_alias (alias, document) values ('ABCDEFGHIJKLMNOPQRST', '36576230000140')`.execute(
+      database.admin,
+    )
+    const { rows } = await sheet('analista.shopping', 'serasa-negativacao/download/boletos', {
+      url: '/analisar-negativacao-shopping',
+      numCpfcnpj: 'ABCDEFGHIJKLMNOPQRST',
+    })
     expect(rows[4]?.[0]).toBe('Linhas: 3')
     expect(rows[1]?.[0]).toMatch(/^Filtros: CNPJ\/CPF: /)
     expect(String(rows[1]?.[0])).not.toContain('ABCDEFGHIJKLMNOPQRST')
   })
 
   test('the totals by mall say what the list says, sums included', async () => {
-    const { rows } = await sheet('regua', 'serasa-negativacao/download/boletos-shopping', { codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'], sort: '-valor' })
+    const { rows } = await sheet('regua', 'serasa-negativacao/download/boletos-shopping', {
+      codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'],
+      sort: '-valor',
+    })
     expect(rows[0]?.[0]).toBe('Lista de clientes elegíveis para negativação')
     expect(rows.slice(7, 9).map(([mall]) => mall)).toEqual(['Shopping Alfa', 'Shopping Beta'])
     expect(rows[9]?.[(rows[6] ?? []).indexOf('Valor')]).toBe(1_123.52)
@@ -110,26 +128,36 @@ describe('exports of the chain (rules 10)', () => {
 
   test('the follow-up names its cycle and the chosen statuses', async () => {
     await forward()
-    const { rows } = await sheet('holding', 'serasa-shopping/download/acompanhar', { codigoStatus: ['PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'] })
+    const { rows } = await sheet('holding', 'serasa-shopping/download/acompanhar', {
+      codigoStatus: ['PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'],
+    })
     expect(rows[1]?.[0]).toBe('Filtros: Ciclo: 11/2026; Status: Pendente Análise Shopping')
     expect(rows[7]?.slice(0, 2)).toEqual(['Shopping Alfa', 2])
   })
 
   test('every export is in the decision log with its filters', async () => {
-    await sheet('regua', 'serasa-negativacao/download/boletos-shopping', { codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'] })
+    await sheet('regua', 'serasa-negativacao/download/boletos-shopping', {
+      codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'],
+    })
     const { rows } = await sql<{ entity: string; userName: string }>`
-      select entity_id as entity, user_name as "userName" from audit_entry where action = 'EXPORTAR'`.execute(database.admin)
+      select entity_id as entity, user_name as "userName" from audit_entry where action = 'EXPORTAR'`.execute(
+      database.admin,
+    )
     expect(rows).toEqual([{ entity: 'eligible-customers', userName: 'Renata Queiroz' }])
   })
 
   test('whoever holds a screen without its step finds nothing there', async () => {
     await forward()
-    await sql`delete from profile_permission where rule_id in (select id from menu_rule where code = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')`.execute(database.admin)
+    await sql`delete from profile_permission where rule_id in (select id from menu_rule where code = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')`.execute(
+      database.admin,
+    )
     try {
       expect((await ask('analista.shopping', 'serasa-negativacao/buscar/boletos-shopping')).json().content).toEqual([])
     } finally {
       await sql`insert into profile_permission (profile_id, rule_id)
-        select p.id, r.id from profile p, menu_rule r where p.code = 'COBRANCASHOPPING' and r.code = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'`.execute(database.admin)
+        select p.id, r.id from profile p, menu_rule r where p.code = 'COBRANCASHOPPING' and r.code = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'`.execute(
+        database.admin,
+      )
     }
   })
 })

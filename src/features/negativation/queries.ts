@@ -12,7 +12,16 @@ import { showToast } from '#ui/toast-store.ts'
 import { cents } from '#values/cents.ts'
 
 import type { Boleto, BoletoDecision, BoletoSummary } from './contract/boleto.ts'
-import { history, historyAttachment, justifications, markBoletos, saveJustification, saveJustificationWithFile, type searchBoletos, type searchExceptions } from './contract/calls.ts'
+import {
+  history,
+  historyAttachment,
+  justifications,
+  markBoletos,
+  saveJustification,
+  saveJustificationWithFile,
+  type searchBoletos,
+  type searchExceptions,
+} from './contract/calls.ts'
 import { turned } from './rules/decision-row.ts'
 
 /** What every decision makes stale: lists, counts, histories (the server announces the same name to everybody else). */
@@ -22,7 +31,12 @@ const day = 24 * 60 * 60 * 1000
 
 /** The justifications to choose from; a look-up of 24 hours (spec 1:7). */
 export const useJustifications = () =>
-  useQuery({ queryKey: [justifications.name], queryFn: ({ signal }) => callServer(justifications, {}, { signal }), staleTime: day, select: ({ content }) => content })
+  useQuery({
+    queryKey: [justifications.name],
+    queryFn: ({ signal }) => callServer(justifications, {}, { signal }),
+    staleTime: day,
+    select: ({ content }) => content,
+  })
 
 /** The earlier justifications of a boleto, newest first. */
 export const useHistory = (id: number | undefined) =>
@@ -43,8 +57,13 @@ export async function downloadAttachment(id: number): Promise<void> {
 }
 
 /** The number of the first boleto of a search, in its order, that still needs a justification. */
-export async function firstWithoutJustification(search: typeof searchBoletos | typeof searchExceptions, filter: SearchInput): Promise<string | undefined> {
-  const { content } = await callServer(search, { ...filter, semJustificativa: true, page: 1, size: 1 } as InputOf<typeof search>)
+export async function firstWithoutJustification(
+  search: typeof searchBoletos | typeof searchExceptions,
+  filter: SearchInput,
+): Promise<string | undefined> {
+  const { content } = await callServer(search, { ...filter, semJustificativa: true, page: 1, size: 1 } as InputOf<
+    typeof search
+  >)
   return content[0]?.numBoleto
 }
 
@@ -107,15 +126,29 @@ export function useMark(list: string) {
     setApart: (row: Boleto, idSerasaBoletoFiador: number, negativar: boolean) =>
       mark(
         row,
-        { ...row, fiadores: row.fiadores.map((fiador) => (fiador.idSerasaBoletoFiador === idSerasaBoletoFiador ? { ...fiador, negativar } : fiador)) },
-        { idBoleto: row.idBoleto, loja: { negativar: row.flagNegativar }, fiadores: [{ idSerasaBoletoFiador, negativar }] },
+        {
+          ...row,
+          fiadores: row.fiadores.map((fiador) =>
+            fiador.idSerasaBoletoFiador === idSerasaBoletoFiador ? { ...fiador, negativar } : fiador,
+          ),
+        },
+        {
+          idBoleto: row.idBoleto,
+          loja: { negativar: row.flagNegativar },
+          fiadores: [{ idSerasaBoletoFiador, negativar }],
+        },
       ),
   }
 }
 export type Marking = ReturnType<typeof useMark>
 
 /** What the form of a justification gives. */
-export type JustificationGiven = { readonly idJustificativa: number; readonly numChamado?: string; readonly txtObservacao?: string; readonly file?: File }
+export type JustificationGiven = {
+  readonly idJustificativa: number
+  readonly numChamado?: string
+  readonly txtObservacao?: string
+  readonly file?: File
+}
 
 /** One boleto that did not take its justification, and why. */
 export type NotJustified = { readonly numBoleto: string; readonly motivo: string }
@@ -129,13 +162,19 @@ export function useJustifyMany() {
     keys.current.set(intent, key)
     return key
   }
-  return async (rows: readonly Boleto[], { file, ...given }: JustificationGiven, progress: (done: number) => void): Promise<readonly NotJustified[]> => {
+  return async (
+    rows: readonly Boleto[],
+    { file, ...given }: JustificationGiven,
+    progress: (done: number) => void,
+  ): Promise<readonly NotJustified[]> => {
     const refused: NotJustified[] = []
     for (const [index, { idBoleto, numBoleto }] of rows.entries()) {
       progress(index)
       const key = keyOf(JSON.stringify([idBoleto, given, file?.name, file?.size, file?.lastModified]))
       try {
-        await (file ? callServer(saveJustificationWithFile, { ...given, idBoleto }, { key, file }) : callServer(saveJustification, { ...given, idBoleto }, { key }))
+        await (file
+          ? callServer(saveJustificationWithFile, { ...given, idBoleto }, { key, file })
+          : callServer(saveJustification, { ...given, idBoleto }, { key }))
       } catch (error) {
         refused.push({ numBoleto, motivo: error instanceof Error ? error.message : 'Erro interno' })
       }
@@ -143,7 +182,11 @@ export function useJustifyMany() {
     await makeStaleIn(client, staleNames)
     if (refused.length < rows.length) {
       const count = rows.length - refused.length
-      showToast({ tone: 'done', title: 'Salvo com sucesso.', detail: count === 1 ? '1 boleto justificado.' : `${count.toLocaleString('pt-BR')} boletos justificados.` })
+      showToast({
+        tone: 'done',
+        title: 'Salvo com sucesso.',
+        detail: count === 1 ? '1 boleto justificado.' : `${count.toLocaleString('pt-BR')} boletos justificados.`,
+      })
     }
     return refused
   }

@@ -26,7 +26,9 @@ beforeAll(async () => {
     clock,
     authenticate: ({ headers }) =>
       inTransaction(database.app, { malls: 'all' }, async (tx) => {
-        const { rows } = await sql<{ id: number }>`select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
+        const { rows } = await sql<{
+          id: number
+        }>`select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
         return rows[0] && actorOf(tx, rows[0].id)
       }),
   })
@@ -42,28 +44,73 @@ beforeEach(async () => {
   })
 })
 
-type Answer = { status: number; body: Record<string, never> & { content: Row[]; itens: { id: number; codigo: string }[]; ignorados: unknown[]; retirados: { texto: string }[] } }
-type Row = { idBoleto: number; numBoleto: string; flagNegativar: boolean; versao: number; guardas: { codigo: string; severidade: string }[]; fiadores: { negativar: boolean; idSerasaBoletoFiador: number }[]; statusWorkflow: { codigo: string } }
+type Answer = {
+  status: number
+  body: Record<string, never> & {
+    content: Row[]
+    itens: { id: number; codigo: string }[]
+    ignorados: unknown[]
+    retirados: { texto: string }[]
+  }
+}
+type Row = {
+  idBoleto: number
+  numBoleto: string
+  flagNegativar: boolean
+  versao: number
+  guardas: { codigo: string; severidade: string }[]
+  fiadores: { negativar: boolean; idSerasaBoletoFiador: number }[]
+  statusWorkflow: { codigo: string }
+}
 
-async function ask(login: string, path: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
-  const response = await app.inject({ method: 'POST', url: `/bff/workflow/serasa/${path}`, headers: { authorization: login, ...headers }, payload: body })
+async function ask(
+  login: string,
+  path: string,
+  body: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/bff/workflow/serasa/${path}`,
+    headers: { authorization: login, ...headers },
+    payload: body,
+  })
   return { status: response.statusCode, body: response.json() }
 }
 
-const chain = { analyst: 'analista.shopping', approver: 'aprovador.shopping', corporate: 'corporativa', holding: 'aprovador.holding', regua: 'regua' }
-const submit = (login: string, body: Record<string, unknown> = { filtro: {} }) => ask(login, 'serasa-negativacao/submeter-recomendacao', body)
-const search = async (login: string, body: Record<string, unknown> = {}) => (await ask(login, 'serasa-negativacao/buscar/boletos-shopping', body)).body.content
+const chain = {
+  analyst: 'analista.shopping',
+  approver: 'aprovador.shopping',
+  corporate: 'corporativa',
+  holding: 'aprovador.holding',
+  regua: 'regua',
+}
+const submit = (login: string, body: Record<string, unknown> = { filtro: {} }) =>
+  ask(login, 'serasa-negativacao/submeter-recomendacao', body)
+const search = async (login: string, body: Record<string, unknown> = {}) =>
+  (await ask(login, 'serasa-negativacao/buscar/boletos-shopping', body)).body.content
 const justify = (login: string, idBoleto: number, text: string, more: Record<string, unknown> = {}) =>
-  sql<{ id: number }>`select id from justification where text = ${text}`.execute(database.admin).then(({ rows }) =>
-    ask(login, 'serasa-workflow/salvar-historico', { idBoleto, idJustificativa: rows[0]?.id, ...more }))
+  sql<{ id: number }>`select id from justification where text = ${text}`
+    .execute(database.admin)
+    .then(({ rows }) =>
+      ask(login, 'serasa-workflow/salvar-historico', { idBoleto, idJustificativa: rows[0]?.id, ...more }),
+    )
 const forward = async () => {
   await ask(chain.regua, 'serasa-ciclo/abrir')
   return ask(chain.regua, 'serasa-negativacao/recomendar-boletos', { shoppings: [1, 2, 3] })
 }
 const statusOf = async (number: string) =>
-  (await sql<{ status: string; outcome: string | null }>`select status, outcome from negativation_item where number = ${number}`.execute(database.admin)).rows[0]
+  (
+    await sql<{
+      status: string
+      outcome: string | null
+    }>`select status, outcome from negativation_item where number = ${number}`.execute(database.admin)
+  ).rows[0]
 const audited = async (action: string) =>
-  Number((await sql<{ n: number }>`select count(*) as n from audit_entry where action = ${action}`.execute(database.admin)).rows[0]?.n)
+  Number(
+    (await sql<{ n: number }>`select count(*) as n from audit_entry where action = ${action}`.execute(database.admin))
+      .rows[0]?.n,
+  )
 
 describe('the serial chain (spec 1:1, rules 4.3)', () => {
   test('one boleto goes from the release to PENDENTE_DE_ENVIO, each step by its own person, each with its line in the decision log', async () => {
@@ -77,7 +124,11 @@ describe('the serial chain (spec 1:1, rules 4.3)', () => {
     ] as const
     for (const [login, to] of steps) {
       const answer = await submit(login)
-      expect(answer.body).toMatchObject({ mensagem: 'Submetido com sucesso.', movidos: 1, para: [{ codigo: to, boletos: 1 }] })
+      expect(answer.body).toMatchObject({
+        mensagem: 'Submetido com sucesso.',
+        movidos: 1,
+        para: [{ codigo: to, boletos: 1 }],
+      })
       expect(await statusOf('B1')).toEqual({ status: to, outcome: null })
     }
     expect(await audited('SUBMETER')).toBe(4)
@@ -100,8 +151,12 @@ describe('the serial chain (spec 1:1, rules 4.3)', () => {
     const mine = await search(chain.analyst)
     expect(mine.map(({ numBoleto }) => numBoleto)).toEqual(['B1'])
     expect(await search(chain.analyst, { idShopping: [3] })).toEqual([])
-    const foreign = (await sql<{ id: number }>`select id from negativation_item where number = 'B3'`.execute(database.admin)).rows[0]?.id
-    expect((await submit(chain.analyst, { boletos: [{ idBoleto: foreign, loja: { negativar: true } }] })).status).toBe(404)
+    const foreign = (
+      await sql<{ id: number }>`select id from negativation_item where number = 'B3'`.execute(database.admin)
+    ).rows[0]?.id
+    expect((await submit(chain.analyst, { boletos: [{ idBoleto: foreign, loja: { negativar: true } }] })).status).toBe(
+      404,
+    )
     expect((await justify(chain.analyst, foreign ?? 0, 'Acordo em negociação')).status).toBe(404)
     expect((await submit(chain.analyst)).body).toMatchObject({ movidos: 1 })
     expect((await statusOf('B3'))?.status).toBe('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')
@@ -133,7 +188,9 @@ describe('the serial chain (spec 1:1, rules 4.3)', () => {
   })
 
   test('another idUsuario than the session is refused with 403', async () => {
-    expect((await ask(chain.analyst, 'serasa-negativacao/submeter-recomendacao', { idUsuario: 9_999, filtro: {} })).status).toBe(403)
+    expect(
+      (await ask(chain.analyst, 'serasa-negativacao/submeter-recomendacao', { idUsuario: 9_999, filtro: {} })).status,
+    ).toBe(403)
   })
 })
 
@@ -143,7 +200,9 @@ describe('flags and justifications (spec 1:5, rules 4.4)', () => {
     await insertBoleto(database.admin, 'B2', { document: '26449364000147' })
     await forward()
     const rows = await search(chain.analyst)
-    await ask(chain.analyst, 'serasa-negativacao/marcar', { boletos: [{ idBoleto: rows.find(({ numBoleto }) => numBoleto === 'B2')?.idBoleto, loja: { negativar: false } }] })
+    await ask(chain.analyst, 'serasa-negativacao/marcar', {
+      boletos: [{ idBoleto: rows.find(({ numBoleto }) => numBoleto === 'B2')?.idBoleto, loja: { negativar: false } }],
+    })
     const answer = await submit(chain.analyst)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ mensagem: 'O boleto B2 precisa de uma justificativa.' })
@@ -156,9 +215,18 @@ describe('flags and justifications (spec 1:5, rules 4.4)', () => {
     const [row] = await search(chain.analyst)
     const missing = await justify(chain.analyst, row?.idBoleto ?? 0, 'Contestação do lojista')
     expect(missing.status).toBe(400)
-    expect(missing.body).toMatchObject({ mensagem: '*Número do chamado é obrigatório.', campos: [{ campo: 'numChamado' }] })
-    const saved = await justify(chain.analyst, row?.idBoleto ?? 0, 'Contestação do lojista', { numChamado: '884217', txtObservacao: 'Valores contestados.' })
-    expect(saved.body).toMatchObject({ mensagem: 'Salvo com sucesso.', content: [{ flagNegativar: false, numChamado: '884217' }] })
+    expect(missing.body).toMatchObject({
+      mensagem: '*Número do chamado é obrigatório.',
+      campos: [{ campo: 'numChamado' }],
+    })
+    const saved = await justify(chain.analyst, row?.idBoleto ?? 0, 'Contestação do lojista', {
+      numChamado: '884217',
+      txtObservacao: 'Valores contestados.',
+    })
+    expect(saved.body).toMatchObject({
+      mensagem: 'Salvo com sucesso.',
+      content: [{ flagNegativar: false, numChamado: '884217' }],
+    })
   })
 
   test('saving sets ISENTAR, Limpar sets NEGATIVAR and clears ticket and note; the history keeps both', async () => {
@@ -170,8 +238,16 @@ describe('flags and justifications (spec 1:5, rules 4.4)', () => {
     const [exempt] = await search(chain.analyst)
     expect(exempt).toMatchObject({ flagNegativar: false, fiadores: [{ negativar: false }] })
     await ask(chain.analyst, 'serasa-workflow/historico/limpar', { idBoleto })
-    expect((await search(chain.analyst))[0]).toMatchObject({ flagNegativar: true, numChamado: null, serasaJustificatica: null, fiadores: [{ negativar: true }] })
-    const response = await app.inject({ url: `/bff/workflow/serasa/serasa-workflow/buscar/historico/${idBoleto}`, headers: { authorization: chain.analyst } })
+    expect((await search(chain.analyst))[0]).toMatchObject({
+      flagNegativar: true,
+      numChamado: null,
+      serasaJustificatica: null,
+      fiadores: [{ negativar: true }],
+    })
+    const response = await app.inject({
+      url: `/bff/workflow/serasa/serasa-workflow/buscar/historico/${idBoleto}`,
+      headers: { authorization: chain.analyst },
+    })
     expect(response.json<{ content: unknown[] }>().content).toHaveLength(2)
   })
 
@@ -194,8 +270,13 @@ describe('flags and justifications (spec 1:5, rules 4.4)', () => {
     const reading = await ask(chain.corporate, 'serasa-negativacao/buscar/validar-boletos')
     expect(reading.body.content).toHaveLength(1)
     expect((await ask(chain.corporate, 'serasa-negativacao/submeter-negativacao', { filtro: {} })).status).toBe(403)
-    const answer = await ask(chain.regua, 'serasa-negativacao/submeter-negativacao', { boletos: [{ idBoleto: row?.idBoleto, loja: { negativar: true } }] })
-    expect(answer.body).toMatchObject({ mensagem: 'Negativações submetidas com sucesso', para: [{ codigo: 'PENDENTE_DE_ENVIO' }] })
+    const answer = await ask(chain.regua, 'serasa-negativacao/submeter-negativacao', {
+      boletos: [{ idBoleto: row?.idBoleto, loja: { negativar: true } }],
+    })
+    expect(answer.body).toMatchObject({
+      mensagem: 'Negativações submetidas com sucesso',
+      para: [{ codigo: 'PENDENTE_DE_ENVIO' }],
+    })
   })
 })
 
@@ -214,7 +295,8 @@ describe('guards in the chain (rules 4.6)', () => {
   test('left as it is, no justification is asked and it ends BLOQUEADO, never an exception', async () => {
     await insertBoleto(database.admin, 'B1', { contract: { legal: 'LIMINAR' } })
     await forward()
-    for (const login of [chain.analyst, chain.approver, chain.corporate, chain.holding]) expect((await submit(login)).status).toBe(200)
+    for (const login of [chain.analyst, chain.approver, chain.corporate, chain.holding])
+      expect((await submit(login)).status).toBe(200)
     expect(await statusOf('B1')).toEqual({ status: 'FINALIZADO', outcome: 'BLOQUEADO' })
   })
 
@@ -240,7 +322,10 @@ describe('guards in the chain (rules 4.6)', () => {
     await forward()
     await payBoleto(database.admin, 'B1')
     const answer = await submit(chain.analyst)
-    expect(answer.body).toMatchObject({ movidos: 1, retirados: [{ numBoleto: 'B1', texto: 'Retirado: pago em 13/11/2026' }] })
+    expect(answer.body).toMatchObject({
+      movidos: 1,
+      retirados: [{ numBoleto: 'B1', texto: 'Retirado: pago em 13/11/2026' }],
+    })
     expect(await statusOf('B1')).toEqual({ status: 'FINALIZADO', outcome: 'RETIRADO_PAGAMENTO' })
   })
 
@@ -258,9 +343,13 @@ describe('four eyes and Devolver (rules 4.3 h, row 16)', () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
     await submit(chain.analyst)
-    await sql`update app_user set profile_id = (select profile_id from app_user where login = 'aprovador.shopping') where login = 'analista.shopping'`.execute(database.admin)
+    await sql`update app_user set profile_id = (select profile_id from app_user where login = 'aprovador.shopping') where login = 'analista.shopping'`.execute(
+      database.admin,
+    )
     const answer = await submit(chain.analyst)
-    await sql`update app_user set profile_id = (select id from profile where name = 'COBRANÇA SHOPPING') where login = 'analista.shopping'`.execute(database.admin)
+    await sql`update app_user set profile_id = (select id from profile where name = 'COBRANÇA SHOPPING') where login = 'analista.shopping'`.execute(
+      database.admin,
+    )
     expect(answer.status).toBe(403)
     expect(answer.body.itens).toMatchObject([{ codigo: 'QUATRO_OLHOS' }])
   })
@@ -271,8 +360,13 @@ describe('four eyes and Devolver (rules 4.3 h, row 16)', () => {
     const [row] = await search(chain.analyst)
     await justify(chain.analyst, row?.idBoleto ?? 0, 'Acordo em negociação')
     await submit(chain.analyst)
-    expect((await ask(chain.approver, 'serasa-workflow/devolver', { idBoletos: [row?.idBoleto], motivo: 'curto' })).status).toBe(400)
-    const answer = await ask(chain.approver, 'serasa-workflow/devolver', { idBoletos: [row?.idBoleto], motivo: 'Falta o documento do acordo.' })
+    expect(
+      (await ask(chain.approver, 'serasa-workflow/devolver', { idBoletos: [row?.idBoleto], motivo: 'curto' })).status,
+    ).toBe(400)
+    const answer = await ask(chain.approver, 'serasa-workflow/devolver', {
+      idBoletos: [row?.idBoleto],
+      motivo: 'Falta o documento do acordo.',
+    })
     expect(answer.body).toMatchObject({ movidos: 1, para: [{ codigo: 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING' }] })
     expect((await search(chain.analyst))[0]).toMatchObject({ flagNegativar: false })
     expect(await audited('DEVOLVER')).toBe(1)
@@ -285,7 +379,9 @@ describe('the cycle (rules 4.1)', () => {
     await insertBoleto(database.admin, 'B2', { document: '26449364000147' })
     await forward()
     const rows = await search(chain.analyst)
-    const first = rows.filter(({ numBoleto }) => numBoleto === 'B1').map(({ idBoleto }) => ({ idBoleto, loja: { negativar: true } }))
+    const first = rows
+      .filter(({ numBoleto }) => numBoleto === 'B1')
+      .map(({ idBoleto }) => ({ idBoleto, loja: { negativar: true } }))
     await submit(chain.analyst, { boletos: first })
     for (const login of [chain.approver, chain.corporate, chain.holding]) await submit(login)
     expect((await ask(chain.regua, 'serasa-ciclo/encerrar')).body).toMatchObject({ encerrados: 1 })
@@ -304,7 +400,9 @@ describe('the cycle (rules 4.1)', () => {
     await insertBoleto(database.admin, 'B1', { fiador: { document: '73938316942' } })
     await insertBoleto(database.admin, 'B2', { mall: 2 })
     await ask(chain.regua, 'serasa-ciclo/abrir')
-    const answer = await ask(chain.regua, 'serasa-shopping/totalshopping', { codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'] })
+    const answer = await ask(chain.regua, 'serasa-shopping/totalshopping', {
+      codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'],
+    })
     expect(answer.body.content).toMatchObject([
       { shopping: { nomeShopping: 'Shopping Alfa' }, quantidadeClientes: 1, quantidadeBoletos: 1, quantidadeFiador: 1 },
       { shopping: { nomeShopping: 'Shopping Beta' }, quantidadeClientes: 1, quantidadeBoletos: 1, quantidadeFiador: 0 },
@@ -319,7 +417,11 @@ describe('the cycle (rules 4.1)', () => {
     await submit(chain.analyst, { boletos: [{ idBoleto: row?.idBoleto, loja: { negativar: true } }] })
     const answer = await ask(chain.regua, 'serasa-shopping/acompanhar-shopping')
     expect(answer.body.content).toMatchObject([
-      { quantidadeBoletos: 2, statusWorkflow: { codigo: 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING' }, porStatus: [{ quantidadeBoletos: 1 }, { quantidadeBoletos: 1 }] },
+      {
+        quantidadeBoletos: 2,
+        statusWorkflow: { codigo: 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING' },
+        porStatus: [{ quantidadeBoletos: 1 }, { quantidadeBoletos: 1 }],
+      },
     ])
   })
 })

@@ -13,7 +13,10 @@ import * as calls from './contract/calls.ts'
 import { statusLabel, WORKFLOW_STATUSES } from './rules/status.ts'
 import { findHistoryRow, listJustifications, readHistory } from './store/justifications.ts'
 
-const withPage = <T>(content: T[]) => ({ content, pageInfo: { currentPage: 1, totalPages: 1, totalItems: content.length } })
+const withPage = <T>(content: T[]) => ({
+  content,
+  pageInfo: { currentPage: 1, totalPages: 1, totalItems: content.length },
+})
 
 export const routes: Route[] = [
   route(calls.searchBoletos, searchStep),
@@ -28,16 +31,27 @@ export const routes: Route[] = [
   route(calls.forward, malls.forward),
   route(calls.followUp, async (work, input) => withPage(await malls.followUp(work, input))),
   route(calls.downloadFollowUp, exports.downloadFollowUp),
-  route(calls.workflowStatuses, async () => ({ content: WORKFLOW_STATUSES.map((value, index) => ({ id: index + 1, value, label: statusLabel(value) })) })),
+  route(calls.workflowStatuses, async () => ({
+    content: WORKFLOW_STATUSES.map((value, index) => ({ id: index + 1, value, label: statusLabel(value) })),
+  })),
   route(calls.justifications, async (work) => ({
     content: (await listJustifications(work.tx)).map(({ id, text, requirement, exceptionLimit, needsApprover }) => ({
-      idSerasaJustificatica: id, txtJustificativa: text, campoObrigatorio: requirement, limiteExcecao: exceptionLimit, flagAprovador: needsApprover,
+      idSerasaJustificatica: id,
+      txtJustificativa: text,
+      campoObrigatorio: requirement,
+      limiteExcecao: exceptionLimit,
+      flagAprovador: needsApprover,
     })),
   })),
   route(calls.history, async (work, { id }) => ({
     content: (await readHistory(work.tx, id)).map((row) => ({
-      idHistorico: row.id, serasaJustificatica: { txtJustificativa: row.text }, numChamado: row.ticket, txtObservacao: row.observation,
-      nomeAnexo: row.attachmentName, datUltimaAtualizacao: row.at, usuarioAlteracao: { nome: row.userName },
+      idHistorico: row.id,
+      serasaJustificatica: { txtJustificativa: row.text },
+      numChamado: row.ticket,
+      txtObservacao: row.observation,
+      nomeAnexo: row.attachmentName,
+      datUltimaAtualizacao: row.at,
+      usuarioAlteracao: { nome: row.userName },
     })),
   })),
   route(calls.saveJustification, (work, input) => draft.saveJustification(work, input)),

@@ -4,5 +4,9 @@ import { load } from './actions/load.ts'
 import { loadFile } from './contract.ts'
 
 export const jobs: JobHandler[] = [
-  handle(loadFile, async (context, { loadId, anyLayout }) => void (await load({ work: (act) => context.work(act) }, loadId, anyLayout))),
+  handle(
+    loadFile,
+    async (context, { loadId, anyLayout }) =>
+      void (await load({ work: (act) => context.work(act) }, loadId, anyLayout)),
+  ),
 ]

@@ -19,7 +19,14 @@ let worker: { stop(): Promise<void> }
 let actor: Actor
 
 const rights = (...paths: string[]) => new Map(paths.map((path) => [path, new Set<string>()]))
-const collector: Actor = { ...systemActor, id: 1, name: 'Renata', login: 'regua', profile: 'REGUA', rights: rights('/processamento-inadimplencia') }
+const collector: Actor = {
+  ...systemActor,
+  id: 1,
+  name: 'Renata',
+  login: 'regua',
+  profile: 'REGUA',
+  rights: rights('/processamento-inadimplencia'),
+}
 
 beforeAll(async () => {
   app = await testApp({ db: database.app, routes, authenticate: async () => actor })
@@ -30,49 +37,95 @@ afterAll(async () => {
   await app.close()
 })
 
-const extract = (name: string) => readFileSync(fileURLToPath(new URL(`../../../../shared/data/erp/${name}`, import.meta.url)))
+const extract = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../../shared/data/erp/${name}`, import.meta.url)))
 
 function upload(content: Buffer, fields: Record<string, string>, name = 'TITULOS.CSV') {
   const boundary = 'limite'
-  const parts = Object.entries(fields).map(([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`).join('')
+  const parts = Object.entries(fields)
+    .map(([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`)
+    .join('')
   const payload = Buffer.concat([
-    Buffer.from(`${parts}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`), content, Buffer.from(`\r\n--${boundary}--\r\n`),
+    Buffer.from(
+      `${parts}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`,
+    ),
+    content,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
-  return app.inject({ method: 'POST', url: '/bff/producer/updload/spreadsheet', payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+  return app.inject({
+    method: 'POST',
+    url: '/bff/producer/updload/spreadsheet',
+    payload,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
 }
 
-type Listed = { data: { id: number; status: string; rejeitadas: number; podeDesfazer: boolean; problemas: { linha: number; coluna: string }[] }[] }
+type Listed = {
+  data: {
+    id: number
+    status: string
+    rejeitadas: number
+    podeDesfazer: boolean
+    problemas: { linha: number; coluna: string }[]
+  }[]
+}
 
 async function ended(id: number): Promise<Listed['data'][number]> {
-  return expect.poll(async () => (await app.inject({ url: `/bff/producer/cargas?id=${id}` })).json<Listed>().data[0], { timeout: 15_000, interval: 100 })
+  return expect
+    .poll(async () => (await app.inject({ url: `/bff/producer/cargas?id=${id}` })).json<Listed>().data[0], {
+      timeout: 15_000,
+      interval: 100,
+    })
     .toMatchObject({ status: expect.stringMatching(/PROCESSADA|REJEITADA|ERRO/) as unknown })
-    .then(async () => (await app.inject({ url: `/bff/producer/cargas?id=${id}` })).json<Listed>().data[0] as Listed['data'][number])
+    .then(
+      async () =>
+        (await app.inject({ url: `/bff/producer/cargas?id=${id}` })).json<Listed>().data[0] as Listed['data'][number],
+    )
 }
 
 test('a file is uploaded, loaded by a job, listed with its problems, its rejected rows fetched, and undone', async () => {
   actor = collector
-  const received = await upload(extract('titulos-com-erros.csv'), { spreadSheetType: 'ORACLE', dateReference: '11/2026' })
+  const received = await upload(extract('titulos-com-erros.csv'), {
+    spreadSheetType: 'ORACLE',
+    dateReference: '11/2026',
+  })
   expect(received.statusCode).toBe(200)
   const { id } = received.json<{ id: number }>()
   expect(received.json()).toMatchObject({ status: 'RECEBIDA', jaCarregada: false })
   const load = await ended(id)
-  expect(load).toMatchObject({ status: 'PROCESSADA', aceitas: 93, rejeitadas: 7, podeDesfazer: true, dateReference: '11/2026', arquivo: 'TITULOS.CSV' })
+  expect(load).toMatchObject({
+    status: 'PROCESSADA',
+    aceitas: 93,
+    rejeitadas: 7,
+    podeDesfazer: true,
+    dateReference: '11/2026',
+    arquivo: 'TITULOS.CSV',
+  })
   expect(load.problemas.map(({ linha, coluna }) => `${linha} ${coluna}`)).toContain('6 cpfCnpj')
   const rejected = await app.inject({ url: `/bff/producer/cargas/${id}/rejeitados` })
   expect(rejected.headers['filename']).toBe(`rejeitados-carga-${id}.csv`)
   expect(rejected.body.trimEnd().split('\r\n')).toHaveLength(8)
-  expect((await app.inject({ method: 'POST', url: `/bff/producer/cargas/${id}/desfazer` })).json()).toMatchObject({ mensagem: expect.stringContaining('Carga desfeita') as unknown })
+  expect((await app.inject({ method: 'POST', url: `/bff/producer/cargas/${id}/desfazer` })).json()).toMatchObject({
+    mensagem: expect.stringContaining('Carga desfeita') as unknown,
+  })
   const actions = await database.adminPool.query<{ action: string }>('select action from audit_entry order by position')
   expect(actions.rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['CARGA_ERP', 'CARGA_DESFEITA']))
 })
 
 test('the same file again is told, and the load of another layout is refused with a sentence', async () => {
   actor = collector
-  const first = (await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'AUXILIARY' }, 'contratos.csv')).json<{ id: number }>()
+  const first = (
+    await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'AUXILIARY' }, 'contratos.csv')
+  ).json<{ id: number }>()
   expect(await ended(first.id)).toMatchObject({ status: 'PROCESSADA' })
-  expect((await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'AUXILIARY' })).json()).toMatchObject({ jaCarregada: true })
+  expect((await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'AUXILIARY' })).json()).toMatchObject({
+    jaCarregada: true,
+  })
   const wrong = (await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'ORACLE' })).json<{ id: number }>()
-  expect(await ended(wrong.id)).toMatchObject({ status: 'REJEITADA', erro: 'O arquivo tem o cabeçalho da planilha AUXILIARY, e não da planilha ORACLE.' })
+  expect(await ended(wrong.id)).toMatchObject({
+    status: 'REJEITADA',
+    erro: 'O arquivo tem o cabeçalho da planilha AUXILIARY, e não da planilha ORACLE.',
+  })
 })
 
 test.each([

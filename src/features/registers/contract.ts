@@ -6,19 +6,36 @@ import { call } from '#contract/call.ts'
 export const MallOption = z.object({ id: z.number(), nome: z.string(), name: z.string(), portfolio: z.string() })
 export type MallOption = z.infer<typeof MallOption>
 
-export const CompanyOption = z.object({ id: z.number(), razaoSocial: z.string(), cnpj: z.string(), idErp: z.number().nullable() })
+export const CompanyOption = z.object({
+  id: z.number(),
+  razaoSocial: z.string(),
+  cnpj: z.string(),
+  idErp: z.number().nullable(),
+})
 export const CompanyType = z.object({ id: z.number(), nome: z.string() })
 
 /** The malls of the person's scope. The spec's path is misspelt, and its answer a plain list (spec 3:7). */
 export const listMalls = call({
-  name: 'registers.listMalls', method: 'GET', path: '/empresas/shoppings/simple-umpaged', access: 'session',
-  summary: 'Shoppings do usuário', answer: z.array(MallOption),
+  name: 'registers.listMalls',
+  method: 'GET',
+  path: '/empresas/shoppings/simple-umpaged',
+  access: 'session',
+  summary: 'Shoppings do usuário',
+  answer: z.array(MallOption),
 })
 export const listCompanies = call({
-  name: 'registers.listCompanies', method: 'GET', path: '/empresas/unpaged', access: 'session',
-  summary: 'Empresas ativas', answer: z.array(CompanyOption),
+  name: 'registers.listCompanies',
+  method: 'GET',
+  path: '/empresas/unpaged',
+  access: 'session',
+  summary: 'Empresas ativas',
+  answer: z.array(CompanyOption),
 })
 export const listCompanyTypes = call({
-  name: 'registers.listCompanyTypes', method: 'GET', path: '/empresas/tipo-empresa', access: 'session',
-  summary: 'Tipos de empresa', answer: z.array(CompanyType),
+  name: 'registers.listCompanyTypes',
+  method: 'GET',
+  path: '/empresas/tipo-empresa',
+  access: 'session',
+  summary: 'Tipos de empresa',
+  answer: z.array(CompanyType),
 })

@@ -11,7 +11,14 @@ const database = committedDatabase()
 let app: FastifyInstance
 let actor: Actor | undefined
 
-const someone = (malls: Actor['malls']): Actor => ({ id: 1, name: 'Alguém', login: 'alguem', profile: 'COBRANÇA SHOPPING', malls, rights: new Map() })
+const someone = (malls: Actor['malls']): Actor => ({
+  id: 1,
+  name: 'Alguém',
+  login: 'alguem',
+  profile: 'COBRANÇA SHOPPING',
+  malls,
+  rights: new Map(),
+})
 const get = async (url: string) => app.inject({ method: 'GET', url: `/bff${url}` })
 
 beforeAll(async () => {
@@ -33,19 +40,28 @@ describe('the look-ups of spec 1:7.5', () => {
   test('malls: the own ones, by name, inactive ones too', async () => {
     actor = someone([1, 3])
     expect((await get('/empresas/shoppings/simple-umpaged')).json()).toEqual([
-      { id: 3, nome: 'Beira Rio', name: 'Beira Rio', portfolio: 'Sul' }, { id: 1, nome: 'Zenith', name: 'Zenith', portfolio: '' },
+      { id: 3, nome: 'Beira Rio', name: 'Beira Rio', portfolio: 'Sul' },
+      { id: 1, nome: 'Zenith', name: 'Zenith', portfolio: '' },
     ])
     actor = someone([])
     expect((await get('/empresas/shoppings/simple-umpaged')).json()).toEqual([])
     actor = someone('all')
-    expect((await get('/empresas/shoppings/simple-umpaged')).json<{ nome: string }[]>().map(({ nome }) => nome)).toEqual(['Água Verde', 'Beira Rio', 'Zenith'])
+    expect(
+      (await get('/empresas/shoppings/simple-umpaged')).json<{ nome: string }[]>().map(({ nome }) => nome),
+    ).toEqual(['Água Verde', 'Beira Rio', 'Zenith'])
   })
 
   test('companies: the active ones by name; and their types', async () => {
     actor = someone([])
     expect((await get('/empresas/unpaged')).json()).toEqual([
-      { id: 3, razaoSocial: 'Condomínio Beira', cnpj: '12ABC34501DE35', idErp: null }, { id: 1, razaoSocial: 'Órion S.A.', cnpj: '11222333000181', idErp: 7 },
+      { id: 3, razaoSocial: 'Condomínio Beira', cnpj: '12ABC34501DE35', idErp: null },
+      { id: 1, razaoSocial: 'Órion S.A.', cnpj: '11222333000181', idErp: 7 },
     ])
-    expect((await get('/empresas/tipo-empresa')).json<{ nome: string }[]>().map(({ nome }) => nome)).toEqual(['Administradora', 'Empreendedora', 'Condomínio', 'Fundo'])
+    expect((await get('/empresas/tipo-empresa')).json<{ nome: string }[]>().map(({ nome }) => nome)).toEqual([
+      'Administradora',
+      'Empreendedora',
+      'Condomínio',
+      'Fundo',
+    ])
   })
 })

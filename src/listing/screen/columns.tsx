@@ -14,7 +14,8 @@ const mallWord = /^shopping\s+/i
 function plainCell(column: AnyColumn, row: unknown): ReactNode {
   const text = cellText(column, row, true)
   if (column.as === 'number') return Number(valueAt(row, column.of)) === 0 ? 0 : text
-  if (column.as === 'money' && Number(valueAt(row, column.of)) < 0) return <span className={styles['negative']}>{text}</span>
+  if (column.as === 'money' && Number(valueAt(row, column.of)) < 0)
+    return <span className={styles['negative']}>{text}</span>
   const word = column.as === 'mall' ? mallWord.exec(text)?.[0] : undefined
   if (word === undefined || word.length === text.length) return text
   return (
@@ -25,18 +26,29 @@ function plainCell(column: AnyColumn, row: unknown): ReactNode {
   )
 }
 
-const isCut = (column: AnyColumn) => column.as === undefined || column.as === 'name' || column.as === 'mall' || column.as === 'text' || column.as === 'choice'
+const isCut = (column: AnyColumn) =>
+  column.as === undefined ||
+  column.as === 'name' ||
+  column.as === 'mall' ||
+  column.as === 'text' ||
+  column.as === 'choice'
 
 /** The columns of a listing as the table takes them. */
 export function tableColumns<Row>(
   listing: Listing<Row>,
-  { cells = {} as Cells<Row>, totals, open }: { cells?: Cells<Row> | undefined; totals: Readonly<Record<string, number>> | undefined; open: (row: Row) => void },
+  {
+    cells = {} as Cells<Row>,
+    totals,
+    open,
+  }: { cells?: Cells<Row> | undefined; totals: Readonly<Record<string, number>> | undefined; open: (row: Row) => void },
 ): Column<Row>[] {
   const shown = listing.columns.filter((column) => column.only !== 'export')
   return shown.map((column, index) => {
     const own = cells[column.of]
-    const total = listing.totalsRow === undefined || !listing.totals?.includes(column.of) ? undefined : totals?.[column.of]
-    const foot = index === 0 ? listing.totalsRow : total === undefined ? undefined : cellText(column, wrap(column.of, total))
+    const total =
+      listing.totalsRow === undefined || !listing.totals?.includes(column.of) ? undefined : totals?.[column.of]
+    const foot =
+      index === 0 ? listing.totalsRow : total === undefined ? undefined : cellText(column, wrap(column.of, total))
     return {
       id: column.of,
       label: column.label,
@@ -54,4 +66,5 @@ export function tableColumns<Row>(
 }
 
 /** A row that has the value at the path alone. */
-const wrap = (path: string, value: unknown): unknown => path.split('.').reduceRight((inner, key) => ({ [key]: inner }), value)
+const wrap = (path: string, value: unknown): unknown =>
+  path.split('.').reduceRight((inner, key) => ({ [key]: inner }), value)

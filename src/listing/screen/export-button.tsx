@@ -34,7 +34,12 @@ export function ExportButton({ download, input, label = 'Exportar', disabledBeca
     }
   }
   return (
-    <Button icon={<IconDownload size={16} stroke={1.75} />} loading={busy} disabledBecause={disabledBecause} onClick={() => void run()}>
+    <Button
+      icon={<IconDownload size={16} stroke={1.75} />}
+      loading={busy}
+      disabledBecause={disabledBecause}
+      onClick={() => void run()}
+    >
       {label}
     </Button>
   )

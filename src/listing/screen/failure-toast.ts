@@ -3,7 +3,8 @@ import { showToast } from '#ui/toast-store.ts'
 import { formatInstant } from '#values/instant.ts'
 
 /** The sentence of a failure: the server's, else the error's own, else 'Erro interno' (spec 1:8). */
-export const failureSentence = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : 'Erro interno')
+export const failureSentence = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'Erro interno'
 
 /** What the support asks for: 'pedido 01JD3K7Q · 18/11/2026 09:41'. */
 export function failureDetail(error: unknown): string | undefined {

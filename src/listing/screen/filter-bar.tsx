@@ -27,7 +27,15 @@ export type FilterBarProps = {
 }
 
 /** The filter form: labels above the fields, natural widths, 'Pesquisar' after the last; folds on a small screen. */
-export function FilterBar({ listing: { filters }, values, onSearch, options, masks, busy = false, extra }: FilterBarProps) {
+export function FilterBar({
+  listing: { filters },
+  values,
+  onSearch,
+  options,
+  masks,
+  busy = false,
+  extra,
+}: FilterBarProps) {
   const aliasOf = useAliasOf()
   const [typed, setTyped] = useDraft<Readonly<Record<string, Draft>>>(`filtros ${location.pathname}`, {})
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -55,7 +63,9 @@ export function FilterBar({ listing: { filters }, values, onSearch, options, mas
 
   async function search(event: SyntheticEvent) {
     event.preventDefault()
-    const next: Record<string, FilterValue> = Object.fromEntries(Object.entries(values).filter(([key]) => !(key in filters)))
+    const next: Record<string, FilterValue> = Object.fromEntries(
+      Object.entries(values).filter(([key]) => !(key in filters)),
+    )
     const told: Record<string, string> = {}
     let blocked = false
     setResolving(true)
@@ -105,9 +115,19 @@ export function FilterBar({ listing: { filters }, values, onSearch, options, mas
   )
   const Fold = unfolded ? IconChevronUp : IconChevronDown
   return (
-    <form className={styles['filters']} onSubmit={(event) => void search(event)} role="search" aria-label="Filtros da lista" data-unfolded={unfolded || undefined}>
+    <form
+      className={styles['filters']}
+      onSubmit={(event) => void search(event)}
+      role="search"
+      aria-label="Filtros da lista"
+      data-unfolded={unfolded || undefined}
+    >
       <div className={styles['fold']}>
-        <Button iconAfter={<Fold size={16} stroke={1.75} />} ariaExpanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+        <Button
+          iconAfter={<Fold size={16} stroke={1.75} />}
+          ariaExpanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
           {active === 0 ? 'Filtros' : `Filtros (${active})`}
         </Button>
       </div>

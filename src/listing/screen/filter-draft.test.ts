@@ -3,19 +3,28 @@ import { describe, expect, test } from 'vitest'
 import { dayInterval, documentFilter, several, text } from '../definition.ts'
 import { draftOf, readDraft, typedOver } from './filter-draft.ts'
 
-const malls = [{ value: '1', label: 'Campo Belo' }, { value: '2', label: 'Serra Azul' }]
+const malls = [
+  { value: '1', label: 'Campo Belo' },
+  { value: '2', label: 'Serra Azul' },
+]
 const shoppings = several('Shoppings', malls, { required: 'Shopping obrigatorio!' })
 const period = dayInterval('Vencimento (intervalo)', ['de', 'ate'])
 
 describe('a field of a filter form', () => {
   test('an interval of fewer than 23 characters is not sent, and the field says why', () => {
-    expect(readDraft(period, '01/01/2026 - 31/12/202', undefined, false)).toEqual({ problem: 'Complete o intervalo: dd/mm/aaaa - dd/mm/aaaa' })
-    expect(readDraft(period, '01/01/2026 - 31/12/2026', undefined, false)).toEqual({ value: ['2026-01-01', '2026-12-31'] })
+    expect(readDraft(period, '01/01/2026 - 31/12/202', undefined, false)).toEqual({
+      problem: 'Complete o intervalo: dd/mm/aaaa - dd/mm/aaaa',
+    })
+    expect(readDraft(period, '01/01/2026 - 31/12/2026', undefined, false)).toEqual({
+      value: ['2026-01-01', '2026-12-31'],
+    })
   })
 
   test('days that do not exist and an interval that runs backwards are told', () => {
     expect(readDraft(period, '31/02/2026 - 31/12/2026', undefined, false).problem).toBe('Use datas que existem.')
-    expect(readDraft(period, '02/01/2026 - 01/01/2026', undefined, false).problem).toBe('A primeira data deve vir antes da segunda.')
+    expect(readDraft(period, '02/01/2026 - 01/01/2026', undefined, false).problem).toBe(
+      'A primeira data deve vir antes da segunda.',
+    )
   })
 
   test('all malls are chosen at first; all is the same as no filter, and none is refused where one is required', () => {
@@ -29,12 +38,18 @@ describe('a field of a filter form', () => {
     const field = documentFilter('CNPJ/CPF')
     expect(readDraft(field, '529.982.247-25', undefined, true)).toEqual({ document: '52998224725' })
     expect(readDraft(field, '529.982', undefined, true).problem).toMatch(/Complete o documento/)
-    expect(draftOf(field, 'ABCDEFGHIJKLMNOPQRST', undefined, new Map([['ABCDEFGHIJKLMNOPQRST', '***.982.247-**']]))).toBe('***.982.247-**')
+    expect(
+      draftOf(field, 'ABCDEFGHIJKLMNOPQRST', undefined, new Map([['ABCDEFGHIJKLMNOPQRST', '***.982.247-**']])),
+    ).toBe('***.982.247-**')
   })
 
   test('a CPF typed into another field does not reach the address', () => {
-    expect(readDraft(text('Marca'), '529.982.247-25', undefined, true).problem).toBe('Para um CPF, use o campo de documento.')
-    expect(readDraft(text('Marca'), '52998224725', undefined, true).problem).toBe('Para um CPF, use o campo de documento.')
+    expect(readDraft(text('Marca'), '529.982.247-25', undefined, true).problem).toBe(
+      'Para um CPF, use o campo de documento.',
+    )
+    expect(readDraft(text('Marca'), '52998224725', undefined, true).problem).toBe(
+      'Para um CPF, use o campo de documento.',
+    )
     expect(readDraft(text('Número do boleto'), '1000251200008', undefined, true)).toEqual({ value: '1000251200008' })
   })
 

@@ -11,10 +11,20 @@ import type { Filter, Option } from '../definition.ts'
 export type Draft = string | boolean | readonly string[]
 
 /** The masks of the fields that have one. */
-export const maskOf: Partial<Record<Filter['kind'], Mask>> = { document: documentMask, 'day-interval': dayIntervalMask, 'month-interval': monthIntervalMask, day: dateMask }
+export const maskOf: Partial<Record<Filter['kind'], Mask>> = {
+  document: documentMask,
+  'day-interval': dayIntervalMask,
+  'month-interval': monthIntervalMask,
+  day: dateMask,
+}
 
 /** What a field shows for the value that the address has; a document shows its mask. */
-export function draftOf(filter: Filter, value: FilterValue | undefined, options: readonly Option[] | undefined, masks: ReadonlyMap<string, string>): Draft {
+export function draftOf(
+  filter: Filter,
+  value: FilterValue | undefined,
+  options: readonly Option[] | undefined,
+  masks: ReadonlyMap<string, string>,
+): Draft {
   switch (filter.kind) {
     case 'several':
       // Nothing in the address means all, which is how the field starts (spec 1:2.7).
@@ -37,7 +47,12 @@ export function draftOf(filter: Filter, value: FilterValue | undefined, options:
 }
 
 /** What a draft says: a value (undefined = nothing chosen), or why it cannot be sent; `blocks` stops the whole search. */
-export type ReadDraft = { readonly value?: FilterValue | undefined; readonly document?: string; readonly problem?: string; readonly blocks?: boolean }
+export type ReadDraft = {
+  readonly value?: FilterValue | undefined
+  readonly document?: string
+  readonly problem?: string
+  readonly blocks?: boolean
+}
 
 function readInterval(text: string, parse: (end: string) => string | undefined): ReadDraft {
   const ends = text.split(' - ').map(parse)
@@ -47,7 +62,12 @@ function readInterval(text: string, parse: (end: string) => string | undefined):
 }
 
 /** Reads a field when the person searches. A half-typed text is not sent, and the field says why (spec 1:5). */
-export function readDraft(filter: Filter, draft: Draft, options: readonly Option[] | undefined, hasDocument: boolean): ReadDraft {
+export function readDraft(
+  filter: Filter,
+  draft: Draft,
+  options: readonly Option[] | undefined,
+  hasDocument: boolean,
+): ReadDraft {
   if (filter.kind === 'several') {
     const chosen = draft as readonly string[]
     if (chosen.length === 0 && filter.required !== undefined) return { problem: filter.required, blocks: true }
@@ -67,7 +87,8 @@ export function readDraft(filter: Filter, draft: Draft, options: readonly Option
     return day === undefined ? { problem: 'Use uma data que existe.' } : { value: day }
   }
   // A CPF typed into another field would stand in the address for everybody to read.
-  if (filter.kind === 'text' && hasDocument && isCpf(normalizeDocument(text))) return { problem: 'Para um CPF, use o campo de documento.' }
+  if (filter.kind === 'text' && hasDocument && isCpf(normalizeDocument(text)))
+    return { problem: 'Para um CPF, use o campo de documento.' }
   return { value: text }
 }
 

@@ -25,7 +25,9 @@ const none = '-'
 
 /** True where the profile of who looks may not change the choice: it shows all own malls, locked (rules 1). */
 export const isLocked = (filter: Filter): boolean =>
-  filter.kind === 'several' && filter.lockedFor !== undefined && listingHost().profile().toUpperCase().includes(filter.lockedFor.toUpperCase())
+  filter.kind === 'several' &&
+  filter.lockedFor !== undefined &&
+  listingHost().profile().toUpperCase().includes(filter.lockedFor.toUpperCase())
 
 const textPatterns = { 'digits-and-commas': digitsAndCommasMask.format, upper: (text: string) => text.toUpperCase() }
 
@@ -66,13 +68,31 @@ export function FilterField({ name, filter, draft, onChange, options, error }: F
     case 'fixed':
       return <TextField {...shared} value={filter.text} onChange={() => undefined} disabled />
     case 'text':
-      return <TextField {...shared} {...placeholder} value={String(draft)} onChange={onChange} maxLength={200} {...(filter.mask ? { pattern: textPatterns[filter.mask] } : {})} />
+      return (
+        <TextField
+          {...shared}
+          {...placeholder}
+          value={String(draft)}
+          onChange={onChange}
+          maxLength={200}
+          {...(filter.mask ? { pattern: textPatterns[filter.mask] } : {})}
+        />
+      )
     default: {
       const mask = maskOf[filter.kind]
       if (!mask) return null
       // The mask of a known document is shown as it is, not shaped again.
-      const field = filter.kind === 'document' && String(draft).includes('*') ? { ...mask, isComplete: () => true } : mask
-      return <MaskedField {...shared} {...placeholder} mask={field} value={String(draft)} onChange={(next) => onChange(filter.kind === 'document' ? typedOver(String(draft), next) : next)} />
+      const field =
+        filter.kind === 'document' && String(draft).includes('*') ? { ...mask, isComplete: () => true } : mask
+      return (
+        <MaskedField
+          {...shared}
+          {...placeholder}
+          mask={field}
+          value={String(draft)}
+          onChange={(next) => onChange(filter.kind === 'document' ? typedOver(String(draft), next) : next)}
+        />
+      )
     }
   }
 }

@@ -26,7 +26,10 @@ export function ListingChips<Row>({ listing, state, found, words, onChange, onCl
   // A search that counts its quick filters itself ('resumo') spares a question for each.
   const told = (found?.answer as { resumo?: Record<string, unknown> } | undefined)?.resumo
   const counts = useQueries({
-    queries: waiting.map(({ key }) => ({ ...countQuery(listing, state, { [key]: true }), enabled: found !== undefined && typeof told?.[key] !== 'number' })),
+    queries: waiting.map(({ key }) => ({
+      ...countQuery(listing, state, { [key]: true }),
+      enabled: found !== undefined && typeof told?.[key] !== 'number',
+    })),
   })
 
   const active = words.map(({ key, label, values }): ActiveFilter => {
@@ -46,7 +49,16 @@ export function ListingChips<Row>({ listing, state, found, words, onChange, onCl
   const suggested = waiting.flatMap(({ key, label }, index): SuggestedFilter[] => {
     const count = typeof told?.[key] === 'number' ? told[key] : counts[index]?.data?.total
     // A filter that leaves nothing is no suggestion.
-    return count === 0 ? [] : [{ id: key, label, ...(count === undefined ? {} : { count }), onAdd: () => onChange({ ...state.filters, [key]: true }) }]
+    return count === 0
+      ? []
+      : [
+          {
+            id: key,
+            label,
+            ...(count === undefined ? {} : { count }),
+            onAdd: () => onChange({ ...state.filters, [key]: true }),
+          },
+        ]
   })
   return <FilterChips active={active} suggested={suggested} onClear={onClear} />
 }

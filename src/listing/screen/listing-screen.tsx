@@ -77,35 +77,72 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
   const shown = preference.isPending ? 'loading' : list.tableState
   const isReady = shown === 'ready' || shown === 'refetching'
   const rows = found?.rows ?? []
-  const rememberRow = usePlace(panel, list.addressText, isReady && !list.query.isPlaceholderData, (key) => rows.findIndex((row) => chosen.keyOf(row) === key), firstRow)
+  const rememberRow = usePlace(
+    panel,
+    list.addressText,
+    isReady && !list.query.isPlaceholderData,
+    (key) => rows.findIndex((row) => chosen.keyOf(row) === key),
+    firstRow,
+  )
   const open = (row: Row) => {
     rememberRow(chosen.keyOf(row))
     props.onOpen?.(row)
   }
 
   const { rowActions } = props
-  const acts: Column<Row>[] = rowActions ? [{ id: 'acoes', label: 'Ações', width: rowActions.width, hideable: false, cell: (row) => rowActions.of(row, () => open(row)) }] : []
+  const acts: Column<Row>[] = rowActions
+    ? [
+        {
+          id: 'acoes',
+          label: 'Ações',
+          width: rowActions.width,
+          hideable: false,
+          cell: (row) => rowActions.of(row, () => open(row)),
+        },
+      ]
+    : []
   const columns = [...tableColumns(listing, { cells, totals: found?.totals, open }), ...acts]
 
   const act: ListingAct<Row> = { found, selection: chosen.selection, filter: list.filter, isReady: shown === 'ready' }
   const canSelect = props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false
   const { selection } = chosen
-  const sum = listing.totals?.map((path) => ({ path, as: listing.columns.find(({ of }) => of === path)?.as })).find(({ as }) => as === 'money')
+  const sum = listing.totals
+    ?.map((path) => ({ path, as: listing.columns.find(({ of }) => of === path)?.as }))
+    .find(({ as }) => as === 'money')
   const total = found && sum ? found.totals[sum.path] : undefined
   const lineState = shown === 'empty' || shown === 'no-match' ? 'ready' : shown
 
   return (
     <div className={styles['screen']}>
-      <FilterBar listing={listing as unknown as Listing} values={state.filters} options={list.options} masks={list.masks} onSearch={(filters) => {
-        // The same question again is asked again.
-        if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1) void list.query.refetch()
-        else go({ filters, page: 1 })
-      }} />
-      <ListingChips listing={listing} state={state} found={found} words={list.words} onChange={(filters) => go({ filters, page: 1 })} onClear={list.clear} />
+      <FilterBar
+        listing={listing as unknown as Listing}
+        values={state.filters}
+        options={list.options}
+        masks={list.masks}
+        onSearch={(filters) => {
+          // The same question again is asked again.
+          if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1) void list.query.refetch()
+          else go({ filters, page: 1 })
+        }}
+      />
+      <ListingChips
+        listing={listing}
+        state={state}
+        found={found}
+        words={list.words}
+        onChange={(filters) => go({ filters, page: 1 })}
+        onClear={list.clear}
+      />
       {list.notice !== undefined && (
         <p className={styles['notice']}>
           {list.notice}
-          <IconButton label="Fechar aviso" size="small" withTooltip={false} icon={<IconX size={16} stroke={1.75} />} onClick={list.forgetIgnored} />
+          <IconButton
+            label="Fechar aviso"
+            size="small"
+            withTooltip={false}
+            icon={<IconX size={16} stroke={1.75} />}
+            onClick={list.forgetIgnored}
+          />
         </p>
       )}
       {props.children}
@@ -154,10 +191,33 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
           rowKey={chosen.keyOf}
           rowLabel={(row) => `${one} ${String(valueAt(row, listing.rowLabel ?? listing.rowKey))}`}
           state={shown}
-          stateBlock={<StateBlock listing={listing} state={shown} words={list.words} error={list.query.error} next={props.whenNothingNext} onClear={list.clear} onRetry={() => void list.query.refetch()} />}
+          stateBlock={
+            <StateBlock
+              listing={listing}
+              state={shown}
+              words={list.words}
+              error={list.query.error}
+              next={props.whenNothingNext}
+              onClear={list.clear}
+              onRetry={() => void list.query.refetch()}
+            />
+          }
           sorts={state.sort.map(({ of, descending }) => ({ column: of, direction: descending ? 'desc' : 'asc' }))}
-          onSortsChange={(sorts) => go({ sort: sorts.map(({ column, direction }) => ({ of: column, descending: direction === 'desc' })), page: 1 })}
-          {...(canSelect ? { selection: { selected: chosen.keys, onChange: chosen.onChange, ...(typeof props.selectable === 'function' ? { disabledBecause: props.selectable } : {}) } } : {})}
+          onSortsChange={(sorts) =>
+            go({
+              sort: sorts.map(({ column, direction }) => ({ of: column, descending: direction === 'desc' })),
+              page: 1,
+            })
+          }
+          {...(canSelect
+            ? {
+                selection: {
+                  selected: chosen.keys,
+                  onChange: chosen.onChange,
+                  ...(typeof props.selectable === 'function' ? { disabledBecause: props.selectable } : {}),
+                },
+              }
+            : {})}
           {...(props.onOpen ? { onOpen: open } : {})}
           {...(props.subLine ? { subLine: props.subLine } : {})}
           {...(props.expand ? { subItems: props.expand } : {})}

@@ -2,11 +2,20 @@ import { type PageSize, pageSizes } from '../address.ts'
 import styles from './listing.module.css'
 
 /** How many rows a page has; 'todas' shows them all and draws those in sight. */
-export function PageSizeChoice({ size, onChange }: { readonly size: PageSize; readonly onChange: (size: PageSize) => void }) {
+export function PageSizeChoice({
+  size,
+  onChange,
+}: {
+  readonly size: PageSize
+  readonly onChange: (size: PageSize) => void
+}) {
   return (
     <label className={styles['size']}>
       <span>Linhas</span>
-      <select value={String(size)} onChange={(event) => onChange(pageSizes.find((option) => String(option) === event.currentTarget.value) ?? 20)}>
+      <select
+        value={String(size)}
+        onChange={(event) => onChange(pageSizes.find((option) => String(option) === event.currentTarget.value) ?? 20)}
+      >
         {pageSizes.map((option) => (
           <option key={option} value={String(option)}>
             {option}

@@ -18,11 +18,21 @@ const rowAt = (id: number) => ({
   ativo: id % 2 === 0,
 })
 
-type Asked = { marca?: string; page?: number; size?: number; sort?: string; semValor?: boolean; documento?: string; apelido?: string }
+type Asked = {
+  marca?: string
+  page?: number
+  size?: number
+  sort?: string
+  semValor?: boolean
+  documento?: string
+  apelido?: string
+}
 
 function search({ rows }: Sample, { marca, page, size, sort, semValor }: Asked): unknown {
   const all = Array.from({ length: rows }, (_, index) => rowAt(index + 1)).filter(
-    (row) => (marca === undefined || row.nome?.toLowerCase().includes(marca.toLowerCase())) && (semValor !== true || row.quantidade === 0),
+    (row) =>
+      (marca === undefined || row.nome?.toLowerCase().includes(marca.toLowerCase())) &&
+      (semValor !== true || row.quantidade === 0),
   )
   if (sort?.startsWith('valor')) all.reverse()
   const width = size ?? all.length
@@ -43,7 +53,8 @@ export function sampleServer(sample: Sample): void {
     if (!path.startsWith('/bff/')) return own(address, options)
     if (sample.delay) await new Promise((resolve) => setTimeout(resolve, sample.delay))
     const asked = JSON.parse(typeof options?.body === 'string' ? options.body : '{}') as Asked
-    if (path.endsWith('/apelido')) return Response.json({ apelido: asked.apelido ?? 'ABCDEFGHIJKLMNOPQRST', mascara: '***.982.247-**' })
+    if (path.endsWith('/apelido'))
+      return Response.json({ apelido: asked.apelido ?? 'ABCDEFGHIJKLMNOPQRST', mascara: '***.982.247-**' })
     if (path.endsWith('/download')) return new Response('amostra', { headers: { filename: 'amostra.csv' } })
     return sample.fails ? Response.json(mistake, { status: 500 }) : Response.json(search(sample, asked))
   }

@@ -23,7 +23,10 @@ export type StateBlockProps = {
 export function StateBlock({ listing, state, words, error, next, onClear, onRetry }: StateBlockProps) {
   const [one, many, gender] = listing.noun
   if (state === 'error') {
-    const request = error instanceof CallFailure ? { at: formatInstant(error.at), ...(error.body ? { requestId: error.body.pedido } : {}) } : {}
+    const request =
+      error instanceof CallFailure
+        ? { at: formatInstant(error.at), ...(error.body ? { requestId: error.body.pedido } : {}) }
+        : {}
     return (
       <PageState
         kind="error"
@@ -45,5 +48,12 @@ export function StateBlock({ listing, state, words, error, next, onClear, onRetr
     )
   }
   const { title, sentence } = listing.whenNothing ?? { title: listing.whenEmpty, sentence: undefined }
-  return <PageState kind="empty" title={title} {...(sentence === undefined ? {} : { sentence })} {...(next ? { action: next } : {})} />
+  return (
+    <PageState
+      kind="empty"
+      title={title}
+      {...(sentence === undefined ? {} : { sentence })}
+      {...(next ? { action: next } : {})}
+    />
+  )
 }

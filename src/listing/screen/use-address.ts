@@ -18,7 +18,10 @@ export type Address = {
 const windowWords: Readonly<Record<string, string>> = { sort: 'ordenação', page: 'página', size: 'linhas por página' }
 
 /** Reads and writes the address; `own` names parameters of the screen itself, which stay as they are. */
-export function useAddress(listing: Pick<Listing, 'filters' | 'columns' | 'suggestions'>, own: readonly string[] = []): Address {
+export function useAddress(
+  listing: Pick<Listing, 'filters' | 'columns' | 'suggestions'>,
+  own: readonly string[] = [],
+): Address {
   const query = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const navigate = useNavigate()
   const [later, setLater] = useState<readonly string[]>([])
@@ -33,7 +36,9 @@ export function useAddress(listing: Pick<Listing, 'filters' | 'columns' | 'sugge
   const go = useCallback(
     (next: Partial<ListState>, { replace = false, ignored: dropped = [] }: Going = {}) => {
       setLater(dropped)
-      const kept = Object.fromEntries(Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([key]) => ownText.split(',').includes(key)))
+      const kept = Object.fromEntries(
+        Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([key]) => ownText.split(',').includes(key)),
+      )
       const search = { ...kept, ...writeAddress(listing, { ...state, ...next }) }
       void navigate({ to: '.', search: search as never, replace, resetScroll: false })
     },

@@ -10,13 +10,19 @@ import { aliasDocument } from '../document-alias.ts'
 const keyOf = (alias: string) => [aliasDocument.name, alias]
 
 /** The masks of the documents that the address names by alias, and the filters whose alias leads nowhere. */
-export function useDocumentMasks(filters: Readonly<Record<string, Filter>>, values: FilterValues): { masks: ReadonlyMap<string, string>; unknown: readonly string[] } {
+export function useDocumentMasks(
+  filters: Readonly<Record<string, Filter>>,
+  values: FilterValues,
+): { masks: ReadonlyMap<string, string>; unknown: readonly string[] } {
   const asked = Object.entries(filters).flatMap(([key, filter]) => {
     const alias = values[key]
     return filter.kind === 'document' && typeof alias === 'string' ? [{ key, alias }] : []
   })
   const answers = useQueries({
-    queries: asked.map(({ alias }) => ({ queryKey: keyOf(alias), queryFn: () => callServer(aliasDocument, { apelido: alias }) })),
+    queries: asked.map(({ alias }) => ({
+      queryKey: keyOf(alias),
+      queryFn: () => callServer(aliasDocument, { apelido: alias }),
+    })),
   })
   const masks = asked.flatMap(({ alias }, index) => {
     const mask = answers[index]?.data?.mascara

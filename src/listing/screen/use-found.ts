@@ -27,7 +27,11 @@ function found<Row>(listing: Listing<Row>, answer: Answer<Row>): Found<Row> {
   const rows = answer.content ?? answer.data ?? []
   // A search without pages answers everything: its sums are those of its rows.
   const whole = !isPaged(listing as Listing)
-  const sums = whole ? (listing.totals ?? []).map((path) => [path, rows.reduce((sum, row) => sum + Number(valueAt(row, path) ?? 0), 0)] as const) : []
+  const sums = whole
+    ? (listing.totals ?? []).map(
+        (path) => [path, rows.reduce((sum, row) => sum + Number(valueAt(row, path) ?? 0), 0)] as const,
+      )
+    : []
   return {
     rows,
     total: answer.pageInfo?.totalItems ?? rows.length,
@@ -37,7 +41,11 @@ function found<Row>(listing: Listing<Row>, answer: Answer<Row>): Found<Row> {
   }
 }
 
-const keyOf = (listing: Pick<Listing, 'name' | 'staleBy'>, input: unknown): QueryKey => [listing.staleBy[0] ?? listing.name, listing.name, input]
+const keyOf = (listing: Pick<Listing, 'name' | 'staleBy'>, input: unknown): QueryKey => [
+  listing.staleBy[0] ?? listing.name,
+  listing.name,
+  input,
+]
 
 const ask = <Row>(listing: Listing<Row>, input: SearchInput, signal: AbortSignal) =>
   callServer(listing.search, input as never, { signal }).then((answer) => found(listing, answer as Answer<Row>))
@@ -68,7 +76,10 @@ export function countQuery<Row>(listing: Listing<Row>, state: ListState, more: S
 }
 
 /** The state of the table for what a query knows. */
-export function tableState(query: { isPending: boolean; isPlaceholderData: boolean; isError: boolean; data: Found<unknown> | undefined }, isFiltered: boolean): TableState {
+export function tableState(
+  query: { isPending: boolean; isPlaceholderData: boolean; isError: boolean; data: Found<unknown> | undefined },
+  isFiltered: boolean,
+): TableState {
   if (query.data === undefined) return query.isError ? 'error' : 'loading'
   // Another question dims the old rows; the same one asked again, as after every act of a colleague, must not blink.
   if (query.isPlaceholderData && query.data.total > 0) return 'refetching'

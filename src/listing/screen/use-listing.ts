@@ -22,21 +22,27 @@ export function useListing<Row>(listing: Listing<Row>, own: readonly string[] = 
   const initial = initialFilters(plain)
   const chosen = Object.fromEntries(Object.entries(state.filters).filter(([key, value]) => initial[key] !== value))
 
-  const nameOf = (key: string, value: string) => documents.masks.get(value) ?? options[key]?.find((option) => option.value === value)?.label
+  const nameOf = (key: string, value: string) =>
+    documents.masks.get(value) ?? options[key]?.find((option) => option.value === value)?.label
   // The alias of a document has no meaning for people: until its mask is known the filter has no words.
   const words: FilterWords[] = filterWords(plain, { ...filterInput({ ...plain, fixed: {} }, chosen) }, nameOf).filter(
     ({ key }) => listing.filters[key]?.kind !== 'document' || documents.masks.has(String(state.filters[key])),
   )
 
   const { total } = query.data ?? { total: 0 }
-  const isBeyond = typeof state.size === 'number' && !query.isPlaceholderData && total > 0 && (state.page - 1) * state.size >= total
+  const isBeyond =
+    typeof state.size === 'number' && !query.isPlaceholderData && total > 0 && (state.page - 1) * state.size >= total
   const unknown = documents.unknown.join()
   useEffect(() => {
     // A link may be older than the list is long, or name a document that nobody has: what is left of it opens.
-    if (isBeyond && typeof state.size === 'number') go({ page: Math.ceil(total / state.size) }, { replace: true, ignored: ['page'] })
+    if (isBeyond && typeof state.size === 'number')
+      go({ page: Math.ceil(total / state.size) }, { replace: true, ignored: ['page'] })
     else if (unknown !== '') {
       const dropped = unknown.split(',')
-      go({ filters: Object.fromEntries(Object.entries(state.filters).filter(([key]) => !dropped.includes(key))) }, { replace: true, ignored: dropped })
+      go(
+        { filters: Object.fromEntries(Object.entries(state.filters).filter(([key]) => !dropped.includes(key))) },
+        { replace: true, ignored: dropped },
+      )
     }
   }, [go, isBeyond, unknown, total, state])
 

@@ -26,7 +26,13 @@ const regionOf = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement
  * Keeps the place in a list for this window, by address: on the return from a record the list stands where it stood
  * and the row that was opened has the focus, which also marks it.
  */
-export function usePlace(panel: RefObject<HTMLElement | null>, address: string, ready: boolean, indexOf: (key: string) => number, firstRow: number) {
+export function usePlace(
+  panel: RefObject<HTMLElement | null>,
+  address: string,
+  ready: boolean,
+  indexOf: (key: string) => number,
+  firstRow: number,
+) {
   const restored = useRef<string>(undefined)
   const top = useRef(0)
 
@@ -49,7 +55,8 @@ export function usePlace(panel: RefObject<HTMLElement | null>, address: string, 
     const restore = () => {
       region.scrollTop = place.top
       // A long list takes some frames to get its height, and then to draw the rows in sight.
-      const row = index < 0 ? undefined : region.querySelector<HTMLElement>(`tr[aria-rowindex="${firstRow + index + 1}"]`)
+      const row =
+        index < 0 ? undefined : region.querySelector<HTMLElement>(`tr[aria-rowindex="${firstRow + index + 1}"]`)
       const arrived = Math.abs(region.scrollTop - place.top) <= 1 && (index < 0 || row)
       frames += 1
       if (!arrived && frames < 30) requestAnimationFrame(restore)

@@ -31,17 +31,24 @@ export function usePreference(listing: Pick<Listing, 'name' | 'columns'>) {
   const change = (part: Partial<Saved>) => {
     const next = { ...saved, ...part }
     client.setQueryData(queryKey, next)
-    listingHost().savePreference(listing.name, next).catch((error: unknown) => {
-      client.setQueryData(queryKey, saved)
-      toastFailure(error)
-    })
+    listingHost()
+      .savePreference(listing.name, next)
+      .catch((error: unknown) => {
+        client.setQueryData(queryKey, saved)
+        toastFailure(error)
+      })
   }
   const layout: ColumnLayout = { order: saved.order, hidden: saved.hidden ?? startsHidden }
   return {
     isPending: query.isPending,
     layout,
     density: saved.density as Density,
-    setLayout: (next: ColumnLayout) => change(next === declaredLayout ? { order: [], hidden: undefined } : { order: [...next.order], hidden: [...next.hidden] }),
+    setLayout: (next: ColumnLayout) =>
+      change(
+        next === declaredLayout
+          ? { order: [], hidden: undefined }
+          : { order: [...next.order], hidden: [...next.hidden] },
+      ),
     setDensity: (density: Density) => change({ density }),
   }
 }

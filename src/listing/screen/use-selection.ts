@@ -31,10 +31,16 @@ export function useSelection<Row>(listing: Listing<Row>, found: Found<Row> | und
   const rows = found?.rows
   const fresh = useMemo(() => new Map((rows ?? []).map((row) => [keyOf(row), row] as const)), [rows, keyOf])
   // Rows are shown as they are now, not as they were when somebody ticked them.
-  const current = useMemo(() => (isAll ? fresh : new Map([...picked].map(([key, row]) => [key, fresh.get(key) ?? row] as const))), [isAll, fresh, picked])
+  const current = useMemo(
+    () => (isAll ? fresh : new Map([...picked].map(([key, row]) => [key, fresh.get(key) ?? row] as const))),
+    [isAll, fresh, picked],
+  )
 
   const summed = listing.totals?.find((path) => listing.columns.find(({ of }) => of === path)?.as === 'money')
-  const sumOf = () => (isAll ? found?.totals[summed ?? ''] : [...current.values()].reduce((sum, row) => sum + Number(valueAt(row, summed ?? '') ?? 0), 0))
+  const sumOf = () =>
+    isAll
+      ? found?.totals[summed ?? '']
+      : [...current.values()].reduce((sum, row) => sum + Number(valueAt(row, summed ?? '') ?? 0), 0)
   const sum = summed === undefined ? undefined : sumOf()
   const selection: Selection<Row> = {
     rows: [...current.values()],
@@ -49,10 +55,14 @@ export function useSelection<Row>(listing: Listing<Row>, found: Found<Row> | und
     keys: useMemo(() => new Set(current.keys()), [current]),
     onChange: (keys: ReadonlySet<string>) => {
       setAll(false)
-      setPicked(new Map([...keys].flatMap((key) => {
-        const row = fresh.get(key) ?? picked.get(key)
-        return row === undefined ? [] : [[key, row] as const]
-      })))
+      setPicked(
+        new Map(
+          [...keys].flatMap((key) => {
+            const row = fresh.get(key) ?? picked.get(key)
+            return row === undefined ? [] : [[key, row] as const]
+          }),
+        ),
+      )
     },
     selectAll: () => setAll(true),
   }

@@ -23,7 +23,10 @@ describe('the alias of a document', () => {
 
   test('differs from document to document, letters of a CNPJ included', async () => {
     await inside(async (tx) => {
-      const [one, other] = [await aliasAndMask(tx, { documento: '12ABC34501DE35' }), await aliasAndMask(tx, { documento: '52998224725' })]
+      const [one, other] = [
+        await aliasAndMask(tx, { documento: '12ABC34501DE35' }),
+        await aliasAndMask(tx, { documento: '52998224725' }),
+      ]
       expect(one.apelido).not.toBe(other.apelido)
     })
   })
@@ -33,7 +36,9 @@ describe('the alias of a document', () => {
       const { apelido } = await aliasAndMask(tx, { documento: '52998224725' })
       expect(await resolveDocument(tx, apelido)).toBe('52998224725')
       expect(await resolveDocument(tx, '12ABC34501DE35')).toBe('12ABC34501DE35')
-      const of = async (value: string) => (await sql<{ found: boolean | null }>`select '52998224725' = ${resolvedDocument(value)} as found`.execute(tx)).rows[0]?.found
+      const of = async (value: string) =>
+        (await sql<{ found: boolean | null }>`select '52998224725' = ${resolvedDocument(value)} as found`.execute(tx))
+          .rows[0]?.found
       expect(await of(apelido)).toBe(true)
       expect(await of('52998224725')).toBe(true)
       expect(await of('ABCDEFGHIJKLMNOPQRST')).toBe(null)
@@ -51,7 +56,9 @@ describe('the alias of a document', () => {
   test('can be neither changed nor deleted', async () => {
     await inside(async (tx) => {
       await aliasAndMask(tx, { documento: '52998224725' })
-      await expect(sql`update document_alias set document = '00000000000'`.execute(tx)).rejects.toThrow(/permission denied/)
+      await expect(sql`update document_alias set document = '00000000000'`.execute(tx)).rejects.toThrow(
+        /permission denied/,
+      )
     })
   })
 })

@@ -22,7 +22,9 @@ async function aliasOf(tx: Tx, document: string): Promise<string> {
   if (found) return found.alias
   // Two people may ask for the same document at once: the second finds the row of the first.
   const added = await sql<{ alias: string }>`
-    insert into document_alias (alias, document) values (${newAlias()}, ${document}) on conflict (document) do nothing returning alias`.execute(tx)
+    insert into document_alias (alias, document) values (${newAlias()}, ${document}) on conflict (document) do nothing returning alias`.execute(
+    tx,
+  )
   const alias = added.rows[0]?.alias ?? (await find.execute(tx)).rows[0]?.alias
   if (alias === undefined) throw new Error('The alias of a document was neither written nor found')
   return alias
@@ -31,16 +33,23 @@ async function aliasOf(tx: Tx, document: string): Promise<string> {
 /** The document behind an alias; a value that is no alias comes back as it is; undefined for an alias of nothing. */
 export async function resolveDocument(tx: Tx, value: string): Promise<string | undefined> {
   if (!isDocumentAlias(value)) return value
-  const { rows } = await sql<{ document: string }>`select document from document_alias where alias = ${value}`.execute(tx)
+  const { rows } = await sql<{ document: string }>`select document from document_alias where alias = ${value}`.execute(
+    tx,
+  )
   return rows[0]?.document
 }
 
 /** The same inside a condition: `and cpf_cnpj = ${resolvedDocument(value)}`. An alias of nothing finds nothing. */
 export const resolvedDocument = (value: string): RawBuilder<string> =>
-  isDocumentAlias(value) ? sql<string>`(select document from document_alias where alias = ${value})` : sql<string>`${value}`
+  isDocumentAlias(value)
+    ? sql<string>`(select document from document_alias where alias = ${value})`
+    : sql<string>`${value}`
 
 /** Answers alias and mask for a document or for an alias; nothing else of the document leaves the server. */
-export async function aliasAndMask(tx: Tx, { documento, apelido }: InputOf<typeof aliasDocument>): Promise<AnswerOf<typeof aliasDocument>> {
+export async function aliasAndMask(
+  tx: Tx,
+  { documento, apelido }: InputOf<typeof aliasDocument>,
+): Promise<AnswerOf<typeof aliasDocument>> {
   if (apelido !== undefined) {
     const document = isDocumentAlias(apelido) ? await resolveDocument(tx, apelido) : undefined
     if (document === undefined) throw new NotFound('Este endereço não leva a nenhum documento.')

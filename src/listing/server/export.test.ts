@@ -15,7 +15,21 @@ import type { Source } from './window.ts'
 const db = database()
 const { listing } = sampleListing
 
-type Row = Record<'id' | 'nome' | 'loja' | 'documento' | 'codigo' | 'valor' | 'quantidade' | 'taxa' | 'vencimento' | 'mes' | 'atualizado' | 'ativo', unknown>
+type Row = Record<
+  | 'id'
+  | 'nome'
+  | 'loja'
+  | 'documento'
+  | 'codigo'
+  | 'valor'
+  | 'quantidade'
+  | 'taxa'
+  | 'vencimento'
+  | 'mes'
+  | 'atualizado'
+  | 'ativo',
+  unknown
+>
 
 /** `count` rows made by the database; `name` is the SQL of the name of row i. */
 const source = (count: number, name = sql`'Loja ' || i`): Source<Row> => ({
@@ -40,7 +54,12 @@ const source = (count: number, name = sql`'Loja ' || i`): Source<Row> => ({
   totals: { valor: sql`sum(i * 100 + 7)`, quantidade: sql`sum(i)` },
 })
 
-const about = { title: 'Amostra de ações', user: 'Ana Ribeiro', at: new Date('2026-11-19T02:30:00Z'), filterWords: ['Shoppings: Campo Belo, Serra Azul', 'LUC: Q0199'] }
+const about = {
+  title: 'Amostra de ações',
+  user: 'Ana Ribeiro',
+  at: new Date('2026-11-19T02:30:00Z'),
+  filterWords: ['Shoppings: Campo Belo, Serra Azul', 'LUC: Q0199'],
+}
 
 const inside = <T>(work: (tx: Tx) => Promise<T>) => inRolledBackTransaction(db.app, { malls: 'all' }, work)
 
@@ -71,14 +90,35 @@ describe('an export', () => {
 
   test('has the columns of the screen and the ids useful outside, and not what is for the eye alone', async () => {
     const { rows } = await sheetOf(exportListing(listing, source(1), {}, about))
-    expect(rows[6]).toEqual(['Nome fantasia', 'LUC', 'CPF/CNPJ', 'Código', 'Valor', 'Quantidade', 'Taxa', 'Vencimento', 'Mês', 'Atualização', 'Id'])
+    expect(rows[6]).toEqual([
+      'Nome fantasia',
+      'LUC',
+      'CPF/CNPJ',
+      'Código',
+      'Valor',
+      'Quantidade',
+      'Taxa',
+      'Vencimento',
+      'Mês',
+      'Atualização',
+      'Id',
+    ])
   })
 
   test('types its cells: money and rates as numbers, days as dates, documents and codes as text with their zeros', async () => {
     const { rows } = await sheetOf(exportListing(listing, source(1), {}, about))
     expect(rows[7]).toEqual([
-      'Loja 1', '000001', '009.982.247-25', '00000001', 1.07, 1, 0.1234,
-      new Date('2026-11-18T00:00:00Z'), new Date('2026-11-01T00:00:00Z'), new Date('2026-11-18T09:41:00Z'), 1,
+      'Loja 1',
+      '000001',
+      '009.982.247-25',
+      '00000001',
+      1.07,
+      1,
+      0.1234,
+      new Date('2026-11-18T00:00:00Z'),
+      new Date('2026-11-01T00:00:00Z'),
+      new Date('2026-11-18T09:41:00Z'),
+      1,
     ])
   })
 
@@ -123,7 +163,10 @@ describe('an export', () => {
 
 describe('an export of rows at hand', () => {
   test('has the order asked for and their sums in the totals row', async () => {
-    const rows = [{ nome: 'B', valor: -50, quantidade: 1 }, { nome: 'A', valor: 150, quantidade: 2 }]
+    const rows = [
+      { nome: 'B', valor: -50, quantidade: 1 },
+      { nome: 'A', valor: 150, quantidade: 2 },
+    ]
     const sheet = await sheetOf(exportRows(listing, rows, '-valor', about))
     expect(sheet.rows.at(-1)?.slice(0, 6)).toEqual(['Total', null, null, null, 1, 3])
     expect(sheet.rows[8]?.[4]).toBe(-0.5)
@@ -135,7 +178,13 @@ describe('the title of an export', () => {
     await inside(async (tx) => {
       const { apelido } = await aliasAndMask(tx, { documento: '52998224725' })
       const work = { tx, now: about.at, actor: { ...systemActor, name: 'Ana' } }
-      const of = (documento: string) => exportTitle(work, listing as never, { shoppings: [7], documento }, { shoppings: new Map([['7', 'Praia do Forte']]) })
+      const of = (documento: string) =>
+        exportTitle(
+          work,
+          listing as never,
+          { shoppings: [7], documento },
+          { shoppings: new Map([['7', 'Praia do Forte']]) },
+        )
       const words = ['Shoppings: Praia do Forte', 'CNPJ/CPF: ***.982.247-**']
       expect((await of(apelido)).filterWords).toEqual(words)
       expect((await of('52998224725')).filterWords).toEqual(words)
@@ -145,7 +194,9 @@ describe('the title of an export', () => {
 
 describe('an export as CSV', () => {
   test('begins with a byte order mark, parts by semicolons, writes decimal commas and keeps leading zeros', async () => {
-    const text = await inside(async (tx) => (await bytesOf(exportListingAsCsv(listing, source(1, sql`'=1+1;"x"'`), {}, about), tx)).toString('utf8'))
+    const text = await inside(async (tx) =>
+      (await bytesOf(exportListingAsCsv(listing, source(1, sql`'=1+1;"x"'`), {}, about), tx)).toString('utf8'),
+    )
     expect(text).toBe(
       '\ufeffNome fantasia;LUC;CPF/CNPJ;Código;Valor;Quantidade;Taxa;Vencimento;Mês;Atualização;Id\r\n' +
         `"'=1+1;""x""";000001;009.982.247-25;00000001;1,07;1;12,34;18/11/2026;11/2026;18/11/2026 09:41;1\r\n`,

@@ -25,11 +25,15 @@ export type ExportTitle = {
 
 type Exported = { readonly columns: readonly AnyColumn[]; readonly sortedBy: string }
 
-const exportedColumns = (listing: Exported): readonly AnyColumn[] => listing.columns.filter((column) => column.only !== 'screen')
+const exportedColumns = (listing: Exported): readonly AnyColumn[] =>
+  listing.columns.filter((column) => column.only !== 'screen')
 
 /** 'boletos-negativados-2026-11-18.xlsx': plain ASCII, for it travels in a header. */
 export function exportName(title: string, at: Date, ending: 'xlsx' | 'csv'): string {
-  const words = foldToAscii(title).toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  const words = foldToAscii(title)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
   return `${words === '' ? 'exportacao' : words}-${todayIn(at)}.${ending}`
 }
 
@@ -57,9 +61,17 @@ function totalsLine(listing: Exported, totals: Readonly<Record<string, number>>)
 
 const titleLines = 6
 
-type Content = { readonly count: number; readonly totals: Readonly<Record<string, number>>; readonly batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]> }
+type Content = {
+  readonly count: number
+  readonly totals: Readonly<Record<string, number>>
+  readonly batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>
+}
 
-async function* xlsxRows(listing: Exported, about: ExportTitle, read: () => Promise<Content>): AsyncIterable<SpreadsheetValue[]> {
+async function* xlsxRows(
+  listing: Exported,
+  about: ExportTitle,
+  read: () => Promise<Content>,
+): AsyncIterable<SpreadsheetValue[]> {
   const columns = exportedColumns(listing)
   const { count, totals, batches } = await read()
   yield* titleBlock(about, count)
@@ -70,7 +82,17 @@ async function* xlsxRows(listing: Exported, about: ExportTitle, read: () => Prom
   if (Object.keys(totals).length > 0) yield totalsLine(listing, totals)
 }
 
-const widths: Partial<Record<NonNullable<AnyColumn['as']>, number>> = { name: 32, mall: 28, money: 18, day: 12, month: 10, instant: 18, document: 20, number: 12, percent: 10 }
+const widths: Partial<Record<NonNullable<AnyColumn['as']>, number>> = {
+  name: 32,
+  mall: 28,
+  money: 18,
+  day: 12,
+  month: 10,
+  instant: 18,
+  document: 20,
+  number: 12,
+  percent: 10,
+}
 
 type Rows = AsyncIterable<SpreadsheetValue[]>
 
@@ -85,16 +107,25 @@ async function* afterFirstRow(rows: Rows, write: (rows: Rows) => AsyncIterable<U
 }
 
 function spreadsheet(listing: Exported, about: ExportTitle, read: (tx: Tx) => Promise<Content>): FileAnswer {
-  const columns = exportedColumns(listing).map(({ as = 'text' }) => ({ width: widths[as] ?? 16, ...(numberFormats[as] ? { numFmt: numberFormats[as] } : {}) }))
+  const columns = exportedColumns(listing).map(({ as = 'text' }) => ({
+    width: widths[as] ?? 16,
+    ...(numberFormats[as] ? { numFmt: numberFormats[as] } : {}),
+  }))
   return new FileAnswer(exportName(about.title, about.at, 'xlsx'), xlsxMediaType, (tx) =>
-    afterFirstRow(xlsxRows(listing, about, () => read(tx)), (rows) =>
-      writeXlsxStream(rows, { name: 'Dados', columns, freezePane: { rows: titleLines + 1 } }),
+    afterFirstRow(
+      xlsxRows(listing, about, () => read(tx)),
+      (rows) => writeXlsxStream(rows, { name: 'Dados', columns, freezePane: { rows: titleLines + 1 } }),
     ),
   )
 }
 
 /** The rows of a listing as a typed spreadsheet, streamed while the database is still reading; same filter and order as the screen. */
-export function exportListing<Row>(listing: Exported, source: Source<Row>, asked: Asked, about: ExportTitle): FileAnswer {
+export function exportListing<Row>(
+  listing: Exported,
+  source: Source<Row>,
+  asked: Asked,
+  about: ExportTitle,
+): FileAnswer {
   // Built before the answer starts: an order by an unknown column is a refusal and no broken file.
   rowsQuery(listing, source, asked)
   return spreadsheet(listing, about, async (tx) => {
@@ -104,10 +135,21 @@ export function exportListing<Row>(listing: Exported, source: Source<Row>, asked
 }
 
 /** The same spreadsheet of rows that are already there, for a search that answers everything at once; the sums are theirs. */
-export function exportRows<Row>(listing: Exported & { readonly totals?: readonly string[] | undefined }, rows: readonly Row[], sort: string | undefined, about: ExportTitle): FileAnswer {
+export function exportRows<Row>(
+  listing: Exported & { readonly totals?: readonly string[] | undefined },
+  rows: readonly Row[],
+  sort: string | undefined,
+  about: ExportTitle,
+): FileAnswer {
   const { steps } = parseSort(sort, (of) => listing.columns.some((column) => column.of === of && column.sortable))
-  const sums = (listing.totals ?? []).map((path) => [path, rows.reduce((sum, row) => sum + Number(valueAt(row, path) ?? 0), 0)] as const)
-  return spreadsheet(listing, about, async () => ({ count: rows.length, totals: Object.fromEntries(sums), batches: [sortWhole(rows, steps)] }))
+  const sums = (listing.totals ?? []).map(
+    (path) => [path, rows.reduce((sum, row) => sum + Number(valueAt(row, path) ?? 0), 0)] as const,
+  )
+  return spreadsheet(listing, about, async () => ({
+    count: rows.length,
+    totals: Object.fromEntries(sums),
+    batches: [sortWhole(rows, steps)],
+  }))
 }
 
 /**
@@ -123,7 +165,8 @@ export async function exportTitle(
   const masks = new Map<string, string>()
   for (const [key, filter] of Object.entries(listing.filters)) {
     const value = asked[key]
-    if (filter.kind === 'document' && typeof value === 'string') masks.set(value, maskDocument((await resolveDocument(work.tx, value)) ?? ''))
+    if (filter.kind === 'document' && typeof value === 'string')
+      masks.set(value, maskDocument((await resolveDocument(work.tx, value)) ?? ''))
   }
   const words = filterWords(listing, asked, (key, value) => masks.get(value) ?? names[key]?.get(value))
   return { title: listing.title, user: work.actor.name, at: work.now, filterWords: words.map(filterSentence) }
@@ -142,7 +185,13 @@ async function* csvBytes<Row>(tx: Tx, listing: Exported, source: Source<Row>, as
 }
 
 /** The rows as CSV (UTF-8 with BOM, ';', decimal comma), head first, so that it can be loaded again. */
-export function exportListingAsCsv<Row>(listing: Exported, source: Source<Row>, asked: Asked, about: Pick<ExportTitle, 'title' | 'at'>): FileAnswer {
-  return new FileAnswer(exportName(about.title, about.at, 'csv'), 'text/csv; charset=utf-8', (tx) => csvBytes(tx, listing, source, asked))
+export function exportListingAsCsv<Row>(
+  listing: Exported,
+  source: Source<Row>,
+  asked: Asked,
+  about: Pick<ExportTitle, 'title' | 'at'>,
+): FileAnswer {
+  return new FileAnswer(exportName(about.title, about.at, 'csv'), 'text/csv; charset=utf-8', (tx) =>
+    csvBytes(tx, listing, source, asked),
+  )
 }
-

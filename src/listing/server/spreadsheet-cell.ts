@@ -22,7 +22,8 @@ export const numberFormats: Partial<Record<ColumnKind, string>> = {
 // A spreadsheet program runs what starts like this (OWASP, CSV injection), after blanks too; some turn the wide forms into them.
 const runs = /^[\s\u200b\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u
 // XML 1.0 has no way to write these; one of them would make the whole file unreadable.
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const unwritable =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** A text that no spreadsheet program takes for a formula: a dangerous start gets an apostrophe before it (rules 9). */
 export function harmless(text: string): string {
@@ -32,7 +33,8 @@ export function harmless(text: string): string {
 
 /** A spreadsheet has no zones: its clock time is the UTC time of this date. */
 const wallClock = (text: string): Date | string => {
-  const [, day, month, year, hour = '00', minute = '00'] = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/.exec(text) ?? []
+  const [, day, month, year, hour = '00', minute = '00'] =
+    /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/.exec(text) ?? []
   return year === undefined ? harmless(text) : new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
 }
 
@@ -50,9 +52,13 @@ export function spreadsheetValue(column: Pick<AnyColumn, 'of' | 'as' | 'words'>,
     case 'day':
       return isLocalDate(String(value)) ? new Date(`${String(value)}T00:00:00Z`) : wallClock(String(value))
     case 'month':
-      return isCompetence(String(value)) ? new Date(`${firstDay(value as Competence)}T00:00:00Z`) : harmless(String(value))
+      return isCompetence(String(value))
+        ? new Date(`${firstDay(value as Competence)}T00:00:00Z`)
+        : harmless(String(value))
     case 'instant':
-      return wallClock(value instanceof Date || /T/.test(String(value)) ? formatInstant(value as Date | string) : String(value))
+      return wallClock(
+        value instanceof Date || /T/.test(String(value)) ? formatInstant(value as Date | string) : String(value),
+      )
     default:
       return harmless(cellText(column, row))
   }

@@ -29,7 +29,11 @@ export type Source<Row> = {
 export const brazilian = (expression: Sql): Sql => sql`${expression} collate "pt-BR-x-icu"`
 
 /** The input of a search: filters by wire name, page from 1, order. */
-export type Asked = Readonly<Record<string, unknown>> & { readonly page?: number; readonly size?: number; readonly sort?: string }
+export type Asked = Readonly<Record<string, unknown>> & {
+  readonly page?: number
+  readonly size?: number
+  readonly sort?: string
+}
 
 /** Rows of a page when the caller names none. */
 export const defaultPageSize = 20
@@ -50,10 +54,14 @@ function order<Row>(listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, ask
   const known = (of: string) => of in source.sorts
   const { steps, ignored } = parseSort(asked.sort, known)
   if (ignored.length > 0) {
-    throw new InvalidInput(`Não é possível ordenar por ${ignored.join(', ')}.`, { campos: [{ campo: 'sort', mensagem: `Coluna desconhecida: ${ignored.join(', ')}.` }] })
+    throw new InvalidInput(`Não é possível ordenar por ${ignored.join(', ')}.`, {
+      campos: [{ campo: 'sort', mensagem: `Coluna desconhecida: ${ignored.join(', ')}.` }],
+    })
   }
   const effective = steps.length > 0 ? steps : parseSort(listing.sortedBy, known).steps
-  const parts = effective.map(({ of, descending }: SortStep) => (descending ? sql`${source.sorts[of]} desc nulls last` : sql`${source.sorts[of]} asc nulls first`))
+  const parts = effective.map(({ of, descending }: SortStep) =>
+    descending ? sql`${source.sorts[of]} desc nulls last` : sql`${source.sorts[of]} asc nulls first`,
+  )
   return sql.join([...parts, sql`${source.key} asc`])
 }
 
@@ -61,15 +69,27 @@ const selected = <Row>(source: Source<Row>): Sql =>
   sql.join(Object.entries<Sql>(source.columns).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`))
 
 /** The whole query of a listing without its window, for exports and for acts on 'every row of the filter'. */
-export const rowsQuery = <Row>(listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, asked: Asked): RawBuilder<Row> =>
+export const rowsQuery = <Row>(
+  listing: Pick<Listing, 'sortedBy'>,
+  source: Source<Row>,
+  asked: Asked,
+): RawBuilder<Row> =>
   sql<Row>`select ${selected(source)} from ${source.from} where ${conditions(source, asked)} order by ${order(listing, source, asked)}`
 
 /** One page of a search, with the sums of its money columns over the whole filter. */
 export type Page<Row> = { readonly content: Row[]; readonly pageInfo: PageInfo; readonly totais: Record<string, Cents> }
 
 /** One page with the true total and the sums over the whole filter. */
-export async function readPage<Row>(tx: Tx, listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, asked: Asked): Promise<Page<Row>> {
-  const size = Math.min(asked.page === undefined && asked.size === undefined ? maxRows : (asked.size ?? defaultPageSize), maxRows)
+export async function readPage<Row>(
+  tx: Tx,
+  listing: Pick<Listing, 'sortedBy'>,
+  source: Source<Row>,
+  asked: Asked,
+): Promise<Page<Row>> {
+  const size = Math.min(
+    asked.page === undefined && asked.size === undefined ? maxRows : (asked.size ?? defaultPageSize),
+    maxRows,
+  )
   const currentPage = asked.page ?? 1
   const offset = (currentPage - 1) * size
   const { rows } = await sql<Row>`${rowsQuery(listing, source, asked)} limit ${size} offset ${offset}`.execute(tx)
@@ -90,7 +110,12 @@ export async function readPage<Row>(tx: Tx, listing: Pick<Listing, 'sortedBy'>, 
 const fetchSize = 2_000
 
 /** Every row of the filter in order, read through a cursor so that memory stays flat. */
-export async function* streamRows<Row>(tx: Tx, listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, asked: Asked): AsyncIterable<Row[]> {
+export async function* streamRows<Row>(
+  tx: Tx,
+  listing: Pick<Listing, 'sortedBy'>,
+  source: Source<Row>,
+  asked: Asked,
+): AsyncIterable<Row[]> {
   await sql`declare listing_rows no scroll cursor for ${rowsQuery(listing, source, asked)}`.execute(tx)
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(fetchSize)} from listing_rows`.execute(tx)
@@ -101,9 +126,17 @@ export async function* streamRows<Row>(tx: Tx, listing: Pick<Listing, 'sortedBy'
 }
 
 /** Count and sums of the filter alone, for the title block of exports and for confirmations. */
-export async function readTotals<Row>(tx: Tx, source: Source<Row>, asked: Asked): Promise<Record<string, number> & { '#': number }> {
-  const sums = Object.entries(source.totals ?? {}).map(([name, expression]) => sql`, coalesce(${expression}, 0)::bigint as ${sql.id(name)}`)
+export async function readTotals<Row>(
+  tx: Tx,
+  source: Source<Row>,
+  asked: Asked,
+): Promise<Record<string, number> & { '#': number }> {
+  const sums = Object.entries(source.totals ?? {}).map(
+    ([name, expression]) => sql`, coalesce(${expression}, 0)::bigint as ${sql.id(name)}`,
+  )
   const { rows } = await sql<Record<string, number> & { '#': number }>`
-    select count(*)::int as "#"${sql.join(sums, sql``)} from ${source.from} where ${conditions(source, asked)}`.execute(tx)
+    select count(*)::int as "#"${sql.join(sums, sql``)} from ${source.from} where ${conditions(source, asked)}`.execute(
+    tx,
+  )
   return rows[0] ?? { '#': 0 }
 }

@@ -4,7 +4,8 @@ import pg from 'pg'
 // Connection failures (08…), too many connections, and a server that starts, stops or crashed; then the operating system's words.
 const codes = /^(08\w{3}|53300|57P0[1-5]|57014|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 // pg says these without a code.
-const sentences = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+const sentences =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
 /**
  * Did the work fail because the database was away or had no time for it? Then nobody's request is wrong: it may be sent
@@ -12,7 +13,8 @@ const sentences = /^(timeout exceeded when trying to connect|Connection terminat
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const isSystemError = 'syscall' in error && error.syscall !== 'connect' && error.syscall !== 'read' && error.syscall !== 'write'
+  const isSystemError =
+    'syscall' in error && error.syscall !== 'connect' && error.syscall !== 'read' && error.syscall !== 'write'
   if ('code' in error && codes.test(String(error.code)) && !isSystemError) return true
   return sentences.test(error.message)
 }
@@ -81,7 +83,12 @@ export function watchDatabase(address: pg.ClientConfig, cut: () => void, log: Fa
 }
 
 async function open(address: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...address, application_name: 'regua watch', connectionTimeoutMillis: patienceMs - 500, keepAlive: true })
+  const client = new pg.Client({
+    ...address,
+    application_name: 'regua watch',
+    connectionTimeoutMillis: patienceMs - 500,
+    keepAlive: true,
+  })
   client.on('error', () => {})
   await client.connect()
   return client

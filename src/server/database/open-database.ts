@@ -43,7 +43,9 @@ export function joinDatabase(settings: DatabaseSettings, sizes?: PoolSizes): Pro
 function notReached(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error
   const code = 'code' in error ? String(error.code) : ''
-  const isNetwork = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT)/.test(code) || /^(timeout expired|Connection terminated|The server does not support SSL)/.test(error.message)
+  const isNetwork =
+    /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT)/.test(code) ||
+    /^(timeout expired|Connection terminated|The server does not support SSL)/.test(error.message)
   if (!isNetwork && !/^(28|3D|57P03)/.test(code)) return error
   const detail = error.message || (error instanceof AggregateError ? error.errors.map(String).join('; ') : code)
   return new CannotStart(`DATABASE_URL: não foi possível entrar neste banco (${detail}).`)

@@ -27,7 +27,13 @@ function ThemeChoice() {
       <div className={styles['choices']}>
         {themes.map(([value, label]) => (
           <label key={value}>
-            <input type="radio" name="theme" value={value} checked={colorScheme === value} onChange={() => setColorScheme(value)} />
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={colorScheme === value}
+              onChange={() => setColorScheme(value)}
+            />
             {label}
           </label>
         ))}

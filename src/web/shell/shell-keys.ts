@@ -15,7 +15,8 @@ const isTyping = (target: EventTarget | null) =>
     target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]') !== null)
 
 const somethingLiesOver = () =>
-  document.querySelector('[role=dialog][aria-modal=true], dialog[open], [popover]:not([role=tooltip]):popover-open') !== null
+  document.querySelector('[role=dialog][aria-modal=true], dialog[open], [popover]:not([role=tooltip]):popover-open') !==
+  null
 
 /** The first filter of the screen: what '/' jumps to. */
 function focusFirstFilter(): boolean {

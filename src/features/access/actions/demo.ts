@@ -35,7 +35,7 @@ export const demoUsers = people.map(([login, name, profile]) => ({
   login,
   name,
   /** The people of the demonstration. */
-// A reserved domain: no real identity provider can speak for these addresses.
+  // A reserved domain: no real identity provider can speak for these addresses.
   email: `${login}@regua.example`,
   profileCode: initialProfiles[profile],
   profileName: profileNames[profile],
@@ -45,7 +45,13 @@ export const demoUsers = people.map(([login, name, profile]) => ({
 export async function ensureDemoUsers(work: Work): Promise<void> {
   const added = await store.insertDemoUsers(work.tx, demoUsers)
   work.audit(
-    ...added.map(({ id, login, profile }) => ({ mallId: 0, action: 'CRIADO', entity: 'usuario', entityId: id, body: { login, perfil: profile, demonstracao: true } })),
+    ...added.map(({ id, login, profile }) => ({
+      mallId: 0,
+      action: 'CRIADO',
+      entity: 'usuario',
+      entityId: id,
+      body: { login, perfil: profile, demonstracao: true },
+    })),
   )
 }
 
@@ -54,21 +60,43 @@ export async function assignDemoMalls(work: Work): Promise<void> {
   const given = await store.insertDemoMalls(work.tx)
   const byUser = Map.groupBy(given, ({ userId }) => userId)
   for (const [userId, malls] of byUser) {
-    work.audit({ mallId: 0, action: 'ALTERADO', entity: 'usuario', entityId: userId, body: { shoppings: malls.map(({ mallId }) => mallId), demonstracao: true } })
+    work.audit({
+      mallId: 0,
+      action: 'ALTERADO',
+      entity: 'usuario',
+      entityId: userId,
+      body: { shoppings: malls.map(({ mallId }) => mallId), demonstracao: true },
+    })
   }
 }
 
 /** A colleague of the shopping people, for malls that they do not have. */
-export type DemoColleague = { readonly login: string; readonly name: string; readonly profile: 'CS' | 'AS'; readonly malls: readonly number[] }
+export type DemoColleague = {
+  readonly login: string
+  readonly name: string
+  readonly profile: 'CS' | 'AS'
+  readonly malls: readonly number[]
+}
 
 /** Adds shopping people with malls of their own to a demonstration; those who are there stay. */
 export async function addDemoColleagues(work: Work, colleagues: readonly DemoColleague[]): Promise<void> {
-  const users = colleagues.map(({ login, name, profile }) => ({ login, name, email: `${login}@regua.example`, profileCode: initialProfiles[profile] }))
+  const users = colleagues.map(({ login, name, profile }) => ({
+    login,
+    name,
+    email: `${login}@regua.example`,
+    profileCode: initialProfiles[profile],
+  }))
   const added = await store.insertDemoUsers(work.tx, users)
   for (const { id, login, profile } of added) {
     const malls = colleagues.find((colleague) => colleague.login === login)?.malls ?? []
     await store.insertMallsOfDemoUser(work.tx, login, malls)
-    work.audit({ mallId: 0, action: 'CRIADO', entity: 'usuario', entityId: id, body: { login, perfil: profile, shoppings: malls, demonstracao: true } })
+    work.audit({
+      mallId: 0,
+      action: 'CRIADO',
+      entity: 'usuario',
+      entityId: id,
+      body: { login, perfil: profile, shoppings: malls, demonstracao: true },
+    })
   }
 }
 

@@ -36,20 +36,36 @@ const actorFrom = (row: store.ActorRow): Actor => ({
   rights: new Map(Object.entries(row.rights).map(([path, codes]) => [path, new Set(codes)])),
 })
 
-type Carrier = { readonly headers: { readonly authorization?: string }; readonly cookies: Readonly<Record<string, string | undefined>> }
+type Carrier = {
+  readonly headers: { readonly authorization?: string }
+  readonly cookies: Readonly<Record<string, string | undefined>>
+}
 
 /**
  * Whose session a request carries: bearer token, and cookie when a browser opened it. Asks the database each time, so
  * a disabled person, a changed profile or a sign-out elsewhere counts from the next call on. A request is a sign of life
  * and pushes the idle limit forward, unless `prolong` is false.
  */
-export function authenticator(settings: { readonly db: Kysely<DB>; readonly secureCookies: boolean; readonly limits?: AccessLimits }) {
+export function authenticator(settings: {
+  readonly db: Kysely<DB>
+  readonly secureCookies: boolean
+  readonly limits?: AccessLimits
+}) {
   const name = cookieName(settings.secureCookies)
-  return async ({ headers, cookies }: Carrier, { prolong }: { readonly prolong: boolean } = { prolong: true }): Promise<Actor | undefined> => {
+  return async (
+    { headers, cookies }: Carrier,
+    { prolong }: { readonly prolong: boolean } = { prolong: true },
+  ): Promise<Actor | undefined> => {
     const tokenHash = tokenHashOf(headers.authorization)
     if (!tokenHash) return undefined
     const cookie = cookies[name]
-    const row = await store.findActorBySession(settings.db, tokenHash, cookie === undefined ? null : hashOf(cookie), settings.limits ?? accessLimits, prolong)
+    const row = await store.findActorBySession(
+      settings.db,
+      tokenHash,
+      cookie === undefined ? null : hashOf(cookie),
+      settings.limits ?? accessLimits,
+      prolong,
+    )
     return row && actorFrom(row)
   }
 }
@@ -73,6 +89,12 @@ export async function signOut(work: Work, arrival: Arrival): Promise<void> {
   const tokenHash = tokenHashOf(arrival.header('authorization'))
   const sessionId = tokenHash && (await store.revokeSession(work.tx, tokenHash))
   if (!sessionId) throw new Unauthenticated()
-  work.audit({ mallId: 0, action: 'SAIDA', entity: 'sessao', entityId: sessionId, body: { login: work.actor.login, endereco: arrival.address } })
+  work.audit({
+    mallId: 0,
+    action: 'SAIDA',
+    entity: 'sessao',
+    entityId: sessionId,
+    body: { login: work.actor.login, endereco: arrival.address },
+  })
   arrival.setCookie(cookieName(arrival.secure), '', 0)
 }

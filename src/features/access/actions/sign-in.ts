@@ -19,7 +19,11 @@ export type SignInOptions = {
 
 type Given = { readonly token: string; readonly nonce?: string | undefined }
 type Reason = 'origem desconhecida' | 'token inválido' | 'nonce inválido' | 'usuário desconhecido' | 'usuário inativo'
-type Identified = { readonly key: string } & ({ readonly claims: Claims } | { readonly login: string } | { readonly reason: Reason })
+type Identified = { readonly key: string } & (
+  | { readonly claims: Claims }
+  | { readonly login: string }
+  | { readonly reason: Reason }
+)
 type Found = { readonly user: store.UserRow } | { readonly reason: Reason; readonly login?: string }
 
 type Outcome =
@@ -53,19 +57,33 @@ async function identify(identity: SignInIdentity, { token, nonce }: Given, arriv
 
 async function findUser({ tx }: Work, identified: Identified): Promise<Found> {
   if ('reason' in identified) return identified
-  if ('claims' in identified && !(await store.useNonce(tx, identified.claims.nonce))) return { reason: 'nonce inválido' }
-  const found = 'claims' in identified ? await store.findUsers(tx, identified.claims.identifiers) : [await store.findDemoUser(tx, identified.login)]
+  if ('claims' in identified && !(await store.useNonce(tx, identified.claims.nonce)))
+    return { reason: 'nonce inválido' }
+  const found =
+    'claims' in identified
+      ? await store.findUsers(tx, identified.claims.identifiers)
+      : [await store.findDemoUser(tx, identified.login)]
   const [user, second] = found
   // An identity that fits two people fits nobody.
   if (!user || second) return { reason: 'usuário desconhecido' }
   return user.isActive ? { user } : { reason: 'usuário inativo', login: user.login }
 }
 
-async function refuse(work: Work, reason: Reason, login: string | undefined, key: Buffer, arrival: Arrival, limits: AccessLimits): Promise<Outcome> {
+async function refuse(
+  work: Work,
+  reason: Reason,
+  login: string | undefined,
+  key: Buffer,
+  arrival: Arrival,
+  limits: AccessLimits,
+): Promise<Outcome> {
   await store.insertFailure(work.tx, arrival.address, key)
   const blockedSeconds = await store.secondsBlocked(work.tx, arrival.address, key, limits)
   work.audit({
-    mallId: 0, action: 'ENTRADA_RECUSADA', entity: 'sessao', entityId: '-',
+    mallId: 0,
+    action: 'ENTRADA_RECUSADA',
+    entity: 'sessao',
+    entityId: '-',
     body: { motivo: reason, login: login ?? null, endereco: arrival.address, bloqueadoSegundos: blockedSeconds },
   })
   return { reason }
@@ -78,19 +96,34 @@ async function open(work: Work, user: store.UserRow, arrival: Arrival, limits: A
   if (cookie && earlier) await store.revokeBrowserSessions(work.tx, hashOf(earlier))
   const stored = await store.insertSession(
     work.tx,
-    { tokenHash: hashOf(token), cookieHash: cookie ? hashOf(cookie) : null, userId: user.id, origin: arrival.header('origin') ?? null },
+    {
+      tokenHash: hashOf(token),
+      cookieHash: cookie ? hashOf(cookie) : null,
+      userId: user.id,
+      origin: arrival.header('origin') ?? null,
+    },
     limits,
   )
   const actor = await actorOf(work.tx, user.id)
   work.audit({
-    mallId: 0, action: 'ENTRADA', entity: 'sessao', entityId: stored.id, by: user,
+    mallId: 0,
+    action: 'ENTRADA',
+    entity: 'sessao',
+    entityId: stored.id,
+    by: user,
     body: { login: user.login, endereco: arrival.address, navegador: cookie !== undefined },
   })
   return {
     cookie,
     session: {
-      id: user.id, token, name: user.name, username: user.login, email: user.email, profile: { name: user.profile },
-      shoppings: await store.listScopeMalls(work.tx, actor?.malls ?? []), expires: stored.expiresAt,
+      id: user.id,
+      token,
+      name: user.name,
+      username: user.login,
+      email: user.email,
+      profile: { name: user.profile },
+      shoppings: await store.listScopeMalls(work.tx, actor?.malls ?? []),
+      expires: stored.expiresAt,
     },
   }
 }
@@ -99,7 +132,12 @@ async function open(work: Work, user: store.UserRow, arrival: Arrival, limits: A
  * Opens a session for whom the token speaks of. Every refusal is the same 401 sentence and is kept; too many of them
  * answer 429 until the oldest is out of the window.
  */
-export async function signIn(conductor: Conductor, { identity, limits }: SignInOptions, given: Given, arrival: Arrival): Promise<Session> {
+export async function signIn(
+  conductor: Conductor,
+  { identity, limits }: SignInOptions,
+  given: Given,
+  arrival: Arrival,
+): Promise<Session> {
   const identified = await identify(identity, given, arrival)
   const key = hashOf(identified.key)
   const outcome = await conductor.work(async (work): Promise<Outcome> => {
@@ -112,22 +150,38 @@ export async function signIn(conductor: Conductor, { identity, limits }: SignInO
     }
     if (blockedSeconds > 0) return { blockedSeconds }
     const found = await findUser(work, identified)
-    return 'user' in found ? open(work, found.user, arrival, limits) : refuse(work, found.reason, found.login, key, arrival, limits)
+    return 'user' in found
+      ? open(work, found.user, arrival, limits)
+      : refuse(work, found.reason, found.login, key, arrival, limits)
   })
-  if ('blockedSeconds' in outcome) throw new TooManyTries('Muitas tentativas de entrada sem sucesso. Aguarde alguns minutos e tente novamente.', outcome.blockedSeconds)
+  if ('blockedSeconds' in outcome)
+    throw new TooManyTries(
+      'Muitas tentativas de entrada sem sucesso. Aguarde alguns minutos e tente novamente.',
+      outcome.blockedSeconds,
+    )
   if ('reason' in outcome) throw new Unauthenticated(signInRefused)
   if (outcome.cookie) arrival.setCookie(cookieName(arrival.secure), outcome.cookie, limits.sessionHours * 3_600)
   return outcome.session
 }
 
 /** What the sign-in screen needs to know, with a fresh nonce for the identity provider. */
-export async function settingsOf(work: Work, { identity, limits, supportUrl, version, environment }: SignInOptions, arrival: Arrival): Promise<SignInSettings> {
+export async function settingsOf(
+  work: Work,
+  { identity, limits, supportUrl, version, environment }: SignInOptions,
+  arrival: Arrival,
+): Promise<SignInSettings> {
   const common = { suporte: supportUrl ?? null, versao: version, ambiente: environment }
-  if (identity.kind === 'demo') return { ...common, identidade: 'demo', usuariosDemo: await store.listDemoUsers(work.tx) }
+  if (identity.kind === 'demo')
+    return { ...common, identidade: 'demo', usuariosDemo: await store.listDemoUsers(work.tx) }
   const client = clientOf(identity.clients, arrival)
   if (!client) return { ...common, identidade: 'oidc', usuariosDemo: [] }
   const nonce = newSecret()
   await store.insertNonce(work.tx, nonce, limits)
   const { clientId, redirectUri } = client
-  return { ...common, identidade: 'oidc', usuariosDemo: [], oidc: { issuer: identity.issuer, clientId, redirectUri, scope: identity.scope, nonce } }
+  return {
+    ...common,
+    identidade: 'oidc',
+    usuariosDemo: [],
+    oidc: { issuer: identity.issuer, clientId, redirectUri, scope: identity.scope, nonce },
+  }
 }

@@ -9,11 +9,21 @@ import { applyReturn, ReturnRefused } from './returns.ts'
 import { staleName } from './send.ts'
 
 /** Said once per content: a refused file stays where it is, since a transfer may still be writing it. */
-async function tellRefusal(context: BureauContext, { fileName, bytes }: ReturnArrival, error: ReturnRefused): Promise<void> {
+async function tellRefusal(
+  context: BureauContext,
+  { fileName, bytes }: ReturnArrival,
+  error: ReturnRefused,
+): Promise<void> {
   const digest = await sha256(bytes)
   await context.work(async (work) => {
     if (!(await once(work, `bureau.refused ${digest}`))) return
-    work.audit({ mallId: 0, action: 'RETORNO_RECUSADO', entity: 'arquivo', entityId: fileName, body: { sha256: digest, motivos: error.refusals.map(({ because }) => because) } })
+    work.audit({
+      mallId: 0,
+      action: 'RETORNO_RECUSADO',
+      entity: 'arquivo',
+      entityId: fileName,
+      body: { sha256: digest, motivos: error.refusals.map(({ because }) => because) },
+    })
     work.log.warn({ fileName, digest }, 'a return was refused')
     work.stale(staleName)
   })

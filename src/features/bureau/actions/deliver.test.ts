@@ -30,26 +30,49 @@ beforeEach(async () => {
   count += 1
   const mall = await world.addMall(`Shopping ${count}`)
   boletos = []
-  for (const ending of ['01', '13', '02']) boletos.push(await world.addBoleto({ mall, document: documentEnding(ending, 'J', 50 * count), fiadores: [documentEnding('03', 'F', 70 * count)] }))
+  for (const ending of ['01', '13', '02'])
+    boletos.push(
+      await world.addBoleto({
+        mall,
+        document: documentEnding(ending, 'J', 50 * count),
+        fiadores: [documentEnding('03', 'F', 70 * count)],
+      }),
+    )
   const { body } = await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
   lote = (body as unknown as { lotes: { id: number }[] }).lotes[0]?.id ?? 0
 })
 afterEach(async () => {
   world.setDay(exampleDay)
   await rows(`update bureau_batch set error = null where status = 'ENVIANDO'`)
-  for (const { id } of await rows<{ id: number }>(`select id from bureau_batch where status in ('PREPARADO', 'ENVIANDO')`)) await deliver(world.context, world.bureau(), id)
+  for (const { id } of await rows<{ id: number }>(
+    `select id from bureau_batch where status in ('PREPARADO', 'ENVIANDO')`,
+  ))
+    await deliver(world.context, world.bureau(), id)
   await collectReturns(world.context, world.bureau())
   await rows(`update bureau_batch set status = 'PERDIDO' where status = 'ENVIADO'`)
 })
 
-const batch = async () => (await rows<{ status: string; error: string | null; sent_file_id: string | null; file_name: string }>('select * from bureau_batch where id = $1', [lote]))[0]
-const audited = (action: string) => rows(`select 1 from audit_entry where action = $1 and entity_id = $2`, [action, String(lote)])
-const simulated = async () => (await rows<{ state: SimulatorState }>('select state from bureau_simulator'))[0]?.state ?? emptySimulator
-const listedHere = async () => ledgerOf(await simulated()).filter((key) => boletos.some(({ number }) => key.includes(`|${number}|`)))
+const batch = async () =>
+  (
+    await rows<{ status: string; error: string | null; sent_file_id: string | null; file_name: string }>(
+      'select * from bureau_batch where id = $1',
+      [lote],
+    )
+  )[0]
+const audited = (action: string) =>
+  rows(`select 1 from audit_entry where action = $1 and entity_id = $2`, [action, String(lote)])
+const simulated = async () =>
+  (await rows<{ state: SimulatorState }>('select state from bureau_simulator'))[0]?.state ?? emptySimulator
+const listedHere = async () =>
+  ledgerOf(await simulated()).filter((key) => boletos.some(({ number }) => key.includes(`|${number}|`)))
 
 async function everybodyOnce() {
   expect(await batch()).toMatchObject({ status: 'RESPONDIDO' })
-  expect((await Promise.all(boletos.map(({ itemId }) => world.item(itemId)))).map((item) => item?.status)).toEqual(['FINALIZADO', 'FINALIZADO_COM_ERRO', 'FINALIZADO'])
+  expect((await Promise.all(boletos.map(({ itemId }) => world.item(itemId)))).map((item) => item?.status)).toEqual([
+    'FINALIZADO',
+    'FINALIZADO_COM_ERRO',
+    'FINALIZADO',
+  ])
   for (const { itemId } of boletos) for (const person of await world.persons(itemId)) expect(person.attempts).toBe(1)
   expect(await listedHere()).toHaveLength(4)
   expect(await audited('LOTE_ENVIADO')).toHaveLength(1)
@@ -83,20 +106,23 @@ function dyingAt(moment: number) {
 }
 
 describe('a crash between any two steps', () => {
-  test.each(Array.from({ length: 12 }, (_, index) => index + 1))('at moment %i sends nobody twice and loses nobody', async (moment) => {
-    const { context, gateway, died } = dyingAt(moment)
-    const run = async (within: BureauContext, over: BureauGateway) => {
-      await deliver(within, over, lote)
-      await collectReturns(within, over)
-    }
-    await expect(run(context, gateway)).rejects.toThrow(Crash)
-    expect(died()).toBe(true)
-    // The job is tried again by whoever takes it over.
-    await run(world.context, world.bureau())
-    await everybodyOnce()
-    await run(world.context, world.bureau())
-    await everybodyOnce()
-  })
+  test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
+    'at moment %i sends nobody twice and loses nobody',
+    async (moment) => {
+      const { context, gateway, died } = dyingAt(moment)
+      const run = async (within: BureauContext, over: BureauGateway) => {
+        await deliver(within, over, lote)
+        await collectReturns(within, over)
+      }
+      await expect(run(context, gateway)).rejects.toThrow(Crash)
+      expect(died()).toBe(true)
+      // The job is tried again by whoever takes it over.
+      await run(world.context, world.bureau())
+      await everybodyOnce()
+      await run(world.context, world.bureau())
+      await everybodyOnce()
+    },
+  )
 
   test('there are twelve such moments, so that none is left out', async () => {
     const { context, gateway, died } = dyingAt(13)
@@ -124,7 +150,10 @@ describe('every try hands over the same bytes', () => {
       },
     }
     await expect(deliver(world.context, failing, lote)).rejects.toThrow('the line is down')
-    expect(await batch()).toMatchObject({ status: 'ENVIANDO', error: 'O arquivo ainda não pôde ser entregue ao bureau; o envio será tentado de novo.' })
+    expect(await batch()).toMatchObject({
+      status: 'ENVIANDO',
+      error: 'O arquivo ainda não pôde ser entregue ao bureau; o envio será tentado de novo.',
+    })
     await rows(`update parameter set value = 'Outro contato ' || $1 where code = 'NOME_CONTATO'`, [lote])
     await rows(`update contract set name = 'Nome novo'`)
     world.setDay(addDays(exampleDay, 1))
@@ -158,11 +187,23 @@ describe('an unknown result', () => {
     await deliver(world.context, unsure(), lote)
     expect(await batch()).toMatchObject({ status: 'ENVIANDO', error: unknownSending })
     let again = 0
-    await deliver(world.context, { ...world.bureau(), send: async () => { again += 1; return 'sent' } }, lote)
+    await deliver(
+      world.context,
+      {
+        ...world.bureau(),
+        send: async () => {
+          again += 1
+          return 'sent'
+        },
+      },
+      lote,
+    )
     await rows(`update bureau_batch set created_at = created_at - interval '1 hour' where id = $1`, [lote])
     await rows('delete from graphile_worker._private_jobs')
     await world.context.work(resumeSendings)
-    expect(await rows(`select 1 from graphile_worker._private_jobs where key = $1`, [`bureau.send ${lote}`])).toEqual([])
+    expect(await rows(`select 1 from graphile_worker._private_jobs where key = $1`, [`bureau.send ${lote}`])).toEqual(
+      [],
+    )
     expect(again).toBe(0)
     await collectReturns(world.context, world.bureau())
     await everybodyOnce()
@@ -182,19 +223,26 @@ describe('the exchange by folders', () => {
     root = await mkdtemp(join(tmpdir(), 'bureau-'))
   })
   afterEach(() => rm(root, { recursive: true, force: true }))
-  const bureau = () => chooseBureau({ kind: 'file', outbox: join(root, 'saida'), inbox: join(root, 'entrada') }, { db: database.app, clock: world.clock })
+  const bureau = () =>
+    chooseBureau(
+      { kind: 'file', outbox: join(root, 'saida'), inbox: join(root, 'entrada') },
+      { db: database.app, clock: world.clock },
+    )
   const arrive = async (name: string, bytes: Uint8Array) => {
     await mkdir(join(root, 'entrada'), { recursive: true })
     await writeFile(join(root, 'entrada', name), bytes)
   }
 
   test('the remessa lies in the outbox once, also when the transport takes it before the crash is repaired', async () => {
-    const dying: BureauContext = { work: (act) => world.context.work(async (work) => {
-      const result = await act(work)
-      const [found] = await readdir(join(root, 'saida')).catch(() => [])
-      if (found !== undefined) throw new Crash()
-      return result
-    }) }
+    const dying: BureauContext = {
+      work: (act) =>
+        world.context.work(async (work) => {
+          const result = await act(work)
+          const [found] = await readdir(join(root, 'saida')).catch(() => [])
+          if (found !== undefined) throw new Crash()
+          return result
+        }),
+    }
     await expect(deliver(dying, bureau(), lote)).rejects.toThrow(Crash)
     const name = (await batch())?.file_name ?? ''
     expect(await readdir(join(root, 'saida'))).toEqual([name])
@@ -202,7 +250,12 @@ describe('the exchange by folders', () => {
     await deliver(world.context, bureau(), lote)
     expect(await readdir(join(root, 'saida'))).toEqual([])
     expect(await batch()).toMatchObject({ status: 'ENVIADO' })
-    expect(Buffer.compare(await readFile(join(root, 'levado.txt')), (await world.call('GET', `serasa-lote/${lote}/remessa`)).bytes)).toBe(0)
+    expect(
+      Buffer.compare(
+        await readFile(join(root, 'levado.txt')),
+        (await world.call('GET', `serasa-lote/${lote}/remessa`)).bytes,
+      ),
+    ).toBe(0)
   })
 
   test('the return is taken from the inbox, applied, and put aside', async () => {
@@ -225,9 +278,11 @@ describe('the exchange by folders', () => {
     await collectReturns(world.context, bureau())
     await collectReturns(world.context, bureau())
     expect(await batch()).toMatchObject({ status: 'ENVIADO' })
-    expect(await rows(`select entity_id as name, body -> 'motivos' ->> 0 as why from audit_entry where action = 'RETORNO_RECUSADO' order by position`)).toMatchObject([
-      { name: 'A.TXT', why: expect.stringContaining('Linha 3') as string }, { name: 'B.TXT' },
-    ])
+    expect(
+      await rows(
+        `select entity_id as name, body -> 'motivos' ->> 0 as why from audit_entry where action = 'RETORNO_RECUSADO' order by position`,
+      ),
+    ).toMatchObject([{ name: 'A.TXT', why: expect.stringContaining('Linha 3') as string }, { name: 'B.TXT' }])
     await arrive('A.TXT', answer)
     await collectReturns(world.context, bureau())
     expect(await batch()).toMatchObject({ status: 'RESPONDIDO' })
@@ -247,7 +302,14 @@ describe('ten days later (rules 4.7)', () => {
     await publishListings(world.context)
     await publishListings(world.context)
     expect(await states()).toEqual(['ATIVO', 'ATIVO'])
-    expect((await world.persons(boletos[1]?.itemId ?? 0)).map(({ inclusion }) => inclusion)).toEqual(['REJEITADO', 'REJEITADO'])
-    expect(await rows(`select 1 from audit_entry where action = 'PUBLICADO' and entity_id = $1`, [String(boletos[0]?.itemId)])).toHaveLength(1)
+    expect((await world.persons(boletos[1]?.itemId ?? 0)).map(({ inclusion }) => inclusion)).toEqual([
+      'REJEITADO',
+      'REJEITADO',
+    ])
+    expect(
+      await rows(`select 1 from audit_entry where action = 'PUBLICADO' and entity_id = $1`, [
+        String(boletos[0]?.itemId),
+      ]),
+    ).toHaveLength(1)
   })
 })

@@ -31,12 +31,24 @@ async function keptBytes(work: Work, fileId: string): Promise<Uint8Array> {
 async function prepare(work: Work, batchId: number): Promise<Ready | undefined> {
   const batch = await batches.lockBatch(work.tx, batchId)
   if (batch?.status === 'ENVIANDO' && batch.sentFileId !== null) {
-    return batch.error === unknownSending && !mutant('resend-unknown') ? undefined : { fileName: batch.fileName, bytes: await keptBytes(work, batch.sentFileId) }
+    return batch.error === unknownSending && !mutant('resend-unknown')
+      ? undefined
+      : { fileName: batch.fileName, bytes: await keptBytes(work, batch.sentFileId) }
   }
   if (batch?.status !== 'PREPARADO') return undefined
   const informant = informantOf(batch.root, await negativation.parametersOf(work))
-  const bytes = writeRemessa({ informant, remessa: batch.remessa, movementOn: batch.movementOn, records: await recordsOf(work.tx, batchId) })
-  const file = await keepFile(work.tx, { name: batch.fileName, mediaType: 'text/plain; charset=us-ascii', source: bytes, mallId: null })
+  const bytes = writeRemessa({
+    informant,
+    remessa: batch.remessa,
+    movementOn: batch.movementOn,
+    records: await recordsOf(work.tx, batchId),
+  })
+  const file = await keepFile(work.tx, {
+    name: batch.fileName,
+    mediaType: 'text/plain; charset=us-ascii',
+    source: bytes,
+    mallId: null,
+  })
   await batches.markSending(work.tx, batchId, file.id)
   work.stale(staleName)
   return { fileName: batch.fileName, bytes }
@@ -48,7 +60,13 @@ export async function recordSent(work: Work, batch: batches.BatchRow | undefined
   await batches.markSent(work.tx, batch.id, work.now)
   await negativation.keepSentOn(work, await personsOf(work.tx, batch.id), work.today)
   const file = batch.sentFileId === null ? undefined : await findFile(work.tx, batch.sentFileId)
-  work.audit({ mallId: 0, action: 'LOTE_ENVIADO', entity: 'lote', entityId: batch.id, body: { remessa: batch.remessa, arquivo: batch.fileName, sha256: file?.sha256 ?? null } })
+  work.audit({
+    mallId: 0,
+    action: 'LOTE_ENVIADO',
+    entity: 'lote',
+    entityId: batch.id,
+    body: { remessa: batch.remessa, arquivo: batch.fileName, sha256: file?.sha256 ?? null },
+  })
   work.stale(staleName, negativation.staleName)
 }
 
@@ -63,7 +81,8 @@ export async function deliver(context: BureauContext, gateway: BureauGateway, ba
   const ready = await context.work((work) => prepare(work, batchId))
   failpoint('bureau:file-kept')
   if (!ready) return
-  if (mutant('sent-before-sending')) await context.work(async (work) => recordSent(work, await batches.lockBatch(work.tx, batchId)))
+  if (mutant('sent-before-sending'))
+    await context.work(async (work) => recordSent(work, await batches.lockBatch(work.tx, batchId)))
   failpoint('bureau:before-sending')
   const answer = await gateway.send(String(batchId), ready.fileName, ready.bytes).catch(async (error: unknown) => {
     await context.work((work) => batches.noteError(work.tx, batchId, failedSending))
@@ -82,5 +101,6 @@ export async function deliver(context: BureauContext, gateway: BureauGateway, ba
 
 /** Promises again the sendings that were left half-way; a job that waits already is replaced, not doubled. */
 export async function resumeSendings(work: Work): Promise<void> {
-  for (const batchId of await batches.stuckBatches(work.tx, mutant('resend-unknown') ? '' : unknownSending)) await work.promise(sendBatch, { batchId }, { key: `bureau.send ${batchId}` })
+  for (const batchId of await batches.stuckBatches(work.tx, mutant('resend-unknown') ? '' : unknownSending))
+    await work.promise(sendBatch, { batchId }, { key: `bureau.send ${batchId}` })
 }

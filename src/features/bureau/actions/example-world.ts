@@ -31,7 +31,11 @@ const rulesOf = (...codes: string[]) => new Set(codes)
 
 /** Somebody of RÉGUA DE COBRANÇA, who sends and imports. */
 export const sender = (id: number, malls: Actor['malls'] = 'all'): Actor => ({
-  id, name: `Pessoa ${id}`, login: `pessoa.${id}`, profile: 'RÉGUA DE COBRANÇA', malls,
+  id,
+  name: `Pessoa ${id}`,
+  login: `pessoa.${id}`,
+  profile: 'RÉGUA DE COBRANÇA',
+  malls,
   rights: new Map([
     ['/negativar-lojista', rulesOf('PENDENTE_DE_ENVIO')],
     ['/retorno-serasa', rulesOf()],
@@ -52,7 +56,12 @@ export type ExampleBoleto = {
   readonly cycleOpen?: boolean
 }
 
-export type ExampleItem = { readonly itemId: number; readonly number: string; readonly lojistaId: number; readonly fiadorIds: readonly number[] }
+export type ExampleItem = {
+  readonly itemId: number
+  readonly number: string
+  readonly lojistaId: number
+  readonly fiadorIds: readonly number[]
+}
 
 /** The day of this world. */
 export const exampleDay = localDate('2026-11-20')
@@ -64,8 +73,10 @@ export function exampleWorld(database: TestDatabase) {
   let app: FastifyInstance | undefined
   let day: LocalDate = exampleDay
   const clock = { now: () => fixedDayClock(day).now(), today: () => day }
-  const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> => (await database.adminPool.query(text, values)).rows as T[]
-  const idOf = async (text: string, values: unknown[]): Promise<number> => Number((await rows<{ id: number }>(text, values))[0]?.id)
+  const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await database.adminPool.query(text, values)).rows as T[]
+  const idOf = async (text: string, values: unknown[]): Promise<number> =>
+    Number((await rows<{ id: number }>(text, values))[0]?.id)
 
   const process = () => {
     if (!app) throw new Error('open the world first')
@@ -89,21 +100,43 @@ export function exampleWorld(database: TestDatabase) {
     },
     close: async () => app?.close(),
     call: async (method: 'GET' | 'POST', path: string, payload?: object) => {
-      const answer = await (app as FastifyInstance).inject({ method, url: `/bff/workflow/serasa/${path}`, ...(payload ? { payload } : {}) })
-      return { status: answer.statusCode, body: answer.headers['content-type']?.toString().includes('json') ? answer.json<Record<string, never>>() : {}, bytes: answer.rawPayload, headers: answer.headers }
+      const answer = await (app as FastifyInstance).inject({
+        method,
+        url: `/bff/workflow/serasa/${path}`,
+        ...(payload ? { payload } : {}),
+      })
+      return {
+        status: answer.statusCode,
+        body: answer.headers['content-type']?.toString().includes('json') ? answer.json<Record<string, never>>() : {},
+        bytes: answer.rawPayload,
+        headers: answer.headers,
+      }
     },
     /** A mall, its creditor being a company of its own when `cnpj` is given, else the informant. */
     addMall: async (name: string, cnpj?: string): Promise<number> => {
       const mallId = await idOf('insert into mall (name, economic_unit) values ($1, $1) returning id', [name])
       if (cnpj === undefined) return mallId
-      const company = await idOf('insert into company (name, cnpj) values ($1, $2) returning id', [`Empresa ${name}`, cnpj])
-      await rows('insert into mall_company (mall_id, company_id, economic_unit, is_principal) values ($1, $2, $3, true)', [mallId, company, name])
+      const company = await idOf('insert into company (name, cnpj) values ($1, $2) returning id', [
+        `Empresa ${name}`,
+        cnpj,
+      ])
+      await rows(
+        'insert into mall_company (mall_id, company_id, economic_unit, is_principal) values ($1, $2, $3, true)',
+        [mallId, company, name],
+      )
       return mallId
     },
     /** A boleto in PENDENTE_DE_ENVIO with its lojista and fiadores. */
     addBoleto: async (given: ExampleBoleto): Promise<ExampleItem> => {
       count += 1
-      const { mall, document, name = `Loja ${count} Ltda`, number = `100${String(count).padStart(6, '0')}`, cents = 150_000, originalDueOn = '2026-09-15' } = given
+      const {
+        mall,
+        document,
+        name = `Loja ${count} Ltda`,
+        number = `100${String(count).padStart(6, '0')}`,
+        cents = 150_000,
+        originalDueOn = '2026-09-15',
+      } = given
       const { street = 'Avenida Paulista, 1000', fiadores = [], includedBy = null } = given
       const address = [street, 'Bela Vista', 'São Paulo', 'SP', '01310100']
       const cycle = await idOf(
@@ -112,7 +145,10 @@ export function exampleWorld(database: TestDatabase) {
         given.cycleOpen === false ? ['2026-10-01', 'ENCERRADO'] : ['2026-11-01', 'ABERTO'],
       )
       await rows('insert into luc values ($1, $2) on conflict do nothing', [mall, `L${count}`])
-      const tenant = await idOf('insert into tenant (mall_id, document, name) values ($1, $2, $3) on conflict (mall_id, document) do update set name = excluded.name returning id', [mall, document, name])
+      const tenant = await idOf(
+        'insert into tenant (mall_id, document, name) values ($1, $2, $3) on conflict (mall_id, document) do update set name = excluded.name returning id',
+        [mall, document, name],
+      )
       const contract = await idOf(
         `insert into contract (mall_id, number, luc, tenant_id, document, name, trade_name, contract_type_id, is_registered, street, district, city, uf, cep)
          values ($1, $2, $3, $4, $5, $6, $7, (select id from contract_type where code = 'LOJA'), true, $8, $9, $10, $11, $12) returning id`,
@@ -132,7 +168,22 @@ export function exampleWorld(database: TestDatabase) {
            due_on, original_due_on, balance_cents, approved_cents, guarantor_count, step_entered_on, included_by, entered_from)
          values ($1, $2, $3, $4, $5, 'PENDENTE_DE_ENVIO', $6, $6, $7, $8, $9, $10, $11, $11, $12, $12, $13, '2026-11-10', $14,
            '{"PENDENTE_DE_ENVIO": "PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING"}') returning id`,
-        [mall, cycle, boleto, contract, tenant, number, `L${count}`, `Fantasia ${count}`, name, document, originalDueOn, cents, fiadores.length, includedBy],
+        [
+          mall,
+          cycle,
+          boleto,
+          contract,
+          tenant,
+          number,
+          `L${count}`,
+          `Fantasia ${count}`,
+          name,
+          document,
+          originalDueOn,
+          cents,
+          fiadores.length,
+          includedBy,
+        ],
       )
       const person = (kind: string, personDocument: string, personName: string, guarantor: number | null) =>
         idOf(
@@ -159,9 +210,30 @@ export function exampleWorld(database: TestDatabase) {
       )
     },
     item: async (itemId: number) =>
-      (await rows<{ status: string; outcome: string | null; batch_id: number | null; reason: string | null; listed_cents: number | null; failed_operation: string | null }>('select * from negativation_item where id = $1', [itemId]))[0],
+      (
+        await rows<{
+          status: string
+          outcome: string | null
+          batch_id: number | null
+          reason: string | null
+          listed_cents: number | null
+          failed_operation: string | null
+        }>('select * from negativation_item where id = $1', [itemId])
+      )[0],
     persons: (itemId: number) =>
-      rows<{ id: number; kind: string; inclusion: string; exclusion: string | null; attempts: number; sent_on: string | null; publish_on: string | null; last_event_on: string | null; codes: string[]; error_text: string | null; listed_cents: number }>(
+      rows<{
+        id: number
+        kind: string
+        inclusion: string
+        exclusion: string | null
+        attempts: number
+        sent_on: string | null
+        publish_on: string | null
+        last_event_on: string | null
+        codes: string[]
+        error_text: string | null
+        listed_cents: number
+      }>(
         `select id, kind, inclusion, exclusion, attempts, sent_on::text, publish_on::text, last_event_on::text, codes, error_text, listed_cents from item_person where item_id = $1 order by kind desc, id`,
         [itemId],
       ),

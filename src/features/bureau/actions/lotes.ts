@@ -14,7 +14,10 @@ import { findBatch, loteSource } from '../store/batches.ts'
 /** Lotes, newest first, each with the day its return is due (rules 4.3, row 9c). */
 export async function listLotes(work: Work, asked: InputOf<typeof lotes>): Promise<AnswerOf<typeof lotes>> {
   const { RETORNO_PRAZO_DIAS } = await negativation.parametersOf(work)
-  const page = await readPage<Omit<Lote, 'retornoAte'>>(work.tx, { sortedBy: '-id' }, loteSource, { ...asked, visiveis: work.actor.malls === 'all' ? undefined : true })
+  const page = await readPage<Omit<Lote, 'retornoAte'>>(work.tx, { sortedBy: '-id' }, loteSource, {
+    ...asked,
+    visiveis: work.actor.malls === 'all' ? undefined : true,
+  })
   const content = page.content.map((row): Lote => ({
     ...row,
     criadoEm: new Date(row.criadoEm),

@@ -30,10 +30,17 @@ beforeAll(async () => {
 })
 afterAll(world.close)
 
-type Row = { idPessoa: number; numBoleto: string; tipoPessoa: string; retornoSerasa: { status: string; erros: unknown[] } }
+type Row = {
+  idPessoa: number
+  numBoleto: string
+  tipoPessoa: string
+  retornoSerasa: { status: string; erros: unknown[] }
+}
 type Page = { content: Row[]; boletos: number; totais: Record<string, number>; pageInfo: { totalItems: number } }
-const search = async (filter: object = {}) => (await world.call('POST', 'serasa-negativacao/buscar/negativados', filter)).body as unknown as Page
-const peopleOf = async (filter: object) => (await search(filter)).content.map(({ idPessoa }) => idPessoa).toSorted((a, b) => a - b)
+const search = async (filter: object = {}) =>
+  (await world.call('POST', 'serasa-negativacao/buscar/negativados', filter)).body as unknown as Page
+const peopleOf = async (filter: object) =>
+  (await search(filter)).content.map(({ idPessoa }) => idPessoa).toSorted((a, b) => a - b)
 const finePeople = () => [fine.lojistaId, ...fine.fiadorIds].toSorted((a, b) => a - b)
 
 describe('the results (spec 1:2.12)', () => {
@@ -42,14 +49,35 @@ describe('the results (spec 1:2.12)', () => {
     expect(page).toMatchObject({ boletos: 2, totais: { valTotalVencido: 3700.5 }, pageInfo: { totalItems: 3 } })
     expect(page.content).toMatchObject([
       {
-        idSerasaBoleto: fine.itemId, shopping: { nomeShopping: 'Shopping Ávila' }, numBoleto: fine.number, numBoletoOriginal: fine.number, documentoDevedor: documentEnding('01'), tipoPessoa: 'LOJISTA',
-        statusWorkflowSerasa: { codigo: 'FINALIZADO', nome: 'Finalizado' }, valTotalVencido: 1500,
-        retornoSerasa: { status: 'Em notificação', dataRetornoSerasa: '2026-11-20', dataEnvio: '2026-11-20', dataPublicacaoPrevista: '2026-11-30', mensagem: null, erros: [] },
+        idSerasaBoleto: fine.itemId,
+        shopping: { nomeShopping: 'Shopping Ávila' },
+        numBoleto: fine.number,
+        numBoletoOriginal: fine.number,
+        documentoDevedor: documentEnding('01'),
+        tipoPessoa: 'LOJISTA',
+        statusWorkflowSerasa: { codigo: 'FINALIZADO', nome: 'Finalizado' },
+        valTotalVencido: 1500,
+        retornoSerasa: {
+          status: 'Em notificação',
+          dataRetornoSerasa: '2026-11-20',
+          dataEnvio: '2026-11-20',
+          dataPublicacaoPrevista: '2026-11-30',
+          mensagem: null,
+          erros: [],
+        },
       },
       { idPessoa: fine.fiadorIds[0], tipoPessoa: 'FIADOR', documentoDevedor: documentEnding('02', 'F') },
       {
-        numBoleto: failing.number, valTotalVencido: 700.5, statusWorkflowSerasa: { nome: 'Finalizado com erro' },
-        retornoSerasa: { status: 'Rejeitado', dataPublicacaoPrevista: null, erros: [{ codigo: '274', description: expect.any(String) as string, orientacao: expect.any(String) as string }] },
+        numBoleto: failing.number,
+        valTotalVencido: 700.5,
+        statusWorkflowSerasa: { nome: 'Finalizado com erro' },
+        retornoSerasa: {
+          status: 'Rejeitado',
+          dataPublicacaoPrevista: null,
+          erros: [
+            { codigo: '274', description: expect.any(String) as string, orientacao: expect.any(String) as string },
+          ],
+        },
       },
     ])
   })
@@ -69,16 +97,23 @@ describe('the results (spec 1:2.12)', () => {
   test('a pending removal still counts as FINALIZADO; what the bureau removed or was given up does not', async () => {
     await world.rows(
       `update negativation_item set status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', outcome = null,
-         removal = '{"motive": "PAGAMENTO", "receipts": [], "isApproved": false, "from": {"status": "FINALIZADO", "resultado": "NEGATIVADO"}}' where id = $1`, [fine.itemId],
+         removal = '{"motive": "PAGAMENTO", "receipts": [], "isApproved": false, "from": {"status": "FINALIZADO", "resultado": "NEGATIVADO"}}' where id = $1`,
+      [fine.itemId],
     )
-    expect((await search({ status: ['FINALIZADO'] })).content).toMatchObject([{ statusWorkflowSerasa: { nome: 'Pendente Aprovação Baixa' } }, {}])
-    await world.rows(`update negativation_item set status = 'FINALIZADO', outcome = 'REMOVIDO_BUREAU', removal = null where id = $1`, [fine.itemId])
+    expect((await search({ status: ['FINALIZADO'] })).content).toMatchObject([
+      { statusWorkflowSerasa: { nome: 'Pendente Aprovação Baixa' } },
+      {},
+    ])
+    await world.rows(
+      `update negativation_item set status = 'FINALIZADO', outcome = 'REMOVIDO_BUREAU', removal = null where id = $1`,
+      [fine.itemId],
+    )
     expect(await peopleOf({ status: ['FINALIZADO'] })).toEqual([])
     await world.rows(`update negativation_item set outcome = 'NEGATIVADO' where id = $1`, [fine.itemId])
     expect(await peopleOf({ status: ['FINALIZADO'] })).toEqual(finePeople())
   })
 
-  test('somebody else\'s malls show nothing', async () => {
+  test("somebody else's malls show nothing", async () => {
     world.as(sender(4, [other]))
     expect(await peopleOf({})).toEqual([failing.lojistaId])
     expect(await peopleOf({ shoppings: [mall] })).toEqual([])
@@ -94,14 +129,34 @@ describe('the results (spec 1:2.12)', () => {
 
   test('the columns and filters are those of the spec, letter by letter', () => {
     expect(negativatedBoletos.columns.map(({ label }) => label)).toEqual([
-      'Shopping', 'Nome fantasia', 'Razão Social', 'LUC', 'Número do boleto', 'Número do boleto (original)', 'Doc. do Devedor', 'Tipo Pessoa', 'Status Workflow', 'Status retorno bureau',
-      'Data retorno', 'Valor', 'Mensagem de erro',
+      'Shopping',
+      'Nome fantasia',
+      'Razão Social',
+      'LUC',
+      'Número do boleto',
+      'Número do boleto (original)',
+      'Doc. do Devedor',
+      'Tipo Pessoa',
+      'Status Workflow',
+      'Status retorno bureau',
+      'Data retorno',
+      'Valor',
+      'Mensagem de erro',
     ])
-    expect(Object.values(negativatedBoletos.filters).map(({ label }) => label)).toEqual(['Shoppings', 'Status', 'LUC', 'Número do boleto', 'Data Atualização (intervalo)'])
+    expect(Object.values(negativatedBoletos.filters).map(({ label }) => label)).toEqual([
+      'Shoppings',
+      'Status',
+      'LUC',
+      'Número do boleto',
+      'Data Atualização (intervalo)',
+    ])
   })
 
   test('the spreadsheet has the same rows, its filters in words and the sum', async () => {
-    const { status, bytes, headers } = await world.call('POST', 'serasa-negativacao/download/boletos-negativados', { shoppings: [mall], status: ['FINALIZADO'] })
+    const { status, bytes, headers } = await world.call('POST', 'serasa-negativacao/download/boletos-negativados', {
+      shoppings: [mall],
+      status: ['FINALIZADO'],
+    })
     expect(status).toBe(200)
     expect(headers['filename']).toBe('boletos-negativados-2026-11-20.xlsx')
     const { sheets } = await readXlsx(bytes)
@@ -117,17 +172,35 @@ describe('the lotes', () => {
   test('are listed with their state, newest first', async () => {
     const { body } = await world.call('GET', 'serasa-lote?page=1&size=20')
     expect(body).toMatchObject({
-      content: [{
-        id: lote, estado: 'RESPONDIDO', operacao: 'INCLUSAO', remessa: 1, informante: '11222333', boletos: 2, pessoas: 3, aceitos: 2, comErro: 1, semRetorno: 0, valor: 3700.5,
-        criadoPor: 'Pessoa 1', retornoAte: '2026-11-25', temRemessa: true, temRetorno: true, erro: null,
-      }],
+      content: [
+        {
+          id: lote,
+          estado: 'RESPONDIDO',
+          operacao: 'INCLUSAO',
+          remessa: 1,
+          informante: '11222333',
+          boletos: 2,
+          pessoas: 3,
+          aceitos: 2,
+          comErro: 1,
+          semRetorno: 0,
+          valor: 3700.5,
+          criadoPor: 'Pessoa 1',
+          retornoAte: '2026-11-25',
+          temRemessa: true,
+          temRetorno: true,
+          erro: null,
+        },
+      ],
       pageInfo: { totalItems: 1 },
     })
   })
 
   test('show their own part to somebody who sees one mall, whose files stay closed', async () => {
     world.as(sender(4, [other]))
-    expect((await world.call('GET', 'serasa-lote')).body).toMatchObject({ content: [{ boletos: 1, pessoas: 1, valor: 700.5 }] })
+    expect((await world.call('GET', 'serasa-lote')).body).toMatchObject({
+      content: [{ boletos: 1, pessoas: 1, valor: 700.5 }],
+    })
     expect((await world.call('GET', `serasa-lote/${lote}/remessa`)).status).toBe(404)
     world.as(sender(4, []))
     expect((await world.call('GET', 'serasa-lote')).body).toMatchObject({ content: [] })

@@ -13,7 +13,11 @@ import { countingBoletos, mallNames, negativatedSource, type NegativatedRow } fr
 const source = negativatedSource(statusLabels)
 
 /** Rules 4.8: without a status, both of the screen; `idUsuario` says nothing of the rows. */
-const asked = ({ idUsuario: _, ...search }: NegativatedSearch) => ({ ...search, enviados: true, status: search.status?.length ? search.status : ['FINALIZADO', 'FINALIZADO_COM_ERRO'] })
+const asked = ({ idUsuario: _, ...search }: NegativatedSearch) => ({
+  ...search,
+  enviados: true,
+  status: search.status?.length ? search.status : ['FINALIZADO', 'FINALIZADO_COM_ERRO'],
+})
 
 function shown({ retornoSerasa, ...row }: NegativatedRow): NegativatedBoleto {
   const { codigos, exclusao, ...retorno } = retornoSerasa
@@ -31,13 +35,25 @@ export async function searchNegativated(work: Work, search: NegativatedSearch) {
   const filter = asked(search)
   const page = await readPage<NegativatedRow>(work.tx, negativatedBoletos, source, filter)
   const { boletos = 0 } = await readTotals(work.tx, countingBoletos(source), filter)
-  return { content: page.content.map(shown), pageInfo: page.pageInfo, totais: page.totais as Record<string, Cents>, boletos }
+  return {
+    content: page.content.map(shown),
+    pageInfo: page.pageInfo,
+    totais: page.totais as Record<string, Cents>,
+    boletos,
+  }
 }
 
 /** The same rows as a spreadsheet. */
 export async function downloadNegativated(work: Work, search: NegativatedSearch): Promise<FileAnswer> {
   const malls = search.shoppings ?? search.idShopping ?? []
   const names = await mallNames(work.tx, malls)
-  const words = filterWords(negativatedBoletos, { ...search, shoppings: malls.map(String) }, (key, value) => (key === 'shoppings' ? names.get(value) : undefined))
-  return exportListing(negativatedBoletos, source, asked(search), { title: negativatedBoletos.title, user: work.actor.name, at: work.now, filterWords: words.map(filterSentence) })
+  const words = filterWords(negativatedBoletos, { ...search, shoppings: malls.map(String) }, (key, value) =>
+    key === 'shoppings' ? names.get(value) : undefined,
+  )
+  return exportListing(negativatedBoletos, source, asked(search), {
+    title: negativatedBoletos.title,
+    user: work.actor.name,
+    at: work.now,
+    filterWords: words.map(filterSentence),
+  })
 }

@@ -15,7 +15,13 @@ const partyOf = (person: PersonFacts): RemessaParty => ({
   ...(person.bornOn === null ? {} : { birthOn: person.bornOn }),
 })
 
-const addressOf = ({ street, district, city, uf, cep }: PersonFacts): RemessaAddress => ({ street, district, city, state: uf, cep })
+const addressOf = ({ street, district, city, uf, cep }: PersonFacts): RemessaAddress => ({
+  street,
+  district,
+  city,
+  state: uf,
+  cep,
+})
 
 const lojistaOf = ({ persons, number }: BoletoFacts): PersonFacts => {
   const lojista = persons.find(({ kind }) => kind === 'LOJISTA')
@@ -52,18 +58,36 @@ export const informantOf = (root: string, parameters: ParameterSet): RemessaInfo
 })
 
 /** Why the bureau would refuse the record of a person; undefined when it would take it. */
-function refusedRecord(facts: BoletoFacts, person: PersonFacts, creditor: string, today: LocalDate, parameters: ParameterSet): Refusal | undefined {
+function refusedRecord(
+  facts: BoletoFacts,
+  person: PersonFacts,
+  creditor: string,
+  today: LocalDate,
+  parameters: ParameterSet,
+): Refusal | undefined {
   const [problem] = preflight(inclusionRecord(facts, person, creditor), today, {
     leastDays: parameters.BUREAU_DIAS_MIN,
     enabledNaturezas: new Set(parameters.NATUREZAS_HABILITADAS),
     acceptsLetters: parameters.BUREAU_ACEITA_CNPJ_ALFANUMERICO,
     creditorRoot: creditor.slice(0, 8),
   })
-  return problem && refusal(`BUREAU_${problem.code}`, `O bureau recusaria o registro: ${problem.descricao} (código ${problem.code}).`, problem.orientacao)
+  return (
+    problem &&
+    refusal(
+      `BUREAU_${problem.code}`,
+      `O bureau recusaria o registro: ${problem.descricao} (código ${problem.code}).`,
+      problem.orientacao,
+    )
+  )
 }
 
 /** Checks every record before anything is sent: what the guards cannot see, such as a wrong CNPJ of the creditor. */
-export function unfitPersons(boletos: Iterable<BoletoFacts>, creditorOf: (mallId: number) => string, today: LocalDate, parameters: ParameterSet): Map<number, Unfit> {
+export function unfitPersons(
+  boletos: Iterable<BoletoFacts>,
+  creditorOf: (mallId: number) => string,
+  today: LocalDate,
+  parameters: ParameterSet,
+): Map<number, Unfit> {
   const unfit = new Map<number, Unfit>()
   for (const facts of boletos) {
     const refused = facts.persons.flatMap((person) => {
@@ -71,7 +95,9 @@ export function unfitPersons(boletos: Iterable<BoletoFacts>, creditorOf: (mallId
       return because === undefined ? [] : [{ person, because }]
     })
     const lojista = refused.find(({ person }) => person.kind === 'LOJISTA')?.because
-    const fiadores = new Map(refused.filter(({ person }) => person.kind === 'FIADOR').map(({ person, because }) => [person.id, because]))
+    const fiadores = new Map(
+      refused.filter(({ person }) => person.kind === 'FIADOR').map(({ person, because }) => [person.id, because]),
+    )
     if (refused.length > 0) unfit.set(facts.itemId, { ...(lojista ? { lojista } : {}), fiadores })
   }
   return unfit

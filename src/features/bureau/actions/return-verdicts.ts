@@ -39,7 +39,8 @@ export function heardOf(matches: readonly { readonly answer: ReturnRecord; reado
 export const operationOf = ({ operation }: SubmissionRow): FileOperation => (operation === 'EXCLUSAO' ? 'E' : 'I')
 
 /** Whether an answer is still awaited; a lote declared lost may be answered late (rules 4.3, row 9c). */
-export const isAwaited = ({ status, batchStatus }: SubmissionRow): boolean => status === 'ENVIADO' || (status === 'NAO_RECEBIDO' && batchStatus === 'PERDIDO')
+export const isAwaited = ({ status, batchStatus }: SubmissionRow): boolean =>
+  status === 'ENVIADO' || (status === 'NAO_RECEBIDO' && batchStatus === 'PERDIDO')
 
 const acceptedCode = 'OK'
 
@@ -47,25 +48,33 @@ const acceptedCode = 'OK'
 export function saidOf({ submission, codes }: Heard): BureauSaid[] {
   const { batchId, id: submissionId, mallId, personId } = submission
   const base = { batchId, submissionId, mallId, personId }
-  if (codes.length === 0) return isAwaited(submission) ? [{ ...base, code: acceptedCode, group: 'aceite', text: 'Aceito pelo bureau' }] : []
+  if (codes.length === 0)
+    return isAwaited(submission) ? [{ ...base, code: acceptedCode, group: 'aceite', text: 'Aceito pelo bureau' }] : []
   return codes.map((code) => {
     const { grupo, descricao } = describeCode(code)
     return { ...base, code, group: grupo, text: descricao }
   })
 }
 
-const isRefused = ({ submission, codes }: Heard) => ['erro', 'arquivo_rejeitado'].includes(verdictOf(codes, operationOf(submission)))
+const isRefused = ({ submission, codes }: Heard) =>
+  ['erro', 'arquivo_rejeitado'].includes(verdictOf(codes, operationOf(submission)))
 
-export const answerOf = (heard: Heard): SubmissionAnswer => ({ id: heard.submission.id, status: isRefused(heard) ? 'REJEITADO' : 'ACEITO', codes: heard.codes })
+export const answerOf = (heard: Heard): SubmissionAnswer => ({
+  id: heard.submission.id,
+  status: isRefused(heard) ? 'REJEITADO' : 'ACEITO',
+  codes: heard.codes,
+})
 
 export const personAnswerOf = (heard: Heard): PersonAnswer => {
   const { itemId, batchId, personId, operation } = heard.submission
   return { itemId, batchId, personId, operation, result: isRefused(heard) ? 'ERRO' : 'OK' }
 }
 
-export const removalCodes = ({ submission, codes }: Heard): string[] => codes.filter((code) => effectOfCode(code, operationOf(submission)) === 'remocao')
+export const removalCodes = ({ submission, codes }: Heard): string[] =>
+  codes.filter((code) => effectOfCode(code, operationOf(submission)) === 'remocao')
 
-const words = (codes: readonly string[]): string | null => (codes.length === 0 ? null : codes.map((code) => describeCode(code).descricao).join(' / '))
+const words = (codes: readonly string[]): string | null =>
+  codes.length === 0 ? null : codes.map((code) => describeCode(code).descricao).join(' / ')
 
 /** What the lists show after an answer (rules 4.7); the day of publication counts from the day of the sending. */
 export function shownAnswer(heard: Heard, today: LocalDate): ShownReturn {
@@ -84,7 +93,12 @@ export function shownAnswer(heard: Heard, today: LocalDate): ShownReturn {
 
 /** What the lists show after the bureau took a person out. */
 export const shownRemoval = (submission: SubmissionRow, codes: readonly string[], today: LocalDate): ShownReturn => ({
-  id: submission.personId, on: today, codes, errorText: words(codes), publishOn: null, listed_cents: null,
+  id: submission.personId,
+  on: today,
+  codes,
+  errorText: words(codes),
+  publishOn: null,
+  listed_cents: null,
 })
 
 /** A correction answers a person twice, for its exclusion and its inclusion: one row tells both. */
@@ -92,13 +106,18 @@ export function joinShown(shown: readonly ShownReturn[]): ShownReturn[] {
   const byPerson = new Map<number, ShownReturn>()
   for (const each of shown) {
     const before = byPerson.get(each.id)
-    byPerson.set(each.id, before === undefined ? each : {
-      ...each,
-      codes: [...new Set([...before.codes, ...each.codes])],
-      errorText: [before.errorText, each.errorText].filter((text) => text !== null).join(' / ') || null,
-      publishOn: each.publishOn ?? before.publishOn,
-      listed_cents: each.listed_cents ?? before.listed_cents,
-    })
+    byPerson.set(
+      each.id,
+      before === undefined
+        ? each
+        : {
+            ...each,
+            codes: [...new Set([...before.codes, ...each.codes])],
+            errorText: [before.errorText, each.errorText].filter((text) => text !== null).join(' / ') || null,
+            publishOn: each.publishOn ?? before.publishOn,
+            listed_cents: each.listed_cents ?? before.listed_cents,
+          },
+    )
   }
   return [...byPerson.values()]
 }

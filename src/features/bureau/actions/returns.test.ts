@@ -37,23 +37,60 @@ const sendAll = async () => {
   return lote
 }
 /** The return that the bureau has ready, line by line without their ends. */
-const answerOf = async (lote: number) => ((await rows<{ bytes: Buffer }>('select bytes from bureau_simulator_answer where batch_id = $1', [lote]))[0]?.bytes.toString('latin1') ?? '').split('\r\n').slice(0, -1)
+const answerOf = async (lote: number) =>
+  (
+    (
+      await rows<{ bytes: Buffer }>('select bytes from bureau_simulator_answer where batch_id = $1', [lote])
+    )[0]?.bytes.toString('latin1') ?? ''
+  )
+    .split('\r\n')
+    .slice(0, -1)
 const fileOf = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1')
 const withCodes = (line: string, codes: string) => overwriteField(convem04.detail, line, 'codes', codes)
 const renumbered = (lines: readonly string[]) =>
-  lines.map((line, index) => overwriteField(line.startsWith('9') ? convem04.trailer : line.startsWith('0') ? convem04.header : convem04.detail, line, 'sequence', String(index + 1)))
+  lines.map((line, index) =>
+    overwriteField(
+      line.startsWith('9') ? convem04.trailer : line.startsWith('0') ? convem04.header : convem04.detail,
+      line,
+      'sequence',
+      String(index + 1),
+    ),
+  )
 
-type Result = { mensagem: string; total: number; aceitos: number; rejeitados: number; ensaio: boolean; semMudanca: boolean; retorno: Record<string, unknown>; linhas: { linha: number; motivo: string }[]; campos: { mensagem: string }[] }
+type Result = {
+  mensagem: string
+  total: number
+  aceitos: number
+  rejeitados: number
+  ensaio: boolean
+  semMudanca: boolean
+  retorno: Record<string, unknown>
+  linhas: { linha: number; motivo: string }[]
+  campos: { mensagem: string }[]
+}
 const bring = async (bytes: Uint8Array, more: object = {}) => {
-  const { status, body } = await world.call('POST', 'serasa-negativacao/negativar-boletos/importar', { file: Buffer.from(bytes).toString('base64'), fileName: 'retorno.TXT', ...more })
+  const { status, body } = await world.call('POST', 'serasa-negativacao/negativar-boletos/importar', {
+    file: Buffer.from(bytes).toString('base64'),
+    fileName: 'retorno.TXT',
+    ...more,
+  })
   return { status, body: body as unknown as Result }
 }
-const batchStatus = async (lote: number) => (await rows<{ status: string; error: string | null }>('select status, error from bureau_batch where id = $1', [lote]))[0]
+const batchStatus = async (lote: number) =>
+  (
+    await rows<{ status: string; error: string | null }>('select status, error from bureau_batch where id = $1', [lote])
+  )[0]
 /** All that a return may change, to prove that something changed nothing. */
-const everything = async () => JSON.stringify([
-  await rows('select * from negativation_item order by id'), await rows('select * from item_person order by id'), await rows('select * from bureau_batch order by id'),
-  await rows('select * from bureau_submission order by id'), await rows('select * from bureau_event order by id'), await rows('select count(*) from audit_entry'), await rows('select count(*) from stored_file'),
-])
+const everything = async () =>
+  JSON.stringify([
+    await rows('select * from negativation_item order by id'),
+    await rows('select * from item_person order by id'),
+    await rows('select * from bureau_batch order by id'),
+    await rows('select * from bureau_submission order by id'),
+    await rows('select * from bureau_event order by id'),
+    await rows('select count(*) from audit_entry'),
+    await rows('select count(*) from stored_file'),
+  ])
 
 describe('importing a return', () => {
   test('answers how many lines were taken and what the bureau said', async () => {
@@ -62,7 +99,16 @@ describe('importing a return', () => {
     const lote = await sendAll()
     const { status, body } = await bring(fileOf(await answerOf(lote)))
     expect(status).toBe(200)
-    expect(body).toMatchObject({ mensagem: 'Importado com sucesso!', total: 3, aceitos: 3, rejeitados: 0, ensaio: false, semMudanca: false, linhas: [], retorno: { idLote: lote, aceitosBureau: 2, comErroBureau: 1, loteRejeitado: null } })
+    expect(body).toMatchObject({
+      mensagem: 'Importado com sucesso!',
+      total: 3,
+      aceitos: 3,
+      rejeitados: 0,
+      ensaio: false,
+      semMudanca: false,
+      linhas: [],
+      retorno: { idLote: lote, aceitosBureau: 2, comErroBureau: 1, loteRejeitado: null },
+    })
     expect(await item(fine.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
     expect(await item(wrong.itemId)).toMatchObject({ status: 'FINALIZADO_COM_ERRO' })
     expect(await batchStatus(lote)).toEqual({ status: 'RESPONDIDO', error: null })
@@ -85,7 +131,12 @@ describe('importing a return', () => {
     const lote = await sendAll()
     const bytes = fileOf(await answerOf(lote))
     const before = await everything()
-    expect((await bring(bytes, { ensaio: true })).body).toMatchObject({ ensaio: true, aceitos: 1, semMudanca: false, retorno: { aceitosBureau: 1 } })
+    expect((await bring(bytes, { ensaio: true })).body).toMatchObject({
+      ensaio: true,
+      aceitos: 1,
+      semMudanca: false,
+      retorno: { aceitosBureau: 1 },
+    })
     expect(await everything()).toBe(before)
     expect((await bring(bytes)).body).toMatchObject({ ensaio: false, semMudanca: false })
   })
@@ -122,7 +173,10 @@ describe('a return of every shape', () => {
     const lote = await sendAll()
     const [header, lojista, fiador, trailer] = (await answerOf(lote)) as [string, string, string, string]
     const bare = (line: string) => overwriteField(convem04.detail, line, 'sequence', '0')
-    expect((await bring(fileOf([header, bare(withCodes(fiador, '030')), bare(lojista), trailer]))).body).toMatchObject({ aceitos: 2, retorno: { comErroBureau: 1 } })
+    expect((await bring(fileOf([header, bare(withCodes(fiador, '030')), bare(lojista), trailer]))).body).toMatchObject({
+      aceitos: 2,
+      retorno: { comErroBureau: 1 },
+    })
     expect((await persons(one.itemId)).map(({ inclusion }) => inclusion)).toEqual(['EM_NOTIFICACAO', 'REJEITADO'])
   })
 
@@ -132,7 +186,12 @@ describe('a return of every shape', () => {
     const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
     const stranger = overwriteField(convem04.detail, line, 'contractNumber', 'DE OUTRO')
     const { body } = await bring(fileOf(renumbered([header, line, stranger, trailer])))
-    expect(body).toMatchObject({ total: 2, aceitos: 1, rejeitados: 1, linhas: [{ linha: 3, motivo: expect.stringContaining('DE OUTRO') as string }] })
+    expect(body).toMatchObject({
+      total: 2,
+      aceitos: 1,
+      rejeitados: 1,
+      linhas: [{ linha: 3, motivo: expect.stringContaining('DE OUTRO') as string }],
+    })
     expect(await item(one.itemId)).toMatchObject({ status: 'FINALIZADO' })
   })
 
@@ -151,7 +210,10 @@ describe('a return of every shape', () => {
     const lote = await sendAll()
     const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
     await bring(fileOf([header, withCodes(line, '999'), trailer]))
-    expect((await persons(one.itemId))[0]).toMatchObject({ inclusion: 'REJEITADO', error_text: 'Código 999 desconhecido' })
+    expect((await persons(one.itemId))[0]).toMatchObject({
+      inclusion: 'REJEITADO',
+      error_text: 'Código 999 desconhecido',
+    })
   })
 
   test('a paid debt that was on its way goes to its removal at once (rows 9 and 13)', async () => {
@@ -174,10 +236,27 @@ describe('hostile and mistaken files', () => {
   const cases: [string, () => Uint8Array, string | RegExp][] = [
     ['cut in the middle of a record', () => fileOf(lines).subarray(0, 900), /Linha 2, coluna/],
     ['without its trailer', () => fileOf(lines.slice(0, 2)), /incompleto/],
-    ['our own remessa', () => fileOf([overwriteField(convem04.header, lines[0] ?? '', 'direction', 'E'), ...lines.slice(1)]), /arquivo de remessa \(E\)/],
-    ['the return of a lote that never was', () => fileOf([overwriteField(convem04.header, lines[0] ?? '', 'remessa', '777777'), ...lines.slice(1)]), 'Não há lote com a remessa 777777 da informante 11222333.'],
-    ['the return of another informant', () => fileOf([overwriteField(convem04.header, lines[0] ?? '', 'informantRoot', '99888777'), ...lines.slice(1)]), /informante 99888777/],
-    ['letters in the codes', () => fileOf([lines[0] ?? '', `${(lines[1] ?? '').slice(0, 533)}<b>${(lines[1] ?? '').slice(536)}`, lines[2] ?? '']), /não é um código/],
+    [
+      'our own remessa',
+      () => fileOf([overwriteField(convem04.header, lines[0] ?? '', 'direction', 'E'), ...lines.slice(1)]),
+      /arquivo de remessa \(E\)/,
+    ],
+    [
+      'the return of a lote that never was',
+      () => fileOf([overwriteField(convem04.header, lines[0] ?? '', 'remessa', '777777'), ...lines.slice(1)]),
+      'Não há lote com a remessa 777777 da informante 11222333.',
+    ],
+    [
+      'the return of another informant',
+      () => fileOf([overwriteField(convem04.header, lines[0] ?? '', 'informantRoot', '99888777'), ...lines.slice(1)]),
+      /informante 99888777/,
+    ],
+    [
+      'letters in the codes',
+      () =>
+        fileOf([lines[0] ?? '', `${(lines[1] ?? '').slice(0, 533)}<b>${(lines[1] ?? '').slice(536)}`, lines[2] ?? '']),
+      /não é um código/,
+    ],
     ['of another format', () => Buffer.from('numBoleto;cpfCnpj\n1;2\n'), /Formato não reconhecido/],
     ['a spreadsheet under a false name', () => Buffer.from('504b0304140000000800', 'hex'), /Formato não reconhecido/],
     ['of zeros', () => Buffer.alloc(5000), /Formato não reconhecido/],
@@ -193,11 +272,22 @@ describe('hostile and mistaken files', () => {
 
   test('not base64, empty, or with another extension', async () => {
     const call = (payload: object) => world.call('POST', 'serasa-negativacao/negativar-boletos/importar', payload)
-    expect(await call({ file: 'não é base64!' })).toMatchObject({ status: 400, body: { mensagem: 'O conteúdo do arquivo não está em base64.' } })
+    expect(await call({ file: 'não é base64!' })).toMatchObject({
+      status: 400,
+      body: { mensagem: 'O conteúdo do arquivo não está em base64.' },
+    })
     expect(await call({ file: '' })).toMatchObject({ status: 400 })
-    expect(await call({ file: 'data:text/plain;base64,' })).toMatchObject({ status: 400, body: { mensagem: 'O arquivo está vazio.' } })
-    expect(await call({ file: fileOf(lines).toString('base64'), fileName: 'retorno.xlsx' })).toMatchObject({ status: 400, body: { mensagem: 'Apenas arquivos com extensão .csv ou .txt.' } })
-    expect(await call({ file: `data:text/plain;base64,${fileOf(lines).toString('base64')}` })).toMatchObject({ status: 200 })
+    expect(await call({ file: 'data:text/plain;base64,' })).toMatchObject({
+      status: 400,
+      body: { mensagem: 'O arquivo está vazio.' },
+    })
+    expect(await call({ file: fileOf(lines).toString('base64'), fileName: 'retorno.xlsx' })).toMatchObject({
+      status: 400,
+      body: { mensagem: 'Apenas arquivos com extensão .csv ou .txt.' },
+    })
+    expect(await call({ file: `data:text/plain;base64,${fileOf(lines).toString('base64')}` })).toMatchObject({
+      status: 200,
+    })
   })
 
   test('a return of a lote that has not left yet', async () => {
@@ -205,7 +295,10 @@ describe('hostile and mistaken files', () => {
     await world.addBoleto({ mall, document: document('04') })
     const { body } = await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
     const [next] = (body as unknown as { lotes: { remessa: number }[] }).lotes
-    const early = fileOf([overwriteField(convem04.header, lines[0] ?? '', 'remessa', String(next?.remessa)), ...lines.slice(1)])
+    const early = fileOf([
+      overwriteField(convem04.header, lines[0] ?? '', 'remessa', String(next?.remessa)),
+      ...lines.slice(1),
+    ])
     expect((await bring(early)).body.mensagem).toMatch(/ainda não foi enviado/)
   })
 })
@@ -214,13 +307,19 @@ describe('the bureau refuses the file (row 9b)', () => {
   let boletos: ExampleItem[] = []
   let lote = 0
   beforeEach(async () => {
-    boletos = [await world.addBoleto({ mall, document: documentEnding('77000191', 'J', 60 * count) }), await world.addBoleto({ mall, document: document('01') })]
+    boletos = [
+      await world.addBoleto({ mall, document: documentEnding('77000191', 'J', 60 * count) }),
+      await world.addBoleto({ mall, document: document('01') }),
+    ]
     lote = await sendAll()
   })
 
   test('the lote is REJEITADO, everybody is back as if never sent, and the next remessa goes', async () => {
     await collectReturns(world.context, world.bureau())
-    expect(await batchStatus(lote)).toMatchObject({ status: 'REJEITADO', error: expect.stringContaining('169') as string })
+    expect(await batchStatus(lote)).toMatchObject({
+      status: 'REJEITADO',
+      error: expect.stringContaining('169') as string,
+    })
     for (const { itemId } of boletos) {
       expect(await item(itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO', batch_id: null })
       expect(await persons(itemId)).toMatchObject([{ inclusion: 'A_ENVIAR', attempts: 0, sent_on: null }])
@@ -262,8 +361,18 @@ describe('what the bureau tells later (row 17)', () => {
     world.setDay(addDays(exampleDay, 5))
     await collectReturns(world.context, world.bureau())
     expect(await item(one.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
-    expect((await persons(one.itemId))[0]).toMatchObject({ inclusion: 'EM_NOTIFICACAO', last_event_on: '2026-11-25', codes: [], error_text: null })
-    expect(await rows('select code, code_group from bureau_event where person_id = $1 order by id', [one.lojistaId])).toEqual([{ code: 'OK', code_group: 'aceite' }, { code: '301', code_group: 'correio_informativo' }])
+    expect((await persons(one.itemId))[0]).toMatchObject({
+      inclusion: 'EM_NOTIFICACAO',
+      last_event_on: '2026-11-25',
+      codes: [],
+      error_text: null,
+    })
+    expect(
+      await rows('select code, code_group from bureau_event where person_id = $1 order by id', [one.lojistaId]),
+    ).toEqual([
+      { code: 'OK', code_group: 'aceite' },
+      { code: '301', code_group: 'correio_informativo' },
+    ])
   })
 
   test('everybody out ends the item with the code; one out of two stays', async () => {
@@ -274,11 +383,23 @@ describe('what the bureau tells later (row 17)', () => {
     world.setDay(addDays(exampleDay, 8))
     await collectReturns(world.context, world.bureau())
     await collectReturns(world.context, world.bureau())
-    expect(await item(alone.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'REMOVIDO_BUREAU', reason: 'Removido pelo bureau, código 181.' })
-    expect((await persons(alone.itemId))[0]).toMatchObject({ exclusion: 'EXCLUIDO', codes: ['181'], last_event_on: '2026-11-28' })
+    expect(await item(alone.itemId)).toMatchObject({
+      status: 'FINALIZADO',
+      outcome: 'REMOVIDO_BUREAU',
+      reason: 'Removido pelo bureau, código 181.',
+    })
+    expect((await persons(alone.itemId))[0]).toMatchObject({
+      exclusion: 'EXCLUIDO',
+      codes: ['181'],
+      last_event_on: '2026-11-28',
+    })
     expect(await item(pair.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
     expect((await persons(pair.itemId)).map(({ exclusion }) => exclusion)).toEqual([null, 'EXCLUIDO'])
-    expect(await rows(`select 1 from audit_entry where action = 'REMOVIDO_BUREAU' and entity_id = $1`, [String(alone.itemId)])).toHaveLength(1)
+    expect(
+      await rows(`select 1 from audit_entry where action = 'REMOVIDO_BUREAU' and entity_id = $1`, [
+        String(alone.itemId),
+      ]),
+    ).toHaveLength(1)
   })
 
   test('told in one breath with the acceptance: listed, and taken out', async () => {

@@ -12,7 +12,21 @@ import { readReturn, type ReturnFile, type ReturnRecord } from '../gateway/retur
 import * as batches from '../store/batches.ts'
 import * as submissions from '../store/submissions.ts'
 import { recordSent } from './deliver.ts'
-import { answerOf, type Heard, heardOf, isAwaited, joinShown, operationOf, personAnswerOf, removalCodes, saidOf, type Sent, sentRecord, shownAnswer, shownRemoval } from './return-verdicts.ts'
+import {
+  answerOf,
+  type Heard,
+  heardOf,
+  isAwaited,
+  joinShown,
+  operationOf,
+  personAnswerOf,
+  removalCodes,
+  saidOf,
+  type Sent,
+  sentRecord,
+  shownAnswer,
+  shownRemoval,
+} from './return-verdicts.ts'
 import { staleName } from './send.ts'
 
 /** A return of which nothing may be used, with every reason. */
@@ -49,8 +63,14 @@ function read(bytes: Uint8Array): ReturnFile {
 
 async function lockSentBatch(work: Work, { informantRoot, remessa }: ReturnFile): Promise<batches.BatchRow> {
   const batch = await batches.lockBatchOf(work.tx, informantRoot, remessa)
-  if (!batch) throw new ReturnRefused([refusal('RETORNO_LOTE', `Não há lote com a remessa ${remessa} da informante ${informantRoot}.`)])
-  if (batch.status === 'PREPARADO') throw new ReturnRefused([refusal('RETORNO_LOTE', `O lote da remessa ${remessa} ainda não foi enviado: este retorno não pode ser dele.`)])
+  if (!batch)
+    throw new ReturnRefused([
+      refusal('RETORNO_LOTE', `Não há lote com a remessa ${remessa} da informante ${informantRoot}.`),
+    ])
+  if (batch.status === 'PREPARADO')
+    throw new ReturnRefused([
+      refusal('RETORNO_LOTE', `O lote da remessa ${remessa} ainda não foi enviado: este retorno não pode ser dele.`),
+    ])
   // The answer proves that the file arrived, whatever was known of its sending.
   await recordSent(work, batch)
   return batch.status === 'ENVIANDO' ? { ...batch, status: 'ENVIADO' } : batch
@@ -60,8 +80,12 @@ async function lockSentBatch(work: Work, { informantRoot, remessa }: ReturnFile)
 async function match(work: Work, file: ReturnFile, batch: batches.BatchRow) {
   const own = (await submissions.submissionsOf(work.tx, batch.id)).map(sentRecord)
   const first = matchReturn<Sent>(file, own)
-  const wasNumbered = ({ answer, sent }: (typeof first.matches)[number]) => sent.remessa === file.remessa && sent.sequence === answer.sequence
-  const doubtful = [...first.unmatched, ...first.matches.filter((each) => !wasNumbered(each)).map(({ answer }) => answer)]
+  const wasNumbered = ({ answer, sent }: (typeof first.matches)[number]) =>
+    sent.remessa === file.remessa && sent.sequence === answer.sequence
+  const doubtful = [
+    ...first.unmatched,
+    ...first.matches.filter((each) => !wasNumbered(each)).map(({ answer }) => answer),
+  ]
   if (doubtful.length === 0) return first
   const contracts = [...new Set(doubtful.map(({ contractNumber }) => contractNumber))]
   const others = await submissions.submissionsByContract(work.tx, batch.root, contracts, batch.id)
@@ -73,24 +97,48 @@ const asRejected = (codes: readonly string[]) => codes.filter((code) => effectOf
 /** The codes for which the bureau refused a whole file: of its header and trailer, or the same on each of its records. */
 function rejection(file: ReturnFile, heard: readonly Heard[]): string[] {
   const ofFile = asRejected(file.codes)
-  const isEveryRecord = heard.length > 0 && heard.every(({ codes, submission }) => verdictOf(codes, operationOf(submission)) === 'arquivo_rejeitado')
+  const isEveryRecord =
+    heard.length > 0 &&
+    heard.every(({ codes, submission }) => verdictOf(codes, operationOf(submission)) === 'arquivo_rejeitado')
   return ofFile.length > 0 || !isEveryRecord ? ofFile : [...new Set(heard.flatMap(({ codes }) => asRejected(codes)))]
 }
 
-async function rejectBatch(work: Work, batch: batches.BatchRow, codes: readonly string[], onDay: ReturnFile['movementOn']): Promise<{ isChanged: boolean; because: string }> {
-  const said = codes.map((code) => ({ batchId: batch.id, submissionId: null, mallId: 0, personId: null, code, group: 'arquivo', text: describeCode(code).descricao }))
+async function rejectBatch(
+  work: Work,
+  batch: batches.BatchRow,
+  codes: readonly string[],
+  onDay: ReturnFile['movementOn'],
+): Promise<{ isChanged: boolean; because: string }> {
+  const said = codes.map((code) => ({
+    batchId: batch.id,
+    submissionId: null,
+    mallId: 0,
+    personId: null,
+    code,
+    group: 'arquivo',
+    text: describeCode(code).descricao,
+  }))
   const fresh = await submissions.insertEvents(work.tx, said, onDay ?? work.today)
   const because = codes.map((code) => `${describeCode(code).descricao} (código ${code})`).join(' / ')
   // An answered lote stays answered: a late refusal of the same number speaks of a copy.
   if (batch.status !== 'ENVIADO') return { isChanged: fresh.length > 0, because }
   const awaited = (await submissions.submissionsOf(work.tx, batch.id)).filter(({ status }) => status === 'ENVIADO')
-  await negativation.rejectLote(work, batch.id, [...new Set(awaited.map(({ itemId }) => itemId))], [...new Set(awaited.map(({ personId }) => personId))])
+  await negativation.rejectLote(
+    work,
+    batch.id,
+    [...new Set(awaited.map(({ itemId }) => itemId))],
+    [...new Set(awaited.map(({ personId }) => personId))],
+  )
   await submissions.markNotReceived(work.tx, batch.id)
   await batches.markAnswered(work.tx, batch.id, 'REJEITADO', work.now, because)
   return { isChanged: true, because }
 }
 
-type Applied = { readonly answered: readonly Heard[]; readonly fresh: number; readonly late: readonly negativation.NotMoved[] }
+type Applied = {
+  readonly answered: readonly Heard[]
+  readonly fresh: number
+  readonly late: readonly negativation.NotMoved[]
+}
 
 async function applyHeard(work: Work, heard: readonly Heard[], onDay: ReturnFile['movementOn']): Promise<Applied> {
   const fresh = await submissions.insertEvents(work.tx, heard.flatMap(saidOf), onDay ?? work.today)
@@ -99,34 +147,78 @@ async function applyHeard(work: Work, heard: readonly Heard[], onDay: ReturnFile
   await submissions.writeAnswers(work.tx, answered.map(answerOf), work.today)
   // Each item hears of one lote at a time.
   const late: negativation.NotMoved[] = []
-  for (const own of Map.groupBy(answered, ({ submission }) => submission.batchId).values()) late.push(...(await negativation.applyAnswers(work, own.map(personAnswerOf))))
+  for (const own of Map.groupBy(answered, ({ submission }) => submission.batchId).values())
+    late.push(...(await negativation.applyAnswers(work, own.map(personAnswerOf))))
 
   const isTold = (each: Heard) => answered.includes(each)
   const out = heard
     .filter(({ submission }) => submission.operation === 'INCLUSAO')
     .map((each) => ({ each, codes: removalCodes(each).filter((code) => isFresh.has(`${each.submission.id} ${code}`)) }))
-    .filter(({ each, codes }) => codes.length > 0 && (isTold(each) ? answerOf(each).status === 'ACEITO' : each.submission.status === 'ACEITO'))
-  await negativation.applyRemovals(work, out.map(({ each: { submission }, codes }) => ({ itemId: submission.itemId, personId: submission.personId, code: codes[0] ?? '' })))
+    .filter(
+      ({ each, codes }) =>
+        codes.length > 0 && (isTold(each) ? answerOf(each).status === 'ACEITO' : each.submission.status === 'ACEITO'),
+    )
+  await negativation.applyRemovals(
+    work,
+    out.map(({ each: { submission }, codes }) => ({
+      itemId: submission.itemId,
+      personId: submission.personId,
+      code: codes[0] ?? '',
+    })),
+  )
 
   const shown = joinShown([
     ...answered.map((each) => shownAnswer(each, work.today)),
-    ...out.filter(({ each }) => !isTold(each)).map(({ each, codes }) => shownRemoval(each.submission, codes, work.today)),
+    ...out
+      .filter(({ each }) => !isTold(each))
+      .map(({ each, codes }) => shownRemoval(each.submission, codes, work.today)),
   ])
   const isShown = new Set(shown.map(({ id }) => id))
-  const told = heard.filter(({ submission, codes }) => !isShown.has(submission.personId) && codes.some((code) => isFresh.has(`${submission.id} ${code}`)))
-  await negativation.keepShown(work, shown, told.map(({ submission }) => submission.personId))
+  const told = heard.filter(
+    ({ submission, codes }) =>
+      !isShown.has(submission.personId) && codes.some((code) => isFresh.has(`${submission.id} ${code}`)),
+  )
+  await negativation.keepShown(
+    work,
+    shown,
+    told.map(({ submission }) => submission.personId),
+  )
   return { answered, fresh: fresh.length, late }
 }
 
-async function keepEvidence(work: Work, arrival: ReturnArrival, batch: batches.BatchRow, summary: ReturnSummary, isOfBatch: boolean): Promise<void> {
-  const file = await keepFile(work.tx, { name: arrival.fileName, mediaType: 'text/plain; charset=us-ascii', source: arrival.bytes, mallId: null, createdBy: work.actor.id })
+async function keepEvidence(
+  work: Work,
+  arrival: ReturnArrival,
+  batch: batches.BatchRow,
+  summary: ReturnSummary,
+  isOfBatch: boolean,
+): Promise<void> {
+  const file = await keepFile(work.tx, {
+    name: arrival.fileName,
+    mediaType: 'text/plain; charset=us-ascii',
+    source: arrival.bytes,
+    mallId: null,
+    createdBy: work.actor.id,
+  })
   if (isOfBatch) await batches.keepReturnFile(work.tx, batch.id, file.id)
   const { lines, unknown, accepted, refused, events, late, rejectedBecause } = summary
   work.audit({
-    mallId: 0, action: 'RETORNO_LIDO', entity: 'lote', entityId: batch.id,
+    mallId: 0,
+    action: 'RETORNO_LIDO',
+    entity: 'lote',
+    entityId: batch.id,
     body: {
-      remessa: batch.remessa, arquivo: file.name, guardado: file.id, sha256: file.sha256, linhas: lines, desconhecidas: unknown.length,
-      aceitos: accepted, comErro: refused, andamentos: events, tardios: late.map(({ record }) => record.id), rejeitado: rejectedBecause,
+      remessa: batch.remessa,
+      arquivo: file.name,
+      guardado: file.id,
+      sha256: file.sha256,
+      linhas: lines,
+      desconhecidas: unknown.length,
+      aceitos: accepted,
+      comErro: refused,
+      andamentos: events,
+      tardios: late.map(({ record }) => record.id),
+      rejeitado: rejectedBecause,
     },
   })
   work.stale(staleName)
@@ -153,10 +245,26 @@ export async function applyReturn(work: Work, arrival: ReturnArrival): Promise<R
   }
   const { answered, fresh, late } = await applyHeard(work, heard, file.movementOn)
   for (const batchId of new Set(answered.map(({ submission }) => submission.batchId))) {
-    if ((await submissions.countAwaited(work.tx, batchId)) === 0) await batches.markAnswered(work.tx, batchId, 'RESPONDIDO', work.now, null)
+    if ((await submissions.countAwaited(work.tx, batchId)) === 0)
+      await batches.markAnswered(work.tx, batchId, 'RESPONDIDO', work.now, null)
   }
   const refused = answered.filter((each) => answerOf(each).status === 'REJEITADO').length
-  const summary = { ...base, accepted: answered.length - refused, refused, events: Math.max(0, fresh - answered.length), late, rejectedBecause: null, isChanged: answered.length > 0 || fresh > 0 }
-  if (summary.isChanged) await keepEvidence(work, arrival, batch, summary, answered.some(({ submission }) => submission.batchId === batch.id))
+  const summary = {
+    ...base,
+    accepted: answered.length - refused,
+    refused,
+    events: Math.max(0, fresh - answered.length),
+    late,
+    rejectedBecause: null,
+    isChanged: answered.length > 0 || fresh > 0,
+  }
+  if (summary.isChanged)
+    await keepEvidence(
+      work,
+      arrival,
+      batch,
+      summary,
+      answered.some(({ submission }) => submission.batchId === batch.id),
+    )
   return summary
 }

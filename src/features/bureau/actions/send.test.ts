@@ -30,7 +30,13 @@ const finish = async ({ lotes }: Answer) => {
   for (const { id } of lotes) await deliver(world.context, world.bureau(), id)
   await collectReturns(world.context, world.bureau())
 }
-const lote = async (id: number) => (await rows<{ status: string; remessa: number; file_name: string; error: string | null }>('select * from bureau_batch where id = $1', [id]))[0]
+const lote = async (id: number) =>
+  (
+    await rows<{ status: string; remessa: number; file_name: string; error: string | null }>(
+      'select * from bureau_batch where id = $1',
+      [id],
+    )
+  )[0]
 
 let mallCount = 0
 let mall = 0
@@ -41,45 +47,98 @@ beforeEach(async () => {
 
 // A lote left in flight would answer 409 to every later test.
 afterEach(async () => {
-  const open = await rows<{ id: number }>(`select id from bureau_batch where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`)
+  const open = await rows<{ id: number }>(
+    `select id from bureau_batch where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`,
+  )
   for (const { id } of open) await deliver(world.context, world.bureau(), id)
   await collectReturns(world.context, world.bureau())
 })
 
 describe('the main line', () => {
   test('from PENDENTE_DE_ENVIO to FINALIZADO: the ledger of the bureau says what the persons say', async () => {
-    const fine = await addBoleto({ mall, document: documentEnding('01'), fiadores: [documentEnding('02', 'F'), documentEnding('03', 'F')] })
+    const fine = await addBoleto({
+      mall,
+      document: documentEnding('01'),
+      fiadores: [documentEnding('02', 'F'), documentEnding('03', 'F')],
+    })
     const failing = await addBoleto({ mall, document: documentEnding('13'), fiadores: [documentEnding('04', 'F')] })
-    const halfFailing = await addBoleto({ mall, document: documentEnding('05'), fiadores: [documentEnding('13', 'F', 500)], cents: 99_999 })
+    const halfFailing = await addBoleto({
+      mall,
+      document: documentEnding('05'),
+      fiadores: [documentEnding('13', 'F', 500)],
+      cents: 99_999,
+    })
     const noted = await addBoleto({ mall, document: documentEnding('61') })
     const { status, body } = await send(mall)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ mensagem: 'Envio realizado com sucesso', enviados: 4, valor: 5499.99, retirados: [], bloqueados: [] })
+    expect(body).toMatchObject({
+      mensagem: 'Envio realizado com sucesso',
+      enviados: 4,
+      valor: 5499.99,
+      retirados: [],
+      bloqueados: [],
+    })
     expect(body.lotes).toEqual([{ id: body.lotes[0]?.id, remessa: 1, boletos: 4, pessoas: 8 }])
     expect(await item(fine.itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO', batch_id: body.lotes[0]?.id })
-    expect((await persons(fine.itemId)).map(({ inclusion, attempts }) => [inclusion, attempts])).toEqual([['ENVIADO', 1], ['ENVIADO', 1], ['ENVIADO', 1]])
+    expect((await persons(fine.itemId)).map(({ inclusion, attempts }) => [inclusion, attempts])).toEqual([
+      ['ENVIADO', 1],
+      ['ENVIADO', 1],
+      ['ENVIADO', 1],
+    ])
 
     await finish(body)
-    expect(await lote(body.lotes[0]?.id ?? 0)).toMatchObject({ status: 'RESPONDIDO', error: null, file_name: 'CONVEM.11222333.PEFIN.REM.000001.TXT' })
-    expect(await item(fine.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO', batch_id: null, listed_cents: 150_000 })
-    expect(await item(failing.itemId)).toMatchObject({ status: 'FINALIZADO_COM_ERRO', outcome: null, failed_operation: 'INCLUSAO', batch_id: null })
+    expect(await lote(body.lotes[0]?.id ?? 0)).toMatchObject({
+      status: 'RESPONDIDO',
+      error: null,
+      file_name: 'CONVEM.11222333.PEFIN.REM.000001.TXT',
+    })
+    expect(await item(fine.itemId)).toMatchObject({
+      status: 'FINALIZADO',
+      outcome: 'NEGATIVADO',
+      batch_id: null,
+      listed_cents: 150_000,
+    })
+    expect(await item(failing.itemId)).toMatchObject({
+      status: 'FINALIZADO_COM_ERRO',
+      outcome: null,
+      failed_operation: 'INCLUSAO',
+      batch_id: null,
+    })
     expect(await item(halfFailing.itemId)).toMatchObject({ status: 'FINALIZADO_COM_ERRO', listed_cents: 99_999 })
     expect(await item(noted.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
 
     expect(await persons(fine.itemId)).toMatchObject(
-      Array.from({ length: 3 }, () => ({ inclusion: 'EM_NOTIFICACAO', sent_on: '2026-11-20', publish_on: '2026-11-30', last_event_on: '2026-11-20', codes: [], error_text: null, listed_cents: 150_000 })),
+      Array.from({ length: 3 }, () => ({
+        inclusion: 'EM_NOTIFICACAO',
+        sent_on: '2026-11-20',
+        publish_on: '2026-11-30',
+        last_event_on: '2026-11-20',
+        codes: [],
+        error_text: null,
+        listed_cents: 150_000,
+      })),
     )
     const [principal, pair] = await persons(failing.itemId)
     expect(principal).toMatchObject({ inclusion: 'REJEITADO', codes: ['274'], publish_on: null })
     expect(principal?.error_text).toMatch(/CNPJ/)
     expect(pair).toMatchObject({ inclusion: 'REJEITADO', codes: ['040'] })
-    expect((await persons(noted.itemId))[0]).toMatchObject({ inclusion: 'EM_NOTIFICACAO', codes: ['306'], error_text: null })
+    expect((await persons(noted.itemId))[0]).toMatchObject({
+      inclusion: 'EM_NOTIFICACAO',
+      codes: ['306'],
+      error_text: null,
+    })
 
-    const [state] = await rows<{ state: SimulatorState }>(`select state from bureau_simulator where informant_root = '11222333'`)
+    const [state] = await rows<{ state: SimulatorState }>(
+      `select state from bureau_simulator where informant_root = '11222333'`,
+    )
     const ours = await rows<{ number: string; principal: string; document: string; kind: string }>(
       `select i.number, i.document as principal, p.document, p.kind from item_person p join negativation_item i on i.id = p.item_id where p.inclusion in ('EM_NOTIFICACAO', 'ATIVO')`,
     )
-    const expected = ours.map(({ number, principal: lojista, document, kind }) => listingKey('11222333', number, lojista, kind === 'FIADOR' ? document : '')).sort()
+    const expected = ours
+      .map(({ number, principal: lojista, document, kind }) =>
+        listingKey('11222333', number, lojista, kind === 'FIADOR' ? document : ''),
+      )
+      .sort()
     expect(ledgerOf(state?.state ?? emptySimulator)).toEqual(expected)
     expect(expected).toHaveLength(5)
   })
@@ -88,12 +147,22 @@ describe('the main line', () => {
     const { itemId } = await addBoleto({ mall, document: documentEnding('06') })
     const { body } = await send(mall)
     await finish(body)
-    const log = await rows<{ action: string; user_name: string; body: Record<string, unknown> }>(`select action, user_name, body from audit_entry where entity = 'boleto' and entity_id = $1 order by position`, [String(itemId)])
+    const log = await rows<{ action: string; user_name: string; body: Record<string, unknown> }>(
+      `select action, user_name, body from audit_entry where entity = 'boleto' and entity_id = $1 order by position`,
+      [String(itemId)],
+    )
     expect(log).toMatchObject([
       { action: 'ENVIAR', user_name: 'Pessoa 1', body: { regra: '8', lote: body.lotes[0]?.id } },
-      { action: 'RETORNO_BUREAU', user_name: 'Sistema', body: { regra: '9', para: 'FINALIZADO', resultado: 'NEGATIVADO' } },
+      {
+        action: 'RETORNO_BUREAU',
+        user_name: 'Sistema',
+        body: { regra: '9', para: 'FINALIZADO', resultado: 'NEGATIVADO' },
+      },
     ])
-    const lotes = await rows<{ action: string }>(`select action from audit_entry where entity = 'lote' and entity_id = $1 order by position`, [String(body.lotes[0]?.id)])
+    const lotes = await rows<{ action: string }>(
+      `select action from audit_entry where entity = 'lote' and entity_id = $1 order by position`,
+      [String(body.lotes[0]?.id)],
+    )
     expect(lotes.map(({ action }) => action)).toEqual(['CRIAR_LOTE', 'LOTE_ENVIADO', 'RETORNO_LIDO'])
   })
 
@@ -101,7 +170,8 @@ describe('the main line', () => {
     await addBoleto({ mall, document: documentEnding('07') })
     const { body } = await send(mall)
     const jobs = await rows<{ task: string; payload: unknown }>(
-      `select t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.key = $1`, [`bureau.send ${body.lotes[0]?.id}`],
+      `select t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.key = $1`,
+      [`bureau.send ${body.lotes[0]?.id}`],
     )
     expect(jobs).toEqual([{ task: 'bureau.send', payload: { batchId: body.lotes[0]?.id } }])
     await finish(body)
@@ -114,7 +184,11 @@ describe('who goes and who does not', () => {
     const other = await addBoleto({ mall, document: documentEnding('09') })
     await world.pay(paid.number, '2026-11-18')
     const { body } = await send(mall)
-    expect(body).toMatchObject({ enviados: 1, retirados: [{ numBoleto: paid.number, texto: 'Retirado: pago em 18/11/2026' }], bloqueados: [] })
+    expect(body).toMatchObject({
+      enviados: 1,
+      retirados: [{ numBoleto: paid.number, texto: 'Retirado: pago em 18/11/2026' }],
+      bloqueados: [],
+    })
     expect(await item(paid.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'RETIRADO_PAGAMENTO' })
     expect(await rows('select 1 from bureau_submission where item_id = $1', [paid.itemId])).toEqual([])
     expect(await item(other.itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO' })
@@ -124,10 +198,16 @@ describe('who goes and who does not', () => {
   test('a guard that blocks at the sending returns the item to the corporate analysis, or ends it with its closed cycle (row 12)', async () => {
     const changed = await addBoleto({ mall, document: documentEnding('10') })
     const closed = await addBoleto({ mall, document: documentEnding('11'), cycleOpen: false })
-    await rows(`update contract set legal_status = 'LIMINAR' where id in (select contract_id from negativation_item where id = any($1::bigint[]))`, [[changed.itemId, closed.itemId]])
+    await rows(
+      `update contract set legal_status = 'LIMINAR' where id in (select contract_id from negativation_item where id = any($1::bigint[]))`,
+      [[changed.itemId, closed.itemId]],
+    )
     const { body } = await send(mall)
     expect(body).toMatchObject({ mensagem: 'Nenhum boleto foi enviado.', enviados: 0, lotes: [] })
-    expect(body.bloqueados).toMatchObject([{ numBoleto: changed.number, codigo: 'G07', fica: false }, { numBoleto: closed.number, codigo: 'G07' }])
+    expect(body.bloqueados).toMatchObject([
+      { numBoleto: changed.number, codigo: 'G07', fica: false },
+      { numBoleto: closed.number, codigo: 'G07' },
+    ])
     expect(await item(changed.itemId)).toMatchObject({ status: 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA' })
     expect((await item(changed.itemId))?.reason).toBe(body.bloqueados[0]?.texto)
     expect(await item(closed.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NAO_DECIDIDO' })
@@ -141,7 +221,10 @@ describe('who goes and who does not', () => {
 
   test('a blocked fiador stays out and the boleto goes without', async () => {
     const boleto = await addBoleto({ mall, document: documentEnding('14'), fiadores: [documentEnding('15', 'F')] })
-    await rows(`update guarantor set guarantee_ends_on = '2026-01-31' where contract_id = (select contract_id from negativation_item where id = $1)`, [boleto.itemId])
+    await rows(
+      `update guarantor set guarantee_ends_on = '2026-01-31' where contract_id = (select contract_id from negativation_item where id = $1)`,
+      [boleto.itemId],
+    )
     const { body } = await send(mall)
     expect(body.lotes).toMatchObject([{ boletos: 1, pessoas: 1 }])
     await finish(body)
@@ -152,7 +235,11 @@ describe('who goes and who does not', () => {
     const strange = await addMall('Credor errado', '11222333000999')
     const { itemId, number } = await addBoleto({ mall: strange, document: documentEnding('16') })
     const { body } = await send(strange)
-    expect(body).toMatchObject({ enviados: 0, lotes: [], bloqueados: [{ numBoleto: number, codigo: 'BUREAU_027', fica: true }] })
+    expect(body).toMatchObject({
+      enviados: 0,
+      lotes: [],
+      bloqueados: [{ numBoleto: number, codigo: 'BUREAU_027', fica: true }],
+    })
     expect(await item(itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO', batch_id: null })
     expect(await rows(`select 1 from bureau_batch where item_count = 0`)).toEqual([])
   })
@@ -176,7 +263,10 @@ describe('who goes and who does not', () => {
   test('nothing ticked and nothing waiting do nothing and say so', async () => {
     const before = await rows('select count(*) from bureau_batch')
     expect((await send()).body).toMatchObject({ mensagem: 'Nenhum shopping selecionado: nada foi enviado.', lotes: [] })
-    expect((await send(mall)).body).toMatchObject({ mensagem: 'Não há boletos à espera do envio nos shoppings escolhidos.', enviados: 0 })
+    expect((await send(mall)).body).toMatchObject({
+      mensagem: 'Não há boletos à espera do envio nos shoppings escolhidos.',
+      enviados: 0,
+    })
     expect(await rows('select count(*) from bureau_batch')).toEqual(before)
   })
 
@@ -225,9 +315,15 @@ describe('one inclusion in flight per informant', () => {
     const waiting = await addBoleto({ mall: apart, document: documentEnding('25') })
     const { body } = await send(mall, apart)
     expect(body.lotes).toHaveLength(2)
-    const rooted = await rows<{ informant_root: string; remessa: number }>('select informant_root, remessa from bureau_batch where id = any($1::bigint[])', [body.lotes.map(({ id }) => id)])
+    const rooted = await rows<{ informant_root: string; remessa: number }>(
+      'select informant_root, remessa from bureau_batch where id = any($1::bigint[])',
+      [body.lotes.map(({ id }) => id)],
+    )
     expect(rooted.find(({ informant_root: root }) => root === '33000167')?.remessa).toBe(1)
-    const [record] = await rows<{ record: { creditorBranch: string } }>('select record from bureau_submission where item_id = $1', [waiting.itemId])
+    const [record] = await rows<{ record: { creditorBranch: string } }>(
+      'select record from bureau_submission where item_id = $1',
+      [waiting.itemId],
+    )
     expect(record?.record.creditorBranch).toBe('000101')
     await finish(body)
   })
@@ -247,22 +343,83 @@ describe('the file', () => {
   const number = (text: string, length: number) => text.padStart(length, '0')
 
   test('is, byte by byte, what the layout says of these rows (brazil 1.2 to 1.4)', async () => {
-    await rows(`update parameter set value = case code when 'NOME_CONTATO' then 'Cobrança Régua' when 'DDD' then '11' when 'TELEFONE' then '30001000' when 'LOGON' then 'REGUA01' else value end`)
+    await rows(
+      `update parameter set value = case code when 'NOME_CONTATO' then 'Cobrança Régua' when 'DDD' then '11' when 'TELEFONE' then '30001000' when 'LOGON' then 'REGUA01' else value end`,
+    )
     const lojista = documentEnding('27')
     const fiador = documentEnding('28', 'F')
-    await addBoleto({ mall, document: lojista, name: 'Açaí & Cia Ltda', number: '2000/26-A', cents: 123_456, fiadores: [fiador], originalDueOn: '2026-09-13' })
+    await addBoleto({
+      mall,
+      document: lojista,
+      name: 'Açaí & Cia Ltda',
+      number: '2000/26-A',
+      cents: 123_456,
+      fiadores: [fiador],
+      originalDueOn: '2026-09-13',
+    })
     const { body } = await send(mall)
     await finish(body)
     const { bytes, headers } = await call('GET', `serasa-lote/${body.lotes[0]?.id}/remessa`)
     const remessa = body.lotes[0]?.remessa ?? 0
-    const address = field('AVENIDA PAULISTA, 1000', 45) + field('BELA VISTA', 20) + field('SAO PAULO', 25) + 'SP' + '01310100'
-    const debt = number('123456', 15) + field('2000/26-A', 16) + number('', 9) + field('', 25) + number('', 13) + number('', 23) + field('', 69)
-    const start = 'I000181' + '20260913' + '20260913' + field('AL', 3) + field('', 4) + 'J1' + number(lojista, 15) + field('', 2) + field('', 18)
+    const address =
+      field('AVENIDA PAULISTA, 1000', 45) + field('BELA VISTA', 20) + field('SAO PAULO', 25) + 'SP' + '01310100'
+    const debt =
+      number('123456', 15) +
+      field('2000/26-A', 16) +
+      number('', 9) +
+      field('', 25) +
+      number('', 13) +
+      number('', 23) +
+      field('', 69)
+    const start =
+      'I000181' +
+      '20260913' +
+      '20260913' +
+      field('AL', 3) +
+      field('', 4) +
+      'J1' +
+      number(lojista, 15) +
+      field('', 2) +
+      field('', 18)
     const expected = [
-      '0' + number('11222333', 9) + '20261120' + number('11', 4) + '30001000' + '0000' + field('COBRANCA REGUA', 70) + 'SERASA-CONVEM04' + number(String(remessa), 6) + 'E'
-        + field('', 7) + field('REGUA01', 8) + field('', 392) + field('', 60) + '0000001',
-      '1' + start + field('', 17) + field('', 2) + field('', 18) + field('ACAI & CIA LTDA', 70) + '00000000' + field('', 140) + address + debt + '0000002',
-      '1' + start + 'F2' + number(fiador, 15) + field('', 2) + field('', 18) + field('FIADOR 1 DE ACAI & CIA LTDA', 70) + '19800517' + field('', 140) + address + debt + '0000003',
+      '0' +
+        number('11222333', 9) +
+        '20261120' +
+        number('11', 4) +
+        '30001000' +
+        '0000' +
+        field('COBRANCA REGUA', 70) +
+        'SERASA-CONVEM04' +
+        number(String(remessa), 6) +
+        'E' +
+        field('', 7) +
+        field('REGUA01', 8) +
+        field('', 392) +
+        field('', 60) +
+        '0000001',
+      '1' +
+        start +
+        field('', 17) +
+        field('', 2) +
+        field('', 18) +
+        field('ACAI & CIA LTDA', 70) +
+        '00000000' +
+        field('', 140) +
+        address +
+        debt +
+        '0000002',
+      '1' +
+        start +
+        'F2' +
+        number(fiador, 15) +
+        field('', 2) +
+        field('', 18) +
+        field('FIADOR 1 DE ACAI & CIA LTDA', 70) +
+        '19800517' +
+        field('', 140) +
+        address +
+        debt +
+        '0000003',
       '9' + field('', 532) + field('', 60) + '0000004',
     ]
     expect(bytes.toString('latin1')).toBe(expected.map((line) => `${line}\r\n`).join(''))
@@ -273,7 +430,10 @@ describe('the file', () => {
     await addBoleto({ mall, document: documentEnding('30') })
     const { body } = await send(mall)
     const early = await call('GET', `serasa-lote/${body.lotes[0]?.id}/remessa`)
-    expect([early.status, early.body]).toMatchObject([409, { mensagem: 'O arquivo deste lote ainda está sendo preparado.' }])
+    expect([early.status, early.body]).toMatchObject([
+      409,
+      { mensagem: 'O arquivo deste lote ainda está sendo preparado.' },
+    ])
     await finish(body)
     expect((await call('GET', `serasa-lote/${body.lotes[0]?.id}/remessa`)).status).toBe(200)
     expect((await call('GET', 'serasa-lote/999999/remessa')).status).toBe(404)

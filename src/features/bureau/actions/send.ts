@@ -17,13 +17,26 @@ import { inclusionRecord, unfitPersons } from './records.ts'
 /** What browsers read again when a lote changes. */
 export const staleName = 'bureau'
 
-const nothing = (mensagem: string): Sending => ({ mensagem, lotes: [], enviados: 0, valor: cents(0), retirados: [], bloqueados: [] })
+const nothing = (mensagem: string): Sending => ({
+  mensagem,
+  lotes: [],
+  enviados: 0,
+  valor: cents(0),
+  retirados: [],
+  bloqueados: [],
+})
 
 type Lote = { readonly id: number; readonly root: string; readonly sent: negativation.Moved[] }
 
 /** The records of a lote in the order of its file: by mall and boleto, each principal before its coobrigados (error 298). */
-function submissionsOf({ id, sent }: Lote, facts: ReadonlyMap<number, BoletoFacts>, creditorOf: (mallId: number) => string): NewSubmission[] {
-  const inOrder = sent.toSorted((one, other) => one.record.mallId - other.record.mallId || one.record.id - other.record.id)
+function submissionsOf(
+  { id, sent }: Lote,
+  facts: ReadonlyMap<number, BoletoFacts>,
+  creditorOf: (mallId: number) => string,
+): NewSubmission[] {
+  const inOrder = sent.toSorted(
+    (one, other) => one.record.mallId - other.record.mallId || one.record.id - other.record.id,
+  )
   const included = inOrder.flatMap(({ record, move }) => {
     const boleto = facts.get(record.id)
     return move.to.persons
@@ -47,41 +60,84 @@ function submissionsOf({ id, sent }: Lote, facts: ReadonlyMap<number, BoletoFact
   }))
 }
 
-async function insertLote(work: Work, { id, root, sent }: Lote, persons: number, parameters: negativation.ParameterSet) {
+async function insertLote(
+  work: Work,
+  { id, root, sent }: Lote,
+  persons: number,
+  parameters: negativation.ParameterSet,
+) {
   const atLeast = cnpjRoot(parameters.CNPJ_INFORMANTE) === root ? parameters.ULTIMA_REMESSA : 0
   const remessa = await batches.takeRemessa(work.tx, root, atLeast)
-  if (remessa === undefined) throw new Refused('A numeração das remessas desta informante chegou a 999999. Combine com o bureau o reinício da numeração.')
+  if (remessa === undefined)
+    throw new Refused(
+      'A numeração das remessas desta informante chegou a 999999. Combine com o bureau o reinício da numeração.',
+    )
   const batch = {
-    id, root, operation: 'INCLUSAO', remessa, items: sent.length, persons, movementOn: work.today, fileName: remessaFileName(root, remessa),
-    userId: work.actor.id, userName: work.actor.name,
+    id,
+    root,
+    operation: 'INCLUSAO',
+    remessa,
+    items: sent.length,
+    persons,
+    movementOn: work.today,
+    fileName: remessaFileName(root, remessa),
+    userId: work.actor.id,
+    userName: work.actor.name,
   } as const
   await batches.insertBatch(work.tx, batch).catch((error: unknown) => {
     // Two sendings of one informant at once: the index is the last word on 'one inclusion in flight'.
-    throw error instanceof Error && 'constraint' in error && error.constraint === 'bureau_batch_one_inclusion' ? new Conflict() : error
+    throw error instanceof Error && 'constraint' in error && error.constraint === 'bureau_batch_one_inclusion'
+      ? new Conflict()
+      : error
   })
   return remessa
 }
 
-const itemsOf = (held: readonly negativation.NotMoved[]) => held.map(({ record, refusal }) => ({ id: record.id, codigo: refusal.code, texto: refusal.because }))
+const itemsOf = (held: readonly negativation.NotMoved[]) =>
+  held.map(({ record, refusal }) => ({ id: record.id, codigo: refusal.code, texto: refusal.because }))
 
 function refuseIfNothingWasTheirs({ sent, withdrawn, blocked, held }: negativation.SendingDecision): void {
   const [first] = held
   if (!first || sent.length + withdrawn.length + blocked.length > 0) return
-  if (held.every(({ refusal }) => refusal.code === first.refusal.code && first.refusal.code === 'QUATRO_OLHOS')) throw new Forbidden(first.refusal.because, { itens: itemsOf(held) })
+  if (held.every(({ refusal }) => refusal.code === first.refusal.code && first.refusal.code === 'QUATRO_OLHOS'))
+    throw new Forbidden(first.refusal.because, { itens: itemsOf(held) })
 }
 
-function notSent(decision: negativation.SendingDecision, unfit: ReadonlyMap<number, negativation.Unfit>, checked: negativation.ForSending['checked']): Sending['bloqueados'] {
-  const base = ({ record }: { readonly record: negativation.ItemRecord }) => ({ idBoleto: record.id, numBoleto: record.state.numBoleto })
+function notSent(
+  decision: negativation.SendingDecision,
+  unfit: ReadonlyMap<number, negativation.Unfit>,
+  checked: negativation.ForSending['checked'],
+): Sending['bloqueados'] {
+  const base = ({ record }: { readonly record: negativation.ItemRecord }) => ({
+    idBoleto: record.id,
+    numBoleto: record.state.numBoleto,
+  })
   return [
     ...decision.blocked.map((each) => {
       const block = checked.get(each.record.id)?.verdict.block
-      return { ...base(each), pessoa: 'LOJISTA' as const, codigo: block?.codigo ?? 'BLOQUEIO', texto: block?.texto ?? each.move.to.reason ?? '', fica: false }
+      return {
+        ...base(each),
+        pessoa: 'LOJISTA' as const,
+        codigo: block?.codigo ?? 'BLOQUEIO',
+        texto: block?.texto ?? each.move.to.reason ?? '',
+        fica: false,
+      }
     }),
     ...decision.held.map((each) => ({
-      ...base(each), pessoa: 'LOJISTA' as const, codigo: each.refusal.code, texto: [each.refusal.because, each.refusal.todo].filter(Boolean).join(' '), fica: true,
+      ...base(each),
+      pessoa: 'LOJISTA' as const,
+      codigo: each.refusal.code,
+      texto: [each.refusal.because, each.refusal.todo].filter(Boolean).join(' '),
+      fica: true,
     })),
     ...decision.sent.flatMap((each) =>
-      [...(unfit.get(each.record.id)?.fiadores ?? [])].map(([pessoa, { code, because }]) => ({ ...base(each), pessoa, codigo: code, texto: `Enviado sem este fiador. ${because}`, fica: false })),
+      [...(unfit.get(each.record.id)?.fiadores ?? [])].map(([pessoa, { code, because }]) => ({
+        ...base(each),
+        pessoa,
+        codigo: code,
+        texto: `Enviado sem este fiador. ${because}`,
+        fica: false,
+      })),
     ),
   ]
 }
@@ -91,7 +147,10 @@ function notSent(decision: negativation.SendingDecision, unfit: ReadonlyMap<numb
  * file itself is a job's. 409 while an inclusion of one of these informants is in flight; 403 when all that waits was
  * included by this very person.
  */
-export async function send(work: Work, input: { readonly shoppings: readonly number[]; readonly idCiclo?: number | undefined }): Promise<Sending> {
+export async function send(
+  work: Work,
+  input: { readonly shoppings: readonly number[]; readonly idCiclo?: number | undefined },
+): Promise<Sending> {
   const malls = [...new Set(input.shoppings)]
   if (malls.length === 0) return nothing('Nenhum shopping selecionado: nada foi enviado.')
   if (malls.some((mall) => !seesMall(work.actor, mall))) throw new NotFound('Shopping não encontrado.')
@@ -105,7 +164,10 @@ export async function send(work: Work, input: { readonly shoppings: readonly num
 
   const waiting = await negativation.lockForSending(work, malls, input.idCiclo)
   if (waiting.records.length === 0) return nothing('Não há boletos à espera do envio nos shoppings escolhidos.')
-  const facts = await readBoletoFacts(work.tx, waiting.records.map(({ id }) => id))
+  const facts = await readBoletoFacts(
+    work.tx,
+    waiting.records.map(({ id }) => id),
+  )
   const unfit = unfitPersons(facts.values(), creditorOf, work.today, waiting.parameters)
   const lotes = new Map<string, Lote>()
   for (const root of roots) lotes.set(root, { id: await batches.reserveBatchId(work.tx), root, sent: [] })
@@ -114,7 +176,9 @@ export async function send(work: Work, input: { readonly shoppings: readonly num
   refuseIfNothingWasTheirs(decision)
   for (const moved of decision.sent) loteOf(moved.record).sent.push(moved)
 
-  const filled = [...lotes.values()].filter(({ sent }) => sent.length > 0).map((lote) => ({ ...lote, submissions: submissionsOf(lote, facts, creditorOf) }))
+  const filled = [...lotes.values()]
+    .filter(({ sent }) => sent.length > 0)
+    .map((lote) => ({ ...lote, submissions: submissionsOf(lote, facts, creditorOf) }))
   const answered: Sending['lotes'] = []
   for (const lote of filled) {
     const remessa = await insertLote(work, lote, lote.submissions.length, waiting.parameters)
@@ -125,7 +189,13 @@ export async function send(work: Work, input: { readonly shoppings: readonly num
     await insertSubmissions(work.tx, submissions)
     await work.promise(sendBatch, { batchId: id }, { key: `bureau.send ${id}` })
     const { remessa, boletos, pessoas } = answered[index] as Sending['lotes'][number]
-    work.audit({ mallId: 0, action: 'CRIAR_LOTE', entity: 'lote', entityId: id, body: { operacao: 'INCLUSAO', informante: root, remessa, boletos, pessoas } })
+    work.audit({
+      mallId: 0,
+      action: 'CRIAR_LOTE',
+      entity: 'lote',
+      entityId: id,
+      body: { operacao: 'INCLUSAO', informante: root, remessa, boletos, pessoas },
+    })
   }
   work.stale(staleName)
   return {
@@ -133,7 +203,11 @@ export async function send(work: Work, input: { readonly shoppings: readonly num
     lotes: answered,
     enviados: decision.sent.length,
     valor: negativation.sumOfSent(decision.sent),
-    retirados: decision.withdrawn.map((each) => ({ idBoleto: each.record.id, numBoleto: each.record.state.numBoleto, texto: negativation.withdrawnText(each) })),
+    retirados: decision.withdrawn.map((each) => ({
+      idBoleto: each.record.id,
+      numBoleto: each.record.state.numBoleto,
+      texto: negativation.withdrawnText(each),
+    })),
     bloqueados: notSent(decision, unfit, waiting.checked),
   }
 }

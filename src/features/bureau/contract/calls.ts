@@ -32,20 +32,40 @@ export type Lote = z.output<typeof Lote>
 
 const loteScreens = ['/negativar-lojista', '/retorno-serasa'] as const
 export const lotes = call({
-  name: 'bureau.lotes', method: 'GET', path: `${base}/serasa-lote`, summary: 'Lotes enviados ao bureau, com o estado de cada um',
-  access: { screens: loteScreens }, query: z.object(pageWindow), answer: content(Lote),
+  name: 'bureau.lotes',
+  method: 'GET',
+  path: `${base}/serasa-lote`,
+  summary: 'Lotes enviados ao bureau, com o estado de cada um',
+  access: { screens: loteScreens },
+  query: z.object(pageWindow),
+  answer: content(Lote),
 })
 export const sentFile = call({
-  name: 'bureau.sentFile', method: 'GET', path: `${base}/serasa-lote/{id}/remessa`, summary: 'O arquivo de remessa de um lote',
-  access: { screens: loteScreens }, params: z.object({ id }),
+  name: 'bureau.sentFile',
+  method: 'GET',
+  path: `${base}/serasa-lote/{id}/remessa`,
+  summary: 'O arquivo de remessa de um lote',
+  access: { screens: loteScreens },
+  params: z.object({ id }),
 })
 export const returnFile = call({
-  name: 'bureau.returnFile', method: 'GET', path: `${base}/serasa-lote/{id}/retorno`, summary: 'O arquivo de retorno de um lote',
-  access: { screens: loteScreens }, params: z.object({ id }),
+  name: 'bureau.returnFile',
+  method: 'GET',
+  path: `${base}/serasa-lote/{id}/retorno`,
+  summary: 'O arquivo de retorno de um lote',
+  access: { screens: loteScreens },
+  params: z.object({ id }),
 })
 
 /** An item that did not go as it was, with the sentence that says why. `fica`: it still waits for its sending. */
-const NotSent = z.object({ idBoleto: z.number(), numBoleto: z.string(), pessoa: z.union([z.literal('LOJISTA'), z.number()]), codigo: z.string(), texto: z.string(), fica: z.boolean() })
+const NotSent = z.object({
+  idBoleto: z.number(),
+  numBoleto: z.string(),
+  pessoa: z.union([z.literal('LOJISTA'), z.number()]),
+  codigo: z.string(),
+  texto: z.string(),
+  fica: z.boolean(),
+})
 
 /** What a sending did. */
 export const Sending = z.object({
@@ -59,9 +79,13 @@ export const Sending = z.object({
 export type Sending = z.output<typeof Sending>
 
 export const send = call({
-  name: 'bureau.send', method: 'POST', path: `${base}/serasa-negativacao/negativar-boletos`, summary: 'Envia ao bureau o que espera o envio nos shoppings',
+  name: 'bureau.send',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/negativar-boletos`,
+  summary: 'Envia ao bureau o que espera o envio nos shoppings',
   access: { screens: ['/negativar-lojista'], rule: ['PENDENTE_DE_ENVIO'] },
-  fields: z.object({ ...claimedUser, shoppings: ids, idCiclo: id.optional() }), answer: Sending,
+  fields: z.object({ ...claimedUser, shoppings: ids, idCiclo: id.optional() }),
+  answer: Sending,
 })
 
 /** What a file brought. For a return: lines taken, lines that belong to nothing of ours, and what the bureau said. */
@@ -73,7 +97,16 @@ export const ImportResult = z.object({
   ensaio: z.boolean(),
   /** The same file had been applied before: nothing changed. */
   semMudanca: z.boolean(),
-  retorno: z.object({ idLote: z.number(), remessa: z.number(), aceitosBureau: z.number(), comErroBureau: z.number(), andamentos: z.number(), loteRejeitado: z.string().nullable() }).nullable(),
+  retorno: z
+    .object({
+      idLote: z.number(),
+      remessa: z.number(),
+      aceitosBureau: z.number(),
+      comErroBureau: z.number(),
+      andamentos: z.number(),
+      loteRejeitado: z.string().nullable(),
+    })
+    .nullable(),
   linhas: z.array(z.object({ linha: z.number(), motivo: z.string() })),
 })
 export type ImportResult = z.output<typeof ImportResult>
@@ -82,8 +115,17 @@ export type ImportResult = z.output<typeof ImportResult>
 export const largestImport = 64 * 1_048_576
 
 export const importFile = call({
-  name: 'bureau.importFile', method: 'POST', path: `${base}/serasa-negativacao/negativar-boletos/importar`, summary: 'Importa um arquivo (retorno do bureau)',
-  access: { screens: ['/retorno-serasa'] }, bodyLimit: Math.ceil(largestImport * 1.4),
-  fields: z.object({ ...claimedUser, file: z.string().min(1, 'Insira um arquivo válido.'), fileName: z.string().max(255).optional(), ensaio: z.boolean().optional() }),
+  name: 'bureau.importFile',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/negativar-boletos/importar`,
+  summary: 'Importa um arquivo (retorno do bureau)',
+  access: { screens: ['/retorno-serasa'] },
+  bodyLimit: Math.ceil(largestImport * 1.4),
+  fields: z.object({
+    ...claimedUser,
+    file: z.string().min(1, 'Insira um arquivo válido.'),
+    fileName: z.string().max(255).optional(),
+    ensaio: z.boolean().optional(),
+  }),
   answer: ImportResult,
 })

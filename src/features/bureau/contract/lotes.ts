@@ -43,7 +43,10 @@ export const batchList = listing({
   ],
   sortedBy: '-id',
   whenEmpty: 'Não obteve resultados.',
-  whenNothing: { title: 'Nenhum lote enviado', sentence: 'Cada envio ao bureau aparece aqui, com o arquivo e o retorno.' },
+  whenNothing: {
+    title: 'Nenhum lote enviado',
+    sentence: 'Cada envio ao bureau aparece aqui, com o arquivo e o retorno.',
+  },
   search: lotes,
   staleBy: ['bureau'],
 })

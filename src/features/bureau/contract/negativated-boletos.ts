@@ -38,7 +38,9 @@ export type NegativatedBoleto = z.output<typeof NegativatedBoleto>
 
 /** A day that a form may leave empty. */
 const optionalDay = z.codec(
-  z.string().refine((value) => value === '' || isLocalDate(value), 'A data deve ser um dia que existe, no formato AAAA-MM-DD.'),
+  z
+    .string()
+    .refine((value) => value === '' || isLocalDate(value), 'A data deve ser um dia que existe, no formato AAAA-MM-DD.'),
   z.custom<LocalDate | undefined>((value) => value === undefined || typeof value === 'string'),
   { decode: (value) => (value === '' ? undefined : localDate(value)), encode: (value) => value ?? '' },
 )
@@ -59,14 +61,24 @@ export type NegativatedSearch = z.output<typeof fields>
 const screens = ['/boletos-negativados'] as const
 
 export const searchNegativated = call({
-  name: 'bureau.searchNegativated', method: 'POST', path: '/workflow/serasa/serasa-negativacao/buscar/negativados', effect: 'read',
-  summary: 'Boletos negativados, uma linha por pessoa', access: { screens }, fields,
+  name: 'bureau.searchNegativated',
+  method: 'POST',
+  path: '/workflow/serasa/serasa-negativacao/buscar/negativados',
+  effect: 'read',
+  summary: 'Boletos negativados, uma linha por pessoa',
+  access: { screens },
+  fields,
   // Rules 4.8: the totals say both, '120 boletos, 191 pessoas'; the rows are the persons.
   answer: content(NegativatedBoleto).extend({ boletos: z.number() }),
 })
 export const downloadNegativated = call({
-  name: 'bureau.downloadNegativated', method: 'POST', path: '/workflow/serasa/serasa-negativacao/download/boletos-negativados', effect: 'read',
-  summary: 'Planilha dos boletos negativados', access: { screens }, fields,
+  name: 'bureau.downloadNegativated',
+  method: 'POST',
+  path: '/workflow/serasa/serasa-negativacao/download/boletos-negativados',
+  effect: 'read',
+  summary: 'Planilha dos boletos negativados',
+  access: { screens },
+  fields,
 })
 
 /** The results screen (spec 1:2.12). */
@@ -79,7 +91,11 @@ export const negativatedBoletos = listing({
   rowKey: 'idPessoa',
   rowLabel: 'numBoleto',
   filters: {
-    shoppings: several('Shoppings', { from: listMalls, value: 'id', label: 'nome', staleBy: 'malls' }, { lockedFor: 'SHOPPING' }),
+    shoppings: several(
+      'Shoppings',
+      { from: listMalls, value: 'id', label: 'nome', staleBy: 'malls' },
+      { lockedFor: 'SHOPPING' },
+    ),
     status: several('Status', [
       { value: 'FINALIZADO', label: 'FINALIZADO' },
       { value: 'FINALIZADO_COM_ERRO', label: 'FINALIZADO_COM_ERRO' },
@@ -93,12 +109,32 @@ export const negativatedBoletos = listing({
     { of: 'nomFantasia', label: 'Nome fantasia', as: 'name', sortable: true, width: 126, emphasis: 'strong' },
     { of: 'nomRazaoSocial', label: 'Razão Social', as: 'name', sortable: true, minWidth: 110, emphasis: 'quiet' },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
-    { of: 'numBoletoOriginal', label: 'Número do boleto (original)', shortLabel: 'Boleto', as: 'code', sortable: true, width: 114 },
+    {
+      of: 'numBoletoOriginal',
+      label: 'Número do boleto (original)',
+      shortLabel: 'Boleto',
+      as: 'code',
+      sortable: true,
+      width: 114,
+    },
     { of: 'numBoleto', label: 'Número do boleto', as: 'code', sortable: true, width: 130, startsHidden: true },
     { of: 'documentoDevedor', label: 'Doc. do Devedor', as: 'document', sortable: true, width: 140 },
-    { of: 'tipoPessoa', label: 'Tipo Pessoa', as: 'choice', sortable: true, width: 86, words: { LOJISTA: 'Lojista', FIADOR: 'Fiador' } },
+    {
+      of: 'tipoPessoa',
+      label: 'Tipo Pessoa',
+      as: 'choice',
+      sortable: true,
+      width: 86,
+      words: { LOJISTA: 'Lojista', FIADOR: 'Fiador' },
+    },
     { of: 'statusWorkflowSerasa.nome', label: 'Status Workflow', sortable: true, width: 134 },
-    { of: 'retornoSerasa.status', label: 'Status retorno bureau', shortLabel: 'Retorno bureau', sortable: true, width: 112 },
+    {
+      of: 'retornoSerasa.status',
+      label: 'Status retorno bureau',
+      shortLabel: 'Retorno bureau',
+      sortable: true,
+      width: 112,
+    },
     { of: 'retornoSerasa.dataRetornoSerasa', label: 'Data retorno', as: 'day', sortable: true, width: 94 },
     { of: 'valTotalVencido', label: 'Valor', as: 'money', sortable: true, width: 110, emphasis: 'strong' },
     { of: 'retornoSerasa.mensagem', label: 'Mensagem de erro', shortLabel: 'Erro', width: 50 },

@@ -21,7 +21,8 @@ export function simulatedBureau({ db, clock }: Pick<Process, 'db' | 'clock'>): B
       await alone(async (tx) => {
         const { state, returns } = simulateEvents(await store.lockSimulator(tx, root), today)
         const day = `D${today.replaceAll('-', '').slice(2)}`
-        for (const [index, bytes] of returns.entries()) await store.insertEventAnswer(tx, returnName(root, `${day}.${index + 1}`), bytes)
+        for (const [index, bytes] of returns.entries())
+          await store.insertEventAnswer(tx, returnName(root, `${day}.${index + 1}`), bytes)
         await store.saveSimulator(tx, root, state, today)
       })
     }

@@ -8,7 +8,12 @@ import styles from './banner.module.css'
 const icons = { done: IconCircleCheck, error: IconCircleX, info: IconInfoCircle }
 
 /** Props of a message that stays on the screen until the next act or until it is closed. */
-export type BannerProps = { readonly tone: keyof typeof icons; readonly title: string; readonly children?: ReactNode; readonly onClose: () => void }
+export type BannerProps = {
+  readonly tone: keyof typeof icons
+  readonly title: string
+  readonly children?: ReactNode
+  readonly onClose: () => void
+}
 
 /** A message with icon, bold first line and detail. */
 export function Banner({ tone, title, children, onClose }: BannerProps) {
@@ -20,7 +25,13 @@ export function Banner({ tone, title, children, onClose }: BannerProps) {
         <strong>{title}</strong>
         {children !== undefined && <p>{children}</p>}
       </div>
-      <IconButton size="row" withTooltip={false} label="Fechar aviso" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />
+      <IconButton
+        size="row"
+        withTooltip={false}
+        label="Fechar aviso"
+        icon={<IconX size={16} stroke={1.75} />}
+        onClick={onClose}
+      />
     </div>
   )
 }

@@ -10,7 +10,8 @@ export type ErrorDialogProps = { readonly row: NegativatedBoleto | undefined; re
 /** What the bureau answered, joined by ' / ' (spec 1:2.12), and below what to do about each error. */
 export function ErrorDialog({ row, onClose }: ErrorDialogProps) {
   const errors = row?.retornoSerasa.erros ?? []
-  const words = errors.length > 0 ? errors.map(({ description }) => description).join(' / ') : (row?.retornoSerasa.mensagem ?? '')
+  const words =
+    errors.length > 0 ? errors.map(({ description }) => description).join(' / ') : (row?.retornoSerasa.mensagem ?? '')
   const helps = errors.filter(({ orientacao }) => orientacao !== '')
   return (
     <Dialog

@@ -18,9 +18,24 @@ function foreseen({ aceitos, semMudanca }: Result): string {
 }
 
 function Told({ result, onClose }: { readonly result: Result; readonly onClose: () => void }) {
-  if (result.ensaio) return <Banner tone="info" title="Conferência: nada foi gravado." onClose={onClose}>{foreseen(result)}</Banner>
-  if (result.retorno?.loteRejeitado) return <Banner tone="error" title={`O bureau rejeitou a remessa ${result.retorno.remessa}.`} onClose={onClose}>{result.retorno.loteRejeitado}</Banner>
-  if (result.semMudanca) return <Banner tone="info" title="Este arquivo já tinha sido importado." onClose={onClose}>Nada mudou.</Banner>
+  if (result.ensaio)
+    return (
+      <Banner tone="info" title="Conferência: nada foi gravado." onClose={onClose}>
+        {foreseen(result)}
+      </Banner>
+    )
+  if (result.retorno?.loteRejeitado)
+    return (
+      <Banner tone="error" title={`O bureau rejeitou a remessa ${result.retorno.remessa}.`} onClose={onClose}>
+        {result.retorno.loteRejeitado}
+      </Banner>
+    )
+  if (result.semMudanca)
+    return (
+      <Banner tone="info" title="Este arquivo já tinha sido importado." onClose={onClose}>
+        Nada mudou.
+      </Banner>
+    )
   return <Banner tone="done" title="Importado com sucesso!" onClose={onClose} />
 }
 
@@ -72,10 +87,20 @@ export function ImportForm() {
           />
         </div>
         <div className={styles['acts']}>
-          <Button loading={reading === 'check'} disabledBecause={reading === 'import' ? 'A importação está em andamento.' : missing} onClick={() => void run(true)}>
+          <Button
+            loading={reading === 'check'}
+            disabledBecause={reading === 'import' ? 'A importação está em andamento.' : missing}
+            onClick={() => void run(true)}
+          >
             Conferir
           </Button>
-          <Button kind="primary" icon={<IconUpload size={16} stroke={1.75} />} loading={reading === 'import'} disabledBecause={missing} onClick={() => void run(false)}>
+          <Button
+            kind="primary"
+            icon={<IconUpload size={16} stroke={1.75} />}
+            loading={reading === 'import'}
+            disabledBecause={missing}
+            onClick={() => void run(false)}
+          >
             Importar
           </Button>
         </div>

@@ -37,7 +37,14 @@ export function ImportResult({ result }: { readonly result: Result }) {
       <Figures label="Resultado da importação" figures={figuresOf(result)} />
       {result.linhas.length > 0 && (
         <div className={styles['lines']}>
-          <DataTable label="Linhas rejeitadas" columns={columns} rows={result.linhas} rowKey={({ linha, motivo }) => `${linha} ${motivo}`} rowLabel={({ linha }) => `linha ${linha}`} keys="inside" />
+          <DataTable
+            label="Linhas rejeitadas"
+            columns={columns}
+            rows={result.linhas}
+            rowKey={({ linha, motivo }) => `${linha} ${motivo}`}
+            rowLabel={({ linha }) => `linha ${linha}`}
+            keys="inside"
+          />
         </div>
       )}
     </div>

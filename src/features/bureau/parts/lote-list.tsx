@@ -5,7 +5,12 @@ import type { Lote } from '../contract/calls.ts'
 import { batchList, LOTE_LABEL } from '../contract/lotes.ts'
 import { LoteFiles } from './lote-files.tsx'
 
-const tones: Partial<Record<Lote['estado'], BadgeTone>> = { RESPONDIDO: 'done', REJEITADO: 'danger', PERDIDO: 'danger', ENVIADO: 'accent' }
+const tones: Partial<Record<Lote['estado'], BadgeTone>> = {
+  RESPONDIDO: 'done',
+  REJEITADO: 'danger',
+  PERDIDO: 'danger',
+  ENVIADO: 'accent',
+}
 
 const cells = {
   estado: ({ estado, erro }: Lote) => (

@@ -14,10 +14,16 @@ import { send, type Sending } from '../contract/calls.ts'
 const boleto = { one: 'boleto', many: 'boletos' }
 
 const lotesOf = ({ lotes }: Sending) =>
-  lotes.map(({ remessa, pessoas }) => `remessa ${remessa} com ${counted(pessoas, { one: 'pessoa', many: 'pessoas' })}`).join('; ')
+  lotes
+    .map(({ remessa, pessoas }) => `remessa ${remessa} com ${counted(pessoas, { one: 'pessoa', many: 'pessoas' })}`)
+    .join('; ')
 
 /** Props of the question before the listed malls' boletos leave for the bureau. */
-export type SendDialogProps = { readonly malls: readonly MallSummary[]; readonly opened: boolean; readonly onClose: () => void }
+export type SendDialogProps = {
+  readonly malls: readonly MallSummary[]
+  readonly opened: boolean
+  readonly onClose: () => void
+}
 
 /** Asks with the count and the sum, sends to the end, and tells what went, what left as paid and what a guard held back. */
 export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
@@ -28,7 +34,11 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
     onDone: (answer) => {
       onClose()
       if (answer.enviados === 0 || answer.retirados.length + answer.bloqueados.length > 0) return setOutcome(answer)
-      showToast({ tone: 'done', title: answer.mensagem, detail: `${counted(answer.enviados, boleto)}, ${formatBrl(answer.valor)}: ${lotesOf(answer)}.` })
+      showToast({
+        tone: 'done',
+        title: answer.mensagem,
+        detail: `${counted(answer.enviados, boleto)}, ${formatBrl(answer.valor)}: ${lotesOf(answer)}.`,
+      })
     },
   })
   const close = () => {
@@ -56,7 +66,10 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
           act.failure === undefined
             ? [
                 { tone: 'info', text: 'O bureau escreve ao devedor e publica depois de 10 dias.' },
-                { tone: 'info', text: 'As guardas são conferidas agora: o que foi pago ou está bloqueado não é enviado e aparece no resultado.' },
+                {
+                  tone: 'info',
+                  text: 'As guardas são conferidas agora: o que foi pago ou está bloqueado não é enviado e aparece no resultado.',
+                },
               ]
             : failureNotes(act.failure)
         }
@@ -65,10 +78,21 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
         opened={outcome !== undefined}
         onClose={() => setOutcome(undefined)}
         title={outcome?.mensagem ?? ''}
-        done={outcome && outcome.enviados > 0 ? `${counted(outcome.enviados, boleto)}: ${lotesOf(outcome)}` : 'Nenhum boleto enviado'}
+        done={
+          outcome && outcome.enviados > 0
+            ? `${counted(outcome.enviados, boleto)}: ${lotesOf(outcome)}`
+            : 'Nenhum boleto enviado'
+        }
         {...(outcome ? { sum: outcome.valor } : {})}
         groups={[
-          { label: 'Retirados', rows: (outcome?.retirados ?? []).map(({ idBoleto, numBoleto, texto }) => ({ key: String(idBoleto), numBoleto, texto })) },
+          {
+            label: 'Retirados',
+            rows: (outcome?.retirados ?? []).map(({ idBoleto, numBoleto, texto }) => ({
+              key: String(idBoleto),
+              numBoleto,
+              texto,
+            })),
+          },
           {
             label: 'Bloqueados',
             rows: (outcome?.bloqueados ?? []).map(({ idBoleto, numBoleto, pessoa, codigo, texto, fica }) => ({

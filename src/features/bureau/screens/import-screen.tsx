@@ -8,7 +8,10 @@ import styles from './import-screen.module.css'
 export function ImportScreen() {
   return (
     <div className={styles['page']}>
-      <Panel title="Importar retorno do bureau" subtitle="O arquivo de retorno diz quem foi aceito e quem voltou com erro em cada remessa.">
+      <Panel
+        title="Importar retorno do bureau"
+        subtitle="O arquivo de retorno diz quem foi aceito e quem voltou com erro em cada remessa."
+      >
         <ImportForm />
       </Panel>
       <div className={styles['lotes']}>

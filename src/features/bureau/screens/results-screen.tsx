@@ -11,7 +11,14 @@ import { ErrorDialog } from '../parts/error-dialog.tsx'
 
 // The rows are persons; rules 4.8 asks for both counts.
 const boletosOf = ({ answer, total }: Found<NegativatedBoleto>) =>
-  total === 0 ? [] : [{ mark: 'filled' as const, text: counted((answer as { readonly boletos: number }).boletos, { one: 'boleto', many: 'boletos' }) }]
+  total === 0
+    ? []
+    : [
+        {
+          mark: 'filled' as const,
+          text: counted((answer as { readonly boletos: number }).boletos, { one: 'boleto', many: 'boletos' }),
+        },
+      ]
 
 /** The results screen: who was sent to the bureau and what it answered (spec 1:2.12). */
 export function ResultsScreen() {

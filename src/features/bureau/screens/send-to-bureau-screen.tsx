@@ -32,7 +32,13 @@ export function SendToBureauScreen() {
           <Button
             kind="primary"
             icon={<IconSend size={16} stroke={1.75} />}
-            disabledBecause={found && rows.length === 0 ? 'Não há boletos à espera do envio.' : isReady ? undefined : 'Aguarde a lista.'}
+            disabledBecause={
+              found && rows.length === 0
+                ? 'Não há boletos à espera do envio.'
+                : isReady
+                  ? undefined
+                  : 'Aguarde a lista.'
+            }
             onClick={() => {
               setMalls(rows)
               setAsking(true)

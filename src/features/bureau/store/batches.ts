@@ -36,7 +36,9 @@ export async function creditorsOf(tx: Tx, malls: readonly number[], informant: s
 
 /** Locks informants in their order, so that two sendings of one informant wait for each other; taken before any item. */
 export async function lockInformants(tx: Tx, roots: readonly string[]): Promise<void> {
-  await sql`insert into bureau_informant (root) select unnest(${roots}::text[]) order by 1 on conflict do nothing`.execute(tx)
+  await sql`insert into bureau_informant (root) select unnest(${roots}::text[]) order by 1 on conflict do nothing`.execute(
+    tx,
+  )
   await sql`select root from bureau_informant where root = any(${roots}::text[]) order by root for update`.execute(tx)
 }
 
@@ -50,7 +52,9 @@ export async function hasInclusionInFlight(tx: Tx, roots: readonly string[]): Pr
 
 /** An id for a lote that may be written later in the same transaction; a gap does no harm. */
 export async function reserveBatchId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('bureau_batch', 'id')) as id`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval(pg_get_serial_sequence('bureau_batch', 'id')) as id`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
@@ -89,7 +93,10 @@ export async function lockBatch(tx: Tx, id: number): Promise<BatchRow | undefine
 }
 
 export async function lockBatchOf(tx: Tx, root: string, remessa: number): Promise<BatchRow | undefined> {
-  const { rows } = await sql<BatchRow>`select ${columns} from bureau_batch where informant_root = ${root} and remessa = ${remessa} for update`.execute(tx)
+  const { rows } =
+    await sql<BatchRow>`select ${columns} from bureau_batch where informant_root = ${root} and remessa = ${remessa} for update`.execute(
+      tx,
+    )
   return rows[0]
 }
 
@@ -99,7 +106,9 @@ export async function findBatch(tx: Tx, id: number): Promise<BatchRow | undefine
 }
 
 export async function markSending(tx: Tx, id: number, fileId: string): Promise<void> {
-  await sql`update bureau_batch set status = 'ENVIANDO', sent_file_id = ${fileId}::uuid, error = null where id = ${id}`.execute(tx)
+  await sql`update bureau_batch set status = 'ENVIANDO', sent_file_id = ${fileId}::uuid, error = null where id = ${id}`.execute(
+    tx,
+  )
 }
 
 export async function markSent(tx: Tx, id: number, at: Date): Promise<void> {
@@ -107,12 +116,22 @@ export async function markSent(tx: Tx, id: number, at: Date): Promise<void> {
 }
 
 export async function noteError(tx: Tx, id: number, error: string): Promise<void> {
-  await sql`update bureau_batch set error = ${error} where id = ${id} and status in ('PREPARADO', 'ENVIANDO')`.execute(tx)
+  await sql`update bureau_batch set error = ${error} where id = ${id} and status in ('PREPARADO', 'ENVIANDO')`.execute(
+    tx,
+  )
 }
 
 /** The end of a lote: answered to its last record, or refused whole. */
-export async function markAnswered(tx: Tx, id: number, status: 'RESPONDIDO' | 'REJEITADO', at: Date, error: string | null): Promise<void> {
-  await sql`update bureau_batch set status = ${status}, answered_at = ${at}, error = ${error} where id = ${id}`.execute(tx)
+export async function markAnswered(
+  tx: Tx,
+  id: number,
+  status: 'RESPONDIDO' | 'REJEITADO',
+  at: Date,
+  error: string | null,
+): Promise<void> {
+  await sql`update bureau_batch set status = ${status}, answered_at = ${at}, error = ${error} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 export async function keepReturnFile(tx: Tx, id: number, fileId: string): Promise<void> {

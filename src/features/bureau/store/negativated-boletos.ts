@@ -9,11 +9,17 @@ import { SITUACAO_LABEL } from '../rules.ts'
 
 /** A row as the database answers it: the codes get their words from the bureau's table. */
 export type NegativatedRow = Omit<NegativatedBoleto, 'retornoSerasa'> & {
-  readonly retornoSerasa: Omit<NegativatedBoleto['retornoSerasa'], 'erros'> & { readonly codigos: readonly string[]; readonly exclusao: boolean }
+  readonly retornoSerasa: Omit<NegativatedBoleto['retornoSerasa'], 'erros'> & {
+    readonly codigos: readonly string[]
+    readonly exclusao: boolean
+  }
 }
 
 const labels = (column: string) =>
-  sql.join(Object.entries(SITUACAO_LABEL).map(([code, label]) => sql`when ${sql.ref(column)} = ${code} then ${label}`), sql` `)
+  sql.join(
+    Object.entries(SITUACAO_LABEL).map(([code, label]) => sql`when ${sql.ref(column)} = ${code} then ${label}`),
+    sql` `,
+  )
 
 // The exclusion, once asked for, is what the bureau speaks of last.
 const situation = sql`case ${labels('p.exclusion')} ${labels('p.inclusion')} end`
@@ -81,10 +87,16 @@ export function negativatedSource(statusLabels: Readonly<Record<string, string>>
 }
 
 /** The same filter, counting boletos instead of persons. */
-export const countingBoletos = (of: Source<NegativatedRow>): Source<NegativatedRow> => ({ ...of, totals: { boletos: sql`count(distinct i.id)` } })
+export const countingBoletos = (of: Source<NegativatedRow>): Source<NegativatedRow> => ({
+  ...of,
+  totals: { boletos: sql`count(distinct i.id)` },
+})
 
 /** The names of malls, for the words of an export's filters. */
 export async function mallNames(tx: Tx, ids: readonly number[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from mall where id = any(${ids}::int[])`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id, name from mall where id = any(${ids}::int[])`.execute(tx)
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }

@@ -31,12 +31,16 @@ export async function insertSubmissions(tx: Tx, submissions: readonly NewSubmiss
 
 /** The records of a lote in the order of its file. */
 export async function recordsOf(tx: Tx, batchId: number): Promise<RemessaRecord[]> {
-  const { rows } = await sql<{ record: RemessaRecord }>`select record from bureau_submission where batch_id = ${batchId} order by sequence`.execute(tx)
+  const { rows } = await sql<{
+    record: RemessaRecord
+  }>`select record from bureau_submission where batch_id = ${batchId} order by sequence`.execute(tx)
   return rows.map(({ record }) => record)
 }
 
 export async function personsOf(tx: Tx, batchId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct person_id as id from bureau_submission where batch_id = ${batchId} order by 1`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+  }>`select distinct person_id as id from bureau_submission where batch_id = ${batchId} order by 1`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -64,12 +68,19 @@ const columns = sql`s.id, s.batch_id as "batchId", b.status as "batchStatus", b.
 
 export async function submissionsOf(tx: Tx, batchId: number): Promise<SubmissionRow[]> {
   const { rows } = await sql<SubmissionRow>`
-    select ${columns} from bureau_submission s join bureau_batch b on b.id = s.batch_id where s.batch_id = ${batchId} order by s.sequence`.execute(tx)
+    select ${columns} from bureau_submission s join bureau_batch b on b.id = s.batch_id where s.batch_id = ${batchId} order by s.sequence`.execute(
+    tx,
+  )
   return rows
 }
 
 /** What an informant ever sent under these contract numbers, which are the numbers of the boletos; of other lotes than that one. */
-export async function submissionsByContract(tx: Tx, root: string, contracts: readonly string[], exceptBatch: number): Promise<SubmissionRow[]> {
+export async function submissionsByContract(
+  tx: Tx,
+  root: string,
+  contracts: readonly string[],
+  exceptBatch: number,
+): Promise<SubmissionRow[]> {
   const { rows } = await sql<SubmissionRow>`
     select ${columns} from negativation_item i join bureau_submission s on s.item_id = i.id join bureau_batch b on b.id = s.batch_id
     where i.number = any(${contracts}::text[]) and b.informant_root = ${root} and b.id <> ${exceptBatch} and b.status <> 'PREPARADO'
@@ -77,23 +88,33 @@ export async function submissionsByContract(tx: Tx, root: string, contracts: rea
   return rows
 }
 
-export type SubmissionAnswer = { readonly id: number; readonly status: SubmissionStatus; readonly codes: readonly string[] }
+export type SubmissionAnswer = {
+  readonly id: number
+  readonly status: SubmissionStatus
+  readonly codes: readonly string[]
+}
 
 export async function writeAnswers(tx: Tx, answers: readonly SubmissionAnswer[], on: LocalDate): Promise<void> {
   if (answers.length === 0) return
   await sql`
     update bureau_submission s set status = n.status, codes = n.codes, returned_on = ${on}
-    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as n(id bigint, status text, codes text[]) where s.id = n.id`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as n(id bigint, status text, codes text[]) where s.id = n.id`.execute(
+    tx,
+  )
 }
 
 /** Row 9b: nothing of the lote was received. */
 export async function markNotReceived(tx: Tx, batchId: number): Promise<void> {
-  await sql`update bureau_submission set status = 'NAO_RECEBIDO' where batch_id = ${batchId} and status = 'ENVIADO'`.execute(tx)
+  await sql`update bureau_submission set status = 'NAO_RECEBIDO' where batch_id = ${batchId} and status = 'ENVIADO'`.execute(
+    tx,
+  )
 }
 
 /** How many records of a lote still wait for their answer. */
 export async function countAwaited(tx: Tx, batchId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from bureau_submission where batch_id = ${batchId} and status = 'ENVIADO'`.execute(tx)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from bureau_submission where batch_id = ${batchId} and status = 'ENVIADO'`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
@@ -109,7 +130,11 @@ export type BureauSaid = {
 }
 
 /** Keeps what the bureau said, each thing once; answers only what is new. */
-export async function insertEvents(tx: Tx, said: readonly BureauSaid[], onDay: LocalDate): Promise<{ submissionId: number | null; code: string }[]> {
+export async function insertEvents(
+  tx: Tx,
+  said: readonly BureauSaid[],
+  onDay: LocalDate,
+): Promise<{ submissionId: number | null; code: string }[]> {
   if (said.length === 0) return []
   const { rows } = await sql<{ submissionId: number | null; code: string }>`
     insert into bureau_event (batch_id, submission_id, mall_id, person_id, code, code_group, text, on_day)

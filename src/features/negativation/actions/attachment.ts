@@ -3,9 +3,16 @@ import { open } from 'node:fs/promises'
 import { InvalidInput } from '#server/errors.ts'
 import type { Upload } from '#server/upload.ts'
 
-type Kind = { readonly mediaType: string; readonly extensions: readonly string[]; readonly matches: (head: Buffer) => boolean }
+type Kind = {
+  readonly mediaType: string
+  readonly extensions: readonly string[]
+  readonly matches: (head: Buffer) => boolean
+}
 
-const startsWith = (...bytes: number[]) => (head: Buffer) => bytes.every((byte, index) => head[index] === byte)
+const startsWith =
+  (...bytes: number[]) =>
+  (head: Buffer) =>
+    bytes.every((byte, index) => head[index] === byte)
 
 // What a file is, by its own first bytes: its name and the browser's word are only claims.
 const kinds: readonly Kind[] = [
@@ -17,7 +24,11 @@ const kinds: readonly Kind[] = [
     extensions: ['xlsx'],
     matches: (head) => startsWith(0x50, 0x4b, 0x03, 0x04)(head) && head.includes('[Content_Types].xml'),
   },
-  { mediaType: 'application/vnd.ms-outlook', extensions: ['msg'], matches: startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1) },
+  {
+    mediaType: 'application/vnd.ms-outlook',
+    extensions: ['msg'],
+    matches: startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+  },
 ]
 
 const sentence = 'O anexo deve ser um arquivo pdf, png, jpg, xlsx ou msg.'
@@ -28,7 +39,9 @@ export async function attachmentKind({ path, name }: Upload): Promise<string> {
   const head = Buffer.alloc(4_096)
   const { bytesRead } = await file.read(head, 0, head.length, 0).finally(() => file.close())
   const extension = name.toLowerCase().split('.').pop() ?? ''
-  const kind = kinds.find(({ matches, extensions }) => extensions.includes(extension) && matches(head.subarray(0, bytesRead)))
+  const kind = kinds.find(
+    ({ matches, extensions }) => extensions.includes(extension) && matches(head.subarray(0, bytesRead)),
+  )
   if (!kind) throw new InvalidInput(sentence, { campos: [{ campo: 'file', mensagem: sentence }] })
   return kind.mediaType
 }

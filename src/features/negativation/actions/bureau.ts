@@ -21,21 +21,34 @@ export { staleName }
 // The bureau's doors into the workflow: it moves items here and never writes a table of this feature itself.
 
 /** The words of the workflow's statuses. */
-export const statusLabels: Readonly<Record<string, string>> = Object.fromEntries(WORKFLOW_STATUSES.map((status) => [status, statusLabel(status)]))
+export const statusLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  WORKFLOW_STATUSES.map((status) => [status, statusLabel(status)]),
+)
 
 /** The parameters in force, for the header of a remessa and the checks before it. */
 export const parametersOf = (work: Work): Promise<ParameterSet> => readParameters(work.tx)
 
 /** The items of a sending, locked, with what the guards say at this moment. */
-export type ForSending = { readonly records: readonly ItemRecord[]; readonly parameters: ParameterSet; readonly checked: ReadonlyMap<number, Checked> }
+export type ForSending = {
+  readonly records: readonly ItemRecord[]
+  readonly parameters: ParameterSet
+  readonly checked: ReadonlyMap<number, Checked>
+}
 
 /** Locks what waits for the bureau in these malls and runs the guards as of now (row 8). */
 export async function lockForSending(work: Work, malls: readonly number[], cycleId?: number): Promise<ForSending> {
   const ids = await itemsOfMalls(work.tx, 'PENDENTE_DE_ENVIO', malls, cycleId)
   // Somebody else's sending may have committed while these locks were waited for.
-  const records = (await lockItems(work.tx, ids)).filter(({ state }) => state.status === 'PENDENTE_DE_ENVIO' && state.batch === undefined)
+  const records = (await lockItems(work.tx, ids)).filter(
+    ({ state }) => state.status === 'PENDENTE_DE_ENVIO' && state.batch === undefined,
+  )
   const parameters = await readParameters(work.tx)
-  const checked = await checkGuards(work, records.map(({ id }) => id), 'SEND', parameters)
+  const checked = await checkGuards(
+    work,
+    records.map(({ id }) => id),
+    'SEND',
+    parameters,
+  )
   return { records, parameters, checked }
 }
 
@@ -54,7 +67,12 @@ export type SendingDecision = {
 }
 
 /** Lets the machine answer for each item; nothing is written. `batchOf` names the lote an item would go into. */
-export function decideSending(work: Work, { records, parameters, checked }: ForSending, batchOf: (record: ItemRecord) => number, unfit: ReadonlyMap<number, Unfit>): SendingDecision {
+export function decideSending(
+  work: Work,
+  { records, parameters, checked }: ForSending,
+  batchOf: (record: ItemRecord) => number,
+  unfit: ReadonlyMap<number, Unfit>,
+): SendingDecision {
   const by = work.actor.id === null ? 'SISTEMA' : decider(work)
   const { moved, refused } = happen(
     records,
@@ -71,35 +89,69 @@ export function decideSending(work: Work, { records, parameters, checked }: ForS
     const refusal = lojistaOf(each)
     return refusal === undefined ? [] : [{ record: each.record, refusal }]
   })
-  return { sent: ofRow('8').filter((each) => lojistaOf(each) === undefined), withdrawn: ofRow('11'), blocked: ofRow('12'), held: [...refused, ...held] }
+  return {
+    sent: ofRow('8').filter((each) => lojistaOf(each) === undefined),
+    withdrawn: ofRow('11'),
+    blocked: ofRow('12'),
+    held: [...refused, ...held],
+  }
 }
 
 /** The row of a person: the lojista has no id of its own in the rules. */
-export const personRow = (record: ItemRecord, person: PersonId): number => (person === 'LOJISTA' ? record.lojistaId : person)
+export const personRow = (record: ItemRecord, person: PersonId): number =>
+  person === 'LOJISTA' ? record.lojistaId : person
 
 /** What people read of an item that left because nothing is open any more (rules 4.3 b). */
 export const withdrawnText = ({ record }: Moved): string =>
-  record.settledBy === 'PAGAMENTO' && record.lastPaidOn !== null ? `Retirado: pago em ${formatDate(record.lastPaidOn)}` : 'Retirado: cancelado'
+  record.settledBy === 'PAGAMENTO' && record.lastPaidOn !== null
+    ? `Retirado: pago em ${formatDate(record.lastPaidOn)}`
+    : 'Retirado: cancelado'
 
 /** Writes a sending, in the transaction that wrote its lotes. */
-export async function keepSending(work: Work, decision: SendingDecision, { parameters, checked }: ForSending): Promise<void> {
-  const guardas = ({ record }: Moved) => checked.get(record.id)?.guards.map(({ codigo, severidade, pessoa }) => ({ codigo, severidade, pessoa })) ?? []
-  await keepMoves(work, decision.sent, parameters, { action: 'ENVIAR', detail: (moved) => ({ lote: moved.move.to.batch?.id, guardas: guardas(moved) }) })
-  await keepMoves(work, decision.withdrawn, parameters, { action: 'RETIRAR', detail: ({ record }) => ({ pagoEm: record.lastPaidOn }) })
-  await keepMoves(work, decision.blocked, parameters, { action: 'BLOQUEAR_ENVIO', detail: (moved) => ({ motivo: moved.move.to.reason, guardas: guardas(moved) }) })
+export async function keepSending(
+  work: Work,
+  decision: SendingDecision,
+  { parameters, checked }: ForSending,
+): Promise<void> {
+  const guardas = ({ record }: Moved) =>
+    checked.get(record.id)?.guards.map(({ codigo, severidade, pessoa }) => ({ codigo, severidade, pessoa })) ?? []
+  await keepMoves(work, decision.sent, parameters, {
+    action: 'ENVIAR',
+    detail: (moved) => ({ lote: moved.move.to.batch?.id, guardas: guardas(moved) }),
+  })
+  await keepMoves(work, decision.withdrawn, parameters, {
+    action: 'RETIRAR',
+    detail: ({ record }) => ({ pagoEm: record.lastPaidOn }),
+  })
+  await keepMoves(work, decision.blocked, parameters, {
+    action: 'BLOQUEAR_ENVIO',
+    detail: (moved) => ({ motivo: moved.move.to.reason, guardas: guardas(moved) }),
+  })
   await showPrepared(
     work.tx,
     decision.sent.flatMap(({ record, move }) =>
-      move.to.persons.filter(({ inclusion }) => inclusion === 'ENVIADO').map(({ id }) => ({ id: personRow(record, id), value_cents: record.balance_cents })),
+      move.to.persons
+        .filter(({ inclusion }) => inclusion === 'ENVIADO')
+        .map(({ id }) => ({ id: personRow(record, id), value_cents: record.balance_cents })),
     ),
   )
 }
 
 /** The day on which these persons' lote left for the bureau; null when the bureau did not take it. */
-export const keepSentOn = (work: Work, personIds: readonly number[], on: Parameters<typeof showSentOn>[2]): Promise<void> => showSentOn(work.tx, personIds, on)
+export const keepSentOn = (
+  work: Work,
+  personIds: readonly number[],
+  on: Parameters<typeof showSentOn>[2],
+): Promise<void> => showSentOn(work.tx, personIds, on)
 
 /** What the bureau said of one record. */
-export type PersonAnswer = { readonly itemId: number; readonly batchId: number; readonly personId: number; readonly operation: 'INCLUSAO' | 'EXCLUSAO'; readonly result: 'OK' | 'ERRO' }
+export type PersonAnswer = {
+  readonly itemId: number
+  readonly batchId: number
+  readonly personId: number
+  readonly operation: 'INCLUSAO' | 'EXCLUSAO'
+  readonly result: 'OK' | 'ERRO'
+}
 
 type Asked = { readonly itemId: number; readonly eventOf: (record: ItemRecord) => Event }
 
@@ -108,10 +160,18 @@ async function happenToItems(work: Work, asked: readonly Asked[], action: string
   const byItem = new Map(asked.map((each) => [each.itemId, each.eventOf]))
   const records = await lockItems(work.tx, [...byItem.keys()])
   const parameters = await readParameters(work.tx)
-  const { moved, refused } = happen(records, (record) => (byItem.get(record.id) as Asked['eventOf'])(record), (record) => factsOf(record, parameters, noGuards))
+  const { moved, refused } = happen(
+    records,
+    (record) => (byItem.get(record.id) as Asked['eventOf'])(record),
+    (record) => factsOf(record, parameters, noGuards),
+  )
   await keepMoves(work, moved, parameters, {
     action,
-    detail: ({ event, record }) => ({ lote: record.state.batch?.id ?? record.state.lostBatch?.id ?? null, ...('answers' in event ? { respostas: event.answers } : {}), ...('code' in event ? { codigo: event.code } : {}) }),
+    detail: ({ event, record }) => ({
+      lote: record.state.batch?.id ?? record.state.lostBatch?.id ?? null,
+      ...('answers' in event ? { respostas: event.answers } : {}),
+      ...('code' in event ? { codigo: event.code } : {}),
+    }),
   })
   return refused
 }
@@ -122,7 +182,10 @@ function answersOf(record: ItemRecord, answers: readonly PersonAnswer[]): Bureau
   const byPerson = new Map<PersonId, BureauAnswer>()
   for (const { personId, operation, result } of answers) {
     const person = personIdOf(record, personId)
-    byPerson.set(person, { ...(byPerson.get(person) ?? { person }), [operation === 'INCLUSAO' ? 'inclusion' : 'exclusion']: result })
+    byPerson.set(person, {
+      ...(byPerson.get(person) ?? { person }),
+      [operation === 'INCLUSAO' ? 'inclusion' : 'exclusion']: result,
+    })
   }
   return [...byPerson.values()]
 }
@@ -141,26 +204,46 @@ export function applyAnswers(work: Work, answers: readonly PersonAnswer[]): Prom
 }
 
 /** Row 9b: the bureau refused the whole file; nobody of it was processed. */
-export async function rejectLote(work: Work, batchId: number, itemIds: readonly number[], personIds: readonly number[]): Promise<void> {
-  await happenToItems(work, itemIds.map((itemId) => ({ itemId, eventOf: () => ({ type: 'fileRejected', batchId }) })), 'LOTE_REJEITADO')
+export async function rejectLote(
+  work: Work,
+  batchId: number,
+  itemIds: readonly number[],
+  personIds: readonly number[],
+): Promise<void> {
+  await happenToItems(
+    work,
+    itemIds.map((itemId) => ({ itemId, eventOf: () => ({ type: 'fileRejected', batchId }) })),
+    'LOTE_REJEITADO',
+  )
   await showSentOn(work.tx, personIds, null)
 }
 
 /** Row 17: the bureau took these persons out by itself. */
-export function applyRemovals(work: Work, removals: readonly { readonly itemId: number; readonly personId: number; readonly code: string }[]): Promise<readonly NotMoved[]> {
+export function applyRemovals(
+  work: Work,
+  removals: readonly { readonly itemId: number; readonly personId: number; readonly code: string }[],
+): Promise<readonly NotMoved[]> {
   const byItem = Map.groupBy(removals, ({ itemId }) => itemId)
   return happenToItems(
     work,
     [...byItem].map(([itemId, own]) => ({
       itemId,
-      eventOf: (record) => ({ type: 'bureauRemoval', persons: own.map(({ personId }) => personIdOf(record, personId)), code: own[0]?.code ?? '' }),
+      eventOf: (record) => ({
+        type: 'bureauRemoval',
+        persons: own.map(({ personId }) => personIdOf(record, personId)),
+        code: own[0]?.code ?? '',
+      }),
     })),
     'REMOVIDO_BUREAU',
   )
 }
 
 /** What the lists show of persons the bureau spoke of; `events` are those of whom it only told something to keep. */
-export async function keepShown(work: Work, returns: Parameters<typeof showReturns>[1], events: readonly number[]): Promise<void> {
+export async function keepShown(
+  work: Work,
+  returns: Parameters<typeof showReturns>[1],
+  events: readonly number[],
+): Promise<void> {
   await showReturns(work.tx, returns)
   await showEvents(work.tx, events, work.today)
 }
@@ -173,10 +256,14 @@ export async function publishDue(work: Work, afterItem: number): Promise<number 
   const due = await personsToPublish(work.tx, work.today, afterItem, publishedAtOnce)
   await happenToItems(
     work,
-    due.map(({ itemId, personIds }) => ({ itemId, eventOf: (record) => ({ type: 'published', persons: personIds.map((id) => personIdOf(record, id)) }) })),
+    due.map(({ itemId, personIds }) => ({
+      itemId,
+      eventOf: (record) => ({ type: 'published', persons: personIds.map((id) => personIdOf(record, id)) }),
+    })),
     'PUBLICADO',
   )
   return due.at(-1)?.itemId
 }
 
-export const sumOfSent = (sent: readonly Moved[]): Cents => sent.reduce((sum, { record }) => sum + record.balance_cents, 0) as Cents
+export const sumOfSent = (sent: readonly Moved[]): Cents =>
+  sent.reduce((sum, { record }) => sum + record.balance_cents, 0) as Cents

@@ -52,13 +52,24 @@ async function takeSnapshot(work: Work, cycle: store.CycleRow, parameters: Param
     action: 'ABRIR_CICLO',
     entity: 'ciclo',
     entityId: cycle.id,
-    body: { competencia: cycle.competence, dataCorte: cycle.cutoffOn, boletos: totals.boletos, valorCentavos: totals.valor },
+    body: {
+      competencia: cycle.competence,
+      dataCorte: cycle.cutoffOn,
+      boletos: totals.boletos,
+      valorCentavos: totals.valor,
+    },
   })
 }
 
 async function answerOf(work: Work, cycle: store.CycleRow, mensagem: string) {
   const totals = await store.cycleTotals(work.tx, cycle.id)
-  return { ...cycleAnswer(cycle, totals.boletos, totals.valor), mensagem, shoppings: totals.shoppings, clientes: totals.clientes, fiadores: totals.fiadores }
+  return {
+    ...cycleAnswer(cycle, totals.boletos, totals.valor),
+    mensagem,
+    shoppings: totals.shoppings,
+    clientes: totals.clientes,
+    fiadores: totals.fiadores,
+  }
 }
 
 /**
@@ -95,10 +106,20 @@ async function finishCycle(work: Work, cycle: store.CycleRow, byHand: boolean): 
   const parameters = await readParameters(work.tx)
   const ids = await store.itemsThatCloseWithCycle(work.tx, cycle.id, WORKFLOW_STATUSES.filter(closesWithCycle))
   const records = await lockItems(work.tx, ids)
-  const { moved } = happen(records, () => ({ type: 'closeCycle' }), (record) => factsOf(record, parameters, noGuards))
+  const { moved } = happen(
+    records,
+    () => ({ type: 'closeCycle' }),
+    (record) => factsOf(record, parameters, noGuards),
+  )
   await keepMoves(work, moved, parameters, { action: 'ENCERRAR_CICLO' })
   await store.markCycleClosed(work.tx, cycle.id, work.actor.name, byHand)
-  work.audit({ mallId: 0, action: 'ENCERRAR_CICLO', entity: 'ciclo', entityId: cycle.id, body: { competencia: cycle.competence, naoDecididos: moved.length } })
+  work.audit({
+    mallId: 0,
+    action: 'ENCERRAR_CICLO',
+    entity: 'ciclo',
+    entityId: cycle.id,
+    body: { competencia: cycle.competence, naoDecididos: moved.length },
+  })
   work.stale(staleName)
   return moved.length
 }
@@ -143,7 +164,10 @@ export async function closeCycleWhenDue(work: Work): Promise<void> {
   const open = await store.findOpenCycle(work.tx)
   if (!open) return
   const last = closingDay(open.competence)
-  const hour = Number(new Intl.DateTimeFormat('pt-BR', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/Sao_Paulo' }).format(work.now))
+  const hour = Number(
+    new Intl.DateTimeFormat('pt-BR', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/Sao_Paulo' }).format(
+      work.now,
+    ),
+  )
   if (work.today > last || (work.today === last && hour >= 20)) await closeCycle(work, open.id, false)
 }
-

@@ -24,16 +24,34 @@ export async function boletosOf(work: Work, ids: readonly number[]): Promise<Bol
   return content
 }
 
-async function act(work: Work, ids: readonly number[], eventOf: (record: ItemRecord) => Event, action: string, detail: Record<string, unknown> = {}) {
+async function act(
+  work: Work,
+  ids: readonly number[],
+  eventOf: (record: ItemRecord) => Event,
+  action: string,
+  detail: Record<string, unknown> = {},
+) {
   const records = await lockItems(work.tx, ids)
   if (records.length < ids.length) throw new NotFound('Boleto não encontrado.')
   const parameters = await readParameters(work.tx)
   const checked = await checkGuards(work, ids, 'SUBMIT', parameters)
-  const { moved, refused } = happen(records, eventOf, (record) => factsOf(record, parameters, checked.get(record.id)?.verdict ?? noGuards))
+  const { moved, refused } = happen(records, eventOf, (record) =>
+    factsOf(record, parameters, checked.get(record.id)?.verdict ?? noGuards),
+  )
   const [first] = refused
   if (first) {
-    const itens = refused.map(({ record, refusal }) => ({ id: record.id, codigo: refusal.code, texto: refusal.because }))
-    throw asError({ status: refusalStatus(first.refusal), mensagem: first.refusal.because, itens, alteradoPor: first.record.updatedByName, alteradoEm: first.record.updatedAt })
+    const itens = refused.map(({ record, refusal }) => ({
+      id: record.id,
+      codigo: refusal.code,
+      texto: refusal.because,
+    }))
+    throw asError({
+      status: refusalStatus(first.refusal),
+      mensagem: first.refusal.because,
+      itens,
+      alteradoPor: first.record.updatedByName,
+      alteradoEm: first.record.updatedAt,
+    })
   }
   await keepMoves(work, moved, parameters, { action, detail: () => detail })
   return { records, moved }
@@ -44,26 +62,45 @@ export async function markBoletos(work: Work, boletos: readonly BoletoDecision[]
   const decisions = new Map(boletos.map((boleto) => [boleto.idBoleto, boleto]))
   const by = decider(work)
   const ids = [...decisions.keys()]
-  await act(work, ids, ({ id }) => {
-    const given = decisions.get(id)
-    return {
-      type: 'mark',
-      by,
-      decision: {
-        flag: given?.loja.negativar ? 'NEGATIVAR' : 'ISENTAR',
-        fiadores: given?.fiadores.map((fiador) => ({ id: fiador.idSerasaBoletoFiador, flag: fiador.negativar ? 'NEGATIVAR' : 'ISENTAR' })),
-      },
-    }
-  }, 'MARCAR')
+  await act(
+    work,
+    ids,
+    ({ id }) => {
+      const given = decisions.get(id)
+      return {
+        type: 'mark',
+        by,
+        decision: {
+          flag: given?.loja.negativar ? 'NEGATIVAR' : 'ISENTAR',
+          fiadores: given?.fiadores.map((fiador) => ({
+            id: fiador.idSerasaBoletoFiador,
+            flag: fiador.negativar ? 'NEGATIVAR' : 'ISENTAR',
+          })),
+        },
+      }
+    },
+    'MARCAR',
+  )
   return { mensagem: 'Salvo com sucesso.', content: await boletosOf(work, ids) }
 }
 
 /** 'Devolver' (row 16): back to the step from which the item came, with a reason of at least 10 characters. */
 export async function giveBack(work: Work, input: { readonly idBoletos: readonly number[]; readonly motivo: string }) {
   const by = decider(work)
-  const { records, moved } = await act(work, [...new Set(input.idBoletos)], () => ({ type: 'giveBack', by, reason: input.motivo }), 'DEVOLVER', { motivo: input.motivo })
+  const { records, moved } = await act(
+    work,
+    [...new Set(input.idBoletos)],
+    () => ({ type: 'giveBack', by, reason: input.motivo }),
+    'DEVOLVER',
+    { motivo: input.motivo },
+  )
   const result = moved.map(({ record, move }) => ({ idBoleto: record.id, to: move.to, row: move.row }))
-  return resultOf(new Map(records.map((record) => [record.id, record])), result, { ignorados: [], retirados: [] }, 'Devolvido com sucesso.')
+  return resultOf(
+    new Map(records.map((record) => [record.id, record])),
+    result,
+    { ignorados: [], retirados: [] },
+    'Devolvido com sucesso.',
+  )
 }
 
 export type JustificationInput = {
@@ -75,7 +112,10 @@ export type JustificationInput = {
 
 async function findJustification(work: Work, id: number): Promise<JustificationRow> {
   const found = (await listJustifications(work.tx)).find((option) => option.id === id)
-  if (!found) throw new InvalidInput('Esta justificativa não está mais disponível.', { campos: [{ campo: 'idJustificativa', mensagem: 'Escolha outra justificativa.' }] })
+  if (!found)
+    throw new InvalidInput('Esta justificativa não está mais disponível.', {
+      campos: [{ campo: 'idJustificativa', mensagem: 'Escolha outra justificativa.' }],
+    })
   return found
 }
 
@@ -84,14 +124,30 @@ export async function saveJustification(work: Work, input: JustificationInput, u
   if (isNoJustification(input.idJustificativa)) return clearJustification(work, input.idBoleto)
   const option = await findJustification(work, input.idJustificativa)
   const ticket = input.numChamado?.trim() || null
-  const refusal = maySaveJustification(option.requirement, { ticket: ticket ?? undefined, hasAttachment: upload !== undefined })
-  if (refusal) throw new InvalidInput(refusal.because, { campos: [{ campo: option.requirement === 'ANEXO' ? 'file' : 'numChamado', mensagem: refusal.because }] })
+  const refusal = maySaveJustification(option.requirement, {
+    ticket: ticket ?? undefined,
+    hasAttachment: upload !== undefined,
+  })
+  if (refusal)
+    throw new InvalidInput(refusal.because, {
+      campos: [{ campo: option.requirement === 'ANEXO' ? 'file' : 'numChamado', mensagem: refusal.because }],
+    })
   const by = decider(work)
-  const { records } = await act(work, [input.idBoleto], () => ({
-    type: 'justify',
-    by,
-    justification: { id: option.id, needsApprover: option.needsApprover, exceptionLimit: option.exceptionLimit ?? undefined },
-  }), 'JUSTIFICAR', { texto: option.text, chamado: ticket, observacao: input.txtObservacao ?? null, anexo: upload?.sha256 ?? null })
+  const { records } = await act(
+    work,
+    [input.idBoleto],
+    () => ({
+      type: 'justify',
+      by,
+      justification: {
+        id: option.id,
+        needsApprover: option.needsApprover,
+        exceptionLimit: option.exceptionLimit ?? undefined,
+      },
+    }),
+    'JUSTIFICAR',
+    { texto: option.text, chamado: ticket, observacao: input.txtObservacao ?? null, anexo: upload?.sha256 ?? null },
+  )
   const [record] = records
   if (!record) throw new NotFound('Boleto não encontrado.')
   const attachmentId = upload ? await keepAttachment(work, record.mallId, upload) : null
@@ -114,7 +170,13 @@ export async function saveJustification(work: Work, input: JustificationInput, u
 
 async function keepAttachment(work: Work, mallId: number, upload: Upload): Promise<string> {
   const mediaType = await attachmentKind(upload)
-  const kept = await keepFile(work.tx, { name: upload.name, mediaType, source: upload.path, mallId, createdBy: work.actor.id })
+  const kept = await keepFile(work.tx, {
+    name: upload.name,
+    mediaType,
+    source: upload.path,
+    mallId,
+    createdBy: work.actor.id,
+  })
   return kept.id
 }
 
@@ -124,8 +186,16 @@ export async function clearJustification(work: Work, idBoleto: number) {
   const { records } = await act(work, [idBoleto], () => ({ type: 'clearJustification', by }), 'LIMPAR_JUSTIFICATIVA')
   for (const record of records) {
     await insertHistory(work.tx, {
-      itemId: record.id, mallId: record.mallId, justificationId: null, text: 'Justificativa removida', ticket: null, observation: null,
-      attachmentId: null, attachmentName: null, userId: work.actor.id ?? 0, userName: work.actor.name,
+      itemId: record.id,
+      mallId: record.mallId,
+      justificationId: null,
+      text: 'Justificativa removida',
+      ticket: null,
+      observation: null,
+      attachmentId: null,
+      attachmentName: null,
+      userId: work.actor.id ?? 0,
+      userName: work.actor.name,
     })
   }
   return { mensagem: 'Salvo com sucesso.', content: await boletosOf(work, [idBoleto]) }

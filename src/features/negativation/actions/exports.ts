@@ -17,7 +17,9 @@ import { asked, exceptionStatuses, stepStatuses } from './search.ts'
 
 type Shown = Pick<Listing, 'name' | 'title' | 'filters' | 'suggestions' | 'fixed'>
 
-const statusNames: ReadonlyMap<string, string> = new Map(WORKFLOW_STATUSES.map((status) => [status, statusLabel(status)]))
+const statusNames: ReadonlyMap<string, string> = new Map(
+  WORKFLOW_STATUSES.map((status) => [status, statusLabel(status)]),
+)
 
 async function titleOf(work: Work, listing: Shown, input: Readonly<Record<string, unknown>>): Promise<ExportTitle> {
   const malls = new Map((await registers.listMalls(work)).map(({ id, nome }) => [String(id), nome]))
@@ -25,7 +27,13 @@ async function titleOf(work: Work, listing: Shown, input: Readonly<Record<string
 }
 
 const tell = (work: Work, listing: Shown, { filterWords }: ExportTitle) =>
-  work.audit({ mallId: 0, action: 'EXPORTAR', entity: 'lista', entityId: listing.name, body: { titulo: listing.title, filtros: filterWords } })
+  work.audit({
+    mallId: 0,
+    action: 'EXPORTAR',
+    entity: 'lista',
+    entityId: listing.name,
+    body: { titulo: listing.title, filtros: filterWords },
+  })
 
 const steps = [listings.analyseMall, listings.approveMall, listings.analyseCorporate, listings.approveCorporate]
 
@@ -63,7 +71,8 @@ type FollowUpAsked = Parameters<typeof followUp>[1] & { readonly sort?: string |
 
 /** The follow-up of a cycle, a row a mall (spec 1:2.8). */
 export async function downloadFollowUp(work: Work, search: FollowUpAsked): Promise<FileAnswer> {
-  const cycle = search.idCiclo === undefined ? await readOpenOrLastCycle(work.tx) : await readCycle(work.tx, search.idCiclo)
+  const cycle =
+    search.idCiclo === undefined ? await readOpenOrLastCycle(work.tx) : await readCycle(work.tx, search.idCiclo)
   const name = cycle ? formatCompetence(monthOf(cycle.competence)) : ''
   const listing = listings.followUpOf(name)
   const rows = await followUp(work, search)

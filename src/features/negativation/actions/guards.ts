@@ -13,13 +13,24 @@ import { factsOf, happen, keepMoves } from './moves.ts'
 export type Checked = { readonly guards: readonly Guard[]; readonly verdict: GuardVerdict }
 
 /** Runs the guards over items and stores what they say (rules 4.6). The flags are not touched here. */
-export async function checkGuards(work: Work, itemIds: readonly number[], moment: GuardMoment, parameters: ParameterSet): Promise<Map<number, Checked>> {
+export async function checkGuards(
+  work: Work,
+  itemIds: readonly number[],
+  moment: GuardMoment,
+  parameters: ParameterSet,
+): Promise<Map<number, Checked>> {
   await refreshPersons(work.tx, itemIds)
-  const facts = await readGuardFacts(work.tx, itemIds, { today: work.today, informant: parameters.CNPJ_INFORMANTE, naturezaOf: naturezaOfBoleto })
-  const checked = new Map([...facts].map(([id, each]) => {
-    const guards = guardItem(each, moment, parameters)
-    return [id, { guards, verdict: verdictOf(guards) }] as const
-  }))
+  const facts = await readGuardFacts(work.tx, itemIds, {
+    today: work.today,
+    informant: parameters.CNPJ_INFORMANTE,
+    naturezaOf: naturezaOfBoleto,
+  })
+  const checked = new Map(
+    [...facts].map(([id, each]) => {
+      const guards = guardItem(each, moment, parameters)
+      return [id, { guards, verdict: verdictOf(guards) }] as const
+    }),
+  )
   await writeGuards(
     work.tx,
     [...checked].map(([id, { guards }]) => ({
@@ -39,10 +50,17 @@ export async function refreshGuards(work: Work, itemIds: readonly number[], mome
   const records = await lockItems(work.tx, itemIds)
   const checked = await checkGuards(work, itemIds, moment, parameters)
   const verdict = (id: number) => checked.get(id)?.verdict ?? { blockedFiadores: [] }
-  const { moved } = happen(records, () => ({ type: 'guardsChecked' }), (record) => factsOf(record, parameters, verdict(record.id)))
+  const { moved } = happen(
+    records,
+    () => ({ type: 'guardsChecked' }),
+    (record) => factsOf(record, parameters, verdict(record.id)),
+  )
   const changed = moved.filter(({ record, move }) => JSON.stringify(record.state) !== JSON.stringify(move.to))
   await keepMoves(work, changed, parameters, {
     action: 'GUARDAS',
-    detail: ({ record }) => ({ guardas: checked.get(record.id)?.guards.map(({ codigo, severidade, pessoa }) => ({ codigo, severidade, pessoa })) ?? [] }),
+    detail: ({ record }) => ({
+      guardas:
+        checked.get(record.id)?.guards.map(({ codigo, severidade, pessoa }) => ({ codigo, severidade, pessoa })) ?? [],
+    }),
   })
 }

@@ -7,7 +7,14 @@ import { formatCompetence } from '#values/competence.ts'
 import { localDate, monthOf } from '#values/local-date.ts'
 
 import type { CyclePanel, FollowUp, MallSummary } from '../contract/calls.ts'
-import { isWorkflowStatus, leastAdvanced, statusLabel, statusOrder, type WorkflowStatus, WORKFLOW_STATUSES } from '../rules/status.ts'
+import {
+  isWorkflowStatus,
+  leastAdvanced,
+  statusLabel,
+  statusOrder,
+  type WorkflowStatus,
+  WORKFLOW_STATUSES,
+} from '../rules/status.ts'
 import { readCycle, readOpenOrLastCycle } from '../store/cycle.ts'
 import * as store from '../store/malls.ts'
 import { itemsOfMalls } from '../store/malls.ts'
@@ -19,19 +26,30 @@ import { decider, factsOf, happen, keepMoves, noGuards } from './moves.ts'
 import { asError, resultOf } from './submit.ts'
 import { refusalStatus } from '../rules/refusals.ts'
 
-type MallsAsked = { readonly idShopping?: readonly number[] | undefined; readonly shoppings?: readonly number[] | undefined }
+type MallsAsked = {
+  readonly idShopping?: readonly number[] | undefined
+  readonly shoppings?: readonly number[] | undefined
+}
 
-export const mallsAsked = ({ idShopping, shoppings }: MallsAsked): readonly number[] | undefined => shoppings ?? idShopping
+export const mallsAsked = ({ idShopping, shoppings }: MallsAsked): readonly number[] | undefined =>
+  shoppings ?? idShopping
 
 const mallSteps: readonly WorkflowStatus[] = ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING', 'PENDENTE_DE_ENVIO']
 const nameOf = (status: string) => (isWorkflowStatus(status) ? statusLabel(status) : status)
 
 /** Counts per mall of the two steps that act on whole malls (spec 1:2.6, 1:2.13; rules 4.8). 403 for a step the person does not own. */
-export async function totalsByMall(work: Work, asked: MallsAsked & { readonly codigoStatus?: readonly string[] | undefined }): Promise<MallSummary[]> {
+export async function totalsByMall(
+  work: Work,
+  asked: MallsAsked & { readonly codigoStatus?: readonly string[] | undefined },
+): Promise<MallSummary[]> {
   const own = mallSteps.filter((status) => holdsRule(work.actor, status))
   const statuses = asked.codigoStatus?.length ? asked.codigoStatus : own
   if (statuses.some((status) => !own.some((mine) => mine === status))) throw new Forbidden()
-  const rows = await store.countByMall(work.tx, { statuses, malls: mallsAsked(asked), onlyNegativate: statuses.length === 1 && statuses[0] === 'PENDENTE_DE_ENVIO' })
+  const rows = await store.countByMall(work.tx, {
+    statuses,
+    malls: mallsAsked(asked),
+    onlyNegativate: statuses.length === 1 && statuses[0] === 'PENDENTE_DE_ENVIO',
+  })
   return rows.map((row) => ({
     chave: `${row.mallId}-${row.cycleId}-${row.status}`,
     idShopping: row.mallId,
@@ -50,7 +68,10 @@ export async function totalsByMall(work: Work, asked: MallsAsked & { readonly co
 /** 'ENCHAMINHAR PARA APROVAÇÃO' (row 2): the malls' items leave for the analysis; paid ones leave the cycle (row 11). */
 export async function forward(work: Work, input: MallsAsked & { readonly idCiclo?: number | undefined }) {
   const malls = mallsAsked(input)
-  if (!malls || malls.length === 0) throw new InvalidInput('Selecione ao menos um shopping.', { campos: [{ campo: 'shoppings', mensagem: 'Selecione ao menos um shopping.' }] })
+  if (!malls || malls.length === 0)
+    throw new InvalidInput('Selecione ao menos um shopping.', {
+      campos: [{ campo: 'shoppings', mensagem: 'Selecione ao menos um shopping.' }],
+    })
   await allowLongStatements(work.tx)
   const ids = await itemsOfMalls(work.tx, 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING', malls, input.idCiclo)
   const records = await lockItems(work.tx, ids)
@@ -59,9 +80,14 @@ export async function forward(work: Work, input: MallsAsked & { readonly idCiclo
   const parameters = await readParameters(work.tx)
   const checked = await checkGuards(work, ids, 'SUBMIT', parameters)
   const by = decider(work)
-  const { moved, refused } = happen(records, () => ({ type: 'forward', by }), (record) => factsOf(record, parameters, checked.get(record.id)?.verdict ?? noGuards))
+  const { moved, refused } = happen(
+    records,
+    () => ({ type: 'forward', by }),
+    (record) => factsOf(record, parameters, checked.get(record.id)?.verdict ?? noGuards),
+  )
   const [first] = refused
-  if (moved.length === 0 && first) throw asError({ status: refusalStatus(first.refusal), mensagem: first.refusal.because, itens: [] })
+  if (moved.length === 0 && first)
+    throw asError({ status: refusalStatus(first.refusal), mensagem: first.refusal.because, itens: [] })
   await keepMoves(work, moved, parameters, { action: 'ENCAMINHAR' })
   const forwarded = moved.filter(({ move }) => move.to.status !== 'FINALIZADO')
   return resultOf(
@@ -69,23 +95,38 @@ export async function forward(work: Work, input: MallsAsked & { readonly idCiclo
     forwarded.map(({ record, move }) => ({ idBoleto: record.id, to: move.to, row: move.row })),
     {
       ignorados: refused.map(({ record, refusal }) => ({
-        idBoleto: record.id, numBoleto: record.state.numBoleto, motivo: refusal.because, alteradoPor: record.updatedByName, alteradoEm: record.updatedAt,
+        idBoleto: record.id,
+        numBoleto: record.state.numBoleto,
+        motivo: refusal.because,
+        alteradoPor: record.updatedByName,
+        alteradoEm: record.updatedAt,
       })),
-      retirados: moved.filter(({ move }) => move.to.status === 'FINALIZADO').map(({ record }) => ({ idBoleto: record.id, numBoleto: record.state.numBoleto, texto: 'Retirado: sem saldo' })),
+      retirados: moved
+        .filter(({ move }) => move.to.status === 'FINALIZADO')
+        .map(({ record }) => ({
+          idBoleto: record.id,
+          numBoleto: record.state.numBoleto,
+          texto: 'Retirado: sem saldo',
+        })),
     },
     'Envio realizado com sucesso',
   )
 }
 
 /** One row per mall with its least advanced status, expandable per status; a mall shows if any item has a chosen status (rules 4.8). */
-export async function followUp(work: Work, asked: MallsAsked & { readonly idCiclo?: number | undefined; readonly codigoStatus?: readonly string[] | undefined }): Promise<FollowUp[]> {
-  const cycle = asked.idCiclo === undefined ? await readOpenOrLastCycle(work.tx) : await readCycle(work.tx, asked.idCiclo)
+export async function followUp(
+  work: Work,
+  asked: MallsAsked & { readonly idCiclo?: number | undefined; readonly codigoStatus?: readonly string[] | undefined },
+): Promise<FollowUp[]> {
+  const cycle =
+    asked.idCiclo === undefined ? await readOpenOrLastCycle(work.tx) : await readCycle(work.tx, asked.idCiclo)
   if (!cycle) return []
   const rows = await store.countByMallAndStatus(work.tx, cycle.id, mallsAsked(asked))
   const malls = Map.groupBy(rows, ({ mallId }) => mallId)
   return [...malls.values()].flatMap((statuses) => {
     const [first] = statuses
-    if (!first || (asked.codigoStatus?.length && !statuses.some(({ status }) => asked.codigoStatus?.includes(status)))) return []
+    if (!first || (asked.codigoStatus?.length && !statuses.some(({ status }) => asked.codigoStatus?.includes(status))))
+      return []
     const least = leastAdvanced(statuses.map(({ status }) => status).filter(isWorkflowStatus)) ?? 'FINALIZADO'
     const total = (of: 'boletos' | 'fiadores' | 'justificativas') => statuses.reduce((sum, row) => sum + row[of], 0)
     return {
@@ -98,15 +139,23 @@ export async function followUp(work: Work, asked: MallsAsked & { readonly idCicl
       statusWorkflow: { codigo: least, nome: statusLabel(least) },
       ordemStatus: statusOrder(least),
       porStatus: statuses
-        .toSorted((a, b) => (isWorkflowStatus(a.status) && isWorkflowStatus(b.status) ? statusOrder(a.status) - statusOrder(b.status) : 0))
+        .toSorted((a, b) =>
+          isWorkflowStatus(a.status) && isWorkflowStatus(b.status) ? statusOrder(a.status) - statusOrder(b.status) : 0,
+        )
         .map((row) => ({
-          codigo: row.status, nome: nameOf(row.status), quantidadeBoletos: row.boletos, quantidadeFiador: row.fiadores, quantidadeJustificativas: row.justificativas, valor: row.valor,
+          codigo: row.status,
+          nome: nameOf(row.status),
+          quantidadeBoletos: row.boletos,
+          quantidadeFiador: row.fiadores,
+          quantidadeJustificativas: row.justificativas,
+          valor: row.valor,
         })),
     }
   })
 }
 
-const beyond = (dueOn: string | null, work: Work): number => (dueOn === null ? 0 : Math.max(0, businessDaysBetween(bankCalendar, localDate(dueOn), work.today)))
+const beyond = (dueOn: string | null, work: Work): number =>
+  dueOn === null ? 0 : Math.max(0, businessDaysBetween(bankCalendar, localDate(dueOn), work.today))
 
 /** The funnel of a cycle and where each mall stands (look/02). */
 export async function cyclePanel(work: Work, id: number): Promise<CyclePanel | undefined> {
@@ -119,7 +168,11 @@ export async function cyclePanel(work: Work, id: number): Promise<CyclePanel | u
   const malls = Map.groupBy(steps, ({ mallId }) => mallId)
   const rows = [...here.values()]
   return {
-    ciclo: cycleAnswer(cycle, rows.reduce((sum, { parados }) => sum + parados, 0), sumCents(rows.map(({ valor }) => valor))),
+    ciclo: cycleAnswer(
+      cycle,
+      rows.reduce((sum, { parados }) => sum + parados, 0),
+      sumCents(rows.map(({ valor }) => valor)),
+    ),
     funil: shown.map((codigo) => ({
       codigo,
       nome: statusLabel(codigo),
@@ -133,8 +186,14 @@ export async function cyclePanel(work: Work, id: number): Promise<CyclePanel | u
       const step = open.find(({ status }) => status === least)
       if (!least || !step) return []
       return {
-        idShopping: step.mallId, nomeShopping: step.mallName, codigo: least, nome: statusLabel(least), boletos: step.boletos,
-        diasNaEtapa: businessDaysBetween(bankCalendar, localDate(step.since), work.today), diasAlem: beyond(step.dueOn, work), comQuem: step.who,
+        idShopping: step.mallId,
+        nomeShopping: step.mallName,
+        codigo: least,
+        nome: statusLabel(least),
+        boletos: step.boletos,
+        diasNaEtapa: businessDaysBetween(bankCalendar, localDate(step.since), work.today),
+        diasAlem: beyond(step.dueOn, work),
+        comQuem: step.who,
       }
     }),
   }

@@ -25,7 +25,12 @@ export const decider = ({ actor }: Work): Actor => ({
 })
 
 /** What is true around an item when something happens to it. */
-export const factsOf = (record: ItemRecord, parameters: ParameterSet, guards: GuardVerdict, more: Partial<EventFacts> = {}): EventFacts => ({
+export const factsOf = (
+  record: ItemRecord,
+  parameters: ParameterSet,
+  guards: GuardVerdict,
+  more: Partial<EventFacts> = {},
+): EventFacts => ({
   balance_cents: record.balance_cents,
   settledBy: record.settledBy,
   settledReceipts: record.settledReceipts,
@@ -43,7 +48,11 @@ export type Moved = { readonly record: ItemRecord; readonly move: Move; readonly
 export type NotMoved = { readonly record: ItemRecord; readonly refusal: Refusal }
 
 /** Lets something happen to each item; the pure machine answers, nothing is written. */
-export function happen(records: readonly ItemRecord[], eventOf: (record: ItemRecord) => Event, facts: (record: ItemRecord) => EventFacts): { moved: Moved[]; refused: NotMoved[] } {
+export function happen(
+  records: readonly ItemRecord[],
+  eventOf: (record: ItemRecord) => Event,
+  facts: (record: ItemRecord) => EventFacts,
+): { moved: Moved[]; refused: NotMoved[] } {
   const moved: Moved[] = []
   const refused: NotMoved[] = []
   for (const record of records) {
@@ -64,14 +73,21 @@ export function stepDueOn(status: WorkflowStatus, today: LocalDate, parameters: 
 type Told = { readonly action: string; readonly detail?: (moved: Moved) => Record<string, unknown> }
 
 /** Writes the moves and one line of the decision log for each, in the transaction of the decision. */
-export async function keepMoves(work: Work, moves: readonly Moved[], parameters: ParameterSet, told: Told): Promise<void> {
+export async function keepMoves(
+  work: Work,
+  moves: readonly Moved[],
+  parameters: ParameterSet,
+  told: Told,
+): Promise<void> {
   if (moves.length === 0) return
   await writeItems(
     work.tx,
     moves.map(({ record, move }) => ({
       record,
       to: move.to,
-      ...(move.to.status === record.state.status ? {} : { step: { enteredOn: work.today, dueOn: stepDueOn(move.to.status, work.today, parameters) } }),
+      ...(move.to.status === record.state.status
+        ? {}
+        : { step: { enteredOn: work.today, dueOn: stepDueOn(move.to.status, work.today, parameters) } }),
     })),
     work.actor.name,
   )
@@ -103,4 +119,5 @@ export async function keepMoves(work: Work, moves: readonly Moved[], parameters:
   work.stale(staleName)
 }
 
-export const sumOf = (records: readonly ItemRecord[]): Cents => records.reduce((sum, { snapshot_cents }) => sum + snapshot_cents, 0) as Cents
+export const sumOf = (records: readonly ItemRecord[]): Cents =>
+  records.reduce((sum, { snapshot_cents }) => sum + snapshot_cents, 0) as Cents

@@ -32,7 +32,13 @@ export type QueueEntry = {
   readonly itens: number
   readonly valor: Cents | null
   readonly maisAntigo: LocalDate
-  readonly prazo: { readonly fim: LocalDate; readonly total: number; readonly passados: number; readonly alem: number; readonly palavras: string } | null
+  readonly prazo: {
+    readonly fim: LocalDate
+    readonly total: number
+    readonly passados: number
+    readonly alem: number
+    readonly palavras: string
+  } | null
 }
 
 /** What waits for this person in the workflow: a row for each step whose rule code they hold on its own screen. */
@@ -54,15 +60,24 @@ export async function queueOf(work: Work): Promise<QueueEntry[]> {
       itens: row.items,
       valor: row.valor,
       maisAntigo: localDate(row.oldestOn),
-      prazo: ruler ? { fim: ruler.deadline, total: ruler.term, passados: ruler.gone, alem: ruler.beyond, palavras: ruler.words } : null,
+      prazo: ruler
+        ? { fim: ruler.deadline, total: ruler.term, passados: ruler.gone, alem: ruler.beyond, palavras: ruler.words }
+        : null,
     }
   })
 }
 
 /** The cycle the top bar names: the open one, else the last. */
-export async function currentCycle(work: Work): Promise<{ id: number; nome: string; aberto: boolean; encerraEm: LocalDate | null } | undefined> {
+export async function currentCycle(
+  work: Work,
+): Promise<{ id: number; nome: string; aberto: boolean; encerraEm: LocalDate | null } | undefined> {
   const cycle = await readOpenOrLastCycle(work.tx)
   if (!cycle) return undefined
   const isOpen = cycle.status === 'ABERTO'
-  return { id: cycle.id, nome: formatCompetence(monthOf(cycle.competence)), aberto: isOpen, encerraEm: isOpen ? closingDay(cycle.competence) : null }
+  return {
+    id: cycle.id,
+    nome: formatCompetence(monthOf(cycle.competence)),
+    aberto: isOpen,
+    encerraEm: isOpen ? closingDay(cycle.competence) : null,
+  }
 }

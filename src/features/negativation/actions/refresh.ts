@@ -14,9 +14,15 @@ export async function withdrawSettled(work: Work): Promise<number> {
   if (ids.length === 0) return 0
   const parameters = await readParameters(work.tx)
   const records = await lockItems(work.tx, ids)
-  const eventOf = ({ settledBy, settledReceipts }: (typeof records)[number]): Event => ({ type: settledBy === 'PAGAMENTO' ? 'paid' : 'cancelled', receipts: settledReceipts })
+  const eventOf = ({ settledBy, settledReceipts }: (typeof records)[number]): Event => ({
+    type: settledBy === 'PAGAMENTO' ? 'paid' : 'cancelled',
+    receipts: settledReceipts,
+  })
   const { moved } = happen(records, eventOf, (record) => factsOf(record, parameters, noGuards))
-  await keepMoves(work, moved, parameters, { action: 'RETIRAR', detail: ({ record }) => ({ pagoEm: record.lastPaidOn }) })
+  await keepMoves(work, moved, parameters, {
+    action: 'RETIRAR',
+    detail: ({ record }) => ({ pagoEm: record.lastPaidOn }),
+  })
   return moved.length
 }
 

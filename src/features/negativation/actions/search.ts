@@ -10,10 +10,13 @@ import { boletoSource, itemIds, readSummary } from '../store/boletos.ts'
 
 export const order = { sortedBy: '-valTotalVencido' } as const
 
-const chain: readonly WorkflowStatus[] = WORKFLOW_STATUSES.filter((status) => ['ANALISE', 'APROVACAO', 'DIRETORIA'].includes(STEPS[status].kind))
+const chain: readonly WorkflowStatus[] = WORKFLOW_STATUSES.filter((status) =>
+  ['ANALISE', 'APROVACAO', 'DIRETORIA'].includes(STEPS[status].kind),
+)
 
 /** The steps of the analyse and approve screens that this person works in (rules 1). */
-export const ownSteps = ({ actor }: Work): WorkflowStatus[] => chain.filter((status) => holdsRule(actor, status, STEPS[status].path))
+export const ownSteps = ({ actor }: Work): WorkflowStatus[] =>
+  chain.filter((status) => holdsRule(actor, status, STEPS[status].path))
 
 /** The statuses a search of a step screen may answer: those asked for, each held by the person; all of theirs when none is named. 403 otherwise. */
 export function stepStatuses(work: Work, asked: readonly string[] | undefined): string[] {
@@ -23,12 +26,25 @@ export function stepStatuses(work: Work, asked: readonly string[] | undefined): 
   return [...asked]
 }
 
-const clientKindNames = { clientesNegativado: 'NEGATIVADO', clientesForamNegativado: 'FORAM', clientesNuncaNegativado: 'NUNCA' } as const
+const clientKindNames = {
+  clientesNegativado: 'NEGATIVADO',
+  clientesForamNegativado: 'FORAM',
+  clientesNuncaNegativado: 'NUNCA',
+} as const
 
 /** The search as its source reads it: both names of the malls, the client flags folded into one list. */
 export function asked(search: BoletoSearch, statuses: readonly string[]) {
-  const clientes = Object.entries(clientKindNames).flatMap(([flag, kind]) => (search[flag as keyof typeof clientKindNames] ? [kind] : []))
-  const { idUsuario: _, url: __, clientesNegativado: ___, clientesForamNegativado: ____, clientesNuncaNegativado: _____, ...rest } = search
+  const clientes = Object.entries(clientKindNames).flatMap(([flag, kind]) =>
+    search[flag as keyof typeof clientKindNames] ? [kind] : [],
+  )
+  const {
+    idUsuario: _,
+    url: __,
+    clientesNegativado: ___,
+    clientesForamNegativado: ____,
+    clientesNuncaNegativado: _____,
+    ...rest
+  } = search
   // An empty list would be no condition at all: whoever holds no step finds nothing.
   return { ...rest, status: statuses.length === 0 ? ['-'] : statuses, clientes, semLote: true }
 }
@@ -48,7 +64,8 @@ async function page(work: Work, whole: ReturnType<typeof asked>) {
 }
 
 /** A page of a step screen with the split by decision and the counts of its quick filters, over the whole filter. */
-export const searchStep = (work: Work, search: BoletoSearch) => page(work, asked(search, stepStatuses(work, search.status)))
+export const searchStep = (work: Work, search: BoletoSearch) =>
+  page(work, asked(search, stepStatuses(work, search.status)))
 
 /** A page of the exceptions: RC decides there, CC reads (rules 1). */
 export const searchExceptions = (work: Work, search: BoletoSearch) => page(work, asked(search, exceptionStatuses))

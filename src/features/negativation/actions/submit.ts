@@ -18,12 +18,18 @@ const refusalClass = { 400: InvalidInput, 403: Forbidden, 409: Conflict, 422: Re
 
 /** A refusal of the rules as the answer it becomes. */
 export function asError({ status, mensagem, itens, alteradoPor, alteradoEm }: SubmitRefusal): HttpError {
-  return new refusalClass[status](mensagem, { itens, ...(alteradoPor === undefined ? {} : { alteradoPor, alteradoEm }) })
+  return new refusalClass[status](mensagem, {
+    itens,
+    ...(alteradoPor === undefined ? {} : { alteradoPor, alteradoEm }),
+  })
 }
 
 const decisionOf = ({ loja, fiadores }: NonNullable<Submission['boletos']>[number]): Decision => ({
   flag: loja.negativar ? 'NEGATIVAR' : 'ISENTAR',
-  fiadores: fiadores.map(({ idSerasaBoletoFiador, negativar }) => ({ id: idSerasaBoletoFiador, flag: negativar ? 'NEGATIVAR' : 'ISENTAR' })),
+  fiadores: fiadores.map(({ idSerasaBoletoFiador, negativar }) => ({
+    id: idSerasaBoletoFiador,
+    flag: negativar ? 'NEGATIVAR' : 'ISENTAR',
+  })),
 })
 
 async function idsAsked(work: Work, input: Submission, steps: readonly WorkflowStatus[]): Promise<number[]> {
@@ -34,7 +40,9 @@ async function idsAsked(work: Work, input: Submission, steps: readonly WorkflowS
 }
 
 const retiredText = (record: ItemRecord) =>
-  record.settledBy === 'PAGAMENTO' && record.lastPaidOn ? `Retirado: pago em ${formatDate(record.lastPaidOn)}` : 'Retirado: cancelado'
+  record.settledBy === 'PAGAMENTO' && record.lastPaidOn
+    ? `Retirado: pago em ${formatDate(record.lastPaidOn)}`
+    : 'Retirado: cancelado'
 
 /** What moved, in words and figures, for the person and for the idempotent answer. */
 export function resultOf(
@@ -49,7 +57,11 @@ export function resultOf(
     mensagem,
     movidos: moved.length,
     valor: sumOf(moved.flatMap(({ idBoleto }) => records.get(idBoleto) ?? [])),
-    para: [...byStatus].map(([codigo, boletos]) => ({ codigo, nome: isWorkflowStatus(codigo) ? statusLabel(codigo) : codigo, boletos })),
+    para: [...byStatus].map(([codigo, boletos]) => ({
+      codigo,
+      nome: isWorkflowStatus(codigo) ? statusLabel(codigo) : codigo,
+      boletos,
+    })),
     ...more,
   }
 }
@@ -69,17 +81,34 @@ async function submit(work: Work, input: Submission, kind: Kind): Promise<Submis
   if (records.length < ids.length && input.boletos) throw new NotFound('Boleto não encontrado.')
   if (records.length === 0) return resultOf(new Map(), [], { ignorados: [], retirados: [] }, 'Nada a submeter.')
   const parameters = await readParameters(work.tx)
-  const checked = await checkGuards(work, records.map(({ id }) => id), 'SUBMIT', parameters)
+  const checked = await checkGuards(
+    work,
+    records.map(({ id }) => id),
+    'SUBMIT',
+    parameters,
+  )
   const decisions = new Map(input.boletos?.map((boleto) => [boleto.idBoleto, decisionOf(boleto)]))
   const byId = new Map(records.map((record) => [record.id, record]))
   const items: SubmitItem[] = ids.flatMap((id) => {
     const record = byId.get(id)
     if (!record) return []
     const facts = factsOf(record, parameters, checked.get(id)?.verdict ?? noGuards)
-    return { idBoleto: id, item: record.state, decision: decisions.get(id), facts, alteradoPor: record.updatedByName, alteradoEm: formatInstant(record.updatedAt) }
+    return {
+      idBoleto: id,
+      item: record.state,
+      decision: decisions.get(id),
+      facts,
+      alteradoPor: record.updatedByName,
+      alteradoEm: formatInstant(record.updatedAt),
+    }
   })
   const [pinned] = input.status ?? []
-  const verdict = submitAll({ by: decider(work), items, steps: kind.steps, pinnedStatus: pinned !== undefined && isWorkflowStatus(pinned) && input.status?.length === 1 ? pinned : undefined })
+  const verdict = submitAll({
+    by: decider(work),
+    items,
+    steps: kind.steps,
+    pinnedStatus: pinned !== undefined && isWorkflowStatus(pinned) && input.status?.length === 1 ? pinned : undefined,
+  })
   if ('refused' in verdict) throw asError(verdict.refused)
   const done = [...verdict.movidos, ...verdict.retirados].flatMap(({ idBoleto, to, row }) => {
     const record = byId.get(idBoleto)
@@ -87,14 +116,23 @@ async function submit(work: Work, input: Submission, kind: Kind): Promise<Submis
   })
   await keepMoves(work, done, parameters, {
     action: 'SUBMETER',
-    detail: ({ record }) => ({ guardas: checked.get(record.id)?.guards.map(({ codigo, severidade, pessoa }) => ({ codigo, severidade, pessoa })) ?? [] }),
+    detail: ({ record }) => ({
+      guardas:
+        checked.get(record.id)?.guards.map(({ codigo, severidade, pessoa }) => ({ codigo, severidade, pessoa })) ?? [],
+    }),
   })
   const numberOf = (id: number) => byId.get(id)?.state.numBoleto ?? ''
   return resultOf(
     byId,
     verdict.movidos,
     {
-      ignorados: verdict.ignorados.map(({ idBoleto, texto, alteradoPor, alteradoEm }) => ({ idBoleto, numBoleto: numberOf(idBoleto), motivo: texto, alteradoPor, alteradoEm })),
+      ignorados: verdict.ignorados.map(({ idBoleto, texto, alteradoPor, alteradoEm }) => ({
+        idBoleto,
+        numBoleto: numberOf(idBoleto),
+        motivo: texto,
+        alteradoPor,
+        alteradoEm,
+      })),
       retirados: verdict.retirados.flatMap(({ idBoleto }) => {
         const record = byId.get(idBoleto)
         return record ? { idBoleto, numBoleto: record.state.numBoleto, texto: retiredText(record) } : []

@@ -129,7 +129,13 @@ export const Submission = z.object({
 })
 export type Submission = z.output<typeof Submission>
 
-const Skipped = z.object({ idBoleto: z.number(), numBoleto: z.string(), motivo: z.string(), alteradoPor: z.string().nullable(), alteradoEm: z.string().nullable() })
+const Skipped = z.object({
+  idBoleto: z.number(),
+  numBoleto: z.string(),
+  motivo: z.string(),
+  alteradoPor: z.string().nullable(),
+  alteradoEm: z.string().nullable(),
+})
 
 /** What a submit did: moved, skipped because somebody was faster, withdrawn because paid meanwhile. */
 export const SubmissionResult = z.object({

@@ -6,4 +6,9 @@ import { job } from '#contract/job.ts'
 export const refresh = job({ name: 'negativation.refresh', payload: z.object({}), every: '0 9 * * *' })
 
 /** Opens and closes the cycle when its day and hour have come; what was missed while the system was down happens at the next run. */
-export const keepCycle = job({ name: 'negativation.keepCycle', payload: z.object({}), every: '*/5 * * * *', maxAttempts: 1 })
+export const keepCycle = job({
+  name: 'negativation.keepCycle',
+  payload: z.object({}),
+  every: '*/5 * * * *',
+  maxAttempts: 1,
+})

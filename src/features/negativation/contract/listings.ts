@@ -3,7 +3,18 @@ import { listMalls } from '#features/registers/contract.ts'
 import { type Column, documentFilter, type Filter, fixed, flag, listing, several, text } from '#listing/definition.ts'
 
 import { Boleto } from './boleto.ts'
-import { downloadBoletos, downloadFollowUp, downloadTotalsByMall, FollowUp, followUp, MallSummary, searchBoletos, searchExceptions, totalsByMall, workflowStatuses } from './calls.ts'
+import {
+  downloadBoletos,
+  downloadFollowUp,
+  downloadTotalsByMall,
+  FollowUp,
+  followUp,
+  MallSummary,
+  searchBoletos,
+  searchExceptions,
+  totalsByMall,
+  workflowStatuses,
+} from './calls.ts'
 
 const malls = several('Shoppings', { from: listMalls, value: 'id', label: 'nome' })
 const marca = text('Marca', { width: 240, placeholder: 'Nome fantasia' })
@@ -31,8 +42,32 @@ const decisions = { true: 'NEGATIVAR', false: 'ISENTAR' }
 
 /** Widths at 1366, where the decision must be in sight without scrolling: with and without the two columns of the groups. */
 const widths = {
-  plain: { mall: 122, name: 126, tenant: 178, day: 98, number: 114, value: 114, count: 52, guards: 64, flag: 106, people: 62, note: 90 },
-  grouped: { mall: 94, name: 108, tenant: 86, day: 88, number: 115, value: 108, count: 50, guards: 60, flag: 106, people: 62, note: 86 },
+  plain: {
+    mall: 122,
+    name: 126,
+    tenant: 178,
+    day: 98,
+    number: 114,
+    value: 114,
+    count: 52,
+    guards: 64,
+    flag: 106,
+    people: 62,
+    note: 90,
+  },
+  grouped: {
+    mall: 94,
+    name: 108,
+    tenant: 86,
+    day: 88,
+    number: 115,
+    value: 108,
+    count: 50,
+    guards: 60,
+    flag: 106,
+    people: 62,
+    note: 86,
+  },
 }
 
 /** The columns of spec 1:2.7 in their order; group and portfolio stand in the corporate variant alone. */
@@ -45,14 +80,35 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
   return [
     { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: width.mall },
     { of: 'nomFantasia', label: 'Nome fantasia', as: 'name', sortable: true, width: width.name, emphasis: 'strong' },
-    { of: 'serasaLoja.nomRazaoSocial', label: 'Razão social', as: 'name', sortable: true, minWidth: width.tenant, emphasis: 'quiet' },
+    {
+      of: 'serasaLoja.nomRazaoSocial',
+      label: 'Razão social',
+      as: 'name',
+      sortable: true,
+      minWidth: width.tenant,
+      emphasis: 'quiet',
+    },
     ...(withGroups ? groupColumns : []),
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 66 },
     { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: width.day },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: width.number },
     { of: 'valTotalVencido', label: 'Valor', as: 'money', sortable: true, width: width.value, emphasis: 'strong' },
-    { of: 'qtdNegativacao', label: 'Quantidade de negativações', shortLabel: 'Negat.', as: 'number', sortable: true, width: width.count },
-    { of: 'quantidadeExcecao', label: 'Quantidade de exceções', shortLabel: 'Exceç.', as: 'number', sortable: true, width: width.count },
+    {
+      of: 'qtdNegativacao',
+      label: 'Quantidade de negativações',
+      shortLabel: 'Negat.',
+      as: 'number',
+      sortable: true,
+      width: width.count,
+    },
+    {
+      of: 'quantidadeExcecao',
+      label: 'Quantidade de exceções',
+      shortLabel: 'Exceç.',
+      as: 'number',
+      sortable: true,
+      width: width.count,
+    },
     { of: 'qtdBloqueios', label: 'Guardas', as: 'number', sortable: true, width: width.guards, only: 'screen' },
     { of: 'flagNegativar', label: 'Negativar', as: 'choice', words: decisions, width: width.flag },
     { of: 'qtdFiadores', label: 'Fiadores', as: 'number', width: width.people },
@@ -92,16 +148,53 @@ const step = ({ name, title, path, act }: StepName) => ({
   fixed: { url: path },
 })
 
-const forMalls = (of: StepName) => listing({ ...step(of), columns: boletoColumns(false), filters: { idShopping: malls, marca, numCpfcnpj: documento, luc, numBoleto, ...clientFlags } })
+const forMalls = (of: StepName) =>
+  listing({
+    ...step(of),
+    columns: boletoColumns(false),
+    filters: { idShopping: malls, marca, numCpfcnpj: documento, luc, numBoleto, ...clientFlags },
+  })
 
 const forGroups = (of: StepName) =>
-  listing({ ...step(of), columns: boletoColumns(true), filters: { portifolio: portfolios, grupoCobranca: groups, marca: { ...marca, width: 200 }, numCpfcnpj: documento, luc: { ...luc, width: 100 }, numBoleto: { ...numBoleto, width: 152 }, ...clientFlags } })
+  listing({
+    ...step(of),
+    columns: boletoColumns(true),
+    filters: {
+      portifolio: portfolios,
+      grupoCobranca: groups,
+      marca: { ...marca, width: 200 },
+      numCpfcnpj: documento,
+      luc: { ...luc, width: 100 },
+      numBoleto: { ...numBoleto, width: 152 },
+      ...clientFlags,
+    },
+  })
 
 /** The four variants of the analyse/approve screen (spec 1:2.7). */
-export const analyseMall = forMalls({ name: 'analyse-mall', title: 'Analisar negativação (shopping)', path: '/analisar-negativacao-shopping', act: 'analisar' })
-export const approveMall = forMalls({ name: 'approve-mall', title: 'Aprovar negativação (shopping)', path: '/aprovar-negativacao-shopping', act: 'aprovar' })
-export const analyseCorporate = forGroups({ name: 'analyse-corporate', title: 'Analisar negativação (corporativo)', path: '/analisar-negativacao-corporativo', act: 'analisar' })
-export const approveCorporate = forGroups({ name: 'approve-corporate', title: 'Aprovar negativação (corporativo)', path: '/aprovar-negativacao-corporativo', act: 'aprovar' })
+export const analyseMall = forMalls({
+  name: 'analyse-mall',
+  title: 'Analisar negativação (shopping)',
+  path: '/analisar-negativacao-shopping',
+  act: 'analisar',
+})
+export const approveMall = forMalls({
+  name: 'approve-mall',
+  title: 'Aprovar negativação (shopping)',
+  path: '/aprovar-negativacao-shopping',
+  act: 'aprovar',
+})
+export const analyseCorporate = forGroups({
+  name: 'analyse-corporate',
+  title: 'Analisar negativação (corporativo)',
+  path: '/analisar-negativacao-corporativo',
+  act: 'analisar',
+})
+export const approveCorporate = forGroups({
+  name: 'approve-corporate',
+  title: 'Aprovar negativação (corporativo)',
+  path: '/aprovar-negativacao-corporativo',
+  act: 'aprovar',
+})
 
 /** Key-account exceptions (spec 1:2.11); with groups for the profile COBRANÇA CORPORATIVA, which reads there. */
 export const keyAccount = (withGroups: boolean) =>
@@ -146,7 +239,10 @@ export const eligibleCustomers = listing({
   totals: ['quantidadeClientes', 'quantidadeBoletos', 'quantidadeFiador', 'valor'],
   totalsRow: 'Total',
   whenEmpty: 'Não obteve resultados.',
-  whenNothing: { title: 'Nenhum cliente elegível neste ciclo', sentence: 'Os clientes aparecem aqui quando o ciclo do mês é aberto.' },
+  whenNothing: {
+    title: 'Nenhum cliente elegível neste ciclo',
+    sentence: 'Os clientes aparecem aqui quando o ciclo do mês é aberto.',
+  },
   fixed: { codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'] },
 })
 
@@ -158,7 +254,14 @@ export const sendToBureau = listing({
   path: '/negativar-lojista',
   filters: { shoppings: malls },
   columns: [
-    { of: 'shopping.nomeShopping', label: 'Nome do Shopping', as: 'mall', sortable: true, minWidth: 220, emphasis: 'strong' },
+    {
+      of: 'shopping.nomeShopping',
+      label: 'Nome do Shopping',
+      as: 'mall',
+      sortable: true,
+      minWidth: 220,
+      emphasis: 'strong',
+    },
     { of: 'cicloNegativacao.nome', label: 'Ciclo', as: 'code', sortable: true, width: 100 },
     { of: 'quantidadeClientes', label: 'Clientes', as: 'number', sortable: true, width: 140 },
     { of: 'quantidadeBoletos', label: 'Boletos', as: 'number', sortable: true, width: 140 },
@@ -170,7 +273,10 @@ export const sendToBureau = listing({
   totals: ['quantidadeClientes', 'quantidadeBoletos', 'quantidadeFiador', 'quantidadeExcecao', 'valor'],
   totalsRow: 'Quantidade total',
   whenEmpty: 'Não obteve resultados.',
-  whenNothing: { title: 'Nada para enviar ao bureau', sentence: 'Os boletos aparecem aqui depois da última aprovação.' },
+  whenNothing: {
+    title: 'Nada para enviar ao bureau',
+    sentence: 'Os boletos aparecem aqui depois da última aprovação.',
+  },
   fixed: { codigoStatus: ['PENDENTE_DE_ENVIO'] },
 })
 
@@ -201,7 +307,10 @@ export const followUpOf = (cycle: string) =>
     totals: ['quantidadeBoletos', 'quantidadeFiador', 'quantidadeJustificativas', 'valor'],
     totalsRow: 'Total',
     whenEmpty: 'Não obteve resultados.',
-    whenNothing: { title: 'Nenhum boleto no ciclo', sentence: 'O acompanhamento começa quando o ciclo do mês é aberto.' },
+    whenNothing: {
+      title: 'Nenhum boleto no ciclo',
+      sentence: 'O acompanhamento começa quando o ciclo do mês é aberto.',
+    },
     search: followUp,
     download: downloadFollowUp,
     staleBy: ['negativation'],

@@ -25,7 +25,14 @@ export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogPro
     onFailure: () => true,
     onDone: ({ mensagem, encerrados }) => {
       onClose()
-      showToast({ tone: 'done', title: mensagem, detail: encerrados === 0 ? 'Nenhum boleto ficou sem decisão.' : `${counted(encerrados, boleto)} sem decisão: avaliado(s) de novo no próximo ciclo.` })
+      showToast({
+        tone: 'done',
+        title: mensagem,
+        detail:
+          encerrados === 0
+            ? 'Nenhum boleto ficou sem decisão.'
+            : `${counted(encerrados, boleto)} sem decisão: avaliado(s) de novo no próximo ciclo.`,
+      })
     },
   })
   const close = () => {
@@ -43,7 +50,12 @@ export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogPro
       danger
       busy={act.busy}
       noun={boleto}
-      {...(undecided ? { count: undecided.reduce((sum, { parados }) => sum + parados, 0), sum: sumCents(undecided.map(({ valor }) => valor)) } : {})}
+      {...(undecided
+        ? {
+            count: undecided.reduce((sum, { parados }) => sum + parados, 0),
+            sum: sumCents(undecided.map(({ valor }) => valor)),
+          }
+        : {})}
       notes={
         act.failure === undefined
           ? [

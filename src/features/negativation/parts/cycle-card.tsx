@@ -19,7 +19,12 @@ export function CycleCard({ cycle, onClose }: { readonly cycle: Cycle; readonly 
       title={`Ciclo ${cycle.nome}`}
       width={300}
       target={
-        <Button ariaExpanded={opened} ariaHasPopup="dialog" iconAfter={<IconChevronDown size={16} stroke={1.75} />} onClick={() => setOpened(!opened)}>
+        <Button
+          ariaExpanded={opened}
+          ariaHasPopup="dialog"
+          iconAfter={<IconChevronDown size={16} stroke={1.75} />}
+          onClick={() => setOpened(!opened)}
+        >
           {`Ciclo ${cycle.nome}`}
         </Button>
       }
@@ -42,7 +47,10 @@ export function CycleCard({ cycle, onClose }: { readonly cycle: Cycle; readonly 
           { name: 'Boletos', value: cycle.boletos.toLocaleString('pt-BR') },
           { name: 'Valor', value: formatBrl(cycle.valor) },
           { name: 'Data de corte', value: formatDate(localDate(cycle.dataCorte)) },
-          { name: 'Encerra em', value: cycle.encerraEm === null ? '-' : `${formatDate(localDate(cycle.encerraEm))} às 20:00` },
+          {
+            name: 'Encerra em',
+            value: cycle.encerraEm === null ? '-' : `${formatDate(localDate(cycle.encerraEm))} às 20:00`,
+          },
         ]}
       />
     </PopoverCard>

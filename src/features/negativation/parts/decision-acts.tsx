@@ -37,37 +37,64 @@ export function splitParts(answer: unknown): readonly ResultPart[] {
 
 type May = (row: Boleto, by: Actor) => { readonly because: string } | undefined
 
-const refusalOf = (rows: readonly Boleto[], by: Actor, may: May): string | undefined => rows.map((row) => may(row, by)).find((found) => found !== undefined)?.because
+const refusalOf = (rows: readonly Boleto[], by: Actor, may: May): string | undefined =>
+  rows.map((row) => may(row, by)).find((found) => found !== undefined)?.because
 
 function whyNotAll({ found, isReady }: ListingAct<Boleto>, by: Actor): string | undefined {
   if (by.rules.length === 0) return notAllowed().because
   if (!isReady || !found) return found?.total === 0 ? 'Não há boletos para submeter.' : 'Aguarde a lista.'
   // With every row of the filter in sight and none of them this person's to move, the server would refuse as well.
   const refusals = found.rows.map((row) => mayMoveRow(row, by))
-  return found.rows.length === found.total && refusals.every((refusal) => refusal !== undefined) ? refusals[0]?.because : undefined
+  return found.rows.length === found.total && refusals.every((refusal) => refusal !== undefined)
+    ? refusals[0]?.because
+    : undefined
 }
 
 /** The primary act: submits the whole search, with or without a selection. */
 export function SubmitAll({ list, by, label, submitting }: ActsProps) {
   return (
-    <Button kind="primary" icon={<IconSend {...icon} />} loading={submitting.checking || submitting.busy} disabledBecause={whyNotAll(list, by)} onClick={() => void submitting.askAll(list)}>
+    <Button
+      kind="primary"
+      icon={<IconSend {...icon} />}
+      loading={submitting.checking || submitting.busy}
+      disabledBecause={whyNotAll(list, by)}
+      onClick={() => void submitting.askAll(list)}
+    >
       {label}
     </Button>
   )
 }
 
 /** Acts on the selected rows: justify, submit, give back. */
-export function BulkActs({ list, by, label, submitting, onJustify, onGiveBack }: ActsProps & { readonly onJustify: (chosen: Chosen) => void; readonly onGiveBack: (chosen: Chosen) => void }) {
+export function BulkActs({
+  list,
+  by,
+  label,
+  submitting,
+  onJustify,
+  onGiveBack,
+}: ActsProps & { readonly onJustify: (chosen: Chosen) => void; readonly onGiveBack: (chosen: Chosen) => void }) {
   const { rows, isAll, clear, count } = list.selection
   const chosen: Chosen = { rows, done: clear }
-  const beyond = (isAll && count > rows.length) || count > justifiedAtOnce ? `Selecione até ${justifiedAtOnce} boletos na lista para tratar juntos.` : undefined
+  const beyond =
+    (isAll && count > rows.length) || count > justifiedAtOnce
+      ? `Selecione até ${justifiedAtOnce} boletos na lista para tratar juntos.`
+      : undefined
   const isWhole = isAll && count > rows.length
   return (
     <>
-      <Button icon={<IconArrowBackUp {...icon} />} disabledBecause={beyond ?? refusalOf(rows, by, mayGiveBackRow)} onClick={() => onGiveBack(chosen)}>
+      <Button
+        icon={<IconArrowBackUp {...icon} />}
+        disabledBecause={beyond ?? refusalOf(rows, by, mayGiveBackRow)}
+        onClick={() => onGiveBack(chosen)}
+      >
         Devolver
       </Button>
-      <Button icon={<IconNote {...icon} />} disabledBecause={beyond ?? refusalOf(rows, by, mayJustifyRow)} onClick={() => onJustify(chosen)}>
+      <Button
+        icon={<IconNote {...icon} />}
+        disabledBecause={beyond ?? refusalOf(rows, by, mayJustifyRow)}
+        onClick={() => onJustify(chosen)}
+      >
         Justificar selecionados
       </Button>
       <Button

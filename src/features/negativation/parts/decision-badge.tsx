@@ -5,10 +5,19 @@ import type { Boleto } from '../contract/boleto.ts'
 import type { Actor } from '../rules/events.ts'
 import { lacksJustification, mayTurnRow } from '../rules/decision-row.ts'
 
-const shapeOf = (row: Boleto): MarkShape => (row.flagNegativar ? 'filled' : lacksJustification(row) ? 'amber' : 'hollow')
+const shapeOf = (row: Boleto): MarkShape =>
+  row.flagNegativar ? 'filled' : lacksJustification(row) ? 'amber' : 'hollow'
 
 /** NEGATIVAR or ISENTAR; a click turns it at once. Amber while an exemption still needs its justification. */
-export function DecisionBadge({ row, by, onTurn }: { readonly row: Boleto; readonly by: Actor; readonly onTurn: (row: Boleto) => void }) {
+export function DecisionBadge({
+  row,
+  by,
+  onTurn,
+}: {
+  readonly row: Boleto
+  readonly by: Actor
+  readonly onTurn: (row: Boleto) => void
+}) {
   return (
     <span data-row-key="n">
       <DecisionToggle

@@ -41,7 +41,11 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
   const codes = useMemo(() => findScreen(person.routes, listing.path)?.rules ?? [], [person.routes, listing.path])
   const by = useMemo((): Actor => ({ userId: person.id, rules: codes }), [person.id, codes])
   // The rule codes of the screen are its status filter (spec 1:6).
-  const own = useMemo(() => (listing.fixed?.['status'] === undefined ? { ...listing, fixed: { ...listing.fixed, status: codes } } : listing), [listing, codes])
+  const own = useMemo(
+    () =>
+      listing.fixed?.['status'] === undefined ? { ...listing, fixed: { ...listing.fixed, status: codes } } : listing,
+    [listing, codes],
+  )
   const { turn, setApart } = useMark(listing.name)
   const submitting = useSubmitting(submit, search, codes)
   const [justifying, setJustifying] = useState<Chosen>()
@@ -55,7 +59,9 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
       qtdBloqueios: (row: Boleto) => <GuardLight row={row} />,
       flagNegativar: (row: Boleto) => <DecisionBadge row={row} by={by} onTurn={turn} />,
       qtdFiadores: (row: Boleto) => <GuarantorsCell row={row} onOpen={() => setGuarantorsOf(row.idBoleto)} />,
-      'serasaJustificatica.txtJustificativa': (row: Boleto) => <JustificationCell row={row} onOpen={() => justify(row)} />,
+      'serasaJustificatica.txtJustificativa': (row: Boleto) => (
+        <JustificationCell row={row} onOpen={() => justify(row)} />
+      ),
     }),
     [by, justify, turn],
   )
@@ -70,7 +76,16 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
         onOpen={justify}
         summary={({ answer }) => splitParts(answer)}
         {...(next ? { whenNothingNext: { label: next.label, href: followUpPath } } : {})}
-        bulk={(list) => <BulkActs list={list} by={by} label={act.selected} submitting={submitting} onJustify={setJustifying} onGiveBack={setGivingBack} />}
+        bulk={(list) => (
+          <BulkActs
+            list={list}
+            by={by}
+            label={act.selected}
+            submitting={submitting}
+            onJustify={setJustifying}
+            onGiveBack={setGivingBack}
+          />
+        )}
         actions={(list) => (
           <>
             <SubmitAll list={list} by={by} label={act.label} submitting={submitting} />
@@ -97,7 +112,12 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
           setGivingBack(undefined)
         }}
       />
-      <SubmitDialog submitting={submitting.submitting} busy={submitting.busy} onConfirm={submitting.confirm} onClose={submitting.cancel} />
+      <SubmitDialog
+        submitting={submitting.submitting}
+        busy={submitting.busy}
+        onConfirm={submitting.confirm}
+        onClose={submitting.cancel}
+      />
       <SubmitResultDialog result={submitting.result} onClose={submitting.closeResult} />
     </>
   )

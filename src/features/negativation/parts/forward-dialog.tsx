@@ -16,7 +16,12 @@ import { OutcomeDialog } from './outcome-dialog.tsx'
 const boleto = { one: 'boleto', many: 'boletos' }
 
 /** Props of the question before the malls' boletos leave for the analysis. */
-export type ForwardDialogProps = { readonly malls: readonly MallSummary[]; readonly opened: boolean; readonly onClose: () => void; readonly onDone: () => void }
+export type ForwardDialogProps = {
+  readonly malls: readonly MallSummary[]
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
 
 /** Asks, forwards, and tells: a toast when all went, the whole list when some did not. */
 export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogProps) {
@@ -29,7 +34,11 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
       const isWhole = answer.movidos > 0 && answer.ignorados.length + answer.retirados.length === 0
       if (!isWhole) return setOutcome(answer)
       const next = answer.para.map(({ nome }) => nome).join(', ')
-      showToast({ tone: 'done', title: answer.mensagem, detail: `${counted(answer.movidos, boleto)}, ${formatBrl(answer.valor)}. Agora: ${next}.` })
+      showToast({
+        tone: 'done',
+        title: answer.mensagem,
+        detail: `${counted(answer.movidos, boleto)}, ${formatBrl(answer.valor)}. Agora: ${next}.`,
+      })
     },
   })
   const close = () => {
@@ -46,7 +55,13 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
         count={malls.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}
         noun={boleto}
         sum={sumCents(malls.map(({ valor }) => valor))}
-        lines={malls.toSorted((a, b) => a.shopping.nomeShopping.localeCompare(b.shopping.nomeShopping, 'pt-BR')).map(({ shopping, quantidadeBoletos, valor }) => ({ label: shopping.nomeShopping, count: quantidadeBoletos, sum: valor }))}
+        lines={malls
+          .toSorted((a, b) => a.shopping.nomeShopping.localeCompare(b.shopping.nomeShopping, 'pt-BR'))
+          .map(({ shopping, quantidadeBoletos, valor }) => ({
+            label: shopping.nomeShopping,
+            count: quantidadeBoletos,
+            sum: valor,
+          }))}
         from={statusLabel('AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING')}
         to={statusLabel('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')}
         busy={act.busy}
@@ -59,8 +74,22 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
         done={`${counted(outcome?.movidos ?? 0, boleto)} encaminhado(s)`}
         {...(outcome ? { sum: outcome.valor } : {})}
         groups={[
-          { label: 'Retirados', rows: (outcome?.retirados ?? []).map(({ idBoleto, numBoleto, texto }) => ({ key: String(idBoleto), numBoleto, texto })) },
-          { label: 'Não encaminhados', rows: (outcome?.ignorados ?? []).map(({ idBoleto, numBoleto, motivo }) => ({ key: String(idBoleto), numBoleto, texto: motivo })) },
+          {
+            label: 'Retirados',
+            rows: (outcome?.retirados ?? []).map(({ idBoleto, numBoleto, texto }) => ({
+              key: String(idBoleto),
+              numBoleto,
+              texto,
+            })),
+          },
+          {
+            label: 'Não encaminhados',
+            rows: (outcome?.ignorados ?? []).map(({ idBoleto, numBoleto, motivo }) => ({
+              key: String(idBoleto),
+              numBoleto,
+              texto: motivo,
+            })),
+          },
         ]}
       />
     </>

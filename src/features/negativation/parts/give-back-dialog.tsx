@@ -18,7 +18,11 @@ import { useLast } from './use-last.ts'
 const reasonLimit = 500
 
 /** Props of 'Devolver'; no rows = closed. */
-export type GiveBackDialogProps = { readonly rows: readonly Boleto[] | undefined; readonly onClose: () => void; readonly onDone: () => void }
+export type GiveBackDialogProps = {
+  readonly rows: readonly Boleto[] | undefined
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
 
 /** 'Devolver' (rules 4.3 row 16): back to the step the boletos came from, with a reason of at least ten characters. */
 export function GiveBackDialog({ rows: opened, onClose, onDone }: GiveBackDialogProps) {
@@ -60,7 +64,8 @@ export function GiveBackDialog({ rows: opened, onClose, onDone }: GiveBackDialog
     >
       <RecordLine rows={rows} />
       <p className={styles['note']}>
-        {rows.length === 1 ? 'O boleto volta' : 'Os boletos voltam'} para a etapa de onde {rows.length === 1 ? 'veio' : 'vieram'}, com decisão e justificativa mantidas.
+        {rows.length === 1 ? 'O boleto volta' : 'Os boletos voltam'} para a etapa de onde{' '}
+        {rows.length === 1 ? 'veio' : 'vieram'}, com decisão e justificativa mantidas.
       </p>
       <TextAreaField
         label="Motivo"

@@ -15,7 +15,10 @@ const whyNot = (row: Boleto, { idSerasaBoletoFiador, bloqueado }: Fiador, by: Ac
   if (refused) return refused.because
   if (!row.flagNegativar) return 'O boleto está como ISENTAR: os fiadores acompanham o boleto.'
   if (!bloqueado) return undefined
-  return row.guardas.find(({ pessoa, severidade }) => pessoa === idSerasaBoletoFiador && severidade === 'BLOQUEIO')?.texto ?? 'Uma guarda bloqueia este fiador.'
+  return (
+    row.guardas.find(({ pessoa, severidade }) => pessoa === idSerasaBoletoFiador && severidade === 'BLOQUEIO')?.texto ??
+    'Uma guarda bloqueia este fiador.'
+  )
 }
 
 /** Props of 'Detalhes do Fiador'; without `onSetApart` it only reads. */

@@ -8,12 +8,15 @@ import { formatInstant } from '#values/instant.ts'
 import type { Boleto, Guarda } from '../contract/boleto.ts'
 import styles from './decision.module.css'
 
-const counted = (count: number, one: string, many: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
 type Guarded = Pick<Boleto, 'numBoleto' | 'guardas' | 'qtdBloqueios' | 'qtdAlertas' | 'guardasEm' | 'fiadores'>
 
 const whose = ({ pessoa }: Guarda, { fiadores }: Guarded) =>
-  pessoa === 'LOJISTA' ? undefined : `Fiador ${fiadores.find(({ idSerasaBoletoFiador }) => idSerasaBoletoFiador === pessoa)?.nomeFiador ?? ''}`
+  pessoa === 'LOJISTA'
+    ? undefined
+    : `Fiador ${fiadores.find(({ idSerasaBoletoFiador }) => idSerasaBoletoFiador === pessoa)?.nomeFiador ?? ''}`
 
 function GuardWords({ guard, row }: { readonly guard: Guarda; readonly row: Guarded }) {
   const isBlock = guard.severidade === 'BLOQUEIO'
@@ -45,7 +48,9 @@ export function GuardLight({ row }: { readonly row: Guarded }) {
       </span>
     )
   }
-  const words = [...counted(qtdBloqueios, 'bloqueio', 'bloqueios'), ...counted(qtdAlertas, 'alerta', 'alertas')].join(' e ')
+  const words = [...counted(qtdBloqueios, 'bloqueio', 'bloqueios'), ...counted(qtdAlertas, 'alerta', 'alertas')].join(
+    ' e ',
+  )
   const light = (
     <SeverityLight
       severity={qtdBloqueios > 0 ? 'block' : 'alert'}
@@ -58,8 +63,18 @@ export function GuardLight({ row }: { readonly row: Guarded }) {
   const checked = row.guardasEm === null ? 'Verificadas na carga.' : `Verificadas em ${formatInstant(row.guardasEm)}.`
   return (
     <span className={styles['centre']}>
-      <PopoverCard opened={opened} onChange={setOpened} target={light} title="Guardas" aside={numBoleto} foot={`${checked} São refeitas ao submeter e ao enviar.`}>
-        {opened && guardas.toSorted((a, b) => b.severidade.localeCompare(a.severidade)).map((guard) => <GuardWords key={`${guard.codigo} ${guard.pessoa}`} guard={guard} row={row} />)}
+      <PopoverCard
+        opened={opened}
+        onChange={setOpened}
+        target={light}
+        title="Guardas"
+        aside={numBoleto}
+        foot={`${checked} São refeitas ao submeter e ao enviar.`}
+      >
+        {opened &&
+          guardas
+            .toSorted((a, b) => b.severidade.localeCompare(a.severidade))
+            .map((guard) => <GuardWords key={`${guard.codigo} ${guard.pessoa}`} guard={guard} row={row} />)}
       </PopoverCard>
     </span>
   )

@@ -14,7 +14,8 @@ export function HistoryTable({ idBoleto }: { readonly idBoleto: number }) {
   return (
     <section className={styles['box']} aria-label="Histórico de justificativas">
       <h3 className={styles['boxHead']}>
-        Histórico de justificativas <span>{rows.length === 1 ? '1 registro' : `${rows.length.toLocaleString('pt-BR')} registros`}</span>
+        Histórico de justificativas{' '}
+        <span>{rows.length === 1 ? '1 registro' : `${rows.length.toLocaleString('pt-BR')} registros`}</span>
       </h3>
       <div className={styles['boxScroll']} tabIndex={0} role="region" aria-label="Registros do histórico">
         <table aria-label="Histórico de justificativas">

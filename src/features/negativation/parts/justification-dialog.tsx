@@ -21,7 +21,12 @@ import { useLast } from './use-last.ts'
 const fields = ['idJustificativa', 'numChamado', 'txtObservacao', 'file']
 
 /** Props of 'Justificativa'; no rows = closed, several = one justification for all of them. */
-export type JustificationDialogProps = { readonly rows: readonly Boleto[] | undefined; readonly by: Actor; readonly onClose: () => void; readonly onSaved?: () => void }
+export type JustificationDialogProps = {
+  readonly rows: readonly Boleto[] | undefined
+  readonly by: Actor
+  readonly onClose: () => void
+  readonly onSaved?: () => void
+}
 
 /** 'Justificativa' (spec 1:2.7): what justifies ISENTAR, with its history; elsewhere than in the person's own step it only reads (rules 4.4). */
 export function JustificationDialog({ rows: opened, by, onClose, onSaved }: JustificationDialogProps) {
@@ -46,7 +51,11 @@ export function JustificationDialog({ rows: opened, by, onClose, onSaved }: Just
   const clearing = useAct(clearJustification, {
     stale: staleNames,
     onDone: () => {
-      showToast({ tone: 'done', title: 'Justificativa removida', detail: `Boleto ${row?.numBoleto ?? ''} voltou para NEGATIVAR.` })
+      showToast({
+        tone: 'done',
+        title: 'Justificativa removida',
+        detail: `Boleto ${row?.numBoleto ?? ''} voltou para NEGATIVAR.`,
+      })
       done()
     },
   })
@@ -67,7 +76,9 @@ export function JustificationDialog({ rows: opened, by, onClose, onSaved }: Just
     if (busy || whyNot !== undefined || !row) return
     if (isMany) return saveMany()
     const { file, ...given } = form.given
-    await (file && !form.isNone ? withFile.run({ ...given, idBoleto: row.idBoleto }, file) : plain.run({ ...given, idBoleto: row.idBoleto }))
+    await (file && !form.isNone
+      ? withFile.run({ ...given, idBoleto: row.idBoleto }, file)
+      : plain.run({ ...given, idBoleto: row.idBoleto }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event)
@@ -85,7 +96,9 @@ export function JustificationDialog({ rows: opened, by, onClose, onSaved }: Just
           <Button
             kind="text"
             loading={clearing.busy}
-            disabledBecause={refusal?.because ?? (row.serasaJustificatica === null ? 'O boleto não tem justificativa.' : undefined)}
+            disabledBecause={
+              refusal?.because ?? (row.serasaJustificatica === null ? 'O boleto não tem justificativa.' : undefined)
+            }
             onClick={() => void clearing.run({ idBoleto: row.idBoleto })}
           >
             Limpar justificativa
@@ -105,7 +118,13 @@ export function JustificationDialog({ rows: opened, by, onClose, onSaved }: Just
     >
       <RecordLine rows={rows} />
       {refused.length > 0 && <RefusedTable title="Não justificados" rows={refused} />}
-      <form id={formId} className={styles['form']} onSubmit={(event) => void save(event)} onKeyDown={onKeyDown} noValidate>
+      <form
+        id={formId}
+        className={styles['form']}
+        onSubmit={(event) => void save(event)}
+        onKeyDown={onKeyDown}
+        noValidate
+      >
         <JustificationFields
           form={form}
           count={rows.length}

@@ -19,7 +19,8 @@ export type JustificationFieldsProps = {
 }
 
 function Saving({ form, count }: Pick<JustificationFieldsProps, 'form' | 'count'>) {
-  if (form.isNone && count > 1) return <p className={styles['saving']}>Escolha a justificativa dos {count.toLocaleString('pt-BR')} boletos.</p>
+  if (form.isNone && count > 1)
+    return <p className={styles['saving']}>Escolha a justificativa dos {count.toLocaleString('pt-BR')} boletos.</p>
   if (form.isNone)
     return (
       <p className={styles['saving']}>
@@ -28,7 +29,9 @@ function Saving({ form, count }: Pick<JustificationFieldsProps, 'form' | 'count'
     )
   return (
     <p className={styles['saving']}>
-      {count > 1 ? `Salvar troca a decisão dos ${count.toLocaleString('pt-BR')} boletos para ` : 'Salvar troca a decisão para '}
+      {count > 1
+        ? `Salvar troca a decisão dos ${count.toLocaleString('pt-BR')} boletos para `
+        : 'Salvar troca a decisão para '}
       <strong>ISENTAR</strong>
       {form.sentence === undefined ? '.' : `. ${form.sentence}`}
     </p>
@@ -71,7 +74,11 @@ export function JustificationFields({ form, count, readOnly, errors, current }: 
           onChange={(file) => change({ file })}
           required={form.needsFile}
           disabled={readOnly}
-          hint={current === null || typed.file !== undefined ? 'pdf, png, jpg, xlsx ou msg, até 1 MB' : `Anexo atual: ${current}. Salvar sem arquivo o retira.`}
+          hint={
+            current === null || typed.file !== undefined
+              ? 'pdf, png, jpg, xlsx ou msg, até 1 MB'
+              : `Anexo atual: ${current}. Salvar sem arquivo o retira.`
+          }
           error={readOnly ? undefined : (form.fileError ?? errors.get('file'))}
         />
       </div>

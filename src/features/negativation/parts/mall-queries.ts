@@ -18,7 +18,11 @@ export const cyclePanelQuery = (id: number) =>
   })
 
 /** The open cycle; `isKnown` is false until the server answered. */
-export function useOpenCycle(): { readonly isKnown: boolean; readonly open: Cycle | undefined; readonly last: Cycle | undefined } {
+export function useOpenCycle(): {
+  readonly isKnown: boolean
+  readonly open: Cycle | undefined
+  readonly last: Cycle | undefined
+} {
   const { data } = useQuery(cyclesQuery)
   const open = data?.content.find(({ status }) => status === 'ABERTO')
   return { isKnown: data !== undefined, open, last: data?.content[0] }

@@ -11,7 +11,10 @@ export function NoCycle({ last, onOpen }: { readonly last: Cycle | undefined; re
     <div className={styles['note']} role="note">
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" className={styles['icon']} />
       <p className={styles['words']}>
-        <strong>Não há ciclo aberto.</strong> {last ? `O último foi o ${last.nome}, encerrado.` : 'Depois da primeira carga de títulos o ciclo do mês pode ser aberto.'}
+        <strong>Não há ciclo aberto.</strong>{' '}
+        {last
+          ? `O último foi o ${last.nome}, encerrado.`
+          : 'Depois da primeira carga de títulos o ciclo do mês pode ser aberto.'}
       </p>
       <Button kind="primary" onClick={onOpen}>
         Abrir ciclo

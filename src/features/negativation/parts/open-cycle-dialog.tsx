@@ -45,8 +45,14 @@ export function OpenCycleDialog({ opened, onClose }: OpenCycleDialogProps) {
         notes={
           act.failure === undefined
             ? [
-                { tone: 'info', text: 'Entram os boletos vencidos que hoje cumprem os parâmetros, com o valor, o cliente e os fiadores de agora.' },
-                { tone: 'info', text: 'O que ficar sem decisão de um ciclo anterior termina como não decidido e é avaliado de novo.' },
+                {
+                  tone: 'info',
+                  text: 'Entram os boletos vencidos que hoje cumprem os parâmetros, com o valor, o cliente e os fiadores de agora.',
+                },
+                {
+                  tone: 'info',
+                  text: 'O que ficar sem decisão de um ciclo anterior termina como não decidido e é avaliado de novo.',
+                },
               ]
             : failureNotes(act.failure)
         }

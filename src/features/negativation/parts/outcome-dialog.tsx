@@ -25,7 +25,12 @@ export type OutcomeDialogProps = {
 
 const columns: readonly Column<OutcomeRow>[] = [
   { id: 'numBoleto', label: 'Boleto', width: 132, cell: ({ numBoleto }) => numBoleto, emphasis: 'strong' },
-  { id: 'texto', label: 'O que aconteceu', minWidth: 280, cell: ({ texto }) => <span className={styles['words']}>{texto}</span> },
+  {
+    id: 'texto',
+    label: 'O que aconteceu',
+    minWidth: 280,
+    cell: ({ texto }) => <span className={styles['words']}>{texto}</span>,
+  },
 ]
 
 /** The end of an act, told in full: what moved, and each boleto that did not, with the sentence that says why. */
@@ -53,7 +58,14 @@ export function OutcomeDialog({ opened, onClose, title, done, sum, groups }: Out
             <h3 className={styles['label']}>
               {label} <span className={styles['count']}>{rows.length.toLocaleString('pt-BR')}</span>
             </h3>
-            <DataTable label={label} columns={columns} rows={rows} rowKey={({ key }) => key} rowLabel={({ numBoleto }) => `boleto ${numBoleto}`} keys="inside" />
+            <DataTable
+              label={label}
+              columns={columns}
+              rows={rows}
+              rowKey={({ key }) => key}
+              rowLabel={({ numBoleto }) => `boleto ${numBoleto}`}
+              keys="inside"
+            />
           </section>
         ))}
     </Dialog>

@@ -4,7 +4,15 @@ import { formatDate } from '#values/local-date.ts'
 import type { Boleto } from '../contract/boleto.ts'
 import styles from './decision.module.css'
 
-function Fact({ name, towardsEnd = false, children }: { readonly name: string; readonly towardsEnd?: boolean; readonly children: string }) {
+function Fact({
+  name,
+  towardsEnd = false,
+  children,
+}: {
+  readonly name: string
+  readonly towardsEnd?: boolean
+  readonly children: string
+}) {
   return (
     <div className={towardsEnd ? styles['towardsEnd'] : undefined}>
       <dt>{name}</dt>
@@ -21,7 +29,9 @@ export function RecordLine({ rows }: { readonly rows: readonly Boleto[] }) {
       <dl className={styles['record']}>
         <Fact name="Boleto">{row.numBoleto}</Fact>
         <Fact name="Cliente">{`${row.nomFantasia} ${row.luc}`}</Fact>
-        <Fact name="Vencimento" towardsEnd>{formatDate(row.datVencimento)}</Fact>
+        <Fact name="Vencimento" towardsEnd>
+          {formatDate(row.datVencimento)}
+        </Fact>
         <Fact name="Valor">{formatBrl(row.valTotalVencido)}</Fact>
       </dl>
     )

@@ -1,7 +1,13 @@
 import styles from './decision.module.css'
 
 /** Boletos that stayed behind, each with its reason. */
-export function RefusedTable({ title, rows }: { readonly title: string; readonly rows: readonly { readonly numBoleto: string; readonly motivo: string }[] }) {
+export function RefusedTable({
+  title,
+  rows,
+}: {
+  readonly title: string
+  readonly rows: readonly { readonly numBoleto: string; readonly motivo: string }[]
+}) {
   return (
     <section className={styles['box']} aria-label={title}>
       <h3 className={styles['boxHead']}>

@@ -8,12 +8,25 @@ import { blockOf, lacksJustification } from '../rules/decision-row.ts'
 import styles from './decision.module.css'
 
 /** How many fiadores; opens their details. */
-export function GuarantorsCell({ row, onOpen }: { readonly row: Pick<Boleto, 'qtdFiadores' | 'numBoleto'>; readonly onOpen: () => void }) {
+export function GuarantorsCell({
+  row,
+  onOpen,
+}: {
+  readonly row: Pick<Boleto, 'qtdFiadores' | 'numBoleto'>
+  readonly onOpen: () => void
+}) {
   if (row.qtdFiadores === 0) return <span className={`${styles['centre']} ${styles['faint']}`}>-</span>
   const words = `${row.qtdFiadores} ${row.qtdFiadores === 1 ? 'fiador' : 'fiadores'} do boleto ${row.numBoleto}`
   return (
     <span className={styles['centre']} data-row-key="f">
-      <button type="button" className={styles['people']} aria-label={words} title={words} aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        type="button"
+        className={styles['people']}
+        aria-label={words}
+        title={words}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
         <IconUsers size={16} stroke={1.75} aria-hidden="true" />
         {row.qtdFiadores}
       </button>
@@ -26,7 +39,9 @@ export function JustificationCell({ row, onOpen }: { readonly row: Boleto; reado
   const isLacking = lacksJustification(row)
   const isFilled = row.serasaJustificatica !== null
   const Icon = isLacking ? IconAlertTriangle : isFilled ? IconNotes : IconNote
-  const label = isFilled ? `Ver a justificativa do boleto ${row.numBoleto}` : `Justificar o boleto ${row.numBoleto}${isLacking ? ', que precisa de uma justificativa' : ''}`
+  const label = isFilled
+    ? `Ver a justificativa do boleto ${row.numBoleto}`
+    : `Justificar o boleto ${row.numBoleto}${isLacking ? ', que precisa de uma justificativa' : ''}`
   return (
     <span className={styles['centre']}>
       <IconButton

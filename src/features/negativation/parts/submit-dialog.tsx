@@ -12,7 +12,10 @@ const boletos = { one: 'boleto', many: 'boletos' }
 export type Submitting = {
   readonly count: number
   readonly sum: Cents
-  readonly split: Pick<BoletoSummary, 'negativar' | 'valorNegativar' | 'isentar' | 'valorIsentar' | 'comAlerta' | 'comBloqueio'>
+  readonly split: Pick<
+    BoletoSummary,
+    'negativar' | 'valorNegativar' | 'isentar' | 'valorIsentar' | 'comAlerta' | 'comBloqueio'
+  >
   /** The steps the rows stand in; usually one. */
   readonly steps: readonly WorkflowStatus[]
 }
@@ -29,7 +32,12 @@ function notesOf({ split, steps }: Submitting): ConfirmNote[] {
 }
 
 /** Props of 'Confirmação'; nothing to submit = closed. */
-export type SubmitDialogProps = { readonly submitting: Submitting | undefined; readonly busy: boolean; readonly onConfirm: () => void; readonly onClose: () => void }
+export type SubmitDialogProps = {
+  readonly submitting: Submitting | undefined
+  readonly busy: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
 
 /** 'Confirmação' (spec 1:2.7): the spec's question, count and sum in figures and words, the split, from → to, alerts and blocks. */
 export function SubmitDialog({ submitting: opened, busy, onConfirm, onClose }: SubmitDialogProps) {

@@ -11,7 +11,10 @@ const boletos = (count: number) => `${count.toLocaleString('pt-BR')} ${count ===
 export function resultDetail({ movidos, valor, para }: SubmissionResult): string {
   const [only, ...others] = para
   if (only === undefined) return 'Nenhum boleto mudou de etapa.'
-  const where = others.length === 0 ? only.nome : para.map(({ nome, boletos: count }) => `${count.toLocaleString('pt-BR')} em ${nome}`).join('; ')
+  const where =
+    others.length === 0
+      ? only.nome
+      : para.map(({ nome, boletos: count }) => `${count.toLocaleString('pt-BR')} em ${nome}`).join('; ')
   return `${boletos(movidos)}, ${formatBrl(valor)}. Agora: ${where}.`
 }
 
@@ -22,10 +25,18 @@ export function tellResult(result: SubmissionResult): boolean {
 }
 
 const changedBy = ({ motivo, alteradoPor, alteradoEm }: SubmissionResult['ignorados'][number]) =>
-  alteradoPor === null || alteradoPor === '' ? motivo : `${motivo} Alterado por ${alteradoPor}${alteradoEm === null ? '' : ` em ${alteradoEm}`}.`
+  alteradoPor === null || alteradoPor === ''
+    ? motivo
+    : `${motivo} Alterado por ${alteradoPor}${alteradoEm === null ? '' : ` em ${alteradoEm}`}.`
 
 /** What did not move with a submit: faster colleagues, four eyes, payments that came meanwhile (rules 4.3 b). */
-export function SubmitResultDialog({ result: shown, onClose }: { readonly result: SubmissionResult | undefined; readonly onClose: () => void }) {
+export function SubmitResultDialog({
+  result: shown,
+  onClose,
+}: {
+  readonly result: SubmissionResult | undefined
+  readonly onClose: () => void
+}) {
   const result = useLast(shown)
   if (result === undefined) return null
   return (
@@ -36,8 +47,18 @@ export function SubmitResultDialog({ result: shown, onClose }: { readonly result
       done={`${boletos(result.movidos)} ${result.movidos === 1 ? 'movido' : 'movidos'}`}
       sum={result.valor}
       groups={[
-        { label: 'Retirados', rows: result.retirados.map(({ idBoleto, numBoleto, texto }) => ({ key: String(idBoleto), numBoleto, texto })) },
-        { label: 'Não movidos', rows: result.ignorados.map((one) => ({ key: String(one.idBoleto), numBoleto: one.numBoleto, texto: changedBy(one) })) },
+        {
+          label: 'Retirados',
+          rows: result.retirados.map(({ idBoleto, numBoleto, texto }) => ({ key: String(idBoleto), numBoleto, texto })),
+        },
+        {
+          label: 'Não movidos',
+          rows: result.ignorados.map((one) => ({
+            key: String(one.idBoleto),
+            numBoleto: one.numBoleto,
+            texto: changedBy(one),
+          })),
+        },
       ]}
     />
   )

@@ -8,7 +8,12 @@ import { savingSentence } from '../rules/confirmation.ts'
 /** Characters of the observation on the wire. */
 export const observationLimit = 500
 
-type Typed = { readonly chosen: string; readonly ticket: string; readonly observation: string; readonly file: File | undefined }
+type Typed = {
+  readonly chosen: string
+  readonly ticket: string
+  readonly observation: string
+  readonly file: File | undefined
+}
 
 const noText = String(NO_JUSTIFICATION)
 const empty: Typed = { chosen: noText, ticket: '', observation: '', file: undefined }
@@ -17,7 +22,12 @@ const empty: Typed = { chosen: noText, ticket: '', observation: '', file: undefi
 const initialOf = (rows: readonly Boleto[]): Typed => {
   const [row] = rows
   if (rows.length !== 1 || !row || row.serasaJustificatica === null) return empty
-  return { chosen: String(row.serasaJustificatica.idSerasaJustificatica), ticket: row.numChamado ?? '', observation: row.txtObservacao ?? '', file: undefined }
+  return {
+    chosen: String(row.serasaJustificatica.idSerasaJustificatica),
+    ticket: row.numChamado ?? '',
+    observation: row.txtObservacao ?? '',
+    file: undefined,
+  }
 }
 
 /** The form of 'Justificativa': what is typed, what is missing, and what saving will do. */
@@ -49,7 +59,13 @@ export function useJustificationForm(rows: readonly Boleto[]) {
   return {
     typed,
     change: (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part })),
-    choices: [{ value: noText, label: 'Selecione' }, ...options.map(({ idSerasaJustificatica, txtJustificativa }) => ({ value: String(idSerasaJustificatica), label: txtJustificativa }))],
+    choices: [
+      { value: noText, label: 'Selecione' },
+      ...options.map(({ idSerasaJustificatica, txtJustificativa }) => ({
+        value: String(idSerasaJustificatica),
+        label: txtJustificativa,
+      })),
+    ],
     isNone,
     needsTicket: requirement === 'CHAMADO',
     needsFile: requirement === 'ANEXO',
@@ -59,7 +75,11 @@ export function useJustificationForm(rows: readonly Boleto[]) {
     missing: missing?.because,
     /** After 'Salvar troca a decisão para ISENTAR.'; nothing for several boletos, whose counts differ. */
     sentence: option && rows.length === 1 && row ? savingSentence(option, row.quantidadeExcecao) : undefined,
-    dirty: typed.chosen !== started.chosen || typed.ticket !== started.ticket || typed.observation !== started.observation || typed.file !== undefined,
+    dirty:
+      typed.chosen !== started.chosen ||
+      typed.ticket !== started.ticket ||
+      typed.observation !== started.observation ||
+      typed.file !== undefined,
     given,
   }
 }

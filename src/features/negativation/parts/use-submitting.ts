@@ -23,7 +23,8 @@ import { tellResult } from './submit-result.tsx'
 export type SubmitCall = typeof submitRecommendation
 type SubmitInput = InputOf<typeof submitRecommendation>
 
-export const resumoOf = (found: ListingAct<Boleto>['found']): BoletoSummary | undefined => (found?.answer as { resumo?: BoletoSummary } | undefined)?.resumo
+export const resumoOf = (found: ListingAct<Boleto>['found']): BoletoSummary | undefined =>
+  (found?.answer as { resumo?: BoletoSummary } | undefined)?.resumo
 
 /** The split of chosen rows, as the search answers it for all of them. */
 function splitOf(rows: readonly Boleto[]): Submitting['split'] {
@@ -49,11 +50,20 @@ const decisionsOf = (rows: readonly Boleto[]): NonNullable<SubmitInput['boletos'
 
 const nothingSent = 'Nada foi enviado.'
 
-const refuse = (numBoleto: string) => showToast({ tone: 'error', title: needsJustification(numBoleto).because, detail: nothingSent })
+const refuse = (numBoleto: string) =>
+  showToast({ tone: 'error', title: needsJustification(numBoleto).because, detail: nothingSent })
 
 /** Asks, submits and tells the result of a step: of the whole search or of chosen rows (rules 4.3 b). */
-export function useSubmitting(call: SubmitCall, search: typeof searchBoletos | typeof searchExceptions, codes: readonly string[]) {
-  const [asked, setAsked] = useState<{ readonly submitting: Submitting; readonly input: SubmitInput; readonly done: () => void }>()
+export function useSubmitting(
+  call: SubmitCall,
+  search: typeof searchBoletos | typeof searchExceptions,
+  codes: readonly string[],
+) {
+  const [asked, setAsked] = useState<{
+    readonly submitting: Submitting
+    readonly input: SubmitInput
+    readonly done: () => void
+  }>()
   const [result, setResult] = useState<SubmissionResult>()
   const [checking, setChecking] = useState(false)
   const act = useAct(call, {
@@ -86,7 +96,12 @@ export function useSubmitting(call: SubmitCall, search: typeof searchBoletos | t
     }
     const steps = pinned.filter(isWorkflowStatus)
     setAsked({
-      submitting: { count: found.total, sum: sumCents([resumo.valorNegativar, resumo.valorIsentar]), split: resumo, steps: stepsOf(found.rows, steps) },
+      submitting: {
+        count: found.total,
+        sum: sumCents([resumo.valorNegativar, resumo.valorIsentar]),
+        split: resumo,
+        steps: stepsOf(found.rows, steps),
+      },
       input: { filtro: filter as SearchInput as NonNullable<SubmitInput['filtro']>, status: pinned },
       done: selection.clear,
     })
@@ -97,7 +112,12 @@ export function useSubmitting(call: SubmitCall, search: typeof searchBoletos | t
     const lacking = rows.find(lacksJustification)
     if (lacking) return void refuse(lacking.numBoleto)
     setAsked({
-      submitting: { count: rows.length, sum: sumCents(rows.map(({ valTotalVencido }) => valTotalVencido)), split: splitOf(rows), steps: stepsOf(rows, []) },
+      submitting: {
+        count: rows.length,
+        sum: sumCents(rows.map(({ valTotalVencido }) => valTotalVencido)),
+        split: splitOf(rows),
+        steps: stepsOf(rows, []),
+      },
       input: { boletos: decisionsOf(rows), status: pinned },
       done: selection.clear,
     })

@@ -16,7 +16,9 @@ describe('what the confirmation says before a submit', () => {
 
   test('the last approval sends NEGATIVAR on and ends ISENTAR, exceptions apart (rows 6a to 6c)', () => {
     expect(from(S.HOLDING_HEAD).to).toBe('Pendente Envio bureau Régua Cobrança')
-    expect(from(S.HOLDING_HEAD).otherwise).toBe("ISENTAR termina como Isento; as exceções passam para 'Pendente Aprovação Régua Cobrança'.")
+    expect(from(S.HOLDING_HEAD).otherwise).toBe(
+      "ISENTAR termina como Isento; as exceções passam para 'Pendente Aprovação Régua Cobrança'.",
+    )
   })
 
   test('the key account ends what it keeps as ISENTAR (row 7)', () => {
@@ -28,13 +30,22 @@ describe('what the confirmation says before a submit', () => {
   })
 
   test('blocked boletos travel along until the last approval, where they end', () => {
-    expect(blocksSentence(6, from(S.MALL_TEAM))).toBe('6 têm bloqueio: seguem na aprovação, mas não são enviados ao bureau enquanto o bloqueio durar.')
-    expect(blocksSentence(1, from(S.MALL_TEAM))).toBe('1 tem bloqueio: segue na aprovação, mas não é enviado ao bureau enquanto o bloqueio durar.')
-    expect(blocksSentence(2, from(S.HOLDING_HEAD))).toBe('2 têm bloqueio: terminam agora com o resultado Bloqueado e não são enviados ao bureau.')
+    expect(blocksSentence(6, from(S.MALL_TEAM))).toBe(
+      '6 têm bloqueio: seguem na aprovação, mas não são enviados ao bureau enquanto o bloqueio durar.',
+    )
+    expect(blocksSentence(1, from(S.MALL_TEAM))).toBe(
+      '1 tem bloqueio: segue na aprovação, mas não é enviado ao bureau enquanto o bloqueio durar.',
+    )
+    expect(blocksSentence(2, from(S.HOLDING_HEAD))).toBe(
+      '2 têm bloqueio: terminam agora com o resultado Bloqueado e não são enviados ao bureau.',
+    )
   })
 
   test('alerts do not hold anything back', () => {
-    expect([alertsSentence(1), alertsSentence(1_023)]).toEqual(['1 boleto tem alerta e segue assim mesmo.', '1.023 boletos têm alerta e seguem assim mesmo.'])
+    expect([alertsSentence(1), alertsSentence(1_023)]).toEqual([
+      '1 boleto tem alerta e segue assim mesmo.',
+      '1.023 boletos têm alerta e seguem assim mesmo.',
+    ])
   })
 })
 
@@ -48,8 +59,12 @@ describe('what saving a justification does (rules 4.5)', () => {
   })
 
   test('limit 0 always goes there, and so does one that needs the approver; no limit never does', () => {
-    expect(savingSentence({ limiteExcecao: 0, flagAprovador: false }, 0)).toBe('Será a 1ª isenção deste boleto e passa por Validar exceções.')
-    expect(savingSentence({ limiteExcecao: null, flagAprovador: true }, 0)).toBe('Será a 1ª isenção deste boleto e passa por Validar exceções.')
+    expect(savingSentence({ limiteExcecao: 0, flagAprovador: false }, 0)).toBe(
+      'Será a 1ª isenção deste boleto e passa por Validar exceções.',
+    )
+    expect(savingSentence({ limiteExcecao: null, flagAprovador: true }, 0)).toBe(
+      'Será a 1ª isenção deste boleto e passa por Validar exceções.',
+    )
     expect(savingSentence({ limiteExcecao: null, flagAprovador: false }, 7)).toBe('Será a 8ª isenção deste boleto.')
   })
 })

@@ -32,17 +32,25 @@ export function onward(status: WorkflowStatus): Onward | undefined {
 
 /** '23 boletos têm alerta e seguem assim mesmo.' */
 export const alertsSentence = (count: number): string =>
-  count === 1 ? '1 boleto tem alerta e segue assim mesmo.' : `${count.toLocaleString('pt-BR')} boletos têm alerta e seguem assim mesmo.`
+  count === 1
+    ? '1 boleto tem alerta e segue assim mesmo.'
+    : `${count.toLocaleString('pt-BR')} boletos têm alerta e seguem assim mesmo.`
 
 /** '6 têm bloqueio: seguem na aprovação, mas não são enviados ao bureau enquanto o bloqueio durar.' */
 export function blocksSentence(count: number, { isLast }: Pick<Onward, 'isLast'>): string {
-  const [have, go, end, are] = count === 1 ? ['tem', 'segue', 'termina', 'é enviado'] : ['têm', 'seguem', 'terminam', 'são enviados']
-  const what = isLast ? `${end} agora com o resultado Bloqueado e não ${are} ao bureau` : `${go} na aprovação, mas não ${are} ao bureau enquanto o bloqueio durar`
+  const [have, go, end, are] =
+    count === 1 ? ['tem', 'segue', 'termina', 'é enviado'] : ['têm', 'seguem', 'terminam', 'são enviados']
+  const what = isLast
+    ? `${end} agora com o resultado Bloqueado e não ${are} ao bureau`
+    : `${go} na aprovação, mas não ${are} ao bureau enquanto o bloqueio durar`
   return `${count.toLocaleString('pt-BR')} ${have} bloqueio: ${what}.`
 }
 
 /** What saving a justification does to the decision, with the count of exemptions against its limit (rules 4.5). */
-export function savingSentence(option: { readonly limiteExcecao: number | null; readonly flagAprovador: boolean }, exemptions: number): string {
+export function savingSentence(
+  option: { readonly limiteExcecao: number | null; readonly flagAprovador: boolean },
+  exemptions: number,
+): string {
   const nth = `Será a ${exemptions + 1}ª isenção deste boleto`
   if (option.flagAprovador) return `${nth} e passa por Validar exceções.`
   if (option.limiteExcecao === null) return `${nth}.`

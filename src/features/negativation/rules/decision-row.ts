@@ -10,11 +10,20 @@ import { isWorkflowStatus, S, type WorkflowStatus } from './status.ts'
 // The same rules for a row on the screen as for the item in the database: the sentence that greys is the one that refuses.
 
 /** The step in which a row stands. */
-export const stepOf = ({ statusWorkflow: { codigo } }: Pick<Boleto, 'statusWorkflow'>): WorkflowStatus => (isWorkflowStatus(codigo) ? codigo : S.DONE)
+export const stepOf = ({ statusWorkflow: { codigo } }: Pick<Boleto, 'statusWorkflow'>): WorkflowStatus =>
+  isWorkflowStatus(codigo) ? codigo : S.DONE
 
-const chained = (row: Pick<Boleto, 'statusWorkflow' | 'tratadoPor'>) => ({ status: stepOf(row), handledBy: row.tratadoPor })
+const chained = (row: Pick<Boleto, 'statusWorkflow' | 'tratadoPor'>) => ({
+  status: stepOf(row),
+  handledBy: row.tratadoPor,
+})
 
-const MAY = { submit: maySubmit, approve: mayApprove, directorApprove: mayDirectorApprove, keyAccountDecide: mayKeyAccountDecide } as const
+const MAY = {
+  submit: maySubmit,
+  approve: mayApprove,
+  directorApprove: mayDirectorApprove,
+  keyAccountDecide: mayKeyAccountDecide,
+} as const
 
 /** Whether this person may move the row on: step, rule code and four eyes (rules 4.3 b, h). */
 export function mayMoveRow(row: Boleto, by: Actor): Refusal | undefined {

@@ -145,7 +145,10 @@ test('an item that never stood in a step of this person refuses the list with 40
   expect(submit([row(1, inMallHead), row(2, inMallTeam)], head)).toMatchObject({
     refused: { status: 403, itens: [{ id: 2, codigo: 'SEM_PERMISSAO' }] },
   })
-  expect(submit([row(1, inMallHead), row(3, inHoldingTeam)], head)).toMatchObject({ movidos: [{ idBoleto: 1 }], ignorados: [{ idBoleto: 3 }] })
+  expect(submit([row(1, inMallHead), row(3, inHoldingTeam)], head)).toMatchObject({
+    movidos: [{ idBoleto: 1 }],
+    ignorados: [{ idBoleto: 3 }],
+  })
 })
 
 test('the stored draft counts when no flags are given (filtro)', () => {

@@ -64,7 +64,9 @@ const isHere = ({ by, steps, pinnedStatus }: Submission, status: WorkflowStatus)
 
 /** Did the item ever stand in a step of this person? If not it never was theirs to decide, which is no race but a lack of permission (rules 1). */
 const wasHere = ({ by, steps }: Submission, item: ItemState): boolean =>
-  steps.some((status) => by.rules.includes(STEPS[status].ruleCode) && (status === item.status || status in item.enteredFrom))
+  steps.some(
+    (status) => by.rules.includes(STEPS[status].ruleCode) && (status === item.status || status in item.enteredFrom),
+  )
 
 const isPaid = (one: SubmitItem): boolean => one.facts.balance_cents <= 0
 

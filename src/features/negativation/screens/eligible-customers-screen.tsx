@@ -28,7 +28,11 @@ export function EligibleCustomersScreen() {
   const close = () => setAsked(undefined)
   const hasNoCycle = cycle.isKnown && cycle.open === undefined
   const refresh = (
-    <Button icon={<IconRefresh size={16} stroke={1.75} />} loading={refreshing} onClick={() => void makeStaleIn(client, staleAfterMove)}>
+    <Button
+      icon={<IconRefresh size={16} stroke={1.75} />}
+      loading={refreshing}
+      onClick={() => void makeStaleIn(client, staleAfterMove)}
+    >
       ATUALIZAR
     </Button>
   )
@@ -47,7 +51,13 @@ export function EligibleCustomersScreen() {
           <Button
             kind={hasNoCycle ? 'default' : 'primary'}
             icon={<IconSend size={16} stroke={1.75} />}
-            disabledBecause={found?.total === 0 ? 'Não há boletos a encaminhar.' : selection.count === 0 ? 'Selecione ao menos um shopping.' : undefined}
+            disabledBecause={
+              found?.total === 0
+                ? 'Não há boletos a encaminhar.'
+                : selection.count === 0
+                  ? 'Selecione ao menos um shopping.'
+                  : undefined
+            }
             onClick={() => {
               setChosen(selection)
               setAsked('forward')

@@ -8,5 +8,13 @@ const act = { label: 'Aprovar e submeter negativação', selected: 'Submeter' }
 
 /** 'Validar exceções' (spec 1:2.11): RÉGUA DE COBRANÇA decides, COBRANÇA CORPORATIVA reads with group and portfolio. */
 export function ExceptionScreen({ person }: { readonly person: Person }) {
-  return <DecisionList listing={person.profile === 'COBRANÇA CORPORATIVA' ? withGroups : plain} person={person} act={act} search={searchExceptions} submit={submitNegativation} />
+  return (
+    <DecisionList
+      listing={person.profile === 'COBRANÇA CORPORATIVA' ? withGroups : plain}
+      person={person}
+      act={act}
+      search={searchExceptions}
+      submit={submitNegativation}
+    />
+  )
 }

@@ -8,7 +8,10 @@ import type { Cents } from '#values/cents.ts'
 import type { Boleto } from '../contract/boleto.ts'
 import { statusLabel, WORKFLOW_STATUSES } from '../rules/status.ts'
 
-const statusName = sql`case i.status ${sql.join(WORKFLOW_STATUSES.map((code) => sql`when ${code} then ${statusLabel(code)}`), sql` `)} end`
+const statusName = sql`case i.status ${sql.join(
+  WORKFLOW_STATUSES.map((code) => sql`when ${code} then ${statusLabel(code)}`),
+  sql` `,
+)} end`
 
 const address = sql`concat_ws(', ', nullif(p.street, ''), nullif(p.district, ''), nullif(p.city, ''), nullif(p.uf, ''), nullif(p.cep, ''))`
 
@@ -94,9 +97,11 @@ export const boletoSource: Source<Boleto> = {
     numBoleto: (text: string) => sql`i.number like ${startsWith(text)}`,
     numCpfcnpj: (document: string) => sql`i.document = ${resolvedDocument(document)}`,
     portifolio: (names: string[]) => sql`i.portfolio = any(${names})`,
-    grupoCobranca: (names: string[]) => sql`(i.group_name = any(${names}) or i.group_name in (select g.name from collection_group g where g.id::text = any(${names})))`,
+    grupoCobranca: (names: string[]) =>
+      sql`(i.group_name = any(${names}) or i.group_name in (select g.name from collection_group g where g.id::text = any(${names})))`,
     clientes: clientKinds,
-    semJustificativa: (wanted: boolean) => (wanted ? sql`not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA'` : undefined),
+    semJustificativa: (wanted: boolean) =>
+      wanted ? sql`not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA'` : undefined,
     comBloqueio: (wanted: boolean) => (wanted ? sql`i.block_count > 0` : undefined),
     comAlerta: (wanted: boolean) => (wanted ? sql`i.alert_count > 0` : undefined),
     jaIsentos: (wanted: boolean) => (wanted ? sql`i.exemption_count > 0` : undefined),
@@ -130,7 +135,10 @@ const summaryColumns = sql`
 
 /** The split of a search by decision and the counts of its quick filters, over every row of the filter. */
 export async function readSummary(tx: Tx, asked: Asked): Promise<BoletoSummary> {
-  const { rows } = await sql<BoletoSummary>`select ${summaryColumns} from ${boletoSource.from} where ${conditions(boletoSource, asked)}`.execute(tx)
+  const { rows } =
+    await sql<BoletoSummary>`select ${summaryColumns} from ${boletoSource.from} where ${conditions(boletoSource, asked)}`.execute(
+      tx,
+    )
   return onlyRow(rows)
 }
 

@@ -5,11 +5,16 @@ import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 /** What a person's row shows from the moment it goes into a lote. */
-export async function showPrepared(tx: Tx, persons: readonly { readonly id: number; readonly value_cents: Cents }[]): Promise<void> {
+export async function showPrepared(
+  tx: Tx,
+  persons: readonly { readonly id: number; readonly value_cents: Cents }[],
+): Promise<void> {
   if (persons.length === 0) return
   await sql`
     update item_person p set listed_cents = n.value_cents, sent_on = null, publish_on = null, codes = '{}', error_text = null
-    from jsonb_to_recordset(${JSON.stringify(persons)}::jsonb) as n(id bigint, value_cents bigint) where p.id = n.id`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(persons)}::jsonb) as n(id bigint, value_cents bigint) where p.id = n.id`.execute(
+    tx,
+  )
 }
 
 /** The day on which a lote left; null when the bureau never took it. */
@@ -43,7 +48,12 @@ export async function showEvents(tx: Tx, personIds: readonly number[], on: Local
 }
 
 /** The persons whose notice is over, of the next items in the order of their ids. */
-export async function personsToPublish(tx: Tx, today: LocalDate, afterItem: number, items: number): Promise<{ itemId: number; personIds: number[] }[]> {
+export async function personsToPublish(
+  tx: Tx,
+  today: LocalDate,
+  afterItem: number,
+  items: number,
+): Promise<{ itemId: number; personIds: number[] }[]> {
   const { rows } = await sql<{ itemId: number; personIds: number[] }>`
     select item_id as "itemId", array_agg(id order by id) as "personIds" from item_person
     where inclusion = 'EM_NOTIFICACAO' and exclusion is distinct from 'EXCLUIDO' and publish_on <= ${today} and item_id > ${afterItem}

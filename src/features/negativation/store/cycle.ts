@@ -29,7 +29,10 @@ export async function findCycleOf(tx: Tx, competence: LocalDate): Promise<CycleR
   return rows[0]
 }
 
-export async function insertCycle(tx: Tx, cycle: { competence: LocalDate; cutoffOn: LocalDate; by: string }): Promise<CycleRow> {
+export async function insertCycle(
+  tx: Tx,
+  cycle: { competence: LocalDate; cutoffOn: LocalDate; by: string },
+): Promise<CycleRow> {
   const { rows } = await sql<CycleRow>`
     insert into cycle (competence, cutoff_on, opened_by_name) values (${cycle.competence}, ${cycle.cutoffOn}, ${cycle.by})
     on conflict (competence) do update set status = 'ABERTO', cutoff_on = excluded.cutoff_on, closed_at = null, closed_by_name = null, closed_by_hand = false
@@ -38,7 +41,9 @@ export async function insertCycle(tx: Tx, cycle: { competence: LocalDate; cutoff
 }
 
 export async function markCycleClosed(tx: Tx, id: number, by: string, byHand: boolean): Promise<void> {
-  await sql`update cycle set status = 'ENCERRADO', closed_at = now(), closed_by_name = ${by}, closed_by_hand = ${byHand} where id = ${id}`.execute(tx)
+  await sql`update cycle set status = 'ENCERRADO', closed_at = now(), closed_by_name = ${by}, closed_by_hand = ${byHand} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 export async function anyTitulo(tx: Tx): Promise<boolean> {
@@ -81,7 +86,9 @@ const eligible = (window: EligibilityWindow) => sql`
   )`
 
 export async function countEligible(tx: Tx, window: EligibilityWindow): Promise<number> {
-  const { rows } = await sql<{ n: number }>`with ${overdueByDocument(window)}, ${eligible(window)} select count(*)::int as n from eligible`.execute(tx)
+  const { rows } = await sql<{
+    n: number
+  }>`with ${overdueByDocument(window)}, ${eligible(window)} select count(*)::int as n from eligible`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
@@ -89,7 +96,12 @@ export async function countEligible(tx: Tx, window: EligibilityWindow): Promise<
  * Takes the snapshot of rules 4.1: one item for each eligible boleto with its value, customer, group and portfolio,
  * and one person for the lojista and each fiador. One statement each, whatever the number of boletos.
  */
-export async function insertSnapshot(tx: Tx, cycleId: number, today: LocalDate, window: EligibilityWindow): Promise<number[]> {
+export async function insertSnapshot(
+  tx: Tx,
+  cycleId: number,
+  today: LocalDate,
+  window: EligibilityWindow,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with ${overdueByDocument(window)}, ${eligible(window)}, past as (
       select i.boleto_id, count(*) filter (where i.outcome = 'ISENTO')::int as exemptions
@@ -130,7 +142,13 @@ export async function insertPersons(tx: Tx, itemIds: readonly number[]): Promise
     order by 1, 3 desc, 4`.execute(tx)
 }
 
-export type CycleTotals = { readonly boletos: number; readonly shoppings: number; readonly clientes: number; readonly fiadores: number; readonly valor: Cents }
+export type CycleTotals = {
+  readonly boletos: number
+  readonly shoppings: number
+  readonly clientes: number
+  readonly fiadores: number
+  readonly valor: Cents
+}
 
 export async function cycleTotals(tx: Tx, cycleId: number): Promise<CycleTotals> {
   const { rows } = await sql<CycleTotals>`
@@ -151,7 +169,9 @@ export async function listCycles(tx: Tx): Promise<(CycleRow & { readonly boletos
 
 /** Items that the end of a cycle finalises (rules 4.1). */
 export async function itemsThatCloseWithCycle(tx: Tx, cycleId: number, statuses: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from negativation_item where cycle_id = ${cycleId} and status = any(${statuses}) order by id`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from negativation_item where cycle_id = ${cycleId} and status = any(${statuses}) order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -162,6 +182,9 @@ export async function readCycle(tx: Tx, id: number): Promise<CycleRow | undefine
 
 /** The cycle people mean when they name none: the open one, else the last (rules 4.1). */
 export async function readOpenOrLastCycle(tx: Tx): Promise<CycleRow | undefined> {
-  const { rows } = await sql<CycleRow>`select ${cycleColumns} from cycle order by status = 'ABERTO' desc, competence desc limit 1`.execute(tx)
+  const { rows } =
+    await sql<CycleRow>`select ${cycleColumns} from cycle order by status = 'ABERTO' desc, competence desc limit 1`.execute(
+      tx,
+    )
   return rows[0]
 }

@@ -55,7 +55,9 @@ export async function refreshPersons(tx: Tx, itemIds: readonly number[]): Promis
         from item_person q join guarantor g on g.id = q.guarantor_id where q.item_id = any(${itemIds}::bigint[])
     ) r
     where p.id = r.id and p.inclusion = 'A_ENVIAR'
-      and (p.name, p.born_on, p.street, p.district, p.city, p.uf, p.cep) is distinct from (r.name, r.born_on, r.street, r.district, r.city, r.uf, r.cep)`.execute(tx)
+      and (p.name, p.born_on, p.street, p.district, p.city, p.uf, p.cep) is distinct from (r.name, r.born_on, r.street, r.district, r.city, r.uf, r.cep)`.execute(
+    tx,
+  )
 }
 
 const personOf = (person: PersonJson): Omit<GuardPerson, 'id'> => ({
@@ -132,7 +134,11 @@ export async function readGuardFacts(
           lojista: { ...personOf(lojista), id: 'LOJISTA' },
           fiadores: row.persons
             .filter(({ kind }) => kind === 'FIADOR')
-            .map((person) => ({ ...personOf(person), id: person.id, guaranteeEndsOn: person.guaranteeEndsOn ?? undefined })),
+            .map((person) => ({
+              ...personOf(person),
+              id: person.id,
+              guaranteeEndsOn: person.guaranteeEndsOn ?? undefined,
+            })),
           creditorDocument: row.creditorDocument ?? around.informant,
           legalStatus: row.legalStatus === '' ? undefined : row.legalStatus,
           bankReturnPendingOn: row.bankReturnPendingOn ?? undefined,
@@ -145,7 +151,12 @@ export async function readGuardFacts(
   )
 }
 
-export type KeptGuards = { readonly id: number; readonly guards: unknown; readonly blocks: number; readonly alerts: number }
+export type KeptGuards = {
+  readonly id: number
+  readonly guards: unknown
+  readonly blocks: number
+  readonly alerts: number
+}
 
 /** Stores what the guards said, for the lists: every item in one statement. */
 export async function writeGuards(tx: Tx, kept: readonly KeptGuards[]): Promise<void> {
@@ -159,6 +170,8 @@ export async function writeGuards(tx: Tx, kept: readonly KeptGuards[]): Promise<
 /** The items whose guards a load or a new day may change: everything not yet at the bureau. */
 export async function openItemIds(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from negativation_item where status not in ('FINALIZADO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA') and batch_id is null order by id`.execute(tx)
+    select id from negativation_item where status not in ('FINALIZADO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA') and batch_id is null order by id`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }

@@ -99,7 +99,11 @@ const stateOf = (row: Row): ItemState => ({
   justification:
     row.justificationId === null
       ? undefined
-      : { id: row.justificationId, needsApprover: row.needsApprover ?? false, exceptionLimit: row.exceptionLimit ?? undefined },
+      : {
+          id: row.justificationId,
+          needsApprover: row.needsApprover ?? false,
+          exceptionLimit: row.exceptionLimit ?? undefined,
+        },
   persons: row.persons.map(personOf),
   enteredFrom: row.enteredFrom,
   handledBy: row.handledBy,
@@ -116,7 +120,8 @@ const stateOf = (row: Row): ItemState => ({
 
 /** Loads and locks items in the order of their ids, so that two acts on the same items wait instead of deadlocking. */
 export async function lockItems(tx: Tx, ids: readonly number[]): Promise<ItemRecord[]> {
-  if (!mutant('no-row-lock')) await sql`select id from negativation_item where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  if (!mutant('no-row-lock'))
+    await sql`select id from negativation_item where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
   // Grouped joins rather than correlated subqueries: on freshly loaded tables without statistics the latter read whole tables per item.
   const { rows } = await sql<Row>`
     with wanted as materialized (select * from negativation_item where id = any(${ids}::bigint[])), paid as (
@@ -150,7 +155,11 @@ export async function lockItems(tx: Tx, ids: readonly number[]): Promise<ItemRec
       left join justification j on j.id = i.justification_id
       left join paid r on r.boleto_id = i.boleto_id
     order by i.id`.execute(tx)
-  return rows.map((row) => ({ ...row, lojistaId: row.persons.find(({ kind }) => kind === 'LOJISTA')?.id ?? 0, state: stateOf(row) }))
+  return rows.map((row) => ({
+    ...row,
+    lojistaId: row.persons.find(({ kind }) => kind === 'LOJISTA')?.id ?? 0,
+    state: stateOf(row),
+  }))
 }
 
 /** What an act writes of an item; the day of its step is given when the step changed. */

@@ -21,7 +21,10 @@ export type MallCounts = {
  * Counts of rules 4.8 per mall and cycle, for items in these statuses that are not on their way to the bureau:
  * distinct documents, boletos, distinct fiadores. In the sending step they count NEGATIVAR only.
  */
-export async function countByMall(tx: Tx, asked: { statuses: readonly string[]; malls: readonly number[] | undefined; onlyNegativate: boolean }): Promise<MallCounts[]> {
+export async function countByMall(
+  tx: Tx,
+  asked: { statuses: readonly string[]; malls: readonly number[] | undefined; onlyNegativate: boolean },
+): Promise<MallCounts[]> {
   const { rows } = await sql<MallCounts>`
     with chosen as (
       select i.* from negativation_item i
@@ -58,7 +61,11 @@ export type MallStatusCounts = {
 }
 
 /** Every mall and status of a cycle; removals are not shown here (rules 4.8). */
-export async function countByMallAndStatus(tx: Tx, cycleId: number, malls: readonly number[] | undefined): Promise<MallStatusCounts[]> {
+export async function countByMallAndStatus(
+  tx: Tx,
+  cycleId: number,
+  malls: readonly number[] | undefined,
+): Promise<MallStatusCounts[]> {
   const { rows } = await sql<MallStatusCounts>`
     select i.mall_id as "mallId", m.name as "mallName", i.status, count(*)::int as boletos, count(i.justification_id)::int as justificativas,
       (select count(distinct p.document)::int from item_person p join negativation_item x on x.id = p.item_id
@@ -72,7 +79,12 @@ export async function countByMallAndStatus(tx: Tx, cycleId: number, malls: reado
   return rows
 }
 
-export type FunnelRow = { readonly status: string; readonly parados: number; readonly valor: Cents; readonly oldestDueOn: string | null }
+export type FunnelRow = {
+  readonly status: string
+  readonly parados: number
+  readonly valor: Cents
+  readonly oldestDueOn: string | null
+}
 
 /** Where the items of a cycle are. */
 export async function funnel(tx: Tx, cycleId: number): Promise<FunnelRow[]> {
@@ -92,10 +104,20 @@ export async function reached(tx: Tx, cycleId: number): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
-export type QueueRow = { readonly status: string; readonly items: number; readonly valor: Cents; readonly oldestOn: string; readonly dueOn: string | null }
+export type QueueRow = {
+  readonly status: string
+  readonly items: number
+  readonly valor: Cents
+  readonly oldestOn: string
+  readonly dueOn: string | null
+}
 
 /** What waits in these steps for whoever asks (mall scope applied), oldest deadline first. */
-export async function queue(tx: Tx, statuses: readonly string[], malls: readonly number[] | undefined): Promise<QueueRow[]> {
+export async function queue(
+  tx: Tx,
+  statuses: readonly string[],
+  malls: readonly number[] | undefined,
+): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select status, count(*)::int as items, coalesce(sum(balance_cents), 0)::bigint as valor, min(step_entered_on) as "oldestOn", min(step_due_on) as "dueOn"
     from negativation_item
@@ -105,7 +127,15 @@ export async function queue(tx: Tx, statuses: readonly string[], malls: readonly
 }
 
 /** For each mall of a cycle: its least advanced open step, since when, and who may act there. */
-export type MallStep = { readonly mallId: number; readonly mallName: string; readonly status: string; readonly boletos: number; readonly since: string; readonly dueOn: string | null; readonly who: string }
+export type MallStep = {
+  readonly mallId: number
+  readonly mallName: string
+  readonly status: string
+  readonly boletos: number
+  readonly since: string
+  readonly dueOn: string | null
+  readonly who: string
+}
 export async function mallSteps(tx: Tx, cycleId: number): Promise<MallStep[]> {
   const { rows } = await sql<MallStep>`
     select i.mall_id as "mallId", m.name as "mallName", i.status, count(*)::int as boletos, min(i.step_entered_on) as since, min(i.step_due_on) as "dueOn",
@@ -121,7 +151,12 @@ export async function mallSteps(tx: Tx, cycleId: number): Promise<MallStep[]> {
 }
 
 /** The items of some malls that stand in a step and are not on their way to the bureau. */
-export async function itemsOfMalls(tx: Tx, status: string, malls: readonly number[], cycleId: number | undefined): Promise<number[]> {
+export async function itemsOfMalls(
+  tx: Tx,
+  status: string,
+  malls: readonly number[],
+  cycleId: number | undefined,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from negativation_item
     where status = ${status} and mall_id = any(${malls}::int[]) and batch_id is null and (${cycleId === undefined} or cycle_id = ${cycleId ?? 0})

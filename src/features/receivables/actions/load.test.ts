@@ -26,17 +26,28 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const data = (name: string) => fileURLToPath(new URL(`../../../../../shared/data/erp/${name}`, import.meta.url))
 const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork({ db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log }, systemActor, 'TEST', async (unit) => {
-    await sql`set local statement_timeout = '60s'`.execute(unit.tx)
-    return act(unit)
-  })
+  unitOfWork(
+    { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log },
+    systemActor,
+    'TEST',
+    async (unit) => {
+      await sql`set local statement_timeout = '60s'`.execute(unit.tx)
+      return act(unit)
+    },
+  )
 
 type Kind = 'ORACLE' | 'AUXILIARY'
 type Options = { ensaio?: boolean; shopping?: number }
 
 async function registered(path: string, kind: Kind, options: Options = {}): Promise<number> {
   const name = path.split('/').at(-1) ?? 'arquivo.csv'
-  return work(async (unit) => register(unit, { path, name, mediaType: 'text/csv', sha256: await sha256(path) }, { spreadSheetType: kind, ...options }))
+  return work(async (unit) =>
+    register(
+      unit,
+      { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
+      { spreadSheetType: kind, ...options },
+    ),
+  )
 }
 
 async function loaded(path: string, kind: Kind = 'ORACLE', options: Options = {}): Promise<LoadSummary> {
@@ -50,52 +61,136 @@ function file(content: string | Buffer, extension = 'csv'): string {
   return path
 }
 
-const tables = ['mall', 'luc', 'tenant', 'contract', 'guarantor', 'collection_group', 'group_tenant', 'boleto', 'titulo', 'receipt']
+const tables = [
+  'mall',
+  'luc',
+  'tenant',
+  'contract',
+  'guarantor',
+  'collection_group',
+  'group_tenant',
+  'boleto',
+  'titulo',
+  'receipt',
+]
 
 /** Every row a load may write, as text. */
 async function snapshot(without: readonly string[] = []): Promise<string> {
   const parts: string[] = []
   for (const table of tables.filter((name) => !without.includes(name))) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(database.admin)
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(
+      database.admin,
+    )
     parts.push(`${table}\n${rows.map(({ row }) => row).join('\n')}`)
   }
   return parts.join('\n\n')
 }
 
-type Issue = { line: number; severity: string; column_name: string; value: string; reason: string; row_text: string | null }
-const issues = async (id: number) => (await sql<Issue>`select * from erp_load_issue where load_id = ${id} order by line, column_name`.execute(database.admin)).rows
-const count = async (table: string) => Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(database.admin)).rows[0]?.n)
+type Issue = {
+  line: number
+  severity: string
+  column_name: string
+  value: string
+  reason: string
+  row_text: string | null
+}
+const issues = async (id: number) =>
+  (
+    await sql<Issue>`select * from erp_load_issue where load_id = ${id} order by line, column_name`.execute(
+      database.admin,
+    )
+  ).rows
+const count = async (table: string) =>
+  Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(database.admin)).rows[0]?.n)
 
 beforeEach(async () => {
-  await sql`truncate erp_load, mall, stored_file, collection_group, erp_stage_titulo, erp_stage_contract restart identity cascade`.execute(database.admin)
+  await sql`truncate erp_load, mall, stored_file, collection_group, erp_stage_titulo, erp_stage_contract restart identity cascade`.execute(
+    database.admin,
+  )
 })
 
-const oracleHeader = 'shopping;unidEcon;contrato;luc;nomeFantasia;razaoSocial;cpfCnpj;tipoContrato;numeroTitulo;numBoleto;tipoDocumento;tipoMovimento;centroLucro;competencia;vencimento;vencimentoOriginal;valorOriginal;valorAberto;descontoMulta;descontoJuros;docPagamento;dataCompensacao;dataPagamento;valorRecebido'.split(';')
+const oracleHeader =
+  'shopping;unidEcon;contrato;luc;nomeFantasia;razaoSocial;cpfCnpj;tipoContrato;numeroTitulo;numBoleto;tipoDocumento;tipoMovimento;centroLucro;competencia;vencimento;vencimentoOriginal;valorOriginal;valorAberto;descontoMulta;descontoJuros;docPagamento;dataCompensacao;dataPagamento;valorRecebido'.split(
+    ';',
+  )
 const oracleRow: Record<string, string> = {
-  shopping: 'Shopping Um', unidEcon: '9001', contrato: 'C1', luc: 'L1', nomeFantasia: 'Loja', razaoSocial: 'Loja Ltda', cpfCnpj: '36576230000140', tipoContrato: 'LOJA',
-  numeroTitulo: 'T1', numBoleto: 'B1', tipoDocumento: 'DP', tipoMovimento: 'ALM', centroLucro: 'CL1', competencia: '10/2026', vencimento: '10/10/2026',
-  vencimentoOriginal: '10/10/2026', valorOriginal: '1.000,00', valorAberto: '1000,00',
+  shopping: 'Shopping Um',
+  unidEcon: '9001',
+  contrato: 'C1',
+  luc: 'L1',
+  nomeFantasia: 'Loja',
+  razaoSocial: 'Loja Ltda',
+  cpfCnpj: '36576230000140',
+  tipoContrato: 'LOJA',
+  numeroTitulo: 'T1',
+  numBoleto: 'B1',
+  tipoDocumento: 'DP',
+  tipoMovimento: 'ALM',
+  centroLucro: 'CL1',
+  competencia: '10/2026',
+  vencimento: '10/10/2026',
+  vencimentoOriginal: '10/10/2026',
+  valorOriginal: '1.000,00',
+  valorAberto: '1000,00',
 }
 const csv = (rows: readonly Record<string, string>[], header = oracleHeader) =>
   [header.join(';'), ...rows.map((row) => header.map((name) => row[name] ?? '').join(';'))].join('\r\n')
-const oracleFile = (...changes: Record<string, string>[]) => file(csv(changes.map((change) => ({ ...oracleRow, ...change }))))
+const oracleFile = (...changes: Record<string, string>[]) =>
+  file(csv(changes.map((change) => ({ ...oracleRow, ...change }))))
 
-const auxiliaryHeader = 'shopping;unidEcon;contrato;luc;cpfCnpj;razaoSocial;nomeFantasia;tipoContrato;statusContrato;logradouro;bairro;cidade;uf;cep;grupo;portfolio;fiadorNome;fiadorCpfCnpj'.split(';')
+const auxiliaryHeader =
+  'shopping;unidEcon;contrato;luc;cpfCnpj;razaoSocial;nomeFantasia;tipoContrato;statusContrato;logradouro;bairro;cidade;uf;cep;grupo;portfolio;fiadorNome;fiadorCpfCnpj'.split(
+    ';',
+  )
 const auxiliaryRow: Record<string, string> = {
-  shopping: 'Shopping Um', unidEcon: '9001', contrato: 'C1', luc: 'L1', cpfCnpj: '36576230000140', razaoSocial: 'Loja Ltda', nomeFantasia: 'Loja', tipoContrato: 'LOJA', statusContrato: 'ATIVO',
-  logradouro: 'Rua A, 1', bairro: 'Centro', cidade: 'São Paulo', uf: 'SP', cep: '01310-100',
+  shopping: 'Shopping Um',
+  unidEcon: '9001',
+  contrato: 'C1',
+  luc: 'L1',
+  cpfCnpj: '36576230000140',
+  razaoSocial: 'Loja Ltda',
+  nomeFantasia: 'Loja',
+  tipoContrato: 'LOJA',
+  statusContrato: 'ATIVO',
+  logradouro: 'Rua A, 1',
+  bairro: 'Centro',
+  cidade: 'São Paulo',
+  uf: 'SP',
+  cep: '01310-100',
 }
-const auxiliaryFile = (...changes: Record<string, string>[]) => file(csv(changes.map((change) => ({ ...auxiliaryRow, ...change })), auxiliaryHeader))
+const auxiliaryFile = (...changes: Record<string, string>[]) =>
+  file(
+    csv(
+      changes.map((change) => ({ ...auxiliaryRow, ...change })),
+      auxiliaryHeader,
+    ),
+  )
 
 describe('the reference files', () => {
   test('titulos-com-erros.csv (Latin-1): 93 good rows, 7 rejected, each with its column and reason', async () => {
     const summary = await loaded(data('titulos-com-erros.csv'))
-    expect(summary).toMatchObject({ status: 'PROCESSADA', linhas: 100, aceitas: 93, rejeitadas: 7, novas: 93, alteradas: 0, iguais: 0 })
+    expect(summary).toMatchObject({
+      status: 'PROCESSADA',
+      linhas: 100,
+      aceitas: 93,
+      rejeitadas: 7,
+      novas: 93,
+      alteradas: 0,
+      iguais: 0,
+    })
     const bad = (await issues(summary.id)).filter(({ severity }) => severity === 'ERRO')
     expect(bad.map(({ line, column_name }) => [line, column_name])).toEqual([
-      [6, 'cpfCnpj'], [19, 'vencimento'], [31, 'valorOriginal'], [43, 'numeroTitulo'], [60, 'valorAberto'], [75, 'tipoMovimento'], [90, 'competencia'],
+      [6, 'cpfCnpj'],
+      [19, 'vencimento'],
+      [31, 'valorOriginal'],
+      [43, 'numeroTitulo'],
+      [60, 'valorAberto'],
+      [75, 'tipoMovimento'],
+      [90, 'competencia'],
     ])
-    expect(bad.every(({ row_text, reason }) => row_text?.startsWith('Shopping Parque das Águas;') && reason.length > 10)).toBe(true)
+    expect(
+      bad.every(({ row_text, reason }) => row_text?.startsWith('Shopping Parque das Águas;') && reason.length > 10),
+    ).toBe(true)
     expect(await count('titulo')).toBe(93)
   })
 
@@ -103,7 +198,11 @@ describe('the reference files', () => {
     const summary = await loaded(data('contratos-com-erros.csv'), 'AUXILIARY')
     expect(summary).toMatchObject({ status: 'PROCESSADA', linhas: 60, aceitas: 57, rejeitadas: 3, comAviso: 2 })
     expect((await issues(summary.id)).map(({ line, severity, column_name }) => [line, severity, column_name])).toEqual([
-      [7, 'AVISO', 'cep'], [11, 'AVISO', 'uf'], [15, 'ERRO', 'fiadorCpfCnpj'], [25, 'ERRO', 'statusContrato'], [37, 'ERRO', 'cpfCnpj'],
+      [7, 'AVISO', 'cep'],
+      [11, 'AVISO', 'uf'],
+      [15, 'ERRO', 'fiadorCpfCnpj'],
+      [25, 'ERRO', 'statusContrato'],
+      [37, 'ERRO', 'cpfCnpj'],
     ])
   })
 
@@ -112,23 +211,41 @@ describe('the reference files', () => {
     await loaded(data('contratos.csv'), 'AUXILIARY')
     // Ids follow the order of loading; everything else may not.
     const world = async () =>
-      (await sql<{ row: string }>`select concat_ws('|', m.economic_unit, c.number, c.luc, c.document, c.name, c.trade_name, c.street, c.is_registered, b.number, b.due_on,
+      (
+        await sql<{
+          row: string
+        }>`select concat_ws('|', m.economic_unit, c.number, c.luc, c.document, c.name, c.trade_name, c.street, c.is_registered, b.number, b.due_on,
         b.original_cents, b.open_cents, t.number, t.competence, t.open_cents, r.amount_cents, r.cleared_on, r.paid_on) as row
         from titulo t join boleto b on b.id = t.boleto_id join contract c on c.id = t.contract_id join mall m on m.id = t.mall_id left join receipt r on r.titulo_id = t.id
-        order by 1`.execute(database.admin)).rows.map(({ row }) => row).join('\n')
+        order by 1`.execute(database.admin)
+      ).rows
+        .map(({ row }) => row)
+        .join('\n')
     const first = await world()
-    const [header = '', ...lines] = readFileSync(data('titulos.csv'), 'utf8').split('\r\n').filter((line) => line !== '')
+    const [header = '', ...lines] = readFileSync(data('titulos.csv'), 'utf8')
+      .split('\r\n')
+      .filter((line) => line !== '')
     const at = (name: string) => header.split(';').indexOf(name)
     const cents = (text: string | undefined) => Number((text ?? '').replace(',', '') || 0)
     const rows = lines.map((line) => line.split(';'))
     const total = (name: string) => rows.reduce((sum, row) => sum + cents(row[at(name)]), 0)
-    const { rows: stored } = await sql<Record<string, number>>`select (select count(*) from titulo) as titulos, (select count(*) from boleto) as boletos,
+    const { rows: stored } = await sql<
+      Record<string, number>
+    >`select (select count(*) from titulo) as titulos, (select count(*) from boleto) as boletos,
       (select sum(original_cents)::bigint from titulo) as original, (select sum(open_cents)::bigint from titulo) as open, (select sum(amount_cents)::bigint from receipt) as received,
       (select sum(open_cents)::bigint from boleto) as boleto_open, (select count(*) from contract where is_registered) as contracts, (select count(*) from guarantor) as guarantors,
       (select count(*) from mall) as malls, (select count(*) from collection_group) as groups`.execute(database.admin)
     expect(stored[0]).toEqual({
-      titulos: rows.length, boletos: new Set(rows.map((row) => `${row[at('unidEcon')]} ${row[at('numBoleto')]}`)).size, original: total('valorOriginal'),
-      open: total('valorAberto'), received: total('valorRecebido'), boleto_open: total('valorAberto'), contracts: 420, guarantors: 421, malls: 6, groups: 24,
+      titulos: rows.length,
+      boletos: new Set(rows.map((row) => `${row[at('unidEcon')]} ${row[at('numBoleto')]}`)).size,
+      original: total('valorOriginal'),
+      open: total('valorAberto'),
+      received: total('valorRecebido'),
+      boleto_open: total('valorAberto'),
+      contracts: 420,
+      guarantors: 421,
+      malls: 6,
+      groups: 24,
     })
     await sql`truncate erp_load, mall, stored_file, collection_group cascade`.execute(database.admin)
     await loaded(data('contratos.csv'), 'AUXILIARY')
@@ -141,13 +258,19 @@ describe('the reference files', () => {
     await loaded(data('contratos-com-erros.csv'), 'AUXILIARY')
     const before = await snapshot()
     expect(await loaded(data('titulos-com-erros.csv'))).toMatchObject({ novas: 0, alteradas: 0, iguais: 93 })
-    expect(await loaded(data('contratos-com-erros.csv'), 'AUXILIARY')).toMatchObject({ novas: 0, alteradas: 0, iguais: 57 })
+    expect(await loaded(data('contratos-com-erros.csv'), 'AUXILIARY')).toMatchObject({
+      novas: 0,
+      alteradas: 0,
+      iguais: 57,
+    })
     expect(await snapshot()).toBe(before)
   })
 
   test('títulos alone create contracts without register', async () => {
     await loaded(data('titulos-com-erros.csv'))
-    const { rows } = await sql`select is_registered, street, name from contract order by number limit 1`.execute(database.admin)
+    const { rows } = await sql`select is_registered, street, name from contract order by number limit 1`.execute(
+      database.admin,
+    )
     expect(rows).toEqual([{ is_registered: false, street: '', name: 'Recanto Express Varejo S.A.' }])
   })
 })
@@ -157,7 +280,13 @@ describe('undo and dry run', () => {
     await loaded(data('contratos-com-erros.csv'), 'AUXILIARY')
     await loaded(oracleFile({}, { numeroTitulo: 'T2', numBoleto: 'B2' }))
     const before = await snapshot()
-    const { id } = await loaded(oracleFile({ valorAberto: '0,00', docPagamento: 'P1', dataCompensacao: '12/10/2026', valorRecebido: '1000,00' }, { numeroTitulo: 'T2', numBoleto: 'B9' }, { numeroTitulo: 'T3', contrato: 'C7', luc: 'L7', numBoleto: 'B7', unidEcon: '9002', shopping: 'Outro' }))
+    const { id } = await loaded(
+      oracleFile(
+        { valorAberto: '0,00', docPagamento: 'P1', dataCompensacao: '12/10/2026', valorRecebido: '1000,00' },
+        { numeroTitulo: 'T2', numBoleto: 'B9' },
+        { numeroTitulo: 'T3', contrato: 'C7', luc: 'L7', numBoleto: 'B7', unidEcon: '9002', shopping: 'Outro' },
+      ),
+    )
     expect(await snapshot()).not.toBe(before)
     await work((unit) => undo(unit, id))
     expect(await snapshot()).toBe(before)
@@ -167,7 +296,9 @@ describe('undo and dry run', () => {
   test('undo of the first loads leaves nothing', async () => {
     const titulos = await loaded(data('titulos-com-erros.csv'))
     const contracts = await loaded(data('contratos-com-erros.csv'), 'AUXILIARY')
-    await expect(work((unit) => undo(unit, titulos.id))).rejects.toThrow(`A carga ${contracts.id} (contratos-com-erros.csv), mais nova, alterou os mesmos registros; desfaça-a antes.`)
+    await expect(work((unit) => undo(unit, titulos.id))).rejects.toThrow(
+      `A carga ${contracts.id} (contratos-com-erros.csv), mais nova, alterou os mesmos registros; desfaça-a antes.`,
+    )
     await work((unit) => undo(unit, contracts.id))
     await work((unit) => undo(unit, titulos.id))
     for (const table of tables) expect(await count(table), table).toBe(0)
@@ -194,7 +325,12 @@ describe('undo and dry run', () => {
 
   test('a dry run tells what would happen and writes nothing', async () => {
     const before = await snapshot()
-    expect(await loaded(data('titulos-com-erros.csv'), 'ORACLE', { ensaio: true })).toMatchObject({ status: 'VALIDADA', aceitas: 93, rejeitadas: 7, novas: 93 })
+    expect(await loaded(data('titulos-com-erros.csv'), 'ORACLE', { ensaio: true })).toMatchObject({
+      status: 'VALIDADA',
+      aceitas: 93,
+      rejeitadas: 7,
+      novas: 93,
+    })
     expect(await snapshot()).toBe(before)
     expect(await count('erp_stage_titulo')).toBe(0)
   })
@@ -211,16 +347,41 @@ test('a dry run and a register before the títulos do not make their load slow',
 describe('rules of every load', () => {
   test('receipts of one título add, and a título without numBoleto is its own boleto', async () => {
     const pay = { valorAberto: '400,00', numBoleto: '' }
-    const summary = await loaded(oracleFile(
-      { ...pay, docPagamento: 'P1', dataCompensacao: '12/10/2026', valorRecebido: '350,00' },
-      { ...pay, docPagamento: 'P2', dataCompensacao: '13/10/2026', dataPagamento: '11/10/2026', valorRecebido: '250,00' },
-    ))
+    const summary = await loaded(
+      oracleFile(
+        { ...pay, docPagamento: 'P1', dataCompensacao: '12/10/2026', valorRecebido: '350,00' },
+        {
+          ...pay,
+          docPagamento: 'P2',
+          dataCompensacao: '13/10/2026',
+          dataPagamento: '11/10/2026',
+          valorRecebido: '250,00',
+        },
+      ),
+    )
     expect(summary).toMatchObject({ aceitas: 2, novas: 2 })
-    const { rows } = await sql`select b.number, b.open_cents, r.payment_document, r.amount_cents, r.cleared_on, r.paid_on
-      from boleto b join titulo t on t.boleto_id = b.id join receipt r on r.titulo_id = t.id order by r.id`.execute(database.admin)
+    const { rows } =
+      await sql`select b.number, b.open_cents, r.payment_document, r.amount_cents, r.cleared_on, r.paid_on
+      from boleto b join titulo t on t.boleto_id = b.id join receipt r on r.titulo_id = t.id order by r.id`.execute(
+        database.admin,
+      )
     expect(rows).toEqual([
-      { number: 'T1', open_cents: 40_000, payment_document: 'P1', amount_cents: 35_000, cleared_on: '2026-10-12', paid_on: '2026-10-12' },
-      { number: 'T1', open_cents: 40_000, payment_document: 'P2', amount_cents: 25_000, cleared_on: '2026-10-13', paid_on: '2026-10-11' },
+      {
+        number: 'T1',
+        open_cents: 40_000,
+        payment_document: 'P1',
+        amount_cents: 35_000,
+        cleared_on: '2026-10-12',
+        paid_on: '2026-10-12',
+      },
+      {
+        number: 'T1',
+        open_cents: 40_000,
+        payment_document: 'P2',
+        amount_cents: 25_000,
+        cleared_on: '2026-10-13',
+        paid_on: '2026-10-11',
+      },
     ])
   })
 
@@ -228,15 +389,32 @@ describe('rules of every load', () => {
     const paid = (docPagamento: string) => ({ docPagamento, dataCompensacao: '12/10/2026', valorRecebido: '10,00' })
     const summary = await loaded(oracleFile(paid('P1'), paid('P2'), { ...paid('P3'), valorOriginal: '2000,00' }))
     expect(summary).toMatchObject({ aceitas: 2, rejeitadas: 1 })
-    expect(await issues(summary.id)).toMatchObject([{ line: 4, column_name: 'valorOriginal', value: '2000,00', reason: expect.stringContaining("título T1, que têm '1000,00'") as unknown }])
+    expect(await issues(summary.id)).toMatchObject([
+      {
+        line: 4,
+        column_name: 'valorOriginal',
+        value: '2000,00',
+        reason: expect.stringContaining("título T1, que têm '1000,00'") as unknown,
+      },
+    ])
   })
 
   test('the rows of one contract must agree, and a group has one portfolio', async () => {
-    const summary = await loaded(auxiliaryFile(
-      { fiadorNome: 'Ana', fiadorCpfCnpj: '73938316942' }, { fiadorNome: 'Bia', fiadorCpfCnpj: '98281237546' }, { fiadorNome: 'Cid', fiadorCpfCnpj: '77924451943', bairro: 'Outro' },
-      { contrato: 'C2', luc: 'L2', grupo: 'G', portfolio: 'Sul' }, { contrato: 'C3', luc: 'L3', grupo: 'G', portfolio: 'Sul' }, { contrato: 'C4', luc: 'L4', grupo: 'G', portfolio: 'Norte' },
-    ), 'AUXILIARY')
-    expect((await issues(summary.id)).map(({ line, column_name }) => [line, column_name])).toEqual([[4, 'bairro'], [7, 'portfolio']])
+    const summary = await loaded(
+      auxiliaryFile(
+        { fiadorNome: 'Ana', fiadorCpfCnpj: '73938316942' },
+        { fiadorNome: 'Bia', fiadorCpfCnpj: '98281237546' },
+        { fiadorNome: 'Cid', fiadorCpfCnpj: '77924451943', bairro: 'Outro' },
+        { contrato: 'C2', luc: 'L2', grupo: 'G', portfolio: 'Sul' },
+        { contrato: 'C3', luc: 'L3', grupo: 'G', portfolio: 'Sul' },
+        { contrato: 'C4', luc: 'L4', grupo: 'G', portfolio: 'Norte' },
+      ),
+      'AUXILIARY',
+    )
+    expect((await issues(summary.id)).map(({ line, column_name }) => [line, column_name])).toEqual([
+      [4, 'bairro'],
+      [7, 'portfolio'],
+    ])
     expect(await count('guarantor')).toBe(2)
   })
 
@@ -257,15 +435,24 @@ describe('rules of every load', () => {
 
   test('a título or boleto of another contract is rejected', async () => {
     await loaded(oracleFile({}))
-    const summary = await loaded(oracleFile({ contrato: 'C2', luc: 'L2', numBoleto: 'B5' }, { contrato: 'C2', luc: 'L2', numeroTitulo: 'T9' }))
+    const summary = await loaded(
+      oracleFile({ contrato: 'C2', luc: 'L2', numBoleto: 'B5' }, { contrato: 'C2', luc: 'L2', numeroTitulo: 'T9' }),
+    )
     expect(summary).toMatchObject({ status: 'REJEITADA', aceitas: 0, rejeitadas: 2 })
-    expect((await issues(summary.id)).map(({ line, column_name }) => [line, column_name])).toEqual([[2, 'numeroTitulo'], [3, 'numBoleto']])
+    expect((await issues(summary.id)).map(({ line, column_name }) => [line, column_name])).toEqual([
+      [2, 'numeroTitulo'],
+      [3, 'numBoleto'],
+    ])
   })
 
   test('a row of another mall than the given one is rejected', async () => {
     await loaded(oracleFile({}))
     const { rows } = await sql<{ id: number }>`select id from mall`.execute(database.admin)
-    const summary = await loaded(oracleFile({ numeroTitulo: 'T5' }, { numeroTitulo: 'T6', unidEcon: '9002', shopping: 'Outro' }), 'ORACLE', { shopping: rows[0]?.id ?? 0 })
+    const summary = await loaded(
+      oracleFile({ numeroTitulo: 'T5' }, { numeroTitulo: 'T6', unidEcon: '9002', shopping: 'Outro' }),
+      'ORACLE',
+      { shopping: rows[0]?.id ?? 0 },
+    )
     expect(summary).toMatchObject({ aceitas: 1, rejeitadas: 1 })
     expect(await count('mall')).toBe(1)
   })
@@ -273,12 +460,17 @@ describe('rules of every load', () => {
   test('malls are told apart by unidEcon, then by name', async () => {
     await loaded(oracleFile({}, { numeroTitulo: 'T2', numBoleto: 'B2', unidEcon: '9002', contrato: 'C2' }))
     expect(await count('mall')).toBe(2)
-    await loaded(oracleFile({ numeroTitulo: 'T3', numBoleto: 'B3', unidEcon: '9003', shopping: 'SHOPPING UM', contrato: 'C3' }))
+    await loaded(
+      oracleFile({ numeroTitulo: 'T3', numBoleto: 'B3', unidEcon: '9003', shopping: 'SHOPPING UM', contrato: 'C3' }),
+    )
     expect(await count('mall')).toBe(2)
   })
 
   test('a bad municipality is accepted with a warning, and known ones are known without accents', async () => {
-    const summary = await loaded(auxiliaryFile({ cidade: 'Atlântida do Sul' }, { contrato: 'C2', luc: 'L2', cidade: 'SAO PAULO' }), 'AUXILIARY')
+    const summary = await loaded(
+      auxiliaryFile({ cidade: 'Atlântida do Sul' }, { contrato: 'C2', luc: 'L2', cidade: 'SAO PAULO' }),
+      'AUXILIARY',
+    )
     expect(summary).toMatchObject({ aceitas: 2, comAviso: 1 })
     expect(await issues(summary.id)).toMatchObject([{ line: 2, severity: 'AVISO', column_name: 'cidade' }])
   })
@@ -293,9 +485,13 @@ describe('files as they come', () => {
   test('BOM, LF, quotes, any order and case of columns', async () => {
     const header = oracleHeader.toReversed()
     const row = { ...oracleRow, nomeFantasia: '"A ""boa""; loja"' }
-    const path = file(`\ufeff${csv([row], header).replaceAll('\r\n', '\n').replace('numeroTitulo', 'NÚMERO TÍTULO').replace('competencia', 'Competência')}\n\n`)
+    const path = file(
+      `\ufeff${csv([row], header).replaceAll('\r\n', '\n').replace('numeroTitulo', 'NÚMERO TÍTULO').replace('competencia', 'Competência')}\n\n`,
+    )
     expect(await loaded(path)).toMatchObject({ aceitas: 1 })
-    expect((await sql`select trade_name from contract`.execute(database.admin)).rows).toEqual([{ trade_name: 'A "boa"; loja' }])
+    expect((await sql`select trade_name from contract`.execute(database.admin)).rows).toEqual([
+      { trade_name: 'A "boa"; loja' },
+    ])
   })
 
   test.each([
@@ -303,11 +499,22 @@ describe('files as they come', () => {
     ['UTF-16', Buffer.from(`\ufeff${csv([oracleRow])}`, 'utf16le'), 'UTF-16'],
     ['a NUL byte', csv([oracleRow]).replace('Loja Ltda', 'Lo\0ja'), 'byte nulo na linha 2'],
     ['a duplicate header', csv([oracleRow], [...oracleHeader, 'Luc']), "'Luc' aparece duas vezes"],
-    ['a missing column', csv([oracleRow], oracleHeader.filter((name) => name !== 'competencia')), 'não tem a coluna obrigatória competencia'],
+    [
+      'a missing column',
+      csv(
+        [oracleRow],
+        oracleHeader.filter((name) => name !== 'competencia'),
+      ),
+      'não tem a coluna obrigatória competencia',
+    ],
     ['another header', 'a;b;c\n1;2;3', 'não é de nenhuma planilha conhecida'],
     ['an unclosed quote', csv([{ ...oracleRow, luc: '"L1' }]), 'As aspas abertas na linha 2 não se fecham.'],
     ['a truncated zip', Buffer.from('PK\u0003\u0004aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'), 'xlsx está danificado'],
-    ['the header of the other file', csv([auxiliaryRow], auxiliaryHeader), 'da planilha AUXILIARY, e não da planilha ORACLE'],
+    [
+      'the header of the other file',
+      csv([auxiliaryRow], auxiliaryHeader),
+      'da planilha AUXILIARY, e não da planilha ORACLE',
+    ],
   ])('%s is refused with a sentence', async (_, content, sentence) => {
     const summary = await loaded(file(content))
     expect(summary).toMatchObject({ status: 'REJEITADA', error: expect.stringContaining(sentence) as unknown })
@@ -329,11 +536,15 @@ describe('files as they come', () => {
   ])('%s = %s is rejected with its reason', async (column, value, reason) => {
     const summary = await loaded(oracleFile({ [column]: value }))
     expect(summary).toMatchObject({ rejeitadas: 1 })
-    expect(await issues(summary.id)).toMatchObject([{ line: 2, column_name: column, reason: expect.stringContaining(reason) as unknown }])
+    expect(await issues(summary.id)).toMatchObject([
+      { line: 2, column_name: column, reason: expect.stringContaining(reason) as unknown },
+    ])
   })
 
   test('a cut row is rejected and the file of rejected rows brings it back, formulas neutralised', async () => {
-    const path = file(`${csv([oracleRow, { ...oracleRow, numeroTitulo: 'T2', nomeFantasia: '=1+1', valorOriginal: '-5,00' }])}\r\nShopping Um;9001`)
+    const path = file(
+      `${csv([oracleRow, { ...oracleRow, numeroTitulo: 'T2', nomeFantasia: '=1+1', valorOriginal: '-5,00' }])}\r\nShopping Um;9001`,
+    )
     const { id } = await loaded(path)
     const lines: Buffer[] = []
     await work(async (unit) => {
@@ -352,15 +563,16 @@ describe('a crash', () => {
   test('between staging and merge leaves nothing loaded; the next try ends complete, once', async () => {
     const id = await registered(data('titulos-com-erros.csv'), 'ORACLE')
     let merges = 0
-    const dying = async <T>(act: (work: Work) => Promise<T>) => work(async (unit) => {
-      const answer = await act(unit)
-      const { rows } = await sql<{ n: number }>`select count(*) as n from titulo`.execute(unit.tx)
-      if (Number(rows[0]?.n) > 0) {
-        merges += 1
-        throw new Error('killed')
-      }
-      return answer
-    })
+    const dying = async <T>(act: (work: Work) => Promise<T>) =>
+      work(async (unit) => {
+        const answer = await act(unit)
+        const { rows } = await sql<{ n: number }>`select count(*) as n from titulo`.execute(unit.tx)
+        if (Number(rows[0]?.n) > 0) {
+          merges += 1
+          throw new Error('killed')
+        }
+        return answer
+      })
     await expect(load({ work: dying }, id)).rejects.toThrow('killed')
     expect(merges).toBe(1)
     for (const table of tables) expect(await count(table), table).toBe(0)

@@ -24,7 +24,11 @@ import { clearStaging, linesWithoutText, saveRowTexts } from '../store/staging.t
 import { type LoadContext, stage } from './stage.ts'
 
 /** How a load ended. */
-export type LoadSummary = LoadTotals & { readonly id: number; readonly status: LoadStatus; readonly error: string | undefined }
+export type LoadSummary = LoadTotals & {
+  readonly id: number
+  readonly status: LoadStatus
+  readonly error: string | undefined
+}
 
 /** Thrown to roll back the merge of a dry run, with its result. */
 class DryRunDone extends Error {
@@ -39,12 +43,19 @@ const ended: readonly LoadStatus[] = ['PROCESSADA', 'REJEITADA', 'DESFEITA']
 
 async function spool(context: LoadContext, fileId: string, folder: string): Promise<string> {
   const path = join(folder, 'carga')
-  await context.work((work) => pipeline(Readable.from(readFileChunks(work.tx, fileId)), createWriteStream(path, { mode: 0o600 })))
+  await context.work((work) =>
+    pipeline(Readable.from(readFileChunks(work.tx, fileId)), createWriteStream(path, { mode: 0o600 })),
+  )
   return path
 }
 
 /** The checks that need the other rows or what is stored. */
-async function check(context: LoadContext, order: rows.LoadOrder, path: string, rowsRead: number): Promise<Omit<LoadTotals, 'novas' | 'alteradas' | 'iguais'>> {
+async function check(
+  context: LoadContext,
+  order: rows.LoadOrder,
+  path: string,
+  rowsRead: number,
+): Promise<Omit<LoadTotals, 'novas' | 'alteradas' | 'iguais'>> {
   await context.work(async ({ tx }) => {
     if (order.kind === 'ORACLE') await resolveTitulos(tx, order.id).then(() => checkTitulos(tx, order.id, order.mallId))
     else await resolveContracts(tx, order.id).then(() => checkContracts(tx, order.id, order.mallId))
@@ -56,7 +67,12 @@ async function check(context: LoadContext, order: rows.LoadOrder, path: string, 
   }
   return context.work(async ({ tx }) => {
     const counts = await rows.countRows(tx, order.id, rowsRead)
-    await rows.saveStatus(tx, order.id, counts.aceitas > 0 ? 'VALIDADA' : 'REJEITADA', counts.aceitas > 0 ? null : 'Nenhuma linha do arquivo pôde ser aceita.')
+    await rows.saveStatus(
+      tx,
+      order.id,
+      counts.aceitas > 0 ? 'VALIDADA' : 'REJEITADA',
+      counts.aceitas > 0 ? null : 'Nenhuma linha do arquivo pôde ser aceita.',
+    )
     return counts
   })
 }
@@ -71,50 +87,90 @@ async function afterLoad(work: Work, loadId: number): Promise<void> {
 }
 
 /** All of the file or nothing of it: one transaction, entered once however often the job is tried. */
-async function merge(context: LoadContext, { id }: rows.LoadOrder, counts: Pick<LoadTotals, 'aceitas'>): Promise<Outcome | undefined> {
+async function merge(
+  context: LoadContext,
+  { id }: rows.LoadOrder,
+  counts: Pick<LoadTotals, 'aceitas'>,
+): Promise<Outcome | undefined> {
   await context.work((work) => rows.saveStatus(work.tx, id, 'PROCESSANDO'))
-  return context.work(async (work) => {
-    await lockMerges(work.tx)
-    const order = await rows.findLoad(work.tx, id, true)
-    if (!order || ended.includes(order.status)) return undefined
-    await forgetOldUndo(work.tx)
-    const outcome = await (order.kind === 'ORACLE' ? mergeTitulos : mergeContracts)(work.tx, id, order.columns)
-    // Every accepted row has a fate, or what was staged is not what was checked.
-    const merged = outcome.new + outcome.changed + outcome.same
-    if (merged !== counts.aceitas) throw new Error(`Load ${id} merged ${merged} of ${counts.aceitas} accepted rows`)
-    if (order.isDryRun) throw new DryRunDone(outcome)
-    await rows.saveOutcome(work.tx, id, outcome, false)
-    await clearStaging(work.tx, id)
-    const { kind: tipo, fileName: arquivo, sha256, createdByName: usuario } = order
-    work.audit({
-      mallId: order.mallId ?? 0, action: 'CARGA_ERP', entity: 'erp_load', entityId: id,
-      body: { tipo, arquivo, sha256: sha256.toString('hex'), usuario, ...counts, novas: outcome.new, alteradas: outcome.changed, iguais: outcome.same },
-    })
-    await afterLoad(work, id)
-    failpoint('load:before-merge-commit')
-    return outcome
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof DryRunDone)) throw error
-    await context.work(async (work) => {
-      await rows.saveOutcome(work.tx, id, error.outcome, true)
+  return context
+    .work(async (work) => {
+      await lockMerges(work.tx)
+      const order = await rows.findLoad(work.tx, id, true)
+      if (!order || ended.includes(order.status)) return undefined
+      await forgetOldUndo(work.tx)
+      const outcome = await (order.kind === 'ORACLE' ? mergeTitulos : mergeContracts)(work.tx, id, order.columns)
+      // Every accepted row has a fate, or what was staged is not what was checked.
+      const merged = outcome.new + outcome.changed + outcome.same
+      if (merged !== counts.aceitas) throw new Error(`Load ${id} merged ${merged} of ${counts.aceitas} accepted rows`)
+      if (order.isDryRun) throw new DryRunDone(outcome)
+      await rows.saveOutcome(work.tx, id, outcome, false)
       await clearStaging(work.tx, id)
-      work.stale('loads')
+      const { kind: tipo, fileName: arquivo, sha256, createdByName: usuario } = order
+      work.audit({
+        mallId: order.mallId ?? 0,
+        action: 'CARGA_ERP',
+        entity: 'erp_load',
+        entityId: id,
+        body: {
+          tipo,
+          arquivo,
+          sha256: sha256.toString('hex'),
+          usuario,
+          ...counts,
+          novas: outcome.new,
+          alteradas: outcome.changed,
+          iguais: outcome.same,
+        },
+      })
+      await afterLoad(work, id)
+      failpoint('load:before-merge-commit')
+      return outcome
     })
-    return error.outcome
-  })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof DryRunDone)) throw error
+      await context.work(async (work) => {
+        await rows.saveOutcome(work.tx, id, error.outcome, true)
+        await clearStaging(work.tx, id)
+        work.stale('loads')
+      })
+      return error.outcome
+    })
 }
 
-async function run(context: LoadContext, order: rows.LoadOrder, folder: string, anyLayout: boolean): Promise<LoadSummary | undefined> {
+async function run(
+  context: LoadContext,
+  order: rows.LoadOrder,
+  folder: string,
+  anyLayout: boolean,
+): Promise<LoadSummary | undefined> {
   if (order.fileId === null) throw new FileRefused('O arquivo desta carga não está mais guardado.')
   const path = await spool(context, order.fileId, folder)
   const staged = await stage(context, order.id, path, anyLayout ? undefined : order.kind)
   failpoint('load:staged')
   const counts = await check(context, { ...order, kind: staged.kind }, path, staged.rows)
-  if (counts.aceitas === 0) return { id: order.id, status: 'REJEITADA', error: 'Nenhuma linha do arquivo pôde ser aceita.', ...counts, novas: 0, alteradas: 0, iguais: 0 }
+  if (counts.aceitas === 0)
+    return {
+      id: order.id,
+      status: 'REJEITADA',
+      error: 'Nenhuma linha do arquivo pôde ser aceita.',
+      ...counts,
+      novas: 0,
+      alteradas: 0,
+      iguais: 0,
+    }
   failpoint('load:checked')
   const outcome = await merge(context, order, counts)
   if (!outcome) return undefined
-  return { id: order.id, status: order.isDryRun ? 'VALIDADA' : 'PROCESSADA', error: undefined, ...counts, novas: outcome.new, alteradas: outcome.changed, iguais: outcome.same }
+  return {
+    id: order.id,
+    status: order.isDryRun ? 'VALIDADA' : 'PROCESSADA',
+    error: undefined,
+    ...counts,
+    novas: outcome.new,
+    alteradas: outcome.changed,
+    iguais: outcome.same,
+  }
 }
 
 const nothing = { linhas: 0, aceitas: 0, rejeitadas: 0, comAviso: 0, novas: 0, alteradas: 0, iguais: 0 }
@@ -134,7 +190,12 @@ export async function load(context: LoadContext, loadId: number, anyLayout = fal
     const refusal = error instanceof FileRefused ? error.message : undefined
     await context.work(async (work) => {
       await clearStaging(work.tx, loadId)
-      await rows.saveStatus(work.tx, loadId, refusal === undefined ? 'ERRO' : 'REJEITADA', refusal ?? 'A carga parou por um erro do sistema; nada do arquivo foi gravado. Ela será tentada de novo.')
+      await rows.saveStatus(
+        work.tx,
+        loadId,
+        refusal === undefined ? 'ERRO' : 'REJEITADA',
+        refusal ?? 'A carga parou por um erro do sistema; nada do arquivo foi gravado. Ela será tentada de novo.',
+      )
       work.stale('loads')
     })
     if (refusal === undefined) throw error

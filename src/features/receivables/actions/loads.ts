@@ -20,8 +20,23 @@ export async function list(work: Work, input: InputOf<typeof listLoads>): Promis
   const { rows, total } =
     own !== 'all' && malls.length === 0
       ? { rows: [], total: 0 }
-      : await select(work.tx, { id: input.id, kinds: input.tipo ?? [], statuses: input.status ?? [], malls, offset: (page - 1) * size, limit: size })
-  return { data: rows, pageInfo: { currentPage: page, totalPages: Math.ceil(total / size), totalItems: total, ...(input.page === undefined && total > size ? { truncado: true } : {}) } }
+      : await select(work.tx, {
+          id: input.id,
+          kinds: input.tipo ?? [],
+          statuses: input.status ?? [],
+          malls,
+          offset: (page - 1) * size,
+          limit: size,
+        })
+  return {
+    data: rows,
+    pageInfo: {
+      currentPage: page,
+      totalPages: Math.ceil(total / size),
+      totalItems: total,
+      ...(input.page === undefined && total > size ? { truncado: true } : {}),
+    },
+  }
 }
 
 // A spreadsheet would run a text that begins so as a formula; a negative number is left alone (rules 9).
@@ -33,7 +48,10 @@ const cell = (text: string) => {
 
 // The stored text is a line of CSV already; only its cells that a spreadsheet would run are touched.
 const neutralised = (rowText: string) =>
-  rowText.replaceAll(/(^|;)("?)(=|\+|@|-(?![\d.,]+(?:;|$)))/g, (_, before: string, quote: string, lead: string) => `${before}${quote}'${lead}`)
+  rowText.replaceAll(
+    /(^|;)("?)(=|\+|@|-(?![\d.,]+(?:;|$)))/g,
+    (_, before: string, quote: string, lead: string) => `${before}${quote}'${lead}`,
+  )
 
 const rowsAtOnce = 2_000
 
@@ -44,7 +62,9 @@ export async function* rejectedCsv(tx: Tx, loadId: number, header: string): Asyn
   for (;;) {
     const rows = await rejectedRows(tx, loadId, after, rowsAtOnce)
     if (rows.length === 0) return
-    yield Buffer.from(rows.map(({ line, rowText, reasons }) => `${neutralised(rowText ?? '')};${line};${cell(reasons)}\r\n`).join(''))
+    yield Buffer.from(
+      rows.map(({ line, rowText, reasons }) => `${neutralised(rowText ?? '')};${line};${cell(reasons)}\r\n`).join(''),
+    )
     after = (rows.at(-1) as { line: number }).line
   }
 }
@@ -54,5 +74,7 @@ export async function rejectedFile(work: Work, loadId: number): Promise<FileAnsw
   const { data } = await list(work, { id: loadId } as InputOf<typeof listLoads>)
   const found = data.length > 0 ? await headerOf(work.tx, loadId) : undefined
   if (!found) throw new NotFound('Carga não encontrada.')
-  return new FileAnswer(`rejeitados-carga-${loadId}.csv`, 'text/csv; charset=utf-8', (tx) => rejectedCsv(tx, loadId, found.header))
+  return new FileAnswer(`rejeitados-carga-${loadId}.csv`, 'text/csv; charset=utf-8', (tx) =>
+    rejectedCsv(tx, loadId, found.header),
+  )
 }

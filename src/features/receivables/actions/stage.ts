@@ -45,7 +45,14 @@ class Journal {
   }
 }
 
-async function copyFile(context: LoadContext, work: Work, loadId: number, path: string, expected: LayoutKind | undefined, journal: Journal): Promise<LayoutKind> {
+async function copyFile(
+  context: LoadContext,
+  work: Work,
+  loadId: number,
+  path: string,
+  expected: LayoutKind | undefined,
+  journal: Journal,
+): Promise<LayoutKind> {
   let copying: Copying | undefined
   let kind: LayoutKind | undefined
   try {
@@ -70,7 +77,12 @@ async function copyFile(context: LoadContext, work: Work, loadId: number, path: 
 }
 
 /** Reads the file into its staging table, whatever an interrupted try had staged being taken away first. */
-export async function stage(context: LoadContext, loadId: number, path: string, expected: LayoutKind | undefined): Promise<Staged> {
+export async function stage(
+  context: LoadContext,
+  loadId: number,
+  path: string,
+  expected: LayoutKind | undefined,
+): Promise<Staged> {
   const journal = new Journal(context, loadId)
   const kind = await context.work((work) => copyFile(context, work, loadId, path, expected, journal))
   await journal.flush()

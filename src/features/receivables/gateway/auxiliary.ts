@@ -6,23 +6,53 @@ import { type CellOf, type Layout, optional, required, type RowFlaw } from './la
 function checkCity(cell: CellOf, cityColumn: string, ufColumn: string): RowFlaw[] {
   const [city, uf] = [cell(cityColumn), cell(ufColumn)]
   if (city === '' || !isState(uf) || isMunicipality(city, uf)) return []
-  return [{ column: cityColumn, severity: 'AVISO', reason: `Não há este município em ${uf}; a negativação ficará bloqueada até a correção.`, value: city }]
+  return [
+    {
+      column: cityColumn,
+      severity: 'AVISO',
+      reason: `Não há este município em ${uf}; a negativação ficará bloqueada até a correção.`,
+      value: city,
+    },
+  ]
 }
 
-const guarantorColumns = ['fiadorNascimento', 'fiadorLogradouro', 'fiadorBairro', 'fiadorCidade', 'fiadorUf', 'fiadorCep', 'fiancaFim']
+const guarantorColumns = [
+  'fiadorNascimento',
+  'fiadorLogradouro',
+  'fiadorBairro',
+  'fiadorCidade',
+  'fiadorUf',
+  'fiadorCep',
+  'fiancaFim',
+]
 
 function checkGuarantor(cell: CellOf): RowFlaw[] {
   const [name, ofGuarantor] = [cell('fiadorNome'), cell('fiadorCpfCnpj')]
   if (ofGuarantor === '' && (name !== '' || guarantorColumns.some((column) => cell(column) !== ''))) {
-    return [{ column: 'fiadorCpfCnpj', severity: 'ERRO', reason: 'A linha tem dados de um fiador: informe o CPF/CNPJ dele.', value: '' }]
+    return [
+      {
+        column: 'fiadorCpfCnpj',
+        severity: 'ERRO',
+        reason: 'A linha tem dados de um fiador: informe o CPF/CNPJ dele.',
+        value: '',
+      },
+    ]
   }
-  if (ofGuarantor !== '' && name === '') return [{ column: 'fiadorNome', severity: 'ERRO', reason: 'Informe o nome deste fiador.', value: '' }]
+  if (ofGuarantor !== '' && name === '')
+    return [{ column: 'fiadorNome', severity: 'ERRO', reason: 'Informe o nome deste fiador.', value: '' }]
   return []
 }
 
 function checkGroup(cell: CellOf): RowFlaw[] {
   if (cell('grupo') !== '' || cell('portfolio') === '') return []
-  return [{ column: 'portfolio', severity: 'AVISO', reason: 'O portfólio é do grupo de cobrança, e a linha não tem grupo: ele foi ignorado.', value: cell('portfolio') }]
+  return [
+    {
+      column: 'portfolio',
+      severity: 'AVISO',
+      reason: 'O portfólio é do grupo de cobrança, e a linha não tem grupo: ele foi ignorado.',
+      value: cell('portfolio'),
+    },
+  ]
 }
 
 /** AUXILIARY: the contract register, one row per contract and guarantor (rules 9). */
@@ -67,5 +97,10 @@ export const auxiliary: Layout = {
     optional('fiancaFim', 'guarantee_ends_on', day),
     optional('observacao', 'note', text),
   ],
-  check: (cell) => [...checkCity(cell, 'cidade', 'uf'), ...checkCity(cell, 'fiadorCidade', 'fiadorUf'), ...checkGuarantor(cell), ...checkGroup(cell)],
+  check: (cell) => [
+    ...checkCity(cell, 'cidade', 'uf'),
+    ...checkCity(cell, 'fiadorCidade', 'fiadorUf'),
+    ...checkGuarantor(cell),
+    ...checkGroup(cell),
+  ],
 }

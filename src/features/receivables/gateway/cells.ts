@@ -51,13 +51,23 @@ export const document: CellReader = remembering((cell) => {
 })
 
 export const day: CellReader = remembering(
-  (cell) => parseBrDate(cell) ?? error(/^\d{2}\/\d{2}\/\d{4}$/.test(cell) ? 'Esta data não existe; confira dia, mês e ano.' : 'A data deve estar no formato DD/MM/AAAA.'),
+  (cell) =>
+    parseBrDate(cell) ??
+    error(
+      /^\d{2}\/\d{2}\/\d{4}$/.test(cell)
+        ? 'Esta data não existe; confira dia, mês e ano.'
+        : 'A data deve estar no formato DD/MM/AAAA.',
+    ),
 )
 
 export const competence: CellReader = remembering((cell) => {
   const month = parseBrCompetence(cell)
   if (month) return `${month}-01`
-  return error(/^\d{2}\/\d{4}$/.test(cell) ? 'O mês da competência deve ir de 01 a 12.' : 'A competência deve estar no formato MM/AAAA.')
+  return error(
+    /^\d{2}\/\d{4}$/.test(cell)
+      ? 'O mês da competência deve ir de 01 a 12.'
+      : 'A competência deve estar no formato MM/AAAA.',
+  )
 })
 
 // Ten billion reais: beyond every boleto, and a million of them still add up within the integers of the database.
@@ -66,7 +76,8 @@ const mostCents = 1_000_000_000_000
 /** Money in cents, never negative: no column of the ERP's files may be. */
 export const money: CellReader = (cell) => {
   const amount = parseBrl(cell)
-  if (amount === undefined) return error('O valor deve ser um número com vírgula decimal e até duas casas, como 1.234,56.')
+  if (amount === undefined)
+    return error('O valor deve ser um número com vírgula decimal e até duas casas, como 1.234,56.')
   if (amount < 0 || cell.includes('-')) return error('O valor não pode ser negativo.')
   if (amount >= mostCents) return error('O valor é alto demais; confira a vírgula decimal.')
   return String(amount)
@@ -93,7 +104,13 @@ export const oneOf = (...allowed: string[]): CellReader =>
 
 /** A CEP that is not one is kept with a warning: guard G08 blocks the boleto later (rules 9). */
 export const cep: CellReader = remembering((cell) =>
-  isCep(cell) ? normalizeCep(cell) : { severity: 'AVISO', reason: 'O CEP deve ter oito dígitos; a negativação ficará bloqueada até a correção.', value: cell.slice(0, 20) },
+  isCep(cell)
+    ? normalizeCep(cell)
+    : {
+        severity: 'AVISO',
+        reason: 'O CEP deve ter oito dígitos; a negativação ficará bloqueada até a correção.',
+        value: cell.slice(0, 20),
+      },
 )
 
 const states = new Set('AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' '))
@@ -103,5 +120,11 @@ export const isState = (uf: string): boolean => states.has(uf)
 
 export const state: CellReader = remembering((cell) => {
   const uf = cell.toUpperCase()
-  return isState(uf) ? uf : { severity: 'AVISO', reason: 'Esta UF não existe; a negativação ficará bloqueada até a correção.', value: uf.slice(0, 20) }
+  return isState(uf)
+    ? uf
+    : {
+        severity: 'AVISO',
+        reason: 'Esta UF não existe; a negativação ficará bloqueada até a correção.',
+        value: uf.slice(0, 20),
+      }
 })

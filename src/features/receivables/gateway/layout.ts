@@ -6,7 +6,12 @@ import type { CellReader, Flaw } from './cells.ts'
 export type LayoutKind = 'ORACLE' | 'AUXILIARY' | 'ADJUSTMENT'
 
 /** One column of a layout: its header, where it is staged, how its cells are read. */
-export type Column = { readonly name: string; readonly into: string; readonly isRequired: boolean; readonly read: CellReader }
+export type Column = {
+  readonly name: string
+  readonly into: string
+  readonly isRequired: boolean
+  readonly read: CellReader
+}
 
 /** What a row check says of one column. */
 export type RowFlaw = Flaw & { readonly column: string }
@@ -22,8 +27,18 @@ export type Layout = {
   readonly check: (cell: CellOf) => RowFlaw[]
 }
 
-export const required = (name: string, into: string, read: CellReader): Column => ({ name, into, isRequired: true, read })
-export const optional = (name: string, into: string, read: CellReader): Column => ({ name, into, isRequired: false, read })
+export const required = (name: string, into: string, read: CellReader): Column => ({
+  name,
+  into,
+  isRequired: true,
+  read,
+})
+export const optional = (name: string, into: string, read: CellReader): Column => ({
+  name,
+  into,
+  isRequired: false,
+  read,
+})
 
 /** A reason why a whole file is refused, as a sentence for the person. */
 export class FileRefused extends Error {
@@ -49,28 +64,47 @@ function positions(header: readonly string[]): Map<string, number> {
   header.forEach((name, index) => {
     const key = fold(name)
     if (key === '') return
-    if (found.has(key)) throw new FileRefused(`A coluna '${name.trim()}' aparece duas vezes no cabeçalho; deixe só uma.`)
+    if (found.has(key))
+      throw new FileRefused(`A coluna '${name.trim()}' aparece duas vezes no cabeçalho; deixe só uma.`)
     found.set(key, index)
   })
   return found
 }
 
-const matches = (layout: Layout, found: Map<string, number>) => layout.columns.filter(({ name, isRequired }) => isRequired && found.has(fold(name))).length
+const matches = (layout: Layout, found: Map<string, number>) =>
+  layout.columns.filter(({ name, isRequired }) => isRequired && found.has(fold(name))).length
 
 /** Tells a layout by its header, and refuses a header that lacks a required column. */
-export function recognise(header: readonly string[], layouts: readonly Layout[], expected: LayoutKind | undefined): Layout {
+export function recognise(
+  header: readonly string[],
+  layouts: readonly Layout[],
+  expected: LayoutKind | undefined,
+): Layout {
   const found = positions(header)
   const [best] = layouts.toSorted((a, b) => matches(b, found) - matches(a, found))
-  if (!best || matches(best, found) < 4) throw new FileRefused('O cabeçalho não é de nenhuma planilha conhecida: a primeira linha deve ter os nomes das colunas, separados por ponto e vírgula.')
-  if (expected && best.kind !== expected) throw new FileRefused(`O arquivo tem o cabeçalho da planilha ${best.kind}, e não da planilha ${expected}.`)
-  const missing = best.columns.filter(({ name, isRequired }) => isRequired && !found.has(fold(name))).map(({ name }) => name)
-  if (missing.length > 0) throw new FileRefused(`O cabeçalho não tem ${missing.length === 1 ? 'a coluna obrigatória' : 'as colunas obrigatórias'} ${missing.join(', ')}.`)
+  if (!best || matches(best, found) < 4)
+    throw new FileRefused(
+      'O cabeçalho não é de nenhuma planilha conhecida: a primeira linha deve ter os nomes das colunas, separados por ponto e vírgula.',
+    )
+  if (expected && best.kind !== expected)
+    throw new FileRefused(`O arquivo tem o cabeçalho da planilha ${best.kind}, e não da planilha ${expected}.`)
+  const missing = best.columns
+    .filter(({ name, isRequired }) => isRequired && !found.has(fold(name)))
+    .map(({ name }) => name)
+  if (missing.length > 0)
+    throw new FileRefused(
+      `O cabeçalho não tem ${missing.length === 1 ? 'a coluna obrigatória' : 'as colunas obrigatórias'} ${missing.join(', ')}.`,
+    )
   return best
 }
 
 /** The row as text again, as a line of a CSV file. */
 export const rowTextOf = (cells: readonly string[]): string =>
-  cells.map((cell) => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';').slice(0, 20_000).toWellFormed()
+  cells
+    .map((cell) => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(';')
+    .slice(0, 20_000)
+    .toWellFormed()
 
 // A cut may leave half of a character, which no JSON of PostgreSQL takes.
 const shown = (value: string) => value.slice(0, 200).toWellFormed()
@@ -108,11 +142,22 @@ export class RowReader {
   read(line: number, cells: readonly string[], report: (issue: Issue) => void): string | undefined {
     let isGood = true
     const say = (column: string, value: string, { severity, reason }: Flaw) => {
-      report({ line, severity, column, value: shown(value), reason, rowText: isGood && severity === 'ERRO' ? rowTextOf(cells) : undefined })
+      report({
+        line,
+        severity,
+        column,
+        value: shown(value),
+        reason,
+        rowText: isGood && severity === 'ERRO' ? rowTextOf(cells) : undefined,
+      })
       if (severity === 'ERRO') isGood = false
     }
     if (cells.length !== this.#width && !this.#hasOnlyEmptyExtras(cells)) {
-      say('linha', '', { severity: 'ERRO', reason: `A linha tem ${cells.length} colunas e o cabeçalho tem ${this.#width}; a linha pode estar cortada ou ter um ponto e vírgula a mais.`, value: '' })
+      say('linha', '', {
+        severity: 'ERRO',
+        reason: `A linha tem ${cells.length} colunas e o cabeçalho tem ${this.#width}; a linha pode estar cortada ou ter um ponto e vírgula a mais.`,
+        value: '',
+      })
       return undefined
     }
     for (let place = 0; place < this.#columns.length; place++) {
@@ -120,7 +165,8 @@ export class RowReader {
       const raw = at < 0 ? '' : cleanCell(cells[at] ?? '')
       this.#staged[place] = raw
       if (raw === '') {
-        if (column.isRequired) say(column.name, '', { severity: 'ERRO', reason: 'Preencha esta coluna: ela é obrigatória.', value: '' })
+        if (column.isRequired)
+          say(column.name, '', { severity: 'ERRO', reason: 'Preencha esta coluna: ela é obrigatória.', value: '' })
         continue
       }
       const value = column.read(raw)
@@ -142,7 +188,8 @@ export class RowReader {
 
   #copyLine(): string {
     let line = ''
-    for (const value of this.#staged) line += value === '' ? '\t\\N' : `\t${value.includes('\\') ? value.replace(escapes, '\\\\') : value}`
+    for (const value of this.#staged)
+      line += value === '' ? '\t\\N' : `\t${value.includes('\\') ? value.replace(escapes, '\\\\') : value}`
     return line
   }
 }

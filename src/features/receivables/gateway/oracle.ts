@@ -8,16 +8,31 @@ function check(cell: CellOf): RowFlaw[] {
   const flaws: RowFlaw[] = []
   const open = cell('valorAberto')
   if (Number(open) > Number(cell('valorOriginal'))) {
-    flaws.push({ column: 'valorAberto', severity: 'ERRO', reason: 'O valor em aberto é maior que o valor original.', value: formatAmount(Number(open)) })
+    flaws.push({
+      column: 'valorAberto',
+      severity: 'ERRO',
+      reason: 'O valor em aberto é maior que o valor original.',
+      value: formatAmount(Number(open)),
+    })
   }
   const paymentDocument = cell('docPagamento')
   const received = cell('valorRecebido')
   if (paymentDocument !== '' && received === '') {
-    flaws.push({ column: 'valorRecebido', severity: 'ERRO', reason: 'Informe o valor recebido deste docPagamento.', value: '' })
+    flaws.push({
+      column: 'valorRecebido',
+      severity: 'ERRO',
+      reason: 'Informe o valor recebido deste docPagamento.',
+      value: '',
+    })
   }
   const isPaid = paymentDocument !== '' || Number(received) > 0
   if (isPaid && cell('dataCompensacao') === '') {
-    flaws.push({ column: 'dataCompensacao', severity: 'AVISO', reason: 'O pagamento não tem data de compensação; ele não entra nos recebimentos de nenhum mês.', value: '' })
+    flaws.push({
+      column: 'dataCompensacao',
+      severity: 'AVISO',
+      reason: 'O pagamento não tem data de compensação; ele não entra nos recebimentos de nenhum mês.',
+      value: '',
+    })
   }
   return flaws
 }

@@ -12,7 +12,8 @@ const longestRow = 1 << 20
 const mostLinesOfRow = 100
 const newline = 0x0a
 
-const tooLong = (line: number) => new FileRefused(`A linha ${line} tem mais de 1 MB; o arquivo não parece ser um CSV com uma linha por registro.`)
+const tooLong = (line: number) =>
+  new FileRefused(`A linha ${line} tem mais de 1 MB; o arquivo não parece ser um CSV com uma linha por registro.`)
 
 /** UTF-8, or Latin-1 when some byte is not UTF-8 (rules 9). UTF-16 and binary files are refused before a row is read. */
 export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'> {
@@ -26,7 +27,10 @@ export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'
     }
     isFirst = false
     const zero = piece.indexOf(0)
-    if (zero >= 0) throw new FileRefused(`O arquivo tem um byte nulo na linha ${lines + count(piece.subarray(0, zero)) + 1}; ele está danificado ou não é um CSV.`)
+    if (zero >= 0)
+      throw new FileRefused(
+        `O arquivo tem um byte nulo na linha ${lines + count(piece.subarray(0, zero)) + 1}; ele está danificado ou não é um CSV.`,
+      )
     const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
     const end = bytes.lastIndexOf(newline) + 1
     if (bytes.length - end > longestRow) throw tooLong(lines + 1)
@@ -95,7 +99,8 @@ export async function* readCsv(path: string): AsyncGenerator<FileRow[]> {
     if (open === '') openedAt = line
     const cells = splitQuoted(whole)
     if (cells) rows.push({ line: openedAt, cells, bytesRead })
-    else if (whole.length > longestRow || line - openedAt >= mostLinesOfRow) throw new FileRefused(`As aspas abertas na linha ${openedAt} não se fecham.`)
+    else if (whole.length > longestRow || line - openedAt >= mostLinesOfRow)
+      throw new FileRefused(`As aspas abertas na linha ${openedAt} não se fecham.`)
     open = cells ? '' : whole
   }
   for await (const piece of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {

@@ -18,16 +18,20 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   // A sheet may spell a NUL or half a character (_x0000_, _xD800_): PostgreSQL stores neither.
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
-  if (value instanceof Date) return `${twoDigits(value.getUTCDate())}/${twoDigits(value.getUTCMonth() + 1)}/${String(value.getUTCFullYear()).padStart(4, '0')}`
+  if (value instanceof Date)
+    return `${twoDigits(value.getUTCDate())}/${twoDigits(value.getUTCMonth() + 1)}/${String(value.getUTCFullYear()).padStart(4, '0')}`
   if (typeof value !== 'number') return String(value)
   if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value) : value.toExponential()
   // A sheet keeps 839.74 as a binary fraction; what it shows, at most two decimals, is what is meant.
   const cents = Math.round(value * 100)
-  return Math.abs(value * 100 - cents) < 1e-6 ? (cents / 100).toFixed(2).replace('.', ',') : String(value).replace('.', ',')
+  return Math.abs(value * 100 - cents) < 1e-6
+    ? (cents / 100).toFixed(2).replace('.', ',')
+    : String(value).replace('.', ',')
 }
 
 function translate(error: unknown): unknown {
-  if (error instanceof EncryptedFileError) return new FileRefused('O arquivo tem senha; salve-o sem senha e envie de novo.')
+  if (error instanceof EncryptedFileError)
+    return new FileRefused('O arquivo tem senha; salve-o sem senha e envie de novo.')
   if (error instanceof HucreError || error instanceof TypeError || error instanceof RangeError) {
     return new FileRefused('O arquivo xlsx está danificado ou incompleto; abra-o na planilha, salve de novo e reenvie.')
   }

@@ -18,8 +18,21 @@ export type ReadingOrder = {
 
 /** What the thread says, piece by piece; the reader answers each piece, so that a slow database slows the reading. */
 export type ReadingMessage =
-  | { readonly kind: 'header'; readonly layout: LayoutKind; readonly table: string; readonly present: readonly string[]; readonly header: string }
-  | { readonly kind: 'piece'; readonly copy: Uint8Array; readonly issues: readonly Issue[]; readonly rows: number; readonly warned: number; readonly bytesRead: number }
+  | {
+      readonly kind: 'header'
+      readonly layout: LayoutKind
+      readonly table: string
+      readonly present: readonly string[]
+      readonly header: string
+    }
+  | {
+      readonly kind: 'piece'
+      readonly copy: Uint8Array
+      readonly issues: readonly Issue[]
+      readonly rows: number
+      readonly warned: number
+      readonly bytesRead: number
+    }
   | { readonly kind: 'rowTexts'; readonly texts: ReadonlyMap<number, string> }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failed'; readonly message: string }
@@ -36,7 +49,8 @@ async function isZip(path: string): Promise<boolean> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
     if (bytesRead === 0) throw new FileRefused('O arquivo está vazio.')
-    if (buffer.readUInt32BE(0) === 0xd0cf11e0) throw new FileRefused('O arquivo é um xls antigo ou tem senha; salve-o como xlsx sem senha ou como CSV.')
+    if (buffer.readUInt32BE(0) === 0xd0cf11e0)
+      throw new FileRefused('O arquivo é um xls antigo ou tem senha; salve-o como xlsx sem senha ou como CSV.')
     return buffer.readUInt32BE(0) === 0x504b0304
   } finally {
     await file.close()
@@ -66,8 +80,23 @@ async function read({ port, path, loadId, expected, linesWanted }: ReadingOrder)
     for (const { line, cells } of piece) {
       if (!reader) {
         reader = new RowReader(cells, recognise(cells, layouts, expected))
-        for (const column of reader.unknown) issues.push({ line, severity: 'AVISO', column, value: '', reason: 'Esta coluna não é da planilha e foi ignorada.', rowText: undefined })
-        if (!wanted) await say({ kind: 'header', layout: reader.layout.kind, table: reader.layout.table, present: reader.present, header: rowTextOf(cells) })
+        for (const column of reader.unknown)
+          issues.push({
+            line,
+            severity: 'AVISO',
+            column,
+            value: '',
+            reason: 'Esta coluna não é da planilha e foi ignorada.',
+            rowText: undefined,
+          })
+        if (!wanted)
+          await say({
+            kind: 'header',
+            layout: reader.layout.kind,
+            table: reader.layout.table,
+            present: reader.present,
+            header: rowTextOf(cells),
+          })
         continue
       }
       if (wanted) {
@@ -83,7 +112,8 @@ async function read({ port, path, loadId, expected, linesWanted }: ReadingOrder)
     }
     const bytesRead = piece.at(-1)?.bytesRead ?? 0
     if (wanted) await say({ kind: 'rowTexts', texts })
-    else if (rowCount > 0 || issues.length > 0) await say({ kind: 'piece', copy: Buffer.from(copy), issues, rows: rowCount, warned, bytesRead })
+    else if (rowCount > 0 || issues.length > 0)
+      await say({ kind: 'piece', copy: Buffer.from(copy), issues, rows: rowCount, warned, bytesRead })
   }
   if (!reader) throw new FileRefused('O arquivo está vazio.')
 }
@@ -95,7 +125,9 @@ if (order?.port) {
     () => port.postMessage({ kind: 'end' } satisfies ReadingMessage),
     (error: unknown) => {
       const message: ReadingMessage =
-        error instanceof FileRefused ? { kind: 'refused', reason: error.message } : { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+        error instanceof FileRefused
+          ? { kind: 'refused', reason: error.message }
+          : { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
       port.postMessage(message)
     },
   )

@@ -27,21 +27,56 @@ async function read(path: string): Promise<{ lines: string[]; issues: Issue[]; r
   let rows = 0
   for await (const message of readFileOfErp(path, 7, 'ORACLE')) {
     if (message.kind !== 'piece') continue
-    lines.push(...Buffer.from(message.copy).toString().split('\n').filter((line) => line !== ''))
+    lines.push(
+      ...Buffer.from(message.copy)
+        .toString()
+        .split('\n')
+        .filter((line) => line !== ''),
+    )
     issues.push(...message.issues)
     rows += message.rows
   }
   return { lines, issues, rows }
 }
-const refusal = async (path: string) => read(path).then(() => 'accepted', (error: unknown) => (error instanceof FileRefused ? error.message : error))
+const refusal = async (path: string) =>
+  read(path).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof FileRefused ? error.message : error),
+  )
 
 describe('csv', () => {
   test('a row becomes one line of COPY, its cells typed: cents, days, the first day of the month', async () => {
     const { lines, issues } = await read(file(firstLines.slice(0, 2).join('\r\n')))
     expect(issues).toEqual([])
     expect(lines).toEqual([
-      ['7', '2', 'Shopping Parque das Águas', '1000', '100000001', 'Q010001', 'Recanto Express', 'Recanto Express Varejo S.A.', '36576230000140', 'MALL', 'ALM00000001',
-        '1000250600001', 'DP', 'ALM', 'CL001', '2025-06-01', '2025-06-15', '2025-06-15', '839740', '0', '0', '0', 'RC00000001', '2025-08-20', '\\N', '839740'].join('\t'),
+      [
+        '7',
+        '2',
+        'Shopping Parque das Águas',
+        '1000',
+        '100000001',
+        'Q010001',
+        'Recanto Express',
+        'Recanto Express Varejo S.A.',
+        '36576230000140',
+        'MALL',
+        'ALM00000001',
+        '1000250600001',
+        'DP',
+        'ALM',
+        'CL001',
+        '2025-06-01',
+        '2025-06-15',
+        '2025-06-15',
+        '839740',
+        '0',
+        '0',
+        '0',
+        'RC00000001',
+        '2025-08-20',
+        '\\N',
+        '839740',
+      ].join('\t'),
     ])
   })
 
@@ -53,21 +88,34 @@ describe('csv', () => {
   test('Latin-1 found late in a long file is read as Latin-1 from its first row', async () => {
     const [header = '', row = ''] = firstLines
     const ascii = row.replaceAll('Águas', 'Aguas')
-    const text = [header, row, ...Array.from({ length: 5000 }, (_, n) => ascii.replace('ALM00000001', `A${n}`))].join('\r\n')
+    const text = [header, row, ...Array.from({ length: 5000 }, (_, n) => ascii.replace('ALM00000001', `A${n}`))].join(
+      '\r\n',
+    )
     const { lines, rows } = await read(file(Buffer.from(text, 'latin1')))
     expect(rows).toBe(5001)
     expect(lines[0]).toContain('Shopping Parque das Águas')
   })
 
   test('a column nobody knows is ignored, and said so', async () => {
-    const { issues, rows } = await read(file(firstLines.slice(0, 2).map((line, n) => `${line};${n === 0 ? 'cor' : 'azul'}`).join('\n')))
+    const { issues, rows } = await read(
+      file(
+        firstLines
+          .slice(0, 2)
+          .map((line, n) => `${line};${n === 0 ? 'cor' : 'azul'}`)
+          .join('\n'),
+      ),
+    )
     expect(rows).toBe(1)
     expect(issues).toMatchObject([{ line: 1, severity: 'AVISO', column: 'cor' }])
   })
 
   test('lines are counted as an editor counts them, quoted line breaks included', async () => {
     const [header = '', row = ''] = firstLines
-    const path = file([header, row.replace('Recanto Express;', '"Recanto\nExpress";'), '', row.replace('06/2025', '13/2025')].join('\n'))
+    const path = file(
+      [header, row.replace('Recanto Express;', '"Recanto\nExpress";'), '', row.replace('06/2025', '13/2025')].join(
+        '\n',
+      ),
+    )
     expect((await read(path)).issues).toMatchObject([{ line: 5, column: 'competencia' }])
     expect([...(await rowTexts(path, [5])).keys()]).toEqual([5])
   })
@@ -75,7 +123,11 @@ describe('csv', () => {
   test.each([
     ['100.000 columns', `${firstLines[0] ?? ''};${'x;'.repeat(100_000)}\n`, 'o máximo é 200'],
     ['a row of 10 MB', `${firstLines[0] ?? ''}\n${'x'.repeat(10_000_000)}`, 'mais de 1 MB'],
-    ['a quoted cell that never ends', `${firstLines[0] ?? ''}\n"${'x\n'.repeat(2_000_000)}`, 'As aspas abertas na linha 2 não se fecham'],
+    [
+      'a quoted cell that never ends',
+      `${firstLines[0] ?? ''}\n"${'x\n'.repeat(2_000_000)}`,
+      'As aspas abertas na linha 2 não se fecham',
+    ],
   ])('%s is refused', async (_, content, sentence) => {
     expect(await refusal(file(content))).toContain(sentence)
   })
@@ -127,7 +179,8 @@ describe('xlsx', () => {
     const typed = texts.map((cell, at) => {
       const name = header[at] ?? ''
       if (/^(valor|desconto)/.test(name)) return Number(cell.replace(',', '.'))
-      if (/^(vencimento|data)/.test(name)) return new Date(`${cell.slice(6)}-${cell.slice(3, 5)}-${cell.slice(0, 2)}T00:00:00Z`)
+      if (/^(vencimento|data)/.test(name))
+        return new Date(`${cell.slice(6)}-${cell.slice(3, 5)}-${cell.slice(0, 2)}T00:00:00Z`)
       return ['unidEcon', 'contrato', 'cpfCnpj', 'numBoleto'].includes(name) ? Number(cell) : cell
     })
     const csv = await read(file(firstLines.slice(0, 2).join('\r\n')))
@@ -141,11 +194,18 @@ describe('xlsx', () => {
 
   test('a row below an empty one keeps its own number', async () => {
     const bad = texts.map((cell, at) => (header[at] === 'competencia' ? '13/2025' : cell))
-    expect((await read(await sheet([header, [null], bad]))).issues).toMatchObject([{ line: 3, column: 'competencia', value: '13/2025' }])
+    expect((await read(await sheet([header, [null], bad]))).issues).toMatchObject([
+      { line: 3, column: 'competencia', value: '13/2025' },
+    ])
   })
 
   test('a sheet that unpacks to a hundred times its size is refused within 300 ms', async () => {
-    const path = file(zip([{ name: '[Content_Types].xml', content: Buffer.from('<x/>') }, { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(64 << 20, 0x20) }]))
+    const path = file(
+      zip([
+        { name: '[Content_Types].xml', content: Buffer.from('<x/>') },
+        { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(64 << 20, 0x20) },
+      ]),
+    )
     const before = performance.now()
     const { checkZip } = await import('./zip-limits.ts')
     expect(() => checkZip(readFileSync(path))).toThrow('se expande além do limite')
@@ -154,10 +214,22 @@ describe('xlsx', () => {
   })
 
   test.each([
-    ['a part that is larger than it declares', zip([{ name: 'xl/sharedStrings.xml', content: Buffer.alloc(8 << 20, 0x20), declared: 1000 }]), 'danificado'],
-    ['3.000 parts', zip(Array.from({ length: 3000 }, (_, n) => ({ name: `a${n}.xml`, content: Buffer.from('x') }))), 'tem 3000 partes'],
+    [
+      'a part that is larger than it declares',
+      zip([{ name: 'xl/sharedStrings.xml', content: Buffer.alloc(8 << 20, 0x20), declared: 1000 }]),
+      'danificado',
+    ],
+    [
+      '3.000 parts',
+      zip(Array.from({ length: 3000 }, (_, n) => ({ name: `a${n}.xml`, content: Buffer.from('x') }))),
+      'tem 3000 partes',
+    ],
     ['a zip without a sheet', zip([{ name: 'a.txt', content: Buffer.from('x') }]), 'danificado'],
-    ['an old xls or a file with a password', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex'), 'xls antigo ou tem senha'],
+    [
+      'an old xls or a file with a password',
+      Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex'),
+      'xls antigo ou tem senha',
+    ],
   ])('%s is refused', async (_, content, sentence) => {
     expect(await refusal(file(content))).toContain(sentence)
   })

@@ -23,14 +23,18 @@ async function* messages(order: Omit<ReadingOrder, 'port'>): AsyncGenerator<Read
   const ended = new AbortController()
   let failure: unknown
   worker.once('error', (error: unknown) => {
-    failure = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new FileRefused('O arquivo exige memória demais; envie-o como CSV, em partes menores.') : error
+    failure =
+      error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? new FileRefused('O arquivo exige memória demais; envie-o como CSV, em partes menores.')
+        : error
     ended.abort()
   })
   worker.once('exit', () => ended.abort())
   try {
     for await (const [message] of on(ours, 'message', { signal: ended.signal }) as AsyncIterable<[ReadingMessage]>) {
       if (message.kind === 'end') return
-      if (message.kind === 'refused') throw mutant('refusal-is-failure') ? new Error(message.reason) : new FileRefused(message.reason)
+      if (message.kind === 'refused')
+        throw mutant('refusal-is-failure') ? new Error(message.reason) : new FileRefused(message.reason)
       if (message.kind === 'failed') throw new Error(message.message)
       yield message
       ours.postMessage('next')
@@ -44,8 +48,11 @@ async function* messages(order: Omit<ReadingOrder, 'port'>): AsyncGenerator<Read
 }
 
 /** The pieces of a file in the order of its lines; the header comes first. */
-export const readFileOfErp = (path: string, loadId: number, expected: LayoutKind | undefined): AsyncGenerator<ReadingMessage> =>
-  messages({ path, loadId, expected, linesWanted: undefined })
+export const readFileOfErp = (
+  path: string,
+  loadId: number,
+  expected: LayoutKind | undefined,
+): AsyncGenerator<ReadingMessage> => messages({ path, loadId, expected, linesWanted: undefined })
 
 /** The original text of some lines of a file, for the file of rejected rows. */
 export async function rowTexts(path: string, lines: readonly number[]): Promise<Map<number, string>> {

@@ -26,7 +26,13 @@ export async function report(
   tx: Tx,
   loadId: number,
   severity: 'ERRO' | 'AVISO',
-  problem: { column: string; value: RawBuilder<unknown>; reason: RawBuilder<unknown>; from?: RawBuilder<unknown>; when: RawBuilder<unknown> },
+  problem: {
+    column: string
+    value: RawBuilder<unknown>
+    reason: RawBuilder<unknown>
+    from?: RawBuilder<unknown>
+    when: RawBuilder<unknown>
+  },
 ): Promise<void> {
   await sql`insert into erp_load_issue (load_id, line, severity, column_name, value, reason)
     select ${loadId}, r.line, ${severity}, ${problem.column}, coalesce(left((${problem.value})::text, 200), ''), ${problem.reason}
@@ -35,7 +41,9 @@ export async function report(
 
 /** Takes the rejected rows out of load_row, so that they do not vote on the others. */
 export async function dropRejected(tx: Tx, loadId: number): Promise<void> {
-  await sql`delete from load_row r using erp_load_issue i where i.load_id = ${loadId} and i.severity = 'ERRO' and i.line = r.line`.execute(tx)
+  await sql`delete from load_row r using erp_load_issue i where i.load_id = ${loadId} and i.severity = 'ERRO' and i.line = r.line`.execute(
+    tx,
+  )
 }
 
 /**
@@ -45,11 +53,27 @@ export async function dropRejected(tx: Tx, loadId: number): Promise<void> {
 export async function rejectDisagreement(
   tx: Tx,
   loadId: number,
-  { key, keyName, columns, when }: { key: readonly string[]; keyName: RawBuilder<unknown>; columns: Record<string, string>; when?: RawBuilder<unknown> },
+  {
+    key,
+    keyName,
+    columns,
+    when,
+  }: {
+    key: readonly string[]
+    keyName: RawBuilder<unknown>
+    columns: Record<string, string>
+    when?: RawBuilder<unknown>
+  },
 ): Promise<void> {
   const keys = sql.join(key.map((column) => sql`r.${sql.ref(column)}`))
   const list = Object.entries(columns)
-  const differs = sql.join(list.map(([, column]) => sql`min(coalesce(r.${sql.ref(column)}::text, '')) <> max(coalesce(r.${sql.ref(column)}::text, ''))`), sql` or `)
+  const differs = sql.join(
+    list.map(
+      ([, column]) =>
+        sql`min(coalesce(r.${sql.ref(column)}::text, '')) <> max(coalesce(r.${sql.ref(column)}::text, ''))`,
+    ),
+    sql` or `,
+  )
   const cells = sql.join(list.map(([name, column]) => sql`(${name}, coalesce(${shownAs(column)}, ''))`))
   await sql`with cell as materialized (
       select r.line, ${keyName} as shown, row(${keys})::text as key, c.name, c.value
@@ -68,11 +92,17 @@ export async function rejectDisagreement(
 export async function checkMalls(tx: Tx, loadId: number, givenMall: number | null): Promise<void> {
   if (givenMall !== null) {
     await report(tx, loadId, 'ERRO', {
-      column: 'shopping', value: sql`r.mall_name`, reason: sql`'A linha é de outro shopping que não o escolhido para a carga.'`, when: sql`r.mall_id is distinct from ${givenMall}`,
+      column: 'shopping',
+      value: sql`r.mall_name`,
+      reason: sql`'A linha é de outro shopping que não o escolhido para a carga.'`,
+      when: sql`r.mall_id is distinct from ${givenMall}`,
     })
   }
   await report(tx, loadId, 'AVISO', {
-    column: 'unidEcon', value: sql`r.economic_unit`, reason: sql`'Esta unidEcon não está cadastrada; o shopping foi reconhecido pelo nome.'`,
-    from: sql`join load_mall m on m.economic_unit = r.economic_unit`, when: sql`m.is_by_name`,
+    column: 'unidEcon',
+    value: sql`r.economic_unit`,
+    reason: sql`'Esta unidEcon não está cadastrada; o shopping foi reconhecido pelo nome.'`,
+    from: sql`join load_mall m on m.economic_unit = r.economic_unit`,
+    when: sql`m.is_by_name`,
   })
 }

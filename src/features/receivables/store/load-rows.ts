@@ -20,7 +20,17 @@ export type LoadOrder = {
 
 export async function insertLoad(
   tx: Tx,
-  load: { kind: string; mallId: number | null; fileId: string; fileName: string; sha256: string; isDryRun: boolean; reference: string | null; userId: number | null; userName: string },
+  load: {
+    kind: string
+    mallId: number | null
+    fileId: string
+    fileName: string
+    sha256: string
+    isDryRun: boolean
+    reference: string | null
+    userId: number | null
+    userName: string
+  },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into erp_load (kind, mall_id, file_id, file_name, sha256, is_dry_run, reference, created_by, created_by_name)
@@ -38,7 +48,13 @@ export async function findLoad(tx: Tx, id: number, lock = false): Promise<LoadOr
 }
 
 /** Back to the beginning: whatever an interrupted attempt left is taken away. */
-export async function restartLoad(tx: Tx, id: number, kind: string, header: string, columns: readonly string[]): Promise<void> {
+export async function restartLoad(
+  tx: Tx,
+  id: number,
+  kind: string,
+  header: string,
+  columns: readonly string[],
+): Promise<void> {
   await sql`delete from erp_load_issue where load_id = ${id}`.execute(tx)
   await sql`update erp_load set kind = ${kind}, header = ${header}, columns = ${columns}::text[], status = 'VALIDANDO', bytes_read = 0, rows_read = 0,
     rows_accepted = 0, rows_rejected = 0, rows_warned = 0, rows_new = 0, rows_changed = 0, rows_same = 0, error = null, finished_at = null
@@ -61,20 +77,33 @@ export async function abandonLoads(tx: Tx, createdByName: string): Promise<void>
 }
 
 /** Counts the rows with an error and the accepted ones with a warning, from the problems as stored. */
-export async function countRows(tx: Tx, id: number, rowsRead: number): Promise<Pick<LoadTotals, 'linhas' | 'aceitas' | 'rejeitadas' | 'comAviso'>> {
+export async function countRows(
+  tx: Tx,
+  id: number,
+  rowsRead: number,
+): Promise<Pick<LoadTotals, 'linhas' | 'aceitas' | 'rejeitadas' | 'comAviso'>> {
   const { rows } = await sql<{ rejected: number; warned: number }>`
     select count(*) filter (where is_bad) as rejected, count(*) filter (where not is_bad) as warned
-    from (select bool_or(severity = 'ERRO') as is_bad from erp_load_issue where load_id = ${id} and reason <> ${unknownColumn} group by line) l`.execute(tx)
+    from (select bool_or(severity = 'ERRO') as is_bad from erp_load_issue where load_id = ${id} and reason <> ${unknownColumn} group by line) l`.execute(
+    tx,
+  )
   const { rejected, warned } = rows[0] as { rejected: number; warned: number }
   const accepted = rowsRead - rejected
-  await sql`update erp_load set rows_read = ${rowsRead}, rows_accepted = ${accepted}, rows_rejected = ${rejected}, rows_warned = ${warned} where id = ${id}`.execute(tx)
+  await sql`update erp_load set rows_read = ${rowsRead}, rows_accepted = ${accepted}, rows_rejected = ${rejected}, rows_warned = ${warned} where id = ${id}`.execute(
+    tx,
+  )
   return { linhas: rowsRead, aceitas: accepted, rejeitadas: rejected, comAviso: warned }
 }
 
 /** The one warning that belongs to the header and not to a row. */
 export const unknownColumn = 'Esta coluna não é da planilha e foi ignorada.'
 
-export async function saveOutcome(tx: Tx, id: number, outcome: { new: number; changed: number; same: number }, isDryRun: boolean): Promise<void> {
+export async function saveOutcome(
+  tx: Tx,
+  id: number,
+  outcome: { new: number; changed: number; same: number },
+  isDryRun: boolean,
+): Promise<void> {
   await sql`update erp_load set rows_new = ${outcome.new}, rows_changed = ${outcome.changed}, rows_same = ${outcome.same},
     status = ${isDryRun ? 'VALIDADA' : 'PROCESSADA'}, finished_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
@@ -82,7 +111,21 @@ export async function saveOutcome(tx: Tx, id: number, outcome: { new: number; ch
 /** The loads as the screens list them, newest first. */
 export async function listLoads(
   tx: Tx,
-  { id, kinds, statuses, malls, offset, limit }: { id?: number | undefined; kinds: readonly string[]; statuses: readonly string[]; malls: readonly number[]; offset: number; limit: number },
+  {
+    id,
+    kinds,
+    statuses,
+    malls,
+    offset,
+    limit,
+  }: {
+    id?: number | undefined
+    kinds: readonly string[]
+    statuses: readonly string[]
+    malls: readonly number[]
+    offset: number
+    limit: number
+  },
 ): Promise<{ rows: LoadRow[]; total: number }> {
   const chosen = sql`from erp_load l left join mall m on m.id = l.mall_id
     where (${id ?? null}::bigint is null or l.id = ${id ?? null}) and (${kinds}::text[] = '{}' or l.kind = any (${kinds}))
@@ -94,11 +137,13 @@ export async function listLoads(
       l.error as erro, l.created_by_name as usuario, l.created_at as "dataCarga", l.finished_at as "dataFim",
       l.undone_at as "dataDesfeita", l.undone_by_name as "desfeitaPor",
       (l.status = 'PROCESSADA' and l.finished_at > clock_timestamp() - interval '24 hours') as "podeDesfazer",
-      ${id === undefined
-        ? sql`'[]'::json`
-        : sql`coalesce((select json_agg(i) from (
+      ${
+        id === undefined
+          ? sql`'[]'::json`
+          : sql`coalesce((select json_agg(i) from (
             select line as linha, severity as severidade, column_name as coluna, value as valor, reason as motivo
-            from erp_load_issue where load_id = l.id order by line, severity desc limit 200) i), '[]'::json)`} as problemas
+            from erp_load_issue where load_id = l.id order by line, severity desc limit 200) i), '[]'::json)`
+      } as problemas
     from (select l.* ${chosen} order by l.created_at desc, l.id desc limit ${limit} offset ${offset}) l
     left join mall m on m.id = l.mall_id left join stored_file f on f.id = l.file_id
     order by l.created_at desc, l.id desc`.execute(tx)
@@ -126,7 +171,10 @@ export async function rejectedRows(tx: Tx, id: number, afterLine: number, limit:
 }
 
 export async function headerOf(tx: Tx, id: number): Promise<{ header: string; fileName: string } | undefined> {
-  const { rows } = await sql<{ header: string; fileName: string }>`select coalesce(header, '') as header, file_name as "fileName" from erp_load where id = ${id}`.execute(tx)
+  const { rows } = await sql<{
+    header: string
+    fileName: string
+  }>`select coalesce(header, '') as header, file_name as "fileName" from erp_load where id = ${id}`.execute(tx)
   return rows[0]
 }
 
@@ -137,6 +185,9 @@ export async function mallExists(tx: Tx, id: number): Promise<boolean> {
 
 /** Was a file of these very bytes loaded before, and not undone? */
 export async function hasProcessed(tx: Tx, sha256: string): Promise<boolean> {
-  const { rows } = await sql`select from erp_load where sha256 = decode(${sha256}, 'hex') and status = 'PROCESSADA' limit 1`.execute(tx)
+  const { rows } =
+    await sql`select from erp_load where sha256 = decode(${sha256}, 'hex') and status = 'PROCESSADA' limit 1`.execute(
+      tx,
+    )
   return rows.length > 0
 }

@@ -19,23 +19,42 @@ async function writeContracts(tx: Tx, loadId: number): Promise<void> {
   const tradeName = sql`case when l.is_written and l.trade_name <> '' or c.trade_name = '' then l.trade_name else c.trade_name end`
   await sql`update load_contract l set is_touched = true from contract c left join tenant t on true
     where c.id = l.contract_id and t.mall_id = l.mall_id and t.document = case when l.is_written then l.document else c.document end
-      and (c.trade_name <> ${tradeName} or l.is_written and (c.luc, c.tenant_id, c.name, c.contract_type_id) is distinct from (l.luc, t.id, l.name, l.contract_type_id))`.execute(tx)
-  await updateNoted(tx, loadId, 'contract', sql`select contract_id from load_contract where is_touched`, sql`
+      and (c.trade_name <> ${tradeName} or l.is_written and (c.luc, c.tenant_id, c.name, c.contract_type_id) is distinct from (l.luc, t.id, l.name, l.contract_type_id))`.execute(
+    tx,
+  )
+  await updateNoted(
+    tx,
+    loadId,
+    'contract',
+    sql`select contract_id from load_contract where is_touched`,
+    sql`
     update contract c set trade_name = ${tradeName},
       luc = case when l.is_written then l.luc else c.luc end, document = case when l.is_written then l.document else c.document end,
       tenant_id = case when l.is_written then t.id else c.tenant_id end, name = case when l.is_written then l.name else c.name end,
       contract_type_id = case when l.is_written then l.contract_type_id else c.contract_type_id end
-    from load_contract l join tenant t on t.mall_id = l.mall_id and t.document = l.document where c.id = l.contract_id and l.is_touched`)
-  await insertNoted(tx, loadId, 'contract', sql`insert into contract (mall_id, number, luc, tenant_id, document, name, trade_name, contract_type_id)
+    from load_contract l join tenant t on t.mall_id = l.mall_id and t.document = l.document where c.id = l.contract_id and l.is_touched`,
+  )
+  await insertNoted(
+    tx,
+    loadId,
+    'contract',
+    sql`insert into contract (mall_id, number, luc, tenant_id, document, name, trade_name, contract_type_id)
     select l.mall_id, l.contract, l.luc, t.id, l.document, l.name, l.trade_name, l.contract_type_id
-    from load_contract l join tenant t on t.mall_id = l.mall_id and t.document = l.document where l.contract_id is null order by l.line`)
-  await sql`update load_contract l set contract_id = c.id from contract c where l.contract_id is null and c.mall_id = l.mall_id and c.number = l.contract`.execute(tx)
+    from load_contract l join tenant t on t.mall_id = l.mall_id and t.document = l.document where l.contract_id is null order by l.line`,
+  )
+  await sql`update load_contract l set contract_id = c.id from contract c where l.contract_id is null and c.mall_id = l.mall_id and c.number = l.contract`.execute(
+    tx,
+  )
 }
 
 /** One row per título of the file beside what is stored. A column that the file does not have keeps what is stored. */
 async function gatherTitulos(tx: Tx, has: (column: string) => boolean): Promise<void> {
-  const keep = (column: string, given: ReturnType<typeof sql>, stored: ReturnType<typeof sql>, other: ReturnType<typeof sql>) =>
-    has(column) ? sql`coalesce(${given}, ${other})` : sql`coalesce(${stored}, ${other})`
+  const keep = (
+    column: string,
+    given: ReturnType<typeof sql>,
+    stored: ReturnType<typeof sql>,
+    other: ReturnType<typeof sql>,
+  ) => (has(column) ? sql`coalesce(${given}, ${other})` : sql`coalesce(${stored}, ${other})`)
   await sql`create temp table load_titulo on commit drop as
     select r.mall_id, r.number, r.line, l.contract_id, t.id as titulo_id, t.boleto_id as old_boleto_id, ob.number as old_boleto_number, null::bigint as boleto_id,
       ${has('boleto') ? sql`r.boleto_number` : sql`coalesce(ob.number, r.number)`} as boleto_number, r.document_type_id, r.movement_type_id,
@@ -46,33 +65,69 @@ async function gatherTitulos(tx: Tx, has: (column: string) => boolean): Promise<
       'same' as state
     from (select distinct on (mall_id, number) * from load_row order by mall_id, number, line) r
     join load_contract l on l.mall_id = r.mall_id and l.contract = r.contract
-    left join titulo t on t.mall_id = r.mall_id and t.number = r.number left join boleto ob on ob.id = t.boleto_id`.execute(tx)
+    left join titulo t on t.mall_id = r.mall_id and t.number = r.number left join boleto ob on ob.id = t.boleto_id`.execute(
+    tx,
+  )
   await sql`analyze load_titulo`.execute(tx)
 }
 
 /** Boletos that do not exist yet have no título outside the file, so their sums are those of the file. A reissued one names its first (rules 11). */
 async function createBoletos(tx: Tx, loadId: number): Promise<void> {
-  await insertNoted(tx, loadId, 'boleto', sql`insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents)
+  await insertNoted(
+    tx,
+    loadId,
+    'boleto',
+    sql`insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents)
     select l.mall_id, min(l.contract_id), l.boleto_number,
       coalesce(case when count(distinct ob.original_number) = 1 then min(ob.original_number) end, l.boleto_number),
       min(l.due_on), min(l.original_due_on), sum(l.original_cents), sum(l.open_cents)
     from load_titulo l left join boleto ob on ob.id = l.old_boleto_id and ob.number <> l.number
     where not exists (select from boleto b where b.mall_id = l.mall_id and b.number = l.boleto_number)
-    group by l.mall_id, l.boleto_number order by min(l.line)`)
-  await sql`update load_titulo l set boleto_id = b.id from boleto b where b.mall_id = l.mall_id and b.number = l.boleto_number`.execute(tx)
+    group by l.mall_id, l.boleto_number order by min(l.line)`,
+  )
+  await sql`update load_titulo l set boleto_id = b.id from boleto b where b.mall_id = l.mall_id and b.number = l.boleto_number`.execute(
+    tx,
+  )
 }
 
 async function writeTitulos(tx: Tx, loadId: number): Promise<void> {
-  const columns = ['boleto_id', 'contract_id', 'document_type_id', 'movement_type_id', 'cost_center', 'competence', 'due_on', 'original_due_on', 'original_cents',
-    'open_cents', 'fine_discount_cents', 'interest_discount_cents']
+  const columns = [
+    'boleto_id',
+    'contract_id',
+    'document_type_id',
+    'movement_type_id',
+    'cost_center',
+    'competence',
+    'due_on',
+    'original_due_on',
+    'original_cents',
+    'open_cents',
+    'fine_discount_cents',
+    'interest_discount_cents',
+  ]
   const of = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
   await sql`update load_titulo l set state = 'new' where titulo_id is null`.execute(tx)
-  await sql`update load_titulo l set state = 'changed' from titulo t where t.id = l.titulo_id and (${of('t')}) is distinct from (${of('l')})`.execute(tx)
-  await updateNoted(tx, loadId, 'titulo', sql`select titulo_id from load_titulo where state = 'changed'`, sql`update titulo t set (${sql.join(columns.map((column) => sql.ref(column)))}) = (${of('l')})
-    from load_titulo l where t.id = l.titulo_id and l.state = 'changed'`)
-  await insertNoted(tx, loadId, 'titulo', sql`insert into titulo (mall_id, number, ${sql.join(columns.map((column) => sql.ref(column)))})
-    select l.mall_id, l.number, ${of('l')} from load_titulo l where l.state = 'new' order by l.line`)
-  await sql`update load_titulo l set titulo_id = t.id from titulo t where l.state = 'new' and t.mall_id = l.mall_id and t.number = l.number`.execute(tx)
+  await sql`update load_titulo l set state = 'changed' from titulo t where t.id = l.titulo_id and (${of('t')}) is distinct from (${of('l')})`.execute(
+    tx,
+  )
+  await updateNoted(
+    tx,
+    loadId,
+    'titulo',
+    sql`select titulo_id from load_titulo where state = 'changed'`,
+    sql`update titulo t set (${sql.join(columns.map((column) => sql.ref(column)))}) = (${of('l')})
+    from load_titulo l where t.id = l.titulo_id and l.state = 'changed'`,
+  )
+  await insertNoted(
+    tx,
+    loadId,
+    'titulo',
+    sql`insert into titulo (mall_id, number, ${sql.join(columns.map((column) => sql.ref(column)))})
+    select l.mall_id, l.number, ${of('l')} from load_titulo l where l.state = 'new' order by l.line`,
+  )
+  await sql`update load_titulo l set titulo_id = t.id from titulo t where l.state = 'new' and t.mall_id = l.mall_id and t.number = l.number`.execute(
+    tx,
+  )
 }
 
 /** Payments by docPagamento; dataPagamento is dataCompensacao when it is not given (rules 9). */
@@ -85,10 +140,21 @@ async function writeReceipts(tx: Tx, loadId: number, has: (column: string) => bo
       from load_row r join load_titulo l on l.mall_id = r.mall_id and l.number = r.number where r.is_paid
       order by l.titulo_id, coalesce(r.payment_document, ''), r.line) r
     left join receipt p on p.titulo_id = r.titulo_id and p.payment_document = r.payment_document`.execute(tx)
-  await updateNoted(tx, loadId, 'receipt', sql`select receipt_id from load_receipt where state = 'changed'`, sql`update receipt p
-    set cleared_on = l.cleared_on, paid_on = l.paid_on, amount_cents = l.amount_cents from load_receipt l where p.id = l.receipt_id and l.state = 'changed'`)
-  await insertNoted(tx, loadId, 'receipt', sql`insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
-    select mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents from load_receipt where state = 'new' order by line`)
+  await updateNoted(
+    tx,
+    loadId,
+    'receipt',
+    sql`select receipt_id from load_receipt where state = 'changed'`,
+    sql`update receipt p
+    set cleared_on = l.cleared_on, paid_on = l.paid_on, amount_cents = l.amount_cents from load_receipt l where p.id = l.receipt_id and l.state = 'changed'`,
+  )
+  await insertNoted(
+    tx,
+    loadId,
+    'receipt',
+    sql`insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
+    select mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents from load_receipt where state = 'new' order by line`,
+  )
 }
 
 /**
@@ -104,9 +170,15 @@ async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
     left join titulo t on t.boleto_id = x.boleto_id group by x.boleto_id`.execute(tx)
   const changed = sql`select l.boleto_id from load_boleto l join boleto b on b.id = l.boleto_id
     where b.open_cents <> l.open_cents or l.titulos > 0 and (b.due_on, b.original_due_on, b.original_cents) is distinct from (l.due_on, l.original_due_on, l.original_cents)`
-  await updateNoted(tx, loadId, 'boleto', changed, sql`update boleto b set open_cents = l.open_cents, due_on = coalesce(l.due_on, b.due_on),
+  await updateNoted(
+    tx,
+    loadId,
+    'boleto',
+    changed,
+    sql`update boleto b set open_cents = l.open_cents, due_on = coalesce(l.due_on, b.due_on),
       original_due_on = coalesce(l.original_due_on, b.original_due_on), original_cents = coalesce(l.original_cents, b.original_cents), updated_at = clock_timestamp()
-    from load_boleto l where l.boleto_id = b.id and b.id in (${changed})`)
+    from load_boleto l where l.boleto_id = b.id and b.id in (${changed})`,
+  )
   const empty = sql`select boleto_id from load_boleto l where titulos = 0 and not exists (select from negativation_item n where n.boleto_id = l.boleto_id)`
   await updateNoted(tx, loadId, 'boleto', empty, sql`delete from boleto where id in (${empty})`)
 }
@@ -128,6 +200,8 @@ export async function mergeTitulos(tx: Tx, loadId: number, columns: readonly str
       count(*) filter (where t.state = 'same' and coalesce(p.state, 'same') = 'same' and not c.is_touched) as same
     from load_row r join load_titulo t on t.mall_id = r.mall_id and t.number = r.number
     join load_contract c on c.mall_id = r.mall_id and c.contract = r.contract
-    left join load_receipt p on r.is_paid and p.titulo_id = t.titulo_id and p.payment_document = coalesce(r.payment_document, '')`.execute(tx)
+    left join load_receipt p on r.is_paid and p.titulo_id = t.titulo_id and p.payment_document = coalesce(r.payment_document, '')`.execute(
+    tx,
+  )
   return rows[0] as Outcome
 }

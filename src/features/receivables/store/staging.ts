@@ -5,7 +5,14 @@ import { type CopyStreamQuery, from } from 'pg-copy-streams'
 
 import type { Tx } from '#server/database/connection.ts'
 
-type StagedIssue = { readonly line: number; readonly severity: string; readonly column: string; readonly value: string; readonly reason: string; readonly rowText: string | undefined }
+type StagedIssue = {
+  readonly line: number
+  readonly severity: string
+  readonly column: string
+  readonly value: string
+  readonly reason: string
+  readonly rowText: string | undefined
+}
 
 /** An open COPY into a staging table. Until `end`, the transaction can do nothing else. */
 export type Copying = { write(lines: Uint8Array): Promise<void>; end(): Promise<void>; abort(): Promise<void> }
@@ -47,13 +54,17 @@ export async function clearStaging(tx: Tx, loadId: number): Promise<void> {
 export async function insertIssues(tx: Tx, loadId: number, issues: readonly StagedIssue[]): Promise<void> {
   await sql`insert into erp_load_issue (load_id, line, severity, column_name, value, reason, row_text)
     select ${loadId}, line, severity, "column", value, reason, "rowText"
-    from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as i (line int, severity text, "column" text, value text, reason text, "rowText" text)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as i (line int, severity text, "column" text, value text, reason text, "rowText" text)`.execute(
+    tx,
+  )
 }
 
 /** Rejected lines whose text was not at hand when they were rejected. */
 export async function linesWithoutText(tx: Tx, loadId: number): Promise<number[]> {
   const { rows } = await sql<{ line: number }>`
-    select line from erp_load_issue where load_id = ${loadId} and severity = 'ERRO' group by line having max(row_text) is null order by line`.execute(tx)
+    select line from erp_load_issue where load_id = ${loadId} and severity = 'ERRO' group by line having max(row_text) is null order by line`.execute(
+    tx,
+  )
   return rows.map(({ line }) => line)
 }
 

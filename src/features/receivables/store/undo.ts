@@ -8,24 +8,72 @@ import type { LoadedTable } from './merge.ts'
 const columns: Record<Exclude<LoadedTable, 'luc'>, readonly string[]> = {
   mall: ['name'],
   tenant: ['name', 'born_on'],
-  contract: ['luc', 'tenant_id', 'document', 'name', 'trade_name', 'object', 'contract_type_id', 'status', 'starts_on', 'ends_on', 'street', 'district', 'city', 'uf', 'cep',
-    'phone', 'email', 'index_name', 'fine_bps', 'interest_bps', 'legal_status', 'note', 'is_registered'],
+  contract: [
+    'luc',
+    'tenant_id',
+    'document',
+    'name',
+    'trade_name',
+    'object',
+    'contract_type_id',
+    'status',
+    'starts_on',
+    'ends_on',
+    'street',
+    'district',
+    'city',
+    'uf',
+    'cep',
+    'phone',
+    'email',
+    'index_name',
+    'fine_bps',
+    'interest_bps',
+    'legal_status',
+    'note',
+    'is_registered',
+  ],
   guarantor: ['name', 'born_on', 'street', 'district', 'city', 'uf', 'cep', 'guarantee_ends_on'],
   collection_group: ['portfolio', 'version'],
   group_tenant: ['group_id', 'trade_name'],
   boleto: ['due_on', 'original_due_on', 'original_cents', 'open_cents', 'updated_at'],
-  titulo: ['boleto_id', 'contract_id', 'document_type_id', 'movement_type_id', 'cost_center', 'competence', 'due_on', 'original_due_on', 'original_cents', 'open_cents',
-    'fine_discount_cents', 'interest_discount_cents'],
+  titulo: [
+    'boleto_id',
+    'contract_id',
+    'document_type_id',
+    'movement_type_id',
+    'cost_center',
+    'competence',
+    'due_on',
+    'original_due_on',
+    'original_cents',
+    'open_cents',
+    'fine_discount_cents',
+    'interest_discount_cents',
+  ],
   receipt: ['cleared_on', 'paid_on', 'amount_cents'],
 }
 
 const tables = Object.keys(columns) as (keyof typeof columns)[]
-const deletedFirst = ['receipt', 'titulo', 'boleto', 'guarantor', 'contract', 'tenant', 'group_tenant', 'collection_group'] as const
+const deletedFirst = [
+  'receipt',
+  'titulo',
+  'boleto',
+  'guarantor',
+  'contract',
+  'tenant',
+  'group_tenant',
+  'collection_group',
+] as const
 const editedByPeople = ['mall', 'collection_group', 'group_tenant'] as const
 
 /** May the load still be undone: it ended less than 24 hours ago, on the clock of the database. */
 export async function isRecent(tx: Tx, loadId: number): Promise<boolean> {
-  const { rows } = await sql<{ recent: boolean }>`select finished_at > clock_timestamp() - interval '24 hours' as recent from erp_load where id = ${loadId}`.execute(tx)
+  const { rows } = await sql<{
+    recent: boolean
+  }>`select finished_at > clock_timestamp() - interval '24 hours' as recent from erp_load where id = ${loadId}`.execute(
+    tx,
+  )
   return rows[0]?.recent ?? false
 }
 
@@ -43,7 +91,9 @@ export async function editedSince(tx: Tx, loadId: number): Promise<string[]> {
   const edited: string[] = []
   for (const table of editedByPeople) {
     const { rows } = await sql`select from erp_load_undo u left join ${sql.table(table)} t on t.id = u.row_id
-      where u.load_id = ${loadId} and u.table_name = ${table} and u.after is not null and to_jsonb(t.*) is distinct from u.after limit 1`.execute(tx)
+      where u.load_id = ${loadId} and u.table_name = ${table} and u.after is not null and to_jsonb(t.*) is distinct from u.after limit 1`.execute(
+      tx,
+    )
     if (rows.length > 0) edited.push(table)
   }
   return edited
@@ -62,7 +112,9 @@ export async function undoRows(tx: Tx, loadId: number): Promise<void> {
       where u.load_id = ${loadId} and u.table_name = ${table} and u.before is not null and t.id = u.row_id`.execute(tx)
   }
   for (const table of deletedFirst) {
-    await sql`delete from ${sql.table(table)} t using erp_load_undo u where u.load_id = ${loadId} and u.table_name = ${table} and u.before is null and t.id = u.row_id`.execute(tx)
+    await sql`delete from ${sql.table(table)} t using erp_load_undo u where u.load_id = ${loadId} and u.table_name = ${table} and u.before is null and t.id = u.row_id`.execute(
+      tx,
+    )
   }
   await sql`delete from luc t using erp_load_undo u where u.load_id = ${loadId} and u.table_name = 'luc'
     and t.mall_id = (u.after ->> 'mall_id')::int and t.code = u.after ->> 'code'`.execute(tx)
@@ -72,7 +124,9 @@ export async function undoRows(tx: Tx, loadId: number): Promise<void> {
 export async function deleteNewMalls(tx: Tx, loadId: number): Promise<void> {
   await sql`savepoint new_malls`.execute(tx)
   try {
-    await sql`delete from mall t using erp_load_undo u where u.load_id = ${loadId} and u.table_name = 'mall' and u.before is null and t.id = u.row_id`.execute(tx)
+    await sql`delete from mall t using erp_load_undo u where u.load_id = ${loadId} and u.table_name = 'mall' and u.before is null and t.id = u.row_id`.execute(
+      tx,
+    )
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '23503')) throw error
     await sql`rollback to savepoint new_malls`.execute(tx)
@@ -80,6 +134,8 @@ export async function deleteNewMalls(tx: Tx, loadId: number): Promise<void> {
 }
 
 export async function markUndone(tx: Tx, loadId: number, userName: string): Promise<void> {
-  await sql`update erp_load set status = 'DESFEITA', undone_at = clock_timestamp(), undone_by_name = ${userName} where id = ${loadId}`.execute(tx)
+  await sql`update erp_load set status = 'DESFEITA', undone_at = clock_timestamp(), undone_by_name = ${userName} where id = ${loadId}`.execute(
+    tx,
+  )
   await sql`delete from erp_load_undo where load_id = ${loadId}`.execute(tx)
 }
