@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
 /** Grey unless the word is an exception the eye must find. */

@@ -2,7 +2,7 @@ import { IconDownload, IconNote, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { type Stories } from './story.ts'
+import type { Stories } from './story.ts'
 
 function Counter() {
   const [count, setCount] = useState(0)

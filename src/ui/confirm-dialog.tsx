@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconArrowRight, IconBan, IconInfoCircle } from '@tabler/icons-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type Cents, formatBrl } from '#values/cents.ts'
 import { brlInWords } from '#values/number-in-words.ts'
 import { Button } from './button.tsx'

@@ -4,7 +4,7 @@ import { cents, formatBrl } from '#values/cents.ts'
 import { Button } from './button.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { type Column, type ColumnLayout, declaredLayout } from './data-table/column.ts'
-import { type Sort } from './data-table/sort-rules.ts'
+import type { Sort } from './data-table/sort-rules.ts'
 import { DataTable, type Density, type TableState } from './data-table.tsx'
 import { DecisionToggle } from './decision-toggle.tsx'
 import { DensitySwitch } from './density-switch.tsx'
@@ -13,7 +13,7 @@ import { PageState } from './page-state.tsx'
 import { Pagination } from './pagination.tsx'
 import { ResultLine } from './result-line.tsx'
 import { SeverityLight } from './severity-light.tsx'
-import { type Stories } from './story.ts'
+import type { Stories } from './story.ts'
 
 type Row = {
   readonly id: string

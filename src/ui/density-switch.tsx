@@ -1,5 +1,5 @@
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
-import { type Density } from './data-table.tsx'
+import type { Density } from './data-table.tsx'
 import { IconButton } from './icon-button.tsx'
 
 /** Turns rows of 36 px into rows of 44 px and back. */

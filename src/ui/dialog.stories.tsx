@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
-import { type Stories } from './story.ts'
+import type { Stories } from './story.ts'
 import { TextField } from './text-field.tsx'
 
 function Form({ startsOpen }: { readonly startsOpen: boolean }) {

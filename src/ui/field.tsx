@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
 /** Props that every labelled field has. */

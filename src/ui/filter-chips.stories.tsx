@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FilterChips } from './filter-chips.tsx'
-import { type Stories } from './story.ts'
+import type { Stories } from './story.ts'
 
 function Chips() {
   const [on, setOn] = useState(true)

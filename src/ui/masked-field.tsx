@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { caretAfter } from './caret.ts'
 import { type FieldProps, inputProps } from './field.tsx'
-import { type Mask } from './masks.ts'
+import type { Mask } from './masks.ts'
 
 /** Props of a field that shapes its text as it is typed. */
 export type MaskedFieldProps = FieldProps & {

@@ -6,7 +6,7 @@ import { dropdownClassNames, type FieldProps, inputProps } from './field.tsx'
 import fieldStyles from './field.module.css'
 import { ALL, isAllSelected, nextSelection, selectionText } from './multi-select-rules.ts'
 import styles from './multi-select-field.module.css'
-import { type SelectOption } from './select-field.tsx'
+import type { SelectOption } from './select-field.tsx'
 
 /** Props of a choice of several. */
 export type MultiSelectFieldProps = FieldProps & {

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { jumpTo, PAGE_JUMP, pageWindow, rangeText } from './pagination-rules.ts'
 import styles from './pagination.module.css'
 

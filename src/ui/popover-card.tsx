@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import styles from './popover-card.module.css'
 
 /** Props of a card that floats beside what opened it. */

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type Cents, formatBrl } from '#values/cents.ts'
 import { Button } from './button.tsx'
 import { counted, type Noun } from './counted.ts'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
-import { type Ref } from 'react'
+import type { Ref } from 'react'
 import styles from './severity-light.module.css'
 
 /** Props of the light of a row: a grey dot for nothing, amber triangle or red ban with the count. */

@@ -11,7 +11,7 @@ import { Panel } from './panel.tsx'
 import { PopoverCard, PopoverSection } from './popover-card.tsx'
 import { Ruler } from './ruler.tsx'
 import { SeverityLight } from './severity-light.tsx'
-import { type Stories } from './story.ts'
+import type { Stories } from './story.ts'
 import { Tabs } from './tabs.tsx'
 
 const tokens =

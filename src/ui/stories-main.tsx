@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type Stories } from './story.ts'
+import type { Stories } from './story.ts'
 import { UiProvider } from './ui-provider.tsx'
 
 const modules = import.meta.glob<{ readonly stories: Stories }>('./**/*.stories.tsx', { eager: true })

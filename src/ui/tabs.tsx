@@ -1,5 +1,5 @@
 import { Tabs as LibraryTabs } from '@mantine/core'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 /** A tab and what it shows. */

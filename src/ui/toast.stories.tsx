@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from './button.tsx'
-import { type Stories } from './story.ts'
+import type { Stories } from './story.ts'
 import { forgetToasts, showToast } from './toast-store.ts'
 import { useToastHistory } from './toast.tsx'
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { mutant } from '#server/mutants.ts'
-import { type DB } from '../../../db/schema.ts'
+import type { DB } from '../../../db/schema.ts'
 
 /** A transaction of the product's database: what actions and stores receive. */
 export type Tx = Transaction<DB>

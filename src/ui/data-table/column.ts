@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** A column: what its head says, how wide it is, and what a row shows in it. */
 export type Column<Row> = {

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Checkbox } from '../checkbox.tsx'
-import { type Column } from './column.ts'
+import type { Column } from './column.ts'
 import { ariaSort, type Sort } from './sort-rules.ts'
 import styles from './data-table.module.css'
 

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronRight, IconCornerDownRight } from '@tabler/icons-react'
-import { type ReactNode, type Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Checkbox } from '../checkbox.tsx'
-import { type Column } from './column.ts'
+import type { Column } from './column.ts'
 import styles from './data-table.module.css'
 
 /** Everything one row needs; the table works it out. */

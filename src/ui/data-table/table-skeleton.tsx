@@ -1,5 +1,5 @@
 import { Skeleton } from '../skeleton.tsx'
-import { type Column } from './column.ts'
+import type { Column } from './column.ts'
 import styles from './data-table.module.css'
 
 /** Grey bars at each column's own width and alignment, so that nothing jumps when the rows come. */
