@@ -12,19 +12,30 @@ import type { UploadLimits } from '#contract/call.ts'
 import { InvalidInput, TooLarge } from './errors.ts'
 
 /** A file that arrived with a call, kept aside until the call ends. */
-export type Upload = { readonly path: string; readonly name: string; readonly mediaType: string; readonly size: number; readonly sha256: string }
+export type Upload = {
+  readonly path: string
+  readonly name: string
+  readonly mediaType: string
+  readonly size: number
+  readonly sha256: string
+}
 
-export type Multipart = { readonly fields: Record<string, unknown>; readonly upload: Upload | undefined; discard(): Promise<void> }
+export type Multipart = {
+  readonly fields: Record<string, unknown>
+  readonly upload: Upload | undefined
+  discard(): Promise<void>
+}
 
 const inMebibytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)}MB`
 
-async function spool(source: NodeJS.ReadableStream, path: string, maxBytes: number): Promise<{ size: number; sha256: string }> {
+const tooLarge = (maxBytes: number) => new TooLarge(`O arquivo não pode exceder ${inMebibytes(maxBytes)}.`)
+
+async function spool(source: NodeJS.ReadableStream, path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      if (size > maxBytes) return done(new TooLarge(`O arquivo não pode exceder ${inMebibytes(maxBytes)}.`))
       hash.update(chunk)
       done(null, chunk)
     },
@@ -33,22 +44,48 @@ async function spool(source: NodeJS.ReadableStream, path: string, maxBytes: numb
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Reads a multipart request as a stream: fields first, then one file, written to `folder` and measured on the way. */
+// A file too large by less than this is read to its end, unkept: whoever is cut off while sending often never sees why.
+const patienceBytes = 64 * 1_048_576
+
+function refuseHopeless(request: FastifyRequest, { maxBytes }: UploadLimits): void {
+  if (Number(request.headers['content-length'] ?? 0) <= maxBytes + patienceBytes) return
+  const refusal = tooLarge(maxBytes)
+  refusal.headers['connection'] = 'close'
+  throw refusal
+}
+
+/**
+ * Reads a multipart request as a stream: fields first, then one file, written to `folder` and measured on the way. A
+ * refusal waits for the end of the request: leaving earlier resets the connection, and the next call on it with it.
+ */
 export async function readMultipart(request: FastifyRequest, limits: UploadLimits, folder: string): Promise<Multipart> {
   const fields: Record<string, unknown> = {}
   let upload: Upload | undefined
+  let refusal: InvalidInput | TooLarge | undefined
+  refuseHopeless(request, limits)
   const path = join(folder, `${request.id}.upload`)
   const discard = () => rm(path, { force: true })
   try {
-    for await (const part of request.parts({ limits: { files: 1, fileSize: limits.maxBytes + 1, fields: 40, fieldSize: 1_048_576 } })) {
+    for await (const part of request.parts({
+      limits: { files: 1, fileSize: limits.maxBytes + 1, fields: 40, fieldSize: 1_048_576 },
+    })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else if (part.fieldname !== limits.field) throw new InvalidInput(`O arquivo deve vir no campo '${limits.field}'.`)
-      else upload = { path, name: part.filename, mediaType: part.mimetype, ...(await spool(part.file, path, limits.maxBytes)) }
+      else if (part.fieldname === limits.field) {
+        upload = { path, name: part.filename, mediaType: part.mimetype, ...(await spool(part.file, path)) }
+        if (upload.size > limits.maxBytes) refusal = tooLarge(limits.maxBytes)
+      } else {
+        refusal = new InvalidInput(`O arquivo deve vir no campo '${limits.field}'.`)
+        part.file.resume()
+      }
     }
+    if (refusal) throw refusal
   } catch (error) {
     await discard()
     throw error
   }
-  if (!upload && !limits.optional) throw new InvalidInput('Insira um arquivo válido.', { campos: [{ campo: limits.field, mensagem: 'Insira um arquivo válido.' }] })
+  if (!upload && !limits.optional)
+    throw new InvalidInput('Insira um arquivo válido.', {
+      campos: [{ campo: limits.field, mensagem: 'Insira um arquivo válido.' }],
+    })
   return { fields, upload, discard }
 }
