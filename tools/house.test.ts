@@ -48,7 +48,9 @@ describe('sizes', () => {
   }
 
   test('no file has more than 500 lines, tables of facts aside', () => {
-    const long = source.filter((path) => !(path in dataTables) && read(path).split('\n').length > (isTest(path) ? 701 : 501))
+    const long = source.filter(
+      (path) => !(path in dataTables) && read(path).split('\n').length > (isTest(path) ? 701 : 501),
+    )
     expect(long).toEqual([])
   })
 
