@@ -4,14 +4,25 @@ import { createRoot } from 'react-dom/client'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { UiProvider } from '#ui/ui-provider.tsx'
 
-import { onSessionElsewhere, useMaybeSession } from './session.ts'
+import { takeBackDrafts } from './drafts.ts'
+import { currentSession, onSessionElsewhere, useMaybeSession } from './session.ts'
+import { sessionEndedElsewhere } from './session-end.ts'
 
 // Whoever is signed out loads neither the router nor the shell.
-const App = lazy(() => import('./app.tsx').then((module) => ({ default: module.App })))
+const App = lazy(async () => {
+  // Before the router reads the address: where this person was when the session ended.
+  const session = currentSession()
+  const address = session && takeBackDrafts(session.id)
+  if (address !== undefined) history.replaceState(null, '', address)
+  return { default: (await import('./app.tsx')).App }
+})
 const SignIn = lazy(() => import('./sign-in.tsx').then((module) => ({ default: module.SignIn })))
 
 // Another person's session must not stand on a screen that shows the first one's data.
-onSessionElsewhere(() => location.reload())
+onSessionElsewhere((before, after) => {
+  if (before && after) location.replace('/')
+  else if (before) sessionEndedElsewhere(before.id)
+})
 
 function Root() {
   const session = useMaybeSession()

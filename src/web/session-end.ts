@@ -19,6 +19,15 @@ export function sessionEnded(): void {
   location.reload()
 }
 
+/** The session ended in another window: what is typed in this one is kept as well. */
+export function sessionEndedElsewhere(userId: number): void {
+  if (ending) return
+  ending = true
+  keepDrafts(userId)
+  sessionStorage.setItem(endedPlace, 'yes')
+  location.reload()
+}
+
 /** The person leaves: nothing of theirs stays in this window. */
 export function leave(): void {
   ending = true
@@ -38,7 +47,9 @@ export function sayEnded(): boolean {
 /** A link opened without a session: kept while its reader signs in; the sign-in itself stands at '/' (spec 1:2.1). */
 export function keepWish(): void {
   if (location.pathname === '/') return
-  sessionStorage.setItem(wishPlace, location.pathname + location.search)
+  // Where a session ended is its owner's affair and kept with the drafts: who signs in next may be somebody else.
+  if (sessionStorage.getItem(endedPlace) === null)
+    sessionStorage.setItem(wishPlace, location.pathname + location.search)
   history.replaceState(null, '', '/')
 }
 

@@ -70,13 +70,13 @@ export function clearSession(): void {
 }
 
 /** Calls back when another window signs in, out, or as somebody else. */
-export function onSessionElsewhere(changed: () => void): void {
+export function onSessionElsewhere(changed: (before: Session | undefined, after: Session | undefined) => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== place && key !== null) return
     const before = current
     const after = newValue === null ? undefined : read()
     change(after)
-    if (before?.id !== after?.id) changed()
+    if (before?.id !== after?.id) changed(before, after)
   })
 }
 

@@ -9,7 +9,6 @@ import { SignInScreen } from '#features/access/screens/sign-in-screen.tsx'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { showToast } from '#ui/toast-store.ts'
 
-import { takeBackDrafts } from './drafts.ts'
 import { type Session, storeSession } from './session.ts'
 import { keepWish, sayEnded, takeWish } from './session-end.ts'
 
@@ -48,8 +47,7 @@ export function SignIn() {
       useClientSession({ token: () => opened.token, ended: () => undefined })
       const session = sessionOf(opened, await readRoutes(opened.id))
       const wish = takeWish()
-      const address = takeBackDrafts(session.id) ?? wish
-      if (address !== undefined) history.replaceState(null, '', address)
+      if (wish !== undefined) history.replaceState(null, '', wish)
       storeSession(session)
     } finally {
       setOpening(false)
