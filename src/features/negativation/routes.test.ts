@@ -173,6 +173,25 @@ describe('the serial chain (spec 1:1, rules 4.3)', () => {
     expect(again.body).toMatchObject({ alteradoPor: 'Camila Souza' })
   })
 
+  test('a stale versao answers 409 with who and when, in a draft, a justification and a submit (rules 2)', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await insertBoleto(database.admin, 'B2', { document: '26449364000147' })
+    await forward()
+    const decision = ({ idBoleto, versao }: Record<string, unknown>) => ({ idBoleto, versao, loja: { negativar: true } })
+    const read = (await search(chain.analyst)) as unknown as Record<string, unknown>[]
+    const [one, other] = read.map(decision)
+    const mark = () => ask(chain.analyst, 'serasa-negativacao/marcar', { boletos: [one] })
+    expect((await mark()).status).toBe(200)
+    const who = { alteradoPor: 'Camila Souza', itens: [{ id: one?.idBoleto, codigo: 'ALTERADO' }] }
+    expect(await mark()).toMatchObject({ status: 409, body: who })
+    const idBoleto = Number(one?.idBoleto)
+    const late = await justify(chain.analyst, idBoleto, 'Acordo em negociação', { versao: String(one?.versao) })
+    expect(late).toMatchObject({ status: 409, body: who })
+    expect(await submit(chain.analyst, { boletos: [one] })).toMatchObject({ status: 409, body: who })
+    const both = await submit(chain.analyst, { boletos: [one, other] })
+    expect(both.body).toMatchObject({ movidos: 1, ignorados: [{ idBoleto, alteradoPor: 'Camila Souza' }] })
+  })
+
   test('the same idempotency key gives the same answer and acts once; with another body it is refused', async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()

@@ -3,18 +3,19 @@ import { keepFile } from '#server/files.ts'
 import { InvalidInput, NotFound } from '#server/errors.ts'
 import type { Upload } from '#server/upload.ts'
 import type { Work } from '#server/work.ts'
+import { formatInstant } from '#values/instant.ts'
 
 import type { Boleto, BoletoDecision } from '../contract/boleto.ts'
 import type { Event } from '../rules/events.ts'
 import { isNoJustification, maySaveJustification } from '../rules/justification.ts'
-import { refusalStatus } from '../rules/refusals.ts'
+import { changedMeanwhile, refusalStatus } from '../rules/refusals.ts'
 import { boletoSource } from '../store/boletos.ts'
 import { attachToItem, insertHistory, type JustificationRow, listJustifications } from '../store/justifications.ts'
 import { type ItemRecord, lockItems } from '../store/items.ts'
 import { readParameters } from '../store/parameters.ts'
 import { attachmentKind } from './attachment.ts'
 import { checkGuards } from './guards.ts'
-import { decider, factsOf, happen, keepMoves, noGuards } from './moves.ts'
+import { decider, factsOf, happen, isStale, keepMoves, noGuards } from './moves.ts'
 import { order } from './search.ts'
 import { asError, resultOf } from './submit.ts'
 
@@ -29,15 +30,19 @@ async function act(
   ids: readonly number[],
   eventOf: (record: ItemRecord) => Event,
   action: string,
-  detail: Record<string, unknown> = {},
+  { detail = {}, versions }: { detail?: Record<string, unknown>; versions?: ReadonlyMap<number, number | undefined> } = {},
 ) {
   const records = await lockItems(work.tx, ids)
   if (records.length < ids.length) throw new NotFound('Boleto não encontrado.')
   const parameters = await readParameters(work.tx)
   const checked = await checkGuards(work, ids, 'SUBMIT', parameters)
-  const { moved, refused } = happen(records, eventOf, (record) =>
+  const { moved, refused: notAllowed } = happen(records, eventOf, (record) =>
     factsOf(record, parameters, checked.get(record.id)?.verdict ?? noGuards),
   )
+  const stale = moved.flatMap(({ record }) =>
+    isStale(record, versions?.get(record.id)) ? { record, refusal: changedMeanwhile() } : [],
+  )
+  const refused = [...notAllowed, ...stale]
   const [first] = refused
   if (first) {
     const itens = refused.map(({ record, refusal }) => ({
@@ -50,7 +55,7 @@ async function act(
       mensagem: first.refusal.because,
       itens,
       alteradoPor: first.record.updatedByName,
-      alteradoEm: first.record.updatedAt,
+      alteradoEm: formatInstant(first.record.updatedAt),
     })
   }
   await keepMoves(work, moved, parameters, { action, detail: () => detail })
@@ -80,6 +85,7 @@ export async function markBoletos(work: Work, boletos: readonly BoletoDecision[]
       }
     },
     'MARCAR',
+    { versions: new Map(boletos.map(({ idBoleto, versao }) => [idBoleto, versao])) },
   )
   return { mensagem: 'Salvo com sucesso.', content: await boletosOf(work, ids) }
 }
@@ -92,7 +98,7 @@ export async function giveBack(work: Work, input: { readonly idBoletos: readonly
     [...new Set(input.idBoletos)],
     () => ({ type: 'giveBack', by, reason: input.motivo }),
     'DEVOLVER',
-    { motivo: input.motivo },
+    { detail: { motivo: input.motivo } },
   )
   const result = moved.map(({ record, move }) => ({ idBoleto: record.id, to: move.to, row: move.row }))
   return resultOf(
@@ -108,6 +114,7 @@ export type JustificationInput = {
   readonly idJustificativa: number
   readonly numChamado?: string | undefined
   readonly txtObservacao?: string | undefined
+  readonly versao?: number | undefined
 }
 
 async function findJustification(work: Work, id: number): Promise<JustificationRow> {
@@ -121,7 +128,7 @@ async function findJustification(work: Work, id: number): Promise<JustificationR
 
 /** Saves a justification: the decision becomes ISENTAR; 999 clears (rules 4.4). Each save is a history row. */
 export async function saveJustification(work: Work, input: JustificationInput, upload?: Upload) {
-  if (isNoJustification(input.idJustificativa)) return clearJustification(work, input.idBoleto)
+  if (isNoJustification(input.idJustificativa)) return clearJustification(work, input.idBoleto, input.versao)
   const option = await findJustification(work, input.idJustificativa)
   const ticket = input.numChamado?.trim() || null
   const refusal = maySaveJustification(option.requirement, {
@@ -146,7 +153,15 @@ export async function saveJustification(work: Work, input: JustificationInput, u
       },
     }),
     'JUSTIFICAR',
-    { texto: option.text, chamado: ticket, observacao: input.txtObservacao ?? null, anexo: upload?.sha256 ?? null },
+    {
+      detail: {
+        texto: option.text,
+        chamado: ticket,
+        observacao: input.txtObservacao ?? null,
+        anexo: upload?.sha256 ?? null,
+      },
+      versions: new Map([[input.idBoleto, input.versao]]),
+    },
   )
   const [record] = records
   if (!record) throw new NotFound('Boleto não encontrado.')
@@ -181,9 +196,15 @@ async function keepAttachment(work: Work, mallId: number, upload: Upload): Promi
 }
 
 /** 'Limpar justificativa': the decision becomes NEGATIVAR; ticket, note and file go, the history stays (rules 4.4). */
-export async function clearJustification(work: Work, idBoleto: number) {
+export async function clearJustification(work: Work, idBoleto: number, versao?: number) {
   const by = decider(work)
-  const { records } = await act(work, [idBoleto], () => ({ type: 'clearJustification', by }), 'LIMPAR_JUSTIFICATIVA')
+  const { records } = await act(
+    work,
+    [idBoleto],
+    () => ({ type: 'clearJustification', by }),
+    'LIMPAR_JUSTIFICATIVA',
+    { versions: new Map([[idBoleto, versao]]) },
+  )
   for (const record of records) {
     await insertHistory(work.tx, {
       itemId: record.id,

@@ -44,6 +44,10 @@ export const factsOf = (
   ...more,
 })
 
+/** Is a `versao` given, and another than the item's (rules 2)? */
+export const isStale = ({ version }: ItemRecord, versao: number | undefined): boolean =>
+  versao !== undefined && versao !== version
+
 export type Moved = { readonly record: ItemRecord; readonly move: Move; readonly event: Event }
 export type NotMoved = { readonly record: ItemRecord; readonly refusal: Refusal }
 

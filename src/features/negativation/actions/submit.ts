@@ -11,7 +11,7 @@ import { isWorkflowStatus, statusLabel, STEPS, type WorkflowStatus, WORKFLOW_STA
 import { type ItemRecord, lockItems } from '../store/items.ts'
 import { readParameters } from '../store/parameters.ts'
 import { checkGuards } from './guards.ts'
-import { decider, factsOf, keepMoves, noGuards, sumOf } from './moves.ts'
+import { decider, factsOf, isStale, keepMoves, noGuards, sumOf } from './moves.ts'
 import { exceptionStatuses, idsOfSearch, stepStatuses } from './search.ts'
 
 const refusalClass = { 400: InvalidInput, 403: Forbidden, 409: Conflict, 422: Refused } as const
@@ -88,6 +88,7 @@ async function submit(work: Work, input: Submission, kind: Kind): Promise<Submis
     parameters,
   )
   const decisions = new Map(input.boletos?.map((boleto) => [boleto.idBoleto, decisionOf(boleto)]))
+  const versions = new Map(input.boletos?.map(({ idBoleto, versao }) => [idBoleto, versao]))
   const byId = new Map(records.map((record) => [record.id, record]))
   const items: SubmitItem[] = ids.flatMap((id) => {
     const record = byId.get(id)
@@ -98,6 +99,7 @@ async function submit(work: Work, input: Submission, kind: Kind): Promise<Submis
       item: record.state,
       decision: decisions.get(id),
       facts,
+      isStale: isStale(record, versions.get(id)),
       alteradoPor: record.updatedByName,
       alteradoEm: formatInstant(record.updatedAt),
     }

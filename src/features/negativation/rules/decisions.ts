@@ -4,7 +4,7 @@ import { mayDecide } from './flags.ts'
 import type { ItemState } from './item.ts'
 import { apply, decidingEvent } from './machine.ts'
 import { fourEyes } from './may.ts'
-import { notAllowed, outOfStep, refusalStatus } from './refusals.ts'
+import { changedMeanwhile, notAllowed, outOfStep, refusalStatus } from './refusals.ts'
 import { STEPS, type WorkflowStatus } from './status.ts'
 
 /** One boleto of a bulk submit, in the order of the screen. Without a decision its stored draft counts (rules 4.3 b). */
@@ -13,6 +13,8 @@ export type SubmitItem = {
   readonly item: ItemState
   readonly decision?: Decision
   readonly facts: EventFacts
+  /** The `versao` given with the decision is no longer the item's. */
+  readonly isStale?: boolean
   readonly alteradoPor: string
   /** Instant, ISO 8601. */
   readonly alteradoEm: string
@@ -109,6 +111,7 @@ export const submitAll = (submission: Submission): SubmitVerdict => {
     const eyes = fourEyes(one.item, submission.by.userId)
     if (!wasHere(submission, one.item)) foreign.push({ one, refused: notAllowed() })
     else if (!isHere(submission, one.item.status)) moved.push({ one, refused: outOfStep(one.item.status) })
+    else if (one.isStale) moved.push({ one, refused: changedMeanwhile() })
     else if (eyes) own.push({ one, refused: eyes })
     else ready.push(one)
   }

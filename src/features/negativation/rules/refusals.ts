@@ -18,6 +18,7 @@ export const REFUSAL_STATUS = {
   SEM_DIRETOR: 422,
   PARAMETRO_INVALIDO: 400,
   FORA_DA_ETAPA: 409,
+  ALTERADO: 409,
   JA_ENVIADO: 409,
   NAO_ENVIADO: 409,
   SEM_EFEITO: 409,
@@ -41,6 +42,10 @@ export const outOfStep = (status: WorkflowStatus): Refusal =>
     `O boleto está em '${statusLabel(status)}', fora desta etapa.`,
     'Atualize a lista para ver a etapa atual.',
   )
+
+/** A stale `versao` (rules 2): somebody changed the boleto after this person read it. */
+export const changedMeanwhile = (): Refusal =>
+  refuse('ALTERADO', 'O boleto foi alterado depois que a lista foi lida.', 'Atualize a lista e confira a decisão.')
 
 export const alreadySent = (): Refusal =>
   refuse('JA_ENVIADO', 'O boleto já foi enviado ao bureau.', 'Aguarde o retorno do bureau.')
