@@ -10,7 +10,7 @@ import { type Access, baseAddress, type Call } from '#contract/call.ts'
 import { isDatabaseAway } from '#server/database/away.ts'
 import { inTransaction } from '#server/database/connection.ts'
 
-import { FileAnswer } from './file-answer.ts'
+import { attachment, FileAnswer, headerName } from './file-answer.ts'
 import { Conflict, Forbidden, HttpError, NotFound, Unauthenticated, Unavailable, UnsupportedMedia } from './errors.ts'
 import { findAnswer, fingerprint, keepAnswer, readKey, type StoredAnswer } from './idempotency.ts'
 import { readInput } from './input.ts'
@@ -182,7 +182,7 @@ async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  reply.header('filename', file.name).header('content-disposition', `attachment; filename="${file.name}"`)
+  reply.header('filename', headerName(file.name)).header('content-disposition', attachment(file.name))
   reply.header('access-control-expose-headers', 'filename').type(file.mediaType)
   await inTransaction(db, { malls: actor.malls, userId: actor.id ?? undefined }, async (tx) => {
     const source = file.open(tx)[Symbol.asyncIterator]()
