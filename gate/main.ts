@@ -37,12 +37,10 @@ function readOptions(byDefault: Size): GateOptions {
 async function runOne(gate: Gate, options: GateOptions): Promise<boolean> {
   const started = performance.now()
   console.log(`${gate.name} (${gate.row}): ${gate.promise}`)
-  const { counts, problems } = await gate
-    .run(options)
-    .catch((error: unknown) => ({
-      counts: {},
-      problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
-    }))
+  const { counts, problems } = await gate.run(options).catch((error: unknown) => ({
+    counts: {},
+    problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+  }))
   for (const problem of problems.slice(0, 20)) console.log(`  WRONG ${problem}`)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   console.log(

@@ -35,12 +35,10 @@ export async function catchMutants(options: GateOptions, only: readonly string[]
     const gate = gates.find(({ name }) => name === caughtBy[mutant])
     if (!gate) throw new Error(`No gate ${caughtBy[mutant]}`)
     const started = performance.now()
-    const { counts, problems } = await gate
-      .run({ ...options, mutant })
-      .catch((error: unknown) => ({
-        counts: {},
-        problems: [`it threw: ${error instanceof Error ? error.message : String(error)}`],
-      }))
+    const { counts, problems } = await gate.run({ ...options, mutant }).catch((error: unknown) => ({
+      counts: {},
+      problems: [`it threw: ${error instanceof Error ? error.message : String(error)}`],
+    }))
     const isCaught = problems.length > 0
     caught += Number(isCaught)
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)

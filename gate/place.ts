@@ -17,6 +17,8 @@ export type Place = {
   /** The folder of the cluster's data, by which its processes are known. */
   readonly data: string
   readonly address: pg.ClientConfig
+  /** The same as DATABASE_URL, for several processes on one database; `up` must hold it. */
+  readonly url: string
   /** Rows as the owner sees them; waits while the database is coming back. */
   readonly rows: <T>(text: string, values?: unknown[]) => Promise<T[]>
   /** Starts the database without a server, or joins the one that runs; for seeding. */
@@ -28,11 +30,19 @@ const prefix = 'regua-gate-'
 
 // One migrated cluster for all gates, made once for each set of migrations: a copy costs a fifth of a second.
 async function template(): Promise<string> {
-  const version = createHash('sha256').update(readMigrations().map(({ name, checksum }) => name + checksum).join('\n')).digest('hex').slice(0, 12)
+  const version = createHash('sha256')
+    .update(
+      readMigrations()
+        .map(({ name, checksum }) => name + checksum)
+        .join('\n'),
+    )
+    .digest('hex')
+    .slice(0, 12)
   const folder = join(tmpdir(), `${prefix}template-${version}`)
   if (existsSync(folder)) return folder
   for (const name of readdirSync(tmpdir())) {
-    if (name.startsWith(`${prefix}template-`) && !name.includes('.making-')) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    if (name.startsWith(`${prefix}template-`) && !name.includes('.making-'))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true })
   }
   const making = `${folder}.making-${process.pid}`
   mkdirSync(making, { mode: 0o711 })
@@ -60,16 +70,25 @@ export async function openPlace(): Promise<Place> {
   const address = { host: files.socket, port: 5432, user: 'regua_owner', password: files.password, database: 'regua' }
   let pool = newPool()
   function newPool() {
-    const opened = new pg.Pool({ ...address, max: 2, application_name: 'regua gate', connectionTimeoutMillis: 3_000 })
+    const types = new pg.TypeOverrides()
+    types.setTypeParser(20, Number)
+    const opened = new pg.Pool({
+      ...address,
+      types,
+      max: 2,
+      application_name: 'regua gate',
+      connectionTimeoutMillis: 3_000,
+    })
     opened.on('error', () => {})
     return opened
   }
   const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
-    for (const until = Date.now() + 20_000; ; ) {
+    for (const until = Date.now() + 20_000; ;) {
       try {
         return (await pool.query(text, values)).rows as T[]
       } catch (error) {
-        if (Date.now() > until || (error instanceof Error && 'code' in error && /^(2|42|P0)/.test(String(error.code)))) throw error
+        if (Date.now() > until || (error instanceof Error && 'code' in error && /^(2|42|P0)/.test(String(error.code))))
+          throw error
         await new Promise((done) => setTimeout(done, 50))
       }
     }
@@ -96,5 +115,6 @@ export async function openPlace(): Promise<Place> {
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
-  return { folder, data: files.data, address, rows, up, remove }
+  const url = `postgres://regua_owner:${encodeURIComponent(files.password)}@localhost:5432/regua?host=${encodeURIComponent(files.socket)}`
+  return { folder, data: files.data, address, url, rows, up, remove }
 }

@@ -66,7 +66,7 @@ export async function startServer(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const started = performance.now()
-  const { process: running, output } = child('src/server/main.ts', [], {
+  const { process: running, output } = child('src/server/main.ts', ['--no-pages'], {
     REGUA_DATA: place.folder,
     REGUA_DEMO: '0',
     REGUA_IDENTITY: 'demo',

@@ -5,11 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { DB } from '../../db/schema.ts'
 
 /** /healthz: the process lives. /readyz: it can answer people. /metrics: for Prometheus. None carries data of the product. */
-export function serveHealth(app: FastifyInstance, db: Kysely<DB>): void {
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
+export function serveHealth(app: FastifyInstance, db: Kysely<DB>, isStopping: () => boolean): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -28,7 +24,7 @@ export function serveHealth(app: FastifyInstance, db: Kysely<DB>): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ ok: true }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const ready =
-      !isStopping &&
+      !isStopping() &&
       (await sql`select 1`.execute(db).then(
         () => true,
         () => false,

@@ -6,6 +6,8 @@ import { start, type StartOptions } from './start.ts'
 import { welcome } from './welcome.ts'
 
 const dev = process.argv.includes('--dev')
+// The calls alone, for programs: the browser app is neither built nor served.
+const pages = !process.argv.includes('--no-pages')
 
 const populate: NonNullable<StartOptions['populate']> = async (running) => {
   const { loadDemoWorld } = await import('../../db/demo/load.ts')
@@ -18,6 +20,7 @@ try {
   armMutant(settings.mutant)
   const starting = start(settings, {
     dev,
+    pages,
     ...(settings.demo ? { populate } : {}),
     logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn'),
   })

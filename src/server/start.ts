@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +15,7 @@ import { CannotStart } from './database/cannot-start.ts'
 import { isCode } from './database/embedded-files.ts'
 import { type OpenDatabase, openDatabase } from './database/open-database.ts'
 import { serveEvents } from './events.ts'
-import { authenticator, ensureDemoUsers, featureJobs, featureRoutes, signInIdentity } from './features.ts'
+import { authenticator, ensureDemoUsers, ensureFirstAdmin, featureJobs, featureRoutes, signInIdentity } from './features.ts'
 import { serveHealth } from './health.ts'
 import { createHttp, serveCalls } from './http.ts'
 import { startWorker } from './jobs.ts'
@@ -44,6 +45,7 @@ export type StartOptions = {
 
 // With the seconds that the cut ones need to end, this stays below the ten that a stop may take.
 const drainMs = 7_000
+const graceMs = 100
 
 const environmentOf = ({ production, identity }: Settings) =>
   production ? 'prod' : identity.kind === 'demo' ? 'dev' : 'hml'
@@ -54,6 +56,7 @@ async function serveWeb(
   database: OpenDatabase,
   process: Process,
   options: StartOptions,
+  isStopping: () => boolean,
 ): Promise<void> {
   const secure =
     settings.identity.kind === 'oidc' && settings.identity.clients.every(({ origin }) => origin.startsWith('https:'))
@@ -68,7 +71,7 @@ async function serveWeb(
   })
   const spoolFolder = join(settings.dataFolder, 'recebidos')
   await mkdir(spoolFolder, { recursive: true, mode: 0o700 })
-  serveHealth(app, database.app)
+  serveHealth(app, database.app, isStopping)
   serveApiDocument(app, [...routes.map(({ call }) => call), listenToEvents])
   if (options.pages !== false) {
     const { identity } = settings
@@ -114,8 +117,12 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
   const unwatch = mutant('no-watch') ? async () => undefined : watchDatabase(database.address, database.cut, app.log)
+  let isStopping = false
   const stop = async () => {
     if (mutant('no-drain')) return
+    // Whoever connected a moment ago is let in before the door closes: the system would cut off those who still queue there.
+    isStopping = true
+    await wait(graceMs)
     // Requests and jobs finish side by side; who is not done in time is cut, and another process takes the job over.
     const impatience = setTimeout(() => {
       app.server.closeAllConnections()
@@ -128,11 +135,13 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   }
   try {
     if (settings.identity.kind === 'demo') await unitOfWork(process, systemActor, 'inicio', ensureDemoUsers)
+    const { firstAdmin } = settings
+    if (firstAdmin) await unitOfWork(process, systemActor, 'inicio', (work) => ensureFirstAdmin(work, firstAdmin))
     if (settings.role !== 'worker') await options.populate?.(process)
     const isWorker = settings.role !== 'web'
     await building
-    if (settings.role === 'worker') serveHealth(app, database.app)
-    else await serveWeb(app, settings, database, process, options)
+    if (settings.role === 'worker') serveHealth(app, database.app, () => isStopping)
+    else await serveWeb(app, settings, database, process, options, () => isStopping)
     worker = isWorker ? await startWorker(process, database.adminPool, featureJobs(settings)) : undefined
     const address = await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
       throw cannotListen(error, settings)

@@ -1,0 +1,81 @@
+import { ask, together } from './asking.ts'
+import { chanceOf } from './chance.ts'
+import { mustHold } from './ending.ts'
+import { type Gate, sizeOf } from './gate.ts'
+import { inPlace } from './in-place.ts'
+import { startServer } from './server.ts'
+import { addItems, addMalls, addPerson, addSession, decision, paths } from './world.ts'
+
+const analysis = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
+const approval = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
+const next = 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'
+
+/** One person with both rights, in two sessions, tries to be both pairs of eyes at once; a second person comes late. */
+export const fourEyes: Gate = {
+  name: 'four-eyes',
+  row: 'R8',
+  promise:
+    'two halves of a decision by one person in two sessions at once: nothing is approved by fewer than two people',
+  run: (options) =>
+    inPlace(async (place, findings) => {
+      const total = sizeOf(options, 60, 1_000)
+      const chance = chanceOf(options.seed, 'four-eyes')
+      const seeding = await place.up()
+      const items = await addItems(place, { items: total, status: analysis })
+      const malls = await addMalls(place, 2)
+      // A profile that may do both, as an administrator might make one: the four eyes are of persons, not of profiles.
+      await place.rows(
+        `insert into profile_permission (profile_id, rule_id) select a.id, pp.rule_id from profile a, profile_permission pp join profile b on b.id = pp.profile_id
+         where a.code = 'APROVADORSHOPPING' and b.code = 'COBRANCASHOPPING' on conflict do nothing`,
+      )
+      const one = await addPerson(place, 'dois.chapeus', 'approver', malls)
+      const two = await addPerson(place, 'segundo', 'approver', malls)
+      const second = await addSession(place, one.id, 'outra sessão')
+      const { address, stop } = await startServer(place, options)
+      let refused = 0
+      await together(items, 4, async ({ id }) => {
+        const body = (status: string) => ({ status: [status], boletos: [decision(id)] })
+        const halves = [
+          () => ask(address, paths.submit, body(analysis), { token: one.token }),
+          () => ask(address, paths.submit, body(approval), { token: second }),
+          () => ask(address, paths.submit, { boletos: [decision(id)] }, { token: second }),
+          () => ask(address, paths.submit, { boletos: [decision(id)] }, { token: one.token }),
+        ]
+        const inOrder = chance.next() < 0.5 ? halves : halves.toReversed()
+        const answers = await Promise.all(inOrder.map((half) => half()))
+        refused += answers.filter(({ status }) => status === 403).length
+        findings.must(
+          answers.every(({ status }) => status > 0 && status < 500),
+          `item ${id}: ${answers.map(({ status }) => status).join(' ')}`,
+        )
+        // Once more, when it certainly waits for the approval: the same person may not.
+        const late = await ask(address, paths.submit, body(approval), { token: second })
+        findings.must(late.status === 403, `item ${id}: the analyst's approval answered ${late.status}`)
+      })
+      const [early] = await place.rows<{ n: number }>(
+        'select count(*)::int as n from negativation_item where status = $1',
+        [next],
+      )
+      findings.equal('approved by one person', early?.n ?? 0, 0)
+      await together(items, 4, async ({ id }) => {
+        const answer = await ask(
+          address,
+          paths.submit,
+          { status: [approval], boletos: [decision(id)] },
+          { token: two.token },
+        )
+        findings.must(answer.status === 200, `item ${id}: the second person's approval answered ${answer.status}`)
+      })
+      const people = await place.rows<{ n: number }>(
+        `select count(distinct a.user_id)::int as n from negativation_item i join audit_entry a on a.entity = 'boleto' and a.entity_id = i.id::text and a.action = 'SUBMETER'
+         where i.status = $1 group by i.id`,
+        [next],
+      )
+      findings.equal('approved in the end', people.length, total)
+      findings.equal('approved by fewer than two people', people.filter(({ n }) => n < 2).length, 0)
+      await mustHold(place, findings)
+      await stop()
+      await seeding.down()
+      return { items: total, refused, approved: people.length, byOnePerson: people.filter(({ n }) => n < 2).length }
+    }),
+}

@@ -1,0 +1,70 @@
+import { ask, until } from './asking.ts'
+import { giveRoots, letTimePass, mustEqualLedger, openLotes } from './bureau-world.ts'
+import { chanceOf } from './chance.ts'
+import { mustHold } from './ending.ts'
+import { type Gate, sizeOf } from './gate.ts'
+import { inPlace } from './in-place.ts'
+import { type Server, startServer } from './server.ts'
+import { addItems, addPerson, paths } from './world.ts'
+
+// The moments between what the bureau knows and what we know.
+const exactly = ['bureau:before-sending', 'bureau:handed-over', 'bureau:return-applied']
+
+/** Each kill has a lote of its own: some die exactly between 'sent' and 'recorded', others anywhere. */
+export const killBureau: Gate = {
+  name: 'kill-bureau',
+  row: 'R3',
+  promise:
+    "kill -9 during sendings to the bureau, also between 'sent' and 'recorded': its ledger is what was to be sent, nobody twice",
+  run: (options) =>
+    inPlace(async (place, findings) => {
+      const kills = Math.max(exactly.length, sizeOf(options, 5, 40))
+      const perLote = options.size === 'long' ? 100 : 12
+      const chance = chanceOf(options.seed, 'kill-bureau')
+      const database = await place.up()
+      const items = await addItems(place, { malls: kills, items: kills * perLote, status: 'PENDENTE_DE_ENVIO' })
+      const malls = [...new Set(items.map(({ mallId }) => mallId))]
+      await giveRoots(place, malls)
+      const { token } = await addPerson(place, 'envia', 'regua')
+      let cutOff = 0
+      const send = async ({ address }: Server, mall: number): Promise<void> => {
+        const answer = await ask(
+          address,
+          paths.send,
+          { shoppings: [mall] },
+          { token, key: `envio do shopping ${mall}` },
+        )
+        if (answer.status !== 200) cutOff += 1
+      }
+      for (const [kill, mall] of malls.entries()) {
+        const failpoint = exactly[kill]
+        const server = await startServer(place, options, failpoint === undefined ? {} : { REGUA_FAIL_AT: failpoint })
+        const killed =
+          failpoint === undefined ? server.killAfter(chance.between(0, 600)) : server.ended.then(() => undefined)
+        await send(server, mall)
+        await Promise.race([
+          killed,
+          new Promise((_, late) => setTimeout(() => late(new Error(`${failpoint} was not reached`)), 30_000).unref()),
+        ])
+        await letTimePass(place)
+        options.print?.(
+          `kill ${kill + 1} at ${failpoint ?? 'a random moment'}: ${(await openLotes(place)).map(({ status }) => status).join(' ')}`,
+        )
+      }
+      const server = await startServer(place, options)
+      // The person whose request was cut off sends it again, with the same key.
+      for (const mall of malls) await send(server, mall)
+      await until('every lote is answered', async () => (await openLotes(place)).length === 0, 40_000).catch(
+        async () => {
+          findings.problems.push(`lotes without an end: ${JSON.stringify(await openLotes(place))}`)
+        },
+      )
+      const ledger = await mustEqualLedger(place, findings, items.length * 2)
+      const [lotes] = await place.rows<{ n: number }>('select count(*)::int as n from bureau_batch')
+      findings.equal('lotes', lotes?.n ?? 0, malls.length)
+      await mustHold(place, findings)
+      await server.stop()
+      await database.down()
+      return { kills, exactly: exactly.length, requestsCutOff: cutOff, lotes: lotes?.n ?? 0, ...ledger }
+    }),
+}

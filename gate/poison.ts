@@ -1,0 +1,105 @@
+import { ask, until } from './asking.ts'
+import { giveRoots } from './bureau-world.ts'
+import { mustHold } from './ending.ts'
+import { type Gate } from './gate.ts'
+import { inPlace } from './in-place.ts'
+import { startServer } from './server.ts'
+import { addItems, addPerson, paths } from './world.ts'
+
+type JobRow = {
+  readonly task: string
+  readonly attempts: number
+  readonly most: number
+  readonly error: string | null
+  readonly held: boolean
+}
+
+const tries = { 'bureau.send': 12, 'receivables.load': 5 } as const
+
+/** Two jobs that fail whenever they run: one cannot be read, one meets a row that nobody can write to a file. */
+export const poison: Gate = {
+  name: 'poison',
+  row: 'R27',
+  promise: 'a job that always fails is put aside after its tries, with its cause; the others do not wait for it',
+  run: (options) =>
+    inPlace(async (place, findings) => {
+      const database = await place.up()
+      const items = await addItems(place, { malls: 2, items: 20, status: 'PENDENTE_DE_ENVIO' })
+      const malls = [...new Set(items.map(({ mallId }) => mallId))]
+      await giveRoots(place, malls)
+      const { token } = await addPerson(place, 'envia', 'regua')
+      const env = { DATABASE_URL: place.url }
+      const web = await startServer(place, options, { ...env, REGUA_ROLE: 'web' })
+      // Promised through the product, so that its own number of tries counts; spoilt before anybody works.
+      for (const mall of malls)
+        findings.equal('sending', (await ask(web.address, paths.send, { shoppings: [mall] }, { token })).status, 200)
+      await place.rows(`update bureau_submission set record = '{}' where batch_id = (select min(id) from bureau_batch)`)
+      await place.rows(`select enqueue('receivables.load', '{"loadId": "não é um número"}'::json, 'veneno', null, 5)`)
+      const worker = await startServer(place, options, { ...env, REGUA_ROLE: 'worker' })
+      const jobs = () =>
+        place.rows<JobRow>(
+          `select t.identifier as task, j.attempts::int as attempts, j.max_attempts::int as most, j.last_error as error, j.locked_at is not null as held
+           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier in ('bureau.send', 'receivables.load') order by 1`,
+        )
+      const isAside = ({ task, attempts, held }: JobRow) =>
+        !held && attempts >= (tries[task as keyof typeof tries] ?? 0)
+      let slowestOther = 0
+      const others = async () => {
+        await place.rows(`select enqueue('negativation.refresh', '{}'::json, null, null, 5)`)
+        slowestOther = Math.max(
+          slowestOther,
+          await until(
+            'another job is done',
+            async () =>
+              (
+                await place.rows(
+                  `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'negativation.refresh'`,
+                )
+              ).length === 0,
+            20_000,
+            20,
+          ),
+        )
+      }
+      await until(
+        'the poison is put aside',
+        async () => {
+          // Its pauses grow to an hour; here they pass in a moment.
+          await place.rows(
+            `update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts`,
+          )
+          await others()
+          return (await jobs()).length === 2 && (await jobs()).every(isAside)
+        },
+        90_000,
+        100,
+      ).catch(async () => {
+        findings.problems.push(`the poison is still tried: ${JSON.stringify(await jobs()).slice(0, 400)}`)
+      })
+      const aside = await jobs()
+      for (const { task, attempts, most, error } of aside) {
+        const wanted = tries[task as keyof typeof tries]
+        findings.equal(`${task}: tries`, attempts, wanted)
+        findings.equal(`${task}: most tries`, most, wanted)
+        findings.must((error ?? '').length > 5, `${task}: no cause was kept`)
+      }
+      const before = aside.map(({ attempts }) => attempts).join(' ')
+      await others()
+      findings.must(
+        (await jobs()).map(({ attempts }) => attempts).join(' ') === before,
+        'a job that was put aside was tried again',
+      )
+      const lotes = await place.rows<{ status: string }>('select status from bureau_batch order by id')
+      findings.must(lotes[1]?.status === 'RESPONDIDO', `the sound lote is ${lotes[1]?.status}`)
+      findings.atMost('another job took at most, ms', slowestOther, 5_000)
+      await mustHold(place, findings)
+      await worker.stop()
+      await web.stop()
+      await database.down()
+      return {
+        poison: aside.length,
+        tries: aside.reduce((sum, { attempts }) => sum + attempts, 0),
+        slowestOtherMs: Math.round(slowestOther),
+      }
+    }),
+}

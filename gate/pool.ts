@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import { ask, percentile } from './asking.ts'
+import { mustHold } from './ending.ts'
+import { type Gate, sizeOf } from './gate.ts'
+import { inPlace } from './in-place.ts'
+import { startServer } from './server.ts'
+import { addItems, addPerson, paths } from './world.ts'
+
+const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
+const connections = 4
+
+/** Every connection waits for one lock; whoever finds no connection must hear so soon, and the process stays reachable. */
+export const pool: Gate = {
+  name: 'pool',
+  row: 'R17',
+  promise:
+    'more slow queries than connections: health answers, the excess gets 503 with Retry-After, afterwards everything is as before',
+  run: (options) =>
+    inPlace(async (place, findings) => {
+      const requests = sizeOf(options, 60, 200)
+      const database = await place.up()
+      const items = await addItems(place, { items: 50, status: here })
+      const { token } = await addPerson(place, 'aprova', 'approver', [...new Set(items.map(({ mallId }) => mallId))])
+      const server = await startServer(place, options, { REGUA_POOL: String(connections) })
+      const search = () => ask(server.address, paths.search, { status: [here], filtro: {} }, { token })
+      findings.equal('a search before', (await search()).status, 200)
+      const blocker = new pg.Client(place.address)
+      await blocker.connect()
+      await blocker.query('begin')
+      await blocker.query('lock table negativation_item in access exclusive mode')
+      const asked = Array.from({ length: requests }, search)
+      const health: number[] = []
+      const until = performance.now() + 4_500
+      while (performance.now() < until) {
+        const answer = await ask(server.address, '/healthz')
+        findings.equal('health', answer.status, 200)
+        health.push(answer.ms)
+        await wait(50)
+      }
+      await blocker.query('rollback')
+      const released = performance.now()
+      await blocker.end()
+      const answers = await Promise.all(asked)
+      const refused = answers.filter(({ status }) => status === 503)
+      const served = answers.filter(({ status }) => status === 200).length
+      findings.equal('neither served nor told to come back', answers.length - refused.length - served, 0)
+      findings.must(refused.length > 0 && served >= 1, `refused ${refused.length}, served ${served}`)
+      findings.must(
+        refused.every(({ headers }) => Number(headers.get('retry-after')) === 1),
+        'a 503 came without Retry-After: 1',
+      )
+      findings.equal('a search afterwards', (await search()).status, 200)
+      const recovered = performance.now() - released
+      findings.atMost('as before after, ms', recovered, 5_000)
+      const [left] = await place.rows<{ all: number; open: number }>(
+        `select count(*)::int as all, count(*) filter (where state like 'idle in transaction%')::int as open from pg_stat_activity where application_name = 'regua' and datname = current_database()`,
+      )
+      findings.atMost('connections', left?.all ?? 0, connections)
+      findings.equal('connections left in a transaction', left?.open ?? 0, 0)
+      const p99 = percentile(health, 0.99)
+      findings.atMost('health p99, ms', p99, options.size === 'long' ? 100 : 1_000)
+      await mustHold(place, findings)
+      await server.stop()
+      await database.down()
+      return {
+        requests,
+        served,
+        refused: refused.length,
+        refusedMaxMs: Math.round(Math.max(0, ...refused.map(({ ms }) => ms))),
+        healthP99: p99,
+        recoveredMs: Math.round(recovered),
+      }
+    }),
+}

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { ask, percentile, until } from './asking.ts'
+import { mustHold } from './ending.ts'
+import { erpFile, storedOf, upload } from './erp-file.ts'
+import { type Gate, sizeOf } from './gate.ts'
+import { inPlace } from './in-place.ts'
+import { type Server, startServer } from './server.ts'
+import { addItems, addPerson, decision, paths } from './world.ts'
+
+const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
+const perSecond = 100
+
+/** Two processes on one database; each is stopped in turn under load, as a new version takes the place of the old. */
+export const rolling: Gate = {
+  name: 'rolling',
+  row: 'R20',
+  promise:
+    'SIGTERM at 100 requests a second, two processes side by side: no request fails, the stop takes at most 10 s, jobs are finished or handed over',
+  run: (options) =>
+    inPlace(async (place, findings) => {
+      const stops = sizeOf(options, 2, 10)
+      const secondsEach = options.size === 'long' ? 4 : 1.5
+      const database = await place.up()
+      const items = await addItems(place, {
+        items: Math.ceil(stops * (secondsEach + 6) * perSecond),
+        status: here,
+        handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
+      })
+      const approver = await addPerson(place, 'aprova', 'approver', [...new Set(items.map(({ mallId }) => mallId))])
+      const loader = await addPerson(place, 'carrega', 'regua')
+      const env = { DATABASE_URL: place.url }
+      let serving: Server[] = [await startServer(place, options, env), await startServer(place, options, env)]
+      const waiting = items.map(({ id }) => id)
+      const spans: number[] = []
+      let served = 0
+      let retried = 0
+      let busy = 0
+      let isOver = false
+      const open = new Set<Promise<void>>()
+
+      // A balancer: the next process that is up; one that refuses a connection is passed over. A broken answer is a failure.
+      const one = async (n: number): Promise<void> => {
+        const item = n % 4 === 0 ? waiting.pop() : undefined
+        for (let attempt = 0; attempt < 40; attempt += 1) {
+          const server = serving[(n + attempt) % serving.length]
+          if (!server) return
+          const answer =
+            item === undefined
+              ? await ask(
+                  server.address,
+                  paths.search,
+                  { status: [here], filtro: { idBoletos: [n] } },
+                  { token: approver.token, timeoutMs: 20_000 },
+                )
+              : await ask(
+                  server.address,
+                  paths.submit,
+                  { status: [here], boletos: [decision(item)] },
+                  { token: approver.token, timeoutMs: 20_000, key: `aprovação do boleto ${item}` },
+                )
+          spans.push(answer.ms)
+          if (answer.status === 200) return void (served += 1)
+          const isRefused = answer.status === 0 && String(answer.body['cause']).includes('ECONNREFUSED')
+          const isBusy = answer.status === 503 && answer.headers.get('retry-after') !== null
+          if (!isRefused && !isBusy)
+            return void findings.problems.push(
+              `request ${n}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`,
+            )
+          if (isRefused) retried += 1
+          else busy += 1
+          await wait(isBusy ? 500 : 5)
+        }
+        findings.problems.push(`request ${n}: nobody served it`)
+      }
+      const drive = (async () => {
+        for (let n = 0; !isOver; n += 1) {
+          // On a slow machine no more than these wait at once: the queue would be the test's own.
+          if (open.size < 24) {
+            const asked: Promise<void> = one(n).finally(() => open.delete(asked))
+            open.add(asked)
+          }
+          await wait(1_000 / perSecond)
+        }
+        await Promise.all(open)
+      })()
+      const drains: number[] = []
+      const files = []
+      for (let stop = 0; stop < stops; stop += 1) {
+        await wait(secondsEach * 1_000)
+        const leaving = serving[0] as Server
+        const file = erpFile(`R${stop}-`, 3_000)
+        files.push(file)
+        findings.equal('file received', (await upload(leaving.address, loader.token, file.name, file.text)).status, 200)
+        await until(
+          'the load is taken',
+          async () => (await place.rows(`select 1 from erp_load where status = 'RECEBIDA'`)).length === 0,
+          20_000,
+          10,
+        )
+        const asked = performance.now()
+        leaving.signal('SIGTERM')
+        serving = serving.slice(1)
+        const { code } = await leaving.ended
+        drains.push(performance.now() - asked)
+        findings.equal('exit status of the stop', code ?? -1, 0)
+        serving = [...serving, await startServer(place, options, env)]
+        options.print?.(`stop ${stop + 1}: drained in ${drains.at(-1)?.toFixed(0)} ms, ${served} served`)
+      }
+      isOver = true
+      await drive
+      const handedOver = await until(
+        'the files are loaded',
+        async () => (await place.rows(`select 1 from erp_load where status <> 'PROCESSADA'`)).length === 0,
+        30_000,
+      )
+      for (const file of files) findings.equal(`${file.name}: rows`, (await storedOf(place, file)).rows, file.rows)
+      findings.atMost('longest drain, ms', Math.max(...drains), 10_000)
+      findings.must(served > stops * 20, `too little happened: ${served} served`)
+      await mustHold(place, findings)
+      for (const server of serving) await server.stop()
+      await database.down()
+      return {
+        stops,
+        served,
+        retriedElsewhere: retried,
+        busy,
+        failed: findings.problems.length,
+        drainMaxMs: Math.round(Math.max(...drains)),
+        jobsDoneAfterMs: Math.round(handedOver),
+        p99: percentile(spans, 0.99),
+      }
+    }),
+}
