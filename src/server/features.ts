@@ -1,6 +1,7 @@
 import * as collectionGroups from '#features/collection-groups/routes.ts'
 import { accessRoutes, type AccessOptions } from '#features/access/routes.ts'
 import { demoUsers, ensureDemoUsers } from '#features/access/actions/demo.ts'
+import { ensureFirstAdmin } from '#features/access/actions/first-admin.ts'
 import { authenticator } from '#features/access/actions/session.ts'
 import { signInIdentity } from '#features/access/gateway.ts'
 import * as accessJobs from '#features/access/jobs.ts'
@@ -44,4 +45,4 @@ export const featureJobs = (settings: Pick<Settings, 'bureau'>): JobHandler[] =>
 ]
 
 /** What the process itself asks of the features: who is asking, how people prove who they are, and the demo's people. */
-export { authenticator, demoUsers, ensureDemoUsers, signInIdentity }
+export { authenticator, demoUsers, ensureDemoUsers, ensureFirstAdmin, signInIdentity }

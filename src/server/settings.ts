@@ -27,6 +27,8 @@ export type Settings = {
     | { readonly kind: 'simulator' }
     | { readonly kind: 'file'; readonly outbox: string; readonly inbox: string }
   readonly supportUrl: string | undefined
+  /** E-mail of the first administrator, made when there is none. */
+  readonly firstAdmin: string | undefined
   readonly failAt: string | undefined
   /** Connections that requests and jobs may use at once. */
   readonly poolSize: number
@@ -94,6 +96,7 @@ const Environment = z.object({
   REGUA_BUREAU_OUTBOX: folder('REGUA_BUREAU_OUTBOX'),
   REGUA_BUREAU_INBOX: folder('REGUA_BUREAU_INBOX'),
   REGUA_SUPPORT_URL: url('REGUA_SUPPORT_URL'),
+  REGUA_ADMIN: z.email('REGUA_ADMIN: informe o e-mail do primeiro administrador.').optional(),
   REGUA_FAIL_AT: z.string().optional(),
   REGUA_POOL: z
     .string()
@@ -144,6 +147,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           }
         : { kind: 'simulator' },
     supportUrl: given.REGUA_SUPPORT_URL,
+    firstAdmin: given.REGUA_ADMIN,
     failAt: given.REGUA_FAIL_AT,
     poolSize: given.REGUA_POOL ?? 10,
     mutant: given.REGUA_MUTANT,
@@ -256,6 +260,11 @@ export const settingsTable: readonly {
   { name: 'REGUA_OIDC_CLIENT_ID', meaning: 'Client id, when there is one environment only', byDefault: 'none' },
   { name: 'REGUA_OIDC_REDIRECT_URI', meaning: 'Redirect address of that one environment', byDefault: 'none' },
   { name: 'REGUA_OIDC_SCOPE', meaning: 'Scopes asked of the provider', byDefault: '`openid profile email User.Read`' },
+  {
+    name: 'REGUA_ADMIN',
+    meaning: 'E-mail of the first administrator; made at the start while there is none',
+    byDefault: 'none',
+  },
   {
     name: 'REGUA_BUREAU',
     meaning: '`simulator` (answers by itself) or `file` (files to and from the credit bureau)',

@@ -2,15 +2,16 @@ import { useEffect } from 'react'
 
 import { usePending } from '#features/start-page/parts/use-pending.ts'
 
-import { openCycle, pendingCounts } from './shell-slots.ts'
+import { openCycle, pendingCounts, serverDay } from './shell-slots.ts'
 
-/** Keeps 'Ciclo 11/2026' of the top bar and the pending counts of the menu as they are on the server. */
+/** Keeps 'Ciclo 11/2026' of the top bar, the day of the start page and the pending counts of the menu as they are on the server. */
 export function QueueSlots() {
-  const { cycle, counts } = usePending()
+  const { cycle, counts, today } = usePending()
   useEffect(() => {
     openCycle.set(cycle)
     pendingCounts.set(counts)
-  }, [cycle, counts])
+    serverDay.set(today)
+  }, [cycle, counts, today])
   // Who signs in next must not see the figures of who left.
   useEffect(
     () => () => {

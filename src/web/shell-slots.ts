@@ -1,9 +1,14 @@
 import { useEffect } from 'react'
 
+import type { LocalDate } from '#values/local-date.ts'
+
 import { slot } from './slot.ts'
 
 /** 'Ciclo 11/2026' in the top bar: the label 'MM/AAAA' of the open cycle. */
 export const openCycle = slot<string | undefined>(undefined)
+
+/** The day it is on the server, which decides every deadline; the browser's own clock may be wrong. */
+export const serverDay = slot<LocalDate | undefined>(undefined)
 
 /** How many items wait on a screen, by its path: shown at the right of the menu entries. */
 export const pendingCounts = slot<ReadonlyMap<string, number>>(new Map())

@@ -266,3 +266,20 @@ export async function upsertPreference(tx: Tx, userId: number, screen: string, v
   await sql`insert into user_preference (user_id, screen, value) values (${userId}, ${screen}, ${JSON.stringify(value)}::jsonb)
     on conflict (user_id, screen) do update set value = excluded.value, updated_at = now()`.execute(tx)
 }
+
+/** Is there an active user of this profile who is no demo user? */
+export async function hasActiveUser(tx: Tx, profileCode: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from app_user u join profile p on p.id = u.profile_id
+      where p.code = ${profileCode} and u.is_active and not u.is_demo) as any`.execute(tx)
+  return onlyRow(rows).any
+}
+
+/** Adds a person known by e-mail alone; answers the id, or undefined when the login exists. */
+export async function insertFirstAdmin(tx: Tx, email: string, profileCode: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into app_user (login, name, email, profile_id)
+    select lower(${email}), ${email}, ${email}, id from profile where code = ${profileCode}
+    on conflict (login) do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}

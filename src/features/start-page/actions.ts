@@ -24,6 +24,7 @@ export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
   return {
     content: content.toSorted(mostOverdueFirst),
     ciclo: (await currentCycle(work)) ?? null,
+    hoje: work.today,
     atualizadoEm: work.now,
   }
 }

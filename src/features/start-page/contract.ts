@@ -27,6 +27,7 @@ export const pending = call({
   answer: z.object({
     content: z.array(Pending),
     ciclo: z.object({ id: z.number(), nome: z.string(), aberto: z.boolean(), encerraEm: day.nullable() }).nullable(),
+    hoje: day,
     atualizadoEm: instant,
   }),
 })

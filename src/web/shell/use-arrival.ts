@@ -5,7 +5,7 @@ import { findScreen } from '#features/access/rules.ts'
 import { announce } from '#ui/live-region.tsx'
 
 import { useSession } from '../session.ts'
-import { screenTitle } from '../shell-slots.ts'
+import { screenTitle, serverDay } from '../shell-slots.ts'
 import { useSlot } from '../slot.ts'
 
 export type PageTitle = { readonly title: string; readonly subtitle: string }
@@ -25,10 +25,13 @@ export const titleId = 'titulo'
 function useTitle(path: string): PageTitle {
   const { routes } = useSession()
   const own = useSlot(screenTitle)
+  const today = useSlot(serverDay)
   const menu = findScreen(routes, path)
   const title = menu?.label ?? 'Home'
   const subtitle =
-    menu === undefined || menu.group === '' ? capital(longDay.format(new Date())) : `${menu.group} / ${menu.label}`
+    menu === undefined || menu.group === ''
+      ? capital(longDay.format(today === undefined ? new Date() : new Date(`${today}T12:00:00-03:00`)))
+      : `${menu.group} / ${menu.label}`
   return { title: own?.title ?? title, subtitle: own?.subtitle ?? subtitle }
 }
 
