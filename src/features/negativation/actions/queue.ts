@@ -1,5 +1,5 @@
 import type { Work } from '#server/work.ts'
-import type { Cents } from '#values/cents.ts'
+import { type Cents, sumCents } from '#values/cents.ts'
 import { formatCompetence } from '#values/competence.ts'
 import { type LocalDate, localDate, monthOf } from '#values/local-date.ts'
 
@@ -50,22 +50,39 @@ export async function queueOf(work: Work): Promise<QueueEntry[]> {
   if (own.length === 0) return []
   const parameters = await readParameters(work.tx)
   const rows = await queue(work.tx, own, work.actor.malls === 'all' ? undefined : work.actor.malls)
-  return rows.flatMap((row) => {
+  const entries = rows.flatMap((row): QueueEntry[] => {
     const path = isWorkflowStatus(row.status) ? STEPS[row.status].path : undefined
     if (!isWorkflowStatus(row.status) || path === undefined) return []
     const ruler = stepRuler({ status: row.status, enteredOn: localDate(row.oldestOn), today: work.today }, parameters)
+    return [
+      {
+        path,
+        ato: acts[row.status],
+        itens: row.items,
+        valor: row.valor,
+        maisAntigo: localDate(row.oldestOn),
+        prazo: ruler
+          ? { fim: ruler.deadline, total: ruler.term, passados: ruler.gone, alem: ruler.beyond, palavras: ruler.words }
+          : null,
+      },
+    ]
+  })
+  return onePerScreen(entries)
+}
+
+/** A person who is both superintendent and director has two steps on one screen: one row, with the term that ends first. */
+const onePerScreen = (entries: readonly QueueEntry[]): QueueEntry[] =>
+  [...Map.groupBy(entries, ({ path }) => path).values()].flatMap((same) => {
+    const [first] = same.toSorted((a, b) => (a.prazo?.fim ?? '9').localeCompare(b.prazo?.fim ?? '9'))
+    if (!first) return []
+    const [oldest = first.maisAntigo] = same.map(({ maisAntigo }) => maisAntigo).toSorted()
     return {
-      path,
-      ato: acts[row.status],
-      itens: row.items,
-      valor: row.valor,
-      maisAntigo: localDate(row.oldestOn),
-      prazo: ruler
-        ? { fim: ruler.deadline, total: ruler.term, passados: ruler.gone, alem: ruler.beyond, palavras: ruler.words }
-        : null,
+      ...first,
+      itens: same.reduce((sum, { itens }) => sum + itens, 0),
+      valor: sumCents(same.flatMap(({ valor }) => valor ?? [])),
+      maisAntigo: oldest,
     }
   })
-}
 
 /** The cycle the top bar names: the open one, else the last. */
 export async function currentCycle(
