@@ -6,7 +6,7 @@ export type Job<P extends Schema = Schema> = {
   readonly payload: P
   /** Tries before it is put aside with its cause (default 5). */
   readonly maxAttempts?: number
-  /** A cron line in São Paulo time, for jobs that run by themselves. */
+  /** A cron line in UTC, for jobs that run by themselves. */
   readonly every?: string
 }
 
