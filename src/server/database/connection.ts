@@ -28,7 +28,13 @@ const defaultSizes: PoolSizes = { app: 10, admin: 4 }
 
 // A frozen database must not hold a request longer than 2 s for a connection plus 8 s for a statement.
 const connectTimeoutMs = 2_000
+/**
+ * Where names are looked up. The default puts a schema named like the user first, and `regua` is both our schema and
+ * the name people give the user.
+ */
+export const searchPath = 'public'
 const common = () => ({
+  search_path: searchPath,
   TimeZone: 'America/Sao_Paulo',
   synchronous_commit: mutant('sync-commit-off') ? 'off' : 'on',
   DateStyle: 'ISO',

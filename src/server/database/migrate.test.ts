@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { otherDatabase } from './connection.ts'
 import { migrate, type Migration, readMigrations } from './migrate.ts'
 import { committedDatabase } from './test-database.ts'
 
@@ -21,6 +23,23 @@ describe('the migrations', () => {
   test('of a database that is up to date change nothing, also when two start at once', async () => {
     const both = await Promise.all([migrate(db.address), migrate(db.address)])
     expect(both.map(({ applied }) => applied)).toEqual([[], []])
+  })
+
+  test('go into public also when the user has the name of a schema, as the user regua does', async () => {
+    const name = `named_${process.pid}`
+    const fresh = otherDatabase(db.address, name)
+    await sql`create database ${sql.raw(name)}`.execute(db.admin)
+    const client = new pg.Client(fresh)
+    await client.connect()
+    try {
+      await client.query('do $$ begin execute format($f$create schema %I$f$, current_user); end $$')
+      await migrate(fresh)
+      const strays = `select table_name from information_schema.tables where table_schema = current_user`
+      expect((await client.query(strays)).rows).toEqual([])
+    } finally {
+      await client.end()
+      await sql`drop database ${sql.raw(name)} with (force)`.execute(db.admin)
+    }
   })
 
   test('refuse an old file that was changed', async () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
+import { searchPath } from './connection.ts'
 import { isCode } from './embedded-files.ts'
 
 /** One file of db/migrations. */
@@ -45,7 +46,12 @@ export async function migrate(
   address: pg.ClientConfig,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<{ readonly applied: readonly string[] }> {
-  const client = new pg.Client({ ...address, application_name: 'regua migrate', connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    ...address,
+    application_name: 'regua migrate',
+    options: `-c search_path=${searchPath}`,
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('error', () => {})
   await client.connect()
   try {
