@@ -22,7 +22,11 @@ export const day = z.codec(
   { decode: (text) => localDate(text), encode: (date) => date },
 )
 
-/** A month on the wire: 'AAAA-MM'. */
+/**
+ * A month on the wire: 'AAAA-MM'.
+ *
+ * @public
+ */
 export const month = z.codec(
   z.string().refine(isCompetence, 'O mês deve existir, no formato AAAA-MM.'),
   z.custom<Competence>((value) => typeof value === 'string'),

@@ -117,7 +117,11 @@ export const fixed = (label: string, shown: string, more: Partial<Field> = {}): 
   text: shown,
   ...more,
 })
-/** One day. */
+/**
+ * One day.
+ *
+ * @public
+ */
 export const day = (label: string): Filter => ({ kind: 'day', label, width: 128 })
 /** A first and a last month. */
 export const monthInterval = (label: string, sentAs: readonly [string, string]): Filter => ({

@@ -15,7 +15,11 @@ export function replaceDrafts(drafts: Drafts): void {
   waiting = new Map(Object.entries(drafts))
 }
 
-/** The keys of drafts that wait to be taken up: a screen looks here to open the dialog they belong to. */
+/**
+ * The keys of drafts that wait to be taken up: a screen looks here to open the dialog they belong to.
+ *
+ * @public
+ */
 export const waitingDrafts = (startingWith = ''): readonly string[] =>
   [...waiting.keys()].filter((key) => key.startsWith(startingWith))
 

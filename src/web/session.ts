@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
 import type { MenuGroup } from '#features/access/contract.ts'
-import { findScreen } from '#features/access/rules.ts'
 
 export type Mall = { readonly id: number; readonly name: string }
 
@@ -96,7 +95,3 @@ export function useSession(): Session {
 
 /** As useSession, for the shell, which also exists without one. */
 export const useMaybeSession = (): Session | undefined => useSyncExternalStore(subscribe, currentSession)
-
-/** The rule codes held on a screen: sent as its status filter (spec 1:6). */
-export const ruleCodes = (session: Session, path: string): readonly string[] =>
-  findScreen(session.routes, path)?.rules ?? []

@@ -43,7 +43,11 @@ export type PaletteSource = {
 /** The sources of the palette besides the granted screens. */
 export const paletteSources = slot<readonly PaletteSource[]>([])
 
-/** Adds a source for as long as the calling part is shown. */
+/**
+ * Adds a source for as long as the calling part is shown.
+ *
+ * @public
+ */
 export function usePaletteSource(source: PaletteSource): void {
   useEffect(() => {
     paletteSources.set([...paletteSources.get(), source])

@@ -46,39 +46,6 @@ export const BUREAU_ONLY_MOTIVES: readonly Motive[] = [
   { codigo: '99', descricao: 'Motivo da baixa não informado' },
 ]
 
-/** What made us remove a listing. */
-export type RemovalEvent =
-  | 'PAGAMENTO'
-  | 'ACORDO'
-  | 'JUDICIAL'
-  | 'PARCIAL'
-  | 'CORRECAO_ENDERECO'
-  | 'CORRECAO_VALOR'
-  | 'CORRECAO_DATA'
-  | 'CORRECAO_NOME'
-  | 'CORRECAO_CONTRATO'
-  | 'CORRECAO_VARIOS'
-  | 'MANUAL'
-  | 'CANCELAMENTO'
-  | 'DECURSO'
-
-/** The default of the parameter table of motives by event (rules 4.7), to be confirmed with the bureau. */
-export const DEFAULT_MOTIVE_OF_EVENT: Readonly<Record<RemovalEvent, string>> = {
-  PAGAMENTO: '01',
-  ACORDO: '19',
-  JUDICIAL: '04',
-  PARCIAL: '07',
-  CORRECAO_ENDERECO: '05',
-  CORRECAO_VALOR: '06',
-  CORRECAO_DATA: '08',
-  CORRECAO_NOME: '09',
-  CORRECAO_CONTRATO: '10',
-  CORRECAO_VARIOS: '11',
-  MANUAL: '03',
-  CANCELAMENTO: '11',
-  DECURSO: '13',
-}
-
 const sendable = new Set(MOTIVES.map((motive) => motive.codigo))
 
 /** Whether an informant may send this motive. */
@@ -86,7 +53,3 @@ export function isSendableMotive(codigo: string): boolean {
   return sendable.has(codigo)
 }
 
-/** The sentence of a motive, the bureau's own ones included; undefined when unknown. */
-export function describeMotive(codigo: string): string | undefined {
-  return [...MOTIVES, ...BUREAU_ONLY_MOTIVES].find((motive) => motive.codigo === codigo)?.descricao
-}

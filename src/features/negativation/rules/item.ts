@@ -1,5 +1,5 @@
 import type { Cents } from '#values/cents.ts'
-import { isTerminal, S, type Resultado, type WorkflowStatus } from './status.ts'
+import { S, type Resultado, type WorkflowStatus } from './status.ts'
 
 /** The badge of a boleto or a fiador: flagNegativar true is NEGATIVAR. */
 export type Flag = 'NEGATIVAR' | 'ISENTAR'
@@ -101,17 +101,6 @@ export const isListed = (person: ItemPerson): boolean =>
 export const isInclusionOnItsWay = (person: ItemPerson): boolean => person.inclusion === 'ENVIADO'
 
 export const hasListed = (item: ItemState): boolean => item.persons.some(isListed)
-
-/** Open items block another item of the same boleto; so does an active listing, which is not an open item (rules 4.1, 4.2). */
-export const isOpen = (item: Pick<ItemState, 'status'>): boolean => !isTerminal(item.status)
-
-/** In the words of the wire (rules 4.7): what 'Status retorno bureau' shows of a person; undefined before anything is sent. */
-export const situacaoBureau = (
-  person: ItemPerson,
-): { operacao: 'INCLUSAO' | 'EXCLUSAO'; situacao: Inclusion | Exclusion } | undefined => {
-  if (person.exclusion !== undefined) return { operacao: 'EXCLUSAO', situacao: person.exclusion }
-  return person.inclusion === 'A_ENVIAR' ? undefined : { operacao: 'INCLUSAO', situacao: person.inclusion }
-}
 
 const newPerson = (id: PersonId): ItemPerson => ({
   id,

@@ -131,5 +131,3 @@ export const PARAMETERS = {
 export type ParameterCode = keyof typeof PARAMETERS
 
 export const PARAMETER_CODES = Object.keys(PARAMETERS) as readonly ParameterCode[]
-
-export const isParameterCode = (code: string): code is ParameterCode => Object.hasOwn(PARAMETERS, code)

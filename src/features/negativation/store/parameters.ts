@@ -21,12 +21,3 @@ export async function ruleVersion(tx: Tx): Promise<number> {
   }>`select coalesce(sum(version), 0)::int as version from parameter`.execute(tx)
   return rows[0]?.version ?? 0
 }
-
-/** How many active users hold a director's rule: the step cannot be used while nobody does (rules 4.3 g). */
-export async function countDirectors(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(distinct u.id)::int as n from app_user u
-      join profile_permission p on p.profile_id = u.profile_id join menu_rule r on r.id = p.rule_id
-    where u.is_active and r.code in ('APROVADOR_DIRETOR_SHOPPING', 'APROVADOR_DIRETOR_HOLDING')`.execute(tx)
-  return rows[0]?.n ?? 0
-}
