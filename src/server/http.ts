@@ -87,9 +87,19 @@ function checkContentType(call: Call, request: FastifyRequest): void {
   if (!given?.toLowerCase().startsWith(wanted)) throw new UnsupportedMedia(`Esta chamada recebe ${wanted}.`)
 }
 
+/**
+ * A browser says which page sent a request, and no page can change that: a page of another site asks for nothing here,
+ * not even with a stolen token. Programs say nothing.
+ */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site') throw new Forbidden('Este pedido veio da página de outro sistema.')
+}
+
 /** Session and permission come before the body is read: a refused upload answers at once. */
 async function admit({ authenticate }: HttpOptions, call: Call, request: FastifyRequest): Promise<void> {
   if (call.access === 'public') return
+  refuseOtherSites(request)
   const actor = await authenticate(request)
   if (!actor) throw new Unauthenticated()
   if (!isGranted(call.access, actor)) throw new Forbidden()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { allowLongStatements } from '#server/database/connection.ts'
 import { InvalidInput } from '#server/errors.ts'
-import type { Work } from '#server/work.ts'
+import { seesMall, type Work } from '#server/work.ts'
 
 import { type ImportResult, largestImport } from '../contract/calls.ts'
 import { convem04 } from '../gateway/layout.ts'
@@ -37,8 +37,10 @@ async function rehearsed<T>(work: Work, act: (work: Work) => Promise<T>): Promis
   }
 }
 
-function resultOf(summary: ReturnSummary, ensaio: boolean): ImportResult {
-  const { unknown, late, lines } = summary
+function resultOf({ actor }: Work, summary: ReturnSummary, ensaio: boolean): ImportResult {
+  const { unknown, lines } = summary
+  // A return is applied to every mall, whoever brings it; boletos of other malls are not named to the person.
+  const late = summary.late.filter(({ record }) => seesMall(actor, record.mallId))
   return {
     mensagem: 'Importado com sucesso!',
     total: lines,
@@ -82,7 +84,7 @@ export async function importFile(
   await allowLongStatements(work.tx)
   const apply = (within: Work) => applyReturn(within, { fileName, bytes })
   try {
-    return resultOf(await (ensaio ? rehearsed(work, apply) : apply(work)), ensaio)
+    return resultOf(work, await (ensaio ? rehearsed(work, apply) : apply(work)), ensaio)
   } catch (error) {
     if (error instanceof ReturnRefused)
       throw wrong(

@@ -9,7 +9,7 @@ import * as negativation from '#features/negativation/actions/bureau.ts'
 
 import type { Lote, lotes } from '../contract/calls.ts'
 import { returnExpectedBy } from '../rules.ts'
-import { findBatch, loteSource } from '../store/batches.ts'
+import { type BatchRow, findBatch, loteSource } from '../store/batches.ts'
 
 /** Lotes, newest first, each with the day its return is due (rules 4.3, row 9c). */
 export async function listLotes(work: Work, asked: InputOf<typeof lotes>): Promise<AnswerOf<typeof lotes>> {
@@ -28,25 +28,30 @@ export async function listLotes(work: Work, asked: InputOf<typeof lotes>): Promi
   return { content, pageInfo: page.pageInfo }
 }
 
+// A file holds records of every mall of its informant: only people who see every mall read it, and to the others a lote
+// that is there looks like one that is not.
+async function readableBatch(work: Work, id: number): Promise<BatchRow> {
+  const batch = work.actor.malls === 'all' ? await findBatch(work.tx, id) : undefined
+  if (!batch) throw new NotFound('Lote não encontrado.')
+  return batch
+}
+
 async function fileOf(work: Work, fileId: string): Promise<FileAnswer> {
   const file = await findFile(work.tx, fileId)
-  // A file holds records of every mall of its informant: only people who see every mall read it.
   if (!file) throw new NotFound()
   return new FileAnswer(file.name, file.mediaType, (tx) => readFileChunks(tx, file.id))
 }
 
 /** The bytes that went to the bureau. 409 until the file is complete. */
 export async function sentFile(work: Work, id: number): Promise<FileAnswer> {
-  const batch = await findBatch(work.tx, id)
-  if (!batch) throw new NotFound('Lote não encontrado.')
+  const batch = await readableBatch(work, id)
   if (batch.sentFileId === null) throw new Conflict('O arquivo deste lote ainda está sendo preparado.')
   return fileOf(work, batch.sentFileId)
 }
 
 /** The bytes that came back last for a lote. 404 while there are none. */
 export async function returnFile(work: Work, id: number): Promise<FileAnswer> {
-  const batch = await findBatch(work.tx, id)
-  if (!batch) throw new NotFound('Lote não encontrado.')
+  const batch = await readableBatch(work, id)
   if (batch.returnFileId === null) throw new NotFound('Ainda não há retorno deste lote.')
   return fileOf(work, batch.returnFileId)
 }

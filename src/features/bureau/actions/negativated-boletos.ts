@@ -2,7 +2,7 @@ import { filterSentence, filterWords } from '#listing/filter-words.ts'
 import { exportListing } from '#listing/server/export.ts'
 import { readPage, readTotals } from '#listing/server/window.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
-import type { Work } from '#server/work.ts'
+import { seesMall, type Work } from '#server/work.ts'
 import { statusLabels } from '#features/negativation/actions/bureau.ts'
 import type { Cents } from '#values/cents.ts'
 
@@ -46,7 +46,11 @@ export async function searchNegativated(work: Work, search: NegativatedSearch) {
 /** The same rows as a spreadsheet. */
 export async function downloadNegativated(work: Work, search: NegativatedSearch): Promise<FileAnswer> {
   const malls = search.shoppings ?? search.idShopping ?? []
-  const names = await mallNames(work.tx, malls)
+  // A mall that the person may not see has no name here: it stays the id that was typed.
+  const names = await mallNames(
+    work.tx,
+    malls.filter((mall) => seesMall(work.actor, mall)),
+  )
   const words = filterWords(negativatedBoletos, { ...search, shoppings: malls.map(String) }, (key, value) =>
     key === 'shoppings' ? names.get(value) : undefined,
   )

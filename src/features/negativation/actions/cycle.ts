@@ -1,6 +1,6 @@
 import { allowLongStatements, enterScope } from '#server/database/connection.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
-import type { Work } from '#server/work.ts'
+import { seesMall, type Work } from '#server/work.ts'
 import { lastOverdueDueOn } from '#features/receivables/rules.ts'
 import { addBusinessDays, bankCalendar, isBusinessDay } from '#values/business-calendar.ts'
 import { firstDay, formatCompetence, lastDay } from '#values/competence.ts'
@@ -46,7 +46,7 @@ export const cycleAnswer = (cycle: store.CycleRow, boletos: number, valor: store
 async function takeSnapshot(work: Work, cycle: store.CycleRow, parameters: ParameterSet): Promise<void> {
   const ids = await store.insertSnapshot(work.tx, cycle.id, work.today, eligibilityWindow(work.today, parameters))
   await refreshGuards(work, ids, 'LOAD')
-  const totals = await store.cycleTotals(work.tx, cycle.id)
+  const totals = await store.cycleTotals(work.tx, cycle.id, 'all')
   work.audit({
     mallId: 0,
     action: 'ABRIR_CICLO',
@@ -61,8 +61,9 @@ async function takeSnapshot(work: Work, cycle: store.CycleRow, parameters: Param
   })
 }
 
+// The act is of the whole company; what it answers is of the person's own malls.
 async function answerOf(work: Work, cycle: store.CycleRow, mensagem: string) {
-  const totals = await store.cycleTotals(work.tx, cycle.id)
+  const totals = await store.cycleTotals(work.tx, cycle.id, work.actor.malls)
   return {
     ...cycleAnswer(cycle, totals.boletos, totals.valor),
     mensagem,
@@ -85,7 +86,7 @@ export async function openCycle(work: Work) {
   const month = firstDay(monthOf(work.today))
   const open = await store.findOpenCycle(work.tx)
   if (open?.competence === month) {
-    const { boletos } = await store.cycleTotals(work.tx, open.id)
+    const { boletos } = await store.cycleTotals(work.tx, open.id, 'all')
     if (boletos > 0) return answerOf(work, open, `O ciclo ${formatCompetence(monthOf(month))} já está aberto.`)
     await takeSnapshot(work, open, parameters)
     work.stale(staleName)
@@ -121,7 +122,7 @@ async function finishCycle(work: Work, cycle: store.CycleRow, byHand: boolean): 
     body: { competencia: cycle.competence, naoDecididos: moved.length },
   })
   work.stale(staleName)
-  return moved.length
+  return moved.filter(({ record }) => seesMall(work.actor, record.mallId)).length
 }
 
 /** Closes the open cycle: what nobody decided ends NAO_DECIDIDO; what was approved or sent stays (rules 4.1). 404 without one. */

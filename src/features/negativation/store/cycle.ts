@@ -150,12 +150,15 @@ export type CycleTotals = {
   readonly valor: Cents
 }
 
-export async function cycleTotals(tx: Tx, cycleId: number): Promise<CycleTotals> {
+/** What a cycle holds in these malls. */
+export async function cycleTotals(tx: Tx, cycleId: number, malls: readonly number[] | 'all'): Promise<CycleTotals> {
+  const chosen = malls === 'all' ? sql`true` : sql`mall_id = any(${malls}::int[])`
   const { rows } = await sql<CycleTotals>`
+    with chosen as (select * from negativation_item where cycle_id = ${cycleId} and ${chosen})
     select count(*)::int as boletos, count(distinct mall_id)::int as shoppings, count(distinct document)::int as clientes,
       coalesce(sum(balance_cents), 0)::bigint as valor,
-      (select count(distinct p.document)::int from item_person p join negativation_item j on j.id = p.item_id where j.cycle_id = ${cycleId} and p.kind = 'FIADOR') as fiadores
-    from negativation_item where cycle_id = ${cycleId}`.execute(tx)
+      (select count(distinct p.document)::int from item_person p join chosen j on j.id = p.item_id where p.kind = 'FIADOR') as fiadores
+    from chosen`.execute(tx)
   return onlyRow(rows)
 }
 

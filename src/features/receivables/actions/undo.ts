@@ -1,5 +1,6 @@
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
-import type { Work } from '#server/work.ts'
+import { enterScope } from '#server/database/connection.ts'
+import { seesMall, type Work } from '#server/work.ts'
 
 import { findLoad } from '../store/load-rows.ts'
 import { lockMerges } from '../store/merge.ts'
@@ -11,11 +12,17 @@ const hand: Record<string, string> = {
   group_tenant: 'os lojistas de um grupo de cobrança',
 }
 
+// A load of many malls is undone by people who see every mall.
+const isOfActor = ({ actor }: Work, mallId: number | null) =>
+  actor.malls === 'all' || (mallId !== null && seesMall(actor, mallId))
+
 /** Puts everything a load changed back as it was, within 24 hours (F11); refused when something has been built on it since. */
 export async function undo(work: Work, loadId: number): Promise<{ mensagem: string }> {
   await lockMerges(work.tx)
   const load = await findLoad(work.tx, loadId, true)
-  if (!load) throw new NotFound('Carga não encontrada.')
+  if (!load || !isOfActor(work, load.mallId)) throw new NotFound('Carga não encontrada.')
+  // Whether a later load built on these rows is asked of all loads: a file of many malls is out of the person's sight.
+  await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
   if (load.status === 'DESFEITA') throw new Conflict('Esta carga já foi desfeita.')
   if (load.status !== 'PROCESSADA') throw new Refused('Só uma carga processada pode ser desfeita.')
   if (!(await rows.isRecent(work.tx, loadId)))

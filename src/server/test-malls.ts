@@ -1,0 +1,237 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import type { Pool } from 'pg'
+
+/** Everything of one mall that a request can name. */
+export type MallRows = {
+  readonly mall: number
+  readonly document: string
+  /** One item in each status of the workflow. */
+  readonly items: Readonly<Record<string, number>>
+  readonly lojistas: readonly number[]
+  readonly fiadores: readonly number[]
+  readonly history: number
+  readonly batch: number
+  readonly load: number
+  readonly file: string
+}
+
+/** Two malls with the same things in them, and what both share. */
+export type TwoMalls = {
+  readonly own: MallRows
+  readonly foreign: MallRows
+  readonly cycle: number
+  /** A lote with records of both, and a load of a file with both. */
+  readonly sharedBatch: number
+  readonly sharedLoad: number
+}
+
+/** What only the other mall's rows say. */
+export const foreignMarks = /alhei|77\.?888\.?999|778\.?889\.?99|888\.999/i
+/** What only the own mall's rows say. */
+export const ownMarks = /própri|11\.?222\.?333|111\.?222\.?333/i
+
+/** The eight profiles of rules 1, by their codes. */
+export const profileCodes = [
+  'REGUADECOBRANCA',
+  'COBRANCASHOPPING',
+  'APROVADORSHOPPING',
+  'COBRANCACORPORATIVA',
+  'HOLDING',
+  'APROVADORHOLDING',
+  'JURIDICO',
+  'ADMINISTRADOR',
+] as const
+
+const statuses = [
+  'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
+  'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING',
+  'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
+  'APROVADOR_DIRETOR_SHOPPING',
+  'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
+  'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING',
+  'APROVADOR_DIRETOR_HOLDING',
+  'PENDENTE_APROVACAO_EXCECAO_KA',
+  'PENDENTE_DE_ENVIO',
+  'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
+  'FINALIZADO_COM_ERRO',
+  'FINALIZADO',
+]
+
+/** A session of a person; answers the token. A browser's has a cookie, which the caller names. */
+export async function openSession(pool: Pool, userId: number, cookie?: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+  await pool.query(
+    `insert into session (token_hash, cookie_hash, user_id, expires_at, ends_at)
+     values ($1, $2, $3, now() + interval '30 minutes', now() + interval '12 hours')`,
+    [hashOf(token), cookie === undefined ? null : hashOf(cookie), userId],
+  )
+  return token
+}
+
+/** A person of a profile with these malls; answers id and token. */
+export async function addPerson(
+  pool: Pool,
+  login: string,
+  profile: string,
+  malls: readonly number[],
+): Promise<{ readonly id: number; readonly token: string }> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into app_user (login, name, email, profile_id, is_demo)
+     select $1, 'Pessoa ' || $1, $1 || '@regua.example', id, true from profile where code = $2 returning id`,
+    [login, profile],
+  )
+  const id = rows[0]?.id ?? 0
+  await pool.query('insert into user_mall (user_id, mall_id) select $1, unnest($2::int[])', [id, malls])
+  return { id, token: await openSession(pool, id) }
+}
+
+/**
+ * Two malls whose rows can be told apart in any answer: every text of the other mall carries its mark, every document
+ * is its own, and while the own amounts are whole reais, neither an amount of the other mall nor a sum with one is.
+ */
+export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
+  const rows = async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[]
+  const idOf = async (text: string, values: unknown[] = []) => Number((await rows<{ id: number }>(text, values))[0]?.id)
+  const cycle = await idOf(
+    `insert into cycle (competence, cutoff_on, opened_by_name) values ('2026-11-01', '2026-11-03', 'Sistema') returning id`,
+  )
+  await rows(`insert into bureau_informant (root, last_remessa) values ('11444777', 9), ('77888999', 9)`)
+  const addBatch = (root: string, remessa: number, name: string) =>
+    idOf(
+      `insert into bureau_batch (informant_root, operation, remessa, status, item_count, person_count, movement_on, file_name, created_by_name, sent_at, sent_file_id, return_file_id)
+       select $1, 'INCLUSAO', $2, 'RESPONDIDO', 1, 1, '2026-11-18', $3, 'Sistema', now(), sent.id, sent.id
+       from regua_test_file($3, null) as sent (id) returning id`,
+      [root, remessa, name],
+    )
+  await rows(`create or replace function regua_test_file(name text, mall int) returns uuid language sql as $$
+    with f as (insert into stored_file (mall_id, name, media_type, size_bytes, sha256)
+      values (mall, name, 'application/pdf', length(name), sha256(name::bytea)) returning id),
+    c as (insert into stored_file_chunk (file_id, position, bytes) select id, 0, name::bytea from f) select id from f $$`)
+  const addLoad = async (mall: number | null, mark: string) => {
+    const id = await idOf(
+      `insert into erp_load (kind, mall_id, file_id, file_name, sha256, status, created_by_name, finished_at, header, rows_read, rows_rejected)
+       values ('ORACLE', $1, regua_test_file($2, $1), $2, sha256($2::bytea), 'PROCESSADA', $3, now(), 'shopping;nome', 1, 1) returning id`,
+      [mall, `Títulos ${mark}.csv`, `Pessoa ${mark}`],
+    )
+    await rows(
+      `insert into erp_load_issue (load_id, line, severity, column_name, value, reason, row_text) values ($1, 2, 'ERRO', 'nome', $2, $2, $2)`,
+      [id, `Linha ${mark}`],
+    )
+    return id
+  }
+
+  async function addMall(mark: string, root: string, cpf: string, cents: number, remessa: number) {
+    const informant = root.slice(0, 8) === '77888999' ? '77888999' : '11444777'
+    const mall = await idOf(`insert into mall (name, economic_unit, portfolio) values ($1, $1, $1) returning id`, [
+      `Shopping ${mark}`,
+    ])
+    await rows('insert into luc values ($1, $2)', [mall, `L${mark}`])
+    const tenant = await idOf('insert into tenant (mall_id, document, name) values ($1, $2, $3) returning id', [
+      mall,
+      root,
+      `Loja ${mark} Ltda`,
+    ])
+    const address = [`Rua ${mark}, 1`, 'Bela Vista', 'São Paulo', 'SP', '01310100']
+    const contract = await idOf(
+      `insert into contract (mall_id, number, luc, tenant_id, document, name, trade_name, contract_type_id, is_registered, street, district, city, uf, cep)
+       values ($1, $2, $3, $4, $5, $6, $6, (select id from contract_type where code = 'LOJA'), true, $7, $8, $9, $10, $11) returning id`,
+      [mall, `C ${mark}`, `L${mark}`, tenant, root, `Loja ${mark} Ltda`, ...address],
+    )
+    const guarantor = await idOf(
+      `insert into guarantor (mall_id, contract_id, document, name, born_on, street, district, city, uf, cep)
+       values ($1, $2, $3, $4, '1980-05-17', $5, $6, $7, $8, $9) returning id`,
+      [mall, contract, cpf, `Fiador ${mark}`, ...address],
+    )
+    const batch = await addBatch(informant, remessa, `Remessa ${mark}.txt`)
+    const items: Record<string, number> = {}
+    const lojistas: number[] = []
+    const fiadores: number[] = []
+    let history = 0
+    for (const [index, status] of statuses.entries()) {
+      const number = `${mark.slice(0, 4).toUpperCase()}${mark.length}${index}`
+      const texts = `${number} ${mark}`
+      const boleto = await idOf(
+        `insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents)
+         values ($1, $2, $3, $3, '2026-08-10', '2026-08-10', $4, $4) returning id`,
+        [mall, contract, texts, cents],
+      )
+      await rows(
+        `insert into titulo (mall_id, boleto_id, contract_id, number, document_type_id, movement_type_id, competence, due_on, original_due_on, original_cents, open_cents)
+         values ($1, $2, $3, $4, (select min(id) from document_type), (select id from movement_type where code = 'ALM'), '2026-08-01', '2026-08-10', '2026-08-10', $5, $5)`,
+        [mall, boleto, contract, texts, cents],
+      )
+      const isSent = ['FINALIZADO', 'FINALIZADO_COM_ERRO'].includes(status)
+      const item = await idOf(
+        `insert into negativation_item (mall_id, cycle_id, boleto_id, contract_id, tenant_id, status, outcome, number, original_number, luc, trade_name, tenant_name, document,
+           group_name, portfolio, due_on, original_due_on, balance_cents, approved_cents, listed_cents, guarantor_count, step_entered_on, ticket, observation, attachment_name, removal)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $10, $11, $12, $12, '2026-08-10', '2026-08-10', $13, $13, $13, 1, '2026-11-10', $12, $12, $12, $14) returning id`,
+        [
+          mall,
+          cycle,
+          boleto,
+          contract,
+          tenant,
+          status,
+          status === 'FINALIZADO' ? 'NEGATIVADO' : null,
+          texts,
+          `L${mark}`,
+          `Loja ${mark} Ltda`,
+          root,
+          mark,
+          cents,
+          status.includes('BAIXA') ? { reason: { kind: 'PEDIDO' }, from: { status: 'FINALIZADO' } } : null,
+        ],
+      )
+      items[status] = item
+      const person = (kind: string, document: string, name: string, guarantorId: number | null) =>
+        idOf(
+          `insert into item_person (item_id, mall_id, kind, guarantor_id, document, name, street, district, city, uf, cep, inclusion, was_ever_listed, listed_cents, last_event_on, error_text)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, '2026-11-18', $15) returning id`,
+          [
+            item,
+            mall,
+            kind,
+            guarantorId,
+            document,
+            name,
+            ...address,
+            isSent ? 'ATIVO' : 'A_ENVIAR',
+            isSent,
+            cents,
+            mark,
+          ],
+        )
+      const lojista = await person('LOJISTA', root, `Loja ${mark} Ltda`, null)
+      lojistas.push(lojista)
+      fiadores.push(await person('FIADOR', cpf, `Fiador ${mark}`, guarantor))
+      history = await idOf(
+        `insert into item_justification (item_id, mall_id, justification_text, ticket, observation, attachment_id, attachment_name, user_id, user_name)
+         values ($1, $2, $3, $3, $3, regua_test_file($4, $2), $4, 1, $3) returning id`,
+        [item, mall, `Justificativa ${mark}`, `Anexo ${mark}.pdf`],
+      )
+      if (isSent)
+        await rows(
+          `insert into bureau_submission (batch_id, mall_id, item_id, person_id, operation, sequence, value_cents, record, status)
+           values ($1, $2, $3, $4, 'INCLUSAO', $5, $6, $7, 'ACEITO')`,
+          [batch, mall, item, lojista, index + 2, cents, { contractNumber: texts, name: mark }],
+        )
+    }
+    const load = await addLoad(mall, mark)
+    const [kept] = await rows<{ file: string }>('select file_id as file from erp_load where id = $1', [load])
+    return { mall, document: root, items, lojistas, fiadores, history, batch, load, file: kept?.file ?? '' }
+  }
+
+  const own = await addMall('Próprio', '11222333000181', '11122233396', 100_000, 1)
+  const foreign = await addMall('Alheio', '77888999000181', '77788899941', 123_457, 1)
+  const sharedBatch = await addBatch('11444777', 2, 'Remessa dos dois.txt')
+  for (const [index, { mall, items, lojistas }] of [own, foreign].entries())
+    await rows(
+      `insert into bureau_submission (batch_id, mall_id, item_id, person_id, operation, sequence, value_cents, record, status)
+       values ($1, $2, $3, $4, 'INCLUSAO', $5, $6, '{}', 'ACEITO')`,
+      [sharedBatch, mall, items['FINALIZADO'], lojistas.at(-1), index + 2, index === 0 ? 100_000 : 123_457],
+    )
+  const sharedLoad = await addLoad(null, 'de Próprio e Alheio')
+  return { own, foreign, cycle, sharedBatch, sharedLoad }
+}
