@@ -18,6 +18,17 @@ export type ErpFile = {
 /** The names of the columns of a títulos file. */
 export const columnNames: readonly string[] = header.split(';')
 
+// Files of different prefixes have no tenant in common: each can be undone by itself.
+const firmOf = (prefix: string, contract: number) =>
+  cnpj(
+    String(
+      40_000_000 +
+        ([...prefix].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 40_000) * 1_000 +
+        contract,
+    ),
+    1,
+  )
+
 /** The cells of one good row; `prefix` and `n` make its título its own. */
 export function goodRow(prefix: string, n: number, cents: number): string[] {
   const reais = `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
@@ -29,7 +40,7 @@ export function goodRow(prefix: string, n: number, cents: number): string[] {
     `${prefix}L${contract}`,
     `Fantasia ${contract}`,
     `Loja ${contract} Ltda`,
-    cnpj(String(40_000_000 + contract), 1),
+    firmOf(prefix, contract),
     'LOJA',
     `${prefix}T${n}`,
     `${prefix}B${n}`,

@@ -28,8 +28,7 @@ export const freeze: Gate = {
       })
       const { token } = await addPerson(place, 'aprova', 'approver', [...new Set(items.map(({ mallId }) => mallId))])
       const waiting = [...items]
-      const search = () =>
-        ask(server.address, paths.search, { status: [here], filtro: {} }, { token, timeoutMs: 60_000 })
+      const search = () => ask(server.address, paths.search, { status: [here], size: 20 }, { token, timeoutMs: 60_000 })
       const approve = () =>
         ask(
           server.address,

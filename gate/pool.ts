@@ -25,7 +25,7 @@ export const pool: Gate = {
       const items = await addItems(place, { items: 50, status: here })
       const { token } = await addPerson(place, 'aprova', 'approver', [...new Set(items.map(({ mallId }) => mallId))])
       const server = await startServer(place, options, { REGUA_POOL: String(connections) })
-      const search = () => ask(server.address, paths.search, { status: [here], filtro: {} }, { token })
+      const search = () => ask(server.address, paths.search, { status: [here], size: 20 }, { token })
       findings.equal('a search before', (await search()).status, 200)
       const blocker = new pg.Client(place.address)
       await blocker.connect()

@@ -50,7 +50,7 @@ export const rolling: Gate = {
               ? await ask(
                   server.address,
                   paths.search,
-                  { status: [here], filtro: { idBoletos: [n] } },
+                  { status: [here], size: 20 },
                   { token: approver.token, timeoutMs: 20_000 },
                 )
               : await ask(

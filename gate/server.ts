@@ -35,6 +35,7 @@ export function child(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  nodeArgs: readonly string[] = [],
 ): { readonly process: ChildProcess; readonly output: () => string } {
   // None of the settings of the machine: a gate does the same everywhere. An empty setting is no setting.
   const neutral = Object.fromEntries(
@@ -42,7 +43,7 @@ export function child(
       .filter((name) => name.startsWith('REGUA_'))
       .map((name) => [name, '']),
   )
-  const started = spawn(process.execPath, [script, ...args], {
+  const started = spawn(process.execPath, [...nodeArgs, script, ...args], {
     cwd: root,
     env: { ...process.env, ...neutral, NODE_ENV: '', NODE_OPTIONS: '', DATABASE_URL: '', VITEST: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,19 +65,25 @@ export async function startServer(
   place: Place,
   { mutant }: Pick<GateOptions, 'mutant'>,
   env: Readonly<Record<string, string>> = {},
+  nodeArgs: readonly string[] = [],
 ): Promise<Server> {
   const started = performance.now()
-  const { process: running, output } = child('src/server/main.ts', ['--no-pages'], {
-    REGUA_DATA: place.folder,
-    REGUA_DEMO: '0',
-    REGUA_IDENTITY: 'demo',
-    REGUA_TODAY: gateDay,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'error',
-    ...(mutant === undefined ? {} : { REGUA_MUTANT: mutant }),
-    ...env,
-  })
+  const { process: running, output } = child(
+    'src/server/main.ts',
+    ['--no-pages'],
+    {
+      REGUA_DATA: place.folder,
+      REGUA_DEMO: '0',
+      REGUA_IDENTITY: 'demo',
+      REGUA_TODAY: gateDay,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      ...(mutant === undefined ? {} : { REGUA_MUTANT: mutant }),
+      ...env,
+    },
+    nodeArgs,
+  )
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) =>
     running.once('exit', (code, signal) => done({ code, signal })),
   )

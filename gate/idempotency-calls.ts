@@ -1,0 +1,313 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { emptySimulator, simulate } from '#features/bureau/gateway/simulator.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { cpf } from '../db/demo/documents.ts'
+import { ask, until } from './asking.ts'
+import { giveRoots } from './bureau-world.ts'
+import { erpFile, upload } from './erp-file.ts'
+import type { Place } from './place.ts'
+import { gateDay } from './server.ts'
+import { addItems, addPerson, addSession, decision, paths, type Person, type Seeded } from './world.ts'
+
+/** A request; a form is made anew for each sending. */
+export type Request = {
+  readonly path: string
+  readonly method: string
+  readonly payload?: object
+  readonly form?: () => FormData
+}
+
+/** How one call is asked so that each target is an act of its own; `effect` counts what the act leaves behind: 1 when done once. */
+export type CallCase = {
+  readonly person: Person
+  /** Somebody with the same rights: a key belongs to a person. */
+  readonly other: Person
+  readonly request: (target: number) => Request
+  readonly effect?: (target: number) => Promise<number>
+  /** Refused as it stands, for calls that read fields. */
+  readonly invalid?: Request
+  /** There is one act only, such as closing the cycle: it is not done by several. */
+  readonly isSingle?: boolean
+  /** The call ends the session that asks: the repetition comes from another one of the same person. */
+  readonly tokenFor?: (use: number) => Promise<string>
+}
+
+export const targets = 4
+const base = '/bff/workflow/serasa'
+const S = {
+  release: 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
+  approval: 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
+  exception: 'PENDENTE_APROVACAO_EXCECAO_KA',
+  sending: 'PENDENTE_DE_ENVIO',
+} as const
+
+const post = (path: string, payload: object): Request => ({ path, method: 'POST', payload })
+
+/** A case for each mutating call of the product by its name. Needs the seeded world before the server, `arrange` after it is up. */
+export async function callCases(
+  place: Place,
+): Promise<{ cases: Map<string, CallCase>; arrange: (address: string) => Promise<void> }> {
+  const count = async (text: string, ...values: unknown[]): Promise<number> =>
+    Number((await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n)
+  let from = 0
+  const seed = async (status: (typeof S)[keyof typeof S], malls = 2): Promise<Seeded[]> => {
+    from += 100
+    return addItems(place, { malls, items: Math.max(targets, malls), status, from })
+  }
+  const inApproval = await seed(S.approval)
+  const allMalls = [...new Set((await seed(S.approval, 8)).map(({ mallId }) => mallId))]
+  const approver = await addPerson(place, 'aprova', 'approver', allMalls)
+  const approver2 = await addPerson(place, 'aprova.2', 'approver', allMalls)
+  const regua = await addPerson(place, 'regua.um', 'regua')
+  const regua2 = await addPerson(place, 'regua.dois', 'regua')
+  const cases = new Map<string, CallCase>()
+  const at = (items: readonly Seeded[], target: number) => items[target % items.length] as Seeded
+  const moves =
+    (items: readonly Seeded[], before = 0) =>
+    async (target: number) =>
+      (await count(
+        `audit_entry where entity = 'boleto' and entity_id = $1 and action not in ('GUARDAS', 'ENCERRAR_CICLO')`,
+        String(at(items, target).id),
+      )) - before
+  const approverCase = (request: CallCase['request'], effect: CallCase['effect'], invalid: Request): CallCase => ({
+    person: approver,
+    other: approver2,
+    request,
+    effect,
+    invalid,
+  })
+  const reguaCase = (request: CallCase['request'], effect?: CallCase['effect'], invalid?: Request): CallCase => ({
+    person: regua,
+    other: regua2,
+    request,
+    effect,
+    invalid,
+  })
+
+  cases.set(
+    'negativation.submitRecommendation',
+    approverCase(
+      (t) => post(paths.submit, { status: [S.approval], boletos: [decision(at(inApproval, t).id)] }),
+      moves(inApproval),
+      post(paths.submit, { boletos: 'todos' }),
+    ),
+  )
+  const inException = await seed(S.exception)
+  const submitException = `${base}/serasa-negativacao/submeter-negativacao`
+  const exceptionBody = (t: number) => post(submitException, { boletos: [decision(at(inException, t).id)] })
+  cases.set(
+    'negativation.submitNegativation',
+    reguaCase(
+      exceptionBody,
+      (t) => count(`audit_entry where action = 'SUBMETER' and entity_id = $1`, String(at(inException, t).id)),
+      post(submitException, { boletos: 'todos' }),
+    ),
+  )
+  const marked = await seed(S.approval)
+  cases.set(
+    'negativation.mark',
+    approverCase(
+      (t) => post(paths.mark, { boletos: [decision(at(marked, t).id)] }),
+      moves(marked),
+      post(paths.mark, { boletos: [] }),
+    ),
+  )
+  const given = await seed(S.approval)
+  cases.set(
+    'negativation.giveBack',
+    approverCase(
+      (t) => post(paths.giveBack, { idBoletos: [at(given, t).id], motivo: 'Falta o documento do acordo.' }),
+      moves(given),
+      post(paths.giveBack, { idBoletos: [at(given, 0).id] }),
+    ),
+  )
+  const released = await seed(S.release, 8)
+  const forward = `${base}/serasa-negativacao/recomendar-boletos`
+  cases.set(
+    'negativation.forward',
+    reguaCase((t) => post(forward, { shoppings: [at(released, t).mallId] }), moves(released), post(forward, {})),
+  )
+
+  const justified = await seed(S.approval)
+  const save = `${base}/serasa-workflow/salvar-historico`
+  const history =
+    (items: readonly Seeded[], before = 0) =>
+    async (t: number) =>
+      (await count('item_justification where item_id = $1', at(items, t).id)) - before
+  const justification = (idBoleto: number) => ({ idBoleto, idJustificativa: 1, txtObservacao: 'Acordo em andamento' })
+  cases.set(
+    'negativation.saveJustification',
+    approverCase(
+      (t) => post(save, justification(at(justified, t).id)),
+      history(justified),
+      post(save, { idBoleto: at(justified, 0).id }),
+    ),
+  )
+  const attached = await seed(S.approval)
+  const attach = `${base}/serasa-upload/historico/upload`
+  const pdf = (fields: Record<string, string>) => () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', new Blob([Buffer.from('%PDF-1.7\n%âãÏÓ\n')], { type: 'application/pdf' }), 'acordo.pdf')
+    return form
+  }
+  cases.set(
+    'negativation.saveJustificationWithFile',
+    approverCase(
+      (t) => ({
+        path: attach,
+        method: 'POST',
+        form: pdf({ idBoleto: String(at(attached, t).id), idJustificativa: '1' }),
+      }),
+      history(attached),
+      { path: attach, method: 'POST', form: pdf({ idBoleto: 'x', idJustificativa: '1' }) },
+    ),
+  )
+  const cleared = await seed(S.approval)
+  const clear = `${base}/serasa-workflow/historico/limpar`
+  cases.set(
+    'negativation.clearJustification',
+    approverCase((t) => post(clear, { idBoleto: at(cleared, t).id }), history(cleared, 1), post(clear, {})),
+  )
+
+  const open = `${base}/serasa-ciclo/abrir`
+  const close = `${base}/serasa-ciclo/encerrar`
+  cases.set('negativation.openCycle', {
+    ...reguaCase(
+      () => post(open, {}),
+      () => count(`cycle where competence = '2026-11-01'`),
+      post(open, { idUsuario: 'x' }),
+    ),
+    isSingle: true,
+  })
+  cases.set('negativation.closeCycle', {
+    ...reguaCase(
+      () => post(close, {}),
+      () => count(`audit_entry where action = 'ENCERRAR_CICLO' and entity = 'ciclo'`),
+      post(close, { idCiclo: 'x' }),
+    ),
+    isSingle: true,
+  })
+
+  const sent = await seed(S.sending, 8)
+  await giveRoots(place, allMalls)
+  const mallOf = (t: number) => allMalls[t] ?? 0
+  const lotesOf = (mall: number) =>
+    count(
+      'bureau_batch b where exists (select from bureau_submission s where s.batch_id = b.id and s.mall_id = $1)',
+      mall,
+    )
+  cases.set(
+    'bureau.send',
+    reguaCase(
+      (t) => post(paths.send, { shoppings: [mallOf(t)] }),
+      (t) => lotesOf(mallOf(t)),
+      post(paths.send, { shoppings: 'todos' }),
+    ),
+  )
+  const importPath = `${paths.send}/importar`
+  const returns: { batch: number; file: string }[] = []
+  cases.set(
+    'bureau.importFile',
+    reguaCase(
+      (t) => post(importPath, { file: returns[t]?.file ?? '', fileName: `retorno-${t}.txt` }),
+      (t) => count(`audit_entry where action = 'RETORNO_LIDO' and entity_id = $1`, String(returns[t]?.batch)),
+      post(importPath, { file: '' }),
+    ),
+  )
+
+  const files = Array.from({ length: targets }, (_, t) => erpFile(`I${t}-`, 30))
+  const form =
+    (name: string, text: string, kind = 'ORACLE') =>
+    () => {
+      const made = new FormData()
+      made.set('spreadSheetType', kind)
+      made.set('file', new Blob([text], { type: 'text/csv' }), name)
+      return made
+    }
+  cases.set(
+    'receivables.uploadSpreadsheet',
+    reguaCase(
+      (t) => ({ path: paths.upload, method: 'POST', form: form(`envio-${t}.csv`, files[t]?.text ?? '') }),
+      (t) => count('erp_load where file_name = $1', `envio-${t}.csv`),
+      { path: paths.upload, method: 'POST', form: form('x.csv', 'x', 'OUTRA') },
+    ),
+  )
+  const undone: number[] = []
+  cases.set(
+    'receivables.undoLoad',
+    reguaCase(
+      (t) => ({ path: `${paths.loads}/${undone[t] ?? 0}/desfazer`, method: 'POST' }),
+      (t) => count(`audit_entry where action = 'CARGA_DESFEITA' and entity_id = $1`, String(undone[t])),
+    ),
+  )
+
+  let uses = 0
+  const sessions = async () => addSession(place, regua.id, `sessão ${(uses += 1)}`)
+  cases.set('access.renew', {
+    ...reguaCase(() => ({ path: '/bff/authenticate/renovar', method: 'POST' })),
+    isSingle: true,
+  })
+  cases.set('access.signOut', {
+    ...reguaCase(
+      () => ({ path: '/bff/authenticate/sair', method: 'POST' }),
+      () => count(`audit_entry where action = 'SAIDA' and user_id = $1`, regua.id),
+    ),
+    isSingle: true,
+    tokenFor: sessions,
+  })
+  const preference = (t: number): Request => ({
+    path: `/bff/preferencias/tela-${t}`,
+    method: 'PUT',
+    payload: { valor: { colunas: [t] } },
+  })
+  cases.set(
+    'access.savePreference',
+    reguaCase(preference, (t) => count('user_preference where screen = $1', `tela-${t}`), {
+      path: '/bff/preferencias/tela-0',
+      method: 'PUT',
+      payload: { valor: 'x' },
+    }),
+  )
+  const document = (t: number) => cpf(String(700_000_000 + t))
+  cases.set(
+    'listing.aliasDocument',
+    reguaCase(
+      (t) => post('/bff/lojista/apelido', { documento: document(t) }),
+      (t) => count('document_alias where document = $1', document(t)),
+      post('/bff/lojista/apelido', { documento: '123' }),
+    ),
+  )
+
+  const arrange = async (address: string) => {
+    for (const [t, { text }] of files.entries()) {
+      const answer = await upload(address, regua.token, `desfazer-${t}.csv`, text.replaceAll(`I${t}-`, `U${t}-`))
+      undone.push(Number(answer.body['id']))
+    }
+    for (const { id } of cleared) await ask(address, save, justification(id), { token: approver.token })
+    // Lotes of the other malls leave now; their returns are made from the files that the bureau would have received.
+    for (const mall of allMalls.slice(targets))
+      await ask(address, paths.send, { shoppings: [mall] }, { token: regua.token })
+    await until(
+      'files loaded and lotes sent',
+      async () =>
+        (await count(`erp_load where status <> 'PROCESSADA'`)) === 0 &&
+        (await count(`bureau_batch where status = 'ENVIADO'`)) === targets,
+      60_000,
+    )
+    for (const { id, file } of await place.rows<{ id: number; file: string }>(
+      'select id, file_name as file from bureau_batch order by id',
+    )) {
+      const bytes = readFileSync(join(place.folder, 'outbox', file))
+      returns.push({
+        batch: id,
+        file: Buffer.from(simulate(emptySimulator, bytes, localDate(gateDay)).answer).toString('base64'),
+      })
+    }
+    if (sent.length === 0) throw new Error('There is nothing to send')
+  }
+  return { cases, arrange }
+}

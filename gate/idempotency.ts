@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { featureRoutes } from '#server/features.ts'
+
+import { type Answer, ask } from './asking.ts'
+import { mustHold } from './ending.ts'
+import { type Findings, type Gate, sizeOf } from './gate.ts'
+import { type CallCase, callCases, type Request } from './idempotency-calls.ts'
+import { inPlace } from './in-place.ts'
+import { startServer } from './server.ts'
+
+// They speak with an outside party or have no person: they take no key.
+const withoutKey = new Set(['access.signIn', 'access.signInSettings'])
+
+/** Every call of the registry that writes and takes a key. */
+export function mutatingCalls(): string[] {
+  const routes = featureRoutes({
+    access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '', environment: '' },
+  })
+  return routes.filter(({ call }) => call.effect === 'write' && !withoutKey.has(call.name)).map(({ call }) => call.name)
+}
+
+type Sending = { readonly key: string; readonly token: string }
+
+/** Asks, and comes back when it is told to: a busy pool is no answer about keys. */
+async function send(
+  address: string,
+  { path, method, payload, form }: Request,
+  { key, token }: Sending,
+): Promise<Answer> {
+  for (;;) {
+    const answer = await ask(address, path, payload, { method, token, key, ...(form ? { form: form() } : {}) })
+    if (answer.status !== 503) return answer
+    await wait(500)
+  }
+}
+
+const same = (one: Answer, other: Answer) =>
+  one.status === other.status && JSON.stringify(one.body) === JSON.stringify(other.body)
+const short = ({ status, body }: Answer) => `${status} ${JSON.stringify(body).slice(0, 160)}`
+
+type Bench = { readonly address: string; readonly findings: Findings; readonly parallel: number }
+
+/** The first half of a case: everything that happens while one server is up. Answers what the key must still answer after a restart. */
+async function tryCase({ address, findings, parallel }: Bench, name: string, one: CallCase): Promise<Answer> {
+  const key = `${name} - chave um`
+  const token = async (use: number) => (one.tokenFor ? one.tokenFor(use) : one.person.token)
+  const before = (await one.effect?.(0)) ?? 0
+  if (one.invalid) {
+    const refused = await send(address, one.invalid, { key, token: await token(0) })
+    findings.must([400, 415, 422].includes(refused.status), `${name}: the invalid request answered ${short(refused)}`)
+  }
+  const first = await send(address, one.request(0), { key, token: await token(1) })
+  findings.must(first.status === 200, `${name}: after a refused one with the same key it answered ${short(first)}`)
+  const second = await send(address, one.request(0), { key, token: await token(2) })
+  findings.must(same(first, second), `${name}: the same key twice answered ${short(first)}, then ${short(second)}`)
+  if (one.effect)
+    findings.must(
+      (await one.effect(0)) === Math.max(1, before),
+      `${name}: the same key twice had ${await one.effect(0)} effects`,
+    )
+  const mismatch: Request =
+    one.isSingle && one.request(0).payload === undefined
+      ? { path: '/bff/preferencias/outra', method: 'PUT', payload: { valor: null } }
+      : changed(one)
+  const other = await send(address, mismatch, { key, token: await token(3) })
+  findings.must(other.status === 422, `${name}: the same key with another request answered ${short(other)}`)
+  if (one.isSingle) return first
+
+  const together = `${name} - ao mesmo tempo`
+  const answers = await Promise.all(
+    Array.from({ length: parallel }, () => send(address, one.request(1), { key: together, token: one.person.token })),
+  )
+  const done = answers.filter(({ status }) => status === 200)
+  const told = answers.filter(({ status, headers }) => status === 409 && headers.get('retry-after') !== null)
+  findings.must(
+    done.length >= 1 && done.length + told.length === parallel,
+    `${name}: ${parallel} at once: ${done.length} done, ${told.length} told to wait, others ${short(answers.find((each) => !done.includes(each) && !told.includes(each)) ?? first)}`,
+  )
+  findings.must(
+    done.every((each) => same(each, done[0] as Answer)),
+    `${name}: ${parallel} at once had different answers`,
+  )
+  if (one.effect) findings.equal(`${name}: effects of ${parallel} at once`, await one.effect(1), 1)
+
+  // The same key of another person is another key: that person's own act is done.
+  const own = await send(address, one.request(2), { key, token: one.other.token })
+  findings.must(own.status === 200, `${name}: the key of another person answered ${short(own)}`)
+  if (one.effect) findings.equal(`${name}: effects of another person's key`, await one.effect(2), 1)
+  return first
+}
+
+/** The same call about something else, under the same key. */
+const changed = (one: CallCase): Request => {
+  const request = one.request(3)
+  return one.isSingle && request.payload !== undefined
+    ? { ...request, payload: { ...request.payload, idUsuario: one.person.id } }
+    : request
+}
+
+/** Every mutating call of the registry; a call without a case fails the gate. */
+export const idempotency: Gate = {
+  name: 'idempotency',
+  row: 'R12',
+  promise:
+    'every call that writes, with one key: done once however often and by how many at once, also after a restart; another request under it is refused',
+  run: (options) =>
+    inPlace(async (place, findings) => {
+      const parallel = sizeOf(options, 50, 50)
+      const database = await place.up()
+      const { cases, arrange } = await callCases(place)
+      const env = { DATABASE_URL: place.url, REGUA_BUREAU: 'file' }
+      const server = await startServer(place, options, env)
+      await arrange(server.address)
+      // Closing the cycle ends what the others decide about, and signing out comes after everything.
+      const last = ['negativation.closeCycle', 'access.signOut']
+      const names = mutatingCalls().toSorted((one, other) => last.indexOf(one) - last.indexOf(other))
+      const answers = new Map<string, Answer>()
+      for (const name of names) {
+        const one = cases.get(name)
+        findings.must(one !== undefined, `${name}: this call has no case in gate/idempotency-calls.ts`)
+        if (one) answers.set(name, await tryCase({ address: server.address, findings, parallel }, name, one))
+        options.print?.(name)
+      }
+      await server.stop()
+      const again = await startServer(place, options, env)
+      for (const [name, first] of answers) {
+        const one = cases.get(name) as CallCase
+        const answer = await send(again.address, one.request(0), {
+          key: `${name} - chave um`,
+          token: one.tokenFor ? await one.tokenFor(9) : one.person.token,
+        })
+        findings.must(
+          same(first, answer),
+          `${name}: after a restart it answered ${short(answer)} instead of ${short(first)}`,
+        )
+        if (one.effect && name !== 'negativation.openCycle')
+          findings.equal(`${name}: effects after a restart`, await one.effect(0), 1)
+      }
+      const [kept] = await place.rows<{ n: number }>('select count(*)::int as n from idempotency_key')
+      await mustHold(place, findings)
+      await again.stop()
+      await database.down()
+      return { calls: names.length, withoutKey: withoutKey.size, parallel, keysKept: kept?.n ?? 0 }
+    }),
+}

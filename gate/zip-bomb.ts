@@ -1,0 +1,102 @@
+import { deflateRawSync } from 'node:zlib'
+
+import { checkZip } from '#features/receivables/gateway/zip-limits.ts'
+
+import { ask, until } from './asking.ts'
+import { mustHold } from './ending.ts'
+import { columnNames, upload } from './erp-file.ts'
+import { type Gate, sizeOf } from './gate.ts'
+import { inPlace } from './in-place.ts'
+import { startServer } from './server.ts'
+import { addMalls, addPerson } from './world.ts'
+import { sheetOf, zipOf } from './zip.ts'
+
+const mebibyte = 1 << 20
+const sentence = 'se expande além do limite'
+
+/** A sheet whose only row is followed by so many blanks: hundreds of times smaller packed than unpacked. */
+function bomb(mebibytes: number): Buffer {
+  const sheet = Buffer.concat([
+    Buffer.from(sheetOf([columnNames]).replace('</worksheet>', '')),
+    Buffer.alloc(mebibytes * mebibyte, ' '),
+    Buffer.from('</worksheet>'),
+  ])
+  return zipOf([{ name: 'xl/worksheets/sheet1.xml', bytes: sheet, packed: deflateRawSync(sheet, { level: 1 }) }])
+}
+
+const rssOf = async (address: string): Promise<number> => {
+  const { body } = await ask(address, '/metrics')
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(String(body['text']))?.[1] ?? 0) / mebibyte
+}
+
+/** A file of a few hundred kilobytes that wants to become hundreds of megabytes. */
+export const zipBomb: Gate = {
+  name: 'zip-bomb',
+  row: 'R25',
+  promise: 'a zip bomb is refused by its directory, within 300 ms and without memory, and the sentence says what to do',
+  run: (options) =>
+    inPlace(async (place, findings) => {
+      const unpacked = sizeOf(options, 200, 512)
+      const bytes = bomb(unpacked)
+      if (options.print) options.print(`${(bytes.length / 1024).toFixed(0)} KB that unpack to ${unpacked} MB`)
+      // The refusal itself, without transport and queue.
+      const began = performance.now()
+      let refusal = ''
+      try {
+        checkZip(bytes)
+      } catch (error) {
+        refusal = error instanceof Error ? error.message : String(error)
+      }
+      const refusedMs = performance.now() - began
+      findings.must(refusal.includes(sentence), `the directory was not refused: '${refusal}'`)
+      findings.atMost('refused after, ms', refusedMs, 300)
+
+      const database = await place.up()
+      await addMalls(place, 1)
+      const { token } = await addPerson(place, 'carrega', 'regua')
+      const server = await startServer(place, options, { DATABASE_URL: place.url })
+      // The first file warms the reading thread and its modules up: what grows afterwards is the bomb's.
+      const warm = await upload(
+        server.address,
+        token,
+        'aquece.xlsx',
+        zipOf([{ name: 'xl/worksheets/sheet1.xml', bytes: Buffer.from(sheetOf([columnNames])) }]),
+      )
+      findings.equal('warm-up received', warm.status, 200)
+      const ended = async () =>
+        (await place.rows(`select 1 from erp_load where status not in ('REJEITADA', 'PROCESSADA', 'ERRO')`)).length ===
+        0
+      await until('the warm-up ends', ended)
+      const before = await rssOf(server.address)
+      let most = before
+      const answer = await upload(server.address, token, 'bomba.xlsx', bytes)
+      findings.equal('received', answer.status, 200)
+      const refusedInServer = await until(
+        'the bomb is refused',
+        async () => {
+          most = Math.max(most, await rssOf(server.address))
+          return ended()
+        },
+        60_000,
+        20,
+      )
+      const [load] = await place.rows<{ status: string; error: string | null }>(
+        `select status, error from erp_load order by id desc limit 1`,
+      )
+      findings.must(
+        load?.status === 'REJEITADA' && (load.error ?? '').includes(sentence),
+        `the load ended ${load?.status}: ${load?.error}`,
+      )
+      findings.atMost('memory it took, MB', most - before, 64)
+      await mustHold(place, findings)
+      await server.stop()
+      await database.down()
+      return {
+        packedKB: bytes.length / 1024,
+        unpackedMB: unpacked,
+        refusedMs,
+        inServerMs: Math.round(refusedInServer),
+        memoryMB: Math.round(most - before),
+      }
+    }),
+}
