@@ -2,7 +2,7 @@ import { todayIn } from '#values/instant.ts'
 
 import { ask, until } from './asking.ts'
 import { mustHold } from './ending.ts'
-import { type Gate } from './gate.ts'
+import type { Gate } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { startServer } from './server.ts'
 import { addMalls, addPerson, paths } from './world.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { connect } from '#server/database/connection.ts'
 
-import { type Gate } from './gate.ts'
+import type { Gate } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { brokenInvariants, INVARIANTS } from './invariants.ts'
 import { addItems } from './world.ts'

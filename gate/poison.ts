@@ -1,7 +1,7 @@
 import { ask, until } from './asking.ts'
 import { giveRoots } from './bureau-world.ts'
 import { mustHold } from './ending.ts'
-import { type Gate } from './gate.ts'
+import type { Gate } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { startServer } from './server.ts'
 import { addItems, addPerson, paths } from './world.ts'
