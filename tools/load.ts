@@ -85,11 +85,26 @@ async function loadOne(context: Context, path: string, ensaio: boolean): Promise
   return summary.linhas > 0
 }
 
+/** Undefined when an option is not one of ours. */
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { ensaio: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    })
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { ensaio: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-  })
+  const asked = readArguments()
+  if (!asked) {
+    print(usage)
+    return 1
+  }
+  const { values, positionals } = asked
   if (values.help || positionals.length === 0) {
     print(usage)
     return values.help ? 0 : 1

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 export function welcome(address: string, settings: Settings): string {
   const lines = [`Régua no ar em ${address.replace('0.0.0.0', '127.0.0.1')}`]
   if (settings.fixedDay) lines.push(`Dia fixado em ${settings.fixedDay}.`)
-  if (settings.identity.kind === 'demo') {
+  if (settings.identity.kind === 'demo' && settings.role !== 'worker') {
     lines.push(
       '',
       "Entre com um destes logins no campo 'AD Token':",

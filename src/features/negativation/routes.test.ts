@@ -177,7 +177,11 @@ describe('the serial chain (spec 1:1, rules 4.3)', () => {
     await insertBoleto(database.admin, 'B1')
     await insertBoleto(database.admin, 'B2', { document: '26449364000147' })
     await forward()
-    const decision = ({ idBoleto, versao }: Record<string, unknown>) => ({ idBoleto, versao, loja: { negativar: true } })
+    const decision = ({ idBoleto, versao }: Record<string, unknown>) => ({
+      idBoleto,
+      versao,
+      loja: { negativar: true },
+    })
     const read = (await search(chain.analyst)) as unknown as Record<string, unknown>[]
     const [one, other] = read.map(decision)
     const mark = () => ask(chain.analyst, 'serasa-negativacao/marcar', { boletos: [one] })
@@ -210,6 +214,24 @@ describe('the serial chain (spec 1:1, rules 4.3)', () => {
     expect(
       (await ask(chain.analyst, 'serasa-negativacao/submeter-recomendacao', { idUsuario: 9_999, filtro: {} })).status,
     ).toBe(403)
+  })
+})
+
+describe('requests that mean nothing', () => {
+  test('a submit that names neither boletos nor a search is 400', async () => {
+    const answer = await submit(chain.analyst, {})
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ mensagem: 'Informe os boletos ou o filtro da busca.' })
+  })
+
+  test('the history of a boleto that is not there, or of another mall, is 404', async () => {
+    await insertBoleto(database.admin, 'B3', { mall: 3 })
+    await forward()
+    const foreign = (await sql<{ id: number }>`select id from negativation_item`.execute(database.admin)).rows[0]?.id
+    for (const id of [foreign, 999_999]) {
+      const url = `/bff/workflow/serasa/serasa-workflow/buscar/historico/${id}`
+      expect((await app.inject({ url, headers: { authorization: chain.analyst } })).statusCode).toBe(404)
+    }
   })
 })
 

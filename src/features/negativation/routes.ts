@@ -1,17 +1,15 @@
 import { NotFound } from '#server/errors.ts'
-import { FileAnswer } from '#server/file-answer.ts'
-import { findFile, readFileChunks } from '#server/files.ts'
 import { route, type Route } from '#server/routes.ts'
 
 import * as cycle from './actions/cycle.ts'
 import * as draft from './actions/draft.ts'
 import * as exports from './actions/exports.ts'
+import * as history from './actions/history.ts'
 import * as malls from './actions/malls.ts'
 import { searchExceptions, searchStep } from './actions/search.ts'
 import * as submit from './actions/submit.ts'
 import * as calls from './contract/calls.ts'
 import { statusLabel, WORKFLOW_STATUSES } from './rules/status.ts'
-import { findHistoryRow, listJustifications, readHistory } from './store/justifications.ts'
 
 const withPage = <T>(content: T[]) => ({
   content,
@@ -34,35 +32,12 @@ export const routes: Route[] = [
   route(calls.workflowStatuses, async () => ({
     content: WORKFLOW_STATUSES.map((value, index) => ({ id: index + 1, value, label: statusLabel(value) })),
   })),
-  route(calls.justifications, async (work) => ({
-    content: (await listJustifications(work.tx)).map(({ id, text, requirement, exceptionLimit, needsApprover }) => ({
-      idSerasaJustificatica: id,
-      txtJustificativa: text,
-      campoObrigatorio: requirement,
-      limiteExcecao: exceptionLimit,
-      flagAprovador: needsApprover,
-    })),
-  })),
-  route(calls.history, async (work, { id }) => ({
-    content: (await readHistory(work.tx, id)).map((row) => ({
-      idHistorico: row.id,
-      serasaJustificatica: { txtJustificativa: row.text },
-      numChamado: row.ticket,
-      txtObservacao: row.observation,
-      nomeAnexo: row.attachmentName,
-      datUltimaAtualizacao: row.at,
-      usuarioAlteracao: { nome: row.userName },
-    })),
-  })),
+  route(calls.justifications, (work) => history.justificationOptions(work)),
+  route(calls.history, (work, { id }) => history.historyOf(work, id)),
   route(calls.saveJustification, (work, input) => draft.saveJustification(work, input)),
   route(calls.saveJustificationWithFile, (work, input, { upload }) => draft.saveJustification(work, input, upload)),
   route(calls.clearJustification, (work, { idBoleto }) => draft.clearJustification(work, idBoleto)),
-  route(calls.historyAttachment, async (work, { id }) => {
-    const row = await findHistoryRow(work.tx, id)
-    const file = row?.attachmentId ? await findFile(work.tx, row.attachmentId) : undefined
-    if (!file) throw new NotFound('Anexo não encontrado.')
-    return new FileAnswer(file.name, file.mediaType, (tx) => readFileChunks(tx, file.id))
-  }),
+  route(calls.historyAttachment, (work, { id }) => history.attachmentOf(work, id)),
   route(calls.openCycle, (work) => cycle.openCycle(work)),
   route(calls.closeCycle, (work, { idCiclo }) => cycle.closeCycle(work, idCiclo)),
   route(calls.cycles, (work) => cycle.listCycles(work)),

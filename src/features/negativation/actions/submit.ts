@@ -34,9 +34,13 @@ const decisionOf = ({ loja, fiadores }: NonNullable<Submission['boletos']>[numbe
 
 async function idsAsked(work: Work, input: Submission, steps: readonly WorkflowStatus[]): Promise<number[]> {
   if (input.boletos) return [...new Set(input.boletos.map(({ idBoleto }) => idBoleto))]
+  if (!input.filtro) {
+    const mensagem = 'Informe os boletos ou o filtro da busca.'
+    throw new InvalidInput(mensagem, { campos: [{ campo: 'boletos', mensagem }] })
+  }
   const asked = input.status ?? input.filtro?.status
   const statuses = steps.includes('PENDENTE_APROVACAO_EXCECAO_KA') ? [...exceptionStatuses] : stepStatuses(work, asked)
-  return input.filtro ? idsOfSearch(work, input.filtro, statuses) : []
+  return idsOfSearch(work, input.filtro, statuses)
 }
 
 const retiredText = (record: ItemRecord) =>

@@ -76,3 +76,9 @@ export async function attachToItem(tx: Tx, row: SavedJustification): Promise<voi
       attachment_id = ${row.attachmentId}, attachment_name = ${row.attachmentName}
     where id = ${row.itemId}`.execute(tx)
 }
+
+/** Is the item there, for the malls of this transaction? */
+export async function hasItem(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from negativation_item where id = ${id}`.execute(tx)
+  return rows.length > 0
+}
