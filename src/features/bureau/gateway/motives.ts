@@ -30,7 +30,11 @@ export const MOTIVES: readonly Motive[] = [
   { codigo: '25', descricao: 'Devolução ou troca de bem financiado' },
 ]
 
-/** The motives of the bureau itself; one of these in a remessa is an error of ours. */
+/**
+ * The motives of the bureau itself; one of these in a remessa is an error of ours.
+ *
+ * @public
+ */
 export const BUREAU_ONLY_MOTIVES: readonly Motive[] = [
   { codigo: '00', descricao: 'Motivo anterior à implantação' },
   { codigo: '88', descricao: 'Carta ou comprovante não retornado dos Correios' },
