@@ -5,7 +5,7 @@ import { chanceOf } from './chance.ts'
 import { mustHold } from './ending.ts'
 import { Findings, type Gate, sizeOf } from './gate.ts'
 import { openPlace } from './place.ts'
-import { type Server, startServer } from './server.ts'
+import { endServers, type Server, startServer } from './server.ts'
 import { addItems, addPerson, decision, paths, type Person } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
@@ -114,6 +114,7 @@ export const killApi: Gate = {
         problems: findings.problems,
       }
     } finally {
+      await endServers(place)
       await place.remove()
     }
   },

@@ -93,18 +93,23 @@ export async function openPlace(): Promise<Place> {
       }
     }
   }
+  const held = new Set<() => Promise<void>>()
   const up = async () => {
     const cluster = await startEmbedded({ folder, presence: 'guest' })
+    held.add(cluster.leave)
     return {
       down: async () => {
         await pool.end()
         pool = newPool()
+        held.delete(cluster.leave)
         await cluster.leave()
       },
     }
   }
   const remove = async () => {
     await pool.end().catch(() => undefined)
+    // A gate that ended early is still there: it must not bring the database back.
+    for (const leave of held) await leave().catch(() => undefined)
     // Whatever a killed server left behind: by the number of each process that works in this very folder.
     for (const pid of existsSync(files.data) ? (serverProcesses(files) ?? []) : []) {
       try {

@@ -1,6 +1,7 @@
 import { ask, until } from './asking.ts'
 import { giveRoots } from './bureau-world.ts'
 import { mustHold } from './ending.ts'
+import { erpFile, upload } from './erp-file.ts'
 import type { Gate } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { startServer } from './server.ts'
@@ -35,11 +36,19 @@ export const poison: Gate = {
         findings.equal('sending', (await ask(web.address, paths.send, { shoppings: [mall] }, { token })).status, 200)
       await place.rows(`update bureau_submission set record = '{}' where batch_id = (select min(id) from bureau_batch)`)
       await place.rows(`select enqueue('receivables.load', '{"loadId": "não é um número"}'::json, 'veneno', null, 5)`)
+      // A load whose worker was killed in its last try: it must not seem to go on for ever.
+      const interrupted = erpFile('V-', 10)
+      const received = await upload(web.address, token, interrupted.name, interrupted.text)
+      await place.rows(`update graphile_worker._private_jobs set attempts = max_attempts where key = $1`, [
+        `receivables.load ${String(received.body['id'])}`,
+      ])
+      await place.rows(`update erp_load set status = 'VALIDANDO'`)
       const worker = await startServer(place, options, { ...env, REGUA_ROLE: 'worker' })
       const jobs = () =>
         place.rows<JobRow>(
           `select t.identifier as task, j.attempts::int as attempts, j.max_attempts::int as most, j.last_error as error, j.locked_at is not null as held
-           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier in ('bureau.send', 'receivables.load') order by 1`,
+           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier in ('bureau.send', 'receivables.load') and j.key is distinct from $1 order by 1`,
+          [`receivables.load ${String(received.body['id'])}`],
         )
       const isAside = ({ task, attempts, held }: JobRow) =>
         !held && attempts >= (tries[task as keyof typeof tries] ?? 0)
@@ -88,6 +97,11 @@ export const poison: Gate = {
       findings.must(
         (await jobs()).map(({ attempts }) => attempts).join(' ') === before,
         'a job that was put aside was tried again',
+      )
+      const [load] = await place.rows<{ status: string; error: string | null }>('select status, error from erp_load')
+      findings.must(
+        load?.status === 'ERRO' && (load.error ?? '').includes('interrompida'),
+        `the interrupted load is ${load?.status}: ${load?.error}`,
       )
       const lotes = await place.rows<{ status: string }>('select status from bureau_batch order by id')
       findings.must(lotes[1]?.status === 'RESPONDIDO', `the sound lote is ${lotes[1]?.status}`)

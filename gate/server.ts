@@ -27,8 +27,18 @@ export type Server = {
   readonly stop: () => Promise<number>
 }
 
-const children = new Set<ChildProcess>()
-process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
+const children = new Map<ChildProcess, string>()
+process.once('exit', () => children.forEach((_, running) => running.kill('SIGKILL')))
+
+/** Ends whatever a gate left running on a place, frozen or not. */
+export async function endServers({ folder }: Pick<Place, 'folder'>): Promise<void> {
+  for (const [running, own] of children) {
+    if (own !== folder) continue
+    const ended = new Promise((done) => running.once('exit', done))
+    running.kill('SIGKILL')
+    await ended
+  }
+}
 
 /** Runs a script of the project in a process of its own; it ends with this process. */
 export function child(
@@ -51,7 +61,7 @@ export function child(
   let text = ''
   for (const stream of [started.stdout, started.stderr])
     stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  children.add(started)
+  children.set(started, env['REGUA_DATA'] ?? '')
   started.once('exit', () => children.delete(started))
   return { process: started, output: () => text }
 }

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { DB } from '../../db/schema.ts'
 
 /** /healthz: the process lives. /readyz: it can answer people. /metrics: for Prometheus. None carries data of the product. */
-export function serveHealth(app: FastifyInstance, db: Kysely<DB>, isStopping: () => boolean): void {
+export function serveHealth(app: FastifyInstance, db: Kysely<DB>, isStopping: () => boolean = () => false): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({

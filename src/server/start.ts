@@ -15,7 +15,15 @@ import { CannotStart } from './database/cannot-start.ts'
 import { isCode } from './database/embedded-files.ts'
 import { type OpenDatabase, openDatabase } from './database/open-database.ts'
 import { serveEvents } from './events.ts'
-import { authenticator, ensureDemoUsers, ensureFirstAdmin, featureJobs, featureRoutes, signInIdentity } from './features.ts'
+import { watchGivenUp } from './given-up.ts'
+import {
+  authenticator,
+  ensureDemoUsers,
+  ensureFirstAdmin,
+  featureJobs,
+  featureRoutes,
+  signInIdentity,
+} from './features.ts'
 import { serveHealth } from './health.ts'
 import { createHttp, serveCalls } from './http.ts'
 import { startWorker } from './jobs.ts'
@@ -117,6 +125,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
   const unwatch = mutant('no-watch') ? async () => undefined : watchDatabase(database.address, database.cut, app.log)
+  let unwatchGivenUp: (() => Promise<void>) | undefined
   let isStopping = false
   const stop = async () => {
     if (mutant('no-drain')) return
@@ -128,7 +137,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
       app.server.closeAllConnections()
       database.cut()
     }, drainMs)
-    await Promise.all([app.close(), worker?.stop()])
+    await Promise.all([app.close(), worker?.stop(), unwatchGivenUp?.()])
     clearTimeout(impatience)
     await unwatch()
     await database.close()
@@ -142,7 +151,10 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     await building
     if (settings.role === 'worker') serveHealth(app, database.app, () => isStopping)
     else await serveWeb(app, settings, database, process, options, () => isStopping)
-    worker = isWorker ? await startWorker(process, database.adminPool, featureJobs(settings)) : undefined
+    if (isWorker) {
+      worker = await startWorker(process, database.adminPool, featureJobs(settings))
+      unwatchGivenUp = watchGivenUp(process, database.adminPool, featureJobs(settings))
+    }
     const address = await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
       throw cannotListen(error, settings)
     })

@@ -1,5 +1,6 @@
 import { handle, type JobHandler } from '#server/jobs.ts'
 
+import { giveUp } from './actions/give-up.ts'
 import { load } from './actions/load.ts'
 import { loadFile } from './contract.ts'
 
@@ -8,5 +9,6 @@ export const jobs: JobHandler[] = [
     loadFile,
     async (context, { loadId, anyLayout }) =>
       void (await load({ work: (act) => context.work(act) }, loadId, anyLayout)),
+    giveUp,
   ),
 ]
