@@ -15,7 +15,7 @@ export async function mustHold(place: Place, findings: Findings): Promise<void> 
 }
 
 /** The same for a place whose server was stopped and took the database along. */
-export async function mustHoldAtRest(place: Place, findings: Findings): Promise<void> {
+async function mustHoldAtRest(place: Place, findings: Findings): Promise<void> {
   const { down } = await place.up()
   await mustHold(place, findings)
   await down()

@@ -38,9 +38,7 @@ const send = (agent: Agent, bytes: number, field = 'file') =>
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': Buffer.byteLength(body) }
     const sending = request({ port, method: 'POST', path: '/', agent, headers }, (response) => {
       response.resume()
-      response.once('end', () =>
-        resolve({ status: response.statusCode, connection: response.headers.connection }),
-      )
+      response.once('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }))
     })
     sending.once('error', reject)
     sending.end(body)

@@ -56,4 +56,3 @@ const sendable = new Set(MOTIVES.map((motive) => motive.codigo))
 export function isSendableMotive(codigo: string): boolean {
   return sendable.has(codigo)
 }
-

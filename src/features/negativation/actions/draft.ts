@@ -30,7 +30,10 @@ async function act(
   ids: readonly number[],
   eventOf: (record: ItemRecord) => Event,
   action: string,
-  { detail = {}, versions }: { detail?: Record<string, unknown>; versions?: ReadonlyMap<number, number | undefined> } = {},
+  {
+    detail = {},
+    versions,
+  }: { detail?: Record<string, unknown>; versions?: ReadonlyMap<number, number | undefined> } = {},
 ) {
   const records = await lockItems(work.tx, ids)
   if (records.length < ids.length) throw new NotFound('Boleto não encontrado.')
@@ -198,13 +201,9 @@ async function keepAttachment(work: Work, mallId: number, upload: Upload): Promi
 /** 'Limpar justificativa': the decision becomes NEGATIVAR; ticket, note and file go, the history stays (rules 4.4). */
 export async function clearJustification(work: Work, idBoleto: number, versao?: number) {
   const by = decider(work)
-  const { records } = await act(
-    work,
-    [idBoleto],
-    () => ({ type: 'clearJustification', by }),
-    'LIMPAR_JUSTIFICATIVA',
-    { versions: new Map([[idBoleto, versao]]) },
-  )
+  const { records } = await act(work, [idBoleto], () => ({ type: 'clearJustification', by }), 'LIMPAR_JUSTIFICATIVA', {
+    versions: new Map([[idBoleto, versao]]),
+  })
   for (const record of records) {
     await insertHistory(work.tx, {
       itemId: record.id,
