@@ -13,10 +13,3 @@ export async function mustHold(place: Place, findings: Findings): Promise<void> 
     await database.close()
   }
 }
-
-/** The same for a place whose server was stopped and took the database along. */
-async function mustHoldAtRest(place: Place, findings: Findings): Promise<void> {
-  const { down } = await place.up()
-  await mustHold(place, findings)
-  await down()
-}
