@@ -16,7 +16,7 @@ import * as justifications from '#features/negativation/store/justifications.ts'
 import * as mallCounts from '#features/negativation/store/malls.ts'
 import * as loads from '#features/receivables/store/load-rows.ts'
 import { readPage, rowsQuery } from '#listing/server/window.ts'
-import { baseAddress, type Call, pathOf } from '#contract/call.ts'
+import type { Call } from '#contract/call.ts'
 
 import { fixedDayClock } from './clock.ts'
 import { inTransaction, type Tx } from './database/connection.ts'
@@ -28,6 +28,7 @@ import { addPerson, addTwoMalls, foreignMarks, ownMarks, profileCodes, type TwoM
 import {
   companyActs,
   notOfMalls,
+  requestOf,
   nobody,
   type Sample,
   samples,
@@ -87,32 +88,9 @@ function isGranted({ access }: Call, profile: string): boolean {
   )
 }
 
-function bodyOf(call: Call, { body = {}, file }: Sample): { payload?: string; type?: string } {
-  if (call.body === 'none') return {}
-  if (call.body === 'form')
-    return {
-      payload: new URLSearchParams(body as Record<string, string>).toString(),
-      type: 'application/x-www-form-urlencoded',
-    }
-  if (call.body === 'json') return { payload: JSON.stringify(body), type: 'application/json' }
-  const [name, content] = file ?? ['a.csv', '']
-  const fields = Object.entries(body).map(
-    ([key, value]) => `--x\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${String(value)}\r\n`,
-  )
-  const part = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n${content}\r\n--x--\r\n`
-  return { payload: fields.join('') + part, type: 'multipart/form-data; boundary=x' }
-}
-
 function ask(call: Call, sample: Sample, token: string | undefined): Promise<LightMyRequestResponse> {
   probes += 1
-  const { payload, type } = bodyOf(call, sample)
-  const query = new URLSearchParams(Object.entries(sample.query ?? {}).map(([key, value]) => [key, String(value)]))
-  return app.inject({
-    method: call.method,
-    url: `${baseAddress}${pathOf(call, sample.params ?? {})}?${query}`,
-    headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
-    ...(payload === undefined ? {} : { payload }),
-  })
+  return app.inject(requestOf(call, sample, token))
 }
 
 const sampleOf = ({ name }: Call, target: Target): Sample => samples[name]?.(target) ?? {}

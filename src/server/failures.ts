@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
 
 import { HttpError, InvalidInput, TooLarge, UnsupportedMedia } from './errors.ts'
+import { maskDocuments } from './log.ts'
 
 // An id that no column can hold is nobody's id; a sum of ours that overflows has another sentence and stays a failure.
 const isTooLargeForItsColumn = ({ code, message }: Error & { code?: string }) =>
@@ -27,7 +28,7 @@ function translate(error: Error & { code?: string; statusCode?: number }): HttpE
 export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const known = translate(error as Error)
   if (!known) request.log.error({ err: error }, 'unexpected failure')
-  else request.log.info({ status: known.status, reason: known.message }, 'refused')
+  else request.log.info({ status: known.status, reason: maskDocuments(known.message) }, 'refused')
   const mensagem = known?.message ?? 'Erro interno'
   const body: ErrorBody = { mensagem, message: mensagem, pedido: request.id, ...(known?.extra as Partial<ErrorBody>) }
   if (reply.raw.headersSent) return void reply.raw.destroy()

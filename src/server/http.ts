@@ -17,6 +17,7 @@ import { readInput } from './input.ts'
 import { answerFailure } from './failures.ts'
 import { logSettings, newRequestId } from './log.ts'
 import { ackBeforeCommit, blockLoop, mutant } from './mutants.ts'
+import { strictHeaders } from './pages.ts'
 import type { Arrival, Route } from './routes.ts'
 import { type Process, unitOfWork } from './unit-of-work.ts'
 import type { Upload } from './upload.ts'
@@ -48,6 +49,10 @@ export function createHttp(options: Pick<HttpOptions, 'logLevel'>): FastifyInsta
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
+    // An address that is none reaches no hook: it is answered like any other error all the same.
+    frameworkErrors: (error, request, reply) => {
+      void answerFailure(error, request, reply.headers(strictHeaders))
+    },
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300 },
   })
   app.setErrorHandler((error, request, reply) => {

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Call } from '#contract/call.ts'
 
 import { type FieldProblem, InvalidInput } from './errors.ts'
+import { maskDocuments } from './log.ts'
 import { type Multipart, readMultipart } from './upload.ts'
 
 // What a schema says of a wrong field is read by a person.
@@ -26,16 +27,28 @@ const serverOwned = new Set([
   'hash',
 ])
 
+// A key is what somebody typed, too.
+const loggable = (key: string) => maskDocuments(key.slice(0, 60))
+
+// Nothing that a person fills in lies deeper; what does ends in the limit of some stack, ours or the database's.
+const deepest = 32
+
 // PostgreSQL keeps no NUL in a text, and nobody types one.
-const holdsNul = (value: unknown): boolean =>
+const isUnkept = (value: unknown, depth = 0): boolean =>
   typeof value === 'string'
     ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+    : typeof value === 'object' &&
+      value !== null &&
+      (depth >= deepest ||
+        Object.entries(value).some(([key, inner]) => key.includes('\0') || isUnkept(inner, depth + 1)))
 
 const nulProblems = (raw: unknown): FieldProblem[] =>
   Object.entries((raw ?? {}) as object)
-    .filter(([, value]) => holdsNul(value))
-    .map(([campo]) => ({ campo, mensagem: 'O texto contém um caractere que não pode ser guardado.' }))
+    .filter(([, value]) => isUnkept(value))
+    .map(([campo]) => ({
+      campo,
+      mensagem: 'O conteúdo não pode ser guardado: tem um caractere nulo ou níveis demais.',
+    }))
 
 type Part = { readonly value: Record<string, unknown>; readonly problems: FieldProblem[] }
 
@@ -51,11 +64,11 @@ function parse(schema: unknown, raw: unknown, request: FastifyRequest): Part {
   const result = z.safeDecode(schema, raw as never)
   if (!result.success) return { value: {}, problems: result.error.issues.map(problemOf) }
   if (!(schema instanceof z.ZodObject)) return { value: { list: result.data }, problems: [] }
-  const unknown = Object.keys((raw ?? {}) as object).filter((key) => !(key in schema.shape))
+  const unknown = Object.keys((raw ?? {}) as object).filter((key) => !Object.hasOwn(schema.shape, key))
   const owned = unknown.filter((key) => serverOwned.has(key))
   if (owned.length > 0)
     return { value: {}, problems: owned.map((campo) => ({ campo, mensagem: 'Este campo é definido pelo sistema.' })) }
-  if (unknown.length > 0) request.log.info({ unknown }, 'unknown keys dropped')
+  if (unknown.length > 0) request.log.info({ unknown: unknown.slice(0, 40).map(loggable) }, 'unknown keys dropped')
   return { value: result.data as Record<string, unknown>, problems: [] }
 }
 

@@ -14,6 +14,16 @@ const documents = /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b|\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\
 export const maskDocuments = (text: string): string =>
   text.replaceAll(documents, (found) => (/\d{3}/.test(found) ? `***${found.slice(-4)}` : found))
 
+// Written as %35%32…, or after a %22, a document would pass the mask.
+function pathOf(url: string): string {
+  const path = url.split('?')[0] ?? ''
+  try {
+    return maskDocuments(decodeURIComponent(path))
+  } catch {
+    return maskDocuments(path.replaceAll(/%[0-9a-f]{2}/gi, ' '))
+  }
+}
+
 /** Logs as JSON lines, without queries, bodies, tokens or documents. */
 export function logSettings(level = 'info'): FastifyServerOptions['logger'] {
   if (level === 'silent') return false
@@ -23,7 +33,7 @@ export function logSettings(level = 'info'): FastifyServerOptions['logger'] {
     serializers: {
       req: (request: { method: string; url: string }) => ({
         method: request.method,
-        path: maskDocuments(request.url.split('?')[0] ?? ''),
+        path: pathOf(request.url),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error & { code?: string }) => ({

@@ -30,19 +30,21 @@ type PageSource = (page: Page, url: string) => Promise<string>
 const noncePlace = '__NONCE__'
 
 /** What every answer carries, data and errors included. COOP leaves the sign-in pop-up its way back to us. */
-function headersOf({ https }: PageOptions): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy':
-      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
-    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
-  }
+export const strictHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
+
+const headersOf = ({ https }: PageOptions): Record<string, string> => ({
+  ...strictHeaders,
+  ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})
 
 function policyOf({ dev, connectTo = [] }: PageOptions, nonce: string): string {
   const connect = ["'self'", ...connectTo, ...(dev ? ['ws:'] : [])]

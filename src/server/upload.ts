@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -40,7 +41,13 @@ async function spool(source: NodeJS.ReadableStream, path: string): Promise<{ siz
       done(null, chunk)
     },
   })
-  await pipeline(source, measure, createWriteStream(path, { mode: 0o600 }))
+  const file = createWriteStream(path, { mode: 0o600 })
+  try {
+    await pipeline(source, measure, file)
+  } finally {
+    // A sender that leaves early fails the pipeline before the file is open: taken away then, it would appear afterwards.
+    if (!file.closed) await once(file, 'close')
+  }
   return { size, sha256: hash.digest('hex') }
 }
 
@@ -53,6 +60,10 @@ function refuseHopeless(request: FastifyRequest, { maxBytes }: UploadLimits): vo
   refusal.headers['connection'] = 'close'
   throw refusal
 }
+
+// The parser's words for a body that is cut or is no multipart at all: the sender's fault, or the line's, and not ours.
+const malformed = /^(unexpected end of|malformed part header|part terminated early|multipart: boundary not found)/i
+const isMalformed = (error: unknown) => error instanceof Error && malformed.test(error.message)
 
 /**
  * Reads a multipart request as a stream: fields first, then one file, written to `folder` and measured on the way. A
@@ -81,7 +92,9 @@ export async function readMultipart(request: FastifyRequest, limits: UploadLimit
     if (refusal) throw refusal
   } catch (error) {
     await discard()
-    throw error
+    throw isMalformed(error)
+      ? new InvalidInput('O envio chegou incompleto ou malformado. Envie o arquivo de novo.')
+      : error
   }
   if (!upload && !limits.optional)
     throw new InvalidInput('Insira um arquivo válido.', {

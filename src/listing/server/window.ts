@@ -51,7 +51,7 @@ export function conditions<Row>(source: Source<Row>, asked: Asked): Sql {
 }
 
 function order<Row>(listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, asked: Asked): Sql {
-  const known = (of: string) => of in source.sorts
+  const known = (of: string) => Object.hasOwn(source.sorts, of)
   const { steps, ignored } = parseSort(asked.sort, known)
   if (ignored.length > 0) {
     throw new InvalidInput(`Não é possível ordenar por ${ignored.join(', ')}.`, {
