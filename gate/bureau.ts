@@ -58,6 +58,7 @@ function foreignOf(bytes: Uint8Array, remessa: string): Uint8Array {
 function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGateway {
   const doubtful = new Set<string>()
   const asked = new Map<string, number>()
+  const refused: ReturnArrival[] = []
   let sendings = 0
   return {
     send: async (batchId, fileName, bytes) => {
@@ -83,6 +84,7 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
       return 'unknown'
     },
     collect: async () => {
+      // What was refused stays where it is and is there again the next time.
       const arrivals: ReturnArrival[] = []
       for (const arrival of await bureau.collect()) {
         const { fileName, bytes } = arrival
@@ -92,7 +94,7 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
         if (times < 3) continue
         if (chance.next() < faulty) {
           tally.foreign += 1
-          arrivals.push({
+          refused.push({
             fileName: `OUTRO.${fileName}`,
             bytes: foreignOf(bytes, /\.(\d{6})\.TXT$/.exec(fileName)?.[1] ?? ''),
           })
@@ -103,7 +105,7 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
         }
         if (chance.next() < faulty) {
           tally.garbled += 1
-          arrivals.push({
+          refused.push({
             fileName: `UTF16.${fileName}`,
             bytes: Buffer.from(Buffer.from(bytes).toString('latin1'), 'utf16le'),
           })
@@ -114,7 +116,7 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
           arrivals.push(arrival)
         }
       }
-      return arrivals
+      return [...refused, ...arrivals]
     },
     acknowledge: async (fileName) => {
       if (chance.next() < faulty) {
