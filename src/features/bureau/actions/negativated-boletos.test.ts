@@ -128,12 +128,14 @@ describe('the results (spec 1:2.12)', () => {
   })
 
   test('the columns and filters are those of the spec, letter by letter', () => {
-    expect(negativatedBoletos.columns.map(({ label }) => label)).toEqual([
+    const labels = (hidden: boolean) =>
+      negativatedBoletos.columns.filter(({ startsHidden = false }) => startsHidden === hidden).map(({ label }) => label)
+    expect(labels(true)).toEqual(['Número do boleto'])
+    expect(labels(false)).toEqual([
       'Shopping',
       'Nome fantasia',
       'Razão Social',
       'LUC',
-      'Número do boleto',
       'Número do boleto (original)',
       'Doc. do Devedor',
       'Tipo Pessoa',
