@@ -1,6 +1,7 @@
-// Verifies the decision log: `npm run audit:verify`. Exit status 1 when a chain is broken.
+// Verifies the decision log and compares it with the daily anchors: `npm run audit:verify`. Exit status 1 when it is broken.
 import { type Kysely, sql } from 'kysely'
 
+import { anchorReport, compareAnchors } from './audit-anchor.ts'
 import { CannotStart } from './database/cannot-start.ts'
 import { joinDatabase } from './database/open-database.ts'
 import { readSettings } from './settings.ts'
@@ -88,11 +89,15 @@ export function auditReport({ rows, chains, broken }: AuditVerdict): string {
 }
 
 async function main(): Promise<number> {
-  const database = await joinDatabase(readSettings(process.env))
+  const settings = readSettings(process.env)
+  const database = await joinDatabase(settings)
   try {
     const verdict = await verifyAudit(database.admin)
+    const anchors = await compareAnchors(database.admin, settings.dataFolder)
     console.log(auditReport(verdict))
-    return verdict.broken.length === 0 ? 0 : 1
+    console.log(anchorReport(anchors))
+    const isHeld = !anchors || (anchors.broken.length === 0 && anchors.fileBrokenAt === undefined)
+    return verdict.broken.length === 0 && isHeld ? 0 : 1
   } finally {
     await database.close()
   }

@@ -15,6 +15,7 @@ import * as registers from '#features/registers/routes.ts'
 import * as startPage from '#features/start-page/routes.ts'
 import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
 
+import { anchorJobs } from './audit-anchor.ts'
 import * as housekeeping from './housekeeping.ts'
 import type { JobHandler } from './jobs.ts'
 import type { Route } from './routes.ts'
@@ -36,12 +37,13 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
 ]
 
 /** Every job of the product. */
-export const featureJobs = (settings: Pick<Settings, 'bureau'>): JobHandler[] => [
+export const featureJobs = (settings: Pick<Settings, 'bureau' | 'dataFolder'>): JobHandler[] => [
   ...accessJobs.jobs,
   ...receivablesJobs.jobs,
   ...negativationJobs.jobs,
   ...bureauJobs(settings.bureau),
   ...housekeeping.jobs,
+  ...anchorJobs(settings.dataFolder),
 ]
 
 /** What the process itself asks of the features: who is asking, how people prove who they are, and the demo's people. */

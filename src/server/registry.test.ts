@@ -153,7 +153,7 @@ describe('the registry', () => {
   })
 
   test('has jobs with a name of their own', () => {
-    const names = featureJobs({ bureau: { kind: 'simulator' } }).map(({ job }) => job.name)
+    const names = featureJobs({ bureau: { kind: 'simulator' }, dataFolder: '.' }).map(({ job }) => job.name)
     expect(new Set(names).size).toBe(names.length)
   })
 })

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, test } from 'vitest'
+
+import { type Lock, productionParts, readLock, sbomOf } from './sbom.ts'
+
+const lock: Lock = {
+  name: 'a',
+  version: '1.0.0',
+  packages: {
+    '': { version: '1.0.0', dependencies: { b: '1.0.0' }, optionalDependencies: { '@s/o': '3.0.0' } },
+    'node_modules/b': { version: '1.0.0', license: 'MIT', integrity: `sha512-${Buffer.from('b').toString('base64')}` },
+    'node_modules/b/node_modules/c': { version: '2.0.0' },
+    'node_modules/c': { version: '2.0.0' },
+    'node_modules/@s/o': { version: '3.0.0', optional: true },
+    'node_modules/test-only': { version: '1.0.0', dev: true },
+  },
+}
+
+test('a part is named once, wherever it lies; what only tests need is none', () => {
+  expect(productionParts(lock).map(({ name, version, direct }) => `${name} ${version} ${direct}`)).toEqual([
+    '@s/o 3.0.0 true',
+    'b 1.0.0 true',
+    'c 2.0.0 false',
+  ])
+})
+
+test('the document names each part with its purl, licence, scope and hash', () => {
+  expect(sbomOf(lock)).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    metadata: { component: { name: 'a', version: '1.0.0' } },
+    components: [
+      { purl: 'pkg:npm/%40s/o@3.0.0', scope: 'optional' },
+      {
+        purl: 'pkg:npm/b@1.0.0',
+        scope: 'required',
+        licenses: [{ expression: 'MIT' }],
+        hashes: [{ alg: 'SHA-512', content: '62' }],
+      },
+      { purl: 'pkg:npm/c@2.0.0' },
+    ],
+  })
+})
+
+describe('the product', () => {
+  const parts = productionParts(readLock())
+
+  test('is made of the packages that package.json names, and of what those need', () => {
+    const { dependencies, optionalDependencies } = JSON.parse(
+      readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+    ) as Record<'dependencies' | 'optionalDependencies', Record<string, string>>
+    const named = Object.entries({ ...dependencies, ...optionalDependencies }).map((pair) => pair.join(' '))
+    expect(
+      parts
+        .filter(({ direct }) => direct)
+        .map(({ name, version }) => `${name} ${version}`)
+        .toSorted(),
+    ).toEqual(named.toSorted())
+    // One more package is one more door: whoever adds some counts them here.
+    expect(parts.length).toBeLessThanOrEqual(230)
+  })
+
+  test('has of every part its hash, and a licence of the kinds that decision 0002 allows', () => {
+    expect(parts.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
+    const allowed = /^\(?(MIT|ISC|BSD-[23]-Clause|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|Python-2\.0|Unlicense|0BSD)\b/
+    expect(parts.filter(({ license }) => !allowed.test(license))).toEqual([])
+  })
+
+  test('runs no script of a package while it is installed', () => {
+    const { allowScripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+      readonly allowScripts: Readonly<Record<string, boolean>>
+    }
+    const scripted = parts.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
+    expect(scripted.filter((name) => allowScripts[name] !== false)).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+// What the product is made of, as CycloneDX 1.6: `npm run sbom` writes dist/sbom.json from package-lock.json.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+type Locked = {
+  readonly version?: string
+  readonly integrity?: string
+  readonly license?: string
+  readonly dev?: boolean
+  readonly optional?: boolean
+  readonly hasInstallScript?: boolean
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+export type Lock = {
+  readonly name: string
+  readonly version: string
+  readonly packages: Readonly<Record<string, Locked>>
+}
+
+/** A package that a production install brings. `direct`: named in package.json and not by another package. */
+export type Part = {
+  readonly name: string
+  readonly version: string
+  readonly license: string
+  readonly integrity: string | undefined
+  readonly direct: boolean
+  readonly optional: boolean
+  readonly hasInstallScript: boolean
+}
+
+const folder = 'node_modules/'
+
+/** The packages of a production install, by name and version, each once. */
+export function productionParts(lock: Lock): Part[] {
+  const { dependencies = {}, optionalDependencies = {} } = lock.packages[''] ?? {}
+  const named = new Set([...Object.keys(dependencies), ...Object.keys(optionalDependencies)])
+  const parts = Object.entries(lock.packages).flatMap(([path, locked]): Part[] => {
+    if (path === '' || locked.dev || locked.version === undefined) return []
+    const name = path.slice(path.lastIndexOf(folder) + folder.length)
+    return [
+      {
+        name,
+        version: locked.version,
+        license: locked.license ?? 'NOASSERTION',
+        integrity: locked.integrity,
+        direct: path === folder + name && named.has(name),
+        optional: locked.optional ?? false,
+        hasInstallScript: locked.hasInstallScript ?? false,
+      },
+    ]
+  })
+  const once = new Map(parts.map((part) => [`${part.name}@${part.version}`, part]))
+  return [...once.keys()].toSorted().map((key) => once.get(key) as Part)
+}
+
+const purlOf = ({ name, version }: Part) => `pkg:npm/${name.replace('@', '%40')}@${version}`
+
+function hashesOf({ integrity }: Part) {
+  const [algorithm, digest] = integrity?.split('-') ?? []
+  if (algorithm !== 'sha512' || digest === undefined) return {}
+  return { hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] }
+}
+
+/** The document; the same lock gives the same bytes. */
+export const sbomOf = (lock: Lock, parts: readonly Part[] = productionParts(lock)): Record<string, unknown> => ({
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  version: 1,
+  metadata: { component: { type: 'application', 'bom-ref': lock.name, name: lock.name, version: lock.version } },
+  components: parts.map((part) => ({
+    type: 'library',
+    'bom-ref': purlOf(part),
+    name: part.name,
+    version: part.version,
+    scope: part.optional ? 'optional' : 'required',
+    ...(part.license === 'NOASSERTION' ? {} : { licenses: [{ expression: part.license }] }),
+    purl: purlOf(part),
+    ...hashesOf(part),
+  })),
+})
+
+/** The lock of this project. */
+export const readLock = (): Lock => JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as Lock
+
+if (import.meta.main) {
+  const lock = readLock()
+  const parts = productionParts(lock)
+  mkdirSync(`${root}dist`, { recursive: true })
+  writeFileSync(`${root}dist/sbom.json`, `${JSON.stringify(sbomOf(lock, parts), undefined, 2)}\n`)
+  const direct = parts.filter((part) => part.direct)
+  console.log(`dist/sbom.json: ${parts.length} production packages, ${direct.length} of them named in package.json:`)
+  console.log(direct.map(({ name, version }) => `  ${name} ${version}`).join('\n'))
+}
