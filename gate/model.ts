@@ -186,12 +186,12 @@ class StrideCommand implements fc.AsyncCommand<Model, Real> {
   async run(model: Model, real: Real): Promise<void> {
     const { step, who, isOwner } = this.#stride
     const { people, seeded, process, tally } = real
+    model.facts = await readFacts(real)
     if (step === 'pay') {
       if (model.facts.balance_cents === 0) return
       if (model.facts.balance_cents > 0) await payInFull(real)
       return
     }
-    model.facts = await readFacts(real)
     // Every other time somebody whose step it is, so that walks get on.
     const owners = people.filter(
       (person) =>

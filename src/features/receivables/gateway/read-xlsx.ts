@@ -29,11 +29,13 @@ function textOf(value: unknown): string {
     : String(value).replace('.', ',')
 }
 
+const damaged = 'O arquivo xlsx está danificado ou incompleto; abra-o na planilha, salve de novo e reenvie.'
+
 function translate(error: unknown): unknown {
   if (error instanceof EncryptedFileError)
     return new FileRefused('O arquivo tem senha; salve-o sem senha e envie de novo.')
   if (error instanceof HucreError || error instanceof TypeError || error instanceof RangeError) {
-    return new FileRefused('O arquivo xlsx está danificado ou incompleto; abra-o na planilha, salve de novo e reenvie.')
+    return new FileRefused(damaged)
   }
   return error
 }
@@ -48,6 +50,8 @@ export async function* readXlsx(path: string): AsyncGenerator<FileRow[]> {
   let rows: FileRow[] = []
   try {
     for await (const { index, values } of streamXlsxRows(file)) {
+      // A row before the first: its flaws would name a line that no person can find.
+      if (!(index >= 0)) throw new FileRefused(damaged)
       if (index >= mostRows) throw new FileRefused(`A planilha passa de ${mostRows.toLocaleString('pt-BR')} linhas.`)
       const cells = values.map(textOf)
       if (cells.every((cell) => cell === '')) continue
