@@ -188,7 +188,7 @@ module.exports = {
         ],
       },
       to: {
-        path: ['\\.(test|spec|stories)\\.tsx?$', '^src/server/(database/)?test-', '^(e2e|tools|bench)/'],
+        path: ['\\.(test|spec|stories)\\.tsx?$', '^src/server/(database/)?test-', '^(e2e|tools|bench|gate)/'],
         pathNot: ['\\.stories\\.tsx$'],
       },
     },
