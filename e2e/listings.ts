@@ -1,3 +1,4 @@
+import { negativatedBoletos } from '#features/bureau/contract/negativated-boletos.ts'
 import {
   analyseCorporate,
   analyseMall,
@@ -43,4 +44,5 @@ export const listings: readonly Tested[] = [
   { listing: keyAccount(false), login: 'regua' },
   { listing: sendToBureau, login: 'regua' },
   { listing: followUpOf('11/2026'), login: 'regua' },
+  { listing: negativatedBoletos, login: 'regua' },
 ]

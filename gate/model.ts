@@ -152,13 +152,13 @@ const compared = ({
 })
 
 const readState = ({ process, seeded }: Real): Promise<ItemState | undefined> =>
-  unitOfWork(process, systemActor, 'modelo', async ({ tx }) => (await lockItems(tx, [seeded.id]))[0]?.state)
+  unitOfWork(process, systemActor, 'modelo', async ({ tx }) => (await lockItems(tx, [seeded.id], 'all'))[0]?.state)
 
 /** What is true around the item now, guards included: facts are given, what follows from them is the core's. */
 const readFacts = ({ process, seeded }: Real): Promise<EventFacts> =>
   unitOfWork(process, systemActor, 'modelo', async (work) => {
     const parameters = await readParameters(work.tx)
-    const [record] = await lockItems(work.tx, [seeded.id])
+    const [record] = await lockItems(work.tx, [seeded.id], 'all')
     const checked = await checkGuards(work, [seeded.id], 'SUBMIT', parameters)
     if (!record) throw new Error('The item is not there')
     return factsOf(record, parameters, checked.get(seeded.id)?.verdict ?? noGuards)

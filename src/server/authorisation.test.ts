@@ -256,7 +256,7 @@ describe('with the filters of the application switched off, row-level security a
       (await rowsQuery(order, boletoSource, { shoppings: [world.foreign.mall] }).execute(tx)).rows,
     'the summary of a search': async (tx) =>
       Object.values(await readSummary(tx, { shoppings: [world.foreign.mall] })).filter((value) => value !== 0),
-    'items to lock': (tx) => lockItems(tx, itemsOf()),
+    'items to lock': (tx) => lockItems(tx, itemsOf(), 'all'),
     'counts by mall': (tx) =>
       mallCounts.countByMall(tx, { statuses: allStatuses(), malls: [world.foreign.mall], onlyNegativate: false }),
     'counts by mall and status': (tx) => mallCounts.countByMallAndStatus(tx, world.cycle, [world.foreign.mall]),
@@ -265,7 +265,7 @@ describe('with the filters of the application switched off, row-level security a
       mallCounts.itemsOfMalls(tx, 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING', [world.foreign.mall], undefined),
     'the history': (tx) => justifications.readHistory(tx, itemsOf()[0] ?? 0),
     'a row of the history': async (tx) =>
-      [await justifications.findHistoryRow(tx, world.foreign.history)].filter(Boolean),
+      [await justifications.findHistoryRow(tx, world.foreign.history, 'all')].filter(Boolean),
     'persons at the bureau': async (tx) =>
       (await readPage(tx, order, negativatedSource(labels), { shoppings: [world.foreign.mall] })).content,
     'records of a lote': (tx) => submissions.recordsOf(tx, world.foreign.batch),
@@ -294,7 +294,7 @@ describe('with the filters of the application switched off, row-level security a
   test('keeps the other mall out of sums and of lotes with both', async () => {
     const [totals, panel, lotes, all] = await inOwn(async (tx) => [
       await cycles.cycleTotals(tx, world.cycle, 'all'),
-      await mallCounts.funnel(tx, world.cycle),
+      await mallCounts.funnel(tx, world.cycle, 'all'),
       (await readPage(tx, { sortedBy: '-id' }, loteSource, {})).content,
       await cycles.listCycles(tx),
     ])

@@ -29,6 +29,9 @@ const promise = (text: string, key?: string) =>
   unitOfWork(process(), systemActor, 'TEST', (work) =>
     work.promise(declared, { text }, key === undefined ? {} : { key }),
   )
+const locked = async () =>
+  (await sql`select 1 from graphile_worker._private_jobs where locked_at is not null`.execute(database.admin)).rows
+    .length
 const waiting = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(database.admin)).rows[0]?.n
 
@@ -43,7 +46,7 @@ describe('a promised job', () => {
     await worker(handle(declared, async (_, { text }) => void seen.push(text)))
     await promise('olá')
     await vi.waitFor(() => expect(seen).toEqual(['olá']), { timeout: 5_000 })
-    await vi.waitFor(async () => expect(await waiting()).toBe(0))
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5_000 })
   })
 
   test('does not exist when its transaction rolls back', async () => {
@@ -93,12 +96,7 @@ describe('a promised job', () => {
       }),
     )
     await promise('primeiro')
-    await vi.waitFor(async () =>
-      expect(
-        (await sql`select 1 from graphile_worker._private_jobs where locked_at is not null`.execute(database.admin))
-          .rows,
-      ).toHaveLength(1),
-    )
+    await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 5_000 })
     const stopped = started.stop()
     await promise('depois')
     release()
@@ -129,12 +127,7 @@ describe('a worker that dies', () => {
     })
     await worker(effect)
     await promise('único')
-    await vi.waitFor(async () =>
-      expect(
-        (await sql`select 1 from graphile_worker._private_jobs where locked_at is not null`.execute(database.admin))
-          .rows,
-      ).toHaveLength(1),
-    )
+    await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 5_000 })
     const silentSince = performance.now()
     // The first worker falls silent: as after kill -9 or a frozen machine, its beats stop and its lock stays.
     await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'worker-morto'`.execute(
@@ -143,7 +136,7 @@ describe('a worker that dies', () => {
     await vi.waitFor(() => expect(done).toEqual(['tentativa 2']), { timeout: 10_000 })
     expect(performance.now() - silentSince).toBeLessThan(10_000)
     release()
-    await vi.waitFor(() => expect(zombie.error).toBeInstanceOf(JobTakenOver))
+    await vi.waitFor(() => expect(zombie.error).toBeInstanceOf(JobTakenOver), { timeout: 5_000 })
     const { rows } = await sql<{ key: string }>`select key from effect_key order by key`.execute(database.admin)
     expect(rows.map(({ key }) => key)).toEqual(['efeito único', 'tentativa 2'])
   }, 20_000)

@@ -39,7 +39,7 @@ export type ForSending = {
 export async function lockForSending(work: Work, malls: readonly number[], cycleId?: number): Promise<ForSending> {
   const ids = await itemsOfMalls(work.tx, 'PENDENTE_DE_ENVIO', malls, cycleId)
   // Somebody else's sending may have committed while these locks were waited for.
-  const records = (await lockItems(work.tx, ids)).filter(
+  const records = (await lockItems(work.tx, ids, work.actor.malls)).filter(
     ({ state }) => state.status === 'PENDENTE_DE_ENVIO' && state.batch === undefined,
   )
   const parameters = await readParameters(work.tx)
@@ -158,7 +158,7 @@ type Asked = { readonly itemId: number; readonly eventOf: (record: ItemRecord) =
 async function happenToItems(work: Work, asked: readonly Asked[], action: string): Promise<readonly NotMoved[]> {
   if (asked.length === 0) return []
   const byItem = new Map(asked.map((each) => [each.itemId, each.eventOf]))
-  const records = await lockItems(work.tx, [...byItem.keys()])
+  const records = await lockItems(work.tx, [...byItem.keys()], 'all')
   const parameters = await readParameters(work.tx)
   const { moved, refused } = happen(
     records,

@@ -106,7 +106,7 @@ export async function openCycle(work: Work) {
 async function finishCycle(work: Work, cycle: store.CycleRow, byHand: boolean): Promise<number> {
   const parameters = await readParameters(work.tx)
   const ids = await store.itemsThatCloseWithCycle(work.tx, cycle.id, WORKFLOW_STATUSES.filter(closesWithCycle))
-  const records = await lockItems(work.tx, ids)
+  const records = await lockItems(work.tx, ids, 'all')
   const { moved } = happen(
     records,
     () => ({ type: 'closeCycle' }),

@@ -35,7 +35,7 @@ async function act(
     versions,
   }: { detail?: Record<string, unknown>; versions?: ReadonlyMap<number, number | undefined> } = {},
 ) {
-  const records = await lockItems(work.tx, ids)
+  const records = await lockItems(work.tx, ids, work.actor.malls)
   if (records.length < ids.length) throw new NotFound('Boleto não encontrado.')
   const parameters = await readParameters(work.tx)
   const checked = await checkGuards(work, ids, 'SUBMIT', parameters)

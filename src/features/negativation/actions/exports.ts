@@ -49,7 +49,7 @@ export async function downloadBoletos(work: Work, search: BoletoSearch): Promise
   const listing = listingOf(work, search)
   const isException = listing.path === '/validar-aprovacoes'
   if (!mayOpen(work.actor, listing.path)) throw new Forbidden()
-  const whole = asked(search, isException ? exceptionStatuses : stepStatuses(work, search.status))
+  const whole = asked(work, search, isException ? exceptionStatuses : stepStatuses(work, search.status))
   const about = await titleOf(work, listing, search)
   tell(work, listing, about)
   return exportListing(listing, boletoSource, whole, about)

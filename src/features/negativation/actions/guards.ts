@@ -47,7 +47,7 @@ export async function checkGuards(
 export async function refreshGuards(work: Work, itemIds: readonly number[], moment: GuardMoment): Promise<void> {
   if (itemIds.length === 0) return
   const parameters = await readParameters(work.tx)
-  const records = await lockItems(work.tx, itemIds)
+  const records = await lockItems(work.tx, itemIds, 'all')
   const checked = await checkGuards(work, itemIds, moment, parameters)
   const verdict = (id: number) => checked.get(id)?.verdict ?? { blockedFiadores: [] }
   const { moved } = happen(

@@ -7,7 +7,7 @@ import { findHistoryRow, hasItem, listJustifications, readHistory } from '../sto
 
 /** Every justification ever given for the boleto, newest first. 404 for one that is not there or not of the person's malls. */
 export async function historyOf(work: Work, idBoleto: number) {
-  if (!(await hasItem(work.tx, idBoleto))) throw new NotFound('Boleto não encontrado.')
+  if (!(await hasItem(work.tx, idBoleto, work.actor.malls))) throw new NotFound('Boleto não encontrado.')
   const rows = await readHistory(work.tx, idBoleto)
   return {
     content: rows.map((row) => ({
@@ -24,7 +24,7 @@ export async function historyOf(work: Work, idBoleto: number) {
 
 /** The file attached to a line of the history; 404 as above. */
 export async function attachmentOf(work: Work, idHistorico: number): Promise<FileAnswer> {
-  const row = await findHistoryRow(work.tx, idHistorico)
+  const row = await findHistoryRow(work.tx, idHistorico, work.actor.malls)
   const file = row?.attachmentId ? await findFile(work.tx, row.attachmentId) : undefined
   if (!file) throw new NotFound('Anexo não encontrado.')
   return new FileAnswer(file.name, file.mediaType, (tx) => readFileChunks(tx, file.id))

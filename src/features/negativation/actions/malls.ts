@@ -31,8 +31,12 @@ type MallsAsked = {
   readonly shoppings?: readonly number[] | undefined
 }
 
-export const mallsAsked = ({ idShopping, shoppings }: MallsAsked): readonly number[] | undefined =>
-  shoppings ?? idShopping
+const within = (own: Work['actor']['malls'], asked: readonly number[] | undefined): readonly number[] | undefined =>
+  own === 'all' ? asked : asked === undefined ? own : asked.filter((mall) => own.includes(mall))
+
+/** The malls asked for, never more than those of the person; undefined = every mall. */
+export const mallsAsked = ({ actor }: Work, { idShopping, shoppings }: MallsAsked): readonly number[] | undefined =>
+  within(actor.malls, shoppings ?? idShopping)
 
 const mallSteps: readonly WorkflowStatus[] = ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING', 'PENDENTE_DE_ENVIO']
 const nameOf = (status: string) => (isWorkflowStatus(status) ? statusLabel(status) : status)
@@ -47,7 +51,7 @@ export async function totalsByMall(
   if (statuses.some((status) => !own.some((mine) => mine === status))) throw new Forbidden()
   const rows = await store.countByMall(work.tx, {
     statuses,
-    malls: mallsAsked(asked),
+    malls: mallsAsked(work, asked),
     onlyNegativate: statuses.length === 1 && statuses[0] === 'PENDENTE_DE_ENVIO',
   })
   return rows.map((row) => ({
@@ -67,14 +71,19 @@ export async function totalsByMall(
 
 /** 'ENCHAMINHAR PARA APROVAÇÃO' (row 2): the malls' items leave for the analysis; paid ones leave the cycle (row 11). */
 export async function forward(work: Work, input: MallsAsked & { readonly idCiclo?: number | undefined }) {
-  const malls = mallsAsked(input)
+  const malls = input.shoppings ?? input.idShopping
   if (!malls || malls.length === 0)
     throw new InvalidInput('Selecione ao menos um shopping.', {
       campos: [{ campo: 'shoppings', mensagem: 'Selecione ao menos um shopping.' }],
     })
   await allowLongStatements(work.tx)
-  const ids = await itemsOfMalls(work.tx, 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING', malls, input.idCiclo)
-  const records = await lockItems(work.tx, ids)
+  const ids = await itemsOfMalls(
+    work.tx,
+    'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
+    mallsAsked(work, input) ?? malls,
+    input.idCiclo,
+  )
+  const records = await lockItems(work.tx, ids, work.actor.malls)
   const byId = new Map(records.map((record) => [record.id, record]))
   if (records.length === 0) return resultOf(byId, [], { ignorados: [], retirados: [] }, 'Não há boletos a encaminhar.')
   const parameters = await readParameters(work.tx)
@@ -121,7 +130,7 @@ export async function followUp(
   const cycle =
     asked.idCiclo === undefined ? await readOpenOrLastCycle(work.tx) : await readCycle(work.tx, asked.idCiclo)
   if (!cycle) return []
-  const rows = await store.countByMallAndStatus(work.tx, cycle.id, mallsAsked(asked))
+  const rows = await store.countByMallAndStatus(work.tx, cycle.id, mallsAsked(work, asked))
   const malls = Map.groupBy(rows, ({ mallId }) => mallId)
   return [...malls.values()].flatMap((statuses) => {
     const [first] = statuses
@@ -161,10 +170,10 @@ const beyond = (dueOn: string | null, work: Work): number =>
 export async function cyclePanel(work: Work, id: number): Promise<CyclePanel | undefined> {
   const cycle = await readCycle(work.tx, id)
   if (!cycle) return undefined
-  const here = new Map((await store.funnel(work.tx, id)).map((row) => [row.status, row]))
-  const reached = await store.reached(work.tx, id)
+  const here = new Map((await store.funnel(work.tx, id, work.actor.malls)).map((row) => [row.status, row]))
+  const reached = await store.reached(work.tx, id, work.actor.malls)
   const shown = WORKFLOW_STATUSES.filter((status) => here.has(status) || !status.startsWith('APROVADOR_DIRETOR'))
-  const steps = await store.mallSteps(work.tx, id)
+  const steps = await store.mallSteps(work.tx, id, work.actor.malls)
   const malls = Map.groupBy(steps, ({ mallId }) => mallId)
   const rows = [...here.values()]
   return {

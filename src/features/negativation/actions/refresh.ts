@@ -13,7 +13,7 @@ export async function withdrawSettled(work: Work): Promise<number> {
   const ids = await settledItemIds(work.tx)
   if (ids.length === 0) return 0
   const parameters = await readParameters(work.tx)
-  const records = await lockItems(work.tx, ids)
+  const records = await lockItems(work.tx, ids, work.actor.malls)
   const eventOf = ({ settledBy, settledReceipts }: (typeof records)[number]): Event => ({
     type: settledBy === 'PAGAMENTO' ? 'paid' : 'cancelled',
     receipts: settledReceipts,

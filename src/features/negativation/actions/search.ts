@@ -33,7 +33,7 @@ const clientKindNames = {
 } as const
 
 /** The search as its source reads it: both names of the malls, the client flags folded into one list. */
-export function asked(search: BoletoSearch, statuses: readonly string[]) {
+export function asked({ actor }: Work, search: BoletoSearch, statuses: readonly string[]) {
   const clientes = Object.entries(clientKindNames).flatMap(([flag, kind]) =>
     search[flag as keyof typeof clientKindNames] ? [kind] : [],
   )
@@ -45,14 +45,15 @@ export function asked(search: BoletoSearch, statuses: readonly string[]) {
     clientesNuncaNegativado: _____,
     ...rest
   } = search
-  // An empty list would be no condition at all: whoever holds no step finds nothing.
-  return { ...rest, status: statuses.length === 0 ? ['-'] : statuses, clientes, semLote: true }
+  // An empty list would be no condition at all: whoever holds no step, or sees no mall, finds nothing.
+  const escopo = actor.malls === 'all' ? undefined : actor.malls.length === 0 ? [0] : actor.malls
+  return { ...rest, escopo, status: statuses.length === 0 ? ['-'] : statuses, clientes, semLote: true }
 }
 
 /** The ids of every row of a search, in its order. */
 export async function idsOfSearch(work: Work, search: BoletoSearch, statuses: readonly string[]): Promise<number[]> {
   if (statuses.length === 0) return []
-  return itemIds(work.tx, sql<{ idBoleto: number }>`${rowsQuery(order, boletoSource, asked(search, statuses))}`)
+  return itemIds(work.tx, sql<{ idBoleto: number }>`${rowsQuery(order, boletoSource, asked(work, search, statuses))}`)
 }
 
 /** The step of the exception search: RC decides, CC reads (rules 1). */
@@ -65,7 +66,7 @@ async function page(work: Work, whole: ReturnType<typeof asked>) {
 
 /** A page of a step screen with the split by decision and the counts of its quick filters, over the whole filter. */
 export const searchStep = (work: Work, search: BoletoSearch) =>
-  page(work, asked(search, stepStatuses(work, search.status)))
+  page(work, asked(work, search, stepStatuses(work, search.status)))
 
 /** A page of the exceptions: RC decides there, CC reads (rules 1). */
-export const searchExceptions = (work: Work, search: BoletoSearch) => page(work, asked(search, exceptionStatuses))
+export const searchExceptions = (work: Work, search: BoletoSearch) => page(work, asked(work, search, exceptionStatuses))

@@ -81,7 +81,7 @@ const keyAccount: Kind = { steps: exceptionStatuses, message: 'Negativações su
 async function submit(work: Work, input: Submission, kind: Kind): Promise<SubmissionResult> {
   await allowLongStatements(work.tx)
   const ids = await idsAsked(work, input, kind.steps)
-  const records = await lockItems(work.tx, ids)
+  const records = await lockItems(work.tx, ids, work.actor.malls)
   if (records.length < ids.length && input.boletos) throw new NotFound('Boleto não encontrado.')
   if (records.length === 0) return resultOf(new Map(), [], { ignorados: [], retirados: [] }, 'Nada a submeter.')
   const parameters = await readParameters(work.tx)

@@ -91,6 +91,7 @@ export const boletoSource: Source<Boleto> = {
   filters: {
     idShopping: (malls: number[]) => sql`i.mall_id = any(${malls}::int[])`,
     shoppings: (malls: number[]) => sql`i.mall_id = any(${malls}::int[])`,
+    escopo: (malls: number[]) => sql`i.mall_id = any(${malls}::int[])`,
     status: (statuses: string[]) => sql`i.status = any(${statuses})`,
     marca: (text: string) => sql`lower(i.trade_name) like ${contains(text)}`,
     luc: (text: string) => sql`i.luc ilike ${startsWith(text)}`,

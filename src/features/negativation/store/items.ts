@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { mutant } from '#server/mutants.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -118,13 +119,15 @@ const stateOf = (row: Row): ItemState => ({
   reason: row.reason ?? undefined,
 })
 
-/** Loads and locks items in the order of their ids, so that two acts on the same items wait instead of deadlocking. */
-export async function lockItems(tx: Tx, ids: readonly number[]): Promise<ItemRecord[]> {
+/** Loads and locks items of these malls in the order of their ids, so that two acts on the same items wait instead of deadlocking. */
+export async function lockItems(tx: Tx, ids: readonly number[], malls: Malls): Promise<ItemRecord[]> {
   if (!mutant('no-row-lock'))
-    await sql`select id from negativation_item where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+    await sql`select id from negativation_item where id = any(${ids}::bigint[]) and ${ofMalls(malls, sql`mall_id`)} order by id for update`.execute(
+      tx,
+    )
   // Grouped joins rather than correlated subqueries: on freshly loaded tables without statistics the latter read whole tables per item.
   const { rows } = await sql<Row>`
-    with wanted as materialized (select * from negativation_item where id = any(${ids}::bigint[])), paid as (
+    with wanted as materialized (select * from negativation_item where id = any(${ids}::bigint[]) and ${ofMalls(malls, sql`mall_id`)}), paid as (
       select t.boleto_id, array_agg(distinct e.payment_document) as receipts, max(coalesce(e.paid_on, e.cleared_on)) as last
       from wanted w join titulo t on t.boleto_id = w.boleto_id join receipt e on e.titulo_id = t.id group by t.boleto_id
     ), people as (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
 import type { JustificationRequirement } from '../rules/justification.ts'
 
@@ -41,10 +42,12 @@ export async function readHistory(tx: Tx, itemId: number): Promise<HistoryRow[]>
   return rows
 }
 
-export async function findHistoryRow(tx: Tx, id: number): Promise<HistoryRow | undefined> {
+export async function findHistoryRow(tx: Tx, id: number, malls: Malls): Promise<HistoryRow | undefined> {
   const { rows } = await sql<HistoryRow>`
     select id, justification_text as text, ticket, observation, attachment_name as "attachmentName", attachment_id as "attachmentId",
-      created_at::text as at, user_name as "userName" from item_justification where id = ${id}`.execute(tx)
+      created_at::text as at, user_name as "userName" from item_justification where id = ${id} and ${ofMalls(malls, sql`mall_id`)}`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -77,8 +80,9 @@ export async function attachToItem(tx: Tx, row: SavedJustification): Promise<voi
     where id = ${row.itemId}`.execute(tx)
 }
 
-/** Is the item there, for the malls of this transaction? */
-export async function hasItem(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from negativation_item where id = ${id}`.execute(tx)
+/** Is the item there, in these malls? */
+export async function hasItem(tx: Tx, id: number, malls: Malls): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from negativation_item where id = ${id} and ${ofMalls(malls, sql`mall_id`)}`.execute(tx)
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 
 export type MallCounts = {
@@ -87,20 +88,20 @@ export type FunnelRow = {
 }
 
 /** Where the items of a cycle are. */
-export async function funnel(tx: Tx, cycleId: number): Promise<FunnelRow[]> {
+export async function funnel(tx: Tx, cycleId: number, malls: Malls): Promise<FunnelRow[]> {
   const { rows } = await sql<FunnelRow>`
     select status, count(*)::int as parados, coalesce(sum(balance_cents), 0)::bigint as valor, min(step_due_on) as "oldestDueOn"
-    from negativation_item where cycle_id = ${cycleId} group by status`.execute(tx)
+    from negativation_item where cycle_id = ${cycleId} and ${ofMalls(malls, sql`mall_id`)} group by status`.execute(tx)
   return rows
 }
 
 /** How many items of a cycle ever reached each step: those in it now, and those that entered it on their way. */
-export async function reached(tx: Tx, cycleId: number): Promise<Record<string, number>> {
+export async function reached(tx: Tx, cycleId: number, malls: Malls): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; n: number }>`
     select s.status, count(*)::int as n
     from negativation_item i cross join lateral (
       select i.status union select 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING' union select jsonb_object_keys(i.entered_from)) s(status)
-    where i.cycle_id = ${cycleId} group by s.status`.execute(tx)
+    where i.cycle_id = ${cycleId} and ${ofMalls(malls, sql`i.mall_id`)} group by s.status`.execute(tx)
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
@@ -136,7 +137,7 @@ export type MallStep = {
   readonly dueOn: string | null
   readonly who: string
 }
-export async function mallSteps(tx: Tx, cycleId: number): Promise<MallStep[]> {
+export async function mallSteps(tx: Tx, cycleId: number, malls: Malls): Promise<MallStep[]> {
   const { rows } = await sql<MallStep>`
     select i.mall_id as "mallId", m.name as "mallName", i.status, count(*)::int as boletos, min(i.step_entered_on) as since, min(i.step_due_on) as "dueOn",
       coalesce((select string_agg(distinct u.name, ', ') from app_user u
@@ -145,7 +146,7 @@ export async function mallSteps(tx: Tx, cycleId: number): Promise<MallStep[]> {
           exists (select from user_mall um where um.user_id = u.id and um.mall_id = i.mall_id)
           or not exists (select from user_mall um where um.user_id = u.id))), '') as who
     from negativation_item i join mall m on m.id = i.mall_id
-    where i.cycle_id = ${cycleId} and i.status <> 'FINALIZADO'
+    where i.cycle_id = ${cycleId} and i.status <> 'FINALIZADO' and ${ofMalls(malls, sql`i.mall_id`)}
     group by i.mall_id, m.name, i.status`.execute(tx)
   return rows
 }
