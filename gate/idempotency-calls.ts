@@ -283,8 +283,9 @@ export async function callCases(
   )
 
   const arrange = async (address: string) => {
-    for (const [t, { text }] of files.entries()) {
-      const answer = await upload(address, regua.token, `desfazer-${t}.csv`, text.replaceAll(`I${t}-`, `U${t}-`))
+    for (const t of files.keys()) {
+      // A file of its own: tenants that another load refers to could not be taken back.
+      const answer = await upload(address, regua.token, `desfazer-${t}.csv`, erpFile(`U${t}-`, 30).text)
       undone.push(Number(answer.body['id']))
     }
     for (const { id } of cleared) await ask(address, save, justification(id), { token: approver.token })
