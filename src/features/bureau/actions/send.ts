@@ -206,7 +206,7 @@ export async function send(
     retirados: decision.withdrawn.map((each) => ({
       idBoleto: each.record.id,
       numBoleto: each.record.state.numBoleto,
-      texto: negativation.withdrawnText(each),
+      texto: negativation.withdrawnText(each.record),
     })),
     bloqueados: notSent(decision, unfit, waiting.checked),
   }

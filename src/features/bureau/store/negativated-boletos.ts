@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { startsWith } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -29,8 +30,6 @@ const value = sql`coalesce(p.listed_cents, i.listed_cents, i.balance_cents)`
 
 // A removal that is pending shows its boleto under the status it came from (rules 4.8).
 const shownStatus = sql`(case when i.status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' then coalesce(i.removal #>> '{from,status}', 'FINALIZADO') else i.status end)`
-
-const startsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const source = (statusName: ReturnType<typeof sql>): Source<NegativatedRow> => ({
   from: sql`item_person p join negativation_item i on i.id = p.item_id join mall m on m.id = i.mall_id`,

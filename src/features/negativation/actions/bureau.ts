@@ -1,5 +1,4 @@
 import type { Work } from '#server/work.ts'
-import { formatDate } from '#values/local-date.ts'
 import type { Cents } from '#values/cents.ts'
 import type { Refusal } from '#values/refusal.ts'
 
@@ -12,10 +11,21 @@ import { type ItemRecord, lockItems } from '../store/items.ts'
 import { itemsOfMalls } from '../store/malls.ts'
 import { readParameters } from '../store/parameters.ts'
 import { type Checked, checkGuards } from './guards.ts'
-import { decider, factsOf, happen, keepMoves, type Moved, noGuards, type NotMoved, staleName } from './moves.ts'
+import {
+  decider,
+  factsOf,
+  happen,
+  keepMoves,
+  type Moved,
+  noGuards,
+  type NotMoved,
+  staleName,
+  withdrawnText,
+} from './moves.ts'
 
 export type { ShownReturn } from '../store/bureau.ts'
 export type { ItemRecord, Moved, NotMoved, ParameterSet }
+export { withdrawnText }
 export { staleName }
 
 // The bureau's doors into the workflow: it moves items here and never writes a table of this feature itself.
@@ -100,12 +110,6 @@ export function decideSending(
 /** The row of a person: the lojista has no id of its own in the rules. */
 export const personRow = (record: ItemRecord, person: PersonId): number =>
   person === 'LOJISTA' ? record.lojistaId : person
-
-/** What people read of an item that left because nothing is open any more (rules 4.3 b). */
-export const withdrawnText = ({ record }: Moved): string =>
-  record.settledBy === 'PAGAMENTO' && record.lastPaidOn !== null
-    ? `Retirado: pago em ${formatDate(record.lastPaidOn)}`
-    : 'Retirado: cancelado'
 
 /** Writes a sending, in the transaction that wrote its lotes. */
 export async function keepSending(

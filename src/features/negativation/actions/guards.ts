@@ -8,7 +8,7 @@ import type { ParameterSet } from '../rules/parameters.ts'
 import { lockItems } from '../store/items.ts'
 import { readGuardFacts, refreshPersons, writeGuards } from '../store/guard-facts.ts'
 import { readParameters } from '../store/parameters.ts'
-import { factsOf, happen, keepMoves } from './moves.ts'
+import { factsOf, happen, keepMoves, noGuards } from './moves.ts'
 
 export type Checked = { readonly guards: readonly Guard[]; readonly verdict: GuardVerdict }
 
@@ -49,7 +49,7 @@ export async function refreshGuards(work: Work, itemIds: readonly number[], mome
   const parameters = await readParameters(work.tx)
   const records = await lockItems(work.tx, itemIds, 'all')
   const checked = await checkGuards(work, itemIds, moment, parameters)
-  const verdict = (id: number) => checked.get(id)?.verdict ?? { blockedFiadores: [] }
+  const verdict = (id: number) => checked.get(id)?.verdict ?? noGuards
   const { moved } = happen(
     records,
     () => ({ type: 'guardsChecked' }),

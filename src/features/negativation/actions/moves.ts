@@ -1,15 +1,14 @@
 import { mutant } from '#server/mutants.ts'
 import type { Work } from '#server/work.ts'
-import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import type { Cents } from '#values/cents.ts'
-import type { LocalDate } from '#values/local-date.ts'
+import { formatDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import type { Actor, Event, EventFacts, GuardVerdict, Move } from '../rules/events.ts'
 import { isMove } from '../rules/events.ts'
 import { apply } from '../rules/machine.ts'
 import type { ParameterSet } from '../rules/parameters.ts'
-import { STEPS, type WorkflowStatus } from '../rules/status.ts'
+import { stepDeadline } from '../rules/sla.ts'
 import { type ItemRecord, writeItems } from '../store/items.ts'
 import { ruleVersion } from '../store/parameters.ts'
 
@@ -68,11 +67,11 @@ export function happen(
   return { moved, refused }
 }
 
-/** The last day of a step that begins today (rules 4.3 f); null where no term runs. */
-export function stepDueOn(status: WorkflowStatus, today: LocalDate, parameters: ParameterSet): LocalDate | null {
-  const { sla } = STEPS[status]
-  return sla === undefined ? null : addBusinessDays(bankCalendar, today, parameters[sla])
-}
+/** What people read of an item that left because nothing is open any more (rules 4.3 b). */
+export const withdrawnText = ({ settledBy, lastPaidOn }: Pick<ItemRecord, 'settledBy' | 'lastPaidOn'>): string =>
+  settledBy === 'PAGAMENTO' && lastPaidOn !== null
+    ? `Retirado: pago em ${formatDate(lastPaidOn)}`
+    : 'Retirado: cancelado'
 
 type Told = { readonly action: string; readonly detail?: (moved: Moved) => Record<string, unknown> }
 
@@ -91,7 +90,7 @@ export async function keepMoves(
       to: move.to,
       ...(move.to.status === record.state.status
         ? {}
-        : { step: { enteredOn: work.today, dueOn: stepDueOn(move.to.status, work.today, parameters) } }),
+        : { step: { enteredOn: work.today, dueOn: stepDeadline(move.to.status, work.today, parameters) ?? null } }),
     })),
     work.actor.name,
   )

@@ -2,7 +2,6 @@ import { allowLongStatements } from '#server/database/connection.ts'
 import { Conflict, Forbidden, type HttpError, InvalidInput, NotFound, Refused } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 import { formatInstant } from '#values/instant.ts'
-import { formatDate } from '#values/local-date.ts'
 
 import type { Submission, SubmissionResult } from '../contract/boleto.ts'
 import { type Submitted, type SubmitItem, type SubmitRefusal, submitAll } from '../rules/decisions.ts'
@@ -11,7 +10,7 @@ import { isWorkflowStatus, statusLabel, STEPS, type WorkflowStatus, WORKFLOW_STA
 import { type ItemRecord, lockItems } from '../store/items.ts'
 import { readParameters } from '../store/parameters.ts'
 import { checkGuards } from './guards.ts'
-import { decider, factsOf, isStale, keepMoves, noGuards, sumOf } from './moves.ts'
+import { decider, factsOf, isStale, keepMoves, noGuards, sumOf, withdrawnText } from './moves.ts'
 import { exceptionStatuses, idsOfSearch, stepStatuses } from './search.ts'
 
 const refusalClass = { 400: InvalidInput, 403: Forbidden, 409: Conflict, 422: Refused } as const
@@ -42,11 +41,6 @@ async function idsAsked(work: Work, input: Submission, steps: readonly WorkflowS
   const statuses = steps.includes('PENDENTE_APROVACAO_EXCECAO_KA') ? [...exceptionStatuses] : stepStatuses(work, asked)
   return idsOfSearch(work, input.filtro, statuses)
 }
-
-const retiredText = (record: ItemRecord) =>
-  record.settledBy === 'PAGAMENTO' && record.lastPaidOn
-    ? `Retirado: pago em ${formatDate(record.lastPaidOn)}`
-    : 'Retirado: cancelado'
 
 /** What moved, in words and figures, for the person and for the idempotent answer. */
 export function resultOf(
@@ -141,7 +135,7 @@ async function submit(work: Work, input: Submission, kind: Kind): Promise<Submis
       })),
       retirados: verdict.retirados.flatMap(({ idBoleto }) => {
         const record = byId.get(idBoleto)
-        return record ? { idBoleto, numBoleto: record.state.numBoleto, texto: retiredText(record) } : []
+        return record ? { idBoleto, numBoleto: record.state.numBoleto, texto: withdrawnText(record) } : []
       }),
     },
     kind.message,

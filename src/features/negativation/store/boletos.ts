@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { resolvedDocument } from '#listing/server/document-alias.ts'
+import { contains, startsWith } from '#listing/server/like.ts'
 import { type Asked, brazilian, conditions, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
@@ -29,9 +30,6 @@ const wasListed = sql`exists (select from item_person p where p.document = i.doc
 /** The three client flags are exclusive and combine by 'or'; none ticked is all (rules 4.2). They arrive folded into one list. */
 const clientKinds = (kinds: readonly string[]) =>
   sql`(case when ${isListed} then 'NEGATIVADO' when ${wasListed} then 'FORAM' else 'NUNCA' end) = any(${kinds})`
-
-const contains = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-const startsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Items of the workflow as the analyse, approve, key-account and bill searches show them. */
 export const boletoSource: Source<Boleto> = {

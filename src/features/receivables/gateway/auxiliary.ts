@@ -1,11 +1,12 @@
 import { isMunicipality } from '#server/municipalities.ts'
+import { isUf } from '#values/postal-region.ts'
 
-import { cep, code, day, document, isState, oneOf, percentage, state, text, upperCode } from './cells.ts'
+import { cep, code, day, document, oneOf, percentage, state, text, upperCode } from './cells.ts'
 import { type CellOf, type Layout, optional, required, type RowFlaw } from './layout.ts'
 
 function checkCity(cell: CellOf, cityColumn: string, ufColumn: string): RowFlaw[] {
   const [city, uf] = [cell(cityColumn), cell(ufColumn)]
-  if (city === '' || !isState(uf) || isMunicipality(city, uf)) return []
+  if (city === '' || !isUf(uf) || isMunicipality(city, uf)) return []
   return [
     {
       column: cityColumn,

@@ -6,6 +6,7 @@ import { isCpf } from '#values/cpf.ts'
 import { normalizeDocument } from '#values/document.ts'
 import { parseBrDate } from '#values/local-date.ts'
 import { parseRate } from '#values/rate.ts'
+import { isUf } from '#values/postal-region.ts'
 
 /** What is wrong with a cell. An 'AVISO' keeps the row, with `value` as it will be stored. */
 export type Flaw = { readonly severity: 'ERRO' | 'AVISO'; readonly reason: string; readonly value: string }
@@ -113,14 +114,9 @@ export const cep: CellReader = remembering((cell) =>
       },
 )
 
-const states = new Set('AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' '))
-
-/** Is it one of the 26 states or DF? */
-export const isState = (uf: string): boolean => states.has(uf)
-
 export const state: CellReader = remembering((cell) => {
   const uf = cell.toUpperCase()
-  return isState(uf)
+  return isUf(uf)
     ? uf
     : {
         severity: 'AVISO',
