@@ -19,6 +19,14 @@ export interface AccountTypeTable {
   code: string
 }
 
+export interface AgreementPaymentTable {
+  boleto_id: number
+  agreement: string
+  mall_id: number
+  paid_on: LocalDate
+  recorded_at: Generated<Instant>
+}
+
 export interface AppUserTable {
   id: GeneratedAlways<number>
   login: string
@@ -31,6 +39,10 @@ export interface AppUserTable {
   created_by_name: Generated<string>
   created_at: Generated<Instant>
   version: Generated<number>
+  identity_issuer: string | null
+  identity_subject: string | null
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
 }
 
 export interface AuditEntryTable {
@@ -142,6 +154,9 @@ export interface CollectionGroupTable {
   name: string
   portfolio: Generated<string>
   version: Generated<number>
+  former_names: Generated<string[]>
+  updated_by_name: string | null
+  updated_at: Instant | null
 }
 
 export interface CompanyTable {
@@ -156,6 +171,8 @@ export interface CompanyTable {
   uf: string | null
   is_active: Generated<boolean>
   version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
 }
 
 export interface CompanyContactTable {
@@ -265,6 +282,7 @@ export interface ErpLoadTable {
   undone_by_name: string | null
   header: string | null
   columns: Generated<string[]>
+  staging: number | null
 }
 
 export interface ErpLoadIssueTable {
@@ -283,10 +301,10 @@ export interface ErpLoadUndoTable {
   row_id: number
   before: Json | null
   after: Json | null
+  last_row_id: number
 }
 
 export interface ErpStageContractTable {
-  load_id: number
   line: number
   mall_name: string
   economic_unit: string
@@ -294,13 +312,13 @@ export interface ErpStageContractTable {
   luc: string
   document: string
   name: string
-  born_on: LocalDate | null
+  born_day: number | null
   trade_name: string | null
   object: string | null
-  contract_type: string
+  contract_type_id: number
   status: string
-  starts_on: LocalDate | null
-  ends_on: LocalDate | null
+  starts_day: number | null
+  ends_day: number | null
   street: string
   district: string
   city: string
@@ -316,18 +334,18 @@ export interface ErpStageContractTable {
   legal_status: string | null
   guarantor_name: string | null
   guarantor_document: string | null
-  guarantor_born_on: LocalDate | null
+  guarantor_born_day: number | null
   guarantor_street: string | null
   guarantor_district: string | null
   guarantor_city: string | null
   guarantor_uf: string | null
   guarantor_cep: string | null
-  guarantee_ends_on: LocalDate | null
+  guarantee_ends_day: number | null
   note: string | null
 }
 
-export interface ErpStageTituloTable {
-  load_id: number
+export interface ErpStagePartyTable {
+  number: number
   line: number
   mall_name: string
   economic_unit: string
@@ -336,28 +354,71 @@ export interface ErpStageTituloTable {
   trade_name: string | null
   name: string
   document: string
-  contract_type: string
+  contract_type_id: number
+}
+
+export interface ErpStageRepeatTable {
+  line: number
+  first_line: number
+  is_receipt_repeated: boolean
+}
+
+export interface ErpStageTituloTable {
+  line: number
+  party: number
   number: string
   boleto: string | null
-  document_type: string
-  movement_type: string
+  document_type_id: number
+  movement_type_id: number
   cost_center: string | null
-  competence: LocalDate
-  due_on: LocalDate
-  original_due_on: LocalDate | null
+  competence_day: number
+  due_day: number
+  original_due_day: number | null
   original_cents: Cents
   open_cents: Cents
   fine_discount_cents: Cents | null
   interest_discount_cents: Cents | null
   payment_document: string | null
-  cleared_on: LocalDate | null
-  paid_on: LocalDate | null
+  cleared_day: number | null
+  paid_day: number | null
   received_cents: Cents | null
+}
+
+export interface ExceptedTituloTable {
+  titulo_id: number | null
+  boleto_id: number | null
+  mall_id: number | null
+  open_cents: Cents | null
+  module: string | null
+  record_id: number | null
+  label: string | null
 }
 
 export interface ExceptionModuleTable {
   id: GeneratedAlways<number>
   name: string
+}
+
+export interface ExceptionRecordTable {
+  id: GeneratedAlways<number>
+  list: string
+  document: Generated<string>
+  luc: Generated<string>
+  document_type_id: number | null
+  cost_center: Generated<string>
+  number: Generated<string>
+  competence_year: number | null
+  economic_unit: Generated<string>
+  module_ids: number[]
+  mall_ids: Generated<number[]>
+  note: Generated<string>
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_by_name: string
+  created_at: Generated<Instant>
+  updated_by_name: string
+  updated_at: Generated<Instant>
+  key: GeneratedAlways<string>
 }
 
 export interface ExpectationTypeTable {
@@ -490,6 +551,11 @@ export interface MallTable {
   uf: string | null
   is_active: Generated<boolean>
   version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
+  companies_version: Generated<number>
+  companies_updated_by_name: Generated<string>
+  companies_updated_at: Generated<Instant>
 }
 
 export interface MallCompanyTable {
@@ -501,6 +567,13 @@ export interface MallCompanyTable {
   is_active: Generated<boolean>
   valid_from: LocalDate | null
   valid_to: LocalDate | null
+}
+
+export interface MallContactTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  kind: string
+  value: string
 }
 
 export interface MenuTable {
@@ -519,11 +592,45 @@ export interface MenuRuleTable {
   description: string
 }
 
+export interface ModuleWithExceptionsTable {
+  module: string | null
+}
+
 export interface MovementTypeTable {
   id: GeneratedAlways<number>
   code: string
   account_type_id: number
   is_active: Generated<boolean>
+}
+
+export interface NegativatedItemTable {
+  item_id: number
+  mall_id: number
+  status: string | null
+  persons: number
+  cents: number
+}
+
+export interface NegativatedTallyTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  status: string
+  items: number
+  persons: number
+  cents: number
+}
+
+export interface NegativationBrandTable {
+  mall_id: number
+  name: string
+}
+
+export interface NegativationGuarantorsTable {
+  cycle_id: number
+  mall_id: number
+  status: string
+  tally_rows: Numeric
+  guarantors: number
 }
 
 export interface NegativationItemTable {
@@ -582,6 +689,30 @@ export interface NegativationItemTable {
   updated_at: Generated<Instant>
   updated_by_name: Generated<string>
   version: Generated<number>
+  removal_motive: string | null
+  removal_started_on: LocalDate | null
+  removal_release_on: LocalDate | null
+  removal_alert_on: LocalDate | null
+}
+
+export interface NegativationTallyTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  cycle_id: number
+  status: string
+  is_sent: boolean
+  step_entered_on: LocalDate
+  step_due_on: LocalDate | null
+  entered: number
+  items: number
+  cents: number
+  negativate: number
+  negativate_cents: Cents
+  justified: number
+  unjustified: number
+  blocked: number
+  alerted: number
+  exempted: number
 }
 
 export interface NegotiationStageTable {
@@ -592,6 +723,75 @@ export interface NegotiationStageTable {
   is_active: Generated<boolean>
   created_at: Generated<Instant>
   version: Generated<number>
+}
+
+export interface NoticeTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  boleto_id: number
+  recipient: string
+  document: string
+  name: string
+  luc: string
+  kind: string
+  channel: string
+  address: Generated<string>
+  sent_on: LocalDate
+  delivered_on: LocalDate | null
+  file_name: Generated<string>
+  proof: Generated<string>
+  load_id: number
+}
+
+export interface NoticeLoadTable {
+  id: GeneratedAlways<number>
+  file_name: string
+  sha256: Buffer
+  rows: number
+  accepted: number
+  rejected: number
+  user_id: number | null
+  user_name: string
+  loaded_at: Generated<Instant>
+  is_dry_run: Generated<boolean>
+  added: Generated<number>
+  changed: Generated<number>
+  header: Generated<string[]>
+  file_id: string | null
+}
+
+export interface NoticeLoadIssueTable {
+  load_id: number
+  line: number
+  column_name: string
+  value: string
+  reason: string
+  cells: string[]
+}
+
+export interface NoticeStageTable {
+  load_id: number
+  line: number
+  mall_name: string
+  mall_key: string
+  luc: string
+  boleto: string
+  document: string
+  role: string | null
+  kind: string
+  channel: string
+  sent_on: LocalDate
+  delivered_on: LocalDate | null
+  file_name: string
+  proof: string
+  cells: string[]
+  mall_count: number | null
+  mall_id: number | null
+  boleto_id: number | null
+  boleto_luc: string | null
+  recipient: string | null
+  person_name: string | null
+  address: string | null
 }
 
 export interface ParameterTable {
@@ -614,6 +814,19 @@ export interface ParameterVersionTable {
   changed_at: Generated<Instant>
 }
 
+export interface PersonCorrectionTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  contract_id: number
+  guarantor_id: number | null
+  field: string
+  value: string
+  register_value: string
+  corrected_by: number
+  corrected_by_name: string
+  corrected_at: Generated<Instant>
+}
+
 export interface ProfileTable {
   id: GeneratedAlways<number>
   name: string
@@ -622,6 +835,8 @@ export interface ProfileTable {
   needs_mall: Generated<boolean>
   is_active: Generated<boolean>
   version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
 }
 
 export interface ProfilePermissionTable {
@@ -640,6 +855,11 @@ export interface ReceiptTable {
   loaded_at: Generated<Instant>
 }
 
+export interface RightsVersionTable {
+  id: Generated<number>
+  version: number
+}
+
 export interface SessionTable {
   id: Generated<string>
   token_hash: Buffer
@@ -651,6 +871,11 @@ export interface SessionTable {
   ends_at: Instant
   revoked_at: Instant | null
   origin: string | null
+  authenticated_at: Generated<Instant>
+  address: string | null
+  agent: string | null
+  provider_session: string | null
+  seen_user_id: number | null
 }
 
 export interface SignInFailureTable {
@@ -664,6 +889,11 @@ export interface SignInNonceTable {
   nonce: string
   expires_at: Instant
   used_at: Instant | null
+}
+
+export interface SpentTokenTable {
+  hash: Buffer
+  expires_at: Instant
 }
 
 export interface StoredFileTable {
@@ -736,6 +966,7 @@ export interface WorkerHeartbeatTable {
 
 export interface DB {
   account_type: AccountTypeTable
+  agreement_payment: AgreementPaymentTable
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
@@ -760,8 +991,12 @@ export interface DB {
   erp_load_issue: ErpLoadIssueTable
   erp_load_undo: ErpLoadUndoTable
   erp_stage_contract: ErpStageContractTable
+  erp_stage_party: ErpStagePartyTable
+  erp_stage_repeat: ErpStageRepeatTable
   erp_stage_titulo: ErpStageTituloTable
+  excepted_titulo: ExceptedTituloTable
   exception_module: ExceptionModuleTable
+  exception_record: ExceptionRecordTable
   expectation_type: ExpectationTypeTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable
@@ -773,19 +1008,33 @@ export interface DB {
   luc: LucTable
   mall: MallTable
   mall_company: MallCompanyTable
+  mall_contact: MallContactTable
   menu: MenuTable
   menu_rule: MenuRuleTable
+  module_with_exceptions: ModuleWithExceptionsTable
   movement_type: MovementTypeTable
+  negativated_item: NegativatedItemTable
+  negativated_tally: NegativatedTallyTable
+  negativation_brand: NegativationBrandTable
+  negativation_guarantors: NegativationGuarantorsTable
   negativation_item: NegativationItemTable
+  negativation_tally: NegativationTallyTable
   negotiation_stage: NegotiationStageTable
+  notice: NoticeTable
+  notice_load: NoticeLoadTable
+  notice_load_issue: NoticeLoadIssueTable
+  notice_stage: NoticeStageTable
   parameter: ParameterTable
   parameter_version: ParameterVersionTable
+  person_correction: PersonCorrectionTable
   profile: ProfileTable
   profile_permission: ProfilePermissionTable
   receipt: ReceiptTable
+  rights_version: RightsVersionTable
   session: SessionTable
   sign_in_failure: SignInFailureTable
   sign_in_nonce: SignInNonceTable
+  spent_token: SpentTokenTable
   stored_file: StoredFileTable
   stored_file_chunk: StoredFileChunkTable
   tenant: TenantTable

@@ -1,9 +1,7 @@
 import { closeCycle, openCycle } from '#features/negativation/actions/cycle.ts'
 import { giveBack } from '#features/negativation/actions/draft.ts'
-import { forward } from '#features/negativation/actions/malls.ts'
+import { forward } from '#features/negativation/actions/forward.ts'
 import { collectReturns, publishListings } from '#features/bureau/actions/collect.ts'
-import { deliver } from '#features/bureau/actions/deliver.ts'
-import { listLotes } from '#features/bureau/actions/lotes.ts'
 import { send } from '#features/bureau/actions/send.ts'
 import { simulatedBureau } from '#features/bureau/gateway/simulated-bureau.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
@@ -11,6 +9,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { CycleDays } from './days.ts'
 import { approve, decideExceptions, firstWaiting, recommend } from './decisions.ts'
+import { deliverLotes, removePaid } from './removals.ts'
 import type { Stage } from './stage.ts'
 
 /** Malls of the demonstration by their places in its list, as ids. */
@@ -54,15 +53,14 @@ export async function hearBureau(stage: Stage): Promise<void> {
   const { clock, db } = stage.process
   await collectReturns(stage.system, simulatedBureau({ db, clock }))
   await publishListings(stage.system)
+  await removePaid(stage)
+  await collectReturns(stage.system, simulatedBureau({ db, clock }))
 }
 
 async function sendMalls(stage: Stage, malls: readonly number[]): Promise<void> {
   if (malls.length === 0) return
   await stage.act('regua', 'envia', (work) => send(work, { shoppings: malls }))
-  const { content } = await stage.system.work((work) => listLotes(work, {}))
-  const { clock, db } = stage.process
-  for (const { id } of content.filter(({ estado }) => estado === 'PREPARADO' || estado === 'ENVIANDO'))
-    await deliver(stage.system, simulatedBureau({ db, clock }), id)
+  await deliverLotes(stage)
 }
 
 /** A mall's team sends a hurried approval back. */

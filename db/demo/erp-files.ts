@@ -1,3 +1,4 @@
+import { cents } from '#values/cents.ts'
 import { formatCompetence } from '#values/competence.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 
@@ -89,6 +90,30 @@ export function* titulosCsv(world: World, span: Span): Generator<string> {
     piece = ''
   }
   if (piece !== '') yield piece
+}
+
+const boletoOf = ({ boleto, number }: DemoTitulo) => boleto || number
+
+/** The boletos of which something is open on the day of the world. */
+export const openBoletos = (world: World): ReadonlySet<string> =>
+  new Set(world.titulos.filter((titulo) => openOn(titulo, world.today) > 0).map(boletoOf))
+
+/** The ORACLE file of last payments that the world did not foresee: what is open of these boletos was paid on these days. */
+export function paymentsCsv(world: World, paidOn: ReadonlyMap<string, LocalDate>): string {
+  const { today } = world
+  const rows = world.titulos.flatMap((titulo) => {
+    const on = paidOn.get(boletoOf(titulo))
+    const open = openOn(titulo, today)
+    if (on === undefined || open === 0 || titulo.issuedOn > today) return []
+    const payment = { document: `PG-${titulo.number}`, paidOn: on, clearedOn: on, cents: cents(open) }
+    return [
+      rowsOfTitulo(
+        { ...titulo, receipts: [...titulo.receipts.filter(({ clearedOn }) => clearedOn <= today), payment] },
+        today,
+      ),
+    ]
+  })
+  return line([titulosHeader]) + rows.join('')
 }
 
 const address = ({ street, district, city, uf, cep }: Address) => [street, district, city, uf, cep]

@@ -97,6 +97,23 @@ describe('the whole world, loaded', () => {
     ).toBeGreaterThan(5)
   })
 
+  test('letters and e-mails were told, and removals wait: one late, one with two days left, some in time, one asked for by hand', async () => {
+    const notices = await rows<{ today: number; proven: number; kinds: number }>(
+      whole,
+      `select count(*) filter (where sent_on = '${day}')::int as today, count(delivered_on)::int as proven, count(distinct kind)::int as kinds from notice`,
+    )
+    expect(notices[0]).toMatchObject({ kinds: 3 })
+    expect(Math.min(notices[0]?.today ?? 0, notices[0]?.proven ?? 0)).toBeGreaterThan(0)
+    const removals = await rows<{ late: number; near: number; timely: number; byHand: number }>(
+      whole,
+      `select count(*) filter (where removal_due_on < '${day}')::int as late, count(*) filter (where removal_due_on >= '${day}' and removal_alert_on <= '${day}')::int as near,
+         count(*) filter (where removal_alert_on > '${day}')::int as timely, count(*) filter (where removal_due_on is null)::int as "byHand"
+       from negativation_item where status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' and batch_id is null`,
+    )
+    expect(removals[0]).toMatchObject({ late: 1, byHand: 1 })
+    expect(Math.min(removals[0]?.near ?? 0, removals[0]?.timely ?? 0)).toBeGreaterThan(0)
+  })
+
   test('the guards that data can show are there', async () => {
     const codes = await column(
       whole,
@@ -171,7 +188,7 @@ describe('on days with an awkward calendar', () => {
     '%s: the open cycle is that of the month',
     async (on) => {
       await first.adminPool.query(
-        'truncate cycle, mall, company, erp_load, stored_file, collection_group, job_run, effect_key, bureau_informant, bureau_simulator, bureau_simulator_answer restart identity cascade',
+        'truncate cycle, mall, boleto, titulo, receipt, company, erp_load, stored_file, collection_group, exception_record, job_run, effect_key, bureau_informant, bureau_simulator, bureau_simulator_answer restart identity cascade',
       )
       expect(await start(first, { scale: 0.1 }, on)).toBe(true)
       expect(await column(first, `select competence as value from cycle where status = 'ABERTO'`)).toEqual([

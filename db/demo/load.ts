@@ -3,12 +3,16 @@ import { listMalls } from '#features/registers/actions.ts'
 import { insertCompany, insertPrincipal } from '#features/registers/store.ts'
 import type { Process } from '#server/unit-of-work.ts'
 import type { Work } from '#server/work.ts'
-import { formatDate } from '#values/local-date.ts'
+import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+import { formatDate, type LocalDate } from '#values/local-date.ts'
 
 import { type Course, endCycle, hearBureau, type Malls, walkCycle } from './cycles.ts'
 import { cycleDays } from './days.ts'
 import { changedContractsCsv, contractsCsv, titulosCsv } from './erp-files.ts'
 import { loadFile, settleDay } from './erp-load.ts'
+import { keepExceptions } from './exceptions.ts'
+import { tellNotices } from './notices.ts'
+import { beginRemovals } from './removals.ts'
 import { findRun, finishRun, hasTitulos, startRun } from './run.ts'
 import { Stage } from './stage.ts'
 import { beforeAll, demoSeed, demoWorld, type World } from './world.ts'
@@ -54,6 +58,9 @@ const thisMonth: Course = {
   sent: { places: [5, 6] },
 }
 
+/** The letters of a cycle left a week before it opened. */
+const lettersBefore = (opening: LocalDate) => addBusinessDays(bankCalendar, opening, -5)
+
 async function addCompanies(work: Work, world: World): Promise<void> {
   for (const { name, cnpj, erpId, type, street, cep, city, uf, email, phone, malls } of world.companies) {
     const contacts = [
@@ -68,7 +75,7 @@ async function addCompanies(work: Work, world: World): Promise<void> {
     )
     work.audit({
       mallId: 0,
-      action: 'CRIADO',
+      action: 'CRIAR_EMPRESA',
       entity: 'empresa',
       entityId: id,
       body: { razaoSocial: name, cnpj, shoppings: owned, demonstracao: true },
@@ -119,11 +126,13 @@ async function play(process: Process, world: World, { print = () => undefined }:
     `Demonstração: ${world.malls.length} shoppings, ${world.contracts.length} contratos, ${world.titulos.length.toLocaleString('pt-BR')} títulos até ${formatDate(today)}.`,
   )
   const malls = await setUp(stage, world)
+  await keepExceptions(stage, world, malls)
   print('  contratos e empresas carregados')
   await tellErp()
   print('  títulos carregados')
 
   const past = async (days: typeof first, course: Course) => {
+    await tellNotices(stage, world, lettersBefore(days.opening))
     await walkCycle(stage, days, malls, course, tellErp)
     await endCycle(stage, days.closing)
     print(`  ciclo de ${days.opening.slice(5, 7)}/${days.opening.slice(0, 4)} percorrido`)
@@ -134,6 +143,7 @@ async function play(process: Process, world: World, { print = () => undefined }:
   await past(second, lastMonth)
   stage.goTo(third.opening)
   await tellErp()
+  await tellNotices(stage, world, lettersBefore(third.opening))
   await walkCycle(stage, third, malls, thisMonth, tellErp)
 
   stage.goTo(today)
@@ -141,6 +151,8 @@ async function play(process: Process, world: World, { print = () => undefined }:
   if (changed) await loadFile(stage, `contratos-${today}-alterados.csv`, 'AUXILIARY', [changed])
   await tellErp()
   await hearBureau(stage)
+  await tellNotices(stage, world, today)
+  await beginRemovals(stage, world)
   print(`  ciclo de ${today.slice(5, 7)}/${today.slice(0, 4)} em andamento`)
 }
 

@@ -67,6 +67,11 @@ export class Stage {
     return known
   }
 
+  /** What a person sees on the day of the stage. */
+  async see<T>(login: string, look: (work: Work) => Promise<T>): Promise<T> {
+    return this.#unit(await this.#actor(login), look)
+  }
+
   /** One act of a person, in one transaction, exactly once however often the demonstration is started. */
   async act(login: string, name: string, act: (work: Work) => Promise<unknown>): Promise<void> {
     const actor = await this.#actor(login)

@@ -1,0 +1,70 @@
+import { deliver } from '#features/bureau/actions/deliver.ts'
+import { exclude } from '#features/bureau/actions/exclusions.ts'
+import { listLotes } from '#features/bureau/actions/lotes.ts'
+import { simulatedBureau } from '#features/bureau/gateway/simulated-bureau.ts'
+import { releaseManually } from '#features/negativation/actions/manual.ts'
+import { searchManual } from '#features/negativation/actions/manual-lists.ts'
+import { detectRemovals, releasableRemovals } from '#features/negativation/actions/removals.ts'
+import type { ManualSearch } from '#features/negativation/contract/manual.ts'
+import { addBusinessDays, legalCalendar } from '#values/business-calendar.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import { openBoletos, paymentsCsv } from './erp-files.ts'
+import { loadFile } from './erp-load.ts'
+import type { Stage } from './stage.ts'
+import type { World } from './world.ts'
+
+/** Hands over every lote that waits for it. */
+export async function deliverLotes(stage: Stage): Promise<void> {
+  const { content } = await stage.system.work((work) => listLotes(work, {}))
+  const { clock, db } = stage.process
+  for (const { id } of content.filter(({ estado }) => estado === 'PREPARADO' || estado === 'ENVIANDO'))
+    await deliver(stage.system, simulatedBureau({ db, clock }), id)
+}
+
+/** Payments of listed boletos are found, and what waited long enough is sent, as the automatic job does. */
+export async function removePaid(stage: Stage): Promise<void> {
+  let last: number | undefined = 0
+  while (last !== undefined) {
+    const after: number = last
+    last = (await stage.system.work((work) => detectRemovals(work, after))).last
+  }
+  await stage.system.work(async (work) => {
+    const ids = await releasableRemovals(work.tx, work.today, 2_000)
+    const approve = (batchId: number) => ({ type: 'approveRemoval', by: 'SISTEMA', batchId }) as const
+    await exclude(work, ids, approve, 'LIBERAR_BAIXA', { automatico: true })
+  })
+  await deliverLotes(stage)
+}
+
+// Business days that the law leaves for listed boletos that were paid: one whose term is over, one that has two left, and
+// some in good time.
+const daysLeft = [-2, 2, 4, 4, 4, 5] as const
+const term = 5
+
+/** The payment whose term ends so many business days after today. */
+const paidFor = (today: LocalDate, left: number): LocalDate =>
+  addBusinessDays(legalCalendar, addBusinessDays(legalCalendar, today, left), -term)
+
+const listed = { tipo: 'BAIXA_MANUAL' } as ManualSearch
+
+/** What the removal queue shows today: late, nearly late and timely payments, and a removal that somebody asks for by hand. */
+export async function beginRemovals(stage: Stage, world: World): Promise<void> {
+  const { today } = world
+  const boletos = await stage.see('corporativa', async (work) => (await searchManual(work, listed)).content)
+  const known = boletos.toSorted((one, other) => (one.numBoleto < other.numBoleto ? -1 : 1))
+  await stage.act('corporativa', 'pede uma baixa', async (work) => {
+    const last = known.at(-1)
+    const reason = { motivo: 'Loja devolvida com quitação assinada.', numChamado: 'CH-481516' }
+    if (last) await releaseManually(work, { boletos: [last.idBoleto], ...reason })
+  })
+  const open = openBoletos(world)
+  const paying = known.slice(0, -1).filter(({ numBoleto }) => open.has(numBoleto))
+  const paidOn = new Map(
+    paying
+      .slice(0, daysLeft.length)
+      .map(({ numBoleto }, index) => [numBoleto, paidFor(today, daysLeft[index] ?? term)]),
+  )
+  if (paidOn.size > 0) await loadFile(stage, `titulos-${today}-pagos.csv`, 'ORACLE', [paymentsCsv(world, paidOn)])
+  await stage.actAlone('detecta as baixas', (work) => detectRemovals(work, 0))
+}
