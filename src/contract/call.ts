@@ -33,6 +33,8 @@ export type Call<
   readonly access: Access
   /** 'read' calls open a read-only transaction; 'write' calls take an idempotency key and are audited. */
   readonly effect: 'read' | 'write'
+  /** A 'write' that is done for oneself even while one sees the product as another person: every other one is refused then. */
+  readonly whileSeeingAs?: true
   readonly body: 'none' | 'json' | 'form' | 'multipart'
   readonly params?: P
   readonly query?: Q

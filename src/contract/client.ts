@@ -26,19 +26,23 @@ const keysOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ? O
 
 const defined = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-function part(schema: unknown, input: Record<string, unknown>): Record<string, unknown> {
+/** What is sent of an input. A JSON body carries null where null has a meaning, as 'no limit'; elsewhere nothing says it. */
+function part(schema: unknown, input: Record<string, unknown>, inJson = false): Record<string, unknown> {
+  if (!(schema instanceof z.ZodObject)) return {}
+  const isSaid = (key: string) =>
+    defined(input[key]) || (inJson && input[key] === null && z.safeEncode(schema.shape[key] as z.ZodType, null).success)
   const picked = Object.fromEntries(
     keysOf(schema)
-      .filter((key) => defined(input[key]))
+      .filter(isSaid)
       .map((key) => [key, input[key]]),
   )
-  return schema instanceof z.ZodObject ? (z.encode(schema.partial(), picked) as Record<string, unknown>) : {}
+  return z.encode(schema.partial(), picked) as Record<string, unknown>
 }
 
 function bodyOf(declared: Call, input: Record<string, unknown>, file: File | undefined): RequestBody {
   if (declared.body === 'none') return undefined
   if (declared.fields && !(declared.fields instanceof z.ZodObject)) return JSON.stringify(input['list'])
-  const fields = part(declared.fields, input)
+  const fields = part(declared.fields, input, declared.body === 'json')
   if (declared.body === 'json') return JSON.stringify(fields)
   if (declared.body === 'form')
     return new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
@@ -80,6 +84,40 @@ async function send(declared: Call, input: Record<string, unknown>, { key, file,
   throw new CallFailure(response.status, body, 'Erro interno', new Date())
 }
 
+// A few milliseconds, then whatever the hand did meanwhile comes first.
+const sliceMs = 8
+
+const afterOthers = () =>
+  new Promise<void>((next) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      next()
+    })
+    port1.start()
+    port2.postMessage(undefined)
+  })
+
+/** Decodes an answer; the thousands of rows of a long list in slices, so that the page answers a hand in between. */
+export async function decodeAnswer(schema: z.ZodType, body: unknown, signal?: AbortSignal): Promise<unknown> {
+  const shape: Readonly<Record<string, unknown>> = schema instanceof z.ZodObject ? schema.shape : {}
+  const name = ['content', 'data'].find((key) => shape[key] instanceof z.ZodArray) ?? ''
+  const list = shape[name]
+  const rows = (body as Readonly<Record<string, unknown>> | null)?.[name]
+  if (!(list instanceof z.ZodArray && Array.isArray(rows) && rows.length > 100)) return z.decode(schema, body as never)
+  const element = list.element as z.ZodType
+  const decoded: unknown[] = []
+  let since = performance.now()
+  for (const row of rows) {
+    decoded.push(z.decode(element, row as never))
+    if (performance.now() - since < sliceMs) continue
+    await afterOthers()
+    signal?.throwIfAborted()
+    since = performance.now()
+  }
+  return { ...(z.decode(schema, { ...(body as object), [name]: [] } as never) as object), [name]: decoded }
+}
+
 /** Calls the server and answers the decoded body. `key` makes a retry the same act. */
 export async function callServer<C extends Call>(
   declared: C,
@@ -88,7 +126,9 @@ export async function callServer<C extends Call>(
 ): Promise<AnswerOf<C>> {
   const response = await send(declared, input as Record<string, unknown>, options)
   const body: unknown = await response.json()
-  return (declared.answer instanceof z.ZodType ? z.decode(declared.answer, body as never) : body) as AnswerOf<C>
+  return (
+    declared.answer instanceof z.ZodType ? await decodeAnswer(declared.answer, body, options.signal) : body
+  ) as AnswerOf<C>
 }
 
 /** Calls the server for a file; its name is in the response header 'filename' (spec 1:7.2). */

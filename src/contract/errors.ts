@@ -31,6 +31,11 @@ export class CallFailure extends Error {
     this.at = at
   }
 
+  /** Nothing is wrong: too much was asked at once, and a moment later the same goes through (429, 503). */
+  get isBusy(): boolean {
+    return this.status === 429 || this.status === 503
+  }
+
   /** The messages of a 400 by field name. */
   get fields(): ReadonlyMap<string, string> {
     return new Map(this.body?.campos?.map(({ campo, mensagem }) => [campo, mensagem]))

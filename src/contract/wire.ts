@@ -4,6 +4,8 @@ import { type Cents, centsFromReais, reaisFromCents } from '#values/cents.ts'
 import { type Competence, competence, isCompetence } from '#values/competence.ts'
 import { normalizeDocument } from '#values/document.ts'
 import { type LocalDate, isLocalDate, localDate } from '#values/local-date.ts'
+import { percentFromRate, type Rate, rateFromPercent } from '#values/rate.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 /** Money on the wire: a decimal number of reais with at most two decimals; cents in the code. */
 export const money = z.codec(
@@ -15,11 +17,29 @@ export const money = z.codec(
   },
 )
 
+const isPercent = (value: number | string) => /^(100([.]0{1,2})?|\d{1,2}([.]\d{1,2})?)$/.test(String(value))
+
+/** A part of a hundred on the wire: a decimal number with a point, or the text of one; basis points in the code. */
+export const percent = z.codec(
+  z.union([z.number(), z.string().max(20)]).refine(isPercent, 'Informe um percentual de 0 a 100, com até duas casas.'),
+  z.custom<Rate>((value) => Number.isSafeInteger(value)),
+  { decode: (given) => rateFromPercent(Number(given)), encode: (rate) => percentFromRate(rate) },
+)
+
 /** A day on the wire: 'AAAA-MM-DD'. */
 export const day = z.codec(
   z.string().meta({ format: 'date' }).refine(isLocalDate, 'A data deve ser um dia que existe, no formato AAAA-MM-DD.'),
   z.custom<LocalDate>((value) => typeof value === 'string'),
   { decode: (text) => localDate(text), encode: (date) => date },
+)
+
+/** A day that a form may leave empty. */
+export const optionalDay = z.codec(
+  z
+    .string()
+    .refine((value) => value === '' || isLocalDate(value), 'A data deve ser um dia que existe, no formato AAAA-MM-DD.'),
+  z.custom<LocalDate | undefined>((value) => value === undefined || typeof value === 'string'),
+  { decode: (value) => (value === '' ? undefined : localDate(value)), encode: (value) => value ?? '' },
 )
 
 /**
@@ -51,10 +71,19 @@ export const id = z.coerce.number<number | string>().int().positive().max(Number
 const toList = <T>(value: T | readonly T[]): T[] => (Array.isArray(value) ? [...value] : [value as T])
 const commaList = (text: string) => text.split(',').filter((part) => part.trim() !== '')
 
+// As many as a search answers rows: more is nobody's choice, and each costs the database.
+const mostIds = 10_000
+const mostTexts = 1_000
+const atMost = (most: number) => `Informe no máximo ${formatWhole(most)} itens.`
+
 /** A list of ids where the spec's callers send one, a list, or a comma list. */
 export const ids = z.codec(
-  z.union([z.array(z.union([z.number(), z.string()])), z.number(), z.string()]),
-  z.array(z.number().int('Informe números inteiros.').positive()),
+  z.union([
+    z.array(z.union([z.number(), z.string().max(30)])).max(mostIds, atMost(mostIds)),
+    z.number(),
+    z.string().max(mostIds * 20),
+  ]),
+  z.array(z.number().int('Informe números inteiros.').positive()).max(mostIds, atMost(mostIds)),
   {
     decode: (value) => (typeof value === 'string' ? commaList(value) : toList(value)).map(Number),
     encode: (list) => list,
@@ -63,8 +92,8 @@ export const ids = z.codec(
 
 /** A list of texts, or one text, or a comma list. */
 export const texts = z.codec(
-  z.union([z.array(z.string().max(200)), z.string().max(20_000)]),
-  z.array(z.string().max(200)),
+  z.union([z.array(z.string().max(200)).max(mostTexts, atMost(mostTexts)), z.string().max(20_000)]),
+  z.array(z.string().max(200)).max(mostTexts, atMost(mostTexts)),
   {
     decode: (value) => (typeof value === 'string' ? commaList(value) : value),
     encode: (list) => list,
@@ -101,6 +130,21 @@ export function content<R extends z.ZodType>(row: R) {
     totais: z.record(z.string(), money).optional(),
   })
 }
+
+/** The answer of a search of documents 2 and 3: {data, pageInfo}, with the same sums (rules 2). */
+export function data<R extends z.ZodType>(row: R) {
+  return z.object({
+    data: z.array(row),
+    pageInfo: PageInfo.optional(),
+    totais: z.record(z.string(), money).optional(),
+  })
+}
+
+/** Yes or no, as JSON or a form writes it; whatever is no yes is a no. */
+export const flag = z.codec(z.union([z.boolean(), z.string()]), z.boolean(), {
+  decode: (value) => value === true || ['true', '1', 'sim', 's'].includes(String(value).toLowerCase()),
+  encode: (value) => value,
+})
 
 /** The plain answer of an act: a sentence for the person. */
 export const Message = z.object({ mensagem: z.string() })

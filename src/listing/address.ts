@@ -3,6 +3,7 @@ import { isLocalDate } from '#values/local-date.ts'
 
 import type { Filter, Listing } from './definition.ts'
 import { formatSort, parseSort, type SortStep } from './sort.ts'
+import { today } from './today.ts'
 
 /** How many rows a page has; 'todas' asks for everything at once. */
 export const pageSizes = [20, 50, 100, 'todas'] as const
@@ -26,7 +27,10 @@ export type ListState = {
 type AddressOf = Pick<Listing, 'filters' | 'columns' | 'suggestions'>
 type Query = Readonly<Record<string, unknown>>
 
-const windowKeys = ['sort', 'page', 'size']
+/** Names the row that a link from elsewhere points at; the list highlights it and forgets it with the next move. */
+export const rowParam = 'linha'
+
+const windowKeys = ['sort', 'page', 'size', rowParam]
 const defaultSize: PageSize = 20
 
 /** An alias of a document: twenty capital letters, so that no document is one and none can be read from an address. */
@@ -90,14 +94,14 @@ function writeValue(filter: Filter | undefined, value: FilterValue): string {
   return filter?.kind === 'several' ? value.map(escape).join(',') : value.join('..')
 }
 
-/** The filters a screen starts with: the default option, the default flag. */
+/** The filters a screen starts with: the default option, the default flag, today. */
 export function initialFilters(listing: AddressOf): FilterValues {
   return Object.fromEntries(
-    Object.entries(listing.filters).flatMap(([key, filter]) =>
-      (filter.kind === 'one' || filter.kind === 'flag') && filter.initial !== undefined && filter.initial !== false
-        ? [[key, filter.initial]]
-        : [],
-    ),
+    Object.entries(listing.filters).flatMap(([key, filter]) => {
+      if (filter.kind === 'day') return filter.initial === 'today' ? [[key, today()]] : []
+      if (filter.kind !== 'one' && filter.kind !== 'flag') return []
+      return filter.initial !== undefined && filter.initial !== false ? [[key, filter.initial]] : []
+    }),
   )
 }
 

@@ -6,6 +6,7 @@ import { formatDate, isLocalDate } from '#values/local-date.ts'
 import { formatRate, type Rate } from '#values/rate.ts'
 
 import { type AnyColumn, valueAt } from './definition.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 type Kinded = Pick<AnyColumn, 'of' | 'as' | 'words'>
 
@@ -22,7 +23,7 @@ export function cellText(column: Kinded, row: unknown, masked = false): string {
     case 'percent':
       return formatRate(value as Rate)
     case 'number':
-      return Number(value).toLocaleString('pt-BR')
+      return formatWhole(Number(value))
     case 'day':
       return isLocalDate(String(value)) ? formatDate(value as never) : String(value)
     case 'month':

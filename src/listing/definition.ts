@@ -56,12 +56,26 @@ export type Options =
   | readonly Option[]
   | { readonly from: Call; readonly value: string; readonly label: string; readonly staleBy?: string }
 
-type Field = { readonly label: string; readonly width?: number; readonly placeholder?: string }
+type Field = {
+  readonly label: string
+  readonly width?: number
+  readonly placeholder?: string
+  /** How chips and sentences call it, where the label is an invitation: 'Razão social' for 'Buscar pela razão social'. */
+  readonly calledAs?: string
+}
 
 /** A filter of the form; its key in `filters` is its key on the wire and in the address. */
 export type Filter = Field &
   (
-    | { readonly kind: 'text'; readonly mask?: 'digits-and-commas' | 'upper' }
+    | {
+        readonly kind: 'text'
+        readonly mask?: 'digits-and-commas' | 'upper'
+        /**
+         * 'on-leaving' asks when the field is left; 'here' narrows the rows in the browser while it is typed, by the
+         * column of the same name: the search is not asked again, and an export still takes the filter.
+         */
+        readonly searches?: 'on-leaving' | 'here'
+      }
     /** A CPF or CNPJ: never in the address; an opaque alias travels instead. */
     | { readonly kind: 'document' }
     | { readonly kind: 'one'; readonly options: Options; readonly initial?: string; readonly clearable?: boolean }
@@ -74,8 +88,8 @@ export type Filter = Field &
     | { readonly kind: 'day-interval'; readonly sentAs: readonly [string, string] }
     /** 'mm/aaaa - mm/aaaa' (17 characters), sent as two months under these wire names. */
     | { readonly kind: 'month-interval'; readonly sentAs: readonly [string, string] }
-    /** One day, 'dd/mm/aaaa' (10 characters). */
-    | { readonly kind: 'day' }
+    /** One day, 'dd/mm/aaaa' (10 characters). One that starts with today is refused while it is half typed. */
+    | { readonly kind: 'day'; readonly initial?: 'today' }
     | { readonly kind: 'flag'; readonly initial?: boolean }
     /** Read-only text, shown and not sent. */
     | { readonly kind: 'fixed'; readonly text: string }
@@ -95,6 +109,16 @@ export const documentFilter = (label: string, more: Partial<Field> = {}): Filter
   placeholder: '00.000.000/0000-00',
   ...more,
 })
+/** A search box: its label invites, and what it is called in a sentence stands beside it. */
+export const searchBox = (
+  label: string,
+  calledAs: string,
+  more: Partial<Extract<Filter, { kind: 'text' }>> = {},
+): Filter => ({ kind: 'text', label, calledAs, width: 320, ...more })
+/** What chips, sentences and exports call a filter. */
+export const filterName = ({ label, calledAs }: Filter): string => calledAs ?? label
+/** Does the filter narrow the rows in the browser, instead of being asked? */
+export const narrowing = (filter: Filter | undefined): boolean => filter?.kind === 'text' && filter.searches === 'here'
 /** One choice of a list. */
 export const one = (label: string, options: Options, more: Partial<Extract<Filter, { kind: 'one' }>> = {}): Filter => ({
   kind: 'one',
@@ -117,12 +141,13 @@ export const fixed = (label: string, shown: string, more: Partial<Field> = {}): 
   text: shown,
   ...more,
 })
-/**
- * One day.
- *
- * @public
- */
-export const day = (label: string): Filter => ({ kind: 'day', label, width: 128 })
+/** One day. */
+export const day = (label: string, more: Partial<Extract<Filter, { kind: 'day' }>> = {}): Filter => ({
+  kind: 'day',
+  label,
+  width: 128,
+  ...more,
+})
 /** A first and a last month. */
 export const monthInterval = (label: string, sentAs: readonly [string, string]): Filter => ({
   kind: 'month-interval',
@@ -187,6 +212,7 @@ export function listing<R extends RowSchema>(
 
 /** The value at a path of a row. */
 export function valueAt(row: unknown, path: string): unknown {
+  if (!path.includes('.')) return (row as Record<string, unknown> | null | undefined)?.[path]
   return path
     .split('.')
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], row)

@@ -1,7 +1,7 @@
 import { type Competence, formatCompetence, isCompetence } from '#values/competence.ts'
 import { formatDate, isLocalDate } from '#values/local-date.ts'
 
-import type { Filter, Listing } from './definition.ts'
+import { type Filter, filterName, type Listing } from './definition.ts'
 import type { SearchInput } from './search-input.ts'
 
 /** A filter in use, in words: 'Shoppings' and the names chosen. */
@@ -41,7 +41,7 @@ export function filterWords(
 ): FilterWords[] {
   const named = Object.entries(listing.filters).flatMap(([key, filter]) => {
     const values = key in (listing.fixed ?? {}) ? [] : valuesOf(key, filter, input, nameOf)
-    return values.length === 0 ? [] : [{ key, label: filter.label, values }]
+    return values.length === 0 ? [] : [{ key, label: filterName(filter), values }]
   })
   const suggested = (listing.suggestions ?? []).flatMap(({ key, label }) =>
     input[key] === true ? [{ key, label, values: ['Sim'] }] : [],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { ListState } from './address.ts'
+import { searchBox } from './definition.ts'
 import { filterSentence, filterWords } from './filter-words.ts'
 import { sampleListing } from './sample-listing.ts'
 import { filterInput, orderedInput, searchInput } from './search-input.ts'
@@ -39,6 +40,15 @@ describe('what a list screen sends', () => {
 
   test("'todas' asks without a page", () => {
     expect(searchInput(plain, { ...state, size: 'todas' })).not.toHaveProperty('page')
+  })
+
+  test('what narrows the rows in the browser is not asked, and an export takes it all the same', () => {
+    const here = { ...plain, filters: { ...plain.filters, nome: searchBox('Buscar', 'Nome', { searches: 'here' }) } }
+    const narrowed = { ...state, filters: { ativo: true, nome: 'Ávila' } }
+    expect(searchInput(here, narrowed)).toEqual({ ativo: true, sort: '-valor,nome' })
+    expect(orderedInput(here, narrowed)).toEqual({ ativo: true, nome: 'Ávila', sort: '-valor,nome' })
+    expect(searchInput(here, { ...narrowed, filters: { ativo: true } })).toHaveProperty('page', 3)
+    expect(filterWords(here, narrowed.filters).map(filterSentence)).toEqual(['Ativos', 'Nome: Ávila'])
   })
 
   test('what the screen always sends wins over the address', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import type { FilterValue, ListState } from './address.ts'
-import type { Listing } from './definition.ts'
+import { type Listing, narrowing } from './definition.ts'
 import { formatSort } from './sort.ts'
 
 /** The input of a search call, by wire name. */
@@ -61,8 +61,26 @@ export const orderedInput = (listing: SearchOf, state: ListState): SearchInput =
   ...(state.sort.length > 0 ? { sort: formatSort(state.sort) } : {}),
 })
 
-/** The whole question of one page; 'todas' asks without a page and is answered up to 10.000 rows (rules 2). */
-export const searchInput = (listing: SearchOf, state: ListState): SearchInput => ({
-  ...orderedInput(listing, state),
-  ...(state.size === 'todas' ? {} : { page: state.page, size: state.size }),
-})
+/** What the rows at hand are narrowed by in the browser: the texts, by the path of their column. */
+export const narrowedBy = (
+  listing: Pick<Listing, 'filters'>,
+  filters: ListState['filters'],
+): readonly (readonly [path: string, text: string])[] =>
+  Object.entries(filters).flatMap(([key, value]) =>
+    narrowing(listing.filters[key]) && value !== '' ? [[key, String(value)] as const] : [],
+  )
+
+/**
+ * The whole question of one page; 'todas' asks without a page and is answered up to 10.000 rows (rules 2). Rows that the
+ * browser narrows are asked for all at once, in their order and without what they are narrowed by.
+ */
+export function searchInput(listing: SearchOf, state: ListState): SearchInput {
+  const narrowed = narrowedBy(listing, state.filters)
+  const asked = Object.fromEntries(
+    Object.entries(state.filters).filter(([key]) => !narrowed.some(([path]) => path === key)),
+  )
+  return {
+    ...orderedInput(listing, { ...state, filters: asked }),
+    ...(state.size === 'todas' || narrowed.length > 0 ? {} : { page: state.page, size: state.size }),
+  }
+}

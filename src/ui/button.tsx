@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import styles from './button.module.css'
+import { Link } from './link.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 /** One primary button per screen: the act. 'text' is for the least weighty choice, 'danger' for what destroys. */
@@ -92,9 +93,9 @@ export function Button({
         {content}
       </button>
     ) : (
-      <a href={href} {...shared}>
+      <Link to={href} {...shared}>
         {content}
-      </a>
+      </Link>
     )
   return (
     <>

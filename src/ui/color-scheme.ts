@@ -1,14 +1,39 @@
-import { useMantineColorScheme } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
 
-/** 'auto' follows the system. */
-export type ColorScheme = 'light' | 'dark' | 'auto'
+import { type ColorScheme, keptScheme, onSystemScheme, schemePlace, showScheme } from './scheme.ts'
+
+const listeners = new Set<() => void>()
+let current = keptScheme()
+
+function change(next: ColorScheme): void {
+  current = next
+  showScheme(next)
+  for (const listener of listeners) listener()
+}
+
+function choose(next: ColorScheme): void {
+  if (next === 'auto') localStorage.removeItem(schemePlace)
+  else localStorage.setItem(schemePlace, next)
+  change(next)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Keeps the colours of the page as the system wants them, or as another window chose. */
+export function followColorScheme(): void {
+  onSystemScheme(() => showScheme(current))
+  window.addEventListener('storage', ({ key }) => {
+    if (key === schemePlace || key === null) change(keptScheme())
+  })
+}
 
 /** The person's choice of light, dark or as the system, kept in this browser. */
-export function useColorScheme(): {
+export const useColorScheme = (): {
   readonly colorScheme: ColorScheme
   readonly setColorScheme: (next: ColorScheme) => void
-} {
-  // Holding transitions back, the library would write a style element as HTML, which the content policy refuses.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  return { colorScheme, setColorScheme }
-}
+} => ({ colorScheme: useSyncExternalStore(subscribe, () => current), setColorScheme: choose })

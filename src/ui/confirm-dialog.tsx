@@ -72,7 +72,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           <Button
             kind={props.danger ? 'danger' : 'primary'}
-            onClick={props.onConfirm}
+            onClick={({ detail }) => {
+              // The second half of a double click that opened the question must not answer it.
+              if (detail < 2) props.onConfirm()
+            }}
             loading={busy}
             disabledBecause={props.disabledBecause}
           >

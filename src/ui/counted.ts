@@ -1,11 +1,11 @@
 import { integerInWords } from '#values/number-in-words.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 /** What is counted, in one and in many, and whether its number word is feminine ('duas contas'). */
 export type Noun = { readonly one: string; readonly many: string; readonly feminine?: boolean }
 
 /** '1 boleto', '1.020 boletos'. */
-export const counted = (count: number, noun: Noun) =>
-  `${count.toLocaleString('pt-BR')} ${count === 1 ? noun.one : noun.many}`
+export const counted = (count: number, noun: Noun) => `${formatWhole(count)} ${count === 1 ? noun.one : noun.many}`
 
 /** 'duzentos e setenta e dois boletos', 'duas contas'. */
 export const countedInWords = (count: number, noun: Noun) =>

@@ -1,10 +1,10 @@
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Column, type ColumnLayout, declaredLayout, visibleColumns } from './data-table/column.ts'
 import styles from './data-table/data-table.module.css'
 import { headState, togglePage, toggleRow } from './data-table/selection-rules.ts'
 import { nextSort, type Sort, sortSentence } from './data-table/sort-rules.ts'
 import { TableHead } from './data-table/table-head.tsx'
-import { TableRow } from './data-table/table-row.tsx'
+import { type RowActs, TableRow } from './data-table/table-row.tsx'
 import { TableSkeleton } from './data-table/table-skeleton.tsx'
 import { useFocusHeir } from './data-table/use-focus-heir.ts'
 import { useRowKeys } from './data-table/use-row-keys.ts'
@@ -81,7 +81,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const focusNext = useRef<number | undefined>(undefined)
   const tableId = useId()
 
-  const shown = visibleColumns(columns, props.layout ?? declaredLayout)
+  const layout = props.layout ?? declaredLayout
+  const shown = useMemo(() => visibleColumns(columns, layout), [columns, layout])
   const hasRows = state === 'ready' || state === 'refetching'
   const live: readonly Row[] = hasRows ? rows : none
   const keys = useMemo(() => live.map(rowKey), [live, rowKey])
@@ -110,6 +111,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const toggle = (row: Row) => {
     if (selection && !selection.disabledBecause?.(row)) selection.onChange(toggleRow(rowKey(row), selection.selected))
   }
+  const acts = useSameActs<Row>({
+    toggle,
+    expand: (row) => setOpened(toggleRow(rowKey(row), opened)),
+    focused: (row, index) => {
+      setActive(index)
+      hold(rowKey(row), index)
+    },
+    drawn: (element, index) => {
+      if (element === null || focusNext.current !== index) return
+      focusNext.current = undefined
+      element.focus({ preventScroll: virtual.isVirtual })
+    },
+    measure: virtual.measure,
+  })
   const withRow = (index: number, act: ((row: Row) => void) | undefined) => {
     const row = live[index]
     if (row !== undefined) act?.(row)
@@ -178,8 +193,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             const row = live[index]
             if (row === undefined) return null
             const key = rowKey(row)
-            const line = subLine?.of(row)
-            const detail = subItems?.(row)
             return (
               <TableRow
                 key={key}
@@ -188,36 +201,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 rowIndex={firstRow + index + 1}
                 columns={shown}
                 label={props.rowLabel(row)}
-                check={
-                  selection && {
-                    on: selection.selected.has(key),
-                    disabledBecause: selection.disabledBecause?.(row),
-                    onToggle: () => toggle(row),
-                  }
-                }
                 active={index === active || (active < 0 && index === 0)}
-                onFocus={() => {
-                  setActive(index)
-                  hold(key, index)
-                }}
-                rowRef={(element) => {
-                  if (element === null || focusNext.current !== index) return
-                  focusNext.current = undefined
-                  element.focus({ preventScroll: virtual.isVirtual })
-                }}
-                groupRef={virtual.measure}
-                subLine={subLine && line !== undefined ? { under: subLine.under, content: line } : undefined}
-                sub={
-                  detail === undefined
-                    ? undefined
-                    : {
-                        id: `${tableId}-${key}`,
-                        open: opened.has(key),
-                        content: () => detail,
-                        onToggle: () => setOpened(toggleRow(key, opened)),
-                      }
-                }
-                expandable={subItems !== undefined}
+                selected={selection?.selected.has(key)}
+                disabledBecause={selection?.disabledBecause?.(row)}
+                subLine={subLine}
+                subItems={subItems}
+                subId={`${tableId}-${key}`}
+                open={opened.has(key)}
+                acts={acts}
               />
             )
           })}
@@ -247,6 +238,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {props.foot !== undefined && hasRows && <div className={styles['foot']}>{props.foot}</div>}
     </div>
+  )
+}
+
+/** One object for the life of the table that always does what the newest one does. */
+function useSameActs<Row>(newest: RowActs<Row>): RowActs<Row> {
+  const latest = useRef(newest)
+  useLayoutEffect(() => {
+    latest.current = newest
+  })
+  const { measure } = newest
+  return useMemo(
+    () => ({
+      toggle: (row) => latest.current.toggle(row),
+      expand: (row) => latest.current.expand(row),
+      focused: (row, index) => latest.current.focused(row, index),
+      drawn: (row, index) => latest.current.drawn(row, index),
+      measure,
+    }),
+    [measure],
   )
 }
 

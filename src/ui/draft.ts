@@ -6,22 +6,14 @@ export type Drafts = Readonly<Record<string, unknown>>
 const open = new Map<string, unknown>()
 let waiting = new Map<string, unknown>()
 
-/** Everything that is typed in this window and not sent. */
-export const openDrafts = (): Drafts => Object.fromEntries(open)
+/** Everything that is typed in this window and not sent, what still waits for its field included. */
+export const openDrafts = (): Drafts => Object.fromEntries([...waiting, ...open])
 
 /** Puts what was typed earlier in the place of all drafts: fields take it up when they are shown. */
 export function replaceDrafts(drafts: Drafts): void {
   open.clear()
   waiting = new Map(Object.entries(drafts))
 }
-
-/**
- * The keys of drafts that wait to be taken up: a screen looks here to open the dialog they belong to.
- *
- * @public
- */
-export const waitingDrafts = (startingWith = ''): readonly string[] =>
-  [...waiting.keys()].filter((key) => key.startsWith(startingWith))
 
 /**
  * State that outlives the end of a session: what was typed under this key is there again after the same person signs

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
 /** Props that every labelled field has. */
@@ -7,6 +7,8 @@ export type FieldProps = {
   /** Hides the label from sight; readers still have it. */
   readonly labelHidden?: boolean
   readonly required?: boolean
+  /** In a row of a table: 28 px high, and the head of its column stands for the label, which readers still have. */
+  readonly inRow?: boolean
   /** A sentence below the field. */
   readonly hint?: ReactNode
   /** What is wrong and what to do; also turns the border red. */
@@ -20,40 +22,69 @@ export type FieldProps = {
   readonly name?: string
 }
 
-/** Class names that give the library's inputs our look. */
-export const fieldClassNames = {
-  root: styles['root'] ?? '',
-  label: styles['label'] ?? '',
-  required: styles['required'] ?? '',
-  wrapper: styles['wrapper'] ?? '',
-  input: styles['input'] ?? '',
-  description: styles['hint'] ?? '',
-  error: styles['error'] ?? '',
-  section: styles['section'] ?? '',
+/** What the input, text area or button of a field carries, so that label, hint and error are told with it. */
+export type ControlProps = {
+  readonly id: string
+  readonly className: string
+  readonly name: string | undefined
+  readonly disabled: boolean
+  readonly 'aria-label': string | undefined
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+  readonly 'data-autofocus': true | undefined
 }
 
-/** Class names of the dropdown of single and multiple selects. */
-export const dropdownClassNames = {
-  dropdown: styles['dropdown'] ?? '',
-  options: styles['options'] ?? '',
-  option: styles['option'] ?? '',
-  empty: styles['empty'] ?? '',
-}
-
-/** The library's input props that stand for `FieldProps`. */
-export function inputProps(props: FieldProps) {
-  return {
-    label: props.labelHidden ? undefined : props.label,
-    'aria-label': props.labelHidden ? props.label : undefined,
-    required: props.required ?? false,
-    description: props.hint,
-    error: props.error,
-    disabled: props.disabled ?? false,
-    name: props.name,
-    w: props.width,
-    maw: '100%',
-    'data-autofocus': props.autoFocusInDialog || undefined,
-    classNames: fieldClassNames,
-    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
-  }
+/** The frame of a field: label above, the control, what is wrong, a hint. Icons stand inside at either end. */
+export function Field({
+  field: { label, inRow = false, labelHidden = inRow, required = false, hint, error, width, disabled = false, ...rest },
+  start,
+  end,
+  children,
+}: {
+  readonly field: FieldProps
+  readonly start?: ReactNode
+  readonly end?: ReactNode
+  readonly children: (control: ControlProps) => ReactNode
+}) {
+  const id = useId()
+  const described = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`]
+  return (
+    <div className={styles['root']} data-in-row={inRow || undefined} style={{ width, maxWidth: '100%' }}>
+      {!labelHidden && (
+        <label htmlFor={id} className={styles['label']}>
+          {label}
+          {required && (
+            <span className={styles['required']} aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
+        </label>
+      )}
+      <div className={styles['wrapper']} data-start={start ? true : undefined} data-end={end ? true : undefined}>
+        {start && <span className={styles['start']}>{start}</span>}
+        {children({
+          id,
+          className: styles['input'] ?? '',
+          name: rest.name,
+          disabled,
+          'aria-label': labelHidden ? label : undefined,
+          'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+          'aria-invalid': error === undefined ? undefined : true,
+          'data-autofocus': rest.autoFocusInDialog || undefined,
+        })}
+        {end && <span className={styles['end']}>{end}</span>}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
 }

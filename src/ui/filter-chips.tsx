@@ -1,6 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Button } from './button.tsx'
 import styles from './filter-chips.module.css'
+import { formatWhole } from '#values/whole-number.ts'
 
 /** A filter that is on: 'Shoppings Campo Belo, Parque das Águas +2'. */
 export type ActiveFilter = {
@@ -54,9 +55,7 @@ export function FilterChips({ active, suggested = [], onClear }: FilterChipsProp
           <button type="button" className={`${styles['chip']} ${styles['suggested']}`} onClick={filter.onAdd}>
             <IconPlus size={14} stroke={1.75} aria-hidden="true" />
             {filter.label}
-            {filter.count !== undefined && (
-              <span className={styles['count']}>{filter.count.toLocaleString('pt-BR')}</span>
-            )}
+            {filter.count !== undefined && <span className={styles['count']}>{formatWhole(filter.count)}</span>}
           </button>
         </li>
       ))}

@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { caretAfter } from './caret.ts'
-import { type FieldProps, inputProps } from './field.tsx'
+import { Field, type FieldProps } from './field.tsx'
 import type { Mask } from './masks.ts'
 
 /** Props of a field that shapes its text as it is typed. */
@@ -30,26 +29,32 @@ export function MaskedField(props: MaskedFieldProps) {
   })
 
   return (
-    <TextInput
-      {...inputProps({ ...props, error: props.error ?? (half ? mask.incomplete : undefined) })}
-      ref={input}
-      value={value}
-      onChange={(event) => {
-        const typed = event.currentTarget.value
-        const at = event.currentTarget.selectionStart ?? typed.length
-        const shaped = mask.format(typed)
-        caret.current = at === typed.length ? shaped.length : caretAfter(shaped, typed.slice(0, at))
-        setLeft(false)
-        onChange(shaped)
-      }}
-      onBlur={() => {
-        setLeft(true)
-        props.onBlur?.()
-      }}
-      onKeyDown={props.onKeyDown}
-      placeholder={props.placeholder ?? mask.placeholder}
-      inputMode={mask.inputMode}
-      autoComplete="off"
-    />
+    <Field field={{ ...props, error: props.error ?? (half ? mask.incomplete : undefined) }}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          type="text"
+          required={props.required}
+          value={value}
+          onChange={(event) => {
+            const typed = event.currentTarget.value
+            const at = event.currentTarget.selectionStart ?? typed.length
+            const shaped = mask.format(typed)
+            caret.current = at === typed.length ? shaped.length : caretAfter(shaped, typed.slice(0, at))
+            setLeft(false)
+            onChange(shaped)
+          }}
+          onBlur={() => {
+            setLeft(true)
+            props.onBlur?.()
+          }}
+          onKeyDown={props.onKeyDown}
+          placeholder={props.placeholder ?? mask.placeholder}
+          inputMode={mask.inputMode}
+          autoComplete="off"
+        />
+      )}
+    </Field>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent as KeyPress, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './modal.module.css'
+import { isSomethingFloating } from './use-floating.ts'
 
 /** Props of a box over the page that keeps the focus until it is closed. */
 export type ModalProps = {
@@ -10,6 +11,7 @@ export type ModalProps = {
   /** Esc, or a click beside it unless `staysOnClickBeside`. */
   readonly onClose: () => void
   readonly staysOnClickBeside?: boolean
+  readonly onKeyDown?: (event: KeyPress<HTMLElement>) => void
   readonly children: ReactNode
 }
 
@@ -22,7 +24,7 @@ const stops = (box: HTMLElement): HTMLElement[] =>
   [...box.querySelectorAll<HTMLElement>(tabbable)].filter((one) => one.tabIndex >= 0 && one.checkVisibility())
 
 /** At either end Tab goes on at the other one. */
-function turn(event: KeyboardEvent, box: HTMLElement): void {
+export function turn(event: KeyboardEvent, box: HTMLElement): void {
   const all = stops(box)
   const [first] = all
   const last = all.at(-1)
@@ -45,15 +47,17 @@ function useHeldFocus(box: RefObject<HTMLElement | null>, onEscape: () => void):
     if (!own) return
     const opener = document.activeElement
     open.push(own)
-    const start = own.querySelector<HTMLElement>('[data-autofocus]') ?? stops(own)[0] ?? own
+    // The ways to other records lead away from what was opened.
+    const start =
+      own.querySelector<HTMLElement>('[data-autofocus]') ??
+      stops(own).find((one) => !one.closest('[data-steps]')) ??
+      own
     start.focus()
     const onKeyDown = (event: KeyboardEvent) => {
       if (open.at(-1) !== own || event.isComposing) return
       if (event.key === 'Tab') turn(event, own)
-      // An open list of options closes first; the component library marks it so.
-      const isTaken =
-        event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
-      if (event.key === 'Escape' && !isTaken) escape.current()
+      // An open list of options closes first.
+      if (event.key === 'Escape' && !isSomethingFloating()) escape.current()
     }
     window.addEventListener('keydown', onKeyDown, true)
     return () => {
@@ -65,14 +69,15 @@ function useHeldFocus(box: RefObject<HTMLElement | null>, onEscape: () => void):
 }
 
 /** A box over the dimmed page. It is no native dialog: toasts and lists of options, which stand outside it, must stay within reach. */
-export function Modal({ labelledBy, width, onClose, staysOnClickBeside = false, children }: ModalProps) {
+export function Modal({ labelledBy, width, onClose, staysOnClickBeside = false, onKeyDown, children }: ModalProps) {
   const box = useRef<HTMLElement>(null)
   useHeldFocus(box, onClose)
   return createPortal(
     <div
       className={styles['scrim']}
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget && !staysOnClickBeside) onClose()
+        // The second half of a double click on the opener is no wish to close.
+        if (event.target === event.currentTarget && event.detail < 2 && !staysOnClickBeside) onClose()
       }}
     >
       <section
@@ -83,6 +88,7 @@ export function Modal({ labelledBy, width, onClose, staysOnClickBeside = false, 
         aria-modal="true"
         aria-labelledby={labelledBy}
         tabIndex={-1}
+        onKeyDown={onKeyDown}
       >
         {children}
       </section>

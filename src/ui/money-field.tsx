@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Cents, formatBrl, parseBrl } from '#values/cents.ts'
-import { type FieldProps, fieldClassNames, inputProps } from './field.tsx'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './field.module.css'
 
 /** Props of an amount in reais. */
 export type MoneyFieldProps = FieldProps & {
@@ -17,27 +17,34 @@ export function MoneyField(props: MoneyFieldProps) {
   const [refused, setRefused] = useState('')
   const shown = typed ?? (refused || (value === undefined ? '' : formatBrl(value)))
   return (
-    <TextInput
-      {...inputProps({
+    <Field
+      field={{
         ...props,
         error: props.error ?? (refused && typed === undefined ? 'Escreva um valor em reais: 1.234,56' : undefined),
-      })}
-      classNames={{ ...fieldClassNames }}
-      styles={{ input: { textAlign: 'end' } }}
-      value={shown}
-      onFocus={() => setTyped(shown)}
-      onChange={(event) => {
-        const text = event.currentTarget.value.replace(/[^\d.,\-R$\s]/g, '')
-        setTyped(text)
-        onChange(text.trim() === '' ? undefined : parseBrl(text))
       }}
-      onBlur={() => {
-        setRefused(typed !== undefined && typed.trim() !== '' && parseBrl(typed) === undefined ? typed : '')
-        setTyped(undefined)
-      }}
-      inputMode="decimal"
-      placeholder="R$ 0,00"
-      autoComplete="off"
-    />
+    >
+      {(control) => (
+        <input
+          {...control}
+          className={`${control.className} ${styles['right']}`}
+          type="text"
+          required={props.required}
+          value={shown}
+          onFocus={() => setTyped(shown)}
+          onChange={(event) => {
+            const text = event.currentTarget.value.replace(/[^\d.,\-R$\s]/g, '')
+            setTyped(text)
+            onChange(text.trim() === '' ? undefined : parseBrl(text))
+          }}
+          onBlur={() => {
+            setRefused(typed !== undefined && typed.trim() !== '' && parseBrl(typed) === undefined ? typed : '')
+            setTyped(undefined)
+          }}
+          inputMode="decimal"
+          placeholder="R$ 0,00"
+          autoComplete="off"
+        />
+      )}
+    </Field>
   )
 }

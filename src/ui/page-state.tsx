@@ -2,6 +2,7 @@ import {
   IconArrowRight,
   IconCloudOff,
   IconFilterOff,
+  IconHourglass,
   IconInbox,
   IconLock,
   IconMapPinOff,
@@ -11,8 +12,8 @@ import {
 import { Button } from './button.tsx'
 import styles from './page-state.module.css'
 
-/** Nothing there yet, nothing that matches, the fetch failed; and for whole pages: no such record, not allowed. */
-export type PageStateKind = 'empty' | 'no-match' | 'error' | 'not-found' | 'forbidden'
+/** Nothing there yet, nothing that matches, the fetch failed or has to wait a little; and for whole pages: no such record, not allowed. */
+export type PageStateKind = 'empty' | 'no-match' | 'error' | 'busy' | 'not-found' | 'forbidden'
 
 /** Props of the block that stands where the content would. */
 export type PageStateProps = {
@@ -33,6 +34,7 @@ const icons = {
   empty: IconInbox,
   'no-match': IconFilterOff,
   error: IconCloudOff,
+  busy: IconHourglass,
   'not-found': IconMapPinOff,
   forbidden: IconLock,
 }
@@ -40,6 +42,7 @@ const actionIcons = {
   empty: IconArrowRight,
   'no-match': IconX,
   error: IconRefresh,
+  busy: IconRefresh,
   'not-found': IconArrowRight,
   forbidden: IconArrowRight,
 }
@@ -51,7 +54,7 @@ export function PageState({ kind, title, sentence, action, requestId, at, asPage
   const request = [requestId === undefined ? '' : `pedido ${requestId}`, at ?? ''].filter(Boolean).join(' · ')
   const Title = asPage ? 'h2' : 'p'
   return (
-    <div className={styles['state']} role={kind === 'error' ? 'alert' : undefined}>
+    <div className={styles['state']} role={kind === 'error' ? 'alert' : kind === 'busy' ? 'status' : undefined}>
       <Icon size={28} stroke={1.5} className={kind === 'error' ? styles['error'] : styles['icon']} aria-hidden="true" />
       <Title className={styles['title']}>{title}</Title>
       {sentence !== undefined && <p className={styles['sentence']}>{sentence}</p>}

@@ -1,3 +1,4 @@
+import { formatWhole } from '#values/whole-number.ts'
 /** How many pages the first and last buttons jump (spec 1:9). */
 export const PAGE_JUMP = 10
 
@@ -19,6 +20,5 @@ export function rangeText(page: number, pageSize: number, total: number): string
   if (total === 0) return '0 de 0'
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
-  const text = (n: number) => n.toLocaleString('pt-BR')
-  return `${text(first)} a ${text(last)} de ${text(total)}`
+  return `${formatWhole(first)} a ${formatWhole(last)} de ${formatWhole(total)}`
 }

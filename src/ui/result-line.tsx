@@ -5,6 +5,7 @@ import { counted, type Noun } from './counted.ts'
 import { Mark, type MarkShape } from './mark.tsx'
 import styles from './result-line.module.css'
 import { Skeleton } from './skeleton.tsx'
+import { formatWhole } from '#values/whole-number.ts'
 
 /** A part of the result: '239 a negativar R$ 6.092.691,75'. */
 export type ResultPart = { readonly mark: MarkShape; readonly text: string; readonly sum?: Cents }
@@ -86,7 +87,7 @@ export function ResultLine({
           <div className={styles['links']}>
             {picked.onSelectAll && !picked.isAll && count !== undefined && count > picked.count && (
               <Button kind="text" size="tight" onClick={picked.onSelectAll}>
-                {`Selecionar ${picked.feminine ? 'todas as' : 'todos os'} ${count.toLocaleString('pt-BR')} do filtro`}
+                {`Selecionar ${picked.feminine ? 'todas as' : 'todos os'} ${formatWhole(count)} do filtro`}
               </Button>
             )}
             <Button kind="text" size="tight" onClick={picked.onClear}>
@@ -104,7 +105,7 @@ export function ResultLine({
           ))
         )}
       </div>
-      <div className={styles['tools']}>
+      <div className={styles['tools']} data-acts>
         {picked?.actions ?? tools}
         {action}
       </div>

@@ -1,5 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import './page-style.ts'
+import { keptScheme, showScheme } from './scheme.ts'
 import type { Stories } from './story.ts'
 import { UiProvider } from './ui-provider.tsx'
 
@@ -30,9 +32,10 @@ function Index() {
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The stories page has no root element.')
+showScheme(scheme === 'light' || scheme === 'dark' ? scheme : keptScheme())
 createRoot(root).render(
   <StrictMode>
-    <UiProvider {...(scheme === 'light' || scheme === 'dark' ? { forceColorScheme: scheme } : {})}>
+    <UiProvider>
       <main style={{ padding: 24 }}>
         <h1 style={{ font: '600 17px/22px var(--font)', marginBottom: 16 }}>{asked.get('story') ?? 'Componentes'}</h1>
         {Story ? <Story /> : <Index />}

@@ -1,5 +1,4 @@
-import { Textarea } from '@mantine/core'
-import { fieldClassNames, type FieldProps, inputProps } from './field.tsx'
+import { Field, type FieldProps } from './field.tsx'
 import styles from './text-area-field.module.css'
 
 /** Props of several lines of text. */
@@ -16,26 +15,29 @@ export type TextAreaFieldProps = FieldProps & {
 export function TextAreaField(props: TextAreaFieldProps) {
   const { value, onChange, maxLength, rows = 3, placeholder } = props
   const counted = maxLength === undefined ? undefined : `${value.length} de ${maxLength} caracteres`
-  const hint = [props.hint, counted].filter((part) => part !== undefined)
+  const hints = [props.hint, counted].filter((part) => part !== undefined)
+  const hint =
+    hints.length < 2 ? (
+      hints[0]
+    ) : (
+      <>
+        {hints[0]} {hints[1]}
+      </>
+    )
   return (
-    <Textarea
-      {...inputProps({
-        ...props,
-        hint:
-          hint.length === 0 ? undefined : hint.length === 1 ? (
-            hint[0]
-          ) : (
-            <>
-              {hint[0]} {hint[1]}
-            </>
-          ),
-      })}
-      classNames={{ ...fieldClassNames, input: `${fieldClassNames.input} ${styles['input']}` }}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      maxLength={maxLength}
-      rows={rows}
-      placeholder={placeholder}
-    />
+    <Field field={{ ...props, hint }}>
+      {(control) => (
+        <textarea
+          {...control}
+          className={`${control.className} ${styles['input']}`}
+          required={props.required}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          maxLength={maxLength}
+          rows={rows}
+          placeholder={placeholder}
+        />
+      )}
+    </Field>
   )
 }

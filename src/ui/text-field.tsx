@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
-import { type FieldProps, inputProps } from './field.tsx'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
 
 /** Props of a line of text. */
 export type TextFieldProps = FieldProps & {
@@ -13,6 +12,8 @@ export type TextFieldProps = FieldProps & {
   readonly placeholder?: string
   readonly type?: 'text' | 'email' | 'password' | 'search'
   readonly maxLength?: number
+  /** Texts in use, offered while typing; another one is as good. */
+  readonly suggestions?: readonly string[]
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   readonly autoComplete?: string
   readonly icon?: ReactNode
@@ -31,28 +32,46 @@ const mismatch = (pattern: RegExp, text: string) => {
 export function TextField(props: TextFieldProps) {
   const { value, onChange, pattern, patternError = 'O texto não tem o formato esperado.' } = props
   const [left, setLeft] = useState(false)
+  const listId = useId()
   const wrong = left && value !== '' && pattern instanceof RegExp && mismatch(pattern, value)
   return (
-    <TextInput
-      {...inputProps({ ...props, error: props.error ?? (wrong ? patternError : undefined) })}
-      ref={props.ref}
-      value={value}
-      onChange={(event) => {
-        setLeft(false)
-        onChange(typeof pattern === 'function' ? pattern(event.currentTarget.value) : event.currentTarget.value)
-      }}
-      onBlur={() => {
-        setLeft(true)
-        props.onBlur?.()
-      }}
-      onKeyDown={props.onKeyDown}
-      placeholder={props.placeholder}
-      type={props.type ?? 'text'}
-      maxLength={props.maxLength}
-      inputMode={props.inputMode}
-      autoComplete={props.autoComplete ?? 'off'}
-      leftSection={props.icon}
-      rightSection={props.endSection}
-    />
+    <Field
+      field={{ ...props, error: props.error ?? (wrong ? patternError : undefined) }}
+      start={props.icon}
+      end={props.endSection}
+    >
+      {(control) => (
+        <>
+          <input
+            {...control}
+            ref={props.ref}
+            required={props.required}
+            value={value}
+            onChange={(event) => {
+              setLeft(false)
+              onChange(typeof pattern === 'function' ? pattern(event.currentTarget.value) : event.currentTarget.value)
+            }}
+            onBlur={() => {
+              setLeft(true)
+              props.onBlur?.()
+            }}
+            onKeyDown={props.onKeyDown}
+            placeholder={props.placeholder}
+            type={props.type ?? 'text'}
+            maxLength={props.maxLength}
+            inputMode={props.inputMode}
+            autoComplete={props.autoComplete ?? 'off'}
+            list={props.suggestions ? listId : undefined}
+          />
+          {props.suggestions && (
+            <datalist id={listId}>
+              {props.suggestions.map((text) => (
+                <option key={text} value={text} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
   )
 }

@@ -1,3 +1,5 @@
+import { groupThousands } from '#values/whole-number.ts'
+
 /** Money: an integer number of cents, never a fraction (rules 2). */
 export type Cents = number & { readonly __brand: 'Cents' }
 
@@ -43,8 +45,6 @@ export const sumCents = (amounts: Iterable<Cents>): Cents => {
 export const scaleCents = (amount: Cents, numerator: number | bigint, denominator: number | bigint): Cents =>
   // BigInt division drops the remainder, which is truncation toward zero for both signs.
   cents(Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator)))
-
-const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 
 /** 'R$ 1.234,56' with a no-break space after R$; '-R$ 1.234,56' when negative. */
 export const formatBrl = (amount: Cents): string => `${amount < 0 ? '-' : ''}R$\u00a0${formatAmount(Math.abs(amount))}`

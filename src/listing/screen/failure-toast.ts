@@ -6,15 +6,33 @@ import { formatInstant } from '#values/instant.ts'
 export const failureSentence = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'Erro interno'
 
-/** What the support asks for: 'pedido 01JD3K7Q · 18/11/2026 09:41'. */
+/** The same as a sentence that others may follow. */
+export const failureStatement = (error: unknown): string => failureSentence(error).replace(/([^.!?])$/, '$1.')
+
+/** When it failed and the code that the support asks for, as a page state tells them. */
+export const failureRequest = (error: unknown): { readonly at?: string; readonly requestId?: string } =>
+  error instanceof CallFailure
+    ? { at: formatInstant(error.at), ...(error.body ? { requestId: error.body.pedido } : {}) }
+    : {}
+
+/** 'Alterado por Ana em 18/11/2026 10:32.' where a colleague was faster. */
+export function whoWasFaster(error: unknown): string | undefined {
+  const { alteradoPor = '', alteradoEm = '' } = (error instanceof CallFailure && error.body) || {}
+  if (alteradoPor === '') return undefined
+  return `Alterado por ${alteradoPor}${alteradoEm === '' ? '' : ` em ${alteradoEm}`}.`
+}
+
+/** Who was faster, and what the support asks for: 'pedido 01JD3K7Q · 18/11/2026 09:41'. */
 export function failureDetail(error: unknown): string | undefined {
   if (!(error instanceof CallFailure)) return undefined
   const at = formatInstant(error.at)
-  return error.body === undefined ? at : `pedido ${error.body.pedido} · ${at}`
+  const request = error.body === undefined ? at : `pedido ${error.body.pedido} · ${at}`
+  return [whoWasFaster(error), request].filter(Boolean).join(' ')
 }
 
-/** Says what failed; the toast stays until it is closed. */
+/** Says what failed; the toast stays until it is closed. That the server is busy is no failure, and leaves by itself. */
 export function toastFailure(error: unknown): void {
   const detail = failureDetail(error)
-  showToast({ tone: 'error', title: failureSentence(error), ...(detail === undefined ? {} : { detail }) })
+  const tone = error instanceof CallFailure && error.isBusy ? 'info' : 'error'
+  showToast({ tone, title: failureSentence(error), ...(detail === undefined ? {} : { detail }) })
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { useDraft } from '#ui/draft.ts'
 
 import type { FilterValue, FilterValues } from '../address.ts'
-import type { Listing } from '../definition.ts'
+import { type Filter, type Listing, narrowing } from '../definition.ts'
 import { toastFailure } from './failure-toast.ts'
 import { type Draft, draftOf, readDraft } from './filter-draft.ts'
 import { FilterField } from './filter-field.tsx'
@@ -18,6 +18,8 @@ export type FilterBarProps = {
   readonly listing: Pick<Listing, 'filters'>
   readonly values: FilterValues
   readonly onSearch: (values: FilterValues) => void
+  /** A text that narrows the rows at hand was typed: it acts at once. */
+  readonly onNarrow?: (values: FilterValues) => void
   readonly options: OptionsByFilter
   /** The masks of documents, by alias. */
   readonly masks: ReadonlyMap<string, string>
@@ -26,11 +28,16 @@ export type FilterBarProps = {
   readonly extra?: ReactNode
 }
 
+/** What narrows the rows is typed on while the address follows it, blanks at its end left out. */
+const isNarrowedBy = (filter: Filter | undefined, typed: Draft, value: FilterValue | undefined): boolean =>
+  narrowing(filter) && String(typed).trim() === String(value ?? '')
+
 /** The filter form: labels above the fields, natural widths, 'Pesquisar' after the last; folds on a small screen. */
 export function FilterBar({
   listing: { filters },
   values,
   onSearch,
+  onNarrow,
   options,
   masks,
   busy = false,
@@ -49,7 +56,9 @@ export function FilterBar({
     const changed = Object.keys(filters).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(values[key]))
     if (changed.length === 0) return
     // What the address now says wins over what was typed; a half-typed field that the search left out stays.
-    setTyped((drafts) => Object.fromEntries(Object.entries(drafts).filter(([key]) => !changed.includes(key))))
+    const stays = ([key, draft]: [string, Draft]) =>
+      !changed.includes(key) || isNarrowedBy(filters[key], draft, values[key])
+    setTyped((drafts) => Object.fromEntries(Object.entries(drafts).filter(stays)))
     setProblems((told) => Object.fromEntries(Object.entries(told).filter(([key]) => !changed.includes(key))))
   }, [filters, values, setTyped])
 
@@ -61,8 +70,7 @@ export function FilterBar({
   }
   const hasDocument = entries.some(([, filter]) => filter.kind === 'document')
 
-  async function search(event: SyntheticEvent) {
-    event.preventDefault()
+  async function search() {
     const next: Record<string, FilterValue> = Object.fromEntries(
       Object.entries(values).filter(([key]) => !(key in filters)),
     )
@@ -110,6 +118,10 @@ export function FilterBar({
       onChange={(next) => {
         setTyped((drafts) => ({ ...drafts, [key]: next }))
         setProblems(({ [key]: _, ...others }) => others)
+        if (narrowing(filter)) onNarrow?.({ ...values, [key]: String(next).trim() })
+      }}
+      onLeave={() => {
+        if (key in typed && typed[key] !== draftOf(filter, values[key], options[key], masks)) void search()
       }}
     />
   )
@@ -117,7 +129,10 @@ export function FilterBar({
   return (
     <form
       className={styles['filters']}
-      onSubmit={(event) => void search(event)}
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault()
+        void search()
+      }}
       role="search"
       aria-label="Filtros da lista"
       data-unfolded={unfolded || undefined}

@@ -78,13 +78,14 @@ export function readDraft(
   const text = String(draft).trim()
   if (text === '') return {}
   const mask = maskOf[filter.kind]
-  if (mask && !mask.isComplete(text)) return { problem: mask.incomplete }
+  const blocked = filter.kind === 'day' && filter.initial !== undefined ? { blocks: true } : {}
+  if (mask && !mask.isComplete(text)) return { problem: mask.incomplete, ...blocked }
   if (filter.kind === 'day-interval') return readInterval(text, parseBrDate)
   if (filter.kind === 'month-interval') return readInterval(text, parseBrCompetence)
   if (filter.kind === 'document') return { document: normalizeDocument(text) }
   if (filter.kind === 'day') {
     const day = parseBrDate(text)
-    return day === undefined ? { problem: 'Use uma data que existe.' } : { value: day }
+    return day === undefined ? { problem: 'Use uma data que existe.', ...blocked } : { value: day }
   }
   // A CPF typed into another field would stand in the address for everybody to read.
   if (filter.kind === 'text' && hasDocument && isCpf(normalizeDocument(text)))

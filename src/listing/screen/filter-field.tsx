@@ -16,6 +16,8 @@ export type FilterFieldProps = {
   readonly filter: Filter
   readonly draft: Draft
   readonly onChange: (draft: Draft) => void
+  /** The field was left; only texts that are searched then say so. */
+  readonly onLeave?: () => void
   readonly options: readonly Option[] | undefined
   readonly error: string | undefined
 }
@@ -32,7 +34,7 @@ export const isLocked = (filter: Filter): boolean =>
 const textPatterns = { 'digits-and-commas': digitsAndCommasMask.format, upper: (text: string) => text.toUpperCase() }
 
 /** The field of a filter, by its kind. */
-export function FilterField({ name, filter, draft, onChange, options, error }: FilterFieldProps) {
+export function FilterField({ name, filter, draft, onChange, onLeave, options, error }: FilterFieldProps) {
   const shared = { label: filter.label, name, error, width: filter.width ?? 168 }
   const placeholder = filter.placeholder === undefined ? {} : { placeholder: filter.placeholder }
   switch (filter.kind) {
@@ -76,6 +78,7 @@ export function FilterField({ name, filter, draft, onChange, options, error }: F
           onChange={onChange}
           maxLength={200}
           {...(filter.mask ? { pattern: textPatterns[filter.mask] } : {})}
+          {...(filter.searches === 'on-leaving' && onLeave ? { onBlur: onLeave } : {})}
         />
       )
     default: {

@@ -7,6 +7,7 @@ import { isPaged } from '../search-input.ts'
 import styles from './listing.module.css'
 import { PageSizeChoice } from './page-size.tsx'
 import type { Found } from './use-found.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 /** Props of the foot of a listing. */
 export type ListingFootProps = {
@@ -28,11 +29,11 @@ export function ListingFoot({ listing, state: { page, size }, found, go }: Listi
   const total = found?.total ?? 0
   const pageSize = size === 'todas' ? Math.max(1, found?.rows.length ?? 1) : size
   if (size === 'todas' && found?.truncated) {
-    const here = found.rows.length.toLocaleString('pt-BR')
+    const here = formatWhole(found.rows.length)
     return (
       <div className={styles['rest']}>
         <span className={styles['end']}>
-          {`As primeiras ${here} de ${total.toLocaleString('pt-BR')} linhas. Refine o filtro ou exporte para ver todas.`}
+          {`As primeiras ${here} de ${formatWhole(total)} linhas. Refine o filtro ou exporte para ver todas.`}
           {choice}
         </span>
       </div>

@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { IconSend } from '@tabler/icons-react'
 
 import { Button } from '#ui/button.tsx'
@@ -35,16 +34,10 @@ function Sample() {
 /** The screen over rows made in the page; `?rows=` of the answer is chosen by the story. */
 function Story(props: { readonly rows: number; readonly fails?: boolean; readonly delay?: number }) {
   sampleServer(props)
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Sample }),
-    basepath: location.pathname,
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => `?${new URLSearchParams(search as Record<string, string>).toString()}`,
-  })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <Sample />
     </QueryClientProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useSyncExternalStore } from 'react'
 
 import { ColumnChooser } from '#ui/column-chooser.tsx'
 import type { Column } from '#ui/data-table/column.ts'
@@ -7,10 +7,12 @@ import { DataTable, type DataTableProps } from '#ui/data-table.tsx'
 import { DensitySwitch } from '#ui/density-switch.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { type ResultPart, ResultLine } from '#ui/result-line.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { cents } from '#values/cents.ts'
 
 import { type Listing, valueAt } from '../definition.ts'
 import type { SearchInput } from '../search-input.ts'
+import { daySource } from '../today.ts'
 import { type Cells, tableColumns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -23,6 +25,7 @@ import { useListing } from './use-listing.ts'
 import { usePlace } from './use-place.ts'
 import { usePreference } from './use-preference.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+import { useWalk, type Walk } from './use-walk.ts'
 
 /** What the acts of a list screen work on. */
 export type ListingAct<Row> = {
@@ -32,6 +35,8 @@ export type ListingAct<Row> = {
   readonly filter: SearchInput
   /** The table is up to date: neither loading nor failed. */
   readonly isReady: boolean
+  /** How a dialog over the list goes on to the records beside its own. */
+  readonly walk: Walk<Row>
 }
 
 /** Props of a list screen: the listing, and what this screen does beyond it. */
@@ -52,19 +57,47 @@ export type ListingScreenProps<Row> = {
   /** What expands below a row. */
   readonly expand?: (row: Row) => ReactNode | undefined
   /** The buttons of a row, in a last column of this width. */
-  readonly rowActions?: { readonly width: number; readonly of: (row: Row, open: () => void) => ReactNode }
+  readonly rowActions?: {
+    readonly width: number
+    /** The head of that column; 'Ações' where it is not given. */
+    readonly label?: string
+    readonly of: (row: Row, open: () => void, act: ListingAct<Row>) => ReactNode
+  }
   /** Enter on a row, and the `open` of cells. */
   readonly onOpen?: (row: Row) => void
   /** Where to go when nothing is pending. */
   readonly whenNothingNext?: { readonly label: string; readonly href: string }
+  /**
+   * A row that is being written: one that was added here stands first and is not counted, and one of the list stays in
+   * sight whatever page is turned to.
+   */
+  readonly pinned?: Row | undefined
   /** Parameters of the address that belong to the screen. */
   readonly params?: readonly string[]
   /** Between the chips and the result line. */
   readonly children?: ReactNode
 }
 
-/** A list screen, whole: filter bar, chips, result line, table, foot. Its state is its address. */
+/**
+ * A list screen, whole: filter bar, chips, result line, table, foot. Its state is its address. One that starts with today
+ * asks nothing before the server has said which day that is.
+ */
 export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
+  const { get, subscribe } = daySource()
+  const day = useSyncExternalStore(subscribe, get)
+  const startsToday = Object.values(props.listing.filters).some(
+    (filter) => filter.kind === 'day' && filter.initial === 'today',
+  )
+  return startsToday && day === undefined ? (
+    <div className={styles['screen']} aria-busy="true">
+      <Skeleton width="100%" height={320} />
+    </div>
+  ) : (
+    <ShownListing {...props} />
+  )
+}
+
+function ShownListing<Row>(props: ListingScreenProps<Row>) {
   const { listing, cells } = props
   const list = useListing(listing, props.params)
   const { state, go, found } = list
@@ -84,9 +117,28 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
     (key) => rows.findIndex((row) => chosen.keyOf(row) === key),
     firstRow,
   )
+  const walk = useWalk({
+    rows,
+    total: found?.total ?? 0,
+    firstRow,
+    keyOf: chosen.keyOf,
+    panel,
+    isReady: isReady && !list.query.isPlaceholderData,
+    go,
+    size: state.size,
+    remember: rememberRow,
+  })
   const open = (row: Row) => {
     rememberRow(chosen.keyOf(row))
     props.onOpen?.(row)
+  }
+
+  const act: ListingAct<Row> = {
+    found,
+    selection: chosen.selection,
+    filter: list.filter,
+    isReady: shown === 'ready',
+    walk,
   }
 
   const { rowActions } = props
@@ -94,16 +146,17 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
     ? [
         {
           id: 'acoes',
-          label: 'Ações',
+          label: rowActions.label ?? 'Ações',
           width: rowActions.width,
           hideable: false,
-          cell: (row) => rowActions.of(row, () => open(row)),
+          cell: (row) => rowActions.of(row, () => open(row), act),
         },
       ]
     : []
+  const { pinned } = props
+  const isApart = pinned !== undefined && !rows.some((row) => chosen.keyOf(row) === chosen.keyOf(pinned))
   const columns = [...tableColumns(listing, { cells, totals: found?.totals, open }), ...acts]
 
-  const act: ListingAct<Row> = { found, selection: chosen.selection, filter: list.filter, isReady: shown === 'ready' }
   const canSelect = props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false
   const { selection } = chosen
   const sum = listing.totals
@@ -124,6 +177,7 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
           if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1) void list.query.refetch()
           else go({ filters, page: 1 })
         }}
+        onNarrow={(filters) => go({ filters, page: 1 }, { replace: true })}
       />
       <ListingChips
         listing={listing}
@@ -187,10 +241,10 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
           fill
           label={listing.title}
           columns={columns}
-          rows={rows}
+          rows={isApart ? [pinned, ...rows] : rows}
           rowKey={chosen.keyOf}
           rowLabel={(row) => `${one} ${String(valueAt(row, listing.rowLabel ?? listing.rowKey))}`}
-          state={shown}
+          state={isApart && (shown === 'empty' || shown === 'no-match') ? 'ready' : shown}
           stateBlock={
             <StateBlock
               listing={listing}

@@ -1,11 +1,10 @@
 import type { TableState } from '#ui/data-table.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { CallFailure } from '#contract/errors.ts'
-import { formatInstant } from '#values/instant.ts'
 
 import type { Listing } from '../definition.ts'
 import { filterSentence, type FilterWords } from '../filter-words.ts'
-import { failureSentence } from './failure-toast.ts'
+import { failureRequest, failureStatement } from './failure-toast.ts'
 
 /** Props of what stands under the head when there are no rows. */
 export type StateBlockProps = {
@@ -23,16 +22,13 @@ export type StateBlockProps = {
 export function StateBlock({ listing, state, words, error, next, onClear, onRetry }: StateBlockProps) {
   const [one, many, gender] = listing.noun
   if (state === 'error') {
-    const request =
-      error instanceof CallFailure
-        ? { at: formatInstant(error.at), ...(error.body ? { requestId: error.body.pedido } : {}) }
-        : {}
+    const isBusy = error instanceof CallFailure && error.isBusy
     return (
       <PageState
-        kind="error"
-        title={`Erro ao tentar carregar ${many}`}
-        sentence={`${failureSentence(error).replace(/([^.])$/, '$1.')} Seus filtros foram mantidos.`}
-        {...request}
+        kind={isBusy ? 'busy' : 'error'}
+        title={isBusy ? 'Só um momento' : `Erro ao tentar carregar ${many}`}
+        sentence={`${failureStatement(error)} Seus filtros foram mantidos.`}
+        {...failureRequest(error)}
         action={{ label: 'Tentar de novo', onClick: onRetry }}
       />
     )

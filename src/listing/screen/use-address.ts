@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+
+import { navigateWithin, useLocation } from '#ui/location.ts'
 
 import { type ListState, readAddress, writeAddress } from '../address.ts'
 import type { Listing } from '../definition.ts'
@@ -22,8 +23,7 @@ export function useAddress(
   listing: Pick<Listing, 'filters' | 'columns' | 'suggestions'>,
   own: readonly string[] = [],
 ): Address {
-  const query = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
-  const navigate = useNavigate()
+  const { query } = useLocation()
   const [later, setLater] = useState<readonly string[]>([])
   const text = JSON.stringify(query)
   const ownText = own.join()
@@ -39,10 +39,9 @@ export function useAddress(
       const kept = Object.fromEntries(
         Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([key]) => ownText.split(',').includes(key)),
       )
-      const search = { ...kept, ...writeAddress(listing, { ...state, ...next }) }
-      void navigate({ to: '.', search: search as never, replace, resetScroll: false })
+      navigateWithin({ ...kept, ...writeAddress(listing, { ...state, ...next }) }, { replace })
     },
-    [listing, navigate, ownText, state, text],
+    [listing, ownText, state, text],
   )
 
   const labelOf = (key: string) => listing.filters[key]?.label ?? windowWords[key] ?? key

@@ -3,11 +3,12 @@ import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tansta
 import { callServer } from '#contract/client.ts'
 import type { PageInfo } from '#contract/wire.ts'
 import type { TableState } from '#ui/data-table.tsx'
+import { foldForSearch } from '#values/fold-text.ts'
 
 import type { ListState } from '../address.ts'
 import { type Listing, valueAt } from '../definition.ts'
 import { sortWhole } from '../sort.ts'
-import { filterInput, isPaged, type SearchInput, searchInput } from '../search-input.ts'
+import { filterInput, isPaged, narrowedBy, type SearchInput, searchInput } from '../search-input.ts'
 
 /** What a search found: the rows of the page, and count and sums over the whole filter. */
 export type Found<Row> = {
@@ -50,15 +51,28 @@ const keyOf = (listing: Pick<Listing, 'name' | 'staleBy'>, input: unknown): Quer
 const ask = <Row>(listing: Listing<Row>, input: SearchInput, signal: AbortSignal) =>
   callServer(listing.search, input as never, { signal }).then((answer) => found(listing, answer as Answer<Row>))
 
+/** The page of the rows at hand that have these texts in their columns, whatever their case and accents. */
+function narrowed<Row>(given: Found<Row>, texts: ReturnType<typeof narrowedBy>, { page, size }: ListState): Found<Row> {
+  const rows = given.rows.filter((row) =>
+    texts.every(([path, text]) => foldForSearch(String(valueAt(row, path) ?? '')).includes(foldForSearch(text))),
+  )
+  const shown = size === 'todas' ? rows : rows.slice((page - 1) * size, page * size)
+  return { ...given, rows: shown, total: rows.length, truncated: false }
+}
+
 /** The rows that the address asks for; the old ones stay until the new ones are there. */
 export function useFound<Row>(listing: Listing<Row>, state: ListState) {
   const whole = !isPaged(listing as Listing)
+  const texts = narrowedBy(listing, state.filters)
   const input = searchInput(listing as Listing, whole ? { ...state, sort: [], size: 'todas' } : state)
   const query = useQuery({
     queryKey: keyOf(listing, input),
     queryFn: ({ signal }) => ask(listing, input, signal),
     ...(whole ? { select: (given: Found<Row>) => ({ ...given, rows: sortWhole(given.rows, state.sort) }) } : {}),
+    ...(texts.length > 0 ? { select: (given: Found<Row>) => narrowed(given, texts, state) } : {}),
     placeholderData: keepPreviousData,
+    // Thousands of rows are drawn anew sooner than compared with those before.
+    structuralSharing: whole || state.size !== 'todas',
     meta: { staleBy: listing.staleBy },
   })
   return query

@@ -1,5 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
+import { useLocation } from '#ui/location.ts'
+
+import { rowParam } from '../address.ts'
+
 type Place = { readonly top: number; readonly row?: string }
 
 const prefix = 'regua.place.'
@@ -24,7 +28,7 @@ const regionOf = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement
 
 /**
  * Keeps the place in a list for this window, by address: on the return from a record the list stands where it stood
- * and the row that was opened has the focus, which also marks it.
+ * and the row that was opened has the focus, which also marks it. A link from elsewhere may point at a row in the same way.
  */
 export function usePlace(
   panel: RefObject<HTMLElement | null>,
@@ -33,6 +37,7 @@ export function usePlace(
   indexOf: (key: string) => number,
   firstRow: number,
 ) {
+  const pointedAt = useLocation().query[rowParam]
   const restored = useRef<string>(undefined)
   const top = useRef(0)
 
@@ -41,7 +46,7 @@ export function usePlace(
     const isFirst = restored.current === undefined
     restored.current = address
     const region = regionOf(panel.current)
-    const place = read(address)
+    const place = isFirst && pointedAt !== undefined ? { top: 0, row: pointedAt } : read(address)
     if (!region) return
     if (!place || (place.top === 0 && place.row === undefined)) {
       // Another page of the same list begins at its top.

@@ -30,6 +30,14 @@ async function aliasOf(tx: Tx, document: string): Promise<string> {
   return alias
 }
 
+/** The alias that a document has already, for calls that only read; null when nobody asked for one yet. */
+export async function knownAlias(tx: Tx, document: string): Promise<string | null> {
+  const { rows } = await sql<{ alias: string }>`select alias from document_alias where document = ${document}`.execute(
+    tx,
+  )
+  return rows[0]?.alias ?? null
+}
+
 /** The document behind an alias; a value that is no alias comes back as it is; undefined for an alias of nothing. */
 export async function resolveDocument(tx: Tx, value: string): Promise<string | undefined> {
   if (!isDocumentAlias(value)) return value

@@ -1,32 +1,40 @@
-import { writeXlsxStream } from 'hucre/xlsx'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 
-import type { Tx } from '#server/database/connection.ts'
 import { FileAnswer, xlsxMediaType } from '#server/file-answer.ts'
 import type { Work } from '#server/work.ts'
 import { maskDocument } from '#values/document.ts'
 import { foldToAscii } from '#values/fold-text.ts'
-import { formatInstant, todayIn } from '#values/instant.ts'
+import { todayIn } from '#values/instant.ts'
 
 import { type AnyColumn, type Listing, valueAt } from '../definition.ts'
 import { filterSentence, filterWords } from '../filter-words.ts'
 import { parseSort, sortWhole } from '../sort.ts'
 import { resolveDocument } from './document-alias.ts'
-import { csvValue, harmless, numberFormats, type SpreadsheetValue, spreadsheetValue } from './spreadsheet-cell.ts'
-import { type Asked, readTotals, rowsQuery, type Source, streamRows } from './window.ts'
+import {
+  bytesOfExport,
+  type ExportColumn,
+  type ExportOrder,
+  type ExportTitle,
+  type PlainQuery,
+} from './export-order.ts'
+import { type Asked, conditions, rowsQuery, type Source, valuesAt } from './window.ts'
 
-/** What the title block says above the rows (rules 10). */
-export type ExportTitle = {
-  readonly title: string
-  readonly user: string
-  readonly at: Date
-  /** The filters in words, as `filterSentence` writes them; none = 'sem filtros'. */
-  readonly filterWords: readonly string[]
-}
+export type { ExportTitle }
 
 type Exported = { readonly columns: readonly AnyColumn[]; readonly sortedBy: string }
 
-const exportedColumns = (listing: Exported): readonly AnyColumn[] =>
-  listing.columns.filter((column) => column.only !== 'screen')
+const exportedColumns = (listing: Exported): ExportColumn[] =>
+  listing.columns
+    .filter((column) => column.only !== 'screen')
+    .map(({ of, label, as, words }) => ({ of, at: of, label, ...(as && { as }), ...(words && { words }) }))
 
 /** 'boletos-negativados-2026-11-18.xlsx': plain ASCII, for it travels in a header. */
 export function exportName(title: string, at: Date, ending: 'xlsx' | 'csv'): string {
@@ -37,102 +45,70 @@ export function exportName(title: string, at: Date, ending: 'xlsx' | 'csv'): str
   return `${words === '' ? 'exportacao' : words}-${todayIn(at)}.${ending}`
 }
 
-function titleBlock({ title, user, at, filterWords }: ExportTitle, count: number): SpreadsheetValue[][] {
-  return [
-    [harmless(title)],
-    [harmless(`Filtros: ${filterWords.length === 0 ? 'sem filtros' : filterWords.join('; ')}`)],
-    [harmless(`Usuário: ${user}`)],
-    [`Data: ${formatInstant(at)}`],
-    [`Linhas: ${count.toLocaleString('pt-BR')}`],
-    [],
-  ]
+// Writes queries down and runs none: the connection on which they run is chosen later.
+const compiler = new Kysely<Record<string, never>>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+const plain = (query: RawBuilder<unknown>): PlainQuery => {
+  const { sql: text, parameters } = query.compile(compiler)
+  return { sql: text, parameters }
 }
 
-function totalsLine(listing: Exported, totals: Readonly<Record<string, number>>): SpreadsheetValue[] {
-  const columns = exportedColumns(listing)
-  const sums = columns.map((column) => {
-    const sum = totals[column.of]
-    return sum === undefined ? null : column.as === 'money' ? sum / 100 : sum
-  })
-  // The word takes the first cell without a sum, so that no sum is lost when the first column has one.
-  const place = sums.indexOf(null)
-  return sums.map((sum, index) => (index === place ? 'Total' : sum))
-}
-
-const titleLines = 6
-
-type Content = {
-  readonly count: number
-  readonly totals: Readonly<Record<string, number>>
-  readonly batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>
-}
-
-async function* xlsxRows(
-  listing: Exported,
-  about: ExportTitle,
-  read: () => Promise<Content>,
-): AsyncIterable<SpreadsheetValue[]> {
-  const columns = exportedColumns(listing)
-  const { count, totals, batches } = await read()
-  yield* titleBlock(about, count)
-  yield columns.map(({ label }) => harmless(label))
-  for await (const rows of batches) {
-    for (const row of rows) yield columns.map((column) => spreadsheetValue(column, row))
-  }
-  if (Object.keys(totals).length > 0) yield totalsLine(listing, totals)
-}
-
-const widths: Partial<Record<NonNullable<AnyColumn['as']>, number>> = {
-  name: 32,
-  mall: 28,
-  money: 18,
-  day: 12,
-  month: 10,
-  instant: 18,
-  document: 20,
-  number: 12,
-  percent: 10,
-}
-
-type Rows = AsyncIterable<SpreadsheetValue[]>
-
-/** Waits for the first row before anything is written: what the database refuses is then an error answer and no broken file. */
-async function* afterFirstRow(rows: Rows, write: (rows: Rows) => AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const source = rows[Symbol.asyncIterator]()
-  const first = await source.next()
-  const again = async function* (): Rows {
-    for (let row = first; !row.done; row = await source.next()) yield row.value
-  }
-  yield* write(again())
-}
-
-function spreadsheet(listing: Exported, about: ExportTitle, read: (tx: Tx) => Promise<Content>): FileAnswer {
-  const columns = exportedColumns(listing).map(({ as = 'text' }) => ({
-    width: widths[as] ?? 16,
-    ...(numberFormats[as] ? { numFmt: numberFormats[as] } : {}),
-  }))
-  return new FileAnswer(exportName(about.title, about.at, 'xlsx'), xlsxMediaType, (tx) =>
-    afterFirstRow(
-      xlsxRows(listing, about, () => read(tx)),
-      (rows) => writeXlsxStream(rows, { name: 'Dados', columns, freezePane: { rows: titleLines + 1 } }),
-    ),
+// Count ('#') and sums of the filter alone, for the title block and the line of totals.
+const sumsOf = <Row>(source: Source<Row>, asked: Asked) => {
+  const sums = Object.entries(source.totals ?? {}).map(
+    ([name, expression]) => sql`, coalesce(${expression}, 0)::bigint as ${sql.id(name)}`,
   )
+  return sql`select count(*)::int as "#"${sql.join(sums, sql``)} from ${source.from} where ${conditions(source, asked)}`
 }
 
-/** The rows of a listing as a typed spreadsheet, streamed while the database is still reading; same filter and order as the screen. */
-export function exportListing<Row>(
+function listingOrder<Row>(
+  listing: Exported,
+  source: Source<Row>,
+  asked: Asked,
+  about: ExportTitle | undefined,
+): ExportOrder {
+  const columns = exportedColumns(listing).map((column, index) => ({ ...column, at: `c${index}` }))
+  const values = valuesAt(source, Object.fromEntries(columns.map(({ at, of }) => [at, of])))
+  return {
+    columns,
+    about,
+    from: { rows: plain(rowsQuery(listing, source, asked, values)), sums: plain(sumsOf(source, asked)) },
+  }
+}
+
+const answerOf = (about: Pick<ExportTitle, 'title' | 'at'>, ending: 'xlsx' | 'csv', order: ExportOrder): FileAnswer =>
+  new FileAnswer(
+    exportName(about.title, about.at, ending),
+    ending === 'xlsx' ? xlsxMediaType : 'text/csv; charset=utf-8',
+    (tx) => bytesOfExport(tx, order),
+    order,
+  )
+
+/**
+ * The rows of a listing as a typed spreadsheet, streamed while the database is still reading; same filter and order as
+ * the screen. An order by an unknown column is refused before the answer starts.
+ */
+export const exportListing = <Row>(
   listing: Exported,
   source: Source<Row>,
   asked: Asked,
   about: ExportTitle,
-): FileAnswer {
-  // Built before the answer starts: an order by an unknown column is a refusal and no broken file.
-  rowsQuery(listing, source, asked)
-  return spreadsheet(listing, about, async (tx) => {
-    const { '#': count, ...totals } = await readTotals(tx, source, asked)
-    return { count, totals, batches: streamRows(tx, listing, source, asked) }
-  })
-}
+): FileAnswer => answerOf(about, 'xlsx', listingOrder(listing, source, asked, about))
+
+/** The rows as CSV (UTF-8 with BOM, ';', decimal comma), head first, so that it can be loaded again. */
+export const exportListingAsCsv = <Row>(
+  listing: Exported,
+  source: Source<Row>,
+  asked: Asked,
+  about: Pick<ExportTitle, 'title' | 'at'>,
+): FileAnswer => answerOf(about, 'csv', listingOrder(listing, source, asked, undefined))
 
 /** The same spreadsheet of rows that are already there, for a search that answers everything at once; the sums are theirs. */
 export function exportRows<Row>(
@@ -145,11 +121,11 @@ export function exportRows<Row>(
   const sums = (listing.totals ?? []).map(
     (path) => [path, rows.reduce((sum, row) => sum + Number(valueAt(row, path) ?? 0), 0)] as const,
   )
-  return spreadsheet(listing, about, async () => ({
-    count: rows.length,
-    totals: Object.fromEntries(sums),
-    batches: [sortWhole(rows, steps)],
-  }))
+  return answerOf(about, 'xlsx', {
+    columns: exportedColumns(listing),
+    about,
+    from: { atHand: sortWhole(rows, steps), totals: Object.fromEntries(sums) },
+  })
 }
 
 /**
@@ -170,28 +146,4 @@ export async function exportTitle(
   }
   const words = filterWords(listing, asked, (key, value) => masks.get(value) ?? names[key]?.get(value))
   return { title: listing.title, user: work.actor.name, at: work.now, filterWords: words.map(filterSentence) }
-}
-
-const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const csvLine = (cells: readonly string[]) => `${cells.map(quoted).join(';')}\r\n`
-
-async function* csvBytes<Row>(tx: Tx, listing: Exported, source: Source<Row>, asked: Asked): AsyncIterable<Uint8Array> {
-  const columns = exportedColumns(listing)
-  // The byte order mark tells spreadsheet programs that the accents are UTF-8.
-  yield Buffer.from(`\ufeff${csvLine(columns.map(({ label }) => label))}`)
-  for await (const rows of streamRows(tx, listing, source, asked)) {
-    yield Buffer.from(rows.map((row) => csvLine(columns.map((column) => csvValue(column, row)))).join(''))
-  }
-}
-
-/** The rows as CSV (UTF-8 with BOM, ';', decimal comma), head first, so that it can be loaded again. */
-export function exportListingAsCsv<Row>(
-  listing: Exported,
-  source: Source<Row>,
-  asked: Asked,
-  about: Pick<ExportTitle, 'title' | 'at'>,
-): FileAnswer {
-  return new FileAnswer(exportName(about.title, about.at, 'csv'), 'text/csv; charset=utf-8', (tx) =>
-    csvBytes(tx, listing, source, asked),
-  )
 }

@@ -31,6 +31,10 @@ export function harmless(text: string): string {
   return runs.test(written) ? `'${written}` : written
 }
 
+/** A text as it was before `harmless` put an apostrophe before it: what an export of ours brings back. */
+export const asTyped = (text: string): string =>
+  text.startsWith("'") && runs.test(text.slice(1)) ? text.slice(1) : text
+
 /** A spreadsheet has no zones: its clock time is the UTC time of this date. */
 const wallClock = (text: string): Date | string => {
   const [, day, month, year, hour = '00', minute = '00'] =

@@ -3,18 +3,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PageInfo } from '#contract/wire.ts'
 import { InvalidInput } from '#server/errors.ts'
 import type { Tx } from '#server/database/connection.ts'
+import { askTogether } from '#server/database/driver.ts'
 import type { Cents } from '#values/cents.ts'
 
 import type { Listing } from '../definition.ts'
 import { parseSort, type SortStep } from '../sort.ts'
 
 type Sql = RawBuilder<unknown>
+/** An expression, or those of an object by the keys of its own. */
+type ColumnSql = Sql | { readonly [key: string]: Sql }
 
 /** The rows of a listing in SQL: a closed map from wire names to expressions, so that no name ever comes from a client. */
 export type Source<Row> = {
   readonly from: Sql
-  /** One expression for each key of the row, with the value the codec of that key expects (cents, day, Date). */
-  readonly columns: { readonly [K in keyof Row & string]-?: Sql }
+  /** The same rows from fewer tables: all that the filters and the orders but these need. It finds the keys of deep pages. */
+  readonly keys?: { readonly from: Sql; readonly besides: readonly string[] }
+  /**
+   * One expression for each key of the row, with the value the codec of that key expects (cents, day, Date); of an
+   * object one for each of its keys, so that an export takes what it needs.
+   */
+  readonly columns: { readonly [K in keyof Row & string]-?: ColumnSql }
   /** Order expressions of the sortable columns, by path. Names take the Brazilian collation (`brazilian`). */
   readonly sorts: Readonly<Record<string, Sql>>
   /** One condition for each filter that arrived; undefined = no condition. */
@@ -23,6 +31,22 @@ export type Source<Row> = {
   readonly key: Sql
   /** Sums over the whole filter, by the path of their column. */
   readonly totals?: Readonly<Record<string, Sql>>
+  /** What else is counted over the whole filter. */
+  readonly counts?: Readonly<Record<string, Sql>>
+  readonly tally?: Tally
+}
+
+/**
+ * Kept sums of the same rows, for searches that filter by nothing else than these: the count comes from a few rows
+ * instead of every row of the filter, and is the same to the unit (docs/decisions/0013).
+ */
+export type Tally = {
+  readonly from: Sql
+  /** Conditions on the kept sums, by the name of the filter. */
+  readonly filters: Readonly<Record<string, (value: never) => Sql>>
+  readonly count: Sql
+  /** One sum for each of `totals` and `counts`. */
+  readonly sums: Readonly<Record<string, Sql>>
 }
 
 /** A text in the order a Brazilian expects: Abreu, Ávila, Çelik, Costa. */
@@ -40,17 +64,46 @@ export const defaultPageSize = 20
 /** A search without a page, or with a very large size, answers at most this many rows and says so (rules 2). */
 export const maxRows = 10_000
 
-/** The conditions of a search: each filter that arrived, joined by 'and'. */
-export function conditions<Row>(source: Source<Row>, asked: Asked): Sql {
-  const given = Object.entries(source.filters).flatMap(([name, condition]) => {
-    const value = asked[name]
-    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return []
-    return condition(value as never) ?? []
+type Given = { readonly name: string; readonly value: unknown; readonly condition: Sql }
+
+// 'escopo' is the malls of the person: both names of the malls asked for are read within them.
+const mallFilters = ['escopo', 'shoppings', 'idShopping'] as const
+const noMall = 0
+
+/** The malls asked for that are also the person's own, as one list: of one mall an index can then be read in order. */
+function withinOwnMalls(asked: Asked): Asked {
+  const lists = mallFilters.flatMap((name) => {
+    const malls = asked[name]
+    return Array.isArray(malls) && malls.length > 0 ? [{ name, malls: malls as number[] }] : []
   })
-  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+  const [first, ...others] = lists
+  if (!first || others.length === 0) return asked
+  const both = first.malls.filter((mall) => others.every(({ malls }) => malls.includes(mall)))
+  return { ...asked, shoppings: undefined, idShopping: undefined, [first.name]: both.length === 0 ? [noMall] : both }
 }
 
-function order<Row>(listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, asked: Asked): Sql {
+/** The filters that arrived and that mean something, each with its condition. */
+function given<Row>(source: Source<Row>, asking: Asked): Given[] {
+  const asked = withinOwnMalls(asking)
+  return Object.entries(source.filters).flatMap(([name, conditionOf]) => {
+    const value = asked[name]
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return []
+    const condition = conditionOf(value as never)
+    return condition === undefined ? [] : [{ name, value, condition }]
+  })
+}
+
+const all = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
+
+/** The conditions of a search: each filter that arrived, joined by 'and'. */
+export const conditions = <Row>(source: Source<Row>, asked: Asked): Sql =>
+  all(given(source, asked).map(({ condition }) => condition))
+
+/** A column among some values; of a single value, equality, in whose order an index can be read. */
+export const among = (column: Sql, values: readonly (number | string)[], type: 'int' | 'text'): Sql =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::${sql.raw(type)}[])`
+
+function orderSteps<Row>(listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, asked: Asked): readonly SortStep[] {
   const known = (of: string) => Object.hasOwn(source.sorts, of)
   const { steps, ignored } = parseSort(asked.sort, known)
   if (ignored.length > 0) {
@@ -58,26 +111,77 @@ function order<Row>(listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, ask
       campos: [{ campo: 'sort', mensagem: `Coluna desconhecida: ${ignored.join(', ')}.` }],
     })
   }
-  const effective = steps.length > 0 ? steps : parseSort(listing.sortedBy, known).steps
+  return steps.length > 0 ? steps : parseSort(listing.sortedBy, known).steps
+}
+
+function order<Row>(listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, asked: Asked): Sql {
+  const effective = orderSteps(listing, source, asked)
   const parts = effective.map(({ of, descending }: SortStep) =>
     descending ? sql`${source.sorts[of]} desc nulls last` : sql`${source.sorts[of]} asc nulls first`,
   )
-  return sql.join([...parts, sql`${source.key} asc`])
+  // The key runs with the last step, so that an index holds both.
+  return sql.join([...parts, effective.at(-1)?.descending ? sql`${source.key} desc` : sql`${source.key} asc`])
 }
 
-const selected = <Row>(source: Source<Row>): Sql =>
-  sql.join(Object.entries<Sql>(source.columns).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`))
+const isSql = (column: ColumnSql): column is Sql => 'toOperationNode' in column
+
+const expressionOf = (column: ColumnSql): Sql =>
+  isSql(column)
+    ? column
+    : sql`jsonb_build_object(${sql.join(Object.entries(column).map(([key, expression]) => sql`${sql.lit(key)}, ${expression}`))})`
+
+const wholeRow = <Row>(source: Source<Row>): Sql =>
+  sql.join(
+    Object.entries<ColumnSql>(source.columns).map(([name, column]) => sql`${expressionOf(column)} as ${sql.id(name)}`),
+  )
+
+function valueOf(columns: Readonly<Record<string, ColumnSql>>, path: string): Sql {
+  const [head = '', ...inside] = path.split('.')
+  const column = columns[head]
+  if (!column) return sql`null`
+  const inner = isSql(column) ? undefined : column[inside.join('.')]
+  return inner ?? inside.reduce<Sql>((sofar, key) => sql`(${sofar}) -> ${sql.lit(key)}`, expressionOf(column))
+}
+
+/** The values at these paths of a row alone, each under its name; null for a path that the source does not know. */
+export const valuesAt = <Row>({ columns }: Source<Row>, paths: Readonly<Record<string, string>>): Sql =>
+  sql.join(Object.entries(paths).map(([name, path]) => sql`${valueOf(columns, path)} as ${sql.id(name)}`))
 
 /** The whole query of a listing without its window, for exports and for acts on 'every row of the filter'. */
 export const rowsQuery = <Row>(
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
   asked: Asked,
+  selected: Sql = wholeRow(source),
 ): RawBuilder<Row> =>
-  sql<Row>`select ${selected(source)} from ${source.from} where ${conditions(source, asked)} order by ${order(listing, source, asked)}`
+  sql<Row>`select ${selected} from ${source.from} where ${conditions(source, asked)} order by ${order(listing, source, asked)}`
 
-/** One page of a search, with the sums of its money columns over the whole filter. */
-export type Page<Row> = { readonly content: Row[]; readonly pageInfo: PageInfo; readonly totais: Record<string, Cents> }
+// What a row shows costs more than where it stands: beyond the first pages the keys of the page are found first.
+const deepPage = 100
+
+/** The rows of one page: what lies before it is passed over by its keys alone. */
+export function pageQuery<Row>(
+  listing: Pick<Listing, 'sortedBy'>,
+  source: Source<Row>,
+  asked: Asked,
+  size: number,
+  offset: number,
+): RawBuilder<Row> {
+  if (offset < deepPage) return sql<Row>`${rowsQuery(listing, source, asked)} limit ${size} offset ${offset}`
+  const by = order(listing, source, asked)
+  const { keys } = source
+  const isLean = keys && !orderSteps(listing, source, asked).some(({ of }) => keys.besides.includes(of))
+  return sql<Row>`select ${wholeRow(source)} from ${source.from} where (${source.key}) in (
+    select ${source.key} from ${isLean ? keys.from : source.from} where ${conditions(source, asked)} order by ${by} limit ${size} offset ${offset}) order by ${by}`
+}
+
+/** One page of a search, with the sums of its money columns and its counts over the whole filter. */
+export type Page<Row> = {
+  readonly content: Row[]
+  readonly pageInfo: PageInfo
+  readonly totais: Record<string, Cents>
+  readonly counts: Record<string, number>
+}
 
 /** One page with the true total and the sums over the whole filter. */
 export async function readPage<Row>(
@@ -92,12 +196,17 @@ export async function readPage<Row>(
   )
   const currentPage = asked.page ?? 1
   const offset = (currentPage - 1) * size
-  const { rows } = await sql<Row>`${rowsQuery(listing, source, asked)} limit ${size} offset ${offset}`.execute(tx)
-  const { '#': totalItems, ...totais } = await readTotals(tx, source, asked)
+  const [rows, sums] = await askTogether(
+    tx,
+    pageQuery(listing, source, asked, size, offset),
+    totalsQuery(source, asked),
+  )
+  const { count: totalItems, totals, counts } = totalsOf(source, sums)
   const whole = asked.page === undefined
   return {
     content: rows,
-    totais: totais as Record<string, Cents>,
+    totais: totals as Record<string, Cents>,
+    counts,
     pageInfo: {
       currentPage,
       totalItems,
@@ -107,36 +216,43 @@ export async function readPage<Row>(
   }
 }
 
-const fetchSize = 2_000
-
-/** Every row of the filter in order, read through a cursor so that memory stays flat. */
-export async function* streamRows<Row>(
-  tx: Tx,
-  listing: Pick<Listing, 'sortedBy'>,
-  source: Source<Row>,
-  asked: Asked,
-): AsyncIterable<Row[]> {
-  await sql`declare listing_rows no scroll cursor for ${rowsQuery(listing, source, asked)}`.execute(tx)
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(fetchSize)} from listing_rows`.execute(tx)
-    if (rows.length > 0) yield rows
-    if (rows.length < fetchSize) break
-  }
-  await sql`close listing_rows`.execute(tx)
+// Where a search counts: in its rows, or in their kept sums when those know every filter that arrived.
+function counted<Row>(source: Source<Row>, asked: Asked) {
+  const { tally, totals, counts } = source
+  const filters = given(source, asked)
+  if (tally === undefined || filters.some(({ name }) => !Object.hasOwn(tally.filters, name)))
+    return {
+      from: source.from,
+      where: all(filters.map(({ condition }) => condition)),
+      count: sql`count(*)`,
+      sums: { ...totals, ...counts },
+    }
+  return { ...tally, where: all(filters.map(({ name, value }) => tally.filters[name]?.(value as never) ?? sql`true`)) }
 }
 
-/** Count and sums of the filter alone, for the title block of exports and for confirmations. */
-export async function readTotals<Row>(
-  tx: Tx,
-  source: Source<Row>,
-  asked: Asked,
-): Promise<Record<string, number> & { '#': number }> {
-  const sums = Object.entries(source.totals ?? {}).map(
+/** What a search counts over its whole filter. */
+export type Totals = {
+  readonly count: number
+  readonly totals: Readonly<Record<string, number>>
+  readonly counts: Readonly<Record<string, number>>
+}
+
+type Sums = Record<string, number> & { readonly '#': number }
+
+function totalsQuery<Row>(source: Source<Row>, asked: Asked): RawBuilder<Sums> {
+  const { from, where, count, sums } = counted(source, asked)
+  const selected = Object.entries(sums).map(
     ([name, expression]) => sql`, coalesce(${expression}, 0)::bigint as ${sql.id(name)}`,
   )
-  const { rows } = await sql<Record<string, number> & { '#': number }>`
-    select count(*)::int as "#"${sql.join(sums, sql``)} from ${source.from} where ${conditions(source, asked)}`.execute(
-    tx,
-  )
-  return rows[0] ?? { '#': 0 }
+  return sql<Sums>`select coalesce(${count}, 0)::bigint as "#"${sql.join(selected, sql``)} from ${from} where ${where}`
+}
+
+function totalsOf<Row>(source: Source<Row>, [sums]: readonly Sums[]): Totals {
+  const named = (names: object = {}) => Object.fromEntries(Object.keys(names).map((name) => [name, sums?.[name] ?? 0]))
+  return { count: sums?.['#'] ?? 0, totals: named(source.totals), counts: named(source.counts) }
+}
+
+/** Count, sums and counts of the filter alone, for the title block of exports and for confirmations. */
+export async function readTotals<Row>(tx: Tx, source: Source<Row>, asked: Asked): Promise<Totals> {
+  return totalsOf(source, (await totalsQuery(source, asked).execute(tx)).rows)
 }

@@ -1,8 +1,17 @@
 import { IconChevronDown, IconChevronRight, IconCornerDownRight } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
+
+/** What a row asks of its table; the same object with every render, so that scrolling draws new rows alone. */
+export type RowActs<Row> = {
+  readonly toggle: (row: Row) => void
+  readonly expand: (row: Row) => void
+  readonly focused: (row: Row, index: number) => void
+  readonly drawn: (row: HTMLTableRowElement | null, index: number) => void
+  readonly measure: ((row: HTMLElement | null) => (() => void) | undefined) | undefined
+}
 
 /** Everything one row needs; the table works it out. */
 export type TableRowProps<Row> = {
@@ -11,57 +20,58 @@ export type TableRowProps<Row> = {
   readonly rowIndex: number
   readonly columns: readonly Column<Row>[]
   readonly label: string
-  readonly check:
-    | { readonly on: boolean; readonly disabledBecause: string | undefined; readonly onToggle: () => void }
-    | undefined
   readonly active: boolean
-  readonly onFocus: () => void
-  readonly rowRef: Ref<HTMLTableRowElement>
-  readonly groupRef?: Ref<HTMLTableSectionElement> | undefined
-  readonly subLine: { readonly under: string; readonly content: ReactNode } | undefined
-  readonly sub:
-    | { readonly id: string; readonly open: boolean; readonly content: () => ReactNode; readonly onToggle: () => void }
-    | undefined
+  /** Undefined where rows cannot be selected. */
+  readonly selected: boolean | undefined
+  readonly disabledBecause: string | undefined
+  readonly subLine: { readonly under: string; readonly of: (row: Row) => ReactNode | undefined } | undefined
   /** The place for the expand button is kept where other rows have one. */
-  readonly expandable: boolean
+  readonly subItems: ((row: Row) => ReactNode | undefined) | undefined
+  readonly subId: string
+  readonly open: boolean
+  readonly acts: RowActs<Row>
 }
 
 const isFaint = (content: ReactNode) =>
   content === '-' || content === 0 || content === '0' || content === null || content === undefined || content === ''
 
-/** One row with its line below and its sub-items, as one group of table rows. */
-export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, check, subLine, sub } = props
-  const width = columns.length + (check ? 1 : 0)
+function Row<R>(props: TableRowProps<R>) {
+  const { row, index, columns, label, selected, subId, open, acts } = props
+  const canSelect = selected !== undefined
+  const line = props.subLine?.of(row)
+  const detail = props.subItems?.(row)
+  const width = columns.length + (canSelect ? 1 : 0)
   const before =
     Math.max(
       0,
-      columns.findIndex((column) => column.id === subLine?.under),
-    ) + (check ? 1 : 0)
+      columns.findIndex((column) => column.id === props.subLine?.under),
+    ) + (canSelect ? 1 : 0)
+  const focused = () => acts.focused(row, index)
+  const Chevron = open ? IconChevronDown : IconChevronRight
   return (
     <tbody
-      ref={props.groupRef}
-      data-index={props.index}
-      data-selected={check?.on || undefined}
+      ref={acts.measure}
+      data-index={index}
+      data-selected={selected || undefined}
       data-active={props.active || undefined}
       className={styles['group']}
     >
       <tr
-        ref={props.rowRef}
+        ref={(element) => acts.drawn(element, index)}
         className={styles['row']}
         tabIndex={props.active ? 0 : -1}
         aria-rowindex={props.rowIndex}
-        onFocus={props.onFocus}
-        onMouseDown={props.onFocus}
+        onFocus={focused}
+        onMouseDown={focused}
       >
-        {check && (
+        {canSelect && (
           <td className={styles['check']}>
             <Checkbox
-              label={`Selecionar ${props.label}`}
-              checked={check.on}
-              disabled={check.disabledBecause !== undefined}
-              title={check.disabledBecause}
-              onChange={check.onToggle}
+              label={`Selecionar ${label}`}
+              checked={selected}
+              disabled={props.disabledBecause !== undefined}
+              title={props.disabledBecause}
+              onChange={() => acts.toggle(row)}
             />
           </td>
         )}
@@ -75,25 +85,21 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
               data-emphasis={faint ? 'faint' : column.emphasis}
               title={column.hover?.(row) ?? (typeof content === 'string' && !column.width ? content : undefined)}
             >
-              {at === 0 && sub ? (
+              {at === 0 && detail !== undefined ? (
                 <span className={styles['expandable']}>
                   <button
                     type="button"
                     className={styles['expand']}
-                    aria-expanded={sub.open}
-                    aria-controls={sub.open ? sub.id : undefined}
-                    aria-label={`Detalhar ${props.label}`}
-                    onClick={sub.onToggle}
+                    aria-expanded={open}
+                    aria-controls={open ? subId : undefined}
+                    aria-label={`Detalhar ${label}`}
+                    onClick={() => acts.expand(row)}
                   >
-                    {sub.open ? (
-                      <IconChevronDown size={16} stroke={1.75} />
-                    ) : (
-                      <IconChevronRight size={16} stroke={1.75} />
-                    )}
+                    <Chevron size={16} stroke={1.75} />
                   </button>
                   {faint && !content ? '-' : content}
                 </span>
-              ) : at === 0 && props.expandable ? (
+              ) : at === 0 && props.subItems ? (
                 <span className={styles['indented']}>{content}</span>
               ) : faint && content !== 0 && !content ? (
                 '-'
@@ -104,22 +110,25 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           )
         })}
       </tr>
-      {subLine && (
+      {line !== undefined && (
         <tr className={styles['subLine']}>
           {before > 0 && <td colSpan={before} />}
           <td colSpan={width - before}>
             <span className={styles['subWords']}>
               <IconCornerDownRight size={14} stroke={1.75} className={styles['corner']} aria-hidden="true" />
-              {subLine.content}
+              {line}
             </span>
           </td>
         </tr>
       )}
-      {sub?.open && (
-        <tr className={styles['sub']} id={sub.id}>
-          <td colSpan={width}>{sub.content()}</td>
+      {open && detail !== undefined && (
+        <tr className={styles['sub']} id={subId}>
+          <td colSpan={width}>{detail}</td>
         </tr>
       )}
     </tbody>
   )
 }
+
+/** One row with its line below and its sub-items, as one group of table rows; drawn again only when it changes. */
+export const TableRow = memo(Row) as typeof Row

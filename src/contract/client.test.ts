@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+
+import { call } from './call.ts'
+import { callServer, decodeAnswer } from './client.ts'
+import { content, data, day, money } from './wire.ts'
+
+const Row = z.object({ id: z.number(), valor: money, dia: day })
+const Answer = content(Row)
+const answer = (rows: number) => ({
+  content: Array.from({ length: rows }, (_, id) => ({ id, valor: id / 100, dia: '2026-11-18' })),
+  pageInfo: { currentPage: 1, totalItems: rows, totalPages: 1 },
+  totais: { valor: 12.5 },
+})
+
+test('a long list is decoded to what it is when decoded at once', async () => {
+  for (const rows of [0, 100, 101, 5_000]) {
+    const { content: list, ...others } = answer(rows)
+    for (const [schema, body] of [
+      [Answer, { ...others, content: list }] as const,
+      [data(Row), { ...others, data: list }] as const,
+    ])
+      expect(await decodeAnswer(schema, body)).toEqual(z.decode(schema, body as never))
+  }
+})
+
+test('the hand is answered while a long list is decoded', async () => {
+  const seen: string[] = []
+  const decoded = decodeAnswer(Answer, answer(60_000)).then(() => seen.push('list'))
+  setImmediate(() => seen.push('hand'))
+  await decoded
+  expect(seen).toEqual(['hand', 'list'])
+})
+
+test('a wrong row of a long list is refused, and nobody decodes on for a list that nobody waits for', async () => {
+  const wrong = { ...answer(200), content: [...answer(199).content, { id: 'x' }] }
+  await expect(decodeAnswer(Answer, wrong)).rejects.toThrow(z.ZodError)
+  await expect(decodeAnswer(Answer, answer(60_000), AbortSignal.abort())).rejects.toThrow(/abort/)
+})
+
+test('a JSON body carries null where null has a meaning, and nothing where a field was left empty', async () => {
+  const save = call({
+    name: 'test.save',
+    method: 'PUT',
+    path: '/test/{id}',
+    summary: 'Saves a limit',
+    access: 'session',
+    params: z.object({ id: z.number() }),
+    query: z.object({ from: z.number().nullable() }),
+    fields: z.object({
+      limit: z.number().nullable(),
+      price: money.nullable(),
+      since: day.optional(),
+      note: z.string().optional(),
+    }),
+    answer: z.object({ mensagem: z.string() }),
+  })
+  const fetching = vi.fn(async (_address: string, _options: RequestInit) => Response.json({ mensagem: 'Salvo' }))
+  vi.stubGlobal('fetch', fetching)
+  try {
+    await callServer(save, { id: 7, from: null, limit: null, price: null, since: null, note: '' } as never)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  const [address, options] = fetching.mock.calls[0] ?? []
+  expect(address).toBe('/bff/test/7')
+  expect(JSON.parse(String(options?.body))).toEqual({ limit: null, price: null })
+})

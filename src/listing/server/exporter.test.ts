@@ -1,0 +1,114 @@
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { isDatabaseAway } from '#server/database/away.ts'
+import { committedDatabase } from '#server/database/test-database.ts'
+
+import { exportListing, exportRows } from './export.ts'
+import { type Exporter, exporter } from './exporter.ts'
+import type { Source } from './window.ts'
+
+const database = committedDatabase()
+const listing = {
+  columns: [
+    { of: 'id', label: 'Id', as: 'number' },
+    { of: 'nome', label: 'Nome' },
+  ],
+  sortedBy: 'id',
+} as const
+const about = { title: 'Amostra', user: 'Ana', at: new Date('2026-11-18T12:00:00Z'), filterWords: [] }
+
+type Row = { readonly id: number; readonly nome: string }
+const source = (from: ReturnType<typeof sql>, nome = sql`'Loja'`): Source<Row> => ({
+  from,
+  columns: { id: sql`i`, nome },
+  sorts: { id: sql`i` },
+  filters: {},
+  key: sql`i`,
+})
+const series = (count: number) => sql`generate_series(1, ${count}::int) as i`
+
+let files: Exporter
+beforeEach(() => {
+  files = exporter(database.address)
+})
+afterEach(() => files.close())
+
+async function rowsOf(pieces: AsyncIterable<Uint8Array>) {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return (await readXlsx(Buffer.concat(all))).sheets[0]?.rows ?? []
+}
+const orderOf = (from: Source<Row>) => {
+  const { order } = exportListing(listing, from, {}, about)
+  if (!order) throw new Error('an export is plain data')
+  return order
+}
+const everything = { malls: 'all' } as const
+const manyRows = orderOf(source(series(200_000), sql`md5(i::text)`))
+const openTransactions = async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+    database.admin,
+  )
+  return rows[0]?.n
+}
+
+test('a thread writes the rows of the database, and those that are at hand', async () => {
+  const rows = await rowsOf(files.write(orderOf(source(series(5_000))), everything))
+  expect(rows.slice(4, 9)).toEqual([
+    ['Linhas: 5.000', null],
+    [null, null],
+    ['Id', 'Nome'],
+    [1, 'Loja'],
+    [2, 'Loja'],
+  ])
+  expect(rows).toHaveLength(5_007)
+  const atHand = [
+    { id: 2, nome: 'B' },
+    { id: 1, nome: 'A' },
+  ]
+  const { order } = exportRows(listing, atHand, undefined, about)
+  expect(order && (await rowsOf(files.write(order, everything))).slice(7)).toEqual([
+    [2, 'B'],
+    [1, 'A'],
+  ])
+})
+
+test('it sees with the eyes of the person: row-level security stands in its connections too', async () => {
+  await sql`insert into mall (id, name, economic_unit) overriding system value values (1, 'A', '1'), (2, 'B', '2')`.execute(
+    database.admin,
+  )
+  await sql`insert into tenant (mall_id, document, name) values (1, '36576230000140', 'um'), (2, '36576230000140', 'dois')`.execute(
+    database.admin,
+  )
+  const tenants = orderOf(source(sql`(select mall_id as i, name from tenant) t`, sql`name`))
+  expect((await rowsOf(files.write(tenants, { malls: [2] }))).slice(7)).toEqual([[2, 'dois']])
+  expect((await rowsOf(files.write(tenants, everything))).slice(7)).toHaveLength(2)
+})
+
+test('what the database refuses is said before the first byte, by its code', async () => {
+  const failing = orderOf(source(sql`(select 1 / (i - 1000) as i from ${series(3_000)}) t`))
+  const pieces = files.write(failing, everything)[Symbol.asyncIterator]()
+  await expect(pieces.next()).rejects.toMatchObject({ code: '22012' })
+})
+
+test('whoever stops reading gives the connection back; the thread goes on for others', async () => {
+  const pieces = files.write(manyRows, everything)[Symbol.asyncIterator]()
+  await pieces.next()
+  await pieces.return?.()
+  await expect.poll(openTransactions).toBe(0)
+  expect(await rowsOf(files.write(orderOf(source(series(1))), everything))).toHaveLength(8)
+})
+
+test('cut, it ends as a database that is away ends, and starts again with the next file', async () => {
+  const pieces = files.write(manyRows, everything)[Symbol.asyncIterator]()
+  await pieces.next()
+  files.cut()
+  const rest = async () => {
+    while (!(await pieces.next()).done);
+  }
+  expect(isDatabaseAway(await rest().catch((error: unknown) => error))).toBe(true)
+  expect(await rowsOf(files.write(orderOf(source(series(1))), everything))).toHaveLength(8)
+})

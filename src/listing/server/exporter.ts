@@ -1,0 +1,97 @@
+import { on } from 'node:events'
+import { MessageChannel, Worker } from 'node:worker_threads'
+
+import type { ClientConfig } from 'pg'
+
+import type { Scope } from '#server/database/connection.ts'
+
+import type { ExportOrder } from './export-order.ts'
+import type { ExportMessage, ExportRequest } from './export-thread.ts'
+
+/** Writes exports beside the loop that answers people: a thread of its own, with connections of its own. */
+export type Exporter = {
+  /** The bytes of a file as these eyes may see it. Throws what the database said; stopping early stops the reading. */
+  readonly write: (order: ExportOrder, scope: Scope) => AsyncIterable<Uint8Array>
+  /** Ends every export at this moment, for the database does not answer. */
+  readonly cut: () => void
+  readonly close: () => Promise<void>
+}
+
+const heapMebibytes = 256
+const restMs = 60_000
+
+type Failure = Error & { code?: string }
+type Thread = { readonly worker: Worker; readonly ended: AbortController; failure?: unknown }
+
+function failureOf(message: string, code: string | undefined): Failure {
+  const failure: Failure = new Error(message)
+  if (code !== undefined) failure.code = code
+  return failure
+}
+
+/** Starts its thread with the first export and ends it when none was asked for in a while: at rest it takes no memory. */
+export function exporter(address: ClientConfig): Exporter {
+  let thread: Thread | undefined
+  let busy = 0
+  let rest: NodeJS.Timeout | undefined
+
+  const started = (): Thread => {
+    if (thread) return thread
+    const worker = new Worker(new URL('./export-thread.ts', import.meta.url), {
+      workerData: address,
+      resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: 16 },
+      execArgv: [],
+    })
+    const own: Thread = { worker, ended: new AbortController() }
+    worker.unref()
+    worker.once('error', (error: unknown) => (own.failure = error))
+    worker.once('exit', () => {
+      if (thread === own) thread = undefined
+      own.ended.abort()
+    })
+    return (thread = own)
+  }
+  const stop = async () => {
+    const own = thread
+    thread = undefined
+    await own?.worker.terminate()
+  }
+  const leave = () => {
+    busy -= 1
+    if (busy > 0) return
+    rest = setTimeout(() => void stop(), restMs)
+    rest.unref()
+  }
+
+  async function* write(order: ExportOrder, scope: Scope): AsyncGenerator<Uint8Array> {
+    clearTimeout(rest)
+    busy += 1
+    const { port1: ours, port2: port } = new MessageChannel()
+    const own = started()
+    try {
+      own.worker.postMessage({ order, scope, port } satisfies ExportRequest, [port])
+      const messages = on(ours, 'message', { signal: own.ended.signal }) as AsyncIterable<[ExportMessage]>
+      for await (const [message] of messages) {
+        if (message.kind === 'end') return
+        if (message.kind === 'failed') throw failureOf(message.message, message.code)
+        yield message.bytes
+        ours.postMessage('next')
+      }
+    } catch (error) {
+      // Whoever cut it did so because the database was away; that is what the person hears.
+      throw own.ended.signal.aborted ? (own.failure ?? failureOf('Connection terminated', '57P01')) : error
+    } finally {
+      ours.close()
+      leave()
+    }
+  }
+
+  return {
+    write,
+    cut: () => void stop(),
+    close: async () => {
+      clearTimeout(rest)
+      await stop()
+    },
+  }
+}

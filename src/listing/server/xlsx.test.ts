@@ -1,0 +1,68 @@
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+
+import { readWorkbook } from '../../../gate/workbook.ts'
+import type { SpreadsheetValue } from './spreadsheet-cell.ts'
+import { type Workbook, writeXlsx } from './xlsx.ts'
+
+type Row = readonly SpreadsheetValue[]
+
+async function fileOf(book: Omit<Workbook, 'rowCount'>, rows: readonly Row[], batch = 3): Promise<Buffer> {
+  const batches = async function* () {
+    for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch)
+  }
+  const pieces: Buffer[] = []
+  for await (const piece of writeXlsx({ ...book, rowCount: rows.length }, batches())) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+const columns = [
+  { width: 20 },
+  { width: 12, format: '"R$" #,##0.00;[Red]-"R$" #,##0.00' },
+  { width: 12, format: 'dd/mm/yyyy' },
+]
+const head: Row[] = [['Título'], ['Nome', 'Valor', 'Dia']]
+
+test('every part is well-formed, every cell stands where its reference says, and another reader finds the same values', async () => {
+  const rows: Row[] = [
+    ...head,
+    ['Café & Cia <"1">', 1234.56, new Date('2026-11-18T00:00:00Z')],
+    [null, -0.5, null],
+    [' linha\nnova\t', 0, new Date('2026-11-18T12:30:00Z')],
+  ]
+  const file = await fileOf({ columns, headRows: 2 }, rows)
+  expect(readWorkbook(file)).toEqual([{ name: 'Dados', rows: 5, cells: 11, lastRow: 5 }])
+  const [sheet] = (await readXlsx(file)).sheets
+  expect(sheet?.rows.slice(2)).toEqual(rows.slice(2))
+})
+
+test('a text that looks like a code of the format, and a carriage return, come back as they were', async () => {
+  const texts = ['_x0041_', 'a_x000D_b', 'um\rdois', '__x0041__']
+  const file = await fileOf({ columns, headRows: 2 }, [...head, ...texts.map((text) => [text])])
+  const [sheet] = (await readXlsx(file)).sheets
+  expect(sheet?.rows.slice(2).map(([text]) => text)).toEqual(texts)
+})
+
+test('a text longer than a cell may hold is cut where the cell ends, and not inside a sign', async () => {
+  const file = await fileOf({ columns, headRows: 2 }, [...head, [`${'a'.repeat(32_766)}😀`]])
+  const [sheet] = (await readXlsx(file)).sheets
+  expect(sheet?.rows[2]?.[0]).toBe('a'.repeat(32_766))
+})
+
+test('what does not fit on a sheet goes on on the next, under the head of the columns', async () => {
+  const rows: Row[] = [...head, ...Array.from({ length: 20 }, (_, index) => [`r${index}`, index])]
+  const file = await fileOf({ columns, headRows: 2, sheetRows: 10 }, rows)
+  expect(readWorkbook(file).map(({ name, rows: count }) => [name, count])).toEqual([
+    ['Dados', 10],
+    ['Dados 2', 10],
+    ['Dados 3', 4],
+  ])
+  const sheets = (await readXlsx(file)).sheets.map((sheet) => sheet.rows)
+  expect(sheets.map((sheet) => sheet.find(([first]) => /^r\d+$/.test(String(first)))?.[0])).toEqual(['r0', 'r8', 'r17'])
+  expect(sheets[1]?.[0]).toEqual(['Nome', 'Valor', 'Dia'])
+  expect(sheets.flat().filter(([first]) => /^r\d+$/.test(String(first)))).toHaveLength(20)
+})
+
+test('no rows at all are a sheet with its head', async () => {
+  expect(readWorkbook(await fileOf({ columns, headRows: 2 }, head))).toMatchObject([{ rows: 2 }])
+})
