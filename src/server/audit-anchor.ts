@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { type Kysely, sql } from 'kysely'
@@ -9,6 +9,7 @@ import { job } from '#contract/job.ts'
 
 import type { DB } from '../../db/schema.ts'
 import { isCode } from './database/embedded-files.ts'
+import { failpoint } from './failpoints.ts'
 import { handle, type JobHandler } from './jobs.ts'
 
 // Whoever owns the database can rewrite the decision log from some row on, hashes included, or cut its tail. So the ends
@@ -40,12 +41,20 @@ export const anchorFile = (dataFolder: string): string => join(dataFolder, 'anco
 const beforeTheFirst = '0'.repeat(64)
 const hashOf = (line: string) => createHash('sha256').update(line).digest('hex')
 
-async function readLines(path: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+
+const readText = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return ''
     throw error
   })
-  return text.split('\n').filter((line) => line !== '')
+
+/** A power cut may leave the last line unfinished: it was never relied on and goes before the next one comes. */
+async function wholeLines(path: string): Promise<string[]> {
+  const text = await readText(path)
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  if (whole !== text) await truncate(path, Buffer.byteLength(whole))
+  return linesOf(whole)
 }
 
 const parsed = (line: string) => {
@@ -59,7 +68,7 @@ const parsed = (line: string) => {
 /** Adds the line of the day with the end of every chain; false when the day has one. */
 export async function writeAnchor(db: Kysely<DB>, dataFolder: string, now: Date, day: string): Promise<boolean> {
   const path = anchorFile(dataFolder)
-  const last = (await readLines(path)).at(-1)
+  const last = (await wholeLines(path)).at(-1)
   if (last !== undefined && parsed(last)?.dia === day) return false
   const { rows } = await sql<{ chain: number; position: number; hash: string }>`
     select chain_id as chain, position, encode(hash, 'hex') as hash from audit_head order by chain_id`.execute(db)
@@ -73,12 +82,20 @@ export async function writeAnchor(db: Kysely<DB>, dataFolder: string, now: Date,
   } finally {
     await file.close()
   }
+  failpoint('anchor:written')
   return true
 }
 
 /** Compares the decision log with every anchor that is there: undefined without any. As the owner, like the verification. */
 export async function compareAnchors(db: Kysely<DB>, dataFolder: string): Promise<AnchorVerdict | undefined> {
-  const lines = await readLines(anchorFile(dataFolder))
+  return compareWith(db, linesOf(await readText(anchorFile(dataFolder))))
+}
+
+/** Compares the decision log with the anchors of a text, one to a line. */
+export const compareAnchorText = (db: Kysely<DB>, text: string): Promise<AnchorVerdict | undefined> =>
+  compareWith(db, linesOf(text))
+
+async function compareWith(db: Kysely<DB>, lines: readonly string[]): Promise<AnchorVerdict | undefined> {
   if (lines.length === 0) return undefined
   const broken = lines.findIndex(
     (line, index) => parsed(line)?.anterior !== (index === 0 ? beforeTheFirst : hashOf(lines[index - 1] ?? '')),

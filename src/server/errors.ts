@@ -45,6 +45,10 @@ export class Forbidden extends HttpError {
   }
 }
 
+/** What every act is refused with while one sees the product as another person. */
+export const readOnlySentence = (seen: string): string =>
+  `Você está vendo como ${seen}: nada pode ser alterado. Volte ao seu usuário para agir.`
+
 /** 404: not there, or not in the person's malls: the two look the same. */
 export class NotFound extends HttpError {
   override readonly name = 'NotFound'
@@ -91,7 +95,7 @@ export class Unavailable extends HttpError {
   }
 }
 
-/** 429: too many failed tries. */
+/** 429: too many failed tries, or too much asked at once; says after how many seconds to come back. */
 export class TooManyTries extends HttpError {
   override readonly name = 'TooManyTries'
   readonly status = 429

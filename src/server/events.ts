@@ -6,30 +6,38 @@ import pg from 'pg'
 import { baseAddress } from '#contract/call.ts'
 import { Announcement, everything, listenToEvents } from '#contract/events.ts'
 
+import type { Authenticate } from './admission.ts'
 import { TooManyTries, Unauthenticated } from './errors.ts'
-import type { Actor } from './work.ts'
+import { type Actor, personBehind } from './work.ts'
 
 export type EventOptions = {
   /** The database to listen on; one connection of its own, outside the pools. */
   readonly address: pg.ClientConfig
-  /** Whose session it is; asked again at each heartbeat. Neither prolongs it: an open window is no sign of life. */
-  readonly authenticate: (
-    request: FastifyRequest,
-    options?: { readonly prolong: boolean },
-  ) => Promise<Actor | undefined>
+  /** Whose session it is. An open window is no sign of life. */
+  readonly authenticate: Authenticate
+  /** The malls of many sessions as they are now, in one question; undefined where a session, person or profile is over. */
+  readonly scopesOf: (requests: readonly FastifyRequest[]) => Promise<(Pick<Actor, 'malls'> | undefined)[]>
   readonly heartbeatMs?: number
+  readonly recheckMs?: number
 }
 
-type Listener = { readonly stream: PassThrough; actor: Actor; readonly request: FastifyRequest }
+type Listener = {
+  readonly stream: PassThrough
+  readonly person: Actor['id']
+  malls: Actor['malls']
+  readonly request: FastifyRequest
+}
 
 const channel = 'regua_events'
 const listenersOfOnePerson = 20
 // A browser that reads this slowly is asleep: it is let go, comes back and reads everything again.
 const mostUnread = 65_536
 const longestPauseMs = 10_000
+/** How often rights and malls of all listeners are asked for again: who lost them hears nothing more. */
+export const eventRecheckMs = 3_000
 
-const concerns = (actor: Actor, malls: Announcement['malls']): boolean =>
-  malls === 'all' || actor.malls === 'all' || actor.malls.some((mall) => malls.includes(mall))
+const concerns = (listener: Listener, malls: Announcement['malls']): boolean =>
+  malls === 'all' || listener.malls === 'all' || listener.malls.some((mall) => malls.includes(mall))
 
 const messageOf = (stale: readonly string[]) => `data: ${JSON.stringify({ stale })}\n\n`
 
@@ -88,7 +96,10 @@ function keepListening(
 }
 
 /** Serves the event stream: a person hears of a commit only when its malls meet the person's own. */
-export function serveEvents(app: FastifyInstance, { address, authenticate, heartbeatMs = 20_000 }: EventOptions): void {
+export function serveEvents(
+  app: FastifyInstance,
+  { address, authenticate, scopesOf, heartbeatMs = 20_000, recheckMs = eventRecheckMs }: EventOptions,
+): void {
   const listeners = new Set<Listener>()
   const letGo = (listener: Listener) => {
     listeners.delete(listener)
@@ -102,28 +113,45 @@ export function serveEvents(app: FastifyInstance, { address, authenticate, heart
   }
   const stop = keepListening(address, app.log, ({ stale, malls }) => {
     const message = messageOf(stale)
-    for (const listener of listeners) if (concerns(listener.actor, malls)) write(listener, message)
+    for (const listener of listeners) if (concerns(listener, malls)) write(listener, message)
   })
-  const beat = async (listener: Listener) => {
-    // Rights and malls may have changed, and an ended session must hear nothing more.
-    const actor = await authenticate(listener.request, { prolong: false })
-    if (!actor) return letGo(listener)
-    listener.actor = actor
-    write(listener, ': \n\n')
-  }
   const heart = setInterval(() => {
-    for (const listener of listeners)
-      beat(listener).catch((error: unknown) => app.log.warn({ err: error }, 'a listener could not be checked'))
+    for (const listener of listeners) write(listener, ': \n\n')
   }, heartbeatMs)
   heart.unref()
+  let isChecking = false
+  const recheck = async () => {
+    const asked = [...listeners]
+    if (asked.length === 0 || isChecking) return
+    isChecking = true
+    try {
+      const scopes = await scopesOf(asked.map(({ request }) => request))
+      for (const [index, listener] of asked.entries()) {
+        const scope = scopes[index]
+        if (scope) listener.malls = scope.malls
+        else letGo(listener)
+      }
+    } catch (error) {
+      app.log.warn({ err: error }, 'the listeners could not be checked')
+    } finally {
+      isChecking = false
+    }
+  }
+  const watch = setInterval(() => void recheck(), recheckMs)
+  watch.unref()
 
   app.get(baseAddress + listenToEvents.path, async (request, reply) => {
     const actor = await authenticate(request, { prolong: false })
     if (!actor) throw new Unauthenticated()
-    const own = [...listeners].filter((one) => one.actor.id === actor.id).length
+    const own = [...listeners].filter((one) => one.person === personBehind(actor).id).length
     if (own >= listenersOfOnePerson)
       throw new TooManyTries('Há janelas demais abertas com este usuário.', heartbeatMs / 1000)
-    const listener: Listener = { stream: new PassThrough(), actor, request }
+    const listener: Listener = {
+      stream: new PassThrough(),
+      person: personBehind(actor).id,
+      malls: actor.malls,
+      request,
+    }
     listeners.add(listener)
     request.raw.once('close', () => letGo(listener))
     // Something is sent at once: the browser then knows that it is heard.
@@ -136,6 +164,7 @@ export function serveEvents(app: FastifyInstance, { address, authenticate, heart
   })
   app.addHook('preClose', async () => {
     clearInterval(heart)
+    clearInterval(watch)
     for (const listener of listeners) letGo(listener)
     await stop()
   })

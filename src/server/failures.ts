@@ -5,6 +5,13 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { HttpError, InvalidInput, TooLarge, UnsupportedMedia } from './errors.ts'
 import { maskDocuments } from './log.ts'
 
+/** Refusals that a person who watches over the product wants to hear of (docs/security.md, security events). */
+const securityEvents: ReadonlyMap<number, string> = new Map([
+  [401, 'not-signed-in'],
+  [403, 'not-allowed'],
+  [429, 'too-much'],
+])
+
 // An id that no column can hold is nobody's id; a sum of ours that overflows has another sentence and stays a failure.
 const isTooLargeForItsColumn = ({ code, message }: Error & { code?: string }) =>
   code === '22003' && message.startsWith('value "')
@@ -24,11 +31,24 @@ function translate(error: Error & { code?: string; statusCode?: number }): HttpE
   return undefined
 }
 
+function logRefusal(refusal: HttpError, request: FastifyRequest): void {
+  const event = securityEvents.get(refusal.status)
+  const line = {
+    status: refusal.status,
+    reason: maskDocuments(refusal.message),
+    ...(event ? { event, address: request.ip } : {}),
+  }
+  // What somebody was kept from is looked at by people; what somebody typed wrong is counted.
+  if (event === undefined) request.log.info(line, 'refused')
+  else request.log.warn(line, 'refused')
+  if (refusal.cause !== undefined) request.log.error({ err: refusal.cause }, 'an outside party failed')
+}
+
 /** Every error answer: {mensagem, message, pedido, …}; an error of ours is logged whole and answered without detail. */
 export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const known = translate(error as Error)
   if (!known) request.log.error({ err: error }, 'unexpected failure')
-  else request.log.info({ status: known.status, reason: maskDocuments(known.message) }, 'refused')
+  else logRefusal(known, request)
   const mensagem = known?.message ?? 'Erro interno'
   const body: ErrorBody = { mensagem, message: mensagem, pedido: request.id, ...(known?.extra as Partial<ErrorBody>) }
   if (reply.raw.headersSent) return void reply.raw.destroy()

@@ -2,17 +2,23 @@ import * as collectionGroups from '#features/collection-groups/routes.ts'
 import { accessRoutes, type AccessOptions } from '#features/access/routes.ts'
 import { demoUsers, ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { ensureFirstAdmin } from '#features/access/actions/first-admin.ts'
-import { authenticator } from '#features/access/actions/session.ts'
+import { authenticator, sessionScopes } from '#features/access/actions/session.ts'
 import { signInIdentity } from '#features/access/gateway.ts'
+import { scimDirectory } from '#features/access/gateway/directory.ts'
 import * as accessJobs from '#features/access/jobs.ts'
+import * as audit from '#features/audit/routes.ts'
 import { bureauJobs } from '#features/bureau/jobs.ts'
 import * as bureau from '#features/bureau/routes.ts'
+import * as exceptions from '#features/exceptions/routes.ts'
 import * as negativation from '#features/negativation/routes.ts'
 import * as negativationJobs from '#features/negativation/jobs.ts'
+import * as negativationSettings from '#features/negativation-settings/routes.ts'
+import * as notices from '#features/notices/routes.ts'
 import * as receivables from '#features/receivables/routes.ts'
 import * as receivablesJobs from '#features/receivables/jobs.ts'
 import * as registers from '#features/registers/routes.ts'
 import * as startPage from '#features/start-page/routes.ts'
+import * as timeline from '#features/timeline/routes.ts'
 import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
 
 import { anchorJobs } from './audit-anchor.ts'
@@ -30,9 +36,14 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...registers.routes,
   ...collectionGroups.routes,
   ...receivables.routes,
+  ...exceptions.routes,
   ...negativation.routes,
+  ...negativationSettings.routes,
   ...bureau.routes,
+  ...notices.routes,
+  ...audit.routes,
   ...startPage.routes,
+  ...timeline.routes,
   ...documentAliasRoutes,
 ]
 
@@ -46,5 +57,5 @@ export const featureJobs = (settings: Pick<Settings, 'bureau' | 'dataFolder'>): 
   ...anchorJobs(settings.dataFolder),
 ]
 
-/** What the process itself asks of the features: who is asking, how people prove who they are, and the demo's people. */
-export { authenticator, demoUsers, ensureDemoUsers, ensureFirstAdmin, signInIdentity }
+/** What the process itself asks of the features: who is asking, how people prove who they are and are found, and the demo's people. */
+export { authenticator, demoUsers, ensureDemoUsers, ensureFirstAdmin, scimDirectory, sessionScopes, signInIdentity }

@@ -1,3 +1,4 @@
+import type { ExportOrder } from '#listing/server/export-order.ts'
 import type { Tx } from '#server/database/connection.ts'
 
 /** What a call without a JSON answer returns: a file, whole or streamed inside a transaction of its own. */
@@ -5,11 +6,14 @@ export class FileAnswer {
   readonly name: string
   readonly mediaType: string
   readonly open: (tx: Tx) => AsyncIterable<Uint8Array>
+  /** The same file as plain data, when a thread beside can write it. */
+  readonly order: ExportOrder | undefined
 
-  constructor(name: string, mediaType: string, open: (tx: Tx) => AsyncIterable<Uint8Array>) {
+  constructor(name: string, mediaType: string, open: (tx: Tx) => AsyncIterable<Uint8Array>, order?: ExportOrder) {
     this.name = name
     this.mediaType = mediaType
     this.open = open
+    this.order = order
   }
 }
 

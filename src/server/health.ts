@@ -4,8 +4,16 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 import type { DB } from '../../db/schema.ts'
 
-/** /healthz: the process lives. /readyz: it can answer people. /metrics: for Prometheus. None carries data of the product. */
-export function serveHealth(app: FastifyInstance, db: Kysely<DB>, isStopping: () => boolean = () => false): void {
+/**
+ * /healthz: the process lives. /readyz: it can answer people. /metrics: for Prometheus, where the settings expose it.
+ * None carries data of the product.
+ */
+export function serveHealth(
+  app: FastifyInstance,
+  db: Kysely<DB>,
+  isStopping: () => boolean = () => false,
+  exposesMetrics = true,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -31,6 +39,7 @@ export function serveHealth(app: FastifyInstance, db: Kysely<DB>, isStopping: ()
       ))
     return reply.status(ready ? 200 : 503).send({ ok: ready })
   })
+  if (!exposesMetrics) return
   app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )

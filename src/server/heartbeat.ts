@@ -19,18 +19,29 @@ const reap = `
   )
   select graphile_worker.force_unlock_workers(ids) from gone where ids is not null`
 
-/** Tells the database that these workers live, and takes the jobs of silent ones back within 10 s. */
+// Whoever stops on purpose hands over at once: nobody waits for its silence, and what it cut off is no failed try.
+const release = `
+  with gone as (
+    delete from worker_heartbeat where worker_id = any($1::text[])
+  )
+  update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = now(), attempts = greatest(0, attempts - 1)
+  where id = any($2::bigint[]) and (locked_by is null or locked_by = any($1::text[]))`
+
+/**
+ * Tells the database that these workers live, and takes the jobs of silent ones back within 10 s. `stop` hands over the
+ * jobs that it cut off.
+ */
 export function heartbeat(
   pool: Pool,
   log: FastifyBaseLogger,
-): { add(id: string): void; remove(id: string): void; stop(): Promise<void> } {
+): { add(id: string): void; stop(cutOff: readonly string[]): Promise<void> } {
   const workers = new Set<string>()
   let running: Promise<unknown> = Promise.resolve()
   const beat = async () => {
     await pool.query(
-      `insert into worker_heartbeat (worker_id, seen_at) select id, clock_timestamp() from unnest($1::text[]) as id
+      `insert into worker_heartbeat (worker_id, seen_at) select id, coalesce($2::timestamptz, clock_timestamp()) from unnest($1::text[]) as id
        on conflict (worker_id) do update set seen_at = excluded.seen_at`,
-      [[...workers]],
+      [[...workers], mutant('process-clock') ? new Date() : null],
     )
     if (!mutant('no-reaper')) await pool.query(reap)
   }
@@ -43,13 +54,12 @@ export function heartbeat(
       workers.add(id)
       tick()
     },
-    remove: (id) => void workers.delete(id),
-    stop: async () => {
+    stop: async (cutOff) => {
       clearInterval(timer)
       await running
       await pool
-        .query('delete from worker_heartbeat where worker_id = any($1::text[])', [[...workers]])
-        .catch(() => undefined)
+        .query(release, [[...workers], cutOff])
+        .catch((error: unknown) => log.warn({ err: error }, 'the jobs of this worker could not be released'))
     },
   }
 }

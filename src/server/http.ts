@@ -6,55 +6,71 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod'
 
-import { type Access, baseAddress, type Call } from '#contract/call.ts'
+import { baseAddress, type Call } from '#contract/call.ts'
 import { isDatabaseAway } from '#server/database/away.ts'
+import type { Exporter } from '#listing/server/exporter.ts'
 import { inTransaction } from '#server/database/connection.ts'
 
+import { type Admission, admission, type Authenticate } from './admission.ts'
 import { attachment, FileAnswer, headerName } from './file-answer.ts'
-import { Conflict, Forbidden, HttpError, NotFound, Unauthenticated, Unavailable, UnsupportedMedia } from './errors.ts'
+import { Conflict, Forbidden, HttpError, NotFound, Unavailable } from './errors.ts'
 import { findAnswer, fingerprint, keepAnswer, readKey, type StoredAnswer } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { answerFailure } from './failures.ts'
+import { fairShare, type Limits } from './limits.ts'
 import { logSettings, newRequestId } from './log.ts'
 import { ackBeforeCommit, blockLoop, mutant } from './mutants.ts'
-import { strictHeaders } from './pages.ts'
+import { rightsWatch } from './rights-watch.ts'
 import type { Arrival, Route } from './routes.ts'
+import { answerUnreadable, carrySecurityHeaders, securityHeaders } from './security-headers.ts'
 import { type Process, unitOfWork } from './unit-of-work.ts'
 import type { Upload } from './upload.ts'
-import { type Actor, holdsRule, mayOpen, systemActor, type Work } from './work.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    actor: Actor | undefined
-  }
-}
+import type { Scan } from './scanner.ts'
+import { type Actor, personBehind, systemActor, type Work } from './work.ts'
 
 export type HttpOptions = Omit<Process, 'log'> & {
   readonly routes: readonly Route[]
-  /** Whose session a request carries, if any. */
-  readonly authenticate: (request: FastifyRequest) => Promise<Actor | undefined>
+  readonly authenticate: Authenticate
+  /** What one person, mall and address may do at once and in a minute; without it there is no limit. */
+  readonly limits?: Limits | undefined
+  readonly recheckMs?: number
   readonly spoolFolder: string
-  readonly logLevel?: string
+  /** Looks at each file that arrived before anything reads it. */
+  readonly scan?: Scan | undefined
+  /** Writes exports beside the loop that answers people; without one they are written here. */
+  readonly exporter?: Exporter
   readonly secureCookies: boolean
 }
 
-/** The plain Fastify instance with logs, ids and error answers; calls and pages are added to it. */
-export function createHttp(options: Pick<HttpOptions, 'logLevel'>): FastifyInstance {
+/** How a process is reached, and what it logs. */
+export type ProcessOptions = {
+  readonly logLevel?: string | undefined
+  /** The product is reached over https: browsers are told to insist on it. */
+  readonly https?: boolean
+  /** Addresses in front of us that say truly for whom they ask; nobody else's word is taken. */
+  readonly proxies?: readonly string[]
+}
+
+/** The plain Fastify instance with logs, ids, security headers and error answers; calls and pages are added to it. */
+export function createHttp({ logLevel, https = false, proxies = [] }: ProcessOptions): FastifyInstance {
   const app = Fastify({
-    logger: logSettings(options.logLevel),
+    logger: logSettings(logLevel),
     genReqId: newRequestId,
     bodyLimit: 1_048_576,
-    trustProxy: false,
+    trustProxy: proxies.length === 0 ? false : [...proxies],
     // While it stops, what still arrives on an open connection is answered, and told that the connection ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     // An address that is none reaches no hook: it is answered like any other error all the same.
     frameworkErrors: (error, request, reply) => {
-      void answerFailure(error, request, reply.headers(strictHeaders))
+      void answerFailure(error, request, reply.headers(securityHeaders(https)))
     },
+    clientErrorHandler: answerUnreadable(https),
+    http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300 },
   })
+  carrySecurityHeaders(app, https)
   app.setErrorHandler((error, request, reply) => {
     if (!isDatabaseAway(error) || mutant('busy-is-failure')) return answerFailure(error, request, reply)
     request.log.warn({ err: error }, 'the database was away')
@@ -63,54 +79,14 @@ export function createHttp(options: Pick<HttpOptions, 'logLevel'>): FastifyInsta
   return app
 }
 
+/** What no call, page or question of health stands for is not found, in our words. */
+export function refuseUnknownAddresses(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new NotFound('Endereço não encontrado.')
+  })
+}
+
 type HandledRoute = Extract<Route, { conduct?: undefined }>
-
-const isGranted = (access: Access, actor: Actor): boolean => {
-  if (access === 'public' || access === 'session') return true
-  const screens = access.screens.filter((path) => mayOpen(actor, path))
-  if (screens.length === 0) return false
-  return !access.rule || access.rule.some((code) => screens.some((path) => holdsRule(actor, code, path)))
-}
-
-const contentTypes = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
-  none: undefined,
-} as const
-
-function checkContentType(call: Call, request: FastifyRequest): void {
-  const wanted = contentTypes[call.body]
-  const given = request.headers['content-type']
-  if (
-    !wanted ||
-    (given === undefined &&
-      request.headers['content-length'] === undefined &&
-      request.headers['transfer-encoding'] === undefined)
-  )
-    return
-  if (!given?.toLowerCase().startsWith(wanted)) throw new UnsupportedMedia(`Esta chamada recebe ${wanted}.`)
-}
-
-/**
- * A browser says which page sent a request, and no page can change that: a page of another site asks for nothing here,
- * not even with a stolen token. Programs say nothing.
- */
-function refuseOtherSites({ headers }: FastifyRequest): void {
-  const site = headers['sec-fetch-site']
-  if (site === 'cross-site' || site === 'same-site') throw new Forbidden('Este pedido veio da página de outro sistema.')
-}
-
-/** Session and permission come before the body is read: a refused upload answers at once. */
-async function admit({ authenticate }: HttpOptions, call: Call, request: FastifyRequest): Promise<void> {
-  if (call.access === 'public') return
-  refuseOtherSites(request)
-  const actor = await authenticate(request)
-  if (!actor) throw new Unauthenticated()
-  if (!isGranted(call.access, actor)) throw new Forbidden()
-  request.actor = actor
-  checkContentType(call, request)
-}
 
 /** idUsuario and its kin are never trusted: another id than the session's is refused (rules 1). */
 function refuseClaimedUser(input: Record<string, unknown>, actor: Actor): void {
@@ -152,20 +128,23 @@ async function perform(
   return answered(route.call, await route.handle(work, input as never, arrival))
 }
 
+/** `input`: as it was asked, which tells a repetition; `ready`: as the handler takes it. */
 async function performOnce(
   route: HandledRoute,
   work: Work,
   request: FastifyRequest,
   input: Record<string, unknown>,
+  ready: Record<string, unknown>,
   arrival: Arrival,
 ) {
   const key = route.call.effect === 'write' ? readKey(request.headers['idempotency-key']) : undefined
-  if (key === undefined || work.actor.id === null) return perform(route, work, input, arrival)
+  const { id } = personBehind(work.actor)
+  if (key === undefined || id === null) return perform(route, work, ready, arrival)
   const hash = fingerprint(request.method, request.url, { ...input, file: arrival.upload?.sha256 })
-  const stored = await findAnswer(work.tx, work.actor.id, key, hash)
+  const stored = await findAnswer(work.tx, id, key, hash)
   if (stored) return stored
-  const answer = await perform(route, work, input, arrival)
-  if (!(answer instanceof FileAnswer)) await keepAnswer(work.tx, work.actor.id, key, hash, answer)
+  const answer = await perform(route, work, ready, arrival)
+  if (!(answer instanceof FileAnswer)) work.last(keepAnswer(work.tx, id, key, hash, answer))
   return answer
 }
 
@@ -191,16 +170,21 @@ async function auditRefusal(
 }
 
 async function sendFile(
-  { db }: HttpOptions,
+  { db, exporter }: HttpOptions,
   file: FileAnswer,
   actor: Actor,
-  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   reply.header('filename', headerName(file.name)).header('content-disposition', attachment(file.name))
   reply.header('access-control-expose-headers', 'filename').type(file.mediaType)
-  await inTransaction(db, { malls: actor.malls, userId: actor.id ?? undefined }, async (tx) => {
-    const source = file.open(tx)[Symbol.asyncIterator]()
+  const scope = { malls: actor.malls, userId: actor.id ?? undefined }
+  if (exporter && file.order) await sendPieces(exporter.write(file.order, scope), reply)
+  else await inTransaction(db, scope, (tx) => sendPieces(file.open(tx), reply))
+}
+
+async function sendPieces(pieces: AsyncIterable<Uint8Array>, reply: FastifyReply): Promise<void> {
+  const source = pieces[Symbol.asyncIterator]()
+  try {
     // The first piece is asked for before anything is sent, so that a failing file is an error and not an empty download.
     const first = await source.next()
     const body = Readable.from(
@@ -210,58 +194,102 @@ async function sendFile(
       })(),
       { objectMode: false },
     )
-    request.raw.once('close', () => body.destroy())
-    await reply.send(body)
+    reply.raw.once('close', () => body.destroy())
+    // Whoever left while the first piece was made closes nothing any more.
+    if (reply.raw.destroyed) body.destroy()
+    else await reply.send(body)
     await new Promise<void>((resolve) => {
       body.once('close', resolve)
       if (body.destroyed) resolve()
     })
-  })
+  } finally {
+    // Whoever left early still holds what was opened for them.
+    void source.return?.()
+  }
 }
 
-function serve(app: FastifyInstance, options: HttpOptions, route: Route): void {
+function serve(
+  app: FastifyInstance,
+  options: HttpOptions,
+  { admit, arrived, watchFile }: Admission,
+  route: Route,
+): void {
   const { call } = route
   const process: Process = { db: options.db, clock: options.clock, log: app.log }
-  app.route({
-    method: call.method,
-    url: baseAddress + call.path.replaceAll(/\{([A-Za-z]+)\}/g, ':$1'),
-    bodyLimit: call.bodyLimit,
-    onRequest: (request) => admit(options, call, request),
-    handler: async (request, reply) => {
-      const actor = request.actor ?? systemActor
-      const { input, upload, discard } = await readInput(call, request, options.spoolFolder)
-      try {
-        if (request.actor) refuseClaimedUser(input, actor)
-        const arrival = arrivalOf(request, reply, upload, options.secureCookies)
-        const inOne = <T>(act: (work: Work) => Promise<T>) => unitOfWork(process, actor, request.id, act)
-        const inUnit: typeof inOne = mutant('ack-before-commit') ? (act) => ackBeforeCommit(inOne, act) : inOne
-        if (upload && mutant('blocked-loop')) blockLoop()
-        const answer = route.conduct
-          ? answered(call, await route.conduct({ requestId: request.id, work: inUnit }, input as never, arrival))
-          : await inUnit((work) => performOnce(route, work, request, input, arrival))
-        if (answer instanceof FileAnswer) return await sendFile(options, answer, actor, request, reply)
+  const answerOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: Record<string, unknown>,
+    upload: Upload | undefined,
+  ): Promise<FileAnswer | StoredAnswer> => {
+    const actor = request.actor ?? systemActor
+    if (request.actor) refuseClaimedUser(input, actor)
+    const arrival = arrivalOf(request, reply, upload, options.secureCookies)
+    const inOne = <T>(act: (work: Work) => Promise<T>) => unitOfWork(process, actor, request.id, act)
+    const inUnit: typeof inOne = mutant('ack-before-commit') ? (act) => ackBeforeCommit(inOne, act) : inOne
+    if (upload && mutant('blocked-loop')) blockLoop()
+    if (route.conduct)
+      return answered(call, await route.conduct({ requestId: request.id, work: inUnit }, input as never, arrival))
+    const ready = route.prepare ? await route.prepare(input as never) : input
+    return inUnit((work) => performOnce(route, work, request, input, ready, arrival))
+  }
+  const act = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const reading = () => readInput(call, request, options.spoolFolder)
+    const { input, upload, discard } = await (mutant('reads-in-transaction')
+      ? inTransaction(options.db, { malls: 'all' }, reading)
+      : reading())
+    try {
+      if (upload) await options.scan?.(upload.path)
+      await arrived(call, request, input)
+      const answer = await answerOf(request, reply, input, upload)
+      if (!(answer instanceof FileAnswer))
         return await reply
           .status(answer.status)
           .header('cache-control', 'no-store')
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(answer.response))
-      } catch (error) {
-        if (error instanceof HttpError && request.actor) await auditRefusal(process, call, request, actor, error)
-        throw error
+      const actor = request.actor ?? systemActor
+      const unwatch = watchFile(call, request, actor)
+      return await sendFile(options, answer, actor, reply).finally(unwatch)
+    } catch (error) {
+      if (error instanceof HttpError && request.actor) await auditRefusal(process, call, request, request.actor, error)
+      throw error
+    } finally {
+      await discard()
+    }
+  }
+  app.route({
+    method: call.method,
+    url: baseAddress + call.path.replaceAll(/\{([A-Za-z]+)\}/g, ':$1'),
+    bodyLimit: call.bodyLimit,
+    onRequest: (request, reply) => admit(call, request, reply),
+    handler: async (request, reply) => {
+      const { visit } = request
+      if (visit) visit.isHandled = true
+      try {
+        return await act(request, reply)
       } finally {
-        await discard()
+        visit?.unwatch()
+        visit?.leave()
       }
     },
   })
 }
 
-/** Serves every declared call under /bff: session → permission and mall scope → parse → transaction → handler → log → commit. */
+/**
+ * Serves every declared call under /bff: session → permission and mall scope → room → parse → transaction → handler →
+ * log → commit.
+ */
 export async function serveCalls(app: FastifyInstance, options: HttpOptions): Promise<void> {
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 65_536 })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorateRequest('actor', undefined)
-  for (const route of options.routes) serve(app, options, route)
+  app.decorateRequest('visit', undefined)
+  const watch = rightsWatch(app.log, options.recheckMs)
+  app.addHook('onClose', async () => watch.stop())
+  const door = admission({ authenticate: options.authenticate, share: fairShare(options.limits), watch })
+  for (const route of options.routes) serve(app, options, door, route)
   app.all(`${baseAddress}/*`, () => {
     throw new NotFound('Esta chamada não existe.')
   })

@@ -32,16 +32,20 @@ export const fingerprint = (method: string, path: string, body: unknown): Buffer
  * key runs, answers 409. A key reused with another request is refused with 422.
  */
 export async function findAnswer(tx: Tx, userId: number, key: string, hash: Buffer): Promise<StoredAnswer | undefined> {
-  const lock = await sql<{
-    mine: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 7)) as mine`.execute(tx)
+  // Two statements sent at once: the second sees what the holder of the lock before us committed.
+  const [lock, { rows }] = await Promise.all([
+    sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 7)) as mine`.execute(tx),
+    sql<{ request_hash: Buffer; status: number; response: unknown }>`
+      select request_hash, status, response from idempotency_key where user_id = ${userId} and key = ${key}`.execute(
+      tx,
+    ),
+  ])
   if (!lock.rows[0]?.mine) {
     const busy = new Conflict('Este pedido ainda está em andamento.')
     busy.headers['retry-after'] = '1'
     throw busy
   }
-  const { rows } = await sql<{ request_hash: Buffer; status: number; response: unknown }>`
-    select request_hash, status, response from idempotency_key where user_id = ${userId} and key = ${key}`.execute(tx)
   const [stored] = rows
   if (!stored) return undefined
   if (!stored.request_hash.equals(hash)) throw new Refused('Esta chave de idempotência já foi usada com outro pedido.')

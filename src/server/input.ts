@@ -4,11 +4,12 @@ import * as z from 'zod'
 import type { Call } from '#contract/call.ts'
 
 import { type FieldProblem, InvalidInput } from './errors.ts'
+import { sentenceOf } from './input-sentences.ts'
 import { maskDocuments } from './log.ts'
 import { type Multipart, readMultipart } from './upload.ts'
 
 // What a schema says of a wrong field is read by a person.
-z.config(z.locales.ptBR())
+z.config({ localeError: sentenceOf })
 
 // Fields that only the server decides; naming one in a request that does not declare it is refused, not dropped (rules 2).
 const serverOwned = new Set([

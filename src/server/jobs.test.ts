@@ -65,6 +65,27 @@ describe('a promised job', () => {
     expect(await waiting()).toBe(1)
   })
 
+  test('of which another is promised while it runs goes on to its end, and the other runs after it', async () => {
+    const seen: string[] = []
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await worker(
+      handle(declared, async (context, { text }) => {
+        await context.work(async () => void seen.push(`${text} começa`))
+        if (text === 'a') await held
+        await context.work(async () => void seen.push(`${text} termina`))
+      }),
+    )
+    await promise('a', 'uma-chave')
+    await vi.waitFor(() => expect(seen).toEqual(['a começa']), { timeout: 5_000 })
+    await promise('b', 'uma-chave')
+    release()
+    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['a começa', 'a termina', 'b começa', 'b termina']), {
+      timeout: 5_000,
+    })
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5_000 })
+  })
+
   test('that fails is tried again, and put aside with its cause after its last try', async () => {
     await worker(handle(declared, async () => Promise.reject(new Error('não deu'))))
     await promise('x')
@@ -102,7 +123,31 @@ describe('a promised job', () => {
     release()
     await stopped
     expect(seen).toEqual(['primeiro'])
-    expect(await waiting()).toBe(1)
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5_000 })
+  })
+
+  test('a stop that cuts a job off hands it over at once, and no try of it is used up', async () => {
+    const cut = Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
+    let end: () => void = () => undefined
+    const lost = new Promise<void>((_, reject) => (end = () => reject(cut)))
+    lost.catch(() => undefined)
+    const started = await worker(handle(declared, () => lost))
+    await promise('cortado')
+    await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 5_000 })
+    const stopped = started.stop()
+    end()
+    await stopped
+    await vi.waitFor(
+      async () => {
+        const { rows } =
+          await sql`select attempts, locked_by, run_at <= now() as "isDue" from graphile_worker._private_jobs`.execute(
+            database.admin,
+          )
+        expect(rows).toEqual([{ attempts: 0, locked_by: null, isDue: true }])
+      },
+      { timeout: 5_000 },
+    )
+    expect((await sql`select from worker_heartbeat`.execute(database.admin)).rows).toEqual([])
   })
 })
 
@@ -140,6 +185,50 @@ describe('a worker that dies', () => {
     const { rows } = await sql<{ key: string }>`select key from effect_key order by key`.execute(database.admin)
     expect(rows.map(({ key }) => key)).toEqual(['efeito único', 'tentativa 2'])
   }, 20_000)
+
+  test('a worker beats in the name under which it locks its jobs, so that a long one is not taken for dead', async () => {
+    let release: () => void = () => undefined
+    await worker(handle(declared, async () => new Promise<void>((resolve) => (release = resolve))))
+    await promise('demorado')
+    const held = sql<{
+      beats: boolean
+    }>`select exists (select from worker_heartbeat h where h.worker_id = j.locked_by) as beats
+      from graphile_worker._private_jobs j where locked_by is not null`
+    await vi.waitFor(async () => expect((await held.execute(database.admin)).rows).toEqual([{ beats: true }]), {
+      timeout: 5_000,
+    })
+    release()
+  })
+
+  test('leaving, it does not end the job of whoever took it over', async () => {
+    const begun: string[] = []
+    const left: string[] = []
+    const release = new Map<string, () => void>()
+    const slow = handle(declared, async (context, { text }) => {
+      const name = `${text} ${context.attempt}`
+      begun.push(name)
+      await new Promise<void>((resolve) => release.set(name, resolve))
+      await context.work(async () => undefined).finally(() => left.push(name))
+    })
+    const one = async () => workers.push(await startWorker(process(), database.adminPool, [slow], 1))
+    await one()
+    await promise('único')
+    await vi.waitFor(() => expect(begun).toEqual(['único 1']), { timeout: 5_000 })
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'pool-morto'`.execute(
+      database.admin,
+    )
+    await one()
+    await vi.waitFor(() => expect(begun).toEqual(['único 1', 'único 2']), { timeout: 10_000 })
+    release.get('único 1')?.()
+    // The one that was taken for dead is done with this job when it takes another.
+    await promise('depois')
+    await vi.waitFor(() => expect(begun).toEqual(['único 1', 'único 2', 'depois 1']), { timeout: 5_000 })
+    expect(await locked()).toBe(2)
+    release.get('depois 1')?.()
+    release.get('único 2')?.()
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5_000 })
+    expect(left.toSorted()).toEqual(['depois 1', 'único 1', 'único 2'])
+  }, 30_000)
 
   test('the job table still has the columns that fence and reaper read', async () => {
     const { rows } = await sql<{ column_name: string }>`

@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import * as z from 'zod'
 
 import type { Job, PayloadOf } from '#contract/job.ts'
+import { isDatabaseAway } from '#server/database/away.ts'
 
 import { heartbeat } from './heartbeat.ts'
 import { newRequestId } from './log.ts'
@@ -57,13 +58,18 @@ export async function once(work: Work, key: string): Promise<boolean> {
 
 const jobStatementTimeout = '600s'
 
-type Fence = { readonly id: string; readonly worker: string | null; readonly attempts: number }
+type Fence = {
+  readonly id: string
+  readonly worker: string | null
+  readonly since: Date | null
+  readonly attempts: number
+}
 
 async function enterFence(work: Work, fence: Fence): Promise<void> {
-  await sql`select set_config('statement_timeout', ${jobStatementTimeout}, true)`.execute(work.tx)
-  const { rows } = await sql<{
-    mine: boolean
-  }>`select regua.holds_job(${fence.id}::bigint, ${fence.worker}, ${fence.attempts}) as mine`.execute(work.tx)
+  const { rows } = await sql<{ mine: boolean }>`
+    select regua.runs_job(${fence.id}::bigint, ${fence.worker}, ${fence.since}::timestamptz) as mine, set_config('statement_timeout', ${jobStatementTimeout}, true)`.execute(
+    work.tx,
+  )
   if (!rows[0]?.mine && !mutant('no-fencing')) throw new JobTakenOver()
 }
 
@@ -97,8 +103,10 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter() as WorkerEvents
   const beat = heartbeat(adminPool, process.log)
-  events.on('worker:create', ({ worker }) => beat.add(worker.workerId))
-  events.on('worker:stop', ({ worker }) => beat.remove(worker.workerId))
+  // A job is locked in the name of the pool, whichever of its workers runs it.
+  events.on('pool:create', ({ workerPool }) => beat.add(workerPool.id))
+  let isStopping = false
+  const cutOff = new Set<string>()
   const runner: Runner = await run({
     pgPool: adminPool,
     events,
@@ -126,10 +134,12 @@ export async function startWorker(
         async (payload: unknown, helpers) => {
           const { _cron: _, ...given } = (payload ?? {}) as Record<string, unknown>
           const parsed = job.payload instanceof z.ZodType ? z.decode(job.payload, given as never) : given
-          const fence = { id: helpers.job.id, worker: helpers.job.locked_by, attempts: helpers.job.attempts }
+          const { id, locked_by: worker, locked_at: since, attempts } = helpers.job
+          const fence: Fence = { id, worker, since, attempts }
           await act(contextOf(process, fence), parsed as never).catch((error: unknown) => {
-            if (error instanceof JobTakenOver)
-              return process.log.warn({ job: job.name }, 'the job was taken over, leaving it')
+            // It goes on as a failure, which concerns only the job of one's own: to return would end the other's.
+            if (error instanceof JobTakenOver) process.log.warn({ job: job.name }, 'the job was taken over, leaving it')
+            if (isStopping && isDatabaseAway(error)) cutOff.add(fence.id)
             throw error
           })
         },
@@ -137,8 +147,9 @@ export async function startWorker(
     ),
   })
   const stop = async () => {
+    isStopping = true
     await runner.stop()
-    await beat.stop()
+    await beat.stop([...cutOff])
   }
   let stopping: Promise<void> | undefined
   return { stop: () => (stopping ??= stop()) }

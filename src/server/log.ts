@@ -44,6 +44,8 @@ export function logSettings(level = 'info'): FastifyServerOptions['logger'] {
       }),
     },
     formatters: { level: (label) => ({ level: label }) },
+    // In UTC, with the zone said: lines of several machines lie in one order.
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
     base: null,
   }
 }

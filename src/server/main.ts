@@ -1,40 +1,8 @@
-import { CannotStart } from './database/cannot-start.ts'
-import { armFailpoints } from './failpoints.ts'
-import { armMutant } from './mutants.ts'
-import { readSettings } from './settings.ts'
-import { start, type StartOptions } from './start.ts'
-import { welcome } from './welcome.ts'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-const dev = process.argv.includes('--dev')
-// The calls alone, for programs: the browser app is neither built nor served.
-const pages = !process.argv.includes('--no-pages')
+// Reading the types off some hundred files is half of a start. Kept beside the packages, where only who installs them
+// writes; where nobody may write, the start takes a moment longer and nothing else.
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/regua', import.meta.url)))
 
-const populate: NonNullable<StartOptions['populate']> = async (running) => {
-  const { loadDemoWorld } = await import('../../db/demo/load.ts')
-  return loadDemoWorld(running, { print: (line) => console.log(line) })
-}
-
-try {
-  const settings = readSettings(process.env)
-  armFailpoints(settings.failAt)
-  armMutant(settings.mutant)
-  const starting = start(settings, {
-    dev,
-    pages,
-    ...(settings.demo ? { populate } : {}),
-    logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn'),
-  })
-  let stopping = false
-  // Heard from the first moment on: a start that is cut off would leave the embedded PostgreSQL behind.
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    void starting.then((running) => running.stop()).then(() => process.exit(0))
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  console.log(welcome((await starting).address, settings))
-} catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
-  process.exit(1)
-}
+await import('./serve.ts')

@@ -26,6 +26,22 @@ export const MUTANTS = [
   'retry-forever',
   'blocked-loop',
   'utc-day',
+  'no-breaker',
+  'no-retry-budget',
+  'forgets-handler',
+  'acknowledge-first',
+  'blind-invariant',
+  'process-clock',
+  'torn-backup',
+  'unchecked-backup',
+  'deaf-to-bureau',
+  'sends-exempted',
+  'removals-stand-still',
+  'no-release-clock',
+  'unseen-payment',
+  'reads-in-transaction',
+  'refuse-late',
+  'blind-audit',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]

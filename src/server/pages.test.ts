@@ -20,8 +20,11 @@ beforeAll(async () => {
   await write('callback.html', '<p id="state"></p>')
   await write('assets/app-abc.js', 'plain')
   await write('assets/app-abc.js.br', 'brotli')
-  app = createHttp({ logLevel: 'silent' })
-  await servePages(app, { root, dev: false, https: true, connectTo: ['https://login.example'] })
+  await write('assets/app-abc.js.gz', 'gzip')
+  await write('assets/plex-abc.woff2', 'font')
+  await write('assets/notes.txt', 'internal')
+  app = createHttp({ logLevel: 'silent', https: true })
+  await servePages(app, { root, dev: false, connectTo: ['https://login.example'] })
   app.get('/bff/broken', () => {
     throw new Error('broken')
   })
@@ -58,6 +61,8 @@ test('the policy allows no inline script, no foreign frame, and only the identit
   expect(policy).toContain("connect-src 'self' https://login.example;")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toMatch(/; report-uri \/bff\/politica$/)
   expect(policy).not.toContain('unsafe')
 })
 
@@ -78,6 +83,42 @@ test('an asset is kept for ever and sent compressed', async () => {
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(answer.headers['content-encoding']).toBe('br')
   expect(answer.body).toBe('brotli')
+})
+
+test.each([
+  ['br;q=1.0, gzip;q=0.8', 'br', 'brotli'],
+  ['gzip, deflate', 'gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip', 'gzip'],
+  ['identity', undefined, 'plain'],
+  ['br;q=0.000, gzip;q=0', undefined, 'plain'],
+  [undefined, undefined, 'plain'],
+])('whoever accepts %s gets it so', async (header, encoding, body) => {
+  const headers = header === undefined ? {} : { 'accept-encoding': header }
+  const answer = await app.inject({ url: '/assets/app-abc.js', headers })
+  expect([answer.headers['content-encoding'], answer.body]).toEqual([encoding, body])
+  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(answer.headers['vary']).toBe('accept-encoding')
+})
+
+test('an asset without a packed form comes as it is, HEAD tells of it alone, and nothing else of the folder is served', async () => {
+  const font = await app.inject({ url: '/assets/plex-abc.woff2', headers: { 'accept-encoding': 'br' } })
+  expect([font.statusCode, font.headers['content-encoding'], font.headers['content-type']]).toEqual([
+    200,
+    undefined,
+    'font/woff2',
+  ])
+  const head = await app.inject({ method: 'HEAD', url: '/assets/app-abc.js' })
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '5', ''])
+  for (const url of [
+    '/assets/',
+    '/assets',
+    '/assets/notes.txt',
+    '/assets/app-abc.js.br',
+    '/assets/constructor',
+    '/assets/..',
+  ])
+    expect((await app.inject(url)).statusCode, url).toBe(404)
+  expect((await app.inject({ method: 'POST', url: '/assets/app-abc.js' })).statusCode).toBe(404)
 })
 
 test('a missing asset, a missing call and a program’s request answer 404 in JSON, not the page', async () => {

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
 
 import { baseAddress } from '#contract/call.ts'
 
+import { serveAssets } from './assets.ts'
 import { NotFound } from './errors.ts'
+import { policyReportPath, takePolicyReports } from './policy-reports.ts'
 import { defaultRedirectPath } from './settings.ts'
 
 export type PageOptions = {
@@ -16,8 +17,6 @@ export type PageOptions = {
   readonly root: string
   /** Serve the sources through Vite instead of dist/. */
   readonly dev: boolean
-  /** The product is reached over https: browsers are told to insist on it. */
-  readonly https: boolean
   /** Origins the browser talks to besides our own: the identity provider. */
   readonly connectTo?: readonly string[]
   /** Paths to which the identity provider sends the pop-up back. */
@@ -29,23 +28,6 @@ type PageSource = (page: Page, url: string) => Promise<string>
 
 const noncePlace = '__NONCE__'
 
-/** What every answer carries, data and errors included. COOP leaves the sign-in pop-up its way back to us. */
-export const strictHeaders: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
-  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-}
-
-const headersOf = ({ https }: PageOptions): Record<string, string> => ({
-  ...strictHeaders,
-  ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
-})
-
 function policyOf({ dev, connectTo = [] }: PageOptions, nonce: string): string {
   const connect = ["'self'", ...connectTo, ...(dev ? ['ws:'] : [])]
   return [
@@ -56,10 +38,12 @@ function policyOf({ dev, connectTo = [] }: PageOptions, nonce: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${connect.join(' ')}`,
+    "object-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(dev ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+    `report-uri ${policyReportPath}`,
   ].join('; ')
 }
 
@@ -113,25 +97,12 @@ async function startVite(app: FastifyInstance, root: string): Promise<ViteDevSer
   return vite
 }
 
-/** Serves the browser app beside the calls: hashed assets for ever, the page itself never kept, the security headers on every answer. */
+/** Serves the browser app beside the calls: hashed assets for ever, the page itself never kept and with a policy of its own. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { root, dev } = options
-  const headers = headersOf(options)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
-  })
+  await takePolicyReports(app)
   const vite = dev ? await startVite(app, root) : undefined
-  if (!vite) {
-    await app.register(fastifyStatic, {
-      root: join(root, 'dist', 'assets'),
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      wildcard: false,
-    })
-  }
+  if (!vite) await serveAssets(app, join(root, 'dist', 'assets'))
   const source: PageSource = vite
     ? async (page, url) => vite.transformIndexHtml(url, await readFile(join(root, page), 'utf8'))
     : await builtPages(root)

@@ -23,6 +23,8 @@ export type Conductor = { readonly requestId: string; work<T>(act: (work: Work) 
 type Handled = {
   readonly call: Call
   readonly handle: (work: Work, input: never, arrival: Arrival) => Promise<unknown>
+  /** Completes the input before the transaction begins, for what an outside party knows. */
+  readonly prepare?: (input: never) => Promise<Record<string, unknown>>
   readonly conduct?: undefined
 }
 type Conducted = {
@@ -33,12 +35,20 @@ type Conducted = {
 
 export type Route = Handled | Conducted
 
-/** Binds a declared call to its action; routes.ts of a feature is a list of these. */
+/**
+ * Binds a declared call to its action; routes.ts of a feature is a list of these. `prepare` completes the input by what
+ * an outside party knows, which is asked before the transaction begins; it may ask again when a request is repeated.
+ */
 export function route<C extends Call>(
   call: C,
   handle: (work: Work, input: InputOf<C>, arrival: Arrival) => Promise<Answer<C>>,
+  prepare?: (input: InputOf<C>) => Promise<InputOf<C>>,
 ): Route {
-  return { call, handle: handle as Handled['handle'] }
+  return {
+    call,
+    handle: handle as Handled['handle'],
+    ...(prepare ? { prepare: prepare as unknown as NonNullable<Handled['prepare']> } : {}),
+  }
 }
 
 /**

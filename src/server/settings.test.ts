@@ -44,6 +44,20 @@ describe('the settings', () => {
     })
   })
 
+  test('a transmission service has an address, https in production, and no password in it', () => {
+    const url = 'https://edi.example.com/regua/'
+    const http = { REGUA_BUREAU: 'http', REGUA_BUREAU_URL: url }
+    expect(readSettings(http).bureau).toEqual({ kind: 'http', url: 'https://edi.example.com/regua', token: undefined })
+    expect(readSettings({ ...http, REGUA_BUREAU_TOKEN: 'abcdefgh12345678' }).bureau).toMatchObject({
+      token: 'abcdefgh12345678',
+    })
+    expect(() => readSettings({ REGUA_BUREAU: 'http' })).toThrow('REGUA_BUREAU_URL: falta o endereço')
+    expect(() => readSettings({ ...http, REGUA_BUREAU_URL: 'https://eu:senha@edi.example.com' })).toThrow('sem usuário')
+    expect(() => readSettings({ ...http, REGUA_BUREAU_TOKEN: 'curto' })).toThrow('REGUA_BUREAU_TOKEN')
+    const plain = { NODE_ENV: 'production', ...oidc, ...http, REGUA_BUREAU_URL: 'http://edi.example.com' }
+    expect(() => readSettings(plain)).toThrow('em produção o endereço começa com https://')
+  })
+
   test('production never simulates the bureau unless told to', () => {
     expect(readSettings({ NODE_ENV: 'production', ...oidc }).bureau.kind).toBe('file')
     expect(readSettings({ NODE_ENV: 'production', ...oidc, REGUA_BUREAU: 'simulator' }).bureau.kind).toBe('simulator')
@@ -92,6 +106,11 @@ describe('the settings', () => {
     ['REGUA_MUTANT', { REGUA_MUTANT: 'no-such-defect' }],
     ['REGUA_MUTANT', { REGUA_MUTANT: 'no-row-lock', NODE_ENV: 'production', ...oidc }],
     ['REGUA_POOL', { REGUA_POOL: '1' }],
+    ['REGUA_LIMITS', { REGUA_LIMITS: 'exports=0/0' }],
+    ['REGUA_LIMITS', { REGUA_LIMITS: 'tudo' }],
+    ['REGUA_PROXY', { REGUA_PROXY: 'qualquer um' }],
+    ['REGUA_PROXY', { REGUA_PROXY: '10.0.0.0/33' }],
+    ['REGUA_PROXY', { REGUA_PROXY: '10.0.0.1,' }],
     ['REGUA_ROLE', { REGUA_ROLE: 'api' }],
     ['REGUA_IDENTITY', { REGUA_IDENTITY: 'ldap' }],
     ['REGUA_IDENTITY', { REGUA_IDENTITY: 'demo', NODE_ENV: 'production' }],

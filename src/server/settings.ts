@@ -1,16 +1,45 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isLocalDate, type LocalDate } from '#values/local-date.ts'
 import { CannotStart } from './database/cannot-start.ts'
 import { defaultDataFolder } from './database/data-folder.ts'
+import type { Limits } from './limits.ts'
+import { isLimitsText, limitsOf, limitsText } from './limits-setting.ts'
 import { isMutant, type Mutant, MUTANTS } from './mutants.ts'
+import {
+  networkFields,
+  networkOf,
+  type NetworkSettings,
+  networkTable,
+  strengthOf,
+  withSecretFiles,
+} from './network-settings.ts'
 
 /** One environment of the identity provider, told apart by the origin of the page (spec 1:9). */
 export type OidcClient = { readonly origin: string; readonly clientId: string; readonly redirectUri: string }
 
+/** How strongly, and how recently, people must have proven at the provider who they are. */
+export type IdentityStrength = {
+  /** Accepted classes (`acr`); none = whatever the provider thinks fit. */
+  readonly acr: readonly string[]
+  /** Methods that must all have been used (`amr`), such as `mfa`. */
+  readonly amr: readonly string[]
+  /** How long ago it may have been (`auth_time`); undefined = not asked. */
+  readonly maxAgeSeconds: number | undefined
+}
+
+export const anyStrength: IdentityStrength = { acr: [], amr: [], maxAgeSeconds: undefined }
+
 export type Identity =
   | { readonly kind: 'demo' }
-  | { readonly kind: 'oidc'; readonly issuer: string; readonly scope: string; readonly clients: readonly OidcClient[] }
+  | {
+      readonly kind: 'oidc'
+      readonly issuer: string
+      readonly scope: string
+      readonly clients: readonly OidcClient[]
+      readonly strength?: IdentityStrength
+    }
 
 /** Everything that can be set from outside, read once at the start. */
 export type Settings = {
@@ -26,13 +55,19 @@ export type Settings = {
   readonly bureau:
     | { readonly kind: 'simulator' }
     | { readonly kind: 'file'; readonly outbox: string; readonly inbox: string }
+    | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
   readonly supportUrl: string | undefined
   /** E-mail of the first administrator, made when there is none. */
   readonly firstAdmin: string | undefined
   readonly failAt: string | undefined
   /** Connections that requests and jobs may use at once. */
   readonly poolSize: number
+  /** What one person, mall and address may do; undefined = whatever they like. */
+  readonly limits: Limits | undefined
+  /** Addresses of the proxies in front, which are believed when they say for whom they ask. */
+  readonly proxies: readonly string[]
   readonly mutant: Mutant | undefined
+  readonly network: NetworkSettings
 }
 
 /**
@@ -53,7 +88,15 @@ const folder = (name: string) =>
     .transform((path) => resolve(path))
     .optional()
 
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+const listOf = (text: string): string[] => text.split(',').map((part) => part.trim())
+
 const Environment = z.object({
+  ...networkFields,
   NODE_ENV: z.string().optional(),
   PORT: z
     .string()
@@ -92,9 +135,17 @@ const Environment = z.object({
     .string()
     .regex(/(^| )openid( |$)/, 'REGUA_OIDC_SCOPE: a lista de escopos precisa conter openid.')
     .optional(),
-  REGUA_BUREAU: oneOf('REGUA_BUREAU', 'simulator', 'file'),
+  REGUA_BUREAU: oneOf('REGUA_BUREAU', 'simulator', 'file', 'http'),
   REGUA_BUREAU_OUTBOX: folder('REGUA_BUREAU_OUTBOX'),
   REGUA_BUREAU_INBOX: folder('REGUA_BUREAU_INBOX'),
+  REGUA_BUREAU_URL: url('REGUA_BUREAU_URL').refine(
+    (text) => text === undefined || /^[^?#@]+$/.test(text),
+    'REGUA_BUREAU_URL: informe o endereço sem usuário, senha, ? ou #; a senha vai em REGUA_BUREAU_TOKEN.',
+  ),
+  REGUA_BUREAU_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'REGUA_BUREAU_TOKEN: informe ao menos 16 caracteres, sem espaços.')
+    .optional(),
   REGUA_SUPPORT_URL: url('REGUA_SUPPORT_URL'),
   REGUA_ADMIN: z.email('REGUA_ADMIN: informe o e-mail do primeiro administrador.').optional(),
   REGUA_FAIL_AT: z.string().optional(),
@@ -102,6 +153,14 @@ const Environment = z.object({
     .string()
     .regex(/^([2-9]|[1-9]\d)$/, 'REGUA_POOL: informe um número de 2 a 99.')
     .transform(Number)
+    .optional(),
+  REGUA_LIMITS: z.string().refine(isLimitsText, `REGUA_LIMITS: use ${limitsText}, ou 0 para nenhum limite.`).optional(),
+  REGUA_PROXY: z
+    .string()
+    .refine(
+      (text) => listOf(text).every(isNetwork),
+      'REGUA_PROXY: informe endereços separados por vírgula, como 10.0.0.5,10.1.0.0/16.',
+    )
     .optional(),
   REGUA_MUTANT: z
     .string()
@@ -118,9 +177,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const filled = Object.fromEntries(
     Object.entries(env)
       .map(([name, text]) => [name, text?.trim()] as const)
-      .filter(([, text]) => text),
+      .filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
-  const parsed = Environment.safeParse(filled)
+  const parsed = Environment.safeParse(withSecretFiles(filled))
   if (!parsed.success) throw new CannotStart(parsed.error.issues[0]?.message ?? 'Há uma configuração errada.')
   const given = parsed.data
   const production = given.NODE_ENV === 'production'
@@ -137,21 +196,33 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     fixedDay: given.REGUA_TODAY,
     role: given.REGUA_ROLE ?? 'all',
     identity: identityOf(given, production),
-    // A simulated bureau in production would tell people that debts were sent which nobody sent.
-    bureau:
-      (given.REGUA_BUREAU ?? (production ? 'file' : 'simulator')) === 'file'
-        ? {
-            kind: 'file',
-            outbox: given.REGUA_BUREAU_OUTBOX ?? join(dataFolder, 'outbox'),
-            inbox: given.REGUA_BUREAU_INBOX ?? join(dataFolder, 'inbox'),
-          }
-        : { kind: 'simulator' },
+    bureau: bureauOf(given, production, dataFolder),
     supportUrl: given.REGUA_SUPPORT_URL,
     firstAdmin: given.REGUA_ADMIN,
     failAt: given.REGUA_FAIL_AT,
     poolSize: given.REGUA_POOL ?? 10,
+    limits: limitsOf(given.REGUA_LIMITS, given.REGUA_POOL ?? 10),
+    proxies: given.REGUA_PROXY === undefined ? [] : listOf(given.REGUA_PROXY),
     mutant: given.REGUA_MUTANT,
+    network: networkOf(given, production),
   }
+}
+
+function bureauOf(given: Environment, production: boolean, dataFolder: string): Settings['bureau'] {
+  // A simulated bureau in production would tell people that debts were sent which nobody sent.
+  const kind = given.REGUA_BUREAU ?? (production ? 'file' : 'simulator')
+  if (kind === 'simulator') return { kind }
+  if (kind === 'file')
+    return {
+      kind,
+      outbox: given.REGUA_BUREAU_OUTBOX ?? join(dataFolder, 'outbox'),
+      inbox: given.REGUA_BUREAU_INBOX ?? join(dataFolder, 'inbox'),
+    }
+  if (!given.REGUA_BUREAU_URL)
+    throw new CannotStart('REGUA_BUREAU_URL: falta o endereço do serviço que transmite os arquivos.')
+  if (production && !given.REGUA_BUREAU_URL.startsWith('https://'))
+    throw new CannotStart('REGUA_BUREAU_URL: em produção o endereço começa com https://.')
+  return { kind, url: given.REGUA_BUREAU_URL.replace(/\/+$/, ''), token: given.REGUA_BUREAU_TOKEN }
 }
 
 function refuseInProduction(given: Environment) {
@@ -172,11 +243,17 @@ function identityOf(given: Environment, production: boolean): Identity {
   if (!given.REGUA_OIDC_ISSUER) throw new CannotStart('REGUA_OIDC_ISSUER: falta o endereço do provedor de identidade.')
   if (production && !given.REGUA_OIDC_ISSUER.startsWith('https://'))
     throw new CannotStart('REGUA_OIDC_ISSUER: em produção o endereço começa com https://.')
+  const clients = clientsOf(given)
+  // Over http neither the cookie is safe nor what people read.
+  if (production && clients.some(({ origin }) => !origin.startsWith('https://')))
+    throw new CannotStart('REGUA_OIDC_CLIENTS: em produção cada origem começa com https://.')
+  const strength = strengthOf(given)
   return {
     kind,
     issuer: given.REGUA_OIDC_ISSUER.replace(/\/$/, ''),
     scope: given.REGUA_OIDC_SCOPE ?? 'openid profile email User.Read',
-    clients: clientsOf(given),
+    clients,
+    ...(strength ? { strength } : {}),
   }
 }
 
@@ -233,6 +310,7 @@ export const settingsTable: readonly {
     meaning: 'A PostgreSQL 15 to 18 to use instead of the embedded one: `postgres://user:password@host:5432/database`',
     byDefault: 'embedded',
   },
+  ...networkTable.slice(0, 4),
   {
     name: 'REGUA_DATA',
     meaning: 'Folder of the embedded database and of the exchanged files',
@@ -260,6 +338,7 @@ export const settingsTable: readonly {
   { name: 'REGUA_OIDC_CLIENT_ID', meaning: 'Client id, when there is one environment only', byDefault: 'none' },
   { name: 'REGUA_OIDC_REDIRECT_URI', meaning: 'Redirect address of that one environment', byDefault: 'none' },
   { name: 'REGUA_OIDC_SCOPE', meaning: 'Scopes asked of the provider', byDefault: '`openid profile email User.Read`' },
+  ...networkTable.slice(4),
   {
     name: 'REGUA_ADMIN',
     meaning: 'E-mail of the first administrator; made at the start while there is none',
@@ -267,7 +346,8 @@ export const settingsTable: readonly {
   },
   {
     name: 'REGUA_BUREAU',
-    meaning: '`simulator` (answers by itself) or `file` (files to and from the credit bureau)',
+    meaning:
+      '`simulator` (answers by itself), `file` (folders to and from the credit bureau) or `http` (a transmission service)',
     byDefault: '`simulator`; `file` in production',
   },
   {
@@ -281,15 +361,33 @@ export const settingsTable: readonly {
     byDefault: '`inbox` in REGUA_DATA',
   },
   {
+    name: 'REGUA_BUREAU_URL',
+    meaning: 'Address of the transmission service, https in production',
+    byDefault: 'none',
+  },
+  { name: 'REGUA_BUREAU_TOKEN', meaning: 'Bearer token for the transmission service', byDefault: 'none' },
+  {
     name: 'REGUA_POOL',
     meaning: 'Database connections of the process for requests and jobs; who waits longer than 2 s for one gets 503',
     byDefault: '`10`',
+  },
+  {
+    name: 'REGUA_LIMITS',
+    meaning:
+      'What one person may do at once/in a minute: calls, searches of more than 1,000 rows, files out, files in. A mall has three times, an address ten times as much; `0` = no limits',
+    byDefault: `\`${limitsText}\``,
+  },
+  {
+    name: 'REGUA_PROXY',
+    meaning:
+      'Addresses or networks (`10.0.0.5,10.1.0.0/16`) of the proxies in front; only theirs is the `X-Forwarded-For` that is believed',
+    byDefault: 'none',
   },
   { name: 'REGUA_SUPPORT_URL', meaning: 'Where "Suporte" leads', byDefault: 'none' },
   {
     name: 'REGUA_FAIL_AT',
     meaning:
-      'Dies at a failpoint, for the crash tests: its number, its name, or `name:n`; `count` counts them, `freeze` in front stops there instead',
+      'Dies at a failpoint, for the crash tests: its number, its name, or `name:n`; `count` counts them, `freeze`, `spin` or `exhaust` in front stops, computes for ever or takes all memory there instead',
     byDefault: 'none',
   },
   {

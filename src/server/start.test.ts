@@ -37,3 +37,13 @@ test('a database or a folder that cannot be used is named by its setting', async
     /^REGUA_DATA: não é possível gravar na pasta .*file \(EEXIST\); escolha outra\.$/,
   )
 })
+
+test('what is answered during a stop says that its connection ends, so that nobody waits for it', async () => {
+  const running = await starting({})
+  const before = await fetch(`${running.address}/healthz`)
+  expect(before.headers.get('connection')).toBe('keep-alive')
+  const stopped = running.stop()
+  const during = await fetch(`${running.address}/healthz`)
+  expect(during.headers.get('connection')).toBe('close')
+  await stopped
+}, 60_000)

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
 import { listenToEvents } from '#contract/events.ts'
+import { type Exporter, exporter } from '#listing/server/exporter.ts'
 
 import { serveApiDocument } from './api-document.ts'
 import { ensureBuilt } from './build.ts'
@@ -22,14 +24,18 @@ import {
   ensureFirstAdmin,
   featureJobs,
   featureRoutes,
+  scimDirectory,
+  sessionScopes,
   signInIdentity,
 } from './features.ts'
 import { serveHealth } from './health.ts'
-import { createHttp, serveCalls } from './http.ts'
+import { createHttp, refuseUnknownAddresses, serveCalls } from './http.ts'
 import { startWorker } from './jobs.ts'
 import { mutant } from './mutants.ts'
 import { servePages } from './pages.ts'
+import { scanWith } from './scanner.ts'
 import type { Settings } from './settings.ts'
+import { removeLeftBehind } from './temporary.ts'
 import { type Process, unitOfWork } from './unit-of-work.ts'
 import { version } from './version.ts'
 import { systemActor } from './work.ts'
@@ -58,29 +64,35 @@ const graceMs = 100
 const environmentOf = ({ production, identity }: Settings) =>
   production ? 'prod' : identity.kind === 'demo' ? 'dev' : 'hml'
 
+const isHttps = ({ identity }: Settings) =>
+  identity.kind === 'oidc' && identity.clients.every(({ origin }) => origin.startsWith('https:'))
+
 async function serveWeb(
   app: FastifyInstance,
   settings: Settings,
   database: OpenDatabase,
   process: Process,
   options: StartOptions,
+  exports: Exporter,
   isStopping: () => boolean,
 ): Promise<void> {
-  const secure =
-    settings.identity.kind === 'oidc' && settings.identity.clients.every(({ origin }) => origin.startsWith('https:'))
+  const secure = isHttps(settings)
   const authenticate = authenticator({ db: database.app, secureCookies: secure })
   const routes = featureRoutes({
     access: {
-      identity: signInIdentity(settings.identity),
+      identity: signInIdentity(settings.identity, settings.network.outbound),
       supportUrl: settings.supportUrl,
       version,
       environment: environmentOf(settings),
+      ...(settings.network.directory ? { directory: scimDirectory(settings.network.directory) } : {}),
     },
   })
   const spoolFolder = join(settings.dataFolder, 'recebidos')
   await mkdir(spoolFolder, { recursive: true, mode: 0o700 })
-  serveHealth(app, database.app, isStopping)
-  serveApiDocument(app, [...routes.map(({ call }) => call), listenToEvents])
+  await removeLeftBehind(spoolFolder)
+  const { exposes, scanner } = settings.network
+  serveHealth(app, database.app, isStopping, exposes.metrics)
+  if (exposes.docs) serveApiDocument(app, [...routes.map(({ call }) => call), listenToEvents])
   if (options.pages !== false) {
     const { identity } = settings
     const provider =
@@ -90,16 +102,23 @@ async function serveWeb(
             returnPaths: identity.clients.map(({ redirectUri }) => new URL(redirectUri).pathname),
           }
         : {}
-    await servePages(app, { root, dev: options.dev ?? false, https: secure, ...provider })
-  }
-  serveEvents(app, { address: database.address, authenticate })
+    await servePages(app, { root, dev: options.dev ?? false, ...provider })
+  } else refuseUnknownAddresses(app)
+  serveEvents(app, {
+    address: database.address,
+    authenticate,
+    scopesOf: sessionScopes({ db: database.app, secureCookies: secure }),
+  })
   await serveCalls(app, {
     db: database.app,
     clock: process.clock,
     routes,
     authenticate,
     spoolFolder,
+    scan: scanner && scanWith(scanner),
     secureCookies: secure,
+    exporter: exports,
+    limits: settings.limits,
   })
 }
 
@@ -114,19 +133,30 @@ function cannotListen(error: unknown, { port, host }: Settings): unknown {
 
 /** Starts what REGUA_ROLE names: the web, the worker, or both, on a migrated database. `stop` finishes what runs and takes nothing new. */
 export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
-  const app = createHttp({ logLevel: options.logLevel })
+  const app = createHttp({ logLevel: options.logLevel, https: isHttps(settings), proxies: settings.proxies })
   const isServingPages = settings.role !== 'worker' && options.pages !== false && !options.dev
   // Beside the start of the database: the build has a process of its own.
   const building = isServingPages ? ensureBuilt(root) : Promise.resolve()
   building.catch(() => undefined)
-  const database = await openDatabase(settings, { app: settings.poolSize, admin: 4 }, (error) =>
-    app.log.error({ err: error }, 'the database was lost'),
+  const database = await openDatabase(
+    { ...settings, ...settings.network },
+    { app: settings.poolSize, admin: 4 },
+    (error) => app.log.error({ err: error }, 'the database was lost'),
   )
   const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
-  const unwatch = mutant('no-watch') ? async () => undefined : watchDatabase(database.address, database.cut, app.log)
+  const exports = exporter(database.appAddress)
+  const cut = () => {
+    database.cut()
+    exports.cut()
+  }
+  const unwatch = mutant('no-watch') ? async () => undefined : watchDatabase(database.address, cut, app.log)
   let unwatchGivenUp: (() => Promise<void>) | undefined
   let isStopping = false
+  // Said with the last answer of a connection: kept open it would be waited for, closed unsaid it might cut a question off.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
   const stop = async () => {
     if (mutant('no-drain')) return
     // Whoever connected a moment ago is let in before the door closes: the system would cut off those who still queue there.
@@ -135,10 +165,11 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     // Requests and jobs finish side by side; who is not done in time is cut, and another process takes the job over.
     const impatience = setTimeout(() => {
       app.server.closeAllConnections()
-      database.cut()
+      cut()
     }, drainMs)
     await Promise.all([app.close(), worker?.stop(), unwatchGivenUp?.()])
     clearTimeout(impatience)
+    await exports.close()
     await unwatch()
     await database.close()
   }
@@ -148,9 +179,11 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     if (firstAdmin) await unitOfWork(process, systemActor, 'inicio', (work) => ensureFirstAdmin(work, firstAdmin))
     if (settings.role !== 'worker') await options.populate?.(process)
     const isWorker = settings.role !== 'web'
-    await building
-    if (settings.role === 'worker') serveHealth(app, database.app, () => isStopping)
-    else await serveWeb(app, settings, database, process, options, () => isStopping)
+    await Promise.all([building, removeLeftBehind(tmpdir())])
+    if (settings.role === 'worker') {
+      serveHealth(app, database.app, () => isStopping, settings.network.exposes.metrics)
+      refuseUnknownAddresses(app)
+    } else await serveWeb(app, settings, database, process, options, exports, () => isStopping)
     if (isWorker) {
       worker = await startWorker(process, database.adminPool, featureJobs(settings))
       unwatchGivenUp = watchGivenUp(process, database.adminPool, featureJobs(settings))

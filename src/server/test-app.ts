@@ -9,7 +9,8 @@ import { systemActor, type Work } from './work.ts'
 
 /** The calls of a test, served as the product serves them but without a port: use `app.inject`. Close it afterwards. */
 export async function testApp(
-  options: Pick<HttpOptions, 'db' | 'routes' | 'authenticate'> & Partial<Pick<HttpOptions, 'clock' | 'secureCookies'>>,
+  options: Pick<HttpOptions, 'db' | 'routes' | 'authenticate'> &
+    Partial<Pick<HttpOptions, 'clock' | 'secureCookies' | 'scan' | 'spoolFolder'>>,
 ): Promise<FastifyInstance> {
   const app = createHttp({ logLevel: 'silent' })
   await serveCalls(app, { clock: systemClock, secureCookies: false, spoolFolder: tmpdir(), ...options })

@@ -6,6 +6,10 @@ import type { Pool } from 'pg'
 export type MallRows = {
   readonly mall: number
   readonly document: string
+  /** A boleto of the ledger that is in no workflow. */
+  readonly boleto: number
+  readonly tenant: number
+  readonly luc: string
   /** One item in each status of the workflow. */
   readonly items: Readonly<Record<string, number>>
   readonly lojistas: readonly number[]
@@ -13,6 +17,13 @@ export type MallRows = {
   readonly history: number
   readonly batch: number
   readonly load: number
+  /** A load of notices with a rejected row. */
+  readonly noticeLoad: number
+  /** A company that both malls have, and the line that says so: it owns neither. */
+  readonly company: number
+  readonly companyLine: number
+  /** A record of the exception lists, by its document. */
+  readonly exception: number
   readonly file: string
 }
 
@@ -21,6 +32,8 @@ export type TwoMalls = {
   readonly own: MallRows
   readonly foreign: MallRows
   readonly cycle: number
+  /** A collection group with a tenant of each. */
+  readonly group: number
   /** A lote with records of both, and a load of a file with both. */
   readonly sharedBatch: number
   readonly sharedLoad: number
@@ -122,11 +135,19 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
     return id
   }
 
+  const company = await idOf(
+    `insert into company (name, cnpj) values ('Administradora dos Dois', '11444777000161') returning id`,
+  )
+
   async function addMall(mark: string, root: string, cpf: string, cents: number, remessa: number) {
     const informant = root.slice(0, 8) === '77888999' ? '77888999' : '11444777'
     const mall = await idOf(`insert into mall (name, economic_unit, portfolio) values ($1, $1, $1) returning id`, [
       `Shopping ${mark}`,
     ])
+    const companyLine = await idOf(
+      'insert into mall_company (mall_id, company_id, economic_unit) values ($1, $2, $3) returning id',
+      [mall, company, `Shopping ${mark}`],
+    )
     await rows('insert into luc values ($1, $2)', [mall, `L${mark}`])
     const tenant = await idOf('insert into tenant (mall_id, document, name) values ($1, $2, $3) returning id', [
       mall,
@@ -145,6 +166,20 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       [mall, contract, cpf, `Fiador ${mark}`, ...address],
     )
     const batch = await addBatch(informant, remessa, `Remessa ${mark}.txt`)
+    const noticeLoad = await idOf(
+      `insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name, header)
+       values ($1::text, sha256($1::text::bytea), 2, 1, 1, $1::text, '{shopping,nome}') returning id`,
+      [`Avisos ${mark}.csv`],
+    )
+    await rows(
+      `insert into notice_load_issue (load_id, line, column_name, value, reason, cells) values ($1, 2, 'nome', $2, $2, array[$2, $2])`,
+      [noticeLoad, `Linha ${mark}`],
+    )
+    const exception = await idOf(
+      `insert into exception_record (list, document, module_ids, mall_ids, note, created_by_name, updated_by_name)
+       values ('luc-shopping', $1, '{1}', array[$2::int], $3, $3, $3) returning id`,
+      [root, mall, `Exceção ${mark}`],
+    )
     const items: Record<string, number> = {}
     const lojistas: number[] = []
     const fiadores: number[] = []
@@ -161,6 +196,11 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
         `insert into titulo (mall_id, boleto_id, contract_id, number, document_type_id, movement_type_id, competence, due_on, original_due_on, original_cents, open_cents)
          values ($1, $2, $3, $4, (select min(id) from document_type), (select id from movement_type where code = 'ALM'), '2026-08-01', '2026-08-10', '2026-08-10', $5, $5)`,
         [mall, boleto, contract, texts, cents],
+      )
+      await rows(
+        `insert into notice (mall_id, boleto_id, recipient, document, name, luc, kind, channel, address, sent_on, file_name, proof, load_id)
+         values ($1, $2, 'LOJISTA', $3, $4, $5, 'CARTA_COBRANCA', 'CARTA', $4, '2026-09-10', $4, $4, $6)`,
+        [mall, boleto, root, `Aviso ${mark}`, `L${mark}`, noticeLoad],
       )
       const isSent = ['FINALIZADO', 'FINALIZADO_COM_ERRO'].includes(status)
       const item = await idOf(
@@ -218,9 +258,35 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
           [batch, mall, item, lojista, index + 2, cents, { contractNumber: texts, name: mark }],
         )
     }
+    const boleto = await idOf(
+      `insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents)
+       values ($1, $2, $3, $3, '2026-08-10', '2026-08-10', $4, $4) returning id`,
+      [mall, contract, `Livre ${mark}`, cents],
+    )
+    await rows(
+      `update negativation_item set failed_operation = 'INCLUSAO' where mall_id = $1 and status = 'FINALIZADO_COM_ERRO'`,
+      [mall],
+    )
     const load = await addLoad(mall, mark)
     const [kept] = await rows<{ file: string }>('select file_id as file from erp_load where id = $1', [load])
-    return { mall, document: root, items, lojistas, fiadores, history, batch, load, file: kept?.file ?? '' }
+    return {
+      mall,
+      document: root,
+      boleto,
+      tenant,
+      luc: `L${mark}`,
+      items,
+      lojistas,
+      fiadores,
+      history,
+      batch,
+      load,
+      noticeLoad,
+      company,
+      companyLine,
+      exception,
+      file: kept?.file ?? '',
+    }
   }
 
   const own = await addMall('Próprio', '11222333000181', '11122233396', 100_000, 1)
@@ -233,7 +299,15 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       [sharedBatch, mall, items['FINALIZADO'], lojistas.at(-1), index + 2, index === 0 ? 100_000 : 123_457],
     )
   const sharedLoad = await addLoad(null, 'de Próprio e Alheio')
-  return { own, foreign, cycle, sharedBatch, sharedLoad }
+  const group = await idOf(
+    `insert into collection_group (name, portfolio) values ('Grupo dos dois', 'Portfólio dos dois') returning id`,
+  )
+  await rows(
+    `insert into group_tenant (mall_id, group_id, document, luc, trade_name)
+     select c.mall_id, $1, c.document, c.luc, c.trade_name from contract c where c.mall_id = any($2)`,
+    [group, [own.mall, foreign.mall]],
+  )
+  return { own, foreign, cycle, group, sharedBatch, sharedLoad }
 }
 
 /** The whole database but for what a look at it changes, as one hash a table. */

@@ -7,7 +7,8 @@ import { failpoint } from '#server/failpoints.ts'
 import { mutant } from '#server/mutants.ts'
 
 import type { DB } from '../../db/schema.ts'
-import type { Actor, AuditEntry, Work } from './work.ts'
+import { WaitingAudit } from './waiting-audit.ts'
+import { type Actor, type AuditEntry, personBehind, type Work } from './work.ts'
 
 /** What every unit of work needs of the process. */
 export type Process = { readonly db: Kysely<DB>; readonly clock: Clock; readonly log: FastifyBaseLogger }
@@ -19,21 +20,15 @@ const isPassing = (error: unknown) => error instanceof Error && 'code' in error 
 
 const auditLine = (work: Work) => (entry: AuditEntry) => ({
   mall_id: entry.mallId,
-  user_id: (entry.by ?? work.actor).id,
-  user_name: (entry.by ?? work.actor).name,
-  profile: (entry.by ?? work.actor).profile,
+  user_id: (entry.by ?? personBehind(work.actor)).id,
+  user_name: (entry.by ?? personBehind(work.actor)).name,
+  profile: (entry.by ?? personBehind(work.actor)).profile,
   request_id: work.requestId,
   action: entry.action,
   entity: entry.entity,
   entity_id: String(entry.entityId),
-  body: entry.body,
+  body: work.actor.seenBy ? { ...entry.body, vistoComo: work.actor.login } : entry.body,
 })
-
-async function appendAudit(work: Work, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0 || mutant('skip-audit')) return
-  const lines = JSON.stringify(entries.map(auditLine(work)))
-  await sql`select regua.append_audit(${lines}::jsonb)`.execute(work.tx)
-}
 
 async function announce(work: Work, names: ReadonlySet<string>): Promise<void> {
   if (names.size === 0) return
@@ -53,32 +48,52 @@ export async function unitOfWork<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(process.db, { malls: actor.malls, userId: actor.id ?? undefined }, async (tx) => {
-        const entries: AuditEntry[] = []
-        const names = new Set<string>()
-        const work: Work = {
-          tx,
-          actor,
-          requestId,
-          today: process.clock.today(),
-          now: process.clock.now(),
-          log: process.log,
-          audit: (...lines) => void entries.push(...lines),
-          stale: (...list) => list.forEach((name) => names.add(name)),
-          promise: async (job, payload, options) => {
-            const runAt = options?.runAt ?? null
-            await sql`select enqueue(${job.name}, ${JSON.stringify(payload)}::json, ${options?.key ?? null}, ${runAt}, ${mutant('retry-forever') ? 1_000 : (job.maxAttempts ?? 5)})`.execute(
-              tx,
-            )
-          },
-        }
-        const result = await act(work)
-        failpoint('work:before-audit')
-        await appendAudit(work, entries)
-        await announce(work, names)
-        failpoint('work:before-commit')
-        return result
-      })
+      // Sent with the commit. When one of them fails, the database turns the commit into a rollback without a word, and
+      // the failure is found here.
+      const closing: Promise<unknown>[] = []
+      const done = await inTransaction(
+        process.db,
+        { malls: actor.malls, userId: actor.id ?? undefined },
+        async (tx) => {
+          const waiting = new WaitingAudit()
+          const names = new Set<string>()
+          const work: Work = {
+            tx,
+            actor,
+            requestId,
+            today: process.clock.today(),
+            now: process.clock.now(),
+            log: process.log,
+            audit: (...entries) => {
+              if (!mutant('skip-audit')) waiting.add(entries.map(auditLine(work)))
+            },
+            stale: (...list) => list.forEach((name) => names.add(name)),
+            last: (write) => {
+              write.catch(() => undefined)
+              closing.push(write)
+            },
+            promise: async (job, payload, options) => {
+              const runAt =
+                options?.afterSeconds === undefined
+                  ? sql`${options?.runAt ?? null}::timestamptz`
+                  : sql`clock_timestamp() + make_interval(secs => ${options.afterSeconds})`
+              await sql`select enqueue(${job.name}, ${JSON.stringify(payload)}::json, ${options?.key ?? null}, ${runAt}, ${mutant('retry-forever') ? 1_000 : (job.maxAttempts ?? 5)})`.execute(
+                tx,
+              )
+            },
+          }
+          const result = await act(work)
+          failpoint('work:before-audit')
+          await waiting.appendPacks(tx)
+          closing.push(waiting.appendRest(tx), announce(work, names))
+          closing.forEach((each) => each.catch(() => undefined))
+          failpoint('work:before-commit')
+          return result
+        },
+      )
+      await Promise.all(closing)
+      failpoint('work:committed')
+      return done
     } catch (error) {
       if (!isPassing(error) || attempt >= tries) throw error
       process.log.warn(

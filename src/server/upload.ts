@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -11,6 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import type { UploadLimits } from '#contract/call.ts'
 
 import { InvalidInput, TooLarge } from './errors.ts'
+import { temporaryFile } from './temporary.ts'
 
 /** A file that arrived with a call, kept aside until the call ends. */
 export type Upload = {
@@ -74,7 +74,7 @@ export async function readMultipart(request: FastifyRequest, limits: UploadLimit
   let upload: Upload | undefined
   let refusal: InvalidInput | TooLarge | undefined
   refuseHopeless(request, limits)
-  const path = join(folder, `${request.id}.upload`)
+  const path = temporaryFile(folder, `${request.id}.upload`)
   const discard = () => rm(path, { force: true })
   try {
     for await (const part of request.parts({

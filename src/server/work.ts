@@ -14,6 +14,8 @@ export type Actor = {
   readonly malls: readonly number[] | 'all'
   /** Granted screens by path, each with the rule codes held there. */
   readonly rights: ReadonlyMap<string, ReadonlySet<string>>
+  /** Who looks at the product as this person, reading alone; undefined = the person themselves. */
+  readonly seenBy?: Pick<Actor, 'id' | 'name' | 'login' | 'profile'>
 }
 
 /** One line of the decision log. `mallId` chooses the chain; 0 = belongs to no mall. */
@@ -37,15 +39,23 @@ export type Work = {
   readonly log: FastifyBaseLogger
   /** Adds lines to the decision log; they are chained and written just before the commit. */
   audit(...entries: readonly AuditEntry[]): void
-  /** Promises a job: it exists if and only if this transaction commits. The same `key` waiting twice runs once. */
+  /**
+   * Promises a job: it exists if and only if this transaction commits. The same `key` waiting twice runs once;
+   * `afterSeconds` goes by the clock of the database.
+   */
   promise<J extends Job>(
     job: J,
     payload: PayloadOf<J>,
-    options?: { readonly key?: string; readonly runAt?: Date },
+    options?: { readonly key?: string; readonly runAt?: Date; readonly afterSeconds?: number },
   ): Promise<void>
+  /** A write that was asked for and whose answer nobody needs: it travels with the commit, and fails it when it fails. */
+  last(write: Promise<unknown>): void
   /** Names what browsers must read again after the commit. */
   stale(...names: readonly string[]): void
 }
+
+/** Who really acts: the person themselves, or whoever looks at the product as they do. */
+export const personBehind = (actor: Actor): Pick<Actor, 'id' | 'name' | 'login' | 'profile'> => actor.seenBy ?? actor
 
 /** The system as an actor: jobs, loads, migrations. */
 export const systemActor: Actor = {

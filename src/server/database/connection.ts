@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { mutant } from '#server/mutants.ts'
 import type { DB } from '../../../db/schema.ts'
+import { enterEveryMallText, enterText, PipelinedDialect, transact } from './driver.ts'
 
 /** A transaction of the product's database: what actions and stores receive. */
 export type Tx = Transaction<DB>
@@ -46,8 +47,12 @@ const appOnly = { role: 'regua_app', statement_timeout: '8s' }
  * Opens the pools of a database; they connect on their first query. The TimeZone makes `instant::date` the Brazilian
  * day.
  */
-export function connect(address: pg.ClientConfig, sizes: PoolSizes = defaultSizes): Database {
-  const appPool = openPool(address, 'regua', { ...common(), ...appOnly }, sizes.app)
+export function connect(
+  address: pg.ClientConfig,
+  sizes: PoolSizes = defaultSizes,
+  appAddress: pg.ClientConfig = address,
+): Database {
+  const appPool = openPool(appAddress, 'regua', { ...common(), ...appOnly }, sizes.app)
   const adminPool = openPool(address, 'regua admin', common(), sizes.admin)
   const used = new Set<pg.PoolClient>()
   appPool.on('acquire', (client) => used.add(client))
@@ -64,30 +69,55 @@ export function connect(address: pg.ClientConfig, sizes: PoolSizes = defaultSize
   }
 }
 
+/** One connection of the owner, with the query builder on it: for a tool that does everything in one transaction. */
+export type OneConnection = { readonly client: pg.Client; readonly db: Kysely<DB> }
+
+/** Opens one connection, lends it, and ends it. */
+export async function withOneConnection<T>(
+  address: pg.ClientConfig,
+  applicationName: string,
+  act: (connection: OneConnection) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    ...address,
+    application_name: applicationName,
+    options: `-c search_path=${searchPath}`,
+    types: parsers(),
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  const lent = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient
+  try {
+    return await act({ client, db: builder({ connect: async () => lent, end: async () => {} }) })
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 /** Runs `work` in one transaction that sees what the scope allows; a throw rolls everything back, jobs included. */
-export async function inTransaction<T>(db: Kysely<DB>, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+export const inTransaction = <T>(db: Kysely<DB>, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transact(db, async (tx) => {
     await enterScope(tx, scope)
     return work(tx)
   })
-}
 
 /** Gives a running transaction its scope; without one, every table under the mall scope refuses to be read. */
 export async function enterScope(tx: Tx, scope: Scope): Promise<void> {
   const malls = scope.malls === 'all' ? '{}' : `{${scope.malls.join(',')}}`
   const user = String(scope.userId ?? '')
-  const everything = scope.malls === 'all' || mutant('no-mall-filter')
+  const everything = scope.malls === 'all' || mutant('no-mall-filter') || mutant('refuse-late')
   // A role of its own for those who see every mall: an "or" inside the policy would cost the index condition (3.2 times
   // as slow).
-  const role = everything ? sql`, set_config('role', 'regua_all', true)` : sql``
-  await sql`select set_config('regua.malls', ${malls}, true), set_config('regua.user', ${user}, true)${role}`.execute(
-    tx,
-  )
+  await tx.executeQuery(CompiledQuery.raw(everything ? enterEveryMallText : enterText, [malls, user]))
 }
 
 /** An act on thousands of rows may take longer than a look: this transaction's statements get two minutes instead of eight seconds. */
 export async function allowLongStatements(tx: Tx): Promise<void> {
-  await sql`select set_config('statement_timeout', '120s', true)`.execute(tx)
+  // Their plans depend on how many rows they are about: one made for a few would serve thousands badly.
+  await sql`select set_config('statement_timeout', '120s', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
+    tx,
+  )
 }
 
 /** The row of a statement that always answers one. */
@@ -131,8 +161,8 @@ function openPool(
   return pool
 }
 
-function builder(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+function builder(pool: PostgresPool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PipelinedDialect(pool) })
 }
 
 // pg reads a date as a Date at local midnight and a bigint as text; a day is a LocalDate here and a bigint (cents, ids)

@@ -20,6 +20,8 @@ export type Migration = {
 export const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
 const migrationLock = 7_340_003
+/** A table that is there as long as a backup is being restored into the database (src/server/backup). */
+export const restoreMarker = 'restore_in_progress'
 const roles = ['regua_app', 'regua_all']
 const lockAttempts = 10
 const passingMs = 300
@@ -40,11 +42,12 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 
 /**
  * Brings a database up to date: roles, the job queue's own tables, then our migrations, each in its transaction.
- * Several may call it at once.
+ * Several may call it at once. A database that is being restored is refused to all but the restore.
  */
 export async function migrate(
   address: pg.ClientConfig,
   migrations: readonly Migration[] = readMigrations(),
+  { isRestoring = false }: { readonly isRestoring?: boolean } = {},
 ): Promise<{ readonly applied: readonly string[] }> {
   const client = new pg.Client({
     ...address,
@@ -56,6 +59,7 @@ export async function migrate(
   await client.connect()
   try {
     await refuseOldServer(client)
+    if (!isRestoring) await refuseHalfRestored(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await ensureRoles(client)
     await migrateQueue(address)
@@ -73,6 +77,16 @@ async function refuseOldServer(client: pg.Client) {
   if (version < 150_000)
     throw new CannotStart(
       `A Régua precisa do PostgreSQL 15 ou mais novo; DATABASE_URL leva a um ${Math.floor(version / 10_000)}.`,
+    )
+}
+
+async function refuseHalfRestored(client: pg.Client) {
+  const { rows } = await client.query<{ half: boolean }>('select to_regclass($1) is not null as half', [
+    `public.${restoreMarker}`,
+  ])
+  if (rows[0]?.half)
+    throw new CannotStart(
+      'Este banco é de uma restauração que não terminou: espere que ela termine, ou repita npm run restore.',
     )
 }
 

@@ -8,6 +8,8 @@ import { migrate } from './migrate.ts'
 export type OpenDatabase = Database & {
   /** The owner's address, for connections that must live long by themselves (LISTEN). */
   readonly address: pg.ClientConfig
+  /** How requests, jobs and exports enter. */
+  readonly appAddress: pg.ClientConfig
   /** The migrations applied just now. */
   readonly applied: readonly string[]
   /** Tells the next start in the same folder where this one answers; without effect on a database of one's own. */
@@ -15,7 +17,12 @@ export type OpenDatabase = Database & {
 }
 
 /** What the database needs of the settings. */
-export type DatabaseSettings = { readonly databaseUrl: string | undefined; readonly dataFolder: string }
+export type DatabaseSettings = {
+  readonly databaseUrl: string | undefined
+  readonly dataFolder: string
+  /** How requests and jobs enter, when that is not the owner of the tables. */
+  readonly appDatabaseUrl?: string | undefined
+}
 
 /**
  * Opens the database for the server: that of DATABASE_URL, else the embedded one, of which this process becomes the one
@@ -39,8 +46,27 @@ export function joinDatabase(settings: DatabaseSettings, sizes?: PoolSizes): Pro
   return open(settings, 'guest', sizes)
 }
 
+/** A database server that was reached, in whatever state its database is. */
+export type ReachedServer = {
+  readonly address: pg.ClientConfig
+  readonly announce: (url: string) => Promise<void>
+  readonly leave: () => Promise<void>
+}
+
+/** Reaches the database without changing anything in it: for a backup before a migration, for a restore before there is a schema. */
+export async function reachServer(
+  settings: DatabaseSettings,
+  presence: 'only' | 'guest',
+  onLost?: (error: unknown) => void,
+): Promise<ReachedServer> {
+  if (settings.databaseUrl === undefined)
+    return startEmbedded({ folder: settings.dataFolder, presence, ...(onLost && { onLost }) })
+  return { address: { connectionString: settings.databaseUrl }, announce: async () => {}, leave: async () => {} }
+}
+
 // What the network, the sign-in (class 28) and a missing database (3D000) say; anything later is a fault of ours.
-function notReached(error: unknown): unknown {
+/** A failure to get into the database of DATABASE_URL as a sentence; other failures as they are. */
+export function notReached(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error
   const code = 'code' in error ? String(error.code) : ''
   const isNetwork =
@@ -57,20 +83,19 @@ async function open(
   sizes?: PoolSizes,
   onLost?: (error: unknown) => void,
 ): Promise<OpenDatabase> {
-  const server =
-    settings.databaseUrl === undefined
-      ? await startEmbedded({ folder: settings.dataFolder, presence, ...(onLost && { onLost }) })
-      : { address: { connectionString: settings.databaseUrl }, announce: async () => {}, leave: async () => {} }
+  const server = await reachServer(settings, presence, onLost)
   try {
     const { applied } = await migrate(server.address).catch((error: unknown) => {
       throw settings.databaseUrl === undefined ? error : notReached(error)
     })
-    const database = connect(server.address, sizes)
+    const { appDatabaseUrl } = settings
+    const appAddress = appDatabaseUrl ? { connectionString: appDatabaseUrl } : server.address
+    const database = connect(server.address, sizes, appAddress)
     const close = async () => {
       await database.close()
       await server.leave()
     }
-    return { ...database, address: server.address, applied, announce: server.announce, close }
+    return { ...database, address: server.address, appAddress, applied, announce: server.announce, close }
   } catch (error) {
     await server.leave()
     throw error

@@ -1,0 +1,263 @@
+// Thousands of requests, made from the declarations of the calls: every call, asked by each profile, names rows of the
+// other mall wherever it can name anything. What comes back must be what comes back for names that nobody bears: the same
+// answer, by the same statements, so that neither words nor time tell that the other mall is there. A call that is added
+// is probed without a word here.
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { Kysely } from 'kysely'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { localDate } from '#values/local-date.ts'
+
+import type { Call } from '#contract/call.ts'
+
+import type { DB } from '../../db/schema.ts'
+import { fixedDayClock } from './clock.ts'
+import { PipelinedDialect } from './database/driver.ts'
+import { committedDatabase } from './database/test-database.ts'
+import { authenticator, featureRoutes } from './features.ts'
+import { armMutant } from './mutants.ts'
+import { readableText } from './test-answers.ts'
+import { testApp } from './test-app.ts'
+import { addPerson, addTwoMalls, foreignMarks, profileCodes, type TwoMalls } from './test-malls.ts'
+import { foreignNames, namesMalls, probesOf, unknownNames } from './test-probes.ts'
+import { companyActs, notOfMalls, requestOf, type Sample, samples, sessionActs, targetsOf } from './test-samples.ts'
+
+const routes = featureRoutes({
+  access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
+})
+const calls = routes.map(({ call }) => call)
+const ofMalls = calls.filter(
+  ({ name, access }) =>
+    access !== 'public' && ![...companyActs, ...sessionActs].includes(name) && !(name in notOfMalls),
+)
+const reads = ofMalls.filter(({ effect }) => effect === 'read')
+
+const database = committedDatabase()
+const clock = fixedDayClock(localDate('2026-11-18'))
+let world: TwoMalls
+let foreignIds: ReadonlySet<string>
+let app: FastifyInstance
+let byRowLevelSecurity: FastifyInstance
+/** The statements of the request that is being answered. */
+let statements: string[] = []
+const tokens = new Map<string, string>()
+let everything: { readonly id: number; readonly token: string }
+let probes = 0
+
+type Given = string | { readonly text: string; readonly values?: readonly unknown[] }
+const textOfStatement = (given: unknown) =>
+  typeof given === 'string' ? given : String((given as { readonly text?: unknown } | null)?.text ?? '')
+
+/**
+ * A database whose transactions see the own mall and no other, whatever scope they enter: with actors that think they
+ * see every mall, the conditions of the application are switched off and row-level security stands alone.
+ */
+function narrowed(): Kysely<DB> {
+  const narrow = (client: PoolClient): PoolClient =>
+    new Proxy(client, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key)
+        if (typeof value !== 'function') return value
+        if (key !== 'query') return value.bind(target)
+        return (given: Given, ...more: readonly (readonly unknown[])[]) => {
+          const text = textOfStatement(given)
+          if (!text.includes("set_config('regua.malls'")) return value.call(target, given, ...more)
+          const asked = (typeof given === 'string' ? more[0] : given.values) ?? []
+          const scoped = text.replace(/, set_config\('role', 'regua_all', true\)/, '')
+          return value.call(target, scoped, [`{${world.own.mall}}`, ...asked.slice(1)])
+        }
+      },
+      // Whether it sends ahead is set on the connection itself.
+      set: (target, key, value) => Reflect.set(target, key, value),
+    })
+  const pool = {
+    connect: async () => narrow(await database.appPool.connect()),
+    end: async () => undefined,
+  }
+  return new Kysely<DB>({ dialect: new PipelinedDialect(pool as never) })
+}
+
+/** Ids that stand out in any text, and are of one table alone: a small number is found everywhere. */
+const firstId = 710_000_000
+const anyId = /\b7[1-9]\d{7}\b/g
+
+beforeAll(async () => {
+  await database.adminPool.query(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, ${firstId} + 1000000 * row_number() over (order by sequencename))
+     from pg_sequences where schemaname = 'public'`,
+  )
+  world = await addTwoMalls(database.adminPool)
+  const { mall, items, lojistas, fiadores, history, batch, load } = world.foreign
+  foreignIds = new Set([mall, ...Object.values(items), ...lojistas, ...fiadores, history, batch, load].map(String))
+  const authenticate = authenticator({ db: database.app, secureCookies: false })
+  const logged = new Kysely<DB>({
+    dialect: new PipelinedDialect(database.appPool),
+    // A statement that keeps its name comes as an object.
+    log: ({ query }) => void statements.push(textOfStatement(query.sql)),
+  })
+  app = await testApp({ db: logged, routes, clock, authenticate })
+  byRowLevelSecurity = await testApp({
+    db: narrowed(),
+    routes,
+    clock,
+    authenticate: async (request, options) => {
+      const actor = await authenticate(request, options)
+      return actor && { ...actor, malls: 'all' }
+    },
+  })
+  for (const code of profileCodes)
+    tokens.set(code, (await addPerson(database.adminPool, code.toLowerCase(), code, [world.own.mall])).token)
+  await database.adminPool.query(`
+    insert into profile (name, code, sees_every_mall) values ('TUDO', 'TUDO', true);
+    insert into profile_permission (profile_id, rule_id) select p.id, r.id from profile p, menu_rule r where p.code = 'TUDO'`)
+  everything = await addPerson(database.adminPool, 'tudo', 'TUDO', [world.own.mall])
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await byRowLevelSecurity.close()
+  process.stdout.write(`${probes} authorisation probes over ${ofMalls.length} calls\n`)
+})
+
+/** What opens and closes transactions, and who asks: a file's transaction may end after its answer. */
+const isOurs = (text: string) => !/^(begin|commit|rollback|set |select set_config)|with found as/i.test(text.trim())
+
+const sampleOf = ({ name }: Call, kind: keyof ReturnType<typeof targetsOf>): Sample =>
+  samples[name]?.(targetsOf(world)[kind]) ?? {}
+
+async function ask(call: Call, sample: Sample, token: string | undefined, on = app) {
+  probes += 1
+  statements = []
+  const answer = await on.inject(requestOf(call, sample, token))
+  return { answer, statements: statements.filter(isOurs) }
+}
+
+/** What a person can read of an answer, but for what differs each time. */
+async function textOf(answer: LightMyRequestResponse): Promise<string> {
+  const body = await readableText(answer)
+  return (
+    body
+      .replaceAll(/"pedido":"\w+"/g, '')
+      // The head of an export says by which words it was filtered: those that were typed.
+      .replaceAll(/Filtros: [^"]*/g, '')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, '')
+      .replaceAll(/\d\d\/\d\d\/\d{4},? (às )?\d\d:\d\d(:\d\d)?/g, '')
+  )
+}
+
+/** Own amounts are whole reais: a broken one is of the other mall, or a sum with it. */
+const brokenAmounts = (text: string): string[] => text.match(/(?<![\d.:-])\d+\.(\d|\d\d)(?![\d.:])/g) ?? []
+
+/** What the person typed comes back in places: in the words of a filter, in a refusal. */
+const withoutNames = (text: string, names: typeof unknownNames) =>
+  [...names.texts, names.file, ...Object.values(names.ids).map(String)]
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, name) => rest.replaceAll(name, '·'), text)
+
+const leaks = (text: string): string | undefined =>
+  text.match(anyId)?.find((id) => foreignIds.has(id)) ?? foreignMarks.exec(text)?.[0] ?? brokenAmounts(text)[0]
+
+async function foreignRows(): Promise<string> {
+  const { rows: tables } = await database.adminPool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and column_name = 'mall_id' and table_type = 'BASE TABLE' and table_name <> 'audit_entry' order by 1`,
+  )
+  const hashes: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await database.adminPool.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t where mall_id = $1`,
+      [world.foreign.mall],
+    )
+    hashes.push(`${name} ${rows[0]?.hash}`)
+  }
+  return hashes.join('\n')
+}
+
+/** Asks twice, with the other mall's names and with nobody's: the two must not be told apart. */
+async function expectAlike(call: Call, token: string | undefined, about: string, isThin = false): Promise<void> {
+  const [foreign, unknown] = [foreignNames(world), unknownNames]
+  // Of a write only what it names is changed: one that is sound for the rest would act once, and not again.
+  const base = sampleOf(call, call.effect === 'read' ? 'own' : 'unknown')
+  const nowhere = probesOf(call, base, unknown, isThin)
+  for (const [index, probe] of probesOf(call, base, foreign, isThin).entries()) {
+    const where = `${about}, ${probe.place}`
+    const one = await ask(call, probe.sample, token)
+    const other = await ask(call, nowhere[index]?.sample ?? {}, token)
+    const said = withoutNames(await textOf(one.answer), foreign)
+    const alike = withoutNames(await textOf(other.answer), unknown)
+    expect(one.answer.statusCode, `${where}: ${said.slice(0, 300)}`).toBeLessThan(500)
+    expect(leaks(said), `${where}: ${said.slice(0, 600)}`).toBeUndefined()
+    expect(one.answer.statusCode, `${where}: ${said.slice(0, 300)}`).toBe(other.answer.statusCode)
+    // An archive says in its bytes when it was packed.
+    if (!String(one.answer.headers['content-type']).includes('zip'))
+      expect(said.replaceAll(anyId, '·'), where).toBe(alike.replaceAll(anyId, '·'))
+    expect(one.statements, `${where}: the statements`).toEqual(other.statements)
+  }
+}
+
+describe.each(profileCodes)('%s of one mall names rows of the other wherever a call looks for names', (profile) => {
+  test('and cannot tell them from rows that do not exist', async () => {
+    const before = await foreignRows()
+    // What any session may ask is the same call for everybody: the first profile asks it for all.
+    const own = ofMalls.filter(({ access }) => access !== 'session' || profile === profileCodes[0])
+    for (const call of own.filter((one) => namesMalls(one, world))) {
+      const token = tokens.get(profile)
+      const { answer } = await ask(call, sampleOf(call, 'foreign'), token)
+      if (answer.statusCode === 403) continue
+      await expectAlike(call, token, `${profile} ${call.name}`, true)
+    }
+    expect(await foreignRows()).toBe(before)
+  }, 120_000)
+})
+
+describe('somebody of one mall with every screen and rule', () => {
+  test('cannot tell the rows of the other mall from rows that do not exist either', async () => {
+    const before = await foreignRows()
+    for (const call of ofMalls.filter((one) => namesMalls(one, world)))
+      await expectAlike(call, everything.token, call.name)
+    expect(await foreignRows()).toBe(before)
+  }, 120_000)
+
+  const kinds = ['own', 'mixed', 'absent', 'foreign', 'unknown'] as const
+  const leaksOf = async (on: FastifyInstance) => {
+    const found: string[] = []
+    for (const call of reads) {
+      for (const [place, sample] of [
+        ...kinds.map((kind) => [kind, sampleOf(call, kind)] as const),
+        ...probesOf(call, sampleOf(call, 'own'), foreignNames(world), true).map(
+          (probe) => [probe.place, probe.sample] as const,
+        ),
+      ]) {
+        const { answer } = await ask(call, sample, everything.token, on)
+        const text = await textOf(answer)
+        // A refusal says what was typed.
+        const said = answer.statusCode < 400 ? text : withoutNames(text, foreignNames(world))
+        const leak = leaks(said)
+        if (leak !== undefined || answer.statusCode >= 500)
+          found.push(`${call.name} ${place}: ${leak ?? answer.statusCode}`)
+      }
+    }
+    return found
+  }
+
+  test('sees nothing of it where the application asks for no mall and row-level security stands alone', async () => {
+    expect(await leaksOf(byRowLevelSecurity)).toEqual([])
+  }, 120_000)
+
+  test('sees nothing of it where row-level security is switched off and the application stands alone', async () => {
+    armMutant('no-mall-filter')
+    try {
+      expect(await leaksOf(app)).toEqual([])
+    } finally {
+      armMutant(undefined)
+    }
+  }, 120_000)
+
+  test('sees it everywhere with both switched off: what looks for leaks finds them', async () => {
+    await database.adminPool.query('delete from user_mall where user_id = $1', [everything.id])
+    const found = await leaksOf(app)
+    expect(new Set(found.map((line) => line.split(' ')[0])).size).toBeGreaterThan(15)
+  }, 120_000)
+
+  test('all of it was asked more than five thousand times', () => expect(probes).toBeGreaterThan(5_000))
+})

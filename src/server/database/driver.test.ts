@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { connect, inTransaction } from './connection.ts'
+import { askTogether } from './driver.ts'
+import { StatementNames } from './statement-names.ts'
+import { committedDatabase } from './test-database.ts'
+
+const database = committedDatabase()
+const everybody = { malls: 'all' } as const
+
+describe('a transaction', () => {
+  test('has its scope before its first question, although nobody waited for it', async () => {
+    const asked = sql<{
+      malls: string
+      role: string
+    }>`select current_setting('regua.malls') as malls, current_user::text as role`
+    const of = (malls: readonly number[] | 'all') =>
+      inTransaction(database.app, { malls }, async (tx) => (await asked.execute(tx)).rows)
+    expect(await of([3, 7])).toEqual([{ malls: '{3,7}', role: 'regua_app' }])
+    expect(await of('all')).toEqual([{ malls: '{}', role: 'regua_all' }])
+    expect(await of([])).toEqual([{ malls: '{}', role: 'regua_app' }])
+  })
+
+  test('whose scope is impossible fails with that, and not with what came after it', async () => {
+    const impossible = { malls: ['x' as unknown as number] }
+    const asked = inTransaction(database.app, impossible, (tx) => sql`select count(*) from boleto`.execute(tx))
+    await expect(asked).rejects.toThrow(/invalid input syntax for type integer/)
+    expect((await sql`select 1 as one`.execute(database.app)).rows).toEqual([{ one: 1 }])
+  })
+
+  test('is over and done before whoever waits for it hears of it', async () => {
+    await sql`create table written (n int)`.execute(database.admin)
+    await inTransaction(database.admin, everybody, (tx) => sql`insert into written values (1)`.execute(tx))
+    expect((await sql`select n from written`.execute(database.admin)).rows).toEqual([{ n: 1 }])
+    await expect(
+      inTransaction(database.admin, everybody, async (tx) => {
+        await sql`insert into written values (2)`.execute(tx)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect((await sql`select n from written`.execute(database.admin)).rows).toEqual([{ n: 1 }])
+  })
+
+  test('that only reads refuses to write', async () => {
+    const read = database.app.transaction().setAccessMode('read only')
+    await expect(read.execute((tx) => sql`delete from mall`.execute(tx))).rejects.toThrow(/read-only transaction/)
+    expect((await read.execute((tx) => sql`select 1 as one`.execute(tx))).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('two questions together', () => {
+  test('answer each its rows', async () => {
+    const [one, other] = await inTransaction(database.app, everybody, (tx) =>
+      askTogether(
+        tx,
+        sql<{ n: number }>`select ${1}::int as n`,
+        sql<{ t: string }>`select 'a' as t union all select 'b'`,
+      ),
+    )
+    expect(one).toEqual([{ n: 1 }])
+    expect(other).toEqual([{ t: 'a' }, { t: 'b' }])
+  })
+
+  test('fail with the first that fails', async () => {
+    const asked = inTransaction(database.app, everybody, (tx) => askTogether(tx, sql`select 1 / 0`, sql`select 1`))
+    await expect(asked).rejects.toThrow(/division by zero/)
+  })
+})
+
+describe('a statement that comes back', () => {
+  test('is kept by its connection, under a name for each role', async () => {
+    const single = connect(database.address, { app: 1, admin: 1 })
+    const ask = (malls: readonly number[] | 'all') =>
+      inTransaction(single.app, { malls }, (tx) => sql`select ${7}::int as asked_again`.execute(tx))
+    for (let time = 0; time < 4; time += 1) await ask('all')
+    await ask([1])
+    const { rows } = await inTransaction(single.app, everybody, (tx) =>
+      sql<{
+        name: string
+      }>`select name from pg_prepared_statements where statement like '%asked_again%' and name <> '' order by name`.execute(
+        tx,
+      ),
+    )
+    expect(rows).toHaveLength(2)
+    expect(rows[1]?.name).toBe(`${rows[0]?.name}_all`)
+    await single.close()
+  })
+
+  test('gets its name the third time, and only if it is one question', () => {
+    const names = new StatementNames()
+    const text = 'select $1'
+    expect([1, 2, 3, 4].map(() => names.of(text, false) !== undefined)).toEqual([false, false, true, true])
+    expect([1, 2, 3].map(() => names.of('begin', false))).toEqual([undefined, undefined, undefined])
+    expect([1, 2, 3].map(() => names.of('select 1; select 2', false))).toEqual([undefined, undefined, undefined])
+  })
+
+  test('loses no name when thousands pass by once', () => {
+    const names = new StatementNames()
+    const of = () => names.of('select kept', true)
+    of()
+    of()
+    const name = of()
+    for (let n = 0; n < 5_000; n += 1) names.of(`select ${n}`, true)
+    expect(of()).toBe(name)
+  })
+})

@@ -1,0 +1,263 @@
+import {
+  CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type QueryResult,
+  type RawBuilder,
+  Transaction,
+  type TransactionSettings,
+} from 'kysely'
+import pg from 'pg'
+
+import type { DB } from '../../../db/schema.ts'
+
+import { StatementNames } from './statement-names.ts'
+
+/** Gives a transaction its scope; answers nothing that anybody waits for. */
+export const enterText = `select set_config('regua.malls', $1, true), set_config('regua.user', $2, true)`
+/** The same for whoever sees every mall. */
+export const enterEveryMallText = `${enterText}, set_config('role', 'regua_all', true)`
+
+/** Several statements in the place of one: they are sent together and answered together. */
+class Together {
+  readonly queries: readonly CompiledQuery[]
+  constructor(queries: readonly CompiledQuery[]) {
+    this.queries = queries
+  }
+}
+
+type Executor = {
+  executeQuery: <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>
+} & Parameters<RawBuilder<unknown>['compile']>[0]
+
+/** Asks two questions that do not wait for each other in one round trip; each answers its rows. */
+export async function askTogether<A, B>(
+  tx: Executor,
+  one: RawBuilder<A>,
+  other: RawBuilder<B>,
+): Promise<readonly [A[], B[]]> {
+  const queries = new Together([one.compile(tx), other.compile(tx)])
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(queries as unknown as string))
+  return rows as unknown as readonly [A[], B[]]
+}
+
+// Set from connection to connection: COPY is not spoken on one that sends ahead.
+function pipeline(client: PostgresPoolClient, isOn: boolean): void {
+  if (client instanceof pg.Client) (client as { pipeline: boolean }).pipeline = isOn
+}
+
+const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/**
+ * A connection on which statements are sent without waiting for the answers of those before: the beginning of a
+ * transaction, its scope and its first question travel together. Answers keep their order, and what fails fails all
+ * that comes after it in its transaction.
+ */
+class Connection implements DatabaseConnection {
+  readonly #client: PostgresPoolClient
+  readonly #names: StatementNames
+  /** The beginning and the scope of the transaction, while nobody has waited for them. */
+  #opening: Promise<unknown> = Promise.resolve()
+  #seesEveryMall = false
+  #isReadOnly = false
+  #isHeld = false
+  /** After a COPY each statement waits for its turn. */
+  #turn: Promise<unknown> | undefined
+
+  constructor(client: PostgresPoolClient, names: StatementNames) {
+    this.#client = client
+    this.#names = names
+    pipeline(client, true)
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    this.#seesEveryMall = false
+    this.#isReadOnly = accessMode === 'read only'
+    const text = isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin'
+    this.#holdTogether()
+    this.#opening = this.#client.query(accessMode ? `${text} ${accessMode}` : text, [])
+    this.#opening.catch(() => undefined)
+  }
+
+  async commit(): Promise<void> {
+    const commit = this.#send('commit', [])
+    if (!this.#isReadOnly) return void (await commit)
+    // Nothing was written: whether it ends well matters to nobody. What the next one sends waits behind it.
+    commit.catch(() => undefined)
+    await this.#opening
+  }
+
+  async rollback(): Promise<void> {
+    await this.#send('rollback', [])
+  }
+
+  release(): void {
+    this.#client.release()
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const given: unknown = sql
+    try {
+      if (given instanceof Together) return await this.#askTogether(given)
+      if (typeof given !== 'string') return await this.#handOver(sql)
+      if (given === enterText || given === enterEveryMallText) return this.#enter(given, parameters)
+      return resultOf(await this.#send(given, parameters))
+    } catch (error) {
+      // What failed first says why.
+      await this.#opening
+      throw error
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- Nothing is streamed this way: cursors are statements.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Rows are read through a cursor of their own')
+  }
+
+  #enter<R>(text: string, parameters: readonly unknown[]): QueryResult<R> {
+    const begun = this.#opening
+    const entered = this.#send(text, parameters)
+    this.#seesEveryMall = text === enterEveryMallText
+    this.#opening = Promise.all([begun, entered])
+    this.#opening.catch(() => undefined)
+    return { rows: [] }
+  }
+
+  async #askTogether<R>({ queries }: Together): Promise<QueryResult<R>> {
+    const asked = queries.map(({ sql, parameters }) => this.#send(sql, parameters))
+    const answers = await Promise.all(asked)
+    return { rows: answers.map(({ rows }) => rows as unknown) as R[] }
+  }
+
+  /** A COPY takes the connection for itself. */
+  async #handOver<R>(copy: string): Promise<QueryResult<R>> {
+    await this.#opening
+    await this.#turn?.catch(() => undefined)
+    pipeline(this.#client, false)
+    this.#turn = Promise.resolve()
+    return resultOf(await this.#client.query(copy, []))
+  }
+
+  #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    if (this.#turn === undefined) {
+      this.#holdTogether()
+      return this.#submit(text, parameters)
+    }
+    const sent = this.#turn.catch(() => undefined).then(() => this.#submit(text, parameters))
+    this.#turn = sent
+    return sent
+  }
+
+  #submit(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const name = this.#names.of(text, this.#seesEveryMall)
+    const values = [...parameters]
+    return name === undefined
+      ? (this.#client.query(text, values) as Promise<pg.QueryResult>)
+      : ((this.#client as pg.PoolClient).query({ name, text, values }) as Promise<pg.QueryResult>)
+  }
+
+  /** What is sent until the event loop turns goes out in one piece. */
+  #holdTogether(): void {
+    if (this.#isHeld || !(this.#client instanceof pg.Client)) return
+    const { stream } = this.#client.connection
+    this.#isHeld = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isHeld = false
+      stream.uncork()
+    })
+  }
+}
+
+function resultOf<R>({
+  command,
+  rowCount,
+  rows,
+}: Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>): QueryResult<R> {
+  const found = (rows ?? []) as R[]
+  return writing.has(command) ? { rows: found, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: found }
+}
+
+class PipelinedDriver implements Driver {
+  readonly #pool: PostgresPool
+  readonly #names = new StatementNames()
+
+  constructor(pool: PostgresPool) {
+    this.#pool = pool
+  }
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(await this.#pool.connect(), this.#names)
+  }
+  async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    connection.begin(settings)
+  }
+  async commitTransaction(connection: Connection): Promise<void> {
+    await connection.commit()
+  }
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    await connection.rollback()
+  }
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.release()
+  }
+  async destroy(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+/** PostgreSQL as this product speaks to it. */
+export class PipelinedDialect extends PostgresDialect {
+  readonly #pool: PostgresPool
+  constructor(pool: PostgresPool) {
+    super({ pool })
+    this.#pool = pool
+  }
+  override createDriver(): Driver {
+    return new PipelinedDriver(this.#pool) as Driver
+  }
+}
+
+/**
+ * Runs `work` in one transaction on one connection. What it asks at once is sent at once, in its order: Kysely's own
+ * transactions let each statement wait for the answer of the one before.
+ */
+export function transact<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  const executor = db.getExecutor()
+  return executor.provideConnection(async (connection) => {
+    if (!(connection instanceof Connection)) throw new Error('This database has another driver')
+    let isOver = false
+    const provider: ConnectionProvider = {
+      provideConnection: async (use) => {
+        if (isOver) throw new Error('The transaction is over')
+        return use(connection)
+      },
+    }
+    const tx = transactionOn(executor.withConnectionProvider(provider))
+    connection.begin({})
+    try {
+      const result = await work(tx)
+      // Whatever is asked from here on would stand behind the commit.
+      isOver = true
+      await connection.commit()
+      return result
+    } catch (error) {
+      // Of a lost connection nothing is left to roll back: the first failure is the one to tell.
+      await connection.rollback().catch(() => undefined)
+      throw error
+    } finally {
+      isOver = true
+    }
+  })
+}
+
+// It has its executor and nothing else of the builder: it begins no other transaction and owns no pool.
+function transactionOn(executor: ReturnType<Kysely<DB>['getExecutor']>): Transaction<DB> {
+  const nothing = {} as never
+  return new Transaction<DB>({ config: nothing, driver: nothing, dialect: nothing, executor })
+}

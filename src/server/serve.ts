@@ -1,0 +1,47 @@
+import { CannotStart } from './database/cannot-start.ts'
+import { armFailpoints } from './failpoints.ts'
+import { catchTheRest } from './last-resort.ts'
+import { armMutant } from './mutants.ts'
+import { readSettings } from './settings.ts'
+import { start, type StartOptions } from './start.ts'
+import { welcome } from './welcome.ts'
+
+const dev = process.argv.includes('--dev')
+// The calls alone, for programs: the browser app is neither built nor served.
+const pages = !process.argv.includes('--no-pages')
+
+const populate: NonNullable<StartOptions['populate']> = async (running) => {
+  const { loadDemoWorld } = await import('../../db/demo/load.ts')
+  return loadDemoWorld(running, { print: (line) => console.log(line) })
+}
+
+try {
+  const settings = readSettings(process.env)
+  armFailpoints(settings.failAt)
+  armMutant(settings.mutant)
+  const starting = start(settings, {
+    dev,
+    pages,
+    ...(settings.demo ? { populate } : {}),
+    logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn'),
+  })
+  let stopping = false
+  // Heard from the first moment on: a start that is cut off would leave the embedded PostgreSQL behind.
+  const stop = (code: number) => {
+    if (stopping) return
+    stopping = true
+    void starting.then((running) => running.stop()).finally(() => process.exit(code))
+  }
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
+  const running = await starting
+  catchTheRest(
+    process,
+    () => running.process.log,
+    () => stop(1),
+  )
+  console.log(welcome(running.address, settings))
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exit(1)
+}
