@@ -1,13 +1,14 @@
 import { handle, type JobHandler } from '#server/jobs.ts'
 
-import { closeCycleWhenDue, openCycleWhenDue } from './actions/cycle.ts'
-import { refresh } from './actions/refresh.ts'
+import { closeCycleVisibly, openCycleVisibly, refreshVisibly } from './actions/visible-runs.ts'
 import * as declared from './contract/jobs.ts'
+import { foldTally } from './store/tally.ts'
 
 export const jobs: JobHandler[] = [
-  handle(declared.refresh, (context) => context.work(refresh)),
+  handle(declared.refresh, (context) => context.work(refreshVisibly)),
   handle(declared.keepCycle, async (context) => {
-    await context.work(closeCycleWhenDue)
-    await context.work(openCycleWhenDue)
+    await context.work(closeCycleVisibly)
+    await context.work(openCycleVisibly)
   }),
+  handle(declared.fold, (context) => context.work(({ tx }) => foldTally(tx))),
 ]

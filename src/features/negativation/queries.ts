@@ -10,6 +10,7 @@ import type { Found } from '#listing/screen/use-found.ts'
 import type { SearchInput } from '#listing/search-input.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { cents } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import type { Boleto, BoletoDecision, BoletoSummary } from './contract/boleto.ts'
 import {
@@ -140,7 +141,6 @@ export function useMark(list: string) {
       ),
   }
 }
-export type Marking = ReturnType<typeof useMark>
 
 /** What the form of a justification gives. */
 export type JustificationGiven = {
@@ -185,7 +185,7 @@ export function useJustifyMany() {
       showToast({
         tone: 'done',
         title: 'Salvo com sucesso.',
-        detail: count === 1 ? '1 boleto justificado.' : `${count.toLocaleString('pt-BR')} boletos justificados.`,
+        detail: count === 1 ? '1 boleto justificado.' : `${formatWhole(count)} boletos justificados.`,
       })
     }
     return refused

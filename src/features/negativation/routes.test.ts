@@ -348,6 +348,22 @@ describe('guards in the chain (rules 4.6)', () => {
     expect(row).toMatchObject({ flagNegativar: true, fiadores: [{ negativar: false }] })
   })
 
+  test('G13 asks the register of notices: one delivered in time clears it for that person alone, one without proof does not', async () => {
+    const boletoId = await insertBoleto(database.admin, 'B1', { fiador: { document: '73938316942' } })
+    await sql`insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name) values ('n.csv', sha256('n'), 2, 2, 0, 'x')`.execute(
+      database.admin,
+    )
+    await sql`insert into notice (mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, delivered_on, load_id)
+      select 1, ${boletoId}, recipient, document, 'X', 'L1', 'CARTA_PRE_NEGATIVACAO', 'AR', '2026-10-01', delivered_on::date, (select max(id) from notice_load)
+      from (values ('LOJISTA', '36576230000140', '2026-10-05'), ('FIADOR', '73938316942', null)) as given(recipient, document, delivered_on)`.execute(
+      database.admin,
+    )
+    await forward()
+    const [row] = await search(chain.analyst)
+    expect(row?.guardas.filter(({ codigo }) => codigo === 'G13')).toHaveLength(1)
+    expect(row?.guardas).toContainEqual(expect.objectContaining({ codigo: 'G13', pessoa: expect.any(Number) }))
+  })
+
   test('a correction in the register clears the guard and gives NEGATIVAR back', async () => {
     await insertBoleto(database.admin, 'B1', { contract: { cep: '999' } })
     await forward()

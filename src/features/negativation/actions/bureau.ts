@@ -1,12 +1,16 @@
+import { NotFound } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 import type { Cents } from '#values/cents.ts'
+import { formatInstant } from '#values/instant.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import type { BureauAnswer, Event } from '../rules/events.ts'
 import type { PersonId } from '../rules/item.ts'
 import type { ParameterSet } from '../rules/parameters.ts'
+import { refusalStatus } from '../rules/refusals.ts'
 import { statusLabel, WORKFLOW_STATUSES } from '../rules/status.ts'
 import { personsToPublish, showEvents, showPrepared, showReturns, showSentOn } from '../store/bureau.ts'
+import { holdLists } from '../store/exceptions.ts'
 import { type ItemRecord, lockItems } from '../store/items.ts'
 import { itemsOfMalls } from '../store/malls.ts'
 import { readParameters } from '../store/parameters.ts'
@@ -22,11 +26,13 @@ import {
   staleName,
   withdrawnText,
 } from './moves.ts'
+import { keepClocks, removalsDue } from './removal-clock.ts'
+import { asError } from './submit.ts'
 
 export type { ShownReturn } from '../store/bureau.ts'
 export type { ItemRecord, Moved, NotMoved, ParameterSet }
-export { withdrawnText }
-export { staleName }
+export { mallsAsked } from './malls.ts'
+export { decider, staleName, withdrawnText }
 
 // The bureau's doors into the workflow: it moves items here and never writes a table of this feature itself.
 
@@ -47,6 +53,7 @@ export type ForSending = {
 
 /** Locks what waits for the bureau in these malls and runs the guards as of now (row 8). */
 export async function lockForSending(work: Work, malls: readonly number[], cycleId?: number): Promise<ForSending> {
+  await holdLists(work.tx)
   const ids = await itemsOfMalls(work.tx, 'PENDENTE_DE_ENVIO', malls, cycleId)
   // Somebody else's sending may have committed while these locks were waited for.
   const records = (await lockItems(work.tx, ids, work.actor.malls)).filter(
@@ -157,6 +164,23 @@ export type PersonAnswer = {
   readonly result: 'OK' | 'ERRO'
 }
 
+/** Refused items as the answer they become: the status and the sentence of the first, every item named. */
+export function asRefusal(refused: readonly NotMoved[]): Error {
+  const [first] = refused
+  if (!first) throw new Error('There is no refusal to tell')
+  return asError({
+    status: refusalStatus(first.refusal),
+    mensagem: first.refusal.because,
+    itens: refused.map(({ record, refusal }) => ({ id: record.id, codigo: refusal.code, texto: refusal.because })),
+    alteradoPor: first.record.updatedByName,
+    alteradoEm: formatInstant(first.record.updatedAt),
+  })
+}
+
+/** The same; 404 with a sentence when nothing was found at all. */
+export const refusalOf = (refused: readonly NotMoved[], absent: string): Error =>
+  refused.length > 0 ? asRefusal(refused) : new NotFound(absent)
+
 type Asked = { readonly itemId: number; readonly eventOf: (record: ItemRecord) => Event }
 
 async function happenToItems(work: Work, asked: readonly Asked[], action: string): Promise<readonly NotMoved[]> {
@@ -164,10 +188,11 @@ async function happenToItems(work: Work, asked: readonly Asked[], action: string
   const byItem = new Map(asked.map((each) => [each.itemId, each.eventOf]))
   const records = await lockItems(work.tx, [...byItem.keys()], 'all')
   const parameters = await readParameters(work.tx)
+  const due = await removalsDue(work, [...byItem.keys()], parameters)
   const { moved, refused } = happen(
     records,
     (record) => (byItem.get(record.id) as Asked['eventOf'])(record),
-    (record) => factsOf(record, parameters, noGuards),
+    (record) => factsOf(record, parameters, noGuards, { removalDue: due.get(record.id) }),
   )
   await keepMoves(work, moved, parameters, {
     action,
@@ -177,6 +202,7 @@ async function happenToItems(work: Work, asked: readonly Asked[], action: string
       ...('code' in event ? { codigo: event.code } : {}),
     }),
   })
+  await keepClocks(work, moved, parameters)
   return refused
 }
 
@@ -220,6 +246,35 @@ export async function rejectLote(
     'LOTE_REJEITADO',
   )
   await showSentOn(work.tx, personIds, null)
+}
+
+/** Row 9c: RC declares a lote lost; answers how many items it carried. Refused whole when one item may not leave it. */
+export async function declareLost(
+  work: Work,
+  batchId: number,
+  itemIds: readonly number[],
+  facts: { readonly isReturnOverdue: boolean; readonly isConfirmedWithBureau: boolean },
+): Promise<number> {
+  const records = (await lockItems(work.tx, itemIds, 'all')).filter(({ state }) => state.batch?.id === batchId)
+  const parameters = await readParameters(work.tx)
+  const by = decider(work)
+  const { moved, refused } = happen(
+    records,
+    () => ({ type: 'declareLost', by, isConfirmedWithBureau: facts.isConfirmedWithBureau }),
+    (record) => factsOf(record, parameters, noGuards, { isReturnOverdue: facts.isReturnOverdue }),
+  )
+  if (refused.length > 0) throw asRefusal(refused)
+  await keepMoves(work, moved, parameters, { action: 'LOTE_PERDIDO', detail: () => ({ lote: batchId }) })
+  await showSentOn(
+    work.tx,
+    moved.flatMap(({ record, move }) =>
+      move.to.persons.flatMap((person, index) =>
+        record.state.persons[index]?.inclusion === 'ENVIADO' ? [personRow(record, person.id)] : [],
+      ),
+    ),
+    null,
+  )
+  return moved.length
 }
 
 /** Row 17: the bureau took these persons out by itself. */

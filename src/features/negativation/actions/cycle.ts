@@ -13,6 +13,7 @@ import { lockItems } from '../store/items.ts'
 import { readParameters } from '../store/parameters.ts'
 import { refreshGuards } from './guards.ts'
 import { factsOf, happen, keepMoves, noGuards, staleName } from './moves.ts'
+import { eachPiece } from './pieces.ts'
 
 /** Days and cents of rules 4.2 for a cut on `on`. */
 export function eligibilityWindow(on: LocalDate, parameters: ParameterSet): store.EligibilityWindow {
@@ -75,7 +76,7 @@ async function answerOf(work: Work, cycle: store.CycleRow, mensagem: string) {
 
 /**
  * Opens the cycle of the month and takes its snapshot (rules 4.1). An open cycle answers itself and adds nothing,
- * except that one without any item takes the snapshot anew. 409 after a manual close, unless REABRE_CICLO.
+ * except that one whose snapshot was never taken, or is empty, takes it now. 409 after a manual close, unless REABRE_CICLO.
  */
 export async function openCycle(work: Work) {
   // The cycle is of the whole company, whatever malls the person who opens it may see.
@@ -86,11 +87,13 @@ export async function openCycle(work: Work) {
   const month = firstDay(monthOf(work.today))
   const open = await store.findOpenCycle(work.tx)
   if (open?.competence === month) {
-    const { boletos } = await store.cycleTotals(work.tx, open.id, 'all')
-    if (boletos > 0) return answerOf(work, open, `O ciclo ${formatCompetence(monthOf(month))} já está aberto.`)
-    await takeSnapshot(work, open, parameters)
+    if (await store.hasSnapshot(work.tx, open.id))
+      return answerOf(work, open, `O ciclo ${formatCompetence(monthOf(month))} já está aberto.`)
+    const anew = { ...open, cutoffOn: work.today }
+    await store.setCutoff(work.tx, open.id, work.today)
+    await takeSnapshot(work, anew, parameters)
     work.stale(staleName)
-    return answerOf(work, open, `Ciclo ${formatCompetence(monthOf(month))} aberto.`)
+    return answerOf(work, anew, `Ciclo ${formatCompetence(monthOf(month))} aberto.`)
   }
   const existing = await store.findCycleOf(work.tx, month)
   if (existing?.closedByHand && !parameters.REABRE_CICLO) {
@@ -103,26 +106,51 @@ export async function openCycle(work: Work) {
   return answerOf(work, cycle, `Ciclo ${formatCompetence(monthOf(month))} aberto.`)
 }
 
+/** The cycle a manual inclusion belongs to: the open one, else that of the month, opened without a snapshot (rules 4.3 d). */
+export async function currentCycleForInclusion(work: Work): Promise<store.CycleRow> {
+  await store.lockCycles(work.tx)
+  const open = await store.findOpenCycle(work.tx)
+  if (open) return open
+  const competence = firstDay(monthOf(work.today))
+  const cycle = await store.insertCycle(work.tx, { competence, cutoffOn: work.today, by: work.actor.name })
+  work.audit({
+    mallId: 0,
+    action: 'ABRIR_CICLO',
+    entity: 'ciclo',
+    entityId: cycle.id,
+    body: { competencia: cycle.competence, dataCorte: cycle.cutoffOn, boletos: 0, para: 'inclusão manual' },
+  })
+  return cycle
+}
+
 async function finishCycle(work: Work, cycle: store.CycleRow, byHand: boolean): Promise<number> {
   const parameters = await readParameters(work.tx)
   const ids = await store.itemsThatCloseWithCycle(work.tx, cycle.id, WORKFLOW_STATUSES.filter(closesWithCycle))
-  const records = await lockItems(work.tx, ids, 'all')
-  const { moved } = happen(
-    records,
-    () => ({ type: 'closeCycle' }),
-    (record) => factsOf(record, parameters, noGuards),
+  let [undecided, ownUndecided] = [0, 0]
+  await eachPiece(
+    ids,
+    (some) => lockItems(work.tx, some, 'all'),
+    async (records) => {
+      const { moved } = happen(
+        records,
+        () => ({ type: 'closeCycle' }),
+        (record) => factsOf(record, parameters, noGuards),
+      )
+      undecided += moved.length
+      ownUndecided += moved.filter(({ record }) => seesMall(work.actor, record.mallId)).length
+      await keepMoves(work, moved, parameters, { action: 'ENCERRAR_CICLO' })
+    },
   )
-  await keepMoves(work, moved, parameters, { action: 'ENCERRAR_CICLO' })
   await store.markCycleClosed(work.tx, cycle.id, work.actor.name, byHand)
   work.audit({
     mallId: 0,
     action: 'ENCERRAR_CICLO',
     entity: 'ciclo',
     entityId: cycle.id,
-    body: { competencia: cycle.competence, naoDecididos: moved.length },
+    body: { competencia: cycle.competence, naoDecididos: undecided },
   })
   work.stale(staleName)
-  return moved.filter(({ record }) => seesMall(work.actor, record.mallId)).length
+  return ownUndecided
 }
 
 /** Closes the open cycle: what nobody decided ends NAO_DECIDIDO; what was approved or sent stays (rules 4.1). 404 without one. */
@@ -149,26 +177,29 @@ export function isOpeningDue(today: LocalDate, businessDay: number): boolean {
 
 /**
  * The daily opening (rules 4.1): from CICLO_DIA_UTIL on, once a month; never before the first load of títulos nor
- * without an eligible boleto, and never over a cycle that was closed by hand.
+ * without an eligible boleto, and never over a cycle that was closed by hand. Answers what it did; undefined for nothing.
  */
-export async function openCycleWhenDue(work: Work): Promise<void> {
+export async function openCycleWhenDue(work: Work): Promise<string | undefined> {
   const parameters = await readParameters(work.tx)
-  if (!parameters.CICLO_AUTOMATICO || !isOpeningDue(work.today, parameters.CICLO_DIA_UTIL)) return
-  if (await store.findCycleOf(work.tx, firstDay(monthOf(work.today)))) return
-  if (!(await store.anyTitulo(work.tx))) return
-  if ((await store.countEligible(work.tx, eligibilityWindow(work.today, parameters))) === 0) return
-  await openCycle(work)
+  if (!parameters.CICLO_AUTOMATICO || !isOpeningDue(work.today, parameters.CICLO_DIA_UTIL)) return undefined
+  const existing = await store.findCycleOf(work.tx, firstDay(monthOf(work.today)))
+  // A manual inclusion may have made the cycle of the month before its day: its snapshot is still to be taken.
+  if (existing && (existing.status === 'ENCERRADO' || (await store.hasSnapshot(work.tx, existing.id)))) return undefined
+  if (!(await store.anyTitulo(work.tx))) return undefined
+  if ((await store.countEligible(work.tx, eligibilityWindow(work.today, parameters))) === 0) return undefined
+  return (await openCycle(work)).mensagem
 }
 
-/** The closing at 20:00 of the last business day, or at the next chance after it (rules 4.1). */
-export async function closeCycleWhenDue(work: Work): Promise<void> {
+/** The closing at 20:00 of the last business day, or at the next chance after it (rules 4.1). Answers what it did. */
+export async function closeCycleWhenDue(work: Work): Promise<string | undefined> {
   const open = await store.findOpenCycle(work.tx)
-  if (!open) return
+  if (!open) return undefined
   const last = closingDay(open.competence)
   const hour = Number(
     new Intl.DateTimeFormat('pt-BR', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/Sao_Paulo' }).format(
       work.now,
     ),
   )
-  if (work.today > last || (work.today === last && hour >= 20)) await closeCycle(work, open.id, false)
+  if (work.today < last || (work.today === last && hour < 20)) return undefined
+  return (await closeCycle(work, open.id, false)).mensagem
 }

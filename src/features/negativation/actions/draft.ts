@@ -17,7 +17,8 @@ import { attachmentKind } from './attachment.ts'
 import { checkGuards } from './guards.ts'
 import { decider, factsOf, happen, isStale, keepMoves, noGuards } from './moves.ts'
 import { order } from './search.ts'
-import { asError, resultOf } from './submit.ts'
+import { resultOf } from './results.ts'
+import { asError } from './submit.ts'
 
 /** Rows as the lists show them, after an act on them. */
 export async function boletosOf(work: Work, ids: readonly number[]): Promise<Boleto[]> {

@@ -3,14 +3,76 @@ import type { Work } from '#server/work.ts'
 
 import type { GuardVerdict } from '../rules/events.ts'
 import { guardItem, verdictOf } from '../rules/guards.ts'
-import type { Guard, GuardMoment } from '../rules/guards/facts.ts'
+import type { Guard, GuardFacts, GuardMoment } from '../rules/guards/facts.ts'
 import type { ParameterSet } from '../rules/parameters.ts'
-import { lockItems } from '../store/items.ts'
-import { readGuardFacts, refreshPersons, writeGuards } from '../store/guard-facts.ts'
-import { readParameters } from '../store/parameters.ts'
+import {
+  type FactsOfItem,
+  type KeptGuards,
+  readGuardFacts,
+  refreshPersons,
+  withCreditor,
+  writeGuards,
+} from '../store/guard-facts.ts'
+import { type ItemRecord, lockItems } from '../store/items.ts'
+import { readRules, type Rules } from '../store/parameters.ts'
 import { factsOf, happen, keepMoves, noGuards } from './moves.ts'
+import { eachPiece } from './pieces.ts'
 
 export type Checked = { readonly guards: readonly Guard[]; readonly verdict: GuardVerdict }
+type Seen = (facts: GuardFacts, id: number) => GuardFacts
+type Facts = ReadonlyMap<number, FactsOfItem>
+
+/** What the guards look at, after names and addresses were taken over from the register. */
+async function lookAt(work: Work, itemIds: readonly number[]): Promise<Facts> {
+  const refreshed = refreshPersons(work.tx, itemIds)
+  const facts = readGuardFacts(work.tx, itemIds, { today: work.today, naturezaOf: naturezaOfBoleto })
+  await Promise.all([refreshed, facts])
+  return facts
+}
+
+/** Items under a lock, with everything that a decision on them needs. */
+export type Examined = { readonly records: readonly ItemRecord[]; readonly facts: Facts; readonly rules: Rules }
+
+/** Locks items of these malls and reads what a decision on them needs; all of it is asked at once. */
+export async function examine(
+  work: Work,
+  itemIds: readonly number[],
+  malls: Work['actor']['malls'],
+): Promise<Examined> {
+  // The order of the calls is the order in the database: the locks come first.
+  const [records, facts, rules] = await Promise.all([
+    lockItems(work.tx, itemIds, malls),
+    lookAt(work, itemIds),
+    readRules(work.tx),
+  ])
+  return { records, facts, rules }
+}
+
+/** What the guards say of items; `seen` tells what the act adds to the facts. Nothing is stored. */
+export const judge = (
+  facts: Facts,
+  moment: GuardMoment,
+  parameters: ParameterSet,
+  seen: Seen = (each) => each,
+): Map<number, Checked> =>
+  new Map(
+    [...facts].map(([id, each]) => {
+      const guards = guardItem(seen(withCreditor(each, parameters.CNPJ_INFORMANTE), id), moment, parameters)
+      return [id, { guards, verdict: verdictOf(guards) }] as const
+    }),
+  )
+
+/** What the lists show of the guards of an item. */
+export const keptGuards = (id: number, { guards }: Checked): KeptGuards => ({
+  id,
+  guards,
+  blocks: guards.filter(({ severidade }) => severidade === 'BLOQUEIO').length,
+  alerts: guards.filter(({ severidade }) => severidade === 'ALERTA').length,
+})
+
+/** What the decision log keeps of the guards of an item. */
+export const toldGuards = (checked: Checked | undefined) =>
+  checked?.guards.map(({ codigo, severidade, pessoa }) => ({ codigo, severidade, pessoa })) ?? []
 
 /** Runs the guards over items and stores what they say (rules 4.6). The flags are not touched here. */
 export async function checkGuards(
@@ -18,49 +80,39 @@ export async function checkGuards(
   itemIds: readonly number[],
   moment: GuardMoment,
   parameters: ParameterSet,
+  seen?: Seen,
 ): Promise<Map<number, Checked>> {
-  await refreshPersons(work.tx, itemIds)
-  const facts = await readGuardFacts(work.tx, itemIds, {
-    today: work.today,
-    informant: parameters.CNPJ_INFORMANTE,
-    naturezaOf: naturezaOfBoleto,
-  })
-  const checked = new Map(
-    [...facts].map(([id, each]) => {
-      const guards = guardItem(each, moment, parameters)
-      return [id, { guards, verdict: verdictOf(guards) }] as const
-    }),
-  )
+  const checked = judge(await lookAt(work, itemIds), moment, parameters, seen)
   await writeGuards(
     work.tx,
-    [...checked].map(([id, { guards }]) => ({
-      id,
-      guards,
-      blocks: guards.filter(({ severidade }) => severidade === 'BLOQUEIO').length,
-      alerts: guards.filter(({ severidade }) => severidade === 'ALERTA').length,
-    })),
+    [...checked].map(([id, each]) => keptGuards(id, each)),
   )
   return checked
 }
 
-/** Runs the guards and lets them set or clear the flags: a block sets ISENTAR, one that clears gives back what stood before (rules 4.6). */
-export async function refreshGuards(work: Work, itemIds: readonly number[], moment: GuardMoment): Promise<void> {
-  if (itemIds.length === 0) return
-  const parameters = await readParameters(work.tx)
-  const records = await lockItems(work.tx, itemIds, 'all')
-  const checked = await checkGuards(work, itemIds, moment, parameters)
-  const verdict = (id: number) => checked.get(id)?.verdict ?? noGuards
+async function refreshSome(work: Work, { records, facts, rules }: Examined, moment: GuardMoment): Promise<void> {
+  const checked = judge(facts, moment, rules.parameters)
   const { moved } = happen(
     records,
     () => ({ type: 'guardsChecked' }),
-    (record) => factsOf(record, parameters, verdict(record.id)),
+    (record) => factsOf(record, rules.parameters, checked.get(record.id)?.verdict ?? noGuards),
   )
   const changed = moved.filter(({ record, move }) => JSON.stringify(record.state) !== JSON.stringify(move.to))
-  await keepMoves(work, changed, parameters, {
-    action: 'GUARDAS',
-    detail: ({ record }) => ({
-      guardas:
-        checked.get(record.id)?.guards.map(({ codigo, severidade, pessoa }) => ({ codigo, severidade, pessoa })) ?? [],
+  const kept = [...checked].map(([id, each]) => keptGuards(id, each))
+  await Promise.all([
+    writeGuards(work.tx, kept),
+    keepMoves(work, changed, rules.parameters, {
+      action: 'GUARDAS',
+      version: rules.version,
+      detail: ({ record }) => ({ guardas: toldGuards(checked.get(record.id)) }),
     }),
-  })
+  ])
 }
+
+/** Runs the guards and lets them set or clear the flags: a block sets ISENTAR, one that clears gives back what stood before (rules 4.6). */
+export const refreshGuards = (work: Work, itemIds: readonly number[], moment: GuardMoment): Promise<void> =>
+  eachPiece(
+    itemIds,
+    (some) => examine(work, some, 'all'),
+    (examined) => refreshSome(work, examined, moment),
+  )

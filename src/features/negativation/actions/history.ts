@@ -1,14 +1,16 @@
 import { NotFound } from '#server/errors.ts'
 import { FileAnswer } from '#server/file-answer.ts'
 import { findFile, readFileChunks } from '#server/files.ts'
+import { mutant } from '#server/mutants.ts'
 import type { Work } from '#server/work.ts'
 
 import { findHistoryRow, hasItem, listJustifications, readHistory } from '../store/justifications.ts'
 
 /** Every justification ever given for the boleto, newest first. 404 for one that is not there or not of the person's malls. */
 export async function historyOf(work: Work, idBoleto: number) {
+  const early = mutant('refuse-late') ? await readHistory(work.tx, idBoleto) : undefined
   if (!(await hasItem(work.tx, idBoleto, work.actor.malls))) throw new NotFound('Boleto não encontrado.')
-  const rows = await readHistory(work.tx, idBoleto)
+  const rows = early ?? (await readHistory(work.tx, idBoleto))
   return {
     content: rows.map((row) => ({
       idHistorico: row.id,

@@ -1,5 +1,4 @@
-import { allowLongStatements } from '#server/database/connection.ts'
-import { Forbidden, InvalidInput } from '#server/errors.ts'
+import { Forbidden } from '#server/errors.ts'
 import { holdsRule, type Work } from '#server/work.ts'
 import { bankCalendar, businessDaysBetween } from '#values/business-calendar.ts'
 import { type Cents, sumCents } from '#values/cents.ts'
@@ -17,16 +16,9 @@ import {
 } from '../rules/status.ts'
 import { readCycle, readOpenOrLastCycle } from '../store/cycle.ts'
 import * as store from '../store/malls.ts'
-import { itemsOfMalls } from '../store/malls.ts'
-import { lockItems } from '../store/items.ts'
-import { readParameters } from '../store/parameters.ts'
-import { checkGuards } from './guards.ts'
 import { cycleAnswer } from './cycle.ts'
-import { decider, factsOf, happen, keepMoves, noGuards } from './moves.ts'
-import { asError, resultOf } from './submit.ts'
-import { refusalStatus } from '../rules/refusals.ts'
 
-type MallsAsked = {
+export type MallsAsked = {
   readonly idShopping?: readonly number[] | undefined
   readonly shoppings?: readonly number[] | undefined
 }
@@ -67,59 +59,6 @@ export async function totalsByMall(
     cicloNegativacao: { id: row.cycleId, nome: formatCompetence(monthOf(localDate(row.competence))) },
     statusWorkflow: { codigo: row.status, nome: nameOf(row.status) },
   }))
-}
-
-/** 'ENCHAMINHAR PARA APROVAÇÃO' (row 2): the malls' items leave for the analysis; paid ones leave the cycle (row 11). */
-export async function forward(work: Work, input: MallsAsked & { readonly idCiclo?: number | undefined }) {
-  const malls = input.shoppings ?? input.idShopping
-  if (!malls || malls.length === 0)
-    throw new InvalidInput('Selecione ao menos um shopping.', {
-      campos: [{ campo: 'shoppings', mensagem: 'Selecione ao menos um shopping.' }],
-    })
-  await allowLongStatements(work.tx)
-  const ids = await itemsOfMalls(
-    work.tx,
-    'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
-    mallsAsked(work, input) ?? malls,
-    input.idCiclo,
-  )
-  const records = await lockItems(work.tx, ids, work.actor.malls)
-  const byId = new Map(records.map((record) => [record.id, record]))
-  if (records.length === 0) return resultOf(byId, [], { ignorados: [], retirados: [] }, 'Não há boletos a encaminhar.')
-  const parameters = await readParameters(work.tx)
-  const checked = await checkGuards(work, ids, 'SUBMIT', parameters)
-  const by = decider(work)
-  const { moved, refused } = happen(
-    records,
-    () => ({ type: 'forward', by }),
-    (record) => factsOf(record, parameters, checked.get(record.id)?.verdict ?? noGuards),
-  )
-  const [first] = refused
-  if (moved.length === 0 && first)
-    throw asError({ status: refusalStatus(first.refusal), mensagem: first.refusal.because, itens: [] })
-  await keepMoves(work, moved, parameters, { action: 'ENCAMINHAR' })
-  const forwarded = moved.filter(({ move }) => move.to.status !== 'FINALIZADO')
-  return resultOf(
-    byId,
-    forwarded.map(({ record, move }) => ({ idBoleto: record.id, to: move.to, row: move.row })),
-    {
-      ignorados: refused.map(({ record, refusal }) => ({
-        idBoleto: record.id,
-        numBoleto: record.state.numBoleto,
-        motivo: refusal.because,
-        alteradoPor: record.updatedByName,
-        alteradoEm: record.updatedAt,
-      })),
-      retirados: moved
-        .filter(({ move }) => move.to.status === 'FINALIZADO')
-        .map(({ record }) => ({
-          idBoleto: record.id,
-          numBoleto: record.state.numBoleto,
-          texto: 'Retirado: sem saldo',
-        })),
-    },
-    'Envio realizado com sucesso',
-  )
 }
 
 /** One row per mall with its least advanced status, expandable per status; a mall shows if any item has a chosen status (rules 4.8). */
@@ -201,6 +140,8 @@ export async function cyclePanel(work: Work, id: number): Promise<CyclePanel | u
         nome: statusLabel(least),
         boletos: step.boletos,
         diasNaEtapa: businessDaysBetween(bankCalendar, localDate(step.since), work.today),
+        diasDePrazo:
+          step.dueOn === null ? null : businessDaysBetween(bankCalendar, localDate(step.since), localDate(step.dueOn)),
         diasAlem: beyond(step.dueOn, work),
         comQuem: step.who,
       }

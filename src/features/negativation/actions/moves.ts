@@ -1,6 +1,5 @@
 import { mutant } from '#server/mutants.ts'
 import type { Work } from '#server/work.ts'
-import type { Cents } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
@@ -10,7 +9,8 @@ import { apply } from '../rules/machine.ts'
 import type { ParameterSet } from '../rules/parameters.ts'
 import { stepDeadline } from '../rules/sla.ts'
 import { type ItemRecord, writeItems } from '../store/items.ts'
-import { ruleVersion } from '../store/parameters.ts'
+import type { KeptGuards } from '../store/guard-facts.ts'
+import { readRules } from '../store/parameters.ts'
 
 /** What browsers read again after any move of the workflow. */
 export const staleName = 'negativation'
@@ -30,7 +30,7 @@ export const factsOf = (
   guards: GuardVerdict,
   more: Partial<EventFacts> = {},
 ): EventFacts => ({
-  balance_cents: record.balance_cents,
+  balance_cents: mutant('unseen-payment') ? record.snapshot_cents : record.balance_cents,
   settledBy: record.settledBy,
   settledReceipts: record.settledReceipts,
   guards,
@@ -73,7 +73,14 @@ export const withdrawnText = ({ settledBy, lastPaidOn }: Pick<ItemRecord, 'settl
     ? `Retirado: pago em ${formatDate(lastPaidOn)}`
     : 'Retirado: cancelado'
 
-type Told = { readonly action: string; readonly detail?: (moved: Moved) => Record<string, unknown> }
+type Told = {
+  readonly action: string
+  readonly detail?: (moved: Moved) => Record<string, unknown>
+  /** What the guards said of an item, when it is not stored yet. */
+  readonly guards?: (moved: Moved) => KeptGuards | undefined
+  /** The version of the rules, when it is at hand. */
+  readonly version?: number
+}
 
 /** Writes the moves and one line of the decision log for each, in the transaction of the decision. */
 export async function keepMoves(
@@ -83,18 +90,19 @@ export async function keepMoves(
   told: Told,
 ): Promise<void> {
   if (moves.length === 0) return
-  await writeItems(
-    work.tx,
-    moves.map(({ record, move }) => ({
+  const changes = moves.map((moved) => {
+    const { record, move } = moved
+    const step = { enteredOn: work.today, dueOn: stepDeadline(move.to.status, work.today, parameters) ?? null }
+    return {
       record,
       to: move.to,
-      ...(move.to.status === record.state.status
-        ? {}
-        : { step: { enteredOn: work.today, dueOn: stepDeadline(move.to.status, work.today, parameters) ?? null } }),
-    })),
-    work.actor.name,
-  )
-  const version = await ruleVersion(work.tx)
+      guards: told.guards?.(moved),
+      ...(move.to.status === record.state.status ? {} : { step }),
+    }
+  })
+  const written = writeItems(work.tx, changes, work.actor.name)
+  const asked = told.version ?? readRules(work.tx).then((rules) => rules.version)
+  const [version] = await Promise.all([asked, written])
   for (const moved of moves) {
     const { record, move } = moved
     work.audit({
@@ -121,6 +129,3 @@ export async function keepMoves(
   }
   work.stale(staleName)
 }
-
-export const sumOf = (records: readonly ItemRecord[]): Cents =>
-  records.reduce((sum, { snapshot_cents }) => sum + snapshot_cents, 0) as Cents

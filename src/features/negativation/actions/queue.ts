@@ -3,6 +3,7 @@ import { type Cents, sumCents } from '#values/cents.ts'
 import { formatCompetence } from '#values/competence.ts'
 import { type LocalDate, localDate, monthOf } from '#values/local-date.ts'
 
+import { removalRuler } from '../rules/removal-clock.ts'
 import { stepRuler } from '../rules/sla.ts'
 import { isWorkflowStatus, STEPS, type WorkflowStatus, WORKFLOW_STATUSES } from '../rules/status.ts'
 import { readOpenOrLastCycle } from '../store/cycle.ts'
@@ -53,7 +54,10 @@ export async function queueOf(work: Work): Promise<QueueEntry[]> {
   const entries = rows.flatMap((row): QueueEntry[] => {
     const path = isWorkflowStatus(row.status) ? STEPS[row.status].path : undefined
     if (!isWorkflowStatus(row.status) || path === undefined) return []
-    const ruler = stepRuler({ status: row.status, enteredOn: localDate(row.oldestOn), today: work.today }, parameters)
+    const ruler =
+      stepRuler({ status: row.status, enteredOn: localDate(row.oldestOn), today: work.today }, parameters) ??
+      // A removal has no SLA of ours: its term is the law's.
+      (row.dueOn === null ? undefined : removalRuler(localDate(row.dueOn), work.today))
     return [
       {
         path,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 
-import { readPage, rowsQuery } from '#listing/server/window.ts'
+import { type Page, readPage, rowsQuery } from '#listing/server/window.ts'
 import { Forbidden } from '#server/errors.ts'
+import { scopeFilter } from '#server/database/mall-scope.ts'
 import { holdsRule, type Work } from '#server/work.ts'
+import type { Cents } from '#values/cents.ts'
 
-import type { BoletoSearch } from '../contract/boleto.ts'
+import type { Boleto, BoletoSearch, BoletoSummary } from '../contract/boleto.ts'
 import { STEPS, type WorkflowStatus, WORKFLOW_STATUSES } from '../rules/status.ts'
-import { boletoSource, itemIds, readSummary } from '../store/boletos.ts'
+import { boletoSource, itemIds } from '../store/boletos.ts'
 
 export const order = { sortedBy: '-valTotalVencido' } as const
 
@@ -45,9 +47,14 @@ export function asked({ actor }: Work, search: BoletoSearch, statuses: readonly 
     clientesNuncaNegativado: _____,
     ...rest
   } = search
-  // An empty list would be no condition at all: whoever holds no step, or sees no mall, finds nothing.
-  const escopo = actor.malls === 'all' ? undefined : actor.malls.length === 0 ? [0] : actor.malls
-  return { ...rest, escopo, status: statuses.length === 0 ? ['-'] : statuses, clientes, semLote: true }
+  // An empty list would be no condition at all: whoever holds no step finds nothing.
+  return {
+    ...rest,
+    escopo: scopeFilter(actor.malls),
+    status: statuses.length === 0 ? ['-'] : statuses,
+    clientes,
+    semLote: true,
+  }
 }
 
 /** The ids of every row of a search, in its order. */
@@ -59,9 +66,31 @@ export async function idsOfSearch(work: Work, search: BoletoSearch, statuses: re
 /** The step of the exception search: RC decides, CC reads (rules 1). */
 export const exceptionStatuses = ['PENDENTE_APROVACAO_EXCECAO_KA'] as const
 
+/** The split of a search by decision and the counts of its quick filters, over every row of the filter. */
+function summaryOf({ counts, totais, pageInfo }: Page<Boleto>): BoletoSummary {
+  const {
+    negativar = 0,
+    valorNegativar = 0,
+    semJustificativa = 0,
+    comBloqueio = 0,
+    comAlerta = 0,
+    jaIsentos = 0,
+  } = counts
+  return {
+    negativar,
+    valorNegativar: valorNegativar as Cents,
+    isentar: pageInfo.totalItems - negativar,
+    valorIsentar: ((totais['valTotalVencido'] ?? 0) - valorNegativar) as Cents,
+    semJustificativa,
+    comBloqueio,
+    comAlerta,
+    jaIsentos,
+  }
+}
+
 async function page(work: Work, whole: ReturnType<typeof asked>) {
-  const found = await readPage(work.tx, order, boletoSource, whole)
-  return { ...found, resumo: await readSummary(work.tx, whole) }
+  const { counts, ...found } = await readPage(work.tx, order, boletoSource, whole)
+  return { ...found, resumo: summaryOf({ counts, ...found }) }
 }
 
 /** A page of a step screen with the split by decision and the counts of its quick filters, over the whole filter. */

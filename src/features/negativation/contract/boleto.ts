@@ -129,13 +129,15 @@ export const Submission = z.object({
 })
 export type Submission = z.output<typeof Submission>
 
-const Skipped = z.object({
+/** An item that an act left behind, with who was faster. */
+export const Skipped = z.object({
   idBoleto: z.number(),
   numBoleto: z.string(),
   motivo: z.string(),
   alteradoPor: z.string().nullable(),
   alteradoEm: z.string().nullable(),
 })
+export type Skipped = z.output<typeof Skipped>
 
 /** What a submit did: moved, skipped because somebody was faster, withdrawn because paid meanwhile. */
 export const SubmissionResult = z.object({

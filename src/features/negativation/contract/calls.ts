@@ -233,6 +233,7 @@ export const HistoryEntry = z.object({
   datUltimaAtualizacao: z.string(),
   usuarioAlteracao: z.object({ nome: z.string() }),
 })
+export type HistoryEntry = z.output<typeof HistoryEntry>
 const historyScreens = [...steps, '/acompanhar-boletos', '/inclusao-baixa-manual'] as const
 const justifying = { screens: [...steps, '/acompanhar-boletos'], rule: allSteps } as const
 
@@ -351,6 +352,8 @@ export const CyclePanel = z.object({
       nome: z.string(),
       boletos: z.number(),
       diasNaEtapa: z.number(),
+      /** Business days of the term of the step; null where no SLA runs. */
+      diasDePrazo: z.number().nullable(),
       diasAlem: z.number(),
       comQuem: z.string(),
     }),

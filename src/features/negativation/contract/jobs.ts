@@ -12,3 +12,6 @@ export const keepCycle = job({
   every: '*/5 * * * *',
   maxAttempts: 1,
 })
+
+/** Folds the kept sums of the lists: every minute, so that counting reads one row of a key and not each change of a day. */
+export const fold = job({ name: 'negativation.fold', payload: z.object({}), every: '* * * * *', maxAttempts: 1 })

@@ -1,4 +1,4 @@
-import { listGroups, listPortfolios } from '#features/collection-groups/contract.ts'
+import { listGroups, listPortfolios, staleName as groupsStale } from '#features/collection-groups/contract.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { type Column, documentFilter, type Filter, fixed, flag, listing, several, text } from '#listing/definition.ts'
 
@@ -21,8 +21,16 @@ const marca = text('Marca', { width: 240, placeholder: 'Nome fantasia' })
 const documento = documentFilter('CNPJ/CPF')
 const luc = text('LUC', { width: 112, mask: 'upper', placeholder: 'Q010001' })
 const numBoleto = text('Número do boleto', { placeholder: '1000261000001' })
-const portfolios = several('Portfólios', { from: listPortfolios, value: '', label: '' }, { width: 172 })
-const groups = several('Grupos de cobrança', { from: listGroups, value: 'nome', label: 'nome' }, { width: 200 })
+const portfolios = several(
+  'Portfólios',
+  { from: listPortfolios, value: '', label: '', staleBy: groupsStale },
+  { width: 172 },
+)
+const groups = several(
+  'Grupos de cobrança',
+  { from: listGroups, value: 'nome', label: 'nome', staleBy: groupsStale },
+  { width: 200 },
+)
 
 /** How the tenant stands at the bureau; several ticked combine by 'or' (rules 4.2). */
 const clientFlags = {

@@ -5,9 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { PopoverCard } from '#ui/popover-card.tsx'
 import { formatBrl } from '#values/cents.ts'
 import { formatDate, localDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import type { Cycle } from '../contract/calls.ts'
-import { Figures } from './figures.tsx'
+import { Figures } from '#ui/figures.tsx'
 
 /** 'Ciclo 11/2026': what the open cycle holds and when it ends, with the act that ends it now. */
 export function CycleCard({ cycle, onClose }: { readonly cycle: Cycle; readonly onClose: () => void }) {
@@ -44,7 +45,7 @@ export function CycleCard({ cycle, onClose }: { readonly cycle: Cycle; readonly 
       <Figures
         label={`Ciclo ${cycle.nome}`}
         figures={[
-          { name: 'Boletos', value: cycle.boletos.toLocaleString('pt-BR') },
+          { name: 'Boletos', value: formatWhole(cycle.boletos) },
           { name: 'Valor', value: formatBrl(cycle.valor) },
           { name: 'Data de corte', value: formatDate(localDate(cycle.dataCorte)) },
           {

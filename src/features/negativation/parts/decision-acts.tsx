@@ -3,20 +3,19 @@ import { IconArrowBackUp, IconNote, IconSend } from '@tabler/icons-react'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ResultPart } from '#ui/result-line.tsx'
+import { formatWhole } from '#values/whole-number.ts'
 
 import type { Boleto, BoletoSummary } from '../contract/boleto.ts'
 import { mayGiveBackRow, mayJustifyRow, mayMoveRow } from '../rules/decision-row.ts'
 import type { Actor } from '../rules/events.ts'
 import { notAllowed } from '../rules/refusals.ts'
+import type { Chosen } from './use-chosen.ts'
 import type { useSubmitting } from './use-submitting.ts'
 
 const icon = { size: 16, stroke: 1.75 } as const
 
 /** So many boletos are justified one by one in a minute or so. */
 const justifiedAtOnce = 200
-
-/** Rows of a dialog, and what follows once it is done. */
-export type Chosen = { readonly rows: readonly Boleto[]; readonly done?: () => void }
 
 type ActsProps = {
   readonly list: ListingAct<Boleto>
@@ -30,8 +29,8 @@ export function splitParts(answer: unknown): readonly ResultPart[] {
   const { resumo } = answer as { resumo?: BoletoSummary }
   if (!resumo) return []
   return [
-    { mark: 'filled', text: `${resumo.negativar.toLocaleString('pt-BR')} a negativar`, sum: resumo.valorNegativar },
-    { mark: 'hollow', text: `${resumo.isentar.toLocaleString('pt-BR')} a isentar`, sum: resumo.valorIsentar },
+    { mark: 'filled', text: `${formatWhole(resumo.negativar)} a negativar`, sum: resumo.valorNegativar },
+    { mark: 'hollow', text: `${formatWhole(resumo.isentar)} a isentar`, sum: resumo.valorIsentar },
   ]
 }
 
@@ -98,12 +97,12 @@ export function BulkActs({
         Justificar selecionados
       </Button>
       <Button
-        ariaLabel={`${label} ${count.toLocaleString('pt-BR')} ${count === 1 ? 'selecionado' : 'selecionados'}`}
+        ariaLabel={`${label} ${formatWhole(count)} ${count === 1 ? 'selecionado' : 'selecionados'}`}
         disabledBecause={refusalOf(rows, by, mayMoveRow)}
         loading={submitting.busy}
         onClick={() => (isWhole ? void submitting.askAll(list) : submitting.askSelected(list))}
       >
-        {`${label} ${count.toLocaleString('pt-BR')}`}
+        {`${label} ${formatWhole(count)}`}
       </Button>
     </>
   )

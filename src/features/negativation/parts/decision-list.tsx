@@ -3,23 +3,31 @@ import { useCallback, useMemo, useState } from 'react'
 import type { MenuGroup } from '#features/access/contract.ts'
 import { findScreen } from '#features/access/rules.ts'
 import type { Listing } from '#listing/definition.ts'
-import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 import type { Boleto } from '../contract/boleto.ts'
 import type { searchBoletos, searchExceptions } from '../contract/calls.ts'
 import { useMark } from '../queries.ts'
 import type { Actor } from '../rules/events.ts'
-import { BulkActs, type Chosen, splitParts, SubmitAll } from './decision-acts.tsx'
+import { BulkActs, splitParts, SubmitAll } from './decision-acts.tsx'
 import { DecisionBadge } from './decision-badge.tsx'
-import { GiveBackDialog } from './give-back-dialog.tsx'
 import { GuardLight } from './guard-light.tsx'
-import { GuarantorsDialog } from './guarantors-dialog.tsx'
-import { JustificationDialog } from './justification-dialog.tsx'
 import { GuarantorsCell, JustificationCell, subLineOf } from './row-cells.tsx'
-import { SubmitDialog } from './submit-dialog.tsx'
-import { SubmitResultDialog } from './submit-result.tsx'
+import { useChosen } from './use-chosen.ts'
 import { useRowKey } from './use-row-key.ts'
 import { type SubmitCall, useSubmitting } from './use-submitting.ts'
+
+// They come with the first opening.
+const GuarantorsDialog = lazyPart(() => import('./guarantors-dialog.tsx').then((module) => module.GuarantorsDialog))
+const SubmitDialog = lazyPart(() => import('./submit-dialog.tsx').then((module) => module.SubmitDialog))
+const SubmitResultDialog = lazyPart(() =>
+  import('./submit-result-dialog.tsx').then((module) => module.SubmitResultDialog),
+)
+const GiveBackDialog = lazyPart(() => import('./give-back-dialog.tsx').then((module) => module.GiveBackDialog))
+const JustificationDialog = lazyPart(() =>
+  import('./justification-dialog.tsx').then((module) => module.JustificationDialog),
+)
 
 /** Who looks at a decision screen, from the session. */
 export type Person = { readonly id: number; readonly profile: string; readonly routes: readonly MenuGroup[] }
@@ -48,12 +56,13 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
   )
   const { turn, setApart } = useMark(listing.name)
   const submitting = useSubmitting(submit, search, codes)
-  const [justifying, setJustifying] = useState<Chosen>()
-  const [givingBack, setGivingBack] = useState<Chosen>()
+  const justifying = useChosen('justificando')
+  const givingBack = useChosen('devolvendo')
   const [guarantorsOf, setGuarantorsOf] = useState<number>()
   useRowKey(keys)
 
-  const justify = useCallback((row: Boleto) => setJustifying({ rows: [row] }), [])
+  const { open: openJustification } = justifying
+  const justify = useCallback((row: Boleto) => openJustification({ rows: [row] }), [openJustification])
   const cells = useMemo(
     () => ({
       qtdBloqueios: (row: Boleto) => <GuardLight row={row} />,
@@ -66,6 +75,38 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
     [by, justify, turn],
   )
   const next = findScreen(person.routes, followUpPath)
+  const dialogsOver = ({ found, walk }: ListingAct<Boleto>) => {
+    const toJustify = justifying.rowsIn(found)
+    const toGiveBack = givingBack.rowsIn(found)
+    const only = toJustify?.length === 1 ? toJustify[0] : undefined
+    return (
+      <>
+        {toJustify && (
+          <JustificationDialog
+            key={only?.idBoleto}
+            rows={toJustify}
+            by={by}
+            steps={only && walk.from(only, justify)}
+            onClose={() => {
+              justifying.close()
+              if (only) walk.backTo(only)
+            }}
+            onSaved={justifying.done}
+          />
+        )}
+        {toGiveBack && (
+          <GiveBackDialog
+            rows={toGiveBack}
+            onClose={givingBack.close}
+            onDone={() => {
+              givingBack.done()
+              givingBack.close()
+            }}
+          />
+        )}
+      </>
+    )
+  }
 
   return (
     <>
@@ -82,43 +123,34 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
             by={by}
             label={act.selected}
             submitting={submitting}
-            onJustify={setJustifying}
-            onGiveBack={setGivingBack}
+            onJustify={justifying.open}
+            onGiveBack={givingBack.open}
           />
         )}
         actions={(list) => (
           <>
             <SubmitAll list={list} by={by} label={act.label} submitting={submitting} />
-            <GuarantorsDialog
-              row={list.found?.rows.find(({ idBoleto }) => idBoleto === guarantorsOf)}
-              by={by}
-              onSetApart={setApart}
-              onClose={() => setGuarantorsOf(undefined)}
-            />
+            {guarantorsOf !== undefined && (
+              <GuarantorsDialog
+                row={list.found?.rows.find(({ idBoleto }) => idBoleto === guarantorsOf)}
+                by={by}
+                onSetApart={setApart}
+                onClose={() => setGuarantorsOf(undefined)}
+              />
+            )}
+            {dialogsOver(list)}
           </>
         )}
       />
-      <JustificationDialog
-        rows={justifying?.rows}
-        by={by}
-        onClose={() => setJustifying(undefined)}
-        {...(justifying?.done ? { onSaved: justifying.done } : {})}
-      />
-      <GiveBackDialog
-        rows={givingBack?.rows}
-        onClose={() => setGivingBack(undefined)}
-        onDone={() => {
-          givingBack?.done?.()
-          setGivingBack(undefined)
-        }}
-      />
-      <SubmitDialog
-        submitting={submitting.submitting}
-        busy={submitting.busy}
-        onConfirm={submitting.confirm}
-        onClose={submitting.cancel}
-      />
-      <SubmitResultDialog result={submitting.result} onClose={submitting.closeResult} />
+      {submitting.submitting && (
+        <SubmitDialog
+          submitting={submitting.submitting}
+          busy={submitting.busy}
+          onConfirm={submitting.confirm}
+          onClose={submitting.cancel}
+        />
+      )}
+      {submitting.result && <SubmitResultDialog result={submitting.result} onClose={submitting.closeResult} />}
     </>
   )
 }

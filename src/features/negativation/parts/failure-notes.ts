@@ -1,6 +1,7 @@
 import { CallFailure } from '#contract/errors.ts'
 import { failureDetail, failureSentence } from '#listing/screen/failure-toast.ts'
 import type { ConfirmNote } from '#ui/confirm-dialog.tsx'
+import { formatWhole } from '#values/whole-number.ts'
 
 const shown = 5
 
@@ -13,7 +14,7 @@ export function failureNotes(failure: unknown): readonly ConfirmNote[] {
   return [
     { tone: 'block', text: failureSentence(failure) },
     ...items.slice(0, shown).map(({ texto }) => ({ tone: 'alert' as const, text: texto })),
-    ...(more > 0 ? [{ tone: 'alert' as const, text: `e mais ${more.toLocaleString('pt-BR')}.` }] : []),
+    ...(more > 0 ? [{ tone: 'alert' as const, text: `e mais ${formatWhole(more)}.` }] : []),
     ...(detail === undefined ? [] : [{ tone: 'info' as const, text: detail }]),
   ]
 }

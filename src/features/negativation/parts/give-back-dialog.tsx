@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
-
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useDraft } from '#ui/draft.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 
 import type { Boleto } from '../contract/boleto.ts'
@@ -11,23 +10,21 @@ import { mayGiveBackBecause } from '../rules/may.ts'
 import styles from './decision.module.css'
 import { staleAfterMove } from './mall-queries.ts'
 import { RecordLine } from './record-line.tsx'
-import { tellResult } from './submit-result.tsx'
-import { useLast } from './use-last.ts'
+import { tellResult } from './submit-result.ts'
 
 /** Characters of the reason on the wire. */
 const reasonLimit = 500
 
-/** Props of 'Devolver'; no rows = closed. */
+/** Props of 'Devolver'. */
 export type GiveBackDialogProps = {
-  readonly rows: readonly Boleto[] | undefined
+  readonly rows: readonly Boleto[]
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /** 'Devolver' (rules 4.3 row 16): back to the step the boletos came from, with a reason of at least ten characters. */
-export function GiveBackDialog({ rows: opened, onClose, onDone }: GiveBackDialogProps) {
-  const rows = useLast(opened) ?? []
-  const [reason, setReason] = useState('')
+export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
+  const [reason, setReason] = useDraft(`devolver ${rows.map(({ idBoleto }) => idBoleto).join()}`, '')
   const act = useAct(giveBack, {
     stale: staleAfterMove,
     fields: ['motivo'],
@@ -36,14 +33,10 @@ export function GiveBackDialog({ rows: opened, onClose, onDone }: GiveBackDialog
       onDone()
     },
   })
-  const isOpen = opened !== undefined
-  useEffect(() => {
-    if (isOpen) setReason('')
-  }, [isOpen])
   const refused = mayGiveBackBecause(reason)
   return (
     <Dialog
-      opened={isOpen}
+      opened
       onClose={onClose}
       title="Devolver"
       dirty={reason.trim() !== ''}

@@ -1,13 +1,11 @@
 import { Dialog } from '#ui/dialog.tsx'
 import { DecisionToggle } from '#ui/decision-toggle.tsx'
-import { documentKind, formatDocument } from '#values/document.ts'
 
 import type { Boleto, Fiador } from '../contract/boleto.ts'
 import type { Actor } from '../rules/events.ts'
 import { mayJustifyRow } from '../rules/decision-row.ts'
-import styles from './decision.module.css'
+import { GuarantorList } from './guarantor-list.tsx'
 import { RecordLine } from './record-line.tsx'
-import { useLast } from './use-last.ts'
 
 /** Why a fiador cannot be decided apart from its boleto (rules 4.4, 4.6). */
 const whyNot = (row: Boleto, { idSerasaBoletoFiador, bloqueado }: Fiador, by: Actor): string | undefined => {
@@ -30,49 +28,29 @@ export type GuarantorsDialogProps = {
 }
 
 /** 'Detalhes do Fiador' (spec 1:2.7): read-only name, document and address; a fiador may be set apart from its boleto. */
-export function GuarantorsDialog({ row: shown, by, onSetApart, onClose }: GuarantorsDialogProps) {
-  const row = useLast(shown)
+export function GuarantorsDialog({ row, by, onSetApart, onClose }: GuarantorsDialogProps) {
   return (
-    <Dialog opened={shown !== undefined} onClose={onClose} title="Detalhes do Fiador">
+    <Dialog opened={row !== undefined} onClose={onClose} title="Detalhes do Fiador">
       {row && (
         <>
           <RecordLine rows={[row]} />
-          <ul className={styles['persons']} aria-label={`Fiadores do boleto ${row.numBoleto}`}>
-            {row.fiadores.map((fiador) => (
-              <li key={fiador.idSerasaBoletoFiador}>
-                <dl className={styles['person']}>
-                  <div>
-                    <dt>Nome</dt>
-                    <dd>
-                      <strong>{fiador.nomeFiador}</strong>
-                    </dd>
-                  </div>
-                  <div>
-                    <dt>{documentKind(fiador.cpfcnpjFiador)}</dt>
-                    <dd>{formatDocument(fiador.cpfcnpjFiador)}</dd>
-                  </div>
-                  {onSetApart && (
-                    <div>
-                      <dt>Decisão</dt>
-                      <dd>
-                        <DecisionToggle
-                          shape={fiador.negativar ? 'filled' : 'hollow'}
-                          word={fiador.negativar ? 'NEGATIVAR' : 'ISENTAR'}
-                          label={`${fiador.negativar ? 'Isentar' : 'Negativar'} fiador ${fiador.nomeFiador}`}
-                          disabledBecause={whyNot(row, fiador, by)}
-                          onToggle={() => onSetApart(row, fiador.idSerasaBoletoFiador, !fiador.negativar)}
-                        />
-                      </dd>
-                    </div>
-                  )}
-                  <div className={styles['whole']}>
-                    <dt>Endereço</dt>
-                    <dd>{fiador.endereco === '' ? '-' : fiador.endereco}</dd>
-                  </div>
-                </dl>
-              </li>
-            ))}
-          </ul>
+          <GuarantorList
+            numBoleto={row.numBoleto}
+            fiadores={row.fiadores}
+            {...(onSetApart
+              ? {
+                  decision: (fiador: Fiador) => (
+                    <DecisionToggle
+                      shape={fiador.negativar ? 'filled' : 'hollow'}
+                      word={fiador.negativar ? 'NEGATIVAR' : 'ISENTAR'}
+                      label={`${fiador.negativar ? 'Isentar' : 'Negativar'} fiador ${fiador.nomeFiador}`}
+                      disabledBecause={whyNot(row, fiador, by)}
+                      onToggle={() => onSetApart(row, fiador.idSerasaBoletoFiador, !fiador.negativar)}
+                    />
+                  ),
+                }
+              : {})}
+          />
         </>
       )}
     </Dialog>

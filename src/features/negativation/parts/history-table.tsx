@@ -2,6 +2,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 
 import { Button } from '#ui/button.tsx'
 import { formatInstant } from '#values/instant.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import { downloadAttachment, useHistory } from '../queries.ts'
 import styles from './decision.module.css'
@@ -15,7 +16,7 @@ export function HistoryTable({ idBoleto }: { readonly idBoleto: number }) {
     <section className={styles['box']} aria-label="Histórico de justificativas">
       <h3 className={styles['boxHead']}>
         Histórico de justificativas{' '}
-        <span>{rows.length === 1 ? '1 registro' : `${rows.length.toLocaleString('pt-BR')} registros`}</span>
+        <span>{rows.length === 1 ? '1 registro' : `${formatWhole(rows.length)} registros`}</span>
       </h3>
       <div className={styles['boxScroll']} tabIndex={0} role="region" aria-label="Registros do histórico">
         <table aria-label="Histórico de justificativas">

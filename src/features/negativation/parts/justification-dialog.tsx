@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
 
+import { CallFailure } from '#contract/errors.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, type DialogSteps } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
 
 import type { Boleto } from '../contract/boleto.ts'
@@ -16,38 +17,35 @@ import { JustificationFields } from './justification-fields.tsx'
 import { RecordLine } from './record-line.tsx'
 import { RefusedTable } from './refused-table.tsx'
 import { useJustificationForm } from './use-justification-form.ts'
-import { useLast } from './use-last.ts'
 
 const fields = ['idJustificativa', 'numChamado', 'txtObservacao', 'file']
 
-/** Props of 'Justificativa'; no rows = closed, several = one justification for all of them. */
+/** Props of 'Justificativa'; several rows = one justification for all of them. */
 export type JustificationDialogProps = {
-  readonly rows: readonly Boleto[] | undefined
+  readonly rows: readonly Boleto[]
   readonly by: Actor
   readonly onClose: () => void
   readonly onSaved?: () => void
+  /** For one boleto: the way to those beside it in the list. */
+  readonly steps?: DialogSteps | undefined
 }
 
 /** 'Justificativa' (spec 1:2.7): what justifies ISENTAR, with its history; elsewhere than in the person's own step it only reads (rules 4.4). */
-export function JustificationDialog({ rows: opened, by, onClose, onSaved }: JustificationDialogProps) {
-  const rows = useLast(opened) ?? []
-  const form = useJustificationForm(opened ?? [])
+export function JustificationDialog({ rows, by, onClose, onSaved, steps }: JustificationDialogProps) {
+  const form = useJustificationForm(rows)
   const formId = useId()
   const [saving, setSaving] = useState<number>()
   const [refused, setRefused] = useState<readonly NotJustified[]>([])
   const justifyMany = useJustifyMany()
-  const close = () => {
-    setRefused([])
-    onClose()
-  }
   const done = () => {
     onSaved?.()
-    close()
+    onClose()
   }
   const options = { stale: staleNames, fields, onDone: done }
   const plain = useAct(saveJustification, { ...options, success: ({ mensagem }) => mensagem })
   const withFile = useAct(saveJustificationWithFile, { ...options, success: ({ mensagem }) => mensagem })
   const [row] = rows
+  const [seen] = useState(row?.versao)
   const clearing = useAct(clearJustification, {
     stale: staleNames,
     onDone: () => {
@@ -76,9 +74,10 @@ export function JustificationDialog({ rows: opened, by, onClose, onSaved }: Just
     if (busy || whyNot !== undefined || !row) return
     if (isMany) return saveMany()
     const { file, ...given } = form.given
-    await (file && !form.isNone
-      ? withFile.run({ ...given, idBoleto: row.idBoleto }, file)
-      : plain.run({ ...given, idBoleto: row.idBoleto }))
+    // A retry after a lost answer is the same act: it speaks of the boleto as it was. Told of a change, the person has seen it.
+    const isTold = [plain, withFile].some(({ failure }) => failure instanceof CallFailure && failure.status === 409)
+    const input = { ...given, idBoleto: row.idBoleto, versao: isTold ? row.versao : seen }
+    await (file && !form.isNone ? withFile.run(input, file) : plain.run(input))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event)
@@ -86,11 +85,12 @@ export function JustificationDialog({ rows: opened, by, onClose, onSaved }: Just
 
   return (
     <Dialog
-      opened={opened !== undefined}
-      onClose={close}
+      opened
+      onClose={onClose}
       title="Justificativa"
       dirty={form.dirty && refused.length === 0}
       busy={busy}
+      steps={steps}
       footerStart={
         !isMany && row ? (
           <Button
@@ -107,7 +107,7 @@ export function JustificationDialog({ rows: opened, by, onClose, onSaved }: Just
       }
       footer={
         <>
-          <Button onClick={close} disabledBecause={busy ? 'Salvando.' : undefined}>
+          <Button onClick={onClose} disabledBecause={busy ? 'Salvando.' : undefined}>
             {refused.length > 0 ? 'Fechar' : 'Cancelar'}
           </Button>
           <Button kind="primary" type="submit" form={formId} loading={busy && !clearing.busy} disabledBecause={whyNot}>
@@ -136,7 +136,7 @@ export function JustificationDialog({ rows: opened, by, onClose, onSaved }: Just
       <p className={styles['progress']} role="status">
         {saving === undefined ? '' : `Salvando ${Math.min(saving + 1, rows.length)} de ${rows.length}.`}
       </p>
-      {!isMany && row && opened && <HistoryTable idBoleto={row.idBoleto} />}
+      {!isMany && row && <HistoryTable idBoleto={row.idBoleto} />}
     </Dialog>
   )
 }

@@ -2,10 +2,15 @@ import { FileDrop } from '#ui/file-drop.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { formatWhole } from '#values/whole-number.ts'
 
 import { MAX_ATTACHMENT_BYTES } from '../rules/justification.ts'
 import styles from './decision.module.css'
 import { type JustificationForm, observationLimit } from './use-justification-form.ts'
+
+const accentedLabels = { chosen: 'Justificativa', ticket: 'Número do chamado', observation: 'Observação' }
+// The bureau bill search writes its labels without accents (spec 1:2.15).
+const plainLabels = { chosen: 'Justificativas', ticket: 'Numero do chamado', observation: 'Observacao' }
 
 const accepted = ['.pdf', '.png', '.jpg', '.jpeg', '.xlsx', '.msg']
 
@@ -16,11 +21,12 @@ export type JustificationFieldsProps = {
   readonly readOnly: boolean
   readonly errors: ReadonlyMap<string, string>
   readonly current: string | null
+  readonly spelling?: 'comAcentos' | 'semAcentos'
 }
 
 function Saving({ form, count }: Pick<JustificationFieldsProps, 'form' | 'count'>) {
   if (form.isNone && count > 1)
-    return <p className={styles['saving']}>Escolha a justificativa dos {count.toLocaleString('pt-BR')} boletos.</p>
+    return <p className={styles['saving']}>Escolha a justificativa dos {formatWhole(count)} boletos.</p>
   if (form.isNone)
     return (
       <p className={styles['saving']}>
@@ -29,9 +35,7 @@ function Saving({ form, count }: Pick<JustificationFieldsProps, 'form' | 'count'
     )
   return (
     <p className={styles['saving']}>
-      {count > 1
-        ? `Salvar troca a decisão dos ${count.toLocaleString('pt-BR')} boletos para `
-        : 'Salvar troca a decisão para '}
+      {count > 1 ? `Salvar troca a decisão dos ${formatWhole(count)} boletos para ` : 'Salvar troca a decisão para '}
       <strong>ISENTAR</strong>
       {form.sentence === undefined ? '.' : `. ${form.sentence}`}
     </p>
@@ -39,13 +43,21 @@ function Saving({ form, count }: Pick<JustificationFieldsProps, 'form' | 'count'
 }
 
 /** Justificativa, Número do chamado, Anexo and Observação, each with what it still needs (spec 1:5). */
-export function JustificationFields({ form, count, readOnly, errors, current }: JustificationFieldsProps) {
+export function JustificationFields({
+  form,
+  count,
+  readOnly,
+  errors,
+  current,
+  spelling = 'comAcentos',
+}: JustificationFieldsProps) {
   const { typed, change } = form
+  const labels = spelling === 'comAcentos' ? accentedLabels : plainLabels
   return (
     <>
       <div>
         <SelectField
-          label="Justificativa"
+          label={labels.chosen}
           options={form.choices}
           value={typed.chosen}
           onChange={(chosen) => change({ chosen })}
@@ -57,7 +69,7 @@ export function JustificationFields({ form, count, readOnly, errors, current }: 
       </div>
       <div className={styles['pair']}>
         <TextField
-          label="Número do chamado"
+          label={labels.ticket}
           value={typed.ticket}
           onChange={(ticket) => change({ ticket })}
           maxLength={200}
@@ -71,7 +83,7 @@ export function JustificationFields({ form, count, readOnly, errors, current }: 
           accept={accepted}
           maxBytes={MAX_ATTACHMENT_BYTES}
           value={typed.file}
-          onChange={(file) => change({ file })}
+          onChange={form.attach}
           required={form.needsFile}
           disabled={readOnly}
           hint={
@@ -83,7 +95,7 @@ export function JustificationFields({ form, count, readOnly, errors, current }: 
         />
       </div>
       <TextAreaField
-        label="Observação"
+        label={labels.observation}
         value={typed.observation}
         onChange={(observation) => change({ observation })}
         maxLength={observationLimit}

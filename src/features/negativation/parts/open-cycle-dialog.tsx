@@ -7,9 +7,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatBrl } from '#values/cents.ts'
 import { formatDate, localDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import { openCycle } from '../contract/calls.ts'
-import { Figures } from './figures.tsx'
+import { Figures } from '#ui/figures.tsx'
 import { failureNotes } from './failure-notes.ts'
 import { staleAfterMove } from './mall-queries.ts'
 
@@ -31,7 +32,6 @@ export function OpenCycleDialog({ opened, onClose }: OpenCycleDialogProps) {
     act.reset()
     onClose()
   }
-  const whole = (count: number) => count.toLocaleString('pt-BR')
   return (
     <>
       <ConfirmDialog
@@ -72,10 +72,10 @@ export function OpenCycleDialog({ opened, onClose }: OpenCycleDialogProps) {
           <Figures
             label={`Ciclo ${answer.nome}`}
             figures={[
-              { name: 'Shoppings', value: whole(answer.shoppings) },
-              { name: 'Clientes', value: whole(answer.clientes) },
-              { name: 'Boletos', value: whole(answer.boletos) },
-              { name: 'Fiadores', value: whole(answer.fiadores) },
+              { name: 'Shoppings', value: formatWhole(answer.shoppings) },
+              { name: 'Clientes', value: formatWhole(answer.clientes) },
+              { name: 'Boletos', value: formatWhole(answer.boletos) },
+              { name: 'Fiadores', value: formatWhole(answer.fiadores) },
               { name: 'Valor', value: formatBrl(answer.valor) },
               { name: 'Data de corte', value: formatDate(localDate(answer.dataCorte)) },
             ]}

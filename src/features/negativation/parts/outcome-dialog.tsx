@@ -3,6 +3,7 @@ import type { Column } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { type Cents, formatBrl } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import styles from './outcome-dialog.module.css'
 
@@ -56,7 +57,7 @@ export function OutcomeDialog({ opened, onClose, title, done, sum, groups }: Out
         .map(({ label, rows }) => (
           <section key={label} className={styles['group']}>
             <h3 className={styles['label']}>
-              {label} <span className={styles['count']}>{rows.length.toLocaleString('pt-BR')}</span>
+              {label} <span className={styles['count']}>{formatWhole(rows.length)}</span>
             </h3>
             <DataTable
               label={label}

@@ -1,5 +1,6 @@
 import { type Cents, formatBrl, sumCents } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import type { Boleto } from '../contract/boleto.ts'
 import styles from './decision.module.css'
@@ -21,8 +22,11 @@ function Fact({
   )
 }
 
+/** What a record line tells of a boleto. */
+export type RecordOf = Pick<Boleto, 'numBoleto' | 'nomFantasia' | 'luc' | 'datVencimento' | 'valTotalVencido'>
+
 /** The record a dialog speaks of, first in the dialog: a boleto with its client, due date and value; or how many and their sum. */
-export function RecordLine({ rows }: { readonly rows: readonly Boleto[] }) {
+export function RecordLine({ rows }: { readonly rows: readonly RecordOf[] }) {
   const [row] = rows
   if (rows.length === 1 && row) {
     return (
@@ -39,7 +43,7 @@ export function RecordLine({ rows }: { readonly rows: readonly Boleto[] }) {
   const sum: Cents = sumCents(rows.map(({ valTotalVencido }) => valTotalVencido))
   return (
     <dl className={styles['record']}>
-      <Fact name="Selecionados">{`${rows.length.toLocaleString('pt-BR')} boletos`}</Fact>
+      <Fact name="Selecionados">{`${formatWhole(rows.length)} boletos`}</Fact>
       <Fact name="Valor" towardsEnd>
         {formatBrl(sum)}
       </Fact>

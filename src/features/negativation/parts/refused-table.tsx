@@ -1,3 +1,5 @@
+import { formatWhole } from '#values/whole-number.ts'
+
 import styles from './decision.module.css'
 
 /** Boletos that stayed behind, each with its reason. */
@@ -11,7 +13,7 @@ export function RefusedTable({
   return (
     <section className={styles['box']} aria-label={title}>
       <h3 className={styles['boxHead']}>
-        {title} <span>{rows.length.toLocaleString('pt-BR')}</span>
+        {title} <span>{formatWhole(rows.length)}</span>
       </h3>
       <div className={styles['boxScroll']} tabIndex={0} role="region" aria-label={`${title}: lista`}>
         <table aria-label={title}>

@@ -1,9 +1,8 @@
 import { formatBrl } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import type { FollowUp } from '../contract/calls.ts'
 import styles from './status-table.module.css'
-
-const whole = (count: number) => count.toLocaleString('pt-BR')
 
 /** A mall's boletos by status, least advanced first. */
 export function StatusTable({ row }: { readonly row: FollowUp }) {
@@ -22,9 +21,9 @@ export function StatusTable({ row }: { readonly row: FollowUp }) {
         {row.porStatus.map((status) => (
           <tr key={status.codigo}>
             <th scope="row">{status.nome}</th>
-            <td>{whole(status.quantidadeBoletos)}</td>
-            <td>{whole(status.quantidadeFiador)}</td>
-            <td>{whole(status.quantidadeJustificativas)}</td>
+            <td>{formatWhole(status.quantidadeBoletos)}</td>
+            <td>{formatWhole(status.quantidadeFiador)}</td>
+            <td>{formatWhole(status.quantidadeJustificativas)}</td>
             <td>{formatBrl(status.valor)}</td>
           </tr>
         ))}

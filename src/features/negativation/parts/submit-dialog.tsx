@@ -4,7 +4,6 @@ import type { Cents } from '#values/cents.ts'
 import type { BoletoSummary } from '../contract/boleto.ts'
 import { alertsSentence, blocksSentence, onward } from '../rules/confirmation.ts'
 import type { WorkflowStatus } from '../rules/status.ts'
-import { useLast } from './use-last.ts'
 
 const boletos = { one: 'boleto', many: 'boletos' }
 
@@ -31,23 +30,21 @@ function notesOf({ split, steps }: Submitting): ConfirmNote[] {
   ]
 }
 
-/** Props of 'Confirmação'; nothing to submit = closed. */
+/** Props of 'Confirmação'. */
 export type SubmitDialogProps = {
-  readonly submitting: Submitting | undefined
+  readonly submitting: Submitting
   readonly busy: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 /** 'Confirmação' (spec 1:2.7): the spec's question, count and sum in figures and words, the split, from → to, alerts and blocks. */
-export function SubmitDialog({ submitting: opened, busy, onConfirm, onClose }: SubmitDialogProps) {
-  const submitting = useLast(opened)
-  if (submitting === undefined) return null
+export function SubmitDialog({ submitting, busy, onConfirm, onClose }: SubmitDialogProps) {
   const { count, sum, split, steps } = submitting
   const way = onward(steps[0] ?? 'FINALIZADO')
   return (
     <ConfirmDialog
-      opened={opened !== undefined}
+      opened
       onClose={onClose}
       onConfirm={onConfirm}
       busy={busy}

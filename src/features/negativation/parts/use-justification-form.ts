@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+
+import { useDraft } from '#ui/draft.ts'
 
 import type { Boleto } from '../contract/boleto.ts'
 import { type JustificationGiven, useJustifications } from '../queries.ts'
@@ -8,47 +10,50 @@ import { savingSentence } from '../rules/confirmation.ts'
 /** Characters of the observation on the wire. */
 export const observationLimit = 500
 
-type Typed = {
-  readonly chosen: string
-  readonly ticket: string
-  readonly observation: string
-  readonly file: File | undefined
-}
+type Texts = { readonly chosen: string; readonly ticket: string; readonly observation: string }
+type Typed = Texts & { readonly file: File | undefined }
 
 const noText = String(NO_JUSTIFICATION)
-const empty: Typed = { chosen: noText, ticket: '', observation: '', file: undefined }
+const empty: Texts = { chosen: noText, ticket: '', observation: '' }
+
+/** A boleto that may be justified; without its exemptions the form does not say which one this would be. */
+export type Justifiable = Pick<Boleto, 'idBoleto' | 'serasaJustificatica' | 'numChamado' | 'txtObservacao'> &
+  Partial<Pick<Boleto, 'quantidadeExcecao'>>
 
 /** What stands in the form at first: what the boleto has, nothing for several. */
-const initialOf = (rows: readonly Boleto[]): Typed => {
+const initialOf = (rows: readonly Justifiable[]): Texts => {
   const [row] = rows
   if (rows.length !== 1 || !row || row.serasaJustificatica === null) return empty
   return {
     chosen: String(row.serasaJustificatica.idSerasaJustificatica),
     ticket: row.numChamado ?? '',
     observation: row.txtObservacao ?? '',
-    file: undefined,
   }
 }
 
-/** The form of 'Justificativa': what is typed, what is missing, and what saving will do. */
-export function useJustificationForm(rows: readonly Boleto[]) {
+/**
+ * The form of 'Justificativa': what is typed, what is missing, and what saving will do. Its texts outlive the end of the
+ * session; an attachment has to be chosen again.
+ */
+export function useJustificationForm(
+  rows: readonly Justifiable[],
+  spelling: 'comAcentos' | 'semAcentos' = 'comAcentos',
+) {
   const { data: options = [] } = useJustifications()
-  const which = rows.map(({ idBoleto }) => idBoleto).join()
-  const [typed, setTyped] = useState<Typed>(() => initialOf(rows))
-  const [started, setStarted] = useState<Typed>(typed)
-  useEffect(() => {
-    if (which === '') return
-    const next = initialOf(rows)
-    setTyped(next)
-    setStarted(next)
-    // Another row opens another form; the same row read again must not take away what was typed.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [which])
+  // The same rows read again must not take away what was typed: it is what stood there when the form was opened.
+  const [started] = useState(() => initialOf(rows))
+  const [texts, setTexts] = useDraft<Texts>(`justificativa ${rows.map(({ idBoleto }) => idBoleto).join()}`, started)
+  const [file, setFile] = useState<File>()
+  const typed: Typed = { ...texts, file }
 
   const option = options.find(({ idSerasaJustificatica }) => String(idSerasaJustificatica) === typed.chosen)
   const isNone = isNoJustification(Number(typed.chosen))
   const requirement = option?.campoObrigatorio ?? 'NAO_OBRIGATORIO'
-  const missing = maySaveJustification(requirement, { ticket: typed.ticket, hasAttachment: typed.file !== undefined })
+  const missing = maySaveJustification(
+    requirement,
+    { ticket: typed.ticket, hasAttachment: typed.file !== undefined },
+    spelling,
+  )
   const [row] = rows
   const given: JustificationGiven = {
     idJustificativa: Number(typed.chosen),
@@ -58,7 +63,8 @@ export function useJustificationForm(rows: readonly Boleto[]) {
   }
   return {
     typed,
-    change: (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part })),
+    change: (part: Partial<Texts>) => setTexts((before) => ({ ...before, ...part })),
+    attach: setFile,
     choices: [
       { value: noText, label: 'Selecione' },
       ...options.map(({ idSerasaJustificatica, txtJustificativa }) => ({
@@ -74,7 +80,10 @@ export function useJustificationForm(rows: readonly Boleto[]) {
     fileError: requirement === 'ANEXO' ? missing?.because : undefined,
     missing: missing?.because,
     /** After 'Salvar troca a decisão para ISENTAR.'; nothing for several boletos, whose counts differ. */
-    sentence: option && rows.length === 1 && row ? savingSentence(option, row.quantidadeExcecao) : undefined,
+    sentence:
+      option && rows.length === 1 && row?.quantidadeExcecao !== undefined
+        ? savingSentence(option, row.quantidadeExcecao)
+        : undefined,
     dirty:
       typed.chosen !== started.chosen ||
       typed.ticket !== started.ticket ||

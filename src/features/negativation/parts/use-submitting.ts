@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useAct } from '#listing/screen/use-act.ts'
-import { failureDetail, failureSentence } from '#listing/screen/failure-toast.ts'
+import { failureDetail, failureSentence, whoWasFaster } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
 import type { SearchInput } from '#listing/search-input.ts'
 import { CallFailure } from '#contract/errors.ts'
@@ -17,7 +17,7 @@ import { needsJustification } from '../rules/refusals.ts'
 import { isWorkflowStatus, type WorkflowStatus } from '../rules/status.ts'
 import { staleAfterMove } from './mall-queries.ts'
 import type { Submitting } from './submit-dialog.tsx'
-import { tellResult } from './submit-result.tsx'
+import { tellResult } from './submit-result.ts'
 
 /** 'submeter-recomendacao', or 'submeter-negativacao' of the key account: both take and answer the same. */
 export type SubmitCall = typeof submitRecommendation
@@ -42,8 +42,9 @@ function splitOf(rows: readonly Boleto[]): Submitting['split'] {
 }
 
 const decisionsOf = (rows: readonly Boleto[]): NonNullable<SubmitInput['boletos']> =>
-  rows.map(({ idBoleto, flagNegativar, fiadores }) => ({
+  rows.map(({ idBoleto, versao, flagNegativar, fiadores }) => ({
     idBoleto,
+    versao,
     loja: { negativar: flagNegativar },
     fiadores: fiadores.map(({ idSerasaBoletoFiador, negativar }) => ({ idSerasaBoletoFiador, negativar })),
   }))
@@ -77,7 +78,7 @@ export function useSubmitting(
       // Whatever was refused, the list shows what to do about it: the question has to be asked anew.
       setAsked(undefined)
       const isRefused = error instanceof CallFailure && error.status >= 400 && error.status < 500
-      const detail = isRefused ? nothingSent : failureDetail(error)
+      const detail = isRefused ? [whoWasFaster(error), nothingSent].filter(Boolean).join(' ') : failureDetail(error)
       showToast({ tone: 'error', title: failureSentence(error), ...(detail === undefined ? {} : { detail }) })
       return true
     },

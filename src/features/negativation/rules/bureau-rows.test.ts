@@ -97,6 +97,43 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     ])
   })
 
+  test('row 9c: a late return in parts: whoever the first does not name is told by the second', () => {
+    const declared: Event = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }
+    const lost = after(sent, [declared])
+    const told = (...persons: readonly BureauAnswer['person'][]): Event => ({
+      type: 'bureauReturn',
+      batchId: 100,
+      answers: persons.map((person) => ({ person, inclusion: 'OK' })),
+    })
+    const half = after(lost, [told('LOJISTA')])
+    expect(half).toMatchObject({ status: S.FAILED, failedOperation: 'INCLUSAO', lostBatch: { awaited: [11, 12] } })
+    expect(inclusions(half)).toEqual(['EM_NOTIFICACAO', 'REJEITADO', 'REJEITADO'])
+    expect(refusedCode(apply(half, told('LOJISTA'), ordinary))).toBe('NAO_ENVIADO')
+    const whole = after(half, [told(11), told(12)])
+    expect(whole).toMatchObject({ status: S.DONE, resultado: 'NEGATIVADO', lostBatch: undefined })
+    expect(whole.persons.map(({ inclusion, attempts }) => [inclusion, attempts])).toEqual(
+      ids.map(() => ['EM_NOTIFICACAO', 1]),
+    )
+    const again = after(half, [{ type: 'resend', by: people.regua, batchId: 101 }])
+    expect(refusedCode(apply(again, told(11), ordinary))).toBe('RETORNO_TARDIO')
+  })
+
+  test('row 9c: a late acceptance after a removal was asked for goes with the removal', () => {
+    const declared: Event = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }
+    const told = (person: BureauAnswer['person']): Event => ({
+      type: 'bureauReturn',
+      batchId: 100,
+      answers: [{ person, inclusion: 'OK' }],
+    })
+    const half = after(sent, [declared, told('LOJISTA')])
+    const asked = after(half, [{ type: 'manualRelease', by: people.regua }, told(11), told(12)])
+    expect(asked).toMatchObject({
+      status: S.REMOVAL,
+      removal: { motive: 'MANUAL', from: { status: S.DONE, resultado: 'NEGATIVADO' } },
+    })
+    expect(inclusions(asked)).toEqual(['EM_NOTIFICACAO', 'EM_NOTIFICACAO', 'EM_NOTIFICACAO'])
+  })
+
   test('row 10: a resend takes the principal’s coobrigados along, five attempts per person', () => {
     const resend = { type: 'resend', by: people.regua, batchId: 103, persons: ['LOJISTA'] } as const
     const again = after(failed, [resend])
@@ -246,6 +283,26 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     expect(refusedCode(apply(negativated, event, { ...ordinary, balance_cents: cents(100_000) }))).toBe('SEM_EFEITO')
   })
 
+  test('row 18: what is on an exception list by now leaves the bureau and is not included again', () => {
+    const event = { type: 'partialPayment', batchId: 300, receipts: ['R2'], isExcepted: true } as const
+    expect(after(negativated, [event], partlyPaid)).toMatchObject({
+      status: S.REMOVAL,
+      removal: { motive: 'PARCIAL' },
+      batch: undefined,
+    })
+  })
+
+  test('rows 13 and 15: what was partly paid, kept by RC and then written off is removed', () => {
+    const off = { ...partlyPaid, parameters: parameterSet({ ATUALIZA_PAGAMENTO_PARCIAL: 'Não' }) }
+    const partly = { type: 'partialPayment', batchId: 300, receipts: ['R2'] } as const
+    const cancel = { type: 'cancelRemoval', by: people.regua, isPaymentReversed: false } as const
+    const kept = after(negativated, [partly, cancel], off)
+    expect(kept).toMatchObject({ resultado: 'NEGATIVADO' })
+    expect(refusedCode(apply(kept, partly, off))).toBe('SEM_EFEITO')
+    const gone = apply(kept, { type: 'paid', receipts: ['R2'] }, paidOff)
+    expect(moved(gone).to).toMatchObject({ status: S.REMOVAL, removal: { motive: 'PAGAMENTO' } })
+  })
+
   test('row 18b: both ok takes the new value', () => {
     const done = after(correctionSent, [returned(300, { exclusion: 'OK', inclusion: 'OK' })], partlyPaid)
     expect(done).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 40_000, batch: undefined })
@@ -267,6 +324,61 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     expect(back).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 100_000, batch: undefined })
     const again = apply(back, { type: 'partialPayment', batchId: 301, receipts: [] }, partlyPaid)
     expect(moved(again).row).toBe('18')
+  })
+
+  const both = (ids: readonly BureauAnswer['person'][], answer: Omit<BureauAnswer, 'person'>): Event => ({
+    type: 'bureauReturn',
+    batchId: 300,
+    answers: ids.map((person) => ({ person, ...answer })),
+  })
+
+  test('row 18b: a return in parts, the exclusions first, is awaited to the new inclusions', () => {
+    const out = after(correctionSent, [returned(300, { exclusion: 'OK' })], partlyPaid)
+    expect(out).toMatchObject({ resultado: 'NEGATIVADO', batch: { id: 300 } })
+    const done = after(out, [returned(300, { inclusion: 'OK' })], partlyPaid)
+    expect(inclusions(done)).toEqual(['EM_NOTIFICACAO', 'EM_NOTIFICACAO', 'EM_NOTIFICACAO'])
+    expect(done).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 40_000, batch: undefined })
+  })
+
+  test('rows 9c and 18b: of a correction declared lost the late exclusions may come before the late inclusions', () => {
+    const declared: Event = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }
+    const out = after(correctionSent, [declared, returned(300, { exclusion: 'OK' })], partlyPaid)
+    expect(out).toMatchObject({ status: S.FAILED, failedOperation: 'INCLUSAO', lostBatch: { id: 300 } })
+    const done = after(out, [returned(300, { inclusion: 'OK' })], partlyPaid)
+    expect(done).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 40_000, lostBatch: undefined })
+    expect(inclusions(done)).toEqual(['EM_NOTIFICACAO', 'EM_NOTIFICACAO', 'EM_NOTIFICACAO'])
+  })
+
+  test('rows 9c and 14: of an exclusion declared lost the first part leaves the others to wait', () => {
+    const lost = after(removalSent, [{ type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }])
+    const part = (...persons: readonly BureauAnswer['person'][]): Event => ({
+      type: 'bureauReturn',
+      batchId: 200,
+      answers: persons.map((person) => ({ person, exclusion: 'OK' })),
+    })
+    const half = after(lost, [part(11)])
+    expect(half).toMatchObject({ status: S.REMOVAL, lostBatch: { awaited: ['LOJISTA', 12] } })
+    expect(after(half, [part('LOJISTA', 12)])).toMatchObject({ status: S.DONE, resultado: 'BAIXADO' })
+  })
+
+  test('rows 17 and 18b: whom the bureau took out while the correction was on its way is listed again by it', () => {
+    const removal: Event = { type: 'bureauRemoval', persons: ['LOJISTA', 11, 12], code: '291' }
+    const half = after(correctionSent, [removal, both([11, 12], { exclusion: 'OK', inclusion: 'OK' })], partlyPaid)
+    expect(half.batch).toMatchObject({ id: 300 })
+    const done = after(half, [both(['LOJISTA'], { exclusion: 'OK', inclusion: 'OK' })], partlyPaid)
+    expect(inclusions(done)).toEqual(['EM_NOTIFICACAO', 'EM_NOTIFICACAO', 'EM_NOTIFICACAO'])
+    const rejected = after(correctionSent, [removal, { type: 'fileRejected', batchId: 300 }], partlyPaid)
+    expect(rejected).toMatchObject({ status: S.DONE, resultado: 'REMOVIDO_BUREAU' })
+  })
+
+  test('row 18: a fiador listed later with less leaves the higher value of the others to be corrected', () => {
+    const events: Event[] = [
+      { type: 'resend', by: people.regua, batchId: 101 },
+      { type: 'bureauReturn', batchId: 101, answers: [11, 12].map((person) => ({ person, inclusion: 'OK' as const })) },
+    ]
+    const listed = after(halfFailed, events, partlyPaid)
+    expect(listed).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 100_000 })
+    expect(moved(apply(listed, { type: 'partialPayment', batchId: 102, receipts: [] }, partlyPaid)).row).toBe('18')
   })
 
   test('row 13: paid while a correction is on its way waits and is removed at once', () => {

@@ -1,4 +1,4 @@
-import type { Actor, Decision, EventFacts, Move, Outcome } from './events.ts'
+import type { Actor, ActorOrSystem, Decision, EventFacts, Move, Outcome } from './events.ts'
 import { decided, mayDecide, withGuards } from './flags.ts'
 import { isExemptionException } from './justification.ts'
 import type { ItemJustification, ItemState } from './item.ts'
@@ -15,11 +15,14 @@ import {
 import { withoutEffect } from './refusals.ts'
 import { closesWithCycle, S, type WorkflowStatus } from './status.ts'
 
-/** Appends a person to those who handled a step; the last one is who moved the item on. */
-const handledBy = (item: ItemState, step: WorkflowStatus, userId: number): ItemState['handledBy'] => ({
-  ...item.handledBy,
-  [step]: [...(item.handledBy[step] ?? []).filter((user) => user !== userId), userId],
-})
+/** Appends a person to those who handled a step; the last one is who moved the item on. The clock is nobody, and bars nobody. */
+const handledBy = (item: ItemState, step: WorkflowStatus, by: ActorOrSystem): ItemState['handledBy'] =>
+  by === 'SISTEMA'
+    ? item.handledBy
+    : {
+        ...item.handledBy,
+        [step]: [...(item.handledBy[step] ?? []).filter((user) => user !== by.userId), by.userId],
+      }
 
 /** Forward into a step; only the first time is remembered for 'Devolver' (row 16). */
 const entering = (item: ItemState, to: WorkflowStatus): ItemState => ({
@@ -50,7 +53,7 @@ export const withdrawn = (item: ItemState, settledBy: EventFacts['settledBy']): 
 })
 
 /** Row 2; under (c) a tenant of a collection group goes straight to the corporate analysis. */
-export const forward = (item: ItemState, by: Actor, facts: EventFacts): Outcome => {
+export const forward = (item: ItemState, by: ActorOrSystem, facts: EventFacts): Outcome => {
   const refused = mayForward(item, by)
   if (refused) return refused
   if (facts.balance_cents <= 0) return withdrawn(item, facts.settledBy)
@@ -114,7 +117,7 @@ const MAY = {
 export const decide = (
   item: ItemState,
   type: keyof typeof MAY,
-  by: Actor,
+  by: ActorOrSystem,
   decision: Decision | undefined,
   facts: EventFacts,
 ): Outcome => {
@@ -124,7 +127,7 @@ export const decide = (
   const unfit = mayDecide(item, decision, facts.guards)
   if (unfit) return unfit
   const next = decided(item, decision, facts).item
-  return onward({ ...next, handledBy: handledBy(item, item.status, by.userId) }, facts)
+  return onward({ ...next, handledBy: handledBy(item, item.status, by) }, facts)
 }
 
 /** A draft: the flags before they are submitted ('marcar', rules 4.3 b). ISENTAR may still lack its justification. */
@@ -134,7 +137,7 @@ export const mark = (item: ItemState, by: Actor, decision: Decision, facts: Even
   const unfit = mayDecide(item, decision, facts.guards)
   if (unfit && unfit.code !== 'JUSTIFICATIVA_OBRIGATORIA') return unfit
   const { item: next, isChanged } = decided(item, decision, facts)
-  return { to: isChanged ? { ...next, handledBy: handledBy(item, item.status, by.userId) } : next, row: '4.4' }
+  return { to: isChanged ? { ...next, handledBy: handledBy(item, item.status, by) } : next, row: '4.4' }
 }
 
 /** Saving a justification sets ISENTAR (rules 4.4). Under a guard it is kept for the day the guard clears. */
@@ -144,7 +147,7 @@ export const justify = (item: ItemState, by: Actor, justification: ItemJustifica
   const guarded = withGuards(item, facts.guards)
   const { item: next } = decided({ ...guarded, justification }, { flag: 'ISENTAR' }, facts)
   const owned: ItemState = next.flagSetBy === 'GUARDA' ? next : { ...next, flagSetBy: 'PESSOA' }
-  return { to: { ...owned, handledBy: handledBy(item, item.status, by.userId) }, row: '4.4' }
+  return { to: { ...owned, handledBy: handledBy(item, item.status, by) }, row: '4.4' }
 }
 
 /** 'Limpar' sets NEGATIVAR and forgets the justification (rules 4.4); a guard keeps its own ISENTAR. */
@@ -153,7 +156,7 @@ export const clearJustification = (item: ItemState, by: Actor, facts: EventFacts
   if (refused) return refused
   const bare = withGuards({ ...item, justification: undefined }, facts.guards)
   const next = bare.flagSetBy === 'GUARDA' ? bare : decided(bare, { flag: 'NEGATIVAR' }, facts).item
-  return { to: { ...next, handledBy: handledBy(item, item.status, by.userId) }, row: '4.4' }
+  return { to: { ...next, handledBy: handledBy(item, item.status, by) }, row: '4.4' }
 }
 
 /** The guards run again when a list is loaded (rules 4.6); outside the steps where a flag is decided they change nothing. */

@@ -1,6 +1,7 @@
+import { cents } from '#values/cents.ts'
 import { describe, expect, test } from 'vitest'
 
-import { alertsSentence, blocksSentence, onward, savingSentence } from './confirmation.ts'
+import { alertsSentence, blocksSentence, lacksReason, lacksReversal, onward, savingSentence } from './confirmation.ts'
 import { S } from './status.ts'
 
 const from = (status: Parameters<typeof onward>[0]) => {
@@ -66,5 +67,23 @@ describe('what saving a justification does (rules 4.5)', () => {
       'Será a 1ª isenção deste boleto e passa por Validar exceções.',
     )
     expect(savingSentence({ limiteExcecao: null, flagAprovador: false }, 7)).toBe('Será a 8ª isenção deste boleto.')
+  })
+})
+
+describe('reasons that our dialogs ask for (rules 4.3 i)', () => {
+  test('isentar, cancelar and the manual release need a reason and a ticket', () => {
+    expect(lacksReason({ motivo: ' ', numChamado: 'CH-1' })).toBe('Informe o motivo.')
+    expect(lacksReason({ motivo: 'Acordo por fora', numChamado: ' ' })).toBe('Informe o número do chamado.')
+    expect(lacksReason({ motivo: 'Acordo por fora', numChamado: 'CH-1' })).toBeUndefined()
+  })
+
+  test('with saldo 0 a removal is cancelled only as a reversed payment (row 15)', () => {
+    const boletos = [
+      { numBoleto: '1', saldo: cents(100) },
+      { numBoleto: '2', saldo: cents(0) },
+    ]
+    expect(lacksReversal(boletos, false)).toBe('O boleto 2 está sem saldo: marque que o pagamento foi estornado.')
+    expect(lacksReversal(boletos, true)).toBeUndefined()
+    expect(lacksReversal(boletos.slice(0, 1), false)).toBeUndefined()
   })
 })

@@ -1,3 +1,6 @@
+import type { Cents } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
 import { S, statusLabel, type WorkflowStatus } from './status.ts'
 
 /** Where the boletos of a step go, as the confirmation says it before the act; the answer of the server says what happened. */
@@ -34,7 +37,7 @@ export function onward(status: WorkflowStatus): Onward | undefined {
 export const alertsSentence = (count: number): string =>
   count === 1
     ? '1 boleto tem alerta e segue assim mesmo.'
-    : `${count.toLocaleString('pt-BR')} boletos têm alerta e seguem assim mesmo.`
+    : `${formatWhole(count)} boletos têm alerta e seguem assim mesmo.`
 
 /** '6 têm bloqueio: seguem na aprovação, mas não são enviados ao bureau enquanto o bloqueio durar.' */
 export function blocksSentence(count: number, { isLast }: Pick<Onward, 'isLast'>): string {
@@ -43,7 +46,7 @@ export function blocksSentence(count: number, { isLast }: Pick<Onward, 'isLast'>
   const what = isLast
     ? `${end} agora com o resultado Bloqueado e não ${are} ao bureau`
     : `${go} na aprovação, mas não ${are} ao bureau enquanto o bloqueio durar`
-  return `${count.toLocaleString('pt-BR')} ${have} bloqueio: ${what}.`
+  return `${formatWhole(count)} ${have} bloqueio: ${what}.`
 }
 
 /** What saving a justification does to the decision, with the count of exemptions against its limit (rules 4.5). */
@@ -56,4 +59,24 @@ export function savingSentence(
   if (option.limiteExcecao === null) return `${nth}.`
   if (exemptions >= option.limiteExcecao) return `${nth} e passa por Validar exceções.`
   return `${nth}; a ${option.limiteExcecao + 1}ª passa por Validar exceções.`
+}
+
+/** A reason with its ticket, as a dialog has them. */
+export type GivenReason = { readonly motivo: string; readonly numChamado: string }
+
+/** Why an act may not be confirmed yet: the wire takes isentar, cancelar and the manual release without a reason, our dialogs do not (rules 4.3 i). */
+export function lacksReason({ motivo, numChamado }: GivenReason): string | undefined {
+  if (motivo.trim() === '') return 'Informe o motivo.'
+  return numChamado.trim() === '' ? 'Informe o número do chamado.' : undefined
+}
+
+/** The same of cancelled removals, where what has nothing open any more goes on only as a reversed payment (rules 4.3 row 15). */
+export function lacksReversal(
+  boletos: readonly { readonly numBoleto: string; readonly saldo: Cents }[],
+  isPaymentReversed: boolean,
+): string | undefined {
+  const paid = boletos.find(({ saldo }) => saldo === 0)
+  return paid === undefined || isPaymentReversed
+    ? undefined
+    : `O boleto ${paid.numBoleto} está sem saldo: marque que o pagamento foi estornado.`
 }

@@ -32,6 +32,7 @@ export type Submission = {
 /** An item that stays where it is although others of the list move: moved meanwhile by somebody, or kept from this person by four eyes. */
 export type Ignored = {
   readonly idBoleto: number
+  readonly numBoleto: string
   readonly alteradoPor: string
   readonly alteradoEm: string
   readonly codigo: string
@@ -57,7 +58,16 @@ export type SubmitVerdict =
       readonly retirados: readonly Submitted[]
     }
 
-type Held = { readonly one: SubmitItem; readonly refused: Refusal }
+/** An item that does not move, and why. */
+type Held = Omit<Ignored, 'codigo' | 'texto'> & { readonly refused: Refusal }
+
+const held = ({ idBoleto, item, alteradoPor, alteradoEm }: SubmitItem, refused: Refusal): Held => ({
+  idBoleto,
+  numBoleto: item.numBoleto,
+  alteradoPor,
+  alteradoEm,
+  refused,
+})
 
 const isHere = ({ by, steps, pinnedStatus }: Submission, status: WorkflowStatus): boolean =>
   steps.includes(status) &&
@@ -78,64 +88,93 @@ const unfit = (one: SubmitItem): Refusal | undefined => {
   return refused?.code === 'BLOQUEIO' && isPaid(one) ? undefined : refused
 }
 
-const asItens = (held: readonly Held[]): SubmitRefusal['itens'] =>
-  held.map(({ one, refused }) => ({ id: one.idBoleto, codigo: refused.code, texto: refused.because }))
+const asItens = (list: readonly Held[]): SubmitRefusal['itens'] =>
+  list.map(({ idBoleto, refused }) => ({ id: idBoleto, codigo: refused.code, texto: refused.because }))
 
-const refusedBy = (held: readonly Held[]): SubmitRefusal | undefined => {
-  const [first] = held
-  return first && { status: refusalStatus(first.refused), mensagem: first.refused.because, itens: asItens(held) }
+const refusedBy = (list: readonly Held[]): SubmitRefusal | undefined => {
+  const [first] = list
+  return first && { status: refusalStatus(first.refused), mensagem: first.refused.because, itens: asItens(list) }
 }
 
-const ignored = ({ one, refused }: Held): Ignored => ({
-  idBoleto: one.idBoleto,
-  alteradoPor: one.alteradoPor,
-  alteradoEm: one.alteradoEm,
-  codigo: refused.code,
-  texto: refused.because,
-})
+const ignored = ({ refused, ...one }: Held): Ignored => ({ ...one, codigo: refused.code, texto: refused.because })
 
-const movedMeanwhile = (moved: readonly Held[]): SubmitRefusal | undefined => {
-  const [first] = moved
+const movedMeanwhile = (list: readonly Held[]): SubmitRefusal | undefined => {
+  const [first] = list
   if (first === undefined) return undefined
-  const { alteradoPor, alteradoEm } = first.one
-  return { status: 409, mensagem: first.refused.because, itens: asItens(moved), alteradoPor, alteradoEm }
+  const { alteradoPor, alteradoEm } = first
+  return { status: 409, mensagem: first.refused.because, itens: asItens(list), alteradoPor, alteradoEm }
 }
 
-/** The order of checks of a bulk submit (rules 4.3 b): validation of what this person can still decide, then what moved meanwhile, then what was paid. */
-export const submitAll = (submission: Submission): SubmitVerdict => {
-  const moved: Held[] = []
-  const own: Held[] = []
-  const foreign: Held[] = []
+/** What a list comes to, item by item, in the order of the screen; of several pieces of one list the sum. */
+export type Sorted = {
+  /** Never this person's to decide. */
+  readonly foreign: Held[]
+  /** Moved meanwhile by somebody. */
+  readonly moved: Held[]
+  /** Kept from this person by four eyes. */
+  readonly own: Held[]
+  /** What the person can still decide, but not like this. */
+  readonly unfit: Held[]
+  readyCount: number
+}
+
+/** Nothing sorted yet. */
+export const nothingSorted = (): Sorted => ({ foreign: [], moved: [], own: [], unfit: [], readyCount: 0 })
+
+/** Adds the items of a submission to what is sorted; answers those that are ready to move. */
+export function sortInto(sorted: Sorted, submission: Submission): readonly SubmitItem[] {
   const ready: SubmitItem[] = []
   for (const one of submission.items) {
     const eyes = fourEyes(one.item, submission.by.userId)
-    if (!wasHere(submission, one.item)) foreign.push({ one, refused: notAllowed() })
-    else if (!isHere(submission, one.item.status)) moved.push({ one, refused: outOfStep(one.item.status) })
-    else if (one.isStale) moved.push({ one, refused: changedMeanwhile() })
-    else if (eyes) own.push({ one, refused: eyes })
+    if (!wasHere(submission, one.item)) sorted.foreign.push(held(one, notAllowed()))
+    else if (!isHere(submission, one.item.status)) sorted.moved.push(held(one, outOfStep(one.item.status)))
+    else if (one.isStale) sorted.moved.push(held(one, changedMeanwhile()))
+    else if (eyes) sorted.own.push(held(one, eyes))
     else ready.push(one)
   }
-  const forbidden = refusedBy(foreign)
-  if (forbidden) return { refused: forbidden }
-  const held = ready.flatMap((one): readonly Held[] => {
+  for (const one of ready) {
     const refused = unfit(one)
-    return refused === undefined ? [] : [{ one, refused }]
-  })
-  const invalid = refusedBy(held.filter(({ refused }) => refusalStatus(refused) === 400))
-  const blocked = invalid ?? refusedBy(held)
-  if (blocked) return { refused: blocked }
-  if (ready.length === 0) {
-    const nothingLeft = refusedBy(own) ?? movedMeanwhile(moved)
-    if (nothingLeft) return { refused: nothingLeft }
+    if (refused) sorted.unfit.push(held(one, refused))
   }
+  sorted.readyCount += ready.length
+  return ready
+}
+
+/** Is the list refused by what is sorted so far, whatever follows? */
+export const isRefused = ({ foreign, unfit: list }: Sorted): boolean => foreign.length > 0 || list.length > 0
+
+/** Why nothing of a sorted list moves, if so (rules 4.3 b): 403, then 400, then 422, then what moved meanwhile. */
+export function refusalOf(sorted: Sorted): SubmitRefusal | undefined {
+  const invalid = sorted.unfit.filter(({ refused }) => refusalStatus(refused) === 400)
+  const refused = refusedBy(sorted.foreign) ?? refusedBy(invalid) ?? refusedBy(sorted.unfit)
+  if (refused || sorted.readyCount > 0) return refused
+  return refusedBy(sorted.own) ?? movedMeanwhile(sorted.moved)
+}
+
+/** Lets ready items move, or leave when they were paid; what cannot is added to what moved meanwhile. */
+export function moveReady(
+  sorted: Sorted,
+  by: Actor,
+  ready: readonly SubmitItem[],
+): { readonly movidos: readonly Submitted[]; readonly retirados: readonly Submitted[] } {
   const movidos: Submitted[] = []
   const retirados: Submitted[] = []
   for (const one of ready) {
     const type = decidingEvent(one.item.status)
-    const event = type && { type, by: submission.by, decision: one.decision }
-    const outcome = event ? apply(one.item, event, one.facts) : outOfStep(one.item.status)
-    if (!isMove(outcome)) moved.push({ one, refused: outcome })
+    const outcome = type ? apply(one.item, { type, by, decision: one.decision }, one.facts) : outOfStep(one.item.status)
+    if (!isMove(outcome)) sorted.moved.push(held(one, outcome))
     else (isPaid(one) ? retirados : movidos).push({ idBoleto: one.idBoleto, ...outcome })
   }
-  return { movidos, retirados, ignorados: [...moved, ...own].map(ignored) }
+  return { movidos, retirados }
+}
+
+/** What stays where it is although others of the list move. */
+export const ignoredOf = ({ moved, own }: Sorted): readonly Ignored[] => [...moved, ...own].map(ignored)
+
+/** The order of checks of a bulk submit (rules 4.3 b): validation of what this person can still decide, then what moved meanwhile, then what was paid. */
+export const submitAll = (submission: Submission): SubmitVerdict => {
+  const sorted = nothingSorted()
+  const ready = sortInto(sorted, submission)
+  const refused = refusalOf(sorted)
+  return refused ? { refused } : { ...moveReady(sorted, submission.by, ready), ignorados: ignoredOf(sorted) }
 }

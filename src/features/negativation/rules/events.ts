@@ -24,11 +24,11 @@ export type BureauAnswer = {
 
 /** Everything that can happen to an item (rules 4.3, rows 2 to 18b). */
 export type Event =
-  | { readonly type: 'forward'; readonly by: Actor }
-  | { readonly type: 'submit'; readonly by: Actor; readonly decision?: Decision }
-  | { readonly type: 'approve'; readonly by: Actor; readonly decision?: Decision }
-  | { readonly type: 'directorApprove'; readonly by: Actor; readonly decision?: Decision }
-  | { readonly type: 'keyAccountDecide'; readonly by: Actor; readonly decision?: Decision }
+  | { readonly type: 'forward'; readonly by: ActorOrSystem }
+  | { readonly type: 'submit'; readonly by: ActorOrSystem; readonly decision?: Decision }
+  | { readonly type: 'approve'; readonly by: ActorOrSystem; readonly decision?: Decision }
+  | { readonly type: 'directorApprove'; readonly by: ActorOrSystem; readonly decision?: Decision }
+  | { readonly type: 'keyAccountDecide'; readonly by: ActorOrSystem; readonly decision?: Decision }
   | { readonly type: 'giveBack'; readonly by: Actor; readonly reason: string }
   | { readonly type: 'mark'; readonly by: Actor; readonly decision: Decision }
   | { readonly type: 'justify'; readonly by: Actor; readonly justification: ItemJustification }
@@ -64,7 +64,13 @@ export type Event =
       readonly ticket?: string
     }
   | { readonly type: 'bureauRemoval'; readonly persons: readonly PersonId[]; readonly code: string }
-  | { readonly type: 'partialPayment'; readonly batchId: number; readonly receipts: readonly string[] }
+  | {
+      readonly type: 'partialPayment'
+      readonly batchId: number
+      readonly receipts: readonly string[]
+      /** The boleto is on an exception list by now: it may leave the bureau, and not enter it again. */
+      readonly isExcepted?: boolean
+    }
 
 export type EventType = Event['type']
 

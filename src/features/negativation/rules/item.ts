@@ -35,6 +35,13 @@ export type ItemJustification = {
 /** The lote in which the item is on its way, removed when its return is applied. */
 export type ItemBatch = { readonly id: number; readonly operation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO' }
 
+/** The last lote declared lost: its late return still counts until the item is sent again (row 9c). */
+export type LostBatch = ItemBatch & {
+  readonly value_cents?: Cents
+  /** Of whom the late return has not spoken yet, since it may come in parts; absent where nobody kept it: everybody. */
+  readonly awaited?: readonly PersonId[]
+}
+
 /** Why a listing is removed. LIMINAR and RJ_APROVADA share the bureau's motive of a court order; ERRO is row 10. */
 export type RemovalMotive =
   | 'PAGAMENTO'
@@ -86,8 +93,7 @@ export type ItemState = {
   /** The value at the bureau. */
   readonly listed_cents?: Cents
   readonly batch?: ItemBatch & { readonly value_cents?: Cents }
-  /** The last lote declared lost: its late return still counts until the item is sent again (row 9c). */
-  readonly lostBatch?: ItemBatch & { readonly value_cents?: Cents }
+  readonly lostBatch?: LostBatch
   readonly failedOperation?: 'INCLUSAO' | 'EXCLUSAO'
   readonly removal?: Removal
   readonly dismissedReceipts: readonly string[]
@@ -97,6 +103,16 @@ export type ItemState = {
 /** EM_NOTIFICACAO or ATIVO and not excluded: the bureau shows this person as a debtor. */
 export const isListed = (person: ItemPerson): boolean =>
   (person.inclusion === 'EM_NOTIFICACAO' || person.inclusion === 'ATIVO') && person.exclusion !== 'EXCLUIDO'
+
+/** Out of the bureau while its correction is on its way: the new inclusion of the same lote still has to be answered. */
+export const outForNow = (person: ItemPerson): ItemPerson => ({
+  ...person,
+  inclusion: 'REJEITADO',
+  exclusion: 'ENVIADO',
+})
+
+export const isOutForNow = (person: ItemPerson): boolean =>
+  person.inclusion === 'REJEITADO' && person.exclusion === 'ENVIADO'
 
 export const isInclusionOnItsWay = (person: ItemPerson): boolean => person.inclusion === 'ENVIADO'
 

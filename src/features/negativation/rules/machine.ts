@@ -83,7 +83,7 @@ export const apply = (item: ItemState, event: Event, facts: EventFacts): Outcome
     case 'bureauRemoval':
       return bureauRemoval(item, event.persons, event.code)
     case 'partialPayment':
-      return partialPayment(item, event.batchId, event.receipts, facts)
+      return partialPayment(item, event, facts)
   }
 }
 

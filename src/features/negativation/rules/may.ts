@@ -19,9 +19,10 @@ import { isApprovalStep, S, statusOrder, STEPS, type StepKind, type WorkflowStat
 
 type Here = Pick<ItemState, 'status'>
 
-const holds = (by: Actor, status: WorkflowStatus): boolean => by.rules.includes(STEPS[status].ruleCode)
+const holds = (by: ActorOrSystem, status: WorkflowStatus): boolean =>
+  by === 'SISTEMA' || by.rules.includes(STEPS[status].ruleCode)
 
-const mayWorkIn = (item: Here, by: Actor, kinds: readonly StepKind[]): Refusal | undefined => {
+const mayWorkIn = (item: Here, by: ActorOrSystem, kinds: readonly StepKind[]): Refusal | undefined => {
   if (!kinds.includes(STEPS[item.status].kind)) return outOfStep(item.status)
   return holds(by, item.status) ? undefined : notAllowed()
 }
@@ -54,23 +55,25 @@ export const fourEyes = (item: Chained, userId: number): Refusal | undefined => 
   return isConsecutiveMover(item, userId) ? consecutiveMover() : undefined
 }
 
-const mayMove = (item: Chained, by: Actor, kind: StepKind): Refusal | undefined =>
-  mayWorkIn(item, by, [kind]) ?? fourEyes(item, by.userId)
+const mayMove = (item: Chained, by: ActorOrSystem, kind: StepKind): Refusal | undefined =>
+  mayWorkIn(item, by, [kind]) ?? (by === 'SISTEMA' ? undefined : fourEyes(item, by.userId))
 
 /** Row 2, 'ENCHAMINHAR PARA APROVAÇÃO'. */
-export const mayForward = (item: Here, by: Actor): Refusal | undefined => mayWorkIn(item, by, ['LIBERACAO'])
+export const mayForward = (item: Here, by: ActorOrSystem): Refusal | undefined => mayWorkIn(item, by, ['LIBERACAO'])
 
 /** Rows 3 and 5, 'Submeter Recomendação'. */
-export const maySubmit = (item: Chained, by: Actor): Refusal | undefined => mayMove(item, by, 'ANALISE')
+export const maySubmit = (item: Chained, by: ActorOrSystem): Refusal | undefined => mayMove(item, by, 'ANALISE')
 
 /** Rows 4 and 6, 'Aprovar Negativação'. */
-export const mayApprove = (item: Chained, by: Actor): Refusal | undefined => mayMove(item, by, 'APROVACAO')
+export const mayApprove = (item: Chained, by: ActorOrSystem): Refusal | undefined => mayMove(item, by, 'APROVACAO')
 
 /** Rows 4b and 5b, the director's approval on the same screen. */
-export const mayDirectorApprove = (item: Chained, by: Actor): Refusal | undefined => mayMove(item, by, 'DIRETORIA')
+export const mayDirectorApprove = (item: Chained, by: ActorOrSystem): Refusal | undefined =>
+  mayMove(item, by, 'DIRETORIA')
 
 /** Row 7, 'Aprovar e submeter negativação'. */
-export const mayKeyAccountDecide = (item: Chained, by: Actor): Refusal | undefined => mayMove(item, by, 'EXCECAO')
+export const mayKeyAccountDecide = (item: Chained, by: ActorOrSystem): Refusal | undefined =>
+  mayMove(item, by, 'EXCECAO')
 
 const DECISION_KINDS: readonly StepKind[] = ['ANALISE', 'APROVACAO', 'DIRETORIA', 'EXCECAO']
 
@@ -96,7 +99,7 @@ export const maySend = (
   isFourEyed: boolean,
 ): Refusal | undefined => {
   if (item.status !== S.SENDING) return outOfStep(item.status)
-  if (by !== 'SISTEMA' && !holds(by, item.status)) return notAllowed()
+  if (!holds(by, item.status)) return notAllowed()
   if (item.batch !== undefined) return alreadySent()
   if (!isFourEyed || item.includedBy === undefined) return undefined
   return by === 'SISTEMA' || by.userId === item.includedBy ? sameIncluder() : undefined
@@ -174,7 +177,7 @@ export const mayApproveRemoval = (
   by: ActorOrSystem,
 ): Refusal | undefined => {
   if (item.status !== S.REMOVAL) return outOfStep(item.status)
-  if (by !== 'SISTEMA' && !holds(by, item.status)) return notAllowed()
+  if (!holds(by, item.status)) return notAllowed()
   if (item.batch !== undefined) return refuse('JA_ENVIADO', 'A baixa deste boleto já foi enviada ao bureau.')
   if (by === 'SISTEMA')
     return item.removal !== undefined && (item.removal.isApproved || isReleasedByClock(item.removal.motive))

@@ -1,7 +1,7 @@
 import type { Refusal } from '#values/refusal.ts'
 import { ending, withdrawn } from './chain.ts'
-import type { Actor, ActorOrSystem, EventFacts, Move, Outcome } from './events.ts'
-import { hasListed, isListed, type ItemState, type PersonId, type RemovalMotive } from './item.ts'
+import type { Actor, ActorOrSystem, Event, EventFacts, Move, Outcome } from './events.ts'
+import { hasListed, isListed, type ItemState, outForNow, type PersonId, type RemovalMotive } from './item.ts'
 import { isReleasedByClock, mayApproveRemoval, mayCancelRemoval, mayReleaseManually, mayRemove } from './may.ts'
 import { alreadySent, withoutEffect } from './refusals.ts'
 import { exclusionSent, toRemoval } from './listing.ts'
@@ -68,21 +68,25 @@ export const bureauRemoval = (item: ItemState, persons: readonly PersonId[], cod
   const isOut = (id: PersonId): boolean => persons.includes(id)
   if (!item.persons.some((person) => isOut(person.id) && isListed(person)))
     return withoutEffect('Nenhuma das pessoas está negativada por este boleto.')
+  const out = (person: ItemState['persons'][number]): ItemState['persons'][number] =>
+    item.batch?.operation === 'CORRECAO' && person.exclusion === 'ENVIADO'
+      ? outForNow(person)
+      : { ...person, exclusion: 'EXCLUIDO' }
   const next: ItemState = {
     ...item,
-    persons: item.persons.map((person) =>
-      isOut(person.id) && isListed(person) ? { ...person, exclusion: 'EXCLUIDO' } : person,
-    ),
+    persons: item.persons.map((person) => (isOut(person.id) && isListed(person) ? out(person) : person)),
   }
   if (next.batch !== undefined || hasListed(next)) return { to: next, row: '17' }
   return { to: ending(next, 'REMOVIDO_BUREAU', `Removido pelo bureau, código ${code}.`), row: '17' }
 }
 
-/** Row 18: what is left is listed with its new value, by one lote that excludes and includes; too little left is removed. */
+/**
+ * Row 18: what is left is listed with its new value, by one lote that excludes and includes; too little left is removed,
+ * and so is what an exception list keeps from being included.
+ */
 export const partialPayment = (
   item: ItemState,
-  batchId: number,
-  receipts: readonly string[],
+  { batchId, receipts, isExcepted = false }: Extract<Event, { readonly type: 'partialPayment' }>,
   facts: EventFacts,
 ): Outcome => {
   if (item.status !== S.DONE || item.resultado !== 'NEGATIVADO')
@@ -91,8 +95,16 @@ export const partialPayment = (
   const { balance_cents: balance, parameters } = facts
   if (balance <= 0 || item.listed_cents === undefined || balance >= item.listed_cents)
     return withoutEffect('O saldo não diminuiu em relação ao valor negativado.')
-  if (!parameters.ATUALIZA_PAGAMENTO_PARCIAL || balance < parameters.VALOR_MINIMO)
-    return removalNeeded(item, 'PARCIAL', receipts)
+  // Coobrigados cannot be included without their principal (error 298): where the bureau took that one out, all go.
+  const isPrincipalListed = item.persons.some((person) => person.id === 'LOJISTA' && isListed(person))
+  const mayInclude = isPrincipalListed && !isExcepted
+  if (!parameters.ATUALIZA_PAGAMENTO_PARCIAL || balance < parameters.VALOR_MINIMO || !mayInclude)
+    return removalNeeded(
+      item,
+      'PARCIAL',
+      // Whoever cancels this removal has dismissed a part as reason: once nothing is open, the same receipts are another.
+      receipts.map((receipt) => `PARCIAL ${receipt}`),
+    )
   return {
     to: {
       ...item,

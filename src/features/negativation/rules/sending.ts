@@ -2,7 +2,15 @@ import type { Cents } from '#values/cents.ts'
 import { ending, guardBlocked, withdrawn } from './chain.ts'
 import type { Actor, ActorOrSystem, EventFacts, Move, Outcome } from './events.ts'
 import { withGuards } from './flags.ts'
-import { hasListed, isListed, type ItemBatch, type ItemPerson, type ItemState, type PersonId } from './item.ts'
+import {
+  hasListed,
+  isListed,
+  isOutForNow,
+  type ItemBatch,
+  type ItemPerson,
+  type ItemState,
+  type PersonId,
+} from './item.ts'
 import { MAX_ATTEMPTS, mayDeclareLost, mayExempt, mayResend, maySend } from './may.ts'
 import { blockedByGuard, notSent, refuse } from './refusals.ts'
 import { exclusionSent, toRemoval } from './listing.ts'
@@ -42,6 +50,8 @@ export const send = (item: ItemState, by: ActorOrSystem, batchId: number, facts:
 /** Persons of a lote that the bureau never processed; a whole file refused or lost is never an attempt (row 9b). */
 const unsent = (person: ItemPerson, inclusion: 'A_ENVIAR' | 'REJEITADO'): ItemPerson => {
   if (person.inclusion === 'ENVIADO') return { ...person, inclusion, attempts: person.attempts - 1 }
+  // Out already, and the new inclusion of its correction was never processed.
+  if (isOutForNow(person)) return { ...person, inclusion: 'ATIVO', exclusion: 'EXCLUIDO' }
   return person.exclusion === 'ENVIADO' ? { ...person, exclusion: undefined } : person
 }
 
@@ -60,10 +70,19 @@ const taken = (item: ItemState): ItemState => {
 export const fileRejected = (item: ItemState, batchId: number): Outcome =>
   item.batch?.id === batchId ? { to: taken(item), row: '9b' } : notSent()
 
+/** Whose answer a lote on its way still owes. */
+const awaitedOf = ({ batch, persons }: ItemState): PersonId[] =>
+  persons
+    .filter(({ inclusion, exclusion }) =>
+      batch?.operation === 'INCLUSAO' ? inclusion === 'ENVIADO' : exclusion === 'ENVIADO',
+    )
+    .map(({ id }) => id)
+
 /** Row 9c: RC declares a lote lost; the lote is remembered, because its return may still come. */
 export const declareLost = (item: ItemState, by: Actor, isConfirmedWithBureau: boolean, facts: EventFacts): Outcome => {
   const refused = mayDeclareLost(item, by, { isReturnOverdue: facts.isReturnOverdue, isConfirmedWithBureau })
-  return refused ?? { to: { ...taken(item), lostBatch: item.batch }, row: '9c' }
+  if (refused || item.batch === undefined) return refused ?? notSent()
+  return { to: { ...taken(item), lostBatch: { ...item.batch, awaited: awaitedOf(item) } }, row: '9c' }
 }
 
 /** Who is sent again: those named, or all; a principal takes its not accepted coobrigados along (row 10). */

@@ -2,9 +2,12 @@ import { useMemo } from 'react'
 
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { navigateWithin, useLocation } from '#ui/location.ts'
+import { TabbedPage } from '#ui/tabbed-page.tsx'
 
 import type { FollowUp } from '../contract/calls.ts'
 import { followUpOf } from '../contract/listings.ts'
+import { CycleBoard } from '../parts/cycle-board.tsx'
 import { useOpenCycle } from '../parts/mall-queries.ts'
 import { StatusTable } from '../parts/status-table.tsx'
 
@@ -22,10 +25,31 @@ const cells = {
   ),
 }
 
-/** The follow-up of the cycle (spec 1:2.8): a row a mall with its least advanced status, expandable by status. */
+const own = ['aba'] as const
+
+/** The follow-up of the cycle (spec 1:2.8): a row a mall with its least advanced status, expandable by status; in the second tab the whole cycle at a glance. */
 export function FollowUpScreen() {
+  const { aba } = useLocation().query
   const { open, last } = useOpenCycle()
-  const name = (open ?? last)?.nome ?? '-'
+  const cycle = open ?? last
+  const name = cycle?.nome ?? '-'
   const listing = useMemo(() => followUpOf(name), [name])
-  return <ListingScreen listing={listing} cells={cells} expand={(row) => <StatusTable row={row} />} />
+  return (
+    <TabbedPage
+      label="Acompanhamento do ciclo"
+      value={aba === 'painel' ? 'painel' : 'shoppings'}
+      // The filters of the list mean nothing on the panel.
+      onChange={(tab) => navigateWithin(tab === 'painel' ? { aba: 'painel' } : {})}
+      tabs={[
+        {
+          id: 'shoppings',
+          label: 'Por shopping',
+          content: (
+            <ListingScreen listing={listing} params={own} cells={cells} expand={(row) => <StatusTable row={row} />} />
+          ),
+        },
+        { id: 'painel', label: 'Painel do ciclo', content: <CycleBoard cycle={cycle} /> },
+      ]}
+    />
+  )
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import { resolvedDocument } from '#listing/server/document-alias.ts'
-import { contains, startsWith } from '#listing/server/like.ts'
-import { type Asked, brazilian, conditions, type Source } from '#listing/server/window.ts'
-import { onlyRow, type Tx } from '#server/database/connection.ts'
-import type { Cents } from '#values/cents.ts'
+import { startsWith } from '#listing/server/like.ts'
+import { among, brazilian, type Source } from '#listing/server/window.ts'
+import type { Tx } from '#server/database/connection.ts'
 
 import type { Boleto } from '../contract/boleto.ts'
 import { statusLabel, WORKFLOW_STATUSES } from '../rules/status.ts'
+import { brandContains } from './brands.ts'
 
 const statusName = sql`case i.status ${sql.join(
   WORKFLOW_STATUSES.map((code) => sql`when ${code} then ${statusLabel(code)}`),
@@ -34,13 +34,20 @@ const clientKinds = (kinds: readonly string[]) =>
 /** Items of the workflow as the analyse, approve, key-account and bill searches show them. */
 export const boletoSource: Source<Boleto> = {
   from: sql`negativation_item i join mall m on m.id = i.mall_id left join justification j on j.id = i.justification_id`,
+  keys: { from: sql`negativation_item i`, besides: ['nmShopping'] },
   columns: {
     idBoleto: sql`i.id`,
     idShopping: sql`i.mall_id`,
     nmShopping: sql`m.name`,
     nomFantasia: sql`i.trade_name`,
-    serasaLoja: sql`jsonb_build_object('idSerasaLoja', ${lojistaId}, 'nomRazaoSocial', i.tenant_name, 'numCpfcnpjLoja', i.document, 'luc', i.luc,
-      'grupoCobranca', i.group_name, 'portfolio', i.portfolio)`,
+    serasaLoja: {
+      idSerasaLoja: lojistaId,
+      nomRazaoSocial: sql`i.tenant_name`,
+      numCpfcnpjLoja: sql`i.document`,
+      luc: sql`i.luc`,
+      grupoCobranca: sql`i.group_name`,
+      portfolio: sql`i.portfolio`,
+    },
     nomGrupoCobranca: sql`i.group_name`,
     nomPortifolio: sql`i.portfolio`,
     luc: sql`i.luc`,
@@ -57,7 +64,7 @@ export const boletoSource: Source<Boleto> = {
     txtObservacao: sql`i.observation`,
     numChamado: sql`i.ticket`,
     nomeAnexo: sql`i.attachment_name`,
-    statusWorkflow: sql`jsonb_build_object('codigo', i.status, 'nome', ${statusName})`,
+    statusWorkflow: { codigo: sql`i.status`, nome: statusName },
     guardas: sql`i.guards`,
     qtdBloqueios: sql`i.block_count`,
     qtdAlertas: sql`i.alert_count`,
@@ -87,17 +94,20 @@ export const boletoSource: Source<Boleto> = {
     prazo: sql`i.step_due_on`,
   },
   filters: {
-    idShopping: (malls: number[]) => sql`i.mall_id = any(${malls}::int[])`,
-    shoppings: (malls: number[]) => sql`i.mall_id = any(${malls}::int[])`,
-    escopo: (malls: number[]) => sql`i.mall_id = any(${malls}::int[])`,
-    status: (statuses: string[]) => sql`i.status = any(${statuses})`,
-    marca: (text: string) => sql`lower(i.trade_name) like ${contains(text)}`,
+    idShopping: (malls: number[]) => among(sql`i.mall_id`, malls, 'int'),
+    shoppings: (malls: number[]) => among(sql`i.mall_id`, malls, 'int'),
+    escopo: (malls: number[]) => among(sql`i.mall_id`, malls, 'int'),
+    status: (statuses: string[]) => among(sql`i.status`, statuses, 'text'),
+    marca: brandContains,
     luc: (text: string) => sql`i.luc ilike ${startsWith(text)}`,
     numBoleto: (text: string) => sql`i.number like ${startsWith(text)}`,
     numCpfcnpj: (document: string) => sql`i.document = ${resolvedDocument(document)}`,
     portifolio: (names: string[]) => sql`i.portfolio = any(${names})`,
     grupoCobranca: (names: string[]) =>
-      sql`(i.group_name = any(${names}) or i.group_name in (select g.name from collection_group g where g.id::text = any(${names})))`,
+      // The snapshot says how the group was called when the cycle was opened: it may have another name by now.
+      sql`(i.group_name = any(${names}) or i.group_name in (
+        select n.name from collection_group g cross join unnest(g.name || g.former_names) as n (name)
+        where g.id::text = any(${names}) or g.name = any(${names})))`,
     clientes: clientKinds,
     semJustificativa: (wanted: boolean) =>
       wanted ? sql`not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA'` : undefined,
@@ -109,36 +119,34 @@ export const boletoSource: Source<Boleto> = {
   },
   key: sql`i.id`,
   totals: { valTotalVencido: sql`sum(i.balance_cents)` },
-}
-
-export type BoletoSummary = {
-  readonly negativar: number
-  readonly valorNegativar: Cents
-  readonly isentar: number
-  readonly valorIsentar: Cents
-  readonly semJustificativa: number
-  readonly comBloqueio: number
-  readonly comAlerta: number
-  readonly jaIsentos: number
-}
-
-const summaryColumns = sql`
-  count(*) filter (where i.is_negativate)::int as negativar,
-  coalesce(sum(i.balance_cents) filter (where i.is_negativate), 0)::bigint as "valorNegativar",
-  count(*) filter (where not i.is_negativate)::int as isentar,
-  coalesce(sum(i.balance_cents) filter (where not i.is_negativate), 0)::bigint as "valorIsentar",
-  count(*) filter (where not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA')::int as "semJustificativa",
-  count(*) filter (where i.block_count > 0)::int as "comBloqueio",
-  count(*) filter (where i.alert_count > 0)::int as "comAlerta",
-  count(*) filter (where i.exemption_count > 0)::int as "jaIsentos"`
-
-/** The split of a search by decision and the counts of its quick filters, over every row of the filter. */
-export async function readSummary(tx: Tx, asked: Asked): Promise<BoletoSummary> {
-  const { rows } =
-    await sql<BoletoSummary>`select ${summaryColumns} from ${boletoSource.from} where ${conditions(boletoSource, asked)}`.execute(
-      tx,
-    )
-  return onlyRow(rows)
+  counts: {
+    negativar: sql`count(*) filter (where i.is_negativate)`,
+    valorNegativar: sql`sum(i.balance_cents) filter (where i.is_negativate)`,
+    semJustificativa: sql`count(*) filter (where not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA')`,
+    comBloqueio: sql`count(*) filter (where i.block_count > 0)`,
+    comAlerta: sql`count(*) filter (where i.alert_count > 0)`,
+    jaIsentos: sql`count(*) filter (where i.exemption_count > 0)`,
+  },
+  tally: {
+    from: sql`negativation_tally t`,
+    filters: {
+      idShopping: (malls: number[]) => among(sql`t.mall_id`, malls, 'int'),
+      shoppings: (malls: number[]) => among(sql`t.mall_id`, malls, 'int'),
+      escopo: (malls: number[]) => among(sql`t.mall_id`, malls, 'int'),
+      status: (statuses: string[]) => among(sql`t.status`, statuses, 'text'),
+      semLote: () => sql`not t.is_sent`,
+    },
+    count: sql`sum(t.items)`,
+    sums: {
+      valTotalVencido: sql`sum(t.cents)`,
+      negativar: sql`sum(t.negativate)`,
+      valorNegativar: sql`sum(t.negativate_cents)`,
+      semJustificativa: sql`sum(t.unjustified)`,
+      comBloqueio: sql`sum(t.blocked)`,
+      comAlerta: sql`sum(t.alerted)`,
+      jaIsentos: sql`sum(t.exempted)`,
+    },
+  },
 }
 
 export async function itemIds(tx: Tx, query: ReturnType<typeof sql<{ idBoleto: number }>>): Promise<number[]> {

@@ -4,6 +4,8 @@ import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
+import { isExcepted } from './exceptions.ts'
+
 export type CycleRow = {
   readonly id: number
   readonly competence: LocalDate
@@ -46,6 +48,19 @@ export async function markCycleClosed(tx: Tx, id: number, by: string, byHand: bo
   )
 }
 
+/** Has the cycle any boleto of its own snapshot? Those included by hand are none. */
+export async function hasSnapshot(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{
+    any: boolean
+  }>`select exists (select from negativation_item where cycle_id = ${id} and origin = 'CICLO') as any`.execute(tx)
+  return rows[0]?.any ?? false
+}
+
+/** The day of the cut, when the snapshot of an open cycle is taken later than it was opened. */
+export async function setCutoff(tx: Tx, id: number, cutoffOn: LocalDate): Promise<void> {
+  await sql`update cycle set cutoff_on = ${cutoffOn} where id = ${id}`.execute(tx)
+}
+
 export async function anyTitulo(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`select exists (select from titulo) as any`.execute(tx)
   return rows[0]?.any ?? false
@@ -62,7 +77,8 @@ export type EligibilityWindow = {
   readonly includesInactive: boolean
 }
 
-const overdueByDocument = (window: EligibilityWindow) => sql`
+/** Overdue boletos with an open balance, each with how many its document has in the mall. */
+export const overdueByDocument = (window: EligibilityWindow) => sql`
   overdue as (
     select b.id, b.mall_id, b.contract_id, b.number, b.original_number, b.due_on, b.original_due_on, b.open_cents,
       c.document, c.luc, c.trade_name, c.name, c.tenant_id, c.status as contract_status,
@@ -71,18 +87,25 @@ const overdueByDocument = (window: EligibilityWindow) => sql`
     where b.open_cents > 0 and b.due_on <= ${window.lastOverdueDueOn}
   )`
 
+/** Rules 4.2 as far as the parameters decide it, of a row `o` of `overdue`. */
+export const withinWindow = (window: EligibilityWindow) => sql`(
+  o.original_due_on between ${window.oldestDueOn} and ${window.youngestDueOn}
+  and o.open_cents >= ${window.minimum_cents}
+  and o.overdue_of_document >= ${window.minimumBoletos}
+  and (o.contract_status = 'ATIVO' or ${window.includesInactive}))`
+
+/** Same boleto and same document at the bureau now, of a row `o` of `overdue`. */
+export const isListed = sql`exists (
+  select from negativation_item i join item_person p on p.item_id = i.id
+  where i.boleto_id = o.id and p.document = o.document
+    and p.inclusion in ('ENVIADO', 'EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO')`
+
 const eligible = (window: EligibilityWindow) => sql`
   eligible as (
     select o.* from overdue o
-    where o.original_due_on between ${window.oldestDueOn} and ${window.youngestDueOn}
-      and o.open_cents >= ${window.minimum_cents}
-      and o.overdue_of_document >= ${window.minimumBoletos}
-      and (o.contract_status = 'ATIVO' or ${window.includesInactive})
+    where ${withinWindow(window)}
       and not exists (select from negativation_item i where i.boleto_id = o.id and i.status <> 'FINALIZADO')
-      and not exists (
-        select from negativation_item i join item_person p on p.item_id = i.id
-        where i.boleto_id = o.id and p.document = o.document
-          and p.inclusion in ('ENVIADO', 'EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO')
+      and not ${isListed} and not ${isExcepted(sql`o.id`)}
   )`
 
 export async function countEligible(tx: Tx, window: EligibilityWindow): Promise<number> {
@@ -123,7 +146,8 @@ export async function insertSnapshot(
       left join collection_group g on g.id = t.group_id
       left join past p on p.boleto_id = e.id left join listed l on l.boleto_id = e.id
     order by e.mall_id, e.due_on, e.id
-    on conflict (boleto_id) where status <> 'FINALIZADO' do nothing
+    on conflict (boleto_id) where status not in ('FINALIZADO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA') and failed_operation is distinct from 'EXCLUSAO'
+    do nothing
     returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)
   await insertPersons(tx, ids)
@@ -165,7 +189,7 @@ export async function cycleTotals(tx: Tx, cycleId: number, malls: readonly numbe
 export async function listCycles(tx: Tx): Promise<(CycleRow & { readonly boletos: number; readonly valor: Cents })[]> {
   const { rows } = await sql<CycleRow & { boletos: number; valor: Cents }>`
     select ${cycleColumns}, coalesce(t.boletos, 0)::int as boletos, coalesce(t.valor, 0)::bigint as valor
-    from cycle left join lateral (select count(*) as boletos, sum(balance_cents) as valor from negativation_item i where i.cycle_id = cycle.id) t on true
+    from cycle left join (select cycle_id, sum(items) as boletos, sum(cents) as valor from negativation_tally group by cycle_id) t on t.cycle_id = cycle.id
     order by competence desc`.execute(tx)
   return rows
 }

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { mutant } from '#server/mutants.ts'
-import type { Cents } from '#values/cents.ts'
+import { type Cents, sumCents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
+import type { KeptGuards } from './guard-facts.ts'
 import type { Exclusion, Inclusion, ItemPerson, ItemState } from '../rules/item.ts'
 
 /** An item as an act finds it: its state, and what is true around it in the same transaction. */
@@ -28,6 +29,9 @@ export type ItemRecord = {
   readonly settledBy: 'PAGAMENTO' | 'CANCELAMENTO'
   readonly settledReceipts: readonly string[]
   readonly lastPaidOn: LocalDate | null
+  /** The day on which the ledger of the boleto changed last: of a cancelled one, the day its cancellation was loaded. */
+  readonly ledgerChangedOn: LocalDate
+  readonly originalDueOn: LocalDate
   readonly exemptionCount: number
   readonly isInCollectionGroup: boolean
   readonly documentInMall_cents: Cents
@@ -46,7 +50,7 @@ type PersonJson = {
   wasEverListed: boolean
 }
 
-type Row = Omit<ItemRecord, 'state' | 'lojistaId'> & {
+type Row = Omit<ItemRecord, 'state' | 'lojistaId' | 'documentInMall_cents' | 'documentEverywhere_cents'> & {
   number: string
   status: ItemState['status']
   outcome: ItemState['resultado'] | null
@@ -119,26 +123,24 @@ const stateOf = (row: Row): ItemState => ({
   reason: row.reason ?? undefined,
 })
 
+/** Locks items of these malls in the order of their ids and reads nothing of them, before a long list is read piece by piece. */
+export async function lockInOrder(tx: Tx, ids: readonly number[], malls: Malls): Promise<void> {
+  await sql`select count(*) from (
+    select id from negativation_item where id = any(${ids}::bigint[]) and ${ofMalls(malls, sql`mall_id`)} order by id for update) locked`.execute(
+    tx,
+  )
+}
+
 /** Loads and locks items of these malls in the order of their ids, so that two acts on the same items wait instead of deadlocking. */
 export async function lockItems(tx: Tx, ids: readonly number[], malls: Malls): Promise<ItemRecord[]> {
-  if (!mutant('no-row-lock'))
-    await sql`select id from negativation_item where id = any(${ids}::bigint[]) and ${ofMalls(malls, sql`mall_id`)} order by id for update`.execute(
-      tx,
-    )
-  // Grouped joins rather than correlated subqueries: on freshly loaded tables without statistics the latter read whole tables per item.
-  const { rows } = await sql<Row>`
-    with wanted as materialized (select * from negativation_item where id = any(${ids}::bigint[]) and ${ofMalls(malls, sql`mall_id`)}), paid as (
-      select t.boleto_id, array_agg(distinct e.payment_document) as receipts, max(coalesce(e.paid_on, e.cleared_on)) as last
-      from wanted w join titulo t on t.boleto_id = w.boleto_id join receipt e on e.titulo_id = t.id group by t.boleto_id
-    ), people as (
-      select q.item_id, jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'isNegativate', q.is_negativate, 'isSetApart', q.is_set_apart,
-        'isBlocked', q.is_blocked, 'inclusion', q.inclusion, 'exclusion', q.exclusion, 'attempts', q.attempts, 'wasEverListed', q.was_ever_listed)
-        order by q.kind desc, q.id) as persons
-      from item_person q where q.item_id = any(${ids}::bigint[]) group by q.item_id
-    ), owed as (
-      select o.cycle_id, o.document, o.mall_id, sum(o.balance_cents)::bigint as mall, (sum(sum(o.balance_cents)) over (partition by o.cycle_id, o.document))::bigint as everywhere
-      from negativation_item o where (o.cycle_id, o.document) in (select cycle_id, document from wanted) group by o.cycle_id, o.document, o.mall_id
-    )
+  // Sent at once: the second statement begins when the first has its locks, and sees what was committed until then.
+  const locked = mutant('no-row-lock')
+    ? undefined
+    : sql`select id from negativation_item where id = any(${ids}::bigint[]) and ${ofMalls(malls, sql`mall_id`)} order by id for update`.execute(
+        tx,
+      )
+  // Everything beside an item is looked up by its index, item by item, except what a customer owes: many items share it.
+  const read = sql<Row>`
     select i.id, i.mall_id as "mallId", i.cycle_id as "cycleId", i.boleto_id as "boletoId", i.contract_id as "contractId", i.version,
       i.document, i.tenant_name as "tenantName", i.balance_cents as "snapshot_cents", i.updated_by_name as "updatedByName", i.updated_at as "updatedAt",
       i.number, i.status, i.outcome, i.origin, y.status = 'ABERTO' as "cycleOpen", i.is_negativate as "isNegativate", i.flag_set_by as "flagSetBy",
@@ -148,21 +150,51 @@ export async function lockItems(tx: Tx, ids: readonly number[], malls: Malls): P
       i.lost_batch as "lostBatch", i.failed_operation as "failedOperation", i.removal, i.dismissed_receipts as "dismissedReceipts", i.reason,
       i.exemption_count as "exemptionCount", i.group_name is not null as "isInCollectionGroup",
       b.open_cents as "balance_cents", coalesce(r.receipts, '{}') as "settledReceipts", r.last as "lastPaidOn",
-      case when r.boleto_id is not null then 'PAGAMENTO' else 'CANCELAMENTO' end as "settledBy",
-      p.persons, d.mall as "documentInMall_cents", d.everywhere as "documentEverywhere_cents"
-    from wanted i
+      b.updated_at::date as "ledgerChangedOn", b.original_due_on as "originalDueOn",
+      case when r.receipts is not null then 'PAGAMENTO' else 'CANCELAMENTO' end as "settledBy", p.persons
+    from unnest(${ids}::bigint[]) as w (id) join negativation_item i on i.id = w.id
       join cycle y on y.id = i.cycle_id
       join boleto b on b.id = i.boleto_id
-      join people p on p.item_id = i.id
-      join owed d on d.cycle_id = i.cycle_id and d.document = i.document and d.mall_id = i.mall_id
       left join justification j on j.id = i.justification_id
-      left join paid r on r.boleto_id = i.boleto_id
+      cross join lateral (
+        select array_agg(distinct e.payment_document) as receipts, max(coalesce(e.paid_on, e.cleared_on)) as last
+        from titulo t join receipt e on e.titulo_id = t.id where t.boleto_id = i.boleto_id) r
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'isNegativate', q.is_negativate, 'isSetApart', q.is_set_apart,
+          'isBlocked', q.is_blocked, 'inclusion', q.inclusion, 'exclusion', q.exclusion, 'attempts', q.attempts, 'wasEverListed', q.was_ever_listed)
+          order by q.kind desc, q.id) as persons
+        from item_person q where q.item_id = i.id) p
+    where ${ofMalls(malls, sql`i.mall_id`)} and p.persons is not null
     order by i.id`.execute(tx)
-  return rows.map((row) => ({
-    ...row,
-    lojistaId: row.persons.find(({ kind }) => kind === 'LOJISTA')?.id ?? 0,
-    state: stateOf(row),
-  }))
+  const [{ rows }, owed] = await Promise.all([read, readOwed(tx, ids, malls), locked])
+  return rows.map((row) => {
+    const debts = owed.get(debtorOf(row)) ?? []
+    return {
+      ...row,
+      lojistaId: row.persons.find(({ kind }) => kind === 'LOJISTA')?.id ?? 0,
+      documentInMall_cents: sumCents(
+        debts.flatMap(({ mallId, owed_cents }) => (mallId === row.mallId ? [owed_cents] : [])),
+      ),
+      documentEverywhere_cents: sumCents(debts.map(({ owed_cents }) => owed_cents)),
+      state: stateOf(row),
+    }
+  })
+}
+
+type Debt = { readonly cycleId: number; readonly document: string; readonly mallId: number; readonly owed_cents: Cents }
+
+const debtorOf = ({ cycleId, document }: Pick<Debt, 'cycleId' | 'document'>) => `${cycleId} ${document}`
+
+/** What the customers of these items owe in the cycle, mall by mall. */
+async function readOwed(tx: Tx, ids: readonly number[], malls: Malls): Promise<Map<string, Debt[]>> {
+  const { rows } = await sql<Debt>`
+    select o.cycle_id as "cycleId", o.document, o.mall_id as "mallId", sum(o.balance_cents)::bigint as owed_cents
+    from (
+      select distinct i.cycle_id, i.document from unnest(${ids}::bigint[]) as w (id) join negativation_item i on i.id = w.id
+      where ${ofMalls(malls, sql`i.mall_id`)}) d
+      join negativation_item o on o.cycle_id = d.cycle_id and o.document = d.document
+    group by o.cycle_id, o.document, o.mall_id`.execute(tx)
+  return Map.groupBy(rows, debtorOf)
 }
 
 /** What an act writes of an item; the day of its step is given when the step changed. */
@@ -170,9 +202,11 @@ export type ItemChange = {
   readonly record: ItemRecord
   readonly to: ItemState
   readonly step?: { readonly enteredOn: LocalDate; readonly dueOn: LocalDate | null }
+  /** What the guards said on the way, for the lists. */
+  readonly guards?: KeptGuards | undefined
 }
 
-const itemJson = ({ record, to, step }: ItemChange) => ({
+const itemJson = ({ record, to, step, guards }: ItemChange) => ({
   id: record.id,
   status: to.status,
   outcome: to.resultado ?? null,
@@ -180,7 +214,7 @@ const itemJson = ({ record, to, step }: ItemChange) => ({
   flag_set_by: to.flagSetBy ?? null,
   justification_id: to.flag === 'NEGATIVAR' ? null : (to.justification?.id ?? null),
   entered_from: to.enteredFrom,
-  handled_by: to.handledBy,
+  handled_by: mutant('forgets-handler') ? record.state.handledBy : to.handledBy,
   included_by: to.includedBy ?? null,
   approved_cents: to.approved_cents ?? null,
   listed_cents: to.listed_cents ?? null,
@@ -195,6 +229,7 @@ const itemJson = ({ record, to, step }: ItemChange) => ({
   step_entered_on: step?.enteredOn ?? null,
   step_due_on: step?.dueOn ?? null,
   step_changed: step !== undefined,
+  ...(guards && { guards: guards.guards, blocks: guards.blocks, alerts: guards.alerts }),
 })
 
 const changedPersons = ({ record, to }: ItemChange) =>
@@ -213,10 +248,10 @@ const changedPersons = ({ record, to }: ItemChange) =>
     }
   })
 
-/** Writes changed items and persons: two statements, whatever their number. A cleared justification takes ticket, note and file along (rules 4.4). */
+/** Writes changed items and persons: two statements, whatever their number, sent at once. A cleared justification takes ticket, note and file along (rules 4.4). */
 export async function writeItems(tx: Tx, changes: readonly ItemChange[], byName: string): Promise<void> {
   if (changes.length === 0) return
-  await sql`
+  const items = sql`
     update negativation_item i set
       status = n.status, outcome = n.outcome, is_negativate = n.is_negativate, flag_set_by = n.flag_set_by, justification_id = n.justification_id,
       ticket = case when n.justification_id is null then null else i.ticket end,
@@ -228,18 +263,23 @@ export async function writeItems(tx: Tx, changes: readonly ItemChange[], byName:
       lost_batch = n.lost_batch, failed_operation = n.failed_operation, removal = n.removal, dismissed_receipts = n.dismissed_receipts, reason = n.reason,
       step_entered_on = case when n.step_changed then n.step_entered_on else i.step_entered_on end,
       step_due_on = case when n.step_changed then n.step_due_on else i.step_due_on end,
+      guards = coalesce(n.guards, i.guards), block_count = coalesce(n.blocks, i.block_count), alert_count = coalesce(n.alerts, i.alert_count),
+      guards_checked_at = case when n.guards is null then i.guards_checked_at else now() end,
       updated_at = now(), updated_by_name = ${byName}, version = i.version + 1
     from jsonb_to_recordset(${JSON.stringify(changes.map(itemJson))}::jsonb) as n(id bigint, status text, outcome text, is_negativate boolean,
       flag_set_by text, justification_id int, entered_from jsonb, handled_by jsonb, included_by int, approved_cents bigint, listed_cents bigint,
       batch_id bigint, batch_operation text, batch_value_cents bigint, lost_batch jsonb, failed_operation text, removal jsonb,
-      dismissed_receipts text[], reason text, step_entered_on date, step_due_on date, step_changed boolean)
+      dismissed_receipts text[], reason text, step_entered_on date, step_due_on date, step_changed boolean,
+      guards jsonb, blocks int, alerts int)
     where i.id = n.id`.execute(tx)
-  const persons = changes.flatMap(changedPersons)
-  if (persons.length === 0) return
-  await sql`
+  const changed = changes.flatMap(changedPersons)
+  await Promise.all([items, ...(changed.length === 0 ? [] : [writePersons(tx, changed)])])
+}
+
+const writePersons = (tx: Tx, changed: readonly object[]) =>
+  sql`
     update item_person p set is_negativate = n.is_negativate, is_set_apart = n.is_set_apart, is_blocked = n.is_blocked, inclusion = n.inclusion,
       exclusion = n.exclusion, attempts = n.attempts, was_ever_listed = n.was_ever_listed
-    from jsonb_to_recordset(${JSON.stringify(persons)}::jsonb) as n(id bigint, is_negativate boolean, is_set_apart boolean, is_blocked boolean,
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n(id bigint, is_negativate boolean, is_set_apart boolean, is_blocked boolean,
       inclusion text, exclusion text, attempts int, was_ever_listed boolean)
     where p.id = n.id`.execute(tx)
-}

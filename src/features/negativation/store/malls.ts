@@ -4,6 +4,8 @@ import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 
+import { WORKFLOW_STATUSES } from '../rules/status.ts'
+
 export type MallCounts = {
   readonly mallId: number
   readonly mallName: string
@@ -61,21 +63,27 @@ export type MallStatusCounts = {
   readonly valor: Cents
 }
 
-/** Every mall and status of a cycle; removals are not shown here (rules 4.8). */
+/**
+ * Every mall and status of a cycle; removals are not shown here (rules 4.8). From the kept sums; the different fiadores
+ * from their kept count where nothing changed since, and counted here where something did.
+ */
 export async function countByMallAndStatus(
   tx: Tx,
   cycleId: number,
   malls: readonly number[] | undefined,
 ): Promise<MallStatusCounts[]> {
   const { rows } = await sql<MallStatusCounts>`
-    select i.mall_id as "mallId", m.name as "mallName", i.status, count(*)::int as boletos, count(i.justification_id)::int as justificativas,
-      (select count(distinct p.document)::int from item_person p join negativation_item x on x.id = p.item_id
-        where p.kind = 'FIADOR' and x.mall_id = i.mall_id and x.cycle_id = ${cycleId} and x.status = i.status) as fiadores,
-      coalesce(sum(i.balance_cents), 0)::bigint as valor
-    from negativation_item i join mall m on m.id = i.mall_id
-    where i.cycle_id = ${cycleId} and i.status <> 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'
-      and (${malls === undefined} or i.mall_id = any(${malls ?? []}::int[]))
-    group by i.mall_id, m.name, i.status
+    with sums as (
+      select mall_id, status, sum(items) as boletos, sum(justified) as justificativas, sum(cents) as valor, sum(hashint8extended(id, 0)::numeric) as tally_rows
+      from negativation_tally
+      where cycle_id = ${cycleId} and status <> 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' and ${ofMalls(malls ?? 'all', sql`mall_id`)}
+      group by mall_id, status having sum(items) > 0
+    )
+    select s.mall_id as "mallId", m.name as "mallName", s.status, s.boletos::int, s.justificativas::int, s.valor::bigint,
+      coalesce(k.guarantors, (select count(distinct p.document) from negativation_item x join item_person p on p.item_id = x.id and p.kind = 'FIADOR'
+        where x.cycle_id = ${cycleId} and x.mall_id = s.mall_id and x.status = s.status))::int as fiadores
+    from sums s join mall m on m.id = s.mall_id
+      left join negativation_guarantors k on (k.cycle_id, k.mall_id, k.status, k.tally_rows) = (${cycleId}, s.mall_id, s.status, s.tally_rows)
     order by m.name collate "pt-BR-x-icu"`.execute(tx)
   return rows
 }
@@ -90,18 +98,27 @@ export type FunnelRow = {
 /** Where the items of a cycle are. */
 export async function funnel(tx: Tx, cycleId: number, malls: Malls): Promise<FunnelRow[]> {
   const { rows } = await sql<FunnelRow>`
-    select status, count(*)::int as parados, coalesce(sum(balance_cents), 0)::bigint as valor, min(step_due_on) as "oldestDueOn"
-    from negativation_item where cycle_id = ${cycleId} and ${ofMalls(malls, sql`mall_id`)} group by status`.execute(tx)
+    with days as (
+      select status, step_due_on, sum(items) as items, sum(cents) as cents from negativation_tally
+      where cycle_id = ${cycleId} and ${ofMalls(malls, sql`mall_id`)} group by status, step_due_on having sum(items) > 0
+    )
+    select status, sum(items)::int as parados, sum(cents)::bigint as valor, min(step_due_on) as "oldestDueOn" from days group by status`.execute(
+    tx,
+  )
   return rows
 }
 
 /** How many items of a cycle ever reached each step: those in it now, and those that entered it on their way. */
 export async function reached(tx: Tx, cycleId: number, malls: Malls): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; n: number }>`
-    select s.status, count(*)::int as n
-    from negativation_item i cross join lateral (
-      select i.status union select 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING' union select jsonb_object_keys(i.entered_from)) s(status)
-    where i.cycle_id = ${cycleId} and ${ofMalls(malls, sql`i.mall_id`)} group by s.status`.execute(tx)
+    with ways as (
+      select status, entered, sum(items) as items from negativation_tally
+      where cycle_id = ${cycleId} and ${ofMalls(malls, sql`mall_id`)} group by status, entered having sum(items) > 0
+    )
+    select s.status, sum(w.items)::int as n
+    from ways w join unnest(${[...WORKFLOW_STATUSES]}::text[]) with ordinality as s(status, place)
+      on s.place = 1 or s.status = w.status or w.entered & (1 << (s.place::int - 1)) <> 0
+    group by s.status`.execute(tx)
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
@@ -113,17 +130,25 @@ export type QueueRow = {
   readonly dueOn: string | null
 }
 
-/** What waits in these steps for whoever asks (mall scope applied), oldest deadline first. */
+/** What waits in these steps for whoever asks (mall scope applied); a removal has its own clock. */
 export async function queue(
   tx: Tx,
   statuses: readonly string[],
   malls: readonly number[] | undefined,
 ): Promise<QueueRow[]> {
+  const own = (column: ReturnType<typeof sql>) => ofMalls(malls ?? 'all', column)
+  // A removal has the term of the law, which the sums do not know; its steps have none of ours as a rule.
+  const removals = sql`negativation_item i where i.status = days.status and i.batch_id is null and ${own(sql`i.mall_id`)}`
   const { rows } = await sql<QueueRow>`
-    select status, count(*)::int as items, coalesce(sum(balance_cents), 0)::bigint as valor, min(step_entered_on) as "oldestOn", min(step_due_on) as "dueOn"
-    from negativation_item
-    where status = any(${statuses}) and batch_id is null and (${malls === undefined} or mall_id = any(${malls ?? []}::int[]))
-    group by status`.execute(tx)
+    with days as (
+      select status, step_entered_on, step_due_on, sum(items) as items, sum(cents) as cents from negativation_tally
+      where status = any(${statuses}) and not is_sent and ${own(sql`mall_id`)} group by status, step_entered_on, step_due_on having sum(items) > 0
+    )
+    select status, sum(items)::int as items, sum(cents)::bigint as valor, min(step_entered_on) as "oldestOn",
+      case when status not in ('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', 'FINALIZADO_COM_ERRO') then min(step_due_on)
+        when min(step_due_on) is not null then (select min(coalesce(i.removal_due_on, i.step_due_on)) from ${removals})
+        else (select i.removal_due_on from ${removals} and i.removal_due_on is not null order by i.removal_due_on, i.id limit 1) end as "dueOn"
+    from days group by status`.execute(tx)
   return rows
 }
 
@@ -139,15 +164,21 @@ export type MallStep = {
 }
 export async function mallSteps(tx: Tx, cycleId: number, malls: Malls): Promise<MallStep[]> {
   const { rows } = await sql<MallStep>`
-    select i.mall_id as "mallId", m.name as "mallName", i.status, count(*)::int as boletos, min(i.step_entered_on) as since, min(i.step_due_on) as "dueOn",
-      coalesce((select string_agg(distinct u.name, ', ') from app_user u
-        join profile_permission p on p.profile_id = u.profile_id join menu_rule r on r.id = p.rule_id
-        where u.is_active and r.code = i.status and (
-          exists (select from user_mall um where um.user_id = u.id and um.mall_id = i.mall_id)
-          or not exists (select from user_mall um where um.user_id = u.id))), '') as who
-    from negativation_item i join mall m on m.id = i.mall_id
-    where i.cycle_id = ${cycleId} and i.status <> 'FINALIZADO' and ${ofMalls(malls, sql`i.mall_id`)}
-    group by i.mall_id, m.name, i.status`.execute(tx)
+    with days as (
+      select mall_id, status, step_entered_on, step_due_on, sum(items) as items from negativation_tally
+      where cycle_id = ${cycleId} and status <> 'FINALIZADO' and ${ofMalls(malls, sql`mall_id`)}
+      group by mall_id, status, step_entered_on, step_due_on having sum(items) > 0
+    ), steps as (
+      select mall_id, status, sum(items)::int as boletos, min(step_entered_on) as since, min(step_due_on) as "dueOn" from days group by mall_id, status
+    ), holders as materialized (
+      select distinct r.code, u.id, u.name, not exists (select from user_mall um where um.user_id = u.id) as everywhere
+      from app_user u join profile_permission p on p.profile_id = u.profile_id join menu_rule r on r.id = p.rule_id
+      where u.is_active and r.code in (select status from steps)
+    )
+    select s.mall_id as "mallId", m.name as "mallName", s.status, s.boletos, s.since, s."dueOn",
+      coalesce((select string_agg(distinct h.name, ', ') from holders h
+        where h.code = s.status and (h.everywhere or exists (select from user_mall um where um.user_id = h.id and um.mall_id = s.mall_id))), '') as who
+    from steps s join mall m on m.id = s.mall_id`.execute(tx)
   return rows
 }
 

@@ -5,19 +5,36 @@ import type { Tx } from '#server/database/connection.ts'
 import type { ParameterCode } from '../rules/parameter-table.ts'
 import { parameterSet, type ParameterSet } from '../rules/parameters.ts'
 
-/** The parameters in force; an inactive one counts as its default. */
-export async function readParameters(tx: Tx): Promise<ParameterSet> {
+/** The parameters in force, and the version of the rules a decision is taken under: the sum of all their changes. */
+export type Rules = { readonly parameters: ParameterSet; readonly version: number }
+
+type Known = { readonly print: string; readonly rules: Rules }
+let known: Known | undefined
+
+// What stands in the table, as one number: as long as it is the same, nothing is read again.
+const print = sql`coalesce(sum(hashtextextended(concat_ws(' ', code, value, is_active), version)), 0)::text`
+
+async function readAnew(tx: Tx): Promise<Known> {
   const { rows } = await sql<{
     code: ParameterCode
     value: string
-  }>`select code, value from parameter where is_active`.execute(tx)
-  return parameterSet(Object.fromEntries(rows.map(({ code, value }) => [code, value])))
+    isActive: boolean
+    version: number
+    print: string
+  }>`select p.code, p.value, p.is_active as "isActive", p.version, f.print
+    from parameter p cross join (select ${print} as print from parameter) f`.execute(tx)
+  const active = rows.filter(({ isActive }) => isActive)
+  const parameters = parameterSet(Object.fromEntries(active.map(({ code, value }) => [code, value])))
+  const version = rows.reduce((sum, row) => sum + row.version, 0)
+  return { print: rows[0]?.print ?? '0', rules: { parameters, version } }
 }
 
-/** The version of the rules a decision was taken under: the newest change of any parameter (for the decision log). */
-export async function ruleVersion(tx: Tx): Promise<number> {
-  const { rows } = await sql<{
-    version: number
-  }>`select coalesce(sum(version), 0)::int as version from parameter`.execute(tx)
-  return rows[0]?.version ?? 0
+/** The rules as this transaction sees them; an inactive parameter counts as its default. */
+export async function readRules(tx: Tx): Promise<Rules> {
+  const { rows } = await sql<{ print: string }>`select ${print} as print from parameter`.execute(tx)
+  if (known === undefined || known.print !== rows[0]?.print) known = await readAnew(tx)
+  return known.rules
 }
+
+/** The parameters in force. */
+export const readParameters = async (tx: Tx): Promise<ParameterSet> => (await readRules(tx)).parameters

@@ -2,6 +2,9 @@ import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { PersonId } from '../item.ts'
 
+/** The kinds of notice that tell a debtor of the listing before it happens: what G13 asks for (brazil.md 2.2, L9). */
+export const PRE_NOTICES = ['CARTA_PRE_NEGATIVACAO', 'NOTIFICACAO_EXTRAJUDICIAL'] as const
+
 /** What the register knows of the lojista or of a fiador; empty text where it knows nothing. */
 export type GuardPerson = {
   readonly id: PersonId

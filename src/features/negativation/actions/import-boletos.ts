@@ -1,0 +1,104 @@
+import { attempt } from '#server/attempt.ts'
+import { HttpError } from '#server/errors.ts'
+import { mayOpen, type Work } from '#server/work.ts'
+
+import { includeManually, releaseManually } from './manual.ts'
+import * as store from '../store/manual.ts'
+
+/** A row of an imported file: one boleto to include or to release by hand (rules 9). */
+export type ImportedBoleto = {
+  readonly line: number
+  readonly numBoleto: string
+  /** Bare; '' when the file does not say. */
+  readonly document: string
+  readonly operation: 'INCLUSAO' | 'EXCLUSAO'
+  readonly note: string
+}
+type Rejected = { readonly line: number; readonly because: string }
+/** A row with what the act takes: the boleto of the ledger for an inclusion, the listed item for a release. */
+type Target = ImportedBoleto & { readonly id: number }
+type Skipped = { readonly idBoleto: number; readonly motivo: string }
+
+const screens = { INCLUSAO: '/inclusao-negativacao-manual', EXCLUSAO: '/inclusao-baixa-manual' } as const
+
+const rejectedBy = (rows: readonly Target[], skipped: readonly Skipped[]): Rejected[] => {
+  const because = new Map(skipped.map(({ idBoleto, motivo }) => [idBoleto, motivo]))
+  return rows.flatMap(({ id, line }) => (because.has(id) ? [{ line, because: because.get(id) ?? '' }] : []))
+}
+
+/** Acts on all rows; those that it refuses are rejected, and the others are tried again without them. */
+async function actOn(
+  work: Work,
+  rows: readonly Target[],
+  act: (work: Work, rows: readonly Target[]) => Promise<{ readonly ignorados: readonly Skipped[] }>,
+): Promise<Rejected[]> {
+  if (rows.length === 0) return []
+  try {
+    const { ignorados } = await attempt(work, (within) => act(within, rows))
+    return rejectedBy(rows, ignorados)
+  } catch (error) {
+    const itens = error instanceof HttpError ? (error.extra.itens ?? []) : []
+    const rejected = rejectedBy(
+      rows,
+      itens.map(({ id, texto }) => ({ idBoleto: Number(id), motivo: texto })),
+    )
+    if (rejected.length === 0) throw error
+    const lines = new Set(rejected.map(({ line }) => line))
+    return [
+      ...rejected,
+      ...(await actOn(
+        work,
+        rows.filter(({ line }) => !lines.has(line)),
+        act,
+      )),
+    ]
+  }
+}
+
+/** The boleto that each row means; a number of several malls means none (rules 9). */
+async function boletosOf(
+  work: Work,
+  rows: readonly ImportedBoleto[],
+): Promise<{ found: Target[]; rejected: Rejected[] }> {
+  const numbers = [...new Set(rows.map(({ numBoleto }) => numBoleto))]
+  const named = Map.groupBy(await store.boletosByNumber(work.tx, numbers, work.actor.malls), ({ number }) => number)
+  const found: Target[] = []
+  const rejected: Rejected[] = []
+  for (const row of rows) {
+    const [boleto, ...others] = named.get(row.numBoleto) ?? []
+    const reject = (because: string) => void rejected.push({ line: row.line, because })
+    if (!mayOpen(work.actor, screens[row.operation]))
+      reject(`Seu perfil não faz ${row.operation === 'INCLUSAO' ? 'inclusão' : 'baixa'} manual.`)
+    else if (!boleto) reject(`O boleto ${row.numBoleto} não foi encontrado.`)
+    else if (others.length > 0) reject(`O boleto ${row.numBoleto} existe em mais de um shopping.`)
+    else if (row.document !== '' && row.document !== boleto.document)
+      reject(`O CPF/CNPJ não é o do boleto ${row.numBoleto}.`)
+    else found.push({ ...row, id: boleto.id })
+  }
+  return { found, rejected }
+}
+
+/** The negativação file (rules 9): inclusions and releases by hand, each row alone. Answers the rows that were rejected. */
+export async function importBoletos(work: Work, rows: readonly ImportedBoleto[]): Promise<readonly Rejected[]> {
+  const { found, rejected } = await boletosOf(work, rows)
+  const inclusions = found.filter(({ operation }) => operation === 'INCLUSAO')
+  const refused = await actOn(work, inclusions, (within, own) =>
+    includeManually(within, { boletos: own.map(({ id, note }) => ({ idBoleto: id, observacao: note })) }),
+  )
+  const releases = found.filter(({ operation }) => operation === 'EXCLUSAO')
+  const listed = await store.listedItems(
+    work.tx,
+    releases.map(({ id }) => id),
+  )
+  const items = releases.flatMap((row): Target[] => {
+    const id = listed.get(row.id)
+    if (id !== undefined) return [{ ...row, id }]
+    rejected.push({ line: row.line, because: `O boleto ${row.numBoleto} não está negativado.` })
+    return []
+  })
+  const noteOf = new Map(items.map(({ id, note }) => [id, note]))
+  const kept = await actOn(work, items, (within, own) =>
+    releaseManually(within, { boletos: own.map(({ id }) => id) }, (id) => noteOf.get(id)),
+  )
+  return [...rejected, ...refused, ...kept]
+}

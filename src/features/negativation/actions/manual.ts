@@ -1,0 +1,165 @@
+import { allowLongStatements } from '#server/database/connection.ts'
+import { Conflict, Forbidden, InvalidInput, NotFound, Refused } from '#server/errors.ts'
+import { holdsRule, type Work } from '#server/work.ts'
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { type Cents, sumCents } from '#values/cents.ts'
+import { formatInstant } from '#values/instant.ts'
+
+import type * as calls from '../contract/manual.ts'
+import { withGuards } from '../rules/flags.ts'
+import { alreadySent } from '../rules/refusals.ts'
+import { stepDeadline } from '../rules/sla.ts'
+import { S, statusLabel } from '../rules/status.ts'
+import { lockItems } from '../store/items.ts'
+import * as store from '../store/manual.ts'
+import { readParameters } from '../store/parameters.ts'
+import { asRefusal } from './bureau.ts'
+import { currentCycleForInclusion, eligibilityWindow } from './cycle.ts'
+import { checkGuards } from './guards.ts'
+import { decider, keepMoves, noGuards, staleName } from './moves.ts'
+import * as removals from './removals.ts'
+
+type Skipped = AnswerOf<typeof calls.releaseManually>['ignorados'][number]
+
+/**
+ * 'SUBMETER RECOMENDAÇÃO' of the manual release (rules 4.3 row 13): what is listed waits for the approval of its removal by
+ * another person. An imported file gives each item a reason of its own.
+ */
+export async function releaseManually(
+  work: Work,
+  input: InputOf<typeof calls.releaseManually>,
+  reasonOf: (itemId: number) => string | undefined = () => input.motivo,
+): Promise<AnswerOf<typeof calls.releaseManually>> {
+  const ids = [...new Set(input.boletos)]
+  if (ids.length === 0) return { mensagem: 'Nenhum boleto selecionado.', movidos: 0, valor: 0 as Cents, ignorados: [] }
+  await allowLongStatements(work.tx)
+  const locked = await removals.lock(work, ids)
+  if (locked.records.length < ids.length) throw new NotFound('Boleto não encontrado.')
+  const by = decider(work)
+  const { moved, refused } = removals.decide(locked, () => [{ type: 'manualRelease', by }])
+  if (moved.length === 0) throw asRefusal(refused)
+  await removals.keep(work, moved, locked.parameters, {
+    action: 'PEDIR_BAIXA',
+    detail: ({ record }) => ({
+      motivo: reasonOf(record.id)?.trim() || 'não informado',
+      chamado: input.numChamado ?? 'não informado',
+    }),
+  })
+  return {
+    mensagem: `${moved.length} boleto(s) enviado(s) para aprovação de baixa.`,
+    movidos: moved.length,
+    valor: sumCents(moved.map(({ record }) => record.state.listed_cents ?? record.snapshot_cents)),
+    ignorados: refused.map(({ record, refusal }) => ({
+      idBoleto: record.id,
+      numBoleto: record.state.numBoleto,
+      motivo: refusal.because,
+      alteradoPor: record.updatedByName,
+      alteradoEm: formatInstant(record.updatedAt),
+    })),
+  }
+}
+
+/** RC and CC decide about the sending, so what they include needs no analysis; CS and AS hand it to the corporate one (rules 4.3 d). */
+const isDirect = ({ actor }: Work): boolean => holdsRule(actor, S.SENDING) || holdsRule(actor, S.HOLDING_TEAM)
+
+type Included = { readonly idBoleto: number; readonly observacao?: string | undefined }
+
+function observationsOf(boletos: readonly Included[]): Map<number, string> {
+  const observations = new Map(boletos.map(({ idBoleto, observacao }) => [idBoleto, observacao?.trim() ?? '']))
+  if ([...observations.values()].includes('')) {
+    const mensagem = 'Os itens selecionados precisam de uma justificativa associada.'
+    throw new InvalidInput(mensagem, { campos: [{ campo: 'boletos', mensagem }] })
+  }
+  return observations
+}
+
+async function skippedOf(work: Work, ids: readonly number[], done: ReadonlySet<number>): Promise<Skipped[]> {
+  const named = await store.boletosNamed(work.tx, ids, work.actor.malls)
+  if (named.length < ids.length) throw new NotFound('Boleto não encontrado.')
+  return named
+    .filter(({ id }) => !done.has(id))
+    .map(({ id, number, changedBy, changedAt }) => ({
+      idBoleto: id,
+      numBoleto: number,
+      motivo:
+        changedBy === null
+          ? 'O boleto não pode ser incluído: veja vencimento, saldo e contrato.'
+          : alreadySent().because,
+      alteradoPor: changedBy,
+      alteradoEm: changedAt === null ? null : formatInstant(changedAt),
+    }))
+}
+
+/**
+ * 'NEGATIVAR LOJISTA' of the manual inclusion (rules 4.3 d): a new item in the current cycle, snapshot now, its
+ * observation kept as history. 400 without an observation, 422 with the list when a guard blocks, 409 when nothing of it
+ * can be included any more.
+ */
+export async function includeManually(
+  work: Work,
+  { boletos }: { readonly boletos: readonly Included[] },
+): Promise<AnswerOf<typeof calls.includeManually>> {
+  if (boletos.length === 0)
+    return { mensagem: 'Nenhum boleto selecionado.', incluidos: 0, valor: 0 as Cents, para: [], ignorados: [] }
+  const observations = observationsOf(boletos)
+  await allowLongStatements(work.tx)
+  const ids = [...observations.keys()]
+  const parameters = await readParameters(work.tx)
+  const status = isDirect(work) ? S.SENDING : S.HOLDING_TEAM
+  const cycle = await currentCycleForInclusion(work)
+  const made = await store.insertManualItems(work.tx, ids, eligibilityWindow(work.today, parameters), {
+    cycleId: cycle.id,
+    today: work.today,
+    status,
+    stepDueOn: stepDeadline(status, work.today, parameters) ?? null,
+    includedBy: status === S.SENDING ? work.actor.id : null,
+    byName: work.actor.name,
+    malls: work.actor.malls,
+  })
+  const ignorados = await skippedOf(work, ids, new Set(made.map(({ boletoId }) => boletoId)))
+  const [first] = ignorados
+  if (made.length === 0 && first)
+    throw new Conflict(first.motivo, {
+      itens: ignorados.map(({ idBoleto, motivo }) => ({ id: idBoleto, codigo: 'SEM_EFEITO', texto: motivo })),
+      ...(first.alteradoPor === null ? {} : { alteradoPor: first.alteradoPor, alteradoEm: first.alteradoEm ?? '' }),
+    })
+  const itemIds = made.map(({ id }) => id)
+  const boletoOf = new Map(made.map(({ id, boletoId }) => [id, boletoId]))
+  const checked = await checkGuards(work, itemIds, 'SUBMIT', parameters)
+  const blocked = made.flatMap(({ id, boletoId }) => {
+    const block = checked.get(id)?.verdict.block
+    return block ? [{ id: boletoId, codigo: block.codigo, texto: block.texto }] : []
+  })
+  if (blocked.length > 0) throw new Refused(blocked[0]?.texto ?? '', { itens: blocked })
+  const records = await lockItems(work.tx, itemIds, work.actor.malls)
+  const moved = records.map((record) => ({
+    record,
+    // A blocked fiador stays out; the boleto goes without (rules 4.6).
+    move: { to: withGuards(record.state, checked.get(record.id)?.verdict ?? noGuards), row: '4.6' as const },
+    event: { type: 'guardsChecked' as const },
+  }))
+  const noteOf = (itemId: number) => observations.get(boletoOf.get(itemId) ?? 0) ?? ''
+  await keepMoves(work, moved, parameters, {
+    action: 'INCLUIR_MANUALMENTE',
+    detail: ({ record }) => ({ observacao: noteOf(record.id), ciclo: cycle.id }),
+  })
+  await store.insertInclusionNotes(
+    work.tx,
+    records.map(({ id, mallId }) => ({ itemId: id, mallId, note: noteOf(id) })),
+    { id: work.actor.id ?? 0, name: work.actor.name },
+  )
+  work.stale(staleName)
+  return {
+    mensagem: 'Negativações submetidas com sucesso',
+    incluidos: records.length,
+    valor: sumCents(records.map(({ snapshot_cents }) => snapshot_cents)),
+    para: [{ codigo: status, nome: statusLabel(status), boletos: records.length }],
+    ignorados,
+  }
+}
+
+/** 403 for a manual screen that is not the person's. */
+export function onlyOwnScreen({ actor }: Work, kind: calls.ManualKind): void {
+  const path = kind === 'BAIXA_MANUAL' ? '/inclusao-baixa-manual' : '/inclusao-negativacao-manual'
+  if (!actor.rights.has(path)) throw new Forbidden()
+}

@@ -1,0 +1,157 @@
+import { type SyntheticEvent, useId } from 'react'
+
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import type { Column } from '#ui/data-table/column.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { Dialog, type DialogSteps } from '#ui/dialog.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { formatInstant } from '#values/instant.ts'
+
+import type { BureauBill } from '../contract/bill-search.ts'
+import { type HistoryEntry, saveJustification, saveJustificationWithFile } from '../contract/calls.ts'
+import { downloadAttachment, staleNames, useHistory } from '../queries.ts'
+import type { Actor } from '../rules/events.ts'
+import { mayJustify } from '../rules/may.ts'
+import { isWorkflowStatus, S } from '../rules/status.ts'
+import styles from './decision.module.css'
+import { JustificationFields } from './justification-fields.tsx'
+import { RecordLine } from './record-line.tsx'
+import { useJustificationForm } from './use-justification-form.ts'
+
+const fields = ['idJustificativa', 'numChamado', 'txtObservacao', 'file']
+
+const columns: readonly Column<HistoryEntry>[] = [
+  {
+    id: 'motivo',
+    label: 'Motivo justificativa',
+    minWidth: 150,
+    emphasis: 'strong',
+    cell: ({ serasaJustificatica }) => serasaJustificatica.txtJustificativa,
+  },
+  { id: 'chamado', label: 'Numero chamado', width: 120, cell: ({ numChamado }) => numChamado ?? '-' },
+  {
+    id: 'observacao',
+    label: 'Observacao',
+    minWidth: 140,
+    cell: ({ txtObservacao }) => txtObservacao ?? '-',
+    hover: ({ txtObservacao }) => txtObservacao ?? undefined,
+  },
+  {
+    id: 'anexo',
+    label: 'Anexo',
+    width: 130,
+    cell: ({ idHistorico, nomeAnexo }) =>
+      nomeAnexo === null ? (
+        '-'
+      ) : (
+        <Button
+          kind="text"
+          size="tight"
+          ariaLabel={`Baixar o anexo ${nomeAnexo}`}
+          onClick={() => void downloadAttachment(idHistorico)}
+        >
+          {nomeAnexo}
+        </Button>
+      ),
+  },
+  {
+    id: 'data',
+    label: 'Data informada',
+    width: 140,
+    cell: ({ datUltimaAtualizacao }) => formatInstant(datUltimaAtualizacao),
+  },
+  { id: 'usuario', label: 'Usuario', width: 130, cell: ({ usuarioAlteracao }) => usuarioAlteracao.nome },
+]
+
+/** 'Historico de justificativas' (spec 1:2.15, its missing accents included): every justification of the boleto, and a new one where the person's step allows it. */
+export function BillHistoryDialog({
+  row,
+  by,
+  onClose,
+  steps,
+}: {
+  readonly row: BureauBill
+  readonly by: Actor
+  readonly onClose: () => void
+  readonly steps: DialogSteps | undefined
+}) {
+  const formId = useId()
+  const form = useJustificationForm([row], 'semAcentos')
+  const { data, isError, refetch } = useHistory(row.idBoleto)
+  const status = row.statusWorkflowSerasa.codigo
+  const refusal = mayJustify({ status: isWorkflowStatus(status) ? status : S.DONE }, by)
+  const told = {
+    stale: staleNames,
+    fields,
+    success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
+    onDone: onClose,
+  }
+  const plain = useAct(saveJustification, told)
+  const withFile = useAct(saveJustificationWithFile, told)
+  const busy = plain.busy || withFile.busy
+  const whyNot = refusal?.because ?? form.missing ?? (form.dirty ? undefined : 'Nada foi alterado.')
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy || whyNot !== undefined) return
+    const { file, ...given } = form.given
+    const input = { ...given, idBoleto: row.idBoleto, versao: row.versao }
+    void (file && !form.isNone ? withFile.run(input, file) : plain.run(input))
+  }
+  const rows = data ?? []
+  return (
+    <Dialog
+      opened
+      size="wide"
+      onClose={onClose}
+      title="Historico de justificativas"
+      dirty={form.dirty}
+      busy={busy}
+      steps={steps}
+      footer={
+        <>
+          <Button onClick={onClose}>Fechar</Button>
+          <Button kind="primary" type="submit" form={formId} loading={busy} disabledBecause={whyNot}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <RecordLine rows={[{ ...row, luc: row.serasaLoja.luc }]} />
+      {refusal ? (
+        <p className={styles['note']}>{refusal.because}</p>
+      ) : (
+        <form id={formId} onSubmit={save}>
+          <JustificationFields
+            form={form}
+            count={1}
+            readOnly={false}
+            errors={plain.fieldErrors.size > 0 ? plain.fieldErrors : withFile.fieldErrors}
+            current={row.nomeAnexo}
+            spelling="semAcentos"
+          />
+        </form>
+      )}
+      <DataTable
+        label="Historico de justificativas"
+        columns={columns}
+        rows={rows}
+        rowKey={({ idHistorico }) => String(idHistorico)}
+        rowLabel={({ serasaJustificatica }) => serasaJustificatica.txtJustificativa}
+        state={data ? (rows.length === 0 ? 'empty' : 'ready') : isError ? 'error' : 'loading'}
+        stateBlock={
+          isError ? (
+            <PageState
+              kind="error"
+              title="O histórico de justificativas não foi carregado."
+              action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+            />
+          ) : (
+            <PageState kind="empty" title="Nenhuma justificativa" />
+          )
+        }
+        keys="inside"
+      />
+    </Dialog>
+  )
+}
