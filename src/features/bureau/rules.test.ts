@@ -11,6 +11,7 @@ import {
   lapseDate,
   lapseRemovalDate,
   mayExempt,
+  mayReconcile,
   mayResend,
   naturezaOfBoleto,
   nextSituacao,
@@ -25,7 +26,9 @@ import {
   removalDeadline,
   removalUrgency,
   returnExpectedBy,
+  unknownSending,
 } from './rules.ts'
+import { mayStart } from './rules/automation.ts'
 
 describe('situacaoBureau (rules 4.7)', () => {
   const walk = (operacao: Operacao, ...events: BureauEvent[]) =>
@@ -188,7 +191,7 @@ describe('removal clock (Súmula 548)', () => {
     expect([clock.alertOn, clock.deadline]).toEqual(['2026-11-12', '2026-11-16'])
     expect(
       ['2026-11-11', '2026-11-12', '2026-11-16', '2026-11-17'].map((day) => removalUrgency(clock, localDate(day))),
-    ).toEqual(['NO_PRAZO', 'ALERTA', 'ALERTA', 'ESTOURADO'])
+    ).toEqual(['NO_PRAZO', 'ALERTA', 'ALERTA', 'ATRASADO'])
   })
 
   test('on any day the release comes neither before the detection nor after the deadline, unless known too late', () => {
@@ -262,6 +265,26 @@ describe('what becomes of an item', () => {
     expect(mayResend('INCLUSAO', 5)?.code).toBe('TENTATIVAS_ESGOTADAS')
     expect(outcomeOfExemption(['REJEITADO', 'REJEITADO'])).toEqual(finished('ISENTO_ERRO'))
     expect(outcomeOfExemption(['ATIVO', 'REJEITADO'])).toEqual({ status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' })
+  })
+
+  test('row 9c: a lote is reconciled after the term of its return, or when nobody knows whether it left', () => {
+    const of = (estado: string, erro: string | null, retornoAte: string | null) =>
+      mayReconcile(
+        { estado, erro, retornoAte: retornoAte === null ? null : localDate(retornoAte) },
+        localDate('2026-11-18'),
+      )
+    expect(of('ENVIADO', null, '2026-11-17')).toBeUndefined()
+    expect(of('ENVIADO', null, '2026-11-18')?.because).toBe('O prazo do retorno do bureau ainda não terminou.')
+    expect(of('ENVIANDO', unknownSending, null)).toBeUndefined()
+    expect(of('ENVIANDO', null, null)?.because).toBe('O envio deste lote ainda está em andamento.')
+    expect(of('RESPONDIDO', null, '2026-11-17')?.because).toBe('Este lote não espera retorno.')
+  })
+
+  test('rules 8: a job that does the step of somebody is started by whoever owns the step', () => {
+    const owner = (rule: string) => rule === 'PENDENTE_DE_ENVIO'
+    expect(mayStart('ENVIO', owner)).toBeUndefined()
+    expect(mayStart('LIBERACAO', owner)?.code).toBe('SEM_PERMISSAO')
+    expect(mayStart('SLA', () => false)).toBeUndefined()
   })
 
   test('row 10b: an exclusion is resent without limit and never dispensed with', () => {

@@ -6,9 +6,6 @@ import { type Refusal, refusal } from '#values/refusal.ts'
 /** What is asked of the bureau for one person of one boleto. */
 export type Operacao = 'INCLUSAO' | 'EXCLUSAO'
 
-/** Who the person is in the debt. */
-export type TipoPessoa = 'LOJISTA' | 'FIADOR'
-
 /** Where a person of a boleto stands at the bureau (rules 4.7). */
 export type SituacaoBureau = 'A_ENVIAR' | 'ENVIADO' | 'EM_NOTIFICACAO' | 'ATIVO' | 'REJEITADO' | 'EXCLUIDO'
 
@@ -137,10 +134,16 @@ export function removalClock(
   }
 }
 
+/** How a removal stands against its term: late, within two business days of it, or in time. */
+export type RemovalUrgency = 'NO_PRAZO' | 'ALERTA' | 'ATRASADO'
+
 /** How a removal that the bureau has not confirmed yet stands on that day. */
-export function removalUrgency(clock: RemovalClock, today: LocalDate): 'NO_PRAZO' | 'ALERTA' | 'ESTOURADO' {
-  if (today > clock.deadline) return 'ESTOURADO'
-  return today >= clock.alertOn ? 'ALERTA' : 'NO_PRAZO'
+export function removalUrgency(
+  { alertOn, deadline }: Pick<RemovalClock, 'alertOn' | 'deadline'>,
+  today: LocalDate,
+): RemovalUrgency {
+  if (today > deadline) return 'ATRASADO'
+  return today >= alertOn ? 'ALERTA' : 'NO_PRAZO'
 }
 
 /** Five years from the due date, whatever the day of inclusion (CDC art. 43 § 1º, Súmula 323; 29/02 -> 28/02). */
@@ -166,6 +169,23 @@ export function remessaFileName(informantRoot: string, remessa: number): string 
 /** Said of a lote of which nobody knows whether it reached the bureau: it is never sent again blindly (rules 4.3, row 9c). */
 export const unknownSending =
   'Não se sabe se o arquivo chegou ao bureau: confira com o bureau antes de qualquer novo envio.'
+
+/**
+ * Whether a lote without return may be declared lost: once the term of its return is over, or when nobody knows whether it
+ * left at all (row 9c). The bureau's own word comes on top.
+ */
+export function mayReconcile(
+  lote: { readonly estado: string; readonly erro: string | null; readonly retornoAte: LocalDate | null },
+  today: LocalDate,
+): Refusal | undefined {
+  if (lote.estado === 'ENVIANDO' && lote.erro === unknownSending) return undefined
+  if (lote.estado === 'PREPARADO' || lote.estado === 'ENVIANDO')
+    return refusal('SEM_RETORNO', 'O envio deste lote ainda está em andamento.')
+  if (lote.estado !== 'ENVIADO') return refusal('SEM_RETORNO', 'Este lote não espera retorno.')
+  return lote.retornoAte !== null && today <= lote.retornoAte
+    ? refusal('NAO_CONFIRMADO', 'O prazo do retorno do bureau ainda não terminou.')
+    : undefined
+}
 
 /** What becomes of an item; `operacao` names the failed one of FINALIZADO_COM_ERRO. */
 export type ItemOutcome =

@@ -1,9 +1,10 @@
 import { failpoint } from '#server/failpoints.ts'
 import { sha256 } from '#server/files.ts'
 import { once } from '#server/jobs.ts'
+import { mutant } from '#server/mutants.ts'
 import * as negativation from '#features/negativation/actions/bureau.ts'
 
-import type { BureauGateway, ReturnArrival } from '../gateway/port.ts'
+import { type BureauGateway, NotNow, type ReturnArrival } from '../gateway/port.ts'
 import type { BureauContext } from './deliver.ts'
 import { applyReturn, ReturnRefused } from './returns.ts'
 import { staleName } from './send.ts'
@@ -30,6 +31,7 @@ async function tellRefusal(
 }
 
 async function take(context: BureauContext, gateway: BureauGateway, arrival: ReturnArrival): Promise<void> {
+  if (mutant('acknowledge-first')) await acknowledge(gateway, arrival)
   try {
     await context.work((work) => applyReturn(work, arrival))
   } catch (error) {
@@ -37,16 +39,25 @@ async function take(context: BureauContext, gateway: BureauGateway, arrival: Ret
     return tellRefusal(context, arrival, error)
   }
   failpoint('bureau:return-applied')
-  await gateway.acknowledge(arrival.fileName)
+  await acknowledge(gateway, arrival)
+}
+
+async function acknowledge(gateway: BureauGateway, { fileName }: ReturnArrival): Promise<void> {
+  await gateway.acknowledge(fileName)
   failpoint('bureau:return-acknowledged')
 }
 
 /** Collects what the bureau has answered and applies it, file by file; one bad file does not keep the others waiting. */
 export async function collectReturns(context: BureauContext, gateway: BureauGateway): Promise<void> {
   const failures: unknown[] = []
-  for (const arrival of await gateway.collect()) {
-    failpoint('bureau:return-collected')
-    await take(context, gateway, arrival).catch((error: unknown) => failures.push(error))
+  try {
+    for await (const arrival of gateway.collect()) {
+      failpoint('bureau:return-collected')
+      await take(context, gateway, arrival).catch((error: unknown) => failures.push(error))
+    }
+  } catch (error) {
+    // A service that is left alone for a while is asked again by the next round.
+    if (!(error instanceof NotNow)) failures.push(error)
   }
   if (failures.length > 0) throw failures[0]
 }

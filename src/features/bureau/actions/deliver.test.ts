@@ -8,7 +8,7 @@ import { committedDatabase } from '#server/database/test-database.ts'
 import { addDays } from '#values/local-date.ts'
 
 import { chooseBureau } from '../gateway/choose-bureau.ts'
-import type { BureauGateway } from '../gateway/port.ts'
+import { type BureauGateway, NotNow, NotSent } from '../gateway/port.ts'
 import { emptySimulator, ledgerOf, simulate, type SimulatorState } from '../gateway/simulator.ts'
 import { unknownSending } from '../rules.ts'
 import { collectReturns, publishListings } from './collect.ts'
@@ -99,7 +99,12 @@ function dyingAt(moment: number) {
   const context: BureauContext = { work: (act) => around(() => world.context.work(act)) }
   const gateway: BureauGateway = {
     send: (...given) => around(() => bureau.send(...given)),
-    collect: () => around(() => bureau.collect()),
+    find: (...given) => around(() => bureau.find(...given)),
+    collect: async function* () {
+      dieHere()
+      yield* bureau.collect()
+      dieHere()
+    },
     acknowledge: (name) => around(() => bureau.acknowledge(name)),
   }
   return { context, gateway, died: () => passed >= moment }
@@ -146,12 +151,12 @@ describe('every try hands over the same bytes', () => {
       ...world.bureau(),
       send: async (_, __, bytes) => {
         seen.push(bytes)
-        throw new Error('the line is down')
+        throw new NotSent('the line is down')
       },
     }
     await expect(deliver(world.context, failing, lote)).rejects.toThrow('the line is down')
     expect(await batch()).toMatchObject({
-      status: 'ENVIANDO',
+      status: 'PREPARADO',
       error: 'O arquivo ainda não pôde ser entregue ao bureau; o envio será tentado de novo.',
     })
     await rows(`update parameter set value = 'Outro contato ' || $1 where code = 'NOME_CONTATO'`, [lote])
@@ -165,8 +170,24 @@ describe('every try hands over the same bytes', () => {
     expect(await batch()).toMatchObject({ status: 'ENVIADO', error: null })
   })
 
+  test('what certainly did not begin is not asked for, and goes again', async () => {
+    const asked: string[] = []
+    const down: BureauGateway = {
+      ...world.bureau(),
+      send: () => Promise.reject(new NotSent('down')),
+      find: async (_, fileName) => {
+        asked.push(fileName)
+        return 'unknown'
+      },
+    }
+    await expect(deliver(world.context, down, lote)).rejects.toThrow('down')
+    await deliver(world.context, { ...down, send: world.bureau().send }, lote)
+    expect(asked).toEqual([])
+    expect(await batch()).toMatchObject({ status: 'ENVIADO', error: null })
+  })
+
   test('a kept file whose bytes have changed is never handed over', async () => {
-    const down: BureauGateway = { ...world.bureau(), send: () => Promise.reject(new Error('down')) }
+    const down: BureauGateway = { ...world.bureau(), send: () => Promise.reject(new NotSent('down')) }
     await expect(deliver(world.context, down, lote)).rejects.toThrow('down')
     const flip = `update stored_file_chunk set bytes = set_byte(bytes, 700, get_byte(bytes, 700) # 1) where file_id = $1`
     const fileId = (await batch())?.sent_file_id
@@ -178,35 +199,119 @@ describe('every try hands over the same bytes', () => {
 })
 
 describe('an unknown result', () => {
+  /** Counts what is sent; `says` is what the other side answers when it is asked. */
+  const asked = (says: 'received' | 'absent' | 'unknown') => {
+    const bureau = world.bureau()
+    const sendings: string[] = []
+    const gateway: BureauGateway = {
+      ...bureau,
+      find: async () => says,
+      send: async (batchId, fileName, bytes) => {
+        sendings.push(fileName)
+        return bureau.send(batchId, fileName, bytes)
+      },
+    }
+    return { gateway, sendings }
+  }
   const unsure = (): BureauGateway => {
     const bureau = world.bureau()
     return { ...bureau, send: async (...given) => bureau.send(...given).then(() => 'unknown' as const) }
   }
+  const lost = (): BureauGateway => ({ ...world.bureau(), send: async () => 'unknown' })
 
   test('is never sent again blindly; the return of the lote settles it', async () => {
     await deliver(world.context, unsure(), lote)
     expect(await batch()).toMatchObject({ status: 'ENVIANDO', error: unknownSending })
-    let again = 0
-    await deliver(
-      world.context,
-      {
-        ...world.bureau(),
-        send: async () => {
-          again += 1
-          return 'sent'
-        },
-      },
-      lote,
-    )
+    const { gateway, sendings } = asked('unknown')
+    await deliver(world.context, gateway, lote)
+    expect(await batch()).toMatchObject({ status: 'ENVIANDO', error: unknownSending })
+    expect(sendings).toEqual([])
+    await collectReturns(world.context, world.bureau())
+    await everybodyOnce()
+  })
+
+  test('is asked for after some minutes: what the other side has is sent, without another sending', async () => {
+    await deliver(world.context, unsure(), lote)
     await rows(`update bureau_batch set created_at = created_at - interval '1 hour' where id = $1`, [lote])
     await rows('delete from graphile_worker._private_jobs')
     await world.context.work(resumeSendings)
-    expect(await rows(`select 1 from graphile_worker._private_jobs where key = $1`, [`bureau.send ${lote}`])).toEqual(
-      [],
-    )
-    expect(again).toBe(0)
+    expect(await rows(`select key from graphile_worker._private_jobs`)).toEqual([{ key: `bureau.send ${lote}` }])
+    const { gateway, sendings } = asked('received')
+    await deliver(world.context, gateway, lote)
+    expect(await batch()).toMatchObject({ status: 'ENVIADO', error: null })
+    expect(sendings).toEqual([])
+  })
+
+  test('is what any failure leaves that does not say that nothing has gone: asked for, not sent blindly', async () => {
+    const taken: BureauGateway = {
+      ...world.bureau(),
+      send: async (...given) => {
+        await world.bureau().send(...given)
+        throw new Error('500 after accept')
+      },
+    }
+    await expect(deliver(world.context, taken, lote)).rejects.toThrow('500 after accept')
+    expect(await batch()).toMatchObject({ status: 'ENVIANDO', error: unknownSending })
+    const { gateway, sendings } = asked('received')
+    await deliver(world.context, gateway, lote)
+    expect(sendings).toEqual([])
+    expect(await batch()).toMatchObject({ status: 'ENVIADO', error: null })
     await collectReturns(world.context, world.bureau())
     await everybodyOnce()
+  })
+
+  test('goes again only when the other side says that it does not have it, under the same name', async () => {
+    await deliver(world.context, lost(), lote)
+    const { gateway, sendings } = asked('absent')
+    await deliver(world.context, gateway, lote)
+    expect(sendings).toEqual([(await batch())?.file_name])
+    await collectReturns(world.context, world.bureau())
+    await everybodyOnce()
+  })
+})
+
+describe('asked to come back', () => {
+  test('the lote waits for as long as it was asked to, and no try is used up', async () => {
+    await rows('delete from graphile_worker._private_jobs')
+    const busy: BureauGateway = { ...world.bureau(), send: () => Promise.reject(new NotNow(90, 'busy')) }
+    await deliver(world.context, busy, lote)
+    expect(await batch()).toMatchObject({
+      status: 'PREPARADO',
+      error: expect.stringContaining('tentado de novo') as string,
+    })
+    const [job] = await rows<{ key: string; attempts: number; seconds: number }>(
+      `select key, attempts, extract(epoch from run_at - now())::int as seconds from graphile_worker._private_jobs`,
+    )
+    expect(job).toMatchObject({ key: `bureau.send ${lote}`, attempts: 0 })
+    expect(Math.abs((job?.seconds ?? 0) - 90)).toBeLessThan(10)
+    const closed: BureauGateway = {
+      ...world.bureau(),
+      // oxlint-disable-next-line require-yield
+      collect: async function* () {
+        throw new NotNow(30, 'left alone')
+      },
+    }
+    await expect(collectReturns(world.context, closed)).resolves.toBeUndefined()
+  })
+
+  test('a remessa waits for the one before it of the same informant, unless nobody knows what became of that one', async () => {
+    await rows('delete from graphile_worker._private_jobs')
+    const [own] = await rows<{ root: string; remessa: number }>(
+      'select informant_root as root, remessa from bureau_batch where id = $1',
+      [lote],
+    )
+    const [earlier] = await rows<{ id: number }>(
+      `insert into bureau_batch (informant_root, operation, remessa, status, movement_on, file_name, created_by_name)
+       values ($1, 'EXCLUSAO', $2, 'PREPARADO', '2026-11-20', 'x', 'x') returning id`,
+      [own?.root, (own?.remessa ?? 0) - 1_000_000],
+    )
+    await deliver(world.context, world.bureau(), lote)
+    expect(await batch()).toMatchObject({ status: 'PREPARADO' })
+    expect(await rows(`select key from graphile_worker._private_jobs`)).toEqual([{ key: `bureau.send ${lote}` }])
+    await rows(`update bureau_batch set status = 'ENVIANDO', error = $2 where id = $1`, [earlier?.id, unknownSending])
+    await deliver(world.context, world.bureau(), lote)
+    expect(await batch()).toMatchObject({ status: 'ENVIADO' })
+    await rows('delete from bureau_batch where id = $1', [earlier?.id])
   })
 })
 

@@ -4,7 +4,7 @@ import type { TestDatabase } from '#server/database/test-database.ts'
 import { fixedDayClock } from '#server/clock.ts'
 import { testApp } from '#server/test-app.ts'
 import { unitOfWork } from '#server/unit-of-work.ts'
-import { type Actor, systemActor } from '#server/work.ts'
+import { type Actor, systemActor, type Work } from '#server/work.ts'
 import { isCnpj } from '#values/cnpj.ts'
 import { isCpf } from '#values/cpf.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
@@ -40,8 +40,18 @@ export const sender = (id: number, malls: Actor['malls'] = 'all'): Actor => ({
     ['/negativar-lojista', rulesOf('PENDENTE_DE_ENVIO')],
     ['/retorno-serasa', rulesOf()],
     ['/boletos-negativados', rulesOf('FINALIZADO', 'FINALIZADO_COM_ERRO')],
+    ['/baixa-semiautomatica', rulesOf('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA')],
+    ['/reenvio-retorno-erro', rulesOf('FINALIZADO_COM_ERRO', 'REENVIAR', 'ISENTAR')],
+    ['/cadastro-serasa', rulesOf()],
   ]),
 })
+
+/** The steps in which a boleto of this world may begin, each with the step before it. */
+const cameFrom = {
+  PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
+  PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING: 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
+  PENDENTE_DE_ENVIO: 'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING',
+} as const
 
 export type ExampleBoleto = {
   readonly mall: number
@@ -54,6 +64,8 @@ export type ExampleBoleto = {
   readonly fiadores?: readonly string[]
   readonly includedBy?: number
   readonly cycleOpen?: boolean
+  /** PENDENTE_DE_ENVIO unless given. */
+  readonly status?: keyof typeof cameFrom
 }
 
 export type ExampleItem = {
@@ -95,11 +107,15 @@ export function exampleWorld(database: TestDatabase) {
     as: (next: Actor) => {
       actor = next
     },
+    /** One unit of work of a person. */
+    act: <T>(who: Actor, act: (work: Work) => Promise<T>): Promise<T> => unitOfWork(process(), who, 'teste', act),
+    /** The database as its owner sees it. */
+    owner: () => database.admin,
     open: async () => {
       app = await testApp({ db: database.app, clock, routes, authenticate: async () => actor })
     },
     close: async () => app?.close(),
-    call: async (method: 'GET' | 'POST', path: string, payload?: object) => {
+    call: async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
       const answer = await (app as FastifyInstance).inject({
         method,
         url: `/bff/workflow/serasa/${path}`,
@@ -111,6 +127,15 @@ export function exampleWorld(database: TestDatabase) {
         bytes: answer.rawPayload,
         headers: answer.headers,
       }
+    },
+    /** A call of another path than the workflow's. */
+    configure: async (method: 'GET' | 'POST', path: string, payload?: object) => {
+      const answer = await (app as FastifyInstance).inject({
+        method,
+        url: `/bff/${path}`,
+        ...(payload ? { payload } : {}),
+      })
+      return { status: answer.statusCode, body: answer.json<Record<string, never>>() }
     },
     /** A mall, its creditor being a company of its own when `cnpj` is given, else the informant. */
     addMall: async (name: string, cnpj?: string): Promise<number> => {
@@ -138,6 +163,7 @@ export function exampleWorld(database: TestDatabase) {
         originalDueOn = '2026-09-15',
       } = given
       const { street = 'Avenida Paulista, 1000', fiadores = [], includedBy = null } = given
+      const { status = 'PENDENTE_DE_ENVIO' } = given
       const address = [street, 'Bela Vista', 'São Paulo', 'SP', '01310100']
       const cycle = await idOf(
         `insert into cycle (competence, status, cutoff_on, opened_by_name) values ($1, $2, '2026-11-03', 'Sistema')
@@ -166,8 +192,7 @@ export function exampleWorld(database: TestDatabase) {
       const itemId = await idOf(
         `insert into negativation_item (mall_id, cycle_id, boleto_id, contract_id, tenant_id, status, number, original_number, luc, trade_name, tenant_name, document,
            due_on, original_due_on, balance_cents, approved_cents, guarantor_count, step_entered_on, included_by, entered_from)
-         values ($1, $2, $3, $4, $5, 'PENDENTE_DE_ENVIO', $6, $6, $7, $8, $9, $10, $11, $11, $12, $12, $13, '2026-11-10', $14,
-           '{"PENDENTE_DE_ENVIO": "PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING"}') returning id`,
+         values ($1, $2, $3, $4, $5, $15, $6, $6, $7, $8, $9, $10, $11, $11, $12, $16, $13, '2026-11-10', $14, $17) returning id`,
         [
           mall,
           cycle,
@@ -183,6 +208,9 @@ export function exampleWorld(database: TestDatabase) {
           cents,
           fiadores.length,
           includedBy,
+          status,
+          status === 'PENDENTE_DE_ENVIO' ? cents : null,
+          JSON.stringify({ [status]: cameFrom[status] }),
         ],
       )
       const person = (kind: string, personDocument: string, personName: string, guarantor: number | null) =>
@@ -201,6 +229,31 @@ export function exampleWorld(database: TestDatabase) {
       }
       return { itemId, number, lojistaId, fiadorIds }
     },
+    /** Pays a part: what stays open is told in cents. */
+    payPartly: async (number: string, open: number, paidOn: string): Promise<void> => {
+      await rows(
+        `with b as (update boleto set open_cents = $2 where number = $1 returning id, mall_id),
+          t as (update titulo set open_cents = $2 where boleto_id = (select id from b) returning id)
+         insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents) select b.mall_id, t.id, 'PARC' || $1 || $2, $3, $3, 1 from b, t`,
+        [number, open, paidOn],
+      )
+    },
+    /** Cancels a boleto in the ledger: nothing is open and nobody paid. */
+    cancel: async (number: string, loadedOn: string): Promise<void> => {
+      await rows('update titulo set open_cents = 0 where boleto_id in (select id from boleto where number = $1)', [
+        number,
+      ])
+      await rows('update boleto set open_cents = 0, updated_at = $2 where number = $1', [number, `${loadedOn} 12:00`])
+    },
+    /** Puts the contract of a boleto on the exception lists with SERASA; nothing looks at the guards yet. */
+    except: async (number: string): Promise<void> => {
+      await rows(
+        `insert into exception_record (list, document, luc, module_ids, created_by_name, updated_by_name)
+         select 'luc-shopping', document, luc, (select array_agg(id) from exception_module where name = 'SERASA'), 'Rita', 'Rita'
+         from negativation_item where number = $1`,
+        [number],
+      )
+    },
     /** Pays a boleto to its last cent, as a load of the ERP would. */
     pay: async (number: string, paidOn: string): Promise<void> => {
       await rows(
@@ -218,6 +271,12 @@ export function exampleWorld(database: TestDatabase) {
           reason: string | null
           listed_cents: number | null
           failed_operation: string | null
+          removal: { motive: string; receipts: string[] } | null
+          removal_motive: string | null
+          removal_started_on: string | null
+          removal_release_on: string | null
+          removal_alert_on: string | null
+          removal_due_on: string | null
         }>('select * from negativation_item where id = $1', [itemId])
       )[0],
     persons: (itemId: number) =>

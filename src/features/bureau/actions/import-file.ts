@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
-
-import { allowLongStatements } from '#server/database/connection.ts'
+import { rehearse } from '#server/attempt.ts'
+import { allowLongStatements, enterScope } from '#server/database/connection.ts'
 import { InvalidInput } from '#server/errors.ts'
+import { keepFile } from '#server/files.ts'
 import { seesMall, type Work } from '#server/work.ts'
+import { importBoletos } from '#features/negativation/actions/import-boletos.ts'
 
 import { type ImportResult, largestImport } from '../contract/calls.ts'
+import { type BoletoRow, type ImportedFile, readImport } from '../gateway/import-rows.ts'
 import { convem04 } from '../gateway/layout.ts'
+import type { ReturnArrival } from '../gateway/port.ts'
+import { applyReturnRows } from './return-rows.ts'
 import { applyReturn, ReturnRefused, type ReturnSummary } from './returns.ts'
 
 const wrong = (mensagem: string, all: readonly string[] = [mensagem]) =>
@@ -27,64 +31,157 @@ function bytesOf(text: string): Uint8Array {
 const isConvem = (bytes: Uint8Array) =>
   Buffer.from(bytes.subarray(0, convem04.recordLength)).toString('latin1').includes(convem04.name)
 
-/** Runs `act` and takes back what it wrote: a dry run says what would happen. */
-async function rehearsed<T>(work: Work, act: (work: Work) => Promise<T>): Promise<T> {
-  await sql`savepoint ensaio`.execute(work.tx)
-  try {
-    return await act({ ...work, audit: () => undefined, stale: () => undefined, promise: async () => undefined })
-  } finally {
-    await sql`rollback to savepoint ensaio`.execute(work.tx)
-  }
-}
+type Lines = ImportResult['linhas']
 
-function resultOf({ actor }: Work, summary: ReturnSummary, ensaio: boolean): ImportResult {
+const saidOf = (aceitos: number) => (aceitos === 0 ? 'Nenhuma linha foi importada.' : 'Importado com sucesso!')
+
+/** Boletos that did not take their answer; those of other malls are not named to the person who brings a return. */
+const lateLines = ({ actor }: Work, { late }: ReturnSummary): Lines =>
+  late
+    .filter(({ record }) => seesMall(actor, record.mallId))
+    .map(({ record, refusal }) => ({
+      linha: 0,
+      motivo: `Boleto ${record.state.numBoleto}: ${refusal.because}`,
+    }))
+
+const retornoOf = (summary: ReturnSummary) => ({
+  idLote: summary.batchId,
+  remessa: summary.remessa,
+  aceitosBureau: summary.accepted,
+  comErroBureau: summary.refused,
+  andamentos: summary.events,
+  loteRejeitado: summary.rejectedBecause,
+})
+
+function ofReturn(work: Work, summary: ReturnSummary): ImportResult {
   const { unknown, lines } = summary
-  // A return is applied to every mall, whoever brings it; boletos of other malls are not named to the person.
-  const late = summary.late.filter(({ record }) => seesMall(actor, record.mallId))
   return {
-    mensagem: 'Importado com sucesso!',
+    mensagem: saidOf(lines - unknown.length),
+    tipo: 'RETORNO_BUREAU',
     total: lines,
     aceitos: lines - unknown.length,
     rejeitados: unknown.length,
-    ensaio,
+    ensaio: false,
     semMudanca: !summary.isChanged,
-    retorno: {
-      idLote: summary.batchId,
-      remessa: summary.remessa,
-      aceitosBureau: summary.accepted,
-      comErroBureau: summary.refused,
-      andamentos: summary.events,
-      loteRejeitado: summary.rejectedBecause,
-    },
+    retorno: retornoOf(summary),
     linhas: [
       ...unknown.map(({ line, contractNumber }) => ({
         linha: line,
         motivo: `Nenhum envio da informante corresponde a este registro (contrato ${contractNumber || 'em branco'}).`,
       })),
-      ...late.map(({ record, refusal }) => ({
-        linha: 0,
-        motivo: `Boleto ${record.state.numBoleto}: ${refusal.because}`,
-      })),
+      ...lateLines(work, summary),
     ],
   }
 }
 
-/** The import screen (spec 1:2.14; rules 9): the bureau's return is recognised by its header. 400 for anything else. */
+const inOrder = (lines: Lines): Lines => lines.toSorted((one, other) => one.linha - other.linha)
+
+async function importAnswers(
+  work: Work,
+  arrival: ReturnArrival,
+  file: ImportedFile & { kind: 'RETORNO' },
+): Promise<ImportResult> {
+  const { summaries, rejected } = await applyReturnRows(work, arrival, file.rows)
+  const left = [...file.rejected, ...rejected]
+  const lotes = new Set(summaries.map(({ batchId }) => batchId))
+  const [first] = summaries
+  const sum = (count: (summary: ReturnSummary) => number) => summaries.reduce((total, each) => total + count(each), 0)
+  const refusedWhole = summaries.filter(({ rejectedBecause }) => rejectedBecause !== null)
+  return {
+    mensagem: saidOf(file.total - left.length),
+    tipo: 'RETORNO_BUREAU',
+    total: file.total,
+    aceitos: file.total - left.length,
+    rejeitados: left.length,
+    ensaio: false,
+    semMudanca: summaries.length > 0 && summaries.every(({ isChanged }) => !isChanged),
+    // Of several lotes nothing is said as of one.
+    retorno:
+      first && lotes.size === 1
+        ? {
+            ...retornoOf(first),
+            aceitosBureau: sum(({ accepted }) => accepted),
+            comErroBureau: sum(({ refused }) => refused),
+            andamentos: sum(({ events }) => events),
+            loteRejeitado: refusedWhole[0]?.rejectedBecause ?? null,
+          }
+        : null,
+    linhas: [
+      ...inOrder(left.map(({ line, because }) => ({ linha: line, motivo: because }))),
+      ...(lotes.size === 1 ? [] : refusedWhole).map(({ batchId, rejectedBecause }) => ({
+        linha: 0,
+        motivo: `Lote ${batchId} rejeitado pelo bureau: ${rejectedBecause ?? ''}`,
+      })),
+      ...summaries.flatMap((summary) => lateLines(work, summary)),
+    ],
+  }
+}
+
+async function importRows(
+  work: Work,
+  arrival: ReturnArrival,
+  file: ImportedFile & { kind: 'NEGATIVACAO' },
+): Promise<ImportResult> {
+  const noted = file.rows.map((row): BoletoRow => ({
+    ...row,
+    note: row.note === '' ? `Importado de ${arrival.fileName}` : row.note,
+  }))
+  const left = [...file.rejected, ...(await importBoletos(work, noted))]
+  const aceitos = file.total - left.length
+  // The file may name boletos of other people's malls: only who sees every mall may read it.
+  await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
+  const kept = await keepFile(work.tx, {
+    name: arrival.fileName,
+    mediaType: 'text/csv',
+    source: arrival.bytes,
+    mallId: null,
+    createdBy: work.actor.id,
+  })
+  work.audit({
+    mallId: 0,
+    action: 'IMPORTAR_ARQUIVO',
+    entity: 'arquivo',
+    entityId: kept.id,
+    body: { arquivo: kept.name, sha256: kept.sha256, linhas: file.total, aceitas: aceitos, rejeitadas: left.length },
+  })
+  return {
+    mensagem: saidOf(aceitos),
+    tipo: 'NEGATIVACAO',
+    total: file.total,
+    aceitos,
+    rejeitados: left.length,
+    ensaio: false,
+    semMudanca: false,
+    retorno: null,
+    linhas: inOrder(left.map(({ line, because }) => ({ linha: line, motivo: because }))),
+  }
+}
+
+/** What to do with the file, told by its header (rules 9). 400 for one that is nothing of it. */
+function importerOf(arrival: ReturnArrival): (work: Work) => Promise<ImportResult> {
+  if (isConvem(arrival.bytes)) return async (work) => ofReturn(work, await applyReturn(work, arrival))
+  const reading = readImport(arrival.bytes, arrival.fileName)
+  if (!reading)
+    throw wrong(
+      'Formato não reconhecido: envie boletos (cabeçalho com numBoleto, ou um número por linha em .txt), o retorno em CSV (cabeçalho com lote e codigo) ou o arquivo de retorno do bureau (SERASA-CONVEM04, linhas de 600 caracteres).',
+    )
+  if (reading.refusals) throw wrong(reading.refusals[0] ?? '', reading.refusals)
+  const { file } = reading
+  if (file.total === 0) throw wrong('O arquivo não tem linhas além do cabeçalho.')
+  return (work) => (file.kind === 'RETORNO' ? importAnswers(work, arrival, file) : importRows(work, arrival, file))
+}
+
+/** The import screen (spec 1:2.14; rules 9): boletos to include or release, or the bureau's return, as CSV or as its own file. */
 export async function importFile(
   work: Work,
   input: { readonly file: string; readonly fileName?: string | undefined; readonly ensaio?: boolean | undefined },
 ): Promise<ImportResult> {
   const { fileName = 'retorno.txt', ensaio = false } = input
   if (!/\.(csv|txt)$/i.test(fileName)) throw wrong('Apenas arquivos com extensão .csv ou .txt.')
-  const bytes = bytesOf(input.file)
-  if (!isConvem(bytes))
-    throw wrong(
-      'Formato não reconhecido: envie o arquivo de retorno do bureau (SERASA-CONVEM04, linhas de 600 caracteres).',
-    )
+  const act = importerOf({ fileName, bytes: bytesOf(input.file) })
   await allowLongStatements(work.tx)
-  const apply = (within: Work) => applyReturn(within, { fileName, bytes })
   try {
-    return resultOf(work, await (ensaio ? rehearsed(work, apply) : apply(work)), ensaio)
+    return { ...(await (ensaio ? rehearse(work, act) : act(work))), ensaio }
   } catch (error) {
     if (error instanceof ReturnRefused)
       throw wrong(

@@ -9,14 +9,14 @@ import * as negativation from '#features/negativation/actions/bureau.ts'
 
 import type { Lote, lotes } from '../contract/calls.ts'
 import { returnExpectedBy } from '../rules.ts'
-import { type BatchRow, findBatch, loteSource } from '../store/batches.ts'
+import { type BatchRow, findBatch, lotesOf } from '../store/batches.ts'
 
 /** Lotes, newest first, each with the day its return is due (rules 4.3, row 9c). */
 export async function listLotes(work: Work, asked: InputOf<typeof lotes>): Promise<AnswerOf<typeof lotes>> {
   const { RETORNO_PRAZO_DIAS } = await negativation.parametersOf(work)
-  const page = await readPage<Omit<Lote, 'retornoAte'>>(work.tx, { sortedBy: '-id' }, loteSource, {
+  const page = await readPage<Omit<Lote, 'retornoAte'>>(work.tx, { sortedBy: '-id' }, lotesOf(work.actor.malls), {
     ...asked,
-    visiveis: work.actor.malls === 'all' ? undefined : true,
+    visiveis: true,
   })
   const content = page.content.map((row): Lote => ({
     ...row,

@@ -1,20 +1,21 @@
 import { filterSentence, filterWords } from '#listing/filter-words.ts'
 import { exportListing } from '#listing/server/export.ts'
-import { readPage, readTotals } from '#listing/server/window.ts'
+import { readPage } from '#listing/server/window.ts'
+import { scopeFilter } from '#server/database/mall-scope.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
 import { seesMall, type Work } from '#server/work.ts'
 import { statusLabels } from '#features/negativation/actions/bureau.ts'
-import type { Cents } from '#values/cents.ts'
 
 import { type NegativatedBoleto, negativatedBoletos, type NegativatedSearch } from '../contract/negativated-boletos.ts'
 import { describeCode, effectOfCode } from '../gateway/return-codes.ts'
-import { countingBoletos, mallNames, negativatedSource, type NegativatedRow } from '../store/negativated-boletos.ts'
+import { mallNames, negativatedSource, type NegativatedRow } from '../store/negativated-boletos.ts'
 
 const source = negativatedSource(statusLabels)
 
 /** Rules 4.8: without a status, both of the screen; `idUsuario` says nothing of the rows. */
-const asked = ({ idUsuario: _, ...search }: NegativatedSearch) => ({
+const asked = ({ actor }: Work, { idUsuario: _, ...search }: NegativatedSearch) => ({
   ...search,
+  escopo: scopeFilter(actor.malls),
   enviados: true,
   status: search.status?.length ? search.status : ['FINALIZADO', 'FINALIZADO_COM_ERRO'],
 })
@@ -32,15 +33,13 @@ function shown({ retornoSerasa, ...row }: NegativatedRow): NegativatedBoleto {
 
 /** One row per person that was sent (spec 1:2.12). */
 export async function searchNegativated(work: Work, search: NegativatedSearch) {
-  const filter = asked(search)
-  const page = await readPage<NegativatedRow>(work.tx, negativatedBoletos, source, filter)
-  const { boletos = 0 } = await readTotals(work.tx, countingBoletos(source), filter)
-  return {
-    content: page.content.map(shown),
-    pageInfo: page.pageInfo,
-    totais: page.totais as Record<string, Cents>,
-    boletos,
-  }
+  const { content, counts, ...page } = await readPage<NegativatedRow>(
+    work.tx,
+    negativatedBoletos,
+    source,
+    asked(work, search),
+  )
+  return { ...page, content: content.map(shown), boletos: counts['boletos'] ?? 0 }
 }
 
 /** The same rows as a spreadsheet. */
@@ -54,7 +53,7 @@ export async function downloadNegativated(work: Work, search: NegativatedSearch)
   const words = filterWords(negativatedBoletos, { ...search, shoppings: malls.map(String) }, (key, value) =>
     key === 'shoppings' ? names.get(value) : undefined,
   )
-  return exportListing(negativatedBoletos, source, asked(search), {
+  return exportListing(negativatedBoletos, source, asked(work, search), {
     title: negativatedBoletos.title,
     user: work.actor.name,
     at: work.now,

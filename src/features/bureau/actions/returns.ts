@@ -11,6 +11,7 @@ import { describeCode, effectOfCode, verdictOf } from '../gateway/return-codes.t
 import { readReturn, type ReturnFile, type ReturnRecord } from '../gateway/return-file.ts'
 import * as batches from '../store/batches.ts'
 import * as submissions from '../store/submissions.ts'
+import { beginRemovals } from './begin.ts'
 import { recordSent } from './deliver.ts'
 import {
   answerOf,
@@ -67,9 +68,17 @@ async function lockSentBatch(work: Work, { informantRoot, remessa }: ReturnFile)
     throw new ReturnRefused([
       refusal('RETORNO_LOTE', `Não há lote com a remessa ${remessa} da informante ${informantRoot}.`),
     ])
+  return asSent(work, batch)
+}
+
+/** A lote that is answered has arrived; throws ReturnRefused for one that never left. */
+export async function asSent(work: Work, batch: batches.BatchRow): Promise<batches.BatchRow> {
   if (batch.status === 'PREPARADO')
     throw new ReturnRefused([
-      refusal('RETORNO_LOTE', `O lote da remessa ${remessa} ainda não foi enviado: este retorno não pode ser dele.`),
+      refusal(
+        'RETORNO_LOTE',
+        `O lote da remessa ${batch.remessa} ainda não foi enviado: este retorno não pode ser dele.`,
+      ),
     ])
   // The answer proves that the file arrived, whatever was known of its sending.
   await recordSent(work, batch)
@@ -95,9 +104,10 @@ async function match(work: Work, file: ReturnFile, batch: batches.BatchRow) {
 const asRejected = (codes: readonly string[]) => codes.filter((code) => effectOfCode(code, 'I') === 'arquivo_rejeitado')
 
 /** The codes for which the bureau refused a whole file: of its header and trailer, or the same on each of its records. */
-function rejection(file: ReturnFile, heard: readonly Heard[]): string[] {
-  const ofFile = asRejected(file.codes)
+function rejection({ fileCodes, heard, isWhole }: Told): string[] {
+  const ofFile = asRejected(fileCodes)
   const isEveryRecord =
+    isWhole &&
     heard.length > 0 &&
     heard.every(({ codes, submission }) => verdictOf(codes, operationOf(submission)) === 'arquivo_rejeitado')
   return ofFile.length > 0 || !isEveryRecord ? ofFile : [...new Set(heard.flatMap(({ codes }) => asRejected(codes)))]
@@ -127,10 +137,12 @@ async function rejectBatch(
     work,
     batch.id,
     [...new Set(awaited.map(({ itemId }) => itemId))],
-    [...new Set(awaited.map(({ personId }) => personId))],
+    [...new Set(awaited.filter(({ operation }) => operation === 'INCLUSAO').map(({ personId }) => personId))],
   )
   await submissions.markNotReceived(work.tx, batch.id)
   await batches.markAnswered(work.tx, batch.id, 'REJEITADO', work.now, because)
+  // A refused exclusion is sent again at once, and a correction made again (row 9b).
+  if (batch.operation !== 'INCLUSAO') await beginRemovals(work)
   return { isChanged: true, because }
 }
 
@@ -195,7 +207,7 @@ async function keepEvidence(
 ): Promise<void> {
   const file = await keepFile(work.tx, {
     name: arrival.fileName,
-    mediaType: 'text/plain; charset=us-ascii',
+    mediaType: /\.csv$/i.test(arrival.fileName) ? 'text/csv' : 'text/plain; charset=us-ascii',
     source: arrival.bytes,
     mallId: null,
     createdBy: work.actor.id,
@@ -224,31 +236,43 @@ async function keepEvidence(
   work.stale(staleName)
 }
 
-/**
- * Applies a return, whole or not at all (rows 9, 9b, 14, 17, 18b). A return is a stream of events as much as an answer:
- * each code is kept once, so the same file again changes nothing. Throws ReturnRefused for a file that cannot be used.
- */
-export async function applyReturn(work: Work, arrival: ReturnArrival): Promise<ReturnSummary> {
-  const file = read(arrival.bytes)
-  // The bureau speaks of all malls of an informant, whatever malls the person who brings its file may see.
-  await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
-  const batch = await lockSentBatch(work, file)
-  const { matches, unmatched } = await match(work, file, batch)
-  const heard = heardOf(matches)
-  const base = { batchId: batch.id, remessa: batch.remessa, lines: file.records.length, unknown: unmatched }
-  const codes = rejection(file, heard)
+/** What a file says of one lote. */
+export type Told = {
+  readonly heard: readonly Heard[]
+  /** Codes about the file as a whole. */
+  readonly fileCodes: readonly string[]
+  /** The file answers the lote from end to end, so that a code which is on every record is one of the whole. */
+  readonly isWhole: boolean
+  readonly onDay: ReturnFile['movementOn']
+  readonly lines: number
+  readonly unknown: readonly ReturnRecord[]
+}
+
+/** Applies what was told of a lote that is locked. */
+export async function applyTold(
+  work: Work,
+  arrival: ReturnArrival,
+  batch: batches.BatchRow,
+  told: Told,
+): Promise<ReturnSummary> {
+  const { heard, onDay, lines, unknown } = told
+  const base = { batchId: batch.id, remessa: batch.remessa, lines, unknown }
+  const codes = rejection(told)
   if (codes.length > 0) {
-    const { isChanged, because } = await rejectBatch(work, batch, codes, file.movementOn)
+    const { isChanged, because } = await rejectBatch(work, batch, codes, onDay)
     const summary = { ...base, accepted: 0, refused: 0, events: 0, late: [], rejectedBecause: because, isChanged }
     if (isChanged) await keepEvidence(work, arrival, batch, summary, true)
     return summary
   }
-  const { answered, fresh, late } = await applyHeard(work, heard, file.movementOn)
+  const { answered, fresh, late } = await applyHeard(work, heard, onDay)
   for (const batchId of new Set(answered.map(({ submission }) => submission.batchId))) {
     if ((await submissions.countAwaited(work.tx, batchId)) === 0)
       await batches.markAnswered(work.tx, batchId, 'RESPONDIDO', work.now, null)
   }
   const refused = answered.filter((each) => answerOf(each).status === 'REJEITADO').length
+  // The first retry of an exclusion is automatic (row 10b).
+  if (answered.some((each) => each.submission.operation === 'EXCLUSAO' && answerOf(each).status === 'REJEITADO'))
+    await beginRemovals(work)
   const summary = {
     ...base,
     accepted: answered.length - refused,
@@ -267,4 +291,24 @@ export async function applyReturn(work: Work, arrival: ReturnArrival): Promise<R
       answered.some(({ submission }) => submission.batchId === batch.id),
     )
   return summary
+}
+
+/**
+ * Applies a return, whole or not at all (rows 9, 9b, 14, 17, 18b). A return is a stream of events as much as an answer:
+ * each code is kept once, so the same file again changes nothing. Throws ReturnRefused for a file that cannot be used.
+ */
+export async function applyReturn(work: Work, arrival: ReturnArrival): Promise<ReturnSummary> {
+  const file = read(arrival.bytes)
+  // The bureau speaks of all malls of an informant, whatever malls the person who brings its file may see.
+  await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
+  const batch = await lockSentBatch(work, file)
+  const { matches, unmatched } = await match(work, file, batch)
+  return applyTold(work, arrival, batch, {
+    heard: heardOf(matches),
+    fileCodes: file.codes,
+    isWhole: true,
+    onDay: file.movementOn,
+    lines: file.records.length,
+    unknown: unmatched,
+  })
 }

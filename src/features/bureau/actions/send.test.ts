@@ -213,6 +213,55 @@ describe('who goes and who does not', () => {
     expect(await item(closed.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NAO_DECIDIDO' })
   })
 
+  test('an exception made after the approval returns the item (G05, row 12), though nothing has looked at the guards', async () => {
+    const excepted = await addBoleto({ mall, document: documentEnding('37') })
+    const other = await addBoleto({ mall, document: documentEnding('38') })
+    await world.except(excepted.number)
+    const { body } = await send(mall)
+    expect(body).toMatchObject({
+      enviados: 1,
+      bloqueados: [
+        { numBoleto: excepted.number, codigo: 'G05', texto: expect.stringContaining('lista de exceção') as string },
+      ],
+    })
+    expect(await item(excepted.itemId)).toMatchObject({
+      status: 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
+      batch_id: null,
+    })
+    expect(await rows('select 1 from bureau_submission where item_id = $1', [excepted.itemId])).toEqual([])
+    expect(await item(other.itemId)).toMatchObject({ batch_id: body.lotes[0]?.id })
+    await finish(body)
+  })
+
+  test('a record that is being saved while a sending runs is waited for, and blocks', async () => {
+    const excepted = await addBoleto({ mall, document: documentEnding('39') })
+    const saving = await database.adminPool.connect()
+    try {
+      await saving.query('begin')
+      await saving.query('select regua.change_exception_lists()')
+      await saving.query(
+        `insert into exception_record (list, document, luc, module_ids, created_by_name, updated_by_name)
+         select 'luc-shopping', document, luc, (select array_agg(id) from exception_module where name = 'SERASA'), 'Rita', 'Rita'
+         from negativation_item where id = $1`,
+        [excepted.itemId],
+      )
+      const sending = send(mall)
+      const waiting = async () =>
+        (
+          await rows(
+            `select 1 from pg_locks where locktype = 'advisory' and not granted
+               and database = (select oid from pg_database where datname = current_database())`,
+          )
+        ).length
+      await expect.poll(waiting, { timeout: 5_000, interval: 20 }).toBe(1)
+      await saving.query('commit')
+      expect((await sending).body).toMatchObject({ enviados: 0, bloqueados: [{ codigo: 'G05' }] })
+    } finally {
+      await saving.query('rollback')
+      saving.release()
+    }
+  })
+
   test('a balance 1 % away from the approved one is not sent (G15)', async () => {
     const { itemId } = await addBoleto({ mall, document: documentEnding('12') })
     await rows('update negativation_item set approved_cents = 100000 where id = $1', [itemId])

@@ -1,17 +1,14 @@
 import { allowLongStatements } from '#server/database/connection.ts'
-import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#server/errors.ts'
 import { seesMall, type Work } from '#server/work.ts'
 import { cnpjRoot } from '#values/cnpj.ts'
 import { cents } from '#values/cents.ts'
 import * as negativation from '#features/negativation/actions/bureau.ts'
 
 import type { Sending } from '../contract/calls.ts'
-import { sendBatch } from '../contract/jobs.ts'
-import { sequenceAt } from '../gateway/remessa.ts'
-import { remessaFileName } from '../rules.ts'
 import * as batches from '../store/batches.ts'
 import { type BoletoFacts, readBoletoFacts } from '../store/record-facts.ts'
-import { insertSubmissions, type NewSubmission } from '../store/submissions.ts'
+import { type LoteRecord, type NewLote, reserveLotes, writeLotes } from './new-lote.ts'
 import { inclusionRecord, unfitPersons } from './records.ts'
 
 /** What browsers read again when a lote changes. */
@@ -30,10 +27,10 @@ type Lote = { readonly id: number; readonly root: string; readonly sent: negativ
 
 /** The records of a lote in the order of its file: by mall and boleto, each principal before its coobrigados (error 298). */
 function submissionsOf(
-  { id, sent }: Lote,
+  { sent }: Lote,
   facts: ReadonlyMap<number, BoletoFacts>,
   creditorOf: (mallId: number) => string,
-): NewSubmission[] {
+): LoteRecord[] {
   const inOrder = sent.toSorted(
     (one, other) => one.record.mallId - other.record.mallId || one.record.id - other.record.id,
   )
@@ -46,51 +43,16 @@ function submissionsOf(
         return boleto && row ? [{ boleto, row, attempts }] : []
       })
   })
-  return included.map(({ boleto, row, attempts }, index) => ({
-    batchId: id,
+  return included.map(({ boleto, row, attempts }) => ({
     mallId: boleto.mallId,
     itemId: boleto.itemId,
     personId: row.id,
     operation: 'INCLUSAO',
-    sequence: sequenceAt(index),
     motive: null,
     value_cents: boleto.balance_cents,
     attempt: attempts,
     record: inclusionRecord(boleto, row, creditorOf(boleto.mallId)),
   }))
-}
-
-async function insertLote(
-  work: Work,
-  { id, root, sent }: Lote,
-  persons: number,
-  parameters: negativation.ParameterSet,
-) {
-  const atLeast = cnpjRoot(parameters.CNPJ_INFORMANTE) === root ? parameters.ULTIMA_REMESSA : 0
-  const remessa = await batches.takeRemessa(work.tx, root, atLeast)
-  if (remessa === undefined)
-    throw new Refused(
-      'A numeração das remessas desta informante chegou a 999999. Combine com o bureau o reinício da numeração.',
-    )
-  const batch = {
-    id,
-    root,
-    operation: 'INCLUSAO',
-    remessa,
-    items: sent.length,
-    persons,
-    movementOn: work.today,
-    fileName: remessaFileName(root, remessa),
-    userId: work.actor.id,
-    userName: work.actor.name,
-  } as const
-  await batches.insertBatch(work.tx, batch).catch((error: unknown) => {
-    // Two sendings of one informant at once: the index is the last word on 'one inclusion in flight'.
-    throw error instanceof Error && 'constraint' in error && error.constraint === 'bureau_batch_one_inclusion'
-      ? new Conflict()
-      : error
-  })
-  return remessa
 }
 
 const itemsOf = (held: readonly negativation.NotMoved[]) =>
@@ -169,8 +131,9 @@ export async function send(
     waiting.records.map(({ id }) => id),
   )
   const unfit = unfitPersons(facts.values(), creditorOf, work.today, waiting.parameters)
-  const lotes = new Map<string, Lote>()
-  for (const root of roots) lotes.set(root, { id: await batches.reserveBatchId(work.tx), root, sent: [] })
+  const lotes = new Map(
+    [...(await reserveLotes(work, roots))].map(([root, id]): [string, Lote] => [root, { id, root, sent: [] }]),
+  )
   const loteOf = ({ mallId }: negativation.ItemRecord) => lotes.get(cnpjRoot(creditorOf(mallId))) as Lote
   const decision = negativation.decideSending(work, waiting, (record) => loteOf(record).id, unfit)
   refuseIfNothingWasTheirs(decision)
@@ -178,25 +141,15 @@ export async function send(
 
   const filled = [...lotes.values()]
     .filter(({ sent }) => sent.length > 0)
-    .map((lote) => ({ ...lote, submissions: submissionsOf(lote, facts, creditorOf) }))
-  const answered: Sending['lotes'] = []
-  for (const lote of filled) {
-    const remessa = await insertLote(work, lote, lote.submissions.length, waiting.parameters)
-    answered.push({ id: lote.id, remessa, boletos: lote.sent.length, pessoas: lote.submissions.length })
-  }
-  await negativation.keepSending(work, decision, waiting)
-  for (const [index, { id, root, submissions }] of filled.entries()) {
-    await insertSubmissions(work.tx, submissions)
-    await work.promise(sendBatch, { batchId: id }, { key: `bureau.send ${id}` })
-    const { remessa, boletos, pessoas } = answered[index] as Sending['lotes'][number]
-    work.audit({
-      mallId: 0,
-      action: 'CRIAR_LOTE',
-      entity: 'lote',
-      entityId: id,
-      body: { operacao: 'INCLUSAO', informante: root, remessa, boletos, pessoas },
-    })
-  }
+    .map((lote): NewLote => ({
+      ...lote,
+      operation: 'INCLUSAO',
+      boletos: lote.sent.length,
+      records: submissionsOf(lote, facts, creditorOf),
+    }))
+  const answered = await writeLotes(work, filled, waiting.parameters, () =>
+    negativation.keepSending(work, decision, waiting),
+  )
   work.stale(staleName)
   return {
     mensagem: filled.length > 0 ? 'Envio realizado com sucesso' : 'Nenhum boleto foi enviado.',

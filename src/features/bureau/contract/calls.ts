@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, content, day, id, ids, instant, money, pageWindow } from '#contract/wire.ts'
+import { claimedUser, content, day, id, ids, instant, money, pageWindow, searchText } from '#contract/wire.ts'
 
 const base = '/workflow/serasa'
 
@@ -57,6 +57,24 @@ export const returnFile = call({
   params: z.object({ id }),
 })
 
+/** Row 9c: a lote without return that the bureau never got, on the word of whoever asked the bureau. */
+export const reconcile = call({
+  name: 'bureau.reconcile',
+  method: 'POST',
+  path: `${base}/serasa-lote/{id}/reconciliar`,
+  summary: 'Declara perdido um lote sem retorno, confirmado com o bureau',
+  access: { screens: ['/negativar-lojista', '/retorno-serasa'], rule: ['PENDENTE_DE_ENVIO'] },
+  params: z.object({ id }),
+  fields: z.object({
+    ...claimedUser,
+    /** Somebody asked the bureau, who did not process the lote: without it, 422. */
+    confirmadoComBureau: z.boolean().optional(),
+    motivo: z.string().max(500, 'Use até 500 caracteres.').optional(),
+    numChamado: searchText.optional(),
+  }),
+  answer: z.object({ mensagem: z.string(), boletos: z.number(), pessoas: z.number() }),
+})
+
 /** An item that did not go as it was, with the sentence that says why. `fica`: it still waits for its sending. */
 const NotSent = z.object({
   idBoleto: z.number(),
@@ -88,15 +106,18 @@ export const send = call({
   answer: Sending,
 })
 
-/** What a file brought. For a return: lines taken, lines that belong to nothing of ours, and what the bureau said. */
+/** What a file brought: lines taken, lines rejected with their reasons, and for a return what the bureau said. */
 export const ImportResult = z.object({
   mensagem: z.string(),
+  /** The kind of file, told by its header (rules 9). */
+  tipo: z.enum(['NEGATIVACAO', 'RETORNO_BUREAU']),
   total: z.number(),
   aceitos: z.number(),
   rejeitados: z.number(),
   ensaio: z.boolean(),
   /** The same file had been applied before: nothing changed. */
   semMudanca: z.boolean(),
+  /** Null for boletos, and for a return of several lotes. */
   retorno: z
     .object({
       idLote: z.number(),
@@ -118,7 +139,7 @@ export const importFile = call({
   name: 'bureau.importFile',
   method: 'POST',
   path: `${base}/serasa-negativacao/negativar-boletos/importar`,
-  summary: 'Importa um arquivo (retorno do bureau)',
+  summary: 'Importa um arquivo (boletos a incluir ou baixar, ou retorno do bureau)',
   access: { screens: ['/retorno-serasa'] },
   bodyLimit: Math.ceil(largestImport * 1.4),
   fields: z.object({

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, content, day, ids, money, pageWindow, searchText, texts } from '#contract/wire.ts'
+import { claimedUser, content, day, ids, money, optionalDay, pageWindow, searchText, texts } from '#contract/wire.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { listMalls } from '#features/registers/contract.ts'
-import { isLocalDate, type LocalDate, localDate } from '#values/local-date.ts'
 
 /** An error or a removal the bureau answered, explained (rules 4.7). */
 export const BureauError = z.object({ codigo: z.string(), description: z.string(), orientacao: z.string() })
@@ -35,15 +34,6 @@ export const NegativatedBoleto = z.object({
   }),
 })
 export type NegativatedBoleto = z.output<typeof NegativatedBoleto>
-
-/** A day that a form may leave empty. */
-const optionalDay = z.codec(
-  z
-    .string()
-    .refine((value) => value === '' || isLocalDate(value), 'A data deve ser um dia que existe, no formato AAAA-MM-DD.'),
-  z.custom<LocalDate | undefined>((value) => value === undefined || typeof value === 'string'),
-  { decode: (value) => (value === '' ? undefined : localDate(value)), encode: (value) => value ?? '' },
-)
 
 const fields = z.object({
   ...claimedUser,
@@ -139,7 +129,7 @@ export const negativatedBoletos = listing({
     { of: 'valTotalVencido', label: 'Valor', as: 'money', sortable: true, width: 110, emphasis: 'strong' },
     { of: 'retornoSerasa.mensagem', label: 'Mensagem de erro', shortLabel: 'Erro', width: 50 },
   ],
-  sortedBy: '-retornoSerasa.dataRetornoSerasa,numBoleto',
+  sortedBy: '-retornoSerasa.dataRetornoSerasa',
   whenEmpty: 'Não obteve resultados.',
   search: searchNegativated,
   download: downloadNegativated,

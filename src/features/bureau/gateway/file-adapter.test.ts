@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BureauFolders, fileBureau } from './file-adapter.ts'
+import type { BureauGateway, ReturnArrival } from './port.ts'
 
 let root = ''
 let folders: BureauFolders = { outbox: '', inbox: '', processed: '' }
@@ -74,14 +75,37 @@ describe('sending', () => {
   })
 })
 
+describe('asking', () => {
+  test('what lies in the outbox, or was taken from it, was received; what never had its name was not', async () => {
+    const bureau = fileBureau(folders)
+    expect(await bureau.find('lote-1', 'A.TXT', bytes)).toBe('absent')
+    await bureau.send('lote-1', 'A.TXT', bytes)
+    expect(await bureau.find('lote-1', 'A.TXT', bytes)).toBe('received')
+    await rm(join(folders.outbox, 'A.TXT'))
+    expect(await bureau.find('lote-1', 'A.TXT', bytes)).toBe('received')
+    await writeFile(join(folders.outbox, '.lote-1.A.TXT.parcial'), 'half')
+    expect(await bureau.find('lote-1', 'A.TXT', bytes)).toBe('absent')
+  })
+
+  test('another file of that name settles nothing', async () => {
+    await fileBureau(folders).send('lote-1', 'A.TXT', bytes)
+    expect(await fileBureau(folders).find('lote-1', 'A.TXT', new Uint8Array([1]))).toBe('unknown')
+  })
+})
+
 describe('collecting', () => {
+  const waiting = async ({ collect }: BureauGateway) => {
+    const arrivals: ReturnArrival[] = []
+    for await (const arrival of collect()) arrivals.push(arrival)
+    return arrivals
+  }
   const arrive = async (name: string, content: string) => {
     await mkdir(folders.inbox, { recursive: true })
     await writeFile(join(folders.inbox, name), content)
   }
 
   test('an empty or missing inbox has nothing', async () => {
-    expect(await fileBureau(folders).collect()).toEqual([])
+    expect(await waiting(fileBureau(folders))).toEqual([])
   })
 
   test('returns come in the order of their names, until each is acknowledged', async () => {
@@ -89,10 +113,10 @@ describe('collecting', () => {
     await arrive('R.008.40414.PEFIN.RET.D260513.H080000.TXT', 'b')
     await arrive('R.008.40414.PEFIN.RET.D260512.H191657.TXT', 'a')
     const names = ['R.008.40414.PEFIN.RET.D260512.H191657.TXT', 'R.008.40414.PEFIN.RET.D260513.H080000.TXT']
-    expect((await bureau.collect()).map(({ fileName }) => fileName)).toEqual(names)
-    expect((await bureau.collect()).map((arrival) => Buffer.from(arrival.bytes).toString())).toEqual(['a', 'b'])
+    expect((await waiting(bureau)).map(({ fileName }) => fileName)).toEqual(names)
+    expect((await waiting(bureau)).map((arrival) => Buffer.from(arrival.bytes).toString())).toEqual(['a', 'b'])
     await bureau.acknowledge(names[0] ?? '')
-    expect((await bureau.collect()).map(({ fileName }) => fileName)).toEqual([names[1]])
+    expect((await waiting(bureau)).map(({ fileName }) => fileName)).toEqual([names[1]])
     expect(await readFile(join(folders.processed, names[0] ?? ''), 'utf8')).toBe('a')
   })
 
@@ -118,6 +142,6 @@ describe('collecting', () => {
     await arrive('R.TXT.parcial', 'half')
     await arrive('.R.TXT', 'hidden')
     await mkdir(join(folders.inbox, 'antigos'))
-    expect(await fileBureau(folders).collect()).toEqual([])
+    expect(await waiting(fileBureau(folders))).toEqual([])
   })
 })

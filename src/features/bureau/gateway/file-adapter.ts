@@ -1,6 +1,9 @@
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BureauGateway } from './port.ts'
+
+import { failpoint } from '#server/failpoints.ts'
+
+import { type BureauGateway, NotSent, type ReturnArrival } from './port.ts'
 
 /** Where the transport of the bureau (EDI, FTP client) picks files up and leaves them; all on one file system. */
 export type BureauFolders = {
@@ -15,7 +18,12 @@ const PARTIAL = '.parcial'
 /** The bureau behind folders. Creates the folders that are missing. */
 export function fileBureau(folders: BureauFolders): BureauGateway {
   return {
-    send: (batchId, fileName, bytes) => sendFile(folders, batchId, fileName, bytes),
+    send: (batchId, fileName, bytes) =>
+      sendFile(folders, batchId, fileName, bytes).catch((error: unknown) => {
+        // Whatever fails, fails before the name becomes visible.
+        throw new NotSent(error instanceof Error ? error.message : String(error), { cause: error })
+      }),
+    find: (batchId, fileName, bytes) => findFile(folders, batchId, fileName, bytes),
     collect: () => collectFiles(folders),
     acknowledge: (fileName) => acknowledgeFile(folders, fileName),
   }
@@ -41,10 +49,13 @@ async function sendFile(folders: BureauFolders, batchId: string, fileName: strin
   }
   try {
     await writeWhole(partial, bytes)
+    failpoint('outbox:written')
     // The copy comes before the name and the name takes the partial away: a copy without its partial has been sent.
     await writeWhole(copy, bytes)
     await syncFolder(sent)
+    failpoint('outbox:copied')
     await rename(partial, target)
+    failpoint('outbox:named')
   } catch (error) {
     await rm(copy, { force: true })
     await rm(partial, { force: true })
@@ -55,6 +66,15 @@ async function sendFile(folders: BureauFolders, batchId: string, fileName: strin
     () => 'sent' as const,
     () => 'unknown' as const,
   )
+}
+
+// In the outbox, or taken from it: the copy without its partial says so. Neither: the name never became visible.
+async function findFile(folders: BureauFolders, batchId: string, fileName: string, bytes: Uint8Array) {
+  const partial = await readIfThere(join(folders.outbox, `.${safe(batchId)}.${safe(fileName)}${PARTIAL}`))
+  const waiting = await readIfThere(join(folders.outbox, fileName))
+  const handedOver = waiting ?? (partial ? undefined : await readIfThere(join(folders.processed, 'enviados', fileName)))
+  if (!handedOver) return 'absent'
+  return Buffer.compare(handedOver, bytes) === 0 ? 'received' : 'unknown'
 }
 
 // The transport must never see half a file: it is complete and on disk before it gets its name.
@@ -69,19 +89,17 @@ async function writeWhole(path: string, bytes: Uint8Array) {
   }
 }
 
-async function collectFiles(folders: BureauFolders) {
+async function* collectFiles(folders: BureauFolders): AsyncGenerator<ReturnArrival> {
   await mkdir(folders.inbox, { recursive: true })
   const entries = await readdir(folders.inbox, { withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile() && SAFE_NAME.test(entry.name) && !entry.name.endsWith(PARTIAL))
     .map((entry) => entry.name)
     .sort()
-  const arrivals = []
   for (const fileName of names) {
     const bytes = await readIfThere(join(folders.inbox, fileName))
-    if (bytes) arrivals.push({ fileName, bytes: new Uint8Array(bytes) })
+    if (bytes) yield { fileName, bytes: new Uint8Array(bytes) }
   }
-  return arrivals
 }
 
 async function acknowledgeFile(folders: BureauFolders, fileName: string) {
@@ -90,6 +108,7 @@ async function acknowledgeFile(folders: BureauFolders, fileName: string) {
   if (!bytes) return
   await mkdir(folders.processed, { recursive: true })
   await rename(from, await freeName(folders.processed, fileName, bytes))
+  failpoint('inbox:moved')
   await syncFolder(folders.processed)
   await syncFolder(folders.inbox)
 }

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#server/database/connection.ts'
 import * as store from '../store/simulator.ts'
 import type { BureauGateway } from './port.ts'
 import { readRemessa } from './read-remessa.ts'
-import { simulate, simulateEvents } from './simulator.ts'
+import { hasAnswered, simulate, simulateEvents } from './simulator.ts'
 
 /**
  * The simulated bureau behind the port: an outside party that happens to keep its ledger in this database. What it does
@@ -37,9 +37,14 @@ export function simulatedBureau({ db, clock }: Pick<Process, 'db' | 'clock'>): B
         await store.insertAnswer(tx, Number(batchId), returnName(root, String(remessa).padStart(6, '0')), answer)
         return 'sent' as const
       }),
-    collect: async () => {
+    find: (_batchId, _fileName, bytes) =>
+      alone(async (tx) => {
+        const state = await store.lockSimulator(tx, readRemessa(bytes).informantRoot)
+        return hasAnswered(state, bytes) ? 'received' : 'absent'
+      }),
+    collect: async function* () {
       await tellEvents()
-      return alone(store.waitingAnswers)
+      yield* await alone(store.waitingAnswers)
     },
     acknowledge: (fileName) => alone((tx) => store.markCollected(tx, fileName)),
   }

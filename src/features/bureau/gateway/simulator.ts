@@ -35,9 +35,14 @@ export type SimulatorReply = { readonly state: SimulatorState; readonly answer: 
 /** A bureau that nobody has written to yet. */
 export const emptySimulator: SimulatorState = { listings: {}, lastRemessa: {}, attempts: {}, answers: {} }
 
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Has this very remessa reached the bureau? */
+export const hasAnswered = (state: SimulatorState, bytes: Uint8Array): boolean => digestOf(bytes) in state.answers
+
 /** Reads a remessa as the bureau would and answers its return file. The same bytes again get the same answer and change nothing. */
 export function simulate(state: SimulatorState, bytes: Uint8Array, today: LocalDate): SimulatorReply {
-  const digest = createHash('sha256').update(bytes).digest('hex')
+  const digest = digestOf(bytes)
   const known = state.answers[digest]
   if (known) return { state, answer: answerBytes(bytes, known) }
 

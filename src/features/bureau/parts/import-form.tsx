@@ -1,21 +1,27 @@
-import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { failureDetail, failureSentence, toastFailure } from '#listing/screen/failure-toast.ts'
+import { CheckedFileActs, useCheckedFile } from '#listing/screen/checked-file.tsx'
+import { failureDetail, failureSentence } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
+import { formatWhole } from '#values/whole-number.ts'
 
 import { importFile, type ImportResult as Result, largestImport } from '../contract/calls.ts'
-import { Banner } from './banner.tsx'
+import { Banner } from '#ui/banner.tsx'
 import styles from './import-form.module.css'
 import { ImportResult } from './import-result.tsx'
 import { readBase64 } from './read-base64.ts'
 
 function foreseen({ aceitos, semMudanca }: Result): string {
   if (semMudanca) return 'Este arquivo já tinha sido importado: nada mudaria.'
-  return aceitos === 1 ? '1 linha seria aplicada.' : `${aceitos.toLocaleString('pt-BR')} linhas seriam aplicadas.`
+  if (aceitos === 0) return 'Nenhuma linha seria aplicada.'
+  return aceitos === 1 ? '1 linha seria aplicada.' : `${formatWhole(aceitos)} linhas seriam aplicadas.`
 }
+
+const rejectedSentence = (count: number) =>
+  count === 1
+    ? '1 linha foi rejeitada; as outras foram aplicadas.'
+    : `${formatWhole(count)} linhas foram rejeitadas; as outras foram aplicadas.`
 
 function Told({ result, onClose }: { readonly result: Result; readonly onClose: () => void }) {
   if (result.ensaio)
@@ -36,38 +42,37 @@ function Told({ result, onClose }: { readonly result: Result; readonly onClose: 
         Nada mudou.
       </Banner>
     )
-  return <Banner tone="done" title="Importado com sucesso!" onClose={onClose} />
+  if (result.aceitos === 0)
+    return (
+      <Banner tone="error" title={result.mensagem} onClose={onClose}>
+        Corrija as linhas rejeitadas e importe o arquivo de novo.
+      </Banner>
+    )
+  return (
+    <Banner tone="done" title="Importado com sucesso!" onClose={onClose}>
+      {result.rejeitados > 0 && rejectedSentence(result.rejeitados)}
+    </Banner>
+  )
 }
 
 /** 'Buscar arquivos', 'Conferir' without writing anything, and 'Importar' (spec 1:2.14). */
 export function ImportForm() {
-  const [file, setFile] = useState<File>()
   const [result, setResult] = useState<Result>()
-  const [reading, setReading] = useState<'check' | 'import'>()
   const act = useAct(importFile, {
     stale: ['bureau', 'negativation'],
     onDone: (answer) => {
       setResult(answer)
-      if (!answer.ensaio) setFile(undefined)
+      if (!answer.ensaio) checked.clear()
     },
   })
   const forget = () => {
     act.reset()
     setResult(undefined)
   }
-  const run = async (ensaio: boolean) => {
-    if (!file || reading) return
-    forget()
-    setReading(ensaio ? 'check' : 'import')
-    try {
-      await act.run({ file: await readBase64(file), fileName: file.name, ensaio })
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setReading(undefined)
-    }
-  }
-  const missing = file === undefined ? 'Escolha um arquivo.' : undefined
+  const checked = useCheckedFile({
+    forget,
+    take: async (file, ensaio) => act.run({ file: await readBase64(file), fileName: file.name, ensaio }),
+  })
   return (
     <div className={styles['form']}>
       <div className={styles['row']}>
@@ -78,31 +83,13 @@ export function ImportForm() {
             accept={['.csv', '.txt']}
             maxBytes={largestImport}
             hint="Apenas arquivos com extensão .csv ou .txt."
-            value={file}
-            disabled={reading !== undefined}
-            onChange={(next) => {
-              forget()
-              setFile(next)
-            }}
+            value={checked.file}
+            disabled={checked.running !== undefined}
+            onChange={checked.choose}
           />
         </div>
         <div className={styles['acts']}>
-          <Button
-            loading={reading === 'check'}
-            disabledBecause={reading === 'import' ? 'A importação está em andamento.' : missing}
-            onClick={() => void run(true)}
-          >
-            Conferir
-          </Button>
-          <Button
-            kind="primary"
-            icon={<IconUpload size={16} stroke={1.75} />}
-            loading={reading === 'import'}
-            disabledBecause={missing}
-            onClick={() => void run(false)}
-          >
-            Importar
-          </Button>
+          <CheckedFileActs checked={checked} label="Importar" whileRunning="A importação está em andamento." />
         </div>
       </div>
       {act.failure !== undefined && (

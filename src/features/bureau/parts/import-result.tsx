@@ -1,32 +1,40 @@
-import { Figures } from '#features/negativation/parts/figures.tsx'
+import { Figures } from '#ui/figures.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table.tsx'
+import { formatWhole } from '#values/whole-number.ts'
 
 import type { ImportResult as Result } from '../contract/calls.ts'
 import styles from './import-result.module.css'
 
 type Line = Result['linhas'][number]
 
-const whole = (count: number) => count.toLocaleString('pt-BR')
-
 const columns: readonly Column<Line>[] = [
-  { id: 'linha', label: 'Linha', width: 72, align: 'end', cell: ({ linha }) => whole(linha) },
+  {
+    id: 'linha',
+    label: 'Linha',
+    width: 72,
+    align: 'end',
+    cell: ({ linha }) => (linha === 0 ? '–' : formatWhole(linha)),
+  },
   { id: 'motivo', label: 'Motivo', minWidth: 240, cell: ({ motivo }) => motivo, hover: ({ motivo }) => motivo },
 ]
 
-function figuresOf({ total, aceitos, rejeitados, retorno }: Result) {
+const kinds = { NEGATIVACAO: 'Boletos a incluir ou baixar', RETORNO_BUREAU: 'Retorno do bureau' }
+
+function figuresOf({ tipo, total, aceitos, rejeitados, retorno }: Result) {
   const lines = [
-    { name: 'Linhas do arquivo', value: whole(total) },
-    { name: 'Linhas aplicadas', value: whole(aceitos) },
-    { name: 'Linhas rejeitadas', value: whole(rejeitados) },
+    { name: 'Tipo do arquivo', value: kinds[tipo] },
+    { name: 'Linhas do arquivo', value: formatWhole(total) },
+    { name: 'Linhas aplicadas', value: formatWhole(aceitos) },
+    { name: 'Linhas rejeitadas', value: formatWhole(rejeitados) },
   ]
   if (!retorno) return lines
   return [
     { name: 'Remessa', value: String(retorno.remessa) },
     ...lines,
-    { name: 'Aceitos pelo bureau', value: whole(retorno.aceitosBureau) },
-    { name: 'Com erro no bureau', value: whole(retorno.comErroBureau) },
-    { name: 'Andamentos', value: whole(retorno.andamentos) },
+    { name: 'Aceitos pelo bureau', value: formatWhole(retorno.aceitosBureau) },
+    { name: 'Com erro no bureau', value: formatWhole(retorno.comErroBureau) },
+    { name: 'Andamentos', value: formatWhole(retorno.andamentos) },
   ]
 }
 

@@ -1,9 +1,16 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useState } from 'react'
+
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { today } from '#listing/today.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 
 import type { Lote } from '../contract/calls.ts'
 import { batchList, LOTE_LABEL } from '../contract/lotes.ts'
+import { mayReconcile } from '../rules.ts'
 import { LoteFiles } from './lote-files.tsx'
+import { ReconcileDialog } from './reconcile-dialog.tsx'
 
 const tones: Partial<Record<Lote['estado'], BadgeTone>> = {
   RESPONDIDO: 'done',
@@ -20,15 +27,39 @@ const cells = {
   ),
 }
 
+/** A lote whose return is awaited; of the others there is nothing to reconcile. */
+const isAwaited = ({ estado }: Lote) => estado === 'ENVIADO' || estado === 'ENVIANDO'
+
 /** The lotes with their state; an error of the delivery or of the file stands below its lote. */
 export function LoteList({ params = [] }: { readonly params?: readonly string[] }) {
+  const [asking, setAsking] = useState<Lote>()
   return (
-    <ListingScreen
-      listing={batchList}
-      params={params}
-      cells={cells}
-      subLine={{ under: 'estado', of: ({ erro }) => erro ?? undefined }}
-      rowActions={{ width: 84, of: (lote) => <LoteFiles lote={lote} /> }}
-    />
+    <>
+      <ListingScreen
+        listing={batchList}
+        params={params}
+        cells={cells}
+        subLine={{ under: 'estado', of: ({ erro }) => erro ?? undefined }}
+        rowActions={{
+          width: 112,
+          of: (lote) => (
+            <>
+              <LoteFiles lote={lote} />
+              {isAwaited(lote) && (
+                <IconButton
+                  size="row"
+                  hasPopup="dialog"
+                  label={`Reconciliar a remessa ${lote.remessa}`}
+                  icon={<IconPlugConnectedX size={18} stroke={1.75} />}
+                  disabledBecause={mayReconcile(lote, today())?.because}
+                  onClick={() => setAsking(lote)}
+                />
+              )}
+            </>
+          ),
+        }}
+      />
+      {asking && <ReconcileDialog lote={asking} onClose={() => setAsking(undefined)} />}
+    </>
   )
 }

@@ -2,21 +2,14 @@ import { useState } from 'react'
 
 import type { MallSummary } from '#features/negativation/contract/calls.ts'
 import { failureNotes } from '#features/negativation/parts/failure-notes.ts'
-import { OutcomeDialog } from '#features/negativation/parts/outcome-dialog.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { counted } from '#ui/counted.ts'
-import { showToast } from '#ui/toast-store.ts'
-import { formatBrl, sumCents } from '#values/cents.ts'
+import { sumCents } from '#values/cents.ts'
 
 import { send, type Sending } from '../contract/calls.ts'
+import { SendingOutcome, tellSending } from './sending-outcome.tsx'
 
 const boleto = { one: 'boleto', many: 'boletos' }
-
-const lotesOf = ({ lotes }: Sending) =>
-  lotes
-    .map(({ remessa, pessoas }) => `remessa ${remessa} com ${counted(pessoas, { one: 'pessoa', many: 'pessoas' })}`)
-    .join('; ')
 
 /** Props of the question before the listed malls' boletos leave for the bureau. */
 export type SendDialogProps = {
@@ -33,12 +26,7 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
     onFailure: () => true,
     onDone: (answer) => {
       onClose()
-      if (answer.enviados === 0 || answer.retirados.length + answer.bloqueados.length > 0) return setOutcome(answer)
-      showToast({
-        tone: 'done',
-        title: answer.mensagem,
-        detail: `${counted(answer.enviados, boleto)}, ${formatBrl(answer.valor)}: ${lotesOf(answer)}.`,
-      })
+      if (tellSending(answer)) setOutcome(answer)
     },
   })
   const close = () => {
@@ -74,35 +62,7 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
             : failureNotes(act.failure)
         }
       />
-      <OutcomeDialog
-        opened={outcome !== undefined}
-        onClose={() => setOutcome(undefined)}
-        title={outcome?.mensagem ?? ''}
-        done={
-          outcome && outcome.enviados > 0
-            ? `${counted(outcome.enviados, boleto)}: ${lotesOf(outcome)}`
-            : 'Nenhum boleto enviado'
-        }
-        {...(outcome ? { sum: outcome.valor } : {})}
-        groups={[
-          {
-            label: 'Retirados',
-            rows: (outcome?.retirados ?? []).map(({ idBoleto, numBoleto, texto }) => ({
-              key: String(idBoleto),
-              numBoleto,
-              texto,
-            })),
-          },
-          {
-            label: 'Bloqueados',
-            rows: (outcome?.bloqueados ?? []).map(({ idBoleto, numBoleto, pessoa, codigo, texto, fica }) => ({
-              key: `${idBoleto} ${pessoa} ${codigo}`,
-              numBoleto,
-              texto: fica ? `${texto} Continua à espera do envio.` : texto,
-            })),
-          },
-        ]}
-      />
+      <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>
   )
 }

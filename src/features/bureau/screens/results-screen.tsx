@@ -1,12 +1,14 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 
+import { TimelineLink } from '#features/timeline/parts/timeline-link.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import type { Found } from '#listing/screen/use-found.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { counted } from '#ui/counted.ts'
 
 import { type NegativatedBoleto, negativatedBoletos } from '../contract/negativated-boletos.ts'
+import { DossierButton } from '../parts/dossier-button.tsx'
 import { ErrorDialog } from '../parts/error-dialog.tsx'
 
 // The rows are persons; rules 4.8 asks for both counts.
@@ -43,7 +45,22 @@ export function ResultsScreen() {
   )
   return (
     <>
-      <ListingScreen listing={negativatedBoletos} cells={cells} summary={boletosOf} />
+      <ListingScreen
+        listing={negativatedBoletos}
+        cells={cells}
+        summary={boletosOf}
+        rowActions={{
+          width: 84,
+          of: (row) => (
+            <>
+              <DossierButton boleto={{ id: row.idSerasaBoleto, number: row.numBoleto }} />
+              {row.tipoPessoa === 'LOJISTA' && (
+                <TimelineLink tenant={{ name: row.nomRazaoSocial, document: row.documentoDevedor }} />
+              )}
+            </>
+          ),
+        }}
+      />
       <ErrorDialog row={shown} onClose={() => setShown(undefined)} />
     </>
   )

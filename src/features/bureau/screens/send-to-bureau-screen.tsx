@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -6,19 +5,18 @@ import { sendToBureau } from '#features/negativation/contract/listings.ts'
 import type { MallSummary } from '#features/negativation/contract/calls.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { Button } from '#ui/button.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { navigateWithin, useLocation } from '#ui/location.ts'
+import { TabbedPage } from '#ui/tabbed-page.tsx'
 
 import { LoteList } from '../parts/lote-list.tsx'
 import { SendDialog } from '../parts/send-dialog.tsx'
-import styles from './send-to-bureau-screen.module.css'
 
 const nothing: readonly MallSummary[] = []
 const own = ['aba'] as const
 
 /** What waits for its sending, a row a mall (spec 1:2.13), and in the second tab what went. */
 export function SendToBureauScreen() {
-  const { aba } = useSearch({ strict: false }) as { readonly aba?: string }
-  const navigate = useNavigate()
+  const { aba } = useLocation().query
   const [malls, setMalls] = useState(nothing)
   const [asking, setAsking] = useState(false)
   const waiting = (
@@ -51,18 +49,18 @@ export function SendToBureauScreen() {
     />
   )
   return (
-    <div className={styles['page']}>
-      <Tabs
+    <>
+      <TabbedPage
         label="Envio ao bureau"
         value={aba === 'lotes' ? 'lotes' : 'enviar'}
         // The filters of one tab mean nothing in the other.
-        onChange={(tab) => void navigate({ to: '.', search: (tab === 'lotes' ? { aba: 'lotes' } : {}) as never })}
+        onChange={(tab) => navigateWithin(tab === 'lotes' ? { aba: 'lotes' } : {})}
         tabs={[
           { id: 'enviar', label: 'A enviar', content: waiting },
           { id: 'lotes', label: 'Lotes enviados', content: <LoteList params={own} /> },
         ]}
       />
       <SendDialog malls={malls} opened={asking} onClose={() => setAsking(false)} />
-    </div>
+    </>
   )
 }

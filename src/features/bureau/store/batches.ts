@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { Lote } from '../contract/calls.ts'
@@ -92,6 +93,15 @@ export async function lockBatch(tx: Tx, id: number): Promise<BatchRow | undefine
   return rows[0]
 }
 
+/** Locks the lotes that there are among these ids, in their order, and answers them. */
+export async function lockBatches(tx: Tx, ids: readonly number[]): Promise<BatchRow[]> {
+  const { rows } =
+    await sql<BatchRow>`select ${columns} from bureau_batch where id = any(${ids}::bigint[]) order by id for update`.execute(
+      tx,
+    )
+  return rows
+}
+
 export async function lockBatchOf(tx: Tx, root: string, remessa: number): Promise<BatchRow | undefined> {
   const { rows } =
     await sql<BatchRow>`select ${columns} from bureau_batch where informant_root = ${root} and remessa = ${remessa} for update`.execute(
@@ -115,17 +125,40 @@ export async function markSent(tx: Tx, id: number, at: Date): Promise<void> {
   await sql`update bureau_batch set status = 'ENVIADO', sent_at = ${at}, error = null where id = ${id}`.execute(tx)
 }
 
+/** A sending that certainly did not begin: the lote is as it was before, with the file that is kept for it. */
+export async function markNotSent(tx: Tx, id: number, error: string): Promise<void> {
+  await sql`update bureau_batch set status = 'PREPARADO', error = ${error} where id = ${id} and status = 'ENVIANDO'`.execute(
+    tx,
+  )
+}
+
 export async function noteError(tx: Tx, id: number, error: string): Promise<void> {
   await sql`update bureau_batch set error = ${error} where id = ${id} and status in ('PREPARADO', 'ENVIANDO')`.execute(
     tx,
   )
 }
 
-/** The end of a lote: answered to its last record, or refused whole. */
+const blockingMinutes = 30
+
+/** Is a remessa with a smaller number of the same informant on its way? One that has not got on for long holds up nobody. */
+export async function hasEarlierOnItsWay(
+  tx: Tx,
+  { root, remessa }: Pick<BatchRow, 'root' | 'remessa'>,
+  unknown: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from bureau_batch where informant_root = ${root} and remessa < ${remessa} and status in ('PREPARADO', 'ENVIANDO')
+      and error is distinct from ${unknown} and created_at > now() - make_interval(mins => ${blockingMinutes})) as any`.execute(
+    tx,
+  )
+  return rows[0]?.any ?? false
+}
+
+/** The end of a lote: answered to its last record, refused whole, or declared lost. */
 export async function markAnswered(
   tx: Tx,
   id: number,
-  status: 'RESPONDIDO' | 'REJEITADO',
+  status: 'RESPONDIDO' | 'REJEITADO' | 'PERDIDO',
   at: Date,
   error: string | null,
 ): Promise<void> {
@@ -138,24 +171,35 @@ export async function keepReturnFile(tx: Tx, id: number, fileId: string): Promis
   await sql`update bureau_batch set return_file_id = ${fileId}::uuid where id = ${id}`.execute(tx)
 }
 
-/** Lotes that should have left some minutes ago and have not; one whose fate is unknown is left to a person. */
-export async function stuckBatches(tx: Tx, unknown: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from bureau_batch where status in ('PREPARADO', 'ENVIANDO') and created_at < now() - interval '5 minutes' and error is distinct from ${unknown}
-    order by id`.execute(tx)
+/** The items that a lote still carries. */
+export async function itemsInBatch(tx: Tx, batchId: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from negativation_item where batch_id = ${batchId} order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-// Each person counts the records of their own malls: the tables underneath are under the mall scope.
-const records = sql`lateral (
+/** Lotes that should have left some minutes ago and have not, those of unknown fate included: they are asked for. */
+export async function stuckBatches(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from bureau_batch where status in ('PREPARADO', 'ENVIANDO') and created_at < now() - interval '5 minutes' order by id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const recordsOf = (malls: Malls) => sql`lateral (
   select count(*)::int as pessoas, count(distinct s.item_id)::int as boletos, coalesce(sum(s.value_cents), 0)::bigint as valor,
     count(*) filter (where s.status = 'ACEITO')::int as aceitos, count(*) filter (where s.status = 'REJEITADO')::int as "comErro",
     count(*) filter (where s.status = 'ENVIADO')::int as "semRetorno"
-  from bureau_submission s where s.batch_id = b.id) r`
+  from bureau_submission s where s.batch_id = b.id and ${ofMalls(malls, sql`s.mall_id`)}) r`
 
-/** The lotes with at least one record that the person may see. `retornoAte` is told by the rules. */
-export const loteSource: Source<Omit<Lote, 'retornoAte'>> = {
-  from: sql`bureau_batch b cross join ${records}`,
+/**
+ * The lotes with at least one record of these malls, and the sums of those records. `retornoAte` is told by the rules.
+ * A lote is of an informant and not of a mall: what hides it is that no record of it may be seen.
+ */
+export const lotesOf = (malls: Malls): Source<Omit<Lote, 'retornoAte'>> => ({
+  from: sql`bureau_batch b cross join ${recordsOf(malls)}`,
   columns: {
     id: sql`b.id`,
     estado: sql`b.status`,
@@ -180,4 +224,4 @@ export const loteSource: Source<Omit<Lote, 'retornoAte'>> = {
   sorts: { id: sql`b.id`, remessa: sql`b.remessa`, criadoEm: sql`b.created_at`, estado: sql`b.status` },
   filters: { visiveis: () => sql`r.pessoas > 0` },
   key: sql`b.id`,
-}
+})

@@ -37,10 +37,13 @@ export async function recordsOf(tx: Tx, batchId: number): Promise<RemessaRecord[
   return rows.map(({ record }) => record)
 }
 
-export async function personsOf(tx: Tx, batchId: number): Promise<number[]> {
+/** The persons that a lote lists; the day of an exclusion's sending is not the day of a listing. */
+export async function listedPersonsOf(tx: Tx, batchId: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number
-  }>`select distinct person_id as id from bureau_submission where batch_id = ${batchId} order by 1`.execute(tx)
+  }>`select distinct person_id as id from bureau_submission where batch_id = ${batchId} and operation = 'INCLUSAO' order by 1`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -110,11 +113,13 @@ export async function markNotReceived(tx: Tx, batchId: number): Promise<void> {
   )
 }
 
-/** How many records of a lote still wait for their answer. */
+/** How many records of a lote still wait for their answer; of one declared lost, for the one that may still come late (row 9c). */
 export async function countAwaited(tx: Tx, batchId: number): Promise<number> {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from bureau_submission where batch_id = ${batchId} and status = 'ENVIADO'`.execute(tx)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from bureau_submission s join bureau_batch b on b.id = s.batch_id
+    where b.id = ${batchId} and (s.status = 'ENVIADO' or s.status = 'NAO_RECEBIDO' and b.status = 'PERDIDO')`.execute(
+    tx,
+  )
   return rows[0]?.n ?? 0
 }
 

@@ -1,0 +1,106 @@
+import { mayOpen, type Work } from '#server/work.ts'
+import * as negativation from '#features/negativation/actions/bureau.ts'
+import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+
+import { AUTOMATIC_JOBS, type AutomaticJob } from '../contract/automation.ts'
+import { unknownSending } from '../rules.ts'
+import { failedJobs, loteAlerts } from '../store/alerts.ts'
+import { countDeadlines } from '../store/write-off.ts'
+
+/** Something that somebody has to look at; told on the start page. */
+export type Alert = {
+  readonly codigo:
+    | 'BAIXA_ATRASADA'
+    | 'BAIXA_EM_ALERTA'
+    | 'LOTE_SEM_RETORNO'
+    | 'LOTE_DESCONHECIDO'
+    | 'LOTE_REJEITADO'
+    | 'PROCESSO_COM_ERRO'
+  readonly gravidade: 'ERRO' | 'ALERTA'
+  readonly texto: string
+  readonly quantidade: number
+  readonly path: string
+}
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+const alert = (
+  quantidade: number,
+  { codigo, gravidade, path }: Pick<Alert, 'codigo' | 'gravidade' | 'path'>,
+  texto: string,
+): Alert[] => (quantidade === 0 ? [] : [{ codigo, gravidade, texto, quantidade, path }])
+
+/** The screen on which this person may look at removals. */
+const removalScreen = ({ actor }: Work): string | undefined =>
+  ['/baixa-semiautomatica', '/acompanhamento-workflow'].find((path) => mayOpen(actor, path))
+
+async function removalAlerts(work: Work): Promise<Alert[]> {
+  const path = removalScreen(work)
+  if (path === undefined) return []
+  const { atrasadas, emAlerta } = await countDeadlines(work.tx, work.today, work.actor.malls)
+  return [
+    ...alert(
+      atrasadas,
+      { codigo: 'BAIXA_ATRASADA', gravidade: 'ERRO', path },
+      `${plural(atrasadas, 'baixa', 'baixas')} além do prazo legal de cinco dias úteis`,
+    ),
+    ...alert(
+      emAlerta,
+      { codigo: 'BAIXA_EM_ALERTA', gravidade: 'ALERTA', path },
+      `${plural(emAlerta, 'baixa', 'baixas')} a até dois dias úteis do prazo legal`,
+    ),
+  ]
+}
+
+/** Days after which a refused lote is no news any more. */
+const newsDays = 3
+
+/** The start of a day in São Paulo. */
+const startOf = (day: string): Date => new Date(`${day}T00:00:00-03:00`)
+
+async function loteAlertsOf(work: Work): Promise<Alert[]> {
+  const path = '/retorno-serasa'
+  if (!mayOpen(work.actor, path)) return []
+  const { RETORNO_PRAZO_DIAS } = await negativation.parametersOf(work)
+  const { overdue, unknown, rejected } = await loteAlerts(work.tx, {
+    // Sent before that day began: the term of its return is over today (row 9c).
+    before: startOf(addBusinessDays(bankCalendar, work.today, -RETORNO_PRAZO_DIAS)),
+    since: startOf(addBusinessDays(bankCalendar, work.today, -newsDays)),
+    unknown: unknownSending,
+  })
+  return [
+    ...alert(
+      overdue,
+      { codigo: 'LOTE_SEM_RETORNO', gravidade: 'ERRO', path },
+      `${plural(overdue, 'lote', 'lotes')} sem retorno do bureau além do prazo: importe o retorno ou reconcilie`,
+    ),
+    ...alert(
+      unknown,
+      { codigo: 'LOTE_DESCONHECIDO', gravidade: 'ERRO', path },
+      `${plural(unknown, 'lote', 'lotes')} que talvez não tenha chegado ao bureau: confira com o bureau`,
+    ),
+    ...alert(
+      rejected,
+      { codigo: 'LOTE_REJEITADO', gravidade: 'ERRO', path },
+      `${plural(rejected, 'arquivo recusado', 'arquivos recusados')} pelo bureau`,
+    ),
+  ]
+}
+
+async function jobAlerts(work: Work): Promise<Alert[]> {
+  const path = '/cadastro-serasa'
+  if (!mayOpen(work.actor, path)) return []
+  const failed = await failedJobs(work.tx)
+  const names = failed.map((code) => AUTOMATIC_JOBS[code as AutomaticJob]).join(', ')
+  return alert(
+    failed.length,
+    { codigo: 'PROCESSO_COM_ERRO', gravidade: 'ERRO', path },
+    `${plural(failed.length, 'processo automático parou', 'processos automáticos pararam')} com erro: ${names}`,
+  )
+}
+
+/** What this person has to look at, the gravest first; nothing of what is not theirs. */
+export async function alertsOf(work: Work): Promise<Alert[]> {
+  const all = [...(await removalAlerts(work)), ...(await loteAlertsOf(work)), ...(await jobAlerts(work))]
+  return all.toSorted((one, other) => Number(one.gravidade === 'ALERTA') - Number(other.gravidade === 'ALERTA'))
+}

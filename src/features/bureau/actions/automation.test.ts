@@ -1,0 +1,313 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { committedDatabase } from '#server/database/test-database.ts'
+import { createHttp } from '#server/http.ts'
+import { localDate } from '#values/local-date.ts'
+
+import type { AutomaticJob } from '../contract/automation.ts'
+import { convem04 } from '../gateway/layout.ts'
+import { overwriteField } from '../gateway/record.ts'
+import { beginRun, giveUpRun, runAutomation, startDueJobs } from './automation.ts'
+import { collectReturns } from './collect.ts'
+import { deliver } from './deliver.ts'
+import { documentEnding, exampleDay, type ExampleItem, exampleWorld, sender } from './example-world.ts'
+
+const database = committedDatabase()
+const world = exampleWorld(database)
+const { rows, item } = world
+const { log } = createHttp({ logLevel: 'silent' })
+
+beforeAll(world.open)
+afterAll(world.close)
+
+let count = 0
+let mall = 0
+beforeEach(async () => {
+  world.as(sender(1))
+  mall = await world.addMall(`Shopping ${(count += 1)}`)
+})
+afterEach(async () => {
+  world.setDay(exampleDay)
+  await rows(`update bureau_batch set status = 'PERDIDO' where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`)
+  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
+  await rows('delete from job_run')
+  await rows('select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))')
+  await rows(`update parameter set value = 'Não' where code in ('ENVIO_AUTOMATICO', 'LIBERACAO_AUTOMATICA')`)
+  await rows(
+    `update negativation_item set status = 'FINALIZADO', outcome = 'NAO_DECIDIDO', batch_id = null, failed_operation = null, removal = null`,
+  )
+  await rows(`update item_person set inclusion = 'A_ENVIAR', exclusion = null`)
+})
+
+const document = (ending: string) => documentEnding(ending, 'J', 60 * count)
+const handOver = async () => {
+  const waiting = await rows<{ id: number }>(`select id from bureau_batch where status = 'PREPARADO' order by id`)
+  for (const { id } of waiting) await deliver(world.context, world.bureau(), id)
+  return waiting.at(-1)?.id ?? 0
+}
+const settle = async () => {
+  const lote = await handOver()
+  await collectReturns(world.context, world.bureau())
+  return lote
+}
+const listed = async (...given: Parameters<typeof world.addBoleto>[0][]): Promise<ExampleItem[]> => {
+  const items: ExampleItem[] = []
+  for (const each of given) items.push(await world.addBoleto(each))
+  await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+  await settle()
+  return items
+}
+const answer = async (lote: number, codes: Readonly<Record<number, string>>) => {
+  const [row] = await rows<{ bytes: Buffer }>('select bytes from bureau_simulator_answer where batch_id = $1', [lote])
+  const lines = (row?.bytes.toString('latin1') ?? '').split('\r\n').slice(0, -1)
+  const told = lines.map((line, index) => {
+    const code = codes[index + 1]
+    return code === undefined ? line : overwriteField(convem04.detail, line, 'codes', code)
+  })
+  const file = Buffer.from(told.map((line) => `${line}\r\n`).join(''), 'latin1').toString('base64')
+  await world.call('POST', 'serasa-negativacao/negativar-boletos/importar', { file, fileName: 'retorno.txt' })
+  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
+}
+
+type Run = {
+  id: number
+  codigo: string
+  estado: string
+  iniciadoPor: string
+  terminadoEm: string | null
+  duracao: number | null
+  processados: number
+  falhas: number
+  erro: string | null
+  detalhe: string[]
+}
+const start = (codigo: AutomaticJob) => world.configure('POST', `configuracao/serasa/job/${codigo}/executar`, {})
+const runs = async () =>
+  (await world.configure('GET', 'configuracao/serasa/job/execucoes?page=1')).body as unknown as {
+    content: Run[]
+    processos: { codigo: string; quando: string | null; emExecucao: boolean; ultima: Run | null }[]
+  }
+const runAll = async () => {
+  const open = await rows<{ id: number }>('select id from job_run where finished_at is null order by id')
+  for (const { id } of open) await runAutomation({ ...world.context, log }, world.bureau(), id)
+}
+/** Starts a job as the system and runs it to its end; answers its row. */
+const run = async (codigo: AutomaticJob): Promise<Run> => {
+  await world.context.work((work) => beginRun(work, codigo))
+  await runAll()
+  return (await runs()).content[0] as Run
+}
+
+describe('each run is a row that people can see', () => {
+  test('who started it, when, how many, errors, duration; a second one at the same time is refused', async () => {
+    const started = await start('SLA')
+    expect([started.status, started.body]).toMatchObject([
+      200,
+      {
+        mensagem: 'Alertas de prazo: em execução.',
+        execucao: { codigo: 'SLA', estado: 'EXECUTANDO', iniciadoPor: 'Pessoa 1', terminadoEm: null, duracao: null },
+      },
+    ])
+    const second = await start('SLA')
+    expect([second.status, second.body['mensagem']]).toEqual([409, 'Ja existe um processo em andamento'])
+    expect((await runs()).processos.find(({ codigo }) => codigo === 'SLA')).toMatchObject({ emExecucao: true })
+    await runAll()
+    const { content, processos } = await runs()
+    expect(content).toMatchObject([
+      { codigo: 'SLA', estado: 'CONCLUIDO', erro: null, falhas: 0, detalhe: ['Tudo no prazo.'] },
+    ])
+    expect(content[0]?.duracao).toBeGreaterThanOrEqual(0)
+    expect(content[0]?.terminadoEm).not.toBeNull()
+    expect(processos.map(({ codigo, quando }) => [codigo, quando])).toEqual([
+      ['CICLO', 'Abre no 1º dia útil do mês e encerra no último, às 20:00'],
+      ['LIBERACAO', null],
+      ['ENVIO', null],
+      ['RETORNO', 'Todos os dias às 08:00; arquivos que chegam são lidos a cada minuto'],
+      ['PAGAMENTO', 'Todos os dias às 06:00 e após cada carga'],
+      ['BAIXA', 'Todos os dias às 06:00, após cada carga e após um erro de baixa'],
+      ['SLA', 'Dias úteis às 07:00'],
+    ])
+    expect((await start('SLA')).status).toBe(200)
+  })
+
+  test('the jobs of a step are started by whoever owns the step', async () => {
+    world.as({ ...sender(7), rights: new Map([['/cadastro-serasa', new Set<string>()]]) })
+    expect((await start('ENVIO')).status).toBe(403)
+    expect((await start('LIBERACAO')).status).toBe(403)
+    expect((await start('SLA')).status).toBe(200)
+    expect((await world.configure('POST', 'configuracao/serasa/job/OUTRO/executar', {})).status).toBe(400)
+  })
+
+  test('a run that fails says so and keeps nobody from the next; one that nobody tries again is closed', async () => {
+    const broken = {
+      ...world.bureau(),
+      collect: () => {
+        throw new Error('the line is dead')
+      },
+    }
+    await start('RETORNO')
+    const [open] = await rows<{ id: number }>('select id from job_run where finished_at is null')
+    await runAutomation({ ...world.context, log }, broken as never, open?.id ?? 0)
+    expect((await runs()).content).toMatchObject([
+      { estado: 'ERRO', erro: 'Erro interno: a execução parou antes do fim e será tentada na próxima.' },
+    ])
+    expect((await start('RETORNO')).status).toBe(200)
+    const [again] = await rows<{ id: number }>('select id from job_run where finished_at is null')
+    await world.context.work((work) => giveUpRun(work, { runId: again?.id ?? 0 }))
+    expect((await runs()).content[0]).toMatchObject({ estado: 'ERRO' })
+  })
+
+  test('what asks for a run while one is running gets one afterwards', async () => {
+    await start('BAIXA')
+    await world.context.work((work) => beginRun(work, 'BAIXA'))
+    expect(await rows(`select 1 from job_run`)).toHaveLength(1)
+    expect(
+      await rows(`select 1 from graphile_worker._private_jobs where key = 'bureau.begin BAIXA' and run_at > now()`),
+    ).toHaveLength(1)
+  })
+})
+
+describe('the hours', () => {
+  const at = (day: string, time: string) =>
+    world.context.work((work) =>
+      startDueJobs({ ...work, today: localDate(day), now: new Date(`${day}T${time}:00-03:00`) }),
+    )
+  const started = async () =>
+    (await rows<{ job: string }>('select job from job_run order by job')).map(({ job }) => job)
+
+  test('each hour is served once, missed ones included; nothing automatic runs unless it is asked for', async () => {
+    await at('2026-11-18', '05:59')
+    expect(await started()).toEqual([])
+    await at('2026-11-18', '07:00')
+    expect(await started()).toEqual(['BAIXA', 'SLA'])
+    await at('2026-11-18', '09:30')
+    expect(await started()).toEqual(['BAIXA', 'RETORNO', 'SLA'])
+    await runAll()
+    await at('2026-11-18', '19:00')
+    expect(await started()).toHaveLength(3)
+    await rows(`update parameter set value = 'Sim' where code in ('ENVIO_AUTOMATICO', 'LIBERACAO_AUTOMATICA')`)
+    await at('2026-11-18', '19:00')
+    expect(await started()).toEqual(['BAIXA', 'ENVIO', 'LIBERACAO', 'RETORNO', 'SLA'])
+  })
+
+  test('alerts and sendings keep to business days, returns and removals do not', async () => {
+    await rows(`update parameter set value = 'Sim' where code = 'ENVIO_AUTOMATICO'`)
+    await at('2026-11-20', '19:00')
+    expect(await started()).toEqual(['BAIXA', 'RETORNO'])
+  })
+})
+
+describe('BAIXA: detection, release by the clock, first retry', () => {
+  test('without RC the exclusion goes by D+2 of the payment, and the decision log says that the system sent it', async () => {
+    const [paid, asked] = (await listed({ mall, document: document('01') }, { mall, document: document('03') })) as [
+      ExampleItem,
+      ExampleItem,
+    ]
+    await rows(
+      `update negativation_item set status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', outcome = null,
+      removal = '{"motive": "MANUAL", "receipts": [], "isApproved": false, "requestedBy": 4, "from": {"status": "FINALIZADO", "resultado": "NEGATIVADO"}}' where id = $1`,
+      [asked.itemId],
+    )
+    await world.pay(paid.number, '2026-11-13')
+    world.setDay(localDate('2026-11-16'))
+    expect((await run('BAIXA')).detalhe).toEqual([
+      '1 baixa(s) detectada(s), 0 valor(es) atualizado(s) após pagamento parcial',
+      '0 baixa(s) enviada(s) por prazo, 0 reenviada(s) após erro',
+    ])
+    world.setDay(localDate('2026-11-17'))
+    expect(await run('BAIXA')).toMatchObject({
+      processados: 1,
+      detalhe: [expect.any(String), '1 baixa(s) enviada(s) por prazo, 0 reenviada(s) após erro'],
+    })
+    await settle()
+    expect(await item(paid.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'BAIXADO' })
+    // A manual release waits for RC, however long.
+    expect(await item(asked.itemId)).toMatchObject({
+      status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
+      batch_id: null,
+    })
+    const [told] = await rows<{ user_name: string; body: object }>(
+      `select user_name, body from audit_entry where action = 'LIBERAR_BAIXA' and entity_id = $1`,
+      [String(paid.itemId)],
+    )
+    expect(told).toMatchObject({ user_name: 'Sistema', body: { regra: '14', automatico: true, motivo: 'PAGAMENTO' } })
+  })
+
+  test("the first retry of an exclusion is automatic, the second is a person's", async () => {
+    const [boleto] = (await listed({ mall, document: document('01') })) as [ExampleItem]
+    await world.pay(boleto.number, '2026-11-13')
+    await run('BAIXA')
+    await answer(await handOver(), { 2: '600' })
+    expect(await item(boleto.itemId)).toMatchObject({ status: 'FINALIZADO_COM_ERRO', failed_operation: 'EXCLUSAO' })
+    expect((await run('BAIXA')).detalhe[1]).toBe('0 baixa(s) enviada(s) por prazo, 1 reenviada(s) após erro')
+    await answer(await handOver(), { 2: '600' })
+    expect((await run('BAIXA')).detalhe[1]).toBe('0 baixa(s) enviada(s) por prazo, 0 reenviada(s) após erro')
+  })
+
+  test('a refused file of exclusions is sent again at once, without being asked for', async () => {
+    const [boleto] = (await listed({ mall, document: document('01') })) as [ExampleItem]
+    await world.pay(boleto.number, '2026-11-19')
+    await run('BAIXA')
+    await world.call('POST', 'serasa-baixa-automatica/aprovar', { shoppings: [mall] })
+    await answer(await handOver(), { 2: '013' })
+    await run('BAIXA')
+    await settle()
+    expect(await item(boleto.itemId)).toMatchObject({ outcome: 'BAIXADO' })
+  })
+
+  test('BAIXA_DETECCAO Não detects nothing and still releases', async () => {
+    const [boleto] = (await listed({ mall, document: document('01') })) as [ExampleItem]
+    await world.pay(boleto.number, '2026-11-13')
+    await rows(`update parameter set value = 'Não' where code = 'BAIXA_DETECCAO'`)
+    expect((await run('BAIXA')).detalhe[0]).toBe('A detecção de baixas está desligada (BAIXA_DETECCAO).')
+    await rows(`update parameter set value = 'Sim' where code = 'BAIXA_DETECCAO'`)
+    expect(await item(boleto.itemId)).toMatchObject({ outcome: 'NEGATIVADO' })
+  })
+})
+
+describe('ENVIO, RETORNO, PAGAMENTO', () => {
+  test('ENVIO sends what waits, informant by informant; one in flight is an error of its own', async () => {
+    const other = await world.addMall('De outra raiz', '33000167000101')
+    await world.addBoleto({ mall, document: document('01') })
+    await world.addBoleto({ mall: other, document: document('03') })
+    expect(await run('ENVIO')).toMatchObject({ processados: 2, falhas: 0 })
+    await world.addBoleto({ mall, document: document('04') })
+    expect(await run('ENVIO')).toMatchObject({
+      processados: 0,
+      falhas: 1,
+      detalhe: ['Informante 11222333: já há uma inclusão à espera de retorno'],
+    })
+    await settle()
+    expect(await run('ENVIO')).toMatchObject({ processados: 1 })
+  })
+
+  test('RETORNO reads what came, and names a lote without return after RETORNO_PRAZO_DIAS; RC declares it lost (row 9c)', async () => {
+    const boleto = await world.addBoleto({ mall, document: document('01') })
+    await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+    const lote = await handOver()
+    await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
+    await rows(`update bureau_batch set sent_at = '2026-11-16 12:00-03' where id = $1`, [lote])
+    const declare = (more: object = { confirmadoComBureau: true }) =>
+      world.call('POST', `serasa-lote/${lote}/reconciliar`, { motivo: 'O bureau não recebeu', ...more })
+    world.setDay(localDate('2026-11-19'))
+    expect((await run('RETORNO')).falhas).toBe(0)
+    expect((await declare()).body).toMatchObject({ mensagem: 'O prazo do retorno do bureau ainda não terminou.' })
+    // 20/11 is a holiday of the banks, so three business days after 16/11 end on 19/11.
+    world.setDay(localDate('2026-11-23'))
+    expect(await run('RETORNO')).toMatchObject({
+      falhas: 1,
+      detalhe: [
+        '0 retorno(s) lido(s)',
+        expect.stringMatching(/^Remessa \d+ da informante 11222333: sem retorno desde 19\/11\/2026/),
+      ],
+    })
+    expect((await declare({})).status).toBe(422)
+    const lost = await declare()
+    expect([lost.status, lost.body]).toMatchObject([200, { boletos: 1, pessoas: 1 }])
+    expect(await rows('select status from bureau_batch where id = $1', [lote])).toEqual([{ status: 'PERDIDO' }])
+    expect((await declare()).status).toBe(409)
+    world.as(sender(3, [mall]))
+    expect((await declare()).status).toBe(404)
+    expect(await item(boleto.itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO', batch_id: null })
+  })
+})

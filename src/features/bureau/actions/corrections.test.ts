@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { committedDatabase } from '#server/database/test-database.ts'
+import * as removals from '#features/negativation/actions/removals.ts'
+
+import { convem04 } from '../gateway/layout.ts'
+import { readRemessa } from '../gateway/read-remessa.ts'
+import { overwriteField } from '../gateway/record.ts'
+import { collectReturns } from './collect.ts'
+import { correctValues } from './corrections.ts'
+import { deliver } from './deliver.ts'
+import { documentEnding, type ExampleItem, exampleWorld, sender } from './example-world.ts'
+
+const database = committedDatabase()
+const world = exampleWorld(database)
+const { rows, item, persons } = world
+
+beforeAll(world.open)
+afterAll(world.close)
+
+let count = 0
+let mall = 0
+beforeEach(async () => {
+  world.as(sender(1))
+  mall = await world.addMall(`Shopping ${(count += 1)}`)
+})
+afterEach(async () => {
+  await rows(`update parameter set value = 'Sim' where code = 'ATUALIZA_PAGAMENTO_PARCIAL'`)
+  await rows(`update parameter set value = '0,01' where code = 'VALOR_MINIMO'`)
+  await rows(`update bureau_batch set status = 'PERDIDO' where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`)
+  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
+})
+
+const document = (ending: string) => documentEnding(ending, 'J', 60 * count)
+const cpf = (ending: string) => documentEnding(ending, 'F', 60 * count)
+const handOver = async () => {
+  const waiting = await rows<{ id: number }>(`select id from bureau_batch where status = 'PREPARADO' order by id`)
+  for (const { id } of waiting) await deliver(world.context, world.bureau(), id)
+  return waiting.at(-1)?.id ?? 0
+}
+const listed = async (): Promise<ExampleItem> => {
+  const boleto = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')] })
+  await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+  await handOver()
+  await collectReturns(world.context, world.bureau())
+  return boleto
+}
+const correct = () =>
+  world.context.work(async (work) => {
+    const { partlyPaid } = await removals.detectRemovals(work, 0)
+    return correctValues(work, partlyPaid)
+  })
+const fileOf = async (lote: number) => {
+  const [row] = await rows<{ bytes: Buffer }>(
+    `select string_agg(c.bytes, '' order by c.position) as bytes from bureau_batch b join stored_file_chunk c on c.file_id = b.sent_file_id where b.id = $1`,
+    [lote],
+  )
+  return readRemessa(row?.bytes ?? Buffer.alloc(0))
+}
+/** The bureau answers the lote with these codes, by the sequence of the record. */
+const answer = async (lote: number, codes: Readonly<Record<number, string>>) => {
+  const [row] = await rows<{ bytes: Buffer }>('select bytes from bureau_simulator_answer where batch_id = $1', [lote])
+  const lines = (row?.bytes.toString('latin1') ?? '').split('\r\n').slice(0, -1)
+  const told = lines.map((line, index) => {
+    const code = codes[index + 1]
+    return code === undefined ? line : overwriteField(convem04.detail, line, 'codes', code)
+  })
+  const file = Buffer.from(told.map((line) => `${line}\r\n`).join(''), 'latin1').toString('base64')
+  await world.call('POST', 'serasa-negativacao/negativar-boletos/importar', { file, fileName: 'retorno.txt' })
+  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
+}
+
+describe('row 18: a partial payment', () => {
+  test('is one lote, E motive 07 and I with the new value, without a new approval; the item stays NEGATIVADO with it', async () => {
+    const boleto = await listed()
+    await world.payPartly(boleto.number, 40_000, '2026-11-19')
+    expect(await correct()).toEqual({ corrected: 1, removed: 0 })
+    expect(await correct()).toEqual({ corrected: 0, removed: 0 })
+    const lote = await handOver()
+    expect(await rows('select operation, item_count, person_count from bureau_batch where id = $1', [lote])).toEqual([
+      { operation: 'CORRECAO', item_count: 1, person_count: 2 },
+    ])
+    const { records } = await fileOf(lote)
+    expect(
+      records.map(({ operation, motive, value_cents, coobrigado }) => [
+        operation,
+        motive,
+        value_cents,
+        coobrigado?.document,
+      ]),
+    ).toEqual([
+      ['E', '07', 150_000, cpf('02')],
+      ['E', '07', 150_000, undefined],
+      ['I', '', 40_000, undefined],
+      ['I', '', 40_000, cpf('02')],
+    ])
+    expect(await item(boleto.itemId)).toMatchObject({ outcome: 'NEGATIVADO', listed_cents: 150_000 })
+    await collectReturns(world.context, world.bureau())
+    expect(await item(boleto.itemId)).toMatchObject({ outcome: 'NEGATIVADO', listed_cents: 40_000, batch_id: null })
+    expect(
+      (await persons(boleto.itemId)).map(({ inclusion, exclusion, listed_cents }) => [
+        inclusion,
+        exclusion,
+        listed_cents,
+      ]),
+    ).toEqual([
+      ['EM_NOTIFICACAO', null, 40_000],
+      ['EM_NOTIFICACAO', null, 40_000],
+    ])
+  })
+
+  test('with too little left, or ATUALIZA_PAGAMENTO_PARCIAL Não, opens the removal (row 13)', async () => {
+    const boleto = await listed()
+    await rows(`update parameter set value = '500,00' where code = 'VALOR_MINIMO'`)
+    await world.payPartly(boleto.number, 40_000, '2026-11-19')
+    expect(await correct()).toEqual({ corrected: 0, removed: 1 })
+    expect(await item(boleto.itemId)).toMatchObject({
+      status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
+      removal_motive: 'PARCIAL',
+      removal_started_on: '2026-11-19',
+    })
+    const other = await listed()
+    await rows(`update parameter set value = 'Não' where code = 'ATUALIZA_PAGAMENTO_PARCIAL'`)
+    await world.payPartly(other.number, 90_000, '2026-11-19')
+    expect(await correct()).toEqual({ corrected: 0, removed: 1 })
+  })
+
+  test('of a boleto on an exception list opens the removal: it may leave the bureau, not enter it again', async () => {
+    const boleto = await listed()
+    await world.except(boleto.number)
+    await world.payPartly(boleto.number, 40_000, '2026-11-19')
+    expect(await correct()).toEqual({ corrected: 0, removed: 1 })
+    expect(await item(boleto.itemId)).toMatchObject({
+      status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
+      removal_motive: 'PARCIAL',
+      batch_id: null,
+    })
+  })
+
+  test('of a boleto whose lojista the bureau took out opens the removal: a coobrigado cannot be included alone (error 298)', async () => {
+    const boleto = await listed()
+    await rows(`update item_person set exclusion = 'EXCLUIDO' where id = $1`, [boleto.lojistaId])
+    await world.payPartly(boleto.number, 40_000, '2026-11-19')
+    expect(await correct()).toEqual({ corrected: 0, removed: 1 })
+    expect(await item(boleto.itemId)).toMatchObject({ status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' })
+  })
+
+  test('row 18b: I in error is FINALIZADO_COM_ERRO (INCLUSAO), for the bureau shows nothing any more', async () => {
+    const boleto = await listed()
+    await world.payPartly(boleto.number, 40_000, '2026-11-19')
+    await correct()
+    await answer(await handOver(), { 4: '274', 5: '040' })
+    expect(await item(boleto.itemId)).toMatchObject({ status: 'FINALIZADO_COM_ERRO', failed_operation: 'INCLUSAO' })
+  })
+
+  test('row 18b: E in error is FINALIZADO_COM_ERRO (EXCLUSAO), old value kept, its clock running', async () => {
+    const boleto = await listed()
+    await world.payPartly(boleto.number, 40_000, '2026-11-19')
+    await correct()
+    await answer(await handOver(), { 3: '600', 4: '059', 5: '059' })
+    expect(await item(boleto.itemId)).toMatchObject({
+      status: 'FINALIZADO_COM_ERRO',
+      failed_operation: 'EXCLUSAO',
+      listed_cents: 150_000,
+      removal_due_on: '2026-11-27',
+    })
+  })
+
+  test('row 9b: a refused file keeps the old value, and the pair is made again', async () => {
+    const boleto = await listed()
+    await world.payPartly(boleto.number, 40_000, '2026-11-19')
+    await correct()
+    await answer(await handOver(), { 2: '013', 3: '013', 4: '013', 5: '013' })
+    expect(await item(boleto.itemId)).toMatchObject({ outcome: 'NEGATIVADO', listed_cents: 150_000, batch_id: null })
+    expect(await correct()).toEqual({ corrected: 1, removed: 0 })
+  })
+})
+
+describe('row 9b: a refused exclusion', () => {
+  test('is back without lote, already approved, and never an attempt', async () => {
+    const boleto = await listed()
+    await world.pay(boleto.number, '2026-11-19')
+    await correct()
+    await world.call('POST', 'serasa-baixa-automatica/aprovar', { shoppings: [mall] })
+    await answer(await handOver(), { 2: '013', 3: '013' })
+    expect(await item(boleto.itemId)).toMatchObject({
+      status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
+      batch_id: null,
+      removal: { isApproved: true },
+    })
+    expect((await persons(boleto.itemId)).map(({ exclusion, attempts }) => [exclusion, attempts])).toEqual([
+      [null, 1],
+      [null, 1],
+    ])
+  })
+})

@@ -1,0 +1,39 @@
+import type { Work } from '#server/work.ts'
+import { cnpjRoot } from '#values/cnpj.ts'
+import * as negativation from '#features/negativation/actions/bureau.ts'
+
+import * as batches from '../store/batches.ts'
+import { type BoletoFacts, readBoletoFacts } from '../store/record-facts.ts'
+import { type ListedRecord, listedRecords } from '../store/listed-records.ts'
+
+/** Of each item: what is listed, what a record is made of, and the informant whose lote it belongs into. */
+export type Informed = {
+  readonly facts: ReadonlyMap<number, BoletoFacts>
+  readonly listed: ReadonlyMap<number, readonly ListedRecord[]>
+  readonly creditorOf: (mallId: number) => string
+  readonly rootOf: (item: { readonly id: number; readonly mallId: number }) => string
+}
+
+/** Reads it for items; who is listed already decides the informant, else the creditor of the mall does (rules 4.7). */
+export async function informedOf(work: Work, itemIds: readonly number[]): Promise<Informed> {
+  const { CNPJ_INFORMANTE: informant } = await negativation.parametersOf(work)
+  const facts = await readBoletoFacts(work.tx, itemIds)
+  const listed = Map.groupBy(await listedRecords(work.tx, itemIds), ({ itemId }) => itemId)
+  const malls = [...new Set([...facts.values()].map(({ mallId }) => mallId))]
+  const creditors = await batches.creditorsOf(work.tx, malls, informant)
+  const creditorOf = (mallId: number) => creditors.get(mallId) ?? informant
+  return {
+    facts,
+    listed,
+    creditorOf,
+    rootOf: ({ id, mallId }) => listed.get(id)?.find(({ root }) => root !== null)?.root ?? cnpjRoot(creditorOf(mallId)),
+  }
+}
+
+/** Locks the informants of these items in their order, before any item is locked; answers their roots. */
+export async function lockInformantsOf(work: Work, itemIds: readonly number[]): Promise<readonly string[]> {
+  const { facts, rootOf } = await informedOf(work, itemIds)
+  const roots = [...new Set([...facts.values()].map(({ itemId, mallId }) => rootOf({ id: itemId, mallId })))].toSorted()
+  await batches.lockInformants(work.tx, roots)
+  return roots
+}
