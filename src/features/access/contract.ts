@@ -6,17 +6,21 @@ import { claimedUser, content, instant, Message } from '#contract/wire.ts'
 
 const Mall = z.object({ id: z.number(), name: z.string() })
 
-/** What a sign-in answers (spec 1:7.1); `shoppings` are the malls of the person's scope, lowest id first. */
-export const Session = z.object({
+/** A person as the screens know them; `shoppings` are the malls of the person's scope, lowest id first. */
+export const Person = z.object({
   id: z.number(),
-  token: z.string(),
   name: z.string(),
   username: z.string(),
   email: z.string(),
   profile: z.object({ name: z.string() }),
   shoppings: z.array(Mall),
-  expires: instant,
+  /** Who looks at the product as this person, and may change nothing meanwhile. */
+  vistoPor: z.string().optional(),
 })
+export type Person = z.infer<typeof Person>
+
+/** What a sign-in answers (spec 1:7.1). */
+export const Session = Person.extend({ token: z.string(), expires: instant })
 export type Session = z.infer<typeof Session>
 
 /** A group of the menu (spec 1:3); `rules` are the codes held on the screen, without the one that opens it. */
@@ -43,6 +47,8 @@ export const SignInSettings = z.object({
       redirectUri: z.string(),
       scope: z.string(),
       nonce: z.string(),
+      acr: z.string().optional(),
+      maxAge: z.number().optional(),
     })
     .optional(),
   usuariosDemo: z.array(z.object({ login: z.string(), nome: z.string(), perfil: z.string() })),
@@ -67,6 +73,7 @@ export const renew = call({
   method: 'POST',
   path: '/authenticate/renovar',
   access: 'session',
+  whileSeeingAs: true,
   summary: 'Renova a sessão por mais um período',
   answer: z.object({ expires: instant }),
 })
@@ -75,7 +82,19 @@ export const signOut = call({
   method: 'POST',
   path: '/authenticate/sair',
   access: 'session',
+  whileSeeingAs: true,
   summary: 'Encerra a sessão no servidor',
+  answer: Message,
+})
+/** For the identity provider alone: its logout token is the proof (OpenID Connect Back-Channel Logout 1.0). */
+export const providerSignOut = call({
+  name: 'access.providerSignOut',
+  method: 'POST',
+  path: '/authenticate/saida-do-provedor',
+  body: 'form',
+  access: 'public',
+  summary: 'Recebe do provedor de identidade o aviso de que uma pessoa saiu, e encerra as sessões dela',
+  fields: z.object({ logout_token: z.string().min(1, 'Informe o token.').max(16_384) }),
   answer: Message,
 })
 /** A GET that writes: each answer carries a nonce of its own. */
@@ -88,6 +107,24 @@ export const signInSettings = call({
   summary: 'O que a tela de entrada precisa saber',
   answer: SignInSettings,
 })
+/** What the stored session of a browser says of its person may be old: profile, malls, and as whom the product is seen. */
+export const readPerson = call({
+  name: 'access.readPerson',
+  method: 'GET',
+  path: '/authenticate/pessoa',
+  access: 'session',
+  summary: 'A pessoa da sessão como está agora',
+  answer: Person,
+})
+export const endSeeingAs = call({
+  name: 'access.endSeeingAs',
+  method: 'POST',
+  path: '/perfilizacao/usuario/visualizar-como/encerrar',
+  access: 'session',
+  whileSeeingAs: true,
+  summary: 'Volta a ver o sistema como a própria pessoa',
+  answer: Person,
+})
 export const searchRoutes = call({
   name: 'access.searchRoutes',
   method: 'POST',
@@ -97,6 +134,57 @@ export const searchRoutes = call({
   summary: 'Telas e regras do usuário, por grupo do menu',
   fields: z.object({ ...claimedUser }),
   answer: content(MenuGroup),
+})
+
+const OpenSession = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  atual: z.boolean(),
+  aparelho: z.string().nullable(),
+  endereco: z.string().nullable(),
+  abertaEm: instant,
+  usadaEm: instant,
+  terminaEm: instant,
+})
+export type OpenSession = z.infer<typeof OpenSession>
+
+/** `confirmar`: the last sign-in is too long ago to end sessions; a new one comes first. */
+export const listSessions = call({
+  name: 'access.listSessions',
+  method: 'GET',
+  path: '/authenticate/sessoes',
+  access: 'session',
+  summary: 'Sessões abertas de quem pergunta',
+  answer: z.object({ content: z.array(OpenSession), confirmar: z.boolean() }),
+})
+export const endSessions = call({
+  name: 'access.endSessions',
+  method: 'POST',
+  path: '/authenticate/sessoes/encerrar',
+  access: 'session',
+  summary: 'Encerra uma sessão própria, ou todas as outras; pede uma entrada recente',
+  fields: z.object({ id: z.uuid('Informe uma sessão da lista.').optional(), outras: z.boolean().optional() }),
+  answer: Message,
+})
+const users = { screens: ['/acessos-usuarios'] } as const
+const login = z.string().trim().min(1, 'Informe o login.').max(120)
+export const endSessionsOf = call({
+  name: 'access.endSessionsOf',
+  method: 'POST',
+  path: '/perfilizacao/usuario/sessoes/encerrar',
+  access: users,
+  summary: 'Encerra as sessões de uma pessoa, ou de todas menos a própria; pede uma entrada recente',
+  fields: z.object({ login: login.optional(), todos: z.boolean().optional() }),
+  answer: Message,
+})
+export const unlinkIdentity = call({
+  name: 'access.unlinkIdentity',
+  method: 'POST',
+  path: '/perfilizacao/usuario/identidade/desvincular',
+  access: users,
+  summary: 'Esquece a conta do provedor com que uma pessoa entra, quando ela recebeu outra; pede uma entrada recente',
+  fields: z.object({ login }),
+  answer: Message,
 })
 
 const screen = { tela: z.string().min(1).max(120) }

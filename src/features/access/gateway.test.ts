@@ -7,6 +7,7 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#server/database/test-database.ts'
+import type { IdentityStrength } from '#server/settings.ts'
 import { testApp } from '#server/test-app.ts'
 
 import { authenticator } from './actions/session.ts'
@@ -23,6 +24,7 @@ let app: FastifyInstance
 let own: Awaited<ReturnType<typeof generateKeyPair>>
 let foreign: Awaited<ReturnType<typeof generateKeyPair>>
 let documentIssuer: string | undefined
+let keysAt: string | undefined
 
 async function startProvider() {
   own = await generateKeyPair('RS256', { extractable: true })
@@ -33,28 +35,33 @@ async function startProvider() {
     { ...(await exportJWK(elliptic.publicKey)), kid: 'curve', use: 'sig' },
   ]
   provider = createServer((request, response) => {
-    const body = request.url === '/keys' ? { keys } : { issuer: documentIssuer ?? issuer, jwks_uri: `${issuer}/keys` }
+    const document = { issuer: documentIssuer ?? issuer, jwks_uri: keysAt ?? `${issuer}/keys` }
+    const body = request.url === '/keys' ? { keys } : document
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 }
 
-const appFor = (issuerOf: string) =>
+const appFor = (issuerOf: string, strength?: IdentityStrength, further?: readonly string[]) =>
   testApp({
     db: database.app,
     authenticate: authenticator({ db: database.app, secureCookies: false }),
     routes: accessRoutes({
-      identity: signInIdentity({
-        kind: 'oidc',
-        issuer: issuerOf,
-        scope: 'openid',
-        clients: Object.entries(origins).map(([name, origin]) => ({
-          origin,
-          clientId: `regua-${name}`,
-          redirectUri: `${origin}/auth/callback`,
-        })),
-      }),
+      identity: signInIdentity(
+        {
+          kind: 'oidc',
+          issuer: issuerOf,
+          scope: 'openid',
+          ...(strength ? { strength } : {}),
+          clients: Object.entries(origins).map(([name, origin]) => ({
+            origin,
+            clientId: `regua-${name}`,
+            redirectUri: `${origin}/auth/callback`,
+          })),
+        },
+        further,
+      ),
       limits: { ...accessLimits, failures: 1_000 },
       supportUrl: 'https://suporte.example',
       version: '1',
@@ -79,6 +86,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   await database.adminPool.query('delete from sign_in_failure')
+  await database.adminPool.query('update app_user set identity_issuer = null, identity_subject = null')
 })
 
 const settings = async (host = 'dev.localhost') =>
@@ -98,7 +106,7 @@ async function idToken({ claims = {}, header = {}, key = own.privateKey }: Forge
   const all = {
     iss: issuer,
     aud: 'regua-dev',
-    sub: 'sub-1',
+    sub: `sub of ${typeof claims['email'] === 'string' ? claims['email'].toLowerCase() : 'ana@empresa.example'}`,
     email: 'ana@empresa.example',
     iat: now(),
     exp: now() + 300,
@@ -154,10 +162,53 @@ describe('sign-in with an identity provider', () => {
       { email: undefined, preferred_username: 'Ana' },
       { email: 'outra@x.example', upn: 'ana' },
     ]) {
+      await database.adminPool.query('update app_user set identity_issuer = null, identity_subject = null')
       const answer = await signIn(await idToken({ claims }))
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toMatchObject({ username: 'ana' })
     }
+  })
+
+  test("the first sign-in keeps the provider's own name for a person; a reused address is not that person", async () => {
+    const first = await signIn(await idToken({ claims: { sub: 'conta-1' } }))
+    expect(first.statusCode).toBe(200)
+    // The address changed, the account did not.
+    expect(
+      (await signIn(await idToken({ claims: { sub: 'conta-1', email: 'nova@empresa.example' } }))).json(),
+    ).toMatchObject({ username: 'ana' })
+    await expectRefused(await idToken({ claims: { sub: 'conta-2' } }))
+    await expectRefused(await idToken({ claims: { sub: 'CONTA-1' } }))
+    // An account of one person with the address of another leads to its own person.
+    await database.adminPool.query(
+      `insert into app_user (login, name, email, profile_id) select 'nina', 'Nina', 'nina@empresa.example', id from profile where code = 'HOLDING'`,
+    )
+    expect(
+      (await signIn(await idToken({ claims: { sub: 'conta-1', email: 'nina@empresa.example' } }))).json(),
+    ).toMatchObject({ username: 'ana' })
+    const { rows } = await database.adminPool.query<{ body: { motivo: string; login: string } }>(
+      `select body from audit_entry where action = 'ENTRADA_RECUSADA' order by position desc limit 1`,
+    )
+    expect(rows[0]?.body).toMatchObject({ motivo: 'identidade de outra pessoa', login: 'ana' })
+    const linked = await database.adminPool.query(
+      `select 1 from audit_entry where action = 'IDENTIDADE_VINCULADA' and user_name = 'Pessoa ana'`,
+    )
+    expect(linked.rowCount).toBeGreaterThan(0)
+  })
+
+  test('the address of somebody who left is free for the person who has it now', async () => {
+    await database.adminPool.query(`
+      insert into app_user (login, name, email, profile_id, is_active, identity_issuer, identity_subject)
+        select 'saiu', 'Saiu', 'caixa@empresa.example', id, false, '${issuer}', 'antiga' from profile where code = 'HOLDING';
+      insert into app_user (login, name, email, profile_id) select 'chegou', 'Chegou', 'caixa@empresa.example', id from profile where code = 'HOLDING'`)
+    const answer = await signIn(await idToken({ claims: { email: 'caixa@empresa.example', sub: 'nova' } }))
+    expect(answer.json()).toMatchObject({ username: 'chegou' })
+    await expectRefused(await idToken({ claims: { email: 'caixa@empresa.example', sub: 'antiga' } }))
+  })
+
+  test('of two accounts that arrive at once for one person, one is kept', async () => {
+    const tokens = [await idToken({ claims: { sub: 'um' } }), await idToken({ claims: { sub: 'dois' } })]
+    const answers = await Promise.all(tokens.map((token) => signIn(token)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
   })
 
   test('a demo user is reached by its own address alone, never by a login that a provider gives away', async () => {
@@ -227,8 +278,68 @@ describe('sign-in with an identity provider', () => {
     await expectRefused(await idToken({ claims: { email: undefined } }))
   })
 
+  test('a name or an address that no database keeps is no name, in an ID token and in a logout token', async () => {
+    for (const odd of ['ana@empresa.example\u0000', 'a\nb', '\ud800', 'x'.repeat(301)]) {
+      await expectRefused(await idToken({ claims: { sub: odd } }))
+      await expectRefused(await idToken({ claims: { email: odd } }))
+    }
+    const answer = await signIn(
+      await idToken({ claims: { sub: 'ana', email: 'a\u0000b', preferred_username: 'ana', sid: '\u0000' } }),
+    )
+    expect(answer.statusCode).toBe(200)
+  })
+
   test('an access token is not an ID token', async () => {
     await expectRefused(await idToken({ header: { typ: 'at+jwt' } }))
+  })
+})
+
+describe('a sign-in that must be strong, or recent', () => {
+  const strong = { acr: ['urn:forte', '2'], amr: ['mfa'], maxAgeSeconds: 3_600 }
+  const claims = (more: Record<string, unknown> = {}) => ({
+    acr: 'urn:forte',
+    amr: ['pwd', 'mfa'],
+    auth_time: now() - 60,
+    ...more,
+  })
+  let demanding: FastifyInstance
+  beforeAll(async () => {
+    demanding = await appFor(issuer, strong)
+  })
+  afterAll(() => demanding.close())
+  const statusOf = async (given: Record<string, unknown>) =>
+    (await signIn(await idToken({ claims: given }), { on: demanding })).statusCode
+
+  test('is asked of the provider, and believed only when its token says so', async () => {
+    const answer = await demanding.inject({ url: '/bff/authenticate/configuracao', headers: { host: 'dev.localhost' } })
+    expect(answer.json()).toMatchObject({ oidc: { acr: 'urn:forte 2', maxAge: 3_600 } })
+    expect(await statusOf(claims())).toBe(200)
+    expect(await statusOf(claims({ acr: '2' }))).toBe(200)
+    for (const weak of [
+      { acr: undefined },
+      { acr: '1' },
+      { acr: ['urn:forte'] },
+      { amr: undefined },
+      { amr: ['pwd'] },
+      { amr: 'mfa' },
+      { auth_time: undefined },
+      { auth_time: now() - 3_700 },
+      { auth_time: `${now()}` },
+    ])
+      expect(await statusOf(claims(weak)), JSON.stringify(weak)).toBe(401)
+  })
+
+  test('is remembered with the session, and never from the future', async () => {
+    const provenAt = async () =>
+      (
+        await database.adminPool.query<{ seconds: number }>(
+          `select extract(epoch from now() - authenticated_at)::int as seconds from session order by created_at desc limit 1`,
+        )
+      ).rows[0]?.seconds ?? -1
+    await statusOf(claims({ auth_time: now() - 900 }))
+    expect(await provenAt()).toBeGreaterThanOrEqual(900)
+    await statusOf(claims({ auth_time: now() + 900 }))
+    expect(await provenAt()).toBeLessThan(60)
   })
 })
 
@@ -319,5 +430,116 @@ describe('a provider that cannot be asked', () => {
     // The next attempt asks again: a failure is not kept.
     expect((await signIn(await idToken(), { on: misled })).statusCode).toBe(200)
     await misled.close()
+  })
+
+  test('or whose keys lie at an origin that the settings do not name is not asked there', async () => {
+    keysAt = `${issuer.replace('127.0.0.1', 'localhost')}/keys`
+    const [narrow, wide] = [await appFor(issuer), await appFor(issuer, undefined, [new URL(keysAt).origin])]
+    const answers = [await signIn(await idToken(), { on: narrow }), await signIn(await idToken(), { on: wide })]
+    keysAt = undefined
+    await narrow.close()
+    await wide.close()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200])
+  })
+})
+
+describe('the provider says that somebody signed out there', () => {
+  const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  let serial = 0
+  async function logoutToken({ claims = {}, header = {}, key = own.privateKey }: Forged = {}) {
+    const all = {
+      iss: issuer,
+      aud: 'regua-dev',
+      sub: 'conta-da-ana',
+      iat: now(),
+      exp: now() + 120,
+      jti: `aviso-${(serial += 1)}`,
+      events: event,
+      ...claims,
+    }
+    const payload = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own', typ: 'logout+jwt', ...header }).sign(key)
+  }
+  const tell = (token: string, on = app) =>
+    on.inject({
+      method: 'POST',
+      url: '/bff/authenticate/saida-do-provedor',
+      payload: new URLSearchParams({ logout_token: token }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  async function enter(claims: Record<string, unknown> = {}) {
+    const answer = await signIn(await idToken({ claims: { sub: 'conta-da-ana', sid: 'janela-1', ...claims } }))
+    expect(answer.statusCode).toBe(200)
+    const cookie = `regua=${answer.cookies[0]?.value}`
+    return { authorization: `Bearer ${answer.json<{ token: string }>().token}`, cookie }
+  }
+  const isOpen = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/bff/preferencias/x', headers })).statusCode === 200
+
+  test('what they had open is over: all of it, or that of one session there', async () => {
+    const [one, two, other] = [
+      await enter(),
+      await enter({ sid: 'janela-2' }),
+      await enter({ sid: 'janela-3', sub: 'outra-conta', email: 'admin@regua.example' }),
+    ]
+    const answer = await tell(await logoutToken({ claims: { sub: undefined, sid: 'janela-1' } }))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect([await isOpen(one), await isOpen(two), await isOpen(other)]).toEqual([false, true, true])
+    expect((await tell(await logoutToken({ claims: { aud: ['regua-hml'] } }))).statusCode).toBe(200)
+    expect([await isOpen(two), await isOpen(other)]).toEqual([false, true])
+    expect((await tell(await logoutToken({ claims: { sub: 'ninguem' } }))).statusCode).toBe(200)
+    const { rows } = await database.adminPool.query<{ body: object }>(
+      `select body from audit_entry where action = 'SAIDA' and user_name = 'Pessoa ana' order by position desc limit 1`,
+    )
+    expect(rows[0]?.body).toEqual({ login: 'ana', sessoes: expect.any(Number) as number, provedor: true })
+  })
+
+  test('a session that named none of its own is ended with its person', async () => {
+    const session = await enter({ sid: undefined })
+    await tell(await logoutToken({ claims: { sid: 'janela-7' } }))
+    expect(await isOpen(session)).toBe(false)
+  })
+
+  test('a token told twice, late, or forged ends nothing', async () => {
+    const used = await logoutToken()
+    expect((await tell(used)).statusCode).toBe(200)
+    const session = await enter()
+    const forged = [
+      used,
+      await idToken({ claims: { sub: 'conta-da-ana' } }),
+      await idToken({ claims: { sub: 'conta-da-ana', events: event, jti: 'x' }, header: { typ: 'logout+jwt' } }),
+      await logoutToken({ header: { typ: 'JWT' } }),
+      await logoutToken({ header: { typ: undefined } }),
+      await logoutToken({ claims: { events: undefined } }),
+      await logoutToken({ claims: { events: { 'http://schemas.openid.net/event/outro': {} } } }),
+      await logoutToken({ claims: { events: [Object.keys(event)[0]] } }),
+      await logoutToken({ claims: { nonce: await freshNonce() } }),
+      await logoutToken({ claims: { jti: undefined } }),
+      await logoutToken({ claims: { jti: 'a\u0000' } }),
+      await logoutToken({ claims: { sub: 'a\u0000' } }),
+      await logoutToken({ claims: { exp: undefined } }),
+      await logoutToken({ claims: { sub: undefined } }),
+      await logoutToken({ claims: { iat: now() - 300, exp: now() + 300 } }),
+      await logoutToken({ claims: { exp: now() - 90 } }),
+      await logoutToken({ claims: { aud: 'outro-sistema' } }),
+      await logoutToken({ claims: { iss: 'https://mal.example' } }),
+      await logoutToken({ key: foreign.privateKey }),
+      `${unsigned({ alg: 'none', typ: 'logout+jwt' }, payloadOf(await logoutToken()))}.`,
+      'a.b.c',
+    ]
+    for (const token of forged) {
+      const answer = await tell(token)
+      expect(answer.statusCode, String(forged.indexOf(token))).toBe(400)
+      expect(answer.json()).toMatchObject({ mensagem: 'O aviso de saída não é válido.' })
+    }
+    expect(await isOpen(session)).toBe(true)
+  })
+
+  test('what was opened after it stays open', async () => {
+    const token = await logoutToken({ claims: { iat: now() - 90 } })
+    const session = await enter()
+    expect((await tell(token)).statusCode).toBe(200)
+    expect(await isOpen(session)).toBe(true)
   })
 })

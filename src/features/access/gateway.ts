@@ -1,12 +1,38 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+} from 'jose'
 
 import { HttpError } from '#server/errors.ts'
-import type { Identity, OidcClient } from '#server/settings.ts'
+import { type Outbound, outboundTo } from '#server/outbound.ts'
+import { anyStrength, type Identity, type IdentityStrength, type OidcClient } from '#server/settings.ts'
 
 import { accessLimits } from './rules.ts'
 
 /** Who an ID token speaks of, once everything about it was verified. */
-export type Claims = { readonly nonce: string; readonly identifiers: readonly string[] }
+export type Claims = {
+  readonly nonce: string
+  /** The provider's own name for the person, which it gives to nobody else. */
+  readonly subject: string
+  readonly identifiers: readonly string[]
+  /** The session at the provider, which it names when it ends it. */
+  readonly providerSession: string | undefined
+  /** When the person proved who they are; undefined when the provider does not say. */
+  readonly authenticatedAt: Date | undefined
+}
+
+/** What a logout token says is over, once everything about it was verified. */
+export type LogoutClaims = {
+  readonly tokenId: string
+  readonly subject: string | undefined
+  readonly providerSession: string | undefined
+  readonly issuedAt: Date
+}
 
 /** How people prove who they are. `verify` answers undefined for a token that is not to be believed. */
 export type SignInIdentity =
@@ -16,15 +42,18 @@ export type SignInIdentity =
       readonly issuer: string
       readonly scope: string
       readonly clients: readonly OidcClient[]
+      readonly strength: IdentityStrength
       readonly verify: (token: string, clientId: string) => Promise<Claims | undefined>
+      readonly verifyLogout: (token: string) => Promise<LogoutClaims | undefined>
     }
 
 /** 503: the identity provider did not answer; nobody's attempt is counted. */
 export class ProviderSilent extends HttpError {
   override readonly name = 'ProviderSilent'
   readonly status = 503
-  constructor() {
+  constructor(cause: unknown) {
     super('O provedor de identidade não respondeu. Tente novamente em alguns instantes.')
+    this.cause = cause
   }
 }
 
@@ -32,16 +61,14 @@ export class ProviderSilent extends HttpError {
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const answerWithin = 5_000
 const discoveryHolds = 3_600_000
+const longestName = 300
 
 type Provider = { readonly issuer: string; readonly keys: JWTVerifyGetKey; readonly until: number }
 
 const withoutSlash = (address: string) => address.replace(/\/$/, '')
 
-async function discover(issuer: string): Promise<Provider> {
-  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(answerWithin),
-  })
+async function discover(issuer: string, ask: Outbound): Promise<Provider> {
+  const response = await ask(`${issuer}/.well-known/openid-configuration`)
   if (!response.ok) throw new Error(`The identity provider answered ${response.status}`)
   const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
   // The document must speak for the issuer that was configured (RFC 8414, 3.3); a final slash is the provider's own habit.
@@ -51,6 +78,7 @@ async function discover(issuer: string): Promise<Provider> {
   if (keysAt.protocol !== new URL(issuer).protocol)
     throw new Error('The keys of the identity provider are published elsewhere')
   const keys = createRemoteJWKSet(keysAt, {
+    [customFetch]: ask,
     timeoutDuration: answerWithin,
     cooldownDuration: 30_000,
     cacheMaxAge: 600_000,
@@ -71,16 +99,40 @@ const orSilence =
     try {
       return await keys(header, token)
     } catch (error) {
-      throw isSilence(error) ? new ProviderSilent() : error
+      throw isSilence(error) ? new ProviderSilent(error) : error
     }
   }
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : undefined
+// PostgreSQL keeps neither a NUL nor half a letter in a text, and no name has a line in it.
+const isKept = (value: string) => value.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(value)
+
+const inOf = (value: unknown, most: number): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= most && isKept(value) ? value : undefined
+
+const text = (value: unknown): string | undefined => {
+  const found = inOf(value, longestName)?.trim().toLowerCase()
+  return found === '' ? undefined : found
+}
+
+const instantOf = (value: unknown): Date | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? new Date(value * 1_000) : undefined
+
+/** Did the provider say that the person came in as strongly, and as recently, as the settings ask? Silence is no. */
+function isStrong({ acr, amr, maxAgeSeconds }: IdentityStrength, payload: JWTPayload): boolean {
+  const methods: readonly unknown[] = Array.isArray(payload['amr']) ? payload['amr'] : []
+  if (acr.length > 0 && !acr.some((one) => one === payload['acr'])) return false
+  if (amr.some((one) => !methods.includes(one))) return false
+  if (maxAgeSeconds === undefined) return true
+  const authenticatedAt = instantOf(payload['auth_time'])
+  const oldest = Date.now() - (maxAgeSeconds + accessLimits.clockToleranceSeconds) * 1_000
+  return authenticatedAt !== undefined && authenticatedAt.getTime() >= oldest
+}
 
 function claimsOf(payload: JWTPayload, clientId: string): Claims | undefined {
-  const { nonce, azp, aud, email_verified: verified } = payload
-  if (typeof nonce !== 'string' || nonce === '' || text(payload.sub) === undefined) return undefined
+  const { azp, aud, email_verified: verified } = payload
+  const nonce = inOf(payload['nonce'], longestName)
+  const subject = inOf(payload.sub, longestName)
+  if (nonce === undefined || subject === undefined || subject.trim() === '') return undefined
   if (azp !== undefined && azp !== clientId) return undefined
   if (Array.isArray(aud) && aud.length > 1 && azp === undefined) return undefined
   // An address that the provider has not checked is whatever the person typed.
@@ -88,42 +140,94 @@ function claimsOf(payload: JWTPayload, clientId: string): Claims | undefined {
   const identifiers = [email, text(payload['preferred_username']), text(payload['upn'])].filter(
     (found) => found !== undefined,
   )
-  return identifiers.length > 0 ? { nonce, identifiers: [...new Set(identifiers)] } : undefined
+  if (identifiers.length === 0) return undefined
+  return {
+    nonce,
+    subject,
+    identifiers: [...new Set(identifiers)],
+    providerSession: inOf(payload['sid'], longestName),
+    authenticatedAt: instantOf(payload['auth_time']),
+  }
 }
 
-/** Verifies ID tokens of one provider against its published keys; undefined = not to be believed. Real time, not the settings' day. */
-export function idTokenVerifier(configured: string): (token: string, clientId: string) => Promise<Claims | undefined> {
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+
+// OpenID Connect Back-Channel Logout 1.0, section 2.6: an ID token is no logout token, whoever signed it.
+function logoutClaimsOf(payload: JWTPayload): LogoutClaims | undefined {
+  const events = payload['events']
+  const event: unknown =
+    typeof events === 'object' && events !== null && Object.entries(events).find(([name]) => name === logoutEvent)?.[1]
+  if (typeof event !== 'object' || event === null || 'nonce' in payload) return undefined
+  const tokenId = inOf(payload.jti, longestName)
+  const subject = inOf(payload.sub, longestName)
+  const providerSession = inOf(payload['sid'], longestName)
+  if (tokenId === undefined || (subject === undefined && providerSession === undefined)) return undefined
+  return { tokenId, subject, providerSession, issuedAt: new Date((payload.iat ?? 0) * 1_000) }
+}
+
+type Verifiers = Pick<Extract<SignInIdentity, { kind: 'oidc' }>, 'verify' | 'verifyLogout'>
+
+/**
+ * Verifies what one provider signed against its published keys; undefined = not to be believed. Real time, not the
+ * settings' day.
+ */
+function verifiersOf(
+  configured: string,
+  clients: readonly OidcClient[],
+  strength: IdentityStrength,
+  further: readonly string[],
+): Verifiers {
   const issuer = withoutSlash(configured)
+  const ask = outboundTo([new URL(issuer).origin, ...further], answerWithin)
   let provider: Promise<Provider> | undefined
   const current = async (): Promise<Provider> => {
     const known = await provider?.catch(() => undefined)
     if (known && known.until > Date.now()) return known
-    provider = discover(issuer)
-    return provider.catch(() => {
-      throw new ProviderSilent()
+    provider = discover(issuer, ask)
+    return provider.catch((cause: unknown) => {
+      throw new ProviderSilent(cause)
     })
   }
-  return async (token, clientId) => {
+  const read = async (token: string, audience: string[], options: JWTVerifyOptions) => {
     try {
       const { issuer: named, keys } = await current()
-      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      return await jwtVerify(token, keys, {
         issuer: named,
-        audience: clientId,
+        audience,
         algorithms,
         clockTolerance: accessLimits.clockToleranceSeconds,
-        maxTokenAge: '1 day',
-        requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+        ...options,
       })
-      // Access tokens say so in their type (RFC 9068): one is not a proof of who is there.
-      if (protectedHeader.typ !== undefined && protectedHeader.typ.toUpperCase() !== 'JWT') return undefined
-      return claimsOf(payload, clientId)
     } catch (error) {
       if (error instanceof ProviderSilent) throw error
       return undefined
     }
   }
+  return {
+    verify: async (token, clientId) => {
+      const found = await read(token, [clientId], {
+        maxTokenAge: '1 day',
+        requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+      })
+      // Access and logout tokens say so in their type (RFC 9068): none is a proof of who is there.
+      if (!found || (found.protectedHeader.typ ?? 'JWT').toUpperCase() !== 'JWT') return undefined
+      return isStrong(strength, found.payload) ? claimsOf(found.payload, clientId) : undefined
+    },
+    verifyLogout: async (token) => {
+      const audience = clients.map(({ clientId }) => clientId)
+      const found = await read(token, audience, {
+        typ: 'logout+jwt',
+        maxTokenAge: accessLimits.logoutTokenSeconds,
+        requiredClaims: ['exp', 'iat', 'jti'],
+      })
+      return found && logoutClaimsOf(found.payload)
+    },
+  }
 }
 
-/** The settings' identity with the means to verify it. */
-export const signInIdentity = (identity: Identity): SignInIdentity =>
-  identity.kind === 'demo' ? identity : { ...identity, verify: idTokenVerifier(identity.issuer) }
+/** The settings' identity with the means to verify it; `further`: origins besides the provider's own where its keys may be. */
+export const signInIdentity = (identity: Identity, further: readonly string[] = []): SignInIdentity => {
+  if (identity.kind === 'demo') return identity
+  const strength = identity.strength ?? anyStrength
+  return { ...identity, strength, ...verifiersOf(identity.issuer, identity.clients, strength, further) }
+}

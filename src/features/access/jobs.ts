@@ -1,6 +1,6 @@
 import { handle, type JobHandler } from '#server/jobs.ts'
 
 import { forget } from './contract.ts'
-import * as store from './store.ts'
+import * as store from './store/sign-in.ts'
 
 export const jobs: JobHandler[] = [handle(forget, (context) => context.work((work) => store.forgetOld(work.tx)))]

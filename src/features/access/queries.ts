@@ -1,7 +1,18 @@
 import type { AnswerOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 
-import { readPreference, renew, savePreference, searchRoutes, signIn, signInSettings, signOut } from './contract.ts'
+import {
+  endSeeingAs,
+  listSessions,
+  readPerson,
+  readPreference,
+  renew,
+  savePreference,
+  searchRoutes,
+  signIn,
+  signInSettings,
+  signOut,
+} from './contract.ts'
 
 /** What the sign-in screen needs; each answer carries a fresh nonce. */
 export const readSignInSettings = (): Promise<AnswerOf<typeof signInSettings>> => callServer(signInSettings, {})
@@ -13,6 +24,12 @@ export const openSession = (token: string, nonce?: string): Promise<AnswerOf<typ
 /** The granted screens by menu group. */
 export const readRoutes = async (idUsuario: number): Promise<AnswerOf<typeof searchRoutes>['content']> =>
   (await callServer(searchRoutes, { idUsuario })).content
+
+/** The person of the session as the server knows them now. */
+export const askPerson = (): Promise<AnswerOf<typeof readPerson>> => callServer(readPerson, {})
+
+/** Back from the product as another person sees it; answers oneself. */
+export const becomeOneself = (): Promise<AnswerOf<typeof endSeeingAs>> => callServer(endSeeingAs, {})
 
 /** Asks for another period and answers when it ends. */
 export const renewSession = async (): Promise<Date> => (await callServer(renew, {})).expires
@@ -29,4 +46,15 @@ export const readArrangement = async (tela: string): Promise<unknown> =>
 /** Keeps how a person arranged a screen. */
 export const saveArrangement = async (tela: string, valor: Readonly<Record<string, unknown>>): Promise<void> => {
   await callServer(savePreference, { tela, valor: { ...valor } })
+}
+
+/** The name under which the sessions of a person become stale. */
+export const sessionsName = 'access-sessions'
+
+/** The open sessions of the person; read anew each time, since others open and end without a word. */
+export const sessionsQuery = {
+  queryKey: [sessionsName],
+  queryFn: () => callServer(listSessions, {}),
+  staleTime: 0,
+  gcTime: 0,
 }

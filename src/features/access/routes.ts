@@ -1,22 +1,58 @@
 import { conducted, route, type Route } from '#server/routes.ts'
 
 import * as own from './actions/own.ts'
+import * as ownSessions from './actions/own-sessions.ts'
+import { demoDirectory } from './actions/demo.ts'
+import * as profiles from './actions/profiles.ts'
+import { endByProvider } from './actions/provider-sign-out.ts'
+import * as seeing from './actions/see-as.ts'
 import * as session from './actions/session.ts'
 import * as signIn from './actions/sign-in.ts'
+import * as users from './actions/users.ts'
 import * as calls from './contract.ts'
+import * as people from './contract/people.ts'
+import { type Directory, noDirectory } from './gateway/directory.ts'
 import { accessLimits } from './rules.ts'
 
-export type AccessOptions = Omit<signIn.SignInOptions, 'limits'> & Partial<Pick<signIn.SignInOptions, 'limits'>>
+export type AccessOptions = Omit<signIn.SignInOptions, 'limits'> &
+  Partial<Pick<signIn.SignInOptions, 'limits'>> & {
+    /** Where people are looked up by login; without one, that of the demonstration or none. */
+    readonly directory?: Directory
+  }
+
+const endedSentence = (count: number) =>
+  count === 0
+    ? 'Não havia sessão aberta.'
+    : count === 1
+      ? 'Sessão encerrada.'
+      : `${count.toLocaleString('pt-BR')} sessões encerradas.`
 
 /** The routes need the settings of the process: how people prove who they are. */
 export function accessRoutes(given: AccessOptions): Route[] {
   const options = { limits: accessLimits, ...given }
+  const isDemo = given.identity.kind === 'demo'
+  const directory = given.directory ?? (isDemo ? demoDirectory : noDirectory)
   return [
     conducted(calls.signIn, (conductor, input, arrival) => signIn.signIn(conductor, options, input, arrival)),
     route(calls.renew, async (work, _, arrival) => ({ expires: await session.renew(work, arrival, options.limits) })),
     route(calls.signOut, async (work, _, arrival) => {
       await session.signOut(work, arrival)
       return { mensagem: 'Sessão encerrada.' }
+    }),
+    conducted(calls.providerSignOut, async (conductor, { logout_token: token }) => {
+      await endByProvider(conductor, options.identity, options.limits, token)
+      return { mensagem: 'Sessões encerradas.' }
+    }),
+    route(calls.listSessions, (work, _, arrival) => ownSessions.listSessions(work, arrival, options.limits)),
+    route(calls.endSessions, async (work, input, arrival) => ({
+      mensagem: endedSentence(await ownSessions.endSessions(work, input, arrival, options.limits)),
+    })),
+    route(calls.endSessionsOf, async (work, input, arrival) => ({
+      mensagem: endedSentence(await ownSessions.endSessionsOf(work, input, arrival, options.limits)),
+    })),
+    route(calls.unlinkIdentity, async (work, input, arrival) => {
+      await ownSessions.unlinkIdentity(work, input, arrival, options.limits)
+      return { mensagem: 'Identidade desvinculada. A próxima entrada desta pessoa vincula a nova conta.' }
     }),
     route(calls.signInSettings, (work, _, arrival) => signIn.settingsOf(work, options, arrival)),
     route(calls.searchRoutes, async (work) => ({ content: await own.listRoutes(work) })),
@@ -25,5 +61,27 @@ export function accessRoutes(given: AccessOptions): Route[] {
       await own.savePreference(work, tela, valor)
       return { mensagem: 'Salvo com sucesso.' }
     }),
+    route(calls.readPerson, seeing.readPerson),
+    route(people.searchUsers, users.searchUsers),
+    route(people.downloadUsers, users.downloadUsers),
+    route(
+      people.saveUser,
+      (work, input) => users.saveUser(work, input, { isDemo }),
+      (input) => users.completeUser(directory, input),
+    ),
+    conducted(people.findPerson, (_, { username }) => users.findPerson(directory, username)),
+    route(people.searchProfiles, profiles.searchProfiles),
+    route(people.downloadProfiles, profiles.downloadProfiles),
+    route(people.saveProfile, profiles.saveProfile),
+    route(people.listPermissions, profiles.listPermissions),
+    route(people.addPermission, profiles.addPermission),
+    route(people.removePermission, profiles.removePermission),
+    // What they change is the session that asks: a repetition would be asked by somebody else, and takes no key.
+    conducted(people.seeAs, (conductor, input, arrival) =>
+      conductor.work((work) => seeing.seeAs(work, input, arrival)),
+    ),
+    conducted(calls.endSeeingAs, (conductor, _, arrival) =>
+      conductor.work((work) => seeing.endSeeingAs(work, arrival)),
+    ),
   ]
 }

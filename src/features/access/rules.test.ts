@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
-import { findScreen, firstScreen, type GrantedScreen, menuGroups, profileCodeOf, visibleGroups } from './rules.ts'
+import {
+  accessLimits,
+  agentOf,
+  mayEndSessions,
+  findScreen,
+  firstScreen,
+  type GrantedScreen,
+  menuGroups,
+  profileCodeOf,
+  visibleGroups,
+} from './rules.ts'
 
 const screen = (group: string, url: string, rules: string[] = []): GrantedScreen => ({
   group,
@@ -81,4 +91,36 @@ describe('the menu', () => {
 test('a profile code keeps the word characters of the name, in upper case (spec 3:4)', () => {
   expect(profileCodeOf('Régua de Cobrança')).toBe('REGUADECOBRANCA')
   expect(profileCodeOf('Jurídico – 2º nível_a')).toBe('JURIDICO2ONIVEL_A')
+})
+
+describe('a session', () => {
+  test('is named by the browser and the system that opened it, and by nothing that tells more', () => {
+    const mozilla = (system: string, rest: string) => `Mozilla/5.0 (${system}) ${rest}`
+    expect([
+      agentOf(true, mozilla('Windows NT 10.0; Win64; x64', 'AppleWebKit/537.36 Chrome/141.0 Safari/537.36')),
+      agentOf(true, mozilla('Windows NT 10.0', 'AppleWebKit/537.36 Chrome/141.0 Safari/537.36 Edg/141.0')),
+      agentOf(true, mozilla('X11; Linux x86_64; rv:140.0', 'Gecko/20100101 Firefox/140.0')),
+      agentOf(true, mozilla('Macintosh; Intel Mac OS X 10_15_7', 'AppleWebKit/605.1 Version/18 Safari/605.1')),
+      agentOf(true, mozilla('iPhone; CPU iPhone OS 18_0 like Mac OS X', 'AppleWebKit/605.1 Version/18 Safari/604.1')),
+      agentOf(true, mozilla('Linux; Android 15', 'AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36')),
+      agentOf(true, '<script>'),
+      agentOf(true, undefined),
+      agentOf(false, 'curl/8'),
+    ]).toEqual([
+      'Chrome no Windows',
+      'Edge no Windows',
+      'Firefox no Linux',
+      'Safari no macOS',
+      'Safari no iOS',
+      'Chrome no Android',
+      'Navegador',
+      'Navegador',
+      'Programa',
+    ])
+  })
+
+  test('is ended by whoever signed in within the last ten minutes', () => {
+    expect(mayEndSessions(600, accessLimits)).toBeUndefined()
+    expect(mayEndSessions(601, accessLimits)).toMatchObject({ code: 'ENTRADA_ANTIGA' })
+  })
 })

@@ -1,4 +1,5 @@
 import { foldToAscii } from '#values/fold-text.ts'
+import { type Refusal, refusal } from '#values/refusal.ts'
 
 import type { MenuGroup } from './contract.ts'
 
@@ -15,6 +16,12 @@ export type AccessLimits = {
   readonly failureMinutes: number
   /** How far the identity provider's clock may be off. */
   readonly clockToleranceSeconds: number
+  /** How old a logout token of the provider may be. */
+  readonly logoutTokenSeconds: number
+  /** Open sessions of one person; one more ends the one that was used least recently. */
+  readonly sessions: number
+  /** How recent a sign-in must be to end sessions, one's own included. */
+  readonly proofMinutes: number
 }
 
 export const accessLimits: AccessLimits = {
@@ -24,10 +31,48 @@ export const accessLimits: AccessLimits = {
   failures: 10,
   failureMinutes: 10,
   clockToleranceSeconds: 60,
+  logoutTokenSeconds: 120,
+  sessions: 50,
+  proofMinutes: 10,
 }
 
 /** The one sentence of every refused sign-in: it does not tell which logins exist. */
 export const signInRefused = 'Não foi possível entrar. Confira seu acesso com o suporte.'
+
+/** May somebody who last signed in so long ago end sessions? Whoever finds an unlocked screen must not lock its owner out. */
+export const mayEndSessions = (secondsSinceProof: number, limits: AccessLimits): Refusal | undefined =>
+  secondsSinceProof <= limits.proofMinutes * 60
+    ? undefined
+    : refusal(
+        'ENTRADA_ANTIGA',
+        `Sua entrada tem mais de ${limits.proofMinutes} minutos.`,
+        'Confirme quem você é, entrando de novo, e repita.',
+      )
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\b(Macintosh|Mac OS X)\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** What opened a session, in the words of a person: 'Chrome no Windows'. Kept instead of the header, which tells more than is needed. */
+export function agentOf(isBrowser: boolean, userAgent: string | undefined): string {
+  if (!isBrowser) return 'Programa'
+  const text = (userAgent ?? '').slice(0, 500)
+  const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(text))?.[1]
+  const [browser = 'Navegador', system] = [nameIn(browsers), nameIn(systems)]
+  return system === undefined ? browser : `${browser} no ${system}`
+}
 
 /** The codes of the eight initial profiles by their short names in the specification's route table (rules 1). */
 export const initialProfiles = {
@@ -41,7 +86,7 @@ export const initialProfiles = {
   AD: 'ADMINISTRADOR',
 } as const
 
-/** The code of a new profile: its name's word characters in upper case (spec 3:4), accents folded so that no letter is lost. */
+/** The code of a new profile: its name's word characters in upper case (spec 3:5), accents folded so that no letter is lost. */
 export const profileCodeOf = (name: string): string => foldToAscii(name).replace(/\W/g, '')
 
 /** A screen with its group as the store reads it. */

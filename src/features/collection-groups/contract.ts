@@ -1,16 +1,22 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { content } from '#contract/wire.ts'
+import { claimedUser, content, id, ids, instant, Message, pageWindow, searchText, texts } from '#contract/wire.ts'
+import { listing, several, text } from '#listing/definition.ts'
 
 /** A collection group (spec 3:3); 'portifolio' is the wire's spelling. */
 export const CollectionGroup = z.object({ idGrupoCobranca: z.number(), nome: z.string(), portifolio: z.string() })
 export type CollectionGroup = z.infer<typeof CollectionGroup>
 
+const base = '/grupo-cobranca/grupo'
+const access = { screens: ['/cadastro-grupo-de-cobranca'] } as const
+/** The name under which groups, portfolios and their tenants become stale. */
+export const staleName = 'collection-groups'
+
 export const listGroups = call({
   name: 'collectionGroups.listGroups',
   method: 'GET',
-  path: '/grupo-cobranca/grupo/buscar/listagrupo',
+  path: `${base}/buscar/listagrupo`,
   access: 'session',
   summary: 'Grupos de cobrança',
   answer: content(CollectionGroup),
@@ -18,8 +24,193 @@ export const listGroups = call({
 export const listPortfolios = call({
   name: 'collectionGroups.listPortfolios',
   method: 'GET',
-  path: '/grupo-cobranca/grupo/buscar/listaportifolio',
+  path: `${base}/buscar/listaportifolio`,
   access: 'session',
   summary: 'Portfólios dos grupos de cobrança',
   answer: content(z.string()),
+})
+
+/** A portfolio of malls: who answers for them in the register of malls (spec 3:7). */
+const MallPortfolio = z.object({ portfolioName: z.string(), shoppingIds: z.array(z.number()) })
+export type MallPortfolio = z.infer<typeof MallPortfolio>
+
+export const listMallPortfolios = call({
+  name: 'collectionGroups.listMallPortfolios',
+  method: 'GET',
+  path: `${base}/buscar/shopping/portfolio`,
+  access: 'session',
+  summary: 'Portfólios dos shoppings, por origem (ORACLE, SAP), com os shoppings de cada um',
+  query: z.object({ origens: texts.optional() }),
+  answer: content(MallPortfolio),
+})
+
+/** A group as its screen lists it. Tenants and malls are counted within the person's malls. */
+export const GroupRow = CollectionGroup.extend({
+  lojistas: z.number(),
+  shoppings: z.number(),
+  versao: z.number(),
+  alteradoPor: z.string().nullable(),
+  alteradoEm: instant.nullable(),
+})
+export type GroupRow = z.output<typeof GroupRow>
+
+const asked = z.object({
+  ...claimedUser,
+  nomeGrupoCobranca: searchText.optional(),
+  portifolios: texts.optional(),
+  ...pageWindow,
+})
+export type GroupSearch = z.output<typeof asked>
+
+export const searchGroups = call({
+  name: 'collectionGroups.searchGroups',
+  method: 'POST',
+  path: `${base}/buscar`,
+  effect: 'read',
+  access,
+  summary: 'Grupos de cobrança por nome, com quantos lojistas têm',
+  fields: asked,
+  /** `podeAlterar`: a group is of every mall, and so is the right to change one. */
+  answer: content(GroupRow).extend({ podeAlterar: z.boolean() }),
+})
+export const downloadGroups = call({
+  name: 'collectionGroups.downloadGroups',
+  method: 'POST',
+  path: `${base}/download`,
+  effect: 'read',
+  access,
+  summary: 'Planilha dos grupos de cobrança',
+  fields: asked,
+})
+
+/** A new row has no id yet: nothing, null or 0. */
+const savedId = z.codec(
+  z.union([z.number().int().nonnegative(), z.string().regex(/^\d{0,15}$/, 'Informe um número.'), z.null()]),
+  z.number().optional(),
+  { decode: (value) => Number(value ?? 0) || undefined, encode: (value) => value ?? 0 },
+)
+const versao = z.number().int().optional()
+
+export const saveGroup = call({
+  name: 'collectionGroups.saveGroup',
+  method: 'POST',
+  path: `${base}/salvar`,
+  access,
+  summary: 'Cria um grupo de cobrança, ou altera o nome e o portfólio de um',
+  fields: z.object({
+    ...claimedUser,
+    idGrupoCobranca: savedId.optional(),
+    nomeGrupoCobranca: z.string().trim().min(1, 'Informe o nome do grupo.').max(120, 'Use até 120 caracteres.'),
+    nomePortifolio: z.string().trim().max(120, 'Use até 120 caracteres.').default(''),
+    versao,
+  }),
+  answer: Message.extend({ grupo: GroupRow }),
+})
+export const deleteGroup = call({
+  name: 'collectionGroups.deleteGroup',
+  method: 'POST',
+  path: `${base}/excluir`,
+  access,
+  summary: 'Exclui um grupo de cobrança; com lojistas, só depois de confirmado',
+  /** `lojistas`: the tenants that the person was shown; one that is not among them asks again. Without it all are meant. */
+  fields: z.object({
+    ...claimedUser,
+    idGrupoCobranca: id,
+    confirmado: z.boolean().optional(),
+    lojistas: ids.optional(),
+    versao,
+  }),
+  answer: Message,
+})
+
+/** A tenant of a group (spec 3:3); 'idGurpoCobrancaLojista' is the wire's spelling. */
+export const AssociatedTenant = z.object({
+  idGurpoCobrancaLojista: z.number(),
+  shopping: z.object({ idShopping: z.number(), nomeShopping: z.string() }),
+  lojista: z.object({ numCpfcnpj: z.string(), luc: z.string(), nomFantasia: z.string() }),
+  /** Contracts of this document in this LUC of this mall; none: the ERP does not know such a tenant. */
+  contratos: z.number(),
+})
+export type AssociatedTenant = z.output<typeof AssociatedTenant>
+
+export const searchTenants = call({
+  name: 'collectionGroups.searchTenants',
+  method: 'POST',
+  path: `${base}/buscar/associados`,
+  effect: 'read',
+  access,
+  summary: 'Lojistas associados a um grupo, por LUC e nome fantasia',
+  fields: z.object({
+    ...claimedUser,
+    idGrupoCobranca: id,
+    luc: searchText.optional(),
+    nomFantasia: searchText.optional(),
+    ...pageWindow,
+  }),
+  answer: content(AssociatedTenant),
+})
+
+const tenantKey = {
+  ...claimedUser,
+  idGrupoCobranca: id,
+  numCpfcnpj: z.string().trim().min(1, 'Informe o CPF ou CNPJ.').max(40),
+  luc: z.string().trim().min(1, 'Informe a LUC.').max(40, 'Use até 40 caracteres.'),
+}
+export const associate = call({
+  name: 'collectionGroups.associate',
+  method: 'POST',
+  path: `${base}/associar`,
+  access,
+  summary: 'Associa um lojista (shopping, documento e LUC) a um grupo',
+  /** The spec says 'shopping id' and nothing of its name: both names are accepted. */
+  fields: z.object({
+    ...tenantKey,
+    idShopping: id.optional(),
+    shopping: z.union([id, z.object({ idShopping: id })]).optional(),
+    nomFantasia: z.string().trim().max(200, 'Use até 200 caracteres.').default(''),
+  }),
+  answer: Message.extend({ lojista: AssociatedTenant }),
+})
+export const dissociate = call({
+  name: 'collectionGroups.dissociate',
+  method: 'POST',
+  path: `${base}/excluir/associados`,
+  access,
+  summary: 'Retira um lojista de um grupo',
+  fields: z.object({ ...tenantKey, idShopping: id }),
+  answer: Message,
+})
+
+/** The collection groups (spec 3:2.8). */
+export const collectionGroups = listing({
+  row: GroupRow,
+  name: 'collection-groups',
+  title: 'Grupos de cobrança',
+  path: '/cadastro-grupo-de-cobranca',
+  noun: ['grupo', 'grupos'],
+  rowKey: 'idGrupoCobranca',
+  rowLabel: 'nome',
+  filters: {
+    nomeGrupoCobranca: text('Nome do grupo', { width: 240 }),
+    portifolios: several('Portfólios', { from: listPortfolios, value: '', label: '', staleBy: staleName }),
+  },
+  columns: [
+    { of: 'nome', label: 'Grupo de cobrança', sortable: true, minWidth: 260, emphasis: 'strong' },
+    { of: 'portifolio', label: 'Portfólio', sortable: true, width: 260 },
+    { of: 'lojistas', label: 'Lojistas', as: 'number', sortable: true, width: 96 },
+    { of: 'shoppings', label: 'Shoppings', as: 'number', sortable: true, width: 104 },
+    { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
+    { of: 'alteradoEm', label: 'Alterado em', as: 'instant', sortable: true, width: 140, startsHidden: true },
+    { of: 'idGrupoCobranca', label: 'Código', as: 'code', only: 'export' },
+  ],
+  sortedBy: 'nome',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: {
+    title: 'Nenhum grupo de cobrança',
+    sentence: 'Os grupos vêm do cadastro do ERP, ou são adicionados aqui.',
+  },
+  search: searchGroups,
+  download: downloadGroups,
+  exportLabel: 'Exportar',
+  staleBy: [staleName],
 })

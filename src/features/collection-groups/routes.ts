@@ -1,9 +1,20 @@
 import { route, type Route } from '#server/routes.ts'
 
-import * as groups from './actions.ts'
+import * as groups from './actions/groups.ts'
+import * as tenants from './actions/tenants.ts'
 import * as calls from './contract.ts'
 
 export const routes: Route[] = [
   route(calls.listGroups, async (work) => ({ content: await groups.listGroups(work) })),
   route(calls.listPortfolios, async (work) => ({ content: await groups.listPortfolios(work) })),
+  route(calls.listMallPortfolios, async (work, { origens = [] }) => ({
+    content: await groups.listMallPortfolios(work, origens),
+  })),
+  route(calls.searchGroups, groups.search),
+  route(calls.downloadGroups, groups.download),
+  route(calls.saveGroup, groups.save),
+  route(calls.deleteGroup, groups.remove),
+  route(calls.searchTenants, tenants.search),
+  route(calls.associate, tenants.add),
+  route(calls.dissociate, tenants.remove),
 ]

@@ -1,3 +1,4 @@
+import { statesWithCities } from '#server/municipalities.ts'
 import type { Work } from '#server/work.ts'
 
 import type { MallOption } from './contract.ts'
@@ -11,3 +12,6 @@ export const listCompanies = (work: Work) => store.listCompanies(work.tx)
 
 /** The kinds of company in use. */
 export const listCompanyTypes = (work: Work) => store.listCompanyTypes(work.tx)
+
+/** The states with their municipalities, for forms. */
+export const listStates = async () => statesWithCities()

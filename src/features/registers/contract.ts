@@ -39,3 +39,17 @@ export const listCompanyTypes = call({
   summary: 'Tipos de empresa',
   answer: z.array(CompanyType),
 })
+
+/** A state with its municipalities, in the order of their names (spec 3:3: sigla, nome and cidades). */
+export const State = z.object({ sigla: z.string(), nome: z.string(), cidades: z.array(z.string()) })
+export type State = z.infer<typeof State>
+
+export const listStates = call({
+  name: 'registers.listStates',
+  method: 'GET',
+  path: '/empresas/estados',
+  access: 'session',
+  summary: 'Os 26 estados e o Distrito Federal, com os seus municípios',
+  answer: z.array(State),
+  trusted: true,
+})

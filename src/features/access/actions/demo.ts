@@ -1,8 +1,10 @@
 import type { Tx } from '#server/database/connection.ts'
 import type { Actor, Work } from '#server/work.ts'
 
+import { writtenDirectory } from '../gateway/directory.ts'
 import { initialProfiles } from '../rules.ts'
-import * as store from '../store.ts'
+import * as known from '../store/people.ts'
+import * as store from '../store/demo.ts'
 import { actorOf } from './session.ts'
 
 type Short = keyof typeof initialProfiles
@@ -34,12 +36,24 @@ const profileNames: Readonly<Record<Short, string>> = {
 export const demoUsers = people.map(([login, name, profile]) => ({
   login,
   name,
-  /** The people of the demonstration. */
   // A reserved domain: no real identity provider can speak for these addresses.
   email: `${login}@regua.example`,
   profileCode: initialProfiles[profile],
   profileName: profileNames[profile],
 }))
+
+// In the directory of the demonstration and in no profile yet: to be let in by an administrator.
+const colleagues: readonly (readonly [login: string, name: string, department: string])[] = [
+  ['marina.prado', 'Marina Prado', 'Cobrança Corporativa'],
+  ['otavio.lima', 'Otávio Lima', 'Controladoria'],
+  ['sueli.ramos', 'Sueli Ramos', 'Shopping Atlântico'],
+]
+
+/** The directory of the demonstration: its people, and some who cannot sign in yet. */
+export const demoDirectory = writtenDirectory([
+  ...demoUsers.map(({ login, name, email, profileName }) => ({ login, name, email, department: profileName })),
+  ...colleagues.map(([login, name, department]) => ({ login, name, email: `${login}@regua.example`, department })),
+])
 
 /** Makes the demo users that are missing; safe to call at every start of a process in demo mode. */
 export async function ensureDemoUsers(work: Work): Promise<void> {
@@ -102,6 +116,6 @@ export async function addDemoColleagues(work: Work, colleagues: readonly DemoCol
 
 /** A person of the demonstration with malls and rights as they are now; undefined when there is no such active person. */
 export async function demoActor(tx: Tx, login: string): Promise<Actor | undefined> {
-  const user = await store.findDemoUser(tx, login)
+  const user = await known.findDemoUser(tx, login)
   return user && actorOf(tx, user.id)
 }

@@ -1,7 +1,7 @@
 import type { Work } from '#server/work.ts'
 
 import { initialProfiles } from '../rules.ts'
-import * as store from '../store.ts'
+import * as store from '../store/people.ts'
 
 /**
  * Makes the first administrator of an installation with an identity provider: without one nobody could let anybody in.

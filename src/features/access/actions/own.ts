@@ -2,7 +2,7 @@ import type { Work } from '#server/work.ts'
 
 import type { MenuGroup } from '../contract.ts'
 import { menuGroups } from '../rules.ts'
-import * as store from '../store.ts'
+import * as store from '../store/people.ts'
 
 const idOf = ({ actor }: Work): number => actor.id ?? 0
 

@@ -5,11 +5,14 @@ import type { Kysely } from 'kysely'
 import { Unauthenticated } from '#server/errors.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { Arrival } from '#server/routes.ts'
-import type { Actor, Work } from '#server/work.ts'
+import { type Actor, holdsRule, personBehind, type Work } from '#server/work.ts'
 
 import type { DB } from '../../../../db/schema.ts'
+import { seeAsRule, userList } from '../contract/people.ts'
 import { accessLimits, type AccessLimits } from '../rules.ts'
-import * as store from '../store.ts'
+import { maySeeAs, scopeOf } from '../rules/people.ts'
+import * as people from '../store/people.ts'
+import * as store from '../store/sessions.ts'
 
 /** 256 random bits in text: what a session's token and cookie are made of. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
@@ -22,17 +25,25 @@ export const cookieName = (secure: boolean): string => (secure ? '__Host-regua' 
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i
 
-const tokenHashOf = (authorization: string | undefined): Buffer | undefined => {
+/** The hash of the bearer token that a request carries. */
+export const tokenHashOf = (authorization: string | undefined): Buffer | undefined => {
   const token = bearer.exec(authorization ?? '')?.[1]
   return token === undefined ? undefined : hashOf(token)
 }
 
-const actorFrom = (row: store.ActorRow): Actor => ({
+/** The hash of the token of the session that asks. 401 without one. */
+export function currentOf(arrival: Arrival): Buffer {
+  const hash = tokenHashOf(arrival.header('authorization'))
+  if (!hash) throw new Unauthenticated()
+  return hash
+}
+
+const actorFrom = (row: people.ActorRow): Actor => ({
   id: row.id,
   name: row.name,
   login: row.login,
   profile: row.profile,
-  malls: row.seesEveryMall && row.malls.length === 0 ? 'all' : row.malls,
+  malls: scopeOf(row.seesEveryMall, row.malls),
   rights: new Map(Object.entries(row.rights).map(([path, codes]) => [path, new Set(codes)])),
 })
 
@@ -42,16 +53,54 @@ type Carrier = {
 }
 
 /**
+ * People with their rights, kept for as long as the number of all rights stands: any change of a person, a profile, a
+ * permission or a mall makes a new number in its own transaction, so what is kept is what the database would say.
+ */
+function keptActors(db: Kysely<DB>) {
+  let version: number | undefined
+  let actors = new Map<number, Actor>()
+  return async (userId: number, rightsVersion: number): Promise<Actor | undefined> => {
+    const kept = rightsVersion === version ? actors.get(userId) : undefined
+    if (kept) return kept
+    const row = await people.findActor(db, userId)
+    if (!row) return undefined
+    if (row.rightsVersion !== version) {
+      version = row.rightsVersion
+      actors = new Map()
+    }
+    const actor = actorFrom(row)
+    actors.set(userId, actor)
+    return actor
+  }
+}
+
+/**
+ * Somebody who looks at the product as another person. Once the right to look is gone, or the other person is, nothing is
+ * seen any more until they are themselves again: what is on their screen must not turn into their own rights unnoticed.
+ */
+function seenAs(own: Actor, seen: Actor | undefined): Actor {
+  const { id, name, login, profile } = own
+  const seenBy = { id, name, login, profile }
+  const maySee = seen && holdsRule(own, seeAsRule, userList.path) && !maySeeAs(own, seen)
+  return maySee ? { ...seen, seenBy } : { ...own, malls: [], rights: new Map(), seenBy }
+}
+
+/**
  * Whose session a request carries: bearer token, and cookie when a browser opened it. Asks the database each time, so
  * a disabled person, a changed profile or a sign-out elsewhere counts from the next call on. A request is a sign of life
  * and pushes the idle limit forward, unless `prolong` is false.
  */
-export function authenticator(settings: {
+export function authenticator({
+  db,
+  secureCookies,
+  limits = accessLimits,
+}: {
   readonly db: Kysely<DB>
   readonly secureCookies: boolean
   readonly limits?: AccessLimits
 }) {
-  const name = cookieName(settings.secureCookies)
+  const name = cookieName(secureCookies)
+  const kept = keptActors(db)
   return async (
     { headers, cookies }: Carrier,
     { prolong }: { readonly prolong: boolean } = { prolong: true },
@@ -59,20 +108,38 @@ export function authenticator(settings: {
     const tokenHash = tokenHashOf(headers.authorization)
     if (!tokenHash) return undefined
     const cookie = cookies[name]
-    const row = await store.findActorBySession(
+    const session = await store.findOpenSession(db, tokenHash, cookie === undefined ? null : hashOf(cookie))
+    if (!session) return undefined
+    const own = await kept(session.userId, session.rightsVersion)
+    // Whoever is out, for themselves or with their profile, keeps no session alive by asking.
+    if (!own) return undefined
+    if (prolong && session.isDue) await store.noteSignOfLife(db, tokenHash, limits)
+    if (session.seenUserId === null) return own
+    return seenAs(own, await kept(session.seenUserId, session.rightsVersion))
+  }
+}
+
+/**
+ * The malls behind many requests in one question, in their order; undefined where the session, the person or the profile
+ * is over. For what stays open for long: asking is no sign of life.
+ */
+export function sessionScopes(settings: { readonly db: Kysely<DB>; readonly secureCookies: boolean }) {
+  const name = cookieName(settings.secureCookies)
+  const noToken = Buffer.alloc(0)
+  return async (carriers: readonly Carrier[]): Promise<(Pick<Actor, 'malls'> | undefined)[]> => {
+    const rows = await store.mallsOfSessions(
       settings.db,
-      tokenHash,
-      cookie === undefined ? null : hashOf(cookie),
-      settings.limits ?? accessLimits,
-      prolong,
+      carriers.map(({ headers }) => tokenHashOf(headers.authorization) ?? noToken),
+      carriers.map(({ cookies }) => (cookies[name] === undefined ? null : hashOf(cookies[name]))),
     )
-    return row && actorFrom(row)
+    const found = new Map(rows.map((row) => [row.place, { malls: scopeOf(row.seesEveryMall, row.malls) }]))
+    return carriers.map((_, index) => found.get(index + 1))
   }
 }
 
 /** An active person with profile, malls and rights as they are now; undefined when there is none. */
 export async function actorOf(tx: Tx, userId: number): Promise<Actor | undefined> {
-  const row = await store.findActor(tx, userId)
+  const row = await people.findActor(tx, userId)
   return row && actorFrom(row)
 }
 
@@ -84,9 +151,23 @@ export async function renew(work: Work, arrival: Arrival, limits: AccessLimits):
   return expires
 }
 
+/** Ends looking as somebody else, if that is so; the decision log names whom, and that it is over. */
+export async function stopSeeing(work: Work, current: Buffer, address: string): Promise<void> {
+  const seen = await store.endSeeing(work.tx, current)
+  if (!seen) return
+  work.audit({
+    mallId: 0,
+    action: 'VISUALIZACAO_ENCERRADA',
+    entity: 'usuario',
+    entityId: seen.id,
+    body: { login: seen.login, endereco: address },
+  })
+}
+
 /** Ends the session on the server and takes the cookie away. */
 export async function signOut(work: Work, arrival: Arrival): Promise<void> {
   const tokenHash = tokenHashOf(arrival.header('authorization'))
+  if (tokenHash) await stopSeeing(work, tokenHash, arrival.address)
   const sessionId = tokenHash && (await store.revokeSession(work.tx, tokenHash))
   if (!sessionId) throw new Unauthenticated()
   work.audit({
@@ -94,7 +175,7 @@ export async function signOut(work: Work, arrival: Arrival): Promise<void> {
     action: 'SAIDA',
     entity: 'sessao',
     entityId: sessionId,
-    body: { login: work.actor.login, endereco: arrival.address },
+    body: { login: personBehind(work.actor).login, endereco: arrival.address },
   })
   arrival.setCookie(cookieName(arrival.secure), '', 0)
 }

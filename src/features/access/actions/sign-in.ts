@@ -5,8 +5,11 @@ import type { Work } from '#server/work.ts'
 
 import type { Session, SignInSettings } from '../contract.ts'
 import type { Claims, SignInIdentity } from '../gateway.ts'
-import { type AccessLimits, signInRefused } from '../rules.ts'
-import * as store from '../store.ts'
+import { type AccessLimits, agentOf, signInRefused } from '../rules.ts'
+import * as people from '../store/people.ts'
+import * as demo from '../store/demo.ts'
+import * as sessions from '../store/sessions.ts'
+import * as store from '../store/sign-in.ts'
 import { actorOf, cookieName, hashOf, newSecret } from './session.ts'
 
 export type SignInOptions = {
@@ -18,13 +21,21 @@ export type SignInOptions = {
 }
 
 type Given = { readonly token: string; readonly nonce?: string | undefined }
-type Reason = 'origem desconhecida' | 'token inválido' | 'nonce inválido' | 'usuário desconhecido' | 'usuário inativo'
+type Reason =
+  | 'origem desconhecida'
+  | 'token inválido'
+  | 'nonce inválido'
+  | 'usuário desconhecido'
+  | 'usuário inativo'
+  | 'identidade de outra pessoa'
 type Identified = { readonly key: string } & (
-  | { readonly claims: Claims }
+  | { readonly claims: Claims; readonly issuer: string }
   | { readonly login: string }
   | { readonly reason: Reason }
 )
-type Found = { readonly user: store.UserRow } | { readonly reason: Reason; readonly login?: string }
+type Found =
+  | { readonly user: people.UserRow; readonly claims?: Claims }
+  | { readonly reason: Reason; readonly login?: string }
 
 type Outcome =
   | { readonly blockedSeconds: number }
@@ -52,20 +63,42 @@ async function identify(identity: SignInIdentity, { token, nonce }: Given, arriv
   const claims = await identity.verify(token, client.clientId)
   if (!claims) return { key: token, reason: 'token inválido' }
   if (nonce !== undefined && nonce !== claims.nonce) return { key: token, reason: 'nonce inválido' }
-  return { key: claims.identifiers[0] ?? token, claims }
+  return { key: claims.identifiers[0] ?? token, claims, issuer: identity.issuer }
 }
 
-async function findUser({ tx }: Work, identified: Identified): Promise<Found> {
-  if ('reason' in identified) return identified
-  if ('claims' in identified && !(await store.useNonce(tx, identified.claims.nonce)))
-    return { reason: 'nonce inválido' }
-  const found =
-    'claims' in identified
-      ? await store.findUsers(tx, identified.claims.identifiers)
-      : [await store.findDemoUser(tx, identified.login)]
-  const [user, second] = found
+// Known by the provider's own name for a person, which is never given to somebody else; an address may be. The first
+// sign-in, by address or login, keeps that name.
+async function findByIdentity(work: Work, claims: Claims, issuer: string): Promise<Found> {
+  const { tx } = work
+  const { subject, identifiers } = claims
+  const found = await people.findUsers(tx, { issuer, subject, identifiers })
+  const [user, second] = found[0]?.isLinked ? found.slice(0, 1) : found.filter(({ hasAnother }) => !hasAnother)
+  const taken: Found = { reason: 'identidade de outra pessoa', login: (user ?? found[0])?.login ?? '' }
+  if (!user && found.length > 0) return taken
   // An identity that fits two people fits nobody.
   if (!user || second) return { reason: 'usuário desconhecido' }
+  if (!user.isActive) return { reason: 'usuário inativo', login: user.login }
+  if (user.isLinked) return { user, claims }
+  if (!(await people.linkIdentity(tx, user.id, issuer, subject))) return taken
+  work.audit({
+    mallId: 0,
+    action: 'IDENTIDADE_VINCULADA',
+    entity: 'usuario',
+    entityId: user.id,
+    by: user,
+    body: { login: user.login },
+  })
+  return { user, claims }
+}
+
+async function findUser(work: Work, identified: Identified): Promise<Found> {
+  if ('reason' in identified) return identified
+  if ('claims' in identified) {
+    if (!(await store.useNonce(work.tx, identified.claims.nonce))) return { reason: 'nonce inválido' }
+    return findByIdentity(work, identified.claims, identified.issuer)
+  }
+  const user = await people.findDemoUser(work.tx, identified.login)
+  if (!user) return { reason: 'usuário desconhecido' }
   return user.isActive ? { user } : { reason: 'usuário inativo', login: user.login }
 }
 
@@ -89,21 +122,33 @@ async function refuse(
   return { reason }
 }
 
-async function open(work: Work, user: store.UserRow, arrival: Arrival, limits: AccessLimits): Promise<Outcome> {
+async function open(
+  work: Work,
+  user: people.UserRow,
+  claims: Claims | undefined,
+  arrival: Arrival,
+  limits: AccessLimits,
+): Promise<Outcome> {
   const token = newSecret()
   const cookie = isBrowser(arrival) ? newSecret() : undefined
   const earlier = arrival.cookie(cookieName(arrival.secure))
-  if (cookie && earlier) await store.revokeBrowserSessions(work.tx, hashOf(earlier))
-  const stored = await store.insertSession(
+  if (cookie && earlier) await sessions.revokeBrowserSessions(work.tx, hashOf(earlier))
+  const agent = agentOf(cookie !== undefined, arrival.header('user-agent'))
+  const stored = await sessions.insertSession(
     work.tx,
     {
       tokenHash: hashOf(token),
       cookieHash: cookie ? hashOf(cookie) : null,
       userId: user.id,
       origin: arrival.header('origin') ?? null,
+      address: arrival.address,
+      agent,
+      authenticatedAt: claims?.authenticatedAt,
+      providerSession: claims?.providerSession ?? null,
     },
     limits,
   )
+  await sessions.revokeBeyond(work.tx, user.id, limits.sessions)
   const actor = await actorOf(work.tx, user.id)
   work.audit({
     mallId: 0,
@@ -111,7 +156,13 @@ async function open(work: Work, user: store.UserRow, arrival: Arrival, limits: A
     entity: 'sessao',
     entityId: stored.id,
     by: user,
-    body: { login: user.login, endereco: arrival.address, navegador: cookie !== undefined },
+    body: {
+      login: user.login,
+      endereco: arrival.address,
+      navegador: cookie !== undefined,
+      aparelho: agent,
+      identidade: claims ? 'provedor' : 'demonstração',
+    },
   })
   return {
     cookie,
@@ -122,7 +173,7 @@ async function open(work: Work, user: store.UserRow, arrival: Arrival, limits: A
       username: user.login,
       email: user.email,
       profile: { name: user.profile },
-      shoppings: await store.listScopeMalls(work.tx, actor?.malls ?? []),
+      shoppings: await people.listScopeMalls(work.tx, actor?.malls ?? []),
       expires: stored.expiresAt,
     },
   }
@@ -151,7 +202,7 @@ export async function signIn(
     if (blockedSeconds > 0) return { blockedSeconds }
     const found = await findUser(work, identified)
     return 'user' in found
-      ? open(work, found.user, arrival, limits)
+      ? open(work, found.user, found.claims, arrival, limits)
       : refuse(work, found.reason, found.login, key, arrival, limits)
   })
   if ('blockedSeconds' in outcome)
@@ -172,16 +223,25 @@ export async function settingsOf(
 ): Promise<SignInSettings> {
   const common = { suporte: supportUrl ?? null, versao: version, ambiente: environment }
   if (identity.kind === 'demo')
-    return { ...common, identidade: 'demo', usuariosDemo: await store.listDemoUsers(work.tx) }
+    return { ...common, identidade: 'demo', usuariosDemo: await demo.listDemoUsers(work.tx) }
   const client = clientOf(identity.clients, arrival)
   if (!client) return { ...common, identidade: 'oidc', usuariosDemo: [] }
   const nonce = newSecret()
   await store.insertNonce(work.tx, nonce, limits)
   const { clientId, redirectUri } = client
+  const { acr, maxAgeSeconds } = identity.strength
   return {
     ...common,
     identidade: 'oidc',
     usuariosDemo: [],
-    oidc: { issuer: identity.issuer, clientId, redirectUri, scope: identity.scope, nonce },
+    oidc: {
+      issuer: identity.issuer,
+      clientId,
+      redirectUri,
+      scope: identity.scope,
+      nonce,
+      ...(acr.length > 0 ? { acr: acr.join(' ') } : {}),
+      ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+    },
   }
 }

@@ -18,14 +18,20 @@ const sentences = {
   failed: 'O provedor de identidade não concluiu a entrada. Tente de novo ou fale com o suporte.',
 }
 
-/** Signs in at the identity provider in a pop-up, by code with PKCE, and answers its ID token for the server to check; what fails says so in a sentence for the person. */
-export async function signInByPopup(provider: Provider): Promise<string> {
+/**
+ * Signs in at the identity provider in a pop-up, by code with PKCE, and answers its ID token for the server to check;
+ * what fails says so in a sentence for the person. `again`: whoever is remembered there proves it once more.
+ */
+export async function signInByPopup(provider: Provider, again = false): Promise<string> {
   const manager = new UserManager({
     authority: provider.issuer,
     client_id: provider.clientId,
     redirect_uri: provider.redirectUri,
     scope: provider.scope,
     response_type: 'code',
+    ...(provider.acr === undefined ? {} : { acr_values: provider.acr }),
+    ...(provider.maxAge === undefined ? {} : { max_age: provider.maxAge }),
+    ...(again ? { prompt: 'login' } : {}),
     stateStore: store(),
     userStore: store(),
     popupWindowFeatures: { width: 480, height: 640 },

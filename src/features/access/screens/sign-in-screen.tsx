@@ -1,33 +1,32 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { CallFailure } from '#contract/errors.ts'
+import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { showToast } from '#ui/toast-store.ts'
 
 import type { Session, SignInSettings } from '../contract.ts'
+import { identityProvider, tokenFromProvider } from '../parts/provider-token.ts'
 import { openSession, readSignInSettings } from '../queries.ts'
 import styles from './sign-in-screen.module.css'
 
-// In production nobody needs the field, and nobody needs the identity provider's library before the click.
-const DevelopmentSignIn = lazy(() =>
-  import('./development-sign-in.tsx').then((module) => ({ default: module.DevelopmentSignIn })),
-)
-const identityProvider = () => import('../parts/identity-provider.ts')
+// Longer than an answer takes; a silent server must not keep the page from whoever reads it.
+const patienceMs = 1_500
+
+/** What the server says of signing in. In production nobody needs the field of the demonstration, nor its script. */
+async function readForm() {
+  const settings = await readSignInSettings()
+  if (settings.identidade !== 'demo') return { settings, Development: undefined }
+  const { DevelopmentSignIn: Development } = await import('./development-sign-in.tsx')
+  return { settings, Development }
+}
 
 function showFailure(failure: unknown) {
   const title = failure instanceof Error && failure.message !== '' ? failure.message : 'Erro interno'
   const request = failure instanceof CallFailure ? failure.body?.pedido : undefined
   showToast({ tone: 'error', title, ...(request === undefined ? {} : { detail: `pedido ${request}` }) })
-}
-
-async function tokenFromProvider(): Promise<{ token: string; nonce?: string }> {
-  const { signInByPopup } = await identityProvider()
-  // A nonce works once and for minutes only: the one that came with the page may be gone.
-  const { oidc } = await readSignInSettings()
-  if (!oidc) throw new Error('O provedor de identidade não está configurado. Fale com o suporte.')
-  return { token: await signInByPopup(oidc), nonce: oidc.nonce }
 }
 
 function Support({ address }: { readonly address: string | null | undefined }) {
@@ -56,16 +55,22 @@ function Support({ address }: { readonly address: string | null | undefined }) {
 
 /** The only screen without a session (spec 1:2.1). `onSignedIn` ends when the product is ready to be shown. */
 export function SignInScreen({ onSignedIn }: { readonly onSignedIn: (opened: Session) => Promise<void> }) {
-  const [settings, setSettings] = useState<SignInSettings>()
+  const [form, setForm] = useState<Awaited<ReturnType<typeof readForm>>>()
+  const [waiting, setWaiting] = useState(true)
   const [token, setToken] = useState('')
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     let left = false
-    readSignInSettings().then((answer) => left || setSettings(answer), showFailure)
+    const patience = setTimeout(() => setWaiting(false), patienceMs)
+    readForm()
+      .then((answer) => left || setForm(answer), showFailure)
+      .finally(() => left || setWaiting(false))
     return () => {
       left = true
+      clearTimeout(patience)
     }
   }, [])
+  const settings: SignInSettings | undefined = form?.settings
   const isDemo = settings?.identidade === 'demo'
   const prepare = () => {
     if (settings?.identidade === 'oidc') void identityProvider()
@@ -73,17 +78,16 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: (opened: Ses
 
   // The answer is slow, or the server was silent when the page came: asked now, it may show the field to fill first.
   const askAgain = async () => {
-    const answer = await readSignInSettings()
-    setSettings(answer)
-    return answer
+    const answer = await readForm()
+    setForm(answer)
+    return answer.settings
   }
   const enter = async () => {
     setBusy(true)
     try {
       const { identidade } = settings ?? (await askAgain())
       if (identidade === 'demo' && token.trim() === '') return
-      const given: Awaited<ReturnType<typeof tokenFromProvider>> =
-        identidade === 'demo' ? { token: token.trim() } : await tokenFromProvider()
+      const given = identidade === 'demo' ? { token: token.trim(), nonce: undefined } : await tokenFromProvider()
       await onSignedIn(await openSession(given.token, given.nonce))
     } catch (failure) {
       showFailure(failure)
@@ -93,6 +97,8 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: (opened: Ses
   }
   const missing = isDemo && token.trim() === '' ? 'Preencha o AD Token ou escolha um usuário.' : undefined
 
+  // At once it would move as soon as the answer is there.
+  if (waiting) return <BusyOverlay />
   return (
     <div className={styles['page']}>
       <main className={styles['column']}>
@@ -108,10 +114,8 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: (opened: Ses
           onPointerEnter={prepare}
           onFocus={prepare}
         >
-          {isDemo && (
-            <Suspense>
-              <DevelopmentSignIn users={settings.usuariosDemo} token={token} onToken={setToken} />
-            </Suspense>
+          {form?.Development && (
+            <form.Development users={form.settings.usuariosDemo} token={token} onToken={setToken} />
           )}
           <Button kind="primary" type="submit" wide loading={busy} disabledBecause={missing}>
             ACESSAR

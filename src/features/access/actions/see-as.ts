@@ -1,0 +1,59 @@
+import { enterScope } from '#server/database/connection.ts'
+import { Forbidden, NotFound, Unauthenticated } from '#server/errors.ts'
+import type { Arrival } from '#server/routes.ts'
+import { personBehind, type Work } from '#server/work.ts'
+
+import type { Person } from '../contract.ts'
+import { maySeeAs } from '../rules/people.ts'
+import * as people from '../store/people.ts'
+import { startSeeing } from '../store/sessions.ts'
+import { actorOf, currentOf, stopSeeing } from './session.ts'
+
+async function shown(work: Work, id: number, seenBy: string | undefined): Promise<Person> {
+  const user = await people.findUser(work.tx, id)
+  if (!user) throw new Unauthenticated()
+  const actor = await actorOf(work.tx, id)
+  return {
+    id: user.id,
+    name: user.name,
+    username: user.login,
+    email: user.email,
+    profile: { name: user.profile },
+    shoppings: await people.listScopeMalls(work.tx, actor?.malls ?? []),
+    ...(seenBy === undefined ? {} : { vistoPor: seenBy }),
+  }
+}
+
+/** The person of the session as it is now: what a browser keeps of them may be old. */
+export const readPerson = (work: Work): Promise<Person> => shown(work, work.actor.id ?? 0, work.actor.seenBy?.name)
+
+/** From now on the session sees the product as another active person does, and may change nothing. */
+export async function seeAs(
+  work: Work,
+  { usuarioId }: { readonly usuarioId: number },
+  arrival: Arrival,
+): Promise<Person> {
+  const seen = await actorOf(work.tx, usuarioId)
+  if (!seen) throw new NotFound('Não há pessoa ativa com este código.')
+  const refused = maySeeAs(work.actor, seen)
+  if (refused) throw new Forbidden(refused.because)
+  await startSeeing(work.tx, currentOf(arrival), usuarioId)
+  work.audit({
+    mallId: 0,
+    action: 'VISUALIZACAO_INICIADA',
+    entity: 'usuario',
+    entityId: usuarioId,
+    body: { login: seen.login, perfil: seen.profile, endereco: arrival.address },
+  })
+  return shown(work, usuarioId, work.actor.name)
+}
+
+/** Back to oneself. */
+export async function endSeeingAs(work: Work, arrival: Arrival): Promise<Person> {
+  const id = personBehind(work.actor).id ?? 0
+  await stopSeeing(work, currentOf(arrival), arrival.address)
+  // The transaction began with the malls of the other person; the own ones are told.
+  const own = await actorOf(work.tx, id)
+  await enterScope(work.tx, { malls: own?.malls ?? [], userId: id })
+  return shown(work, id, undefined)
+}

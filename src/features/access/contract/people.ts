@@ -1,0 +1,313 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { claimedUser, content, flag, id, ids, Message, pageWindow, searchText } from '#contract/wire.ts'
+import { listing, one, text } from '#listing/definition.ts'
+
+import { Person } from '../contract.ts'
+
+const path = '/acessos-usuarios'
+const screens = [path] as const
+/** The rule code of whoever may look at the product as another person. */
+export const seeAsRule = 'VISUALIZAR_COMO'
+/** What becomes stale with a person or a profile: the lists, the look-up of profiles, and the menus of the people concerned. */
+export const staleWithPeople = ['users', 'profiles', 'rights'] as const
+
+const version = z.number().int().optional()
+
+/** The malls of a person in words where an empty list means every mall. */
+export const everyMall = 'Todos'
+
+/** Spec 3:3 'User'; `shoppings` are those of them that whoever asks sees too. */
+export const User = z.object({
+  id: z.number(),
+  nome: z.string(),
+  login: z.string(),
+  email: z.string(),
+  lotacao: z.string(),
+  ativo: z.boolean(),
+  perfil: z.object({ idPerfil: z.number(), nome: z.string() }),
+  shoppings: z.array(z.object({ idShopping: z.number(), nmShopping: z.string() })),
+  /** The same in words, or `everyMall`. */
+  nomesShoppings: z.string(),
+  usuarioCriacao: z.string(),
+  versao: z.number(),
+})
+export type User = z.output<typeof User>
+
+const asked = {
+  ...claimedUser,
+  usuarioId: id.optional(),
+  /** In the name or the login. */
+  nome: searchText.optional(),
+  login: searchText.optional(),
+  perfilId: id.optional(),
+  ativo: z.boolean().optional(),
+  ...pageWindow,
+}
+export type UserSearch = z.output<z.ZodObject<typeof asked>>
+
+export const searchUsers = call({
+  name: 'access.searchUsers',
+  method: 'POST',
+  path: '/perfilizacao/usuario/buscar',
+  effect: 'read',
+  access: { screens },
+  summary: 'Pessoas que podem entrar, com perfil e shoppings',
+  fields: z.object(asked),
+  answer: content(User),
+})
+export const downloadUsers = call({
+  name: 'access.downloadUsers',
+  method: 'POST',
+  path: '/perfilizacao/usuario/download',
+  effect: 'read',
+  access: { screens },
+  summary: 'Planilha das pessoas que podem entrar',
+  fields: z.object(asked),
+})
+
+const userFields = z.object({
+  ...claimedUser,
+  usuarioId: id.optional(),
+  nome: z.string().trim().min(1, 'Informe o nome.').max(200, 'Use até 200 caracteres.'),
+  login: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'Informe o login.')
+    .max(120, 'Use até 120 caracteres.')
+    .regex(/^[^\s\p{C}]*$/u, 'O login não tem espaços.'),
+  /** Without one the directory is asked by the login; of somebody who exists it stays as it is. */
+  email: z
+    .string()
+    .trim()
+    .max(200, 'Use até 200 caracteres.')
+    .regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'Informe um e-mail como nome@empresa.com.br.')
+    .optional(),
+  /** null = none; not said = as it is, or as the directory says of somebody new. */
+  lotacao: z.string().trim().max(120, 'Use até 120 caracteres.').nullable().optional(),
+  ativo: flag.optional(),
+  /** Sent by callers of the specification; nothing depends on them. */
+  guardaCache: flag.optional(),
+  recebeEmail: flag.optional(),
+  /** Claimed, never trusted (rules 1). */
+  usuarioIdAlteracao: id.optional(),
+  perfilId: id,
+  idShoppings: ids.optional(),
+  versao: version,
+})
+export type UserFields = z.output<typeof userFields>
+
+export const saveUser = call({
+  name: 'access.saveUser',
+  method: 'POST',
+  path: '/perfilizacao/usuario/salvar',
+  access: { screens },
+  summary: 'Cria ou altera uma pessoa: perfil, shoppings, ativa ou não',
+  fields: userFields,
+  answer: Message.extend({ id: z.number(), versao: z.number() }),
+})
+export const findPerson = call({
+  name: 'access.findPerson',
+  method: 'GET',
+  path: '/charge-legal-users/valid-user',
+  access: { screens },
+  summary: 'Nome e e-mail de um login no diretório da empresa',
+  query: z.object({ username: z.string().trim().min(1, 'Informe o login.').max(120) }),
+  answer: z.object({ username: z.string(), name: z.string(), email: z.string(), lotacao: z.string() }),
+})
+
+/** Spec 3:3 'Profile'. */
+export const Profile = z.object({
+  idPerfil: z.number(),
+  nome: z.string(),
+  codPerfil: z.string(),
+  flagAtivo: z.boolean(),
+  /** An empty list of malls of its people means every mall; else they have at least one. */
+  flagTodosShoppings: z.boolean(),
+  /** People who have it, active or not: code and scope of a profile in use stay. */
+  usuarios: z.number(),
+  versao: z.number(),
+})
+export type Profile = z.output<typeof Profile>
+
+const askedProfiles = {
+  ...claimedUser,
+  idPerfil: id.optional(),
+  nome: searchText.optional(),
+  flagAtivo: z.boolean().optional(),
+  ...pageWindow,
+}
+export type ProfileSearch = z.output<z.ZodObject<typeof askedProfiles>>
+
+/** A look-up of many screens (spec 1:7.5). */
+export const searchProfiles = call({
+  name: 'access.searchProfiles',
+  method: 'POST',
+  path: '/perfilizacao/pefil/buscar',
+  effect: 'read',
+  access: 'session',
+  summary: 'Perfis',
+  fields: z.object(askedProfiles),
+  answer: content(Profile),
+})
+export const downloadProfiles = call({
+  name: 'access.downloadProfiles',
+  method: 'POST',
+  path: '/perfilizacao/pefil/download',
+  effect: 'read',
+  access: { screens },
+  summary: 'Planilha dos perfis',
+  fields: z.object(askedProfiles),
+})
+
+const profileFields = z.object({
+  ...claimedUser,
+  idPerfil: id.optional(),
+  nome: z.string().trim().min(1, 'Informe o nome.').max(80, 'Use até 80 caracteres.'),
+  /** The server derives it from the name (rules 8); what is sent decides nothing. */
+  codigoPerfil: z.string().max(80).optional(),
+  flagAtivo: flag.optional(),
+  flagTodosShoppings: flag.optional(),
+  versao: version,
+})
+export type ProfileFields = z.output<typeof profileFields>
+
+export const saveProfile = call({
+  name: 'access.saveProfile',
+  method: 'POST',
+  path: '/perfilizacao/pefil/salvar',
+  access: { screens },
+  summary: 'Cria ou altera um perfil',
+  fields: profileFields,
+  answer: Message.extend({ perfil: Profile }),
+})
+
+/** Spec 3:3 'Permission': a rule of a menu of a system, held by the profile or not. */
+export const Permission = z.object({
+  idRegra: z.number(),
+  flagPermissao: z.boolean(),
+  nomeSistema: z.string(),
+  labelMenu: z.string(),
+  descricaoRegra: z.string(),
+  codigoRegra: z.string(),
+  urlMenu: z.string(),
+})
+export type Permission = z.output<typeof Permission>
+
+const profileOf = { ...claimedUser, idPerfil: id }
+const permissionOf = z.object({ ...profileOf, idRegra: id })
+
+export const listPermissions = call({
+  name: 'access.listPermissions',
+  method: 'POST',
+  path: '/perfilizacao/pefil/permissoes/buscar',
+  effect: 'read',
+  access: { screens },
+  summary: 'Todas as permissões, com as que o perfil tem',
+  fields: z.object(profileOf),
+  answer: z.object({ content: z.array(Permission) }),
+})
+export const addPermission = call({
+  name: 'access.addPermission',
+  method: 'POST',
+  path: '/perfilizacao/pefil/permissao/salvar',
+  access: { screens },
+  summary: 'Dá uma permissão a um perfil',
+  fields: permissionOf,
+  answer: Message,
+})
+export const removePermission = call({
+  name: 'access.removePermission',
+  method: 'POST',
+  path: '/perfilizacao/pefil/permissao/remover',
+  access: { screens },
+  summary: 'Tira uma permissão de um perfil',
+  fields: permissionOf,
+  answer: Message,
+})
+
+export const seeAs = call({
+  name: 'access.seeAs',
+  method: 'POST',
+  path: '/perfilizacao/usuario/visualizar-como',
+  access: { screens, rule: [seeAsRule] },
+  summary: 'Passa a ver o sistema como outra pessoa, sem poder alterar nada',
+  fields: z.object({ usuarioId: id }),
+  answer: Person,
+})
+const words = { true: 'Sim', false: 'Não' } as const
+const activeOptions = [
+  { value: 'true', label: 'Ativos' },
+  { value: 'false', label: 'Inativos' },
+]
+
+/** First tab of the administration (spec 3:2.9). */
+export const userList = listing({
+  row: User,
+  name: 'users',
+  title: 'Usuários',
+  path,
+  noun: ['usuário', 'usuários'],
+  rowKey: 'id',
+  rowLabel: 'nome',
+  filters: {
+    nome: text('Nome ou login', { width: 240 }),
+    perfilId: one(
+      'Perfil',
+      { from: searchProfiles, value: 'idPerfil', label: 'nome', staleBy: 'profiles' },
+      { clearable: true, width: 240 },
+    ),
+    ativo: one('Ativo', activeOptions, { clearable: true, width: 130 }),
+  },
+  columns: [
+    { of: 'nome', label: 'Nome', as: 'name', sortable: true, minWidth: 200, emphasis: 'strong' },
+    { of: 'login', label: 'Login', sortable: true, minWidth: 160, startsHidden: true },
+    { of: 'email', label: 'E-mail', sortable: true, minWidth: 220 },
+    { of: 'perfil.nome', label: 'Perfil', sortable: true, minWidth: 190 },
+    { of: 'nomesShoppings', label: 'Shoppings', minWidth: 200, startsHidden: true },
+    { of: 'lotacao', label: 'Lotação', sortable: true, minWidth: 140, startsHidden: true },
+    { of: 'ativo', label: 'Ativo', as: 'choice', words, sortable: true, width: 90 },
+    { of: 'usuarioCriacao', label: 'Criador', as: 'name', sortable: true, width: 150, emphasis: 'quiet' },
+  ],
+  sortedBy: 'nome',
+  whenEmpty: 'Não obteve resultados.',
+  search: searchUsers,
+  download: downloadUsers,
+  exportLabel: 'Exportar',
+  staleBy: ['users'],
+})
+
+/** Second tab. */
+export const profileList = listing({
+  row: Profile,
+  name: 'profiles',
+  title: 'Perfil',
+  path,
+  noun: ['perfil', 'perfis'],
+  rowKey: 'idPerfil',
+  rowLabel: 'nome',
+  filters: { nome: text('Perfil', { width: 240, mask: 'upper' }) },
+  columns: [
+    { of: 'nome', label: 'Perfil', sortable: true, minWidth: 240, emphasis: 'strong' },
+    {
+      of: 'codPerfil',
+      label: 'Código',
+      as: 'code',
+      sortable: true,
+      minWidth: 200,
+      emphasis: 'quiet',
+      startsHidden: true,
+    },
+    { of: 'usuarios', label: 'Pessoas', as: 'number', sortable: true, width: 100, startsHidden: true },
+    { of: 'flagTodosShoppings', label: 'Todos os shoppings', as: 'choice', words, width: 150, startsHidden: true },
+    { of: 'flagAtivo', label: 'Ativo', as: 'choice', words, sortable: true, width: 90 },
+  ],
+  sortedBy: 'nome',
+  whenEmpty: 'Não obteve resultados.',
+  search: searchProfiles,
+  download: downloadProfiles,
+  exportLabel: 'Exportar',
+  staleBy: ['profiles'],
+})

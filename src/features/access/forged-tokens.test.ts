@@ -1,0 +1,416 @@
+// Tokens that nobody should believe, one by one: each must be refused with the one sentence, open no session, set no
+// cookie, and make the server ask nobody but the provider that the settings name.
+import {
+  constants,
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign as signBytes,
+} from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { FastifyInstance } from 'fastify'
+import { EncryptJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { committedDatabase } from '#server/database/test-database.ts'
+import { testApp } from '#server/test-app.ts'
+
+import { authenticator } from './actions/session.ts'
+import { signInIdentity } from './gateway.ts'
+import { accessRoutes } from './routes.ts'
+import { accessLimits, signInRefused } from './rules.ts'
+
+const database = committedDatabase()
+const origins = { dev: 'http://dev.localhost', hml: 'http://hml.localhost' }
+const rsa = (modulusLength = 2048) => generateKeyPairSync('rsa', { modulusLength })
+const own = rsa()
+const foreign = rsa()
+const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const foreignCurve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const weak = rsa(1024)
+
+let provider: Server
+let stranger: Server
+let askedOfStranger = 0
+let issuer: string
+let strangeAddress: string
+let app: FastifyInstance
+
+const listen = async (server: Server) => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const jwkOf = (key: KeyObject, more: object = {}) => ({ ...key.export({ format: 'jwk' }), use: 'sig', ...more })
+
+beforeAll(async () => {
+  const keys = [jwkOf(own.publicKey, { kid: 'own' }), jwkOf(curve.publicKey, { kid: 'curve' })]
+  provider = createServer((request, response) => {
+    const body = request.url === '/keys' ? { keys } : { issuer, jwks_uri: `${issuer}/keys` }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+  })
+  issuer = await listen(provider)
+  // Serves the forger's own keys to whoever asks: nobody may.
+  stranger = createServer((_request, response) => {
+    askedOfStranger += 1
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ keys: [jwkOf(foreign.publicKey, { kid: 'own' })] }))
+  })
+  strangeAddress = await listen(stranger)
+  app = await testApp({
+    db: database.app,
+    authenticate: authenticator({ db: database.app, secureCookies: false }),
+    routes: accessRoutes({
+      identity: signInIdentity({
+        kind: 'oidc',
+        issuer,
+        scope: 'openid',
+        clients: Object.entries(origins).map(([name, origin]) => ({
+          origin,
+          clientId: `regua-${name}`,
+          redirectUri: `${origin}/auth/callback`,
+        })),
+      }),
+      limits: { ...accessLimits, failures: 100_000 },
+      supportUrl: undefined,
+      version: '1',
+      environment: 'dev',
+    }),
+  })
+  await database.adminPool.query(`
+    insert into app_user (login, name, email, profile_id, is_active, is_demo)
+    select login, 'Pessoa ' || login, email, p.id, active, false from profile p, (values
+      ('ana', 'ana@empresa.example', true), ('bruno', 'bruno@empresa.example', false),
+      ('gemeo.1', 'gemeo@empresa.example', true), ('gemeo.2', 'gemeo@empresa.example', true)) u (login, email, active)
+    where p.code = 'HOLDING'`)
+})
+afterAll(async () => {
+  await app.close()
+  for (const server of [provider, stranger]) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+const settings = async (host = 'dev.localhost') =>
+  (await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao', headers: { host } })).json<{
+    oidc?: { nonce: string }
+  }>()
+const freshNonce = async () => (await settings()).oidc?.nonce ?? ''
+const now = () => Math.floor(Date.now() / 1_000)
+
+type Json = Readonly<Record<string, unknown>>
+type Attempt = { readonly token: string; readonly nonce?: string; readonly headers?: Readonly<Record<string, string>> }
+type Forger = () => Promise<string | Attempt>
+
+const part = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+const claimsOf = async (more: Json = {}) => ({
+  iss: issuer,
+  aud: 'regua-dev',
+  sub: 'sub of ana@empresa.example',
+  email: 'ana@empresa.example',
+  iat: now(),
+  exp: now() + 300,
+  nonce: await freshNonce(),
+  ...more,
+})
+const soundHeader = { alg: 'RS256', kid: 'own' }
+const rs = (text: string, key: KeyObject = own.privateKey, hash = 'sha256') => signBytes(hash, Buffer.from(text), key)
+
+/** A token with this header and these claims, signed as RS256 by whoever. */
+async function signed(header: Json = {}, claims: Json = {}, key: KeyObject = own.privateKey): Promise<string> {
+  const text = `${part({ ...soundHeader, ...header })}.${part(await claimsOf(claims))}`
+  return `${text}.${rs(text, key).toString('base64url')}`
+}
+/** The same with any signature over the same text. */
+async function signedBy(header: Json, signature: (text: string) => Buffer, claims: Json = {}): Promise<string> {
+  const text = `${part({ ...soundHeader, ...header })}.${part(await claimsOf(claims))}`
+  return `${text}.${signature(text).toString('base64url')}`
+}
+const hmac =
+  (secret: string | Buffer, hash = 'sha256') =>
+  (text: string) =>
+    createHmac(hash, secret).update(text).digest()
+const pieces = (token: string) => token.split('.') as [string, string, string]
+
+const forgedHeader =
+  (header: Json, key: KeyObject = foreign.privateKey): Forger =>
+  () =>
+    signed(header, {}, key)
+const forgedClaims =
+  (claims: () => Json): Forger =>
+  () =>
+    signed({}, claims())
+const spki = own.publicKey.export({ type: 'spki', format: 'pem' }) as string
+
+const algorithms: Record<string, Forger> = {
+  ...Object.fromEntries(
+    ['none', 'None', 'NONE', 'nOnE', ''].flatMap((alg) => [
+      [`alg '${alg}' without a signature`, () => signedBy({ alg }, () => Buffer.alloc(0))],
+      [`alg '${alg}' with some signature`, () => signedBy({ alg }, () => randomBytes(256))],
+      [`alg '${alg}' with a true signature`, () => signedBy({ alg }, (text) => rs(text))],
+    ]),
+  ),
+  'no alg': () => signedBy({ alg: undefined }, (text) => rs(text)),
+  'alg null': () => signedBy({ alg: null }, (text) => rs(text)),
+  'alg as a list': () => signedBy({ alg: ['RS256'] }, (text) => rs(text)),
+  'alg in small letters': () => signedBy({ alg: 'rs256' }, (text) => rs(text)),
+  'HS256 with the published key as PEM': () => signedBy({ alg: 'HS256' }, hmac(spki)),
+  'HS256 with the published key as PEM, no line at its end': () => signedBy({ alg: 'HS256' }, hmac(spki.trimEnd())),
+  'HS256 with the published key as DER': () =>
+    signedBy({ alg: 'HS256' }, hmac(own.publicKey.export({ type: 'spki', format: 'der' }))),
+  'HS256 with the published key as JWK': () => signedBy({ alg: 'HS256' }, hmac(JSON.stringify(jwkOf(own.publicKey)))),
+  'HS256 with the modulus': () =>
+    signedBy({ alg: 'HS256' }, hmac(Buffer.from(String(own.publicKey.export({ format: 'jwk' }).n), 'base64url'))),
+  'HS384 with the published key': () => signedBy({ alg: 'HS384' }, hmac(spki, 'sha384')),
+  'HS512 with the published key': () => signedBy({ alg: 'HS512' }, hmac(spki, 'sha512')),
+  'HS256 with an empty secret': () => signedBy({ alg: 'HS256' }, hmac('')),
+  'HS256 with the client id': () => signedBy({ alg: 'HS256' }, hmac('regua-dev')),
+  'HS256 with a key of its own in the header': () =>
+    signedBy({ alg: 'HS256', jwk: { kty: 'oct', k: part('segredo') } }, hmac('segredo')),
+  'a hash that the header does not name': () => signedBy({ alg: 'RS512' }, (text) => rs(text)),
+  'PSS under the name of RS256': () =>
+    signedBy({}, (text) =>
+      signBytes('sha256', Buffer.from(text), { key: own.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING }),
+    ),
+  'SHA-1': () => signedBy({ alg: 'RS1' }, (text) => rs(text, own.privateKey, 'sha1')),
+  'ES256 by a foreign curve key': () =>
+    signedBy({ alg: 'ES256', kid: 'curve' }, (text) =>
+      signBytes('sha256', Buffer.from(text), { key: foreignCurve.privateKey, dsaEncoding: 'ieee-p1363' }),
+    ),
+  'ES256 of zeros (CVE-2022-21449)': () => signedBy({ alg: 'ES256', kid: 'curve' }, () => Buffer.alloc(64)),
+  'ES256 in DER': () =>
+    signedBy({ alg: 'ES256', kid: 'curve' }, (text) => signBytes('sha256', Buffer.from(text), curve.privateKey)),
+  'ES256 under the name of the RSA key': () =>
+    signedBy({ alg: 'ES256' }, (text) =>
+      signBytes('sha256', Buffer.from(text), { key: curve.privateKey, dsaEncoding: 'ieee-p1363' }),
+    ),
+}
+
+const keys: Record<string, Forger> = {
+  "a foreign key under our key's name": forgedHeader({}),
+  'a foreign key under a name of its own': forgedHeader({ kid: 'foreign' }),
+  'a foreign key without a name': forgedHeader({ kid: undefined }),
+  'our key under the name of another': () => signed({ kid: 'curve' }),
+  'a key too weak to be used': forgedHeader({}, weak.privateKey),
+  'a name that is a path': forgedHeader({ kid: '../../../../dev/null' }),
+  'a name that is SQL': forgedHeader({ kid: "own' union select 'x" }),
+  'a name that is an address': () => signed({ kid: `${strangeAddress}/keys` }, {}, foreign.privateKey),
+  'a name that is a list': forgedHeader({ kid: ['own'] }),
+  'a name of the prototype': forgedHeader({ kid: '__proto__' }),
+  'a name with a null in it': forgedHeader({ kid: 'own\u0000' }),
+  'a name of ten thousand letters': forgedHeader({ kid: 'a'.repeat(10_000) }),
+  'its own key in the header': () => signed({ jwk: jwkOf(foreign.publicKey) }, {}, foreign.privateKey),
+  'its own key in the header under our name': () =>
+    signed({ jwk: jwkOf(foreign.publicKey, { kid: 'own' }), kid: 'own' }, {}, foreign.privateKey),
+  'an address for its keys': () => signed({ jku: `${strangeAddress}/keys` }, {}, foreign.privateKey),
+  'an address that begins like ours': () =>
+    signed({ jku: `${issuer}@${new URL(strangeAddress).host}/keys` }, {}, foreign.privateKey),
+  'an address for its certificate': () => signed({ x5u: `${strangeAddress}/cert` }, {}, foreign.privateKey),
+  'a certificate': () =>
+    signed(
+      { x5c: [createPublicKey(foreign.privateKey).export({ type: 'spki', format: 'der' }).toString('base64')] },
+      {},
+      foreign.privateKey,
+    ),
+  'the fingerprint of a certificate': forgedHeader({ x5t: 'AAAA', 'x5t#S256': 'AAAA' }),
+}
+
+const shapes: Record<string, Forger> = {
+  'changed claims under the old signature': async () => {
+    const [header, , signature] = pieces(await signed())
+    return `${header}.${part(await claimsOf({ email: 'bruno@empresa.example' }))}.${signature}`
+  },
+  'a changed header under the old signature': async () => {
+    const [, payload, signature] = pieces(await signed())
+    return `${part({ ...soundHeader, typ: 'JWT' })}.${payload}.${signature}`
+  },
+  'the signature of another token': async () => {
+    const [[header, payload], [, , signature]] = [pieces(await signed()), pieces(await signed())]
+    return `${header}.${payload}.${signature}`
+  },
+  'no signature': async () => (await signed()).replace(/[^.]+$/, ''),
+  'no third part': async () =>
+    pieces(await signed())
+      .slice(0, 2)
+      .join('.'),
+  'a cut signature': async () => (await signed()).slice(0, -10),
+  'bytes behind the signature': () => signedBy({}, (text) => Buffer.concat([rs(text), Buffer.from('x')])),
+  'four parts': async () => `${await signed()}.x`,
+  'two tokens in one': async () => `${await signed()}.${await signed()}`,
+  'an encrypted token': async () =>
+    new EncryptJWT(await claimsOf()).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(randomBytes(32)),
+  'an extension that nobody knows': () => signed({ crit: ['estranho'], estranho: 1 }),
+  'an empty list of extensions': () => signed({ crit: [] }),
+  'claims that are not encoded': async () => {
+    const text = `${part({ ...soundHeader, b64: false, crit: ['b64'] })}.${JSON.stringify(await claimsOf())}`
+    return `${text}.${rs(text).toString('base64url')}`
+  },
+  'claims that are a list': async () => {
+    const text = `${part(soundHeader)}.${part([await claimsOf()])}`
+    return `${text}.${rs(text).toString('base64url')}`
+  },
+  'claims that are no JSON': async () => {
+    const text = `${part(soundHeader)}.${part('{"iss":')}`
+    return `${text}.${rs(text).toString('base64url')}`
+  },
+  'a blank inside': async () => (await signed()).replace('.', '. '),
+  'three letters': async () => 'a.b.c',
+  'two dots': async () => '..',
+  'nothing but a word': async () => 'undefined',
+  'an object': async () => '{}',
+  'a login': async () => 'ana',
+  'letters beyond the alphabet': async () => 'é'.repeat(50),
+  'a hundred thousand letters': async () => 'a'.repeat(60_000),
+}
+
+const kinds: Record<string, Forger> = Object.fromEntries(
+  ['at+jwt', 'application/at+jwt', 'logout+jwt', 'secevent+jwt', 'dpop+jwt', 'JWE', ''].map((typ) => [
+    `a token of the kind '${typ}'`,
+    () => signed({ typ }),
+  ]),
+)
+
+const claims: Record<string, Forger> = {
+  'no end': forgedClaims(() => ({ exp: undefined })),
+  'an end 90 seconds ago': forgedClaims(() => ({ exp: now() - 90 })),
+  'an end in words': forgedClaims(() => ({ exp: String(now() + 300) })),
+  'an end of nothing': forgedClaims(() => ({ exp: null })),
+  'an end below zero': forgedClaims(() => ({ exp: -1 })),
+  'a far end, issued two days ago': forgedClaims(() => ({ iat: now() - 172_800, exp: now() + 172_800 })),
+  'no time of issue': forgedClaims(() => ({ iat: undefined })),
+  'a time of issue in 90 seconds': forgedClaims(() => ({ iat: now() + 90 })),
+  'a time of issue in words': forgedClaims(() => ({ iat: 'agora' })),
+  'a beginning in 90 seconds': forgedClaims(() => ({ nbf: now() + 90 })),
+  'another audience': forgedClaims(() => ({ aud: 'outro-sistema' })),
+  'the audience of another environment': forgedClaims(() => ({ aud: 'regua-hml' })),
+  'no audience': forgedClaims(() => ({ aud: undefined })),
+  'an empty list of audiences': forgedClaims(() => ({ aud: [] })),
+  'our audience in other letters': forgedClaims(() => ({ aud: 'REGUA-DEV' })),
+  'our audience with a blank': forgedClaims(() => ({ aud: 'regua-dev ' })),
+  'our audience inside an object': forgedClaims(() => ({ aud: { 0: 'regua-dev' } })),
+  'two audiences and nobody authorised': forgedClaims(() => ({ aud: ['regua-dev', 'outro'] })),
+  'two audiences and another one authorised': forgedClaims(() => ({ aud: ['regua-dev', 'outro'], azp: 'outro' })),
+  'another one authorised': forgedClaims(() => ({ azp: 'outro' })),
+  'a list of the authorised': forgedClaims(() => ({ azp: ['regua-dev'] })),
+  'another issuer': forgedClaims(() => ({ iss: 'https://login.example' })),
+  'our issuer with a slash': forgedClaims(() => ({ iss: `${issuer}/` })),
+  'our issuer in capitals': forgedClaims(() => ({ iss: issuer.toUpperCase() })),
+  'our issuer as a user of another': forgedClaims(() => ({ iss: `${issuer}@mau.example` })),
+  'a list with our issuer': forgedClaims(() => ({ iss: [issuer] })),
+  'no issuer': forgedClaims(() => ({ iss: undefined })),
+  'no nonce': forgedClaims(() => ({ nonce: undefined })),
+  'an invented nonce': forgedClaims(() => ({ nonce: 'inventado' })),
+  'an empty nonce': forgedClaims(() => ({ nonce: '' })),
+  'a nonce that is a number': forgedClaims(() => ({ nonce: 7 })),
+  'a nonce that is a list': async () => signed({}, { nonce: [await freshNonce()] }),
+  'a nonce that is over': async () => {
+    const nonce = await freshNonce()
+    await database.adminPool.query(
+      `update sign_in_nonce set expires_at = now() - interval '1 second' where nonce = $1`,
+      [nonce],
+    )
+    return signed({}, { nonce })
+  },
+  "another nonce than the page's": async () => ({ token: await signed(), nonce: await freshNonce() }),
+  'no subject': forgedClaims(() => ({ sub: undefined })),
+  'an empty subject': forgedClaims(() => ({ sub: '' })),
+  'a blank subject': forgedClaims(() => ({ sub: ' ' })),
+  'a subject that is a number': forgedClaims(() => ({ sub: 1 })),
+  'a subject of three hundred and one letters': forgedClaims(() => ({ sub: 'a'.repeat(301) })),
+  'an address that was not checked': forgedClaims(() => ({ email_verified: false })),
+  'no address and no login': forgedClaims(() => ({ email: undefined })),
+  'an address that is a list': forgedClaims(() => ({ email: ['ana@empresa.example'] })),
+  'an address with a wildcard': forgedClaims(() => ({ email: '%@empresa.example' })),
+  'an address with a foreign letter that looks the same': forgedClaims(() => ({ email: '\u0430na@empresa.example' })),
+  'an address in wide letters': forgedClaims(() => ({ email: '\uff41na@empresa.example' })),
+  'an address with a null in it': forgedClaims(() => ({ email: 'ana@empresa.example\u0000' })),
+  'a nonce with a null in it': forgedClaims(() => ({ nonce: 'a\u0000' })),
+  'a subject with a null in it': forgedClaims(() => ({ sub: 'a\u0000' })),
+  'a session of the provider with a null in it, and nobody': forgedClaims(() => ({
+    sid: 'a\u0000',
+    email: 'ninguem@x.example',
+    sub: 'z',
+  })),
+  'two addresses in one': forgedClaims(() => ({ email: 'ana@empresa.example,bruno@empresa.example' })),
+  'somebody who is not registered': forgedClaims(() => ({ email: 'ninguem@empresa.example', sub: 'a' })),
+  'somebody who is disabled': forgedClaims(() => ({ email: 'bruno@empresa.example', sub: 'b' })),
+  'an address of two people': forgedClaims(() => ({ email: 'gemeo@empresa.example', sub: 'c' })),
+}
+
+const from =
+  (headers: Readonly<Record<string, string>>): Forger =>
+  async () => ({ token: await signed(), headers })
+const pages: Record<string, Forger> = {
+  'a page of another origin': from({ origin: 'https://mau.example' }),
+  'a page whose origin begins like ours': from({ origin: 'http://dev.localhost.mau.example' }),
+  'our origin on another port': from({ origin: 'http://dev.localhost:8080' }),
+  'our origin under another protocol': from({ origin: 'https://dev.localhost' }),
+  'no origin at all (null)': from({ origin: 'null' }),
+  'the page of another environment': from({ origin: origins.hml }),
+  'a page of another site': from({ 'sec-fetch-site': 'cross-site' }),
+  'a page of a sister site': from({ 'sec-fetch-site': 'same-site' }),
+}
+
+async function attempt(forged: string | Attempt) {
+  const { token, nonce, headers = {} } = typeof forged === 'string' ? { token: forged } : forged
+  return app.inject({
+    method: 'POST',
+    url: '/bff/authenticate',
+    payload: new URLSearchParams({ token, ...(nonce === undefined ? {} : { nonce }) }).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      origin: origins.dev,
+      ...headers,
+    },
+  })
+}
+const sessions = async () => (await database.adminPool.query('select 1 from session')).rowCount
+
+const all = Object.entries({ algorithms, keys, shapes, kinds, claims, pages }).flatMap(([group, cases]) =>
+  Object.entries(cases).map(([name, forge]) => [group, name, forge] as const),
+)
+
+describe('a forged token', () => {
+  test('is told in more than eighty ways', () => {
+    expect(all.length).toBeGreaterThanOrEqual(80)
+    expect(new Set(all.map(([, name]) => name)).size).toBe(all.length)
+  })
+
+  test.each(all)('%s: %s is refused', async (_group, _name, forge) => {
+    const before = await sessions()
+    const answer = await attempt(await forge())
+    expect([400, 401]).toContain(answer.statusCode)
+    if (answer.statusCode === 401)
+      expect(answer.json()).toMatchObject({ mensagem: signInRefused, message: signInRefused })
+    expect(answer.cookies).toEqual([])
+    expect(await sessions()).toBe(before)
+  })
+
+  test('a code or a token of the front in place of it, or the same one twice, opens nothing', async () => {
+    for (const code of [randomBytes(16).toString('base64url'), `Bearer ${await signed()}`, `${await signed()}\u0000`])
+      expect((await attempt(code)).statusCode).not.toBe(200)
+    const token = await signed()
+    expect((await attempt(token)).statusCode).toBe(200)
+    expect((await attempt(token)).statusCode).toBe(401)
+  })
+
+  test('never makes the server ask anybody but its provider', () => expect(askedOfStranger).toBe(0))
+
+  test('is refused for what is wrong with it: a sound one opens a session', async () => {
+    expect((await attempt(await signed())).statusCode).toBe(200)
+    expect((await attempt(await signed({ typ: 'JWT' }))).statusCode).toBe(200)
+    const curved = await signedBy({ alg: 'ES256', kid: 'curve' }, (text) =>
+      signBytes('sha256', Buffer.from(text), { key: curve.privateKey, dsaEncoding: 'ieee-p1363' }),
+    )
+    expect((await attempt(curved)).statusCode).toBe(200)
+    const elsewhere = { token: await signed({}, { aud: 'regua-hml' }), headers: { origin: origins.hml } }
+    expect((await attempt(elsewhere)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+
+import { HttpError } from '#server/errors.ts'
+import type { DirectoryAddress } from '#server/network-settings.ts'
+import { outboundTo } from '#server/outbound.ts'
+
+/** A person as the company's directory knows them. */
+export type DirectoryPerson = {
+  readonly login: string
+  readonly name: string
+  readonly email: string
+  readonly department: string
+}
+
+/** Where people are looked up by login: the identity provider's directory, that of the demonstration, or none. */
+export type Directory = {
+  readonly isThere: boolean
+  /** Undefined for a login that it does not know, or that is not active there. */
+  readonly find: (login: string) => Promise<DirectoryPerson | undefined>
+}
+
+/** 503: the directory did not answer; name and e-mail can be typed all the same. */
+export class DirectorySilent extends HttpError {
+  override readonly name = 'DirectorySilent'
+  readonly status = 503
+  constructor(cause: unknown) {
+    super('O diretório da empresa não respondeu. Preencha nome e e-mail, ou tente de novo.')
+    this.cause = cause
+  }
+}
+
+/** An installation without a directory: names and e-mails are typed. */
+export const noDirectory: Directory = { isThere: false, find: async () => undefined }
+
+/** People written down, as those of the demonstration. */
+export const writtenDirectory = (people: readonly DirectoryPerson[]): Directory => ({
+  isThere: true,
+  find: async (login) => people.find((person) => person.login === login.trim().toLowerCase()),
+})
+
+const answerWithin = 5_000
+const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+const attributes = ['userName', 'displayName', 'name', 'emails', 'active', `${enterprise}:department`]
+
+const Found = z.object({
+  Resources: z
+    .array(
+      z.object({
+        userName: z.string(),
+        displayName: z.string().nullish(),
+        name: z
+          .object({
+            formatted: z.string().nullish(),
+            givenName: z.string().nullish(),
+            familyName: z.string().nullish(),
+          })
+          .nullish(),
+        emails: z.array(z.object({ value: z.string(), primary: z.boolean().nullish() })).nullish(),
+        active: z.boolean().nullish(),
+        [enterprise]: z.object({ department: z.string().nullish() }).nullish(),
+      }),
+    )
+    .default([]),
+})
+type Resource = z.output<typeof Found>['Resources'][number]
+
+function personOf(found: Resource): DirectoryPerson {
+  const { name, emails } = found
+  const parts = [name?.givenName, name?.familyName].filter(Boolean).join(' ')
+  const email = emails?.find(({ primary }) => primary)?.value ?? emails?.[0]?.value ?? ''
+  return {
+    login: found.userName.toLowerCase(),
+    name: (found.displayName || name?.formatted || parts).slice(0, 200),
+    email: email.slice(0, 200),
+    department: (found[enterprise]?.department ?? '').slice(0, 120),
+  }
+}
+
+/** The directory of the identity provider by SCIM 2.0 (RFC 7644, section 3.4.2.2): one person by userName. */
+export function scimDirectory({ url, token }: DirectoryAddress): Directory {
+  const ask = outboundTo([new URL(url).origin], answerWithin)
+  const read = async (login: string): Promise<Resource[]> => {
+    const query = new URLSearchParams({
+      filter: `userName eq ${JSON.stringify(login)}`,
+      attributes: attributes.join(','),
+      count: '2',
+    })
+    const answer = await ask(`${url}/Users?${query.toString()}`, {
+      headers: { accept: 'application/scim+json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    })
+    if (!answer.ok) throw new Error(`The directory answered ${answer.status}`)
+    return Found.parse(await answer.json()).Resources
+  }
+  return {
+    isThere: true,
+    find: async (login) => {
+      const found = await read(login.trim()).catch((cause: unknown) => {
+        throw new DirectorySilent(cause)
+      })
+      const [person, second] = found.filter(
+        ({ userName, active }) => active !== false && userName.toLowerCase() === login.trim().toLowerCase(),
+      )
+      // A login that fits two people fits nobody.
+      return person && !second ? personOf(person) : undefined
+    },
+  }
+}

@@ -1,0 +1,279 @@
+// Nobody administers more than they have: neither people of malls that they do not see, nor profiles that give more than
+// their own; and what is given to somebody else, or put out, leaves no session behind.
+import type { FastifyInstance } from 'fastify'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { committedDatabase } from '#server/database/test-database.ts'
+import { testApp } from '#server/test-app.ts'
+import { addPerson, openSession } from '#server/test-malls.ts'
+
+import { authenticator } from './actions/session.ts'
+import type { User } from './contract/people.ts'
+import { accessRoutes } from './routes.ts'
+
+type Someone = { readonly id: number; readonly token: string; readonly login: string }
+
+const database = committedDatabase()
+const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await database.adminPool.query(text, values)).rows as T[]
+const profiles: Record<string, number> = {}
+let app: FastifyInstance
+/** Sees every mall; of the first mall alone; may open this screen, and nothing else. */
+let chief: Someone
+let some: Someone
+let porter: Someone
+let count = 0
+
+const add = async (name: string, profile: string, malls: readonly number[]): Promise<Someone> => {
+  const login = `${name}.${count}`
+  return { ...(await addPerson(database.adminPool, login, profile, malls)), login }
+}
+
+beforeAll(async () => {
+  app = await testApp({
+    db: database.app,
+    authenticate: authenticator({ db: database.app, secureCookies: false }),
+    routes: accessRoutes({ identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' }),
+  })
+  await query(`insert into mall (name, economic_unit) values ('Shopping Um', '1'), ('Shopping Dois', '2')`)
+  await query(`insert into profile (name, code, sees_every_mall) values ('PORTARIA', 'PORTARIA', true)`)
+  await query(`insert into profile_permission select p.id, r.id from profile p, menu_rule r join menu m on m.id = r.menu_id
+    where p.code = 'PORTARIA' and m.path = '/acessos-usuarios' and r.code = 'ACESSAR'`)
+  for (const { id, code } of await query<{ id: number; code: string }>('select id, code from profile'))
+    profiles[code] = id
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  count += 1
+  await query('update app_user set is_active = false')
+  chief = await add('chefe', 'ADMINISTRADOR', [])
+  some = await add('chefe.um', 'ADMINISTRADOR', [1])
+  porter = await add('porteiro', 'PORTARIA', [])
+})
+
+const ask = async (path: string, payload: object, { token }: Someone) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/bff/perfilizacao/${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+const found = async (search: object, by: Someone) =>
+  ((await ask('usuario/buscar', search, by)).body as { content: User[] }).content
+/** A person as the form has them, with what is changed. */
+const change = async (person: Someone, more: object, by: Someone) => {
+  const [user] = await found({ usuarioId: person.id }, chief)
+  if (!user) throw new Error(`${person.login} is not there`)
+  const { id, nome, login, email, perfil } = user
+  return ask('usuario/salvar', { usuarioId: id, nome, login, email, perfilId: perfil.idPerfil, ...more }, by)
+}
+const isOpen = async ({ token }: Someone) =>
+  (await app.inject({ url: '/bff/authenticate/pessoa', headers: { authorization: `Bearer ${token}` } })).statusCode ===
+  200
+const ruleId = async (path: string, code: string) =>
+  Number(
+    (
+      await query<{ id: number }>(
+        'select r.id from menu_rule r join menu m on m.id = r.menu_id where m.path = $1 and r.code = $2',
+        [path, code],
+      )
+    )[0]?.id,
+  )
+
+describe('an administrator of some malls', () => {
+  const beyond = 'Esta pessoa vê shoppings que você não vê.'
+  let foreign: Someone
+  let wide: Someone
+  let everywhere: Someone
+  let own: Someone
+  beforeEach(async () => {
+    foreign = await add('alheia', 'COBRANCASHOPPING', [2])
+    wide = await add('ambos', 'COBRANCASHOPPING', [1, 2])
+    everywhere = await add('todos', 'HOLDING', [])
+    own = await add('propria', 'COBRANCASHOPPING', [1])
+  })
+
+  test('reads of nobody who is of other malls alone, neither in the list nor in the spreadsheet', async () => {
+    const logins = (await found({ ativo: true }, some)).map(({ login }) => login)
+    expect(logins).toEqual(expect.arrayContaining([wide.login, everywhere.login, own.login, some.login]))
+    expect(logins).not.toContain(foreign.login)
+    expect(await found({ usuarioId: foreign.id }, some)).toEqual([])
+    expect(await found({ usuarioId: foreign.id }, chief)).toHaveLength(1)
+    const file = await app.inject({
+      method: 'POST',
+      url: '/bff/perfilizacao/usuario/download',
+      headers: { authorization: `Bearer ${some.token}` },
+      payload: {},
+    })
+    const cells = JSON.stringify((await readXlsx(file.rawPayload)).sheets[0]?.rows)
+    expect(cells).toContain(own.login)
+    expect(cells).not.toContain(foreign.login)
+  })
+
+  test('changes nobody of other malls, and of whoever sees more the own malls alone', async () => {
+    expect(await change(foreign, { email: 'outra@regua.example' }, some)).toMatchObject({
+      status: 404,
+      body: { mensagem: 'Usuário não encontrado.' },
+    })
+    const takeovers = [
+      { email: `tomada.${count}@regua.example` },
+      { login: `tomada.${count}` },
+      { perfilId: profiles['APROVADORSHOPPING'] },
+      { ativo: false },
+      { nome: 'Outro nome', idShoppings: [] },
+    ]
+    for (const person of [wide, everywhere])
+      for (const more of takeovers)
+        expect(await change(person, more, some), JSON.stringify(more)).toMatchObject({
+          status: 403,
+          body: { mensagem: beyond },
+        })
+    expect((await change(everywhere, { idShoppings: [1] }, some)).status).toBe(403)
+    expect((await change(wide, { idShoppings: [] }, some)).status).toBe(200)
+    expect(await query('select mall_id from user_mall where user_id = $1', [wide.id])).toEqual([{ mall_id: 2 }])
+    expect((await change(own, { email: `nova.${count}@regua.example`, ativo: false }, some)).status).toBe(200)
+  })
+
+  test('ends sessions and unlinks accounts of people of the own malls alone, and never of everybody', async () => {
+    await query(`update app_user set identity_issuer = 'https://id.example', identity_subject = login where is_active`)
+    for (const path of ['usuario/sessoes/encerrar', 'usuario/identidade/desvincular']) {
+      expect(await ask(path, { login: foreign.login }, some)).toMatchObject({
+        status: 404,
+        body: { mensagem: 'Não há pessoa com este login.' },
+      })
+      for (const { login } of [wide, everywhere, chief])
+        expect(await ask(path, { login }, some), login).toMatchObject({ status: 403, body: { mensagem: beyond } })
+    }
+    expect((await ask('usuario/sessoes/encerrar', { todos: true }, some)).status).toBe(403)
+    for (const person of [foreign, wide, everywhere, chief, own]) expect(await isOpen(person)).toBe(true)
+    expect((await ask('usuario/sessoes/encerrar', { login: own.login }, some)).status).toBe(200)
+    expect(await isOpen(own)).toBe(false)
+    expect((await ask('usuario/identidade/desvincular', { login: own.login }, some)).status).toBe(200)
+    expect((await ask('usuario/identidade/desvincular', { login: wide.login }, chief)).status).toBe(200)
+  })
+
+  test('changes no profile: it is the same in every mall', async () => {
+    const idRegra = await ruleId('/home', 'ACESSAR')
+    const idPerfil = profiles['HOLDING']
+    const mensagem = 'Um perfil vale em todos os shoppings: só quem vê todos o muda.'
+    for (const [path, payload] of [
+      ['salvar', { nome: 'Perfil novo' }],
+      ['salvar', { idPerfil, nome: 'HOLDING', flagAtivo: false }],
+      ['permissao/salvar', { idPerfil, idRegra }],
+      ['permissao/remover', { idPerfil, idRegra }],
+    ] as const)
+      expect(await ask(`pefil/${path}`, payload, some)).toMatchObject({ status: 403, body: { mensagem } })
+  })
+})
+
+test('the last administrator who sees every mall stays so, whoever else administers some', async () => {
+  const sentence =
+    'É o último administrador ativo que vê todos os shoppings. Dê antes o perfil ADMINISTRADOR, sem lista de shoppings, a outra pessoa.'
+  for (const more of [{ idShoppings: [1, 2] }, { ativo: false }, { perfilId: profiles['HOLDING'] }])
+    expect(await change(chief, more, chief), JSON.stringify(more)).toMatchObject({
+      status: 422,
+      body: { mensagem: sentence },
+    })
+  const other = await add('chefe.outra', 'ADMINISTRADOR', [])
+  expect((await change(other, { idShoppings: [1, 2] }, chief)).status).toBe(200)
+  expect((await change(other, { idShoppings: [] }, chief)).status).toBe(200)
+  expect((await change(some, { ativo: false }, chief)).status).toBe(200)
+})
+
+describe('whoever may open the screen and is no administrator', () => {
+  test('gives neither permissions nor profiles that they do not have', async () => {
+    const own = { idPerfil: profiles['PORTARIA'] }
+    const home = { ...own, idRegra: await ruleId('/home', 'ACESSAR') }
+    expect(await ask('pefil/permissao/salvar', home, porter)).toMatchObject({
+      status: 403,
+      body: { mensagem: 'Você só pode dar permissões que tem.' },
+    })
+    const { body } = await ask('pefil/salvar', { nome: `Ajuda ${count}` }, porter)
+    const { idPerfil } = body['perfil'] as { idPerfil: number }
+    const door = { idPerfil, idRegra: await ruleId('/acessos-usuarios', 'ACESSAR') }
+    expect((await ask('pefil/permissao/salvar', door, porter)).status).toBe(200)
+    expect((await change(porter, { perfilId: profiles['ADMINISTRADOR'] }, porter)).status).toBe(403)
+    expect(await change(porter, { perfilId: profiles['HOLDING'] }, porter)).toMatchObject({
+      status: 403,
+      body: { mensagem: 'O perfil HOLDING tem permissões que você não tem.' },
+    })
+    expect((await change(porter, { perfilId: idPerfil }, porter)).status).toBe(200)
+  })
+
+  test('touches neither an administrator nor a profile or person with more', async () => {
+    const lawyer = await add('advogada', 'JURIDICO', [])
+    const email = { email: `tomada.${count}@regua.example` }
+    expect(await change(chief, email, porter)).toMatchObject({
+      status: 403,
+      body: { mensagem: 'Só um administrador muda o perfil ADMINISTRADOR e quem o tem.' },
+    })
+    expect((await change(chief, { ativo: false }, porter)).status).toBe(403)
+    expect((await change(lawyer, email, porter)).status).toBe(403)
+    for (const { login } of [chief, lawyer])
+      expect((await ask('usuario/sessoes/encerrar', { login }, porter)).status).toBe(403)
+    const idRegra = await ruleId('/acessos-usuarios', 'VISUALIZAR_COMO')
+    const idPerfil = profiles['ADMINISTRADOR']
+    expect((await ask('pefil/permissao/remover', { idPerfil, idRegra }, porter)).status).toBe(403)
+    const off = { idPerfil: profiles['JURIDICO'], nome: 'JURÍDICO', flagAtivo: false }
+    expect((await ask('pefil/salvar', off, porter)).status).toBe(403)
+    expect(await isOpen(chief)).toBe(true)
+  })
+})
+
+describe('sessions end', () => {
+  test('when a login or an e-mail is given to somebody else, and not when a name is corrected', async () => {
+    const person = await add('pessoa', 'HOLDING', [])
+    expect((await change(person, { nome: 'Nome Corrigido', lotacao: 'Matriz' }, chief)).status).toBe(200)
+    expect((await change(person, { email: `PESSOA.${count}@regua.example` }, chief)).status).toBe(200)
+    expect(await isOpen(person)).toBe(true)
+    expect((await change(person, { email: `sucessora.${count}@regua.example` }, chief)).status).toBe(200)
+    expect(await isOpen(person)).toBe(false)
+    const again = { ...person, token: await openSession(database.adminPool, person.id) }
+    expect(await isOpen(again)).toBe(true)
+    expect((await change(person, { login: `sucessora.${count}` }, chief)).status).toBe(200)
+    expect(await isOpen(again)).toBe(false)
+  })
+
+  test('with the profile that is made inactive, and do not come back with it', async () => {
+    const { body } = await ask('pefil/salvar', { nome: `Turno ${count}` }, chief)
+    const { idPerfil, codPerfil, nome } = body['perfil'] as { idPerfil: number; codPerfil: string; nome: string }
+    const person = await add('turno', codPerfil, [])
+    expect(await isOpen(person)).toBe(true)
+    expect((await ask('pefil/salvar', { idPerfil, nome, flagAtivo: false }, chief)).status).toBe(200)
+    expect((await ask('pefil/salvar', { idPerfil, nome, flagAtivo: true }, chief)).status).toBe(200)
+    expect(await isOpen(person)).toBe(false)
+    expect(await isOpen(chief)).toBe(true)
+    expect(
+      await query(
+        `select body->'sessoes' as ended from audit_entry where action = 'ALTERAR_PERFIL' and entity_id = $1
+        order by chain_id, position`,
+        [String(idPerfil)],
+      ),
+    ).toEqual([{ ended: 1 }, { ended: 0 }])
+  })
+
+  test('by themselves where the person is out: asking keeps none alive', async () => {
+    const person = await add('fora', 'HOLDING', [])
+    await query(`update session set renewed_at = now() - interval '5 minutes' where user_id = $1`, [person.id])
+    await query('update app_user set is_active = false where id = $1', [person.id])
+    expect(await isOpen(person)).toBe(false)
+    expect(
+      await query(`select renewed_at < now() - interval '4 minutes' as old from session where user_id = $1`, [
+        person.id,
+      ]),
+    ).toEqual([{ old: true }])
+  })
+})
+
+test('a department can be emptied, and stays where nothing is said of it', async () => {
+  const person = await add('lotada', 'HOLDING', [])
+  const department = async () => (await found({ usuarioId: person.id }, chief))[0]?.lotacao
+  await change(person, { lotacao: 'Matriz' }, chief)
+  await change(person, { nome: 'Outro Nome' }, chief)
+  expect(await department()).toBe('Matriz')
+  await change(person, { lotacao: null }, chief)
+  expect(await department()).toBe('')
+})

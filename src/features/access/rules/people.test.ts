@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+
+import { initialProfiles } from '../rules.ts'
+import {
+  isShoppingProfile,
+  mayChangePerson,
+  mayChangeProfiles,
+  mayGivePermission,
+  mayGiveScope,
+  mayHandleProfile,
+  mayHaveMalls,
+  maySaveProfile,
+  maySeeAs,
+  mayStopAdministering,
+  mayTakePermission,
+  profileNameOf,
+  reachOf,
+  savedProfileCode,
+  scopeOf,
+} from './people.ts'
+
+const profile = { code: 'GERENTE', name: 'GERENTE', seesEveryMall: true, isActive: true, people: 0 }
+
+describe('profiles (rules 8, spec 3:5)', () => {
+  test('profile name is upper-cased', () => {
+    expect(profileNameOf('  cobrança   norte ')).toBe('COBRANÇA NORTE')
+  })
+
+  test('the profile code keeps only word characters and is upper-cased', () => {
+    expect(savedProfileCode('COBRANÇA NORTE - 2ª LINHA')).toBe('COBRANCANORTE2ALINHA')
+  })
+
+  test('profile code derived from the name, immutable once used', () => {
+    expect(savedProfileCode('OUTRO', { code: 'GERENTE', people: 0 })).toBe('OUTRO')
+    expect(savedProfileCode('OUTRO', { code: 'GERENTE', people: 1 })).toBe('GERENTE')
+    expect(savedProfileCode('OUTRO', { code: initialProfiles.HO, people: 0 })).toBe('HOLDING')
+  })
+
+  test('a name without a letter or a digit gives no code and is refused', () => {
+    expect(maySaveProfile(undefined, { ...profile, name: '- / -' })?.code).toBe('NOME_SEM_LETRAS')
+    expect(maySaveProfile(undefined, profile)).toBeUndefined()
+  })
+
+  test('a profile whose name has SHOPPING sees the malls of its people alone', () => {
+    expect(isShoppingProfile('APROVADOR SHOPPING NORTE')).toBe(true)
+    const shopping = { ...profile, name: 'GERENTE SHOPPING' }
+    expect(maySaveProfile(undefined, shopping)?.code).toBe('PERFIL_DE_SHOPPING')
+    expect(maySaveProfile(undefined, { ...shopping, seesEveryMall: false })).toBeUndefined()
+  })
+
+  test('the scope of a profile that somebody has stays', () => {
+    const changed = { ...profile, seesEveryMall: false }
+    expect(maySaveProfile({ ...profile, people: 1 }, changed)?.code).toBe('PERFIL_EM_USO')
+    expect(maySaveProfile(profile, changed)).toBeUndefined()
+  })
+
+  test('the initial profiles keep their names, and ADMINISTRADOR stays active and keeps its screen', () => {
+    const initial = { ...profile, code: initialProfiles.AD, name: 'ADMINISTRADOR' }
+    expect(maySaveProfile(initial, { ...initial, name: 'CHEFE' })?.code).toBe('PERFIL_INICIAL')
+    expect(maySaveProfile(initial, { ...initial, isActive: false })?.code).toBe('PERFIL_ADMINISTRADOR')
+    expect(maySaveProfile(initial, initial)).toBeUndefined()
+    const opens = { path: '/acessos-usuarios', code: 'ACESSAR' }
+    expect(mayTakePermission(initialProfiles.AD, opens)?.code).toBe('PERFIL_ADMINISTRADOR')
+    expect(mayTakePermission(initialProfiles.AD, { ...opens, code: 'VISUALIZAR_COMO' })).toBeUndefined()
+    expect(mayTakePermission('GERENTE', opens)).toBeUndefined()
+  })
+})
+
+describe('whoever administers', () => {
+  const door = { path: '/acessos-usuarios', code: 'ACESSAR' }
+  const seeAs = { path: '/acessos-usuarios', code: 'VISUALIZAR_COMO' }
+  const porter = { profile: 'PORTARIA', rights: new Map([['/acessos-usuarios', new Set<string>()]]) }
+  const administrator = { profile: 'ADMINISTRADOR', rights: new Map<string, Set<string>>() }
+
+  test('changes profiles where they see every mall', () => {
+    expect(mayChangeProfiles('all')).toBeUndefined()
+    expect(mayChangeProfiles([1, 2])?.code).toBe('ALEM_DO_PROPRIO')
+  })
+
+  test('gives the permissions that they have; an administrator gives every one', () => {
+    expect(mayGivePermission(porter, door)).toBeUndefined()
+    expect(mayGivePermission(porter, seeAs)?.because).toBe('Você só pode dar permissões que tem.')
+    expect(mayGivePermission(porter, { ...door, path: '/outra' })?.code).toBe('ALEM_DO_PROPRIO')
+    expect(mayGivePermission(administrator, seeAs)).toBeUndefined()
+  })
+
+  test('leaves profiles with more than their own alone, and ADMINISTRADOR to administrators', () => {
+    const less = { code: 'MENOS', name: 'MENOS', rules: [door] }
+    expect(mayHandleProfile(porter, less)).toBeUndefined()
+    expect(mayHandleProfile(porter, { ...less, rules: [door, seeAs] })?.because).toBe(
+      'O perfil MENOS tem permissões que você não tem.',
+    )
+    expect(mayHandleProfile(porter, { code: 'PORTARIA', name: 'PORTARIA', rules: [seeAs] })).toBeUndefined()
+    const highest = { code: initialProfiles.AD, name: 'ADMINISTRADOR', rules: [] }
+    expect(mayHandleProfile(porter, highest)?.code).toBe('PERFIL_ADMINISTRADOR')
+    expect(mayHandleProfile(administrator, highest)).toBeUndefined()
+  })
+})
+
+describe('users (rules 8)', () => {
+  test('CS/AS ≥1 mall', () => {
+    const shopping = { name: 'COBRANÇA SHOPPING', seesEveryMall: false }
+    expect(mayHaveMalls(shopping, 0)?.because).toBe('Escolha ao menos um shopping para o perfil COBRANÇA SHOPPING.')
+    expect(mayHaveMalls(shopping, 1)).toBeUndefined()
+    expect(mayHaveMalls({ name: 'HOLDING', seesEveryMall: true }, 0)).toBeUndefined()
+  })
+
+  test('last active AD cannot be deactivated', () => {
+    expect(mayStopAdministering(0)?.because).toBe('É o último administrador ativo.')
+    expect(mayStopAdministering(1)).toBeUndefined()
+  })
+
+  test('nor can the last who sees every mall, while others see some', () => {
+    expect(mayStopAdministering(2, 0)?.because).toBe('É o último administrador ativo que vê todos os shoppings.')
+    expect(mayStopAdministering(2, 1)).toBeUndefined()
+  })
+
+  test('whoever sees fewer malls changes nothing of a person', () => {
+    expect(reachOf({ seesEveryMall: true, malls: [], otherMalls: 0 })).toBe('all')
+    expect(reachOf({ seesEveryMall: true, malls: [1], otherMalls: 0 })).toEqual([1])
+    expect(reachOf({ seesEveryMall: false, malls: [1], otherMalls: 1 })).toBe('all')
+    expect(mayChangePerson([1], [1])).toBeUndefined()
+    expect(mayChangePerson([1], 'all')?.code).toBe('ALEM_DO_PROPRIO')
+    expect(mayChangePerson('all', 'all')).toBeUndefined()
+  })
+
+  test('nobody gives more malls than they see', () => {
+    expect(scopeOf(true, [])).toBe('all')
+    expect(scopeOf(false, [])).toEqual([])
+    expect(mayGiveScope('all', 'all')).toBeUndefined()
+    expect(mayGiveScope([1, 2], [2])).toBeUndefined()
+    expect(mayGiveScope([1, 2], [2, 3])?.code).toBe('ALEM_DO_PROPRIO')
+    expect(mayGiveScope([1, 2], 'all')?.code).toBe('ALEM_DO_PROPRIO')
+  })
+
+  test('an administrator sees as another person, never as themselves and never more malls than their own', () => {
+    expect(maySeeAs({ id: 1, malls: 'all' }, { id: 2, malls: 'all' })).toBeUndefined()
+    expect(maySeeAs({ id: 1, malls: 'all' }, { id: 1, malls: 'all' })?.code).toBe('A_PROPRIA_PESSOA')
+    expect(maySeeAs({ id: 1, malls: [1] }, { id: 2, malls: [1] })).toBeUndefined()
+    expect(maySeeAs({ id: 1, malls: [1] }, { id: 2, malls: [1, 2] })?.code).toBe('ALEM_DO_PROPRIO')
+    expect(maySeeAs({ id: 1, malls: [1] }, { id: 2, malls: 'all' })?.code).toBe('ALEM_DO_PROPRIO')
+  })
+})

@@ -1,0 +1,148 @@
+import { foldToAscii } from '#values/fold-text.ts'
+import { type Refusal, refusal } from '#values/refusal.ts'
+
+import { initialProfiles, profileCodeOf } from '../rules.ts'
+
+/** The malls of a person; 'all' for those who see every mall (rules 1). */
+type Scope = readonly number[] | 'all'
+
+const usersScreen = '/acessos-usuarios'
+const opens = 'ACESSAR'
+
+const includes = (outer: Scope, inner: Scope): boolean =>
+  outer === 'all' || (inner !== 'all' && inner.every((mall) => outer.includes(mall)))
+
+/** The malls that a person with this list would see. */
+export const scopeOf = (seesEveryMall: boolean, malls: readonly number[]): Scope =>
+  seesEveryMall && malls.length === 0 ? 'all' : malls
+
+/** Profile names are written in upper case, with single spaces (spec 3:5). */
+export const profileNameOf = (typed: string): string => typed.trim().replace(/\s+/g, ' ').toLocaleUpperCase('pt-BR')
+
+/** Profiles of the malls carry the word in their name (spec 1:6): their people see the malls of their list alone. */
+export const isShoppingProfile = (name: string): boolean => foldToAscii(name).includes('SHOPPING')
+
+/** The specification itself speaks of these profiles by name: name and code stay (rules 1). */
+export const isInitialProfile = (code: string): boolean => Object.values<string>(initialProfiles).includes(code)
+
+/** The code of a profile as it is saved: derived from the name until somebody has the profile, then fixed (rules 8). */
+export const savedProfileCode = (name: string, before?: { readonly code: string; readonly people: number }): string =>
+  before !== undefined && (before.people > 0 || isInitialProfile(before.code)) ? before.code : profileCodeOf(name)
+
+/** COBRANÇA SHOPPING and APROVADOR SHOPPING have at least one mall (rules 8), as has everybody who does not see them all. */
+export const mayHaveMalls = (
+  profile: { readonly name: string; readonly seesEveryMall: boolean },
+  malls: number,
+): Refusal | undefined =>
+  profile.seesEveryMall || malls > 0
+    ? undefined
+    : refusal('SEM_SHOPPING', `Escolha ao menos um shopping para o perfil ${profile.name}.`)
+
+/** Nobody hands out more than they have: whoever sees some malls gives these alone. */
+export const mayGiveScope = (giver: Scope, given: Scope): Refusal | undefined =>
+  includes(giver, given) ? undefined : refusal('ALEM_DO_PROPRIO', 'Você só pode dar acesso aos shoppings que vê.')
+
+type Reach = { readonly seesEveryMall: boolean; readonly malls: readonly number[]; readonly otherMalls: number }
+
+/** The malls that a person sees; of malls that whoever asks does not see, only the number is known. */
+export const reachOf = ({ seesEveryMall, malls, otherMalls }: Reach): Scope =>
+  otherMalls > 0 ? 'all' : scopeOf(seesEveryMall, malls)
+
+/** Login, e-mail, profile and sessions of a person count in all their malls: whoever sees fewer changes none of them. */
+export const mayChangePerson = (changer: Scope, reach: Scope): Refusal | undefined =>
+  includes(changer, reach) ? undefined : refusal('ALEM_DO_PROPRIO', 'Esta pessoa vê shoppings que você não vê.')
+
+/** A profile gives the same rules in every mall, and so is changed by whoever sees them all. */
+export const mayChangeProfiles = (changer: Scope): Refusal | undefined =>
+  changer === 'all'
+    ? undefined
+    : refusal('ALEM_DO_PROPRIO', 'Um perfil vale em todos os shoppings: só quem vê todos o muda.')
+
+/** A rule of a screen. */
+export type Rule = { readonly path: string; readonly code: string }
+type Holder = { readonly profile: string; readonly rights: ReadonlyMap<string, ReadonlySet<string>> }
+
+// Its name is its code, and stays; no other profile has either.
+const isAdministrator = ({ profile }: Holder): boolean => profile === initialProfiles.AD
+const holds = ({ rights }: Holder, { path, code }: Rule): boolean =>
+  code === opens ? rights.has(path) : (rights.get(path)?.has(code) ?? false)
+
+/** Administrators give every permission, others those that they have. */
+export const mayGivePermission = (giver: Holder, rule: Rule): Refusal | undefined =>
+  isAdministrator(giver) || holds(giver, rule)
+    ? undefined
+    : refusal('ALEM_DO_PROPRIO', 'Você só pode dar permissões que tem.')
+
+/** Whoever is no administrator gives no profile, and changes nothing of one or of its people, that gives more than their own. */
+export function mayHandleProfile(
+  changer: Holder,
+  { code, name, rules }: { readonly code: string; readonly name: string; readonly rules: readonly Rule[] },
+): Refusal | undefined {
+  if (isAdministrator(changer)) return undefined
+  if (code === initialProfiles.AD)
+    return refusal('PERFIL_ADMINISTRADOR', 'Só um administrador muda o perfil ADMINISTRADOR e quem o tem.')
+  return name === changer.profile || rules.every((rule) => holds(changer, rule))
+    ? undefined
+    : refusal('ALEM_DO_PROPRIO', `O perfil ${name} tem permissões que você não tem.`)
+}
+
+/**
+ * The last active administrator stays: without one nobody could let anybody in (rules 8). So does the last who sees every
+ * mall, without whom nobody could give them all. `others`: active administrators besides, `ofEveryMall`: those of them who
+ * see every mall, where the one who stops does.
+ */
+export function mayStopAdministering(others: number, ofEveryMall = others): Refusal | undefined {
+  if (others > 0 && ofEveryMall > 0) return undefined
+  return others === 0
+    ? refusal(
+        'ULTIMO_ADMINISTRADOR',
+        'É o último administrador ativo.',
+        'Dê o perfil ADMINISTRADOR a outra pessoa antes.',
+      )
+    : refusal(
+        'ULTIMO_ADMINISTRADOR',
+        'É o último administrador ativo que vê todos os shoppings.',
+        'Dê antes o perfil ADMINISTRADOR, sem lista de shoppings, a outra pessoa.',
+      )
+}
+
+type ProfileFacts = {
+  readonly code: string
+  readonly name: string
+  readonly seesEveryMall: boolean
+  readonly isActive: boolean
+  /** People who have it, active or not. */
+  readonly people: number
+}
+type ProfileChange = Pick<ProfileFacts, 'name' | 'seesEveryMall' | 'isActive'>
+
+/** May a profile become this? `before` is undefined for a new one. */
+export function maySaveProfile(before: ProfileFacts | undefined, after: ProfileChange): Refusal | undefined {
+  if (profileCodeOf(after.name) === '') return refusal('NOME_SEM_LETRAS', 'O nome precisa de letras ou números.')
+  if (after.seesEveryMall && isShoppingProfile(after.name))
+    return refusal('PERFIL_DE_SHOPPING', 'Um perfil de SHOPPING vê só os shoppings de cada pessoa.')
+  if (before === undefined) return undefined
+  if (isInitialProfile(before.code) && before.name !== after.name)
+    return refusal('PERFIL_INICIAL', `O nome do perfil ${before.name} não muda.`, 'Crie outro perfil.')
+  if (before.code === initialProfiles.AD && !after.isActive)
+    return refusal('PERFIL_ADMINISTRADOR', 'O perfil ADMINISTRADOR fica ativo.')
+  if (before.people > 0 && before.seesEveryMall !== after.seesEveryMall)
+    return refusal('PERFIL_EM_USO', 'O alcance de um perfil que alguém tem não muda.', 'Crie outro perfil.')
+  return undefined
+}
+
+/** Administrators keep the screen on which permissions are given back. */
+export const mayTakePermission = (profileCode: string, rule: Rule) =>
+  profileCode === initialProfiles.AD && rule.path === usersScreen && rule.code === opens
+    ? refusal('PERFIL_ADMINISTRADOR', 'O perfil ADMINISTRADOR não perde o acesso a esta tela.')
+    : undefined
+
+type Seen = { readonly id: number | null; readonly malls: Scope }
+
+/** May somebody look at the product as this person? Never as oneself, and never at more malls than the own. */
+export function maySeeAs(viewer: Seen, seen: Seen): Refusal | undefined {
+  if (viewer.id === seen.id) return refusal('A_PROPRIA_PESSOA', 'Você já vê o sistema como você.')
+  return includes(viewer.malls, seen.malls)
+    ? undefined
+    : refusal('ALEM_DO_PROPRIO', 'Esta pessoa vê shoppings que você não vê.')
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+
+import { contains, startsWith } from '#listing/server/like.ts'
+import { brazilian, type Source } from '#listing/server/window.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
+import { foldForSearch } from '#values/fold-text.ts'
+
+import { everyMall, type User } from '../contract/people.ts'
+
+type Scope = readonly number[] | 'all'
+
+// Malls of a person that whoever asks sees too: the others are nobody's business here.
+const ownMalls = (malls: Scope) => (malls === 'all' ? sql`true` : sql`m.id = any(${[...malls]}::int[])`)
+
+// Whom somebody with these malls knows of: people of one of them, and those who see every mall.
+const inReach = (malls: Scope) =>
+  malls === 'all'
+    ? sql`true`
+    : sql`(exists (select from user_mall um where um.user_id = u.id and um.mall_id = any(${[...malls]}::int[]))
+        or (p.sees_every_mall and not exists (select from user_mall um where um.user_id = u.id)))`
+
+/** The people who may sign in, as somebody with these malls sees them. */
+export const users = (malls: Scope): Source<User> => ({
+  from: sql`app_user u join profile p on p.id = u.profile_id and ${inReach(malls)}`,
+  columns: {
+    id: sql`u.id`,
+    nome: sql`u.name`,
+    login: sql`u.login`,
+    email: sql`u.email`,
+    lotacao: sql`coalesce(u.department, '')`,
+    ativo: sql`u.is_active`,
+    perfil: { idPerfil: sql`p.id`, nome: sql`p.name` },
+    shoppings: sql`(select coalesce(json_agg(json_build_object('idShopping', m.id, 'nmShopping', m.name) order by m.id), '[]')
+      from user_mall um join mall m on m.id = um.mall_id where um.user_id = u.id and ${ownMalls(malls)})`,
+    nomesShoppings: sql`case when p.sees_every_mall and not exists (select from user_mall um where um.user_id = u.id) then ${everyMall}::text
+      else (select coalesce(string_agg(m.name, ', ' order by m.id), '') from user_mall um join mall m on m.id = um.mall_id
+        where um.user_id = u.id and ${ownMalls(malls)}) end`,
+    usuarioCriacao: sql`u.created_by_name`,
+    versao: sql`u.version`,
+  },
+  sorts: {
+    nome: brazilian(sql`u.name`),
+    login: sql`u.login`,
+    email: sql`lower(u.email)`,
+    'perfil.nome': brazilian(sql`p.name`),
+    lotacao: brazilian(sql`u.department`),
+    ativo: sql`u.is_active`,
+    usuarioCriacao: brazilian(sql`u.created_by_name`),
+  },
+  filters: {
+    usuarioId: (id: number) => sql`u.id = ${id}`,
+    nome: (text: string) =>
+      sql`(lower(unaccent(u.name)) like ${contains(foldForSearch(text))} or u.login like ${contains(text.toLowerCase())})`,
+    login: (text: string) => sql`u.login like ${startsWith(text.toLowerCase())}`,
+    perfilId: (id: number) => sql`u.profile_id = ${id}`,
+    ativo: (isActive: boolean) => sql`u.is_active = ${isActive}`,
+  },
+  key: sql`u.id`,
+})
+
+/** A person as an administrator changes them. */
+export type StoredUser = {
+  readonly id: number
+  readonly name: string
+  readonly login: string
+  readonly email: string
+  readonly department: string | null
+  readonly isActive: boolean
+  readonly profileId: number
+  readonly profileCode: string
+  readonly profileName: string
+  readonly seesEveryMall: boolean
+  /** The malls that whoever changes them sees too, and how many others there are. */
+  readonly malls: number[]
+  readonly otherMalls: number
+  readonly version: number
+  readonly changedBy: string
+  readonly changedAt: Date
+}
+
+/** One change of people at a time: that the last administrator stays is decided on what is so, and remains so. */
+export async function lockPeople(tx: Tx, administrator: string): Promise<void> {
+  await sql`select 1 from profile where code = ${administrator} for no key update`.execute(tx)
+}
+
+/** A person whom somebody with these malls knows of, locked until the transaction ends. */
+export async function lockUser(tx: Tx, id: number, malls: Scope): Promise<StoredUser | undefined> {
+  const { rows } = await sql<StoredUser>`
+    select u.id, u.name, u.login, u.email, u.department, u.is_active as "isActive", p.id as "profileId", p.code as "profileCode",
+      p.name as "profileName", p.sees_every_mall as "seesEveryMall", u.version, u.updated_by_name as "changedBy", u.updated_at as "changedAt",
+      array(select m.id from user_mall um join mall m on m.id = um.mall_id where um.user_id = u.id and ${ownMalls(malls)} order by m.id) as malls,
+      (select count(*)::int from user_mall um where um.user_id = u.id
+        and not exists (select from mall m where m.id = um.mall_id and ${ownMalls(malls)})) as "otherMalls"
+    from app_user u join profile p on p.id = u.profile_id where u.id = ${id} and ${inReach(malls)}
+    for update of u`.execute(tx)
+  return rows[0]
+}
+
+/** Which of login and e-mail somebody else has. */
+export async function findTaken(
+  tx: Tx,
+  given: { readonly login: string; readonly email: string },
+  except: number | undefined,
+): Promise<{ login: boolean; email: boolean }> {
+  const { rows } = await sql<{ login: boolean; email: boolean }>`
+    select coalesce(bool_or(login = ${given.login}), false) as login, coalesce(bool_or(lower(email) = lower(${given.email})), false) as email
+    from app_user where (login = ${given.login} or lower(email) = lower(${given.email})) and id is distinct from ${except ?? null}`.execute(
+    tx,
+  )
+  return onlyRow(rows)
+}
+
+/** Active people of a profile besides one, and those of them who see every mall; demo users count where they can sign in. */
+export async function countActive(
+  tx: Tx,
+  profileCode: string,
+  { except, withDemo }: { readonly except: number; readonly withDemo: boolean },
+): Promise<{ all: number; ofEveryMall: number }> {
+  const { rows } = await sql<{ all: number; ofEveryMall: number }>`
+    select count(*)::int as "all", (count(*) filter (where p.sees_every_mall
+      and not exists (select from user_mall um where um.user_id = u.id)))::int as "ofEveryMall"
+    from app_user u join profile p on p.id = u.profile_id
+    where p.code = ${profileCode} and p.is_active and u.is_active and u.id <> ${except} and (${withDemo} or not u.is_demo)`.execute(
+    tx,
+  )
+  return onlyRow(rows)
+}
+
+/** The malls of a list that exist and are in scope. */
+export async function knownMalls(tx: Tx, asked: readonly number[], malls: Scope): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from mall m where m.id = any(${[...asked]}::int[]) and ${ownMalls(malls)} order by m.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What is stored of a person. */
+export type UserValues = {
+  readonly login: string
+  readonly name: string
+  readonly email: string
+  readonly department: string | null
+  readonly isActive: boolean
+  readonly profileId: number
+  /** The name of whoever changes them. */
+  readonly by: string
+}
+
+/** Adds a person; `isDemo` = signs in without an identity provider. */
+export async function insertUser(
+  tx: Tx,
+  user: UserValues & { readonly isDemo: boolean },
+): Promise<{ id: number; version: number }> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    insert into app_user (login, name, email, department, profile_id, is_active, is_demo, created_by_name, updated_by_name)
+    values (${user.login}, ${user.name}, ${user.email}, ${user.department}, ${user.profileId}, ${user.isActive}, ${user.isDemo}, ${user.by}, ${user.by})
+    returning id, version`.execute(tx)
+  return onlyRow(rows)
+}
+
+/** Changes a person as their next version. */
+export async function updateUser(tx: Tx, id: number, user: UserValues): Promise<{ id: number; version: number }> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    update app_user set login = ${user.login}, name = ${user.name}, email = ${user.email}, department = ${user.department},
+      profile_id = ${user.profileId}, is_active = ${user.isActive}, version = version + 1, updated_by_name = ${user.by}, updated_at = now()
+    where id = ${id} returning id, version`.execute(tx)
+  return onlyRow(rows)
+}
+
+/** Makes these the malls of a person among those in scope; the others stay. */
+export async function replaceMalls(tx: Tx, userId: number, given: readonly number[], malls: Scope): Promise<void> {
+  await sql`
+    delete from user_mall um where um.user_id = ${userId} and um.mall_id <> all(${[...given]}::int[])
+      and exists (select from mall m where m.id = um.mall_id and ${ownMalls(malls)})`.execute(tx)
+  await sql`insert into user_mall (user_id, mall_id) select ${userId}, g from unnest(${[...given]}::int[]) g
+    on conflict do nothing`.execute(tx)
+}

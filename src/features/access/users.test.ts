@@ -1,0 +1,484 @@
+// Users, profiles and permissions as the administration screen asks for them (spec 3:2.9, 3:5, 3:7; rules 8).
+import type { FastifyInstance } from 'fastify'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { committedDatabase } from '#server/database/test-database.ts'
+import { arrange, testApp } from '#server/test-app.ts'
+import { addPerson } from '#server/test-malls.ts'
+
+import { ensureDemoUsers } from './actions/demo.ts'
+import { authenticator } from './actions/session.ts'
+import { noDirectory } from './gateway/directory.ts'
+import { accessRoutes } from './routes.ts'
+import type { User } from './contract/people.ts'
+
+const database = committedDatabase()
+const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await database.adminPool.query(text, values)).rows as T[]
+const profiles: Record<string, number> = {}
+let app: FastifyInstance
+let withoutDirectory: FastifyInstance
+let admin: { readonly id: number; readonly token: string }
+let count = 0
+
+const appWith = (more: object = {}) =>
+  testApp({
+    db: database.app,
+    authenticate: authenticator({ db: database.app, secureCookies: false }),
+    routes: accessRoutes({
+      identity: { kind: 'demo' },
+      supportUrl: undefined,
+      version: '1',
+      environment: 'dev',
+      ...more,
+    }),
+  })
+
+beforeAll(async () => {
+  app = await appWith()
+  withoutDirectory = await appWith({ directory: noDirectory })
+  await query(`insert into mall (name, economic_unit) values ('Shopping Um', '1'), ('Shopping Dois', '2')`)
+  await arrange({ db: database.app }, app, ensureDemoUsers)
+  for (const { id, code } of await query<{ id: number; code: string }>('select id, code from profile'))
+    profiles[code] = id
+  admin = await addPerson(database.adminPool, 'chefe', 'ADMINISTRADOR', [])
+})
+afterAll(async () => {
+  await app.close()
+  await withoutDirectory.close()
+})
+beforeEach(() => {
+  count += 1
+})
+
+const ask = async (path: string, payload: object = {}, token = admin.token, on = app) => {
+  const answer = await on.inject({
+    method: 'POST',
+    url: `/bff/perfilizacao/${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json<Record<string, never>>() }
+}
+const valid = (username: string, token = admin.token, on = app) =>
+  on.inject({
+    url: `/bff/charge-legal-users/valid-user?username=${encodeURIComponent(username)}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+const newUser = (more: object = {}) => ({
+  nome: `Pessoa ${count}`,
+  login: `pessoa.${count}`,
+  email: `pessoa.${count}@regua.example`,
+  ativo: true,
+  perfilId: profiles['HOLDING'],
+  idShoppings: [],
+  ...more,
+})
+const save = (fields: object, token = admin.token, on = app) => ask('usuario/salvar', fields, token, on)
+const found = async (search: object, token = admin.token) =>
+  (await ask('usuario/buscar', search, token)).body as unknown as { content: User[]; pageInfo: { totalItems: number } }
+const lastAudit = async () =>
+  (
+    await query<{ action: string; entity: string; user_name: string; body: Record<string, unknown> }>(
+      `select action, entity, user_name, body from audit_entry order by at desc, chain_id, position desc limit 1`,
+    )
+  )[0]
+const signIn = async (login: string) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/bff/authenticate',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `token=${login}`,
+  })
+  return { status: answer.statusCode, token: answer.json<{ token: string }>().token }
+}
+
+describe('POST /perfilizacao/usuario/buscar', () => {
+  test('Users: search by name or login', async () => {
+    expect((await found({ nome: 'antônio' })).content.map(({ login }) => login)).toEqual(['aprovador.holding'])
+    expect((await found({ nome: 'analista.sho' })).content.map(({ nome }) => nome)).toEqual(['Camila Souza'])
+    expect((await found({ nome: 'ninguém' })).content).toEqual([])
+  })
+
+  test('User: id, nome, login, ativo, perfil {idPerfil, nome}, shoppings [{idShopping, nmShopping}], usuarioCriacao', async () => {
+    await save(newUser({ perfilId: profiles['COBRANCASHOPPING'], idShoppings: [1, 2] }))
+    const [user] = (await found({ login: `pessoa.${count}` })).content
+    expect(user).toMatchObject({
+      nome: `Pessoa ${count}`,
+      ativo: true,
+      perfil: { idPerfil: profiles['COBRANCASHOPPING'], nome: 'COBRANÇA SHOPPING' },
+      shoppings: [
+        { idShopping: 1, nmShopping: 'Shopping Um' },
+        { idShopping: 2, nmShopping: 'Shopping Dois' },
+      ],
+      nomesShoppings: 'Shopping Um, Shopping Dois',
+      usuarioCriacao: 'Pessoa chefe',
+    })
+  })
+
+  test('pages, orders by the Brazilian alphabet and filters by profile and state', async () => {
+    const page = await found({ page: 1, size: 3, sort: 'nome', perfilId: profiles['REGUADECOBRANCA'] })
+    expect(page.content.map(({ nome }) => nome)).toEqual(['Renata Queiroz', 'Rogério Campos'])
+    expect((await found({ ativo: false })).content).toEqual([])
+  })
+
+  test('the spreadsheet has the same rows and stands in the decision log', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/bff/perfilizacao/usuario/download',
+      headers: { authorization: `Bearer ${admin.token}` },
+      payload: { nome: 'antônio', perfilId: profiles['APROVADORHOLDING'] },
+    })
+    const { sheets } = await readXlsx(answer.rawPayload)
+    const cells = JSON.stringify(sheets[0]?.rows)
+    expect(cells).toContain('aprovador.holding@regua.example')
+    expect(cells).toContain('Perfil: APROVADOR HOLDING')
+    expect(cells).not.toContain('Renata')
+    expect(await lastAudit()).toMatchObject({ action: 'EXPORTAR', body: { titulo: 'Usuários' } })
+  })
+
+  test('an administrator of some malls reads of no other, and gives no other', async () => {
+    const some = await addPerson(database.adminPool, `chefe.${count}`, 'ADMINISTRADOR', [1])
+    await save(newUser({ perfilId: profiles['COBRANCASHOPPING'], idShoppings: [1, 2] }))
+    const [user] = (await found({ login: `pessoa.${count}` }, some.token)).content
+    expect(user?.nomesShoppings).toBe('Shopping Um')
+    expect(user?.shoppings.map(({ idShopping }) => idShopping)).toEqual([1])
+    count += 1
+    const given = (more: object) => save(newUser(more), some.token)
+    expect((await given({ perfilId: profiles['COBRANCASHOPPING'], idShoppings: [2] })).status).toBe(400)
+    expect((await given({ perfilId: profiles['HOLDING'], idShoppings: [] })).status).toBe(403)
+    expect((await given({ perfilId: profiles['HOLDING'], idShoppings: [1] })).status).toBe(200)
+    // What others gave stays when somebody who does not see it saves.
+    const kept = { ...newUser({ perfilId: profiles['COBRANCASHOPPING'], idShoppings: [] }), usuarioId: user?.id }
+    const { login, nome, email } = user ?? { login: '', nome: '', email: '' }
+    expect((await save({ ...kept, login, nome, email }, some.token)).status).toBe(200)
+    expect(await query('select mall_id from user_mall where user_id = $1', [user?.id])).toEqual([{ mall_id: 2 }])
+  })
+})
+
+describe('POST /perfilizacao/usuario/salvar', () => {
+  test('says "Usuário salvo com sucesso.", is in the audit chain, and the person signs in with the new access', async () => {
+    const saved = await save(newUser())
+    expect(saved).toMatchObject({ status: 200, body: { mensagem: 'Usuário salvo com sucesso.', versao: 1 } })
+    expect(await lastAudit()).toMatchObject({
+      action: 'CRIADO',
+      entity: 'usuario',
+      user_name: 'Pessoa chefe',
+      body: { login: `pessoa.${count}`, perfil: 'HOLDING', shoppings: [] },
+    })
+    expect((await signIn(`pessoa.${count}`)).status).toBe(200)
+  })
+
+  test('takes the payload of the specification: nome, login, ativo, guardaCache, recebeEmail, usuarioIdAlteracao, perfilId, idShoppings, plus usuarioId when editing', async () => {
+    const { email: _, ...payload } = newUser({ login: 'marina.prado', guardaCache: true, recebeEmail: false })
+    const created = await save({ ...payload, usuarioIdAlteracao: admin.id })
+    expect(created.status).toBe(200)
+    const id = Number(created.body['id'])
+    // Neither e-mail nor lotação travels with it: the directory knows both.
+    expect((await found({ usuarioId: id })).content[0]).toMatchObject({
+      email: 'marina.prado@regua.example',
+      lotacao: 'Cobrança Corporativa',
+    })
+    const changed = await save({ ...payload, usuarioId: id, nome: 'Marina P. Prado', usuarioIdAlteracao: admin.id })
+    expect(changed).toMatchObject({ status: 200, body: { id, versao: 2 } })
+    expect((await found({ usuarioId: id })).content[0]).toMatchObject({
+      nome: 'Marina P. Prado',
+      email: 'marina.prado@regua.example',
+    })
+  })
+
+  test('whoever claims to be somebody else is refused', async () => {
+    expect((await save({ ...newUser(), usuarioIdAlteracao: admin.id + 1 })).status).toBe(403)
+    expect((await save({ ...newUser(), idUsuario: admin.id + 1 })).status).toBe(403)
+  })
+
+  test('asks for login, name and profile, each with its sentence', async () => {
+    const { body } = await save({ ...newUser({ login: ' ', nome: '' }), perfilId: undefined })
+    expect(body['campos']).toEqual(
+      expect.arrayContaining([
+        { campo: 'nome', mensagem: 'Informe o nome.' },
+        { campo: 'login', mensagem: 'Informe o login.' },
+        expect.objectContaining({ campo: 'perfilId' }),
+      ]),
+    )
+    expect((await save(newUser({ perfilId: 2_147_480_000 }))).body['mensagem']).toBe('Escolha um perfil da lista.')
+    expect((await save(newUser({ email: 'sem arroba' }))).status).toBe(400)
+  })
+
+  test('without a directory the e-mail has to be typed', async () => {
+    const { email: _, ...payload } = newUser()
+    const refused = await save(payload, admin.token, withoutDirectory)
+    expect(refused).toMatchObject({ status: 400, body: { mensagem: 'Informe o e-mail.' } })
+  })
+
+  test('login unique, whatever its case; and no two people of one e-mail', async () => {
+    await save(newUser())
+    const again = newUser({ login: `PESSOA.${count}`, email: 'outra@regua.example' })
+    expect(await save(again)).toMatchObject({
+      status: 400,
+      body: { campos: [{ campo: 'login', mensagem: 'Já existe um usuário com este login.' }] },
+    })
+    expect(await save(newUser({ login: 'outro.login' }))).toMatchObject({
+      status: 400,
+      body: { campos: [{ campo: 'email', mensagem: 'Já existe um usuário com este e-mail.' }] },
+    })
+  })
+
+  test('of two who add the same login at once, one does', async () => {
+    const both = await Promise.all([save(newUser()), save(newUser())])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  test('CS/AS ≥1 mall', async () => {
+    for (const code of ['COBRANCASHOPPING', 'APROVADORSHOPPING']) {
+      const refused = await save(newUser({ perfilId: profiles[code] }))
+      expect(refused.status).toBe(400)
+      expect(refused.body['campos']).toMatchObject([{ campo: 'idShoppings' }])
+    }
+    const stale = await save(newUser({ idShoppings: [1, 2_147_480_000] }))
+    expect(stale).toMatchObject({ status: 400, body: { mensagem: 'Escolha shoppings da lista.' } })
+  })
+
+  test('last active AD cannot be deactivated, nor be given another profile', async () => {
+    await query(`update app_user set is_active = false where login = 'admin'`)
+    await query(`update app_user set is_active = false where login like 'chefe.%'`)
+    const [own] = (await found({ usuarioId: admin.id })).content
+    const self = { ...newUser(), usuarioId: admin.id, nome: own?.nome, login: own?.login, email: own?.email }
+    const sentence = 'É o último administrador ativo. Dê o perfil ADMINISTRADOR a outra pessoa antes.'
+    for (const change of [{ perfilId: profiles['ADMINISTRADOR'], ativo: false }, { perfilId: profiles['HOLDING'] }])
+      expect(await save({ ...self, ...change })).toMatchObject({ status: 422, body: { mensagem: sentence } })
+    expect((await save({ ...self, perfilId: profiles['ADMINISTRADOR'] })).status).toBe(200)
+    await query(`update app_user set is_active = true where login = 'admin'`)
+  })
+
+  test('of the last two administrators, who put each other out at once, one stays', async () => {
+    const other = await addPerson(database.adminPool, `chefe.${count}`, 'ADMINISTRADOR', [])
+    await query(
+      `update app_user set is_active = false where login = 'admin' or (login like 'chefe%' and id not in ($1, $2))`,
+      [admin.id, other.id],
+    )
+    const off = async (id: number, token: string) => {
+      const [user] = (await found({ usuarioId: id })).content
+      const { login, nome, email } = user ?? { login: '', nome: '', email: '' }
+      return () =>
+        save(
+          { usuarioId: id, login, nome, email, perfilId: profiles['ADMINISTRADOR'], idShoppings: [], ativo: false },
+          token,
+        )
+    }
+    const acts = [await off(other.id, admin.token), await off(admin.id, other.token)]
+    const statuses = (await Promise.all(acts.map((act) => act()))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    const [left] = await query<{ n: number }>(
+      `select count(*)::int as n from app_user u join profile p on p.id = u.profile_id where p.code = 'ADMINISTRADOR' and u.is_active`,
+    )
+    expect(left?.n).toBe(1)
+    await query(`update app_user set is_active = true where login = 'admin' or id = $1`, [admin.id])
+    await query(`update session set revoked_at = null where user_id = $1`, [admin.id])
+  })
+
+  test('a concurrent edit is told, not overwritten', async () => {
+    const { body } = await save(newUser())
+    const usuarioId = Number(body['id'])
+    const other = await addPerson(database.adminPool, `outra.chefe.${count}`, 'ADMINISTRADOR', [])
+    expect((await save({ ...newUser(), usuarioId, nome: 'Da outra', versao: 1 }, other.token)).status).toBe(200)
+    const late = await save({ ...newUser(), usuarioId, nome: 'Da atrasada', versao: 1 })
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        mensagem: 'Este usuário foi alterado por outra pessoa.',
+        alteradoPor: `Pessoa outra.chefe.${count}`,
+        alteradoEm: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d/) as string,
+      },
+    })
+    expect((await found({ usuarioId })).content[0]?.nome).toBe('Da outra')
+  })
+
+  test('what is saved as it was is no change', async () => {
+    const { body } = await save(newUser())
+    const before = await query('select 1 from audit_entry')
+    expect((await save({ ...newUser(), usuarioId: body['id'] })).body).toMatchObject({ versao: 1 })
+    expect(await query('select 1 from audit_entry')).toHaveLength(before.length)
+  })
+
+  test('a disabled user is refused at the next call, and signs in no more; enabled again, the old session stays over', async () => {
+    const { body } = await save(newUser({ perfilId: profiles['ADMINISTRADOR'] }))
+    const usuarioId = body['id']
+    const { token } = await signIn(`pessoa.${count}`)
+    expect((await ask('usuario/buscar', {}, token)).status).toBe(200)
+    const off = { ...newUser({ perfilId: profiles['ADMINISTRADOR'], ativo: false }), usuarioId }
+    expect((await save(off)).status).toBe(200)
+    expect((await ask('usuario/buscar', {}, token)).status).toBe(401)
+    expect((await signIn(`pessoa.${count}`)).status).toBe(401)
+    expect(await lastAudit()).toMatchObject({ action: 'ENTRADA_RECUSADA' })
+    expect((await save({ ...off, ativo: true })).status).toBe(200)
+    expect((await ask('usuario/buscar', {}, token)).status).toBe(401)
+    expect((await signIn(`pessoa.${count}`)).status).toBe(200)
+  })
+
+  test('a change of profile counts at the next call', async () => {
+    const { body } = await save(newUser({ perfilId: profiles['ADMINISTRADOR'] }))
+    const { token } = await signIn(`pessoa.${count}`)
+    expect((await ask('usuario/buscar', {}, token)).status).toBe(200)
+    await save({ ...newUser(), usuarioId: body['id'] })
+    expect((await ask('usuario/buscar', {}, token)).status).toBe(403)
+  })
+
+  test('only whoever may open the screen', async () => {
+    const { token } = await signIn('regua')
+    for (const path of [
+      'usuario/buscar',
+      'usuario/salvar',
+      'usuario/download',
+      'pefil/salvar',
+      'pefil/download',
+      'pefil/permissoes/buscar',
+      'usuario/visualizar-como',
+    ])
+      expect((await ask(path, {}, token)).status, path).toBe(403)
+    expect((await valid('ana', token)).statusCode).toBe(403)
+  })
+})
+
+describe('GET /charge-legal-users/valid-user', () => {
+  test('returns name and e-mail', async () => {
+    expect((await valid('Otavio.Lima')).json()).toMatchObject({
+      username: 'otavio.lima',
+      name: 'Otávio Lima',
+      email: 'otavio.lima@regua.example',
+    })
+  })
+
+  test('says what to do when the directory does not know the login, or there is none', async () => {
+    expect((await valid('ninguem')).json()).toMatchObject({
+      mensagem: 'O diretório da empresa não conhece este login. Preencha nome e e-mail.',
+    })
+    expect((await valid('ana', admin.token, withoutDirectory)).statusCode).toBe(404)
+    expect((await valid(' ')).statusCode).toBe(400)
+  })
+})
+
+describe('profiles and permissions', () => {
+  const saveProfile = (fields: object, token = admin.token) => ask('pefil/salvar', fields, token)
+  const rule = async (path: string, code = 'ACESSAR') =>
+    Number(
+      (
+        await query<{ id: number }>(
+          'select r.id from menu_rule r join menu m on m.id = r.menu_id where m.path = $1 and r.code = $2',
+          [path, code],
+        )
+      )[0]?.id,
+    )
+
+  test('POST /perfilizacao/pefil/buscar is a look-up of whoever is signed in', async () => {
+    const { token } = await signIn('juridico')
+    const { status, body } = await ask('pefil/buscar', { nome: 'shopping' }, token)
+    expect(status).toBe(200)
+    expect((body['content'] as unknown as { nome: string }[]).map(({ nome }) => nome)).toEqual([
+      'APROVADOR SHOPPING',
+      'COBRANÇA SHOPPING',
+    ])
+  })
+
+  test('Profile name is upper-cased. The profile code keeps only word characters and is upper-cased', async () => {
+    const { status, body } = await saveProfile({
+      nome: 'gerência norte - 1',
+      codigoPerfil: 'QUALQUER',
+      flagAtivo: true,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      mensagem: 'Perfil salvo com sucesso.',
+      perfil: { nome: 'GERÊNCIA NORTE - 1', codPerfil: 'GERENCIANORTE1', flagAtivo: true, versao: 1 },
+    })
+    expect(await lastAudit()).toMatchObject({
+      action: 'CRIAR_PERFIL',
+      entity: 'perfil',
+      body: { nome: 'GERÊNCIA NORTE - 1' },
+    })
+    expect((await saveProfile({ nome: 'Gerência Norte 1' })).body).toMatchObject({
+      mensagem: 'Já existe um perfil com este nome.',
+    })
+  })
+
+  test('profile code derived from the name, immutable once used', async () => {
+    const { body } = await saveProfile({ nome: `Apoio ${count}` })
+    const { idPerfil } = body['perfil'] as unknown as { idPerfil: number }
+    const renamed = await saveProfile({ idPerfil, nome: `Suporte ${count}`, versao: 1 })
+    expect(renamed.body['perfil']).toMatchObject({ codPerfil: `SUPORTE${count}`, versao: 2 })
+    await save(newUser({ perfilId: idPerfil }))
+    const kept = await saveProfile({ idPerfil, nome: `Socorro ${count}` })
+    expect(kept.body['perfil']).toMatchObject({ nome: `SOCORRO ${count}`, codPerfil: `SUPORTE${count}`, usuarios: 1 })
+    expect((await saveProfile({ idPerfil, nome: 'Outro', versao: 1 })).status).toBe(409)
+    expect((await saveProfile({ idPerfil, nome: `Socorro ${count}`, flagTodosShoppings: false })).status).toBe(422)
+  })
+
+  test('ADMINISTRADOR stays active, keeps its name and this screen', async () => {
+    const idPerfil = profiles['ADMINISTRADOR']
+    expect((await saveProfile({ idPerfil, nome: 'Administrador', flagAtivo: false })).status).toBe(422)
+    expect((await saveProfile({ idPerfil, nome: 'Chefe' })).status).toBe(422)
+    const idRegra = await rule('/acessos-usuarios')
+    expect(await ask('pefil/permissao/remover', { idPerfil, idRegra })).toMatchObject({
+      status: 422,
+      body: { mensagem: 'O perfil ADMINISTRADOR não perde o acesso a esta tela.' },
+    })
+  })
+
+  test('Permission: idRegra, flagPermissao, with system name, menu label and rule description', async () => {
+    const { body } = await ask('pefil/permissoes/buscar', { idPerfil: profiles['HOLDING'] })
+    const permissions = body['content'] as unknown as Record<string, unknown>[]
+    const [{ n } = { n: 0 }] = await query<{ n: number }>('select count(*)::int as n from menu_rule')
+    expect(permissions).toHaveLength(n)
+    expect(permissions.find(({ idRegra }) => idRegra === 1)).toEqual({
+      idRegra: 1,
+      flagPermissao: true,
+      nomeSistema: 'Régua',
+      labelMenu: 'Home',
+      descricaoRegra: 'Acessar',
+      codigoRegra: 'ACESSAR',
+      urlMenu: '/home',
+    })
+  })
+
+  test('Each change sends one add or remove; it counts at the next call of whoever has the profile, and is in the audit chain', async () => {
+    const { body } = await saveProfile({ nome: `Consulta ${count}` })
+    const { idPerfil } = body['perfil'] as unknown as { idPerfil: number }
+    await save(newUser({ perfilId: idPerfil }))
+    const { token } = await signIn(`pessoa.${count}`)
+    const idRegra = await rule('/acessos-usuarios')
+    const mayOpen = async () => (await ask('usuario/buscar', {}, token)).status
+    expect(await mayOpen()).toBe(403)
+    expect(await ask('pefil/permissao/salvar', { idPerfil, idRegra })).toMatchObject({
+      status: 200,
+      body: { mensagem: 'Salvo com sucesso.' },
+    })
+    expect(await mayOpen()).toBe(200)
+    expect(await lastAudit()).toMatchObject({
+      action: 'DAR_PERMISSAO',
+      body: { perfil: `CONSULTA ${count}`, tela: '/acessos-usuarios', regra: 'ACESSAR' },
+    })
+    expect(await ask('pefil/permissao/remover', { idPerfil, idRegra })).toMatchObject({
+      status: 200,
+      body: { mensagem: 'Removido com sucesso.' },
+    })
+    expect(await mayOpen()).toBe(403)
+    const lines = await query('select 1 from audit_entry')
+    // Given twice, it is held once, and the second time is no decision.
+    await ask('pefil/permissao/remover', { idPerfil, idRegra })
+    expect(await query('select 1 from audit_entry')).toHaveLength(lines.length)
+    expect((await ask('pefil/permissao/salvar', { idPerfil, idRegra: 2_147_480_000 })).status).toBe(404)
+    expect((await ask('pefil/permissao/salvar', { idPerfil: 2_147_480_000, idRegra })).status).toBe(404)
+  })
+
+  test('a profile that is made inactive lets nobody in, and is given to nobody', async () => {
+    const { body } = await saveProfile({ nome: `Fora ${count}` })
+    const { idPerfil } = body['perfil'] as unknown as { idPerfil: number }
+    await save(newUser({ perfilId: idPerfil }))
+    const { token } = await signIn(`pessoa.${count}`)
+    await saveProfile({ idPerfil, nome: `Fora ${count}`, flagAtivo: false })
+    expect((await ask('pefil/buscar', {}, token)).status).toBe(401)
+    count += 1
+    expect((await save(newUser({ perfilId: idPerfil }))).status).toBe(400)
+  })
+})

@@ -1,0 +1,128 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+import { callServer } from '#contract/client.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { useDraft } from '#ui/draft.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MaskedField } from '#ui/masked-field.tsx'
+import { documentMask } from '#ui/masks.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+import { associate, staleName } from '../contract.ts'
+import styles from './groups.module.css'
+
+type Fields = {
+  readonly idShopping: string
+  readonly numCpfcnpj: string
+  readonly luc: string
+  readonly nomFantasia: string
+}
+
+const empty: Fields = { idShopping: '', numCpfcnpj: '', luc: '', nomFantasia: '' }
+const icon = { size: 18, stroke: 1.75 }
+
+const missingOf = ({ idShopping, numCpfcnpj, luc }: Fields): string | undefined => {
+  if (idShopping === '') return 'Escolha o shopping.'
+  if (!documentMask.isComplete(numCpfcnpj)) return 'Informe o CPF ou CNPJ.'
+  return luc.trim() === '' ? 'Informe a LUC.' : undefined
+}
+
+/** The row of a tenant that is being added: its cells, by column. Once saved, its fields are locked (spec 3:4). */
+export function useNewTenant(idGrupoCobranca: number) {
+  const [fields, setFields, forget] = useDraft<Fields | undefined>(`lojista do grupo ${idGrupoCobranca}`, undefined)
+  const { data: malls } = useQuery({
+    queryKey: ['malls', listMalls.name],
+    queryFn: ({ signal }) => callServer(listMalls, {}, { signal }),
+    staleTime: 24 * 60 * 60 * 1000,
+  })
+  const close = () => {
+    forget()
+    setFields(undefined)
+    act.reset()
+  }
+  const act = useAct(associate, {
+    stale: [staleName],
+    fields: ['idShopping', 'numCpfcnpj', 'luc', 'nomFantasia'],
+    success: ({ mensagem }) => mensagem,
+    onDone: close,
+  })
+  const save = () => {
+    if (!fields || missingOf(fields)) return
+    void act.run({
+      idGrupoCobranca,
+      idShopping: Number(fields.idShopping),
+      numCpfcnpj: fields.numCpfcnpj,
+      luc: fields.luc.trim(),
+      nomFantasia: fields.nomFantasia.trim(),
+    })
+  }
+  const set = (more: Partial<Fields>) => setFields((now) => now && { ...now, ...more })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    save()
+  }
+  const field = (name: keyof Fields, label: string) => ({
+    label,
+    inRow: true,
+    value: fields?.[name] ?? '',
+    onChange: (value: string) => set({ [name]: value }),
+    error: act.fieldErrors.get(name),
+  })
+  const cells: Readonly<Record<string, () => ReactNode>> = {
+    shopping: () => (
+      <SelectField
+        {...field('idShopping', 'Shopping')}
+        required
+        options={(malls ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
+      />
+    ),
+    documento: () => (
+      <MaskedField {...field('numCpfcnpj', 'CPF/CNPJ')} required mask={documentMask} onKeyDown={onKeyDown} />
+    ),
+    luc: () => (
+      <TextField
+        {...field('luc', 'LUC do lojista')}
+        required
+        maxLength={40}
+        pattern={(text) => text.toUpperCase()}
+        onKeyDown={onKeyDown}
+      />
+    ),
+    nome: () => (
+      <TextField
+        {...field('nomFantasia', 'Nome Fantasia do lojista')}
+        placeholder="O do contrato, se vazio"
+        maxLength={200}
+        onKeyDown={onKeyDown}
+      />
+    ),
+    acoes: () => (
+      <div className={styles['acts']}>
+        <Button
+          size="tight"
+          kind="primary"
+          icon={<IconCheck size={14} stroke={2} />}
+          loading={act.busy}
+          disabledBecause={fields && missingOf(fields)}
+          onClick={save}
+        >
+          Salvar
+        </Button>
+        <IconButton size="row" label="Cancelar a linha nova" icon={<IconX {...icon} />} onClick={close} />
+      </div>
+    ),
+  }
+  return {
+    isOpen: fields !== undefined,
+    dirty: fields !== undefined && Object.values(fields).some((value) => value !== ''),
+    busy: act.busy,
+    open: () => setFields(empty),
+    cells,
+  }
+}

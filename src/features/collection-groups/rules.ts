@@ -1,0 +1,43 @@
+import { formatWhole } from '#values/whole-number.ts'
+import { type Refusal, refusal } from '#values/refusal.ts'
+
+/**
+ * A group is collected over all malls: its name, its portfolio and its end touch tenants that a person with malls of
+ * their own does not see. Such a person adds and removes the tenants of those malls.
+ */
+export const mayChangeGroups = (seesEveryMall: boolean): Refusal | undefined =>
+  seesEveryMall
+    ? undefined
+    : refusal(
+        'GRUPO_DE_TODOS',
+        'Um grupo vale para todos os shoppings: só quem vê todos o cria, altera ou exclui.',
+        'Peça a quem vê todos os shoppings.',
+      )
+
+/** Deleting a group with tenants needs a confirmation that lists them (rules 8). */
+export const mayDeleteGroup = (group: {
+  readonly tenants: number
+  readonly isConfirmed: boolean
+}): Refusal | undefined =>
+  group.tenants === 0 || group.isConfirmed
+    ? undefined
+    : refusal(
+        'GRUPO_COM_LOJISTAS',
+        `O grupo tem ${formatWhole(group.tenants)} ${group.tenants === 1 ? 'lojista' : 'lojistas'}: confirme a exclusão.`,
+        'Confira os lojistas e confirme.',
+      )
+
+/** A mall, document and LUC belong to one group (rules 8). */
+export function mayAssociate(
+  groupId: number,
+  present: { readonly groupId: number; readonly groupName: string } | undefined,
+): Refusal | undefined {
+  if (!present) return undefined
+  return present.groupId === groupId
+    ? refusal('LOJISTA_NO_GRUPO', 'Este lojista já está neste grupo.')
+    : refusal(
+        'LOJISTA_EM_OUTRO_GRUPO',
+        `Este lojista já está no grupo ${present.groupName}; um lojista fica em um só grupo.`,
+        `Retire-o do grupo ${present.groupName} antes.`,
+      )
+}

@@ -1,0 +1,83 @@
+import { InvalidInput } from '#server/errors.ts'
+import type { Work } from '#server/work.ts'
+
+import type { ExceptionFields, ListCode } from '../contract.ts'
+import { type Problem, problemsOf } from '../rules.ts'
+import { type Known, readKnown, type StoredRecord } from '../store/records.ts'
+
+const inOrder = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, other) => one - other)
+const refuse = (problems: readonly Problem[]): InvalidInput =>
+  new InvalidInput(problems[0]?.mensagem ?? '', { campos: problems })
+
+type Found = { readonly problems: Problem[]; readonly record: StoredRecord }
+
+/** The malls a record is for: none = all, which only whoever sees all of them may say; every one of them is all, too. */
+function mallsOf(
+  work: Work,
+  list: ListCode,
+  { shoppings = [] }: ExceptionFields,
+  known: Known,
+  unitMall: number | undefined,
+) {
+  const problems: Problem[] = []
+  const all = known.malls.map(({ id }) => id)
+  const chosen = inOrder(shoppings)
+  if (chosen.some((mall) => !all.includes(mall)))
+    problems.push({ campo: 'shoppings', mensagem: 'Um dos shoppings não está entre os seus.' })
+  const seesAll = work.actor.malls === 'all'
+  if (chosen.length === 0 && !seesAll && list !== 'numero-documento')
+    problems.push({
+      campo: 'shoppings',
+      mensagem: 'Escolha ao menos um dos seus shoppings: um item para todos é de quem vê todos.',
+    })
+  if (unitMall !== undefined && chosen.length > 0 && !chosen.includes(unitMall))
+    problems.push({ campo: 'shoppings', mensagem: 'O shopping da unidade econômica não está entre os escolhidos.' })
+  // A document number is of one mall: somebody of some malls who names none means that one.
+  const own = chosen.length === 0 && !seesAll && unitMall !== undefined ? [unitMall] : chosen
+  return { problems, mallIds: seesAll && own.length === all.length ? [] : own }
+}
+
+function find(work: Work, list: ListCode, fields: ExceptionFields, known: Known): Found {
+  const problems: Problem[] = []
+  const { cpfCnpj = '', luc = '', tipo = '', centroLucro = '', numero = '', anoCompetencia, unidEcon = '' } = fields
+  const type = known.documentTypes.find(({ prefix }) => prefix === tipo.toUpperCase())
+  if (list === 'tipo-documento' && !type)
+    problems.push({
+      campo: 'tipo',
+      mensagem: `Este tipo de documento não existe; use ${known.documentTypes.map(({ prefix }) => prefix).join(', ')}.`,
+    })
+  const unitMall = known.malls.find(({ economicUnit }) => economicUnit === unidEcon)?.id
+  if (list === 'numero-documento' && unitMall === undefined)
+    problems.push({ campo: 'unidEcon', mensagem: 'Não há shopping com esta unidade econômica entre os seus.' })
+  const moduleIds = inOrder(fields.modulos ?? [])
+  if (moduleIds.some((id) => !known.modules.some((module) => module.id === id)))
+    problems.push({ campo: 'modulos', mensagem: 'Um dos módulos não existe.' })
+  const of = <T>(own: ListCode, value: T, none: T): T => (list === own ? value : none)
+  const malls = mallsOf(work, list, fields, known, of('numero-documento', unitMall, undefined))
+  return {
+    problems: [...problems, ...malls.problems],
+    record: {
+      list,
+      document: of('luc-shopping', cpfCnpj, ''),
+      luc: of('luc-shopping', luc, ''),
+      documentTypeId: of('tipo-documento', type?.id ?? null, null),
+      costCenter: of('centro-lucro', centroLucro, ''),
+      number: of('numero-documento', numero, ''),
+      competenceYear: of('numero-documento', anoCompetencia ?? null, null),
+      economicUnit: of('numero-documento', unidEcon, ''),
+      moduleIds,
+      mallIds: malls.mallIds,
+      note: fields.observacao ?? '',
+      isActive: fields.ativo ?? true,
+    },
+  }
+}
+
+/** What the fields of a record mean: its modules, malls, document type and economic unit as the product knows them. 400 with every wrong field. */
+export async function resolve(work: Work, list: ListCode, fields: ExceptionFields): Promise<StoredRecord> {
+  const bare = problemsOf(list, fields)
+  if (bare.length > 0) throw refuse(bare)
+  const { problems, record } = find(work, list, fields, await readKnown(work.tx, work.actor.malls))
+  if (problems.length > 0) throw refuse(problems)
+  return record
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+
+import { cutNote, mayChange, problemsOf, surplus } from './rules.ts'
+
+const fieldsOf = (problems: ReturnType<typeof problemsOf>) => problems.map(({ campo }) => campo)
+
+describe('spec 3:2.22, the tables', () => {
+  test('observation text in the tables is cut at 20 characters', () => {
+    expect(cutNote('12345678901234567890')).toBe('12345678901234567890')
+    expect(cutNote('123456789012345678901')).toBe('12345678901234567890…')
+    expect(cutNote('Acordo em discussão com o jurídico')).toBe('Acordo em discussão…')
+    expect(cutNote('')).toBe('')
+  })
+
+  test("surplus malls or modules show as '+N'", () => {
+    expect(surplus([])).toBeUndefined()
+    expect(surplus(['Serasa'])).toBe('Serasa')
+    expect(surplus(['Serasa', 'Ajuizamento', 'Inadimplência'])).toBe('Serasa +2')
+  })
+})
+
+describe('what a record needs (rules 8)', () => {
+  const modulos = [1]
+
+  test('CPF/CNPJ with its check digits; the LUC may be left open', () => {
+    expect(problemsOf('luc-shopping', { cpfCnpj: '11222333000181', modulos })).toEqual([])
+    expect(problemsOf('luc-shopping', { cpfCnpj: '52998224725', luc: 'L1', modulos })).toEqual([])
+    expect(problemsOf('luc-shopping', { cpfCnpj: '11222333000182', modulos })).toEqual([
+      { campo: 'cpfCnpj', mensagem: 'Informe um CPF ou CNPJ válido.' },
+    ])
+  })
+
+  test('tipo documento, centro de lucro, and numero+anoCompetencia+unidEcon', () => {
+    expect(fieldsOf(problemsOf('tipo-documento', { modulos }))).toEqual(['tipo'])
+    expect(fieldsOf(problemsOf('centro-lucro', { centroLucro: '', modulos }))).toEqual(['centroLucro'])
+    expect(fieldsOf(problemsOf('numero-documento', { modulos }))).toEqual(['numero', 'anoCompetencia', 'unidEcon'])
+    expect(
+      fieldsOf(problemsOf('numero-documento', { numero: '1', anoCompetencia: 26, unidEcon: '1', modulos })),
+    ).toEqual(['anoCompetencia'])
+    expect(problemsOf('numero-documento', { numero: '1', anoCompetencia: 1985, unidEcon: '1', modulos })).toEqual([])
+    expect(problemsOf('numero-documento', { numero: '1', anoCompetencia: 2026, unidEcon: '1', modulos })).toEqual([])
+  })
+
+  test('at least one module; no mall means all of them', () => {
+    expect(problemsOf('centro-lucro', { centroLucro: 'CL1', modulos: [] })).toEqual([
+      { campo: 'modulos', mensagem: 'Escolha ao menos um módulo.' },
+    ])
+    expect(problemsOf('centro-lucro', { centroLucro: 'CL1', modulos, shoppings: [] })).toEqual([])
+  })
+
+  test('a record of malls of others too may not be changed by whoever sees some', () => {
+    expect(mayChange({ podeAlterar: true })).toBeUndefined()
+    expect(mayChange({ podeAlterar: false })?.because).toMatch(/shoppings que não são seus/)
+  })
+})

@@ -1,0 +1,55 @@
+import { isDocument } from '#values/document.ts'
+import { refusal, type Refusal } from '#values/refusal.ts'
+
+import type { ExceptionFields, ListCode } from './contract.ts'
+
+/** What is wrong with a field of a record, for people. */
+export type Problem = { readonly campo: string; readonly mensagem: string }
+
+const [firstYear, lastYear] = [1900, 2100]
+
+/** A year of a competência, typed or in a file. */
+export const isYear = (value: number | undefined): boolean =>
+  value !== undefined && Number.isInteger(value) && value >= firstYear && value <= lastYear
+const filled = (campo: string, value: string | undefined, mensagem: string): Problem[] =>
+  value === undefined || value === '' ? [{ campo, mensagem }] : []
+
+const ownProblems: Readonly<Record<ListCode, (fields: ExceptionFields) => Problem[]>> = {
+  'luc-shopping': ({ cpfCnpj = '' }) =>
+    isDocument(cpfCnpj) ? [] : filled('cpfCnpj', '', 'Informe um CPF ou CNPJ válido.'),
+  'tipo-documento': ({ tipo }) => filled('tipo', tipo, 'Informe o tipo de documento.'),
+  'centro-lucro': ({ centroLucro }) => filled('centroLucro', centroLucro, 'Informe o centro de lucro.'),
+  'numero-documento': ({ numero, anoCompetencia, unidEcon }) => [
+    ...filled('numero', numero, 'Informe o número do documento.'),
+    ...(isYear(anoCompetencia)
+      ? []
+      : filled('anoCompetencia', '', 'Informe o ano da competência com quatro algarismos.')),
+    ...filled('unidEcon', unidEcon, 'Informe a unidade econômica.'),
+  ],
+}
+
+/** What is missing in a record of a list, or wrong by itself, field by field (spec 3:5, rules 8). */
+export const problemsOf = (list: ListCode, fields: ExceptionFields): Problem[] => [
+  ...ownProblems[list](fields),
+  ...((fields.modulos ?? []).length === 0 ? [{ campo: 'modulos', mensagem: 'Escolha ao menos um módulo.' }] : []),
+]
+
+/** A record that holds for malls of others too is theirs to change. */
+export const mayChange = ({ podeAlterar }: { readonly podeAlterar: boolean }): Refusal | undefined =>
+  podeAlterar
+    ? undefined
+    : refusal('OUTROS_SHOPPINGS', 'Este item vale também para shoppings que não são seus: só quem vê todos o altera.')
+
+const shownCharacters = 20
+
+/** An observation as a table shows it: cut at 20 characters (spec 3:2.22). */
+export const cutNote = (note: string): string => {
+  const characters = [...note]
+  return characters.length <= shownCharacters ? note : `${characters.slice(0, shownCharacters).join('').trimEnd()}…`
+}
+
+/** The first name and how many there are beyond it: 'Serasa +2' (spec 3:2.22); undefined of no name. */
+export const surplus = (names: readonly string[]): string | undefined => {
+  const [first, ...others] = names
+  return first === undefined || others.length === 0 ? first : `${first} +${others.length}`
+}

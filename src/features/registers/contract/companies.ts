@@ -1,0 +1,115 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { claimedUser, data, documentText, id, pageWindow, searchText } from '#contract/wire.ts'
+import { listing, searchBox } from '#listing/definition.ts'
+
+import { CompanyType } from '../contract.ts'
+import {
+  Address,
+  addressFields,
+  changed,
+  Contact,
+  contactFields,
+  line,
+  readVersion,
+  registersPath,
+  saved,
+  screens,
+} from './record.ts'
+
+/** A company of the group (spec 3:3 'Empresa'). */
+export const Company = z.object({
+  id: z.number(),
+  razaoSocial: z.string(),
+  cnpj: z.string(),
+  idErp: z.number().nullable(),
+  tipo: CompanyType.nullable(),
+  endereco: Address,
+  contatos: z.array(Contact),
+  ...changed,
+})
+export type Company = z.output<typeof Company>
+
+/** The largest 'ID ERP'. */
+export const largestErpId = 2_147_483_647
+const fields = z.object({
+  ...claimedUser,
+  razaoSocial: line(150),
+  cnpj: documentText,
+  idErp: z.number().int().min(0).max(largestErpId).nullish(),
+  tipoEmpresaId: z.number().int().nullish(),
+  endereco: addressFields,
+  contatos: contactFields,
+})
+export type CompanyFields = z.output<typeof fields>
+
+const asked = { razaoSocial: searchText.optional(), ...pageWindow }
+export type CompanySearch = z.output<z.ZodObject<typeof asked>>
+
+export const searchCompanies = call({
+  name: 'registers.searchCompanies',
+  method: 'GET',
+  path: '/empresas',
+  summary: 'Empresas do grupo, página a página',
+  access: { screens },
+  query: z.object(asked),
+  answer: data(Company),
+})
+export const downloadCompanies = call({
+  name: 'registers.downloadCompanies',
+  method: 'GET',
+  path: '/empresas/download',
+  summary: 'Planilha das empresas',
+  access: { screens },
+  query: z.object(asked),
+})
+export const createCompany = call({
+  name: 'registers.createCompany',
+  method: 'POST',
+  path: '/empresas',
+  summary: 'Cadastra uma empresa',
+  access: { screens },
+  fields,
+  answer: saved(Company),
+})
+export const changeCompany = call({
+  name: 'registers.changeCompany',
+  method: 'PUT',
+  path: '/empresas/{id}',
+  summary: 'Altera uma empresa',
+  access: { screens },
+  params: z.object({ id }),
+  fields: fields.extend(readVersion),
+  answer: saved(Company),
+})
+
+/** First tab (spec 3:2.17). */
+export const companyList = listing({
+  row: Company,
+  name: 'companies',
+  title: 'Empresa',
+  path: registersPath,
+  noun: ['empresa', 'empresas', 'feminine'],
+  rowKey: 'id',
+  rowLabel: 'razaoSocial',
+  filters: { razaoSocial: searchBox('Buscar pela razão social', 'Razão social', { searches: 'on-leaving' }) },
+  columns: [
+    { of: 'razaoSocial', label: 'Razão Social', as: 'name', sortable: true, minWidth: 180, emphasis: 'strong' },
+    { of: 'cnpj', label: 'CNPJ', as: 'document', sortable: true, width: 170 },
+    { of: 'idErp', label: 'ID ERP', as: 'code', sortable: true, width: 110 },
+    { of: 'tipo.nome', label: 'Tipo', sortable: true, width: 150 },
+    { of: 'endereco.cidade', label: 'Cidade', sortable: true, width: 180, startsHidden: true },
+    { of: 'endereco.uf', label: 'UF', width: 60, startsHidden: true },
+    { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
+    { of: 'alteradoEm', label: 'Alterado em', as: 'instant', sortable: true, width: 140, startsHidden: true },
+    { of: 'id', label: 'Código', as: 'code', only: 'export' },
+  ],
+  sortedBy: 'razaoSocial',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: { title: 'Nenhuma empresa', sentence: 'As empresas cadastradas aparecem aqui.' },
+  search: searchCompanies,
+  download: downloadCompanies,
+  exportLabel: 'Exportar',
+  staleBy: ['companies'],
+})

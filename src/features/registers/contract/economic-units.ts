@@ -1,0 +1,125 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { data, day, id, optionalDay, pageWindow, searchText } from '#contract/wire.ts'
+import { listing, searchBox } from '#listing/definition.ts'
+
+import { origin } from './malls.ts'
+import { changed, line, readVersion, registersPath, saved, screens } from './record.ts'
+
+/** One company of a mall, with the days in which it counts (spec 3:3 'Unidade econômica'). */
+export const MallCompany = z.object({
+  id: z.number(),
+  empresaId: z.number(),
+  razaoSocial: z.string(),
+  codigoUnidadeEconomica: z.string(),
+  ativo: z.boolean(),
+  principal: z.boolean(),
+  dataInicio: day.nullable(),
+  dataFim: day.nullable(),
+})
+export type MallCompany = z.output<typeof MallCompany>
+
+/** A mall with its companies. */
+export const EconomicUnit = z.object({
+  shoppingId: z.number(),
+  nomeShopping: z.string(),
+  origem: origin,
+  codigoUnidadeEconomica: z.string(),
+  /** The principal company: the creditor of the mall's boletos. Empty where there is none yet. */
+  empresaPrincipal: z.string(),
+  /** The names of the active companies, the principal one first. */
+  nomesEmpresas: z.string(),
+  empresas: z.array(MallCompany),
+  ...changed,
+})
+export type EconomicUnit = z.output<typeof EconomicUnit>
+
+/** A line of the set; one with an id is changed, one without is new. Lines that are not sent stay as they are. */
+const MallCompanyFields = z.object({
+  id: z.number().int().nullish(),
+  empresaId: z.number().int(),
+  codigoUnidadeEconomica: line(40),
+  shoppingId: z.number().int().positive().max(2_147_483_647),
+  /** The mall's own, sent back as it was read. */
+  origem: origin.nullish(),
+  ativo: z.boolean().default(true),
+  principal: z.boolean().default(false),
+  dataInicio: optionalDay.nullish(),
+  dataFim: optionalDay.nullish(),
+  /** The version of the mall's set of companies. */
+  ...readVersion,
+})
+export type MallCompanyFields = z.output<typeof MallCompanyFields>
+
+const asked = { nomeShopping: searchText.optional(), ...pageWindow }
+export type EconomicUnitSearch = z.output<z.ZodObject<typeof asked>>
+
+export const searchEconomicUnits = call({
+  name: 'registers.searchEconomicUnits',
+  method: 'GET',
+  path: '/empresas/unidades-economicas',
+  summary: 'Quais empresas são de cada shopping',
+  access: { screens },
+  query: z.object(asked),
+  answer: data(EconomicUnit),
+})
+export const downloadEconomicUnits = call({
+  name: 'registers.downloadEconomicUnits',
+  method: 'GET',
+  path: '/empresas/unidades-economicas/download',
+  summary: 'Planilha das empresas de cada shopping',
+  access: { screens },
+  query: z.object(asked),
+})
+export const saveMallCompanies = call({
+  name: 'registers.saveMallCompanies',
+  method: 'PUT',
+  path: '/empresas/unidades-economicas/empresas',
+  summary: 'Diz quais empresas são de um shopping',
+  access: { screens },
+  fields: z
+    .array(MallCompanyFields)
+    .min(1, 'Informe ao menos uma empresa.')
+    .max(200, 'Informe no máximo 200 empresas.'),
+  answer: saved(EconomicUnit),
+})
+export const removeMallCompany = call({
+  name: 'registers.removeMallCompany',
+  method: 'DELETE',
+  path: '/empresas/unidades-economicas/empresa/{id}',
+  summary: 'Tira uma empresa de um shopping',
+  access: { screens },
+  params: z.object({ id }),
+  query: z.object({ versao: z.coerce.number().int().optional() }),
+  answer: saved(EconomicUnit),
+})
+
+/** Third tab (spec 3:2.17): the search narrows the rows in the browser. */
+export const economicUnitList = listing({
+  row: EconomicUnit,
+  name: 'economic-units',
+  title: 'Empresa x Shopping',
+  path: registersPath,
+  noun: ['shopping', 'shoppings'],
+  rowKey: 'shoppingId',
+  rowLabel: 'nomeShopping',
+  filters: { nomeShopping: searchBox('Buscar pelo shopping', 'Shopping', { searches: 'here' }) },
+  columns: [
+    { of: 'nomeShopping', label: 'Nome shopping', as: 'name', sortable: true, minWidth: 180, emphasis: 'strong' },
+    { of: 'origem', label: 'Origem', sortable: true, width: 110 },
+    { of: 'empresaPrincipal', label: 'Empresa principal', as: 'name', sortable: true, minWidth: 240 },
+    { of: 'codigoUnidadeEconomica', label: 'Unidade econômica', as: 'code', width: 150, startsHidden: true },
+    { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
+    { of: 'alteradoEm', label: 'Alterado em', as: 'instant', width: 140, startsHidden: true },
+    { of: 'nomesEmpresas', label: 'Empresas', only: 'export' },
+    { of: 'shoppingId', label: 'Código', as: 'code', only: 'export' },
+  ],
+  sortedBy: 'nomeShopping',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: { title: 'Nenhum shopping', sentence: 'Os shoppings cadastrados ou carregados do ERP aparecem aqui.' },
+  search: searchEconomicUnits,
+  download: downloadEconomicUnits,
+  exportLabel: 'Exportar',
+  staleBy: ['economic-units', 'malls', 'companies'],
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { claimedUser, data, day, flag, id, optionalDay, pageWindow, percent, searchText } from '#contract/wire.ts'
+import { listing, searchBox } from '#listing/definition.ts'
+
+import {
+  Address,
+  addressFields,
+  changed,
+  Contact,
+  contactFields,
+  line,
+  readVersion,
+  registersPath,
+  saved,
+  screens,
+} from './record.ts'
+
+/** Where the charges of a mall come from (spec 3:3). */
+export const ORIGINS = { ORACLE: 'ORACLE', SAP: 'SAP' } as const
+export const origin = z.enum(Object.keys(ORIGINS) as [keyof typeof ORIGINS, ...(keyof typeof ORIGINS)[]])
+
+/** A mall (spec 3:3 'Shopping'). */
+export const Mall = z.object({
+  id: z.number(),
+  nome: z.string(),
+  dataInicio: day.nullable(),
+  dataFim: day.nullable(),
+  origem: origin,
+  /** In percent, with a point. */
+  participacao: percent,
+  portfolio: z.string(),
+  codigoUnidadeEconomica: z.string(),
+  endereco: Address,
+  contatos: z.array(Contact),
+  ativo: z.boolean(),
+  ...changed,
+})
+export type Mall = z.output<typeof Mall>
+
+const fields = z.object({
+  ...claimedUser,
+  nome: line(120),
+  dataInicio: optionalDay.nullish(),
+  dataFim: optionalDay.nullish(),
+  origem: origin.optional(),
+  participacao: percent,
+  portfolio: line(120).optional(),
+  codigoUnidadeEconomica: line(40),
+  endereco: addressFields,
+  contatos: contactFields,
+  /** A save makes the mall active unless it says otherwise (spec 3:3). */
+  ativo: flag.optional(),
+})
+export type MallFields = z.output<typeof fields>
+
+const asked = { nome: searchText.optional(), ...pageWindow }
+export type MallSearch = z.output<z.ZodObject<typeof asked>>
+
+export const searchMalls = call({
+  name: 'registers.searchMalls',
+  method: 'GET',
+  path: '/empresas/shoppings',
+  summary: 'Shoppings do usuário, página a página',
+  access: { screens },
+  query: z.object(asked),
+  answer: data(Mall),
+})
+export const downloadMalls = call({
+  name: 'registers.downloadMalls',
+  method: 'GET',
+  path: '/empresas/shoppings/download',
+  summary: 'Planilha dos shoppings',
+  access: { screens },
+  query: z.object(asked),
+})
+export const createMall = call({
+  name: 'registers.createMall',
+  method: 'POST',
+  path: '/empresas/shoppings',
+  summary: 'Cadastra um shopping',
+  access: { screens },
+  fields,
+  answer: saved(Mall),
+})
+export const changeMall = call({
+  name: 'registers.changeMall',
+  method: 'PUT',
+  path: '/empresas/shoppings/{id}',
+  summary: 'Altera um shopping',
+  access: { screens },
+  params: z.object({ id }),
+  fields: fields.extend(readVersion),
+  answer: saved(Mall),
+})
+
+/** Second tab (spec 3:2.17). */
+export const mallList = listing({
+  row: Mall,
+  name: 'malls',
+  title: 'Shopping',
+  path: registersPath,
+  noun: ['shopping', 'shoppings'],
+  rowKey: 'id',
+  rowLabel: 'nome',
+  filters: { nome: searchBox('Buscar pelo shopping', 'Shopping', { searches: 'on-leaving' }) },
+  columns: [
+    { of: 'nome', label: 'Nome shopping', as: 'name', sortable: true, minWidth: 180, emphasis: 'strong' },
+    { of: 'dataInicio', label: 'Data início', as: 'day', sortable: true, width: 110 },
+    { of: 'dataFim', label: 'Data fim', as: 'day', sortable: true, width: 110 },
+    { of: 'participacao', label: 'Participação', as: 'percent', sortable: true, width: 120 },
+    { of: 'portfolio', label: 'Portfólio', as: 'name', sortable: true, minWidth: 160 },
+    { of: 'origem', label: 'Origem', sortable: true, width: 100, startsHidden: true },
+    { of: 'codigoUnidadeEconomica', label: 'Unidade econômica', as: 'code', sortable: true, width: 150 },
+    { of: 'endereco.cidade', label: 'Cidade', sortable: true, width: 180, startsHidden: true },
+    { of: 'endereco.uf', label: 'UF', width: 60, startsHidden: true },
+    { of: 'ativo', label: 'Ativo', width: 70, startsHidden: true },
+    { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
+    { of: 'alteradoEm', label: 'Alterado em', as: 'instant', sortable: true, width: 140, startsHidden: true },
+    { of: 'id', label: 'Código', as: 'code', only: 'export' },
+  ],
+  sortedBy: 'nome',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: { title: 'Nenhum shopping', sentence: 'Os shoppings cadastrados ou carregados do ERP aparecem aqui.' },
+  search: searchMalls,
+  download: downloadMalls,
+  exportLabel: 'Exportar',
+  staleBy: ['malls'],
+})

@@ -1,0 +1,155 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { formatDate, parseBrDate } from '#values/local-date.ts'
+
+import { type EconomicUnit, removeMallCompany, saveMallCompanies } from '../contract/economic-units.ts'
+import { useCompanies } from '../queries.ts'
+import { lineProblems, mayKeepCompanies, mayRemoveCompany, type Problem } from '../rules.ts'
+import { CompanyLines, type DraftLine } from './company-lines.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import { type RecordProps, useRecordForm } from './use-record-form.ts'
+
+const blank = (unit: EconomicUnit | undefined, isFirst: boolean): DraftLine => ({
+  empresaId: '',
+  codigoUnidadeEconomica: unit?.codigoUnidadeEconomica ?? '',
+  dataInicio: '',
+  dataFim: '',
+  ativo: true,
+  principal: isFirst,
+})
+
+/** The lines of a mall as their fields hold them; a mall without companies begins with its principal one. */
+const formOf = (unit: EconomicUnit | undefined): { readonly lines: readonly DraftLine[] } => ({
+  lines: unit?.empresas.length
+    ? unit.empresas.map(({ id, empresaId, codigoUnidadeEconomica, dataInicio, dataFim, ativo, principal }) => ({
+        id,
+        empresaId: String(empresaId),
+        codigoUnidadeEconomica,
+        dataInicio: dataInicio ? formatDate(dataInicio) : '',
+        dataFim: dataFim ? formatDate(dataFim) : '',
+        ativo,
+        principal,
+      }))
+    : [blank(unit, true)],
+})
+
+const read = ({ dataInicio, dataFim, empresaId, codigoUnidadeEconomica, ...line }: DraftLine) => ({
+  ...line,
+  empresaId: Number(empresaId),
+  codigoUnidadeEconomica: codigoUnidadeEconomica.trim(),
+  dataInicio: parseBrDate(dataInicio),
+  dataFim: parseBrDate(dataFim),
+})
+
+const dayProblems = (lines: readonly DraftLine[]): Problem[] =>
+  lines.flatMap((line, place) =>
+    (['dataInicio', 'dataFim'] as const).flatMap((key) =>
+      line[key] === '' || parseBrDate(line[key])
+        ? []
+        : [{ campo: `${place}.${key}`, mensagem: 'Use uma data que existe.' }],
+    ),
+  )
+
+const fieldsOf = (count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    ['empresaId', 'codigoUnidadeEconomica', 'dataInicio', 'dataFim'].map((key) => `${place}.${key}`),
+  ).flat()
+
+/** Which companies are of a mall, one line each, exactly one of them principal (spec 3:2.17, 3:5). */
+export function EconomicUnitDialog(props: RecordProps<EconomicUnit>) {
+  return props.record && <CompaniesOfMall {...props} record={props.record} />
+}
+
+function CompaniesOfMall(props: RecordProps<EconomicUnit> & { readonly record: EconomicUnit }) {
+  const { record, onClose } = props
+  const key = `unidade econômica ${record.shoppingId}`
+  const { form, base = record, change, problems, isSound, ...edit } = useRecordForm(key, props, formOf)
+  const { lines } = form
+  const [removing, setRemoving] = useState<number>()
+  const companies = useCompanies()
+  const told = { stale: ['economic-units'], success: ({ mensagem }: { readonly mensagem: string }) => mensagem }
+  const saving = useAct(saveMallCompanies, { ...told, fields: fieldsOf(lines.length), onDone: onClose })
+  const removal = useAct(removeMallCompany, {
+    ...told,
+    onDone: ({ registro }, { id }) => {
+      edit.moveOn(registro)
+      change({ lines: lines.filter((line) => line.id !== id) })
+      setRemoving(undefined)
+    },
+    onFailure: () => setRemoving(undefined),
+  })
+  // A company that is no longer in use stays where it was given.
+  const names = new Map([
+    ...base.empresas.map(({ empresaId, razaoSocial }) => [String(empresaId), razaoSocial] as const),
+    ...(companies.data ?? []).map(({ id, razaoSocial }) => [String(id), razaoSocial] as const),
+  ])
+  const options = companies.data && [...names].map(([value, label]) => ({ value, label }))
+  const save = () => {
+    const given = lines.map(read)
+    if (!isSound([...dayProblems(lines), ...lineProblems(given, (company) => company > 0)])) return
+    void saving.run({
+      list: given.map((line) => ({
+        ...line,
+        shoppingId: base.shoppingId,
+        origem: base.origem,
+        versao: base.versao,
+      })),
+    })
+  }
+  const remove = (place: number) => {
+    const id = lines[place]?.id
+    if (id === undefined) change({ lines: lines.filter((_, at) => at !== place) })
+    else setRemoving(id)
+  }
+  const keptBecause = (line: DraftLine) => {
+    const stored = base.empresas.find(({ id }) => id === line.id)
+    if (stored) return mayRemoveCompany(stored)?.because
+    return lines.length === 1 ? 'Ao menos uma linha permanece.' : undefined
+  }
+  return (
+    <>
+      <RecordDialog
+        title={`Empresas de ${base.nomeShopping}`}
+        isNew={false}
+        dirty={edit.dirty}
+        busy={saving.busy}
+        newer={edit.newer}
+        onTake={edit.take}
+        onKeep={edit.keep}
+        disabledBecause={mayKeepCompanies(lines.map(read))?.because}
+        onSave={save}
+        onClose={onClose}
+      >
+        <CompanyLines
+          lines={lines}
+          options={options}
+          errors={new Map([...saving.fieldErrors, ...problems])}
+          onChange={(next) => change({ lines: next })}
+          onRemove={remove}
+          keptBecause={keptBecause}
+        />
+        <div>
+          <Button
+            size="compact"
+            icon={<IconPlus size={16} stroke={1.75} />}
+            onClick={() => change({ lines: [...lines, blank(base, false)] })}
+          >
+            Adicionar empresa
+          </Button>
+        </div>
+      </RecordDialog>
+      <ConfirmDialog
+        opened={removing !== undefined}
+        question="Deseja excluir o registro?"
+        danger
+        busy={removal.busy}
+        onClose={() => setRemoving(undefined)}
+        onConfirm={() => void (removing !== undefined && removal.run({ id: removing, versao: base.versao }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { useAct } from '#listing/screen/use-act.ts'
+import { dateMask } from '#ui/masks.ts'
+import { MaskedField } from '#ui/masked-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { formatAmount } from '#values/cents.ts'
+import { formatDate, parseBrDate } from '#values/local-date.ts'
+import { parseRate } from '#values/rate.ts'
+
+import { changeMall, createMall, type Mall, ORIGINS } from '../contract/malls.ts'
+import { mallProblems, type Problem } from '../rules.ts'
+import { addressNames, AddressFields, shownAddress } from './address-fields.tsx'
+import { ContactFields, shownContacts } from './contact-fields.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import styles from './register-form.module.css'
+import { type RecordProps, useRecordForm } from './use-record-form.ts'
+
+const origins = Object.entries(ORIGINS).map(([value, label]) => ({ value, label }))
+
+const ownNames = ['nome', 'codigoUnidadeEconomica', 'origem', 'participacao', 'portfolio', 'dataInicio', 'dataFim']
+
+const formOf = (mall: Mall | undefined) => ({
+  nome: mall?.nome ?? '',
+  codigoUnidadeEconomica: mall?.codigoUnidadeEconomica ?? '',
+  origem: mall?.origem ?? ('ORACLE' as Mall['origem']),
+  participacao: mall === undefined ? '100,00' : formatAmount(mall.participacao),
+  portfolio: mall?.portfolio ?? '',
+  dataInicio: mall?.dataInicio ? formatDate(mall.dataInicio) : '',
+  dataFim: mall?.dataFim ? formatDate(mall.dataFim) : '',
+  endereco: shownAddress(mall?.endereco),
+  contatos: shownContacts(mall?.contatos),
+})
+type Form = ReturnType<typeof formOf>
+
+const highestShare = 10_000
+const nothingTaken = { isUnitTaken: false, isNameTaken: false, isMunicipality: () => true }
+
+/** A day of the form; a text that is no day is a problem of its field. */
+const dayProblem = (campo: string, text: string): Problem[] =>
+  text === '' || parseBrDate(text) !== undefined ? [] : [{ campo, mensagem: 'Use uma data que existe.' }]
+
+/** What is sent: the share with a point, the days as days, no contact that was left blank. */
+function read(form: Form) {
+  const participacao = parseRate(form.participacao)
+  const [dataInicio, dataFim] = [parseBrDate(form.dataInicio), parseBrDate(form.dataFim)]
+  const { nome, codigoUnidadeEconomica, portfolio, origem, endereco } = form
+  const given = {
+    nome: nome.trim(),
+    codigoUnidadeEconomica: codigoUnidadeEconomica.trim(),
+    portfolio: portfolio.trim(),
+    origem,
+    endereco,
+    contatos: form.contatos.filter(({ contato }) => contato.trim() !== ''),
+    ...(dataInicio ? { dataInicio } : {}),
+    ...(dataFim ? { dataFim } : {}),
+    ativo: true,
+  }
+  const isShare = participacao !== undefined && participacao >= 0 && participacao <= highestShare
+  const problems = [
+    ...mallProblems(given, nothingTaken),
+    ...dayProblem('dataInicio', form.dataInicio),
+    ...dayProblem('dataFim', form.dataFim),
+    ...(isShare ? [] : [{ campo: 'participacao', mensagem: 'Informe um percentual de 0 a 100, com até duas casas.' }]),
+  ]
+  const { contatos } = given
+  return { problems, contatos, given: participacao === undefined ? undefined : { ...given, participacao } }
+}
+
+/** A mall, new or changed (spec 3:2.17 'Adicionar / Alterar Shopping'). */
+export function MallDialog(props: RecordProps<Mall>) {
+  const { record, onClose } = props
+  const { form, base, change, problems, isSound, ...edit } = useRecordForm(
+    `shopping ${record?.id ?? 'novo'}`,
+    props,
+    formOf,
+  )
+  const told = {
+    stale: ['malls', 'economic-units'],
+    fields: [...ownNames, ...addressNames, ...form.contatos.map((_, place) => `contatos.${place}.contato`)],
+    success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
+    onDone: onClose,
+  }
+  const creating = useAct(createMall, told)
+  const changing = useAct(changeMall, told)
+  const errors = new Map([...creating.fieldErrors, ...changing.fieldErrors, ...problems])
+  const save = () => {
+    const { given, contatos, problems: found } = read(form)
+    // Blank rows are not sent: the places of the others are those that the problems speak of, here and in the answer.
+    if (contatos.length !== form.contatos.length) change({ contatos: shownContacts(contatos) })
+    if (!isSound(found) || given === undefined) return
+    void (base ? changing.run({ ...given, id: base.id, versao: base.versao }) : creating.run(given))
+  }
+  const day = (key: 'dataInicio' | 'dataFim', label: string) => (
+    <MaskedField
+      label={label}
+      mask={dateMask}
+      width={140}
+      value={form[key]}
+      onChange={(value) => change({ [key]: value })}
+      error={errors.get(key)}
+    />
+  )
+  return (
+    <RecordDialog
+      title="Adicionar / Alterar Shopping"
+      isNew={!record}
+      dirty={edit.dirty}
+      busy={creating.busy || changing.busy}
+      newer={edit.newer}
+      onTake={edit.take}
+      onKeep={edit.keep}
+      onSave={save}
+      onClose={onClose}
+    >
+      <div className={styles['line']}>
+        <div className={styles['grows']}>
+          <TextField
+            label="Nome shopping"
+            required
+            value={form.nome}
+            onChange={(nome) => change({ nome })}
+            maxLength={120}
+            error={errors.get('nome')}
+            autoFocusInDialog
+          />
+        </div>
+        <TextField
+          label="Código unidade econômica"
+          required
+          width={240}
+          value={form.codigoUnidadeEconomica}
+          onChange={(codigoUnidadeEconomica) => change({ codigoUnidadeEconomica })}
+          maxLength={40}
+          hint="Por ele as cargas do ERP reconhecem o shopping."
+          error={errors.get('codigoUnidadeEconomica')}
+        />
+      </div>
+      <div className={styles['line']}>
+        {day('dataInicio', 'Data início')}
+        {day('dataFim', 'Data fim')}
+        <SelectField
+          label="Origem"
+          width={140}
+          options={origins}
+          value={form.origem}
+          onChange={(origem) => change({ origem: origem as Mall['origem'] })}
+          error={errors.get('origem')}
+        />
+        <TextField
+          label="Participação"
+          width={140}
+          value={form.participacao}
+          onChange={(participacao) => change({ participacao })}
+          pattern={(typed) => typed.replace(/\./g, ',').replace(/[^\d,]/g, '')}
+          inputMode="decimal"
+          maxLength={6}
+          hint="Em %, como 50,00."
+          error={errors.get('participacao')}
+        />
+        <div className={styles['grows']}>
+          <TextField
+            label="Portfólio"
+            value={form.portfolio}
+            onChange={(portfolio) => change({ portfolio })}
+            maxLength={120}
+            error={errors.get('portfolio')}
+          />
+        </div>
+      </div>
+      <AddressFields address={form.endereco} onChange={(endereco) => change({ endereco })} errors={errors} />
+      <ContactFields contacts={form.contatos} onChange={(contatos) => change({ contatos })} errors={errors} />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,182 @@
+import { isCep, normalizeCep } from '#values/cep.ts'
+import { isCnpj } from '#values/cnpj.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import { isCepOfUf, isUf } from '#values/postal-region.ts'
+import { refusal, type Refusal } from '#values/refusal.ts'
+
+/** What is wrong with a field, by its name on the wire; told beside it and refused with 400. */
+export type Problem = { readonly campo: string; readonly mensagem: string }
+
+type Address = { readonly logradouro: string; readonly cep: string; readonly cidade: string; readonly uf: string }
+type Contact = { readonly tipo: 'EMAIL' | 'TELEFONE'; readonly contato: string }
+type Day = LocalDate | null | undefined
+
+/** Is there such a municipality in the state? The page, whose lists hold no other, answers yes. */
+export type IsMunicipality = (city: string, uf: string) => boolean
+
+const told = (campo: string, mensagem: string | undefined): Problem[] =>
+  mensagem === undefined ? [] : [{ campo, mensagem }]
+
+function cepProblem({ cep, uf }: Address): string | undefined {
+  if (cep === '') return undefined
+  if (!isCep(cep)) return 'O CEP deve ter oito dígitos.'
+  return isUf(uf) && !isCepOfUf(normalizeCep(cep), uf) ? 'O CEP não é deste estado.' : undefined
+}
+
+function cityProblem({ cidade, uf }: Address, isMunicipality: IsMunicipality): string | undefined {
+  if (cidade === '') return undefined
+  if (uf === '') return 'Escolha antes o estado.'
+  return isUf(uf) && !isMunicipality(cidade, uf) ? 'O município não existe neste estado.' : undefined
+}
+
+/** An address may be empty or half known; what is there must agree, for the bureau matches city, CEP and state (brazil 6). */
+export const addressProblems = (address: Address, isMunicipality: IsMunicipality): Problem[] => [
+  ...told('endereco.cep', cepProblem(address)),
+  ...told('endereco.uf', address.uf === '' || isUf(address.uf) ? undefined : 'Escolha um estado.'),
+  ...told('endereco.cidade', cityProblem(address, isMunicipality)),
+]
+
+/** A telephone as it is stored: whatever is no letter or digit is stripped (spec 3:5). */
+export const storedContact = ({ tipo, contato }: Contact): string =>
+  tipo === 'TELEFONE' ? contato.replace(/[\W_]/g, '') : contato.trim()
+
+// Area codes have no zero; a mobile number has nine digits and begins with 9 (Anatel).
+const telephone = /^[1-9][1-9](9\d{8}|[2-5]\d{7})$/
+const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/
+
+function contactProblem(contact: Contact): string | undefined {
+  const value = storedContact(contact)
+  if (value === '') return 'Informe o contato.'
+  if (contact.tipo === 'TELEFONE')
+    return telephone.test(value) ? undefined : 'Informe o telefone com DDD, como (11) 91234-5678.'
+  return email.test(value) ? undefined : 'Informe um e-mail, como nome@empresa.com.br.'
+}
+
+/** Each contact by its place in the list. */
+export const contactProblems = (contacts: readonly Contact[]): Problem[] =>
+  contacts.flatMap((contact, place) => told(`contatos.${place}.contato`, contactProblem(contact)))
+
+type Company = {
+  readonly razaoSocial: string
+  readonly cnpj: string
+  readonly endereco: Address
+  readonly contatos: readonly Contact[]
+}
+
+/** Rules 8, Empresa: a CNPJ with right check digits that no other company has, and at least one contact. */
+export const companyProblems = (
+  company: Company,
+  facts: { readonly isCnpjTaken: boolean; readonly isTypeKnown: boolean; readonly isMunicipality: IsMunicipality },
+): Problem[] => [
+  ...told('razaoSocial', company.razaoSocial.trim() === '' ? 'Informe a razão social.' : undefined),
+  ...told('cnpj', cnpjProblem(company.cnpj, facts.isCnpjTaken)),
+  ...told('tipoEmpresaId', facts.isTypeKnown ? undefined : 'Este tipo de empresa não existe mais: escolha outro.'),
+  ...addressProblems(company.endereco, facts.isMunicipality),
+  ...(company.contatos.length === 0 ? told('contatos', 'Informe ao menos um contato.') : []),
+  ...contactProblems(company.contatos),
+]
+
+function cnpjProblem(cnpj: string, isTaken: boolean): string | undefined {
+  if (cnpj === '') return 'Informe o CNPJ.'
+  if (!isCnpj(cnpj)) return 'O CNPJ tem dígito verificador inválido.'
+  return isTaken ? 'Já existe uma empresa com este CNPJ.' : undefined
+}
+
+const dayProblem = (from: Day, to: Day): string | undefined =>
+  from && to && to < from ? 'A data fim não pode ser anterior à data início.' : undefined
+
+type Mall = {
+  readonly nome: string
+  readonly codigoUnidadeEconomica: string
+  readonly dataInicio?: Day
+  readonly dataFim?: Day
+  readonly endereco: Address
+  readonly contatos: readonly Contact[]
+}
+
+/** Rules 8, Shopping. Loads tell malls apart by economic unit, then by name: neither may be that of another mall. */
+export const mallProblems = (
+  mall: Mall,
+  facts: { readonly isUnitTaken: boolean; readonly isNameTaken: boolean; readonly isMunicipality: IsMunicipality },
+): Problem[] => [
+  ...told(
+    'nome',
+    mall.nome.trim() === ''
+      ? 'Informe o nome do shopping.'
+      : facts.isNameTaken
+        ? 'Já existe um shopping com este nome.'
+        : undefined,
+  ),
+  ...told(
+    'codigoUnidadeEconomica',
+    mall.codigoUnidadeEconomica.trim() === ''
+      ? 'Informe o código da unidade econômica.'
+      : facts.isUnitTaken
+        ? 'Já existe um shopping com este código.'
+        : undefined,
+  ),
+  ...told('dataFim', dayProblem(mall.dataInicio, mall.dataFim)),
+  ...addressProblems(mall.endereco, facts.isMunicipality),
+  ...contactProblems(mall.contatos),
+]
+
+/** A line of the companies of a mall. */
+export type CompanyLine = {
+  readonly empresaId: number
+  readonly codigoUnidadeEconomica: string
+  readonly ativo: boolean
+  readonly principal: boolean
+  readonly dataInicio?: Day
+  readonly dataFim?: Day
+}
+
+const overlaps = (one: CompanyLine, other: CompanyLine): boolean =>
+  one.empresaId === other.empresaId &&
+  !(one.dataFim && other.dataInicio && one.dataFim < other.dataInicio) &&
+  !(other.dataFim && one.dataInicio && other.dataFim < one.dataInicio)
+
+/** Rules 8, Empresa x Shopping: exactly one principal, which is active. Greys the button and refuses the request. */
+export function mayKeepCompanies(lines: readonly CompanyLine[]): Refusal | undefined {
+  const principal = lines.filter((line) => line.principal)
+  if (principal.length !== 1) return refusal('PRINCIPAL', 'Marque exatamente uma empresa como principal.')
+  return principal[0]?.ativo ? undefined : refusal('PRINCIPAL', 'A empresa principal precisa estar ativa.')
+}
+
+/** Each line by its place: a known company, a code, days in their order, no two validities of one company that overlap. */
+export const lineProblems = (lines: readonly CompanyLine[], isKnown: (company: number) => boolean): Problem[] =>
+  lines.flatMap((line, place) => [
+    ...told(`${place}.empresaId`, isKnown(line.empresaId) ? undefined : 'Escolha uma empresa do cadastro.'),
+    ...told(
+      `${place}.codigoUnidadeEconomica`,
+      line.codigoUnidadeEconomica.trim() === '' ? 'Informe o código da unidade econômica.' : undefined,
+    ),
+    ...told(`${place}.dataFim`, dayProblem(line.dataInicio, line.dataFim)),
+    ...told(
+      `${place}.dataInicio`,
+      line.ativo && lines.some((other, at) => at < place && other.ativo && overlaps(line, other))
+        ? 'A vigência se sobrepõe a outra da mesma empresa neste shopping.'
+        : undefined,
+    ),
+  ])
+
+/** The principal company of a mall stays until another one takes its place: the boletos need a creditor. */
+export const mayRemoveCompany = ({ principal, ativo }: Pick<CompanyLine, 'principal' | 'ativo'>): Refusal | undefined =>
+  principal && ativo
+    ? refusal(
+        'PRINCIPAL',
+        'Esta é a empresa principal do shopping. Marque outra como principal e salve antes de remover.',
+      )
+    : undefined
+
+/**
+ * What a colleague saved after the version over which somebody typed: the newer of the record as the form opened with it
+ * and as the list shows it. Undefined when what was typed is over the latest, or over no record at all.
+ */
+export function savedMeanwhile<R extends { readonly versao: number }>(
+  typedOver: number | undefined,
+  opened: R | undefined,
+  listed: R | undefined,
+): R | undefined {
+  const latest = opened && listed && listed.versao > opened.versao ? listed : opened
+  return latest && typedOver !== undefined && latest.versao > typedOver ? latest : undefined
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+
+import { contains } from '#listing/server/like.ts'
+import { brazilian, rowsQuery, type Source } from '#listing/server/window.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
+import { foldForSearch } from '#values/fold-text.ts'
+
+import { type Company, companyList } from '../contract/companies.ts'
+import type { Address, Contact } from '../contract/record.ts'
+import { contactsOf, ofCompany, replaceContacts } from './contact-list.ts'
+
+/** One row for each company. */
+export const companies: Source<Company> = {
+  from: sql`company k left join company_type t on t.id = k.type_id`,
+  columns: {
+    id: sql`k.id`,
+    razaoSocial: sql`k.name`,
+    cnpj: sql`k.cnpj`,
+    idErp: sql`k.erp_id`,
+    tipo: sql`case when t.id is not null then jsonb_build_object('id', t.id, 'nome', t.name) end`,
+    endereco: {
+      logradouro: sql`coalesce(k.street, '')`,
+      cep: sql`coalesce(k.cep, '')`,
+      cidade: sql`coalesce(k.city, '')`,
+      uf: sql`coalesce(k.uf, '')`,
+    },
+    contatos: contactsOf(ofCompany, sql`k.id`),
+    versao: sql`k.version`,
+    alteradoPor: sql`k.updated_by_name`,
+    alteradoEm: sql`k.updated_at`,
+  },
+  sorts: {
+    razaoSocial: brazilian(sql`k.name`),
+    cnpj: sql`k.cnpj`,
+    idErp: sql`k.erp_id`,
+    'tipo.nome': brazilian(sql`t.name`),
+    'endereco.cidade': brazilian(sql`k.city`),
+    alteradoEm: sql`k.updated_at`,
+  },
+  filters: {
+    id: (id: number) => sql`k.id = ${id}`,
+    razaoSocial: (text: string) => sql`lower(unaccent(k.name)) like ${contains(foldForSearch(text))}`,
+  },
+  key: sql`k.id`,
+}
+
+/** A company as it stands. */
+export async function findCompany(tx: Tx, id: number): Promise<Company | undefined> {
+  const { rows } = await rowsQuery(companyList, companies, { id }).execute(tx)
+  return rows[0]
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockCompany(tx: Tx, id: number): Promise<Company | undefined> {
+  const { rows } = await sql`select id from company where id = ${id} for update`.execute(tx)
+  return rows.length === 0 ? undefined : findCompany(tx, id)
+}
+
+/** Does another company have this CNPJ, and is there such a type? */
+export async function companyFacts(
+  tx: Tx,
+  asked: { readonly cnpj: string; readonly typeId: number | null; readonly except: number | undefined },
+): Promise<{ readonly isCnpjTaken: boolean; readonly isTypeKnown: boolean }> {
+  const { rows } = await sql<{ isCnpjTaken: boolean; isTypeKnown: boolean }>`
+    select exists (select from company where cnpj = ${asked.cnpj} and id is distinct from ${asked.except ?? null}) as "isCnpjTaken",
+      ${asked.typeId}::int is null or exists (select from company_type where id = ${asked.typeId}) as "isTypeKnown"`.execute(
+    tx,
+  )
+  return onlyRow(rows)
+}
+
+/** A company as it is stored: CNPJ and CEP without their masks, what is not known null. */
+export type StoredCompany = {
+  readonly name: string
+  readonly cnpj: string
+  readonly erpId: number | null
+  readonly typeId: number | null
+  readonly address: Address
+  readonly contacts: readonly Contact[]
+  readonly by: string
+}
+
+/** Adds a company at its first version; answers its id. */
+export async function addCompany(tx: Tx, company: StoredCompany): Promise<number> {
+  const { street, cep, city, uf } = orNull(company.address)
+  const { rows } = await sql<{ id: number }>`
+    insert into company (name, cnpj, erp_id, type_id, street, cep, city, uf, updated_by_name, updated_at)
+    values (${company.name}, ${company.cnpj}, ${company.erpId}, ${company.typeId}, ${street}, ${cep}, ${city}, ${uf}, ${company.by}, now())
+    returning id`.execute(tx)
+  const { id } = onlyRow(rows)
+  await replaceContacts(tx, ofCompany, id, company.contacts)
+  return id
+}
+
+/** Makes the next version of a company. */
+export async function updateCompany(tx: Tx, id: number, company: StoredCompany): Promise<void> {
+  const { street, cep, city, uf } = orNull(company.address)
+  await sql`
+    update company set name = ${company.name}, cnpj = ${company.cnpj}, erp_id = ${company.erpId}, type_id = ${company.typeId},
+      street = ${street}, cep = ${cep}, city = ${city}, uf = ${uf},
+      version = version + 1, updated_by_name = ${company.by}, updated_at = now()
+    where id = ${id}`.execute(tx)
+  await replaceContacts(tx, ofCompany, id, company.contacts)
+}
+
+/** The columns of an address; what is empty is null. */
+export const orNull = ({ logradouro, cep, cidade, uf }: Address) => ({
+  street: logradouro || null,
+  cep: cep || null,
+  city: cidade || null,
+  uf: uf || null,
+})

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+
+import { contains } from '#listing/server/like.ts'
+import { brazilian, rowsQuery, type Source } from '#listing/server/window.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import { foldForSearch } from '#values/fold-text.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import type { Rate } from '#values/rate.ts'
+
+import { type Mall, mallList } from '../contract/malls.ts'
+import type { Address, Contact } from '../contract/record.ts'
+import { orNull } from './companies.ts'
+import { contactsOf, ofMall, replaceContacts } from './contact-list.ts'
+
+/** One row for each mall; `escopo` is the malls of the person. */
+export const malls: Source<Mall> = {
+  from: sql`mall m`,
+  columns: {
+    id: sql`m.id`,
+    nome: sql`m.name`,
+    dataInicio: sql`m.starts_on`,
+    dataFim: sql`m.ends_on`,
+    origem: sql`m.origin`,
+    participacao: sql`m.share_bps`,
+    portfolio: sql`coalesce(m.portfolio, '')`,
+    codigoUnidadeEconomica: sql`m.economic_unit`,
+    endereco: {
+      logradouro: sql`coalesce(m.street, '')`,
+      cep: sql`coalesce(m.cep, '')`,
+      cidade: sql`coalesce(m.city, '')`,
+      uf: sql`coalesce(m.uf, '')`,
+    },
+    contatos: contactsOf(ofMall, sql`m.id`),
+    ativo: sql`m.is_active`,
+    versao: sql`m.version`,
+    alteradoPor: sql`m.updated_by_name`,
+    alteradoEm: sql`m.updated_at`,
+  },
+  sorts: {
+    nome: brazilian(sql`m.name`),
+    dataInicio: sql`m.starts_on`,
+    dataFim: sql`m.ends_on`,
+    participacao: sql`m.share_bps`,
+    portfolio: brazilian(sql`m.portfolio`),
+    origem: sql`m.origin`,
+    codigoUnidadeEconomica: sql`m.economic_unit`,
+    'endereco.cidade': brazilian(sql`m.city`),
+    alteradoEm: sql`m.updated_at`,
+  },
+  filters: {
+    escopo: (own: number[]) => sql`m.id = any(${own}::int[])`,
+    id: (id: number) => sql`m.id = ${id}`,
+    nome: (text: string) => sql`lower(unaccent(m.name)) like ${contains(foldForSearch(text))}`,
+  },
+  key: sql`m.id`,
+}
+
+/** A mall as it stands. */
+export async function findMall(tx: Tx, id: number): Promise<Mall | undefined> {
+  const { rows } = await rowsQuery(mallList, malls, { id }).execute(tx)
+  return rows[0]
+}
+
+/** The same, locked until the transaction ends; undefined for one that the person does not see. */
+export async function lockMall(tx: Tx, id: number, own: Malls): Promise<Mall | undefined> {
+  const { rows } = await sql`select id from mall m where id = ${id} and ${ofMalls(own, sql`m.id`)} for update`.execute(
+    tx,
+  )
+  return rows.length === 0 ? undefined : findMall(tx, id)
+}
+
+/**
+ * Does another mall have this economic unit, or this name whatever its accents? Asked in a transaction that sees every
+ * mall; without a name none is taken. Two writers of one name wait for each other.
+ */
+export async function mallFacts(
+  tx: Tx,
+  asked: { readonly unit: string; readonly name: string | undefined; readonly except: number | undefined },
+): Promise<{ readonly isUnitTaken: boolean; readonly isNameTaken: boolean }> {
+  const name = asked.name ?? null
+  if (name !== null)
+    await sql`select pg_advisory_xact_lock(hashtext('mall'), hashtext(lower(unaccent(${name}::text))))`.execute(tx)
+  const { rows } = await sql<{ isUnitTaken: boolean; isNameTaken: boolean }>`
+    select coalesce(bool_or(economic_unit = ${asked.unit}), false) as "isUnitTaken",
+      coalesce(bool_or(lower(unaccent(name)) = lower(unaccent(${name}::text))), false) as "isNameTaken"
+    from mall where id is distinct from ${asked.except ?? null}`.execute(tx)
+  return onlyRow(rows)
+}
+
+/** A mall as it is stored. */
+export type StoredMall = {
+  readonly name: string
+  readonly unit: string
+  readonly origin: Mall['origem']
+  readonly share: Rate
+  readonly portfolio: string
+  readonly startsOn: LocalDate | null
+  readonly endsOn: LocalDate | null
+  readonly isActive: boolean
+  readonly address: Address
+  readonly contacts: readonly Contact[]
+  readonly by: string
+}
+
+/** Adds a mall at its first version; answers its id. */
+export async function addMall(tx: Tx, mall: StoredMall): Promise<number> {
+  const { street, cep, city, uf } = orNull(mall.address)
+  const { rows } = await sql<{ id: number }>`
+    insert into mall (name, economic_unit, origin, share_bps, portfolio, starts_on, ends_on, is_active, street, cep, city, uf, updated_by_name, updated_at)
+    values (${mall.name}, ${mall.unit}, ${mall.origin}, ${mall.share}, ${mall.portfolio || null}, ${mall.startsOn}, ${mall.endsOn}, ${mall.isActive},
+      ${street}, ${cep}, ${city}, ${uf}, ${mall.by}, now())
+    returning id`.execute(tx)
+  const { id } = onlyRow(rows)
+  await replaceContacts(tx, ofMall, id, mall.contacts)
+  return id
+}
+
+/** Makes the next version of a mall. */
+export async function updateMall(tx: Tx, id: number, mall: StoredMall): Promise<void> {
+  const { street, cep, city, uf } = orNull(mall.address)
+  await sql`
+    update mall set name = ${mall.name}, economic_unit = ${mall.unit}, origin = ${mall.origin}, share_bps = ${mall.share},
+      portfolio = ${mall.portfolio || null}, starts_on = ${mall.startsOn}, ends_on = ${mall.endsOn}, is_active = ${mall.isActive},
+      street = ${street}, cep = ${cep}, city = ${city}, uf = ${uf},
+      version = version + 1, updated_by_name = ${mall.by}, updated_at = now()
+    where id = ${id}`.execute(tx)
+  await replaceContacts(tx, ofMall, id, mall.contacts)
+}
