@@ -2,7 +2,9 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { job } from '#contract/job.ts'
-import { id, ids, instant, Message, PageInfo, pageWindow, texts } from '#contract/wire.ts'
+import { data, flag, id, ids, instant, Message, optionalDay, pageWindow, searchText, texts } from '#contract/wire.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { parseBrCompetence } from '#values/competence.ts'
 
 /** What the ERP's files are called on the wire (spec 3:7; rules 11 adds AUXILIARY). */
@@ -21,6 +23,24 @@ export const LoadStatus = z.enum([
   'DESFEITA',
 ])
 export type LoadStatus = z.infer<typeof LoadStatus>
+
+/** The states in the words of the screens. */
+export const LOAD_STATUS: Readonly<Record<LoadStatus, string>> = {
+  RECEBIDA: 'Recebida',
+  VALIDANDO: 'Em validação',
+  VALIDADA: 'Validada',
+  REJEITADA: 'Rejeitada',
+  PROCESSANDO: 'Em processamento',
+  PROCESSADA: 'Processada',
+  ERRO: 'Erro',
+  DESFEITA: 'Desfeita',
+}
+/** The files in the words of the screens. */
+export const LOAD_KIND: Readonly<Record<SpreadSheetType, string>> = {
+  ORACLE: 'Títulos',
+  AUXILIARY: 'Contratos',
+  ADJUSTMENT: 'Ajustes',
+}
 
 /** A bad ('ERRO') or doubtful ('AVISO') cell of a load. */
 export const LoadIssue = z.object({
@@ -72,12 +92,8 @@ export type LoadRow = z.output<typeof LoadRow>
 /** The largest ERP file: about two million rows. */
 export const largestLoad = 512 * 1_048_576
 
-const loadScreens = ['/processamento-inadimplencia', '/calculo-inadimplencia', '/import-inadimplencia'] as const
-
-const flag = z.codec(z.union([z.boolean(), z.string()]), z.boolean(), {
-  decode: (value) => value === true || ['true', '1', 'sim', 's'].includes(String(value).toLowerCase()),
-  encode: (value) => value,
-})
+/** Who is granted one of these loads files and takes them back. */
+export const loadScreens = ['/processamento-inadimplencia', '/calculo-inadimplencia', '/import-inadimplencia'] as const
 
 const optionalId = z.codec(
   z.union([z.number(), z.string()]),
@@ -112,20 +128,37 @@ export const uploadSpreadsheet = call({
   answer: Message.extend({ id: z.number(), status: LoadStatus, jaCarregada: z.boolean() }),
 })
 
+const readers = { screens: [...loadScreens, '/status-dados'] } as const
+const askedLoads = z.object({
+  ...pageWindow,
+  id: id.optional(),
+  tipo: texts.optional(),
+  status: texts.optional(),
+  shoppings: ids.optional(),
+  arquivo: searchText.optional(),
+  usuario: searchText.optional(),
+  dataIni: optionalDay.optional(),
+  dataFim: optionalDay.optional(),
+})
+export type LoadSearch = z.output<typeof askedLoads>
+
 export const listLoads = call({
   name: 'receivables.listLoads',
   method: 'GET',
   path: '/producer/cargas',
-  access: { screens: [...loadScreens, '/status-dados'] },
+  access: readers,
   summary: 'Cargas do ERP, a mais nova primeiro',
-  query: z.object({
-    ...pageWindow,
-    id: id.optional(),
-    tipo: texts.optional(),
-    status: texts.optional(),
-    shoppings: ids.optional(),
-  }),
-  answer: z.object({ data: z.array(LoadRow), pageInfo: PageInfo }),
+  query: askedLoads,
+  /** `todosShoppings`: a file of many malls is loaded by people who see every mall; the others name one. */
+  answer: data(LoadRow).extend({ todosShoppings: z.boolean() }),
+})
+export const downloadLoads = call({
+  name: 'receivables.downloadLoads',
+  method: 'GET',
+  path: '/producer/cargas/download',
+  access: readers,
+  summary: 'Planilha das cargas do ERP',
+  query: askedLoads,
 })
 
 /** CSV with the header of the file plus linha and motivo: it can be corrected and loaded again. */
@@ -133,7 +166,7 @@ export const downloadRejected = call({
   name: 'receivables.downloadRejected',
   method: 'GET',
   path: '/producer/cargas/{id}/rejeitados',
-  access: { screens: loadScreens },
+  access: readers,
   summary: 'Linhas rejeitadas de uma carga, com os motivos',
   params: z.object({ id }),
 })
@@ -153,4 +186,72 @@ export const loadFile = job({
   name: 'receivables.load',
   payload: z.object({ loadId: z.number().int().positive(), anyLayout: z.boolean().optional() }),
   maxAttempts: 5,
+})
+
+const options = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** Every load of the ERP's files, for the people who answer for them. */
+export const loadList = listing({
+  row: LoadRow,
+  name: 'erp-loads',
+  title: 'Status dos dados',
+  path: '/status-dados',
+  noun: ['carga', 'cargas', 'feminine'],
+  rowKey: 'id',
+  rowLabel: 'id',
+  filters: {
+    shoppings: several('Shoppings', { from: listMalls, value: 'id', label: 'nome', staleBy: 'malls' }),
+    tipo: several('Planilha', options(LOAD_KIND), { width: 120 }),
+    status: several('Status', options(LOAD_STATUS), { width: 150 }),
+    arquivo: text('Arquivo', { width: 150 }),
+    usuario: text('Carregado por', { width: 140 }),
+    periodo: dayInterval('Data de carregamento', ['dataIni', 'dataFim']),
+  },
+  columns: [
+    { of: 'dataCarga', label: 'Data de carregamento', as: 'instant', sortable: true, width: 150 },
+    { of: 'usuario', label: 'Carregado por', as: 'name', sortable: true, width: 150 },
+    { of: 'tipo', label: 'Planilha', as: 'choice', words: LOAD_KIND, sortable: true, width: 96 },
+    { of: 'arquivo', label: 'Arquivo', sortable: true, minWidth: 200, emphasis: 'strong' },
+    { of: 'nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
+    { of: 'status', label: 'Status', as: 'choice', words: LOAD_STATUS, sortable: true, width: 150 },
+    { of: 'linhas', label: 'Linhas', as: 'number', sortable: true, width: 84 },
+    { of: 'aceitas', label: 'Linhas boas', as: 'number', sortable: true, width: 100 },
+    {
+      of: 'rejeitadas',
+      label: 'Linhas rejeitadas',
+      shortLabel: 'Rejeitadas',
+      as: 'number',
+      sortable: true,
+      width: 100,
+    },
+    { of: 'comAviso', label: 'Linhas com aviso', as: 'number', width: 120, startsHidden: true },
+    { of: 'novas', label: 'Novas', as: 'number', width: 84, startsHidden: true },
+    { of: 'alteradas', label: 'Alteradas', as: 'number', width: 92, startsHidden: true },
+    { of: 'iguais', label: 'Já carregadas', as: 'number', width: 112, startsHidden: true },
+    {
+      of: 'ensaio',
+      label: 'Conferência',
+      as: 'choice',
+      words: { true: 'Sim', false: 'Não' },
+      width: 110,
+      startsHidden: true,
+    },
+    { of: 'dateReference', label: 'Mês de referência', width: 130, startsHidden: true },
+    { of: 'dataFim', label: 'Terminou em', as: 'instant', sortable: true, width: 140, startsHidden: true },
+    { of: 'desfeitaPor', label: 'Desfeita por', as: 'name', width: 140, startsHidden: true },
+    { of: 'dataDesfeita', label: 'Desfeita em', as: 'instant', width: 140, startsHidden: true },
+    { of: 'erro', label: 'Erro', only: 'export' },
+    { of: 'id', label: 'Código da carga', as: 'code', only: 'export' },
+  ],
+  sortedBy: '-dataCarga',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: {
+    title: 'Nenhuma carga',
+    sentence: 'Os arquivos de contratos e de títulos do ERP aparecem aqui depois de carregados.',
+  },
+  search: listLoads,
+  download: downloadLoads,
+  exportLabel: 'Exportar',
+  staleBy: ['loads'],
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { committedDatabase } from '#server/database/test-database.ts'
@@ -139,12 +140,38 @@ test.each([
   expect((await upload(Buffer.from('x'), fields as Record<string, string>, name)).statusCode).toBe(status)
 })
 
+test('the loads are found by file, state and day, in any order, and exported as they are shown', async () => {
+  actor = { ...collector, rights: rights('/status-dados') }
+  const list = async (query: string) =>
+    (await app.inject({ url: `/bff/producer/cargas?${query}` })).json<Listed & { pageInfo: { totalItems: number } }>()
+  const all = await list('')
+  expect(all.pageInfo.totalItems).toBe(all.data.length)
+  const { data } = await list('status=REJEITADA&arquivo=CONTRATOS&sort=-dataCarga&page=1&size=20')
+  expect(data.map(({ status }) => status)).toEqual([])
+  expect((await list('status=REJEITADA,ERRO&usuario=rénata')).data.map(({ status }) => status)).toEqual(['REJEITADA'])
+  expect((await list('tipo=AUXILIARY&sort=dataCarga')).data.map(({ id }) => id)).toEqual(
+    (await list('tipo=AUXILIARY&sort=-dataCarga')).data.map(({ id }) => id).toReversed(),
+  )
+  expect((await list('dataIni=2001-01-01&dataFim=2001-01-31')).data).toEqual([])
+  const file = await app.inject({ url: '/bff/producer/cargas/download?status=REJEITADA' })
+  const cells = (await readXlsx(file.rawPayload)).sheets[0]?.rows.flat() ?? []
+  expect(cells).toContain('O arquivo tem o cabeçalho da planilha AUXILIARY, e não da planilha ORACLE.')
+  expect(cells).toContain('Rejeitada')
+  // Who answers for the data reads the rejected rows; loading and undoing take a screen of their own.
+  expect((await app.inject({ url: `/bff/producer/cargas/${all.data.at(-1)?.id}/rejeitados` })).statusCode).toBe(200)
+  expect((await upload(Buffer.from('x'), { spreadSheetType: 'ORACLE' })).statusCode).toBe(403)
+  expect((await app.inject({ method: 'POST', url: '/bff/producer/cargas/1/desfazer' })).statusCode).toBe(403)
+})
+
 test('without the screen there is no load, and people of one mall see the loads of their malls only', async () => {
   actor = { ...collector, rights: rights('/boletos') }
   expect((await upload(Buffer.from('x'), { spreadSheetType: 'ORACLE' })).statusCode).toBe(403)
   expect((await app.inject({ method: 'POST', url: '/bff/producer/cargas/1/desfazer' })).statusCode).toBe(403)
+  // A file of many malls is loaded by people who see every mall.
+  actor = collector
+  expect((await app.inject({ url: '/bff/producer/cargas' })).json()).toMatchObject({ todosShoppings: true })
   actor = { ...collector, malls: [4242] }
-  expect((await app.inject({ url: '/bff/producer/cargas' })).json<Listed>().data).toEqual([])
+  expect((await app.inject({ url: '/bff/producer/cargas' })).json()).toMatchObject({ data: [], todosShoppings: false })
   expect((await app.inject({ url: '/bff/producer/cargas/1/rejeitados' })).statusCode).toBe(404)
   expect((await upload(Buffer.from('x'), { spreadSheetType: 'ORACLE' })).statusCode).toBe(400)
 })

@@ -8,6 +8,7 @@ import * as calls from './contract.ts'
 export const routes: Route[] = [
   route(calls.uploadSpreadsheet, receive),
   route(calls.listLoads, loads.list),
+  route(calls.downloadLoads, loads.download),
   route(calls.downloadRejected, (work, { id }) => loads.rejectedFile(work, id)),
   route(calls.undoLoad, (work, { id }) => undo(work, id)),
 ]

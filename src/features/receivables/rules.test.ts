@@ -6,6 +6,7 @@ import {
   isClearing,
   isOverdue,
   lastOverdueDueOn,
+  mayUndoLoad,
   openBalances,
   openStatus,
   overdueLimit,
@@ -143,4 +144,12 @@ describe('dias de atraso', () => {
     expect(daysInArrears(localDate('2026-11-18'), localDate('2026-11-18'))).toBe(0)
     expect(daysInArrears(localDate('2026-11-20'), localDate('2026-11-18'))).toBe(-2)
   })
+})
+
+test('a load can be undone for 24 hours, once, and only when it was processed', () => {
+  expect(mayUndoLoad({ status: 'PROCESSADA', isRecent: true })).toBeUndefined()
+  expect(mayUndoLoad({ status: 'PROCESSADA', isRecent: false })?.because).toContain('há mais de 24 horas')
+  expect(mayUndoLoad({ status: 'DESFEITA', isRecent: true })?.because).toBe('Esta carga já foi desfeita.')
+  for (const status of ['RECEBIDA', 'VALIDADA', 'REJEITADA', 'ERRO'] as const)
+    expect(mayUndoLoad({ status, isRecent: true })?.because).toBe('Só uma carga processada pode ser desfeita.')
 })

@@ -1,6 +1,9 @@
 import { addBusinessDays, bankCalendar, nextBusinessDay, type BusinessCalendar } from '#values/business-calendar.ts'
 import { cents, type Cents } from '#values/cents.ts'
 import { daysBetween, type LocalDate } from '#values/local-date.ts'
+import { type Refusal, refusal } from '#values/refusal.ts'
+
+import type { LoadStatus } from './contract.ts'
 
 /** What the rules must know of a boleto: its open balance and its (renegotiated) due date, earliest of its títulos. */
 export type OpenBoleto = { readonly balance_cents: Cents; readonly dueOn: LocalDate }
@@ -57,3 +60,15 @@ export const openBalances = (
 /** 'Dias de atraso': calendar days since the original due date, if given, else the due date; negative before. */
 export const daysInArrears = (originalDueOnOrDueOn: LocalDate, on: LocalDate): number =>
   daysBetween(originalDueOnOrDueOn, on)
+
+/**
+ * May a load be taken back? For 24 hours after its end (F11). What was built on it since then refuses it as well, which
+ * the database alone knows.
+ */
+export function mayUndoLoad(load: { readonly status: LoadStatus; readonly isRecent: boolean }): Refusal | undefined {
+  if (load.status === 'DESFEITA') return refusal('CARGA_DESFEITA', 'Esta carga já foi desfeita.')
+  if (load.status !== 'PROCESSADA') return refusal('CARGA_NAO_PROCESSADA', 'Só uma carga processada pode ser desfeita.')
+  return load.isRecent
+    ? undefined
+    : refusal('CARGA_ANTIGA', 'Esta carga terminou há mais de 24 horas e não pode mais ser desfeita.')
+}

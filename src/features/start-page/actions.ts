@@ -1,4 +1,5 @@
 import { listRoutes } from '#features/access/actions/own.ts'
+import { alertsOf } from '#features/bureau/actions/alerts.ts'
 import { currentCycle, queueOf } from '#features/negativation/actions/queue.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import type { Work } from '#server/work.ts'
@@ -23,6 +24,7 @@ export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
   })
   return {
     content: content.toSorted(mostOverdueFirst),
+    avisos: await alertsOf(work),
     ciclo: (await currentCycle(work)) ?? null,
     hoje: work.today,
     atualizadoEm: work.now,

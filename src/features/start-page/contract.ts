@@ -18,6 +18,15 @@ export const Pending = z.object({
 })
 export type Pending = z.output<typeof Pending>
 
+/** Something to look at, such as a removal that is late; without a queue of its own. */
+const Notice = z.object({
+  codigo: z.string(),
+  gravidade: z.enum(['ERRO', 'ALERTA']),
+  texto: z.string(),
+  quantidade: z.number(),
+  path: z.string(),
+})
+
 export const pending = call({
   name: 'startPage.pending',
   method: 'GET',
@@ -26,6 +35,7 @@ export const pending = call({
   summary: 'O que espera pela pessoa, por tela, do mais atrasado ao mais recente',
   answer: z.object({
     content: z.array(Pending),
+    avisos: z.array(Notice),
     ciclo: z.object({ id: z.number(), nome: z.string(), aberto: z.boolean(), encerraEm: day.nullable() }).nullable(),
     hoje: day,
     atualizadoEm: instant,

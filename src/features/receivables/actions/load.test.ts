@@ -11,9 +11,12 @@ import { fixedDayClock } from '#server/clock.ts'
 import { committedDatabase } from '#server/database/test-database.ts'
 import { sha256 } from '#server/files.ts'
 import { unitOfWork } from '#server/unit-of-work.ts'
-import { systemActor, type Work } from '#server/work.ts'
+import { type Actor, systemActor, type Work } from '#server/work.ts'
 import { localDate } from '#values/local-date.ts'
 
+import { recordFirstInstalments } from './agreements.ts'
+import { auxiliaryHeader, auxiliaryRow, csv, oracleHeader, oracleRow, tables } from './example-files.ts'
+import { giveUp } from './give-up.ts'
 import { load, type LoadSummary } from './load.ts'
 import { rejectedCsv } from './loads.ts'
 import { register } from './receive.ts'
@@ -25,16 +28,12 @@ const folder = mkdtempSync(join(tmpdir(), 'regua-load-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const data = (name: string) => fileURLToPath(new URL(`../../../../../shared/data/erp/${name}`, import.meta.url))
-const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork(
-    { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log },
-    systemActor,
-    'TEST',
-    async (unit) => {
-      await sql`set local statement_timeout = '60s'`.execute(unit.tx)
-      return act(unit)
-    },
-  )
+const workOf = <T>(actor: Actor, act: (work: Work) => Promise<T>): Promise<T> =>
+  unitOfWork({ db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log }, actor, 'TEST', async (unit) => {
+    await sql`set local statement_timeout = '60s'`.execute(unit.tx)
+    return act(unit)
+  })
+const work = <T>(act: (work: Work) => Promise<T>): Promise<T> => workOf(systemActor, act)
 
 type Kind = 'ORACLE' | 'AUXILIARY'
 type Options = { ensaio?: boolean; shopping?: number }
@@ -60,19 +59,6 @@ function file(content: string | Buffer, extension = 'csv'): string {
   writeFileSync(path, content)
   return path
 }
-
-const tables = [
-  'mall',
-  'luc',
-  'tenant',
-  'contract',
-  'guarantor',
-  'collection_group',
-  'group_tenant',
-  'boleto',
-  'titulo',
-  'receipt',
-]
 
 /** Every row a load may write, as text. */
 async function snapshot(without: readonly string[] = []): Promise<string> {
@@ -104,60 +90,14 @@ const count = async (table: string) =>
   Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(database.admin)).rows[0]?.n)
 
 beforeEach(async () => {
-  await sql`truncate erp_load, mall, stored_file, collection_group, erp_stage_titulo, erp_stage_contract restart identity cascade`.execute(
+  await sql`truncate erp_load, mall, boleto, titulo, receipt, stored_file, collection_group restart identity cascade`.execute(
     database.admin,
   )
 })
 
-const oracleHeader =
-  'shopping;unidEcon;contrato;luc;nomeFantasia;razaoSocial;cpfCnpj;tipoContrato;numeroTitulo;numBoleto;tipoDocumento;tipoMovimento;centroLucro;competencia;vencimento;vencimentoOriginal;valorOriginal;valorAberto;descontoMulta;descontoJuros;docPagamento;dataCompensacao;dataPagamento;valorRecebido'.split(
-    ';',
-  )
-const oracleRow: Record<string, string> = {
-  shopping: 'Shopping Um',
-  unidEcon: '9001',
-  contrato: 'C1',
-  luc: 'L1',
-  nomeFantasia: 'Loja',
-  razaoSocial: 'Loja Ltda',
-  cpfCnpj: '36576230000140',
-  tipoContrato: 'LOJA',
-  numeroTitulo: 'T1',
-  numBoleto: 'B1',
-  tipoDocumento: 'DP',
-  tipoMovimento: 'ALM',
-  centroLucro: 'CL1',
-  competencia: '10/2026',
-  vencimento: '10/10/2026',
-  vencimentoOriginal: '10/10/2026',
-  valorOriginal: '1.000,00',
-  valorAberto: '1000,00',
-}
-const csv = (rows: readonly Record<string, string>[], header = oracleHeader) =>
-  [header.join(';'), ...rows.map((row) => header.map((name) => row[name] ?? '').join(';'))].join('\r\n')
 const oracleFile = (...changes: Record<string, string>[]) =>
   file(csv(changes.map((change) => ({ ...oracleRow, ...change }))))
 
-const auxiliaryHeader =
-  'shopping;unidEcon;contrato;luc;cpfCnpj;razaoSocial;nomeFantasia;tipoContrato;statusContrato;logradouro;bairro;cidade;uf;cep;grupo;portfolio;fiadorNome;fiadorCpfCnpj'.split(
-    ';',
-  )
-const auxiliaryRow: Record<string, string> = {
-  shopping: 'Shopping Um',
-  unidEcon: '9001',
-  contrato: 'C1',
-  luc: 'L1',
-  cpfCnpj: '36576230000140',
-  razaoSocial: 'Loja Ltda',
-  nomeFantasia: 'Loja',
-  tipoContrato: 'LOJA',
-  statusContrato: 'ATIVO',
-  logradouro: 'Rua A, 1',
-  bairro: 'Centro',
-  cidade: 'São Paulo',
-  uf: 'SP',
-  cep: '01310-100',
-}
 const auxiliaryFile = (...changes: Record<string, string>[]) =>
   file(
     csv(
@@ -247,7 +187,9 @@ describe('the reference files', () => {
       malls: 6,
       groups: 24,
     })
-    await sql`truncate erp_load, mall, stored_file, collection_group cascade`.execute(database.admin)
+    await sql`truncate erp_load, mall, boleto, titulo, receipt, stored_file, collection_group cascade`.execute(
+      database.admin,
+    )
     await loaded(data('contratos.csv'), 'AUXILIARY')
     await loaded(data('titulos.csv'))
     expect(await world()).toBe(first)
@@ -313,14 +255,97 @@ describe('undo and dry run', () => {
     await expect(work((unit) => undo(unit, id))).rejects.toThrow('há mais de 24 horas')
   })
 
-  test('a load whose boletos are in the negativation is not undone', async () => {
-    const { id } = await loaded(oracleFile({}))
-    await sql`with c as (insert into cycle (competence, cutoff_on, opened_by_name) values ('2026-11-01', '2026-11-03', 'x') returning id)
+  test('a column that the table of malls was given since is no change of the mall', async () => {
+    const { id } = await loaded(oracleFile({ unidEcon: '9003', shopping: 'Cadastrado' }))
+    await sql`update erp_load_undo set after = after - 'updated_by_name' where table_name = 'mall'`.execute(
+      database.admin,
+    )
+    await work((unit) => undo(unit, id))
+  })
+
+  test('the register wins: what it says of a mall stays in later loads, and keeps the load that created it', async () => {
+    const { id } = await loaded(oracleFile({ unidEcon: '9003', shopping: 'Da carga' }))
+    await sql`update mall set name = 'Do cadastro', share_bps = 5000, version = 2`.execute(database.admin)
+    await expect(work((unit) => undo(unit, id))).rejects.toThrow('Depois da carga alguém alterou')
+    await loaded(oracleFile({ unidEcon: '9003', shopping: 'Da carga', numeroTitulo: 'T8', numBoleto: 'B8' }))
+    const { rows } = await sql`select name, share_bps, version from mall`.execute(database.admin)
+    expect(rows).toEqual([{ name: 'Do cadastro', share_bps: 5000, version: 2 }])
+  })
+
+  /** An item of every boleto. */
+  const negativate = () =>
+    sql`with c as (insert into cycle (competence, cutoff_on, opened_by_name) values ('2026-11-01', '2026-11-03', 'x') returning id)
       insert into negativation_item (mall_id, cycle_id, boleto_id, contract_id, tenant_id, status, number, original_number, luc, trade_name, tenant_name, document, due_on, original_due_on, balance_cents, step_entered_on)
       select b.mall_id, c.id, b.id, b.contract_id, t.tenant_id, 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING', b.number, b.number, 'L1', 'x', 'x', 'x', b.due_on, b.due_on, 1, b.due_on
       from boleto b join contract t on t.id = b.contract_id, c`.execute(database.admin)
+
+  test('a load whose boletos are in the negativation is not undone', async () => {
+    const { id } = await loaded(oracleFile({}))
+    await negativate()
     await expect(work((unit) => undo(unit, id))).rejects.toThrow('já estão em uso')
     await sql`truncate cycle cascade`.execute(database.admin)
+  })
+
+  test('a load of payments is undone until the negativation acted on one, and the guards run again', async () => {
+    const paid = { valorAberto: '0,00', docPagamento: 'P1', dataCompensacao: '12/10/2026', valorRecebido: '1000,00' }
+    const acted = () =>
+      sql`update negativation_item set status = 'FINALIZADO', outcome = 'RETIRADO_PAGAMENTO', updated_at = now()`.execute(
+        database.admin,
+      )
+    await loaded(oracleFile({}))
+    await negativate()
+    const first = await loaded(oracleFile(paid))
+    await sql`delete from graphile_worker._private_jobs`.execute(database.admin)
+    await work((unit) => undo(unit, first.id))
+    const { rows } = await sql`select task_identifier as job from graphile_worker.jobs`.execute(database.admin)
+    expect(rows).toEqual([{ job: 'negativation.refresh' }])
+    const second = await loaded(oracleFile(paid))
+    await acted()
+    await expect(work((unit) => undo(unit, second.id))).rejects.toThrow('mudaram nela')
+    // A receipt alone, of a boleto without balance, changes no boleto.
+    const third = await loaded(oracleFile({ ...paid, docPagamento: 'P2' }))
+    await acted()
+    await expect(work((unit) => undo(unit, third.id))).rejects.toThrow('mudaram nela')
+    await sql`truncate cycle cascade`.execute(database.admin)
+  })
+
+  test('a court order that began a removal is not undone', async () => {
+    await loaded(auxiliaryFile({}), 'AUXILIARY')
+    await loaded(oracleFile({}))
+    await negativate()
+    const ordered = csv([{ ...auxiliaryRow, statusJuridico: 'LIMINAR' }], [...auxiliaryHeader, 'statusJuridico'])
+    const { id } = await loaded(file(ordered), 'AUXILIARY')
+    await sql`update negativation_item set status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', updated_at = now()`.execute(
+      database.admin,
+    )
+    await expect(work((unit) => undo(unit, id))).rejects.toThrow('mudaram nela')
+    await sql`truncate cycle cascade`.execute(database.admin)
+  })
+
+  test('a later load is named to whoever sees it, and to nobody else', async () => {
+    const mall = async () => (await sql<{ id: number }>`select id from mall`.execute(database.admin)).rows[0]?.id ?? 0
+    await loaded(oracleFile({}))
+    const shopping = await mall()
+    const own = await loaded(oracleFile({ valorAberto: '900,00' }), 'ORACLE', { shopping })
+    const later = await loaded(oracleFile({ valorAberto: '800,00' }))
+    await expect(work((unit) => undo(unit, own.id))).rejects.toThrow(`A carga ${later.id} (`)
+    const ofOneMall: Actor = { ...systemActor, malls: [shopping] }
+    await expect(workOf(ofOneMall, (unit) => undo(unit, own.id))).rejects.toThrow(
+      'Uma carga mais nova alterou os mesmos registros; peça a quem vê todos os shoppings.',
+    )
+  })
+
+  test('the version of a group only rises, and the loads before it can still be undone', async () => {
+    const grouped = { grupo: 'Grupo A', portfolio: 'Sul' }
+    const group = async () =>
+      (await sql`select portfolio, version from collection_group`.execute(database.admin)).rows[0]
+    await loaded(auxiliaryFile(grouped), 'AUXILIARY')
+    const north = await loaded(auxiliaryFile({ ...grouped, portfolio: 'Norte' }), 'AUXILIARY')
+    const east = await loaded(auxiliaryFile({ ...grouped, portfolio: 'Leste' }), 'AUXILIARY')
+    await work((unit) => undo(unit, east.id))
+    expect(await group()).toEqual({ portfolio: 'Norte', version: 4 })
+    await work((unit) => undo(unit, north.id))
+    expect(await group()).toEqual({ portfolio: 'Sul', version: 5 })
   })
 
   test('a dry run tells what would happen and writes nothing', async () => {
@@ -332,7 +357,9 @@ describe('undo and dry run', () => {
       novas: 93,
     })
     expect(await snapshot()).toBe(before)
-    expect(await count('erp_stage_titulo')).toBe(0)
+    expect(
+      (await sql`select tablename from pg_tables where schemaname = 'staging'`.execute(database.admin)).rows,
+    ).toEqual([])
   })
 })
 
@@ -418,6 +445,28 @@ describe('rules of every load', () => {
     expect(await count('guarantor')).toBe(2)
   })
 
+  test('a group that people gave another name is still meant by the one that the ERP knows', async () => {
+    const grouped = { grupo: 'Grupo A', portfolio: 'Sul' }
+    await loaded(auxiliaryFile(grouped), 'AUXILIARY')
+    await sql`update collection_group set name = 'Moda', former_names = '{Grupo A}'`.execute(database.admin)
+    const { id } = await loaded(
+      auxiliaryFile({ ...grouped, portfolio: 'Norte' }, { ...grouped, portfolio: 'Norte', contrato: 'C2', luc: 'L2' }),
+      'AUXILIARY',
+    )
+    const groups = async () =>
+      (
+        await sql`select g.name, g.portfolio, g.updated_by_name as by, (select count(*) from group_tenant t where t.group_id = g.id) as tenants
+          from collection_group g order by g.id`.execute(database.admin)
+      ).rows
+    expect(await groups()).toEqual([{ name: 'Moda', portfolio: 'Norte', by: 'Carga do ERP', tenants: 2 }])
+    await work((unit) => undo(unit, id))
+    expect(await groups()).toEqual([{ name: 'Moda', portfolio: 'Sul', by: null, tenants: 1 }])
+    // A new group may take the old name: then files mean that one.
+    await sql`insert into collection_group (name) values ('Grupo A')`.execute(database.admin)
+    await loaded(auxiliaryFile({ ...grouped, contrato: 'C3', luc: 'L3' }), 'AUXILIARY')
+    expect((await groups()).map((group) => (group as { tenants: number }).tenants)).toEqual([1, 1])
+  })
+
   test('a load changes only the títulos that it contains, and the sums of their boletos follow', async () => {
     await loaded(oracleFile({}, { numeroTitulo: 'T2', vencimento: '05/10/2026' }))
     const summary = await loaded(oracleFile({ valorAberto: '0,00' }))
@@ -431,6 +480,28 @@ describe('rules of every load', () => {
     await loaded(oracleFile({ numBoleto: 'B2' }))
     const { rows } = await sql`select number, original_number from boleto`.execute(database.admin)
     expect(rows).toEqual([{ number: 'B2', original_number: 'B1' }])
+  })
+
+  test('an empty boleto stays when a notice or an agreement speaks of it', async () => {
+    await loaded(oracleFile({}, { numeroTitulo: 'T2', numBoleto: 'B2' }))
+    await sql`with l as (insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name) values ('a.csv', sha256('a'), 1, 1, 0, 'x') returning id)
+      insert into notice (mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, load_id)
+      select b.mall_id, b.id, 'LOJISTA', '36576230000140', 'Loja Ltda', 'L1', 'CARTA_COBRANCA', 'CARTA', '2026-10-20', l.id from boleto b, l where b.number = 'B1'`.execute(
+      database.admin,
+    )
+    const { rows: boletos } = await sql<{ id: number }>`select id from boleto where number = 'B2'`.execute(
+      database.admin,
+    )
+    const paid = [{ boletoId: boletos[0]?.id ?? 0, agreement: 'A-7', paidOn: localDate('2026-11-16') }]
+    expect(await work((unit) => recordFirstInstalments(unit, paid))).toBe(1)
+    await loaded(oracleFile({ numBoleto: 'B3' }, { numeroTitulo: 'T2', numBoleto: 'B4' }))
+    const { rows } = await sql`select number, open_cents from boleto order by 1`.execute(database.admin)
+    expect(rows).toEqual([
+      { number: 'B1', open_cents: 0 },
+      { number: 'B2', open_cents: 0 },
+      { number: 'B3', open_cents: 100_000 },
+      { number: 'B4', open_cents: 100_000 },
+    ])
   })
 
   test('a título or boleto of another contract is rejected', async () => {
@@ -496,6 +567,7 @@ describe('files as they come', () => {
 
   test.each([
     ['an empty file', '', 'O arquivo está vazio.'],
+    ['a header without rows', csv([]), 'O arquivo só tem o cabeçalho: não há linha para carregar.'],
     ['UTF-16', Buffer.from(`\ufeff${csv([oracleRow])}`, 'utf16le'), 'UTF-16'],
     ['a NUL byte', csv([oracleRow]).replace('Loja Ltda', 'Lo\0ja'), 'byte nulo na linha 2'],
     ['a duplicate header', csv([oracleRow], [...oracleHeader, 'Luc']), "'Luc' aparece duas vezes"],
@@ -560,6 +632,25 @@ describe('files as they come', () => {
 })
 
 describe('a crash', () => {
+  test('in every try ends in a sentence that promises no other', async () => {
+    const id = await registered(oracleFile({}), 'ORACLE')
+    const error = async () =>
+      (await sql`select status, error from erp_load where id = ${id}`.execute(database.admin)).rows[0]
+    let steps = 0
+    const failing = <T>(act: (work: Work) => Promise<T>) =>
+      work(async (unit) => {
+        if ((steps += 1) === 2) throw new Error('the disk is full')
+        return act(unit)
+      })
+    await expect(load({ work: failing }, id)).rejects.toThrow('the disk is full')
+    expect(await error()).toMatchObject({ error: expect.stringContaining('Ela será tentada de novo.') as unknown })
+    await work((unit) => giveUp(unit, { loadId: id }))
+    expect(await error()).toEqual({
+      status: 'ERRO',
+      error: 'A carga parou em todas as tentativas; nada do arquivo foi gravado. Envie o arquivo de novo.',
+    })
+  })
+
   test('between staging and merge leaves nothing loaded; the next try ends complete, once', async () => {
     const id = await registered(data('titulos-com-erros.csv'), 'ORACLE')
     let merges = 0
@@ -579,6 +670,8 @@ describe('a crash', () => {
     expect(await load({ work }, id)).toMatchObject({ status: 'PROCESSADA', aceitas: 93, novas: 93 })
     expect(await load({ work }, id)).toBeUndefined()
     expect(await count('titulo')).toBe(93)
-    expect(await count('erp_stage_titulo')).toBe(0)
+    expect(
+      (await sql`select tablename from pg_tables where schemaname = 'staging'`.execute(database.admin)).rows,
+    ).toEqual([])
   })
 })

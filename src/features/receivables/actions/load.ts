@@ -1,27 +1,25 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 
 import { assignDemoMalls } from '#features/access/actions/demo.ts'
 import { refresh } from '#features/negativation/contract/jobs.ts'
+import type { Tx } from '#server/database/connection.ts'
 import { failpoint } from '#server/failpoints.ts'
-import { readFileChunks } from '#server/files.ts'
+import { writeFileTo } from '#server/files.ts'
+import { temporaryFolder } from '#server/temporary.ts'
 import type { Work } from '#server/work.ts'
 
 import type { LoadStatus, LoadTotals } from '../contract.ts'
 import { FileRefused } from '../gateway/layout.ts'
 import { rowTexts } from '../gateway/reading.ts'
-import { checkContracts, resolveContracts } from '../store/check-contracts.ts'
-import { checkTitulos, resolveTitulos } from '../store/check-titulos.ts'
+import { checkContracts } from '../store/check-contracts.ts'
+import { checkTitulos } from '../store/check-titulos.ts'
 import * as rows from '../store/load-rows.ts'
 import { mergeContracts } from '../store/merge-contracts.ts'
 import { mergeTitulos } from '../store/merge-titulos.ts'
-import { forgetOldUndo, lockMerges, type Outcome, refreshStatistics } from '../store/merge.ts'
+import { forgetOldUndo, lockMerges, type Outcome } from '../store/merge.ts'
 import { clearStaging, linesWithoutText, saveRowTexts } from '../store/staging.ts'
-import { type LoadContext, stage } from './stage.ts'
+import { type LoadContext, stage, type Staged } from './stage.ts'
 
 /** How a load ended. */
 export type LoadSummary = LoadTotals & {
@@ -43,45 +41,43 @@ const ended: readonly LoadStatus[] = ['PROCESSADA', 'REJEITADA', 'DESFEITA']
 
 async function spool(context: LoadContext, fileId: string, folder: string): Promise<string> {
   const path = join(folder, 'carga')
-  await context.work((work) =>
-    pipeline(Readable.from(readFileChunks(work.tx, fileId)), createWriteStream(path, { mode: 0o600 })),
-  )
+  await context.work(({ tx }) => writeFileTo(tx, fileId, path))
   return path
 }
 
 /** The checks that need the other rows or what is stored. */
 async function check(
   context: LoadContext,
-  order: rows.LoadOrder,
+  { id, mallId }: rows.LoadOrder,
   path: string,
-  rowsRead: number,
+  staged: Staged,
 ): Promise<Omit<LoadTotals, 'novas' | 'alteradas' | 'iguais'>> {
-  await context.work(async ({ tx }) => {
-    if (order.kind === 'ORACLE') await resolveTitulos(tx, order.id).then(() => checkTitulos(tx, order.id, order.mallId))
-    else await resolveContracts(tx, order.id).then(() => checkContracts(tx, order.id, order.mallId))
-  })
-  const lines = await context.work(({ tx }) => linesWithoutText(tx, order.id))
-  if (lines.length > 0) {
-    const texts = await rowTexts(path, lines)
-    await context.work(({ tx }) => saveRowTexts(tx, order.id, texts))
-  }
+  const checkRows = staged.kind === 'ORACLE' ? checkTitulos : checkContracts
+  await context.work(({ tx }) => checkRows(tx, id, staged.staging, mallId))
+  const lines = await context.work(({ tx }) => linesWithoutText(tx, id))
+  if (lines.length > 0)
+    for await (const texts of rowTexts(path, lines)) await context.work(({ tx }) => saveRowTexts(tx, id, texts))
   return context.work(async ({ tx }) => {
-    const counts = await rows.countRows(tx, order.id, rowsRead)
-    await rows.saveStatus(
-      tx,
-      order.id,
-      counts.aceitas > 0 ? 'VALIDADA' : 'REJEITADA',
-      counts.aceitas > 0 ? null : 'Nenhuma linha do arquivo pôde ser aceita.',
-    )
+    const counts = await rows.countRows(tx, id, staged.rows)
+    if (counts.aceitas === 0) await endRejected(tx, id, noneAccepted(staged.rows))
+    else await rows.saveStatus(tx, id, 'VALIDADA')
     return counts
   })
+}
+
+const noneAccepted = (read: number) =>
+  read === 0 ? 'O arquivo só tem o cabeçalho: não há linha para carregar.' : 'Nenhuma linha do arquivo pôde ser aceita.'
+
+/** Nothing of the file goes further. */
+async function endRejected(tx: Tx, loadId: number, because: string): Promise<void> {
+  await rows.saveStatus(tx, loadId, 'REJEITADA', because)
+  await clearStaging(tx, loadId)
 }
 
 /** What follows every committed load: people of the demo get their malls, paid boletos leave the workflow, screens read again. */
 async function afterLoad(work: Work, loadId: number): Promise<void> {
   await assignDemoMalls(work)
   await work.promise(refresh, {}, { key: refresh.name })
-  await refreshStatistics(work.tx, ['tenant', 'contract', 'guarantor', 'group_tenant', 'boleto', 'titulo', 'receipt'])
   work.stale('loads', 'malls', 'collection-groups', 'receivables')
   work.log.info({ loadId }, 'load committed')
 }
@@ -97,9 +93,10 @@ async function merge(
     .work(async (work) => {
       await lockMerges(work.tx)
       const order = await rows.findLoad(work.tx, id, true)
-      if (!order || ended.includes(order.status)) return undefined
+      if (!order || order.staging === null || ended.includes(order.status)) return undefined
       await forgetOldUndo(work.tx)
-      const outcome = await (order.kind === 'ORACLE' ? mergeTitulos : mergeContracts)(work.tx, id, order.columns)
+      const { staging, columns } = order
+      const outcome = await (order.kind === 'ORACLE' ? mergeTitulos : mergeContracts)(work.tx, { id, staging, columns })
       // Every accepted row has a fate, or what was staged is not what was checked.
       const merged = outcome.new + outcome.changed + outcome.same
       if (merged !== counts.aceitas) throw new Error(`Load ${id} merged ${merged} of ${counts.aceitas} accepted rows`)
@@ -138,6 +135,8 @@ async function merge(
     })
 }
 
+const nothing = { linhas: 0, aceitas: 0, rejeitadas: 0, comAviso: 0, novas: 0, alteradas: 0, iguais: 0 }
+
 async function run(
   context: LoadContext,
   order: rows.LoadOrder,
@@ -148,17 +147,9 @@ async function run(
   const path = await spool(context, order.fileId, folder)
   const staged = await stage(context, order.id, path, anyLayout ? undefined : order.kind)
   failpoint('load:staged')
-  const counts = await check(context, { ...order, kind: staged.kind }, path, staged.rows)
+  const counts = await check(context, order, path, staged)
   if (counts.aceitas === 0)
-    return {
-      id: order.id,
-      status: 'REJEITADA',
-      error: 'Nenhuma linha do arquivo pôde ser aceita.',
-      ...counts,
-      novas: 0,
-      alteradas: 0,
-      iguais: 0,
-    }
+    return { ...nothing, id: order.id, status: 'REJEITADA', error: noneAccepted(counts.linhas), ...counts }
   failpoint('load:checked')
   const outcome = await merge(context, order, counts)
   if (!outcome) return undefined
@@ -173,8 +164,6 @@ async function run(
   }
 }
 
-const nothing = { linhas: 0, aceitas: 0, rejeitadas: 0, comAviso: 0, novas: 0, alteradas: 0, iguais: 0 }
-
 /**
  * Loads a received file: read and staged, checked, merged in one transaction. Killed anywhere before the commit of the
  * merge it has loaded nothing, and the next try starts again; after it, the next try does nothing. Answers undefined
@@ -183,19 +172,19 @@ const nothing = { linhas: 0, aceitas: 0, rejeitadas: 0, comAviso: 0, novas: 0, a
 export async function load(context: LoadContext, loadId: number, anyLayout = false): Promise<LoadSummary | undefined> {
   const order = await context.work((work) => rows.findLoad(work.tx, loadId))
   if (!order || ended.includes(order.status) || (order.isDryRun && order.status === 'VALIDADA')) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'regua-carga-'))
+  const folder = await temporaryFolder()
   try {
     return await run(context, order, folder, anyLayout)
   } catch (error) {
     const refusal = error instanceof FileRefused ? error.message : undefined
     await context.work(async (work) => {
-      await clearStaging(work.tx, loadId)
       await rows.saveStatus(
         work.tx,
         loadId,
         refusal === undefined ? 'ERRO' : 'REJEITADA',
         refusal ?? 'A carga parou por um erro do sistema; nada do arquivo foi gravado. Ela será tentada de novo.',
       )
+      await clearStaging(work.tx, loadId)
       work.stale('loads')
     })
     if (refusal === undefined) throw error

@@ -2,13 +2,14 @@ import type { Work } from '#server/work.ts'
 
 import type { Issue, LayoutKind } from '../gateway/layout.ts'
 import { readFileOfErp } from '../gateway/reading.ts'
+import type { ReadingMessage } from '../gateway/reading-thread.ts'
 import { restartLoad, saveProgress } from '../store/load-rows.ts'
-import { clearStaging, type Copying, copyInto, insertIssues } from '../store/staging.ts'
+import { clearStaging, codesInUse, type Copying, copyInto, insertIssues, openStaging } from '../store/staging.ts'
 
 /** How a load opens its transactions: in a job they are fenced, in `npm run load` they are plain. */
 export type LoadContext = { work<T>(act: (work: Work) => Promise<T>): Promise<T> }
 
-export type Staged = { readonly kind: LayoutKind; readonly rows: number }
+export type Staged = { readonly kind: 'ORACLE' | 'AUXILIARY'; readonly staging: number; readonly rows: number }
 
 const issuesAtOnce = 2_000
 const progressEveryMs = 500
@@ -19,6 +20,7 @@ class Journal {
   readonly #loadId: number
   #issues: Issue[] = []
   #told = 0
+  #bytesRead = 0
   rows = 0
 
   constructor(context: LoadContext, loadId: number) {
@@ -29,6 +31,7 @@ class Journal {
   async add(issues: readonly Issue[], rows: number, bytesRead: number): Promise<void> {
     this.#issues.push(...issues)
     this.rows += rows
+    this.#bytesRead = bytesRead
     if (this.#issues.length >= issuesAtOnce) await this.flush()
     if (Date.now() - this.#told < progressEveryMs) return
     this.#told = Date.now()
@@ -43,6 +46,58 @@ class Journal {
     this.#issues = []
     if (issues.length > 0) await this.#context.work((work) => insertIssues(work.tx, this.#loadId, issues))
   }
+
+  /** What is left to write when the last row is staged. */
+  async end(): Promise<void> {
+    await this.flush()
+    await this.#context.work(({ tx }) => saveProgress(tx, this.#loadId, this.#bytesRead, this.rows))
+  }
+}
+
+type Header = Extract<ReadingMessage, { kind: 'header' }>
+type Opened = Omit<Staged, 'rows'> & { readonly copying: Copying }
+
+/** Staging tables of this try alone: whatever an interrupted one had staged is taken away. */
+async function open(context: LoadContext, work: Work, loadId: number, header: Header): Promise<Opened> {
+  const kind = header.layout === 'AUXILIARY' ? 'AUXILIARY' : 'ORACLE'
+  const staging = await context.work(async ({ tx }) => {
+    await clearStaging(tx, loadId)
+    const opened = await openStaging(tx, kind)
+    await restartLoad(tx, loadId, { kind, staging: opened, header: header.header, columns: header.present })
+    return opened
+  })
+  return { kind, staging, copying: await copyInto(work.tx, kind === 'ORACLE' ? 'titulo' : 'contract', staging) }
+}
+
+const partiesAtOnce = 1 << 20
+
+/** The parties of a file go beside the open COPY, too: they are few, and each transaction takes some thousands of them. */
+class Parties {
+  readonly #context: LoadContext
+  #waiting: Uint8Array[] = []
+  #bytes = 0
+
+  constructor(context: LoadContext) {
+    this.#context = context
+  }
+
+  async add(lines: Uint8Array, staging: number): Promise<void> {
+    if (lines.length > 0) this.#waiting.push(lines)
+    this.#bytes += lines.length
+    if (this.#bytes >= partiesAtOnce) await this.flush(staging)
+  }
+
+  async flush(staging: number): Promise<void> {
+    const waiting = this.#waiting
+    this.#waiting = []
+    this.#bytes = 0
+    if (waiting.length === 0) return
+    await this.#context.work(async ({ tx }) => {
+      const copying = await copyInto(tx, 'party', staging)
+      for (const lines of waiting) await copying.write(lines)
+      await copying.end()
+    })
+  }
 }
 
 async function copyFile(
@@ -52,31 +107,30 @@ async function copyFile(
   path: string,
   expected: LayoutKind | undefined,
   journal: Journal,
-): Promise<LayoutKind> {
-  let copying: Copying | undefined
-  let kind: LayoutKind | undefined
+): Promise<Omit<Staged, 'rows'>> {
+  const codes = await codesInUse(work.tx)
+  const parties = new Parties(context)
+  let opened: Opened | undefined
   try {
-    for await (const message of readFileOfErp(path, loadId, expected)) {
-      if (message.kind === 'header') {
-        kind = message.layout
-        await context.work(({ tx }) => restartLoad(tx, loadId, message.layout, message.header, message.present))
-        await clearStaging(work.tx, loadId)
-        copying = await copyInto(work.tx, message.layout === 'ORACLE' ? 'erp_stage_titulo' : 'erp_stage_contract')
-      } else if (message.kind === 'piece' && copying) {
-        await copying.write(message.copy)
+    for await (const message of readFileOfErp(path, codes, expected)) {
+      if (message.kind === 'header') opened = await open(context, work, loadId, message)
+      else if (message.kind === 'piece' && opened) {
+        await opened.copying.write(message.copy)
+        await parties.add(message.parties, opened.staging)
         await journal.add(message.issues, message.rows, message.bytesRead)
       }
     }
-    await copying?.end()
+    await opened?.copying.end()
   } catch (error) {
-    await copying?.abort()
+    await opened?.copying.abort()
     throw error
   }
-  if (kind === undefined) throw new Error('The reading thread sent no header')
-  return kind
+  if (!opened) throw new Error('The reading thread sent no header')
+  await parties.flush(opened.staging)
+  return { kind: opened.kind, staging: opened.staging }
 }
 
-/** Reads the file into its staging table, whatever an interrupted try had staged being taken away first. */
+/** Reads the file into staging tables of its own. */
 export async function stage(
   context: LoadContext,
   loadId: number,
@@ -84,7 +138,7 @@ export async function stage(
   expected: LayoutKind | undefined,
 ): Promise<Staged> {
   const journal = new Journal(context, loadId)
-  const kind = await context.work((work) => copyFile(context, work, loadId, path, expected, journal))
-  await journal.flush()
-  return { kind, rows: journal.rows }
+  const done = await context.work((work) => copyFile(context, work, loadId, path, expected, journal))
+  await journal.end()
+  return { ...done, rows: journal.rows }
 }

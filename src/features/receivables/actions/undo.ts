@@ -1,7 +1,9 @@
+import { refresh } from '#features/negativation/contract/jobs.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { enterScope } from '#server/database/connection.ts'
 import { seesMall, type Work } from '#server/work.ts'
 
+import { mayUndoLoad } from '../rules.ts'
 import { findLoad } from '../store/load-rows.ts'
 import { lockMerges } from '../store/merge.ts'
 import * as rows from '../store/undo.ts'
@@ -23,18 +25,22 @@ export async function undo(work: Work, loadId: number): Promise<{ mensagem: stri
   if (!load || !isOfActor(work, load.mallId)) throw new NotFound('Carga não encontrada.')
   // Whether a later load built on these rows is asked of all loads: a file of many malls is out of the person's sight.
   await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
-  if (load.status === 'DESFEITA') throw new Conflict('Esta carga já foi desfeita.')
-  if (load.status !== 'PROCESSADA') throw new Refused('Só uma carga processada pode ser desfeita.')
-  if (!(await rows.isRecent(work.tx, loadId)))
-    throw new Refused('Esta carga terminou há mais de 24 horas e não pode mais ser desfeita.')
+  const refused = mayUndoLoad({ status: load.status, isRecent: await rows.isRecent(work.tx, loadId) })
+  if (refused) throw new (load.status === 'DESFEITA' ? Conflict : Refused)(refused.because)
   const later = await rows.laterLoad(work.tx, loadId)
   if (later)
     throw new Refused(
-      `A carga ${later.id} (${later.fileName}), mais nova, alterou os mesmos registros; desfaça-a antes.`,
+      isOfActor(work, later.mallId)
+        ? `A carga ${later.id} (${later.fileName}), mais nova, alterou os mesmos registros; desfaça-a antes.`
+        : 'Uma carga mais nova alterou os mesmos registros; peça a quem vê todos os shoppings.',
     )
   const [edited] = await rows.editedSince(work.tx, loadId)
   if (edited)
     throw new Refused(`Depois da carga alguém alterou ${hand[edited] ?? edited}; ela não pode mais ser desfeita.`)
+  if (await rows.hasMovedSince(work.tx, loadId))
+    throw new Refused(
+      'Boletos desta carga entraram na negativação, ou mudaram nela, depois da carga; ela não pode mais ser desfeita.',
+    )
   await rows.undoRows(work.tx, loadId).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === '23503')) throw error
     throw new Refused(
@@ -50,6 +56,8 @@ export async function undo(work: Work, loadId: number): Promise<{ mensagem: stri
     entityId: loadId,
     body: { tipo: load.kind, arquivo: load.fileName },
   })
+  // The guards judge the ledger as it is again.
+  await work.promise(refresh, {}, { key: refresh.name })
   work.stale('loads', 'malls', 'collection-groups', 'receivables')
   return { mensagem: 'Carga desfeita: todos os registros voltaram a ser como antes dela.' }
 }

@@ -1,8 +1,8 @@
 import { isMunicipality } from '#server/municipalities.ts'
 import { isUf } from '#values/postal-region.ts'
 
-import { cep, code, day, document, oneOf, percentage, state, text, upperCode } from './cells.ts'
-import { type CellOf, type Layout, optional, required, type RowFlaw } from './layout.ts'
+import { cep, code, day, document, known, oneOf, percentage, state, text, upperCode } from './cells.ts'
+import { type CellOf, type Codes, type Layout, optional, required, type RowFlaw } from './layout.ts'
 
 function checkCity(cell: CellOf, cityColumn: string, ufColumn: string): RowFlaw[] {
   const [city, uf] = [cell(cityColumn), cell(ufColumn)]
@@ -57,9 +57,9 @@ function checkGroup(cell: CellOf): RowFlaw[] {
 }
 
 /** AUXILIARY: the contract register, one row per contract and guarantor (rules 9). */
-export const auxiliary: Layout = {
+export const auxiliary = ({ contractTypes }: Codes): Layout => ({
   kind: 'AUXILIARY',
-  table: 'erp_stage_contract',
+  party: [],
   columns: [
     required('shopping', 'mall_name', text),
     required('unidEcon', 'economic_unit', code),
@@ -67,13 +67,13 @@ export const auxiliary: Layout = {
     required('luc', 'luc', code),
     required('cpfCnpj', 'document', document),
     required('razaoSocial', 'name', text),
-    optional('nascimento', 'born_on', day),
+    optional('nascimento', 'born_day', day),
     optional('nomeFantasia', 'trade_name', text),
     optional('objeto', 'object', text),
-    required('tipoContrato', 'contract_type', upperCode),
+    required('tipoContrato', 'contract_type_id', known('tipo de contrato', contractTypes)),
     required('statusContrato', 'status', oneOf('ATIVO', 'INATIVO')),
-    optional('inicio', 'starts_on', day),
-    optional('fim', 'ends_on', day),
+    optional('inicio', 'starts_day', day),
+    optional('fim', 'ends_day', day),
     required('logradouro', 'street', text),
     required('bairro', 'district', text),
     required('cidade', 'city', text),
@@ -89,13 +89,13 @@ export const auxiliary: Layout = {
     optional('statusJuridico', 'legal_status', oneOf('LIMINAR', 'DISPUTA', 'RJ_DEFERIDA', 'RJ_APROVADA')),
     optional('fiadorNome', 'guarantor_name', text),
     optional('fiadorCpfCnpj', 'guarantor_document', document),
-    optional('fiadorNascimento', 'guarantor_born_on', day),
+    optional('fiadorNascimento', 'guarantor_born_day', day),
     optional('fiadorLogradouro', 'guarantor_street', text),
     optional('fiadorBairro', 'guarantor_district', text),
     optional('fiadorCidade', 'guarantor_city', text),
     optional('fiadorUf', 'guarantor_uf', state),
     optional('fiadorCep', 'guarantor_cep', cep),
-    optional('fiancaFim', 'guarantee_ends_on', day),
+    optional('fiancaFim', 'guarantee_ends_day', day),
     optional('observacao', 'note', text),
   ],
   check: (cell) => [
@@ -104,4 +104,4 @@ export const auxiliary: Layout = {
     ...checkGuarantor(cell),
     ...checkGroup(cell),
   ],
-}
+})

@@ -1,10 +1,11 @@
+import { asTyped } from '#listing/server/spreadsheet-cell.ts'
 import { isCep, normalizeCep } from '#values/cep.ts'
 import { parseBrl } from '#values/cents.ts'
-import { parseBrCompetence } from '#values/competence.ts'
+import { firstDay, parseBrCompetence } from '#values/competence.ts'
 import { isCnpj } from '#values/cnpj.ts'
 import { isCpf } from '#values/cpf.ts'
 import { normalizeDocument } from '#values/document.ts'
-import { parseBrDate } from '#values/local-date.ts'
+import { dayNumber, parseBrDate } from '#values/local-date.ts'
 import { parseRate } from '#values/rate.ts'
 import { isUf } from '#values/postal-region.ts'
 
@@ -31,17 +32,26 @@ function remembering(read: CellReader): CellReader {
 
 const longest = 500
 
-/** Free text. An apostrophe before = + - @ is the neutralisation of our own exports, taken off again. */
+/** Free text. The apostrophe with which our own exports keep it from being run is taken off again. */
 export const text: CellReader = (cell) => {
-  const clean = /^'[=+@-]/.test(cell) ? cell.slice(1) : cell
+  const clean = asTyped(cell)
   return clean.length > longest ? error(`O texto tem ${clean.length} caracteres; use no máximo ${longest}.`) : clean
 }
 
 /** A code of the ERP: contract, LUC, boleto, título. */
 export const code: CellReader = (cell) => (cell.length > 60 ? error('O código tem mais de 60 caracteres.') : cell)
 
-/** A code of a reference table, compared in upper case. */
+/** A code of a closed list of the register, compared in upper case. */
 export const upperCode: CellReader = remembering((cell) => code(cell.toUpperCase()))
+
+/** A code of a reference table, in any case, as the id of its row. */
+export const known = (what: string, ids: ReadonlyMap<string, number>): CellReader =>
+  remembering((cell) => {
+    const id = ids.get(cell.toUpperCase())
+    if (id !== undefined) return String(id)
+    const flaw = code(cell)
+    return typeof flaw === 'string' ? error(`Não há ${what} com este código; confira o código ou cadastre-o.`) : flaw
+  })
 
 export const document: CellReader = remembering((cell) => {
   const bare = normalizeDocument(cell)
@@ -51,19 +61,21 @@ export const document: CellReader = remembering((cell) => {
   return error(`O dígito verificador do ${bare.length === 11 ? 'CPF' : 'CNPJ'} não confere; confira o documento.`)
 })
 
-export const day: CellReader = remembering(
-  (cell) =>
-    parseBrDate(cell) ??
-    error(
-      /^\d{2}\/\d{2}\/\d{4}$/.test(cell)
-        ? 'Esta data não existe; confira dia, mês e ano.'
-        : 'A data deve estar no formato DD/MM/AAAA.',
-    ),
-)
+/** A day, as the number of days since 1970-01-01: COPY reads a number five times as fast as a date. */
+export const day: CellReader = remembering((cell) => {
+  const found = parseBrDate(cell)
+  if (found !== undefined) return String(dayNumber(found))
+  return error(
+    /^\d{2}\/\d{2}\/\d{4}$/.test(cell)
+      ? 'Esta data não existe; confira dia, mês e ano.'
+      : 'A data deve estar no formato DD/MM/AAAA.',
+  )
+})
 
+/** A month, as the number of its first day. */
 export const competence: CellReader = remembering((cell) => {
   const month = parseBrCompetence(cell)
-  if (month) return `${month}-01`
+  if (month) return String(dayNumber(firstDay(month)))
   return error(
     /^\d{2}\/\d{4}$/.test(cell)
       ? 'O mês da competência deve ir de 01 a 12.'
@@ -74,8 +86,27 @@ export const competence: CellReader = remembering((cell) => {
 // Ten billion reais: beyond every boleto, and a million of them still add up within the integers of the database.
 const mostCents = 1_000_000_000_000
 
+const comma = 0x2c
+const zero = 0x30
+
+/** '1234,56', as nearly every amount of a file is written, digit by digit; undefined for any other form. */
+function plainCents(cell: string): number | undefined {
+  const end = cell.length - 3
+  if (end < 1 || end > 9 || cell.charCodeAt(end) !== comma) return undefined
+  let cents = 0
+  for (let at = 0; at < cell.length; at++) {
+    if (at === end) continue
+    const digit = cell.charCodeAt(at) - zero
+    if (digit < 0 || digit > 9) return undefined
+    cents = cents * 10 + digit
+  }
+  return cents
+}
+
 /** Money in cents, never negative: no column of the ERP's files may be. */
 export const money: CellReader = (cell) => {
+  const plain = plainCents(cell)
+  if (plain !== undefined) return String(plain)
   const amount = parseBrl(cell)
   if (amount === undefined)
     return error('O valor deve ser um número com vírgula decimal e até duas casas, como 1.234,56.')

@@ -1,7 +1,7 @@
 import { formatAmount } from '#values/cents.ts'
 
-import { code, competence, day, document, money, positiveMoney, text, upperCode } from './cells.ts'
-import { type CellOf, type Layout, optional, required, type RowFlaw } from './layout.ts'
+import { code, competence, day, document, known, money, positiveMoney, text } from './cells.ts'
+import { type CellOf, type Codes, type Layout, optional, required, type RowFlaw } from './layout.ts'
 
 /** The open value may not exceed the original one, and a payment names its value and its day (rules 9). */
 function check(cell: CellOf): RowFlaw[] {
@@ -38,10 +38,9 @@ function check(cell: CellOf): RowFlaw[] {
 }
 
 /** ORACLE: one row per título and payment (rules 9). */
-export const oracle: Layout = {
+export const oracle = ({ contractTypes, documentTypes, movementTypes }: Codes): Layout => ({
   kind: 'ORACLE',
-  table: 'erp_stage_titulo',
-  columns: [
+  party: [
     required('shopping', 'mall_name', text),
     required('unidEcon', 'economic_unit', code),
     required('contrato', 'contract', code),
@@ -49,23 +48,25 @@ export const oracle: Layout = {
     optional('nomeFantasia', 'trade_name', text),
     required('razaoSocial', 'name', text),
     required('cpfCnpj', 'document', document),
-    required('tipoContrato', 'contract_type', upperCode),
+    required('tipoContrato', 'contract_type_id', known('tipo de contrato', contractTypes)),
+  ],
+  columns: [
     required('numeroTitulo', 'number', code),
     optional('numBoleto', 'boleto', code),
-    required('tipoDocumento', 'document_type', upperCode),
-    required('tipoMovimento', 'movement_type', upperCode),
+    required('tipoDocumento', 'document_type_id', known('tipo de documento', documentTypes)),
+    required('tipoMovimento', 'movement_type_id', known('tipo de movimento', movementTypes)),
     optional('centroLucro', 'cost_center', code),
-    required('competencia', 'competence', competence),
-    required('vencimento', 'due_on', day),
-    optional('vencimentoOriginal', 'original_due_on', day),
+    required('competencia', 'competence_day', competence),
+    required('vencimento', 'due_day', day),
+    optional('vencimentoOriginal', 'original_due_day', day),
     required('valorOriginal', 'original_cents', positiveMoney),
     required('valorAberto', 'open_cents', money),
     optional('descontoMulta', 'fine_discount_cents', money),
     optional('descontoJuros', 'interest_discount_cents', money),
     optional('docPagamento', 'payment_document', code),
-    optional('dataCompensacao', 'cleared_on', day),
-    optional('dataPagamento', 'paid_on', day),
+    optional('dataCompensacao', 'cleared_day', day),
+    optional('dataPagamento', 'paid_day', day),
     optional('valorRecebido', 'received_cents', money),
   ],
   check,
-}
+})

@@ -4,7 +4,8 @@ import { EncryptedFileError, HucreError } from 'hucre'
 import { streamXlsxRows } from 'hucre/xlsx'
 
 import { FileRefused } from './layout.ts'
-import type { FileRow } from './read-csv.ts'
+import { ListedCells } from './cells-of-row.ts'
+import type { FilePiece, FileRow } from './read-csv.ts'
 import { checkZip } from './zip-limits.ts'
 
 const largest = 128 * (1 << 20)
@@ -41,13 +42,17 @@ function translate(error: unknown): unknown {
 }
 
 /** Reads the first sheet of an xlsx file row by row; limits come first. */
-export async function* readXlsx(path: string): AsyncGenerator<FileRow[]> {
+export async function* readXlsx(path: string): AsyncGenerator<FilePiece> {
   const { size } = await stat(path)
   if (size > largest) throw new FileRefused('O arquivo xlsx tem mais de 128 MB; envie-o como CSV.')
   const file = await readFile(path)
   checkZip(file)
   let width = 0
   let rows: FileRow[] = []
+  // How far the zip is read is not told: the share is guessed from the rows.
+  const pieceOf = (some: readonly FileRow[]): FilePiece => {
+    return { rows: some, bytesRead: Math.min(size, (some.at(-1)?.line ?? 0) * 64), isPlain: false }
+  }
   try {
     for await (const { index, values } of streamXlsxRows(file)) {
       // A row before the first: its flaws would name a line that no person can find.
@@ -57,13 +62,13 @@ export async function* readXlsx(path: string): AsyncGenerator<FileRow[]> {
       if (cells.every((cell) => cell === '')) continue
       width ||= cells.length
       while (cells.length < width) cells.push('')
-      rows.push({ line: index + 1, cells, bytesRead: Math.min(size, (index + 1) * 64) })
+      rows.push({ line: index + 1, cells: new ListedCells(cells) })
       if (rows.length < rowsPerPiece) continue
-      yield rows
+      yield pieceOf(rows)
       rows = []
     }
   } catch (error) {
     throw error instanceof FileRefused ? error : translate(error)
   }
-  yield rows
+  yield pieceOf(rows)
 }

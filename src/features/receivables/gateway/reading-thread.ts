@@ -1,45 +1,51 @@
 import { open } from 'node:fs/promises'
 import { type MessagePort, workerData } from 'node:worker_threads'
 
+import { armFailpoints, failpoint } from '#server/failpoints.ts'
+
 import { auxiliary } from './auxiliary.ts'
-import { FileRefused, type Issue, type LayoutKind, recognise, rowTextOf, RowReader } from './layout.ts'
+import { type Codes, FileRefused, type Issue, type LayoutKind, recognise, rowTextOf } from './layout.ts'
 import { oracle } from './oracle.ts'
 import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { RowReader } from './row-reader.ts'
 
 /** What the thread is asked for: the rows of a file as COPY lines, or only the text of some of its rows. */
 export type ReadingOrder = {
   readonly port: MessagePort
   readonly path: string
-  readonly loadId: number
   readonly expected: LayoutKind | undefined
-  readonly linesWanted: readonly number[] | undefined
+  readonly codes: Codes
+  /** Lines whose text alone is wanted, in ascending order. */
+  readonly linesWanted: Int32Array | undefined
+  /** The cells of every row as they are: the file is of no ERP layout. */
+  readonly isBare?: boolean
 }
+
+/** The cells of one row as texts, with the line where it starts. */
+export type BareRow = { readonly line: number; readonly cells: readonly string[] }
 
 /** What the thread says, piece by piece; the reader answers each piece, so that a slow database slows the reading. */
 export type ReadingMessage =
   | {
       readonly kind: 'header'
       readonly layout: LayoutKind
-      readonly table: string
       readonly present: readonly string[]
       readonly header: string
     }
   | {
       readonly kind: 'piece'
       readonly copy: Uint8Array
+      /** The parties that the rows name for the first time. */
+      readonly parties: Uint8Array
       readonly issues: readonly Issue[]
       readonly rows: number
-      readonly warned: number
       readonly bytesRead: number
     }
   | { readonly kind: 'rowTexts'; readonly texts: ReadonlyMap<number, string> }
+  | { readonly kind: 'cells'; readonly rows: readonly BareRow[] }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'end' }
-
-/** What the thread needs to know of the layouts: their tables and columns, in staging order. */
-export const layouts = [oracle, auxiliary]
 
 const unread = 4
 const order = workerData as ReadingOrder | undefined
@@ -57,71 +63,99 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-async function read({ port, path, loadId, expected, linesWanted }: ReadingOrder): Promise<void> {
+/** Says one thing after the other, never more than a few that were not answered. */
+function speaker(port: MessagePort): (message: ReadingMessage, own?: readonly Uint8Array[]) => Promise<void> {
   let owed = 0
   let resume: (() => void) | undefined
   port.on('message', () => {
     owed--
     resume?.()
   })
-  const say = async (message: ReadingMessage) => {
-    port.postMessage(message)
+  return async (message, own = []) => {
+    port.postMessage(
+      message,
+      own.map(({ buffer }) => buffer as ArrayBuffer),
+    )
     owed++
     if (owed >= unread) await new Promise<void>((resolve) => (resume = resolve))
   }
-  const wanted = linesWanted && new Set(linesWanted)
+}
+
+// The reader of spreadsheets takes as long to load as a small file to read.
+const piecesOf = async (path: string) =>
+  (await isZip(path)) ? (await import('./read-xlsx.ts')).readXlsx(path) : readCsv(path)
+const utf8 = new TextEncoder()
+
+const ignored = (line: number, column: string): Issue => ({
+  line,
+  severity: 'AVISO',
+  column,
+  value: '',
+  reason: 'Esta coluna não é da planilha e foi ignorada.',
+  rowText: undefined,
+})
+
+async function readRows({ port, path, expected, codes }: ReadingOrder): Promise<void> {
+  const say = speaker(port)
+  // A thread has modules of its own, and with them failpoints of its own.
+  armFailpoints(process.env['REGUA_FAIL_AT'] || undefined)
+  failpoint('load:reading')
   let reader: RowReader | undefined
-  for await (const piece of (await isZip(path)) ? readXlsx(path) : readCsv(path)) {
-    let copy = ''
-    let warned = 0
-    let rowCount = 0
+  for await (const { rows, bytesRead, isPlain } of await piecesOf(path)) {
     const issues: Issue[] = []
-    const texts = new Map<number, string>()
-    for (const { line, cells } of piece) {
-      if (!reader) {
-        reader = new RowReader(cells, recognise(cells, layouts, expected))
-        for (const column of reader.unknown)
-          issues.push({
-            line,
-            severity: 'AVISO',
-            column,
-            value: '',
-            reason: 'Esta coluna não é da planilha e foi ignorada.',
-            rowText: undefined,
-          })
-        if (!wanted)
-          await say({
-            kind: 'header',
-            layout: reader.layout.kind,
-            table: reader.layout.table,
-            present: reader.present,
-            header: rowTextOf(cells),
-          })
+    const report = (issue: Issue) => void issues.push(issue)
+    let copy = ''
+    let rowCount = 0
+    for (const { line, cells } of rows) {
+      if (reader) {
+        rowCount++
+        const staged = reader.read(line, cells, report, isPlain)
+        if (staged !== undefined) copy += `${staged}\n`
         continue
       }
-      if (wanted) {
-        if (wanted.has(line)) texts.set(line, rowTextOf(cells))
-        continue
-      }
-      rowCount++
-      const before = issues.length
-      const staged = reader.read(line, cells, (issue) => issues.push(issue))
-      if (staged === undefined) continue
-      if (issues.length > before) warned++
-      copy += `${loadId}\t${line}${staged}\n`
+      const names = cells.all()
+      reader = new RowReader(names, recognise(names, [oracle(codes), auxiliary(codes)], expected))
+      issues.push(...reader.unknown.map((column) => ignored(line, column)))
+      const { layout, present } = reader
+      await say({ kind: 'header', layout: layout.kind, present, header: rowTextOf(names) })
     }
-    const bytesRead = piece.at(-1)?.bytesRead ?? 0
-    if (wanted) await say({ kind: 'rowTexts', texts })
-    else if (rowCount > 0 || issues.length > 0)
-      await say({ kind: 'piece', copy: Buffer.from(copy), issues, rows: rowCount, warned, bytesRead })
+    if (rowCount === 0 && issues.length === 0) continue
+    const own = [utf8.encode(copy), utf8.encode(reader?.takeParties() ?? '')] as const
+    await say({ kind: 'piece', copy: own[0], parties: own[1], issues, rows: rowCount, bytesRead }, own)
   }
   if (!reader) throw new FileRefused('O arquivo está vazio.')
+}
+
+async function readTexts(path: string, port: MessagePort, lines: Int32Array): Promise<void> {
+  const say = speaker(port)
+  let next = 0
+  for await (const { rows } of await piecesOf(path)) {
+    const texts = new Map<number, string>()
+    for (const { line, cells } of rows) {
+      while (next < lines.length && (lines[next] ?? 0) < line) next++
+      if (lines[next] === line) texts.set(line, rowTextOf(cells.all()))
+    }
+    if (texts.size > 0) await say({ kind: 'rowTexts', texts })
+    if (next >= lines.length) return
+  }
+}
+
+async function readCells(path: string, port: MessagePort): Promise<void> {
+  const say = speaker(port)
+  for await (const { rows } of await piecesOf(path))
+    if (rows.length > 0)
+      await say({ kind: 'cells', rows: rows.map(({ line, cells }) => ({ line, cells: cells.all() })) })
+}
+
+const readOrdered = (given: ReadingOrder): Promise<void> => {
+  if (given.isBare) return readCells(given.path, given.port)
+  return given.linesWanted ? readTexts(given.path, given.port, given.linesWanted) : readRows(given)
 }
 
 if (order?.port) {
   const { port } = order
   // The open port keeps the thread alive until its last message was read: who reads ends it.
-  read(order).then(
+  readOrdered(order).then(
     () => port.postMessage({ kind: 'end' } satisfies ReadingMessage),
     (error: unknown) => {
       const message: ReadingMessage =

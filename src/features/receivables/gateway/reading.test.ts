@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { FileRefused, type Issue } from './layout.ts'
+import { type Codes, FileRefused, type Issue } from './layout.ts'
 import { readFileOfErp, rowTexts } from './reading.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regua-reading-test-'))
@@ -21,22 +22,38 @@ function file(content: string | Uint8Array): string {
 const extract = fileURLToPath(new URL('../../../../../shared/data/erp/titulos.csv', import.meta.url))
 const firstLines = readFileSync(extract, 'utf8').split('\r\n').slice(0, 4)
 
-async function read(path: string): Promise<{ lines: string[]; issues: Issue[]; rows: number }> {
+const codes: Codes = {
+  contractTypes: new Map([['MALL', 4]]),
+  documentTypes: new Map([
+    ['DP', 1],
+    ['FT', 2],
+  ]),
+  movementTypes: new Map([
+    ['ALM', 7],
+    ['CDO', 8],
+  ]),
+}
+const linesOf = (copy: Uint8Array) =>
+  Buffer.from(copy)
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
+
+type Read = { lines: string[]; parties: string[]; issues: Issue[]; rows: number }
+
+async function read(path: string): Promise<Read> {
   const lines: string[] = []
+  const parties: string[] = []
   const issues: Issue[] = []
   let rows = 0
-  for await (const message of readFileOfErp(path, 7, 'ORACLE')) {
+  for await (const message of readFileOfErp(path, codes, 'ORACLE')) {
     if (message.kind !== 'piece') continue
-    lines.push(
-      ...Buffer.from(message.copy)
-        .toString()
-        .split('\n')
-        .filter((line) => line !== ''),
-    )
+    lines.push(...linesOf(message.copy))
+    parties.push(...linesOf(message.parties))
     issues.push(...message.issues)
     rows += message.rows
   }
-  return { lines, issues, rows }
+  return { lines, parties, issues, rows }
 }
 const refusal = async (path: string) =>
   read(path).then(
@@ -45,44 +62,46 @@ const refusal = async (path: string) =>
   )
 
 describe('csv', () => {
-  test('a row becomes one line of COPY, its cells typed: cents, days, the first day of the month', async () => {
-    const { lines, issues } = await read(file(firstLines.slice(0, 2).join('\r\n')))
+  test('a row becomes one line of COPY, its cells typed: cents, days, ids; who owes is a line of its own', async () => {
+    const { lines, parties, issues } = await read(file(firstLines.slice(0, 3).join('\r\n')))
     expect(issues).toEqual([])
+    const row = (
+      line: number,
+      number: string,
+      documentType: number,
+      movementType: number,
+      cents: string,
+      payment: string,
+    ) =>
+      // 2025-06-01, 2025-06-15 and 2025-08-20 as days since 1970.
+      `${line}\t1\t${number}\t1000250600001\t${documentType}\t${movementType}\tCL001\t20240\t20254\t20254\t${cents}\t0\t0\t0\t${payment}\t20320\t\\N\t${cents}`
     expect(lines).toEqual([
-      [
-        '7',
-        '2',
-        'Shopping Parque das Águas',
-        '1000',
-        '100000001',
-        'Q010001',
-        'Recanto Express',
-        'Recanto Express Varejo S.A.',
-        '36576230000140',
-        'MALL',
-        'ALM00000001',
-        '1000250600001',
-        'DP',
-        'ALM',
-        'CL001',
-        '2025-06-01',
-        '2025-06-15',
-        '2025-06-15',
-        '839740',
-        '0',
-        '0',
-        '0',
-        'RC00000001',
-        '2025-08-20',
-        '\\N',
-        '839740',
-      ].join('\t'),
+      row(2, 'ALM00000001', 1, 7, '839740', 'RC00000001'),
+      row(3, 'CDO00000002', 2, 8, '104967', 'RC00000002'),
+    ])
+    expect(parties).toEqual([
+      '1\t2\tShopping Parque das Águas\t1000\t100000001\tQ010001\tRecanto Express\tRecanto Express Varejo S.A.\t36576230000140\t4',
+    ])
+  })
+
+  test('a party is judged once and told once, however its rows are mixed; with a flaw every row says so', async () => {
+    const [header = '', row = ''] = firstLines
+    const other = row.replace('Q010001', 'Q010002')
+    const bad = row.replace('36576230000140', '36576230000141')
+    const { lines, parties, issues } = await read(file([header, row, other, bad, bad, row, other].join('\n')))
+    expect(lines.map((line) => line.split('\t').slice(0, 2).join(' '))).toEqual(['2 1', '3 2', '6 1', '7 2'])
+    expect(parties).toHaveLength(2)
+    expect(issues.map(({ line, column }) => [line, column])).toEqual([
+      [4, 'cpfCnpj'],
+      [5, 'cpfCnpj'],
     ])
   })
 
   test('backslashes and tabs in a text do not break COPY', async () => {
-    const { lines } = await read(file(firstLines.slice(0, 2).join('\n').replace('Recanto Express;', 'Rec\\N\tanto;')))
-    expect(lines[0]).toContain('\tRec\\\\N anto\t')
+    const text = firstLines.slice(0, 2).join('\n').replace('Recanto Express;', 'Rec\\N\tanto;').replace('CL001', 'CL\\')
+    const { lines, parties } = await read(file(text))
+    expect(parties[0]).toContain('\tRec\\\\N anto\t')
+    expect(lines[0]).toContain('\tCL\\\\\t')
   })
 
   test('Latin-1 found late in a long file is read as Latin-1 from its first row', async () => {
@@ -91,9 +110,9 @@ describe('csv', () => {
     const text = [header, row, ...Array.from({ length: 5000 }, (_, n) => ascii.replace('ALM00000001', `A${n}`))].join(
       '\r\n',
     )
-    const { lines, rows } = await read(file(Buffer.from(text, 'latin1')))
+    const { parties, rows } = await read(file(Buffer.from(text, 'latin1')))
     expect(rows).toBe(5001)
-    expect(lines[0]).toContain('Shopping Parque das Águas')
+    expect(parties[0]).toContain('Shopping Parque das Águas')
   })
 
   test('a column nobody knows is ignored, and said so', async () => {
@@ -117,7 +136,9 @@ describe('csv', () => {
       ),
     )
     expect((await read(path)).issues).toMatchObject([{ line: 5, column: 'competencia' }])
-    expect([...(await rowTexts(path, [5])).keys()]).toEqual([5])
+    const found: number[] = []
+    for await (const texts of rowTexts(path, [5])) found.push(...texts.keys())
+    expect(found).toEqual([5])
   })
 
   test.each([
@@ -132,6 +153,27 @@ describe('csv', () => {
     expect(await refusal(file(content))).toContain(sentence)
   })
 })
+
+/** The most memory, in MB, that a process of its own has had when it has read a file. */
+function megabytesOf(path: string): number {
+  const script = `import { readFileOfErp } from ${JSON.stringify(new URL('./reading.ts', import.meta.url).href)}
+    const codes = { contractTypes: new Map([['MALL', 4]]), documentTypes: new Map([['DP', 1]]), movementTypes: new Map([['ALM', 7]]) }
+    let rows = 0
+    for await (const message of readFileOfErp(${JSON.stringify(path)}, codes, 'ORACLE')) if (message.kind === 'piece') rows += message.rows
+    console.log(rows, Math.round(process.resourceUsage().maxRSS / 1024))`
+  const root = fileURLToPath(new URL('../../../..', import.meta.url))
+  const answer = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' })
+  return Number(answer.trim().split(' ')[1])
+}
+
+test('a file ten times as long takes no more memory', () => {
+  const [header = '', row = ''] = firstLines
+  const long = (rows: number) =>
+    file([header, ...Array.from({ length: rows }, (_, n) => row.replace('ALM00000001', `A${n}`))].join('\r\n'))
+  const [short, longer] = [megabytesOf(long(20_000)), megabytesOf(long(200_000))]
+  // The longer one has 40 MB more on disk: kept as rows it would be several times that.
+  expect(longer - short).toBeLessThan(40)
+}, 60_000)
 
 type Part = { name: string; content: Buffer; declared?: number }
 
@@ -187,6 +229,7 @@ describe('xlsx', () => {
     const xlsx = await read(await sheet([header, typed]))
     expect(xlsx.issues).toEqual([])
     expect(xlsx.lines).toEqual(csv.lines)
+    expect(xlsx.parties).toEqual(csv.parties)
     const unpaid = await read(await sheet([header, typed.slice(0, 20)]))
     expect(unpaid.issues).toEqual([])
     expect(unpaid.rows).toBe(1)

@@ -1,12 +1,15 @@
 import { on } from 'node:events'
 import { MessageChannel, Worker } from 'node:worker_threads'
 
+import { patience } from '#server/failpoints.ts'
 import { mutant } from '#server/mutants.ts'
 
-import { FileRefused, type LayoutKind } from './layout.ts'
-import type { ReadingMessage, ReadingOrder } from './reading-thread.ts'
+import { type Codes, FileRefused, type LayoutKind } from './layout.ts'
+import type { BareRow, ReadingMessage, ReadingOrder } from './reading-thread.ts'
 
 const heapMebibytes = 320
+// A thread that says nothing for so long computes for ever: nobody else notices, since it holds up nobody.
+const silentMs = 120_000
 
 /**
  * Reads a file of the ERP in a thread of its own: neither a huge nor a hostile file holds up or exhausts the process.
@@ -30,18 +33,30 @@ async function* messages(order: Omit<ReadingOrder, 'port'>): AsyncGenerator<Read
     ended.abort()
   })
   worker.once('exit', () => ended.abort())
+  // Counted only while the thread is waited for: whoever takes its pieces may take their time.
+  let silence: NodeJS.Timeout | undefined
+  const listen = () => {
+    silence = setTimeout(() => {
+      failure = new Error('The reading thread said nothing for too long')
+      ended.abort()
+    }, patience(silentMs))
+  }
+  listen()
   try {
     for await (const [message] of on(ours, 'message', { signal: ended.signal }) as AsyncIterable<[ReadingMessage]>) {
+      clearTimeout(silence)
       if (message.kind === 'end') return
       if (message.kind === 'refused')
         throw mutant('refusal-is-failure') ? new Error(message.reason) : new FileRefused(message.reason)
       if (message.kind === 'failed') throw new Error(message.message)
       yield message
       ours.postMessage('next')
+      listen()
     }
   } catch (error) {
     throw ended.signal.aborted ? (failure ?? new Error('The reading thread ended early')) : error
   } finally {
+    clearTimeout(silence)
     ours.close()
     await worker.terminate()
   }
@@ -50,15 +65,27 @@ async function* messages(order: Omit<ReadingOrder, 'port'>): AsyncGenerator<Read
 /** The pieces of a file in the order of its lines; the header comes first. */
 export const readFileOfErp = (
   path: string,
-  loadId: number,
+  codes: Codes,
   expected: LayoutKind | undefined,
-): AsyncGenerator<ReadingMessage> => messages({ path, loadId, expected, linesWanted: undefined })
+): AsyncGenerator<ReadingMessage> => messages({ path, codes, expected, linesWanted: undefined })
 
-/** The original text of some lines of a file, for the file of rejected rows. */
-export async function rowTexts(path: string, lines: readonly number[]): Promise<Map<number, string>> {
-  const found = new Map<number, string>()
-  for await (const message of messages({ path, loadId: 0, expected: undefined, linesWanted: lines })) {
-    if (message.kind === 'rowTexts') for (const [line, text] of message.texts) found.set(line, text)
-  }
-  return found
+const noCodes: Codes = { contractTypes: new Map(), documentTypes: new Map(), movementTypes: new Map() }
+
+/** The original text of some lines of a file, for the file of rejected rows, some at a time. `lines` ascend. */
+export async function* rowTexts(path: string, lines: readonly number[]): AsyncGenerator<ReadonlyMap<number, string>> {
+  const linesWanted = Int32Array.from(lines)
+  for await (const message of messages({ path, codes: noCodes, expected: undefined, linesWanted }))
+    if (message.kind === 'rowTexts') yield message.texts
+}
+
+/** The rows of any csv or xlsx file as texts, some at a time, under the limits of every load. */
+export async function* cellsOfFile(path: string): AsyncGenerator<readonly BareRow[]> {
+  for await (const message of messages({
+    path,
+    codes: noCodes,
+    expected: undefined,
+    linesWanted: undefined,
+    isBare: true,
+  }))
+    if (message.kind === 'cells') yield message.rows
 }

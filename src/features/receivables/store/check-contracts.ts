@@ -2,23 +2,20 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-import { checkMalls, dropRejected, rejectDisagreement, report, resolveMalls } from './check.ts'
+import { dayOf, dropRejected, mallByName, otherMall, rejectDisagreement, report, resolveMalls } from './check.ts'
+import { allowLargeJoins, sample, staged } from './staging.ts'
 
-/** The rows of an AUXILIARY load with the ids of what they name. */
-export async function resolveContracts(tx: Tx, loadId: number): Promise<void> {
-  await resolveMalls(tx, 'erp_stage_contract', loadId)
-  await resolveContractRows(tx, loadId)
-}
+const rows = sql.table('load_row')
 
-export async function resolveContractRows(tx: Tx, loadId: number): Promise<void> {
+/** Makes load_row: the rows of an AUXILIARY load with the ids of what they name; load_mall is there. */
+export async function resolveContractRows(tx: Tx, staging: number): Promise<void> {
   await sql`create temp table load_row on commit drop as
-    select s.*, m.mall_id, coalesce(m.mall_id::text, '+' || s.economic_unit) as mall_key, ct.id as contract_type_id
-    from erp_stage_contract s join load_mall m using (economic_unit)
-    left join contract_type ct on ct.code = s.contract_type and ct.is_active
-    where s.load_id = ${loadId} and not exists (select from erp_load_issue i where i.load_id = ${loadId} and i.line = s.line and i.severity = 'ERRO')`.execute(
+    select s.*, m.mall_id, m.mall_no, m.is_by_name, ct.code as contract_type, ${dayOf(sql`s.born_day`)} as born_on, ${dayOf(sql`s.starts_day`)} as starts_on,
+      ${dayOf(sql`s.ends_day`)} as ends_on, ${dayOf(sql`s.guarantor_born_day`)} as guarantor_born_on, ${dayOf(sql`s.guarantee_ends_day`)} as guarantee_ends_on
+    from ${staged('contract', staging)} s join load_mall m using (economic_unit) join contract_type ct on ct.id = s.contract_type_id`.execute(
     tx,
   )
-  await sql`analyze load_row`.execute(tx)
+  await sample(tx, sql.table('load_row'))
 }
 
 const contractColumns = {
@@ -59,47 +56,46 @@ const guarantorColumns = {
 }
 
 /** Every check that needs more than the row alone, set by set; problems become rows of erp_load_issue. */
-export async function checkContracts(tx: Tx, loadId: number, givenMall: number | null): Promise<void> {
-  await report(tx, loadId, 'ERRO', {
-    column: 'tipoContrato',
-    value: sql`r.contract_type`,
-    reason: sql`'Não há tipo de contrato com este código; confira o código ou cadastre-o.'`,
-    when: sql`r.contract_type_id is null`,
-  })
-  await checkMalls(tx, loadId, givenMall)
-  await dropRejected(tx, loadId)
-  await rejectDisagreement(tx, loadId, {
-    key: ['mall_key', 'contract'],
+export async function checkContracts(tx: Tx, loadId: number, staging: number, givenMall: number | null): Promise<void> {
+  await allowLargeJoins(tx)
+  await resolveMalls(tx, staged('contract', staging))
+  await resolveContractRows(tx, staging)
+  if (givenMall !== null) await report(tx, loadId, 'ERRO', rows, otherMall(givenMall))
+  await report(tx, loadId, 'AVISO', rows, mallByName)
+  await dropRejected(tx, loadId, rows)
+  await rejectDisagreement(tx, loadId, rows, {
+    key: ['mall_no', 'contract'],
     keyName: sql`'contrato ' || r.contract`,
     columns: contractColumns,
   })
-  await dropRejected(tx, loadId)
-  await rejectDisagreement(tx, loadId, {
+  await dropRejected(tx, loadId, rows)
+  await rejectDisagreement(tx, loadId, rows, {
     key: ['group_name'],
     keyName: sql`'grupo ' || r.group_name`,
     columns: { portfolio: 'portfolio' },
     when: sql`r.group_name is not null and r.portfolio is not null`,
   })
-  await dropRejected(tx, loadId)
-  await rejectDisagreement(tx, loadId, {
-    key: ['mall_key', 'document', 'luc'],
+  await dropRejected(tx, loadId, rows)
+  await rejectDisagreement(tx, loadId, rows, {
+    key: ['mall_no', 'document', 'luc'],
     keyName: sql`'documento ' || r.document || ' na LUC ' || r.luc`,
     columns: { grupo: 'group_name' },
     when: sql`r.group_name is not null`,
   })
-  await rejectDisagreement(tx, loadId, {
-    key: ['mall_key', 'contract', 'guarantor_document'],
+  await rejectDisagreement(tx, loadId, rows, {
+    key: ['mall_no', 'contract', 'guarantor_document'],
     keyName: sql`'fiador ' || r.guarantor_document || ' do contrato ' || r.contract`,
     columns: guarantorColumns,
     when: sql`r.guarantor_document is not null`,
   })
-  await dropRejected(tx, loadId)
-  await report(tx, loadId, 'AVISO', {
+  await dropRejected(tx, loadId, rows)
+  await report(tx, loadId, 'AVISO', rows, {
     column: 'contrato',
     value: sql`r.contract`,
     reason: sql`'Linha repetida: igual à linha ' || f.first || '; foi considerada uma vez.'`,
-    from: sql`join (select mall_key, contract, guarantor_document, min(line) as first from load_row group by 1, 2, 3 having count(*) > 1) f
-      on f.mall_key = r.mall_key and f.contract = r.contract and f.guarantor_document is not distinct from r.guarantor_document`,
+    from: sql`join (select mall_no, contract, guarantor_document, min(line) as first from load_row group by 1, 2, 3 having count(*) > 1) f
+      on f.mall_no = r.mall_no and f.contract = r.contract and f.guarantor_document is not distinct from r.guarantor_document`,
     when: sql`r.line > f.first`,
   })
+  await dropRejected(tx, loadId, staged('contract', staging))
 }

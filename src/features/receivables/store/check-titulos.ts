@@ -1,81 +1,83 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-import { checkMalls, dropRejected, rejectDisagreement, report, resolveMalls } from './check.ts'
+import {
+  dayOf,
+  dropRejected,
+  mallByName,
+  otherMall,
+  type Problem,
+  rejectDisagreement,
+  report,
+  resolveMalls,
+} from './check.ts'
+import { allowLargeJoins, sample, sampleStaged, staged } from './staging.ts'
 
-/** The rows of an ORACLE load with the ids of what they name. `mall_key` stands for a mall that does not exist yet, too. */
-export async function resolveTitulos(tx: Tx, loadId: number): Promise<void> {
-  await resolveMalls(tx, 'erp_stage_titulo', loadId)
-  await resolveTituloRows(tx, loadId)
+/** Makes load_party: the parties of the file with the ids of what they name, and numbers for malls and contracts, new ones included. */
+export async function resolveParties(tx: Tx, staging: number): Promise<void> {
+  await sql`create temp table load_party on commit drop as
+    select p.*, m.mall_id, m.mall_no, m.is_by_name, c.id as contract_id, dense_rank() over (order by m.mall_no, p.contract)::int as contract_no
+    from ${staged('party', staging)} p join load_mall m using (economic_unit)
+    left join contract c on c.mall_id = m.mall_id and c.number = p.contract`.execute(tx)
+  await sample(tx, sql.table('load_party'))
 }
 
-export async function resolveTituloRows(tx: Tx, loadId: number): Promise<void> {
-  await sql`create temp table load_row on commit drop as
-    select s.*, m.mall_id, coalesce(m.mall_id::text, '+' || s.economic_unit) as mall_key, coalesce(s.boleto, s.number) as boleto_number,
-      s.payment_document is not null or coalesce(s.received_cents, 0) > 0 as is_paid,
-      ct.id as contract_type_id, dt.id as document_type_id, mt.id as movement_type_id
-    from erp_stage_titulo s join load_mall m using (economic_unit)
-    left join contract_type ct on ct.code = s.contract_type and ct.is_active
-    left join document_type dt on dt.prefix = s.document_type and dt.is_active
-    left join movement_type mt on mt.code = s.movement_type and mt.is_active
-    where s.load_id = ${loadId} and not exists (select from erp_load_issue i where i.load_id = ${loadId} and i.line = s.line and i.severity = 'ERRO')`.execute(
+/** The staged rows with what their party says, as a table of the query. */
+const rowsWithParty = (staging: number) => sql`(
+  select s.*, coalesce(s.boleto, s.number) as boleto_number, p.mall_id, p.mall_no, p.contract_id, p.contract_no, p.contract, p.luc, p.name, p.document, p.contract_type_id
+  from ${staged('titulo', staging)} s join load_party p on p.number = s.party)`
+
+/** As report, where the fault is the party's: few parties are looked at, and the rows only when one of them has it. */
+async function reportParties(
+  tx: Tx,
+  loadId: number,
+  staging: number,
+  severity: 'ERRO' | 'AVISO',
+  { column, value, reason, from, when }: Problem,
+): Promise<void> {
+  await sql`with flawed as materialized (
+      select r.number as party, coalesce(left((${value})::text, 200), '') as value, ${reason} as reason from load_party r ${from ?? sql``} where ${when})
+    insert into erp_load_issue (load_id, line, severity, column_name, value, reason)
+    select ${loadId}, s.line, ${severity}, ${column}, f.value, f.reason from ${staged('titulo', staging)} s join flawed f using (party)`.execute(
     tx,
   )
-  await sql`analyze load_row`.execute(tx)
 }
 
-const unknown = (what: string) => sql`${`Não há ${what} com este código; confira o código ou cadastre-o.`}`
-
-async function checkTypes(tx: Tx, loadId: number): Promise<void> {
-  await report(tx, loadId, 'ERRO', {
-    column: 'tipoContrato',
-    value: sql`r.contract_type`,
-    reason: unknown('tipo de contrato'),
-    when: sql`r.contract_type_id is null`,
-  })
-  await report(tx, loadId, 'ERRO', {
-    column: 'tipoDocumento',
-    value: sql`r.document_type`,
-    reason: unknown('tipo de documento'),
-    when: sql`r.document_type_id is null`,
-  })
-  await report(tx, loadId, 'ERRO', {
-    column: 'tipoMovimento',
-    value: sql`r.movement_type`,
-    reason: unknown('tipo de movimento'),
-    when: sql`r.movement_type_id is null`,
-  })
-}
-
-/** What the file says against what is stored. */
-async function checkStored(tx: Tx, loadId: number): Promise<void> {
-  const contract = sql`join contract c on c.mall_id = r.mall_id and c.number = r.contract`
-  await report(tx, loadId, 'ERRO', {
+/** What the file says of malls and contracts against what is stored. */
+async function checkParties(tx: Tx, loadId: number, staging: number, givenMall: number | null): Promise<void> {
+  if (givenMall !== null) await reportParties(tx, loadId, staging, 'ERRO', otherMall(givenMall))
+  await reportParties(tx, loadId, staging, 'AVISO', mallByName)
+  const contract = sql`join contract c on c.id = r.contract_id`
+  await reportParties(tx, loadId, staging, 'ERRO', {
     column: 'cpfCnpj',
     value: sql`r.document`,
     from: contract,
     when: sql`c.is_registered and c.document <> r.document`,
     reason: sql`'O contrato ' || c.number || ' está cadastrado com o documento ' || c.document || '; corrija a linha ou carregue antes o cadastro de contratos.'`,
   })
-  await report(tx, loadId, 'AVISO', {
+  await reportParties(tx, loadId, staging, 'AVISO', {
     column: 'luc',
     value: sql`r.luc`,
     from: contract,
     when: sql`c.is_registered and c.luc <> r.luc`,
     reason: sql`'O contrato ' || c.number || ' está cadastrado na LUC ' || c.luc || '; vale o cadastro.'`,
   })
-  await report(tx, loadId, 'ERRO', {
+}
+
+/** What the file says of títulos and boletos against what is stored. */
+async function checkStored(tx: Tx, loadId: number, staging: number): Promise<void> {
+  await report(tx, loadId, 'ERRO', rowsWithParty(staging), {
     column: 'numeroTitulo',
     value: sql`r.number`,
-    when: sql`c.number <> r.contract`,
+    when: sql`t.contract_id is distinct from r.contract_id`,
     from: sql`join titulo t on t.mall_id = r.mall_id and t.number = r.number join contract c on c.id = t.contract_id`,
     reason: sql`'Este título já é do contrato ' || c.number || '; um título não muda de contrato.'`,
   })
-  await report(tx, loadId, 'ERRO', {
+  await report(tx, loadId, 'ERRO', rowsWithParty(staging), {
     column: 'numBoleto',
     value: sql`r.boleto_number`,
-    when: sql`c.number <> r.contract`,
+    when: sql`b.contract_id is distinct from r.contract_id`,
     from: sql`join boleto b on b.mall_id = r.mall_id and b.number = r.boleto_number join contract c on c.id = b.contract_id`,
     reason: sql`'Este boleto já é do contrato ' || c.number || '; um boleto tem títulos de um só contrato.'`,
   })
@@ -96,43 +98,113 @@ const tituloColumns = {
   descontoJuros: 'interest_discount_cents',
 }
 
-/** Every check that needs more than the row alone, set by set; problems become rows of erp_load_issue. */
-export async function checkTitulos(tx: Tx, loadId: number, givenMall: number | null): Promise<void> {
-  await checkTypes(tx, loadId)
-  await checkMalls(tx, loadId, givenMall)
-  await checkStored(tx, loadId)
-  await dropRejected(tx, loadId)
+const contractColumns = { luc: 'luc', razaoSocial: 'name', cpfCnpj: 'document', tipoContrato: 'contract_type' }
+
+/** Copies the rows that are worth comparing, as people write them, so that the comparison reads those few alone. */
+async function suspects(tx: Tx, name: RawBuilder<unknown>, staging: number, when: RawBuilder<unknown>): Promise<void> {
+  await sql`create temp table ${name} on commit drop as
+    select r.line, r.mall_no, r.contract, r.luc, r.name, r.document, ct.code as contract_type, r.number, r.boleto, r.boleto_number,
+      dt.prefix as document_type, mt.code as movement_type, r.cost_center, ${dayOf(sql`r.competence_day`)} as competence, ${dayOf(sql`r.due_day`)} as due_on,
+      ${dayOf(sql`r.original_due_day`)} as original_due_on, r.original_cents, r.open_cents, r.fine_discount_cents, r.interest_discount_cents, r.payment_document,
+      ${dayOf(sql`r.cleared_day`)} as cleared_on, ${dayOf(sql`r.paid_day`)} as paid_on, r.received_cents,
+      r.payment_document is not null or coalesce(r.received_cents, 0) > 0 as is_paid
+    from ${rowsWithParty(staging)} r join contract_type ct on ct.id = r.contract_type_id
+    join document_type dt on dt.id = r.document_type_id join movement_type mt on mt.id = r.movement_type_id
+    where ${when}`.execute(tx)
+  await sample(tx, name)
+}
+
+// Text keys are compared by their hash first: what shares one is looked at closely, what does not is alone for sure.
+const tituloHash = sql`hashtextextended(r.number, r.mall_no)`
+const boletoHash = sql`hashtextextended(r.boleto_number, r.mall_no)`
+
+const ofContract = sql.table('load_of_contract')
+const ofTitulo = sql.table('load_of_titulo')
+const ofBoleto = sql.table('load_of_boleto')
+
+/** The rows of one contract, one título, one boleto or one payment that do not agree with the others. */
+async function checkAgreement(tx: Tx, loadId: number, staging: number): Promise<void> {
+  const rows = rowsWithParty(staging)
+  const drop = async (...tables: RawBuilder<unknown>[]) => {
+    for (const table of [staged('titulo', staging), ...tables]) await dropRejected(tx, loadId, table)
+  }
+  await drop()
   // The trade name is for show and may be written differently from month to month; who owes what may not.
-  await rejectDisagreement(tx, loadId, {
-    key: ['mall_key', 'contract'],
+  await suspects(
+    tx,
+    ofContract,
+    staging,
+    sql`r.contract_no in (select contract_no from load_party group by contract_no
+      having (min(luc), min(name), min(document), min(contract_type_id)) is distinct from (max(luc), max(name), max(document), max(contract_type_id)))`,
+  )
+  await rejectDisagreement(tx, loadId, ofContract, {
+    key: ['mall_no', 'contract'],
     keyName: sql`'contrato ' || r.contract`,
-    columns: { luc: 'luc', razaoSocial: 'name', cpfCnpj: 'document', tipoContrato: 'contract_type' },
+    columns: contractColumns,
   })
-  await dropRejected(tx, loadId)
-  await rejectDisagreement(tx, loadId, {
-    key: ['mall_key', 'number'],
+  await drop()
+  await suspects(
+    tx,
+    ofTitulo,
+    staging,
+    sql`${tituloHash} in (select ${tituloHash} from ${rows} r group by 1 having count(*) > 1)`,
+  )
+  await rejectDisagreement(tx, loadId, ofTitulo, {
+    key: ['mall_no', 'number'],
     keyName: sql`'título ' || r.number`,
     columns: tituloColumns,
   })
-  await dropRejected(tx, loadId)
-  await rejectDisagreement(tx, loadId, {
-    key: ['mall_key', 'boleto_number'],
+  await drop(ofTitulo)
+  await suspects(
+    tx,
+    ofBoleto,
+    staging,
+    sql`${boletoHash} in (select ${boletoHash} from ${rows} r group by 1 having min(contract_no) <> max(contract_no))`,
+  )
+  await rejectDisagreement(tx, loadId, ofBoleto, {
+    key: ['mall_no', 'boleto_number'],
     keyName: sql`'boleto ' || r.boleto_number`,
     columns: { contrato: 'contract' },
   })
-  await rejectDisagreement(tx, loadId, {
-    key: ['mall_key', 'number', 'payment_document'],
+  await rejectDisagreement(tx, loadId, ofTitulo, {
+    key: ['mall_no', 'number', 'payment_document'],
     keyName: sql`'docPagamento ' || coalesce(r.payment_document, '(vazio)') || ' do título ' || r.number`,
     columns: { dataCompensacao: 'cleared_on', dataPagamento: 'paid_on', valorRecebido: 'received_cents' },
     when: sql`r.is_paid`,
   })
-  await dropRejected(tx, loadId)
-  await report(tx, loadId, 'AVISO', {
-    column: 'numeroTitulo',
-    value: sql`r.number`,
-    reason: sql`'Linha repetida: igual à linha ' || f.first || '; foi considerada uma vez.'`,
-    from: sql`join (select mall_key, number, payment_document, min(line) as first from load_row group by 1, 2, 3 having count(*) > 1) f
-      on f.mall_key = r.mall_key and f.number = r.number and f.payment_document is not distinct from r.payment_document`,
-    when: sql`r.line > f.first`,
-  })
+  await drop(ofTitulo)
+}
+
+/** Notes the rows of a título after its first: they bring further payments, or nothing. */
+async function noteRepeats(tx: Tx, loadId: number, staging: number): Promise<void> {
+  await sql`insert into ${staged('repeat', staging)} (line, first_line, is_receipt_repeated)
+    select line, first_line, line > first_of_receipt from (
+      select line, min(line) over (partition by mall_no, number) as first_line, min(line) over (partition by mall_no, number, payment_document) as first_of_receipt
+      from ${ofTitulo}) t where line > first_line`.execute(tx)
+  await report(
+    tx,
+    loadId,
+    'AVISO',
+    sql`(select r.*, t.number, min(t.line) over (partition by t.mall_no, t.number, t.payment_document) as first_of_receipt
+    from ${ofTitulo} t left join ${staged('repeat', staging)} r using (line))`,
+    {
+      column: 'numeroTitulo',
+      value: sql`r.number`,
+      reason: sql`'Linha repetida: igual à linha ' || r.first_of_receipt || '; foi considerada uma vez.'`,
+      when: sql`r.is_receipt_repeated`,
+    },
+  )
+  await sampleStaged(tx, 'repeat', staging)
+}
+
+/** Every check of an ORACLE load that needs more than the row alone, set by set; problems become rows of erp_load_issue, and what is rejected leaves the staging table. */
+export async function checkTitulos(tx: Tx, loadId: number, staging: number, givenMall: number | null): Promise<void> {
+  await allowLargeJoins(tx)
+  await sampleStaged(tx, 'titulo', staging)
+  await resolveMalls(tx, staged('party', staging))
+  await resolveParties(tx, staging)
+  await checkParties(tx, loadId, staging, givenMall)
+  await checkStored(tx, loadId, staging)
+  await checkAgreement(tx, loadId, staging)
+  await noteRepeats(tx, loadId, staging)
 }

@@ -10,38 +10,51 @@ function shownAs(column: string): RawBuilder<unknown> {
   return column === 'competence' ? sql`to_char(${ref}, 'MM/YYYY')` : ref
 }
 
-/** Which mall each unidEcon of the file is: by unidEcon, then by the name of a mall whose own unidEcon the file does not use (rules 9). */
-export async function resolveMalls(tx: Tx, table: string, loadId: number): Promise<void> {
+/** A staged day as a date. */
+export const dayOf = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`date '1970-01-01' + ${column}`
+
+/**
+ * Makes load_mall: which mall each unidEcon of the file is, by unidEcon, then by the name of a mall whose own unidEcon the
+ * file does not use (rules 9). `mall_no` is the same for two that are one mall, a new one included.
+ */
+export async function resolveMalls(tx: Tx, source: RawBuilder<unknown>): Promise<void> {
   await sql`create temp table load_mall on commit drop as
-    with unit as (select economic_unit, min(line) as line from ${sql.table(table)} where load_id = ${loadId} group by economic_unit)
-    select u.economic_unit, s.mall_name, u.line, coalesce(by_unit.id, by_name.id) as mall_id, by_unit.id is null and by_name.id is not null as is_by_name
-    from unit u join ${sql.table(table)} s on s.load_id = ${loadId} and s.line = u.line
-    left join mall by_unit on by_unit.economic_unit = u.economic_unit
-    left join lateral (select id from mall m where by_unit.id is null and lower(unaccent(m.name)) = lower(unaccent(s.mall_name))
-      and m.economic_unit not in (select economic_unit from unit) order by id limit 1) by_name on true`.execute(tx)
+    with unit as (select economic_unit, min(line) as line from ${source} s group by economic_unit)
+    select *, dense_rank() over (order by coalesce(mall_id::text, '+' || economic_unit))::int as mall_no from (
+      select u.economic_unit, s.mall_name, u.line, coalesce(by_unit.id, by_name.id) as mall_id, by_unit.id is null and by_name.id is not null as is_by_name
+      from unit u join ${source} s on s.line = u.line
+      left join mall by_unit on by_unit.economic_unit = u.economic_unit
+      left join lateral (select id from mall m where by_unit.id is null and lower(unaccent(m.name)) = lower(unaccent(s.mall_name))
+        and m.economic_unit not in (select economic_unit from unit) order by id limit 1) by_name on true) found`.execute(
+    tx,
+  )
 }
 
-/** An error or warning for every row of load_row that meets a condition. */
+/** What is wrong with rows, as SQL over rows called r; `from` joins what they are compared with. */
+export type Problem = {
+  readonly column: string
+  readonly value: RawBuilder<unknown>
+  readonly reason: RawBuilder<unknown>
+  readonly from?: RawBuilder<unknown>
+  readonly when: RawBuilder<unknown>
+}
+
+/** An error or warning for every row of a table that meets a condition. */
 export async function report(
   tx: Tx,
   loadId: number,
   severity: 'ERRO' | 'AVISO',
-  problem: {
-    column: string
-    value: RawBuilder<unknown>
-    reason: RawBuilder<unknown>
-    from?: RawBuilder<unknown>
-    when: RawBuilder<unknown>
-  },
+  rows: RawBuilder<unknown>,
+  { column, value, reason, from, when }: Problem,
 ): Promise<void> {
   await sql`insert into erp_load_issue (load_id, line, severity, column_name, value, reason)
-    select ${loadId}, r.line, ${severity}, ${problem.column}, coalesce(left((${problem.value})::text, 200), ''), ${problem.reason}
-    from load_row r ${problem.from ?? sql``} where ${problem.when}`.execute(tx)
+    select ${loadId}, r.line, ${severity}, ${column}, coalesce(left((${value})::text, 200), ''), ${reason}
+    from ${rows} r ${from ?? sql``} where ${when}`.execute(tx)
 }
 
-/** Takes the rejected rows out of load_row, so that they do not vote on the others. */
-export async function dropRejected(tx: Tx, loadId: number): Promise<void> {
-  await sql`delete from load_row r using erp_load_issue i where i.load_id = ${loadId} and i.severity = 'ERRO' and i.line = r.line`.execute(
+/** Takes the rejected rows out of a table, so that they do not vote on the others. */
+export async function dropRejected(tx: Tx, loadId: number, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from ${rows} r using erp_load_issue i where i.load_id = ${loadId} and i.severity = 'ERRO' and i.line = r.line`.execute(
     tx,
   )
 }
@@ -53,6 +66,7 @@ export async function dropRejected(tx: Tx, loadId: number): Promise<void> {
 export async function rejectDisagreement(
   tx: Tx,
   loadId: number,
+  rows: RawBuilder<unknown>,
   {
     key,
     keyName,
@@ -77,9 +91,9 @@ export async function rejectDisagreement(
   const cells = sql.join(list.map(([name, column]) => sql`(${name}, coalesce(${shownAs(column)}, ''))`))
   await sql`with cell as materialized (
       select r.line, ${keyName} as shown, row(${keys})::text as key, c.name, c.value
-      from load_row r, lateral (values ${cells}) c (name, value)
+      from ${rows} r, lateral (values ${cells}) c (name, value)
       where ${when ?? sql`true`} and row(${keys})::text in (
-        select row(${keys})::text from load_row r where ${when ?? sql`true`} group by ${keys} having count(*) > 1 and (${differs}))
+        select row(${keys})::text from ${rows} r where ${when ?? sql`true`} group by ${keys} having count(*) > 1 and (${differs}))
     ), said as (select key, name, value, count(*) as votes, min(line) as first from cell group by key, name, value
     ), agreed as (select distinct on (key, name) key, name, value from said order by key, name, votes desc, first)
     insert into erp_load_issue (load_id, line, severity, column_name, value, reason)
@@ -88,21 +102,18 @@ export async function rejectDisagreement(
     from cell c join agreed a using (key, name) where c.value <> a.value`.execute(tx)
 }
 
-/** The rows common to both files: another mall than the given one, and a mall recognised by its name alone. */
-export async function checkMalls(tx: Tx, loadId: number, givenMall: number | null): Promise<void> {
-  if (givenMall !== null) {
-    await report(tx, loadId, 'ERRO', {
-      column: 'shopping',
-      value: sql`r.mall_name`,
-      reason: sql`'A linha é de outro shopping que não o escolhido para a carga.'`,
-      when: sql`r.mall_id is distinct from ${givenMall}`,
-    })
-  }
-  await report(tx, loadId, 'AVISO', {
-    column: 'unidEcon',
-    value: sql`r.economic_unit`,
-    reason: sql`'Esta unidEcon não está cadastrada; o shopping foi reconhecido pelo nome.'`,
-    from: sql`join load_mall m on m.economic_unit = r.economic_unit`,
-    when: sql`m.is_by_name`,
-  })
+/** A row of another mall than the one that was chosen for the load. */
+export const otherMall = (givenMall: number): Problem => ({
+  column: 'shopping',
+  value: sql`r.mall_name`,
+  reason: sql`'A linha é de outro shopping que não o escolhido para a carga.'`,
+  when: sql`r.mall_id is distinct from ${givenMall}`,
+})
+
+/** A mall that is recognised by its name alone. */
+export const mallByName: Problem = {
+  column: 'unidEcon',
+  value: sql`r.economic_unit`,
+  reason: sql`'Esta unidEcon não está cadastrada; o shopping foi reconhecido pelo nome.'`,
+  when: sql`r.is_by_name`,
 }

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { contains } from '#listing/server/like.ts'
+import { brazilian, type Source } from '#listing/server/window.ts'
+import { foldForSearch } from '#values/fold-text.ts'
+import type { LocalDate } from '#values/local-date.ts'
 
 import type { LoadRow, LoadStatus, LoadTotals } from '../contract.ts'
+
+const zone = 'America/Sao_Paulo'
 
 /** What the load of a file needs to know of it. */
 export type LoadOrder = {
@@ -15,6 +21,8 @@ export type LoadOrder = {
   readonly isDryRun: boolean
   readonly status: LoadStatus
   readonly columns: readonly string[]
+  /** The number of its staging tables while its rows wait in them. */
+  readonly staging: number | null
   readonly createdByName: string
 }
 
@@ -41,7 +49,7 @@ export async function insertLoad(
 
 export async function findLoad(tx: Tx, id: number, lock = false): Promise<LoadOrder | undefined> {
   const { rows } = await sql<LoadOrder>`
-    select id, kind, mall_id as "mallId", file_id as "fileId", file_name as "fileName", sha256, is_dry_run as "isDryRun", status, columns,
+    select id, kind, mall_id as "mallId", file_id as "fileId", file_name as "fileName", sha256, is_dry_run as "isDryRun", status, columns, staging,
       created_by_name as "createdByName"
     from erp_load where id = ${id} ${lock ? sql`for update` : sql``}`.execute(tx)
   return rows[0]
@@ -51,12 +59,10 @@ export async function findLoad(tx: Tx, id: number, lock = false): Promise<LoadOr
 export async function restartLoad(
   tx: Tx,
   id: number,
-  kind: string,
-  header: string,
-  columns: readonly string[],
+  { kind, staging, header, columns }: { kind: string; staging: number; header: string; columns: readonly string[] },
 ): Promise<void> {
   await sql`delete from erp_load_issue where load_id = ${id}`.execute(tx)
-  await sql`update erp_load set kind = ${kind}, header = ${header}, columns = ${columns}::text[], status = 'VALIDANDO', bytes_read = 0, rows_read = 0,
+  await sql`update erp_load set kind = ${kind}, staging = ${staging}, header = ${header}, columns = ${columns}::text[], status = 'VALIDANDO', bytes_read = 0, rows_read = 0,
     rows_accepted = 0, rows_rejected = 0, rows_warned = 0, rows_new = 0, rows_changed = 0, rows_same = 0, error = null, finished_at = null
     where id = ${id}`.execute(tx)
 }
@@ -108,47 +114,73 @@ export async function saveOutcome(
     status = ${isDryRun ? 'VALIDADA' : 'PROCESSADA'}, finished_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
 
-/** The loads as the screens list them, newest first. */
-export async function listLoads(
-  tx: Tx,
-  {
-    id,
-    kinds,
-    statuses,
-    malls,
-    offset,
-    limit,
-  }: {
-    id?: number | undefined
-    kinds: readonly string[]
-    statuses: readonly string[]
-    malls: readonly number[]
-    offset: number
-    limit: number
+/** Less than a day ago, on the clock of the database. */
+const isRecent = sql`l.finished_at > clock_timestamp() - interval '24 hours'`
+
+const fold = (text: string) => contains(foldForSearch(text))
+
+/** The loads as the screens list them. A load of many malls has none of its own: people with malls do not read it. */
+export const loadSource: Source<LoadRow> = {
+  from: sql`erp_load l left join mall m on m.id = l.mall_id left join stored_file f on f.id = l.file_id`,
+  columns: {
+    id: sql`l.id`,
+    tipo: sql`l.kind`,
+    arquivo: sql`l.file_name`,
+    idShopping: sql`l.mall_id`,
+    nomeShopping: sql`m.name`,
+    ensaio: sql`l.is_dry_run`,
+    dateReference: sql`l.reference`,
+    status: sql`l.status`,
+    bytesLidos: sql`l.bytes_read`,
+    bytesArquivo: sql`coalesce(f.size_bytes, 0)`,
+    linhas: sql`l.rows_read`,
+    aceitas: sql`l.rows_accepted`,
+    rejeitadas: sql`l.rows_rejected`,
+    comAviso: sql`l.rows_warned`,
+    novas: sql`l.rows_new`,
+    alteradas: sql`l.rows_changed`,
+    iguais: sql`l.rows_same`,
+    erro: sql`l.error`,
+    usuario: sql`l.created_by_name`,
+    dataCarga: sql`l.created_at`,
+    dataFim: sql`l.finished_at`,
+    dataDesfeita: sql`l.undone_at`,
+    desfeitaPor: sql`l.undone_by_name`,
+    podeDesfazer: sql`(l.status = 'PROCESSADA' and ${isRecent})`,
+    problemas: sql`'[]'::json`,
   },
-): Promise<{ rows: LoadRow[]; total: number }> {
-  const chosen = sql`from erp_load l left join mall m on m.id = l.mall_id
-    where (${id ?? null}::bigint is null or l.id = ${id ?? null}) and (${kinds}::text[] = '{}' or l.kind = any (${kinds}))
-      and (${statuses}::text[] = '{}' or l.status = any (${statuses})) and (${malls}::int[] = '{}' or l.mall_id = any (${malls}))`
-  const { rows } = await sql<LoadRow>`
-    select l.id, l.kind as tipo, l.file_name as arquivo, l.mall_id as "idShopping", m.name as "nomeShopping", l.is_dry_run as ensaio,
-      l.reference as "dateReference", l.status, l.bytes_read as "bytesLidos", coalesce(f.size_bytes, 0) as "bytesArquivo", l.rows_read as linhas, l.rows_accepted as aceitas,
-      l.rows_rejected as rejeitadas, l.rows_warned as "comAviso", l.rows_new as novas, l.rows_changed as alteradas, l.rows_same as iguais,
-      l.error as erro, l.created_by_name as usuario, l.created_at as "dataCarga", l.finished_at as "dataFim",
-      l.undone_at as "dataDesfeita", l.undone_by_name as "desfeitaPor",
-      (l.status = 'PROCESSADA' and l.finished_at > clock_timestamp() - interval '24 hours') as "podeDesfazer",
-      ${
-        id === undefined
-          ? sql`'[]'::json`
-          : sql`coalesce((select json_agg(i) from (
-            select line as linha, severity as severidade, column_name as coluna, value as valor, reason as motivo
-            from erp_load_issue where load_id = l.id order by line, severity desc limit 200) i), '[]'::json)`
-      } as problemas
-    from (select l.* ${chosen} order by l.created_at desc, l.id desc limit ${limit} offset ${offset}) l
-    left join mall m on m.id = l.mall_id left join stored_file f on f.id = l.file_id
-    order by l.created_at desc, l.id desc`.execute(tx)
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(tx)
-  return { rows, total: counted[0]?.total ?? 0 }
+  sorts: {
+    dataCarga: sql`l.created_at`,
+    dataFim: sql`l.finished_at`,
+    usuario: brazilian(sql`l.created_by_name`),
+    tipo: sql`l.kind`,
+    arquivo: brazilian(sql`l.file_name`),
+    nomeShopping: brazilian(sql`m.name`),
+    status: sql`l.status`,
+    linhas: sql`l.rows_read`,
+    aceitas: sql`l.rows_accepted`,
+    rejeitadas: sql`l.rows_rejected`,
+  },
+  filters: {
+    id: (id: number) => sql`l.id = ${id}`,
+    tipo: (kinds: string[]) => sql`l.kind = any(${kinds})`,
+    status: (statuses: string[]) => sql`l.status = any(${statuses})`,
+    escopo: (malls: number[]) => sql`l.mall_id = any(${malls}::int[])`,
+    shoppings: (malls: number[]) => sql`l.mall_id = any(${malls}::int[])`,
+    arquivo: (text: string) => sql`lower(unaccent(l.file_name)) like ${fold(text)}`,
+    usuario: (text: string) => sql`lower(unaccent(l.created_by_name)) like ${fold(text)}`,
+    dataIni: (from: LocalDate) => sql`l.created_at >= (${from}::date)::timestamp at time zone ${sql.lit(zone)}`,
+    dataFim: (to: LocalDate) => sql`l.created_at < (${to}::date + 1)::timestamp at time zone ${sql.lit(zone)}`,
+  },
+  key: sql`l.id`,
+}
+
+/** The problems of a load in the order of the file, those of its screen. */
+export async function issuesOf(tx: Tx, id: number, limit: number): Promise<LoadRow['problemas']> {
+  const { rows } = await sql<LoadRow['problemas'][number]>`
+    select line as linha, severity as severidade, column_name as coluna, value as valor, reason as motivo
+    from erp_load_issue where load_id = ${id} order by line, severity desc limit ${limit}`.execute(tx)
+  return rows
 }
 
 /** The first problems of a load, for the terminal. */

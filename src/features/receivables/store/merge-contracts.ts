@@ -4,7 +4,16 @@ import type { Tx } from '#server/database/connection.ts'
 
 import { resolveContractRows } from './check-contracts.ts'
 import { resolveMalls } from './check.ts'
-import { createLucs, createMalls, insertNoted, type Outcome, updateNoted, writeTenants } from './merge.ts'
+import {
+  createLucs,
+  createMalls,
+  insertNoted,
+  type MergeOrder,
+  type Outcome,
+  updateNoted,
+  writeTenants,
+} from './merge.ts'
+import { allowLargeJoins, staged } from './staging.ts'
 
 // Columns of the register as the contract keeps them, with what an empty cell means.
 const texts = ['object', 'street', 'district', 'city', 'uf', 'cep', 'legal_status']
@@ -99,8 +108,16 @@ async function writeGuarantors(tx: Tx, loadId: number, has: (column: string) => 
   )
 }
 
+/** Who changed a group that a load changed. */
+const loader = 'Carga do ERP'
+
 /** Collection groups: one portfolio each; a mall, document and LUC belong to one group (rules 8). An empty group takes nobody out of one. */
 async function writeGroups(tx: Tx, loadId: number): Promise<void> {
+  // A group that people gave another name is still meant by the one that the ERP knows.
+  await sql`update load_row r set group_name = g.name from collection_group g cross join unnest(g.former_names) as former (name)
+    where r.group_name = former.name and not exists (select from collection_group o where o.name = r.group_name)`.execute(
+    tx,
+  )
   await sql`create temp table load_group on commit drop as
     select r.group_name as name, max(r.portfolio) as portfolio, min(r.line) as line, g.id as group_id, g.portfolio as stored
     from load_row r left join collection_group g on g.name = r.group_name where r.group_name is not null group by r.group_name, g.id`.execute(
@@ -112,7 +129,7 @@ async function writeGroups(tx: Tx, loadId: number): Promise<void> {
     loadId,
     'collection_group',
     moved,
-    sql`update collection_group g set portfolio = l.portfolio, version = g.version + 1
+    sql`update collection_group g set portfolio = l.portfolio, version = g.version + 1, updated_by_name = ${loader}, updated_at = now()
     from load_group l where g.id = l.group_id and l.portfolio <> l.stored`,
     true,
   )
@@ -149,11 +166,13 @@ async function writeGroups(tx: Tx, loadId: number): Promise<void> {
 }
 
 /** Brings the accepted rows of an AUXILIARY file into the product; answers what became of each row. */
-export async function mergeContracts(tx: Tx, loadId: number, columns: readonly string[]): Promise<Outcome> {
-  const has = (column: string) => columns.includes(column)
-  await resolveMalls(tx, 'erp_stage_contract', loadId)
-  await createMalls(tx, 'erp_stage_contract', loadId)
-  await resolveContractRows(tx, loadId)
+export async function mergeContracts(tx: Tx, { id: loadId, staging, columns }: MergeOrder): Promise<Outcome> {
+  const has = (column: string) => columns.includes(column.replace(/_on$/, '_day'))
+  const source = staged('contract', staging)
+  await allowLargeJoins(tx)
+  await resolveMalls(tx, source)
+  await createMalls(tx, loadId, sql`select economic_unit from ${source}`)
+  await resolveContractRows(tx, staging)
   await gatherContracts(tx)
   await createLucs(tx, loadId)
   await writeTenants(tx, loadId, has('born_on'), true)

@@ -2,37 +2,65 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-import { resolveTituloRows } from './check-titulos.ts'
-import { resolveMalls } from './check.ts'
-import { createLucs, createMalls, insertNoted, type Outcome, updateNoted, writeTenants } from './merge.ts'
+import { dayOf, resolveMalls } from './check.ts'
+import { resolveParties } from './check-titulos.ts'
+import {
+  createLucs,
+  createMalls,
+  insertNoted,
+  type MergeOrder,
+  noteInserted,
+  type Outcome,
+  refreshGrown,
+  updateNoted,
+  writeTenants,
+} from './merge.ts'
+import { allowLargeJoins, sample, sampleStaged, staged } from './staging.ts'
+
+/** Makes load_party of the parties that accepted rows name, and the malls among them that are new. */
+async function gatherParties(tx: Tx, { id, staging }: MergeOrder): Promise<void> {
+  const party = staged('party', staging)
+  await sql`create temp table load_vote on commit drop as select party as number, count(*) as rows from ${staged('titulo', staging)} group by party`.execute(
+    tx,
+  )
+  await sample(tx, sql.table('load_vote'))
+  await sql`delete from ${party} p where not exists (select from load_vote v where v.number = p.number)`.execute(tx)
+  await sampleStaged(tx, 'party', staging)
+  await resolveMalls(tx, party)
+  await createMalls(tx, id, sql`select economic_unit from ${party}`)
+  await resolveParties(tx, staging)
+}
 
 /** Contracts known from títulos alone are 'sem cadastro'; of a registered one a título may only give the missing trade name. */
 async function writeContracts(tx: Tx, loadId: number): Promise<void> {
   await sql`create temp table load_contract on commit drop as
-    select r.*, c.id as contract_id, c.id is null or not c.is_registered as is_written, false as is_touched
-    from (select mall_id, contract, min(line) as line, min(luc) as luc, min(document) as document, min(name) as name, null::date as born_on,
-        coalesce(mode() within group (order by trade_name), '') as trade_name, min(contract_type_id) as contract_type_id
-      from load_row group by mall_id, contract) r
-    left join contract c on c.mall_id = r.mall_id and c.number = r.contract`.execute(tx)
+    with said as (
+      select distinct on (mall_id, contract) mall_id, contract, trade_name from load_party join load_vote using (number)
+      where trade_name is not null group by mall_id, contract, trade_name order by mall_id, contract, sum(rows) desc, trade_name)
+    select p.*, coalesce(s.trade_name, '') as trade_name, null::date as born_on, p.contract_id is null or not c.is_registered as is_written
+    from (select mall_id, contract, min(contract_id) as contract_id, min(line) as line, min(luc) as luc, min(document) as document, min(name) as name,
+        min(contract_type_id) as contract_type_id from load_party group by mall_id, contract) p
+    left join said s using (mall_id, contract) left join contract c on c.id = p.contract_id`.execute(tx)
+  await sample(tx, sql.table('load_contract'))
   await createLucs(tx, loadId)
   await writeTenants(tx, loadId, false, false)
   const tradeName = sql`case when l.is_written and l.trade_name <> '' or c.trade_name = '' then l.trade_name else c.trade_name end`
-  await sql`update load_contract l set is_touched = true from contract c left join tenant t on true
-    where c.id = l.contract_id and t.mall_id = l.mall_id and t.document = case when l.is_written then l.document else c.document end
-      and (c.trade_name <> ${tradeName} or l.is_written and (c.luc, c.tenant_id, c.name, c.contract_type_id) is distinct from (l.luc, t.id, l.name, l.contract_type_id))`.execute(
+  await sql`create temp table load_touched on commit drop as
+    select l.contract_id, t.id as tenant_id, ${tradeName} as trade_name, l.is_written, l.luc, l.document, l.name, l.contract_type_id
+    from load_contract l join contract c on c.id = l.contract_id
+    join tenant t on t.mall_id = l.mall_id and t.document = case when l.is_written then l.document else c.document end
+    where c.trade_name <> ${tradeName} or l.is_written and (c.luc, c.tenant_id, c.name, c.contract_type_id) is distinct from (l.luc, t.id, l.name, l.contract_type_id)`.execute(
     tx,
   )
+  const given = (column: string) =>
+    sql`${sql.ref(column)} = case when l.is_written then ${sql.ref(`l.${column}`)} else ${sql.ref(`c.${column}`)} end`
   await updateNoted(
     tx,
     loadId,
     'contract',
-    sql`select contract_id from load_contract where is_touched`,
-    sql`
-    update contract c set trade_name = ${tradeName},
-      luc = case when l.is_written then l.luc else c.luc end, document = case when l.is_written then l.document else c.document end,
-      tenant_id = case when l.is_written then t.id else c.tenant_id end, name = case when l.is_written then l.name else c.name end,
-      contract_type_id = case when l.is_written then l.contract_type_id else c.contract_type_id end
-    from load_contract l join tenant t on t.mall_id = l.mall_id and t.document = l.document where c.id = l.contract_id and l.is_touched`,
+    sql`select contract_id from load_touched`,
+    sql`update contract c set trade_name = l.trade_name, ${sql.join(['luc', 'document', 'tenant_id', 'name', 'contract_type_id'].map(given))}
+    from load_touched l where c.id = l.contract_id`,
   )
   await insertNoted(
     tx,
@@ -42,133 +70,170 @@ async function writeContracts(tx: Tx, loadId: number): Promise<void> {
     select l.mall_id, l.contract, l.luc, t.id, l.document, l.name, l.trade_name, l.contract_type_id
     from load_contract l join tenant t on t.mall_id = l.mall_id and t.document = l.document where l.contract_id is null order by l.line`,
   )
-  await sql`update load_contract l set contract_id = c.id from contract c where l.contract_id is null and c.mall_id = l.mall_id and c.number = l.contract`.execute(
+  await sql`update load_party l set contract_id = c.id from contract c where l.contract_id is null and c.mall_id = l.mall_id and c.number = l.contract`.execute(
     tx,
   )
 }
 
-/** One row per título of the file beside what is stored. A column that the file does not have keeps what is stored. */
-async function gatherTitulos(tx: Tx, has: (column: string) => boolean): Promise<void> {
-  const keep = (
+const tituloColumns = [
+  'document_type_id',
+  'movement_type_id',
+  'cost_center',
+  'competence',
+  'due_on',
+  'original_due_on',
+  'original_cents',
+  'open_cents',
+  'fine_discount_cents',
+  'interest_discount_cents',
+]
+const receiptColumns = ['cleared_on', 'paid_on', 'amount_cents']
+const of = (alias: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
+
+/** What the rows of load_row bring, so that nobody looks through them for what is not there. */
+type Brought = {
+  readonly rows: number
+  /** Rows of new títulos. */
+  readonly new: number
+  readonly repeats: number
+  readonly changedTitulos: number
+  readonly changedReceipts: number
+}
+
+async function countBrought(tx: Tx): Promise<Brought> {
+  const { rows } =
+    await sql<Brought>`select count(*) as rows, count(*) filter (where titulo_state = 'new') as new, count(first_line) as repeats,
+      count(*) filter (where titulo_state = 'changed' and first_line is null) as "changedTitulos",
+      count(*) filter (where receipt_state = 'changed' and not is_receipt_repeated) as "changedReceipts"
+    from load_row`.execute(tx)
+  return rows[0] as Brought
+}
+
+/**
+ * Makes load_row: the rows that bring something, each with what is stored of its título and its payment. Rows that change
+ * nothing are compared and left behind, so a file that was loaded before leaves nothing to write. A column that the file
+ * does not have keeps what is stored; dataPagamento is dataCompensacao when it is not given (rules 9).
+ */
+async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<Brought> {
+  const kept = (
     column: string,
     given: ReturnType<typeof sql>,
     stored: ReturnType<typeof sql>,
     other: ReturnType<typeof sql>,
-  ) => (has(column) ? sql`coalesce(${given}, ${other})` : sql`coalesce(${stored}, ${other})`)
-  await sql`create temp table load_titulo on commit drop as
-    select r.mall_id, r.number, r.line, l.contract_id, t.id as titulo_id, t.boleto_id as old_boleto_id, ob.number as old_boleto_number, null::bigint as boleto_id,
-      ${has('boleto') ? sql`r.boleto_number` : sql`coalesce(ob.number, r.number)`} as boleto_number, r.document_type_id, r.movement_type_id,
-      ${keep('cost_center', sql`r.cost_center`, sql`t.cost_center`, sql`''`)} as cost_center, r.competence, r.due_on,
-      ${keep('original_due_on', sql`r.original_due_on`, sql`t.original_due_on`, sql`r.due_on`)} as original_due_on, r.original_cents, r.open_cents,
-      ${keep('fine_discount_cents', sql`r.fine_discount_cents`, sql`t.fine_discount_cents`, sql`0`)} as fine_discount_cents,
-      ${keep('interest_discount_cents', sql`r.interest_discount_cents`, sql`t.interest_discount_cents`, sql`0`)} as interest_discount_cents,
-      'same' as state
-    from (select distinct on (mall_id, number) * from load_row order by mall_id, number, line) r
-    join load_contract l on l.mall_id = r.mall_id and l.contract = r.contract
-    left join titulo t on t.mall_id = r.mall_id and t.number = r.number left join boleto ob on ob.id = t.boleto_id`.execute(
-    tx,
-  )
-  await sql`analyze load_titulo`.execute(tx)
-}
-
-/** Boletos that do not exist yet have no título outside the file, so their sums are those of the file. A reissued one names its first (rules 11). */
-async function createBoletos(tx: Tx, loadId: number): Promise<void> {
-  await insertNoted(
-    tx,
-    loadId,
-    'boleto',
-    sql`insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents)
-    select l.mall_id, min(l.contract_id), l.boleto_number,
-      coalesce(case when count(distinct ob.original_number) = 1 then min(ob.original_number) end, l.boleto_number),
-      min(l.due_on), min(l.original_due_on), sum(l.original_cents), sum(l.open_cents)
-    from load_titulo l left join boleto ob on ob.id = l.old_boleto_id and ob.number <> l.number
-    where not exists (select from boleto b where b.mall_id = l.mall_id and b.number = l.boleto_number)
-    group by l.mall_id, l.boleto_number order by min(l.line)`,
-  )
-  await sql`update load_titulo l set boleto_id = b.id from boleto b where b.mall_id = l.mall_id and b.number = l.boleto_number`.execute(
-    tx,
-  )
-}
-
-async function writeTitulos(tx: Tx, loadId: number): Promise<void> {
-  const columns = [
-    'boleto_id',
-    'contract_id',
-    'document_type_id',
-    'movement_type_id',
-    'cost_center',
-    'competence',
-    'due_on',
-    'original_due_on',
-    'original_cents',
-    'open_cents',
-    'fine_discount_cents',
-    'interest_discount_cents',
-  ]
-  const of = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
-  await sql`update load_titulo l set state = 'new' where titulo_id is null`.execute(tx)
-  await sql`update load_titulo l set state = 'changed' from titulo t where t.id = l.titulo_id and (${of('t')}) is distinct from (${of('l')})`.execute(
-    tx,
-  )
-  await updateNoted(
-    tx,
-    loadId,
-    'titulo',
-    sql`select titulo_id from load_titulo where state = 'changed'`,
-    sql`update titulo t set (${sql.join(columns.map((column) => sql.ref(column)))}) = (${of('l')})
-    from load_titulo l where t.id = l.titulo_id and l.state = 'changed'`,
-  )
-  await insertNoted(
-    tx,
-    loadId,
-    'titulo',
-    sql`insert into titulo (mall_id, number, ${sql.join(columns.map((column) => sql.ref(column)))})
-    select l.mall_id, l.number, ${of('l')} from load_titulo l where l.state = 'new' order by l.line`,
-  )
-  await sql`update load_titulo l set titulo_id = t.id from titulo t where l.state = 'new' and t.mall_id = l.mall_id and t.number = l.number`.execute(
-    tx,
-  )
-}
-
-/** Payments by docPagamento; dataPagamento is dataCompensacao when it is not given (rules 9). */
-async function writeReceipts(tx: Tx, loadId: number, has: (column: string) => boolean): Promise<void> {
-  await sql`create temp table load_receipt on commit drop as
-    select r.*, p.id as receipt_id, case when p.id is null then 'new' when (p.cleared_on, p.paid_on, p.amount_cents) is distinct from
-        (r.cleared_on, ${has('paid_on') ? sql`r.paid_on` : sql`coalesce(p.paid_on, r.paid_on)`}, r.amount_cents) then 'changed' else 'same' end as state
-    from (select distinct on (l.titulo_id, coalesce(r.payment_document, '')) l.mall_id, l.titulo_id, coalesce(r.payment_document, '') as payment_document, r.cleared_on,
-        coalesce(r.paid_on, r.cleared_on) as paid_on, coalesce(r.received_cents, 0) as amount_cents, r.line
-      from load_row r join load_titulo l on l.mall_id = r.mall_id and l.number = r.number where r.is_paid
-      order by l.titulo_id, coalesce(r.payment_document, ''), r.line) r
-    left join receipt p on p.titulo_id = r.titulo_id and p.payment_document = r.payment_document`.execute(tx)
-  await updateNoted(
-    tx,
-    loadId,
-    'receipt',
-    sql`select receipt_id from load_receipt where state = 'changed'`,
-    sql`update receipt p
-    set cleared_on = l.cleared_on, paid_on = l.paid_on, amount_cents = l.amount_cents from load_receipt l where p.id = l.receipt_id and l.state = 'changed'`,
-  )
-  await insertNoted(
-    tx,
-    loadId,
-    'receipt',
-    sql`insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
-    select mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents from load_receipt where state = 'new' order by line`,
-  )
+  ) => (columns.includes(column) ? sql`coalesce(${given}, ${other})` : sql`coalesce(${stored}, ${other})`)
+  const paidOn = sql`coalesce(${dayOf(sql`s.paid_day`)}, ${dayOf(sql`s.cleared_day`)})`
+  await sql`create temp table load_row on commit drop as
+    select r.*, coalesce(stored_id, case when first_line is null then nextval('titulo_id_seq') end) as titulo_id,
+      case when receipt_state = 'new' and not is_receipt_repeated then nextval('receipt_id_seq') else stored_receipt_id end as receipt_id
+    from (
+      select v.*,
+        case when t.id is null then 'new' when v.boleto_number <> ob.number or (${of('v', tituloColumns)}) is distinct from (${of('t', tituloColumns)}) then 'changed' else 'same' end as titulo_state,
+        case when not v.is_paid then 'same' when v.stored_receipt_id is null then 'new' when (${of('v', receiptColumns)}) is distinct from (${of('p', receiptColumns)}) then 'changed' else 'same' end as receipt_state
+      from ${staged('titulo', staging)} s join load_party c on c.number = s.party
+      left join ${staged('repeat', staging)} f on f.line = s.line
+      left join titulo t on t.mall_id = c.mall_id and t.number = s.number
+      left join boleto ob on ob.id = t.boleto_id
+      left join receipt p on p.titulo_id = t.id and p.payment_document = coalesce(s.payment_document, '') and (s.payment_document is not null or s.received_cents > 0)
+      cross join lateral (select s.line, f.first_line, coalesce(f.is_receipt_repeated, false) as is_receipt_repeated, c.mall_id, c.contract_id, s.number, t.id as stored_id,
+        ${columns.includes('boleto') ? sql`coalesce(s.boleto, s.number)` : sql`coalesce(ob.number, s.number)`} as boleto_number,
+        ob.id as old_boleto_id, case when ob.number <> s.number then ob.original_number end as first_number, s.document_type_id, s.movement_type_id,
+        ${kept('cost_center', sql`s.cost_center`, sql`t.cost_center`, sql`''`)} as cost_center, ${dayOf(sql`s.competence_day`)} as competence, ${dayOf(sql`s.due_day`)} as due_on,
+        ${kept('original_due_day', sql`${dayOf(sql`s.original_due_day`)}`, sql`t.original_due_on`, sql`${dayOf(sql`s.due_day`)}`)} as original_due_on, s.original_cents, s.open_cents,
+        ${kept('fine_discount_cents', sql`s.fine_discount_cents`, sql`t.fine_discount_cents`, sql`0`)} as fine_discount_cents,
+        ${kept('interest_discount_cents', sql`s.interest_discount_cents`, sql`t.interest_discount_cents`, sql`0`)} as interest_discount_cents,
+        s.payment_document is not null or coalesce(s.received_cents, 0) > 0 as is_paid, p.id as stored_receipt_id, coalesce(s.payment_document, '') as payment_document,
+        ${dayOf(sql`s.cleared_day`)} as cleared_on, ${columns.includes('paid_day') ? paidOn : sql`coalesce(p.paid_on, ${paidOn})`} as paid_on, coalesce(s.received_cents, 0) as amount_cents) v
+    ) r where titulo_state <> 'same' or receipt_state <> 'same'`.execute(tx)
+  await sample(tx, sql.table('load_row'))
+  const brought = await countBrought(tx)
+  if (brought.repeats > 0)
+    await sql`update load_row r set titulo_id = f.titulo_id from load_row f where r.titulo_id is null and f.line = r.first_line`.execute(
+      tx,
+    )
+  return brought
 }
 
 /**
- * Sums and due dates of the touched boletos, from all their títulos. A boleto whose títulos all moved to another one is
- * taken away, unless the negativation knows it: then it stays, without balance.
+ * Makes load_boleto: the boletos of new and changed títulos. One that does not exist yet has no título outside the file, so
+ * its sums are those of the file; a reissued one names its first (rules 11).
+ */
+async function writeBoletos(tx: Tx, loadId: number): Promise<void> {
+  await sql`create temp table load_boleto on commit drop as
+    select g.*, b.id is null as is_new, coalesce(b.id, nextval('boleto_id_seq')) as boleto_id
+    from (select mall_id, boleto_number as number, min(contract_id) as contract_id, min(due_on) as due_on, min(original_due_on) as original_due_on,
+        sum(original_cents)::bigint as original_cents, sum(open_cents)::bigint as open_cents, min(line) as line,
+        case when min(first_number) = max(first_number) then min(first_number) end as first_number
+      from load_row where titulo_state <> 'same' and first_line is null group by mall_id, boleto_number order by line) g
+    left join boleto b on b.mall_id = g.mall_id and b.number = g.number`.execute(tx)
+  await sample(tx, sql.table('load_boleto'))
+  const { numAffectedRows } =
+    await sql`insert into boleto (id, mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents) overriding system value
+    select boleto_id, mall_id, contract_id, number, coalesce(first_number, number), due_on, original_due_on, original_cents, open_cents
+    from load_boleto where is_new`.execute(tx)
+  await noteInserted(tx, loadId, 'boleto', sql`select boleto_id as id from load_boleto where is_new`)
+  await refreshGrown(tx, 'boleto', Number(numAffectedRows ?? 0))
+}
+
+const withBoleto = sql`load_row l join load_boleto b on b.mall_id = l.mall_id and b.number = l.boleto_number`
+
+async function writeTitulos(tx: Tx, loadId: number, { changedTitulos }: Brought): Promise<void> {
+  const names = sql.join(['boleto_id', 'contract_id', ...tituloColumns].map((column) => sql.ref(column)))
+  const values = sql`b.boleto_id, l.contract_id, ${of('l', tituloColumns)}`
+  if (changedTitulos > 0)
+    await updateNoted(
+      tx,
+      loadId,
+      'titulo',
+      sql`select titulo_id from load_row where titulo_state = 'changed' and first_line is null`,
+      sql`update titulo t set (${names}) = (${values}) from ${withBoleto} where t.id = l.titulo_id and l.titulo_state = 'changed' and l.first_line is null`,
+    )
+  const { numAffectedRows } = await sql`insert into titulo (id, mall_id, number, ${names}) overriding system value
+    select l.titulo_id, l.mall_id, l.number, ${values} from ${withBoleto} where l.titulo_state = 'new' and l.first_line is null`.execute(
+    tx,
+  )
+  await noteInserted(
+    tx,
+    loadId,
+    'titulo',
+    sql`select titulo_id as id from load_row where titulo_state = 'new' and first_line is null`,
+  )
+  await refreshGrown(tx, 'titulo', Number(numAffectedRows ?? 0))
+}
+
+/** Payments by docPagamento. */
+async function writeReceipts(tx: Tx, loadId: number, { changedReceipts }: Brought): Promise<void> {
+  if (changedReceipts > 0)
+    await updateNoted(
+      tx,
+      loadId,
+      'receipt',
+      sql`select receipt_id from load_row where receipt_state = 'changed' and not is_receipt_repeated`,
+      sql`update receipt p set (${sql.join(receiptColumns.map((column) => sql.ref(column)))}) = (${of('l', receiptColumns)})
+    from load_row l where p.id = l.receipt_id and l.receipt_state = 'changed' and not l.is_receipt_repeated`,
+    )
+  const isNew = sql`receipt_state = 'new' and not is_receipt_repeated`
+  const { numAffectedRows } =
+    await sql`insert into receipt (id, mall_id, titulo_id, payment_document, ${sql.join(receiptColumns.map((column) => sql.ref(column)))}) overriding system value
+    select receipt_id, mall_id, titulo_id, payment_document, ${of('l', receiptColumns)} from load_row l where ${isNew}`.execute(
+      tx,
+    )
+  await noteInserted(tx, loadId, 'receipt', sql`select receipt_id as id from load_row where ${isNew}`)
+  await refreshGrown(tx, 'receipt', Number(numAffectedRows ?? 0))
+}
+
+/**
+ * Sums and due dates of the stored boletos that títulos came to, left or changed in, from all their títulos. A boleto whose
+ * títulos all moved to another one is taken away, unless something else refers to it: then it stays, without balance.
  */
 async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
-  await sql`create temp table load_boleto on commit drop as
+  await sql`create temp table load_sum on commit drop as
     select x.boleto_id, count(t.id) as titulos, min(t.due_on) as due_on, min(t.original_due_on) as original_due_on, sum(t.original_cents)::bigint as original_cents,
       coalesce(sum(t.open_cents), 0)::bigint as open_cents
-    from (select boleto_id from load_titulo where state <> 'same' union
-      select old_boleto_id from load_titulo where state = 'changed' and old_boleto_id <> boleto_id) x
+    from (select boleto_id from load_boleto where not is_new union
+      select l.old_boleto_id from ${withBoleto} where l.titulo_state = 'changed' and l.first_line is null and l.old_boleto_id <> b.boleto_id) x
     left join titulo t on t.boleto_id = x.boleto_id group by x.boleto_id`.execute(tx)
-  const changed = sql`select l.boleto_id from load_boleto l join boleto b on b.id = l.boleto_id
+  const changed = sql`select l.boleto_id from load_sum l join boleto b on b.id = l.boleto_id
     where b.open_cents <> l.open_cents or l.titulos > 0 and (b.due_on, b.original_due_on, b.original_cents) is distinct from (l.due_on, l.original_due_on, l.original_cents)`
   await updateNoted(
     tx,
@@ -177,31 +242,38 @@ async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
     changed,
     sql`update boleto b set open_cents = l.open_cents, due_on = coalesce(l.due_on, b.due_on),
       original_due_on = coalesce(l.original_due_on, b.original_due_on), original_cents = coalesce(l.original_cents, b.original_cents), updated_at = clock_timestamp()
-    from load_boleto l where l.boleto_id = b.id and b.id in (${changed})`,
+    from load_sum l where l.boleto_id = b.id and b.id in (${changed})`,
   )
-  const empty = sql`select boleto_id from load_boleto l where titulos = 0 and not exists (select from negativation_item n where n.boleto_id = l.boleto_id)`
+  const empty = sql`select boleto_id from load_sum l where titulos = 0
+    and not exists (select from negativation_item n where n.boleto_id = l.boleto_id)
+    and not exists (select from notice n where n.boleto_id = l.boleto_id)
+    and not exists (select from agreement_payment a where a.boleto_id = l.boleto_id)`
   await updateNoted(tx, loadId, 'boleto', empty, sql`delete from boleto where id in (${empty})`)
 }
 
-/** Brings the accepted rows of an ORACLE file into the product; answers what became of each row. */
-export async function mergeTitulos(tx: Tx, loadId: number, columns: readonly string[]): Promise<Outcome> {
-  const has = (column: string) => columns.includes(column)
-  await resolveMalls(tx, 'erp_stage_titulo', loadId)
-  await createMalls(tx, 'erp_stage_titulo', loadId)
-  await resolveTituloRows(tx, loadId)
-  await writeContracts(tx, loadId)
-  await gatherTitulos(tx, has)
-  await createBoletos(tx, loadId)
-  await writeTitulos(tx, loadId)
-  await writeReceipts(tx, loadId, has)
-  await recomputeBoletos(tx, loadId)
-  const { rows } = await sql<Outcome>`select count(*) filter (where t.state = 'new') as "new",
-      count(*) filter (where t.state <> 'new' and (t.state = 'changed' or coalesce(p.state, 'same') <> 'same' or c.is_touched)) as changed,
-      count(*) filter (where t.state = 'same' and coalesce(p.state, 'same') = 'same' and not c.is_touched) as same
-    from load_row r join load_titulo t on t.mall_id = r.mall_id and t.number = r.number
-    join load_contract c on c.mall_id = r.mall_id and c.contract = r.contract
-    left join load_receipt p on r.is_paid and p.titulo_id = t.titulo_id and p.payment_document = coalesce(r.payment_document, '')`.execute(
+/** What became of each row of the file: rows that were left behind are the same, unless their contract got another name. */
+async function countOutcome(tx: Tx, staging: number, brought: Brought): Promise<Outcome> {
+  const { rows } = await sql<{ all: number; touched: number }>`
+    select (select sum(rows) from load_vote)::bigint as all, case when exists (select from load_touched) then (
+      select count(*) from ${staged('titulo', staging)} s join load_party p on p.number = s.party
+      where p.contract_id in (select contract_id from load_touched) and s.line not in (select line from load_row)) else 0 end as touched`.execute(
     tx,
   )
-  return rows[0] as Outcome
+  const { all, touched } = rows[0] as { all: number; touched: number }
+  return { new: brought.new, changed: brought.rows - brought.new + touched, same: all - brought.rows - touched }
+}
+
+/** Brings the accepted rows of an ORACLE file into the product; answers what became of each row. */
+export async function mergeTitulos(tx: Tx, order: MergeOrder): Promise<Outcome> {
+  await allowLargeJoins(tx)
+  await gatherParties(tx, order)
+  await writeContracts(tx, order.id)
+  const brought = await gatherRows(tx, order)
+  if (brought.rows > 0) {
+    await writeBoletos(tx, order.id)
+    await writeTitulos(tx, order.id, brought)
+    await writeReceipts(tx, order.id, brought)
+    await recomputeBoletos(tx, order.id)
+  }
+  return countOutcome(tx, order.staging, brought)
 }

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type CopyStreamQuery, from } from 'pg-copy-streams'
 
 import type { Tx } from '#server/database/connection.ts'
@@ -14,15 +14,28 @@ type StagedIssue = {
   readonly rowText: string | undefined
 }
 
+/** The staging tables of a load: 'titulo' with 'party' and 'repeat', or 'contract' alone. */
+export type StagedTable = 'titulo' | 'party' | 'repeat' | 'contract'
+
+/** A staging table of a load, by the number under which it was opened. */
+export const staged = (table: StagedTable, staging: number): RawBuilder<unknown> =>
+  sql.id('staging', `${table}_${staging}`)
+
 /** An open COPY into a staging table. Until `end`, the transaction can do nothing else. */
 export type Copying = { write(lines: Uint8Array): Promise<void>; end(): Promise<void>; abort(): Promise<void> }
+
+/** Makes staging tables for one try of one load and answers their number. */
+export async function openStaging(tx: Tx, kind: 'ORACLE' | 'AUXILIARY'): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select regua.open_staging(${kind}) as number`.execute(tx)
+  return (rows[0] as { number: number }).number
+}
 
 /**
  * Opens COPY on the connection of a transaction. Kysely hands the text of a query to pg as it is, and pg takes an
  * object that submits itself in its place: so COPY shares the transaction, its scope and its fence.
  */
-export async function copyInto(tx: Tx, table: 'erp_stage_titulo' | 'erp_stage_contract'): Promise<Copying> {
-  const stream: CopyStreamQuery = from(`copy ${table} from stdin`)
+export async function copyInto(tx: Tx, table: StagedTable, staging: number): Promise<Copying> {
+  const stream: CopyStreamQuery = from(`copy staging.${table}_${staging} from stdin`)
   let failure: unknown
   stream.on('error', (error) => (failure ??= error))
   await tx.executeQuery(CompiledQuery.raw(stream as unknown as string))
@@ -43,12 +56,27 @@ export async function copyInto(tx: Tx, table: 'erp_stage_titulo' | 'erp_stage_co
   }
 }
 
-/** Takes away what this load staged before, and what loads that ended left behind. */
+/** Takes away what this load staged, and what loads that ended left behind. */
 export async function clearStaging(tx: Tx, loadId: number): Promise<void> {
-  for (const table of ['erp_stage_titulo', 'erp_stage_contract']) {
-    await sql`delete from ${sql.table(table)} s where load_id = ${loadId}
-      or load_id in (select id from erp_load where finished_at is not null)`.execute(tx)
-  }
+  await sql`update erp_load set staging = null where id = ${loadId} and staging is not null`.execute(tx)
+  await sql`select regua.sweep_staging()`.execute(tx)
+}
+
+/** Joins over the rows of a file deserve more memory than a click: for the rest of the transaction. */
+export async function allowLargeJoins(tx: Tx): Promise<void> {
+  await sql`select set_config('work_mem', '96MB', true)`.execute(tx)
+}
+
+/** Tells the planner of a table that a load made for itself; a sample of a few thousand rows is enough for it. */
+export async function sample(tx: Tx, table: RawBuilder<unknown>): Promise<void> {
+  await sql`set local default_statistics_target = 10`.execute(tx)
+  await sql`analyze ${table}`.execute(tx)
+  await sql`set local default_statistics_target to default`.execute(tx)
+}
+
+/** The same of a staging table, which belongs to the owner of the database. */
+export async function sampleStaged(tx: Tx, table: StagedTable, staging: number): Promise<void> {
+  await sql`select regua.sample_staging(${`${table}_${staging}`})`.execute(tx)
 }
 
 export async function insertIssues(tx: Tx, loadId: number, issues: readonly StagedIssue[]): Promise<void> {
@@ -72,4 +100,16 @@ export async function saveRowTexts(tx: Tx, loadId: number, texts: ReadonlyMap<nu
   const list = JSON.stringify([...texts].map(([line, text]) => ({ line, text })))
   await sql`update erp_load_issue i set row_text = t.text from jsonb_to_recordset(${list}::jsonb) as t (line int, text text)
     where i.load_id = ${loadId} and i.line = t.line and i.severity = 'ERRO'`.execute(tx)
+}
+
+/** The codes that a file may name, with the ids of their rows; a code that is no longer in use is unknown. */
+export async function codesInUse(
+  tx: Tx,
+): Promise<Record<'contractTypes' | 'documentTypes' | 'movementTypes', Map<string, number>>> {
+  const { rows } = await sql<{ kind: string; code: string; id: number }>`
+    select 'contract' as kind, code, id from contract_type where is_active
+    union all select 'document', prefix, id from document_type where is_active
+    union all select 'movement', code, id from movement_type where is_active`.execute(tx)
+  const of = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ code, id }) => [code, id]))
+  return { contractTypes: of('contract'), documentTypes: of('document'), movementTypes: of('movement') }
 }

@@ -34,7 +34,7 @@ const columns: Record<Exclude<LoadedTable, 'luc'>, readonly string[]> = {
     'is_registered',
   ],
   guarantor: ['name', 'born_on', 'street', 'district', 'city', 'uf', 'cep', 'guarantee_ends_on'],
-  collection_group: ['portfolio', 'version'],
+  collection_group: ['portfolio', 'updated_by_name', 'updated_at'],
   group_tenant: ['group_id', 'trade_name'],
   boleto: ['due_on', 'original_due_on', 'original_cents', 'open_cents', 'updated_at'],
   titulo: [
@@ -78,20 +78,29 @@ export async function isRecent(tx: Tx, loadId: number): Promise<boolean> {
 }
 
 /** The first later load that wrote a row which this one wrote. */
-export async function laterLoad(tx: Tx, loadId: number): Promise<{ id: number; fileName: string } | undefined> {
-  const { rows } = await sql<{ id: number; fileName: string }>`select l.id, l.file_name as "fileName" from erp_load l
-    where l.id <> ${loadId} and l.undone_at is null and l.finished_at >= (select finished_at from erp_load where id = ${loadId}) and exists (
-      select from erp_load_undo a join erp_load_undo b using (table_name, row_id) where a.load_id = ${loadId} and b.load_id = l.id and a.table_name <> 'luc')
+export async function laterLoad(
+  tx: Tx,
+  loadId: number,
+): Promise<{ id: number; fileName: string; mallId: number | null } | undefined> {
+  const { rows } = await sql<{ id: number; fileName: string; mallId: number | null }>`
+    select l.id, l.file_name as "fileName", l.mall_id as "mallId" from erp_load l
+    where l.id <> ${loadId} and l.undone_at is null and l.finished_at >= (select finished_at from erp_load where id = ${loadId}) and (
+      exists (select from erp_load_undo a join erp_load_undo b using (table_name, row_id) where a.load_id = ${loadId} and b.load_id = l.id and a.table_name <> 'luc')
+      or exists (select from erp_load_undo a join erp_load_undo b using (table_name) where a.load_id = ${loadId} and b.load_id = l.id and a.table_name <> 'luc'
+        and b.row_id > a.row_id and b.row_id <= a.last_row_id))
     order by l.id limit 1`.execute(tx)
   return rows[0]
 }
 
-/** Tables in which somebody changed by hand what the load wrote. */
+/**
+ * Tables in which somebody changed by hand what the load wrote. A column that the table was given since is no change, nor
+ * is a version: the undo of a later load raises it, and who saves leaves a name and an instant.
+ */
 export async function editedSince(tx: Tx, loadId: number): Promise<string[]> {
   const edited: string[] = []
   for (const table of editedByPeople) {
     const { rows } = await sql`select from erp_load_undo u left join ${sql.table(table)} t on t.id = u.row_id
-      where u.load_id = ${loadId} and u.table_name = ${table} and u.after is not null and to_jsonb(t.*) is distinct from u.after limit 1`.execute(
+      where u.load_id = ${loadId} and u.table_name = ${table} and u.after is not null and (to_jsonb(t.*) @> (u.after - 'version')) is not true limit 1`.execute(
       tx,
     )
     if (rows.length > 0) edited.push(table)
@@ -99,7 +108,28 @@ export async function editedSince(tx: Tx, loadId: number): Promise<string[]> {
   return edited
 }
 
-/** Puts every row back as it was. Throws the foreign key violation (23503) when something now depends on an inserted row. */
+/**
+ * Has the negativation acted on what the load said of boletos that were there before it, on a balance, a payment or a court
+ * order: did one of them come in, leave or begin its removal since? (A boleto that the load brought is not deleted while an
+ * item speaks of it.) Their items stay locked until the transaction ends, so none moves while the load is undone.
+ */
+export async function hasMovedSince(tx: Tx, loadId: number): Promise<boolean> {
+  const { rows } = await sql`with touched as materialized (
+      select u.row_id as boleto_id from erp_load_undo u where u.load_id = ${loadId} and u.table_name = 'boleto' and u.before is not null
+      union select t.boleto_id from erp_load_undo u join receipt r on r.id between u.row_id and u.last_row_id join titulo t on t.id = r.titulo_id
+        where u.load_id = ${loadId} and u.table_name = 'receipt'
+      union select b.id from erp_load_undo u join contract c on c.id = u.row_id join boleto b on b.contract_id = c.id
+        where u.load_id = ${loadId} and u.table_name = 'contract' and u.before ->> 'legal_status' <> c.legal_status
+    ), locked as materialized (
+      select i.updated_at from negativation_item i where i.boleto_id in (select boleto_id from touched) order by i.id for update)
+    select from locked where updated_at >= (select finished_at from erp_load where id = ${loadId}) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Puts every row back as it was. A version only rises: an open form was read from another state of the row. Throws the
+ * foreign key violation (23503) when something now depends on an inserted row.
+ */
 export async function undoRows(tx: Tx, loadId: number): Promise<void> {
   const noted = (table: string) => sql`from erp_load_undo u where u.load_id = ${loadId} and u.table_name = ${table}`
   await sql`insert into boleto overriding system value select (jsonb_populate_record(null::boleto, u.before)).* ${noted('boleto')}
@@ -111,10 +141,12 @@ export async function undoRows(tx: Tx, loadId: number): Promise<void> {
       from erp_load_undo u cross join lateral jsonb_populate_record(null::${sql.table(table)}, u.before) r
       where u.load_id = ${loadId} and u.table_name = ${table} and u.before is not null and t.id = u.row_id`.execute(tx)
   }
+  await sql`update collection_group t set version = t.version + 1 ${noted('collection_group')} and u.before is not null and t.id = u.row_id`.execute(
+    tx,
+  )
   for (const table of deletedFirst) {
-    await sql`delete from ${sql.table(table)} t using erp_load_undo u where u.load_id = ${loadId} and u.table_name = ${table} and u.before is null and t.id = u.row_id`.execute(
-      tx,
-    )
+    await sql`delete from ${sql.table(table)} t using erp_load_undo u where u.load_id = ${loadId} and u.table_name = ${table} and u.before is null
+      and t.id between u.row_id and u.last_row_id`.execute(tx)
   }
   await sql`delete from luc t using erp_load_undo u where u.load_id = ${loadId} and u.table_name = 'luc'
     and t.mall_id = (u.after ->> 'mall_id')::int and t.code = u.after ->> 'code'`.execute(tx)

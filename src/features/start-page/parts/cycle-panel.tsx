@@ -9,6 +9,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { formatBrl } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import type { pending } from '../contract.ts'
 import { panelQuery } from '../queries.ts'
@@ -52,7 +53,7 @@ function Steps({ cycle }: { readonly cycle: Cycle }) {
   }
   const subtitle = data ? (
     <>
-      <strong>{data.ciclo.boletos.toLocaleString('pt-BR')}</strong> {data.ciclo.boletos === 1 ? 'boleto' : 'boletos'},{' '}
+      <strong>{formatWhole(data.ciclo.boletos)}</strong> {data.ciclo.boletos === 1 ? 'boleto' : 'boletos'},{' '}
       <strong>{formatBrl(data.ciclo.valor)}</strong>. {ends(cycle)}
     </>
   ) : (

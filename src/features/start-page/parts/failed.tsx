@@ -1,7 +1,5 @@
-import { CallFailure } from '#contract/errors.ts'
-import { failureSentence } from '#listing/screen/failure-toast.ts'
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { PageState } from '#ui/page-state.tsx'
-import { formatInstant } from '#values/instant.ts'
 
 /** Stands where a part of the start page could not be read. */
 export function Failed({
@@ -13,16 +11,12 @@ export function Failed({
   readonly error: unknown
   readonly onRetry: () => void
 }) {
-  const request =
-    error instanceof CallFailure
-      ? { at: formatInstant(error.at), ...(error.body ? { requestId: error.body.pedido } : {}) }
-      : {}
   return (
     <PageState
       kind="error"
       title={title}
-      sentence={failureSentence(error).replace(/([^.])$/, '$1.')}
-      {...request}
+      sentence={failureStatement(error)}
+      {...failureRequest(error)}
       action={{ label: 'Tentar de novo', onClick: onRetry }}
     />
   )

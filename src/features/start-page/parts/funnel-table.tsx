@@ -1,10 +1,9 @@
 import type { CyclePanel } from '#features/negativation/contract/calls.ts'
 import { formatBrl } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import { drawnSteps } from '../rules.ts'
 import styles from './funnel-table.module.css'
-
-const whole = (count: number) => count.toLocaleString('pt-BR')
 
 /** The figures behind the funnel, exact. */
 export function FunnelTable({ steps }: { readonly steps: CyclePanel['funil'] }) {
@@ -26,8 +25,8 @@ export function FunnelTable({ steps }: { readonly steps: CyclePanel['funil'] }) 
           {drawnSteps(steps).map((step) => (
             <tr key={step.codigo}>
               <th scope="row">{step.nome}</th>
-              <td>{whole(step.parados)}</td>
-              <td>{whole(step.chegaram)}</td>
+              <td>{formatWhole(step.parados)}</td>
+              <td>{formatWhole(step.chegaram)}</td>
               <td>{formatBrl(step.valor)}</td>
               <td>{step.diasAlem === 0 ? '-' : step.diasAlem}</td>
             </tr>

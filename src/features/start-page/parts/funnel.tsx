@@ -2,13 +2,13 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 
 import type { CyclePanel } from '#features/negativation/contract/calls.ts'
 import { Bar } from '#ui/bar.tsx'
+import { formatWhole } from '#values/whole-number.ts'
 
 import { drawnSteps, shortBrl } from '../rules.ts'
 import styles from './funnel.module.css'
 
 type Step = CyclePanel['funil'][number]
 
-const whole = (count: number) => count.toLocaleString('pt-BR')
 const days = (count: number) => `${count} ${count === 1 ? 'dia útil' : 'dias úteis'} além do prazo`
 
 function Mark({ step }: { readonly step: Step }) {
@@ -35,7 +35,7 @@ export function Funnel({ steps }: { readonly steps: readonly Step[] }) {
           <li key={step.codigo}>
             <div className={styles['line']}>
               <span className={styles['name']}>{step.nome}</span>
-              <span className={styles['count']}>{whole(step.parados)}</span>
+              <span className={styles['count']}>{formatWhole(step.parados)}</span>
               <span className={styles['value']}>{shortBrl(step.valor)}</span>
               <span className={styles['mark']}>
                 <Mark step={step} />
@@ -46,7 +46,7 @@ export function Funnel({ steps }: { readonly steps: readonly Step[] }) {
               whole={step.chegaram}
               of={most}
               tone={step.codigo === 'FINALIZADO' ? 'done' : 'chart'}
-              label={`${whole(step.parados)} parados de ${whole(step.chegaram)} que já chegaram`}
+              label={`${formatWhole(step.parados)} parados de ${formatWhole(step.chegaram)} que já chegaram`}
             />
           </li>
         ))}

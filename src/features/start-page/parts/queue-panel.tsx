@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
 import { useRowKeys } from '#ui/data-table/use-row-keys.ts'
+import { Link } from '#ui/link.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Ruler } from '#ui/ruler.tsx'
@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { formatBrl } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import type { Pending, pending } from '../contract.ts'
 import { Failed } from './failed.tsx'
@@ -23,12 +24,10 @@ export type QueuePanelProps = {
   readonly icon: (group: string) => ReactNode
 }
 
-const whole = (count: number) => count.toLocaleString('pt-BR')
-
 function summary(rows: readonly Pending[]): string {
   const items = rows.reduce((sum, { itens }) => sum + itens, 0)
   const screens = new Set(rows.map(({ path }) => path)).size
-  return `${whole(items)} ${items === 1 ? 'item' : 'itens'} em ${screens} ${screens === 1 ? 'tela' : 'telas'}, do mais atrasado ao mais recente`
+  return `${formatWhole(items)} ${items === 1 ? 'item' : 'itens'} em ${screens} ${screens === 1 ? 'tela' : 'telas'}, do mais atrasado ao mais recente`
 }
 
 function Row({ row, link, icon }: { readonly row: Pending; readonly link: boolean; readonly icon: ReactNode }) {
@@ -47,7 +46,7 @@ function Row({ row, link, icon }: { readonly row: Pending; readonly link: boolea
           <span className={styles['act']}>{row.ato}</span>
         </span>
       </th>
-      <td className={styles['count']}>{whole(row.itens)}</td>
+      <td className={styles['count']}>{formatWhole(row.itens)}</td>
       <td className={styles['figure']}>{row.valor === null ? '-' : formatBrl(row.valor)}</td>
       <td>{formatDate(row.maisAntigo)}</td>
       <td>

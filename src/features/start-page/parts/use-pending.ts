@@ -12,9 +12,12 @@ export function usePending(): {
   readonly cycle: string | undefined
   readonly today: LocalDate | undefined
   readonly counts: ReadonlyMap<string, number>
+  /** It could not be read, and nothing of it is known from before. */
+  readonly isUnknown: boolean
 } {
-  const { data } = useQuery(pendingQuery)
+  const { data, isError } = useQuery(pendingQuery)
   return {
+    isUnknown: isError && data === undefined,
     cycle: data?.ciclo?.aberto ? data.ciclo.nome : undefined,
     today: data?.hoje,
     counts: data ? countsByScreen(data.content) : none,

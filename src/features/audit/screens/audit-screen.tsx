@@ -1,0 +1,53 @@
+import { IconListDetails, IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+import { ACTIONS, type AuditLine, auditTrail, ENTITIES, wordsOf } from '../contract.ts'
+
+// They come with the first opening.
+const LineDialog = lazyPart(() => import('../parts/line-dialog.tsx').then((module) => module.LineDialog))
+const VerifyDialog = lazyPart(() => import('../parts/verify-dialog.tsx').then((module) => module.VerifyDialog))
+
+const cells = {
+  acao: ({ acao }: AuditLine) => wordsOf(ACTIONS, acao),
+  entidade: ({ entidade }: AuditLine) => wordsOf(ENTITIES, entidade),
+  hash: ({ hash }: AuditLine) => <span title={hash}>{hash.slice(0, 12)}…</span>,
+}
+
+/** The decision log for auditors: filter, read a line whole, verify the chain, export. */
+export function AuditScreen() {
+  const [shown, setShown] = useState<AuditLine>()
+  const [verifying, setVerifying] = useState(false)
+  return (
+    <>
+      <ListingScreen
+        listing={auditTrail}
+        cells={cells}
+        onOpen={setShown}
+        actions={() => (
+          <Button kind="primary" icon={<IconShieldCheck size={16} stroke={1.75} />} onClick={() => setVerifying(true)}>
+            Verificar
+          </Button>
+        )}
+        rowActions={{
+          width: 48,
+          of: (row) => (
+            <IconButton
+              size="row"
+              hasPopup="dialog"
+              label={`Ver o registro ${row.id}`}
+              icon={<IconListDetails size={18} stroke={1.75} />}
+              onClick={() => setShown(row)}
+            />
+          ),
+        }}
+      />
+      {shown && <LineDialog line={shown} onClose={() => setShown(undefined)} />}
+      {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { data, day, flag, id, Message, money, optionalDay, pageWindow, searchText } from '#contract/wire.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import { day as dayFilter, listing, one, text } from '#listing/definition.ts'
+
+/** What may be told to a debtor, with the words people read; the prefix of nomeArquivo says which it was (rules 8). */
+export const NOTICE_KINDS = {
+  CARTA_COBRANCA: 'Carta de cobrança',
+  EMAIL_COBRANCA: 'E-mail de cobrança',
+  CARTA_PRE_NEGATIVACAO: 'Carta pré-negativação',
+  NOTIFICACAO_EXTRAJUDICIAL: 'Notificação extrajudicial',
+} as const
+
+/** The ways by which a notice leaves. */
+export const CHANNELS = { CARTA: 'Carta', AR: 'Carta com AR', EMAIL: 'E-mail', SMS: 'SMS' } as const
+
+const kinds = Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS, ...(keyof typeof NOTICE_KINDS)[]]
+
+/** A boleto of which somebody was told (spec 3:3 'Notified bill'). */
+export const NotifiedBill = z.object({
+  id: z.number(),
+  nomeShopping: z.string(),
+  nomeRazaoSocial: z.string(),
+  /** 'Lojista' or 'Fiador' (rules 8). */
+  tipoNomeRazaoSocial: z.enum(['Lojista', 'Fiador']),
+  luc: z.string(),
+  numBoleto: z.string(),
+  dtVencimentoBoleto: day,
+  valBoleto: money,
+  dtProcessamento: day,
+  nomeArquivo: z.string(),
+  tipoAcao: z.enum(kinds),
+  dtEntrega: day.nullable(),
+  comprovante: z.string(),
+})
+export type NotifiedBill = z.output<typeof NotifiedBill>
+
+const screens = ['/cartas-email'] as const
+/** The rule code of whoever loads notices: they are evidence, and reading them is not writing them. */
+export const loadRule = 'CARREGAR'
+const asked = {
+  nomeShopping: searchText.optional(),
+  dtprocessamento: optionalDay.optional(),
+  nomeRazao: searchText.optional(),
+  luc: searchText.optional(),
+  numBoleto: searchText.optional(),
+  tipoAcao: z.enum(['', ...kinds]).optional(),
+  ...pageWindow,
+}
+export type NotifiedSearch = z.output<z.ZodObject<typeof asked>>
+
+export const searchNotified = call({
+  name: 'notices.searchNotified',
+  method: 'GET',
+  path: '/notified-bills/list',
+  summary: 'Boletos notificados por carta ou e-mail',
+  access: { screens },
+  query: z.object(asked),
+  answer: data(NotifiedBill),
+})
+export const downloadNotified = call({
+  name: 'notices.downloadNotified',
+  method: 'GET',
+  path: '/notified-bills/xls',
+  summary: 'Planilha dos boletos notificados',
+  access: { screens },
+  query: z.object(asked),
+})
+
+/** Something wrong with a cell of a rejected row. */
+const NoticeIssue = z.object({ linha: z.number(), coluna: z.string(), valor: z.string(), motivo: z.string() })
+export type NoticeIssue = z.output<typeof NoticeIssue>
+
+/** The largest file of notices: about three hundred thousand rows. */
+export const largestNoticeFile = 32 * 1_048_576
+
+/** Columns: shopping; luc; numBoleto; cpfCnpj; tipo; canal; enviadoEm; entregueEm; nomeArquivo; comprovante. */
+export const uploadNotices = call({
+  name: 'notices.upload',
+  method: 'POST',
+  path: '/notified-bills/upload',
+  summary: 'Carrega comunicações de um csv ou xlsx',
+  access: { screens, rule: [loadRule] },
+  upload: { field: 'file', maxBytes: largestNoticeFile },
+  fields: z.object({ ensaio: flag.optional() }),
+  answer: Message.extend({
+    id: z.number(),
+    ensaio: z.boolean(),
+    /** A file of these very bytes was loaded before. */
+    jaCarregada: z.boolean(),
+    total: z.number(),
+    aceitos: z.number(),
+    rejeitados: z.number(),
+    novos: z.number(),
+    alterados: z.number(),
+    iguais: z.number(),
+    /** The first 200; the others are in the file of rejected rows. */
+    problemas: z.array(NoticeIssue),
+  }),
+})
+
+/** CSV with the header of the file plus linha and motivo: it can be corrected and loaded again. */
+export const rejectedNotices = call({
+  name: 'notices.downloadRejected',
+  method: 'GET',
+  path: '/notified-bills/cargas/{id}/rejeitados',
+  summary: 'Linhas rejeitadas de uma carga de comunicações, com os motivos',
+  access: { screens, rule: [loadRule] },
+  params: z.object({ id }),
+})
+
+/** The search of notified bills (spec 3:2.18). */
+export const notifiedBills = listing({
+  row: NotifiedBill,
+  name: 'notified-bills',
+  title: 'Boletos notificados',
+  path: '/cartas-email',
+  noun: ['boleto notificado', 'boletos notificados'],
+  rowKey: 'id',
+  rowLabel: 'numBoleto',
+  filters: {
+    nomeShopping: one(
+      'Shoppings',
+      { from: listMalls, value: 'nome', label: 'nome', staleBy: 'malls' },
+      { clearable: true, width: 220 },
+    ),
+    nomeRazao: text('Cliente', { width: 200 }),
+    luc: text('Luc', { width: 110, mask: 'upper' }),
+    numBoleto: text('Boleto', { width: 160 }),
+    dtprocessamento: dayFilter('Data', { initial: 'today' }),
+  },
+  columns: [
+    { of: 'nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
+    { of: 'nomeRazaoSocial', label: 'Cliente', as: 'name', sortable: true, minWidth: 180, emphasis: 'strong' },
+    { of: 'tipoNomeRazaoSocial', label: 'Tipo Cliente', sortable: true, width: 104 },
+    { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 80 },
+    { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 134 },
+    { of: 'dtVencimentoBoleto', label: 'Vencimento', as: 'day', sortable: true, width: 104 },
+    { of: 'valBoleto', label: 'Valor do boleto', as: 'money', sortable: true, width: 126, emphasis: 'strong' },
+    { of: 'dtProcessamento', label: 'Data da comunicação', as: 'day', sortable: true, width: 104 },
+    { of: 'tipoAcao', label: 'Tipo da ação', as: 'choice', words: NOTICE_KINDS, sortable: true, minWidth: 176 },
+    { of: 'dtEntrega', label: 'Entregue em', as: 'day', sortable: true, width: 104, startsHidden: true },
+    { of: 'nomeArquivo', label: 'Arquivo', startsHidden: true, minWidth: 160 },
+    { of: 'comprovante', label: 'Comprovante', startsHidden: true, minWidth: 140 },
+  ],
+  sortedBy: '-dtProcessamento,nomeRazaoSocial',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: {
+    title: 'Nenhuma comunicação',
+    sentence: 'As cartas e os e-mails enviados aparecem aqui depois de carregados.',
+  },
+  search: searchNotified,
+  download: downloadNotified,
+  exportLabel: 'Exportar',
+  totals: ['valBoleto'],
+  staleBy: ['notices'],
+})

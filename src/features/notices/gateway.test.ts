@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+
+import { localDate } from '#values/local-date.ts'
+
+import { readHeader } from './gateway.ts'
+
+const today = localDate('2026-11-18')
+const header = 'shopping;luc;numBoleto;cpfCnpj;tipo;canal;enviadoEm;entregueEm;nomeArquivo;comprovante'.split(';')
+const good = [
+  'Shopping Um',
+  'L1',
+  'B1',
+  '11.222.333/0001-81',
+  '',
+  'AR',
+  '10/11/2026',
+  '',
+  'CARTA_COBRANCA_1.pdf',
+  'AR 1',
+]
+
+const readerOf = (names: readonly string[]) => {
+  const opened = readHeader(names, today)
+  if (opened.refusals) throw new Error(opened.refusals.join(' '))
+  return opened.reader
+}
+const read = (changes: Readonly<Record<string, string>> = {}) =>
+  readerOf(header)({ line: 7, cells: good.map((cell, index) => changes[header[index] ?? ''] ?? cell) })
+const flawsOf = (changes: Readonly<Record<string, string>>) =>
+  read(changes).flaws.map(({ column, reason }) => [column, reason])
+
+describe('a row of the file of notices', () => {
+  test('is read by the names of its columns, whatever their order, accents and case', () => {
+    expect(read().row).toMatchObject({
+      line: 7,
+      mallName: 'Shopping Um',
+      mallKey: 'shopping um',
+      document: '11222333000181',
+      kind: 'CARTA_COBRANCA',
+      channel: 'AR',
+      sentOn: '2026-11-10',
+      deliveredOn: null,
+      role: null,
+    })
+    const turned = readerOf(header.map((name) => name.toUpperCase()).toReversed())
+    expect(turned({ line: 2, cells: good.toReversed() }).row).toMatchObject({ boleto: 'B1', proof: 'AR 1' })
+  })
+
+  test.each([
+    ['AR', 'AR'],
+    ['e-mail', 'EMAIL'],
+    ['Carta', 'CARTA'],
+    ['sms', 'SMS'],
+  ])('the channel %s is %s', (canal, channel) => {
+    expect(read({ canal }).row?.channel).toBe(channel)
+  })
+
+  test('what was sent is told by the prefix of the file, by tipo, or by both alike', () => {
+    expect(read({ nomeArquivo: 'Notificação extrajudicial 12.pdf' }).row?.kind).toBe('NOTIFICACAO_EXTRAJUDICIAL')
+    expect(read({ tipo: 'EMAIL_COBRANCA', nomeArquivo: '' }).row?.kind).toBe('EMAIL_COBRANCA')
+    expect(read({ tipo: 'carta cobrança' }).row?.kind).toBe('CARTA_COBRANCA')
+    expect(read({ tipo: 'fiador' }).row).toMatchObject({ kind: 'CARTA_COBRANCA', role: 'FIADOR' })
+    expect(flawsOf({ tipo: 'EMAIL_COBRANCA' })).toEqual([
+      ['tipo', 'O nome do arquivo diz CARTA_COBRANCA; deixe só um dos dois.'],
+    ])
+    expect(flawsOf({ nomeArquivo: 'aviso.pdf' })[0]?.[0]).toBe('nomeArquivo')
+  })
+
+  test('every cell that is wrong is told at once, each with its column', () => {
+    const wrong = { shopping: '', cpfCnpj: '11222333000182', canal: 'pombo', enviadoEm: '31/11/2026', tipo: 'bilhete' }
+    const { row, flaws } = read(wrong)
+    expect(row).toBeUndefined()
+    expect(flaws.map(({ line, column }) => [line, column])).toEqual([
+      [7, 'shopping'],
+      [7, 'cpfCnpj'],
+      [7, 'canal'],
+      [7, 'enviadoEm'],
+      [7, 'tipo'],
+    ])
+    expect(flaws.every(({ cells }) => cells.length === header.length)).toBe(true)
+  })
+
+  test('today is the last day of a sending, and a delivery comes on its day or after it', () => {
+    expect(read({ enviadoEm: '18/11/2026', entregueEm: '18/11/2026' }).flaws).toEqual([])
+    expect(flawsOf({ enviadoEm: '19/11/2026' })).toEqual([['enviadoEm', 'Esta data está no futuro.']])
+    expect(flawsOf({ entregueEm: '09/11/2026' })).toEqual([
+      ['entregueEm', 'A entrega não pode ser anterior ao envio, 10/11/2026.'],
+    ])
+  })
+
+  test('control characters are blanks, long texts are refused', () => {
+    expect(read({ comprovante: 'AR\u0000\u00a01\r\n2' }).row?.proof).toBe('AR 1 2')
+    expect(flawsOf({ luc: 'L'.repeat(61) })).toEqual([['luc', 'O texto tem mais de 60 caracteres.']])
+    expect(flawsOf({ comprovante: 'x'.repeat(501) })).toEqual([['comprovante', 'O texto tem mais de 500 caracteres.']])
+  })
+})
+
+describe('the header of the file of notices', () => {
+  const refusalsOf = (names: readonly string[]) => readHeader(names, today).refusals
+
+  test('without the required columns, or with one of them twice, nothing is read', () => {
+    expect(refusalsOf(['a', 'b'])).toEqual([
+      'O cabeçalho não é o das comunicações: a primeira linha deve ter os nomes das colunas.',
+    ])
+    expect(refusalsOf([...header.filter((name) => name !== 'canal'), 'LUC'])).toEqual([
+      "A coluna 'luc' aparece duas vezes no cabeçalho; deixe só uma.",
+      'O cabeçalho não tem a coluna obrigatória canal.',
+    ])
+    expect(refusalsOf(Array.from({ length: 201 }, (_, index) => `c${index}`))).toEqual([
+      'O cabeçalho tem mais de 200 colunas.',
+    ])
+  })
+
+  test('columns that nobody knows are left alone', () => {
+    expect(refusalsOf([...header, 'obs'])).toBeUndefined()
+  })
+})

@@ -1,0 +1,31 @@
+import {
+  IconBuildingBank,
+  IconCalendarEvent,
+  IconCash,
+  IconFileMinus,
+  IconGavel,
+  IconMail,
+  IconMessage,
+  IconRotateClockwise,
+  IconSend,
+} from '@tabler/icons-react'
+
+import type { Kind } from '../contract.ts'
+
+const icons = {
+  CICLO: IconRotateClockwise,
+  DECISAO: IconGavel,
+  JUSTIFICATIVA: IconMessage,
+  ENVIO: IconSend,
+  BUREAU: IconBuildingBank,
+  BAIXA: IconFileMinus,
+  PAGAMENTO: IconCash,
+  COMUNICACAO: IconMail,
+  VENCIMENTO: IconCalendarEvent,
+} as const
+
+/** The picture of a kind of event; its name stands beside it. */
+export function KindIcon({ kind }: { readonly kind: Kind }) {
+  const Icon = icons[kind]
+  return <Icon size={16} stroke={1.75} aria-hidden="true" />
+}

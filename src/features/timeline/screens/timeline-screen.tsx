@@ -1,0 +1,124 @@
+import { CallFailure } from '#contract/errors.ts'
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { FilterBar } from '#listing/screen/filter-bar.tsx'
+import { ListingFoot } from '#listing/screen/listing-foot.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+import { type Kind, timelineList } from '../contract.ts'
+import { EventDays } from '../parts/event-days.tsx'
+import { KindChoice } from '../parts/kind-choice.tsx'
+import { TenantHead } from '../parts/tenant-head.tsx'
+import { useTimeline } from '../queries.ts'
+import styles from './timeline-screen.module.css'
+
+// The kinds have their own choice, with figures.
+const { tipo: _, ...typed } = timelineList.filters
+const form = { filters: typed }
+
+function Loading() {
+  return (
+    <div className={styles['loading']} aria-busy="true">
+      <Skeleton width="100%" height={96} />
+      <Skeleton width="60%" height={32} />
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} width="100%" height={64} />
+      ))}
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  if (error instanceof CallFailure && error.status === 404)
+    return (
+      <PageState
+        kind="not-found"
+        title="Lojista não encontrado"
+        sentence="Ele não existe ou não pertence aos seus shoppings."
+      />
+    )
+  if (error instanceof CallFailure && error.status === 403)
+    return (
+      <PageState
+        kind="forbidden"
+        title="Sem permissão"
+        sentence="O seu perfil não abre a linha do tempo deste lojista."
+      />
+    )
+  return (
+    <PageState
+      kind={error instanceof CallFailure && error.isBusy ? 'busy' : 'error'}
+      title="Erro ao tentar carregar a linha do tempo"
+      sentence={`${failureStatement(error)} Seus filtros foram mantidos.`}
+      {...failureRequest(error)}
+      action={{ label: 'Tentar de novo', onClick: onRetry }}
+    />
+  )
+}
+
+/** Every event of a tenant in order, by day; each leads to its screen (an addition; what-users-ask F16). */
+export function TimelineScreen({ opens }: { readonly opens: (path: string) => boolean }) {
+  const { state, go, id, query, options, masks, ignored } = useTimeline()
+  const { data } = query
+  const chosen = (state.filters['tipo'] ?? []) as readonly Kind[]
+  const { tipo: kinds, ...others } = state.filters
+  const choose = (tipo: readonly Kind[]) =>
+    go({ filters: tipo.length === 0 ? others : { ...others, tipo }, page: 1 }, { replace: true })
+  const isNarrowed = kinds !== undefined || others['shoppings'] !== undefined
+  const found = data && {
+    rows: data.content,
+    total: data.pageInfo.totalItems,
+    totals: {},
+    truncated: data.pageInfo.truncado === true,
+    answer: data,
+  }
+  return (
+    <div className={styles['page']}>
+      <FilterBar
+        listing={form}
+        values={state.filters}
+        options={options}
+        masks={masks}
+        onSearch={(filters) => {
+          if (JSON.stringify(filters) === JSON.stringify(state.filters)) void query.refetch()
+          else go({ filters, page: 1 })
+        }}
+      />
+      {ignored.length > 0 && <p className={styles['notice']}>{`Ignorado no endereço: ${ignored.join(', ')}.`}</p>}
+      {id === undefined ? (
+        <PageState
+          kind="empty"
+          title="Escolha um lojista"
+          sentence="Informe o CNPJ ou CPF, procure pelo nome com Ctrl+K, ou abra a linha do tempo a partir de um boleto nas listas."
+        />
+      ) : query.isError && !query.isFetching ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      ) : !data || !found ? (
+        <Loading />
+      ) : (
+        <div className={styles['found']} aria-busy={query.isPlaceholderData || undefined}>
+          <TenantHead tenant={data.lojista} />
+          <KindChoice kinds={data.tipos} chosen={chosen} onChange={choose} />
+          {data.content.length > 0 ? (
+            <>
+              <EventDays events={data.content} opens={opens} />
+              <ListingFoot listing={timelineList} state={state} found={found} go={go} />
+            </>
+          ) : isNarrowed ? (
+            <PageState
+              kind="no-match"
+              title={timelineList.whenEmpty}
+              sentence="Nenhum evento deste lojista com os filtros escolhidos."
+              action={{
+                label: 'Limpar filtros',
+                onClick: () => go({ filters: others['id'] === undefined ? {} : { id: others['id'] }, page: 1 }),
+              }}
+            />
+          ) : (
+            <PageState kind="empty" {...timelineList.whenNothing} title={timelineList.whenNothing?.title ?? ''} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
