@@ -1,50 +1,70 @@
 import './zod-settings.ts'
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { useClientSession } from '#contract/client.ts'
-import { readArrangement, readRoutes, saveArrangement } from '#features/access/queries.ts'
+import { everything } from '#contract/events.ts'
+import { askPerson, readArrangement, readRoutes, saveArrangement } from '#features/access/queries.ts'
 import { setListingHost } from '#listing/screen/host.ts'
+import { knowToday } from '#listing/today.ts'
 
+import { Boundary } from './boundary.tsx'
 import { startEventStream } from './event-stream.ts'
 import { makeStale, queryClient } from './query-client.ts'
 import { startRenewal } from './renewal.ts'
-import { router } from './router.tsx'
-import { currentSession, storeSession } from './session.ts'
+import { startScreens } from './screens.tsx'
+import { currentSession, personFields, storeSession } from './session.ts'
 import { sessionEnded } from './session-end.ts'
+import { Shell } from './shell/shell.tsx'
+import { serverDay } from './shell-slots.ts'
 
 const token = () => currentSession()?.token
 
 useClientSession({ token, ended: sessionEnded })
+knowToday(serverDay)
 setListingHost({
   profile: () => currentSession()?.profile ?? '',
   readPreference: readArrangement,
   savePreference: saveArrangement,
 })
 
-/** Screens granted or taken away since the sign-in: the menu follows, the server decides anyway. */
-async function refreshRoutes(): Promise<void> {
+/** Profile, malls and screens given or taken away since the sign-in: the menu follows, the server decides anyway. */
+async function refreshPerson(): Promise<void> {
   const id = currentSession()?.id
   if (id === undefined) return
-  const routes = await readRoutes(id)
+  const person = await askPerson()
+  const routes = await readRoutes(person.id)
   const session = currentSession()
-  if (session?.id === id && JSON.stringify(session.routes) !== JSON.stringify(routes))
-    storeSession({ ...session, routes })
+  if (session?.id !== id) return
+  const now = { ...session, ...personFields(person), routes }
+  if (JSON.stringify(session) !== JSON.stringify(now)) storeSession(now)
+  // Another window has changed as whom the product is seen: what stands here is of somebody else.
+  if (person.id !== id) location.replace('/')
 }
+
+/** What became stale; a change of rights may be one's own. */
+function stale(names: readonly string[]): void {
+  makeStale(names)
+  if (names.includes('rights') || names.includes(everything)) refreshPerson().catch(() => undefined)
+}
+
+/** Called once, when the address is the one where the person was: begins to follow it. */
+export const startApp = startScreens
 
 /** The product for somebody who is signed in. */
 export function App() {
   useEffect(() => {
     // Without an answer the stored routes serve on; a 401 has ended the session.
-    refreshRoutes().catch(() => undefined)
-    const stops = [startRenewal(), startEventStream({ token, ended: sessionEnded, stale: makeStale })]
+    refreshPerson().catch(() => undefined)
+    const stops = [startRenewal(), startEventStream({ token, ended: sessionEnded, stale })]
     return () => stops.forEach((stop) => stop())
   }, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <Boundary>
+        <Shell />
+      </Boundary>
     </QueryClientProvider>
   )
 }

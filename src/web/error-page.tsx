@@ -1,35 +1,60 @@
-import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 
 import { CallFailure } from '#contract/errors.ts'
 import { PageState } from '#ui/page-state.tsx'
 import { formatInstant } from '#values/instant.ts'
 
 import { ForbiddenPage, NotFoundPage } from './pages.tsx'
+import { forgetFailures } from './query-client.ts'
+import { loadAgain } from './screen-scripts.ts'
 
-// After an update the scripts of the page that is open are gone from the server; only a fresh page knows the new ones.
-const isOldScript = (error: unknown) =>
-  error instanceof TypeError && /module script|dynamically imported/i.test(error.message)
+// The connection is down, or after an update the scripts of the page that is open are gone from the server.
+const isLostScript = (error: unknown) =>
+  error instanceof Error && /module script|dynamically imported|preload CSS/i.test(error.message)
+
+/** The script of the screen did not come; it is asked for again as soon as the connection is back. */
+function LostScript({ reset }: { readonly reset: () => void }) {
+  const retry = async () => {
+    try {
+      await loadAgain()
+      reset()
+    } catch {
+      // With the server within reach the script is gone from it: only a fresh page knows the new ones.
+      if (
+        navigator.onLine &&
+        (await fetch('/healthz').then(
+          ({ ok }) => ok,
+          () => false,
+        ))
+      )
+        location.reload()
+    }
+  }
+  const onBack = useEffectEvent(() => void retry())
+  useEffect(() => {
+    window.addEventListener('online', onBack)
+    return () => window.removeEventListener('online', onBack)
+  }, [])
+  return (
+    <PageState
+      asPage
+      kind="error"
+      title="A tela não foi carregada"
+      sentence="A conexão falhou ou a Régua foi atualizada. Nada foi perdido; a tela abre assim que a conexão voltar."
+      action={{ label: 'Tentar de novo', onClick: () => void retry() }}
+    />
+  )
+}
 
 /** What stands in the place of a screen that failed; the shell around it goes on. */
 export function ErrorPage({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
-  const router = useRouter()
   if (error instanceof CallFailure && error.status === 404) return <NotFoundPage />
   if (error instanceof CallFailure && error.status === 403) return <ForbiddenPage />
-  if (isOldScript(error)) {
-    return (
-      <PageState
-        asPage
-        kind="error"
-        title="A tela não foi carregada"
-        sentence="A conexão falhou ou a Régua foi atualizada."
-        action={{ label: 'Recarregar', onClick: () => location.reload() }}
-      />
-    )
-  }
+  if (isLostScript(error)) return <LostScript reset={reset} />
   const request = error instanceof CallFailure ? error.body?.pedido : undefined
   const retry = () => {
+    forgetFailures()
     reset()
-    void router.invalidate()
   }
   return (
     <PageState

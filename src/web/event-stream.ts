@@ -103,10 +103,14 @@ export function startEventStream(ears: Ears): () => void {
   }
   // Locks exist only on https and localhost; without them every window holds a line of its own.
   const lead = () => listen(ears, stop.signal, heard)
+  // What failed meanwhile is read again at once, whether or not the line noticed.
+  const onBack = () => ears.stale([everything])
+  window.addEventListener('online', onBack)
   const done = navigator.locks ? navigator.locks.request(relay, { signal: stop.signal }, lead) : lead()
   done.catch(() => undefined)
   return () => {
     stop.abort()
     channel.close()
+    window.removeEventListener('online', onBack)
   }
 }

@@ -2,6 +2,7 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
+import { followColorScheme } from '#ui/color-scheme.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
 
 import { takeBackDrafts } from './drafts.ts'
@@ -14,7 +15,9 @@ const App = lazy(async () => {
   const session = currentSession()
   const address = session && takeBackDrafts(session.id)
   if (address !== undefined) history.replaceState(null, '', address)
-  return { default: (await import('./app.tsx')).App }
+  const { App: Loaded, startApp } = await import('./app.tsx')
+  startApp()
+  return { default: Loaded }
 })
 const SignIn = lazy(() => import('./sign-in.tsx').then((module) => ({ default: module.SignIn })))
 
@@ -31,6 +34,7 @@ function Root() {
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no root element.')
+followColorScheme()
 createRoot(root).render(
   <StrictMode>
     <UiProvider>

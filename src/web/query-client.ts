@@ -28,3 +28,8 @@ export const queryClient = new QueryClient({
 export function makeStale(names: readonly string[]): void {
   void (names.includes(everything) ? queryClient.invalidateQueries() : makeStaleIn(queryClient, names))
 }
+
+/** What could not be read is asked for anew where it is needed next. */
+export function forgetFailures(): void {
+  queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+}

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 
 import type { KeyHint } from '#ui/kbd.tsx'
 
+import { PaletteBills } from './palette-bills.tsx'
+import { PaletteTenants } from './palette-tenants.tsx'
 import { QueueSlots } from './queue-slots.tsx'
 
 /** A screen that exists: where it stands, how it is loaded, and the letter after `g` that opens it. */
@@ -19,6 +21,8 @@ const decisionShortcuts = [
   { keys: ['N'], does: 'Trocar entre NEGATIVAR e ISENTAR na linha' },
   { keys: ['F'], does: 'Ver os fiadores da linha' },
   { keys: ['Enter'], does: 'Justificar a linha' },
+  { keys: ['Alt', 'J'], does: 'No diálogo: o próximo boleto da lista' },
+  { keys: ['Alt', 'K'], does: 'No diálogo: o boleto anterior da lista' },
 ]
 
 /** Every screen of the product. The menu shows what is both here and granted. */
@@ -89,7 +93,106 @@ export const builtScreens: readonly BuiltScreen[] = [
     key: 'i',
     load: async () => (await import('#features/bureau/screens/import-screen.tsx')).ImportScreen,
   },
+  {
+    path: '/cadastro-empresas',
+    load: async () => (await import('#features/registers/screens/companies-screen.tsx')).CompaniesScreen,
+  },
+  {
+    path: '/cadastro-serasa',
+    load: async () => {
+      const [{ BureauSettingsScreen }, { withPerson }] = await Promise.all([
+        import('#features/negativation-settings/screens/bureau-settings-screen.tsx'),
+        import('./with-person.tsx'),
+      ])
+      return withPerson((person) => <BureauSettingsScreen person={person} />)
+    },
+  },
+  {
+    path: '/configuracoes-excecoes',
+    load: async () => (await import('#features/exceptions/screens/exceptions-screen.tsx')).ExceptionsScreen,
+  },
+  {
+    path: '/cadastro-grupo-de-cobranca',
+    load: async () =>
+      (await import('#features/collection-groups/screens/collection-groups-screen.tsx')).CollectionGroupsScreen,
+  },
+  {
+    path: '/status-dados',
+    key: 'd',
+    load: async () => {
+      const [{ DataStatusScreen }, { withPerson }] = await Promise.all([
+        import('#features/receivables/screens/data-status-screen.tsx'),
+        import('./with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <DataStatusScreen routes={routes} />)
+    },
+  },
+  {
+    path: '/acessos-usuarios',
+    key: 'u',
+    load: async () => {
+      const [{ UsersScreen }, { withPerson }, { see }] = await Promise.all([
+        import('#features/access/screens/users-screen.tsx'),
+        import('./with-person.tsx'),
+        import('./see-as.ts'),
+      ])
+      return withPerson((person) => <UsersScreen person={person} onSeeAs={(seen) => void see(seen)} />)
+    },
+  },
+  {
+    path: '/auditoria',
+    load: async () => (await import('#features/audit/screens/audit-screen.tsx')).AuditScreen,
+  },
+  {
+    path: '/reenvio-retorno-erro',
+    key: 'r',
+    load: async () => (await import('#features/bureau/screens/failed-submissions-screen.tsx')).FailedSubmissionsScreen,
+  },
+  {
+    path: '/acompanhar-boletos',
+    load: async () => {
+      const [{ BillSearchScreen }, { withPerson }] = await Promise.all([
+        import('#features/negativation/screens/bill-search-screen.tsx'),
+        import('./with-person.tsx'),
+      ])
+      return withPerson((person) => <BillSearchScreen person={person} />)
+    },
+  },
+  {
+    path: '/inclusao-baixa-manual',
+    load: async () => (await import('#features/negativation/screens/manual-release-screen.tsx')).ManualReleaseScreen,
+  },
+  {
+    path: '/inclusao-negativacao-manual',
+    load: async () =>
+      (await import('#features/negativation/screens/manual-inclusion-screen.tsx')).ManualInclusionScreen,
+  },
+  {
+    path: '/baixa-semiautomatica',
+    load: async () => (await import('#features/bureau/screens/write-off-screen.tsx')).WriteOffScreen,
+  },
+  {
+    path: '/cartas-email',
+    load: async () => {
+      const [{ NotifiedBillsScreen }, { withPerson }] = await Promise.all([
+        import('#features/notices/screens/notified-bills-screen.tsx'),
+        import('./with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <NotifiedBillsScreen routes={routes} />)
+    },
+  },
+  {
+    path: '/linha-do-tempo',
+    key: 't',
+    load: async () => {
+      const [{ TimelineScreen }, { withStartHost }] = await Promise.all([
+        import('#features/timeline/screens/timeline-screen.tsx'),
+        import('./start-host.tsx'),
+      ])
+      return withStartHost(TimelineScreen)
+    },
+  },
 ]
 
 /** Parts without a look that run while somebody is signed in and fill the shell's slots: open cycle, pending counts, palette. */
-export const backgroundParts: readonly ComponentType[] = [QueueSlots]
+export const backgroundParts: readonly ComponentType[] = [QueueSlots, PaletteBills, PaletteTenants]

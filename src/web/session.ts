@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-import type { MenuGroup } from '#features/access/contract.ts'
+import type { MenuGroup, Person } from '#features/access/contract.ts'
+
+import { sessionPlace } from './session-place.ts'
 
 export type Mall = { readonly id: number; readonly name: string }
 
@@ -17,11 +19,25 @@ export type Session = {
   readonly shoppingProfileName: string | undefined
   readonly shoppings: readonly Mall[]
   readonly routes: readonly MenuGroup[]
+  /** Who sees the product as this person, and changes nothing meanwhile; undefined = the person themselves. */
+  readonly seenBy?: string | undefined
   /** ISO instant at which the session ends by itself unless it is renewed. */
   readonly expires: string
 }
 
-const place = 'regua.session'
+/** What the server says of a person, under the names of the session. */
+export const personFields = (person: Person) => ({
+  id: person.id,
+  name: person.name,
+  userName: person.username,
+  email: person.email,
+  profile: person.profile.name,
+  shoppingProfileId: person.shoppings[0]?.id,
+  shoppingProfileName: person.shoppings[0]?.name,
+  shoppings: person.shoppings,
+  seenBy: person.vistoPor,
+})
+
 const listeners = new Set<() => void>()
 
 const filled = (value: unknown) => typeof value === 'string' && value !== ''
@@ -40,7 +56,7 @@ export function isSession(value: unknown): value is Session {
 
 function read(): Session | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(sessionPlace) ?? 'null')
     return isSession(stored) ? stored : undefined
   } catch {
     return undefined
@@ -59,19 +75,19 @@ export const currentSession = (): Session | undefined => current
 
 /** Signs in, or replaces what the server has since changed: token, routes, malls. */
 export function storeSession(session: Session): void {
-  localStorage.setItem(place, JSON.stringify(session))
+  localStorage.setItem(sessionPlace, JSON.stringify(session))
   change(session)
 }
 
 /** Removes every stored session entry. The page is left as it stands: whoever calls this reloads it. */
 export function clearSession(): void {
-  localStorage.removeItem(place)
+  localStorage.removeItem(sessionPlace)
 }
 
 /** Calls back when another window signs in, out, or as somebody else. */
 export function onSessionElsewhere(changed: (before: Session | undefined, after: Session | undefined) => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== place && key !== null) return
+    if (key !== sessionPlace && key !== null) return
     const before = current
     const after = newValue === null ? undefined : read()
     change(after)

@@ -9,21 +9,14 @@ import { SignInScreen } from '#features/access/screens/sign-in-screen.tsx'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { showToast } from '#ui/toast-store.ts'
 
-import { type Session, storeSession } from './session.ts'
+import { personFields, type Session, storeSession } from './session.ts'
 import { keepWish, sayEnded, takeWish } from './session-end.ts'
 
 keepWish()
 
 const sessionOf = (opened: Opened, routes: Session['routes']): Session => ({
-  id: opened.id,
+  ...personFields(opened),
   token: opened.token,
-  name: opened.name,
-  userName: opened.username,
-  email: opened.email,
-  profile: opened.profile.name,
-  shoppingProfileId: opened.shoppings[0]?.id,
-  shoppingProfileName: opened.shoppings[0]?.name,
-  shoppings: opened.shoppings,
   routes,
   expires: opened.expires.toISOString(),
 })

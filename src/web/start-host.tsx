@@ -5,12 +5,12 @@ import { builtScreens } from './routes.tsx'
 import { useSession } from './session.ts'
 import { GroupIcon } from './shell/group-icon.tsx'
 
-/** What the start page asks of the shell: which screens this person may open, and the icon of a menu group. */
+/** What the start page, and any screen that leads to others, asks of the shell: which screens this person may open, and the icon of a menu group. */
 export type StartHost = { readonly opens: (path: string) => boolean; readonly icon: (group: string) => ReactNode }
 
 const icon = (group: string) => <GroupIcon group={group} size={18} />
 
-/** The start page with what the shell knows. */
+/** A screen with what the shell knows. */
 export function withStartHost(Screen: ComponentType<StartHost>): ComponentType {
   return function StartPage() {
     const session = useSession()

@@ -5,7 +5,8 @@ import { endSession } from '#features/access/queries.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { BusyOverlay } from '#ui/busy-overlay.tsx'
 import { Button } from '#ui/button.tsx'
-import { type ColorScheme, useColorScheme } from '#ui/color-scheme.ts'
+import { useColorScheme } from '#ui/color-scheme.ts'
+import type { ColorScheme } from '#ui/scheme.ts'
 import { useToastHistory } from '#ui/toast.tsx'
 
 import { useSession } from '../session.ts'
@@ -50,7 +51,7 @@ export async function signOut(): Promise<void> {
 
 /** Who is signed in; opens name, profile, e-mail, theme and 'Sair' (spec 1:2.3). */
 export function Account({ open }: { readonly open: (what: Opened) => void }) {
-  const { name, profile, email } = useSession()
+  const { name, profile, email, seenBy } = useSession()
   const toasts = useToastHistory().length
   const [leaving, setLeaving] = useState(false)
   const [expanded, setExpanded] = useState(false)
@@ -65,7 +66,7 @@ export function Account({ open }: { readonly open: (what: Opened) => void }) {
         aria-expanded={expanded}
         aria-label={`${name}, ${profile}: conta`}
       >
-        <span className={styles['who']}>
+        <span className={styles['who']} aria-hidden="true">
           <span>{name}</span>
           <span className={styles['profile']}>{profile}</span>
         </span>
@@ -85,6 +86,18 @@ export function Account({ open }: { readonly open: (what: Opened) => void }) {
         <p className={styles['line']}>{email}</p>
         <ThemeChoice />
         <div className={styles['acts']}>
+          {/* They are of whoever looks, and nothing of them could be ended from here. */}
+          {seenBy === undefined && (
+            <Button
+              wide
+              onClick={() => {
+                card.current?.hidePopover()
+                open('sessions')
+              }}
+            >
+              Sessões abertas
+            </Button>
+          )}
           {toasts > 0 && (
             <Button
               wide

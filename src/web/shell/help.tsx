@@ -1,6 +1,5 @@
-import { useRouterState } from '@tanstack/react-router'
-
 import { findScreen } from '#features/access/rules.ts'
+import { useLatestLocation } from '#ui/location.ts'
 import { ShortcutHelp } from '#ui/shortcut-help.tsx'
 
 import { isGranted } from '../access-guard.ts'
@@ -18,6 +17,7 @@ const inLists = [
   { keys: ['J', 'K'], does: 'Linha seguinte, linha anterior' },
   { keys: ['X'], does: 'Selecionar a linha' },
   { keys: ['Enter'], does: 'Abrir a linha' },
+  { keys: ['A'], does: 'Ir para as ações da lista ou do que está selecionado' },
 ]
 
 /** The shortcuts of the shell, of lists, and of the screens this person may open. */
@@ -35,7 +35,7 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
         ]
       : []
   })
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { path } = useLatestLocation()
   const ownShortcuts = builtScreens.find((screen) => screen.path === path)?.shortcuts ?? []
   const groups = [
     ...(ownShortcuts.length > 0 ? [{ title: 'Nesta tela', shortcuts: ownShortcuts }] : []),

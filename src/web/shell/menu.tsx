@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 import type { MenuGroup } from '#features/access/contract.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 
 import { menuOf } from '../access-guard.ts'
@@ -12,8 +12,7 @@ import { pendingCounts } from '../shell-slots.ts'
 import { useSlot } from '../slot.ts'
 import { GroupIcon } from './group-icon.tsx'
 import styles from './menu.module.css'
-
-const counted = new Intl.NumberFormat('pt-BR')
+import { formatWhole } from '#values/whole-number.ts'
 
 function Entry({ title, url, current }: { readonly title: string; readonly url: string; readonly current: boolean }) {
   const pending = useSlot(pendingCounts).get(url) ?? 0
@@ -23,7 +22,7 @@ function Entry({ title, url, current }: { readonly title: string; readonly url: 
         {title}
         {pending > 0 && (
           <span className={styles['count']}>
-            {counted.format(pending)}
+            {formatWhole(pending)}
             <span className="visually-hidden"> pendentes</span>
           </span>
         )}

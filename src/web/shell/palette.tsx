@@ -1,8 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { useColorScheme } from '#ui/color-scheme.ts'
+import { navigate } from '#ui/location.ts'
 
 import { menuOf } from '../access-guard.ts'
 import { useSession } from '../session.ts'
@@ -17,10 +17,9 @@ function useChoices(
   open: (what: Opened) => void,
 ): { groups: readonly ChoiceGroup[]; searching: boolean } {
   const session = useSession()
-  const router = useRouter()
   const { setColorScheme } = useColorScheme()
   const { found, searching } = useFoundRecords(text.trim())
-  const goTo = (to: string) => () => void router.navigate({ href: to })
+  const goTo = (to: string) => () => navigate(to)
   const screens = menuOf(session).flatMap(({ nome, menus }) =>
     menus.map(({ url, label }): Choice => ({ key: url, label, detail: nome, run: goTo(url) })),
   )
@@ -41,8 +40,9 @@ function useChoices(
     })),
   }))
   const groups = [
-    ...records,
+    // First what is known at once: records that arrive later must not slip under a finger on Enter.
     { heading: 'Telas', choices: matching(screens, text) },
+    ...records,
     { heading: 'Ações', choices: matching(acts, text) },
   ]
   return { groups: groups.filter(({ choices }) => choices.length > 0), searching }

@@ -1,5 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+
+import { navigate } from '#ui/location.ts'
 
 import { isGranted } from '../access-guard.ts'
 import { builtScreens } from '../routes.tsx'
@@ -31,6 +32,13 @@ function focusFirstFilter(): boolean {
   return first !== undefined
 }
 
+/** The acts of the list, on what is selected first: what 'a' jumps to from any row. */
+function focusActs(): boolean {
+  const acts = document.querySelector<HTMLElement>('main [data-acts] button:not(:disabled)')
+  acts?.focus()
+  return acts !== null
+}
+
 const screenAt = (letter: string): string | undefined => {
   const session = currentSession()
   return session && builtScreens.find((screen) => screen.key === letter && isGranted(session, screen))?.path
@@ -38,13 +46,12 @@ const screenAt = (letter: string): string | undefined => {
 
 /** The shortcuts of every screen; none fires while somebody types or a dialog is open, except the palette's. */
 export function useShellKeys(open: (what: Opened) => void): void {
-  const router = useRouter()
   useEffect(() => {
     // Long ago: an instant of 0 would take the first strokes on a fresh page for the second of two.
     let went = -Infinity
     const go = (letter: string): boolean => {
       const to = screenAt(letter)
-      if (to !== undefined) void router.navigate({ to })
+      if (to !== undefined) navigate(to)
       return to !== undefined
     }
     const act = (event: globalThis.KeyboardEvent): boolean => {
@@ -58,6 +65,7 @@ export function useShellKeys(open: (what: Opened) => void): void {
         return true
       }
       if (key === '/') return focusFirstFilter()
+      if (key === 'a') return focusActs()
       if (key === '?') open('help')
       return key === '?'
     }
@@ -81,5 +89,5 @@ export function useShellKeys(open: (what: Opened) => void): void {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [router, open])
+  }, [open])
 }

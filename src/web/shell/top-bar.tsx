@@ -38,7 +38,7 @@ export function TopBar({
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <span className={styles['words']}>Buscar telas, boletos e clientes</span>
-        <span className={styles['keys']}>
+        <span className={styles['keys']} aria-hidden="true">
           <Kbd>{isMac ? '⌘' : 'Ctrl'}</Kbd>
           <Kbd>K</Kbd>
         </span>

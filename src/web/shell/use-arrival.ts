@@ -1,22 +1,24 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import { findScreen } from '#features/access/rules.ts'
 import { announce } from '#ui/live-region.tsx'
+import { useLatestLocation } from '#ui/location.ts'
 
+import { arrivedAt } from '../screens.tsx'
 import { useSession } from '../session.ts'
 import { screenTitle, serverDay } from '../shell-slots.ts'
 import { useSlot } from '../slot.ts'
 
 export type PageTitle = { readonly title: string; readonly subtitle: string }
 
-const longDay = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const longDay = (day: Date) =>
+  day.toLocaleDateString('pt-BR', {
+    timeZone: 'America/Sao_Paulo',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
 /** Where the h1 of the page is: it takes the focus on navigation. */
@@ -30,24 +32,29 @@ function useTitle(path: string): PageTitle {
   const title = menu?.label ?? 'Home'
   const subtitle =
     menu === undefined || menu.group === ''
-      ? capital(longDay.format(today === undefined ? new Date() : new Date(`${today}T12:00:00-03:00`)))
+      ? capital(longDay(today === undefined ? new Date() : new Date(`${today}T12:00:00-03:00`)))
       : `${menu.group} / ${menu.label}`
   return { title: own?.title ?? title, subtitle: own?.subtitle ?? subtitle }
 }
 
 /** The title of the page. A person who navigates by keyboard or by ear arrives at it; a new query of the same screen moves nothing. */
 export function useArrival(): PageTitle {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const { path } = useLatestLocation()
+  const arrived = useSlot(arrivedAt)
   const page = useTitle(path)
+  const first = useRef<string>(undefined)
   const last = useRef<string>(undefined)
   useEffect(() => {
     document.title = `${page.title} · Régua`
     // '/' only leads on to the first screen.
-    if (arrived !== path || path === '/' || last.current === path) return
-    const isFirst = last.current === undefined
+    if (path === '/') return
+    first.current ??= path
+    if (arrived !== path || last.current === path) return
+    // Whoever goes on before the first screen is there arrives at the second as at any other.
+    const isFirst = last.current === undefined && path === first.current
     last.current = path
     if (isFirst) return
+    document.getElementById('conteudo')?.scrollTo(0, 0)
     document.getElementById(titleId)?.focus({ preventScroll: true })
     announce(page.title)
   }, [path, arrived, page.title])

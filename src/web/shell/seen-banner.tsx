@@ -1,0 +1,34 @@
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { Button } from '#ui/button.tsx'
+
+import { stopSeeing } from '../see-as.ts'
+import { useSession } from '../session.ts'
+import styles from './seen-banner.module.css'
+
+/** On every screen while an administrator sees the product as another person: as whom, that nothing changes, and the way out. */
+export function SeenBanner() {
+  const { name, profile, seenBy } = useSession()
+  const [leaving, setLeaving] = useState(false)
+  if (seenBy === undefined) return null
+  const leave = () => {
+    setLeaving(true)
+    stopSeeing().catch((failure: unknown) => {
+      setLeaving(false)
+      toastFailure(failure)
+    })
+  }
+  return (
+    <div className={styles['banner']} role="region" aria-label="Ver como usuário">
+      <IconEye size={18} stroke={1.75} aria-hidden="true" className={styles['icon']} />
+      <p>
+        Você está vendo como <strong>{name}</strong> ({profile}). Nada pode ser alterado.
+      </p>
+      <Button size="compact" loading={leaving} onClick={leave}>
+        Voltar a ser {seenBy}
+      </Button>
+    </div>
+  )
+}

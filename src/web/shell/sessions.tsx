@@ -1,0 +1,23 @@
+import type { Session as Opened } from '#features/access/contract.ts'
+import { SessionsDialog } from '#features/access/parts/sessions-dialog.tsx'
+import { findScreen } from '#features/access/rules.ts'
+
+import { storeSession, useSession } from '../session.ts'
+
+/** 'Sessões abertas' of the person who is signed in. */
+export function Sessions({ onClose }: { readonly onClose: () => void }) {
+  const session = useSession()
+  const signedIn = (opened: Opened) => {
+    // Somebody else proved who they are: what is on the screen is not theirs.
+    if (opened.id !== session.id) return location.replace('/')
+    storeSession({ ...session, token: opened.token, expires: opened.expires.toISOString() })
+  }
+  return (
+    <SessionsDialog
+      login={session.userName}
+      administers={findScreen(session.routes, '/acessos-usuarios') !== undefined}
+      onClose={onClose}
+      onSignedIn={signedIn}
+    />
+  )
+}
