@@ -24,10 +24,16 @@ export type LedgerCounts = {
   readonly surplus: number
 }
 
-/** Compares what the simulated bureau has listed with whom the product believes to be listed, and both with what was to be sent. */
-export async function mustEqualLedger(place: Place, findings: Findings, wantedPersons: number): Promise<LedgerCounts> {
-  const states = await place.rows<{ state: SimulatorState }>('select state from bureau_simulator')
-  const listed = new Set(states.flatMap(({ state }) => ledgerOf(state)))
+/** Compares what a bureau (the simulated one, unless its state is elsewhere) has listed with whom the product believes to be listed, and both with what was to be sent. */
+export async function mustEqualLedger(
+  place: Place,
+  findings: Findings,
+  wantedPersons: number,
+  elsewhere?: Iterable<SimulatorState>,
+): Promise<LedgerCounts> {
+  const own = async () =>
+    (await place.rows<{ state: SimulatorState }>('select state from bureau_simulator')).map(({ state }) => state)
+  const listed = new Set([...(elsewhere ?? (await own()))].flatMap(ledgerOf))
   const persons = await place.rows<{ root: string; number: string; principal: string; document: string; kind: string }>(
     `select b.informant_root as root, i.number, i.document as principal, p.document, p.kind
      from item_person p join negativation_item i on i.id = p.item_id join bureau_submission s on s.person_id = p.id and s.status = 'ACEITO' join bureau_batch b on b.id = s.batch_id

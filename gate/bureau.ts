@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { collectReturns } from '#features/bureau/actions/collect.ts'
 import { deliver, resumeSendings, type BureauContext } from '#features/bureau/actions/deliver.ts'
 import { send } from '#features/bureau/actions/send.ts'
-import type { BureauGateway, ReturnArrival } from '#features/bureau/gateway/port.ts'
+import { type BureauGateway, NotSent, type ReturnArrival } from '#features/bureau/gateway/port.ts'
 import { simulatedBureau } from '#features/bureau/gateway/simulated-bureau.ts'
 import { actorOf } from '#features/access/actions/session.ts'
 import { fixedDayClock } from '#server/clock.ts'
@@ -19,6 +19,7 @@ import { mustHold } from './ending.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { gateDay } from './server.ts'
+import { foreignOf, halfOf, utf16Of } from './transmission-service.ts'
 import { addItems, addPerson } from './world.ts'
 
 type Tally = Record<
@@ -31,28 +32,12 @@ type Tally = Record<
   | 'foreign'
   | 'halves'
   | 'garbled'
-  | 'unacknowledged',
+  | 'unacknowledged'
+  | 'askedFor',
   number
 >
 
 const faulty = 0.35
-
-/** Half of the records of a return, with its header and trailer. */
-function halfOf(bytes: Uint8Array): Uint8Array {
-  const lines = Buffer.from(bytes)
-    .toString('latin1')
-    .split('\r\n')
-    .filter((line) => line !== '')
-  return Buffer.from(
-    [...lines.slice(0, Math.ceil(lines.length / 2)), lines.at(-1) ?? ''].map((line) => `${line}\r\n`).join(''),
-    'latin1',
-  )
-}
-
-/** A return that names a remessa nobody sent. */
-function foreignOf(bytes: Uint8Array, remessa: string): Uint8Array {
-  return Buffer.from(Buffer.from(bytes).toString('latin1').replace(remessa, '987654'), 'latin1')
-}
 
 /** The bureau behind a bad line and with a bad day: every fault that the port allows, and answers that nobody asked for. */
 function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGateway {
@@ -71,22 +56,28 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
       }
       if (kind === 'before') {
         tally.thrownBefore += 1
-        throw new Error('connection refused')
+        throw new NotSent('connection refused')
       }
       await bureau.send(batchId, fileName, bytes)
       if (kind === 'after') {
-        // A bureau that took the file and says it did not: the same bytes must come again, not others.
+        // A bureau that took the file and says it did not: it is asked before anything comes again.
         tally.thrownAfter += 1
+        doubtful.add(batchId)
         throw new Error('500 after accept')
       }
       tally.unknown += 1
       doubtful.add(batchId)
       return 'unknown'
     },
-    collect: async () => {
+    find: async (...given) => {
+      tally.askedFor += 1
+      doubtful.delete(given[0])
+      return bureau.find(...given)
+    },
+    collect: async function* () {
       // What was refused stays where it is and is there again the next time.
       const arrivals: ReturnArrival[] = []
-      for (const arrival of await bureau.collect()) {
+      for await (const arrival of bureau.collect()) {
         const { fileName, bytes } = arrival
         // A slow bureau: meanwhile nobody knows whether the file went.
         const times = (asked.get(fileName) ?? 0) + 1
@@ -107,7 +98,7 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
           tally.garbled += 1
           refused.push({
             fileName: `UTF16.${fileName}`,
-            bytes: Buffer.from(Buffer.from(bytes).toString('latin1'), 'utf16le'),
+            bytes: utf16Of(bytes),
           })
         }
         arrivals.push(arrival)
@@ -116,7 +107,7 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
           arrivals.push(arrival)
         }
       }
-      return [...refused, ...arrivals]
+      yield* [...refused, ...arrivals]
     },
     acknowledge: async (fileName) => {
       if (chance.next() < faulty) {
@@ -162,6 +153,7 @@ export const bureau: Gate = {
         halves: 0,
         garbled: 0,
         unacknowledged: 0,
+        askedFor: 0,
       }
       const gateway = hostile(simulatedBureau(process), chance, tally)
       if (options.mutant !== undefined && isMutant(options.mutant)) armMutant(options.mutant)

@@ -2,6 +2,7 @@ import { todayIn } from '#values/instant.ts'
 
 import { ask, until } from './asking.ts'
 import { mustHold } from './ending.ts'
+import { erpFile, storedOf, upload } from './erp-file.ts'
 import type { Gate } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { startServer } from './server.ts'
@@ -20,9 +21,17 @@ const moments: readonly (readonly [instant: string, day: string])[] = [
   ['2028-03-01T03:30:00Z', '2028-03-01'],
 ]
 
+const hour = 3_600_000
+
 /** A process whose own clock is wrong by so much; the database keeps the right one. */
 const shifted = (milliseconds: number): string[] => {
   const source = `const Real = Date; globalThis.Date = class extends Real { constructor(...given) { if (given.length === 0) super(Real.now() + ${milliseconds}); else super(...given) } static now() { return Real.now() + ${milliseconds} } }`
+  return ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
+}
+
+/** A process whose clock jumps by so much at each SIGUSR2, there and back again. */
+const jumping = (milliseconds: number): string[] => {
+  const source = `let by = 0; process.on('SIGUSR2', () => { by = by === 0 ? ${milliseconds} : 0 }); const Real = Date; globalThis.Date = class extends Real { constructor(...given) { if (given.length === 0) super(Real.now() + by); else super(...given) } static now() { return Real.now() + by } }`
   return ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
 }
 
@@ -102,9 +111,33 @@ export const clock: Gate = {
         )
         await server.stop()
       }
-      const chosen = options.size === 'long' ? moments : [moments[4], moments[6]].filter((each) => each !== undefined)
+      // The clock jumps in the middle of work, and back: whoever is in stays in, and a file is loaded once.
+      const jumps = async (by: number) => {
+        const label = `a jump of ${by / hour} h`
+        const server = await startServer(place, options, env, jumping(by))
+        starts += 1
+        for (const half of ['there', 'back']) {
+          const file = erpFile(`J${starts}${half[0]}-`, 2_000)
+          const sent = upload(server.address, token, file.name, file.text)
+          server.signal('SIGUSR2')
+          findings.equal(`${label}, ${half}: a file`, (await sent).status, 200)
+          const inside = await ask(server.address, paths.loads, undefined, { token })
+          findings.equal(`${label}, ${half}: an open session`, inside.status, 200)
+          await until(
+            `${label}, ${half}: the file is loaded`,
+            async () => (await storedOf(place, file)).rows === file.rows,
+            30_000,
+          ).catch(() => findings.problems.push(`${label}, ${half}: the file was not loaded`))
+        }
+        const tries = await place.rows(
+          `select 1 from audit_entry where action = 'CARGA_ERP' group by entity_id having count(*) > 1`,
+        )
+        findings.equal(`${label}: files loaded twice`, tries.length, 0)
+        await server.stop()
+      }
+      const chosen =
+        options.size === 'long' ? moments : [moments[0], moments[4], moments[6]].filter((each) => each !== undefined)
       for (const [instant, day] of chosen) await believes(instant, day, {}, shifted(Date.parse(instant) - Date.now()))
-      const hour = 3_600_000
       for (const off of options.size === 'long' ? [24 * hour, -24 * hour, hour, -hour] : [-25 * hour])
         await believes(`${off / hour} h off`, undefined, {}, shifted(off))
       for (const day of options.size === 'long'
@@ -112,6 +145,7 @@ export const clock: Gate = {
         : ['2028-02-29'])
         await believes(`REGUA_TODAY=${day}`, day, { REGUA_TODAY: day }, [])
       await place.rows('delete from cycle')
+      for (const by of options.size === 'long' ? [hour, -hour, 24 * hour, -24 * hour] : [hour]) await jumps(by)
       await mustHold(place, findings)
       await database.down()
       return { moments: moments.length, starts }

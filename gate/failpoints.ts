@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 
+import type { SimulatorState } from '#features/bureau/gateway/simulator.ts'
+import { anchorFile } from '#server/audit-anchor.ts'
+
 import { type Answer, ask, until } from './asking.ts'
 import { giveRoots, letTimePass, mustEqualLedger, openLotes } from './bureau-world.ts'
+import { startCarrier } from './carrier.ts'
 import { mustHold } from './ending.ts'
 import { type ErpFile, erpFile, storedOf, upload } from './erp-file.ts'
 import type { Gate } from './gate.ts'
@@ -12,8 +16,8 @@ import { addItems, addPerson, decision, paths } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 
-/** The names of all failpoints, from the source: a new one is taken up by itself. */
-function failpointNames(): string[] {
+/** The names of all failpoints of some areas, from the source: a new one is taken up by itself. */
+export function failpointNames(isAsked: (area: string) => boolean): string[] {
   const root = new URL('../src/', import.meta.url)
   const found = globSync('**/*.ts', { cwd: root })
     .filter((path) => !path.endsWith('.test.ts'))
@@ -22,10 +26,16 @@ function failpointNames(): string[] {
         ([, name]) => name ?? '',
       ),
     )
-  return [...new Set(found)].toSorted()
+  return [...new Set(found)].filter((name) => isAsked(areaOf(name))).toSorted()
 }
 
 const areaOf = (name: string) => name.split(':')[0] ?? ''
+
+/** Failpoints of the two commands for backups; the gate `restore` dies there. */
+export const ofBackups = (area: string): boolean => area === 'backup' || area === 'restore'
+
+// With these the bureau is behind folders, as in production; with the others it is the simulated one.
+const isOfFolders = (name: string) => ['outbox', 'inbox'].includes(areaOf(name))
 
 // At the start of a server some units of work pass by; the small run lets them pass, the long one dies in each of the first.
 const occurrences = (name: string, isLong: boolean) =>
@@ -44,7 +54,7 @@ export const failpoints: Gate = {
     'a crash before or after each wait that writes: every failpoint is reached, afterwards everything ends as if nothing had been',
   run: (options) =>
     inPlace(async (place, findings) => {
-      const names = failpointNames()
+      const names = failpointNames((area) => !ofBackups(area))
       const deaths: Death[] = names
         .flatMap((name) => occurrences(name, options.size === 'long').map((n) => ({ name, n })))
         .map((death, index) => ({ ...death, index }))
@@ -61,6 +71,8 @@ export const failpoints: Gate = {
       const approver = await addPerson(place, 'aprova', 'approver', malls)
       const files = new Map<number, ErpFile>()
       const hit = new Set<string>()
+      const carrier = startCarrier(place.folder)
+      const envOf = (name: string) => (isOfFolders(name) ? carrier.env : {})
 
       // Each death has a person who wants something done, with a key: an approval, and what leads to the failpoint.
       const wish = async ({ address }: Server, { name, index }: Death): Promise<Answer[]> => {
@@ -76,6 +88,8 @@ export const failpoints: Gate = {
           files.set(index, file)
           return Promise.all([approval, upload(address, sender.token, file.name, file.text, key('arquivo'))])
         }
+        if (areaOf(name) === 'anchor')
+          await place.rows(`select enqueue('server.anchor', '{}'::json, 'âncora', null, 5)`)
         return Promise.all([
           approval,
           ask(address, paths.send, { shoppings: [malls[index] ?? 0] }, { token: sender.token, key: key('envio') }),
@@ -83,13 +97,15 @@ export const failpoints: Gate = {
       }
       const die = async (death: Death) => {
         const label = `${death.name}:${death.n}`
-        const server = await startServer(place, options, { REGUA_FAIL_AT: label }).catch((error: unknown) => {
-          if (error instanceof ServerEnded) return undefined
-          throw error
-        })
+        const server = await startServer(place, options, { REGUA_FAIL_AT: label, ...envOf(death.name) }).catch(
+          (error: unknown) => {
+            if (error instanceof ServerEnded) return undefined
+            throw error
+          },
+        )
         if (server) {
           await wish(server, death)
-          await Promise.race([server.ended, new Promise((done) => setTimeout(done, 20_000).unref())])
+          await Promise.race([server.ended, new Promise((done) => setTimeout(done, 60_000).unref())])
           if (!server.isOver()) {
             findings.problems.push(`the failpoint ${label} was not reached`)
             return void (await server.stop())
@@ -105,7 +121,7 @@ export const failpoints: Gate = {
       }
       for (const [area, own] of Map.groupBy(deaths, ({ name }) => areaOf(name))) {
         for (const death of own) await die(death)
-        const server = await startServer(place, options)
+        const server = await startServer(place, options, envOf(area))
         // Whoever had no answer asks again with the same key: everything is done once.
         for (const death of own) {
           const answers = await wish(server, death)
@@ -137,7 +153,13 @@ export const failpoints: Gate = {
         `select count(*)::int as n from audit_entry where action = 'SUBMETER'`,
       )
       findings.equal('approvals', approved?.n ?? 0, waiting.length)
-      await mustEqualLedger(place, findings, (deaths.length - files.size) * 3 * 2)
+      carrier.stop()
+      findings.equal('remessas carried twice', carrier.taken.length - new Set(carrier.taken).size, 0)
+      const simulated = await place.rows<{ state: SimulatorState }>('select state from bureau_simulator')
+      const states = [...simulated.map(({ state }) => state), ...carrier.states.values()]
+      await mustEqualLedger(place, findings, (deaths.length - files.size) * 3 * 2, states)
+      const anchors = readFileSync(anchorFile(place.folder), 'utf8').split('\n').length - 1
+      findings.equal('anchors of one day', anchors, 1)
       await mustHold(place, findings)
       await database.down()
       return {

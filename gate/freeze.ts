@@ -4,25 +4,82 @@ import { serverProcesses } from '#server/database/embedded-process.ts'
 
 import { type Answer, ask, until } from './asking.ts'
 import { mustHold } from './ending.ts'
-import { type Gate, sizeOf } from './gate.ts'
+import { type Findings, type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
-import { startServer } from './server.ts'
+import { type Server, startServer } from './server.ts'
+import { startProxy } from './tcp-proxy.ts'
 import { addItems, addPerson, decision, paths } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const longest = 10_000
+const everyMs = 500
 
-/** PostgreSQL stands still: it neither answers nor ends anything, as on a machine that is being moved. */
+type Harm = {
+  readonly name: string
+  readonly seconds: number
+  readonly begin: () => Promise<void> | void
+  /** Done again at every look, while it lasts. */
+  readonly again?: () => void
+  readonly end: () => Promise<void> | void
+}
+type Asking = { readonly search: () => Promise<Answer>; readonly approve: () => Promise<Answer> }
+type Suffered = {
+  readonly requests: number
+  readonly told: number
+  readonly slowestMs: number
+  readonly recoveredMs: number
+}
+
+/** Requests go on while the database is harmed: each has an answer in time, and afterwards all is as before. */
+async function suffer(
+  server: Server,
+  { search, approve }: Asking,
+  { name, seconds, begin, again, end }: Harm,
+  findings: Findings,
+): Promise<Suffered> {
+  // Some are in the middle of their work when it happens, others come later.
+  const asked: Promise<Answer>[] = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? search() : approve()))
+  await begin()
+  try {
+    for (let n = 0; n < (seconds * 1_000) / everyMs; n += 1) {
+      asked.push(n % 2 === 0 ? search() : approve())
+      again?.()
+      findings.equal(`${name}: health`, (await ask(server.address, '/healthz')).status, 200)
+      await wait(everyMs)
+    }
+  } finally {
+    await end()
+  }
+  const recoveredMs = await until('it serves again', async () => (await search()).status === 200, 30_000)
+  const answers = await Promise.all(asked)
+  const slowestMs = Math.max(...answers.map(({ ms }) => ms))
+  findings.atMost(`${name}: longest answer, ms`, slowestMs, longest)
+  findings.atMost(`${name}: serving again after, ms`, recoveredMs, 5_000)
+  const odd = answers.filter(({ status }) => ![200, 409, 503].includes(status))
+  findings.must(
+    odd.length === 0,
+    `${name}: ${odd.length} odd answers: ${odd[0]?.status} ${JSON.stringify(odd[0]?.body)?.slice(0, 200)}`,
+  )
+  const told = answers.filter(({ status }) => status === 503).length
+  findings.must(told > 0, `${name}: nobody noticed anything`)
+  findings.must(!server.isOver(), `${name}: the server ended`)
+  return { requests: answers.length, told, slowestMs, recoveredMs }
+}
+
+/** PostgreSQL stands still, is cut off, or starts anew, in the middle of work. */
 export const freeze: Gate = {
   name: 'freeze',
   row: 'R18',
-  promise: 'a frozen database: no request hangs longer than 10 s, and everything goes on by itself afterwards',
+  promise:
+    'a frozen database, a line that swallows or drops everything, a restart: no request hangs longer than 10 s, and everything goes on by itself afterwards',
   run: (options) =>
     inPlace(async (place, findings) => {
       const seconds = sizeOf(options, 12, 30)
-      const server = await startServer(place, options)
+      let database = await place.up()
+      const proxy = await startProxy(place)
+      const server = await startServer(place, options, { DATABASE_URL: proxy.url })
       const items = await addItems(place, {
-        items: 200,
+        items: 1_000,
         status: here,
         handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
       })
@@ -42,35 +99,29 @@ export const freeze: Gate = {
           (await Promise.all([search(), approve()])).filter(({ status }) => status !== 200).length,
           0,
         )
-      // Some are in the middle of their work when it happens, others come later.
-      const asked: Promise<Answer>[] = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? search() : approve()))
       const frozen = serverProcesses({ data: place.data }) ?? []
       findings.must(frozen.length > 3, 'there was no database to freeze')
-      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
-      try {
-        for (let n = 0; n < seconds * 2; n += 1) {
-          asked.push(n % 2 === 0 ? search() : approve())
-          findings.equal('health', (await ask(server.address, '/healthz')).status, 200)
-          await wait(500)
-        }
-      } finally {
-        for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      const signal = (name: NodeJS.Signals) => {
+        for (const pid of frozen) process.kill(pid, name)
       }
-      const recovered = await until('it serves again', async () => (await search()).status === 200, 30_000)
-      const answers = await Promise.all(asked)
-      const slowest = Math.max(...answers.map(({ ms }) => ms))
-      findings.atMost('longest answer, ms', slowest, longest)
-      findings.atMost('serving again after, ms', recovered, 5_000)
-      const odd = answers.filter(({ status }) => ![200, 409, 503].includes(status))
-      findings.must(
-        odd.length === 0,
-        `${odd.length} odd answers: ${odd[0]?.status} ${JSON.stringify(odd[0]?.body)?.slice(0, 200)}`,
-      )
-      findings.must(
-        answers.some(({ status }) => status === 503),
-        'nobody noticed anything',
-      )
-      findings.must(!server.isOver(), 'the server ended')
+      const harms: readonly Harm[] = [
+        { name: 'frozen', seconds, begin: () => signal('SIGSTOP'), end: () => signal('SIGCONT') },
+        { name: 'swallowed', seconds, begin: proxy.swallow, end: proxy.heal },
+        { name: 'dropped', seconds: 3, begin: proxy.reset, again: proxy.reset, end: proxy.heal },
+        {
+          name: 'restarted',
+          seconds: 2,
+          begin: database.down,
+          end: async () => {
+            database = await place.up()
+          },
+        },
+      ]
+      const suffered: Suffered[] = []
+      for (const harm of harms) {
+        suffered.push(await suffer(server, { search, approve }, harm, findings))
+        options.print?.(`${harm.name}: ${JSON.stringify(suffered.at(-1))}`)
+      }
       await until(
         'the worker takes jobs again',
         async () =>
@@ -80,12 +131,15 @@ export const freeze: Gate = {
       )
       await mustHold(place, findings)
       await server.stop()
+      await proxy.close()
+      await database.down()
       return {
+        harms: harms.length,
         frozenSeconds: seconds,
-        requests: answers.length,
-        told503: answers.filter(({ status }) => status === 503).length,
-        slowestMs: Math.round(slowest),
-        recoveredMs: Math.round(recovered),
+        requests: suffered.reduce((sum, { requests }) => sum + requests, 0),
+        told503: suffered.reduce((sum, { told }) => sum + told, 0),
+        slowestMs: Math.round(Math.max(...suffered.map(({ slowestMs }) => slowestMs))),
+        recoveredMs: Math.round(Math.max(...suffered.map(({ recoveredMs }) => recoveredMs))),
       }
     }),
 }

@@ -13,7 +13,7 @@ describe('the gates', () => {
       const { problems } = await gate.run({ size: 'small', seed: 'npm test' })
       expect(problems).toEqual([])
     },
-    180_000,
+    300_000,
   )
 
   test('each has a name of its own, and each seeded defect a gate that must find it', () => {

@@ -1,5 +1,8 @@
+import { audit } from './audit.ts'
+import { bureauHttp } from './bureau-http.ts'
 import { bureau } from './bureau.ts'
 import { clock } from './clock.ts'
+import { conflicts } from './conflicts.ts'
 import { eventLoop } from './event-loop.ts'
 import { failpoints } from './failpoints.ts'
 import { fourEyes } from './four-eyes.ts'
@@ -16,7 +19,12 @@ import { model } from './model.ts'
 import { poison } from './poison.ts'
 import { pool } from './pool.ts'
 import { race } from './race.ts'
+import { removalDeadline } from './removal-deadline.ts'
+import { restore } from './restore.ts'
 import { rolling } from './rolling.ts'
+import { simulation } from './simulation.ts'
+import { slowClients } from './slow-clients.ts'
+import { timing } from './timing.ts'
 import { zipBomb } from './zip-bomb.ts'
 
 /** Every gate, in the order of the catalogue. */
@@ -28,16 +36,24 @@ export const gates: readonly Gate[] = [
   failpoints,
   race,
   fourEyes,
+  conflicts,
   model,
+  simulation,
   idempotency,
   bureau,
+  bureauHttp,
+  removalDeadline,
   clock,
   pool,
+  slowClients,
   freeze,
   rolling,
+  restore,
   hostileFiles,
   zipBomb,
   poison,
   eventLoop,
   invariantsFound,
+  audit,
+  timing,
 ]

@@ -8,6 +8,10 @@ import { cpf } from '../db/demo/documents.ts'
 import { ask, until } from './asking.ts'
 import { giveRoots } from './bureau-world.ts'
 import { erpFile, upload } from './erp-file.ts'
+import { bureauCases, lostInformant } from './idempotency-bureau.ts'
+import { registerCases } from './idempotency-registers.ts'
+import { exceptionCases } from './idempotency-exceptions.ts'
+import { groupCases } from './idempotency-groups.ts'
 import type { Place } from './place.ts'
 import { gateDay } from './server.ts'
 import { addItems, addPerson, addSession, decision, paths, type Person, type Seeded } from './world.ts'
@@ -236,6 +240,28 @@ export async function callCases(
       { path: paths.upload, method: 'POST', form: form('x.csv', 'x', 'OUTRA') },
     ),
   )
+  const noticesForm = (name: string, text: string) => () => {
+    const made = new FormData()
+    made.set('file', new Blob([text], { type: 'text/csv' }), name)
+    return made
+  }
+  const notices = '/bff/notified-bills/upload'
+  const noticesHeader = 'shopping;luc;numBoleto;cpfCnpj;canal;enviadoEm;nomeArquivo'
+  cases.set(
+    'notices.upload',
+    reguaCase(
+      (t) => ({
+        path: notices,
+        method: 'POST',
+        form: noticesForm(
+          `avisos-${t}.csv`,
+          `${noticesHeader}\r\nX;L;B${t};52998224725;AR;10/11/2026;CARTA_COBRANCA\r\n`,
+        ),
+      }),
+      (t) => count('notice_load where file_name = $1', `avisos-${t}.csv`),
+      { path: notices, method: 'POST', form: noticesForm('x.csv', 'x') },
+    ),
+  )
   const undone: number[] = []
   cases.set(
     'receivables.undoLoad',
@@ -259,6 +285,90 @@ export async function callCases(
     isSingle: true,
     tokenFor: sessions,
   })
+  const ownSessions: string[] = []
+  for (let t = 0; t < targets; t += 1) {
+    await sessions()
+    const [last] = await place.rows<{ id: string }>('select id from session order by created_at desc limit 1')
+    ownSessions.push(last?.id ?? '')
+  }
+  const endPath = '/bff/authenticate/sessoes/encerrar'
+  cases.set('access.endSessions', {
+    ...reguaCase(
+      (t) => post(endPath, { id: ownSessions[t] }),
+      (t) => count('session where id = $1 and revoked_at is not null', ownSessions[t]),
+      post(endPath, { id: 'x' }),
+    ),
+    isSingle: true,
+  })
+  const admin = await addPerson(place, 'administra', 'admin')
+  const admin2 = await addPerson(place, 'administra.2', 'admin')
+  for (let t = 0; t < targets; t += 1) {
+    await addPerson(place, `sai.${t}`, 'corporate')
+    await addPerson(place, `troca.${t}`, 'corporate')
+  }
+  await place.rows(
+    `update app_user set identity_issuer = 'https://id.example', identity_subject = login where login like 'troca.%'`,
+  )
+  const byAdmin = (path: string, name: string, action: string): CallCase => ({
+    person: admin,
+    other: admin2,
+    request: (t) => post(path, { login: `${name}.${t}` }),
+    effect: (t) => count(`audit_entry where action = $1 and body->>'login' = $2`, action, `${name}.${t}`),
+    invalid: post(path, { login: '' }),
+  })
+  const people = '/bff/perfilizacao/usuario'
+  cases.set('access.endSessionsOf', byAdmin(`${people}/sessoes/encerrar`, 'sai', 'SESSAO_ENCERRADA'))
+  cases.set('access.unlinkIdentity', byAdmin(`${people}/identidade/desvincular`, 'troca', 'IDENTIDADE_DESVINCULADA'))
+  const ofAdmin = (request: CallCase['request'], effect: CallCase['effect'], invalid: Request): CallCase => ({
+    person: admin,
+    other: admin2,
+    request,
+    effect,
+    invalid,
+  })
+  const idOf = async (text: string, ...values: unknown[]) =>
+    Number((await place.rows<{ id: number }>(`select id from ${text}`, values))[0]?.id)
+  const [corporate, legal] = [
+    await idOf(`profile where code = 'COBRANCACORPORATIVA'`),
+    await idOf(`profile where code = 'JURIDICO'`),
+  ]
+  const user = (t: number) => ({
+    nome: `Novo ${t}`,
+    login: `novo.${t}`,
+    email: `novo.${t}@regua.example`,
+    perfilId: corporate,
+  })
+  cases.set(
+    'access.saveUser',
+    ofAdmin(
+      (t) => post(`${people}/salvar`, user(t)),
+      (t) => count(`audit_entry where action = 'CRIADO' and body->>'login' = $1`, `novo.${t}`),
+      post(`${people}/salvar`, { ...user(0), login: '' }),
+    ),
+  )
+  const profiles = '/bff/perfilizacao/pefil'
+  cases.set(
+    'access.saveProfile',
+    ofAdmin(
+      (t) => post(`${profiles}/salvar`, { nome: `PERFIL ${t}` }),
+      (t) => count(`audit_entry where action = 'CRIAR_PERFIL' and body->>'nome' = $1`, `PERFIL ${t}`),
+      post(`${profiles}/salvar`, { nome: '' }),
+    ),
+  )
+  const ruleThatOpens = (path: string) =>
+    idOf(`menu_rule where code = 'ACESSAR' and menu_id = (select id from menu where path = $1)`, path)
+  const screensGiven = ['/clientes-elegiveis', '/negativar-lojista', '/retorno-serasa', '/baixa-semiautomatica']
+  const screensTaken = ['/boletos-negativados', '/acompanhar-boletos', '/contratos-elegiveis', '/validar-ajuizamento']
+  const permission = async (path: string, screens: readonly string[], action: string) => {
+    const rules = await Promise.all(screens.map(ruleThatOpens))
+    return ofAdmin(
+      (t) => post(`${profiles}/permissao/${path}`, { idPerfil: legal, idRegra: rules[t % rules.length] }),
+      (t) => count(`audit_entry where action = $1 and body->>'tela' = $2`, action, screens[t % screens.length]),
+      post(`${profiles}/permissao/${path}`, { idPerfil: legal, idRegra: 0 }),
+    )
+  }
+  cases.set('access.addPermission', await permission('salvar', screensGiven, 'DAR_PERMISSAO'))
+  cases.set('access.removePermission', await permission('remover', screensTaken, 'TIRAR_PERMISSAO'))
   const preference = (t: number): Request => ({
     path: `/bff/preferencias/tela-${t}`,
     method: 'PUT',
@@ -272,6 +382,41 @@ export async function callCases(
       payload: { valor: 'x' },
     }),
   )
+  const settings = '/bff/configuracao/serasa'
+  const justificationOf = (text: string) => ({
+    txtJustificativa: text,
+    campoObrigatorio: 'CHAMADO',
+    limiteExcecao: 1,
+    flagAprovador: false,
+    flagAtivo: true,
+  })
+  const put = (path: string, payload: object): Request => ({ path, method: 'PUT', payload })
+  cases.set(
+    'negativationSettings.createJustification',
+    reguaCase(
+      (t) => post(`${settings}/justificativa/`, justificationOf(`Motivo novo ${t}`)),
+      (t) => count('justification where text = $1', `Motivo novo ${t}`),
+      post(`${settings}/justificativa/`, justificationOf('')),
+    ),
+  )
+  cases.set(
+    'negativationSettings.changeJustification',
+    reguaCase(
+      (t) => put(`${settings}/justificativa/${t + 1}`, justificationOf(`Motivo mudado ${t}`)),
+      (t) => count('justification where text = $1 and version = 2', `Motivo mudado ${t}`),
+      put(`${settings}/justificativa/1`, justificationOf('')),
+    ),
+  )
+  const bounds = ['SLA_1', 'SLA_2', 'SLA_3', 'SLA_4']
+  cases.set(
+    'negativationSettings.saveParameter',
+    reguaCase(
+      (t) =>
+        post(`${settings}/parametro/salvar`, { codigoParametro: bounds[t] ?? 'SLA_5', valor: '7', statusAtivo: true }),
+      (t) => count('parameter_version where code = $1 and version > 1', bounds[t] ?? 'SLA_5'),
+      post(`${settings}/parametro/salvar`, { codigoParametro: 'SLA_6', valor: 'x', statusAtivo: true }),
+    ),
+  )
   const document = (t: number) => cpf(String(700_000_000 + t))
   cases.set(
     'listing.aliasDocument',
@@ -281,6 +426,12 @@ export async function callCases(
       post('/bff/lojista/apelido', { documento: '123' }),
     ),
   )
+
+  for (const [name, each] of await groupCases(place, { regua, regua2, malls: allMalls, targets })) cases.set(name, each)
+  for (const [name, each] of await bureauCases(place, { regua, regua2 })) cases.set(name, each)
+  for (const [name, each] of await registerCases(place, { admin, admin2 }, targets)) cases.set(name, each)
+  const listed = (n: number) => cpf(String(710_000_000 + n))
+  for (const [name, each] of await exceptionCases(place, listed, { regua, regua2 })) cases.set(name, each)
 
   const arrange = async (address: string) => {
     for (const t of files.keys()) {
@@ -296,11 +447,12 @@ export async function callCases(
       'files loaded and lotes sent',
       async () =>
         (await count(`erp_load where status <> 'PROCESSADA'`)) === 0 &&
-        (await count(`bureau_batch where status = 'ENVIADO'`)) === targets,
+        (await count(`bureau_batch where status = 'ENVIADO' and informant_root <> $1`, lostInformant)) === targets,
       60_000,
     )
     for (const { id, file } of await place.rows<{ id: number; file: string }>(
-      'select id, file_name as file from bureau_batch order by id',
+      'select id, file_name as file from bureau_batch where informant_root <> $1 order by id',
+      [lostInformant],
     )) {
       const bytes = readFileSync(join(place.folder, 'outbox', file))
       returns.push({

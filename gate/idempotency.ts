@@ -2,15 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { featureRoutes } from '#server/features.ts'
 
-import { type Answer, ask } from './asking.ts'
+import { type Answer, ask, until } from './asking.ts'
 import { mustHold } from './ending.ts'
 import { type Findings, type Gate, sizeOf } from './gate.ts'
 import { type CallCase, callCases, type Request } from './idempotency-calls.ts'
 import { inPlace } from './in-place.ts'
+import type { Place } from './place.ts'
 import { startServer } from './server.ts'
+import { addPerson } from './world.ts'
 
-// They speak with an outside party or have no person: they take no key.
-const withoutKey = new Set(['access.signIn', 'access.signInSettings'])
+// They speak with an outside party, have no person, or change as whom the session asks: they take no key.
+const withoutKey = new Set([
+  'access.signIn',
+  'access.signInSettings',
+  'access.providerSignOut',
+  'access.seeAs',
+  'access.endSeeingAs',
+])
 
 /** Every call of the registry that writes and takes a key. */
 export function mutatingCalls(): string[] {
@@ -98,6 +106,48 @@ const changed = (one: CallCase): Request => {
     : request
 }
 
+/** A key has 16 to 255 characters; whoever sends another hears why, and nothing is done. */
+async function tryLengths(address: string, token: string, findings: Findings): Promise<number> {
+  const lengths = [0, 1, 15, 16, 255, 256, 1_000]
+  for (const length of lengths) {
+    const wanted = length >= 16 && length <= 255 ? 200 : 400
+    const answer = await send(address, preference(`chave-${length}`), { key: 'k'.repeat(length), token })
+    findings.must(answer.status === wanted, `a key of ${length} characters answered ${short(answer)}`)
+  }
+  return lengths.length
+}
+
+const preference = (screen: string): Request => ({
+  path: `/bff/preferencias/${screen}`,
+  method: 'PUT',
+  payload: { valor: { tela: screen } },
+})
+
+/** A key still answers on its 30th day; a day later it is forgotten, and the same request is done anew. */
+async function tryAges(place: Place, address: string, token: string, findings: Findings): Promise<void> {
+  const key = 'uma chave de um mês'
+  const changed = async () =>
+    (await place.rows<{ at: string }>(`select updated_at::text as at from user_preference where screen = 'um-mes'`))[0]
+      ?.at
+  const age = async (days: number) => {
+    await place.rows(`update idempotency_key set created_at = now() - make_interval(days => $1) where key = $2`, [
+      days,
+      key,
+    ])
+    await place.rows(`select enqueue('server.housekeep', '{}'::json, 'limpeza', null, 1)`)
+    await until(
+      'the house is kept',
+      async () => (await place.rows(`select 1 from graphile_worker._private_jobs where key = 'limpeza'`)).length === 0,
+    )
+    await send(address, preference('um-mes'), { key, token })
+    return changed()
+  }
+  await send(address, preference('um-mes'), { key, token })
+  const first = await changed()
+  findings.must((await age(29)) === first, 'a key of 29 days did its act again')
+  findings.must((await age(31)) !== first, 'a key of 31 days is still kept')
+}
+
 /** Every mutating call of the registry; a call without a case fails the gate. */
 export const idempotency: Gate = {
   name: 'idempotency',
@@ -122,6 +172,9 @@ export const idempotency: Gate = {
         if (one) answers.set(name, await tryCase({ address: server.address, findings, parallel }, name, one))
         options.print?.(name)
       }
+      const person = await addPerson(place, 'chaves', 'regua')
+      const lengths = await tryLengths(server.address, person.token, findings)
+      await tryAges(place, server.address, person.token, findings)
       await server.stop()
       const again = await startServer(place, options, env)
       for (const [name, first] of answers) {
@@ -141,6 +194,6 @@ export const idempotency: Gate = {
       await mustHold(place, findings)
       await again.stop()
       await database.down()
-      return { calls: names.length, withoutKey: withoutKey.size, parallel, keysKept: kept?.n ?? 0 }
+      return { calls: names.length, withoutKey: withoutKey.size, parallel, lengths, keysKept: kept?.n ?? 0 }
     }),
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 
 import { connect } from '#server/database/connection.ts'
+import { brokenInvariants, INVARIANTS } from '#server/invariants.ts'
+import { armMutant, isMutant } from '#server/mutants.ts'
 
 import type { Gate } from './gate.ts'
 import { inPlace } from './in-place.ts'
-import { brokenInvariants, INVARIANTS } from './invariants.ts'
 import { addItems } from './world.ts'
 
 const batch = (status: string, more = '') => `
@@ -17,8 +18,13 @@ const submission = `insert into bureau_submission (batch_id, mall_id, item_id, p
 /** What each invariant must find: done and taken back, one at a time. */
 const damages: Readonly<Record<string, string>> = {
   'boleto-sums': 'update boleto set open_cents = open_cents - 1 where id = (select min(id) from boleto)',
+  parents:
+    'alter table boleto disable trigger user; update boleto set contract_id = -1 where id = (select min(id) from boleto)',
   'mall-sums':
-    'update titulo set mall_id = (select max(id) from mall) where id = (select id from titulo where mall_id = (select min(id) from mall) limit 1)',
+    'alter table titulo disable trigger user; update titulo set mall_id = (select max(id) from mall) where id = (select id from titulo where mall_id = (select min(id) from mall) limit 1)',
+  'list-sums':
+    'update negativation_tally set blocked = blocked + 1 where id = (select min(id) from negativation_tally)',
+  'result-sums': `insert into negativated_tally (mall_id, status, items, persons, cents) values (1, 'FINALIZADO', 1, 1, 1)`,
   'one-open-item':
     'drop index negativation_item_one_open; update negativation_item set boleto_id = (select min(boleto_id) from negativation_item) where id = (select max(id) from negativation_item)',
   'decisions-audited':
@@ -45,6 +51,7 @@ export const invariantsFound: Gate = {
       const up = await place.up()
       await addItems(place, { items: options.size === 'long' ? 20_000 : 500, status: 'PENDENTE_DE_ENVIO' })
       const database = connect(place.address, { app: 1, admin: 2 })
+      if (options.mutant !== undefined && isMutant(options.mutant)) armMutant(options.mutant)
       try {
         const began = performance.now()
         for (const { name } of await brokenInvariants(database.admin))
@@ -77,6 +84,7 @@ export const invariantsFound: Gate = {
         }
         return { invariants: INVARIANTS.length + 1, found, ms }
       } finally {
+        armMutant(undefined)
         await database.close()
         await up.down()
       }

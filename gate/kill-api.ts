@@ -10,7 +10,7 @@ import { addItems, addPerson, decision, paths, type Person } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const people = 6
-const itemsPerKill = 400
+const itemsPerKill = 250
 
 type Try = { readonly item: number; readonly key: string }
 
@@ -20,7 +20,7 @@ export const killApi: Gate = {
   row: 'R1',
   promise: 'kill -9 of the API during approvals: nothing acknowledged is lost, nothing is decided twice',
   run: async (options) => {
-    const kills = sizeOf(options, 5, 30)
+    const kills = sizeOf(options, 30, 400)
     const chance = chanceOf(options.seed, 'kill-api')
     const findings = new Findings()
     const place = await openPlace()
@@ -76,7 +76,7 @@ export const killApi: Gate = {
       for (let kill = 1; kill <= kills; kill += 1) {
         const server = await startServer(place, options)
         await settle(server)
-        const killed = server.killAfter(chance.between(100, options.size === 'long' ? 2_000 : 700))
+        const killed = server.killAfter(chance.between(100, options.size === 'long' ? 2_000 : 500))
         await Promise.all([killed, ...approvers.map((_, person) => work(server, person))])
         inDoubt += cutOff.length
         options.print?.(`kill ${kill}: ${acknowledged.size} acknowledged, ${cutOff.length} in doubt`)

@@ -1,14 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { ask, until } from './asking.ts'
 import { giveRoots, letTimePass, mustEqualLedger, openLotes } from './bureau-world.ts'
 import { chanceOf } from './chance.ts'
 import { mustHold } from './ending.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
+import type { Place } from './place.ts'
 import { type Server, startServer } from './server.ts'
 import { addItems, addPerson, paths } from './world.ts'
 
 // The moments between what the bureau knows and what we know.
 const exactly = ['bureau:before-sending', 'bureau:handed-over', 'bureau:return-applied']
+
+/** Waits until the lote of a mall has left, for as long as that takes without a crash. */
+async function isSent(place: Place, mall: number): Promise<void> {
+  for (const since = performance.now(); performance.now() - since < 5_000; await wait(5)) {
+    const left = await place.rows(
+      `select 1 from bureau_submission s join bureau_batch b on b.id = s.batch_id where s.mall_id = $1 and b.status not in ('PREPARADO', 'ENVIANDO') limit 1`,
+      [mall],
+    )
+    if (left.length > 0) return
+  }
+}
 
 /** Each kill has a lote of its own: some die exactly between 'sent' and 'recorded', others anywhere. */
 export const killBureau: Gate = {
@@ -18,7 +32,7 @@ export const killBureau: Gate = {
     "kill -9 during sendings to the bureau, also between 'sent' and 'recorded': its ledger is what was to be sent, nobody twice",
   run: (options) =>
     inPlace(async (place, findings) => {
-      const kills = Math.max(exactly.length, sizeOf(options, 5, 40))
+      const kills = Math.max(exactly.length, sizeOf(options, 10, 400))
       const perLote = options.size === 'long' ? 100 : 12
       const chance = chanceOf(options.seed, 'kill-bureau')
       const database = await place.up()
@@ -27,6 +41,7 @@ export const killBureau: Gate = {
       await giveRoots(place, malls)
       const { token } = await addPerson(place, 'envia', 'regua')
       let cutOff = 0
+      let whileReading = 0
       const send = async ({ address }: Server, mall: number): Promise<void> => {
         const answer = await ask(
           address,
@@ -39,9 +54,16 @@ export const killBureau: Gate = {
       for (const [kill, mall] of malls.entries()) {
         const failpoint = exactly[kill]
         const server = await startServer(place, options, failpoint === undefined ? {} : { REGUA_FAIL_AT: failpoint })
+        // Every other random kill waits for the sending to be over and falls into the reading of its return.
+        const isWhileReading = failpoint === undefined && kill % 2 === 0
+        whileReading += Number(isWhileReading)
+        const sending = send(server, mall)
+        if (isWhileReading) await isSent(place, mall)
         const killed =
-          failpoint === undefined ? server.killAfter(chance.between(0, 600)) : server.ended.then(() => undefined)
-        await send(server, mall)
+          failpoint === undefined
+            ? server.killAfter(chance.between(0, isWhileReading ? 150 : 600))
+            : server.ended.then(() => undefined)
+        await sending
         await Promise.race([
           killed,
           new Promise((_, late) => setTimeout(() => late(new Error(`${failpoint} was not reached`)), 30_000).unref()),
@@ -65,6 +87,6 @@ export const killBureau: Gate = {
       await mustHold(place, findings)
       await server.stop()
       await database.down()
-      return { kills, exactly: exactly.length, requestsCutOff: cutOff, lotes: lotes?.n ?? 0, ...ledger }
+      return { kills, exactly: exactly.length, whileReading, requestsCutOff: cutOff, lotes: lotes?.n ?? 0, ...ledger }
     }),
 }

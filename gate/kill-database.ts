@@ -20,7 +20,7 @@ export const killDatabase: Gate = {
     'kill -9 of PostgreSQL with all its children: nothing lost, nothing twice after retries, serving again within 2 s',
   run: (options) =>
     inPlace(async (place, findings) => {
-      const kills = sizeOf(options, 4, 40)
+      const kills = sizeOf(options, 6, 200)
       const chance = chanceOf(options.seed, 'kill-database')
       const server = await startServer(place, options)
       const items = await addItems(place, {

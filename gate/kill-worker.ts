@@ -35,8 +35,8 @@ export const killWorker: Gate = {
     'kill -9 of the worker during loads: each file complete or absent, taken over within 10 s, a revived worker writes nothing',
   run: (options) =>
     inPlace(async (place, findings) => {
-      const kills = sizeOf(options, 3, 40)
-      const rows = options.size === 'long' ? 40_000 : 4_000
+      const kills = sizeOf(options, 4, 400)
+      const rows = options.size === 'long' ? 40_000 : 2_500
       const chance = chanceOf(options.seed, 'kill-worker')
       const database = await place.up()
       await addMalls(place, 1)

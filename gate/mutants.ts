@@ -25,6 +25,22 @@ export const caughtBy: Readonly<Record<Mutant, string>> = {
   'retry-forever': 'poison',
   'blocked-loop': 'event-loop',
   'utc-day': 'clock',
+  'no-breaker': 'bureau-http',
+  'no-retry-budget': 'bureau-http',
+  'forgets-handler': 'model',
+  'acknowledge-first': 'failpoints',
+  'blind-invariant': 'invariants',
+  'process-clock': 'clock',
+  'torn-backup': 'restore',
+  'unchecked-backup': 'restore',
+  'deaf-to-bureau': 'simulation',
+  'sends-exempted': 'simulation',
+  'removals-stand-still': 'simulation',
+  'no-release-clock': 'removal-deadline',
+  'unseen-payment': 'conflicts',
+  'reads-in-transaction': 'slow-clients',
+  'refuse-late': 'timing',
+  'blind-audit': 'audit',
 }
 
 /** Runs, for each seeded defect, the gate that must fail with it; false when one survives. */

@@ -66,6 +66,11 @@ export async function openPlace(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(folder, 0o711)
   execFileSync('cp', ['-a', `${from}/.`, folder])
+  return placeIn(folder)
+}
+
+/** The embedded PostgreSQL of a folder, which is made when it is not there; `volatile` gives up durability. */
+export function placeIn(folder: string, volatile = false): Place {
   const files = prepareFiles(folder)
   const address = { host: files.socket, port: 5432, user: 'regua_owner', password: files.password, database: 'regua' }
   let pool = newPool()
@@ -95,7 +100,7 @@ export async function openPlace(): Promise<Place> {
   }
   const held = new Set<() => Promise<void>>()
   const up = async () => {
-    const cluster = await startEmbedded({ folder, presence: 'guest' })
+    const cluster = await startEmbedded({ folder, presence: 'guest', volatile })
     held.add(cluster.leave)
     return {
       down: async () => {

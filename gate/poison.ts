@@ -1,9 +1,10 @@
 import { ask, until } from './asking.ts'
 import { giveRoots } from './bureau-world.ts'
 import { mustHold } from './ending.ts'
-import { erpFile, upload } from './erp-file.ts'
-import type { Gate } from './gate.ts'
+import { erpFile, storedOf, upload } from './erp-file.ts'
+import type { Findings, Gate, GateOptions } from './gate.ts'
 import { inPlace } from './in-place.ts'
+import type { Place } from './place.ts'
 import { startServer } from './server.ts'
 import { addItems, addPerson, paths } from './world.ts'
 
@@ -17,11 +18,60 @@ type JobRow = {
 
 const tries = { 'bureau.send': 12, 'receivables.load': 5 } as const
 
+/** Loads whose reading never ends or takes all memory: each ends by itself, with a cause, and nobody waits for it. */
+async function poisonedReading(
+  place: Place,
+  token: string,
+  how: 'spin' | 'exhaust',
+  findings: Findings,
+  options: GateOptions,
+): Promise<number> {
+  const env = { DATABASE_URL: place.url }
+  const server = await startServer(place, options, { ...env, REGUA_FAIL_AT: `${how} load:reading` })
+  const file = erpFile(`P${how[0]}-`, 500)
+  const sent = await upload(server.address, token, file.name, file.text)
+  findings.equal(`${how}: received`, sent.status, 200)
+  const id = Number(sent.body['id'])
+  let slowestOther = 0
+  const state = async () => {
+    await place.rows(
+      `update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts`,
+    )
+    await place.rows(`select enqueue('negativation.refresh', '{}'::json, null, null, 5)`)
+    slowestOther = Math.max(slowestOther, await until('another job is done', () => isRefreshed(place), 20_000, 20))
+    findings.equal(`${how}: health`, (await ask(server.address, '/healthz')).status, 200)
+    const [load] = await place.rows<{ status: string; tries: number | null }>(
+      `select l.status, (select j.attempts::int from graphile_worker._private_jobs j where j.key = 'receivables.load ' || l.id) as tries from erp_load l where l.id = $1`,
+      [id],
+    )
+    // Refused for good, or put aside after its last try.
+    return (
+      load?.status === 'REJEITADA' ||
+      (load?.status === 'ERRO' && (load.tries ?? tries['receivables.load']) >= tries['receivables.load'])
+    )
+  }
+  await until(`${how}: the load ends`, state, 90_000, 200).catch(() =>
+    findings.problems.push(`${how}: the load did not come to an end`),
+  )
+  findings.must(!server.isOver(), `${how}: the server ended`)
+  findings.equal(`${how}: rows of the load`, (await storedOf(place, file)).rows, 0)
+  await server.stop()
+  return slowestOther
+}
+
+const isRefreshed = async (place: Place) =>
+  (
+    await place.rows(
+      `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'negativation.refresh'`,
+    )
+  ).length === 0
+
 /** Two jobs that fail whenever they run: one cannot be read, one meets a row that nobody can write to a file. */
 export const poison: Gate = {
   name: 'poison',
   row: 'R27',
-  promise: 'a job that always fails is put aside after its tries, with its cause; the others do not wait for it',
+  promise:
+    'a job that always fails, never ends or takes all memory is put aside after its tries, with its cause; the others do not wait for it',
   run: (options) =>
     inPlace(async (place, findings) => {
       const database = await place.up()
@@ -55,20 +105,7 @@ export const poison: Gate = {
       let slowestOther = 0
       const others = async () => {
         await place.rows(`select enqueue('negativation.refresh', '{}'::json, null, null, 5)`)
-        slowestOther = Math.max(
-          slowestOther,
-          await until(
-            'another job is done',
-            async () =>
-              (
-                await place.rows(
-                  `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'negativation.refresh'`,
-                )
-              ).length === 0,
-            20_000,
-            20,
-          ),
-        )
+        slowestOther = Math.max(slowestOther, await until('another job is done', () => isRefreshed(place), 20_000, 20))
       }
       await until(
         'the poison is put aside',
@@ -106,9 +143,12 @@ export const poison: Gate = {
       const lotes = await place.rows<{ status: string }>('select status from bureau_batch order by id')
       findings.must(lotes[1]?.status === 'RESPONDIDO', `the sound lote is ${lotes[1]?.status}`)
       findings.atMost('another job took at most, ms', slowestOther, 5_000)
-      await mustHold(place, findings)
       await worker.stop()
       await web.stop()
+      for (const how of ['spin', 'exhaust'] as const)
+        slowestOther = Math.max(slowestOther, await poisonedReading(place, token, how, findings, options))
+      findings.atMost('another job took at most, beside a poisoned reading, ms', slowestOther, 5_000)
+      await mustHold(place, findings)
       await database.down()
       return {
         poison: aside.length,

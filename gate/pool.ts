@@ -20,7 +20,7 @@ export const pool: Gate = {
     'more slow queries than connections: health answers, the excess gets 503 with Retry-After, afterwards everything is as before',
   run: (options) =>
     inPlace(async (place, findings) => {
-      const requests = sizeOf(options, 60, 200)
+      const requests = sizeOf(options, 200, 200)
       const database = await place.up()
       const items = await addItems(place, { items: 50, status: here })
       const { token } = await addPerson(place, 'aprova', 'approver', [...new Set(items.map(({ mallId }) => mallId))])

@@ -33,9 +33,9 @@ export const race: Gate = {
   run: (options) =>
     inPlace(async (place, findings) => {
       const isLong = options.size === 'long'
-      const perItem = isLong ? [2, 10, 50, 200] : [2, 10, 50]
+      const perItem = [2, 10, 50, 200]
       const total = sizeOf(options, 100, 1_000)
-      const shares = isLong ? [0.4, 0.3, 0.2, 0.1] : [0.6, 0.3, 0.1]
+      const shares = isLong ? [0.4, 0.3, 0.2, 0.1] : [0.6, 0.29, 0.09, 0.02]
       const seeding = await place.up()
       const items = await addItems(place, {
         items: total,
@@ -100,6 +100,7 @@ export const race: Gate = {
         busy,
         deadlocksSolved: found?.deadlocks ?? 0,
         p99at50: p99,
+        ...Object.fromEntries([...spans].map(([k, own]) => [`itemsAt${k}`, own.length / k])),
       }
     }),
 }

@@ -5,21 +5,26 @@ import { mustHold } from './ending.ts'
 import { erpFile, storedOf, upload } from './erp-file.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
+import { installNewerVersion } from './newer-version.ts'
 import { type Server, startServer } from './server.ts'
 import { addItems, addPerson, decision, paths } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
-const perSecond = 100
+// Loads that nobody holds who gives a sign of life.
+const unheld = `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = 'receivables.load' and not exists (select from worker_heartbeat h where h.worker_id = j.locked_by)`
+const most = { drainMs: 10_000, handOverMs: 2_000, idleDrainMs: 5_000 }
 
 /** Two processes on one database; each is stopped in turn under load, as a new version takes the place of the old. */
 export const rolling: Gate = {
   name: 'rolling',
   row: 'R20',
   promise:
-    'SIGTERM at 100 requests a second, two processes side by side: no request fails, the stop takes at most 10 s, jobs are finished or handed over',
+    'SIGTERM under load, two processes side by side, a newer version migrating beside the older: no request fails, the stop takes at most 10 s, jobs are finished or handed over within 2 s',
   run: (options) =>
     inPlace(async (place, findings) => {
       const stops = sizeOf(options, 2, 10)
+      const perSecond = options.size === 'long' ? 200 : 100
       const secondsEach = options.size === 'long' ? 4 : 1.5
       const database = await place.up()
       const items = await addItems(place, {
@@ -37,6 +42,7 @@ export const rolling: Gate = {
       let retried = 0
       let busy = 0
       let isOver = false
+      const began = performance.now()
       const open = new Set<Promise<void>>()
 
       // A balancer: the next process that is up; one that refuses a connection is passed over. A broken answer is a failure.
@@ -85,11 +91,14 @@ export const rolling: Gate = {
         await Promise.all(open)
       })()
       const drains: number[] = []
+      const handOvers: number[] = []
+      let migrationMs = 0
       const files = []
       for (let stop = 0; stop < stops; stop += 1) {
         await wait(secondsEach * 1_000)
         const leaving = serving[0] as Server
-        const file = erpFile(`R${stop}-`, 3_000)
+        // Now and then one that no stop waits for: it must be cut off and handed over.
+        const file = erpFile(`R${stop}-`, options.size === 'long' && stop % 4 === 3 ? 300_000 : 3_000)
         files.push(file)
         findings.equal('file received', (await upload(leaving.address, loader.token, file.name, file.text)).status, 200)
         await until(
@@ -104,18 +113,27 @@ export const rolling: Gate = {
         const { code } = await leaving.ended
         drains.push(performance.now() - asked)
         findings.equal('exit status of the stop', code ?? -1, 0)
+        handOvers.push(
+          await until('its jobs are taken up', async () => (await place.rows(unheld)).length === 0, 20_000, 20),
+        )
+        if (stop === 0) migrationMs = await installNewerVersion(place)
         serving = [...serving, await startServer(place, options, env)]
         options.print?.(`stop ${stop + 1}: drained in ${drains.at(-1)?.toFixed(0)} ms, ${served} served`)
       }
       isOver = true
       await drive
-      const handedOver = await until(
+      await until(
         'the files are loaded',
         async () => (await place.rows(`select 1 from erp_load where status <> 'PROCESSADA'`)).length === 0,
-        30_000,
+        60_000,
       )
       for (const file of files) findings.equal(`${file.name}: rows`, (await storedOf(place, file)).rows, file.rows)
-      findings.atMost('longest drain, ms', Math.max(...drains), 10_000)
+      findings.atMost('longest drain, ms', Math.max(...drains), most.drainMs)
+      // Nobody waits for connections on which nothing is asked any more: the shortest stop is one that waited for work alone.
+      findings.atMost('shortest drain, ms', Math.min(...drains), most.idleDrainMs)
+      // On a machine that others use too, starting a job takes its time: the goal is for the long run.
+      const handOverMs = Math.max(...handOvers)
+      findings.atMost('jobs handed over after, ms', handOverMs, options.size === 'long' ? most.handOverMs : 8_000)
       findings.must(served > stops * 20, `too little happened: ${served} served`)
       await mustHold(place, findings)
       for (const server of serving) await server.stop()
@@ -127,7 +145,9 @@ export const rolling: Gate = {
         busy,
         failed: findings.problems.length,
         drainMaxMs: Math.round(Math.max(...drains)),
-        jobsDoneAfterMs: Math.round(handedOver),
+        handOverMaxMs: Math.round(handOverMs),
+        migratedBesideMs: Math.round(migrationMs),
+        perSecond: served / ((performance.now() - began) / 1_000),
         p99: percentile(spans, 0.99),
       }
     }),

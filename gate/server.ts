@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 import type { GateOptions } from './gate.ts'
@@ -89,6 +90,8 @@ export async function startServer(
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
+      // One person of a gate asks for more than people do.
+      REGUA_LIMITS: '0',
       ...(mutant === undefined ? {} : { REGUA_MUTANT: mutant }),
       ...env,
     },
@@ -134,6 +137,12 @@ export async function startServer(
       return performance.now() - asked
     },
   }
+}
+
+/** The most memory that a process ever held, in MiB, as the system counts it. */
+export async function peakMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
 }
 
 /** The server ended before it was ready; a failpoint may have ended it. */

@@ -15,13 +15,20 @@ const mebibyte = 1 << 20
 const sentence = 'se expande além do limite'
 
 /** A sheet whose only row is followed by so many blanks: hundreds of times smaller packed than unpacked. */
-function bomb(mebibytes: number): Buffer {
+function bomb(mebibytes: number, declared?: number): Buffer {
   const sheet = Buffer.concat([
     Buffer.from(sheetOf([columnNames]).replace('</worksheet>', '')),
     Buffer.alloc(mebibytes * mebibyte, ' '),
     Buffer.from('</worksheet>'),
   ])
-  return zipOf([{ name: 'xl/worksheets/sheet1.xml', bytes: sheet, packed: deflateRawSync(sheet, { level: 1 }) }])
+  return zipOf([
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      bytes: sheet,
+      packed: deflateRawSync(sheet, { level: 9 }),
+      ...(declared === undefined ? {} : { declared }),
+    },
+  ])
 }
 
 const rssOf = async (address: string): Promise<number> => {
@@ -33,7 +40,8 @@ const rssOf = async (address: string): Promise<number> => {
 export const zipBomb: Gate = {
   name: 'zip-bomb',
   row: 'R25',
-  promise: 'a zip bomb is refused by its directory, within 300 ms and without memory, and the sentence says what to do',
+  promise:
+    'a zip bomb is refused by its directory, within 300 ms and without memory; one whose directory lies as soon as it is unpacked; and a sentence says so',
   run: (options) =>
     inPlace(async (place, findings) => {
       const unpacked = sizeOf(options, 200, 512)
@@ -67,27 +75,30 @@ export const zipBomb: Gate = {
         (await place.rows(`select 1 from erp_load where status not in ('REJEITADA', 'PROCESSADA', 'ERRO')`)).length ===
         0
       await until('the warm-up ends', ended)
-      const before = await rssOf(server.address)
-      let most = before
-      const answer = await upload(server.address, token, 'bomba.xlsx', bytes)
-      findings.equal('received', answer.status, 200)
-      const refusedInServer = await until(
-        'the bomb is refused',
-        async () => {
+      /** Sends a bomb through the product; answers how long it took, what it took, and what was said. */
+      const detonate = async (name: string, sent: Buffer): Promise<{ ms: number; memoryMB: number; error: string }> => {
+        const before = await rssOf(server.address)
+        let most = before
+        const answer = await upload(server.address, token, name, sent)
+        findings.equal(`${name}: received`, answer.status, 200)
+        const look = async () => {
           most = Math.max(most, await rssOf(server.address))
           return ended()
-        },
-        60_000,
-        20,
-      )
-      const [load] = await place.rows<{ status: string; error: string | null }>(
-        `select status, error from erp_load order by id desc limit 1`,
-      )
-      findings.must(
-        load?.status === 'REJEITADA' && (load.error ?? '').includes(sentence),
-        `the load ended ${load?.status}: ${load?.error}`,
-      )
-      findings.atMost('memory it took, MB', most - before, 64)
+        }
+        const ms = await until(`${name} is refused`, look, 60_000, 20)
+        const [load] = await place.rows<{ status: string; error: string | null }>(
+          `select status, error from erp_load order by id desc limit 1`,
+        )
+        findings.must(load?.status === 'REJEITADA', `${name} ended ${load?.status}: ${load?.error}`)
+        findings.must(/^\p{Lu}[^]*\.$/u.test(load?.error ?? ''), `${name}: no sentence, but ${load?.error}`)
+        findings.atMost(`${name}: memory it took, MB`, most - before, 64)
+        return { ms, memoryMB: most - before, error: load?.error ?? '' }
+      }
+      const honest = await detonate('bomba.xlsx', bytes)
+      findings.must(honest.error.includes(sentence), `the bomb was refused with: ${honest.error}`)
+      // Its directory says a megabyte: only whoever unpacks it sees what it is, and must stop there.
+      const lying = await detonate('mentira.xlsx', bomb(unpacked, mebibyte))
+      findings.atMost('the lying one was refused after, ms', lying.ms, 10_000)
       await mustHold(place, findings)
       await server.stop()
       await database.down()
@@ -95,8 +106,9 @@ export const zipBomb: Gate = {
         packedKB: bytes.length / 1024,
         unpackedMB: unpacked,
         refusedMs,
-        inServerMs: Math.round(refusedInServer),
-        memoryMB: Math.round(most - before),
+        inServerMs: Math.round(honest.ms),
+        lyingMs: Math.round(lying.ms),
+        memoryMB: Math.round(Math.max(honest.memoryMB, lying.memoryMB)),
       }
     }),
 }

@@ -8,6 +8,10 @@ export type ZipPart = {
   /** Lies of the directory. */
   readonly declared?: number
   readonly method?: number
+  /** Its sizes stand behind it and not before it, as whoever packs a stream writes them. */
+  readonly hasDescriptor?: boolean
+  /** A symbolic link of Unix. */
+  readonly isLink?: boolean
 }
 
 // Without these a reader does not know the file for a workbook.
@@ -43,13 +47,23 @@ export function sheetOf(rows: readonly (readonly string[])[]): string {
   return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body}</sheetData></worksheet>`
 }
 
+function descriptorOf(bytes: Uint8Array, packed: number, declared: number): Buffer {
+  const descriptor = Buffer.alloc(16)
+  descriptor.writeUInt32LE(0x08074b50, 0)
+  descriptor.writeUInt32LE(crc32(bytes), 4)
+  descriptor.writeUInt32LE(packed, 8)
+  descriptor.writeUInt32LE(declared, 12)
+  return descriptor
+}
+
 /** A workbook of these parts; parts of the frame with the same name are replaced. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const all = [...frame.filter(({ name }) => !parts.some((part) => part.name === name)), ...parts]
   const pieces: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, bytes, packed = deflateRawSync(bytes), declared = bytes.length, method = 8 } of all) {
+  for (const part of all) {
+    const { name, bytes, packed = deflateRawSync(bytes), declared = bytes.length, method = 8 } = part
     const label = Buffer.from(name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
@@ -62,22 +76,29 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
       [local, 8],
       [central, 10],
     ] as const) {
+      const isSilent = part.hasDescriptor && header === local
+      header.writeUInt16LE(part.hasDescriptor ? 8 : 0, from - 2)
       header.writeUInt16LE(method, from)
-      header.writeUInt32LE(crc32(bytes), from + 6)
-      header.writeUInt32LE(packed.length, from + 10)
-      header.writeUInt32LE(declared, from + 14)
+      header.writeUInt32LE(isSilent ? 0 : crc32(bytes), from + 6)
+      header.writeUInt32LE(isSilent ? 0 : packed.length, from + 10)
+      header.writeUInt32LE(isSilent ? 0 : declared, from + 14)
       header.writeUInt16LE(label.length, from + 18)
     }
+    if (part.isLink) {
+      central.writeUInt8(3, 5)
+      central.writeUInt32LE((0o120777 << 16) >>> 0, 38)
+    }
     central.writeUInt32LE(at, 42)
-    pieces.push(local, label, Buffer.from(packed))
+    const behind = part.hasDescriptor ? descriptorOf(bytes, packed.length, declared) : Buffer.alloc(0)
+    pieces.push(local, label, Buffer.from(packed), behind)
     directory.push(central, label)
-    at += local.length + label.length + packed.length
+    at += local.length + label.length + packed.length + behind.length
   }
   const end = Buffer.alloc(22)
   const size = directory.reduce((sum, { length }) => sum + length, 0)
   end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(all.length, 8)
-  end.writeUInt16LE(all.length, 10)
+  end.writeUInt16LE(all.length & 0xffff, 8)
+  end.writeUInt16LE(all.length & 0xffff, 10)
   end.writeUInt32LE(size, 12)
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...pieces, ...directory, end])

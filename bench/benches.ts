@@ -1,0 +1,37 @@
+import { approve } from './approve.ts'
+import type { Bench } from './bench.ts'
+import { boot } from './boot.ts'
+import { bundle } from './bundle.ts'
+import { count } from './count.ts'
+import { dash } from './dash.ts'
+import { exportBench } from './export.ts'
+import { importXlsx } from './import-xlsx.ts'
+import { importCsv } from './import.ts'
+import { jobs } from './jobs.ts'
+import { lighthouse } from './lighthouse.ts'
+import { list } from './list.ts'
+import { memory } from './memory.ts'
+import { mix } from './mix.ts'
+import { search } from './search.ts'
+import { submit } from './submit.ts'
+import { table } from './table.ts'
+
+/** Every bench, in the order of the goals. */
+export const benches: readonly Bench[] = [
+  list,
+  count,
+  search,
+  dash,
+  importCsv,
+  importXlsx,
+  bundle,
+  lighthouse,
+  table,
+  exportBench,
+  approve,
+  submit,
+  jobs,
+  mix,
+  boot,
+  memory,
+]

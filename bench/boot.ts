@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { ask } from '../gate/asking.ts'
+import { child, startServer } from '../gate/server.ts'
+import { type Bench, interleaved } from './bench.ts'
+import { judged } from './judging.ts'
+import { residentMiB } from './measuring.ts'
+import { benchWorld, type World } from './world.ts'
+
+// What a first answer leaves behind is given back a little later.
+const settleMs = 3_000
+
+async function untilAnswered(address: string, path: string, body?: object): Promise<void> {
+  for (;;) {
+    const { status } = await ask(address, path, body)
+    if (status === 200) return
+    await wait(5)
+  }
+}
+
+async function ours(world: World) {
+  const started = performance.now()
+  const server = await startServer(world, {}, { REGUA_ROLE: 'web' })
+  await untilAnswered(server.address, '/readyz')
+  const seconds = (performance.now() - started) / 1_000
+  await wait(settleMs)
+  const memory = residentMiB(server.pid)
+  await server.stop()
+  return { seconds, memory }
+}
+
+/** Fastify and pg alone, until their first answer from the database. */
+async function bare({ address }: World) {
+  const started = performance.now()
+  const { process: running, output } = child('bench/bare-server.ts', [
+    String(address.host),
+    String(address.password),
+    'select 1 as one',
+  ])
+  const found = await new Promise<string>((done, fail) => {
+    running.stdout?.on('data', () => {
+      const where = /http:\/\/[\w.]+:\d+/.exec(output())?.[0]
+      if (where !== undefined) done(where)
+    })
+    running.once('exit', () => fail(new Error(`The bare server ended: ${output()}`)))
+  })
+  await untilAnswered(found, '/rows', [])
+  const seconds = (performance.now() - started) / 1_000
+  await wait(settleMs)
+  const memory = residentMiB(running.pid ?? 0)
+  const ended = new Promise((done) => running.once('exit', done))
+  running.kill('SIGTERM')
+  await ended
+  return { seconds, memory }
+}
+
+/** Node itself, doing nothing: what no program written for it falls below. */
+async function idleNode(): Promise<number> {
+  const running = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+  await wait(500)
+  const memory = residentMiB(running.pid ?? 0)
+  running.kill()
+  return memory
+}
+
+/** From nothing to the first answer, and what the process then keeps. */
+export const boot: Bench = {
+  name: 'boot',
+  goal: 'the first answer at most 1.5 s after the start, at most 150 MB idle',
+  run: async ({ rounds, print }) => {
+    const world = await benchWorld('hundred', print)
+    try {
+      await ours(world)
+      await bare(world)
+      const figures = await interleaved(rounds, { ours: () => ours(world), limit: () => bare(world) })
+      print(`node alone: ${(await idleNode()).toFixed(0)} MiB`)
+      const figure = (name: 'seconds' | 'memory', what: string, unit: string, goal: number) =>
+        judged({
+          name: what,
+          ours: figures.median('ours', name),
+          limit: figures.median('limit', name),
+          ratio: figures.ratio(name, 'ours', 'limit'),
+          unit,
+          better: 'lower',
+          goal: { ours: goal },
+          detail: 'limit: bare Fastify and pg',
+        })
+      return [figure('seconds', 'start to the first answer', 's', 1.5), figure('memory', 'idle memory', 'MiB', 150)]
+    } finally {
+      await world.close()
+    }
+  },
+}

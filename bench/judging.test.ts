@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+
+import { interleaved, median } from './bench.ts'
+import { benches } from './benches.ts'
+import { figureLine, isWorse, judged, withRatios } from './judging.ts'
+import ratios from './ratios.json' with { type: 'json' }
+
+const speed = { name: 'requests', ours: 70, limit: 100, unit: '1/s', better: 'higher' } as const
+const time = { name: 'time', ours: 30, limit: 20, unit: 'ms', better: 'lower' } as const
+
+describe('a figure', () => {
+  test('has the ratio of ours to the limit and is held against a goal for it, whichever way is better', () => {
+    expect(judged({ ...speed, goal: { ratio: 0.7 } })).toMatchObject({
+      ratio: 0.7,
+      ok: true,
+      target: '>= 0.7 of the limit',
+    })
+    expect(judged({ ...speed, goal: { ratio: 0.71 } }).ok).toBe(false)
+    expect(judged({ ...time, goal: { ratio: 1.5 } })).toMatchObject({ ratio: 1.5, ok: true })
+    expect(judged({ ...time, goal: { ratio: 1.49 } }).ok).toBe(false)
+  })
+
+  test('may be held against a goal of its own unit, with or without a limit', () => {
+    expect(judged({ ...time, limit: undefined, goal: { ours: 30 } })).toMatchObject({ ok: true, target: '<= 30 ms' })
+    expect(judged({ ...time, goal: { ours: 29 } }).ok).toBe(false)
+    expect(judged({ ...speed, goal: { ours: 71 } }).ok).toBe(false)
+  })
+})
+
+describe('a stored ratio', () => {
+  test('lets a ratio be a tenth worse and no more, in both directions', () => {
+    expect(isWorse({ ratio: 0.631, better: 'higher' }, 0.7)).toBe(false)
+    expect(isWorse({ ratio: 0.629, better: 'higher' }, 0.7)).toBe(true)
+    expect(isWorse({ ratio: 1.649, better: 'lower' }, 1.5)).toBe(false)
+    expect(isWorse({ ratio: 1.651, better: 'lower' }, 1.5)).toBe(true)
+  })
+
+  test('is never broken by a better ratio, nor where there is nothing to compare', () => {
+    expect(isWorse({ ratio: 7, better: 'higher' }, 0.7)).toBe(false)
+    expect(isWorse({ ratio: 0.1, better: 'lower' }, 1.5)).toBe(false)
+    expect(isWorse({ ratio: 0.1, better: 'higher' }, undefined)).toBe(false)
+    expect(isWorse({ better: 'higher' }, 0.7)).toBe(false)
+  })
+
+  test('replaces those of its bench alone', () => {
+    const figures = [judged(speed), judged({ ...time, limit: undefined })]
+    expect(withRatios({ list: { old: 1 }, count: { pages: 2 } }, 'list', figures)).toEqual({
+      count: { pages: 2 },
+      list: { requests: 0.7 },
+    })
+  })
+
+  test('is named in the line of its figure', () => {
+    expect(figureLine(judged(speed), 0.9)).toBe('WORSE  requests: 70 1/s, limit 100, ratio 0.7, stored 0.9; goal -')
+  })
+})
+
+describe('rounds', () => {
+  test('let the sides take turns and answer the medians', async () => {
+    const order: string[] = []
+    let n = 0
+    const side = (name: string, factor: number) => () => {
+      order.push(name)
+      n += 1
+      return Promise.resolve({ ms: n * factor })
+    }
+    const rounds = await interleaved(3, { ours: side('ours', 2), limit: side('limit', 1) })
+    expect(order).toEqual(['ours', 'limit', 'limit', 'ours', 'ours', 'limit'])
+    expect(rounds.median('ours', 'ms')).toBe(8)
+    expect(rounds.ratio('ms', 'ours', 'limit')).toBe(5 / 3)
+  })
+
+  test('know the middle of an even number', () => {
+    expect(median([4, 1, 3, 2])).toBe(2.5)
+  })
+})
+
+test('every bench has a name of its own, and every stored ratio a bench', () => {
+  const names = benches.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(Object.keys(ratios).filter((name) => !names.includes(name))).toEqual([])
+})

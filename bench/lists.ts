@@ -1,0 +1,68 @@
+import type { RawBuilder } from 'kysely'
+
+import { negativatedBoletos } from '#features/bureau/contract/negativated-boletos.ts'
+import { negativatedSource } from '#features/bureau/store/negativated-boletos.ts'
+import { statusLabels } from '#features/negativation/actions/bureau.ts'
+import { boletoSource } from '#features/negativation/store/boletos.ts'
+import { rowsQuery } from '#listing/server/window.ts'
+
+import { sql } from 'kysely'
+
+import type { LoadRequest } from './load.ts'
+import type { World } from './world.ts'
+
+/** A list screen as its person asks for it, and the same windows in SQL. */
+export type BenchedList = {
+  readonly name: string
+  readonly requests: readonly LoadRequest[]
+  readonly windows: readonly RawBuilder<unknown>[]
+}
+
+const rows = 50
+const rotation = 30
+const malls = Array.from({ length: rotation }, (_, index) => 1 + index * 2)
+const window = (query: RawBuilder<unknown>) => sql`${query} limit ${rows} offset ${0}`
+
+/** 'Analisar negativação' of people of 30 malls, under row-level security, and the results of people who see every mall. */
+export async function benchedLists(world: World): Promise<readonly BenchedList[]> {
+  const analyst = await world.signIn('analyst', malls)
+  const everywhere = await world.signIn('regua')
+  const step = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
+  const results = negativatedSource(statusLabels)
+  return [
+    {
+      name: 'analisar-negativacao',
+      requests: malls.map((mall) => ({
+        path: '/bff/workflow/serasa/serasa-negativacao/buscar/boletos-shopping',
+        token: analyst.token,
+        body: { shoppings: [mall], status: [step], page: 1, size: rows, sort: 'datVencimento' },
+      })),
+      windows: malls.map((mall) =>
+        window(
+          rowsQuery({ sortedBy: 'datVencimento' }, boletoSource, {
+            shoppings: [mall],
+            status: [step],
+            semLote: true,
+          }),
+        ),
+      ),
+    },
+    {
+      name: 'boletos-negativados',
+      requests: malls.map((mall) => ({
+        path: '/bff/workflow/serasa/serasa-negativacao/buscar/negativados',
+        token: everywhere.token,
+        body: { shoppings: [mall], page: 1, size: rows },
+      })),
+      windows: malls.map((mall) =>
+        window(
+          rowsQuery(negativatedBoletos, results, {
+            shoppings: [mall],
+            enviados: true,
+            status: ['FINALIZADO', 'FINALIZADO_COM_ERRO'],
+          }),
+        ),
+      ),
+    },
+  ]
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+
+/** The memory of a process that is in use now, in MiB. */
+export function residentMiB(pid: number): number {
+  const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  if (!found) throw new Error('The system does not tell the memory of a process')
+  return Number(found[1]) / 1_024
+}
+
+/** Does something and watches the most memory that a process had in use meanwhile, in MiB. */
+export async function watchingMemory<T>(pid: number, act: () => Promise<T>): Promise<{ done: T; peak: number }> {
+  let peak = residentMiB(pid)
+  const look = setInterval(() => (peak = Math.max(peak, residentMiB(pid))), 20)
+  try {
+    const done = await act()
+    return { done, peak: Math.max(peak, residentMiB(pid)) }
+  } finally {
+    clearInterval(look)
+  }
+}

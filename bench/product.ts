@@ -1,0 +1,87 @@
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { type BrowserContext, chromium } from '@playwright/test'
+
+import { ensureBuilt } from '#server/build.ts'
+
+import { child, endServers, gateDay } from '../gate/server.ts'
+import { findBrowser, howToInstall } from '../tools/find-browser.ts'
+import type { World } from './world.ts'
+
+const readyWithin = 60_000
+
+/** The product as people use it: the server with its pages, and a browser. */
+export type Product = {
+  readonly address: string
+  readonly browserPath: string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the server with its pages on a world; the browser app is built first where it is not current. */
+export async function serveProduct(world: World): Promise<Product> {
+  const browserPath = await findBrowser()
+  if (browserPath === undefined) throw new Error(howToInstall)
+  await ensureBuilt(fileURLToPath(new URL('..', import.meta.url)))
+  const running = child('src/server/main.ts', [], {
+    REGUA_DATA: world.folder,
+    REGUA_ROLE: 'web',
+    REGUA_DEMO: '0',
+    REGUA_IDENTITY: 'demo',
+    REGUA_TODAY: gateDay,
+    REGUA_LIMITS: '0',
+    LOG_LEVEL: 'error',
+    PORT: '0',
+    HOST: '127.0.0.1',
+  })
+  const address = await new Promise<string>((found, failed) => {
+    const fail = () => failed(new Error(`The server did not start.\n${running.output()}`))
+    const tooLate = setTimeout(fail, readyWithin)
+    running.process.once('exit', fail)
+    running.process.stdout?.on('data', () => {
+      const told = /http:\/\/[\w.]+:\d+/.exec(running.output())?.[0]
+      if (told === undefined) return
+      clearTimeout(tooLate)
+      running.process.off('exit', fail)
+      found(told)
+    })
+  })
+  return { address, browserPath, stop: () => endServers(world) }
+}
+
+/** A port that was free a moment ago. */
+export const freePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+/** Signs in as a person does and waits for the product. */
+export async function enter(context: BrowserContext, { address }: Product, login: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByLabel('AD Token').fill(login)
+  await page.getByRole('button', { name: 'ACESSAR' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+  await page.close()
+}
+
+/** A browser with a profile of its own, which other programs may steer too; the profile goes with it. */
+export async function openBrowser(product: Product, port: number): Promise<BrowserContext> {
+  const profile = mkdtempSync(join(tmpdir(), 'regua-bench-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: product.browserPath,
+    args: [`--remote-debugging-port=${port}`],
+    locale: 'pt-BR',
+    viewport: { width: 1366, height: 768 },
+  })
+  context.once('close', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }))
+  return context
+}

@@ -1,0 +1,107 @@
+import { openAsBlob, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { ask } from '../gate/asking.ts'
+import type { Place } from '../gate/place.ts'
+import { type Server, startServer } from '../gate/server.ts'
+import { addPerson, paths } from '../gate/world.ts'
+
+/** Seconds of a load through the product, from the first byte of its upload. */
+export type RealLoad = {
+  /** The upload was answered: the file is kept, its load promised. */
+  readonly received: number
+  /** Every row was read, judged and staged. */
+  readonly staged: number
+  /** What is staged was held against itself and the database. */
+  readonly checked: number
+  /** It is committed. */
+  readonly merged: number
+  readonly new: number
+  readonly changed: number
+  readonly same: number
+}
+
+type Loaded = {
+  readonly status: string
+  readonly error: string | null
+  readonly rows_read: number
+  readonly staging: number | null
+  readonly rows_new: number
+  readonly rows_changed: number
+  readonly rows_same: number
+}
+
+const mostMegabytes = (pid: number) =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1_024
+
+/** A web process and a worker on a place, as an installation has them, and somebody who loads files. */
+export type Loader = {
+  readonly load: (path: string, rows: number, options?: { readonly kind?: string }) => Promise<RealLoad>
+  /** The most memory that a new worker has had; a worker is replaced by `freshWorker`. */
+  readonly workerMegabytes: () => number
+  readonly freshWorker: () => Promise<void>
+  /** Everything that loads have written is taken away. */
+  readonly empty: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const promised = `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier ~ '^(receivables|negativation)' and j.attempts < j.max_attempts and j.run_at <= now()`
+
+export async function openLoader(place: Place): Promise<Loader> {
+  const { token } = await addPerson(place, 'carrega', 'regua')
+  const start = (role: string) => startServer(place, {}, { DATABASE_URL: place.url, REGUA_ROLE: role })
+  const web = await start('web')
+  let worker: Server = await start('worker')
+  const load: Loader['load'] = async (path, rows, { kind = 'ORACLE' } = {}) => {
+    const form = new FormData()
+    form.set('spreadSheetType', kind)
+    form.set('file', await openAsBlob(path), path.split('/').at(-1))
+    const began = performance.now()
+    const since = () => (performance.now() - began) / 1_000
+    const answer = await ask(web.address, paths.upload, undefined, { token, form })
+    if (answer.status !== 200)
+      throw new Error(`The upload was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    const received = since()
+    let staged = 0
+    let checked = 0
+    for (;;) {
+      const [now] = await place.rows<Loaded>(
+        'select status, error, rows_read, staging, rows_new, rows_changed, rows_same from erp_load where id = $1',
+        [answer.body['id']],
+      )
+      if (!now) throw new Error('The load is gone')
+      if (staged === 0 && now.rows_read === rows) staged = since()
+      if (checked === 0 && ['VALIDADA', 'PROCESSANDO', 'PROCESSADA'].includes(now.status)) checked = since()
+      if (now.status === 'PROCESSADA') {
+        const merged = since()
+        await settled(place)
+        return { received, staged, checked, merged, new: now.rows_new, changed: now.rows_changed, same: now.rows_same }
+      }
+      if (['REJEITADA', 'ERRO'].includes(now.status)) throw new Error(`The load ended in ${now.status}: ${now.error}`)
+      await wait(10)
+    }
+  }
+  return {
+    load,
+    workerMegabytes: () => mostMegabytes(worker.pid),
+    freshWorker: async () => {
+      await worker.stop()
+      worker = await start('worker')
+    },
+    empty: async () => {
+      await settled(place)
+      await place.rows(
+        'truncate erp_load, mall, boleto, titulo, receipt, stored_file, collection_group restart identity cascade',
+      )
+    },
+    stop: async () => {
+      await worker.stop()
+      await web.stop()
+    },
+  }
+}
+
+/** What a load promises for afterwards is done. */
+async function settled(place: Place): Promise<void> {
+  while ((await place.rows(promised)).length > 0) await wait(50)
+}

@@ -1,0 +1,159 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+
+import type { Bench, BenchOptions, Figure } from './bench.ts'
+import { judged } from './judging.ts'
+import { enter, serveProduct } from './product.ts'
+import { benchWorld } from './world.ts'
+
+// What a table of a million rows is here: the list over every boleto of the workflow of a million, of which a page shows
+// up to a hundred rows, or 'todas' the first ten thousand of the filter, drawn as they come into sight. A person scrolls
+// through those, pages and jumps through the rest, sorts, walks and selects by keyboard. The rows are the server's own.
+const path = '/boletos-negativados'
+
+/** Counts interactions and frames from the first moment of a page. */
+const watching = `
+  globalThis.seen = { interactions: {}, frames: [] }
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId) seen.interactions[interactionId] = Math.max(seen.interactions[interactionId] ?? 0, duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.frames.push(duration)
+  }).observe({ type: 'long-animation-frame', buffered: true })
+`
+
+type Seen = {
+  readonly interactions: readonly number[]
+  /** Frames of more than 50 ms, in ms. */
+  readonly longFrames: readonly number[]
+  readonly nodes: number
+  readonly total: number
+}
+
+const nodesOf = async (page: Page) => Number(await page.evaluate("document.querySelectorAll('*').length"))
+
+async function ready(page: Page): Promise<void> {
+  await page.locator('tbody tr[aria-rowindex]').first().waitFor()
+  await page.locator('[data-state=loading], [data-state=refetching]').waitFor({ state: 'detached' })
+}
+
+/** Ten wheel turns down and up again, then the ends by key: what is drawn must be what stands there. */
+async function scroll(page: Page, count: () => Promise<void>): Promise<void> {
+  const region = page.getByRole('region', { name: /: linhas$/ })
+  const box = await region.boundingBox()
+  if (box === null) throw new Error('The table is not on the page.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  for (const by of [600, 600, 600, 2_400, 2_400, 9_600, 38_400, -600, -2_400, -9_600]) {
+    await page.mouse.wheel(0, by)
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    await count()
+  }
+  await page.keyboard.press('j')
+  for (const key of ['End', 'Home', 'PageDown', 'PageDown', 'j', 'j', 'k']) {
+    await page.keyboard.press(key)
+    await count()
+  }
+}
+
+async function pages(page: Page, count: () => Promise<void>): Promise<void> {
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await ready(page)
+    await count()
+  }
+  for (const name of [
+    'Próxima página',
+    'Próxima página',
+    'Avançar 10 páginas',
+    'Avançar 10 páginas',
+    'Página anterior',
+  ])
+    await press(name)
+  await page.getByRole('columnheader').getByRole('button').first().click()
+  await ready(page)
+  await count()
+  for (const key of ['j', 'j', 'j', 'k', 'j']) await page.keyboard.press(key)
+  await count()
+}
+
+async function use(context: BrowserContext, address: string, slowdown: number): Promise<Seen> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await page.addInitScript(watching)
+  let nodes = 0
+  const count = async () => {
+    nodes = Math.max(nodes, await nodesOf(page))
+  }
+  await page.goto(`${address}${path}?size=100`)
+  await ready(page)
+  const total = Number(await page.getByRole('table').getAttribute('aria-rowcount'))
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  // The first draw is the affair of the Lighthouse bench.
+  await page.evaluate('seen.interactions = {}, seen.frames = []')
+  await pages(page, count)
+  await page.getByRole('combobox', { name: 'Linhas' }).selectOption('todas')
+  await page.waitForURL(/size=todas/)
+  await ready(page)
+  const drawn = await page.locator('tbody tr[aria-rowindex]').count()
+  if (drawn > 200) throw new Error(`${drawn} rows are drawn at once.`)
+  await scroll(page, count)
+  const seen = (await page.evaluate(
+    '({ interactions: Object.values(seen.interactions), longFrames: seen.frames })',
+  )) as {
+    readonly interactions: readonly number[]
+    readonly longFrames: readonly number[]
+  }
+  await page.close()
+  return { ...seen, nodes, total }
+}
+
+/** The 98th percentile: of fewer than fifty interactions the slowest. */
+const p98 = (numbers: readonly number[]) =>
+  numbers.toSorted((one, other) => other - one)[Math.floor(numbers.length / 50)] ?? 0
+
+/** The best of the rounds counts: whatever else the machine does only ever takes away. */
+async function best(context: BrowserContext, address: string, slowdown: number, { rounds, print }: BenchOptions) {
+  const all: Seen[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const seen = await use(context, address, slowdown)
+    all.push(seen)
+    print(
+      `${seen.total.toLocaleString('en')} rows, CPU slowed down ${slowdown} times: INP ${p98(seen.interactions)} ms of ${seen.interactions.length} slow enough to count, ${seen.longFrames.length} long frames, the longest ${Math.max(0, ...seen.longFrames).toFixed(0)} ms, ${seen.nodes} nodes`,
+    )
+  }
+  return {
+    inp: Math.min(...all.map(({ interactions }) => p98(interactions))),
+    frame: Math.min(...all.map(({ longFrames }) => Math.max(0, ...longFrames))),
+    nodes: Math.max(...all.map(({ nodes }) => nodes)),
+  }
+}
+
+/** A list over a million boletos, used by hand. */
+export const table: Bench = {
+  name: 'table',
+  goal: 'a list over a million boletos: INP p98 at most 100 ms (200 with a CPU four times slower), no frame above 50 ms, at most 1,500 nodes',
+  run: async (options) => {
+    const world = await benchWorld('million', options.print)
+    try {
+      const { login } = await world.signIn('regua')
+      const product = await serveProduct(world)
+      const browser = await chromium.launch({ executablePath: product.browserPath })
+      const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1366, height: 768 } })
+      await enter(context, product, login)
+      const quick = await best(context, product.address, 1, options)
+      const slow = await best(context, product.address, 4, options)
+      await browser.close()
+      const figure = (name: string, ours: number, unit: string, goal?: number): Figure =>
+        judged({ name, ours, unit, better: 'lower', ...(goal === undefined ? {} : { goal: { ours: goal } }) })
+      return [
+        figure('INP p98', quick.inp, 'ms', 100),
+        figure('INP p98, CPU four times slower', slow.inp, 'ms', 200),
+        figure('longest frame', quick.frame, 'ms', 50),
+        figure('longest frame, CPU four times slower', slow.frame, 'ms'),
+        figure('nodes of the page', Math.max(quick.nodes, slow.nodes), 'nodes', 1_500),
+      ]
+    } finally {
+      await world.close()
+    }
+  },
+}

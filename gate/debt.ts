@@ -1,0 +1,477 @@
+import { publicationDate, removalUrgency, returnExpectedBy } from '#features/bureau/rules.ts'
+import {
+  type Actor,
+  type BureauAnswer,
+  type Event,
+  type EventFacts,
+  isMove,
+  type Outcome,
+} from '#features/negativation/rules/events.ts'
+import { brokenInvariant } from '#features/negativation/rules/invariants.ts'
+import { hasListed, isListed, type ItemState, type PersonId } from '#features/negativation/rules/item.ts'
+import { isReleasedByClock } from '#features/negativation/rules/may.ts'
+import type { ParameterSet } from '#features/negativation/rules/parameters.ts'
+import { type RemovalDays, removalDays } from '#features/negativation/rules/removal-clock.ts'
+import { S } from '#features/negativation/rules/status.ts'
+import { cents } from '#values/cents.ts'
+import { addDays, addYears, type LocalDate, localDate } from '#values/local-date.ts'
+
+import type { Met } from './debt-met.ts'
+import { type Listings, removeByItself, type SentLine, workThrough } from './reference-bureau.ts'
+
+/** The machine under test: the product's own, or one with a defect that must be found. */
+export type Machine = (item: ItemState, event: Event, facts: EventFacts) => Outcome
+
+/** A remessa that left us and that the bureau has not worked through yet. */
+type OnItsWay = {
+  readonly batchId: number
+  readonly operation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO'
+  readonly lines: readonly SentLine[]
+  readonly sentOn: LocalDate
+  isLost: boolean
+}
+
+/** What the bureau has told and nobody has read yet, in its order: the answer to a lote, or whom it took out by itself. */
+type Return =
+  | { readonly batchId: number; readonly answers: readonly BureauAnswer[] | 'REJEITADO'; readonly isLate: boolean }
+  | { readonly out: readonly PersonId[]; readonly isLate: false }
+
+/** Something that is not so. */
+export class Wrong extends Error {
+  override readonly name = 'Wrong'
+}
+
+const must = (isTrue: boolean, sentence: string): void => {
+  if (!isTrue) throw new Wrong(sentence)
+}
+
+const block = { codigo: 'G07', texto: 'Liminar proíbe a negativação.' }
+const listedValue_cents = 150_000
+
+/** A return in two parts: of a correction the first may hold exclusions whose inclusions come with the second. */
+function inParts(answers: readonly BureauAnswer[]): readonly [readonly BureauAnswer[], readonly BureauAnswer[]] {
+  const half = Math.ceil(answers.length / 2)
+  const isPair = ({ exclusion, inclusion }: BureauAnswer) => exclusion !== undefined && inclusion !== undefined
+  if (!answers.every(isPair)) return [answers.slice(0, half), answers.slice(half)]
+  const [own, others] = [answers.slice(0, half), answers.slice(half)]
+  return [
+    own.map(({ person, exclusion }) => ({ person, exclusion: exclusion as 'OK' | 'ERRO' })),
+    [...others, ...own.map(({ person, inclusion }) => ({ person, inclusion: inclusion as 'OK' | 'ERRO' }))],
+  ]
+}
+
+/**
+ * One debt from its release to its end: the item of the product, its ledger, a small bureau of its own, the messages
+ * between the two and the day. Everything that the product does by rule is asked of its pure rules; who is really listed
+ * is the small bureau's to say. Throws Wrong as soon as something is not so.
+ */
+export class Debt {
+  item: ItemState
+  today: LocalDate
+  readonly parameters: ParameterSet
+  readonly dueOn: LocalDate
+  balance_cents = listedValue_cents
+  receipts: string[] = []
+  lastPaidOn: LocalDate | null = null
+  ledgerChangedOn: LocalDate
+  isUnderCourt = false
+  /** The last agreement whose first instalment was paid. */
+  agreement: { readonly receipt: string; readonly paidOn: LocalDate } | undefined
+  bureau: Listings = new Map()
+  readonly onItsWay: OnItsWay[] = []
+  readonly returns: Return[] = []
+  clock: RemovalDays | undefined
+  /** ISENTAR was the last word of a person on the boleto, or its error was dispensed with. */
+  isExempted = false
+  readonly sentOn = new Map<PersonId, LocalDate>()
+  /** One entry for each move, in order: what the decision log would hold. */
+  readonly log: { readonly row: string; readonly from: string; readonly to: string }[] = []
+  readonly #machine: Machine
+  readonly #met: Met
+  #nextBatch = 100
+  #failedExclusions = 0
+  #before_cents: number[] = []
+
+  constructor(
+    item: ItemState,
+    machine: Machine,
+    met: Met,
+    { today, dueOn, parameters }: { readonly today: string; readonly dueOn: string; readonly parameters: ParameterSet },
+  ) {
+    this.item = item
+    this.parameters = parameters
+    this.#machine = machine
+    this.#met = met
+    this.today = localDate(today)
+    this.dueOn = localDate(dueOn)
+    this.ledgerChangedOn = this.today
+  }
+
+  get nextBatch(): number {
+    return this.#nextBatch
+  }
+
+  /** Nothing of this debt is on its way in either direction. */
+  get isAtRest(): boolean {
+    return this.onItsWay.length === 0 && this.returns.length === 0
+  }
+
+  /** A lote declared lost on a word of the bureau that was not true: its return is still to come. */
+  get isMisled(): boolean {
+    return this.returns.some(({ isLate }) => isLate) || this.onItsWay.some(({ isLost }) => isLost)
+  }
+
+  get hasLapsed(): boolean {
+    return addDays(addYears(this.dueOn, 5), -this.parameters.BAIXA_ANTECEDENCIA_DIAS) <= this.today
+  }
+
+  facts(): EventFacts {
+    const awaited = this.onItsWay.find(({ batchId }) => batchId === this.item.batch?.id)
+    return {
+      balance_cents: cents(this.balance_cents),
+      settledBy: this.receipts.length > 0 ? 'PAGAMENTO' : 'CANCELAMENTO',
+      settledReceipts: this.receipts,
+      guards: this.isUnderCourt ? { block, blockedFiadores: [] } : { blockedFiadores: [] },
+      ...(this.#due === undefined ? {} : { removalDue: this.#due }),
+      exemptionCount: 0,
+      documentInMall_cents: cents(this.balance_cents),
+      documentEverywhere_cents: cents(this.balance_cents),
+      isInCollectionGroup: false,
+      isReturnOverdue:
+        awaited !== undefined && this.today > returnExpectedBy(awaited.sentOn, this.parameters.RETORNO_PRAZO_DIAS),
+      parameters: this.parameters,
+    }
+  }
+
+  get #due(): { readonly motive: 'LIMINAR' | 'DECURSO' | 'ACORDO'; readonly receipts: readonly string[] } | undefined {
+    if (this.isUnderCourt) return { motive: 'LIMINAR', receipts: [] }
+    if (this.hasLapsed) return { motive: 'DECURSO', receipts: [] }
+    return this.agreement && { motive: 'ACORDO', receipts: [this.agreement.receipt] }
+  }
+
+  /** Lets something happen to the item; true when it moved. */
+  happen(event: Event): boolean {
+    const before = this.item
+    const outcome = this.#machine(before, event, this.facts())
+    if (!isMove(outcome)) {
+      must(outcome.because.length > 10, `no sentence: ${outcome.because}`)
+      this.#met.refusals += 1
+      return false
+    }
+    this.item = outcome.to
+    this.log.push({ row: outcome.row, from: before.status, to: outcome.to.status })
+    this.#met.moves += 1
+    this.#met.rows.add(outcome.row)
+    this.#met.statuses.add(outcome.to.status)
+    const broken = brokenInvariant(outcome.to)
+    must(broken === undefined, `${broken}, after ${event.type} from ${before.status}`)
+    this.#hear(event, outcome.to)
+    this.#leave(before)
+    this.#wind(before, outcome.row)
+    return true
+  }
+
+  #hear(event: Event, to: ItemState): void {
+    if (event.type === 'justify') this.isExempted = to.flagSetBy === 'PESSOA'
+    if (event.type === 'clearJustification') this.isExempted = false
+    const decision = 'decision' in event ? event.decision : undefined
+    // A guard that speaks meanwhile is no word of a person, and what a person said before stands again after it.
+    if (decision !== undefined && to.flagSetBy !== 'GUARDA') this.isExempted = decision.flag === 'ISENTAR'
+    if (event.type === 'exempt') this.isExempted = true
+    // 'Cancelar boletos' takes the dispensation back with the removal that it opened.
+    if (event.type === 'cancelRemoval' && to.failedOperation === 'INCLUSAO') this.isExempted = false
+  }
+
+  /** A lote leaves: nobody exempted in it, nobody who is listed or on the way already. */
+  #leave(before: ItemState): void {
+    const { batch, persons } = this.item
+    if (batch === undefined || batch.id === before.batch?.id) return
+    this.#nextBatch = Math.max(this.#nextBatch, batch.id) + 1
+    const value_cents = batch.value_cents ?? this.balance_cents
+    const lines: SentLine[] = []
+    for (const [index, person] of persons.entries()) {
+      const was = before.persons[index]
+      if (batch.operation === 'INCLUSAO' && person.inclusion === 'ENVIADO' && person.attempts > (was?.attempts ?? 0)) {
+        must(!this.isExempted, `${person.id} was exempted and is sent`)
+        must(person.flag === 'NEGATIVAR' && !person.isBlocked, `${person.id} is marked ISENTAR and is sent`)
+        must(this.balance_cents > 0, `${person.id} is sent for a debt without a balance`)
+        must(
+          !this.onItsWay.some((each) =>
+            each.lines.some((line) => line.person === person.id && line.operation === 'INCLUSAO'),
+          ),
+          `${person.id} is on the way already and is sent again`,
+        )
+        lines.push({ person: person.id, operation: 'INCLUSAO', value_cents })
+        this.sentOn.set(person.id, this.today)
+      }
+      if (batch.operation !== 'INCLUSAO' && person.exclusion === 'ENVIADO') {
+        lines.push({ person: person.id, operation: 'EXCLUSAO', value_cents })
+        if (batch.operation === 'CORRECAO') {
+          lines.push({ person: person.id, operation: 'INCLUSAO', value_cents })
+          this.sentOn.set(person.id, this.today)
+        }
+      }
+    }
+    must(lines.length > 0, `the lote ${batch.id} (${batch.operation}) is empty`)
+    this.#met.sent += lines.length
+    this.onItsWay.push({ batchId: batch.id, operation: batch.operation, lines, sentOn: this.today, isLost: false })
+  }
+
+  #wind(before: ItemState, row: string): void {
+    const { removal } = this.item
+    if (row === '15') this.clock = undefined
+    if (removal === undefined || removal.motive === before.removal?.motive) return
+    this.#met.motives.add(removal.motive)
+    this.clock = removalDays(
+      removal.motive,
+      {
+        today: this.today,
+        lastPaidOn: this.lastPaidOn,
+        ledgerChangedOn: this.ledgerChangedOn,
+        originalDueOn: this.dueOn,
+        agreementPaidOn: this.agreement?.paidOn ?? null,
+      },
+      this.parameters,
+    )
+    this.#failedExclusions = 0
+  }
+
+  /** The boleto comes into the workflow again, by hand or in a later cycle; everything about its last time there is over. */
+  comeBack(item: ItemState): void {
+    if (this.item.status !== S.DONE || hasListed(this.item) || !this.isAtRest || this.balance_cents <= 0) return
+    this.check()
+    this.item = item
+    this.log.length = 0
+    this.isExempted = false
+    this.clock = undefined
+  }
+
+  /** Money comes in, part of it or all; `open_cents` is what stays open. */
+  pay(open_cents: number): void {
+    if (open_cents >= this.balance_cents) return
+    this.#before_cents.push(this.balance_cents)
+    this.balance_cents = open_cents
+    this.receipts = [...this.receipts, `R${this.#before_cents.length}`]
+    this.lastPaidOn = this.today
+  }
+
+  /** The boleto is cancelled or written off in the ERP: nothing is open and nobody paid. */
+  cancel(): void {
+    if (this.balance_cents === 0) return
+    this.#before_cents.push(this.balance_cents)
+    this.balance_cents = 0
+    this.ledgerChangedOn = this.today
+  }
+
+  /** The first instalment of an agreement is paid; what is open stays open until the others are. */
+  agree(): void {
+    this.#agreements += 1
+    this.agreement = { receipt: `ACORDO ${this.#agreements}`, paidOn: this.today }
+  }
+  #agreements = 0
+
+  /** Estorno: the last payment or cancellation is taken back. */
+  reverse(): void {
+    const before = this.#before_cents.pop()
+    if (before === undefined) return
+    this.balance_cents = before
+    this.receipts = this.receipts.filter((receipt) => receipt !== `R${this.#before_cents.length + 1}`)
+    this.ledgerChangedOn = this.today
+  }
+
+  /** The oldest remessa reaches the bureau, which answers it, refuses it whole, or answers when nobody expects it any more. */
+  arrive(fate: 'answered' | 'refused whole', refuses: (line: SentLine) => boolean): void {
+    const file = this.onItsWay.shift()
+    if (file === undefined) return
+    if (fate === 'refused whole') {
+      this.returns.push({ batchId: file.batchId, answers: 'REJEITADO', isLate: file.isLost })
+      return
+    }
+    const { listings, answers, listedTwice } = workThrough(this.bureau, file.lines, refuses)
+    must(listedTwice.length === 0, `${listedTwice.join(', ')} is listed and was sent again`)
+    this.#met.listings += [...listings.keys()].filter((person) => !this.bureau.has(person)).length
+    this.#met.removals += [...this.bureau.keys()].filter((person) => !listings.has(person)).length
+    this.bureau = listings
+    this.returns.push({ batchId: file.batchId, answers, isLate: file.isLost })
+  }
+
+  /** The oldest remessa never arrives. Whoever asks the bureau hears that it does not have it. */
+  vanish(): void {
+    const [file] = this.onItsWay
+    if (file?.isLost === false) this.#vanished = file.batchId
+  }
+  #vanished: number | undefined
+
+  get isVanished(): boolean {
+    return this.#vanished !== undefined && this.onItsWay[0]?.batchId === this.#vanished
+  }
+
+  /** RC declares the awaited lote lost on the word of the bureau; `isTrue` tells whether that word was right. */
+  declareLost(event: Extract<Event, { type: 'declareLost' }>, isTrue: boolean): void {
+    const own = this.onItsWay.find(({ batchId }) => batchId === this.item.batch?.id)
+    if (own === undefined || this.returns.some((each) => 'batchId' in each && each.batchId === own.batchId)) return
+    if (!this.happen(event)) return
+    if (isTrue) this.onItsWay.splice(this.onItsWay.indexOf(own), 1)
+    else own.isLost = true
+  }
+
+  /** The oldest return is read: whole, or its first half and the rest later; the same file may come once more. */
+  read(how: 'whole' | 'half' | 'twice'): void {
+    const back = this.returns.shift()
+    if (back === undefined) return
+    if ('out' in back) {
+      // Whoever was excluded by us meanwhile is out already.
+      this.happen({ type: 'bureauRemoval', persons: back.out, code: '291' })
+      return
+    }
+    const { batchId, answers } = back
+    if (answers === 'REJEITADO') {
+      if (!back.isLate) must(this.happen({ type: 'fileRejected', batchId }), 'a refused file was not heard')
+      return
+    }
+    const [first, rest] = how === 'half' ? inParts(answers) : [answers, []]
+    const wasExcluding = this.item.batch?.operation === 'EXCLUSAO'
+    const isHeard = this.happen({ type: 'bureauReturn', batchId, answers: first })
+    // Of a lote that ended with its first half nothing more is awaited; what stands is compared with the bureau.
+    must(isHeard || this.item.batch?.id !== batchId, `the return of the lote ${batchId} was not heard`)
+    if (wasExcluding && this.item.failedOperation === 'EXCLUSAO') this.#failedExclusions += 1
+    if (rest.length > 0) this.returns.unshift({ ...back, answers: rest })
+    if (how === 'twice') {
+      const [once, log] = [JSON.stringify(this.item), this.log.length]
+      if (this.happen({ type: 'bureauReturn', batchId, answers: first })) this.log.length = log
+      must(JSON.stringify(this.item) === once, 'the same return again changed something')
+    }
+  }
+
+  /** The bureau takes somebody out by itself; it is read later. */
+  loseByItself(person: PersonId): void {
+    const { listings, out } = removeByItself(this.bureau, person)
+    if (out.length === 0) return
+    this.bureau = listings
+    this.#met.removals += out.length
+    this.returns.push({ out, isLate: false })
+  }
+
+  /** Days go by, each with the jobs of its morning. */
+  passDays(count: number): void {
+    for (let day = 0; day < count; day += 1) {
+      this.today = addDays(this.today, 1)
+      this.#met.days += 1
+      this.morning()
+    }
+  }
+
+  /** The jobs as rules 8 and 4.7 have them: publication, payments, detection, release by the clock, the first repetition. */
+  morning(): void {
+    const { persons } = this.item
+    const isPublic = ({ id }: { readonly id: PersonId }) =>
+      publicationDate(this.sentOn.get(id) ?? this.today) <= this.today
+    const published = persons.filter(
+      (person) => person.inclusion === 'EM_NOTIFICACAO' && isListed(person) && isPublic(person),
+    )
+    if (published.length > 0) this.happen({ type: 'published', persons: published.map(({ id }) => id) })
+    this.#settle()
+    this.#detect()
+    this.#release()
+    if (this.isAtRest) this.check()
+    this.#watch()
+  }
+
+  /** Row 11: what was never sent and has nothing open leaves. */
+  #settle(): void {
+    if (this.balance_cents > 0 || this.item.batch !== undefined || hasListed(this.item)) return
+    if (this.item.status === S.DONE || this.item.status === S.REMOVAL || this.item.failedOperation === 'EXCLUSAO')
+      return
+    this.happen({ type: this.receipts.length > 0 ? 'paid' : 'cancelled', receipts: this.receipts })
+  }
+
+  /** Rows 13 and 18. */
+  #detect(): void {
+    if (this.item.batch !== undefined || !hasListed(this.item) || this.item.failedOperation === 'EXCLUSAO') return
+    if (this.item.resultado !== undefined && this.item.resultado !== 'NEGATIVADO') return
+    if (this.item.status === S.REMOVAL && isReleasedByClock(this.item.removal?.motive ?? 'MANUAL')) return
+    if (
+      this.balance_cents <= 0 &&
+      this.happen({ type: this.receipts.length > 0 ? 'paid' : 'cancelled', receipts: this.receipts })
+    )
+      return
+    if (this.#due !== undefined && this.happen({ type: 'removalNeeded', ...this.#due })) return
+    if (
+      this.item.resultado === 'NEGATIVADO' &&
+      this.balance_cents > 0 &&
+      this.balance_cents < (this.item.listed_cents ?? 0)
+    )
+      this.happen({ type: 'partialPayment', batchId: this.nextBatch, receipts: this.receipts })
+  }
+
+  /** Rows 14 and 10b: the clock, and the first repetition of an exclusion. */
+  #release(): void {
+    const { status, batch, removal, failedOperation } = this.item
+    if (batch !== undefined) return
+    const isDue = (this.clock?.releaseOn ?? '9999-12-31') <= this.today || removal?.isApproved === true
+    if (status === S.REMOVAL && isDue) this.happen({ type: 'approveRemoval', by: 'SISTEMA', batchId: this.nextBatch })
+    else if (failedOperation === 'EXCLUSAO' && this.#failedExclusions <= 1)
+      this.happen({ type: 'resend', by: 'SISTEMA', batchId: this.nextBatch })
+  }
+
+  /** With nothing on its way, a person is listed at the bureau if and only if our record says so, at no more than what is owed. */
+  check(): void {
+    for (const person of this.item.persons) {
+      const [there, here] = [this.bureau.has(person.id), isListed(person)]
+      must(
+        there === here,
+        `${person.id} is ${there ? '' : 'not '}listed at the bureau, and ${here ? '' : 'not '}by our record`,
+      )
+    }
+    must(
+      this.log.every(({ from }, index) => index === 0 || from === this.log[index - 1]?.to),
+      'the log is not one chain of moves',
+    )
+  }
+
+  /** No listing survives its term unseen: whatever has to go is a removal, has its term, alarms in time and goes by itself. */
+  #watch(): void {
+    if (!this.isAtRest || this.bureau.size === 0) return
+    const isDismissed =
+      this.receipts.length > 0 && this.receipts.every((receipt) => this.item.dismissedReceipts.includes(receipt))
+    const isSettled = this.balance_cents === 0 && !isDismissed
+    const isFailed = this.item.failedOperation === 'EXCLUSAO'
+    const { agreement } = this
+    const isAgreed = agreement !== undefined && !this.item.dismissedReceipts.includes(agreement.receipt)
+    if (isSettled || this.isUnderCourt || this.hasLapsed || isAgreed) {
+      must(this.item.status === S.REMOVAL || isFailed, `a listing that has to go is only ${this.item.status}`)
+      const { removal } = this.item
+      if (removal !== undefined && isReleasedByClock(removal.motive)) {
+        const { clock } = this
+        must(clock?.dueOn != null && clock.alertOn != null && clock.releaseOn != null, 'a removal has no term')
+        must(isFailed || (clock?.releaseOn ?? '') > this.today, `a removal waits beyond ${clock?.releaseOn}`)
+        if (clock?.dueOn != null && clock.alertOn != null && this.today >= clock.alertOn) {
+          this.#met.alarms += 1
+          must(
+            removalUrgency({ alertOn: clock.alertOn, deadline: clock.dueOn }, this.today) !== 'NO_PRAZO',
+            'a removal near its term does not alarm',
+          )
+        }
+      }
+    }
+    if (this.item.resultado === 'NEGATIVADO' && this.balance_cents > 0)
+      for (const [person, value] of this.bureau)
+        must(value <= this.balance_cents, `${person} is listed with ${value} and owes ${this.balance_cents}`)
+  }
+
+  /** Everything arrives, is read and told, and time goes by until nothing moves any more. */
+  finish(reconciler: Actor): void {
+    for (let round = 0; round < 6; round += 1) {
+      for (let day = 0; this.isVanished; day += 1) {
+        must(day < 20, 'a lote that never arrived cannot be declared lost')
+        this.passDays(1)
+        this.declareLost({ type: 'declareLost', by: reconciler, isConfirmedWithBureau: true }, true)
+      }
+      while (this.onItsWay.length > 0) this.arrive('answered', () => false)
+      while (this.returns.length > 0) this.read('whole')
+      this.check()
+      this.passDays(1)
+    }
+    this.check()
+  }
+}

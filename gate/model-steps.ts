@@ -1,0 +1,210 @@
+import { checkGuards } from '#features/negativation/actions/guards.ts'
+import { clearJustification, giveBack, markBoletos, saveJustification } from '#features/negativation/actions/draft.ts'
+import { factsOf, noGuards } from '#features/negativation/actions/moves.ts'
+import { submitNegativation, submitRecommendation } from '#features/negativation/actions/submit.ts'
+import { submitAll } from '#features/negativation/rules/decisions.ts'
+import { type Actor as Decider, type Event, type EventFacts, isMove } from '#features/negativation/rules/events.ts'
+import type { ItemState } from '#features/negativation/rules/item.ts'
+import { apply } from '#features/negativation/rules/machine.ts'
+import { refusalStatus } from '#features/negativation/rules/refusals.ts'
+import { STEPS, WORKFLOW_STATUSES, type WorkflowStatus } from '#features/negativation/rules/status.ts'
+import { lockItems } from '#features/negativation/store/items.ts'
+import { readParameters } from '#features/negativation/store/parameters.ts'
+import { HttpError } from '#server/errors.ts'
+import { type Process, unitOfWork } from '#server/unit-of-work.ts'
+import { type Actor, systemActor, type Work } from '#server/work.ts'
+
+import type { Place } from './place.ts'
+import type { Seeded } from './world.ts'
+
+export type Step = 'submit' | 'decideException' | 'giveBack' | 'mark' | 'exempt' | 'justify' | 'clear' | 'pay'
+export type Stride = {
+  readonly step: Step
+  readonly who: number
+  readonly isOwner: boolean
+  readonly negativar: boolean
+  readonly reason: string
+}
+
+/** What the pure core says of an item, beside the item in PostgreSQL. */
+export type Model = { state: ItemState }
+export type Real = {
+  readonly process: Process
+  readonly place: Place
+  readonly people: readonly Actor[]
+  readonly seeded: Seeded
+  readonly tally: Map<string, number>
+  /** What is true around the item, until something happens that may change it. */
+  facts: EventFacts | undefined
+}
+
+const kindOf = (status: WorkflowStatus) => STEPS[status].kind
+const stepsOf = (...kinds: readonly string[]) => WORKFLOW_STATUSES.filter((status) => kinds.includes(kindOf(status)))
+const chain = stepsOf('ANALISE', 'APROVACAO', 'DIRETORIA')
+const exceptions: readonly WorkflowStatus[] = ['PENDENTE_APROVACAO_EXCECAO_KA']
+
+export const deciderOf = (actor: Actor): Decider => ({
+  userId: actor.id ?? 0,
+  rules: [...new Set([...actor.rights.values()].flatMap((codes) => [...codes]))],
+})
+const seesMall = (actor: Actor, mallId: number) => actor.malls === 'all' || actor.malls.includes(mallId)
+
+type Around = { readonly state: ItemState; readonly facts: EventFacts }
+
+/** The answer of a call in the model: the state afterwards, or the status of the refusal. */
+export type Expected = { readonly to: ItemState } | { readonly refused: number }
+
+function submitted(
+  model: Around,
+  by: Decider,
+  steps: readonly WorkflowStatus[],
+  idBoleto: number,
+  negativar: boolean,
+): Expected {
+  const decision = { flag: negativar ? ('NEGATIVAR' as const) : ('ISENTAR' as const), fiadores: [] }
+  const verdict = submitAll({
+    by,
+    steps,
+    items: [{ idBoleto, decision, item: model.state, facts: model.facts, alteradoPor: '', alteradoEm: '' }],
+  })
+  if ('refused' in verdict) return { refused: verdict.refused.status }
+  const to = [...verdict.movidos, ...verdict.retirados][0]?.to
+  return to ? { to } : { refused: 409 }
+}
+
+function happened(model: Around, event: Event): Expected {
+  const outcome = apply(model.state, event, model.facts)
+  return isMove(outcome) ? { to: outcome.to } : { refused: refusalStatus(outcome) }
+}
+
+/** What each act must answer by the pure core, and the act itself. */
+export const acts: Readonly<
+  Record<
+    Exclude<Step, 'pay'>,
+    {
+      readonly expected: (model: Around, by: Decider, item: Seeded, stride: Stride) => Expected
+      readonly real: (work: Work, item: Seeded, stride: Stride) => Promise<unknown>
+    }
+  >
+> = {
+  submit: {
+    expected: (model, by, { id }, { negativar }) => submitted(model, by, chain, id, negativar),
+    real: (work, { id }, { negativar }) => submitRecommendation(work, one(id, negativar)),
+  },
+  decideException: {
+    expected: (model, by, { id }, { negativar }) => submitted(model, by, exceptions, id, negativar),
+    real: (work, { id }, { negativar }) => submitNegativation(work, one(id, negativar)),
+  },
+  giveBack: {
+    expected: (model, by, _, { reason }) => happened(model, { type: 'giveBack', by, reason }),
+    real: (work, { id }, { reason }) => giveBack(work, { idBoletos: [id], motivo: reason }),
+  },
+  mark: {
+    expected: (model, by) => happened(model, { type: 'mark', by, decision: { flag: 'NEGATIVAR', fiadores: [] } }),
+    real: (work, { id }) => markBoletos(work, [{ idBoleto: id, loja: { negativar: true }, fiadores: [] }]),
+  },
+  exempt: {
+    expected: (model, by) => happened(model, { type: 'mark', by, decision: { flag: 'ISENTAR', fiadores: [] } }),
+    real: (work, { id }) => markBoletos(work, [{ idBoleto: id, loja: { negativar: false }, fiadores: [] }]),
+  },
+  justify: {
+    expected: (model, by) =>
+      happened(model, { type: 'justify', by, justification: { id: 1, needsApprover: false, exceptionLimit: 2 } }),
+    real: (work, { id }) => saveJustification(work, { idBoleto: id, idJustificativa: 1 }),
+  },
+  clear: {
+    expected: (model, by) => happened(model, { type: 'clearJustification', by }),
+    real: (work, { id }) => clearJustification(work, id),
+  },
+}
+
+/** Every step of the model, once. */
+export const STEPS_OF_MODEL: readonly Step[] = [...(Object.keys(acts) as Exclude<Step, 'pay'>[]), 'pay']
+
+const one = (idBoleto: number, negativar: boolean) => ({ boletos: [{ idBoleto, loja: { negativar }, fiadores: [] }] })
+
+const sorted = <T>(given: Readonly<Record<string, T>>) =>
+  Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+/** What of an item is compared: everything the rules decide. */
+export const compared = ({
+  status,
+  resultado,
+  flag,
+  flagSetBy,
+  justification,
+  enteredFrom,
+  handledBy,
+  persons,
+}: ItemState) => ({
+  status,
+  resultado,
+  flag,
+  flagSetBy,
+  justification: justification?.id,
+  enteredFrom: sorted(enteredFrom),
+  handledBy: sorted(handledBy),
+  persons: persons.map(({ flag: own, isSetApart }) => [own, isSetApart]),
+})
+
+export const readState = ({ process, seeded }: Real): Promise<ItemState | undefined> =>
+  unitOfWork(process, systemActor, 'modelo', async ({ tx }) => (await lockItems(tx, [seeded.id], 'all'))[0]?.state)
+
+/** What is true around the item now, guards included: facts are given, what follows from them is the core's. */
+export const readFacts = ({ process, seeded }: Real): Promise<EventFacts> =>
+  unitOfWork(process, systemActor, 'modelo', async (work) => {
+    const parameters = await readParameters(work.tx)
+    const [record] = await lockItems(work.tx, [seeded.id], 'all')
+    const checked = await checkGuards(work, [seeded.id], 'SUBMIT', parameters)
+    if (!record) throw new Error('The item is not there')
+    return factsOf(record, parameters, checked.get(seeded.id)?.verdict ?? noGuards)
+  })
+
+export async function payInFull({ place, seeded }: Real): Promise<void> {
+  await place.rows(
+    `with b as (update boleto set open_cents = 0 where id = $1 returning id, mall_id), t as (update titulo set open_cents = 0 where boleto_id = $1 returning id)
+     insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents) select b.mall_id, t.id, 'R' || t.id, '2026-11-18', '2026-11-18', 1 from b, t`,
+    [seeded.boletoId],
+  )
+}
+
+/** One act of one person on one item: what PostgreSQL does and holds afterwards must be what the core says. */
+export async function stride(given: Stride, model: Model, real: Real): Promise<void> {
+  const { step, who, isOwner } = given
+  const { people, seeded, process, tally } = real
+  const facts = (real.facts ??= await readFacts(real))
+  if (step === 'pay') {
+    const paid = `${model.state.status} pay ${facts.balance_cents > 0 ? 'moved' : 'refused'}`
+    tally.set(paid, (tally.get(paid) ?? 0) + 1)
+    if (facts.balance_cents > 0) await payInFull(real)
+    real.facts = undefined
+    return
+  }
+  // Every other time somebody whose step it is, so that walks get on.
+  const owners = people.filter(
+    (person) => deciderOf(person).rules.includes(STEPS[model.state.status].ruleCode) && seesMall(person, seeded.mallId),
+  )
+  const actor =
+    (isOwner ? owners[who % Math.max(1, owners.length)] : undefined) ?? (people[who % people.length] as Actor)
+  const expected: Expected = seesMall(actor, seeded.mallId)
+    ? acts[step].expected({ state: model.state, facts }, deciderOf(actor), seeded, given)
+    : { refused: 404 }
+  const status = await unitOfWork(process, actor, 'modelo', (work) => acts[step].real(work, seeded, given)).then(
+    () => 200,
+    (error: unknown) => {
+      if (error instanceof HttpError) return error.status
+      throw error
+    },
+  )
+  const wanted = 'to' in expected ? 200 : expected.refused
+  const pair = `${model.state.status} ${step} ${wanted === 200 ? 'moved' : 'refused'}`
+  tally.set(pair, (tally.get(pair) ?? 0) + 1)
+  if (status !== wanted) throw new Error(`${pair} by ${actor.login}: PostgreSQL answered ${status}, the core ${wanted}`)
+  if ('to' in expected) {
+    model.state = expected.to
+    real.facts = undefined
+  }
+  const found = await readState(real)
+  const [ours, theirs] = [JSON.stringify(compared(model.state)), JSON.stringify(found && compared(found))]
+  if (ours !== theirs) throw new Error(`${pair} by ${actor.login}: PostgreSQL holds ${theirs}, the core ${ours}`)
+}

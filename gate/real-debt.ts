@@ -1,0 +1,127 @@
+import type { ExampleItem, exampleWorld } from '#features/bureau/actions/example-world.ts'
+import { recordFirstInstalments } from '#features/receivables/actions/agreements.ts'
+import { localDate } from '#values/local-date.ts'
+
+export type RealWorld = ReturnType<typeof exampleWorld>
+
+/** What the product holds of the open or last item of a debt. */
+export type Held = {
+  readonly id: number
+  readonly status: string
+  readonly outcome: string | null
+  readonly batchId: number | null
+  readonly operation: string | null
+  readonly failedOperation: string | null
+  readonly motive: string | null
+  readonly receipts: readonly string[]
+  readonly dismissed: readonly string[]
+  readonly dueOn: string | null
+}
+
+/** One boleto in PostgreSQL, what became of its money, and what people said of it: kept apart from the product's own word. */
+export class RealDebt {
+  readonly boletoId: number
+  readonly number: string
+  open_cents: number
+  /** The day on which nothing was open any more, and whether somebody paid; undefined while something is. */
+  settled: { readonly on: string; readonly isPaid: boolean } | undefined
+  receipts: string[] = []
+  agreement: string | undefined
+  isUnderCourt = false
+  /** The persons whom somebody exempted last, by their row. */
+  readonly exempted = new Set<number>()
+  readonly #world: RealWorld
+  readonly #before: { open_cents: number; receipt: string | undefined }[] = []
+  #money = 0
+
+  constructor(world: RealWorld, boletoId: number, item: ExampleItem, open_cents: number) {
+    this.#world = world
+    this.boletoId = boletoId
+    this.number = item.number
+    this.open_cents = open_cents
+  }
+
+  /** Its newest item. */
+  async held(): Promise<Held> {
+    const [found] = await this.#world.rows<Held>(
+      `select id, status, outcome, batch_id as "batchId", batch_operation as operation, failed_operation as "failedOperation", removal ->> 'motive' as motive,
+         coalesce((select array_agg(r #>> '{}') from jsonb_array_elements(removal -> 'receipts') r), '{}') as receipts,
+         dismissed_receipts as dismissed, removal_due_on::text as "dueOn"
+       from negativation_item where boleto_id = $1 order by id desc limit 1`,
+      [this.boletoId],
+    )
+    if (!found) throw new Error(`The boleto ${this.number} has no item`)
+    return found
+  }
+
+  /** The persons of its newest item, the lojista first. */
+  persons(): Promise<{ readonly id: number; readonly kind: string }[]> {
+    return this.#world.rows(
+      `select id, kind from item_person where item_id = (select max(id) from negativation_item where boleto_id = $1) order by kind desc, id`,
+      [this.boletoId],
+    )
+  }
+
+  async #owe(open_cents: number, receipt: string | undefined): Promise<void> {
+    const today = this.#world.clock.today()
+    await this.#world.rows(
+      `with b as (update boleto set open_cents = $2, updated_at = $3::date + interval '12 hours' where id = $1 returning id, mall_id),
+         t as (update titulo set open_cents = $2 where boleto_id = $1 returning id)
+       insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
+       select b.mall_id, t.id, $4, $3::date, $3::date, 1 from b, t where $4::text is not null`,
+      [this.boletoId, open_cents, today, receipt ?? null],
+    )
+    this.open_cents = open_cents
+    this.settled = open_cents > 0 ? undefined : { on: today, isPaid: this.receipts.length > 0 }
+  }
+
+  /** Money comes in; `open_cents` is what stays open. */
+  async pay(open_cents: number): Promise<void> {
+    if (open_cents >= this.open_cents) return
+    const receipt = `R${this.number}-${(this.#money += 1)}`
+    this.#before.push({ open_cents: this.open_cents, receipt })
+    this.receipts.push(receipt)
+    await this.#owe(open_cents, receipt)
+  }
+
+  /** Cancelled in the ERP: nothing is open. */
+  async cancel(): Promise<void> {
+    if (this.open_cents === 0) return
+    this.#before.push({ open_cents: this.open_cents, receipt: undefined })
+    await this.#owe(0, undefined)
+  }
+
+  /** Estorno of the last payment or cancellation. */
+  async reverse(): Promise<void> {
+    const before = this.#before.pop()
+    if (!before) return
+    this.receipts = this.receipts.filter((receipt) => receipt !== before.receipt)
+    await this.#world.rows('delete from receipt where payment_document = $1', [before.receipt ?? ''])
+    await this.#owe(before.open_cents, undefined)
+  }
+
+  async court(): Promise<void> {
+    this.isUnderCourt = !this.isUnderCourt
+    await this.#world.rows(
+      'update contract set legal_status = $2 where id = (select contract_id from boleto where id = $1)',
+      [this.boletoId, this.isUnderCourt ? 'LIMINAR' : ''],
+    )
+  }
+
+  /** The first instalment of an agreement is paid. */
+  async agree(): Promise<void> {
+    const agreement = `A${this.number}-${(this.#money += 1)}`
+    const paidOn = localDate(this.#world.clock.today())
+    await this.#world.context.work((work) =>
+      recordFirstInstalments(work, [{ boletoId: this.boletoId, agreement, paidOn }]),
+    )
+    this.agreement = `ACORDO ${agreement}`
+  }
+
+  /** Whether its listing has to go: nothing is owed, a court or an agreement says so; what RC dismissed does not count. */
+  hasToGo({ dismissed }: Held): boolean {
+    const isDismissed = this.receipts.length > 0 && this.receipts.every((receipt) => dismissed.includes(receipt))
+    const isAgreed = this.agreement !== undefined && !dismissed.includes(this.agreement)
+    return (this.settled !== undefined && !isDismissed) || this.isUnderCourt || isAgreed
+  }
+}

@@ -1,0 +1,237 @@
+import { steps } from '#features/bureau/actions/automatic-steps.ts'
+import { collectReturns, publishListings } from '#features/bureau/actions/collect.ts'
+import { deliver } from '#features/bureau/actions/deliver.ts'
+import { documentEnding } from '#features/bureau/actions/example-world.ts'
+import { listingKey, type SimulatorState } from '#features/bureau/gateway/simulator.ts'
+import { brokenInvariants, brokenLine } from '#server/invariants.ts'
+import { addDays, localDate } from '#values/local-date.ts'
+
+import { cnpj } from '../db/demo/documents.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { badLine, type Line } from './real-bureau.ts'
+import { RealDebt, type RealWorld } from './real-debt.ts'
+import { workdaysAfter } from './removal-deadline.ts'
+
+/** Something of the product that is not so. */
+class Wrong extends Error {
+  override readonly name = 'Wrong'
+}
+const must = (isTrue: boolean, sentence: string): void => {
+  if (!isTrue) throw new Wrong(sentence)
+}
+
+/** What the lives met, to show that they reach everything. */
+export type RealMet = {
+  readonly outcomes: Set<string>
+  readonly motives: Set<string>
+  readonly batches: Set<string>
+  listings: number
+  refusals: number
+  days: number
+}
+export const nothingMetReally = (): RealMet => ({
+  outcomes: new Set(),
+  motives: new Set(),
+  batches: new Set(),
+  listings: 0,
+  refusals: 0,
+  days: 0,
+})
+
+/** A mall with its own informant, two boletos of it and the bad line between them and the bureau. */
+export class Life {
+  readonly world: RealWorld
+  readonly chance: Chance
+  readonly line: Line
+  readonly met: RealMet
+  /** The root of its informant's CNPJ, which no other life has. */
+  root = ''
+  readonly trace: string[] = []
+  mall = 0
+  debts: readonly RealDebt[] = []
+  /** A lote was declared lost that the bureau has: nobody sends again before its late return. */
+  isMisled = false
+  #listed = new Set<string>()
+
+  constructor(world: RealWorld, seed: string, met: RealMet) {
+    this.world = world
+    this.met = met
+    this.chance = chanceOf(seed, 'real life')
+    this.line = badLine(world.bureau(), chanceOf(seed, 'bad line'))
+  }
+
+  /** Begins on a day before a holiday or a weekend, in any step of the chain. */
+  async begin(): Promise<void> {
+    const { chance, world } = this
+    world.setDay(localDate(chance.pick(['2026-11-18', '2026-12-22', '2027-04-19'])))
+    const [{ n } = { n: 0 }] = await world.rows<{ n: number }>('select count(*)::int as n from mall')
+    this.root = String(40_000_001 + n)
+    this.mall = await world.addMall(`Vida ${this.root}`, cnpj(this.root, 1))
+    const debts: RealDebt[] = []
+    for (let count = 0; count < 2; count += 1) {
+      const from = chance.between(1, 9_000)
+      const ending = chance.pick(['01', '03', '04', '05', '06', '13', '17', '73', '79', '83', '77000191'])
+      const item = await world.addBoleto({
+        mall: this.mall,
+        document: documentEnding(ending, 'J', from * 50),
+        fiadores: Array.from({ length: chance.between(0, 2) }, (_, index) =>
+          documentEnding(chance.pick(['02', '05', '17', '83']), 'F', from * 50 + index * 3_000_000),
+        ),
+        status: chance.pick([
+          'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING',
+          'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING',
+          'PENDENTE_DE_ENVIO',
+          'PENDENTE_DE_ENVIO',
+          'PENDENTE_DE_ENVIO',
+        ]),
+      })
+      const [stored] = await world.rows<{ id: number }>('select boleto_id as id from negativation_item where id = $1', [
+        item.itemId,
+      ])
+      debts.push(new RealDebt(world, stored?.id ?? 0, item, 150_000))
+    }
+    this.debts = debts
+  }
+
+  /** What is promised leaves, what came back is read. */
+  async exchange(): Promise<void> {
+    const waiting = await this.world.rows<{ id: number; persons: number[] }>(
+      `select b.id, array(select person_id from bureau_submission s where s.batch_id = b.id and s.operation = 'INCLUSAO') as persons
+       from bureau_batch b where b.status = 'PREPARADO' and b.informant_root = $1 order by b.id`,
+      [this.root],
+    )
+    for (const { id, persons } of waiting) {
+      const exempted = persons.filter((person) => this.debts.some((debt) => debt.exempted.has(Number(person))))
+      must(exempted.length === 0, `exempted and sent: person ${exempted.join(', ')} in lote ${id}`)
+      await deliver(this.world.context, this.line.gateway, id)
+    }
+    await collectReturns(this.world.context, this.line.gateway)
+    if (this.line.heldBack.size === 0) this.isMisled = false
+  }
+
+  /** The jobs of a day, and at its end the questions. */
+  async day(): Promise<void> {
+    this.world.setDay(addDays(this.world.clock.today(), 1))
+    this.met.days += 1
+    const running = { context: this.world.context, gateway: this.line.gateway, runId: 0 }
+    const told: string[] = []
+    for (const job of ['PAGAMENTO', 'BAIXA', 'SLA'] as const)
+      await steps[job]({ ...running, done: { processed: 0, failed: 0, lines: told } })
+    await publishListings(this.world.context)
+    await this.check(told)
+    await this.exchange()
+    // What came back is acted on by the jobs of the next day.
+    await this.check([])
+  }
+
+  async #isAtRest(): Promise<boolean> {
+    const [{ n } = { n: 1 }] = await this.world.rows<{ n: number }>(
+      `select (select count(*) from bureau_batch where informant_root = $1 and status in ('PREPARADO', 'ENVIANDO', 'ENVIADO'))::int
+        + (select count(*) from bureau_simulator_answer where collected_at is null and file_name like '%.' || $1 || '.%')::int as n`,
+      [this.root],
+    )
+    return n === 0
+  }
+
+  /** At rest a person is listed if and only if our record says so, and nothing that has to go stays unseen. */
+  async check(told: readonly string[]): Promise<void> {
+    if (!(await this.#isAtRest())) return
+    const { rows } = this.world
+    const [book] = await rows<{ state: SimulatorState }>(
+      'select state from bureau_simulator where informant_root = $1',
+      [this.root],
+    )
+    const listings = book?.state.listings ?? {}
+    const ours = await rows<{ number: string; principal: string; coobrigado: string; isDoubtful: boolean }>(
+      `select i.number, i.document as principal, case p.kind when 'FIADOR' then p.document else '' end as coobrigado,
+         coalesce(p.exclusion = 'REJEITADO', false) as "isDoubtful"
+       from item_person p join negativation_item i on i.id = p.item_id
+       where i.mall_id = $1 and p.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO'`,
+      [this.mall],
+    )
+    const keyOf = ({ number, principal, coobrigado }: (typeof ours)[number]) =>
+      listingKey(this.root, number, principal, coobrigado)
+    const known = ours.map(keyOf)
+    // A fiador whose exclusion was refused may have left with the principal: the repetition tells.
+    const certain = ours.filter(({ isDoubtful }) => !isDoubtful).map(keyOf)
+    const there = Object.keys(listings)
+    for (const key of there.filter((each) => !this.#listed.has(each))) {
+      this.met.listings += 1
+      this.#listed.add(key)
+    }
+    must(
+      there.every((key) => known.includes(key)) && certain.every((key) => there.includes(key)),
+      `listed at the bureau: ${there.join(' ')}; by our record: ${known.join(' ')}`,
+    )
+    for (const debt of this.debts) await this.#watch(debt, listings, told)
+  }
+
+  async #watch(debt: RealDebt, listings: SimulatorState['listings'], told: readonly string[]): Promise<void> {
+    const own = Object.values(listings).filter(({ contractNumber }) => contractNumber.trim() === debt.number)
+    const held = await debt.held()
+    this.met.outcomes.add(held.outcome ?? held.status)
+    if (own.length === 0 || told.length === 0) return
+    const today = this.world.clock.today()
+    const isFailed = held.failedOperation === 'EXCLUSAO'
+    if (debt.hasToGo(held)) {
+      const isSeen = held.status === 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' || isFailed
+      must(isSeen, `${debt.number} has to go and is ${held.status}`)
+      const lastDay = debt.settled && workdaysAfter(localDate(debt.settled.on), 5)
+      if (debt.settled?.isPaid === true && held.motive === 'PAGAMENTO')
+        must(held.dueOn === lastDay, `${debt.number}: the last lawful day is ${lastDay}, and ${held.dueOn} is said`)
+      if (lastDay !== undefined && today > lastDay) await this.#mustBeTold(debt, held.dueOn, lastDay, told)
+    } else if (held.outcome === 'NEGATIVADO' && held.batchId === null && debt.open_cents > 0) {
+      const most = Math.max(...own.map(({ value_cents }) => value_cents))
+      must(most <= debt.open_cents, `${debt.number} is listed with ${most} and owes ${debt.open_cents}`)
+    }
+  }
+
+  /** The removal itself is late in our record, and so many as are late are told. */
+  async #mustBeTold(debt: RealDebt, dueOn: string | null, lastDay: string, told: readonly string[]): Promise<void> {
+    const today = this.world.clock.today()
+    const line = told.find((each) => each.startsWith('Relógio de exclusão') && each.includes('além do prazo'))
+    const [{ n } = { n: 0 }] = await this.world.rows<{ n: number }>(
+      'select count(*)::int as n from negativation_item where outcome is null and removal_due_on < $1',
+      [today],
+    )
+    const isLate = dueOn !== null && dueOn < today
+    must(isLate && line?.includes(`: ${n} baixa(s)`) === true, `${debt.number} outlived ${lastDay} and nobody is told`)
+  }
+
+  /** Everything arrives and is read, days go by, and what has to go is gone. */
+  async finish(reconcile: () => Promise<void>): Promise<void> {
+    this.trace.push('finish')
+    for (let round = 0; round < 6; round += 1) {
+      await reconcile()
+      this.line.mend()
+      await this.exchange()
+      await this.day()
+    }
+    must(await this.#isAtRest(), 'a lote never ended')
+    for (const debt of this.debts) {
+      const held = await debt.held()
+      const isListed = [...this.#listed].some((key) => key.includes(`|${debt.number}|`)) && (await this.#stands(debt))
+      must(!isListed || !debt.hasToGo(held), `${debt.number} has to go and never went (${held.status})`)
+    }
+    const broken = await brokenInvariants(this.world.owner(), 'at rest')
+    must(broken.length === 0, broken.map(brokenLine).join('\n'))
+    const removed = await this.world.rows<{ motive: string }>(
+      'select distinct removal_motive as motive from negativation_item where mall_id = $1 and removal_motive is not null',
+      [this.mall],
+    )
+    for (const { motive } of removed) this.met.motives.add(motive)
+    const ended = await this.world.rows<{ status: string }>(
+      'select distinct status from bureau_batch where informant_root = $1',
+      [this.root],
+    )
+    for (const { status } of ended) this.met.batches.add(status)
+  }
+
+  async #stands({ number }: RealDebt): Promise<boolean> {
+    const [book] = await this.world.rows<{ state: SimulatorState }>(
+      'select state from bureau_simulator where informant_root = $1',
+      [this.root],
+    )
+    return Object.keys(book?.state.listings ?? {}).some((key) => key.includes(`|${number}|`))
+  }
+}

@@ -1,0 +1,76 @@
+import type { BureauAnswer } from '#features/negativation/rules/events.ts'
+import type { PersonId } from '#features/negativation/rules/item.ts'
+
+/** One line of a remessa about one debt. */
+export type SentLine = {
+  readonly person: PersonId
+  readonly operation: 'INCLUSAO' | 'EXCLUSAO'
+  readonly value_cents: number
+}
+
+/** Who the bureau shows as a debtor of one debt, with the value it shows. */
+export type Listings = ReadonlyMap<PersonId, number>
+
+/** What became of a remessa: the listings afterwards, what the return will say, and whom we asked to list although they were. */
+export type Worked = {
+  readonly listings: Listings
+  readonly answers: readonly BureauAnswer[]
+  readonly listedTwice: readonly PersonId[]
+}
+
+/** Exclusions come before inclusions; a principal goes after its coobrigados and comes before them. */
+const inOrder = (lines: readonly SentLine[]): SentLine[] => {
+  const place = ({ operation, person }: SentLine) =>
+    operation === 'EXCLUSAO' ? (person === 'LOJISTA' ? 1 : 0) : person === 'LOJISTA' ? 2 : 3
+  return lines.toSorted((one, other) => place(one) - place(other))
+}
+
+/**
+ * A bureau as small as it can be, and no code of the product: works through a remessa line by line. `refuses` says which
+ * lines it refuses for reasons of its own; who leaves with a principal cannot be refused any more.
+ */
+export function workThrough(
+  before: Listings,
+  lines: readonly SentLine[],
+  refuses: (line: SentLine) => boolean,
+): Worked {
+  const listings = new Map(before)
+  const answers = new Map<PersonId, BureauAnswer>()
+  const listedTwice: PersonId[] = []
+  const refusedOut = new Set(
+    lines.filter((line) => line.operation === 'EXCLUSAO' && refuses(line)).map(({ person }) => person),
+  )
+  const takesAllAlong =
+    lines.some(({ operation, person }) => operation === 'EXCLUSAO' && person === 'LOJISTA') &&
+    !refusedOut.has('LOJISTA')
+  const say = (person: PersonId, said: Partial<BureauAnswer>) =>
+    answers.set(person, { ...(answers.get(person) ?? { person }), ...said })
+  const leaves = ({ person }: SentLine) => {
+    const isOut = takesAllAlong || !refusedOut.has(person) || !listings.has(person)
+    if (isOut && person === 'LOJISTA') listings.clear()
+    else if (isOut) listings.delete(person)
+    say(person, { exclusion: isOut ? 'OK' : 'ERRO' })
+  }
+  const enters = (line: SentLine) => {
+    const { person, value_cents } = line
+    const isThere = listings.has(person)
+    if (isThere && !lines.some((each) => each.operation === 'EXCLUSAO' && each.person === person))
+      listedTwice.push(person)
+    const isTaken = !isThere && (person === 'LOJISTA' || listings.has('LOJISTA')) && !refuses(line)
+    if (isTaken) listings.set(person, value_cents)
+    say(person, { inclusion: isTaken ? 'OK' : 'ERRO' })
+  }
+  for (const line of inOrder(lines)) (line.operation === 'EXCLUSAO' ? leaves : enters)(line)
+  return { listings, answers: [...answers.values()], listedTwice }
+}
+
+/** The bureau takes somebody out by itself: a court, a contestation, a letter that came back. A principal takes all along. */
+export function removeByItself(
+  before: Listings,
+  person: PersonId,
+): { readonly listings: Listings; readonly out: readonly PersonId[] } {
+  if (person === 'LOJISTA') return { listings: new Map(), out: [...before.keys()] }
+  const listings = new Map(before)
+  const isThere = listings.delete(person)
+  return { listings, out: isThere ? [person] : [] }
+}

@@ -1,0 +1,64 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+import type { Place } from './place.ts'
+
+/** A line between a server and its database that can be cut in two ways. */
+export type Proxy = {
+  /** DATABASE_URL over the proxy. */
+  readonly url: string
+  /** From now on nothing arrives any more, in either direction, and nobody is told: a cable that was pulled. */
+  readonly swallow: () => void
+  /** Ends every connection that is open, as a balancer that starts anew. */
+  readonly reset: () => void
+  /** Lets new connections through again; those that were swallowed end. */
+  readonly heal: () => void
+  readonly close: () => Promise<void>
+}
+
+/** A TCP proxy in front of the embedded PostgreSQL of a place. */
+export async function startProxy(place: Place): Promise<Proxy> {
+  const { host, port, user, password, database } = place.address
+  const open = new Set<readonly [Socket, Socket]>()
+  let isSwallowing = false
+  const server = createServer((client) => {
+    const behind = connect(`${String(host)}/.s.PGSQL.${String(port)}`)
+    const pair = [client, behind] as const
+    open.add(pair)
+    const end = () => {
+      open.delete(pair)
+      client.destroy()
+      behind.destroy()
+    }
+    for (const [from, to] of [pair, [behind, client] as const]) {
+      from.on('error', end)
+      from.on('data', (bytes: Buffer) => isSwallowing || to.write(bytes))
+      // What was pulled does not say goodbye either.
+      from.on('close', () => isSwallowing || end())
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port: own } = server.address() as AddressInfo
+  const reset = () => {
+    for (const [client, behind] of open) {
+      client.destroy()
+      behind.destroy()
+    }
+    open.clear()
+  }
+  return {
+    url: `postgres://${String(user)}:${encodeURIComponent(String(password))}@127.0.0.1:${own}/${String(database)}`,
+    swallow: () => {
+      isSwallowing = true
+    },
+    reset,
+    heal: () => {
+      isSwallowing = false
+      reset()
+    },
+    close: async () => {
+      reset()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
