@@ -1,17 +1,21 @@
-// What was approved goes to the bureau (spec 1:2.13), comes back as a file (1:2.14) and is read in the results (1:2.12).
-// The bureau is the folder: its return is made here, by the simulator's own rules, and imported by hand.
+// What was approved goes to the bureau (spec 1:2.13), comes back as a file (1:2.14), is read in the results (1:2.12), and
+// what was refused is corrected and sent again (1:2.17). The bureau is the folder: its return is made here, by the
+// simulator's own rules, and imported by hand.
 import { readFile } from 'node:fs/promises'
 
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 
+import { convem04 } from '#features/bureau/gateway/layout.ts'
+import { readRemessa } from '#features/bureau/gateway/read-remessa.ts'
+import { overwriteField } from '#features/bureau/gateway/record.ts'
 import { emptySimulator, simulate } from '#features/bureau/gateway/simulator.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { act, approveAll, dialog, forwardToMalls, onOwnServer, open, rows, toast } from './own-server.ts'
+import { act, approveAll, asLogin, dialog, forwardToMalls, onOwnServer, open, rows, toast } from './own-server.ts'
 import { journeyDay } from './server.ts'
 import { signIn } from './sign-in.ts'
-import { accessibilityFaults } from './stories-page.ts'
+import { accessibilityFaults } from './accessibility.ts'
 
 const test = onOwnServer({ world: 'erp', env: { REGUA_BUREAU: 'file' } })
 
@@ -19,6 +23,8 @@ test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMoti
 test.describe.configure({ mode: 'serial' })
 
 let returned: Buffer
+/** The boleto whose address the bureau refuses. */
+let refused = ''
 
 test.beforeEach(({ page }) => signIn(page, 'regua'))
 
@@ -89,7 +95,12 @@ test('the lotes tell their state, and the remessa is downloaded', async ({ page 
       .split('\r\n')
       .every((line) => line === '' || line.length === 600),
   ).toBe(true)
-  returned = Buffer.from(simulate(emptySimulator, remessa, localDate(journeyDay)).answer)
+  const answer = Buffer.from(simulate(emptySimulator, remessa, localDate(journeyDay)).answer).toString('latin1')
+  refused = readRemessa(remessa).records[0]?.contractNumber ?? ''
+  const told = answer
+    .split('\r\n')
+    .map((line, index) => (index === 1 ? overwriteField(convem04.detail, line, 'codes', '109') : line))
+  returned = Buffer.from(told.join('\r\n'), 'latin1')
 })
 
 test('the drop area takes .csv and .txt alone, one file at a time', async ({ page }) => {
@@ -208,4 +219,92 @@ test('exportar is disabled while downloading, and the file holds every person', 
   const lines = JSON.stringify(sheet).match(/LOJISTA|FIADOR|Lojista|Fiador/g) ?? []
   expect(lines.length).toBe(total)
   await expect(act(page, 'exportar')).toBeEnabled()
+})
+
+const choose = (page: Page, name: string, content: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+test('Corrigir e reenviar: a refused datum is corrected, saved and sent in one step; the next lote carries it, and the attempt counts', async ({
+  page,
+}) => {
+  await open(page, `/reenvio-retorno-erro?numBoleto=${refused}`)
+  await rows(page).filter({ hasText: 'Lojista' }).focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
+  await expect(form).toContainText('Tentativas: 1 de 5')
+  await expect(form.getByRole('button', { name: 'Salvar e reenviar' })).toHaveAccessibleDescription(
+    'Corrija algum dado.',
+  )
+  const street = form.getByRole('textbox', { name: 'Logradouro' })
+  await expect(street).toBeFocused()
+  await expect(street).toHaveAccessibleDescription(/O bureau recusou este dado\./)
+  await street.fill('Rua Corrigida, 77')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, /remessa 2 com/)).toBeVisible()
+  await expect(form).toHaveCount(0)
+
+  await open(page, '/negativar-lojista?aba=lotes')
+  await expect(rows(page).first()).toContainText('Enviado, sem retorno', { timeout: 30_000 })
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar a remessa 2' }).click()
+  const again = readRemessa(await readFile(await (await coming).path()))
+  expect(again.records[0]).toMatchObject({ operation: 'I', contractNumber: refused })
+  expect(again.records[0]?.line).toContain('RUA CORRIGIDA, 77')
+})
+
+test('the return as a spreadsheet is known by its header: checked first, its good rows applied, the others named', async ({
+  page,
+  request,
+}) => {
+  const { content } = await asLogin<{ content: { idLote: number; documentoDevedor: string; tipoPessoa: string }[] }>(
+    request,
+    'regua',
+    '/workflow/serasa/serasa-negativacao/buscar/erro-negativados',
+    { numBoleto: refused },
+  )
+  const lines = content
+    .filter(({ tipoPessoa }) => tipoPessoa === 'LOJISTA')
+    .map(({ idLote, documentoDevedor, tipoPessoa }) =>
+      [idLote, refused, documentoDevedor, tipoPessoa, 'INCLUSAO', '109', '18/11/2026', 'Endereço'].join(';'),
+    )
+  const head = 'lote;numBoleto;documento;tipoPessoa;operacao;codigo;dataRetorno;mensagem'
+  await open(page, '/retorno-serasa')
+  await choose(page, 'retorno.csv', [head, ...lines, lines[0]?.replace('18/11/2026', '19/11/2026')].join('\n'))
+  await act(page, 'Conferir').click()
+  await expect(page.getByText('Conferência: nada foi gravado.')).toBeVisible()
+  await expect(page.getByLabel('Resultado da importação')).toContainText('Retorno do bureau')
+  await act(page, 'Importar').click()
+  await expect(page.getByText('Importado com sucesso!')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Linhas rejeitadas' })).toContainText(
+    'A data de retorno 19/11/2026 está no futuro.',
+  )
+  await open(page, `/reenvio-retorno-erro?numBoleto=${refused}`)
+  await rows(page).filter({ hasText: 'Lojista' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('form', { name: 'Corrigir e reenviar' })).toContainText('Tentativas: 2 de 5')
+})
+
+test('a list of boletos is known by its header too: who is listed waits for the approval of the removal, the rest is named', async ({
+  page,
+}) => {
+  await open(page, '/boletos-negativados?status=FINALIZADO')
+  const listed = /\b\d{13}\b/.exec(await rows(page).first().innerText())?.[0] ?? ''
+  await open(page, '/retorno-serasa')
+  const lines = ['numBoleto;operacao;observacao', `${listed};EXCLUSAO;Acordo por fora`, `${refused};INCLUSAO;`]
+  await choose(page, 'boletos.csv', lines.join('\n'))
+  await act(page, 'Conferir').click()
+  await expect(page.getByText('1 linha seria aplicada.')).toBeVisible()
+  await act(page, 'Importar').click()
+  await expect(page.getByText('1 linha foi rejeitada; as outras foram aplicadas.')).toBeVisible()
+  await expect(page.getByLabel('Resultado da importação')).toContainText('Boletos a incluir ou baixar')
+  await open(page, '/acompanhar-boletos')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' })
+  await palette.fill(listed)
+  const found = page.getByRole('group', { name: 'Boletos' }).getByRole('option')
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText('Pendente Aprovação Baixa')
+  await palette.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' })).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: listed })).not.toHaveCount(0)
 })

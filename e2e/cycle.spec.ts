@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { act, dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
 import { signIn } from './sign-in.ts'
-import { accessibilityFaults } from './stories-page.ts'
+import { accessibilityFaults } from './accessibility.ts'
 
 const test = onOwnServer({ world: 'erp', today: '2026-11-02' })
 

@@ -1,4 +1,11 @@
+import { userList } from '#features/access/contract/people.ts'
+import { auditTrail } from '#features/audit/contract.ts'
+import { exceptionLists } from '#features/exceptions/contract.ts'
+import { failedSubmissions } from '#features/bureau/contract/failed-submissions.ts'
 import { negativatedBoletos } from '#features/bureau/contract/negativated-boletos.ts'
+import { collectionGroups } from '#features/collection-groups/contract.ts'
+import { billSearch } from '#features/negativation/contract/bill-search.ts'
+import { manualInclusion, manualRelease } from '#features/negativation/contract/manual.ts'
 import {
   analyseCorporate,
   analyseMall,
@@ -9,6 +16,8 @@ import {
   keyAccount,
   sendToBureau,
 } from '#features/negativation/contract/listings.ts'
+import { companyList } from '#features/registers/contract/companies.ts'
+import { loadList } from '#features/receivables/contract.ts'
 import type { Filter } from '#listing/definition.ts'
 
 /** What the browser test needs of a listing, whatever its rows are. */
@@ -32,7 +41,12 @@ export type TestedListing = {
 }
 
 /** A list screen and the demo user who sees it with rows. */
-export type Tested = { readonly listing: TestedListing; readonly login: string }
+export type Tested = {
+  readonly listing: TestedListing
+  readonly login: string
+  /** Exported as csv, its head first. */
+  readonly isCsv?: boolean
+}
 
 /** Every list screen of the product. */
 export const listings: readonly Tested[] = [
@@ -45,4 +59,15 @@ export const listings: readonly Tested[] = [
   { listing: sendToBureau, login: 'regua' },
   { listing: followUpOf('11/2026'), login: 'regua' },
   { listing: negativatedBoletos, login: 'regua' },
+  { listing: failedSubmissions, login: 'regua' },
+  { listing: billSearch, login: 'regua' },
+  { listing: manualRelease, login: 'regua' },
+  { listing: manualInclusion, login: 'regua' },
+  { listing: collectionGroups, login: 'regua' },
+  { listing: loadList, login: 'regua' },
+  { listing: auditTrail, login: 'admin' },
+  { listing: companyList, login: 'admin' },
+  // The first of the four tabs; the others differ in their columns.
+  ...exceptionLists.slice(0, 1).map(({ listing }) => ({ listing, login: 'regua', isCsv: true })),
+  { listing: userList, login: 'admin' },
 ]

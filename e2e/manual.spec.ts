@@ -5,25 +5,13 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, type Page, test as base } from '@playwright/test'
 
-import { startTestServer } from './server.ts'
+import { act, dialog, onOwnServer, rows, toast } from './own-server.ts'
 import { signIn } from './sign-in.ts'
 
 const manual = fileURLToPath(new URL('../docs/manual/', import.meta.url))
 const takesPictures = process.env['PICTURES'] === '1'
 
-// A server of its own: the walk changes what everybody sees.
-const test = base.extend<object, { readonly erp: string }>({
-  erp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
-    async ({}, use) => {
-      const server = await startTestServer({ world: 'erp' })
-      await use(server.address)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ erp }, use) => use(erp),
-})
+const test = onOwnServer({ world: 'erp' })
 
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -51,11 +39,6 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${manual}imagens/${name}.png`, animations: 'disabled', caret: 'hide' })
   await notices.evaluateAll('(found) => found.forEach((one) => (one.style.visibility = ""))')
 }
-
-const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const toast = (page: Page, words: string) => page.getByRole('status', { name: 'Notificações' }).getByText(words)
-const rows = (page: Page) => page.getByRole('main').locator('tbody tr[aria-rowindex]')
 
 async function justify(page: Page, name: string, ticket: string): Promise<void> {
   const form = dialog(page, 'Justificativa')
@@ -88,8 +71,41 @@ test('01 Entrar e sair', async ({ page }) => {
   await page.getByRole('button', { name: /: conta$/ }).click()
   await expect(page.getByRole('dialog', { name: 'Sua conta' })).toBeVisible()
   await picture(page, 'conta')
+  await page.getByRole('button', { name: 'Sessões abertas' }).click()
+  const sessions = dialog(page, 'Sessões abertas')
+  await expect(sessions.getByText('Esta sessão')).toBeVisible()
+  await picture(page, 'sessoes')
+  await sessions.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: /: conta$/ }).click()
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await expect(page.getByRole('button', { name: 'ACESSAR' })).toBeVisible()
+})
+
+test('03 Carregar os arquivos do ERP', async ({ page }) => {
+  await signIn(page, 'regua')
+  await open(page, '03-carregar-arquivos', '/status-dados')
+  await expect(rows(page)).toHaveCount(2)
+  await picture(page, 'cargas')
+  await act(page, 'Carregar planilha').click()
+  const upload = dialog(page, 'Carregar planilha')
+  const file = new URL('../../shared/data/erp/titulos-com-erros.csv', import.meta.url)
+  await upload.locator('input[type=file]').setInputFiles(fileURLToPath(file))
+  await upload.getByRole('button', { name: 'Conferir' }).click()
+  await expect(upload).toContainText('Conferência: nada foi gravado.', { timeout: 30_000 })
+  await picture(page, 'carregar-planilha')
+})
+
+test('24 Grupos de cobrança', async ({ page }) => {
+  await signIn(page, 'regua')
+  await open(page, '24-grupos-de-cobranca', '/cadastro-grupo-de-cobranca')
+  await expect(rows(page).first()).toBeVisible()
+  await picture(page, 'grupos')
+  await page
+    .getByRole('button', { name: /^Editar os lojistas/ })
+    .first()
+    .click()
+  await expect(dialog(page, 'Grupo de Cobrança').locator('tbody tr').first()).toBeVisible()
+  await picture(page, 'grupo-lojistas')
 })
 
 test('04 Abrir o ciclo e encaminhar', async ({ page }) => {
@@ -271,16 +287,21 @@ test('11 Acompanhar', async ({ page }) => {
     .click()
   await expect(page.getByRole('columnheader', { name: 'Justificativas' }).first()).toBeVisible()
   await picture(page, 'acompanhar')
+  await page.getByRole('tab', { name: 'Painel do ciclo' }).click()
+  await expect(page.getByRole('img', { name: 'Funil do ciclo' })).toBeVisible()
 })
 
 // What a new installation shows, looked at and left as it is: other journeys use it too.
 base.describe('The demonstration', () => {
-  base('02 A tela inicial', async ({ page }) => {
+  base('02 A tela inicial, e 11 o painel do ciclo', async ({ page }) => {
     await signIn(page, 'regua')
     await open(page, '02-tela-inicial', '/home')
     await expect(page.getByRole('table', { name: 'Minha fila' }).getByRole('link').first()).toBeVisible()
     await expect(page.getByRole('list', { name: 'Boletos por etapa' })).toBeVisible()
     await picture(page, 'inicio')
+    await open(page, '11-acompanhar', '/acompanhamento-workflow?aba=painel')
+    await expect(page.getByRole('img', { name: 'Funil do ciclo' })).toBeVisible()
+    await picture(page, 'painel-do-ciclo')
   })
 
   base('12 Guardas legais', async ({ page }) => {
@@ -293,5 +314,129 @@ base.describe('The demonstration', () => {
     await incomplete.getByRole('button', { name: /bloqueios?( e \d+ alertas?)? no boleto/ }).click()
     await expect(page.getByRole('dialog', { name: 'Guardas' })).toContainText('Bloqueio')
     await picture(page, 'guardas')
+  })
+
+  base('15 Inclusão e baixa manual, e 16 Consultar boletos', async ({ page }) => {
+    await signIn(page, 'regua')
+    await open(page, '15-inclusao-e-baixa-manual', '/inclusao-negativacao-manual')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'inclusao-manual')
+    await open(page, '15-inclusao-e-baixa-manual', '/inclusao-baixa-manual')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'baixa-manual')
+    await open(page, '16-consultar-boletos', '/acompanhar-boletos')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'consultar')
+  })
+
+  base('17 Baixas e o relógio de exclusão', async ({ page }) => {
+    await signIn(page, 'regua')
+    await open(page, '17-baixas', '/baixa-semiautomatica')
+    await picture(page, 'baixas')
+    await page.getByRole('tab', { name: 'Relógio de exclusão' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Conta desde' })).toBeVisible()
+    await picture(page, 'relogio')
+  })
+
+  base('18 Retornos com erro', async ({ page }) => {
+    await signIn(page, 'regua')
+    await open(page, '18-retornos-com-erro', '/reenvio-retorno-erro')
+    await picture(page, 'erros')
+    await page
+      .getByRole('button', { name: /^Log do boleto/ })
+      .first()
+      .click()
+    await expect(page.getByRole('form', { name: 'Corrigir e reenviar' })).toBeVisible()
+    await picture(page, 'corrigir')
+  })
+
+  base('19 Configuração do bureau', async ({ page }) => {
+    await signIn(page, 'regua')
+    await open(page, '19-configuracao', '/cadastro-serasa')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'parametros')
+    await page.getByRole('button', { name: 'Alterar Dias de atraso: mínimo' }).click()
+    await page.getByRole('textbox', { name: 'Valor' }).fill('90')
+    await page.getByRole('button', { name: 'Simular' }).click()
+    await expect(page.getByRole('status', { name: 'Resultado da simulação' })).toContainText('Nada foi gravado.')
+    await picture(page, 'simular')
+    await page.goto('/cadastro-serasa?aba=execucoes')
+    await expect(page.getByRole('list', { name: 'Processos automáticos' }).getByText('Alertas de prazo')).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await picture(page, 'execucoes')
+  })
+
+  base('20 Auditoria e comunicações', async ({ page }) => {
+    await signIn(page, 'admin')
+    await open(page, '20-auditoria-e-comunicacoes', '/auditoria')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'auditoria')
+  })
+
+  base('20 Os boletos notificados', async ({ page }) => {
+    await signIn(page, 'regua')
+    await open(page, '20-auditoria-e-comunicacoes', '/cartas-email')
+  })
+
+  base('23 Listas de exceção', async ({ page }) => {
+    await signIn(page, 'regua')
+    await open(page, '23-listas-de-excecao', '/configuracoes-excecoes')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'listas-de-excecao')
+    await rows(page).first().getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: 'Editar' }).click()
+    const item = dialog(page, 'Editar item')
+    await item.getByRole('textbox', { name: 'Observação' }).fill('Contrato em revisão')
+    await item.getByRole('button', { name: 'Simular' }).click()
+    await expect(item.getByRole('status', { name: 'Resultado da simulação' })).toContainText('Nada foi gravado.')
+    await picture(page, 'excecao-simular')
+  })
+
+  base('21 Linha do tempo', async ({ page }) => {
+    await signIn(page, 'regua')
+    await open(page, '21-linha-do-tempo', '/linha-do-tempo')
+    await page.goto('/boletos-negativados')
+    await page
+      .getByRole('button', { name: /^Linha do tempo de/ })
+      .first()
+      .click()
+    await expect(page.getByRole('list', { name: 'Tipos de evento' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Baixar o dossiê/ }).first()).toBeVisible()
+    await picture(page, 'linha-do-tempo')
+  })
+
+  base('22 Empresas e shoppings', async ({ page }) => {
+    await signIn(page, 'admin')
+    await open(page, '22-empresas-e-shoppings', '/cadastro-empresas')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'empresas')
+    await page.getByRole('tab', { name: 'Empresa x Shopping' }).click()
+    await page
+      .getByRole('button', { name: /^Editar/ })
+      .first()
+      .click()
+    await expect(page.getByRole('table', { name: 'Empresas do shopping' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Empresa da linha 1' })).not.toHaveValue('')
+    await picture(page, 'empresas-do-shopping')
+  })
+
+  base('25 Usuários e perfis', async ({ page }) => {
+    await signIn(page, 'admin')
+    await open(page, '25-usuarios-e-perfis', '/acessos-usuarios')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'usuarios')
+    await page.getByRole('tab', { name: 'Perfil' }).click()
+    await page.getByRole('button', { name: 'Editar COBRANÇA SHOPPING' }).click()
+    await expect(page.getByRole('region', { name: 'Lista de permissões' })).toBeVisible()
+    await picture(page, 'permissoes')
+    await page.goto('/acessos-usuarios?nome=analista.shopping')
+    await page.getByRole('button', { name: 'Ver como Camila Souza' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ver como usuário' }).click()
+    const banner = page.getByRole('region', { name: 'Ver como usuário' })
+    await expect(banner).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await picture(page, 'ver-como')
+    await banner.getByRole('button').click()
+    await expect(banner).toHaveCount(0)
   })
 })

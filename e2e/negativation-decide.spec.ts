@@ -2,24 +2,13 @@
 // 1:2.7 and 1:2.11. Each test goes on where the one before stopped.
 import { readFile } from 'node:fs/promises'
 
-import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-import { startTestServer } from './server.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { act, asLogin, dialog, onOwnServer, rows, toast } from './own-server.ts'
 import { signIn } from './sign-in.ts'
 
-const test = base.extend<object, { readonly erp: string }>({
-  erp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
-    async ({}, use) => {
-      const server = await startTestServer({ world: 'erp' })
-      await use(server.address)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ erp }, use) => use(erp),
-})
+const test = onOwnServer({ world: 'erp' })
 
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -28,27 +17,11 @@ const serasa = '/bff/workflow/serasa'
 const marking = `**${serasa}/serasa-negativacao/marcar`
 const submitting = `**${serasa}/serasa-negativacao/submeter-*`
 
-/** The call of somebody else, as their own screen makes it. */
-async function asLogin(request: APIRequestContext, login: string, path: string, data: object) {
-  const session = (await (await request.post('/bff/authenticate', { form: { token: login } })).json()) as {
-    token: string
-  }
-  const answer = await request.post(`/bff${path}`, { data, headers: { authorization: `Bearer ${session.token}` } })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return (await answer.json()) as Record<string, unknown>
-}
-
-const rows = (page: Page) => page.getByRole('main').locator('tbody tr[aria-rowindex]')
-
-async function open(page: Page, login: string, path: string): Promise<void> {
+async function openAs(page: Page, login: string, path: string): Promise<void> {
   await signIn(page, login)
   await page.goto(path)
   await expect(rows(page).first()).toBeVisible()
 }
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const toast = (page: Page, words: string) =>
-  page.getByRole('status', { name: 'Notificações' }).getByText(words, { exact: true })
 const badge = (page: Page, numBoleto: string) =>
   page.getByTitle(new RegExp(`^(Isentar|Negativar) boleto ${numBoleto}$`))
 const heads = (page: Page) => page.getByRole('main').getByRole('columnheader').allInnerTexts()
@@ -60,19 +33,10 @@ const numberAt = async (page: Page, index: number): Promise<string> =>
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), animations: 'disabled', caret: 'hide' })
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** No finding against WCAG 2.2 AA on the page; with a dialog open, inside it alone: what it covers is out of reach. */
+/** No finding on the page; with a dialog open, inside it alone: what it covers is out of reach. */
 async function isAccessible(page: Page): Promise<void> {
-  const whole = new AxeBuilder({ page }).withTags(tags)
-  const { violations } = await (
-    (await page.getByRole('dialog').count()) > 0 ? whole.include('[role=dialog]') : whole
-  ).analyze()
-  expect(
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-    ),
-  ).toEqual([])
+  const isCovered = (await page.getByRole('dialog').count()) > 0
+  expect(await accessibilityFaults(page, isCovered ? '[role=dialog]' : undefined)).toEqual([])
 }
 
 const choose = async (page: Page, name: string) => {
@@ -85,8 +49,8 @@ async function confirm(page: Page): Promise<void> {
   await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar', exact: true }).click()
 }
 
-test.beforeAll(async ({ playwright, erp }) => {
-  const request = await playwright.request.newContext({ baseURL: erp })
+test.beforeAll(async ({ playwright, own }) => {
+  const request = await playwright.request.newContext({ baseURL: own })
   await asLogin(request, 'regua', '/workflow/serasa/serasa-ciclo/abrir', {})
   await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', {
     shoppings: [1, 2, 3, 4, 5, 6],
@@ -95,7 +59,7 @@ test.beforeAll(async ({ playwright, erp }) => {
 })
 
 test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
-  test.beforeEach(({ page }) => open(page, 'analista.shopping', '/analisar-negativacao-shopping'))
+  test.beforeEach(({ page }) => openAs(page, 'analista.shopping', '/analisar-negativacao-shopping'))
 
   test("Filters: Marca, CNPJ/CPF, LUC, Número do boleto; Shoppings has all selected by default, with an 'all' option", async ({
     page,
@@ -393,7 +357,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
 })
 
 test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
-  test.beforeEach(({ page }) => open(page, 'aprovador.shopping', '/aprovar-negativacao-shopping'))
+  test.beforeEach(({ page }) => openAs(page, 'aprovador.shopping', '/aprovar-negativacao-shopping'))
 
   test("'Devolver' needs a reason of ten characters, and the boleto is back with it", async ({ page, request }) => {
     const numBoleto = await numberAt(page, 0)
@@ -460,7 +424,7 @@ test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => 
   test('Corporate: multi-selects Portfólios and Grupos de cobrança instead, and their two columns', async ({
     page,
   }) => {
-    await open(page, 'corporativa', '/analisar-negativacao-corporativo')
+    await openAs(page, 'corporativa', '/analisar-negativacao-corporativo')
     const form = page.getByRole('search', { name: 'Filtros da lista' })
     await expect(form.getByText('Portfólios')).toBeVisible()
     await expect(form.getByText('Grupos de cobrança')).toBeVisible()
@@ -476,7 +440,7 @@ test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => 
   test('The holding approves: NEGATIVAR goes to the sending, an exemption ends, an exception goes to the key account (rules 4.3 rows 6a to 6c)', async ({
     page,
   }) => {
-    await open(page, 'aprovador.holding', '/aprovar-negativacao-corporativo')
+    await openAs(page, 'aprovador.holding', '/aprovar-negativacao-corporativo')
     await act(page, 'Aprovar Negativação').click()
     const question = dialog(page, 'Confirmação')
     await expect(question).toContainText('Pendente Envio bureau Régua Cobrança')
@@ -494,7 +458,7 @@ test.describe('Key-account exceptions (spec 1:2.11)', () => {
   test('COBRANÇA CORPORATIVA reads: collection group and portfolio columns, every act refused with its reason', async ({
     page,
   }) => {
-    await open(page, 'corporativa', '/validar-aprovacoes')
+    await openAs(page, 'corporativa', '/validar-aprovacoes')
     expect((await heads(page)).join()).toContain('Grupo de cobrança,Portfólio')
     await expect(rows(page)).toHaveCount(3)
     const button = act(page, 'Aprovar e submeter negativação')
@@ -511,7 +475,7 @@ test.describe('Key-account exceptions (spec 1:2.11)', () => {
   })
 
   test("RÉGUA DE COBRANÇA decides: 'Aprovar e submeter negativação', without the group columns", async ({ page }) => {
-    await open(page, 'regua', '/validar-aprovacoes')
+    await openAs(page, 'regua', '/validar-aprovacoes')
     expect((await heads(page)).join()).not.toContain('Portfólio')
     const flipped = await numberAt(page, 0)
     await badge(page, flipped).click()

@@ -289,3 +289,49 @@ test('A provider that does not answer is told in a toast, and the button works a
   await expect(toasts(page)).toContainText('O provedor de identidade não concluiu a entrada.')
   await expect(enter(page)).toBeEnabled()
 })
+
+test('Whoever signs out at the identity provider is out of the product too', async ({
+  page,
+  context,
+  world: { origin, provider },
+}) => {
+  await signInAs(page, origin, 'aprovador.holding')
+  await expect(menu(page)).toBeVisible()
+  const { token } = await storedSession(page)
+  const ask = () =>
+    context.request.get(`${origin}/bff/preferencias/prova`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await ask()).status()).toBe(200)
+
+  const there = await context.newPage()
+  await there.goto(`${provider.issuer}/session/end`)
+  await there.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(there.getByText('Sign-out Success')).toBeVisible()
+  await expect.poll(async () => (await ask()).status()).toBe(401)
+  await page.reload()
+  await expect(enter(page)).toBeVisible()
+})
+
+test('Before sessions are ended the provider asks again who is there', async ({ page, world: { origin } }) => {
+  await signInAs(page, origin, 'analista.shopping')
+  await expect(menu(page)).toBeVisible()
+  const before = await storedSession(page)
+  // The sign-in is young: the server is made to say that it is not, once.
+  let asked = 0
+  await page.route('**/bff/authenticate/sessoes', async (route) => {
+    asked += 1
+    const response = await route.fetch()
+    const body = (await response.json()) as object
+    await route.fulfill({ response, json: asked === 1 ? { ...body, confirmar: true } : body })
+  })
+  await page.getByRole('button', { name: /: conta$/ }).click()
+  await page.getByRole('button', { name: 'Sessões abertas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sessões abertas' })
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  const popup = await opened
+  // Remembered or not: who is there is asked for.
+  await popup.getByRole('button', { name: /^analista\.shopping / }).click()
+  await expect(dialog.getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
+  await expect(dialog.getByText('Esta sessão')).toBeVisible()
+  expect((await storedSession(page)).token).not.toBe(before.token)
+})

@@ -56,7 +56,8 @@ export async function approveAll(request: APIRequestContext): Promise<void> {
 export const rows = (page: Page) => page.getByRole('main').locator('tbody tr[aria-rowindex]')
 export const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-export const toast = (page: Page, words: string) => page.getByRole('status', { name: 'Notificações' }).getByText(words)
+export const toast = (page: Page, words: string | RegExp) =>
+  page.getByRole('status', { name: 'Notificações' }).getByText(words)
 
 /** Opens a screen and waits until nothing on it is being read. */
 export async function open(page: Page, path: string): Promise<void> {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 /** The day on which the journeys happen, unless they say another: the last day of the ERP sample. */
 export const journeyDay = '2026-11-18'
@@ -16,6 +17,10 @@ export type TestServer = {
   readonly address: string
   /** What the server wrote to its standard output and error. */
   readonly log: () => string
+  /** Ends the process as a crash would: nothing is finished, nothing is said. */
+  readonly crash: () => Promise<void>
+  /** Starts it again where it was, on the same data. */
+  readonly startAgain: () => Promise<void>
   /** Stops the server and its database and takes the folder away. */
   readonly stop: () => Promise<void>
 }
@@ -99,6 +104,35 @@ function answers(child: ChildProcess, output: Output): Promise<string> {
   })
 }
 
+/** Where the worlds are that `keepWorlds` has made, for the workers that start after it. */
+const keptFolder = 'REGUA_KEPT_WORLDS'
+
+/** The kept world that these options start from; undefined where a setting of theirs makes another one. */
+function keptWorld({ today = journeyDay, world = 'empty', env = {} }: TestServerOptions): string | undefined {
+  const kept = process.env[keptFolder]
+  const isPlain = env['REGUA_DATA'] === undefined && env['REGUA_IDENTITY'] === undefined && today === journeyDay
+  const folder = kept && isPlain ? join(kept, world) : undefined
+  return folder !== undefined && existsSync(folder) ? folder : undefined
+}
+
+// The command keeps the owners: root lends the database files to another account.
+const copyFiles = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
+
+/**
+ * Makes the empty world and the one of the ERP sample once, for every `startTestServer` after it: a copy of the files
+ * takes a second, making them ten. Answers how to take them away.
+ */
+export async function keepWorlds(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'regua-worlds-'))
+  await chmod(folder, 0o711)
+  for (const world of ['empty', 'erp'] as const) {
+    const made = await startTestServer({ world, env: { REGUA_DATA: join(folder, world) } })
+    await made.stop()
+  }
+  process.env[keptFolder] = folder
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
 /**
  * Starts the real server as people start it, on a port of its own and a fresh embedded database in the system's
  * temporary folder. Call `stop` at the end; a test process that dies takes the server with it.
@@ -120,8 +154,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const output: Output = { text: '' }
   const takeAway = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
-    if (world === 'erp') await loadSample(env, output)
-    const child = run('src/server/main.ts', [], env, output)
+    const kept = keptWorld(options)
+    if (kept !== undefined) await copyFiles(kept, env.REGUA_DATA)
+    else if (world === 'erp') await loadSample(env, output)
+    let child = run('src/server/main.ts', [], env, output)
     const orphaned = () => void child.kill('SIGTERM')
     process.once('exit', orphaned)
     const stop = async () => {
@@ -133,7 +169,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await stop()
       throw error
     })
-    return { address, log: () => output.text, stop }
+    const crash = async () => {
+      child.kill('SIGKILL')
+      await ended(child)
+    }
+    const startAgain = async () => {
+      const again: Output = { text: '' }
+      child = run('src/server/main.ts', [], { ...env, PORT: new URL(address).port }, again)
+      await answers(child, again)
+    }
+    return { address, log: () => output.text, crash, startAgain, stop }
   } catch (error) {
     await takeAway()
     throw error

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
+import { accessibilityFaults } from './accessibility.ts'
 import { signIn } from './sign-in.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -25,13 +25,6 @@ async function arrive(page: Page, login: string, path = '/home'): Promise<void> 
   if (path === '/home') return
   await page.goto(path)
   await expect(menu(page)).toBeVisible()
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 /** The session ends on the server behind the page's back. */
@@ -99,7 +92,7 @@ test.describe('Application shell (spec 1:2.3)', () => {
     for (const text of ['Renata Queiroz', 'RÉGUA DE COBRANÇA', 'regua@regua.example'])
       await expect(card).toContainText(text)
     await expect(card.getByRole('button', { name: 'Sair' })).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(card).toBeHidden()
     await expect(account(page)).toBeFocused()
@@ -114,7 +107,7 @@ test.describe('Application shell (spec 1:2.3)', () => {
     await panel(page).click({ position: { x: 20, y: 700 } })
     await expect.poll(() => widthOf(panel(page))).toBe(300)
     expect(await page.getByRole('main').boundingBox()).toEqual(before)
-    expect(await faults(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.mouse.move(900, 500)
     await expect.poll(() => widthOf(panel(page))).toBe(48)
   })
@@ -198,7 +191,7 @@ test.describe('Palette and shortcuts', () => {
     await expect(palette.getByRole('option', { name: 'Boletos negativados' })).toBeVisible()
     await expect(palette.getByRole('option', { name: 'Enviar para negativação' })).toHaveCount(0)
     await expect(palette.getByRole('status')).toHaveText(/^\d+ resultados?$/)
-    expect(await faults(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(title(page, 'Boletos negativados')).toBeFocused()
     await page.keyboard.press('Control+k')
@@ -241,7 +234,7 @@ test.describe('Palette and shortcuts', () => {
     await expect(help).toContainText('Ir para o primeiro filtro')
     await expect(help).toContainText('Boletos negativados (Serasa)')
     await expect(help).not.toContainText('Enviar para negativação')
-    expect(await faults(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(help).toHaveCount(0)
     const opener = page.getByRole('banner').getByRole('button', { name: 'Atalhos de teclado' })
@@ -300,9 +293,9 @@ test.describe('Theme, zoom, motion', () => {
       await arrive(page, 'regua')
       await expect(title(page, 'Home')).toBeVisible()
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      expect(await faults(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
       await group(page, 'Serasa').click()
-      expect(await faults(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
     })
   }
 

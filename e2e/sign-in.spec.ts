@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
 
+import { accessibilityFaults } from './accessibility.ts'
 import { startTestServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
@@ -28,13 +28,6 @@ const test = base.extend<object, { readonly configured: string }>({
 const enter = (page: Page) => page.getByRole('button', { name: 'ACESSAR' })
 const toasts = (page: Page) => page.getByRole('status', { name: 'Notificações' })
 const supportWords = 'Problemas com seu acesso? Fale com o suporte.'
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 test.describe('The sign-in screen (spec 1:2.1)', () => {
   test("has a welcome heading, a subtitle asking to log in and the button 'ACESSAR', 40 px high", async ({ page }) => {
@@ -114,7 +107,7 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
     await expect(toasts(page).getByRole('img', { name: 'Erro' })).toBeVisible()
     await expect(enter(page)).toBeEnabled()
     await expect(page.getByRole('textbox', { name: 'AD Token' })).toHaveValue('ninguem')
-    expect(await faults(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   test('a server that does not answer is a failure too, and the next attempt works', async ({ page }) => {
@@ -186,10 +179,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/')
       await expect(page.getByRole('textbox', { name: 'AD Token' })).toBeVisible()
       await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
-      expect(await faults(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
       await page.goto(configured)
       await expect(page.getByRole('link', { name: supportWords })).toHaveAttribute('href')
-      expect(await faults(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
     })
   })
 }

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 
 import { act, forwardToMalls, numberOf, onOwnServer, open } from './own-server.ts'
 import { signIn } from './sign-in.ts'
-import { accessibilityFaults } from './stories-page.ts'
+import { accessibilityFaults } from './accessibility.ts'
 
 const test = onOwnServer({ world: 'erp' })
 

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { createServer } from 'vite'
 
@@ -32,15 +31,6 @@ export const test = base.extend<
     })
   },
 })
-
-/** What axe finds against WCAG 2.2 A and AA, one sentence each. */
-export const accessibilityFaults = async (page: Page) => {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  )
-}
 
 /** How high a button is drawn, in px. */
 export const height = async (page: Page, name: string) =>

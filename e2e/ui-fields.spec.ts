@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { accessibilityFaults, height, test } from './stories-page.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { height, test } from './stories-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'pt-BR', timezoneId: 'Asia/Tokyo' })
 

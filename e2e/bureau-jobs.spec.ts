@@ -1,0 +1,129 @@
+// The automatic jobs, seen and started by hand (rules 8), and a lote of which nobody knows whether it left, reconciled by
+// hand (rules 4.3, row 9c). The bureau is a transmission service that takes what it is sent and breaks the line.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { type APIRequestContext, expect, test as base } from '@playwright/test'
+
+import { approveAll, asLogin, dialog, forwardToMalls, open, rows, toast } from './own-server.ts'
+import { startTestServer } from './server.ts'
+import { signIn } from './sign-in.ts'
+import { accessibilityFaults } from './accessibility.ts'
+
+/** What the service does with questions for returns: answers that there are none, or lets them wait. */
+type Service = { hold: () => void; release: () => void }
+
+const test = base.extend<object, { readonly place: { readonly address: string; readonly service: Service } }>({
+  place: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
+    async ({}, use) => {
+      let held: Promise<void> | undefined
+      let release = () => {}
+      const service = createServer((request, response) => {
+        request.resume()
+        request.on('end', async () => {
+          if (request.method === 'GET') {
+            await held
+            response.writeHead(200, { 'content-type': 'application/json' }).end('{"arquivos":[]}')
+          } else if (request.method === 'HEAD') response.writeHead(500).end()
+          else response.destroy()
+        })
+      })
+      await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+      const { port } = service.address() as AddressInfo
+      const server = await startTestServer({
+        world: 'erp',
+        env: { REGUA_BUREAU: 'http', REGUA_BUREAU_URL: `http://127.0.0.1:${port}/regua` },
+      })
+      const hold = () => (held = new Promise<void>((done) => (release = done)))
+      await use({ address: server.address, service: { hold, release: () => release() } })
+      release()
+      service.closeAllConnections()
+      service.close()
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ place }, use) => use(place.address),
+})
+
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeEach(({ page }) => signIn(page, 'regua'))
+
+const runs = '/cadastro-serasa?aba=execucoes'
+
+test('every job with when it runs; a run by hand is a row: who, when, how many, errors, duration', async ({ page }) => {
+  await open(page, runs)
+  const jobs = page.getByRole('list', { name: 'Processos automáticos' })
+  for (const name of ['Ciclo', 'Envio ao bureau', 'Retornos do bureau', 'Detecção de pagamentos', 'Alertas de prazo'])
+    await expect(jobs.getByText(name, { exact: true })).toBeVisible()
+  await expect(jobs.getByText('Dias úteis às 07:00')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await jobs.getByRole('button', { name: 'Executar Alertas de prazo' }).click()
+  await dialog(page, 'Alertas de prazo').getByRole('button', { name: 'Executar', exact: true }).click()
+  await expect(toast(page, 'Alertas de prazo: em execução.')).toBeVisible()
+  const mine = rows(page).filter({ hasText: 'Alertas de prazo' }).filter({ hasText: 'Renata Queiroz' })
+  await expect(mine.first()).toContainText('Concluído', { timeout: 30_000 })
+  await expect(mine.first()).toContainText(/\d s/)
+})
+
+test("a run is told while it lasts, and a second one is refused: 'Ja existe um processo em andamento'", async ({
+  page,
+  place,
+}) => {
+  const running = 'Ja existe um processo em andamento'
+  await open(page, runs)
+  const start = page.getByRole('button', { name: 'Executar Retornos do bureau' })
+  await start.click()
+  const question = dialog(page, 'Retornos do bureau')
+  place.service.hold()
+  // Somebody else was faster, while this question stood open.
+  const first = await asLogin<{ mensagem: string }>(
+    page.request,
+    'regua',
+    '/configuracao/serasa/job/RETORNO/executar',
+    {},
+  )
+  expect(first.mensagem).toBe('Retornos do bureau: em execução.')
+  await question.getByRole('button', { name: 'Executar', exact: true }).click()
+  await expect(question).toContainText(running)
+  await question.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await expect(start).toHaveAccessibleDescription(running)
+  const row = rows(page).filter({ hasText: 'Retornos do bureau' }).first()
+  await expect(row).toContainText('Executando')
+  place.service.release()
+  await expect(row).toContainText('Concluído', { timeout: 30_000 })
+  await expect(start).not.toHaveAccessibleDescription(running)
+})
+
+const lotesOf = async (request: APIRequestContext) => {
+  await forwardToMalls(request)
+  await approveAll(request)
+  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/negativar-boletos', { shoppings: [1, 2] })
+}
+
+test('a lote of which nobody knows whether it left is reconciled by hand, on the word of the bureau', async ({
+  page,
+  request,
+}) => {
+  await lotesOf(request)
+  await open(page, '/negativar-lojista?aba=lotes')
+  const lote = rows(page).first()
+  await expect(page.getByText('Não se sabe se o arquivo chegou ao bureau').first()).toBeVisible({ timeout: 60_000 })
+  const remessa = await lote.locator('td').first().innerText()
+  await page.getByRole('button', { name: `Reconciliar a remessa ${remessa.trim()}` }).click()
+  const question = page.getByRole('dialog', { name: `Reconciliar a remessa ${remessa.trim()}` })
+  const confirm = question.getByRole('button', { name: 'Declarar perdido' })
+  await expect(confirm).toHaveAccessibleDescription('Confirme com o bureau antes.')
+  await expect(question).toContainText('Não se sabe se o arquivo chegou ao bureau')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('checkbox', { name: 'O bureau confirmou que não processou este lote' }).check()
+  await question.getByRole('textbox', { name: 'Motivo' }).fill('O bureau não achou o arquivo.')
+  await confirm.click()
+  await expect(toast(page, 'Lote declarado perdido. Um retorno tardio ainda será lido.')).toBeVisible()
+  await expect(toast(page, /voltam a esperar o envio\.$/)).toBeVisible()
+  await expect(lote).toContainText('Perdido')
+  await page.getByRole('tab', { name: 'A enviar' }).click()
+  await expect(rows(page)).not.toHaveCount(0)
+})

@@ -1,0 +1,383 @@
+// What happens to people at work: the connection goes, the answer is lost, the server falls, the session ends, a colleague
+// or an own second window is faster, a hand clicks twice or goes back. Nothing is done twice, nothing typed is lost, and
+// the page says what to do.
+import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+
+import { act, asLogin, dialog, forwardToMalls, rows, toast } from './own-server.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import { signIn } from './sign-in.ts'
+
+const test = base.extend<object, { readonly own: TestServer }>({
+  own: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
+    async ({}, use) => {
+      const server = await startTestServer({ world: 'erp' })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ own }, use) => use(own.address),
+})
+
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const serasa = '/bff/workflow/serasa'
+const saving = `**${serasa}/serasa-workflow/salvar-historico`
+const submitting = `**${serasa}/serasa-negativacao/submeter-*`
+const givingBack = `**${serasa}/serasa-workflow/devolver`
+const silent = 'O servidor não respondeu. Verifique a conexão; nada foi perdido.'
+const ticket = '884217'
+const words = 'Proposta em 6 vezes, aguardando retorno.'
+
+const login = 'analista.shopping'
+const analysing = '/analisar-negativacao-shopping'
+const form = (page: Page) => dialog(page, 'Justificativa')
+const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+const numberAt = async (page: Page, index: number): Promise<string> =>
+  /\b\d{13}\b/.exec(await rows(page).nth(index).innerText())?.[0] ?? ''
+
+async function arrive(page: Page, who = login, path = analysing): Promise<void> {
+  await signIn(page, who)
+  await page.goto(path)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+/** To the list by a key from the start page, so that there is somewhere to go back to. */
+async function comeFromHome(page: Page): Promise<void> {
+  await signIn(page, login)
+  await expect(title(page, 'Home')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(rows(page).first()).toBeVisible()
+}
+
+/** Opens 'Justificativa' of the row and fills it in; answers the number of its boleto. */
+async function justify(page: Page, index: number, text = words): Promise<string> {
+  const numBoleto = await numberAt(page, index)
+  await page.getByRole('button', { name: `Justificar o boleto ${numBoleto}` }).click()
+  await form(page).getByLabel('Justificativa', { exact: true }).first().click()
+  await page.getByRole('option', { name: 'Contestação do lojista', exact: true }).click()
+  await form(page).getByLabel('Número do chamado').fill(ticket)
+  await form(page).getByLabel('Observação').fill(text)
+  return numBoleto
+}
+
+async function stillFilled(page: Page, text = words): Promise<void> {
+  await expect(form(page).getByLabel('Justificativa', { exact: true }).first()).toHaveValue('Contestação do lojista')
+  await expect(form(page).getByLabel('Número do chamado')).toHaveValue(ticket)
+  await expect(form(page).getByLabel('Observação')).toHaveValue(text)
+}
+
+type Found = { readonly content: readonly { readonly idBoleto: number; readonly statusWorkflowSerasa?: unknown }[] }
+const search = (request: APIRequestContext, who: string, numBoleto: string) =>
+  asLogin<Found>(request, who, '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping', { numBoleto })
+
+/** The observations that the history of a boleto holds, newest first. */
+async function history(request: APIRequestContext, numBoleto: string): Promise<(string | null)[]> {
+  const { content } = await search(request, login, numBoleto)
+  const opened = await request.post('/bff/authenticate', { form: { token: login } })
+  const { token } = (await opened.json()) as { token: string }
+  const id = content[0]?.idBoleto ?? 0
+  const answer = await request.get(`${serasa}/serasa-workflow/buscar/historico/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return ((await answer.json()) as { content: { txtObservacao: string | null }[] }).content.map(
+    ({ txtObservacao }) => txtObservacao,
+  )
+}
+
+/** The idempotency keys of the requests to an address, in their order. */
+function keysTo(page: Page, address: string): string[] {
+  const keys: string[] = []
+  const end = address.replaceAll('*', '')
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(end))
+      keys.push(request.headers()['idempotency-key'] ?? '')
+  })
+  return keys
+}
+
+test.beforeAll(async ({ playwright, own }) => {
+  const request = await playwright.request.newContext({ baseURL: own.address })
+  await forwardToMalls(request)
+  await request.dispose()
+})
+
+test.describe('Without a connection', () => {
+  test('an act says that the server did not answer, the form keeps what was typed, and the next try does it once', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await arrive(page)
+    const keys = keysTo(page, saving)
+    const numBoleto = await justify(page, 0)
+    await context.setOffline(true)
+    await save(page).click()
+    await expect(toast(page, silent)).toBeVisible()
+    await stillFilled(page)
+    await context.setOffline(false)
+    await save(page).click()
+    await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+    await expect(form(page)).toHaveCount(0)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(await history(request, numBoleto)).toEqual([words])
+  })
+
+  test('an answer that was lost on its way: the next try is the same act and does nothing twice', async ({
+    page,
+    request,
+  }) => {
+    await arrive(page)
+    const keys = keysTo(page, saving)
+    await page.route(
+      saving,
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    const numBoleto = await justify(page, 1)
+    await save(page).click()
+    await expect(toast(page, silent)).toBeVisible()
+    await stillFilled(page)
+    await expect(rows(page).nth(1).getByText('ISENTAR', { exact: true })).toBeVisible()
+    await save(page).click()
+    await expect(form(page)).toHaveCount(0)
+    expect(new Set(keys).size).toBe(1)
+    expect(await history(request, numBoleto)).toEqual([words])
+  })
+
+  test('a screen that cannot be loaded says so and opens by itself when the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await arrive(page)
+    await context.setOffline(true)
+    await page.keyboard.press('g')
+    await page.keyboard.press('w')
+    await expect(page.getByRole('heading', { name: 'A tela não foi carregada' })).toBeVisible()
+    await expect(page.getByText(/Nada foi perdido; a tela abre assim que a conexão voltar\./)).toBeVisible()
+    await context.setOffline(false)
+    await expect(title(page, 'Acompanhar workflow')).toBeVisible()
+    await expect(page.getByRole('search', { name: 'Filtros da lista' })).toBeVisible()
+    await page.goBack()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('a list that cannot be read says so, keeps its filter, and is there by itself when the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await arrive(page)
+    const luc = page.getByRole('textbox', { name: 'LUC' })
+    const known = /\b[A-Z]\d{4,6}\b/.exec(await rows(page).first().innerText())?.[0] ?? ''
+    await context.setOffline(true)
+    await luc.fill(known)
+    await page.getByRole('button', { name: 'Pesquisar' }).click()
+    await expect(page.getByRole('main').getByText(silent)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+    await expect(luc).toHaveValue(known)
+    await context.setOffline(false)
+    await expect(rows(page).first()).toContainText(known)
+    await expect(luc).toHaveValue(known)
+  })
+})
+
+test.describe('The back button', () => {
+  test('in the middle of a dialog asks before typed text is lost, and goes back when it may', async ({ page }) => {
+    await comeFromHome(page)
+    await justify(page, 2)
+    await page.evaluate('history.back()')
+    await expect(form(page).getByText('Há alterações que não foram salvas.')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(analysing))
+    await form(page).getByRole('button', { name: 'Continuar editando' }).click()
+    await stillFilled(page)
+    await page.evaluate('history.back()')
+    await form(page).getByRole('button', { name: 'Descartar' }).click()
+    await expect(page).toHaveURL(/\/home/)
+    await expect(title(page, 'Home')).toBeVisible()
+    await page.goForward()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(form(page)).toHaveCount(0)
+  })
+
+  test('while an act runs lets it end: it is done once, and its end is told', async ({ page, request }) => {
+    await comeFromHome(page)
+    const keys = keysTo(page, saving)
+    const held = Promise.withResolvers<undefined>()
+    await page.route(saving, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const numBoleto = await justify(page, 2)
+    await save(page).click()
+    await page.evaluate('history.back()')
+    await expect(form(page)).toBeVisible()
+    held.resolve(undefined)
+    await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+    await expect(form(page)).toHaveCount(0)
+    expect(keys).toHaveLength(1)
+    expect(await history(request, numBoleto)).toEqual([words])
+  })
+})
+
+test('A session that ends with a form open: the form is open again after the sign-in, and saves once', async ({
+  page,
+  request,
+}) => {
+  await arrive(page)
+  const numBoleto = await justify(page, 3)
+  const { token } = JSON.parse((await page.evaluate("localStorage.getItem('regua.session')")) as string) as {
+    token: string
+  }
+  await page.request.post('/bff/authenticate/sair', { headers: { authorization: `Bearer ${token}` } })
+  const reloaded = page.waitForEvent('load')
+  await save(page).click()
+  await reloaded
+  await expect(toast(page, 'Sua sessão terminou.')).toBeVisible()
+  await page.getByLabel('AD Token').fill(login)
+  await page.getByRole('button', { name: 'ACESSAR' }).click()
+  await expect(page).toHaveURL(new RegExp(analysing))
+  await stillFilled(page)
+  await save(page).click()
+  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+  expect(await history(request, numBoleto)).toEqual([words])
+})
+
+test('Two windows on one boleto: the second is told who changed it and when, keeps its text, and may then save', async ({
+  page,
+  context,
+  request,
+}) => {
+  await arrive(page)
+  const second = await context.newPage()
+  await second.goto(analysing)
+  await expect(rows(second).first()).toBeVisible()
+  const numBoleto = await justify(page, 4)
+  expect(await justify(second, 4, 'Escrito na outra janela.')).toBe(numBoleto)
+  await save(second).click()
+  await expect(toast(second, 'Salvo com sucesso.')).toBeVisible()
+  await save(page).click()
+  await expect(toast(page, 'O boleto foi alterado depois que a lista foi lida.')).toBeVisible()
+  await expect(toast(page, /Alterado por Camila Souza em \d\d\/\d\d\/\d{4} \d\d:\d\d\./)).toBeVisible()
+  await stillFilled(page)
+  await save(page).click()
+  await expect(form(page)).toHaveCount(0)
+  expect(await history(request, numBoleto)).toEqual([words, 'Escrito na outra janela.'])
+})
+
+test.describe('A double click', () => {
+  test("on 'Salvar' saves once", async ({ page, request }) => {
+    await arrive(page)
+    const keys = keysTo(page, saving)
+    const numBoleto = await justify(page, 5)
+    await save(page).dblclick()
+    await expect(form(page)).toHaveCount(0)
+    expect(keys).toHaveLength(1)
+    expect(await history(request, numBoleto)).toEqual([words])
+  })
+
+  test("on 'Confirmar' submits once", async ({ page, request }) => {
+    await arrive(page)
+    const keys = keysTo(page, submitting)
+    const numBoleto = await numberAt(page, 6)
+    await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
+    await act(page, 'Submeter 1 selecionado').dblclick()
+    await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar', exact: true }).dblclick()
+    await expect(toast(page, 'Submetido com sucesso.')).toHaveCount(1)
+    await expect(dialog(page, 'Confirmação')).toHaveCount(0)
+    expect(keys).toHaveLength(1)
+    expect((await search(request, 'aprovador.shopping', numBoleto)).content).toHaveLength(1)
+  })
+
+  test("on 'Devolver' gives back once", async ({ page, request }) => {
+    await arrive(page, 'aprovador.shopping', '/aprovar-negativacao-shopping')
+    const keys = keysTo(page, givingBack)
+    const numBoleto = await numberAt(page, 0)
+    await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
+    await act(page, 'Devolver').dblclick()
+    await dialog(page, 'Devolver').getByLabel('Motivo').fill('Falta o comprovante do acordo.')
+    await dialog(page, 'Devolver').getByRole('button', { name: 'Devolver' }).dblclick()
+    await expect(toast(page, 'Devolvido com sucesso.')).toHaveCount(1)
+    expect(keys).toHaveLength(1)
+    expect((await search(request, login, numBoleto)).content).toHaveLength(1)
+  })
+
+  test("on 'Exportar' makes one file", async ({ page }) => {
+    await arrive(page)
+    let files = 0
+    page.on('download', () => (files += 1))
+    await act(page, 'Exportar').dblclick()
+    await expect(toast(page, /^Arquivo baixado!/)).toHaveCount(1)
+    expect(files).toBe(1)
+  })
+})
+
+test.describe('A server that falls during a submit', () => {
+  const submit = async (page: Page, numBoleto: string) => {
+    await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
+    await act(page, 'Submeter 1 selecionado').click()
+    await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar', exact: true }).click()
+  }
+
+  test('before it began: nothing was sent, the list is there again by itself, and the next try submits', async ({
+    page,
+    request,
+    own,
+  }) => {
+    await arrive(page)
+    await page.route(
+      submitting,
+      async (route) => {
+        await own.crash()
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    const numBoleto = await numberAt(page, 6)
+    await submit(page, numBoleto)
+    await expect(toast(page, silent)).toBeVisible()
+    await own.startAgain()
+    await expect(page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` })).toBeEnabled({
+      timeout: 45_000,
+    })
+    await page.getByRole('button', { name: 'Limpar seleção' }).click()
+    await submit(page, numBoleto)
+    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+    expect((await search(request, 'aprovador.shopping', numBoleto)).content).toHaveLength(1)
+  })
+
+  test('after it had committed: the list shows that the boleto went on, and nothing goes twice', async ({
+    page,
+    request,
+    own,
+  }) => {
+    await arrive(page)
+    await page.route(
+      submitting,
+      async (route) => {
+        await route.fetch()
+        await own.crash()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    const numBoleto = await numberAt(page, 6)
+    await submit(page, numBoleto)
+    await expect(toast(page, silent)).toBeVisible()
+    await own.startAgain()
+    await expect(page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` })).toHaveCount(0, {
+      timeout: 45_000,
+    })
+    expect((await search(request, 'aprovador.shopping', numBoleto)).content).toHaveLength(1)
+    expect((await search(request, login, numBoleto)).content).toHaveLength(0)
+  })
+})

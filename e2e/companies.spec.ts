@@ -1,0 +1,140 @@
+// The registers of companies and malls: a search on leaving the field, a record with its checks, one that a colleague
+// changed meanwhile, and the companies of a mall with exactly one principal.
+import { expect, type Page } from '@playwright/test'
+
+import { asLogin, onOwnServer, open, rows } from './own-server.ts'
+import { signIn } from './sign-in.ts'
+import { accessibilityFaults } from './accessibility.ts'
+
+const test = onOwnServer({ world: 'empty' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(({ page }) => signIn(page, 'admin'))
+
+const screen = '/cadastro-empresas'
+const dialog = (page: Page) => page.getByRole('dialog').first()
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
+const choice = (page: Page, name: string) => dialog(page).getByRole('combobox', { name, exact: true })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar', exact: true })
+const toast = (page: Page, words: string) =>
+  page.getByRole('status', { name: 'Notificações' }).getByText(words, { exact: true })
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await choice(page, label).click()
+  if (await choice(page, label).isEditable()) await choice(page, label).fill(option)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+const name = 'Aroeira Participações S.A.'
+
+test("a company: 'Novo', each wrong field told beside it, 'Empresa salva com sucesso.', found on leaving the search", async ({
+  page,
+}) => {
+  await open(page, screen)
+  await page.getByRole('button', { name: 'Novo', exact: true }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Adicionar / Alterar Empresa' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await save(page).click()
+  await expect(dialog(page).getByText('Informe a razão social.')).toBeVisible()
+  await field(page, 'Razão Social').fill(name)
+  await field(page, 'CNPJ').fill('12abc34501de36')
+  await expect(field(page, 'CNPJ')).toHaveValue('12.ABC.345/01DE-36')
+  await choose(page, 'Estado', 'SP - São Paulo')
+  await choose(page, 'Cidade', 'Campinas')
+  await field(page, 'CEP').fill('01310100')
+  await field(page, 'E-mail 1').fill('contato@aroeira.example')
+  await expect(dialog(page).getByRole('button', { name: 'Remover contato 1' })).toHaveAttribute('aria-disabled', 'true')
+  await save(page).click()
+  await expect(dialog(page).getByText('O CNPJ tem dígito verificador inválido.')).toBeVisible()
+  await field(page, 'CNPJ').fill('12ABC34501DE35')
+  await dialog(page).getByRole('button', { name: 'Adicionar contato' }).click()
+  await choose(page, 'Tipo de contato 2', 'Telefone')
+  await field(page, 'Telefone 2').fill('11912345678')
+  await expect(field(page, 'Telefone 2')).toHaveValue('(11) 91234-5678')
+  await save(page).click()
+  await expect(toast(page, 'Empresa salva com sucesso.')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Buscar pela razão social' }).fill('aroeira')
+  await page.getByRole('textbox', { name: 'Buscar pela razão social' }).blur()
+  await expect(page).toHaveURL(/razaoSocial=aroeira/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('12.ABC.345/01DE-35')
+})
+
+test('two people edit one company: the second is told by whom it was changed, and chooses', async ({
+  page,
+  browser,
+  own,
+}) => {
+  const context = await browser.newContext({ baseURL: own, reducedMotion: 'reduce' })
+  const other = await context.newPage()
+  await signIn(other, 'admin')
+  for (const window of [page, other]) {
+    await open(window, `${screen}?razaoSocial=aroeira`)
+    await window.getByRole('button', { name: `Editar ${name}` }).click()
+  }
+  await field(other, 'ID ERP').fill('42')
+  await field(page, 'ID ERP').fill('41')
+  await save(page).click()
+  await expect(toast(page, 'Empresa salva com sucesso.')).toBeVisible()
+  await expect(dialog(other).getByText(/^Alterado por /)).toBeVisible()
+  await expect(save(other)).toHaveAttribute('aria-disabled', 'true')
+  expect(await accessibilityFaults(other)).toEqual([])
+  await dialog(other).getByRole('button', { name: 'Ver o que foi salvo' }).click()
+  await expect(field(other, 'ID ERP')).toHaveValue('41')
+  await context.close()
+})
+
+test('the companies of a mall: the search narrows while it is typed, and Salvar waits for exactly one principal', async ({
+  page,
+  request,
+}) => {
+  await asLogin(request, 'admin', '/empresas/shoppings', {
+    nome: 'Beira Rio',
+    codigoUnidadeEconomica: '2',
+    participacao: 100,
+  })
+  await open(page, `${screen}?aba=shopping`)
+  await page.getByRole('button', { name: 'Novo', exact: true }).click()
+  await field(page, 'Nome shopping').fill('Água Verde')
+  await field(page, 'Código unidade econômica').fill('1')
+  await field(page, 'Participação').fill('62.5')
+  await field(page, 'Data início').fill('02/01/2020')
+  await field(page, 'Data fim').fill('01/01/2020')
+  await save(page).click()
+  await expect(dialog(page).getByText('A data fim não pode ser anterior à data início.')).toBeVisible()
+  await field(page, 'Data fim').fill('')
+  await save(page).click()
+  await expect(toast(page, 'Shopping salva com sucesso.')).toBeVisible()
+  await expect(rows(page).first()).toContainText('62,50 %')
+
+  await page.getByRole('tab', { name: 'Empresa x Shopping' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Buscar pelo shopping' }).pressSequentially('agua v')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/nomeShopping=/)
+  await page.getByRole('button', { name: /^Editar/ }).click()
+  await choose(page, 'Empresa da linha 1', name)
+  await field(page, 'Fim da linha 1').fill('30/06/2026')
+  await dialog(page).getByRole('button', { name: 'Adicionar empresa' }).click()
+  await choose(page, 'Empresa da linha 2', name)
+  await dialog(page).getByRole('checkbox', { name: 'Principal da linha 2' }).check()
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(save(page)).toHaveAccessibleDescription('Marque exatamente uma empresa como principal.')
+  await dialog(page).getByRole('checkbox', { name: 'Principal da linha 2' }).uncheck()
+  await save(page).click()
+  await expect(dialog(page).getByText('A vigência se sobrepõe a outra da mesma empresa neste shopping.')).toBeVisible()
+  await field(page, 'Início da linha 2').fill('01/07/2026')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await save(page).click()
+  await expect(toast(page, 'Unidade econômica salva com sucesso.')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Editar/ }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Remover a linha 1' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog(page).getByRole('button', { name: 'Remover a linha 2' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirmação' })
+  await expect(question).toContainText('Deseja excluir o registro?')
+  await question.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(toast(page, 'Removido com sucesso.')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Remover a linha 2' })).toHaveCount(0)
+})

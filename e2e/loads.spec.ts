@@ -1,0 +1,91 @@
+// The loads of the ERP's files, for the people who answer for them: check without writing, load, what became of each
+// row, the rejected ones as a file, undo. On a server of its own that knows nothing yet.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { expect, type Page } from '@playwright/test'
+
+import { act, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+import { accessibilityFaults } from './accessibility.ts'
+
+const test = onOwnServer({})
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const erp = (name: string) => fileURLToPath(new URL(`../../shared/data/erp/${name}`, import.meta.url))
+const path = '/status-dados'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('100 rows, 7 bad: the check says 93 and 7 with column and reason, and writes nothing; then the load', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, path)
+  await expect(page.locator('[data-state=empty]')).toContainText('Nenhuma carga')
+  await act(page, 'Carregar planilha').click()
+  const upload = dialog(page, 'Carregar planilha')
+  await expect(upload.getByRole('button', { name: 'Conferir' })).toHaveAccessibleDescription('Escolha um arquivo.')
+  await upload.locator('input[type=file]').setInputFiles(erp('titulos-com-erros.csv'))
+  await upload.getByRole('button', { name: 'Conferir' }).click()
+  await expect(upload).toContainText('Conferência: nada foi gravado.', { timeout: 30_000 })
+  const figures = upload.getByLabel('Linhas da carga')
+  await expect(figures).toContainText('Linhas boas93')
+  await expect(figures).toContainText('Linhas rejeitadas7')
+  await expect(upload.getByRole('table', { name: 'Problemas da carga' })).toContainText('cpfCnpj')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await upload.getByRole('button', { name: 'Carregar', exact: true }).click()
+  await expect(upload.getByText('Processada')).toBeVisible({ timeout: 30_000 })
+  await upload.getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText(/titulos-com-erros\.csv.*Processada.*100.*93.*7/s)
+  await expect(rows(page).last()).toContainText('Conferida')
+})
+
+test('a load has an address: by whom, when, its bad rows, and the file of the rejected ones', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, path)
+  await page.getByRole('button', { name: 'Ver a carga 2' }).click()
+  await expect(page).toHaveURL(/carga=2/)
+  await page.reload()
+  const load = dialog(page, 'Carga 2')
+  await expect(load).toContainText('Renata Queiroz')
+  expect(await accessibilityFaults(page)).toEqual([])
+  const coming = page.waitForEvent('download')
+  await load.getByRole('button', { name: 'Baixar linhas rejeitadas' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('rejeitados-carga-2.csv')
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n'),
+  ).toHaveLength(8)
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/carga=/)
+  await page.goto(`${path}?carga=999`)
+  await expect(dialog(page, 'Carga 999')).toContainText('Carga não encontrada.')
+})
+
+test('a load is undone once, within 24 hours; a dry run has nothing to undo', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, path)
+  await expect(button(page, 'Desfazer a carga 1')).toHaveAccessibleDescription(
+    'Só uma carga processada pode ser desfeita.',
+  )
+  await button(page, 'Desfazer a carga 2').click()
+  const question = dialog(page, 'Desfazer carga')
+  await expect(question).toContainText('Deseja desfazer a carga de titulos-com-erros.csv?')
+  await expect(question).toContainText('93 linhas')
+  await question.getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(toast(page, /Carga desfeita/)).toBeVisible()
+  await expect(rows(page).first()).toContainText('Desfeita')
+  await expect(button(page, 'Desfazer a carga 2')).toHaveAccessibleDescription('Esta carga já foi desfeita.')
+})
+
+test('who only answers for the data reads the loads, and neither loads nor undoes', async ({ page }) => {
+  await resumeSession(page, 'corporativa')
+  await open(page, path)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(act(page, 'Carregar planilha')).toHaveCount(0)
+  await expect(button(page, 'Desfazer a carga 2')).toHaveCount(0)
+})

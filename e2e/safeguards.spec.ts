@@ -1,0 +1,273 @@
+// What protects the people on the lists and those who decide: payments that come late, parameters that are simulated
+// first, a place in the list that is not lost, a month of decisions without a mouse, the clock of a removal, a refusal of
+// the bureau that is corrected, and a log that can be verified. Each test goes on where the one before stopped.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+
+import { act, approveAll, asLogin, dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
+import { signIn } from './sign-in.ts'
+
+const test = onOwnServer({ world: 'erp' })
+
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const analysis = '/analisar-negativacao-shopping'
+const sample = fileURLToPath(new URL('../../shared/data/erp/titulos.csv', import.meta.url))
+
+const numberIn = (text: string) => /\b\d{13}\b/.exec(text)?.[0] ?? ''
+const numberAt = async (page: Page, index: number) => numberIn(await rows(page).nth(index).innerText())
+const found = (page: Page) => page.getByRole('main').getByRole('status').first()
+
+/** The file in which the ERP says that these boletos were paid on that day. */
+async function paymentsOf(boletos: readonly string[], day: string): Promise<Buffer> {
+  const [head = '', ...lines] = (await readFile(sample, 'utf8')).trimEnd().split(/\r?\n/)
+  const names = head.split(';')
+  const at = (name: string) => names.indexOf(name)
+  const paid = lines
+    .map((line) => line.split(';'))
+    .filter((cells) => boletos.includes(cells[at('numBoleto')] ?? '') && cells[at('valorAberto')] !== '0,00')
+  for (const [index, cells] of paid.entries()) {
+    cells[at('valorRecebido')] = cells[at('valorAberto')] ?? ''
+    cells[at('valorAberto')] = '0,00'
+    cells[at('docPagamento')] = `RC9${boletos[0]}${index}`.slice(0, 12)
+    cells[at('dataCompensacao')] = day
+  }
+  return Buffer.from([head, ...paid.map((cells) => cells.join(';'))].join('\n'))
+}
+
+/** Loads them as whoever keeps the ERP's files does, and waits for the end of the load. */
+async function pay(request: APIRequestContext, boletos: readonly string[], day: string): Promise<void> {
+  const opened = await request.post('/bff/authenticate', { form: { token: 'regua' } })
+  const { token } = (await opened.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const file = { name: `pagos-${boletos[0]}.csv`, mimeType: 'text/csv', buffer: await paymentsOf(boletos, day) }
+  const sent = await request.post('/bff/producer/updload/spreadsheet', { headers, multipart: { file } })
+  expect(sent.status(), await sent.text()).toBe(200)
+  const { id } = (await sent.json()) as { id: number }
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get('/bff/producer/cargas', { headers, params: { id } })
+        return ((await answer.json()) as { data: { status: string }[] }).data[0]?.status
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('PROCESSADA')
+}
+
+let foreseen = 0
+
+test('Simular antes de aplicar: who enters, leaves and stays is shown before anything is stored', async ({ page }) => {
+  await signIn(page, 'regua')
+  await open(page, '/cadastro-serasa')
+  await page.getByRole('button', { name: 'Alterar Dias de atraso: mínimo' }).click()
+  const form = dialog(page, 'Dias de atraso: mínimo')
+  await expect(form.getByRole('button', { name: 'Aplicar' })).toBeDisabled()
+  await form.getByRole('textbox', { name: 'Valor' }).fill('45')
+  await form.getByRole('button', { name: 'Simular' }).click()
+  const result = form.getByRole('status', { name: 'Resultado da simulação' })
+  await expect(result).toContainText('Nada foi gravado.')
+  const figure = async (name: string) =>
+    numberOf(
+      (
+        await result
+          .locator('div', { has: page.getByText(name, { exact: true }) })
+          .last()
+          .locator('dd')
+          .innerText()
+      ).split('·')[0] ?? '',
+    )
+  const [enter, leave, stay] = [await figure('Entram'), await figure('Saem'), await figure('Ficam')]
+  expect(leave).toBeGreaterThan(0)
+  expect(stay).toBeGreaterThan(0)
+  foreseen = enter + stay
+  await form.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('45')
+})
+
+test('the applied result equals the simulated one', async ({ request }) => {
+  const opened = await asLogin<{ boletos: number }>(request, 'regua', '/workflow/serasa/serasa-ciclo/abrir', {})
+  expect(opened.boletos).toBe(foreseen)
+})
+
+test('Fila que não perde o lugar: filter, sort, page 2, row 13, act, go back: same place, highlighted row', async ({
+  page,
+  request,
+}) => {
+  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', { shoppings: [1, 2] })
+  await signIn(page, 'analista.shopping')
+  await open(page, analysis)
+  await page.getByRole('columnheader', { name: 'Vencimento' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=/)
+  await page.getByRole('button', { name: 'Próxima página' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.locator('[data-state=refetching]')).toHaveCount(0)
+  const address = page.url()
+  const before = await rows(page).allInnerTexts()
+  const thirteenth = await numberAt(page, 12)
+  await rows(page).nth(12).focus()
+  await page.keyboard.press('n')
+  await expect(page.getByTitle(`Negativar boleto ${thirteenth}`)).toHaveText('ISENTAR')
+  await page.keyboard.press('Enter')
+  const form = dialog(page, 'Justificativa')
+  await expect(form).toContainText(thirteenth)
+  await page.keyboard.press('Escape')
+  await page.goto('/acompanhar-boletos')
+  await expect(rows(page).first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(rows(page).nth(12)).toContainText(thirteenth)
+  await expect(rows(page).nth(12)).toBeFocused()
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await expect(rows(other).first()).toBeVisible()
+  expect((await rows(other).allInnerTexts()).map(numberIn)).toEqual(before.map(numberIn))
+  await other.close()
+  await page.keyboard.press('n')
+  await expect(page.getByTitle(`Isentar boleto ${thirteenth}`)).toHaveText('NEGATIVAR')
+})
+
+test('previous and next walk the filtered order over the pages, and closing marks the last row', async ({ page }) => {
+  await signIn(page, 'analista.shopping')
+  await open(page, `${analysis}?sort=datVencimento`)
+  const total = numberOf((await found(page).innerText()).split(' ')[0] ?? '')
+  const last = await numberAt(page, 19)
+  await rows(page).nth(18).focus()
+  await page.keyboard.press('Enter')
+  const form = dialog(page, 'Justificativa')
+  await expect(form).toContainText(`19 de ${total}`)
+  await page.keyboard.press('Alt+j')
+  await expect(form).toContainText(`20 de ${total}`)
+  await expect(form).toContainText(last)
+  await page.keyboard.press('Alt+j')
+  await expect(form).toContainText(`21 de ${total}`)
+  await expect(page).toHaveURL(/page=2/)
+  await expect(form).toContainText(await numberAt(page, 0))
+  await form.getByRole('button', { name: 'Anterior (Alt+K)' }).click()
+  await expect(form).toContainText(`20 de ${total}`)
+  await expect(form).toContainText(last)
+  await form.getByRole('textbox', { name: 'Observação' }).fill('Escrito e não salvo')
+  await page.keyboard.press('Alt+k')
+  await expect(form.getByRole('alert')).toContainText('Há alterações que não foram salvas.')
+  await form.getByRole('button', { name: 'Descartar' }).click()
+  await expect(form).toContainText(`19 de ${total}`)
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(rows(page).nth(18)).toBeFocused()
+})
+
+test('fifty boletos are analysed and submitted without touching the mouse', async ({ page }) => {
+  await signIn(page, 'analista.shopping')
+  await open(page, `${analysis}?size=50`)
+  await page.keyboard.press('j')
+  for (let row = 0; row < 50; row += 1) {
+    await page.keyboard.press('x')
+    if (row % 10 === 0) {
+      // One in ten gets an observation, its form filled and saved from the keyboard.
+      await page.keyboard.press('Enter')
+      const form = dialog(page, 'Justificativa')
+      await expect(form).toBeVisible()
+      await form.getByRole('combobox', { name: 'Justificativa' }).press('ArrowDown')
+      await page.keyboard.type('Decisão')
+      await page.keyboard.press('Enter')
+      await form.getByLabel('Número do chamado').pressSequentially('900001')
+      await page.keyboard.press('Control+Enter')
+      await expect(form).toHaveCount(0)
+    }
+    if (row < 49) await page.keyboard.press('j')
+  }
+  await expect(page.getByText('50 selecionados')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(act(page, 'Devolver')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(act(page, 'Submeter 50 selecionados')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const question = dialog(page, 'Confirmação')
+  await expect(question).toContainText('50 boletos')
+  await page.keyboard.press('Tab')
+  await expect(question.getByRole('button', { name: 'Confirmar', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+  await expect(question).toHaveCount(0)
+})
+
+let sentTo: readonly string[] = []
+
+test("Checked again at the send button: what was paid meanwhile is not sent and says 'Retirado: pago em DD/MM/AAAA'", async ({
+  page,
+  request,
+}) => {
+  await approveAll(request)
+  await signIn(page, 'regua')
+  await open(page, '/negativar-lojista')
+  const boletos = numberOf(await page.getByRole('main').locator('tfoot td').nth(3).innerText())
+  await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
+  const question = dialog(page, 'Confirmação')
+  await expect(question).toContainText('Deseja enviar os boletos apresentados em tela para negativação no Serasa?')
+  const { content } = await asLogin<{ content: { numBoleto: string }[] }>(
+    request,
+    'regua',
+    '/workflow/serasa/serasa-workflow/buscar/boletos',
+    { status: ['PENDENTE_DE_ENVIO'], page: 1, size: 20 },
+  )
+  const [paid = '', ...others] = content.map(({ numBoleto }) => numBoleto)
+  sentTo = others
+  await pay(request, [paid], '13/11/2026')
+  await question.getByRole('button', { name: 'Enviar', exact: true }).click()
+  // Where nobody had noticed the payment before, the answer lists it; the others go in either case.
+  await expect(page.getByText(new RegExp(`^${boletos - 1} boletos`)).first()).toBeVisible()
+  await open(page, `/acompanhar-boletos?numBoleto=${paid}`)
+  await expect(page.getByText('Retirado: pago em 13/11/2026')).toBeVisible()
+  await open(page, `/acompanhar-boletos?numBoleto=${others[0]}`)
+  await expect(rows(page)).toContainText(['Finalizado'], { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  await page.getByRole('checkbox', { name: 'Resultado', exact: true }).click()
+  await expect(page.getByText('Negativado', { exact: true })).toBeVisible()
+})
+
+test('Trilha encadeada: what was withdrawn is one line of the log, and the chain verifies', async ({ page }) => {
+  await signIn(page, 'admin')
+  await open(page, '/auditoria?acao=RETIRAR')
+  await expect(found(page)).toContainText('1 ')
+  await act(page, 'Verificar').click()
+  await expect(dialog(page, 'Verificar o registro de decisões').getByRole('status')).not.toContainText('Refazendo')
+  await expect(dialog(page, 'Verificar o registro de decisões')).toContainText(/confere|íntegr/i)
+})
+
+test('Relógio de exclusão: paid on 13/11/2026, out of the bureau by 23/11/2026', async ({ page, request }) => {
+  await signIn(page, 'regua')
+  await page.goto('/negativar-lojista?aba=lotes')
+  await expect(rows(page).first()).toContainText('Respondido', { timeout: 90_000 })
+  await pay(request, sentTo.slice(0, 3), '13/11/2026')
+  // The jobs that look for payments and take out follow each load: with five days gone, it may be done at once.
+  await expect(async () => {
+    await open(page, '/baixa-semiautomatica?aba=prazos&quais=TODAS')
+    await expect(rows(page).first()).toContainText('13/11/2026', { timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(rows(page).first()).toContainText('23/11/2026')
+})
+
+// Only looked at: other journeys use the demonstration too.
+base('Corrigir e reenviar guiado: the error of the bureau opens the field that it is about', async ({ page }) => {
+  await signIn(page, 'regua')
+  await open(page, '/reenvio-retorno-erro')
+  await rows(page).first().focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
+  const refused = form.getByText('O bureau recusou este dado.')
+  await expect(form).toBeVisible()
+  // Some errors are about a person, not about a field; and of two persons of a boleto one may have been taken.
+  for (let person = 2; (await refused.count()) === 0; person += 1) {
+    await page.keyboard.press('Alt+j')
+    await expect(page.getByRole('dialog')).toContainText(`${person} de `)
+    await expect(form).toBeVisible()
+  }
+  await expect(form).toContainText(/Tentativas: \d de 5/)
+  const wrong = form.getByRole('textbox').and(page.locator(':focus'))
+  await expect(wrong).toHaveAccessibleDescription(/O bureau recusou este dado\./)
+  await expect(form.getByRole('button', { name: 'Salvar e reenviar' })).toBeVisible()
+})

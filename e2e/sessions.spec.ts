@@ -1,0 +1,123 @@
+// Where a person is signed in, and how what should not be open is ended.
+import { type Browser, expect, type Page } from '@playwright/test'
+
+import { accessibilityFaults } from './accessibility.ts'
+import { onOwnServer, toast } from './own-server.ts'
+import { signIn } from './sign-in.ts'
+
+const test = onOwnServer({ world: 'empty' })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sessões abertas' })
+const lines = (page: Page) => dialog(page).getByRole('list', { name: 'Sessões abertas' }).getByRole('listitem')
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /: conta$/ }).click()
+  await page.getByRole('button', { name: 'Sessões abertas' }).click()
+  await expect(dialog(page).getByText('Esta sessão')).toBeVisible()
+}
+
+/** Another device of the same person. */
+async function elsewhere(browser: Browser, baseURL: string | undefined, login: string): Promise<Page> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const page = await context.newPage()
+  await signIn(page, login)
+  return page
+}
+
+/** The session of another device opens nothing any more; its page may have noticed already. */
+async function isSignedOut(page: Page): Promise<void> {
+  const stored = (await page.evaluate("localStorage.getItem('regua.session')")) as string | null
+  if (stored === null) return
+  const { token } = JSON.parse(stored) as { token: string }
+  const answer = await page.request.get('/bff/preferencias/prova', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(401)
+}
+
+test('A person sees where they are signed in and ends one session, then all the others', async ({
+  page,
+  browser,
+  own,
+}) => {
+  const others = [await elsewhere(browser, own, 'juridico'), await elsewhere(browser, own, 'juridico')]
+  await signIn(page, 'juridico')
+  await openDialog(page)
+  await expect(lines(page)).toHaveCount(3)
+  await expect(lines(page).first()).toContainText(/Chrome no (Linux|macOS|Windows).*Esta sessão/)
+  await expect(lines(page).first()).toContainText(
+    /endereço 127\.0\.0\.1 · aberta em \d\d\/\d\d\/\d{4} \d\d:\d\d · usada em/,
+  )
+  await expect(lines(page).first().getByRole('button')).toHaveCount(0)
+
+  await lines(page)
+    .nth(1)
+    .getByRole('button', { name: /^Encerrar a sessão de / })
+    .click()
+  await expect(toast(page, 'Sessão encerrada.')).toBeVisible()
+  await expect(lines(page)).toHaveCount(2)
+  await dialog(page).getByRole('button', { name: 'Encerrar minha outra sessão' }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(dialog(page).getByRole('button', { name: /^Encerrar/ })).toHaveCount(0)
+  for (const other of others) await isSignedOut(other)
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+})
+
+test('A sign-in that is long ago is asked for again first', async ({ page, browser, own }) => {
+  const other = await elsewhere(browser, own, 'holding')
+  await signIn(page, 'holding')
+  let asked = 0
+  await page.route('**/bff/authenticate/sessoes', async (route) => {
+    asked += 1
+    const response = await route.fetch()
+    const body = (await response.json()) as object
+    await route.fulfill({ response, json: asked === 1 ? { ...body, confirmar: true } : body })
+  })
+  await openDialog(page)
+  const end = lines(page).nth(1).getByRole('button')
+  await expect(end).toHaveAccessibleDescription('Confirme antes quem você é.')
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click()
+  await expect(dialog(page).getByText('Para encerrar sessões')).toHaveCount(0)
+  await end.click()
+  await expect(toast(page, 'Sessão encerrada.')).toBeVisible()
+  await isSignedOut(other)
+})
+
+test('An administrator ends the sessions of somebody else, nobody else is offered that', async ({
+  page,
+  browser,
+  own,
+}) => {
+  const other = await elsewhere(browser, own, 'corporativa')
+  await openDialog(other)
+  await expect(dialog(other).getByRole('heading', { name: 'Sessões de outra pessoa' })).toHaveCount(0)
+  await signIn(page, 'admin')
+  await openDialog(page)
+  const login = dialog(page).getByRole('textbox', { name: 'Login' })
+  await login.fill('ninguem')
+  await dialog(page).getByRole('button', { name: 'Encerrar as sessões' }).click()
+  await expect(toast(page, 'Não há pessoa com este login.')).toBeVisible()
+  await login.fill('corporativa')
+  await dialog(page).getByRole('button', { name: 'Encerrar as sessões' }).click()
+  await expect(toast(page, 'Sessão encerrada.')).toBeVisible()
+  await isSignedOut(other)
+
+  const third = await elsewhere(browser, own, 'regua')
+  await dialog(page).getByRole('button', { name: 'Encerrar as de todas as pessoas' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirmação' })
+  await expect(question).toContainText('Deseja encerrar as sessões de todas as pessoas, menos esta?')
+  await question.getByRole('button', { name: 'Encerrar', exact: true }).click()
+  await expect(question).toHaveCount(0)
+  await isSignedOut(third)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`has no accessibility fault, nor scrolls sideways at 320 px: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, 'admin')
+    await openDialog(page)
+    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await expect(lines(page).first()).toBeInViewport()
+  })
+}

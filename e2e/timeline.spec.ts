@@ -1,0 +1,198 @@
+// The timeline of a tenant: reached from a row and from the palette, by day, filtered by kind, each event leading to its
+// row on its screen; and the dossier of a listed person by one click.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { inflateRawSync } from 'node:zlib'
+
+import { expect, type Page, test } from '@playwright/test'
+
+import { open, rows } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+import { accessibilityFaults } from './accessibility.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const listed = '/boletos-negativados'
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const events = (page: Page) => page.getByRole('main').locator('section ol > li')
+const kinds = (page: Page) => page.getByRole('list', { name: 'Tipos de evento' }).getByRole('button')
+const noDocument = /\d{11}|[\d.]{10}\/\d{4}/
+
+/** Opens the timeline of the first tenant among the results; answers the tenant's name. */
+async function openFirst(page: Page): Promise<string> {
+  await open(page, listed)
+  const button = page.getByRole('button', { name: /^Linha do tempo de/ }).first()
+  const name = (await button.getAttribute('aria-label'))?.replace('Linha do tempo de ', '') ?? ''
+  await button.click()
+  await expect(heading(page)).toHaveText(name)
+  return name
+}
+
+test('from a row of a list: every event in order by day, the address without a document, the same in a new tab', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  const name = await openFirst(page)
+  expect(page.url()).toMatch(/\/linha-do-tempo\?id=[A-Z]{20}$/)
+  expect(page.url()).not.toMatch(noDocument)
+  const days = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()
+  const sortable = days.map((day) => day.slice(0, 10).split('/').toReversed().join('-'))
+  expect(sortable).toEqual(sortable.toSorted().toReversed())
+  expect(new Set(sortable).size).toBe(sortable.length)
+  expect(await accessibilityFaults(page)).toEqual([])
+  const texts = await events(page).allInnerTexts()
+  const again = await page.context().newPage()
+  await again.goto(page.url())
+  await expect(heading(again)).toHaveText(name)
+  expect(await events(again).allInnerTexts()).toEqual(texts)
+  await again.close()
+})
+
+test('filters by kind with figures, and the address keeps the choice', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await openFirst(page)
+  const decision = kinds(page).filter({ hasText: 'Decisão' })
+  const count = Number(/\d+$/.exec(await decision.innerText())?.[0])
+  await decision.click()
+  await expect(decision).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/tipo=DECISAO/)
+  await expect(events(page)).toHaveCount(Math.min(20, count))
+  await expect(events(page).filter({ hasNotText: 'Decisão' })).toHaveCount(0)
+  await page.reload()
+  await expect(kinds(page).filter({ hasText: 'Decisão' })).toHaveAttribute('aria-pressed', 'true')
+  await kinds(page).filter({ hasText: 'Todos' }).click()
+  await expect(page).not.toHaveURL(/tipo=/)
+})
+
+test('each event leads to its screen, where its row is highlighted', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await openFirst(page)
+  for (const screen of ['Boletos negativados', 'Consultar boletos']) {
+    const link = page.getByRole('main').getByRole('link', { name: screen }).first()
+    const boleto = /boleto (\d+)/.exec((await link.getAttribute('aria-label')) ?? '')?.[1] ?? 'none'
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
+    const marked = rows(page).and(page.locator(':focus'))
+    await expect(marked).toHaveCount(1)
+    await expect(marked).toContainText(boleto)
+    await expect(page.getByText('Ignorado no endereço')).toHaveCount(0)
+    await page.goBack()
+    await expect(heading(page)).toBeVisible()
+  }
+})
+
+test('the palette finds a tenant by name, and opens the timeline under the alias of its document', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  const name = await openFirst(page)
+  const alias = page.url()
+  await page.goto('/home')
+  await expect(page.getByRole('table', { name: 'Minha fila' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' }).fill(name.slice(0, 18))
+  await page.getByRole('group', { name: 'Lojistas' }).getByRole('option').first().click()
+  // By its name: the start page, which stays until the next screen is there, has two headings.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  await expect(page).toHaveURL(alias)
+})
+
+test('without a tenant it says how to choose one; an unknown one is not found; a failed answer can be asked again', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/linha-do-tempo')
+  await expect(page.getByText('Escolha um lojista')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.goto('/linha-do-tempo?id=ABCDEFGHIJKLMNOPQRST')
+  await expect(page.getByText('Lojista não encontrado')).toBeVisible()
+
+  const asked = '**/bff/lojista/*/linha-do-tempo*'
+  await openFirst(page)
+  const address = page.url()
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(asked, async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.goto(address)
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
+  release()
+  await expect(page.getByRole('alert')).toContainText('Erro ao tentar carregar a linha do tempo', { timeout: 30_000 })
+  await page.unroute(asked)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(heading(page)).toBeVisible()
+})
+
+/** The files of an archive by name. */
+function unzip(archive: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  let at = archive.readUInt32LE(archive.length - 6)
+  for (let left = archive.readUInt16LE(archive.length - 12); left > 0; left -= 1) {
+    const size = archive.readUInt32LE(at + 20)
+    const length = archive.readUInt16LE(at + 28)
+    const data = archive.readUInt32LE(at + 42) + 30 + length
+    const name = archive.subarray(at + 46, at + 46 + length).toString()
+    files.set(name, inflateRawSync(archive.subarray(data, data + size)))
+    at += 46 + length
+  }
+  return files
+}
+
+test('one click gives the dossier of a listed person: the PDF, the files, and decisions with the hashes of the trail', async ({
+  page,
+  browser,
+}) => {
+  await resumeSession(page, 'regua')
+  await openFirst(page)
+  const arrives = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Baixar o dossiê do boleto/ })
+    .first()
+    .click()
+  const download = await arrives
+  expect(download.suggestedFilename()).toMatch(/^dossie-\d+\.zip$/)
+  await expect(page.getByText(/^Dossiê do boleto \d+ baixado\.$/).first()).toBeVisible()
+  const files = unzip(readFileSync(await download.path()))
+  expect(files.get('dossie.pdf')?.subarray(0, 5).toString()).toBe('%PDF-')
+  for (const line of files.get('sha256.txt')?.toString().trim().split('\n') ?? ['none']) {
+    const [sum, name = ''] = line.split('  ')
+    const bytes = files.get(name) ?? Buffer.alloc(0)
+    expect(createHash('sha256').update(bytes).digest('hex'), name).toBe(sum)
+  }
+  const { idSerasaBoleto, decisoes } = JSON.parse(files.get('dados.json')?.toString() ?? '{}') as {
+    idSerasaBoleto: number
+    decisoes: { hash: string; cadeia: number; posicao: number }[]
+  }
+  expect(decisoes.length).toBeGreaterThan(3)
+
+  const auditor = await browser.newPage()
+  await resumeSession(auditor, 'admin')
+  const answered = auditor.waitForResponse((response) => response.url().includes('/bff/auditoria/buscar'))
+  await auditor.goto(`/auditoria?idEntidade=${idSerasaBoleto}&entidade=boleto&size=todas`)
+  const trail = ((await (await answered).json()) as { content: { hash: string; cadeia: number; posicao: number }[] })
+    .content
+  const hashAt = new Map(trail.map(({ cadeia, posicao, hash }) => [`${cadeia} ${posicao}`, hash]))
+  for (const { cadeia, posicao, hash } of decisoes) expect(hashAt.get(`${cadeia} ${posicao}`)).toBe(hash)
+  await auditor.close()
+})
+
+test('a dossier that cannot be made says so and can be asked for again', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/acompanhar-boletos')
+  const button = page.getByRole('button', { name: /^Baixar o dossiê do boleto/ }).first()
+  const asked = '**/bff/workflow/serasa/serasa-dossie/*'
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(asked, async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: { mensagem: 'Erro interno', pedido: '01TESTE' } })
+  })
+  await button.click()
+  await expect(page.getByRole('button', { name: /^Preparando o dossiê/ })).toBeVisible()
+  release()
+  await expect(page.getByText('Erro interno').first()).toBeVisible()
+  await page.unroute(asked)
+  const arrives = page.waitForEvent('download')
+  await button.click()
+  await arrives
+})
