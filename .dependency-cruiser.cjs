@@ -10,7 +10,8 @@ const shared = ['^src/values/', '^src/contract/']
 const zod = '^node_modules/zod/'
 const schema = '^db/schema\\.ts$'
 const platform = { dependencyTypesNot: ['core'] }
-const webPackages = '^node_modules/(react|react-dom|@mantine|@tabler|@tanstack|oidc-client-ts|zod|@types)/'
+const webPackages =
+  '^node_modules/(react|react-dom|@tabler|@tanstack/(react-query|query-core)|oidc-client-ts|zod|@types)/'
 
 /** Everything that `from` imports must be on the list. */
 const only = (name, comment, from, allowed, more = {}) => ({
@@ -49,7 +50,7 @@ module.exports = {
     ),
     only(
       'ui-knows-no-product',
-      'A widget knows values, React and the component library.',
+      'A widget knows values and React.',
       '^src/ui/',
       ['^src/ui/', '^src/values/', webPackages, '^node_modules/(@fontsource-variable|vite|@vitejs)/', '\\.css$'],
       platform,
@@ -102,7 +103,7 @@ module.exports = {
           '^src/(ui|web)/',
           '^src/listing/screen/',
           role('(queries|screens|parts)'),
-          '^node_modules/(react|@mantine|@tanstack)/',
+          '^node_modules/(react|@tanstack)/',
         ],
       },
     },

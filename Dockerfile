@@ -5,17 +5,13 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node tools/build.ts
-
-# Neither development tools nor the embedded database and runtime, which come as optional packages.
-FROM node:26-bookworm-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --omit=optional
+# Only what the running server can load: no front, no compiler, no embedded database and runtime.
+RUN node tools/server-packages.ts --copy /packages
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 REGUA_DATA=/var/lib/regua
 WORKDIR /app
-COPY --from=packages /app/node_modules node_modules
+COPY --from=build /packages/node_modules node_modules
 # The start compares the app with the sources it was made from.
 COPY --from=build /app/package.json /app/package-lock.json /app/index.html /app/callback.html /app/vite.config.ts ./
 COPY --from=build /app/src src

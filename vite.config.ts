@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+
+type OutputBundle = Rolldown.OutputBundle
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const brotli = promisify(brotliCompress)
@@ -37,26 +39,59 @@ function precompress(): Plugin {
   }
 }
 
-/** Asks for the Latin font file with the page, and holds the first paint until the script has set light or dark. */
+const isMain = (file: OutputBundle[string]) =>
+  file.type === 'chunk' && file.facadeModuleId?.endsWith('/src/web/main.tsx') === true
+
+/** A script and everything that it imports at once. */
+function withImports(bundle: OutputBundle, fileName: string, known: Set<string> = new Set()): Set<string> {
+  const file = bundle[fileName]
+  if (known.has(fileName) || file?.type !== 'chunk') return known
+  known.add(fileName)
+  for (const one of file.imports) withImports(bundle, one, known)
+  return known
+}
+
+const always = new Set<string>()
+
+/** Finds what every page of the product has loaded before it asks for a screen: asked for again, it is only named in vain. */
+function knowAlways(): Plugin {
+  return {
+    name: 'regua-know-always',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'app')
+        if (app) withImports(bundle, app.fileName, always)
+      },
+    },
+  }
+}
+
+/**
+ * Asks with the page for the Latin font file and for the scripts that every page needs, and holds the first paint until
+ * the first script, which is small, has set light or dark.
+ */
 function firstPaint(): Plugin {
   return {
     name: 'regua-first-paint',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => /ibm-plex-sans-latin-wght-normal.*\.woff2$/.test(name))
+      handler(html, { bundle = {}, filename }) {
+        const font = Object.keys(bundle).find((name) => /ibm-plex-sans-latin-wght-normal.*\.woff2$/.test(name))
+        const main = filename.endsWith('/index.html') ? Object.values(bundle).find(isMain)?.fileName : undefined
+        const scripts = main === undefined ? [] : [...withImports(bundle, main)]
+        const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const })
         return {
           html: html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
-          tags:
-            font === undefined
+          tags: [
+            ...(font === undefined
               ? []
-              : [
-                  {
-                    tag: 'link',
-                    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' },
-                    injectTo: 'head' as const,
-                  },
-                ],
+              : [link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' })]),
+            ...scripts
+              .filter((name) => !html.includes(name))
+              .map((name) => link({ rel: 'modulepreload', href: `/${name}`, crossorigin: '' })),
+          ],
         }
       },
     },
@@ -78,10 +113,23 @@ function withoutSchemaWriter(): Plugin {
   }
 }
 
+/** No list grows page by page here: what fetches such lists, a kilobyte of every first list, stays out. */
+function withoutInfiniteQueries(): Plugin {
+  return {
+    name: 'regua-without-infinite-queries',
+    apply: 'build',
+    transform: {
+      filter: { id: /query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
+      handler: (code) =>
+        [...code.matchAll(/^function (\w+)/gm)].map(([, name]) => `export const ${name} = () => undefined`).join('\n'),
+    },
+  }
+}
+
 export default defineConfig({
   root: at('.'),
   publicDir: false,
-  plugins: [react(), withoutSchemaWriter(), precompress(), firstPaint()],
+  plugins: [react(), withoutSchemaWriter(), withoutInfiniteQueries(), knowAlways(), precompress(), firstPaint()],
   // The server writes a fresh nonce in its place with every page.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -91,14 +139,18 @@ export default defineConfig({
     // A data: address would need its own word in the content policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((name) => !always.has(name)) },
     rolldownOptions: {
       input: { index: at('index.html'), callback: at('callback.html') },
       output: {
+        // Each name stands in every script that asks for it, and what is random in it does not compress.
+        hashCharacters: 'hex',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             // Its settings travel with it: they must be in force before the first schema is made.
+            // Together it packs better than in the pieces that this or that list asks for.
+            { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'zod', test: /node_modules\/zod\/|src\/web\/zod-settings/ },
           ],
         },

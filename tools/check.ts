@@ -77,7 +77,7 @@ const check = (name: string, ...args: readonly string[]): Step => ({
 
 /** The test files that need no database, no server and no browser: the fast ones. */
 const unitTests = (): string[] =>
-  globSync('{src,tools,db}/**/*.test.{ts,tsx}', { cwd: root }).filter(
+  globSync('{src,tools,db,bench}/**/*.test.{ts,tsx}', { cwd: root }).filter(
     (path) =>
       !/test-database\.ts|startEmbedded|joinDatabase|database\/embedded/.test(readFileSync(join(root, path), 'utf8')),
   )
@@ -102,7 +102,7 @@ const journeys: Step = {
     if (browser === undefined) return { passed: 0, failed: 1, details: howToInstall }
     const report = join(reports, 'playwright.json')
     const env = { REGUA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    const ended = await execute({ args: [program('playwright'), 'test', '--reporter=list,json'], env, minutes: 25 })
+    const ended = await execute({ args: [program('playwright'), 'test', '--reporter=list,json'], env, minutes: 28 })
     return countPlaywright(ended, report)
   },
 }
@@ -112,6 +112,7 @@ const build = check('browser app', 'tools/build.ts')
 const checks: readonly Step[] = [
   check('types of the server', program('tsc'), '--noEmit', '-p', 'tsconfig.server.json'),
   check('types of the browser', program('tsc'), '--noEmit', '-p', 'tsconfig.web.json'),
+  check('types of its tests', program('tsc'), '--noEmit', '-p', 'tsconfig.web.test.json'),
   check('lint', program('oxlint')),
   check('format', program('oxfmt'), '--check', '.'),
   check('who imports whom', 'tools/boundaries.ts'),

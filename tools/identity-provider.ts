@@ -55,12 +55,15 @@ async function configuration(
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const origins = new Map(clients.map(({ clientId, origin }) => [clientId, origin]))
   return {
-    clients: clients.map(({ clientId, redirectUri }) => ({
+    clients: clients.map(({ clientId, redirectUri, origin }) => ({
       client_id: clientId,
       redirect_uris: [redirectUri],
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code'],
       response_types: ['code'],
+      require_auth_time: true,
+      backchannel_logout_uri: `${origin}/bff/authenticate/saida-do-provedor`,
+      backchannel_logout_session_required: true,
     })),
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'demonstracao', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
@@ -68,7 +71,9 @@ async function configuration(
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
     // The product reads the ID token alone, so the e-mail belongs there and not only at the userinfo address.
     conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false } },
+    // The product that it tells of a sign-out is on this machine, where the provider by itself would send nothing.
+    fetch: (url, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown } = {}) => fetch(url, options),
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     pkce: { required: () => true },
     clientBasedCORS: (_, origin, client) => origins.get(client.clientId) === origin,
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 3_600, IdToken: 300, Interaction: 600, Session: 3_600 },

@@ -24,7 +24,9 @@ import { systemActor, type Work } from '#server/work.ts'
 const usage = `Uso: npm run load -- ARQUIVO… [--ensaio]
 
 Carrega planilhas do ERP (csv ou xlsx), na ordem dada. O cabeçalho diz se é a de títulos (ORACLE) ou a de contratos (AUXILIARY).
-  --ensaio   confere tudo e não grava nada`
+  --ensaio   confere tudo e não grava nada
+
+Termina com 1 quando um arquivo não foi encontrado ou foi recusado inteiro.`
 
 type Context = { work<T>(act: (work: Work) => Promise<T>): Promise<T> }
 
@@ -64,7 +66,7 @@ function printSummary(path: string, summary: LoadSummary, seconds: number): void
   )
 }
 
-/** Loads one file; false when it could not be read. */
+/** Loads one file; false when it was not found or was refused. */
 async function loadOne(context: Context, path: string, ensaio: boolean): Promise<boolean> {
   if (!existsSync(path) || !statSync(path).isFile()) {
     print(`${path}: arquivo não encontrado.`)
@@ -82,7 +84,7 @@ async function loadOne(context: Context, path: string, ensaio: boolean): Promise
     )
   }
   if (summary.rejeitadas > 0) print(`  linhas rejeitadas em ${await writeRejected(context, id, path)}`)
-  return summary.linhas > 0
+  return summary.status !== 'REJEITADA'
 }
 
 /** Undefined when an option is not one of ours. */
@@ -120,7 +122,7 @@ async function main(): Promise<number> {
         return act(work)
       }),
   }
-  let isRead = true
+  let isLoaded = true
   // One command line at a time: whatever another one left open was interrupted. The lock ends with its session.
   const guard = await database.adminPool.connect()
   try {
@@ -129,14 +131,14 @@ async function main(): Promise<number> {
     if (settings.identity.kind === 'demo') await context.work(ensureDemoUsers)
     for (const path of positionals) {
       // npm runs scripts in the folder of the package; the person means the folder the command was given in.
-      isRead = (await loadOne(context, resolve(process.env['INIT_CWD'] ?? '.', path), values.ensaio)) && isRead
+      isLoaded = (await loadOne(context, resolve(process.env['INIT_CWD'] ?? '.', path), values.ensaio)) && isLoaded
     }
     if (settings.identity.kind === 'demo') await context.work(assignDemoMalls)
   } finally {
     guard.release(true)
     await database.close()
   }
-  return isRead ? 0 : 1
+  return isLoaded ? 0 : 1
 }
 
 main().then(

@@ -41,6 +41,13 @@ test('the document names each part with its purl, licence, scope and hash', () =
       { purl: 'pkg:npm/c@2.0.0' },
     ],
   })
+  expect(sbomOf(lock, undefined, new Set(['b']))).toMatchObject({
+    components: [
+      { name: '@s/o', properties: [{ name: 'regua:loadedByServer', value: 'false' }] },
+      { name: 'b', properties: [{ name: 'regua:loadedByServer', value: 'true' }] },
+      { name: 'c' },
+    ],
+  })
 })
 
 describe('the product', () => {

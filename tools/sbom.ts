@@ -2,6 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { reachedPackages } from './server-packages.ts'
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 type Locked = {
@@ -64,8 +66,17 @@ function hashesOf({ integrity }: Part) {
   return { hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] }
 }
 
-/** The document; the same lock gives the same bytes. */
-export const sbomOf = (lock: Lock, parts: readonly Part[] = productionParts(lock)): Record<string, unknown> => ({
+/** Where a part is at work: in the running server, or only in the browser, in its making or on another platform. */
+const placeOf = ({ name }: Part, inServer: ReadonlySet<string>) => [
+  { name: 'regua:loadedByServer', value: String(inServer.has(name)) },
+]
+
+/** The document; the same lock and the same sources give the same bytes. `inServer`: what the running server can load. */
+export const sbomOf = (
+  lock: Lock,
+  parts: readonly Part[] = productionParts(lock),
+  inServer: ReadonlySet<string> = new Set(),
+): Record<string, unknown> => ({
   bomFormat: 'CycloneDX',
   specVersion: '1.6',
   version: 1,
@@ -79,6 +90,7 @@ export const sbomOf = (lock: Lock, parts: readonly Part[] = productionParts(lock
     ...(part.license === 'NOASSERTION' ? {} : { licenses: [{ expression: part.license }] }),
     purl: purlOf(part),
     ...hashesOf(part),
+    properties: placeOf(part, inServer),
   })),
 })
 
@@ -88,9 +100,12 @@ export const readLock = (): Lock => JSON.parse(readFileSync(`${root}package-lock
 if (import.meta.main) {
   const lock = readLock()
   const parts = productionParts(lock)
+  const inServer = new Set(reachedPackages().map(({ name }) => name))
   mkdirSync(`${root}dist`, { recursive: true })
-  writeFileSync(`${root}dist/sbom.json`, `${JSON.stringify(sbomOf(lock, parts), undefined, 2)}\n`)
+  writeFileSync(`${root}dist/sbom.json`, `${JSON.stringify(sbomOf(lock, parts, inServer), undefined, 2)}\n`)
   const direct = parts.filter((part) => part.direct)
-  console.log(`dist/sbom.json: ${parts.length} production packages, ${direct.length} of them named in package.json:`)
+  console.log(
+    `dist/sbom.json: ${parts.length} packages of a production install, ${inServer.size} of which the running server can load; ${direct.length} are named in package.json:`,
+  )
   console.log(direct.map(({ name, version }) => `  ${name} ${version}`).join('\n'))
 }

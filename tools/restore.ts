@@ -1,0 +1,91 @@
+// `npm run restore -- FILE`: brings a backup back into an empty database; `--conferir` reads it whole and changes nothing.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { type CheckedBackup, checkBackup } from '#server/backup/content.ts'
+import { NotWhole } from '#server/backup/proof.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { CannotStart } from '#server/database/cannot-start.ts'
+import { notReached, reachServer } from '#server/database/open-database.ts'
+import { armFailpoints } from '#server/failpoints.ts'
+import { armMutant } from '#server/mutants.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
+
+const usage = `Uso: npm run restore -- ARQUIVO [--conferir]
+
+Restaura um backup em um banco vazio (outra pasta em REGUA_DATA ou outro banco em DATABASE_URL).
+  --conferir   lê o arquivo inteiro, diz se está íntegro e não altera nada`
+
+const number = (value: number) => value.toLocaleString('pt-BR')
+
+function printCheck(path: string, { head, manifest, sha256 }: CheckedBackup): void {
+  const rows = manifest.parts.reduce((sum, part) => sum + part.rows, 0)
+  console.log(
+    `Backup íntegro: ${path}, feito em ${head.takenAt}, ${number(manifest.parts.length)} partes, ${number(rows)} linhas.\nSHA-256 ${sha256}`,
+  )
+}
+
+async function restore(settings: Settings, path: string): Promise<void> {
+  const server = await reachServer(settings, 'only')
+  try {
+    const started = performance.now()
+    const done = await restoreBackup(server.address, { path, dataFolder: settings.dataFolder }).catch(
+      (error: unknown) => {
+        throw settings.databaseUrl === undefined ? error : notReached(error)
+      },
+    )
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1).replace('.', ',')
+    console.log(
+      `Restaurado o backup de ${done.head.takenAt}: ${number(done.tables)} tabelas, ${number(done.rows)} linhas em ${seconds} s.`,
+    )
+    console.log('Conferidos: contagens, somas por shopping, sequências, registro de decisões, âncoras e invariantes.')
+    if (done.migrated.length > 0) console.log(`Migrações aplicadas depois do backup: ${done.migrated.join(', ')}.`)
+    if (done.olderAnchors !== undefined)
+      console.log(`As âncoras que estavam na pasta de dados eram outras e ficaram em ${done.olderAnchors}.`)
+    console.log('Todas as pessoas precisam entrar de novo.')
+    if (done.openLotes.length > 0)
+      console.log(
+        `Confira com o bureau antes de ligar o worker; estavam a caminho ou sem retorno:\n  ${done.openLotes.join('\n  ')}`,
+      )
+  } finally {
+    await server.leave()
+  }
+}
+
+/** Undefined when an option is not one of ours. */
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { conferir: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    })
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+async function main(): Promise<number> {
+  const asked = readArguments()
+  const [given, ...more] = asked?.positionals ?? []
+  if (!asked || asked.values.help || given === undefined || more.length > 0) {
+    console.log(usage)
+    return asked?.values.help ? 0 : 1
+  }
+  const path = resolve(process.env['INIT_CWD'] ?? '.', given)
+  const settings = readSettings(process.env)
+  armFailpoints(settings.failAt)
+  armMutant(settings.mutant)
+  if (asked.values.conferir) printCheck(path, await checkBackup(path))
+  else await restore(settings, path)
+  return 0
+}
+
+main().then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    if (error instanceof NotWhole) console.error(`A restauração foi desfeita: o conteúdo não confere. ${error.message}`)
+    else console.error(error instanceof CannotStart ? error.message : error)
+    process.exitCode = 1
+  },
+)

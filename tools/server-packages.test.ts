@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { committedDatabase } from '#server/database/test-database.ts'
+
+import { readLock } from './sbom.ts'
+import { copyPackages, reachedPackages } from './server-packages.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reached = reachedPackages()
+const names = reached.map(({ name }) => name)
+
+describe('the packages that the running server can load', () => {
+  // One more package is one more door: whoever adds some counts them here. Of these, 16 come with the search for a
+  // configuration file that graphile-worker brings along and that is never asked for.
+  test('are 92, and none that only the browser or its making needs', () => {
+    expect(reached.length).toBeLessThanOrEqual(92)
+    expect(reached.length).toBeGreaterThan(60)
+    expect(names.filter((name) => /react|mantine|tabler|tanstack|vite|fontsource|oidc-client/.test(name))).toEqual([])
+    for (const known of ['fastify', 'pg', 'kysely', 'zod', 'graphile-worker', 'hucre', 'jose'])
+      expect(names).toContain(known)
+  })
+
+  test('are enough for the commands of the operator too', () => {
+    const commands = [
+      'tools/load.ts',
+      'tools/backup.ts',
+      'tools/restore.ts',
+      'src/server/audit-verify.ts',
+      'src/server/invariants.ts',
+    ]
+    const more = commands.flatMap((entry) => reachedPackages(join(root, entry)).map(({ folder }) => folder))
+    expect(more.filter((folder) => !reached.some((one) => one.folder === folder))).toEqual([])
+  })
+
+  test('run no script while they are installed, and have each its hash', () => {
+    const { packages } = readLock()
+    expect(reached.filter(({ folder }) => packages[folder]?.hasInstallScript)).toEqual([])
+    expect(reached.filter(({ folder }) => !packages[folder]?.integrity?.startsWith('sha512-'))).toEqual([])
+    expect(reached.filter(({ folder }) => packages[folder]?.dev)).toEqual([])
+  })
+})
+
+// Tells at the end which packages were loaded, whatever asked for them.
+const recording = `
+import { registerHooks } from 'node:module'
+const loaded = new Set()
+registerHooks({ load(url, context, next) {
+  const found = /^.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)\\//.exec(url)
+  if (found) loaded.add(found[1])
+  return next(url, context)
+} })
+process.on('exit', () => process.stdout.write('LOADED ' + JSON.stringify([...loaded].sort()) + '\\n'))`
+
+describe('a server with these packages and no others', () => {
+  const database = committedDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'regua-packages-'))
+  let child: ChildProcess | undefined
+  let output = ''
+  afterAll(() => {
+    child?.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const untilSaid = async (pattern: RegExp): Promise<string> => {
+    await expect
+      .poll(() => pattern.exec(output)?.[1] ?? output, { timeout: 50_000, interval: 100 })
+      .toMatch(/^(http|\[)/)
+    return pattern.exec(output)?.[1] ?? ''
+  }
+
+  test('starts, signs in, searches, exports, takes a file, stops, and has loaded 80 of them', async () => {
+    copyPackages(reached, folder)
+    for (const part of ['src', 'db', 'package.json']) cpSync(join(root, part), join(folder, part), { recursive: true })
+    const { host, port, user, password, database: name } = database.address
+    const secret = encodeURIComponent(String(password))
+    child = spawn(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(recording)}`, 'src/server/main.ts', '--no-pages'],
+      {
+        cwd: folder,
+        env: {
+          PATH: process.env['PATH'],
+          DATABASE_URL: `postgres://${user}:${secret}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`,
+          REGUA_DATA: join(folder, 'dados'),
+          REGUA_IDENTITY: 'demo',
+          REGUA_DEMO: '0',
+          PORT: '0',
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (piece: Buffer) => (output += piece.toString()))
+    const address = await untilSaid(/(http:\/\/[\w.]+:\d+)/)
+    const form = new URLSearchParams({ token: 'regua' })
+    const session = (await (await fetch(`${address}/bff/authenticate`, { method: 'POST', body: form })).json()) as {
+      token: string
+    }
+    const authorization = `Bearer ${session.token}`
+    const upload = new FormData()
+    upload.append('ensaio', 'true')
+    upload.append('file', new Blob(['a;b\r\n']), 'titulos.csv')
+    const json = { authorization, 'content-type': 'application/json' }
+    const base = `${address}/bff/workflow/serasa/serasa-negativacao`
+    const answers = [
+      fetch(`${address}/readyz`),
+      fetch(`${address}/metrics`),
+      fetch(`${base}/buscar/negativados`, { method: 'POST', headers: json, body: '{}' }),
+      fetch(`${base}/download/boletos-negativados`, { method: 'POST', headers: json, body: '{}' }),
+      fetch(`${address}/bff/producer/updload/spreadsheet`, {
+        method: 'POST',
+        headers: { authorization },
+        body: upload,
+      }),
+    ]
+    for (const answer of await Promise.all(answers)) {
+      expect([answer.url, answer.status]).toEqual([answer.url, 200])
+      await answer.arrayBuffer()
+    }
+    child.kill('SIGTERM')
+    const loaded = JSON.parse(await untilSaid(/LOADED (\[.*\])/)) as string[]
+    expect(loaded.filter((one) => !names.includes(one))).toEqual([])
+    expect(loaded.length).toBeLessThanOrEqual(80)
+    expect(loaded.length).toBeGreaterThan(50)
+  }, 90_000)
+})

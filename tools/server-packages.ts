@@ -1,0 +1,102 @@
+// The packages that the running server can load: every import and require that is reached from src/server/main.ts, through
+// the files of the packages themselves. `node tools/server-packages.ts` lists them with who asks for each;
+// `--copy FOLDER` copies them alone into FOLDER/node_modules, which is what the image of the server holds.
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { createRequire, findPackageJSON, isBuiltin } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A package by its folder under the root, and the first file that asks for it. */
+export type Reached = { readonly name: string; readonly folder: string; readonly askedBy: string }
+
+// Asked for in code that a production server never runs: Vite in development, the demonstration's world in an empty
+// database, a compiler for configuration files written in TypeScript, and two drivers of other platforms.
+const neverRun: readonly string[] = ['vite', 'typescript', 'pg-cloudflare', 'pg-native']
+const neverRunFile = /\/db\/demo\//
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
+
+/** What a file asks for by a name written in it: imports, requires, threads. Types vanish. */
+function asked(text: string): string[] {
+  const code = withoutComments(text)
+  return [
+    /(?:^|[;}\s])(?:import|export)\s+(?!type[\s{])(?:[\w*{}\s,$]+?\sfrom\s*)?['"]([^'"\n]+)['"]/g,
+    /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g,
+    /\brequire(?:\.resolve)?\(\s*['"]([^'"\n]+)['"]\s*\)/g,
+    /new (?:URL|Worker)\(\s*['"](\.[^'"\n]+\.(?:ts|js|mjs|cjs))['"]/g,
+  ].flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = '']) => name))
+}
+
+type Exports = string | { readonly [condition: string]: Exports }
+
+/** The file of a package that has an entry for `import` alone. */
+function importedFile(name: string, from: string): string | undefined {
+  const manifest = findPackageJSON(name, from)
+  if (manifest === undefined) return undefined
+  const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports?: Exports }
+  const inside = `.${name
+    .split('/')
+    .slice(name.startsWith('@') ? 2 : 1)
+    .map((part) => `/${part}`)
+    .join('')}`
+  let entry: Exports | undefined = typeof exports === 'object' && inside in exports ? exports[inside] : exports
+  while (typeof entry === 'object') entry = entry['import'] ?? entry['node'] ?? entry['default']
+  return entry === undefined ? undefined : join(dirname(manifest), entry)
+}
+
+function fileOf(name: string, from: string): string | undefined {
+  if (name.startsWith('#')) return join(root, 'src', name.slice(1))
+  if (name.startsWith('.') && from.endsWith('.ts')) return join(dirname(from), name)
+  try {
+    return createRequire(from).resolve(name)
+  } catch {
+    return importedFile(name, from)
+  }
+}
+
+const isFile = (path: string) => existsSync(path) && statSync(path).isFile()
+const inPackage = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//
+
+/** Every package that can be loaded from an entry file, by folder. */
+export function reachedPackages(entry = join(root, 'src/server/main.ts')): Reached[] {
+  const found = new Map<string, Reached>()
+  const waiting: [file: string, askedBy: string][] = [[entry, '']]
+  const seen = new Set<string>()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [file, askedBy] = next
+    if (seen.has(file)) continue
+    seen.add(file)
+    const folder = inPackage.exec(relative(root, file))?.[1]
+    const name = folder?.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    if (folder !== undefined && name !== undefined && !found.has(folder)) found.set(folder, { name, folder, askedBy })
+    if (!/\.(ts|js|mjs|cjs)$/.test(file)) continue
+    for (const wanted of asked(readFileSync(file, 'utf8'))) {
+      if (isBuiltin(wanted) || neverRun.includes(wanted)) continue
+      const path = fileOf(wanted, file)
+      if (path !== undefined && isFile(path) && !neverRunFile.test(path)) waiting.push([path, relative(root, file)])
+    }
+  }
+  return [...found.values()].toSorted((one, other) => one.folder.localeCompare(other.folder))
+}
+
+/** Copies the packages, without those that lie inside them, into a folder. */
+export function copyPackages(packages: readonly Reached[], into: string): void {
+  for (const { folder } of packages) {
+    const from = join(root, folder)
+    cpSync(from, join(into, folder), {
+      recursive: true,
+      filter: (path) => !relative(from, path).split('/').includes('node_modules'),
+    })
+  }
+}
+
+if (import.meta.main) {
+  const { copy } = parseArgs({ options: { copy: { type: 'string' } } }).values
+  const packages = reachedPackages()
+  if (copy === undefined) for (const { folder, askedBy } of packages) console.log(`${folder}  <- ${askedBy}`)
+  else copyPackages(packages, copy)
+  console.log(`${packages.length} packages can be loaded by the running server`)
+}
