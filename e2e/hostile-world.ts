@@ -68,9 +68,9 @@ async function makeWorld(place: Place): Promise<void> {
 /** Writes the texts over with payloads, a text of its own in each row; answers the columns that took them. */
 async function fill(place: Place): Promise<string[]> {
   const filled: string[] = []
-  // Four in each text: the screens of twenty rows then show all of them, wherever the rows happen to stand.
+  // Ten in each text, fifty apart: the screens of twenty rows then show all of them, wherever the rows happen to stand.
   const several = payloads.map((_, index) =>
-    [0, 125, 250, 375].map((further) => payloads[(index + further) % payloads.length]).join(' '),
+    Array.from({ length: 10 }, (__, step) => payloads[(index + step * 50) % payloads.length]).join(' '),
   )
   for (const [index, field] of texts.entries()) {
     const [table = '', column = ''] = field.split('.')

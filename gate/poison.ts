@@ -137,7 +137,7 @@ export const poison: Gate = {
       )
       const [load] = await place.rows<{ status: string; error: string | null }>('select status, error from erp_load')
       findings.must(
-        load?.status === 'ERRO' && (load.error ?? '').includes('interrompida'),
+        load?.status === 'ERRO' && (load.error ?? '').includes('parou em todas as tentativas'),
         `the interrupted load is ${load?.status}: ${load?.error}`,
       )
       const lotes = await place.rows<{ status: string }>('select status from bureau_batch order by id')

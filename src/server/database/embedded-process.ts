@@ -42,18 +42,21 @@ export async function ensureRunning(files: ClusterFiles, tuning: Tuning): Promis
 }
 
 /**
- * Stops the server: clients are cut, what was committed is kept. Answers when its pid file is gone (its process may
- * stay as a zombie).
+ * Stops the server: clients are cut, what was committed is kept. Answers when its pid file is gone and its processes
+ * have left the folder, which is a moment later (they may stay as zombies).
  */
 export async function stopRunning(files: ClusterFiles): Promise<void> {
   const pid = postmaster(files)
   if (pid === undefined) return
   const until = Date.now() + 30_000
+  // Those of this server alone: the next one may start in the folder while the last child is leaving it.
+  const leaving = new Set(serverProcesses(files))
   process.kill(pid, 'SIGINT')
   while (existsSync(join(files.data, 'postmaster.pid')) && postmaster(files) === pid) {
     if (Date.now() > until) process.kill(pid, 'SIGQUIT')
     await wait(5)
   }
+  while (Date.now() < until && serverProcesses(files)?.some((left) => leaving.has(left))) await wait(5)
 }
 
 /** Where a superuser session reaches the cluster's maintenance database. */
