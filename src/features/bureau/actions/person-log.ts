@@ -10,7 +10,7 @@ import { CORRECTABLE, type Correctable } from '../contract/failed-submissions.ts
 import { describeCode, effectOfCode, errorCodes } from '../gateway/return-codes.ts'
 import { correctableOf } from '../rules/failed-submissions.ts'
 import * as store from '../store/failed-submissions.ts'
-import { resend } from './resend.ts'
+import { lockBeforeResend, resend } from './resend.ts'
 import { staleName } from './send.ts'
 
 const COLUMN: Readonly<Record<Correctable, corrections.CorrectableColumn>> = {
@@ -156,6 +156,7 @@ export async function correctPerson(
     const mensagem = 'Informe ao menos um dado a corrigir.'
     throw new InvalidInput(mensagem, { campos: [{ campo: 'nome', mensagem }] })
   }
+  if (input.reenviar) await lockBeforeResend(work, input.idPessoa)
   const { person, corrected } = await corrections.correctPerson(
     work,
     { personId: input.idPessoa, versao: input.versao, data: given },

@@ -107,6 +107,26 @@ async function resendInclusions(work: Work, wanted: again.Wanted): Promise<Sendi
 
 const personIdOf = ({ kind, id }: FailedPerson): PersonId => (kind === 'LOJISTA' ? 'LOJISTA' : id)
 
+/**
+ * Locks everything that a resend of these boletos locks, in the one order of all acts: informants, exception lists, items
+ * by their number. Halves of it lock again what is theirs.
+ */
+async function lockAll(work: Work, itemIds: readonly number[]): Promise<void> {
+  await lockInformantsOf(work, itemIds)
+  await again.lockListsAndItems(work, itemIds)
+}
+
+/** Locks the boleto of a person before an act that ends with sending it again. */
+export async function lockBeforeResend(work: Work, personId: number): Promise<void> {
+  const found = await failedPersons(work.tx, [personId], work.actor.malls)
+  if (found.length === 0) return
+  await allowLongStatements(work.tx)
+  await lockAll(
+    work,
+    found.map(({ itemId }) => itemId),
+  )
+}
+
 /** The persons meant, by their boleto; 404 for a pair that is not there or not of the person's malls. */
 async function wantedOf(work: Work, meant: readonly Meant[]): Promise<Map<number, PersonId[]>> {
   const found = await failedPersons(
@@ -141,6 +161,7 @@ export async function resend(work: Work, { boletos }: { readonly boletos: readon
   if (boletos.length === 0) return { ...empty, mensagem: 'Nenhum item selecionado: nada foi enviado.' }
   await allowLongStatements(work.tx)
   const wanted = await wantedOf(work, boletos)
+  await lockAll(work, [...wanted.keys()])
   const operations = await failedOperations(work.tx, [...wanted.keys()])
   const exclusions = [...wanted.keys()].filter((id) => operations.get(id) === 'EXCLUSAO')
   const inclusions = new Map([...wanted].filter(([id]) => operations.get(id) !== 'EXCLUSAO'))

@@ -2,7 +2,7 @@ import type { Work } from '#server/work.ts'
 
 import type { Event } from '../rules/events.ts'
 import { openItemIds } from '../store/guard-facts.ts'
-import { type ItemRecord, lockItems } from '../store/items.ts'
+import { type ItemRecord, lockInOrder, lockItems } from '../store/items.ts'
 import { readParameters } from '../store/parameters.ts'
 import { settledItemIds } from '../store/settled.ts'
 import { refreshGuards } from './guards.ts'
@@ -13,6 +13,8 @@ import { eachPiece } from './pieces.ts'
 async function withdrawSettled(work: Work): Promise<number> {
   const ids = await settledItemIds(work.tx)
   if (ids.length === 0) return 0
+  // What stays is locked after what leaves, whatever its number: all of it is locked at once, in the order of all acts.
+  await lockInOrder(work.tx, [...ids, ...(await openItemIds(work.tx))], work.actor.malls)
   const parameters = await readParameters(work.tx)
   const eventOf = ({ settledBy, settledReceipts }: ItemRecord): Event => ({
     type: settledBy === 'PAGAMENTO' ? 'paid' : 'cancelled',

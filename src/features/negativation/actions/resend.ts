@@ -3,7 +3,7 @@ import type { Work } from '#server/work.ts'
 import type { ParameterSet } from '../rules/parameters.ts'
 import type { PersonId } from '../rules/item.ts'
 import { holdLists } from '../store/exceptions.ts'
-import { type ItemRecord, lockItems } from '../store/items.ts'
+import { type ItemRecord, lockInOrder, lockItems } from '../store/items.ts'
 import { readParameters } from '../store/parameters.ts'
 import { personRow, type Unfit } from './bureau.ts'
 import { type Checked, checkGuards } from './guards.ts'
@@ -18,6 +18,12 @@ export type ForResend = {
   readonly records: readonly ItemRecord[]
   readonly parameters: ParameterSet
   readonly checked: ReadonlyMap<number, Checked>
+}
+
+/** The exception lists, then these items: what a resend locks, before any half of it does. */
+export async function lockListsAndItems(work: Work, itemIds: readonly number[]): Promise<void> {
+  await holdLists(work.tx)
+  await lockInOrder(work.tx, itemIds, work.actor.malls)
 }
 
 const wasListed = ({ state }: ItemRecord): boolean => state.persons.some((person) => person.wasEverListed)
