@@ -111,7 +111,7 @@ export const RECORD_CODES: readonly CodeRow[] = [
     'registro',
     'Registro não atualizado: erro no principal ou no coobrigado da ocorrência',
     undefined,
-    'Veja o erro da outra pessoa deste boleto, corrija-o e reenvie as duas juntas.',
+    'Veja também o que o bureau disse das outras pessoas deste boleto; corrija o que apontar e reenvie todas juntas.',
   ],
   [
     '059',

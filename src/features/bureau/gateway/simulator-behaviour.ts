@@ -10,6 +10,8 @@ export type Behaviour = {
   readonly code: string
   /** Where the bureau has another code for a CPF. */
   readonly codeForCpf?: string
+  /** Where the record of a coobrigado is answered by a code of its own. */
+  readonly codeForCoobrigado?: string
   /** Only the first so many attempts for that debt are answered so; absent means all of them. */
   readonly times?: number
   /** The record is accepted, and the code comes that many days later in a return of its own. */
@@ -23,7 +25,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   { endsWith: '13', operation: 'I', code: '274', codeForCpf: '275' },
   { endsWith: '17', operation: 'I', code: '491', times: 1 },
   // boleto
-  { endsWith: '29', operation: 'I', code: '707', times: 1 },
+  { endsWith: '29', operation: 'I', code: '707', codeForCoobrigado: '704', times: 1 },
   // comercial_contrato
   { endsWith: '31', operation: 'I', code: '610' },
   // cheque
@@ -40,15 +42,21 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   // baixa_externa: a court order; a contestation by the debtor.
   { endsWith: '79', operation: 'I', code: '291', afterDays: 15 },
   { endsWith: '97', operation: 'I', code: '443', afterDays: 20 },
-  // An exclusion that fails once: its repetition is automatic (rules 4.3, row 10b).
-  { endsWith: '83', operation: 'E', code: '600', times: 1 },
+  // An exclusion that fails once: its repetition is automatic (rules 4.3, row 10b). It repeats a record that was taken, so
+  // nothing can be wrong with its data: of a principal the bureau gives no reason, of a coobrigado it names the pair.
+  { endsWith: '83', operation: 'E', code: '600', codeForCoobrigado: '040', times: 1 },
 ]
 
 /** How the bureau behaves for this document and operation; undefined means it accepts. */
-export function behaviourOf(document: string, operation: FileOperation): Behaviour | undefined {
+export function behaviourOf(
+  document: string,
+  operation: FileOperation,
+  isCoobrigado: boolean = false,
+): Behaviour | undefined {
   const found = BEHAVIOURS.find(
     (behaviour) => behaviour.operation === operation && document.endsWith(behaviour.endsWith),
   )
-  if (!found?.codeForCpf || document.length !== 11) return found
-  return { ...found, code: found.codeForCpf }
+  const own =
+    (isCoobrigado ? found?.codeForCoobrigado : undefined) ?? (document.length === 11 ? found?.codeForCpf : undefined)
+  return found && own !== undefined ? { ...found, code: own } : found
 }

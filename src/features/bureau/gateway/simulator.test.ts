@@ -210,6 +210,21 @@ describe('the endings of documents', () => {
     expect([repeated.codes, ledgerOf(repeated.state)]).toEqual([[[]], []])
   })
 
+  test('83 refuses the exclusion of a fiador as one of a pair (040), the lojista stays; its repetition passes', () => {
+    const guarantor = party(documentEnding('83', 'F'))
+    const { state } = send(emptySimulator, 1, [inclusion(), inclusion(plain, { coobrigado: guarantor })])
+    const refused = send(state, 2, [exclusion(plain, { coobrigado: guarantor })])
+    expect([refused.codes, ledgerOf(refused.state).length]).toEqual([[['040']], 2])
+    const repeated = send(refused.state, 3, [exclusion(plain, { coobrigado: guarantor })])
+    expect([repeated.codes, ledgerOf(repeated.state).length]).toEqual([[[]], 1])
+  })
+
+  test('29 refuses the notice of a fiador with the code for coobrigados (704)', () => {
+    const guarantor = party(documentEnding('29', 'F'))
+    const sent = send(emptySimulator, 1, [inclusion(), inclusion(plain, { coobrigado: guarantor })])
+    expect(sent.codes).toEqual([[], ['704']])
+  })
+
   test.each(BEHAVIOURS.filter(({ afterDays }) => afterDays !== undefined))(
     '$endsWith is accepted and brings $code $afterDays days later, once',
     ({ endsWith, code, afterDays = 0 }) => {

@@ -149,7 +149,7 @@ function countedBehaviour(
 ): Behaviour | undefined {
   if (record.operation !== 'I' && record.operation !== 'E') return undefined
   const debtor = (record.coobrigado ?? record.principal).document
-  const behaviour = behaviourOf(debtor, record.operation)
+  const behaviour = behaviourOf(debtor, record.operation, record.coobrigado !== undefined)
   if (behaviour?.times === undefined) return behaviour
   const key = `${record.operation}|${behaviour.code}|${keyOf(file, record)}`
   const attempt = (attempts[key] ?? 0) + 1
