@@ -67,6 +67,10 @@ export const defects: Readonly<Record<string, Machine>> = {
     event.type === 'approveRemoval' && event.by === 'SISTEMA'
       ? { code: 'PARADO', because: 'Espera uma pessoa.' }
       : apply(item, event, facts),
+  'lets a listing outlive its five years': (item, event, facts) =>
+    event.type === 'removalNeeded' && event.motive === 'DECURSO'
+      ? { code: 'ETERNO', because: 'Cinco anos não contam.' }
+      : apply(item, event, facts),
   'leaves a higher value at the bureau': (item, event, facts) =>
     event.type === 'partialPayment' ? { code: 'IGUAL', because: 'O valor fica como está.' } : apply(item, event, facts),
   'dispenses with an error and leaves the accepted ones listed': changed(

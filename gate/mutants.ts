@@ -36,6 +36,7 @@ export const caughtBy: Readonly<Record<Mutant, string>> = {
   'deaf-to-bureau': 'simulation',
   'sends-exempted': 'simulation',
   'removals-stand-still': 'simulation',
+  'outlives-term': 'simulation',
   'no-release-clock': 'removal-deadline',
   'unseen-payment': 'conflicts',
   'reads-in-transaction': 'slow-clients',

@@ -1,8 +1,12 @@
 import type { ExampleItem, exampleWorld } from '#features/bureau/actions/example-world.ts'
 import { recordFirstInstalments } from '#features/receivables/actions/agreements.ts'
-import { localDate } from '#values/local-date.ts'
+import { addDays, addMonths, addYears, type LocalDate, localDate } from '#values/local-date.ts'
 
 export type RealWorld = ReturnType<typeof exampleWorld>
+
+// Said here once more, in the words of the law and of the rules: BAIXA_ANTECEDENCIA_DIAS and what the bureau takes.
+const removedBefore = 30
+const oldestMonths = 59
 
 /** What the product holds of the open or last item of a debt. */
 export type Held = {
@@ -22,6 +26,8 @@ export type Held = {
 export class RealDebt {
   readonly boletoId: number
   readonly number: string
+  /** Its original due date: what the five years count from. */
+  readonly dueOn: LocalDate
   open_cents: number
   /** The day on which nothing was open any more, and whether somebody paid; undefined while something is. */
   settled: { readonly on: string; readonly isPaid: boolean } | undefined
@@ -34,8 +40,13 @@ export class RealDebt {
   readonly #before: { open_cents: number; receipt: string | undefined }[] = []
   #money = 0
 
-  constructor(world: RealWorld, boletoId: number, item: ExampleItem, open_cents: number) {
+  constructor(
+    world: RealWorld,
+    { boletoId, item, dueOn }: { readonly boletoId: number; readonly item: ExampleItem; readonly dueOn: LocalDate },
+    open_cents: number,
+  ) {
     this.#world = world
+    this.dueOn = dueOn
     this.boletoId = boletoId
     this.number = item.number
     this.open_cents = open_cents
@@ -118,10 +129,25 @@ export class RealDebt {
     this.agreement = `ACORDO ${agreement}`
   }
 
-  /** Whether its listing has to go: nothing is owed, a court or an agreement says so; what RC dismissed does not count. */
+  /** The last day on which anybody may be listed for it: five years from its due date, never from the inclusion. */
+  get lastDay(): LocalDate {
+    return addYears(this.dueOn, 5)
+  }
+
+  /** Whether its listing has to go because that day is near. */
+  get isNearItsEnd(): boolean {
+    return addDays(this.lastDay, -removedBefore) <= this.#world.clock.today()
+  }
+
+  /** Whether nobody may be told to the bureau for it on a day: it is older than four years and eleven months. */
+  isTooOldOn(day: LocalDate): boolean {
+    return addMonths(this.dueOn, oldestMonths) < day
+  }
+
+  /** Whether its listing has to go: nothing is owed, a court or an agreement says so, its end is near; what RC dismissed does not count. */
   hasToGo({ dismissed }: Held): boolean {
     const isDismissed = this.receipts.length > 0 && this.receipts.every((receipt) => dismissed.includes(receipt))
     const isAgreed = this.agreement !== undefined && !dismissed.includes(this.agreement)
-    return (this.settled !== undefined && !isDismissed) || this.isUnderCourt || isAgreed
+    return (this.settled !== undefined && !isDismissed) || this.isUnderCourt || isAgreed || this.isNearItsEnd
   }
 }

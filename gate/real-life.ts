@@ -4,7 +4,7 @@ import { deliver } from '#features/bureau/actions/deliver.ts'
 import { documentEnding } from '#features/bureau/actions/example-world.ts'
 import { listingKey, type SimulatorState } from '#features/bureau/gateway/simulator.ts'
 import { brokenInvariants, brokenLine } from '#server/invariants.ts'
-import { addDays, localDate } from '#values/local-date.ts'
+import { addDays, addMonths, type LocalDate, localDate } from '#values/local-date.ts'
 
 import { cnpj } from '../db/demo/documents.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -28,6 +28,8 @@ export type RealMet = {
   listings: number
   refusals: number
   days: number
+  /** Debts whose five years ended while somebody was listed for them some time before. */
+  outlived: number
 }
 export const nothingMetReally = (): RealMet => ({
   outcomes: new Set(),
@@ -36,7 +38,10 @@ export const nothingMetReally = (): RealMet => ({
   listings: 0,
   refusals: 0,
   days: 0,
+  outlived: 0,
 })
+
+const youngDueOn = localDate('2026-09-15')
 
 /** A mall with its own informant, two boletos of it and the bad line between them and the bureau. */
 export class Life {
@@ -60,10 +65,15 @@ export class Life {
     this.line = badLine(world.bureau(), chanceOf(seed, 'bad line'))
   }
 
-  /** Begins on a day before a holiday or a weekend, in any step of the chain. */
-  async begin(): Promise<void> {
+  /**
+   * Begins on a day before a holiday or a weekend, in any step of the chain. `daysToLast` is how many days are left until
+   * the last on which the debts may be told to the bureau; without it they are two months old.
+   */
+  async begin(daysToLast?: number): Promise<void> {
     const { chance, world } = this
-    world.setDay(localDate(chance.pick(['2026-11-18', '2026-12-22', '2027-04-19'])))
+    const today = localDate(chance.pick(['2026-11-18', '2026-12-22', '2027-04-19']))
+    world.setDay(today)
+    const dueOn = daysToLast === undefined ? youngDueOn : addMonths(addDays(today, daysToLast), -59)
     const [{ n } = { n: 0 }] = await world.rows<{ n: number }>('select count(*)::int as n from mall')
     this.root = String(40_000_001 + n)
     this.mall = await world.addMall(`Vida ${this.root}`, cnpj(this.root, 1))
@@ -74,6 +84,7 @@ export class Life {
       const item = await world.addBoleto({
         mall: this.mall,
         document: documentEnding(ending, 'J', from * 50),
+        originalDueOn: dueOn,
         fiadores: Array.from({ length: chance.between(0, 2) }, (_, index) =>
           documentEnding(chance.pick(['02', '05', '17', '83']), 'F', from * 50 + index * 3_000_000),
         ),
@@ -88,21 +99,27 @@ export class Life {
       const [stored] = await world.rows<{ id: number }>('select boleto_id as id from negativation_item where id = $1', [
         item.itemId,
       ])
-      debts.push(new RealDebt(world, stored?.id ?? 0, item, 150_000))
+      debts.push(new RealDebt(world, { boletoId: stored?.id ?? 0, item, dueOn }, 150_000))
     }
     this.debts = debts
   }
 
   /** What is promised leaves, what came back is read. */
   async exchange(): Promise<void> {
-    const waiting = await this.world.rows<{ id: number; persons: number[] }>(
-      `select b.id, array(select person_id from bureau_submission s where s.batch_id = b.id and s.operation = 'INCLUSAO') as persons
-       from bureau_batch b where b.status = 'PREPARADO' and b.informant_root = $1 order by b.id`,
+    const waiting = await this.world.rows<{ id: number; madeOn: LocalDate; persons: number[]; boletos: number[] }>(
+      `select b.id, b.movement_on::text as "madeOn", array_agg(s.person_id) filter (where s.operation = 'INCLUSAO') as persons,
+         array_agg(i.boleto_id) filter (where s.operation = 'INCLUSAO') as boletos
+       from bureau_batch b join bureau_submission s on s.batch_id = b.id join negativation_item i on i.id = s.item_id
+       where b.status = 'PREPARADO' and b.informant_root = $1 group by b.id order by b.id`,
       [this.root],
     )
-    for (const { id, persons } of waiting) {
-      const exempted = persons.filter((person) => this.debts.some((debt) => debt.exempted.has(Number(person))))
+    for (const { id, madeOn, persons, boletos } of waiting) {
+      const exempted = (persons ?? []).filter((person) => this.debts.some((debt) => debt.exempted.has(Number(person))))
       must(exempted.length === 0, `exempted and sent: person ${exempted.join(', ')} in lote ${id}`)
+      const tooOld = this.debts.filter(
+        (debt) => debt.isTooOldOn(madeOn) && (boletos ?? []).some((boleto) => Number(boleto) === debt.boletoId),
+      )
+      must(tooOld.length === 0, `due on ${tooOld[0]?.dueOn} and told to the bureau on ${madeOn}, in lote ${id}`)
       await deliver(this.world.context, this.line.gateway, id)
     }
     await collectReturns(this.world.context, this.line.gateway)
@@ -176,7 +193,16 @@ export class Life {
     if (debt.hasToGo(held)) {
       const isSeen = held.status === 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' || isFailed
       must(isSeen, `${debt.number} has to go and is ${held.status}`)
-      const lastDay = debt.settled && workdaysAfter(localDate(debt.settled.on), 5)
+      if (held.motive === 'DECURSO')
+        must(
+          held.dueOn === debt.lastDay,
+          `${debt.number}: the last lawful day is ${debt.lastDay}, and ${held.dueOn} is said`,
+        )
+      const lastDay = debt.settled
+        ? workdaysAfter(localDate(debt.settled.on), 5)
+        : debt.isNearItsEnd
+          ? debt.lastDay
+          : undefined
       if (debt.settled?.isPaid === true && held.motive === 'PAGAMENTO')
         must(held.dueOn === lastDay, `${debt.number}: the last lawful day is ${lastDay}, and ${held.dueOn} is said`)
       if (lastDay !== undefined && today > lastDay) await this.#mustBeTold(debt, held.dueOn, lastDay, told)
@@ -196,6 +222,22 @@ export class Life {
     )
     const isLate = dueOn !== null && dueOn < today
     must(isLate && line?.includes(`: ${n} baixa(s)`) === true, `${debt.number} outlived ${lastDay} and nobody is told`)
+  }
+
+  /** The days on which the five years are near, those before their last and the one after it: nobody outlives it. */
+  async outlive(): Promise<void> {
+    const last = this.debts.reduce((day, { lastDay }) => (lastDay > day ? lastDay : day), youngDueOn)
+    for (const [before, days] of [
+      [32, 3],
+      [1, 2],
+    ] as const) {
+      const from = addDays(last, -before)
+      if (this.world.clock.today() < from) this.world.setDay(from)
+      this.trace.push(`${before} days before the end of the term`)
+      for (let day = 0; day < days; day += 1) await this.day()
+    }
+    const wasListed = ({ number }: RealDebt) => [...this.#listed].some((key) => key.includes(`|${number}|`))
+    this.met.outlived += this.debts.filter(wasListed).length
   }
 
   /** Everything arrives and is read, days go by, and what has to go is gone. */

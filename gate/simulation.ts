@@ -14,6 +14,7 @@ const machineOf: Readonly<Record<string, string>> = {
   'deaf-to-bureau': 'is deaf to removals by the bureau',
   'sends-exempted': 'sends what was exempted',
   'removals-stand-still': 'never lets a removal go by itself',
+  'outlives-term': 'lets a listing outlive its five years',
 }
 
 const seedOf = (seed: string): number => [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 11)

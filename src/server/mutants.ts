@@ -37,6 +37,7 @@ export const MUTANTS = [
   'deaf-to-bureau',
   'sends-exempted',
   'removals-stand-still',
+  'outlives-term',
   'no-release-clock',
   'unseen-payment',
   'reads-in-transaction',

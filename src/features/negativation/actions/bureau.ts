@@ -1,4 +1,5 @@
 import { NotFound } from '#server/errors.ts'
+import { mutant } from '#server/mutants.ts'
 import type { Work } from '#server/work.ts'
 import type { Cents } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
@@ -83,6 +84,12 @@ export type SendingDecision = {
   readonly held: readonly NotMoved[]
 }
 
+/** The defect 'sends-exempted': whoever was exempted goes along with the others of the boleto. */
+const withTheExempted = ({ move, ...each }: Moved): Moved => {
+  const persons = move.to.persons.map((person) => ({ ...person, inclusion: 'ENVIADO' as const, attempts: 1 }))
+  return { ...each, move: move.row === '8' ? { ...move, to: { ...move.to, persons } } : move }
+}
+
 /** Lets the machine answer for each item; nothing is written. `batchOf` names the lote an item would go into. */
 export function decideSending(
   work: Work,
@@ -91,7 +98,7 @@ export function decideSending(
   unfit: ReadonlyMap<number, Unfit>,
 ): SendingDecision {
   const by = work.actor.id === null ? 'SISTEMA' : decider(work)
-  const { moved, refused } = happen(
+  const { moved: meant, refused } = happen(
     records,
     (record): Event => ({ type: 'send', by, batchId: batchOf(record) }),
     (record) => {
@@ -100,6 +107,7 @@ export function decideSending(
       return factsOf(record, parameters, { ...verdict, blockedFiadores })
     },
   )
+  const moved = mutant('sends-exempted') ? meant.map(withTheExempted) : meant
   const ofRow = (row: string) => moved.filter(({ move }) => move.row === row)
   const lojistaOf = ({ record }: Moved) => unfit.get(record.id)?.lojista
   const held = ofRow('8').flatMap((each): NotMoved[] => {

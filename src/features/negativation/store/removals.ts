@@ -12,7 +12,7 @@ const listed = sql`exists (select from item_person p where p.item_id = i.id and 
 
 /** The five years less BAIXA_ANTECEDENCIA_DIAS are over: from the due date, never from the inclusion (rules 4.7). */
 const lapses = (today: LocalDate, daysBefore: number) =>
-  sql`(b.original_due_on + interval '5 years')::date - ${daysBefore}::int <= ${today}::date`
+  sql`${!mutant('outlives-term')}::boolean and (b.original_due_on + interval '5 years')::date - ${daysBefore}::int <= ${today}::date`
 
 /** What of the ledger and of the contract calls for a removal, each on its own: a cancelled cause must not hide another. */
 export type RemovalCauses = {
