@@ -1,6 +1,6 @@
 import { addBusinessDays, bankCalendar, legalCalendar } from '#values/business-calendar.ts'
 import type { Cents } from '#values/cents.ts'
-import { type LocalDate, addDays, addYears } from '#values/local-date.ts'
+import { type LocalDate, addDays, addMonths, addYears } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
 /** What is asked of the bureau for one person of one boleto. */
@@ -154,6 +154,14 @@ export function lapseDate(dueOn: LocalDate): LocalDate {
 /** The day the exclusion of an ageing debt is sent without approval (BAIXA_ANTECEDENCIA_DIAS). */
 export function lapseRemovalDate(dueOn: LocalDate, daysBefore = 30): LocalDate {
   return addDays(lapseDate(dueOn), -daysBefore)
+}
+
+/** Calendar months after which the bureau takes no debt: 4 years and 11 months (brazil 1.5). */
+const OLDEST_MONTHS = 59
+
+/** Older than the bureau takes a debt, counted from its first due date (error 017). */
+export function isTooOldToList(dueOn: LocalDate, today: LocalDate): boolean {
+  return addMonths(dueOn, OLDEST_MONTHS) < today
 }
 
 /** One request to the bureau, whatever is repeated: lote, boleto, person and operation. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#server/database/test-database.ts'
+import { localDate } from '#values/local-date.ts'
 import * as removals from '#features/negativation/actions/removals.ts'
 
 import { convem04 } from '../gateway/layout.ts'
@@ -9,7 +10,7 @@ import { overwriteField } from '../gateway/record.ts'
 import { collectReturns } from './collect.ts'
 import { correctValues } from './corrections.ts'
 import { deliver } from './deliver.ts'
-import { documentEnding, type ExampleItem, exampleWorld, sender } from './example-world.ts'
+import { documentEnding, exampleDay, type ExampleItem, exampleWorld, sender } from './example-world.ts'
 
 const database = committedDatabase()
 const world = exampleWorld(database)
@@ -27,6 +28,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await rows(`update parameter set value = 'Sim' where code = 'ATUALIZA_PAGAMENTO_PARCIAL'`)
   await rows(`update parameter set value = '0,01' where code = 'VALOR_MINIMO'`)
+  await rows(`update parameter set value = '30' where code = 'BAIXA_ANTECEDENCIA_DIAS'`)
+  world.setDay(exampleDay)
   await rows(`update bureau_batch set status = 'PERDIDO' where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`)
   await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
 })
@@ -38,8 +41,8 @@ const handOver = async () => {
   for (const { id } of waiting) await deliver(world.context, world.bureau(), id)
   return waiting.at(-1)?.id ?? 0
 }
-const listed = async (): Promise<ExampleItem> => {
-  const boleto = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')] })
+const listed = async (originalDueOn = '2026-09-15'): Promise<ExampleItem> => {
+  const boleto = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')], originalDueOn })
   await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
   await handOver()
   await collectReturns(world.context, world.bureau())
@@ -135,6 +138,15 @@ describe('row 18: a partial payment', () => {
       removal_motive: 'PARCIAL',
       batch_id: null,
     })
+  })
+
+  test('of a boleto too old to be included again opens the removal, though its five years are not near (error 017)', async () => {
+    await rows(`update parameter set value = '5' where code = 'BAIXA_ANTECEDENCIA_DIAS'`)
+    const boleto = await listed('2021-12-20')
+    world.setDay(localDate('2026-11-21'))
+    await world.payPartly(boleto.number, 40_000, '2026-11-21')
+    expect(await correct()).toEqual({ corrected: 0, removed: 1 })
+    expect(await item(boleto.itemId)).toMatchObject({ removal_motive: 'PARCIAL', batch_id: null })
   })
 
   test('of a boleto whose lojista the bureau took out opens the removal: a coobrigado cannot be included alone (error 298)', async () => {

@@ -2,6 +2,7 @@ import type { Work } from '#server/work.ts'
 import * as negativation from '#features/negativation/actions/bureau.ts'
 import * as removals from '#features/negativation/actions/removals.ts'
 
+import { isTooOldToList } from '../rules.ts'
 import { byMallAndItem, exclusionOf, listedOf } from './exclusions.ts'
 import { type Informed, informedOf, lockInformantsOf } from './informants.ts'
 import { type LoteRecord, type NewLote, reserveLotes, writeLotes } from './new-lote.ts'
@@ -34,7 +35,8 @@ function pairsOf(
 
 /**
  * Row 18: what was partly paid is listed with what is left, by one lote that excludes and includes, without a new
- * approval; too little left, ATUALIZA_PAGAMENTO_PARCIAL Não or an exception list with SERASA makes it a removal.
+ * approval; too little left, ATUALIZA_PAGAMENTO_PARCIAL Não, an exception list with SERASA or an age at which the bureau
+ * takes no inclusion any more makes it a removal.
  */
 export async function correctValues(
   work: Work,
@@ -50,7 +52,8 @@ export async function correctValues(
     const batchId = batchIds.get(informed.rootOf(record))
     if (batchId === undefined) return []
     const { settledReceipts: receipts } = record
-    return [{ type: 'partialPayment', batchId, receipts, isExcepted: excepted.has(record.id) }]
+    const isExcepted = excepted.has(record.id) || isTooOldToList(record.originalDueOn, work.today)
+    return [{ type: 'partialPayment', batchId, receipts, isExcepted }]
   })
   const corrected = moved.filter(({ move }) => move.row === '18')
   const lotes = roots.flatMap((root): NewLote[] => {

@@ -68,7 +68,7 @@ export type Event =
       readonly type: 'partialPayment'
       readonly batchId: number
       readonly receipts: readonly string[]
-      /** The boleto is on an exception list by now: it may leave the bureau, and not enter it again. */
+      /** The boleto is on an exception list by now, or too old: it may leave the bureau, and not enter it again. */
       readonly isExcepted?: boolean
     }
 

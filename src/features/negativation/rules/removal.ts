@@ -82,7 +82,7 @@ export const bureauRemoval = (item: ItemState, persons: readonly PersonId[], cod
 
 /**
  * Row 18: what is left is listed with its new value, by one lote that excludes and includes; too little left is removed,
- * and so is what an exception list keeps from being included.
+ * and so is what an exception list or its age keeps from being included.
  */
 export const partialPayment = (
   item: ItemState,

@@ -1,6 +1,7 @@
+import { isTooOldToList } from '#features/bureau/rules.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { formatBrl } from '#values/cents.ts'
-import { addMonths, daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
+import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
 import type { ParameterSet } from '../parameters.ts'
 import { ofBoleto, type Guard, type GuardFacts, type GuardMoment } from './facts.ts'
@@ -26,13 +27,10 @@ const balance: BoletoGuard = (facts, parameters) => {
   return ofBoleto('G01', 'BLOQUEIO', texto, 'Isente o boleto ou reveja o valor mínimo.', base)
 }
 
-/** Calendar months after which the bureau takes no debt: 4 years and 11 months (brazil 1.5). */
-const MAX_AGE_MONTHS = 59
-
 /** G03, L2, L3: too old to be listed for long enough, or too young for the bureau. */
 const age: BoletoGuard = (facts, parameters) => {
   const due = occurredOn(facts)
-  if (addMonths(due, MAX_AGE_MONTHS) < facts.today)
+  if (isTooOldToList(due, facts.today))
     return ofBoleto(
       'G03',
       'BLOQUEIO',
