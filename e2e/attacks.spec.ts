@@ -154,8 +154,9 @@ const screens = Map.groupBy(
     ...['/home', '/baixa-semiautomatica', '/retorno-serasa', '/cartas-email'].map((path) => ({
       login: 'regua',
       path,
+      hasRows: false,
     })),
-    { login: 'admin', path: '/cadastro-serasa' },
+    { login: 'admin', path: '/cadastro-serasa', hasRows: false },
   ],
   ({ login }) => login,
 )
