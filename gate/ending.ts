@@ -1,5 +1,5 @@
 import { connect } from '#server/database/connection.ts'
-import { brokenInvariants, brokenLine } from '#server/invariants.ts'
+import { type Broken, brokenInvariants, brokenLine } from '#server/invariants.ts'
 
 import { until } from './asking.ts'
 import type { Findings } from './gate.ts'
@@ -23,9 +23,14 @@ export async function mustHold(
     await until('no job is left behind', isFree, takeoverMs).catch(() =>
       findings.problems.push(`a job was left behind for more than ${takeoverMs} ms`),
     )
+  for (const broken of await brokenIn(place, when)) findings.problems.push(brokenLine(broken))
+}
+
+/** The invariants that do not hold, for a place whose rows were made to be told apart and not to agree with each other. */
+export async function brokenIn(place: Place, when: 'at work' | 'at rest' = 'at work'): Promise<Broken[]> {
   const database = connect(place.address, { app: 1, admin: 1 })
   try {
-    for (const broken of await brokenInvariants(database.admin, when)) findings.problems.push(brokenLine(broken))
+    return await brokenInvariants(database.admin, when)
   } finally {
     await database.close()
   }

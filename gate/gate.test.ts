@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+
 import { describe, expect, test } from 'vitest'
 
 import { MUTANTS } from '#server/mutants.ts'
@@ -19,6 +21,16 @@ describe('the gates', () => {
   test('each has a name of its own, and each seeded defect a gate that must find it', () => {
     const names = gates.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
-    expect(MUTANTS.filter((mutant) => !names.includes(caughtBy[mutant]))).toEqual([])
+    expect(MUTANTS.filter((mutant) => !names.includes(caughtBy[mutant][0]))).toEqual([])
+  })
+
+  test('each that works on a database ends with the invariants', () => {
+    const sources = globSync('*.ts', { cwd: import.meta.dirname }).map(
+      (name) => [name, readFileSync(`${import.meta.dirname}/${name}`, 'utf8')] as const,
+    )
+    const ofDatabases = sources.filter(([, text]) => /: Gate = \{/.test(text) && /inPlace\(|openPlace\(/.test(text))
+    expect(ofDatabases.length).toBeGreaterThan(25)
+    const asks = /await mustHold\(|await brokenIn\(|await brokenInvariants\(/
+    expect(ofDatabases.filter(([, text]) => !asks.test(text)).map(([name]) => name)).toEqual([])
   })
 })

@@ -25,6 +25,7 @@ import { rolling } from './rolling.ts'
 import { simulation } from './simulation.ts'
 import { slowClients } from './slow-clients.ts'
 import { timing } from './timing.ts'
+import { walls } from './walls.ts'
 import { zipBomb } from './zip-bomb.ts'
 
 /** Every gate, in the order of the catalogue. */
@@ -55,5 +56,6 @@ export const gates: readonly Gate[] = [
   eventLoop,
   invariantsFound,
   audit,
+  walls,
   timing,
 ]

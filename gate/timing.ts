@@ -1,13 +1,13 @@
 import pg from 'pg'
 
 import type { Call } from '#contract/call.ts'
-import { connect } from '#server/database/connection.ts'
 import { featureRoutes } from '#server/features.ts'
-import { brokenInvariants, brokenLine } from '#server/invariants.ts'
+import { brokenLine } from '#server/invariants.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#server/test-malls.ts'
 import { companyActs, requestOf, type Sample, samples, sessionActs, targetsOf } from '#server/test-samples.ts'
 
 import { percentile } from './asking.ts'
+import { brokenIn } from './ending.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import type { Place } from './place.ts'
@@ -68,12 +68,7 @@ export const timing: Gate = {
       const { token } = await addPerson(pool, 'curioso', 'TUDO', [world.own.mall])
       await pool.end()
       // The rows are made to be told apart, not to agree with each other: nothing may break besides.
-      const invariants = async () => {
-        const opened = connect(place.address, { app: 1, admin: 1 })
-        const lines = (await brokenInvariants(opened.admin, 'at work')).map(brokenLine)
-        await opened.close()
-        return lines
-      }
+      const invariants = async () => (await brokenIn(place)).map(brokenLine)
       const before = await invariants()
       const server = await startServer(place, options)
 

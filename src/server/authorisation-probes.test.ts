@@ -4,8 +4,7 @@
 // is probed without a word here.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Kysely } from 'kysely'
-import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { localDate } from '#values/local-date.ts'
 
@@ -16,11 +15,12 @@ import { fixedDayClock } from './clock.ts'
 import { PipelinedDialect } from './database/driver.ts'
 import { committedDatabase } from './database/test-database.ts'
 import { authenticator, featureRoutes } from './features.ts'
-import { armMutant } from './mutants.ts'
+import { armMutant, type Mutant } from './mutants.ts'
 import { readableText } from './test-answers.ts'
 import { testApp } from './test-app.ts'
-import { addPerson, addTwoMalls, foreignMarks, profileCodes, type TwoMalls } from './test-malls.ts'
-import { foreignNames, namesMalls, probesOf, unknownNames } from './test-probes.ts'
+import { anyId, leakFinder, makeIdsStandOut, rowsOfMall, withoutTyped } from './test-leaks.ts'
+import { addPerson, addTwoMalls, profileCodes, type TwoMalls } from './test-malls.ts'
+import { foreignNames, namesMalls, probesOf, unknownNames, withoutNames } from './test-probes.ts'
 import { companyActs, notOfMalls, requestOf, type Sample, samples, sessionActs, targetsOf } from './test-samples.ts'
 
 const routes = featureRoutes({
@@ -36,60 +36,21 @@ const reads = ofMalls.filter(({ effect }) => effect === 'read')
 const database = committedDatabase()
 const clock = fixedDayClock(localDate('2026-11-18'))
 let world: TwoMalls
-let foreignIds: ReadonlySet<string>
+let leaks: ReturnType<typeof leakFinder>
 let app: FastifyInstance
-let byRowLevelSecurity: FastifyInstance
 /** The statements of the request that is being answered. */
 let statements: string[] = []
 const tokens = new Map<string, string>()
 let everything: { readonly id: number; readonly token: string }
 let probes = 0
 
-type Given = string | { readonly text: string; readonly values?: readonly unknown[] }
 const textOfStatement = (given: unknown) =>
   typeof given === 'string' ? given : String((given as { readonly text?: unknown } | null)?.text ?? '')
 
-/**
- * A database whose transactions see the own mall and no other, whatever scope they enter: with actors that think they
- * see every mall, the conditions of the application are switched off and row-level security stands alone.
- */
-function narrowed(): Kysely<DB> {
-  const narrow = (client: PoolClient): PoolClient =>
-    new Proxy(client, {
-      get: (target, key) => {
-        const value: unknown = Reflect.get(target, key)
-        if (typeof value !== 'function') return value
-        if (key !== 'query') return value.bind(target)
-        return (given: Given, ...more: readonly (readonly unknown[])[]) => {
-          const text = textOfStatement(given)
-          if (!text.includes("set_config('regua.malls'")) return value.call(target, given, ...more)
-          const asked = (typeof given === 'string' ? more[0] : given.values) ?? []
-          const scoped = text.replace(/, set_config\('role', 'regua_all', true\)/, '')
-          return value.call(target, scoped, [`{${world.own.mall}}`, ...asked.slice(1)])
-        }
-      },
-      // Whether it sends ahead is set on the connection itself.
-      set: (target, key, value) => Reflect.set(target, key, value),
-    })
-  const pool = {
-    connect: async () => narrow(await database.appPool.connect()),
-    end: async () => undefined,
-  }
-  return new Kysely<DB>({ dialect: new PipelinedDialect(pool as never) })
-}
-
-/** Ids that stand out in any text, and are of one table alone: a small number is found everywhere. */
-const firstId = 710_000_000
-const anyId = /\b7[1-9]\d{7}\b/g
-
 beforeAll(async () => {
-  await database.adminPool.query(
-    `select setval(format('%I.%I', schemaname, sequencename)::regclass, ${firstId} + 1000000 * row_number() over (order by sequencename))
-     from pg_sequences where schemaname = 'public'`,
-  )
+  await makeIdsStandOut(database.adminPool)
   world = await addTwoMalls(database.adminPool)
-  const { mall, items, lojistas, fiadores, history, batch, load } = world.foreign
-  foreignIds = new Set([mall, ...Object.values(items), ...lojistas, ...fiadores, history, batch, load].map(String))
+  leaks = leakFinder(world)
   const authenticate = authenticator({ db: database.app, secureCookies: false })
   const logged = new Kysely<DB>({
     dialect: new PipelinedDialect(database.appPool),
@@ -97,15 +58,6 @@ beforeAll(async () => {
     log: ({ query }) => void statements.push(textOfStatement(query.sql)),
   })
   app = await testApp({ db: logged, routes, clock, authenticate })
-  byRowLevelSecurity = await testApp({
-    db: narrowed(),
-    routes,
-    clock,
-    authenticate: async (request, options) => {
-      const actor = await authenticate(request, options)
-      return actor && { ...actor, malls: 'all' }
-    },
-  })
   for (const code of profileCodes)
     tokens.set(code, (await addPerson(database.adminPool, code.toLowerCase(), code, [world.own.mall])).token)
   await database.adminPool.query(`
@@ -113,9 +65,9 @@ beforeAll(async () => {
     insert into profile_permission (profile_id, rule_id) select p.id, r.id from profile p, menu_rule r where p.code = 'TUDO'`)
   everything = await addPerson(database.adminPool, 'tudo', 'TUDO', [world.own.mall])
 }, 120_000)
+afterEach(() => armMutant(undefined))
 afterAll(async () => {
   await app.close()
-  await byRowLevelSecurity.close()
   process.stdout.write(`${probes} authorisation probes over ${ofMalls.length} calls\n`)
 })
 
@@ -125,10 +77,10 @@ const isOurs = (text: string) => !/^(begin|commit|rollback|set |select set_confi
 const sampleOf = ({ name }: Call, kind: keyof ReturnType<typeof targetsOf>): Sample =>
   samples[name]?.(targetsOf(world)[kind]) ?? {}
 
-async function ask(call: Call, sample: Sample, token: string | undefined, on = app) {
+async function ask(call: Call, sample: Sample, token: string | undefined) {
   probes += 1
   statements = []
-  const answer = await on.inject(requestOf(call, sample, token))
+  const answer = await app.inject(requestOf(call, sample, token))
   return { answer, statements: statements.filter(isOurs) }
 }
 
@@ -145,33 +97,7 @@ async function textOf(answer: LightMyRequestResponse): Promise<string> {
   )
 }
 
-/** Own amounts are whole reais: a broken one is of the other mall, or a sum with it. */
-const brokenAmounts = (text: string): string[] => text.match(/(?<![\d.:-])\d+\.(\d|\d\d)(?![\d.:])/g) ?? []
-
-/** What the person typed comes back in places: in the words of a filter, in a refusal. */
-const withoutNames = (text: string, names: typeof unknownNames) =>
-  [...names.texts, names.file, ...Object.values(names.ids).map(String)]
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((rest, name) => rest.replaceAll(name, '·'), text)
-
-const leaks = (text: string): string | undefined =>
-  text.match(anyId)?.find((id) => foreignIds.has(id)) ?? foreignMarks.exec(text)?.[0] ?? brokenAmounts(text)[0]
-
-async function foreignRows(): Promise<string> {
-  const { rows: tables } = await database.adminPool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where table_schema = 'public' and column_name = 'mall_id' and table_type = 'BASE TABLE' and table_name <> 'audit_entry' order by 1`,
-  )
-  const hashes: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await database.adminPool.query<{ hash: string }>(
-      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t where mall_id = $1`,
-      [world.foreign.mall],
-    )
-    hashes.push(`${name} ${rows[0]?.hash}`)
-  }
-  return hashes.join('\n')
-}
+const foreignRows = () => rowsOfMall(database.adminPool, world.foreign.mall)
 
 /** Asks twice, with the other mall's names and with nobody's: the two must not be told apart. */
 async function expectAlike(call: Call, token: string | undefined, about: string, isThin = false): Promise<void> {
@@ -206,7 +132,7 @@ describe.each(profileCodes)('%s of one mall names rows of the other wherever a c
       if (answer.statusCode === 403) continue
       await expectAlike(call, token, `${profile} ${call.name}`, true)
     }
-    expect(await foreignRows()).toBe(before)
+    expect(await foreignRows()).toEqual(before)
   }, 120_000)
 })
 
@@ -215,24 +141,21 @@ describe('somebody of one mall with every screen and rule', () => {
     const before = await foreignRows()
     for (const call of ofMalls.filter((one) => namesMalls(one, world)))
       await expectAlike(call, everything.token, call.name)
-    expect(await foreignRows()).toBe(before)
+    expect(await foreignRows()).toEqual(before)
   }, 120_000)
 
   const kinds = ['own', 'mixed', 'absent', 'foreign', 'unknown'] as const
-  const leaksOf = async (on: FastifyInstance) => {
+  const leaksWithout = async (...walls: readonly Mutant[]) => {
     const found: string[] = []
+    armMutant(...walls)
     for (const call of reads) {
-      for (const [place, sample] of [
-        ...kinds.map((kind) => [kind, sampleOf(call, kind)] as const),
-        ...probesOf(call, sampleOf(call, 'own'), foreignNames(world), true).map(
-          (probe) => [probe.place, probe.sample] as const,
-        ),
+      const names = foreignNames(world)
+      for (const [place, sample, typed] of [
+        ...kinds.map((kind) => [kind, sampleOf(call, kind), { ...names, texts: [] }] as const),
+        ...probesOf(call, sampleOf(call, 'own'), names, true).map((each) => [each.place, each.sample, names] as const),
       ]) {
-        const { answer } = await ask(call, sample, everything.token, on)
-        const text = await textOf(answer)
-        // A refusal says what was typed.
-        const said = answer.statusCode < 400 ? text : withoutNames(text, foreignNames(world))
-        const leak = leaks(said)
+        const { answer } = await ask(call, sample, everything.token)
+        const leak = leaks(await withoutTyped(answer, typed))
         if (leak !== undefined || answer.statusCode >= 500)
           found.push(`${call.name} ${place}: ${leak ?? answer.statusCode}`)
       }
@@ -241,21 +164,15 @@ describe('somebody of one mall with every screen and rule', () => {
   }
 
   test('sees nothing of it where the application asks for no mall and row-level security stands alone', async () => {
-    expect(await leaksOf(byRowLevelSecurity)).toEqual([])
+    expect(await leaksWithout('no-mall-filter')).toEqual([])
   }, 120_000)
 
   test('sees nothing of it where row-level security is switched off and the application stands alone', async () => {
-    armMutant('no-mall-filter')
-    try {
-      expect(await leaksOf(app)).toEqual([])
-    } finally {
-      armMutant(undefined)
-    }
+    expect(await leaksWithout('no-row-security')).toEqual([])
   }, 120_000)
 
   test('sees it everywhere with both switched off: what looks for leaks finds them', async () => {
-    await database.adminPool.query('delete from user_mall where user_id = $1', [everything.id])
-    const found = await leaksOf(app)
+    const found = await leaksWithout('no-mall-filter', 'no-row-security')
     expect(new Set(found.map((line) => line.split(' ')[0])).size).toBeGreaterThan(15)
   }, 120_000)
 

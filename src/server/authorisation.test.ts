@@ -25,6 +25,7 @@ import { authenticator, featureRoutes } from './features.ts'
 import { findFile, readFileChunks } from './files.ts'
 import { readableText } from './test-answers.ts'
 import { testApp } from './test-app.ts'
+import { brokenAmounts, rowsOfMall } from './test-leaks.ts'
 import { namesMalls } from './test-probes.ts'
 import { addPerson, addTwoMalls, foreignMarks, ownMarks, profileCodes, type TwoMalls } from './test-malls.ts'
 import {
@@ -106,9 +107,6 @@ async function textOf(answer: LightMyRequestResponse): Promise<string> {
   return `${disposition} ${answer.headers['filename'] ?? ''}\n${body}`
 }
 
-/** Own amounts are whole reais: a broken one is of the other mall, or a sum with it. */
-const brokenAmounts = (text: string): string[] => text.match(/(?<![\d.:-])\d+\.(\d|\d\d)(?![\d.:])/g) ?? []
-
 async function expectNothingForeign(answer: LightMyRequestResponse, about: string): Promise<string> {
   const text = await textOf(answer)
   expect(answer.statusCode, `${about}: ${text.slice(0, 300)}`).toBeLessThan(500)
@@ -129,21 +127,7 @@ const lasting = (text: string) =>
     .replaceAll(/\d\d\/\d\d\/\d{4},? (às )?\d\d:\d\d(:\d\d)?/g, '')
     .replaceAll(/-\d{8}-?\d{4,6}(?=\.xlsx)|\d{4}-\d\d-\d\d[-_ ]\d\d[-h_:]?\d\d/g, '')
 
-/** Every row of the other mall, as one hash a table. */
-async function foreignRows(): Promise<Record<string, string>> {
-  const { rows: tables } = await database.adminPool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'mall_id' and table_name <> 'audit_entry' order by 1`,
-  )
-  const hashes: Record<string, string> = {}
-  for (const { name } of tables) {
-    const { rows } = await database.adminPool.query<{ hash: string }>(
-      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t where mall_id = $1`,
-      [world.foreign.mall],
-    )
-    hashes[name] = rows[0]?.hash ?? ''
-  }
-  return hashes
-}
+const foreignRows = () => rowsOfMall(database.adminPool, world.foreign.mall)
 
 test('every call brings a sample, and every sample is of a call', () => {
   expect(Object.keys(samples).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())

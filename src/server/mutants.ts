@@ -12,6 +12,7 @@ export const MUTANTS = [
   'no-four-eyes',
   'no-idempotency',
   'no-mall-filter',
+  'no-row-security',
   'sync-commit-off',
   'no-fencing',
   'no-reaper',
@@ -52,15 +53,18 @@ export const isMutant = (name: string): name is Mutant => MUTANTS.some((each) =>
 
 // A thread has modules of its own and was started by a process that read its settings.
 const inherited = isMainThread ? '' : (process.env['REGUA_MUTANT'] ?? '')
-let active: Mutant | undefined = isMutant(inherited) ? inherited : undefined
+let active: ReadonlySet<Mutant> = new Set(isMutant(inherited) ? [inherited] : [])
 
-/** Switches one seeded defect on for this process; called once, at the start, with the setting REGUA_MUTANT. */
-export function armMutant(name: Mutant | undefined): void {
-  active = name
+/**
+ * Switches seeded defects on for this process, and those that were on off: at the start that of the setting
+ * REGUA_MUTANT. Of two safeguards that stand for one another a gate takes one away to look at the other.
+ */
+export function armMutant(...names: readonly (Mutant | undefined)[]): void {
+  active = new Set(names.filter((name) => name !== undefined))
 }
 
 /** Is this seeded defect switched on? */
-export const mutant = (name: Mutant): boolean => active === name
+export const mutant = (name: Mutant): boolean => active.has(name)
 
 const longCommitMs = 150
 

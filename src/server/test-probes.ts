@@ -55,6 +55,12 @@ export const unknownNames: Names = {
   texts: ['33000167000101', formatDocument('33000167000101'), 'Zzyxo', 'Loja Zzyxo Ltda', 'LZzyxo'],
 }
 
+/** What the person typed comes back in places: in the words of a filter, in a refusal. */
+export const withoutNames = (text: string, { texts, file, ids }: Names): string =>
+  [...texts, file, ...Object.values(ids).map(String)]
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, name) => rest.replaceAll(name, '·'), text)
+
 /** A request that names something where a call may look for it; `place` says where. */
 export type Probe = { readonly place: string; readonly sample: Sample }
 

@@ -6,7 +6,7 @@ import { breakSentence, verifyAudit } from '#server/audit-verify.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
 import { Forbidden } from '#server/errors.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
-import type { Work } from '#server/work.ts'
+import { seesMall, type Work } from '#server/work.ts'
 
 import { type AuditLine, type AuditSearch, auditTrail, type verifyChain } from './contract.ts'
 import { auditLines, mallNames } from './store.ts'
@@ -23,7 +23,9 @@ export const searchAudit = (work: Work, search: AuditSearch) =>
 
 /** The same lines as a spreadsheet, with bodies and hashes. */
 export async function downloadAudit(work: Work, search: AuditSearch): Promise<FileAnswer> {
-  const names = await mallNames(work.tx, search.shoppings ?? [])
+  // A mall that the person may not see has no name here: it stays the id that was typed.
+  const named = (search.shoppings ?? []).filter((mall) => seesMall(work.actor, mall))
+  const names = await mallNames(work.tx, named)
   const words = filterWords(auditTrail, { ...search, shoppings: (search.shoppings ?? []).map(String) }, (key, value) =>
     key === 'shoppings' ? names.get(Number(value)) : undefined,
   )

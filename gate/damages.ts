@@ -1,0 +1,97 @@
+// What each invariant must find: done and taken back, one at a time. One for each clause of its question, for each sum
+// that it compares and for each direction in which two things may differ: a question that forgets one of them is found.
+
+const batch = (status: string, more = '') => `
+  insert into bureau_informant (root) values ('99999999') on conflict do nothing;
+  insert into bureau_batch (informant_root, operation, remessa, status, movement_on, file_name, created_by_name, sent_file_id, created_at)
+    values ('99999999', 'INCLUSAO', 1, '${status}', '2026-11-20', 'x', 'x', null, now() ${more})`
+const submission = (status = 'ENVIADO') => `
+  insert into bureau_submission (batch_id, mall_id, item_id, person_id, operation, sequence, value_cents, record, status)
+  select (select max(id) from bureau_batch), mall_id, item_id, id, 'INCLUSAO', (select count(*) + 2 from bureau_submission), 100, '{}', '${status}'
+  from item_person order by id limit 1`
+const twice = 'alter table bureau_submission drop constraint bureau_submission_batch_id_item_id_person_id_operation_key'
+const auditLine = (action: string, entity: string, entityId: string, body: string) =>
+  `select regua.append_audit(jsonb_build_array(jsonb_build_object('mall_id', 1, 'user_name', 'x', 'profile', 'x', 'action', '${action}', 'entity', '${entity}', 'entity_id', ${entityId}, 'body', '${body}'::jsonb)))`
+const load = (status: string, more = 'null') =>
+  `insert into erp_load (kind, file_name, sha256, status, created_by_name, staging) values ('ORACLE', 'x.csv', sha256('x'), '${status}', 'x', ${more})`
+const loadLine = auditLine('CARGA_ERP', 'carga', '(select max(id) from erp_load)::text', '{}')
+const held = `select enqueue('negativation.refresh', '{}'::json, 'preso', null, 5); update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'morto' where key = 'preso'`
+const firstTitulo = 'where id = (select min(id) from titulo)'
+const firstItem = '(select min(id) from negativation_item)'
+
+export const damages: Readonly<Record<string, readonly string[]>> = {
+  'boleto-sums': [
+    'update boleto set open_cents = open_cents - 1 where id = (select min(id) from boleto)',
+    'update boleto set original_cents = original_cents + 1 where id = (select min(id) from boleto)',
+    `alter table titulo disable trigger user; delete from titulo ${firstTitulo}`,
+  ],
+  parents: [
+    'alter table boleto disable trigger user; update boleto set contract_id = -1 where id = (select min(id) from boleto)',
+    ...['boleto_id', 'contract_id', 'document_type_id', 'movement_type_id'].map(
+      (column) => `alter table titulo disable trigger user; update titulo set ${column} = -1 ${firstTitulo}`,
+    ),
+    `alter table receipt disable trigger user; insert into receipt (mall_id, titulo_id, payment_document, amount_cents) values (1, -1, 'x', 1)`,
+  ],
+  'mall-sums': [
+    'alter table titulo disable trigger user; update titulo set mall_id = (select max(id) from mall) where id = (select id from titulo where mall_id = (select min(id) from mall) limit 1)',
+    'alter table titulo disable trigger user; delete from titulo where mall_id = (select max(id) from mall)',
+  ],
+  'list-sums': [
+    ...[
+      'items',
+      'cents',
+      'negativate',
+      'negativate_cents',
+      'justified',
+      'unjustified',
+      'blocked',
+      'alerted',
+      'exempted',
+    ].map(
+      (sum) => `update negativation_tally set ${sum} = ${sum} + 1 where id = (select min(id) from negativation_tally)`,
+    ),
+    ...[
+      'is_sent = not is_sent',
+      'step_entered_on = step_entered_on + 1',
+      `step_due_on = '2026-12-31'`,
+      'entered = entered + 1',
+    ].map((key) => `update negativation_tally set ${key} where id = (select min(id) from negativation_tally)`),
+    'delete from negativation_tally where mall_id = (select max(mall_id) from negativation_tally)',
+    'select regua.count_guarantors(); update negativation_guarantors set guarantors = guarantors + 1',
+  ],
+  'result-sums': [
+    `insert into negativated_tally (mall_id, status, items, persons, cents) values (1, 'FINALIZADO', 1, 1, 1)`,
+    `insert into negativated_item (item_id, mall_id, status, persons, cents) values (${firstItem}, 1, null, 1, 1)`,
+    `update item_person set was_ever_listed = true where item_id = ${firstItem}; delete from negativated_item`,
+  ],
+  'one-open-item': [
+    'drop index negativation_item_one_open; update negativation_item set boleto_id = (select min(boleto_id) from negativation_item) where id = (select max(id) from negativation_item)',
+  ],
+  'decisions-audited': [
+    `update negativation_item set version = version + 1 where id = ${firstItem}`,
+    auditLine('SUBMETER', 'boleto', `${firstItem}::text`, '{"regra": "x"}'),
+  ],
+  'sent-decided': [`${batch('PREPARADO')}; ${submission()}`],
+  'sent-once': ['ENVIADO', 'ACEITO'].map(
+    (status) => `${batch('PREPARADO')}; ${submission(status)}; ${twice}; ${submission(status)}`,
+  ),
+  awaited: [
+    `update item_person set inclusion = 'ENVIADO' where id = (select min(id) from item_person)`,
+    `${batch('ENVIADO')}; ${submission()}`,
+  ],
+  'sent-kept': ['ENVIANDO', 'ENVIADO', 'RESPONDIDO', 'REJEITADO'].map((status) => batch(status)),
+  'loads-once': [
+    load('PROCESSADA'),
+    `${load('PROCESSADA', `'1'`)}; ${loadLine}`,
+    `${load('PROCESSADA')}; ${loadLine}; ${loadLine}`,
+    `${load('ERRO')}; ${loadLine}`,
+  ],
+  'no-job-stuck': [
+    held,
+    `${held}; insert into worker_heartbeat (worker_id, seen_at) values ('morto', clock_timestamp() - interval '11 seconds')`,
+  ],
+  'outbox-age': ['PREPARADO', 'ENVIANDO'].map((status) => batch(status, `- interval '16 minutes'`)),
+  'audit-chain': [
+    `${auditLine('X', 'x', `'1'`, '{"valor": 1}')}; update audit_entry set body = '{"valor": 2}' where action = 'X'`,
+  ],
+}
