@@ -89,7 +89,7 @@ const vitest = (name: string, files: readonly string[], workers: number): Step =
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const ended = await execute({
       args: [program('vitest'), 'run', `--maxWorkers=${workers}`, ...reporters, ...files],
-      minutes: 20,
+      minutes: 25,
     })
     return countVitest(ended, report)
   },
@@ -102,7 +102,7 @@ const journeys: Step = {
     if (browser === undefined) return { passed: 0, failed: 1, details: howToInstall }
     const report = join(reports, 'playwright.json')
     const env = { REGUA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    const ended = await execute({ args: [program('playwright'), 'test', '--reporter=list,json'], env, minutes: 28 })
+    const ended = await execute({ args: [program('playwright'), 'test', '--reporter=list,json'], env, minutes: 35 })
     return countPlaywright(ended, report)
   },
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
-import { CheckedFileActs, useCheckedFile } from '#listing/screen/checked-file.tsx'
-import { failureDetail, failureSentence } from '#listing/screen/failure-toast.ts'
-import { RejectedLines, toneOfTaken } from '#listing/screen/rejected-lines.tsx'
+import { useCheckedFile } from '#listing/screen/checked-file.tsx'
+import { FileDialog, TakenFile } from '#listing/screen/file-dialog.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Figures } from '#ui/figures.tsx'
-import { FileDrop } from '#ui/file-drop.tsx'
 import { formatBrl } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { largestNumberFile, mostIssues, staleName, uploadNumbers } from '../contract.ts'
-import styles from './exception-form.module.css'
 
 type Result = AnswerOf<typeof uploadNumbers>
+
+const file = {
+  label: 'Arquivo csv',
+  accept: ['.csv'],
+  maxBytes: largestNumberFile,
+  note: 'Colunas: numero; anoCompetencia; unidEcon; shoppings; modulos; observacao; ativo. Nomes separados por vírgula ou |; o csv de Exportar pode ser alterado e enviado de volta.',
+} as const
 
 const figuresOf = ({ total, aceitos, rejeitados, novos, alterados, iguais, oculta }: Result) => [
   { name: 'Linhas do arquivo', value: formatWhole(total) },
@@ -28,28 +28,11 @@ const figuresOf = ({ total, aceitos, rejeitados, novos, alterados, iguais, ocult
   { name: 'Títulos que ocultam', value: `${formatWhole(oculta.titulos)} · ${formatBrl(oculta.valor)}` },
 ]
 
-/** What an upload brought, or on a rehearsal would bring, and the rows that were rejected. */
-function UploadResult({ result, onClose }: { readonly result: Result; readonly onClose: () => void }) {
-  return (
-    <>
-      <Banner tone={toneOfTaken(result)} title={result.mensagem} onClose={onClose}>
-        {result.problemas.length > 0 &&
-          [
-            'As linhas rejeitadas podem ser corrigidas e enviadas de novo.',
-            ...(result.problemas.length < mostIssues ? [] : [`São mostrados os primeiros ${mostIssues} problemas.`]),
-          ].join(' ')}
-      </Banner>
-      <div className={styles['figures']}>
-        <Figures label="Resultado do envio" figures={figuresOf(result)} />
-      </div>
-      {result.problemas.length > 0 && (
-        <div className={styles['rows']}>
-          <RejectedLines lines={result.problemas} />
-        </div>
-      )}
-    </>
-  )
-}
+const adviceOf = ({ problemas }: Result) =>
+  [
+    'As linhas rejeitadas podem ser corrigidas e enviadas de novo.',
+    ...(problemas.length < mostIssues ? [] : [`São mostrados os primeiros ${mostIssues} problemas.`]),
+  ].join(' ')
 
 /** The upload of document numbers: check without writing, send, and the rejected rows with their reasons (spec 3:2.22). */
 export function UploadNumbers({ onClose }: { readonly onClose: () => void }) {
@@ -63,42 +46,22 @@ export function UploadNumbers({ onClose }: { readonly onClose: () => void }) {
     act.reset()
     setResult(undefined)
   }
-  const checked = useCheckedFile({ forget, take: (file, ensaio) => act.run({ ensaio }, file) })
+  const checked = useCheckedFile({ forget, take: (chosen, ensaio) => act.run({ ensaio }, chosen) })
   return (
-    <Dialog
-      opened
-      size="wide"
+    <FileDialog
       title="Upload de Nº DOCUMENTO"
-      busy={act.busy}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Fechar</Button>
-          <CheckedFileActs checked={checked} label="Enviar" whileRunning="O envio está em andamento." />
-        </>
-      }
+      file={file}
+      take={{ label: 'Enviar', whileRunning: 'O envio está em andamento.' }}
+      {...{ checked, act, forget, onClose }}
     >
-      <div className={styles['form']}>
-        <FileDrop
-          label="Arquivo csv"
-          shape="area"
-          accept={['.csv']}
-          maxBytes={largestNumberFile}
-          value={checked.file}
-          disabled={checked.running !== undefined}
-          onChange={checked.choose}
+      {result && (
+        <TakenFile
+          result={result}
+          figures={{ label: 'Resultado do envio', figures: figuresOf(result) }}
+          advice={adviceOf(result)}
+          onClose={forget}
         />
-        <p className={styles['note']}>
-          Colunas: numero; anoCompetencia; unidEcon; shoppings; modulos; observacao; ativo. Nomes separados por vírgula
-          ou |; o csv de Exportar pode ser alterado e enviado de volta.
-        </p>
-        {act.failure !== undefined && (
-          <Banner tone="error" title={failureSentence(act.failure)} onClose={forget}>
-            {failureDetail(act.failure)}
-          </Banner>
-        )}
-        {result && <UploadResult result={result} onClose={forget} />}
-      </div>
-    </Dialog>
+      )}
+    </FileDialog>
   )
 }

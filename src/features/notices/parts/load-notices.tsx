@@ -3,22 +3,24 @@ import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
 import { fetchFile } from '#contract/client.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Figures } from '#ui/figures.tsx'
-import { CheckedFileActs, useCheckedFile } from '#listing/screen/checked-file.tsx'
-import { failureDetail, failureSentence, toastFailure } from '#listing/screen/failure-toast.ts'
+import { useCheckedFile } from '#listing/screen/checked-file.tsx'
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { FileDialog, TakenFile } from '#listing/screen/file-dialog.tsx'
 import { saveFile } from '#listing/screen/save-file.ts'
-import { RejectedLines, toneOfTaken } from '#listing/screen/rejected-lines.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FileDrop } from '#ui/file-drop.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { largestNoticeFile, rejectedNotices, uploadNotices } from '../contract.ts'
-import styles from './load-notices.module.css'
 
 type Result = AnswerOf<typeof uploadNotices>
+
+const file = {
+  label: 'Arquivo de comunicações',
+  accept: ['.csv', '.txt', '.xlsx'],
+  maxBytes: largestNoticeFile,
+  note: 'Colunas: shopping; luc; numBoleto; cpfCnpj; tipo; canal; enviadoEm; entregueEm; nomeArquivo; comprovante.',
+} as const
 
 const figuresOf = (result: Result) => [
   { name: 'Linhas do arquivo', value: formatWhole(result.total) },
@@ -29,13 +31,12 @@ const figuresOf = (result: Result) => [
   { name: 'Já carregadas', value: formatWhole(result.iguais) },
 ]
 
-/** What a load brought, or on a rehearsal would bring, and its rejected rows. */
-function LoadResult({ result, onClose }: { readonly result: Result; readonly onClose: () => void }) {
+function RejectedFile({ id }: { readonly id: Result['id'] }) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
-      saveFile(await fetchFile(rejectedNotices, { id: result.id }))
+      saveFile(await fetchFile(rejectedNotices, { id }))
     } catch (error) {
       toastFailure(error)
     } finally {
@@ -43,25 +44,10 @@ function LoadResult({ result, onClose }: { readonly result: Result; readonly onC
     }
   }
   return (
-    <div className={styles['form']}>
-      <Banner tone={toneOfTaken(result)} title={result.mensagem} onClose={onClose}>
-        {result.problemas.length > 0 && 'As linhas rejeitadas podem ser corrigidas e carregadas de novo.'}
-      </Banner>
-      <div className={styles['figures']}>
-        <Figures label="Resultado da carga" figures={figuresOf(result)} />
-      </div>
-      {result.problemas.length > 0 && (
-        <>
-          <div className={styles['rows']}>
-            <RejectedLines lines={result.problemas} />
-          </div>
-          <div>
-            <Button icon={<IconFileDownload size={16} stroke={1.75} />} loading={busy} onClick={() => void download()}>
-              Baixar linhas rejeitadas
-            </Button>
-          </div>
-        </>
-      )}
+    <div>
+      <Button icon={<IconFileDownload size={16} stroke={1.75} />} loading={busy} onClick={() => void download()}>
+        Baixar linhas rejeitadas
+      </Button>
     </div>
   )
 }
@@ -73,42 +59,25 @@ function LoadDialog({ onClose }: { readonly onClose: () => void }) {
     act.reset()
     setResult(undefined)
   }
-  const checked = useCheckedFile({ forget, take: (file, ensaio) => act.run({ ensaio }, file) })
+  const checked = useCheckedFile({ forget, take: (chosen, ensaio) => act.run({ ensaio }, chosen) })
   return (
-    <Dialog
-      opened
-      size="wide"
+    <FileDialog
       title="Carregar comunicações"
-      busy={act.busy}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Fechar</Button>
-          <CheckedFileActs checked={checked} label="Carregar" whileRunning="A carga está em andamento." />
-        </>
-      }
+      file={file}
+      take={{ label: 'Carregar', whileRunning: 'A carga está em andamento.' }}
+      {...{ checked, act, forget, onClose }}
     >
-      <div className={styles['form']}>
-        <FileDrop
-          label="Arquivo de comunicações"
-          shape="area"
-          accept={['.csv', '.txt', '.xlsx']}
-          maxBytes={largestNoticeFile}
-          value={checked.file}
-          disabled={checked.running !== undefined}
-          onChange={checked.choose}
-        />
-        <p className={styles['columns']}>
-          Colunas: shopping; luc; numBoleto; cpfCnpj; tipo; canal; enviadoEm; entregueEm; nomeArquivo; comprovante.
-        </p>
-        {act.failure !== undefined && (
-          <Banner tone="error" title={failureSentence(act.failure)} onClose={forget}>
-            {failureDetail(act.failure)}
-          </Banner>
-        )}
-        {result && <LoadResult result={result} onClose={forget} />}
-      </div>
-    </Dialog>
+      {result && (
+        <TakenFile
+          result={result}
+          figures={{ label: 'Resultado da carga', figures: figuresOf(result) }}
+          advice="As linhas rejeitadas podem ser corrigidas e carregadas de novo."
+          onClose={forget}
+        >
+          <RejectedFile id={result.id} />
+        </TakenFile>
+      )}
+    </FileDialog>
   )
 }
 

@@ -3,13 +3,9 @@ import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
 import { listMalls } from '#features/registers/contract.ts'
-import { CheckedFileActs, useCheckedFile } from '#listing/screen/checked-file.tsx'
-import { failureDetail, failureSentence } from '#listing/screen/failure-toast.ts'
+import { useCheckedFile } from '#listing/screen/checked-file.tsx'
+import { FileDialog } from '#listing/screen/file-dialog.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FileDrop } from '#ui/file-drop.tsx'
 import { MaskedField } from '#ui/masked-field.tsx'
 import { monthMask } from '#ui/masks.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -26,6 +22,12 @@ const kinds = [
   { value: 'AUXILIARY', label: LOAD_KIND.AUXILIARY },
   { value: 'ORACLE', label: LOAD_KIND.ORACLE },
 ]
+const file = {
+  label: 'Planilha do ERP',
+  accept: ['.csv', '.txt', '.xlsx'],
+  maxBytes: largestLoad,
+  note: 'A primeira linha traz os nomes das colunas. Conferir não grava nada; uma carga pode ser desfeita por 24 horas.',
+} as const
 const everyMall = '-'
 const noMall = ''
 
@@ -67,7 +69,7 @@ export function UploadDialog({
   }
   const checked = useCheckedFile({
     forget,
-    take: (file, ensaio) =>
+    take: (chosen, ensaio) =>
       act.run(
         {
           ensaio,
@@ -75,31 +77,22 @@ export function UploadDialog({
           ...(mall === everyMall ? {} : { shopping: Number(mall) }),
           ...(month === '' ? {} : { dateReference: month }),
         },
-        file,
+        chosen,
       ),
   })
   const monthProblem = problemOf(month)
-  const running = checked.running !== undefined || (load !== undefined && isRunning(load))
   return (
-    <Dialog
-      opened
-      size="wide"
+    <FileDialog
       title="Carregar planilha"
-      busy={act.busy}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Fechar</Button>
-          <CheckedFileActs
-            checked={checked}
-            label="Carregar"
-            whileRunning="A carga está em andamento."
-            disabledBecause={mall === noMall ? 'Escolha o shopping.' : monthProblem}
-          />
-        </>
-      }
-    >
-      <div className={styles['form']}>
+      file={file}
+      take={{
+        label: 'Carregar',
+        whileRunning: 'A carga está em andamento.',
+        disabledBecause: mall === noMall ? 'Escolha o shopping.' : monthProblem,
+      }}
+      isBeingRead={load !== undefined && isRunning(load)}
+      {...{ checked, act, forget, onClose }}
+      fields={
         <div className={styles['fields']}>
           <SelectField label="Planilha" width={240} options={kinds} value={kind} onChange={setKind} />
           <SelectField
@@ -122,30 +115,14 @@ export function UploadDialog({
             error={act.fieldErrors.get('dateReference') ?? (monthMask.isComplete(month) ? monthProblem : undefined)}
           />
         </div>
-        <FileDrop
-          label="Planilha do ERP"
-          shape="area"
-          accept={['.csv', '.txt', '.xlsx']}
-          maxBytes={largestLoad}
-          value={checked.file}
-          disabled={running}
-          onChange={checked.choose}
-        />
-        <p className={styles['hint']}>
-          A primeira linha traz os nomes das colunas. Conferir não grava nada; uma carga pode ser desfeita por 24 horas.
-        </p>
-        {act.failure !== undefined && (
-          <Banner tone="error" title={failureSentence(act.failure)} onClose={forget}>
-            {failureDetail(act.failure)}
-          </Banner>
-        )}
-        {load && <LoadFacts load={load} />}
-        {load && load.rejeitadas > 0 && !isRunning(load) && (
-          <div>
-            <RejectedRows load={load} />
-          </div>
-        )}
-      </div>
-    </Dialog>
+      }
+    >
+      {load && <LoadFacts load={load} />}
+      {load && load.rejeitadas > 0 && !isRunning(load) && (
+        <div>
+          <RejectedRows load={load} />
+        </div>
+      )}
+    </FileDialog>
   )
 }
