@@ -3,6 +3,7 @@ import * as z from 'zod'
 
 import { call } from './call.ts'
 import { callServer, decodeAnswer } from './client.ts'
+import { CallFailure } from './errors.ts'
 import { content, data, day, money } from './wire.ts'
 
 const Row = z.object({ id: z.number(), valor: money, dia: day })
@@ -65,4 +66,57 @@ test('a JSON body carries null where null has a meaning, and nothing where a fie
   const [address, options] = fetching.mock.calls[0] ?? []
   expect(address).toBe('/bff/test/7')
   expect(JSON.parse(String(options?.body))).toEqual({ limit: null, price: null })
+})
+
+test('what the contract refuses is told in a sentence at its field, and nothing is sent', async () => {
+  const save = call({
+    name: 'test.save',
+    method: 'POST',
+    path: '/test',
+    summary: 'Saves a name',
+    access: 'session',
+    fields: z.object({
+      nome: z.string().max(3, 'Use até 3 caracteres.'),
+      valor: money,
+      itens: z.array(z.object({ dia: day })),
+    }),
+    answer: z.object({ mensagem: z.string() }),
+  })
+  const fetching = vi.fn(async () => Response.json({ mensagem: 'Salvo' }))
+  vi.stubGlobal('fetch', fetching)
+  const given = { nome: 'comprido', valor: 0.5, itens: [{ dia: 7 }] }
+  let failure: unknown
+  try {
+    await callServer(save, given as never).catch((error: unknown) => (failure = error))
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  expect(fetching).not.toHaveBeenCalled()
+  expect(failure).toBeInstanceOf(CallFailure)
+  const { message, status, fields } = failure as CallFailure
+  expect(status).toBe(400)
+  expect([...fields]).toEqual([
+    ['nome', 'Use até 3 caracteres.'],
+    ['valor', 'O valor não é válido.'],
+    ['itens.0.dia', 'O valor não é válido.'],
+  ])
+  expect(message).toBe('nome: Use até 3 caracteres. valor: O valor não é válido. itens.0.dia: O valor não é válido.')
+  expect(given.nome).toBe('comprido')
+})
+
+test('an answer that is not the declared one is told in a sentence, not in what zod calls things', async () => {
+  const read = call({
+    name: 'test.read',
+    method: 'GET',
+    path: '/test',
+    summary: 'Reads',
+    access: 'session',
+    answer: z.object({ mensagem: z.string() }),
+  })
+  vi.stubGlobal('fetch', async () => Response.json({ outra: 1 }))
+  try {
+    await expect(callServer(read, {})).rejects.toThrow('A resposta do servidor não é a esperada. Recarregue a página.')
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

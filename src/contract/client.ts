@@ -26,6 +26,16 @@ const keysOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ? O
 
 const defined = (value: unknown) => value !== undefined && value !== null && value !== ''
 
+// The sentence of a field whose declaration has no words of its own: people read it, and not what zod calls things.
+const noWords = () => 'O valor não é válido.'
+
+/** What the contract refuses is told as the server would tell it: nothing was sent, and what is typed stays. */
+function refusedHere({ issues }: z.core.$ZodError): CallFailure {
+  const campos = issues.map(({ path, message }) => ({ campo: path.join('.') || 'corpo', mensagem: message }))
+  const mensagem = campos.map(({ campo, mensagem: why }) => `${campo}: ${why}`).join(' ')
+  return new CallFailure(400, { mensagem, message: mensagem, pedido: '', campos }, mensagem, new Date())
+}
+
 /** What is sent of an input. A JSON body carries null where null has a meaning, as 'no limit'; elsewhere nothing says it. */
 function part(schema: unknown, input: Record<string, unknown>, inJson = false): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) return {}
@@ -36,7 +46,9 @@ function part(schema: unknown, input: Record<string, unknown>, inJson = false): 
       .filter(isSaid)
       .map((key) => [key, input[key]]),
   )
-  return z.encode(schema.partial(), picked) as Record<string, unknown>
+  const encoded = z.safeEncode(schema.partial(), picked, { error: noWords })
+  if (!encoded.success) throw refusedHere(encoded.error)
+  return encoded.data as Record<string, unknown>
 }
 
 function bodyOf(declared: Call, input: Record<string, unknown>, file: File | undefined): RequestBody {
@@ -125,10 +137,16 @@ export async function callServer<C extends Call>(
   options: Sent = {},
 ): Promise<AnswerOf<C>> {
   const response = await send(declared, input as Record<string, unknown>, options)
-  const body: unknown = await response.json()
-  return (
-    declared.answer instanceof z.ZodType ? await decodeAnswer(declared.answer, body, options.signal) : body
-  ) as AnswerOf<C>
+  try {
+    const body: unknown = await response.json()
+    return (
+      declared.answer instanceof z.ZodType ? await decodeAnswer(declared.answer, body, options.signal) : body
+    ) as AnswerOf<C>
+  } catch (cause) {
+    // Cut off on its way, or of another version of the product than this page.
+    if (options.signal?.aborted) throw cause
+    throw new CallFailure(0, undefined, 'A resposta do servidor não é a esperada. Recarregue a página.', new Date())
+  }
 }
 
 /** Calls the server for a file; its name is in the response header 'filename' (spec 1:7.2). */

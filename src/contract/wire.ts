@@ -65,8 +65,29 @@ export const documentText = z.codec(z.string().max(40), z.string(), {
   encode: (text) => text,
 })
 
-/** An id of ours. Numbers in text are accepted, as the spec's callers send both. */
-export const id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
+const isNumber = (given: unknown): given is number | string =>
+  typeof given === 'number' || (typeof given === 'string' && /^\s*[+-]?\d{1,20}(\.\d{1,20})?\s*$/.test(given))
+
+/**
+ * A number, or the text of one: the spec's callers send both. Nothing else becomes one: a coerced `true` would be 1, and
+ * somebody else's record. `told` is what the description of the calls says of it.
+ */
+export const numeric = (judged: z.ZodNumber, told: Readonly<Record<string, unknown>> = {}) =>
+  z.codec(
+    z
+      .custom<number | string>(isNumber, {
+        error: ({ input }) => (input === undefined || input === null ? undefined : 'Informe um número.'),
+      })
+      .meta({ type: 'integer', ...told }),
+    judged,
+    { decode: Number, encode: (given) => given },
+  )
+
+/** An id of ours. */
+export const id = numeric(z.number().int().positive().max(Number.MAX_SAFE_INTEGER), {
+  exclusiveMinimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+})
 
 const toList = <T>(value: T | readonly T[]): T[] => (Array.isArray(value) ? [...value] : [value as T])
 const commaList = (text: string) => text.split(',').filter((part) => part.trim() !== '')
@@ -107,9 +128,10 @@ export const searchText = z.codec(z.string().max(200), z.string().optional(), {
 })
 
 /** The window every search takes: page from 1, size up to 10.000, sort as 'campo,-outroCampo' (rules 2). */
+const place = numeric(z.number().int().min(1).max(1_000_000), { minimum: 1, maximum: 1_000_000 }).optional()
 export const pageWindow = {
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  size: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  page: place,
+  size: place,
   sort: z.string().max(400).optional(),
 }
 
@@ -150,4 +172,4 @@ export const flag = z.codec(z.union([z.boolean(), z.string()]), z.boolean(), {
 export const Message = z.object({ mensagem: z.string() })
 
 /** Who claims to ask; never trusted: another id than the session's is refused with 403 (rules 1). */
-export const claimedUser = { idUsuario: z.coerce.number().int().optional() }
+export const claimedUser = { idUsuario: numeric(z.number().int()).optional() }

@@ -388,6 +388,21 @@ describe('a session', () => {
     await sql(`update profile set is_active = true where code = 'TUDO'`)
   })
 
+  test('names nothing by what is no number: yes is not the record 1', async () => {
+    const numbers = calls.flatMap((call) =>
+      Object.entries(sampleOf(call).body ?? {}).flatMap(([key, value]) =>
+        typeof value === 'number' ? [[call, key] as const] : [],
+      ),
+    )
+    expect(numbers.length).toBeGreaterThan(20)
+    for (const [call, key] of numbers)
+      for (const odd of [true, [1], { id: 1 }, '0x1', '1e0', ' ']) {
+        const sample = sampleOf(call)
+        const answer = await ask(call, { ...sample, body: { ...sample.body, [key]: odd } })
+        expect(answer.statusCode, `${call.name} ${key}=${JSON.stringify(odd)}`).toBe(400)
+      }
+  })
+
   test('does not speak for another person, whatever id the request claims', async () => {
     for (const call of calls.filter(({ fields }) => fields instanceof z.ZodObject && 'idUsuario' in fields.shape)) {
       const sample = sampleOf(call)

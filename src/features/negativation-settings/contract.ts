@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, day, instant, money } from '#contract/wire.ts'
+import { claimedUser, day, id, instant, money } from '#contract/wire.ts'
 import { listing } from '#listing/definition.ts'
 
 const base = '/configuracao/serasa'
@@ -72,7 +72,7 @@ export const changeJustification = call({
   path: `${base}/justificativa/{id}`,
   summary: 'Altera uma justificativa',
   access: { screens },
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id: id }),
   fields: justificationFields,
   answer: z.object({ mensagem: z.string(), justificativa: BureauJustification }),
 })

@@ -12,7 +12,7 @@ export const failureStatement = (error: unknown): string => failureSentence(erro
 /** When it failed and the code that the support asks for, as a page state tells them. */
 export const failureRequest = (error: unknown): { readonly at?: string; readonly requestId?: string } =>
   error instanceof CallFailure
-    ? { at: formatInstant(error.at), ...(error.body ? { requestId: error.body.pedido } : {}) }
+    ? { at: formatInstant(error.at), ...(error.body?.pedido ? { requestId: error.body.pedido } : {}) }
     : {}
 
 /** 'Alterado por Ana em 18/11/2026 10:32.' where a colleague was faster. */
@@ -26,7 +26,8 @@ export function whoWasFaster(error: unknown): string | undefined {
 export function failureDetail(error: unknown): string | undefined {
   if (!(error instanceof CallFailure)) return undefined
   const at = formatInstant(error.at)
-  const request = error.body === undefined ? at : `pedido ${error.body.pedido} · ${at}`
+  // What was refused before it was sent has no number.
+  const request = error.body?.pedido ? `pedido ${error.body.pedido} · ${at}` : at
   return [whoWasFaster(error), request].filter(Boolean).join(' ')
 }
 

@@ -1,7 +1,18 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, content, day, ids, money, optionalDay, pageWindow, searchText, texts } from '#contract/wire.ts'
+import {
+  claimedUser,
+  content,
+  day,
+  ids,
+  money,
+  numeric,
+  optionalDay,
+  pageWindow,
+  searchText,
+  texts,
+} from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { dayInterval, listing, one, several, text } from '#listing/definition.ts'
 
@@ -59,7 +70,7 @@ const fields = z.object({
   numBoleto: searchText.optional(),
   status: texts.optional(),
   /** The id of a cycle. */
-  ciclo: z.coerce.number<number | string>().int().nonnegative().optional(),
+  ciclo: numeric(z.number().int().nonnegative()).optional(),
   /** Here the interval is of the due date (rules 11). */
   dataStatusIni: optionalDay.optional(),
   dataStatusFim: optionalDay.optional(),

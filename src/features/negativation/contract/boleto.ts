@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { day, documentText, id, ids, money, pageWindow, searchText, texts } from '#contract/wire.ts'
+import { claimedUser, day, documentText, id, ids, money, pageWindow, searchText, texts } from '#contract/wire.ts'
 
 /** A guard as rows carry it (rules 4.6). */
 export const Guarda = z.object({
@@ -78,7 +78,7 @@ export type Boleto = z.output<typeof Boleto>
 export const boletoFilters = {
   idShopping: ids.optional(),
   shoppings: ids.optional(),
-  idUsuario: z.coerce.number().int().optional(),
+  ...claimedUser,
   clientesNegativado: z.boolean().optional(),
   clientesForamNegativado: z.boolean().optional(),
   clientesNuncaNegativado: z.boolean().optional(),
@@ -122,7 +122,7 @@ export type BoletoDecision = z.output<typeof BoletoDecision>
 
 /** Decisions given one by one, or the search whose every row is meant with its stored flag (rules 4.3 b). */
 export const Submission = z.object({
-  idUsuario: z.coerce.number().int().optional(),
+  ...claimedUser,
   boletos: z.array(BoletoDecision).max(50_000).optional(),
   filtro: z.object(boletoFilters).optional(),
   status: texts.optional(),

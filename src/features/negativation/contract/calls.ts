@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, content, id, ids, Message, money, searchText, texts } from '#contract/wire.ts'
+import { claimedUser, content, id, ids, Message, money, numeric, searchText, texts } from '#contract/wire.ts'
 
 import {
   Boleto,
@@ -249,10 +249,10 @@ export const history = call({
 const justificationFields = z.object({
   ...claimedUser,
   idBoleto: id,
-  idJustificativa: z.coerce.number<number | string>().int().positive(),
+  idJustificativa: id,
   numChamado: searchText.optional(),
   txtObservacao: z.string().max(500, 'Use até 500 caracteres.').optional(),
-  versao: z.coerce.number<number | string>().int().optional(),
+  versao: numeric(z.number().int()).optional(),
 })
 export const saveJustification = call({
   name: 'negativation.saveJustification',
