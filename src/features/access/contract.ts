@@ -148,14 +148,18 @@ const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** `confirmar`: the last sign-in is too long ago to end sessions; a new one comes first. */
+/** `confirmar`: the last sign-in is too long ago to end sessions; a new one comes first. `porQueNaoTodas`: not everybody's. */
 export const listSessions = call({
   name: 'access.listSessions',
   method: 'GET',
   path: '/authenticate/sessoes',
   access: 'session',
   summary: 'Sessões abertas de quem pergunta',
-  answer: z.object({ content: z.array(OpenSession), confirmar: z.boolean() }),
+  answer: z.object({
+    content: z.array(OpenSession),
+    confirmar: z.boolean(),
+    porQueNaoTodas: z.string().nullable(),
+  }),
 })
 export const endSessions = call({
   name: 'access.endSessions',

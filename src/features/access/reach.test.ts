@@ -9,7 +9,7 @@ import { testApp } from '#server/test-app.ts'
 import { addPerson, openSession } from '#server/test-malls.ts'
 
 import { authenticator } from './actions/session.ts'
-import type { User } from './contract/people.ts'
+import type { Permission, Profile, User } from './contract/people.ts'
 import { accessRoutes } from './routes.ts'
 
 type Someone = { readonly id: number; readonly token: string; readonly login: string }
@@ -155,6 +155,36 @@ describe('an administrator of some malls', () => {
     expect((await ask('usuario/identidade/desvincular', { login: wide.login }, chief)).status).toBe(200)
   })
 
+  test('is told beforehand what would be refused, and is offered none of it', async () => {
+    const alone = { alterar: null, alterarAlemDosShoppings: null, verComo: null }
+    const toldOf = async (person: Someone, by: Someone) => (await found({ usuarioId: person.id }, by))[0]?.porQueNao
+    expect(await toldOf(own, some)).toEqual(alone)
+    expect(await toldOf(wide, some)).toEqual({ alterar: null, alterarAlemDosShoppings: beyond, verComo: beyond })
+    for (const person of [everywhere, chief])
+      expect(await toldOf(person, some)).toEqual({ alterar: beyond, alterarAlemDosShoppings: null, verComo: beyond })
+    expect((await toldOf(some, some))?.verComo).toBe('Você já vê o sistema como você.')
+    for (const person of [own, wide, everywhere, foreign, some]) expect(await toldOf(person, chief)).toEqual(alone)
+    await query('update app_user set is_active = false where id = $1', [own.id])
+    expect((await toldOf(own, some))?.verComo).toBe('Esta pessoa está inativa.')
+    // What is told is what is so.
+    expect(await ask('usuario/visualizar-como', { usuarioId: wide.id }, some)).toMatchObject({
+      status: 403,
+      body: { mensagem: beyond },
+    })
+  })
+
+  test('is told that profiles are not theirs to change, to give yes', async () => {
+    const mensagem = 'Um perfil vale em todos os shoppings: só quem vê todos o muda.'
+    const { body } = await ask('pefil/buscar', {}, some)
+    expect(body['porQueNaoCriar']).toBe(mensagem)
+    for (const { porQueNao } of body['content'] as Profile[])
+      expect(porQueNao).toEqual({ alterar: mensagem, dar: null })
+    const permissions = await ask('pefil/permissoes/buscar', { idPerfil: profiles['HOLDING'] }, some)
+    for (const { porQueNaoDar, porQueNaoTirar } of permissions.body['content'] as Permission[])
+      expect([porQueNaoDar, porQueNaoTirar]).toEqual([mensagem, mensagem])
+    expect((await ask('pefil/buscar', {}, chief)).body['porQueNaoCriar']).toBeNull()
+  })
+
   test('changes no profile: it is the same in every mall', async () => {
     const idRegra = await ruleId('/home', 'ACESSAR')
     const idPerfil = profiles['HOLDING']
@@ -276,4 +306,63 @@ test('a department can be emptied, and stays where nothing is said of it', async
   expect(await department()).toBe('Matriz')
   await change(person, { lotacao: null }, chief)
   expect(await department()).toBe('')
+})
+
+test('whoever is no administrator is told which profiles and permissions are not theirs to give', async () => {
+  const { body } = await ask('pefil/buscar', {}, porter)
+  const of = (code: string) => (body['content'] as Profile[]).find(({ codPerfil }) => codPerfil === code)?.porQueNao
+  expect(of('PORTARIA')).toEqual({ alterar: null, dar: null })
+  const more = 'O perfil HOLDING tem permissões que você não tem.'
+  expect(of('HOLDING')).toEqual({ alterar: more, dar: more })
+  expect(of('ADMINISTRADOR')?.dar).toBe('Só um administrador muda o perfil ADMINISTRADOR e quem o tem.')
+  const asked = await ask('pefil/permissoes/buscar', { idPerfil: profiles['PORTARIA'] }, porter)
+  const given = (asked.body['content'] as Permission[]).filter(({ porQueNaoDar }) => porQueNaoDar === null)
+  expect(given.map(({ urlMenu, codigoRegra }) => [urlMenu, codigoRegra])).toEqual([['/acessos-usuarios', 'ACESSAR']])
+})
+
+describe('a person who is handed on to another human being', () => {
+  const linked = async ({ id }: Someone) =>
+    (await query<{ is: boolean }>('select identity_subject is not null as is from app_user where id = $1', [id]))[0]?.is
+  let person: Someone
+  beforeEach(async () => {
+    person = await add('repassada', 'HOLDING', [])
+    await query(`update app_user set identity_issuer = 'https://id.example', identity_subject = login where id = $1`, [
+      person.id,
+    ])
+  })
+
+  test.each([
+    ['another e-mail', () => ({ email: `outra.${count}@regua.example` })],
+    ['another login', () => ({ login: `outra.${count}` })],
+  ])('with %s loses the account of the provider with the sessions, and the log says so', async (_, more) => {
+    expect((await change(person, more(), chief)).status).toBe(200)
+    expect(await linked(person)).toBe(false)
+    expect(await isOpen(person)).toBe(false)
+    expect(
+      await query(
+        `select body->'desvinculada' as unlinked from audit_entry where entity = 'usuario' and entity_id = $1`,
+        [String(person.id)],
+      ),
+    ).toEqual([{ unlinked: true }])
+  })
+
+  test('keeps the account where something else is changed, and where the e-mail is written in capitals', async () => {
+    const [user] = await found({ usuarioId: person.id }, chief)
+    expect((await change(person, { nome: 'Outro nome', email: user?.email.toUpperCase() }, chief)).status).toBe(200)
+    expect([await linked(person), await isOpen(person)]).toEqual([true, true])
+  })
+
+  test('asks for a recent sign-in, as unlinking does; nothing is changed without', async () => {
+    await query(`update session set authenticated_at = authenticated_at - interval '11 minutes' where user_id = $1`, [
+      chief.id,
+    ])
+    expect(await change(person, { email: `outra.${count}@regua.example` }, chief)).toMatchObject({
+      status: 403,
+      body: {
+        mensagem: 'Sua entrada tem mais de 10 minutos. Confirme quem você é, entrando de novo, e repita.',
+      },
+    })
+    expect([await linked(person), await isOpen(person)]).toEqual([true, true])
+    expect((await change(person, { nome: 'Outro nome' }, chief)).status).toBe(200)
+  })
 })

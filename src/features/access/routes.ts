@@ -66,7 +66,7 @@ export function accessRoutes(given: AccessOptions): Route[] {
     route(people.downloadUsers, users.downloadUsers),
     route(
       people.saveUser,
-      (work, input) => users.saveUser(work, input, { isDemo }),
+      (work, input, arrival) => users.saveUser(work, input, arrival, { isDemo, limits: options.limits }),
       (input) => users.completeUser(directory, input),
     ),
     conducted(people.findPerson, (_, { username }) => users.findPerson(directory, username)),

@@ -438,6 +438,8 @@ describe('profiles and permissions', () => {
       descricaoRegra: 'Acessar',
       codigoRegra: 'ACESSAR',
       urlMenu: '/home',
+      porQueNaoDar: null,
+      porQueNaoTirar: null,
     })
   })
 

@@ -1,22 +1,17 @@
+import type { AnswerOf } from '#contract/call.ts'
 import { Forbidden, InvalidInput, NotFound } from '#server/errors.ts'
 import type { Arrival } from '#server/routes.ts'
 import { personBehind, type Work } from '#server/work.ts'
 
-import type { OpenSession } from '../contract.ts'
+import type { listSessions as listCall, OpenSession } from '../contract.ts'
 import { type AccessLimits, mayEndSessions } from '../rules.ts'
+import { mayEndEverySession } from '../rules/people.ts'
 import * as people from '../store/people.ts'
 import * as store from '../store/sessions.ts'
 import { lockUser } from '../store/users.ts'
+import { requireProof, secondsSince } from './proof.ts'
 import { requireMalls, requireProfileOf } from './reach.ts'
 import { currentOf } from './session.ts'
-
-const proofOf = async (work: Work, current: Buffer) => (await store.secondsSinceProof(work.tx, current)) ?? Infinity
-
-// Ending sessions asks for a recent proof of who is there (ASVS 7.5.2): a new sign-in, which opens a session of its own.
-async function requireProof(work: Work, current: Buffer, limits: AccessLimits): Promise<void> {
-  const refused = mayEndSessions(await proofOf(work, current), limits)
-  if (refused) throw new Forbidden(`${refused.because} ${refused.todo ?? ''}`.trim())
-}
 
 const shown = ({ id, isCurrent, agent, address, openedAt, usedAt, endsAt }: store.OpenSessionRow): OpenSession => ({
   id,
@@ -33,12 +28,13 @@ export async function listSessions(
   work: Work,
   arrival: Arrival,
   limits: AccessLimits,
-): Promise<{ readonly content: OpenSession[]; readonly confirmar: boolean }> {
+): Promise<AnswerOf<typeof listCall>> {
   const current = currentOf(arrival)
   const sessions = await store.listOpenSessions(work.tx, personBehind(work.actor).id ?? 0, current)
   return {
     content: sessions.map(shown),
-    confirmar: mayEndSessions(await proofOf(work, current), limits) !== undefined,
+    confirmar: mayEndSessions(await secondsSince(work, arrival), limits) !== undefined,
+    porQueNaoTodas: mayEndEverySession(work.actor.malls)?.because ?? null,
   }
 }
 
@@ -62,7 +58,7 @@ export async function endSessions(
   const current = currentOf(arrival)
   if ((given.id === undefined) === (given.outras !== true))
     throw new InvalidInput('Diga qual sessão encerrar, ou que são todas as outras.')
-  await requireProof(work, current, limits)
+  await requireProof(work, arrival, limits)
   const ended = await store.revokeSessions(
     work.tx,
     given.id === undefined ? { userId, except: current } : { userId, id: given.id },
@@ -92,9 +88,9 @@ export async function endSessionsOf(
   const current = currentOf(arrival)
   if ((given.login === undefined) === (given.todos !== true))
     throw new InvalidInput('Diga o login da pessoa, ou que são todas as pessoas.')
-  await requireProof(work, current, limits)
-  if (given.todos && work.actor.malls !== 'all')
-    throw new Forbidden('Só quem vê todos os shoppings encerra as sessões de todas as pessoas.')
+  await requireProof(work, arrival, limits)
+  const refused = given.todos ? mayEndEverySession(work.actor.malls) : undefined
+  if (refused) throw new Forbidden(refused.because)
   const person = given.login === undefined ? undefined : await personOf(work, given.login)
   const ended = await store.revokeSessions(work.tx, person ? { userId: person.id } : { everybodyBut: current })
   logEnded(work, arrival, person?.login ?? 'todos', person ? `usuario ${person.id}` : '-', ended)
@@ -108,7 +104,7 @@ export async function unlinkIdentity(
   arrival: Arrival,
   limits: AccessLimits,
 ): Promise<void> {
-  await requireProof(work, currentOf(arrival), limits)
+  await requireProof(work, arrival, limits)
   const person = await personOf(work, login)
   if (!(await people.unlinkIdentity(work.tx, person.id)))
     throw new NotFound('Esta pessoa ainda não entrou pelo provedor de identidade.')

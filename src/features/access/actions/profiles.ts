@@ -8,6 +8,7 @@ import { formatInstant } from '#values/instant.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import {
+  type BareProfile,
   type Profile,
   type ProfileFields,
   profileList,
@@ -26,10 +27,17 @@ import {
 import * as store from '../store/profiles.ts'
 import { revokeSessions } from '../store/sessions.ts'
 import { requireProfile } from './reach.ts'
+import { withLimitsOnPermissions, withLimitsOnProfiles } from './told-limits.ts'
 
 /** Every profile, for the administration and for the look-ups of spec 1:7.5. */
-export const searchProfiles = (work: Work, search: ProfileSearch) =>
-  readPage<Profile>(work.tx, profileList, store.profiles, search)
+export async function searchProfiles(work: Work, search: ProfileSearch) {
+  const page = await readPage<BareProfile>(work.tx, profileList, store.profiles, search)
+  return {
+    ...page,
+    content: await withLimitsOnProfiles(work, page.content),
+    porQueNaoCriar: mayChangeProfiles(work.actor.malls)?.because ?? null,
+  }
+}
 
 /** The same as a spreadsheet. */
 export async function downloadProfiles(work: Work, search: ProfileSearch): Promise<FileAnswer> {
@@ -71,7 +79,7 @@ async function lockBefore(work: Work, { idPerfil, versao }: ProfileFields): Prom
   return before
 }
 
-const shown = (profile: store.StoredProfile): Profile => ({
+const shown = (profile: store.StoredProfile): BareProfile => ({
   idPerfil: profile.id,
   nome: profile.name,
   codPerfil: profile.code,
@@ -79,9 +87,17 @@ const shown = (profile: store.StoredProfile): Profile => ({
   flagTodosShoppings: profile.seesEveryMall,
   usuarios: profile.people,
   versao: profile.version,
+  alteradoPor: profile.changedBy,
+  alteradoEm: profile.changedAt,
 })
 
-const told = ({ name, code, seesEveryMall, isActive }: Omit<store.ProfileValues, 'by'>) => ({
+async function answered(work: Work, profile: store.StoredProfile): Promise<Profile> {
+  const [told] = await withLimitsOnProfiles(work, [shown(profile)])
+  if (!told) throw new Error(`profile ${profile.id} was saved and is not told`)
+  return told
+}
+
+const bodyOf = ({ name, code, seesEveryMall, isActive }: Omit<store.ProfileValues, 'by'>) => ({
   nome: name,
   codigo: code,
   todosShoppings: seesEveryMall,
@@ -109,8 +125,8 @@ export async function saveProfile(work: Work, fields: ProfileFields) {
   const taken = 'Já existe um perfil com este nome.'
   if (await store.isProfileTaken(work.tx, values.name, values.code, before?.id)) throw wrongName(taken)
   const mensagem = 'Perfil salvo com sucesso.'
-  const [de, para] = [before && told(before), told(values)]
-  if (before && JSON.stringify(de) === JSON.stringify(para)) return { mensagem, perfil: shown(before) }
+  const [de, para] = [before && bodyOf(before), bodyOf(values)]
+  if (before && JSON.stringify(de) === JSON.stringify(para)) return { mensagem, perfil: await answered(work, before) }
   const id = before?.id ?? (await store.insertProfile(work.tx, values))
   if (id === undefined) throw wrongName(taken)
   if (before) await store.updateProfile(work.tx, id, values)
@@ -125,7 +141,7 @@ export async function saveProfile(work: Work, fields: ProfileFields) {
   work.stale(...staleWithPeople)
   const saved = await store.lockProfile(work.tx, id)
   if (!saved) throw new Error(`profile ${id} was saved and is not there`)
-  return { mensagem, perfil: shown(saved) }
+  return { mensagem, perfil: await answered(work, saved) }
 }
 
 async function profileOf(work: Work, id: number): Promise<store.StoredProfile> {
@@ -138,7 +154,7 @@ async function profileOf(work: Work, id: number): Promise<store.StoredProfile> {
 
 /** Every permission there is, with those of a profile marked. */
 export async function listPermissions(work: Work, { idPerfil }: { readonly idPerfil: number }) {
-  return { content: await store.listPermissions(work.tx, idPerfil) }
+  return { content: await withLimitsOnPermissions(work, idPerfil, await store.listPermissions(work.tx, idPerfil)) }
 }
 
 type Change = { readonly idPerfil: number; readonly idRegra: number }

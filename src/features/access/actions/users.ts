@@ -3,21 +3,34 @@ import { exportListing } from '#listing/server/export.ts'
 import { readPage } from '#listing/server/window.ts'
 import { Conflict, Forbidden, InvalidInput, NotFound, Refused } from '#server/errors.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
+import type { Arrival } from '#server/routes.ts'
 import type { Work } from '#server/work.ts'
 import { formatInstant } from '#values/instant.ts'
 
-import { staleWithPeople, type User, type UserFields, userList, type UserSearch } from '../contract/people.ts'
-import { initialProfiles } from '../rules.ts'
-import { mayGiveScope, mayHaveMalls, mayStopAdministering, scopeOf } from '../rules/people.ts'
+import { type BareUser, staleWithPeople, type UserFields, userList, type UserSearch } from '../contract/people.ts'
+import { type AccessLimits, initialProfiles } from '../rules.ts'
+import {
+  isHandedOn,
+  limitsOnPerson,
+  mayGiveScope,
+  mayHaveMalls,
+  mayStopAdministering,
+  scopeOf,
+} from '../rules/people.ts'
 import type { Directory } from '../gateway/directory.ts'
-import { findProfileName, shareProfile, type StoredProfile } from '../store/profiles.ts'
+import { unlinkIdentity } from '../store/people.ts'
+import { findProfileName, listProfileRules, shareProfile, type StoredProfile } from '../store/profiles.ts'
 import { revokeSessions } from '../store/sessions.ts'
 import * as store from '../store/users.ts'
-import { requireMalls, requireProfile, requireProfileOf } from './reach.ts'
+import { requireProof } from './proof.ts'
+import { requireProfile } from './reach.ts'
+import { withLimitsOnPeople } from './told-limits.ts'
 
 /** The people who may sign in (spec 3:2.9); of malls that whoever asks does not see there is no word. */
-export const searchUsers = (work: Work, search: UserSearch) =>
-  readPage<User>(work.tx, userList, store.users(work.actor.malls), search)
+export async function searchUsers(work: Work, search: UserSearch) {
+  const page = await readPage<BareUser>(work.tx, userList, store.users(work.actor.malls), search)
+  return { ...page, content: await withLimitsOnPeople(work, page.content) }
+}
 
 /** The same as a spreadsheet; it is in the decision log, as it holds who may do what. */
 export async function downloadUsers(work: Work, search: UserSearch): Promise<FileAnswer> {
@@ -125,8 +138,11 @@ async function requireFree(work: Work, values: store.UserValues, except: number 
   if (taken.email) throw wrong('email', 'Já existe um usuário com este e-mail.')
 }
 
-/** Under which identity this installation works: whoever is added to a demonstration signs in as its people do. */
-export type UserOptions = { readonly isDemo: boolean }
+/**
+ * Under which identity this installation works: whoever is added to a demonstration signs in as its people do. And how
+ * recently whoever asks must have proved who they are.
+ */
+export type UserOptions = { readonly isDemo: boolean; readonly limits: AccessLimits }
 
 async function lockBefore(work: Work, { usuarioId, versao }: UserFields): Promise<store.StoredUser | undefined> {
   await store.lockPeople(work.tx, initialProfiles.AD)
@@ -141,21 +157,31 @@ async function lockBefore(work: Work, { usuarioId, versao }: UserFields): Promis
   return before
 }
 
-// Another login or address may be another human being, who must not find the sessions of the one before.
-const isHandedOn = (before: store.StoredUser, after: store.UserValues): boolean =>
-  before.login !== after.login || before.email.toLowerCase() !== after.email.toLowerCase()
+async function limitsOn(work: Work, person: store.StoredUser) {
+  const [profile] = await listProfileRules(work.tx, [person.profileId])
+  if (!profile) throw new Error(`profile ${person.profileId} is not there`)
+  return limitsOnPerson(work.actor, { ...person, profile })
+}
+
+/** Whoever has another login or address comes in with another account: the one before is forgotten, as if it were unlinked. */
+async function handOn(work: Work, person: store.StoredUser, arrival: Arrival, limits: AccessLimits): Promise<boolean> {
+  if (!person.isLinked) return false
+  await requireProof(work, arrival, limits)
+  return unlinkIdentity(work.tx, person.id)
+}
 
 /**
  * Adds or changes a person (rules 8). Whoever is made inactive, or gets another login or e-mail, has no session from then
- * on; every other change counts at their next call. 403 for somebody with more malls or permissions than whoever asks,
+ * on, and with the latter the account of the provider is forgotten; every other change counts at their next call. 403 for somebody with more malls or permissions than whoever asks,
  * 409 when somebody was faster, 422 for the last active administrator, and for the last who sees every mall.
  */
-export async function saveUser(work: Work, fields: UserFields, { isDemo }: UserOptions) {
+export async function saveUser(work: Work, fields: UserFields, arrival: Arrival, { isDemo, limits }: UserOptions) {
   if (fields.usuarioIdAlteracao !== undefined && fields.usuarioIdAlteracao !== work.actor.id) throw new Forbidden()
   const before = await lockBefore(work, fields)
   const email = fields.email || before?.email
   if (!email) throw wrong('email', 'Informe o e-mail.')
-  if (before) await requireProfileOf(work, before)
+  const refused = before && (await limitsOn(work, before))
+  if (refused?.all) throw new Forbidden(refused.all.because)
   const profile = await profileFor(work, fields.perfilId, before)
   const values: store.UserValues = {
     login: fields.login,
@@ -166,7 +192,8 @@ export async function saveUser(work: Work, fields: UserFields, { isDemo }: UserO
     profileId: profile.id,
     by: work.actor.name,
   }
-  if (before && !(before.otherMalls > 0 && isSame(before, values, profile))) requireMalls(work, before)
+  if (before && refused?.besidesMalls && !isSame(before, values, profile))
+    throw new Forbidden(refused.besidesMalls.because)
   const malls = await mallsFor(work, fields.idShoppings ?? before?.malls ?? [], profile, before)
   await requireFree(work, values, before?.id)
   const mensagem = 'Usuário salvo com sucesso.'
@@ -178,14 +205,16 @@ export async function saveUser(work: Work, fields: UserFields, { isDemo }: UserO
     ? await store.updateUser(work.tx, before.id, values)
     : await store.insertUser(work.tx, { ...values, isDemo })
   await store.replaceMalls(work.tx, id, malls, work.actor.malls)
-  const isOut = !values.isActive || (before !== undefined && isHandedOn(before, values))
+  const isOther = before !== undefined && isHandedOn(before, values)
+  const desvinculada = isOther && (await handOn(work, before, arrival, limits))
+  const isOut = !values.isActive || isOther
   const sessoes = isOut ? await revokeSessions(work.tx, { userId: id }) : 0
   work.audit({
     mallId: 0,
     action: before ? 'ALTERADO' : 'CRIADO',
     entity: 'usuario',
     entityId: id,
-    body: before ? { de, para, sessoes } : para,
+    body: before ? { de, para, sessoes, ...(desvinculada ? { desvinculada } : {}) } : para,
   })
   work.stale(...staleWithPeople)
   return { mensagem, id, versao: version }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, content, flag, id, ids, Message, pageWindow, searchText } from '#contract/wire.ts'
+import { claimedUser, content, flag, id, ids, instant, Message, pageWindow, searchText } from '#contract/wire.ts'
 import { listing, one, text } from '#listing/definition.ts'
 
 import { Person } from '../contract.ts'
@@ -14,6 +14,9 @@ export const seeAsRule = 'VISUALIZAR_COMO'
 export const staleWithPeople = ['users', 'profiles', 'rights'] as const
 
 const version = z.number().int().optional()
+
+/** Why whoever asks may not do something; null: they may. */
+const because = z.string().nullable()
 
 /** The malls of a person in words where an empty list means every mall. */
 export const everyMall = 'Todos'
@@ -32,8 +35,18 @@ export const User = z.object({
   nomesShoppings: z.string(),
   usuarioCriacao: z.string(),
   versao: z.number(),
+  alteradoPor: z.string(),
+  alteradoEm: instant,
+  porQueNao: z.object({
+    alterar: because,
+    /** Nothing but the malls that whoever asks sees too. */
+    alterarAlemDosShoppings: because,
+    verComo: because,
+  }),
 })
 export type User = z.output<typeof User>
+/** The same as it is stored. */
+export type BareUser = Omit<User, 'porQueNao'>
 
 const asked = {
   ...claimedUser,
@@ -129,8 +142,12 @@ export const Profile = z.object({
   /** People who have it, active or not: code and scope of a profile in use stay. */
   usuarios: z.number(),
   versao: z.number(),
+  alteradoPor: z.string(),
+  alteradoEm: instant,
+  porQueNao: z.object({ alterar: because, dar: because }),
 })
 export type Profile = z.output<typeof Profile>
+export type BareProfile = Omit<Profile, 'porQueNao'>
 
 const askedProfiles = {
   ...claimedUser,
@@ -150,7 +167,7 @@ export const searchProfiles = call({
   access: 'session',
   summary: 'Perfis',
   fields: z.object(askedProfiles),
-  answer: content(Profile),
+  answer: content(Profile).extend({ porQueNaoCriar: because }),
 })
 export const downloadProfiles = call({
   name: 'access.downloadProfiles',
@@ -193,8 +210,11 @@ export const Permission = z.object({
   descricaoRegra: z.string(),
   codigoRegra: z.string(),
   urlMenu: z.string(),
+  porQueNaoDar: because,
+  porQueNaoTirar: because,
 })
 export type Permission = z.output<typeof Permission>
+export type BarePermission = Omit<Permission, 'porQueNaoDar' | 'porQueNaoTirar'>
 
 const profileOf = { ...claimedUser, idPerfil: id }
 const permissionOf = z.object({ ...profileOf, idRegra: id })

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { initialProfiles } from '../rules.ts'
 import {
+  isHandedOn,
   isShoppingProfile,
+  type LimitsOnPerson,
+  limitsOnPerson,
   mayChangePerson,
   mayChangeProfiles,
   mayGivePermission,
@@ -94,6 +97,34 @@ describe('whoever administers', () => {
     const highest = { code: initialProfiles.AD, name: 'ADMINISTRADOR', rules: [] }
     expect(mayHandleProfile(porter, highest)?.code).toBe('PERFIL_ADMINISTRADOR')
     expect(mayHandleProfile(administrator, highest)).toBeUndefined()
+  })
+})
+
+describe('what is changed of a person', () => {
+  const door = { path: '/acessos-usuarios', code: 'ACESSAR' }
+  const profile = { code: 'MENOS', name: 'MENOS', rules: [door] }
+  const changer = { profile: 'PORTARIA', rights: new Map([['/acessos-usuarios', new Set<string>()]]), malls: [1] }
+  const person = { seesEveryMall: false, malls: [1], otherMalls: 0, profile }
+  const codes = ({ all, besidesMalls }: LimitsOnPerson) => [all?.code, besidesMalls?.code]
+
+  test.each([
+    ['of the own malls, everything', person, [undefined, undefined]],
+    ['of other malls too, their own malls alone', { ...person, otherMalls: 1 }, [undefined, 'ALEM_DO_PROPRIO']],
+    ['of every mall, nothing', { ...person, malls: [], seesEveryMall: true }, ['ALEM_DO_PROPRIO', undefined]],
+    [
+      'of a profile that gives more, nothing',
+      { ...person, otherMalls: 1, profile: { ...profile, rules: [{ ...door, path: '/outra' }] } },
+      ['ALEM_DO_PROPRIO', undefined],
+    ],
+  ])('%s', (_, who, expected) => {
+    expect(codes(limitsOnPerson(changer, who))).toEqual(expected)
+  })
+
+  test('another login or e-mail may be another human being; capitals of an e-mail are not', () => {
+    const ana = { login: 'ana', email: 'ana@regua.example' }
+    expect(isHandedOn(ana, { ...ana, email: 'Ana@Regua.example' })).toBe(false)
+    expect(isHandedOn(ana, { ...ana, email: 'bia@regua.example' })).toBe(true)
+    expect(isHandedOn(ana, { ...ana, login: 'bia' })).toBe(true)
   })
 })
 

@@ -73,11 +73,10 @@ export const mayGivePermission = (giver: Holder, rule: Rule): Refusal | undefine
     ? undefined
     : refusal('ALEM_DO_PROPRIO', 'Você só pode dar permissões que tem.')
 
+type ProfileOfPerson = { readonly code: string; readonly name: string; readonly rules: readonly Rule[] }
+
 /** Whoever is no administrator gives no profile, and changes nothing of one or of its people, that gives more than their own. */
-export function mayHandleProfile(
-  changer: Holder,
-  { code, name, rules }: { readonly code: string; readonly name: string; readonly rules: readonly Rule[] },
-): Refusal | undefined {
+export function mayHandleProfile(changer: Holder, { code, name, rules }: ProfileOfPerson): Refusal | undefined {
   if (isAdministrator(changer)) return undefined
   if (code === initialProfiles.AD)
     return refusal('PERFIL_ADMINISTRADOR', 'Só um administrador muda o perfil ADMINISTRADOR e quem o tem.')
@@ -137,11 +136,40 @@ export const mayTakePermission = (profileCode: string, rule: Rule) =>
     ? refusal('PERFIL_ADMINISTRADOR', 'O perfil ADMINISTRADOR não perde o acesso a esta tela.')
     : undefined
 
-type Seen = { readonly id: number | null; readonly malls: Scope }
+/** What somebody may not change of a person: nothing at all, or nothing but the malls that they see too. */
+export type LimitsOnPerson = { readonly all?: Refusal | undefined; readonly besidesMalls?: Refusal | undefined }
+
+/** Of whoever sees further malls the own ones are given and taken; of whoever sees all of them nothing is changed here. */
+export function limitsOnPerson(
+  changer: Holder & { readonly malls: Scope },
+  person: Reach & { readonly profile: ProfileOfPerson },
+): LimitsOnPerson {
+  const refused = mayHandleProfile(changer, person.profile)
+  if (refused) return { all: refused }
+  const beyond = mayChangePerson(changer.malls, reachOf(person))
+  return person.otherMalls > 0 ? { besidesMalls: beyond } : { all: beyond }
+}
+
+type Addressed = { readonly login: string; readonly email: string }
+
+/** Another login or address may be another human being, who finds neither the sessions nor the account of the one before. */
+export const isHandedOn = (before: Addressed, after: Addressed): boolean =>
+  before.login !== after.login || before.email.toLowerCase() !== after.email.toLowerCase()
+
+/** Ends everybody's sessions: people of every mall are among them. */
+export const mayEndEverySession = (malls: Scope): Refusal | undefined =>
+  malls === 'all'
+    ? undefined
+    : refusal('ALEM_DO_PROPRIO', 'Só quem vê todos os shoppings encerra as sessões de todas as pessoas.')
+
+type Viewer = { readonly id: number | null; readonly malls: Scope }
+/** Whoever has a session is active. */
+type Seen = Viewer & { readonly isActive?: boolean }
 
 /** May somebody look at the product as this person? Never as oneself, and never at more malls than the own. */
-export function maySeeAs(viewer: Seen, seen: Seen): Refusal | undefined {
+export function maySeeAs(viewer: Viewer, seen: Seen): Refusal | undefined {
   if (viewer.id === seen.id) return refusal('A_PROPRIA_PESSOA', 'Você já vê o sistema como você.')
+  if (seen.isActive === false) return refusal('PESSOA_INATIVA', 'Esta pessoa está inativa.')
   return includes(viewer.malls, seen.malls)
     ? undefined
     : refusal('ALEM_DO_PROPRIO', 'Esta pessoa vê shoppings que você não vê.')

@@ -5,13 +5,13 @@ import { brazilian, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
-import type { Permission, Profile } from '../contract/people.ts'
+import type { BarePermission, BareProfile } from '../contract/people.ts'
 import type { Rule } from '../rules/people.ts'
 
 const people = sql`(select count(*)::int from app_user u where u.profile_id = p.id)`
 
 /** Every profile. */
-export const profiles: Source<Profile> = {
+export const profiles: Source<BareProfile> = {
   from: sql`profile p`,
   columns: {
     idPerfil: sql`p.id`,
@@ -21,6 +21,8 @@ export const profiles: Source<Profile> = {
     flagTodosShoppings: sql`p.sees_every_mall`,
     usuarios: people,
     versao: sql`p.version`,
+    alteradoPor: sql`p.updated_by_name`,
+    alteradoEm: sql`p.updated_at`,
   },
   sorts: {
     nome: brazilian(sql`p.name`),
@@ -111,8 +113,8 @@ export async function updateProfile(tx: Tx, id: number, profile: ProfileValues):
 }
 
 /** Every rule of every screen in the order of the menu, the one that opens a screen first. */
-export async function listPermissions(tx: Tx, profileId: number): Promise<Permission[]> {
-  const { rows } = await sql<Permission>`
+export async function listPermissions(tx: Tx, profileId: number): Promise<BarePermission[]> {
+  const { rows } = await sql<BarePermission>`
     select r.id as "idRegra", pp.profile_id is not null as "flagPermissao", m.system as "nomeSistema", m.label as "labelMenu",
       r.description as "descricaoRegra", r.code as "codigoRegra", m.path as "urlMenu"
     from menu m join menu_rule r on r.menu_id = m.id
@@ -126,6 +128,24 @@ export async function listRules(tx: Tx, profileId: number): Promise<Rule[]> {
   const { rows } = await sql<Rule>`
     select m.path, r.code from profile_permission pp join menu_rule r on r.id = pp.rule_id join menu m on m.id = r.menu_id
     where pp.profile_id = ${profileId}`.execute(tx)
+  return rows
+}
+
+/** A profile with what it gives. */
+export type ProfileRules = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly rules: Rule[]
+}
+
+/** The same of these profiles. */
+export async function listProfileRules(tx: Tx, ids: readonly number[]): Promise<ProfileRules[]> {
+  const { rows } = await sql<ProfileRules>`
+    select p.id, p.code, p.name, coalesce((select json_agg(json_build_object('path', m.path, 'code', r.code))
+      from profile_permission pp join menu_rule r on r.id = pp.rule_id join menu m on m.id = r.menu_id
+      where pp.profile_id = p.id), '[]') as rules
+    from profile p where p.id = any(${[...ids]}::int[])`.execute(tx)
   return rows
 }
 

@@ -5,7 +5,7 @@ import { brazilian, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
-import { everyMall, type User } from '../contract/people.ts'
+import { type BareUser, everyMall } from '../contract/people.ts'
 
 type Scope = readonly number[] | 'all'
 
@@ -20,7 +20,7 @@ const inReach = (malls: Scope) =>
         or (p.sees_every_mall and not exists (select from user_mall um where um.user_id = u.id)))`
 
 /** The people who may sign in, as somebody with these malls sees them. */
-export const users = (malls: Scope): Source<User> => ({
+export const users = (malls: Scope): Source<BareUser> => ({
   from: sql`app_user u join profile p on p.id = u.profile_id and ${inReach(malls)}`,
   columns: {
     id: sql`u.id`,
@@ -37,6 +37,8 @@ export const users = (malls: Scope): Source<User> => ({
         where um.user_id = u.id and ${ownMalls(malls)}) end`,
     usuarioCriacao: sql`u.created_by_name`,
     versao: sql`u.version`,
+    alteradoPor: sql`u.updated_by_name`,
+    alteradoEm: sql`u.updated_at`,
   },
   sorts: {
     nome: brazilian(sql`u.name`),
@@ -73,6 +75,8 @@ export type StoredUser = {
   /** The malls that whoever changes them sees too, and how many others there are. */
   readonly malls: number[]
   readonly otherMalls: number
+  /** Known by an account of the identity provider. */
+  readonly isLinked: boolean
   readonly version: number
   readonly changedBy: string
   readonly changedAt: Date
@@ -83,14 +87,28 @@ export async function lockPeople(tx: Tx, administrator: string): Promise<void> {
   await sql`select 1 from profile where code = ${administrator} for no key update`.execute(tx)
 }
 
+/** Where people reach: their profile, the malls that somebody with these malls sees too, and how many others there are. */
+export type PersonReach = Pick<StoredUser, 'id' | 'profileId' | 'seesEveryMall' | 'malls' | 'otherMalls'>
+
+const reach = (malls: Scope) => sql`u.id, p.id as "profileId", p.sees_every_mall as "seesEveryMall",
+  array(select m.id from user_mall um join mall m on m.id = um.mall_id where um.user_id = u.id and ${ownMalls(malls)} order by m.id) as malls,
+  (select count(*)::int from user_mall um where um.user_id = u.id
+    and not exists (select from mall m where m.id = um.mall_id and ${ownMalls(malls)})) as "otherMalls"`
+
+export async function reachOfUsers(tx: Tx, ids: readonly number[], malls: Scope): Promise<PersonReach[]> {
+  const { rows } = await sql<PersonReach>`
+    select ${reach(malls)} from app_user u join profile p on p.id = u.profile_id where u.id = any(${[...ids]}::int[])`.execute(
+    tx,
+  )
+  return rows
+}
+
 /** A person whom somebody with these malls knows of, locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: number, malls: Scope): Promise<StoredUser | undefined> {
   const { rows } = await sql<StoredUser>`
-    select u.id, u.name, u.login, u.email, u.department, u.is_active as "isActive", p.id as "profileId", p.code as "profileCode",
-      p.name as "profileName", p.sees_every_mall as "seesEveryMall", u.version, u.updated_by_name as "changedBy", u.updated_at as "changedAt",
-      array(select m.id from user_mall um join mall m on m.id = um.mall_id where um.user_id = u.id and ${ownMalls(malls)} order by m.id) as malls,
-      (select count(*)::int from user_mall um where um.user_id = u.id
-        and not exists (select from mall m where m.id = um.mall_id and ${ownMalls(malls)})) as "otherMalls"
+    select ${reach(malls)}, u.name, u.login, u.email, u.department, u.is_active as "isActive", p.code as "profileCode",
+      p.name as "profileName", u.version, u.updated_by_name as "changedBy", u.updated_at as "changedAt",
+      u.identity_subject is not null as "isLinked"
     from app_user u join profile p on p.id = u.profile_id where u.id = ${id} and ${inReach(malls)}
     for update of u`.execute(tx)
   return rows[0]
