@@ -85,6 +85,35 @@ test('two people edit one company: the second is told by whom it was changed, an
   await context.close()
 })
 
+test('a record that is no longer in the list is read on its own: who was faster is told all the same', async ({
+  page,
+  browser,
+  own,
+}) => {
+  const context = await browser.newContext({ baseURL: own, reducedMotion: 'reduce' })
+  const other = await context.newPage()
+  await signIn(other, 'admin')
+  for (const window of [page, other]) {
+    await open(window, `${screen}?razaoSocial=aroeira`)
+    await window.getByRole('button', { name: `Editar ${name}` }).click()
+  }
+  await field(other, 'ID ERP').fill('43')
+  await field(page, 'Razão Social').fill('Ipê Participações S.A.')
+  await save(page).click()
+  await expect(toast(page, 'Empresa salva com sucesso.')).toBeVisible()
+  await expect(rows(other)).toHaveCount(0)
+  await save(other).click()
+  const note = dialog(other).getByRole('alert')
+  await expect(note).toContainText('Alterado por Beatriz Andrade em')
+  await expect(note).toContainText('O que você digitou ainda não foi salvo.')
+  await note.getByRole('button', { name: 'Manter o que digitei' }).click()
+  await expect(field(other, 'Razão Social')).toHaveValue(name)
+  await save(other).click()
+  await expect(toast(other, 'Empresa salva com sucesso.')).toBeVisible()
+  await expect(rows(other).first()).toContainText('43')
+  await context.close()
+})
+
 test('the companies of a mall: the search narrows while it is typed, and Salvar waits for exactly one principal', async ({
   page,
   request,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, type Page } from '@playwright/test'
 
-import { act, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
+import { act, asLogin, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { loadFile } from './erp-upload.ts'
@@ -54,6 +54,37 @@ test('a row is added, saved, edited in place and found by name; only one is writ
   await page.getByRole('textbox', { name: 'Nome do grupo', exact: true }).fill('NOVO')
   await page.getByRole('button', { name: 'Pesquisar' }).click()
   await expect(rows(page)).toHaveCount(1)
+})
+
+test('a group that a colleague saved meanwhile: the refusal says who it was, and the row can be saved knowingly', async ({
+  page,
+}) => {
+  await open(page, path)
+  await page.getByRole('button', { name: 'Alterar nome e portfólio de Grupo Novo' }).click()
+  await portfolio(page).fill('Portfólio Leste')
+  const { content } = await asLogin<{ content: { idGrupoCobranca: number; versao: number }[] }>(
+    page.request,
+    'regua.2',
+    '/grupo-cobranca/grupo/buscar',
+    { nomeGrupoCobranca: 'Grupo Novo' },
+  )
+  const [group] = content
+  await asLogin(page.request, 'regua.2', '/grupo-cobranca/grupo/salvar', {
+    ...group,
+    nomeGrupoCobranca: 'Grupo Novo',
+    nomePortifolio: 'Portfólio do colega',
+  })
+  await act(page, 'Salvar').click()
+  const note = page.getByRole('main').getByRole('alert')
+  await expect(note).toContainText('Alterado por Rogério Campos em')
+  await expect(act(page, 'Salvar')).toHaveAccessibleDescription(
+    'Escolha antes entre o que foi salvo e o que você digitou.',
+  )
+  expect(await accessibilityFaults(page)).toEqual([])
+  await note.getByRole('button', { name: 'Manter o que digitei' }).click()
+  await expect(portfolio(page)).toHaveValue('Portfólio Leste')
+  await act(page, 'Salvar').click()
+  await expect(row(page, 'Grupo Novo')).toContainText('Portfólio Leste')
 })
 
 test("'Editar' adds a tenant, whose fields are then locked, and takes it out after 'Deseja excluir o registro?'", async ({

@@ -1,6 +1,6 @@
 import { userList } from '#features/access/contract/people.ts'
 import { auditTrail } from '#features/audit/contract.ts'
-import { exceptionLists } from '#features/exceptions/contract.ts'
+import { exceptionLists } from '#features/exceptions/contract/lists.ts'
 import { failedSubmissions } from '#features/bureau/contract/failed-submissions.ts'
 import { negativatedBoletos } from '#features/bureau/contract/negativated-boletos.ts'
 import { collectionGroups } from '#features/collection-groups/contract.ts'

@@ -141,13 +141,15 @@ test('a concurrent edit is told, not overwritten; a disabled user is out at once
   await edit(page, 'sueli', 'Sueli Ramos')
   const second = await page.context().newPage()
   await edit(second, 'sueli', 'Sueli Ramos')
+  await userForm(page).getByLabel('Nome').fill('Sueli R. Ramos')
   await userForm(second).getByLabel('Lotação').fill('Matriz')
   await save(second)
-  await userForm(page).getByLabel('Nome').fill('Sueli R. Ramos')
-  await userForm(page).getByRole('button', { name: 'Salvar' }).click()
   const note = userForm(page).getByRole('alert')
   await expect(note).toContainText('Alterado por Beatriz Andrade em')
-  await note.getByRole('button', { name: 'Ver o que está gravado' }).click()
+  await expect(userForm(page).getByRole('button', { name: 'Salvar' })).toHaveAccessibleDescription(
+    'Escolha antes entre o que foi salvo e o que você digitou.',
+  )
+  await note.getByRole('button', { name: 'Ver o que foi salvo' }).click()
   await expect(userForm(page).getByLabel('Lotação')).toHaveValue('Matriz')
   await expect(userForm(page).getByLabel('Nome')).toHaveValue('Sueli Ramos')
   await userForm(page).getByRole('switch', { name: 'Ativo' }).uncheck()

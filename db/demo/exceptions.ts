@@ -1,5 +1,5 @@
 import { createRecord, listModules } from '#features/exceptions/actions/records.ts'
-import { type ExceptionFields, exceptionLists, type ListCode } from '#features/exceptions/contract.ts'
+import { type ExceptionFields, exceptionLists, type ListCode } from '#features/exceptions/contract/lists.ts'
 
 import type { Malls } from './cycles.ts'
 import type { Stage } from './stage.ts'

@@ -1,3 +1,4 @@
+import { navigateWithin, useLocation } from './location.ts'
 import { Tabs, type TabsProps } from './tabs.tsx'
 import styles from './tabbed-page.module.css'
 
@@ -7,5 +8,22 @@ export function TabbedPage(props: TabsProps) {
     <div className={styles['page']}>
       <Tabs {...props} />
     </div>
+  )
+}
+
+/** The parameter of the address that says which tab is open. */
+export const tabParams = ['aba'] as const
+
+/** The same, with the open tab in the address; the first one needs no word there, and an unknown one is the first. */
+export function AddressedTabs({ tabs, label }: Pick<TabsProps, 'tabs' | 'label'>) {
+  const { aba } = useLocation().query
+  const [first = ''] = tabs.map(({ id }) => id)
+  return (
+    <TabbedPage
+      label={label}
+      tabs={tabs}
+      value={tabs.find(({ id }) => id === aba)?.id ?? first}
+      onChange={(tab) => navigateWithin(tab === first ? {} : { aba: tab })}
+    />
   )
 }

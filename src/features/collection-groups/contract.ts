@@ -56,6 +56,7 @@ export type GroupRow = z.output<typeof GroupRow>
 
 const asked = z.object({
   ...claimedUser,
+  idGrupoCobranca: id.optional(),
   nomeGrupoCobranca: searchText.optional(),
   portifolios: texts.optional(),
   ...pageWindow,

@@ -1,7 +1,8 @@
 import { asTyped } from '#listing/server/spreadsheet-cell.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
-import { MODULES, type NumberIssue } from './contract.ts'
+import { MODULES } from './contract/lists.ts'
+import type { NumberIssue } from './contract/upload.ts'
 import { isYear } from './rules.ts'
 
 // The file of document numbers (rules 9): one row for each number, year and economic unit.

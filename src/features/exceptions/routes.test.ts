@@ -15,7 +15,7 @@ import { arrange, testApp } from '#server/test-app.ts'
 import type { Actor, Work } from '#server/work.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { exceptionLists, type ExceptionRow, LIST_CODES, type ListCode, MODULES } from './contract.ts'
+import { exceptionLists, type ExceptionRow, LIST_CODES, type ListCode, MODULES } from './contract/lists.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()

@@ -1,7 +1,7 @@
 import { isDocument } from '#values/document.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-import type { ExceptionFields, ListCode } from './contract.ts'
+import type { ExceptionFields, ListCode } from './contract/lists.ts'
 
 /** What is wrong with a field of a record, for people. */
 export type Problem = { readonly campo: string; readonly mensagem: string }

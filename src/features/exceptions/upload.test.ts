@@ -11,7 +11,7 @@ import { multipart } from '#server/test-samples.ts'
 import type { Actor } from '#server/work.ts'
 import { localDate } from '#values/local-date.ts'
 
-import type { uploadNumbers } from './contract.ts'
+import type { uploadNumbers } from './contract/upload.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()

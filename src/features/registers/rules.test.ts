@@ -11,7 +11,6 @@ import {
   mallProblems,
   mayKeepCompanies,
   mayRemoveCompany,
-  savedMeanwhile,
   storedContact,
 } from './rules.ts'
 
@@ -153,20 +152,5 @@ describe('rules 8, Empresa x Shopping', () => {
   test('the principal company stays until another takes its place', () => {
     expect(mayRemoveCompany(line({ principal: true }))).toBeDefined()
     expect(mayRemoveCompany(line())).toBeUndefined()
-  })
-})
-
-describe('rules 2, concurrent edits', () => {
-  const [first, second, third] = [{ versao: 1 }, { versao: 2 }, { versao: 3 }]
-  test.each([
-    ['nothing was saved since', 1, first, first, undefined],
-    ['a colleague saved while the form was open', 1, first, second, second],
-    ['a draft came back over a record that was saved meanwhile', 1, second, second, second],
-    ['and it was saved once more', 1, second, third, third],
-    ['what was saved was taken or kept', 2, second, second, undefined],
-    ['the list is behind an act of the form', 2, second, first, undefined],
-    ['a new record', undefined, undefined, undefined, undefined],
-  ])('%s', (_, typedOver, opened, listed, expected) => {
-    expect(savedMeanwhile(typedOver, opened, listed)).toBe(expected)
   })
 })

@@ -76,10 +76,13 @@ export const companyProblems = (
   ...contactProblems(company.contatos),
 ]
 
+/** Of the CNPJ of another company, found before the write or by it. */
+export const cnpjTaken: Problem = { campo: 'cnpj', mensagem: 'Já existe uma empresa com este CNPJ.' }
+
 function cnpjProblem(cnpj: string, isTaken: boolean): string | undefined {
   if (cnpj === '') return 'Informe o CNPJ.'
   if (!isCnpj(cnpj)) return 'O CNPJ tem dígito verificador inválido.'
-  return isTaken ? 'Já existe uma empresa com este CNPJ.' : undefined
+  return isTaken ? cnpjTaken.mensagem : undefined
 }
 
 const dayProblem = (from: Day, to: Day): string | undefined =>
@@ -93,6 +96,16 @@ type Mall = {
   readonly endereco: Address
   readonly contatos: readonly Contact[]
 }
+
+/** Of the economic unit of another mall, likewise. */
+export const unitTaken: Problem = {
+  campo: 'codigoUnidadeEconomica',
+  mensagem: 'Já existe um shopping com este código.',
+}
+
+/** A mall is of everybody who sees them all: somebody of some malls would not see the one that they made. */
+export const mayCreateMall = (seesEveryMall: boolean): Refusal | undefined =>
+  seesEveryMall ? undefined : refusal('DE_QUEM_VE_TODOS', 'Só quem vê todos os shoppings pode cadastrar um shopping.')
 
 /** Rules 8, Shopping. Loads tell malls apart by economic unit, then by name: neither may be that of another mall. */
 export const mallProblems = (
@@ -112,7 +125,7 @@ export const mallProblems = (
     mall.codigoUnidadeEconomica.trim() === ''
       ? 'Informe o código da unidade econômica.'
       : facts.isUnitTaken
-        ? 'Já existe um shopping com este código.'
+        ? unitTaken.mensagem
         : undefined,
   ),
   ...told('dataFim', dayProblem(mall.dataInicio, mall.dataFim)),
@@ -167,16 +180,3 @@ export const mayRemoveCompany = ({ principal, ativo }: Pick<CompanyLine, 'princi
         'Esta é a empresa principal do shopping. Marque outra como principal e salve antes de remover.',
       )
     : undefined
-
-/**
- * What a colleague saved after the version over which somebody typed: the newer of the record as the form opened with it
- * and as the list shows it. Undefined when what was typed is over the latest, or over no record at all.
- */
-export function savedMeanwhile<R extends { readonly versao: number }>(
-  typedOver: number | undefined,
-  opened: R | undefined,
-  listed: R | undefined,
-): R | undefined {
-  const latest = opened && listed && listed.versao > opened.versao ? listed : opened
-  return latest && typedOver !== undefined && latest.versao > typedOver ? latest : undefined
-}

@@ -1,9 +1,8 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 
+import { RecordDialog } from '#listing/screen/record-dialog.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { useDraft } from '#ui/draft.ts'
+import { type RecordProps, useRecordForm } from '#listing/screen/use-record-form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { YesNoSwitch } from '#ui/yes-no-switch.tsx'
 import { formatWhole } from '#values/whole-number.ts'
@@ -13,7 +12,6 @@ import { askProfile } from '../queries/people.ts'
 import { isInitialProfile, isShoppingProfile, profileNameOf, savedProfileCode } from '../rules/people.ts'
 import styles from './people.module.css'
 import { ProfilePermissions } from './profile-permissions.tsx'
-import { useFaster } from './use-faster.tsx'
 
 const formOf = (profile: Profile | undefined) => ({
   nome: profile?.nome ?? '',
@@ -22,80 +20,54 @@ const formOf = (profile: Profile | undefined) => ({
 })
 type Form = ReturnType<typeof formOf>
 
-/** What is typed, and over which profile as it was. */
-type Draft = { readonly base?: Profile | undefined; readonly form: Form }
-const draftOf = (profile: Profile | undefined): Draft => ({ base: profile, form: formOf(profile) })
-
 const codeOf = (form: Form, base: Profile | undefined) =>
   savedProfileCode(profileNameOf(form.nome), base && { code: base.codPerfil, people: base.usuarios })
 
 /** 'Adicionar / Alterar Perfil' (spec 3:2.9): the name gives the code, and a saved profile has its permissions below. */
-export function ProfileDialog({
-  profile,
-  onClose,
-}: {
-  readonly profile: Profile | undefined
-  readonly onClose: () => void
-}) {
-  const formId = useId()
+export function ProfileDialog({ record, current, onClose }: RecordProps<Profile>) {
   // What is typed over a new profile after its first save is a draft of that profile, no longer of a new one.
-  const [savedId, setSavedId] = useState(profile?.idPerfil)
-  // Over which version it was typed is kept with it: a colleague may save between the end of a session and the next.
-  const [{ base, form }, setDraft] = useDraft<Draft>(`cadastro do perfil ${savedId ?? 'novo'}`, draftOf(profile))
-  const change = (part: Partial<Form>) => setDraft((now) => ({ ...now, form: { ...now.form, ...part } }))
-  const take = (now: Profile) => {
-    setSavedId(now.idPerfil)
-    setDraft(draftOf(now))
-  }
-  const faster = useFaster<Profile>({
-    read: async () => base && askProfile(base.idPerfil),
-    onTake: take,
-    onKeep: (now) => setDraft((typed) => ({ ...typed, base: now })),
-  })
+  const [savedId, setSavedId] = useState(record?.idPerfil)
+  const edited = useRecordForm(
+    `cadastro do perfil ${savedId ?? 'novo'}`,
+    { record, current },
+    { formOf, read: askProfile },
+  )
+  const { form, base, change } = edited
   const saving = useAct(saveProfile, {
     stale: staleWithPeople,
     fields: ['nome'],
     success: ({ mensagem }) => mensagem,
-    onFailure: faster.onFailure,
-    // A new profile stays open: its permissions come next.
-    onDone: ({ perfil }) => (base ? onClose() : take(perfil)),
+    onFailure: edited.onFailure,
+    onDone: ({ perfil }) => {
+      if (base) return onClose()
+      // A new profile stays open: its permissions come next.
+      setSavedId(perfil.idPerfil)
+      edited.become(perfil)
+    },
   })
   const ofShopping = isShoppingProfile(form.nome)
   const sent = { ...form, flagTodosShoppings: form.flagTodosShoppings && !ofShopping }
-  const dirty = JSON.stringify(form) !== JSON.stringify(formOf(base))
-  const disabledBecause =
-    form.nome.trim() === ''
-      ? 'Informe o nome.'
-      : faster.isOpen
-        ? 'Escolha antes o que fica.'
-        : dirty
-          ? undefined
-          : 'Nada foi alterado.'
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (disabledBecause !== undefined) return
-    void saving.run({ ...sent, ...(base ? { idPerfil: base.idPerfil, versao: base.versao } : {}) })
-  }
+  const save = () => void saving.run({ ...sent, ...(base ? { idPerfil: base.idPerfil, versao: base.versao } : {}) })
   const inUse = base !== undefined && base.usuarios > 0
+  const kept = base?.porQueNao.alterar ?? undefined
   return (
-    <Dialog
-      opened
-      size="wide"
-      onClose={onClose}
+    <RecordDialog
       title="Adicionar / Alterar Perfil"
-      dirty={dirty}
+      edited={edited}
       busy={saving.busy}
-      footer={
-        <>
-          <Button onClick={onClose}>{base && !dirty ? 'Fechar' : 'Cancelar'}</Button>
-          <Button kind="primary" type="submit" form={formId} loading={saving.busy} disabledBecause={disabledBecause}>
-            Salvar
-          </Button>
-        </>
+      disabledBecause={kept ?? (form.nome.trim() === '' ? 'Informe o nome.' : undefined)}
+      onSave={save}
+      onClose={onClose}
+      below={
+        base ? (
+          <ProfilePermissions profile={base} />
+        ) : (
+          <p className={`${styles['note']} ${styles['permissions']}`}>Salve o perfil para dar as permissões.</p>
+        )
       }
     >
-      {faster.note}
-      <form id={formId} className={styles['form']} onSubmit={save}>
+      {kept && <p className={styles['note']}>{kept}</p>}
+      <div className={styles['form']}>
         <TextField
           label="Perfil"
           value={form.nome}
@@ -103,7 +75,7 @@ export function ProfileDialog({
           pattern={(typed) => typed.toLocaleUpperCase('pt-BR')}
           required
           maxLength={80}
-          disabled={base !== undefined && isInitialProfile(base.codPerfil)}
+          disabled={kept !== undefined || (base !== undefined && isInitialProfile(base.codPerfil))}
           error={saving.fieldErrors.get('nome')}
           autoFocusInDialog
         />
@@ -118,10 +90,15 @@ export function ProfileDialog({
           <YesNoSwitch
             label="Vê todos os shoppings"
             checked={sent.flagTodosShoppings}
-            disabled={ofShopping || inUse}
+            disabled={kept !== undefined || ofShopping || inUse}
             onChange={(flagTodosShoppings) => change({ flagTodosShoppings })}
           />
-          <YesNoSwitch label="Ativo" checked={form.flagAtivo} onChange={(flagAtivo) => change({ flagAtivo })} />
+          <YesNoSwitch
+            label="Ativo"
+            checked={form.flagAtivo}
+            disabled={kept !== undefined}
+            onChange={(flagAtivo) => change({ flagAtivo })}
+          />
         </div>
         {base?.flagAtivo && !form.flagAtivo && inUse && (
           <p className={`${styles['note']} ${styles['whole']}`}>
@@ -131,12 +108,7 @@ export function ProfileDialog({
             mais assim que for salvo.
           </p>
         )}
-      </form>
-      {base ? (
-        <ProfilePermissions profile={base} />
-      ) : (
-        <p className={`${styles['note']} ${styles['permissions']}`}>Salve o perfil para dar as permissões.</p>
-      )}
-    </Dialog>
+      </div>
+    </RecordDialog>
   )
 }

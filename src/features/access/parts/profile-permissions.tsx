@@ -11,7 +11,6 @@ import { foldForSearch } from '#values/fold-text.ts'
 
 import { addPermission, type Permission, type Profile, removePermission, staleWithPeople } from '../contract/people.ts'
 import { permissionsQuery } from '../queries/people.ts'
-import { mayTakePermission } from '../rules/people.ts'
 import styles from './people.module.css'
 
 const opens = 'ACESSAR'
@@ -85,15 +84,15 @@ export function ProfilePermissions({ profile }: { readonly profile: Profile }) {
             </thead>
             <tbody>
               {found.map((row) => {
-                const kept = mayTakePermission(profile.codPerfil, { path: row.urlMenu, code: row.codigoRegra })
+                const kept = row.flagPermissao ? row.porQueNaoTirar : row.porQueNaoDar
                 return (
                   <tr key={row.idRegra}>
                     <td>
                       <Checkbox
                         label={`${row.labelMenu}: ${row.descricaoRegra}`}
                         checked={row.flagPermissao}
-                        disabled={kept !== undefined && row.flagPermissao}
-                        title={kept?.because}
+                        disabled={kept !== null}
+                        title={kept ?? undefined}
                         onChange={(give) => tick(row.idRegra, give)}
                       />
                     </td>

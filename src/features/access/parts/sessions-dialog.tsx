@@ -143,7 +143,9 @@ export function SessionsDialog({ login, administers, onClose, onSignedIn }: Sess
           ))}
         </ul>
       )}
-      {administers && data && <SessionsOfOthers disabledBecause={off} />}
+      {administers && data && (
+        <SessionsOfOthers disabledBecause={off} notEverybody={data.porQueNaoTodas ?? undefined} />
+      )}
     </Dialog>
   )
 }

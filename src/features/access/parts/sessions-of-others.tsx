@@ -10,7 +10,14 @@ import { sessionsName } from '../queries.ts'
 import styles from './sessions-dialog.module.css'
 
 /** For administrators: ends the sessions of a person or of everybody, and forgets the account of the provider with which a person comes in. */
-export function SessionsOfOthers({ disabledBecause }: { readonly disabledBecause: string | undefined }) {
+export function SessionsOfOthers({
+  disabledBecause,
+  notEverybody,
+}: {
+  readonly disabledBecause: string | undefined
+  /** Why the sessions of everybody cannot be ended. */
+  readonly notEverybody: string | undefined
+}) {
   const [login, setLogin] = useState('')
   const [asking, setAsking] = useState<'everybody' | 'unlink'>()
   const told = { stale: [sessionsName], fields: ['login'], success: ({ mensagem }: { mensagem: string }) => mensagem }
@@ -37,7 +44,7 @@ export function SessionsOfOthers({ disabledBecause }: { readonly disabledBecause
         <Button size="compact" disabledBecause={off} onClick={() => setAsking('unlink')}>
           Desvincular a conta
         </Button>
-        <Button size="compact" disabledBecause={disabledBecause} onClick={() => setAsking('everybody')}>
+        <Button size="compact" disabledBecause={notEverybody ?? disabledBecause} onClick={() => setAsking('everybody')}>
           Encerrar as de todas as pessoas
         </Button>
       </div>

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
+import { mallsQuery } from '#features/registers/parts/malls-query.ts'
 import { failureSentence } from '#listing/screen/failure-toast.ts'
+import { RecordDialog } from '#listing/screen/record-dialog.tsx'
+import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { useDraft } from '#ui/draft.ts'
+import { type RecordProps, useRecordForm } from '#listing/screen/use-record-form.ts'
 import { MultiSelectField } from '#ui/multi-select-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { YesNoSwitch } from '#ui/yes-no-switch.tsx'
 
 import { type Profile, saveUser, staleWithPeople, type User } from '../contract/people.ts'
-import { askDirectory, askUser, mallsQuery, profilesQuery, seesEveryMallQuery } from '../queries/people.ts'
+import { askDirectory, askUser, profilesQuery, seesEveryMallQuery } from '../queries/people.ts'
 import { type Filled, filledFrom, saysNothing } from '../rules/directory-form.ts'
-import { mayHaveMalls } from '../rules/people.ts'
+import { isHandedOn, mayHaveMalls } from '../rules/people.ts'
 import styles from './people.module.css'
-import { useFaster } from './use-faster.tsx'
 
 const fields = ['nome', 'login', 'email', 'lotacao', 'perfilId', 'idShoppings']
 
@@ -37,7 +37,7 @@ const looking = 'Buscando no diretório…'
  * Fills name, e-mail and department from the directory when a login was typed and left (spec 3:5). What was typed while
  * it was asked stays, and what it said of the login before goes: nobody gets the e-mail of somebody else.
  */
-function useDirectory(given: Form, change: (next: (now: Form) => Form) => void) {
+function useDirectory(given: Form, change: (next: (now: Form) => Partial<Form>) => void) {
   const login = given.login.trim().toLowerCase()
   const asked = useRef(login)
   const settled = useRef(login)
@@ -51,7 +51,7 @@ function useDirectory(given: Form, change: (next: (now: Form) => Form) => void) 
       const before = filled.current
       filled.current = said
       settled.current = login
-      change((now) => ({ ...now, ...filledFrom({ now, asked: given, before, said }) }))
+      change((now) => filledFrom({ now, asked: given, before, said }))
     }
     askDirectory(login).then(
       ({ name, email, lotacao }) => {
@@ -78,74 +78,58 @@ function useDirectory(given: Form, change: (next: (now: Form) => Form) => void) 
   }
 }
 
-/** What is typed, and over whom as they were. */
-type Draft = { readonly base?: User | undefined; readonly form: Form }
-const draftOf = (user: User | undefined): Draft => ({ base: user, form: formOf(user) })
-
 const isEmail = (typed: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim())
-
-const unread = ({ isError }: { readonly isError: boolean }, sentence: string) => (isError ? sentence : undefined)
 
 const optionsOf = (profiles: readonly Profile[], chosen: string) =>
   profiles
-    .filter(({ flagAtivo, idPerfil }) => flagAtivo || String(idPerfil) === chosen)
+    .filter(({ flagAtivo, idPerfil, porQueNao }) => (flagAtivo && !porQueNao.dar) || String(idPerfil) === chosen)
     .map(({ idPerfil, nome }) => ({ value: String(idPerfil), label: nome }))
 
 /** 'Adicionar / Alterar Usuário' (spec 3:2.9): saved with login, name and profile; a colleague's change is told. */
 export function UserDialog({
-  user,
+  record,
+  current,
   viewerId,
   onClose,
-}: {
-  readonly user: User | undefined
+}: RecordProps<User> & {
   /** Whoever opens it: gives the malls that they see, and no others. */
   readonly viewerId: number
-  readonly onClose: () => void
 }) {
-  const formId = useId()
-  // Over which version it was typed is kept with it: a colleague may save between the end of a session and the next.
-  const [{ base, form }, setDraft] = useDraft<Draft>(`cadastro do usuário ${user?.id ?? 'novo'}`, draftOf(user))
+  const key = `cadastro do usuário ${record?.id ?? 'novo'}`
+  const edited = useRecordForm(key, { record, current }, { formOf, read: ({ id }) => askUser(id) })
+  const { form, base, change } = edited
   const profilesRead = useQuery(profilesQuery)
   const mallsRead = useQuery(mallsQuery)
   const seesEveryMall = useQuery(seesEveryMallQuery(viewerId)).data === true
   const profiles = profilesRead.data?.content ?? []
   const malls = mallsRead.data ?? []
-  const setForm = (next: (now: Form) => Form) => setDraft((now) => ({ ...now, form: next(now.form) }))
-  const change = (part: Partial<Form>) => setForm((now) => ({ ...now, ...part }))
-  const directory = useDirectory(form, setForm)
-  const faster = useFaster<User>({
-    read: async () => base && askUser(base.id),
-    onTake: (now) => setDraft(draftOf(now)),
-    onKeep: (now) => setDraft((typed) => ({ ...typed, base: now })),
-  })
+  const directory = useDirectory(form, change)
   const saving = useAct(saveUser, {
     stale: staleWithPeople,
     fields,
     success: ({ mensagem }) => mensagem,
-    onFailure: faster.onFailure,
+    onFailure: edited.onFailure,
     onDone: onClose,
   })
   const profile = profiles.find(({ idPerfil }) => String(idPerfil) === form.perfilId)
   const missing =
     profile && mayHaveMalls({ name: profile.nome, seesEveryMall: profile.flagTodosShoppings }, form.idShoppings.length)
-  const dirty = JSON.stringify(form) !== JSON.stringify(formOf(base))
   const wrongEmail =
     form.email.trim() === ''
       ? base && 'Informe o e-mail.'
       : isEmail(form.email)
         ? undefined
         : 'Informe um e-mail como nome@empresa.com.br.'
-  const isHandedOn =
-    base !== undefined &&
-    (form.login.trim() !== base.login || form.email.trim().toLowerCase() !== base.email.toLowerCase())
+  const [kept, onlyMalls] = [base?.porQueNao.alterar, base?.porQueNao.alterarAlemDosShoppings]
+  const isFixed = Boolean(kept ?? onlyMalls)
   const disabledBecause =
-    form.login.trim() === '' || form.nome.trim() === '' || form.perfilId === ''
+    kept ??
+    (form.login.trim() === '' || form.nome.trim() === '' || form.perfilId === ''
       ? 'Informe login, nome e perfil.'
-      : ((directory.isLooking ? looking : wrongEmail) ??
-        (faster.isOpen ? 'Escolha antes o que fica.' : dirty ? undefined : 'Nada foi alterado.'))
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (disabledBecause !== undefined) return
+      : directory.isLooking
+        ? looking
+        : wrongEmail)
+  const save = () => {
     if (directory.isBehind()) directory.ask()
     else
       void saving.run({
@@ -158,23 +142,25 @@ export function UserDialog({
   }
   const errors = saving.fieldErrors
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <RecordDialog
+      size="form"
       title="Adicionar / Alterar Usuário"
-      dirty={dirty}
+      edited={edited}
       busy={saving.busy}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button kind="primary" type="submit" form={formId} loading={saving.busy} disabledBecause={disabledBecause}>
-            Salvar
-          </Button>
-        </>
-      }
+      disabledBecause={disabledBecause}
+      onSave={save}
+      onClose={onClose}
     >
-      {faster.note}
-      <form id={formId} className={styles['form']} onSubmit={save}>
+      {isFixed && (
+        <p className={styles['note']}>{kept ?? `${onlyMalls} Aqui só os seus shoppings podem ser dados ou tirados.`}</p>
+      )}
+      <UnreadChoices
+        choices={[
+          { ...profilesRead, noun: 'os perfis' },
+          { ...mallsRead, noun: 'os shoppings' },
+        ]}
+      />
+      <div className={styles['form']}>
         <TextField
           label="Login"
           value={form.login}
@@ -184,6 +170,7 @@ export function UserDialog({
           hint={directory.hint}
           required
           maxLength={120}
+          disabled={isFixed}
           error={errors.get('login')}
           autoFocusInDialog
         />
@@ -193,6 +180,7 @@ export function UserDialog({
           onChange={(nome) => change({ nome })}
           required
           maxLength={200}
+          disabled={isFixed}
           error={errors.get('nome')}
         />
         <TextField
@@ -201,6 +189,7 @@ export function UserDialog({
           onChange={(email) => change({ email })}
           type="email"
           maxLength={200}
+          disabled={isFixed}
           error={errors.get('email')}
         />
         <TextField
@@ -208,6 +197,7 @@ export function UserDialog({
           value={form.lotacao}
           onChange={(lotacao) => change({ lotacao })}
           maxLength={120}
+          disabled={isFixed}
           error={errors.get('lotacao')}
         />
         <SelectField
@@ -216,43 +206,30 @@ export function UserDialog({
           value={form.perfilId}
           onChange={(perfilId) => change({ perfilId })}
           required
-          disabled={!profilesRead.data}
-          error={errors.get('perfilId') ?? unread(profilesRead, 'Não foi possível carregar os perfis.')}
+          disabled={isFixed || !profilesRead.data}
+          error={errors.get('perfilId')}
         />
         <MultiSelectField
           label="Shoppings"
           options={malls.map(({ id, nome }) => ({ value: String(id), label: nome }))}
           value={form.idShoppings}
           onChange={(idShoppings) => change({ idShoppings: [...idShoppings] })}
-          disabled={!mallsRead.data}
+          disabled={Boolean(kept) || !mallsRead.data}
           hint={
             missing?.because ??
             (profile?.flagTodosShoppings && seesEveryMall ? 'Nenhum escolhido: a pessoa vê todos.' : undefined)
           }
-          error={errors.get('idShoppings') ?? unread(mallsRead, 'Não foi possível carregar os shoppings.')}
+          error={errors.get('idShoppings')}
         />
         <div className={styles['whole']}>
-          <YesNoSwitch label="Ativo" checked={form.ativo} onChange={(ativo) => change({ ativo })} />
+          <YesNoSwitch label="Ativo" checked={form.ativo} disabled={isFixed} onChange={(ativo) => change({ ativo })} />
         </div>
-        {(profilesRead.isError || mallsRead.isError) && (
-          <div className={styles['whole']}>
-            <Button
-              size="compact"
-              onClick={() => {
-                if (profilesRead.isError) void profilesRead.refetch()
-                if (mallsRead.isError) void mallsRead.refetch()
-              }}
-            >
-              Tentar de novo
-            </Button>
-          </div>
-        )}
-        {base?.ativo && (!form.ativo || isHandedOn) && (
+        {base?.ativo && (!form.ativo || isHandedOn(base, { login: form.login.trim(), email: form.email.trim() })) && (
           <p className={`${styles['note']} ${styles['whole']}`}>
             As sessões desta pessoa terminam assim que for salvo.
           </p>
         )}
-      </form>
-    </Dialog>
+      </div>
+    </RecordDialog>
   )
 }

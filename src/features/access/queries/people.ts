@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { AnswerOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
-import { listMalls } from '#features/registers/contract.ts'
 
 import {
   everyMall,
@@ -18,12 +17,6 @@ import {
 export const profilesQuery = queryOptions({
   queryKey: ['profiles', searchProfiles.name],
   queryFn: ({ signal }) => callServer(searchProfiles, {}, { signal }),
-})
-
-/** The malls of whoever asks. */
-export const mallsQuery = queryOptions({
-  queryKey: ['malls', listMalls.name],
-  queryFn: ({ signal }) => callServer(listMalls, {}, { signal }),
 })
 
 /** Every permission, with those of a profile marked. */
@@ -49,5 +42,5 @@ export const seesEveryMallQuery = (usuarioId: number) =>
   })
 
 /** A profile as it is now. */
-export const askProfile = async (idPerfil: number): Promise<Profile | undefined> =>
+export const askProfile = async ({ idPerfil }: Profile): Promise<Profile | undefined> =>
   (await callServer(searchProfiles, { idPerfil, page: 1, size: 1 })).content[0]

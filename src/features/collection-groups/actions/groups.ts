@@ -72,7 +72,9 @@ async function locked(work: Work, id: number, versao: number | undefined): Promi
 }
 
 async function rowOf(work: Work, id: number): Promise<GroupRow> {
-  const { rows } = await rowsQuery(collectionGroups, store.groupSource(work.actor.malls), { id }).execute(work.tx)
+  const { rows } = await rowsQuery(collectionGroups, store.groupSource(work.actor.malls), {
+    idGrupoCobranca: id,
+  }).execute(work.tx)
   return rows[0] as GroupRow
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback } from 'react'
 
 import { callServer } from '#contract/client.ts'
+import { chooseFirst } from '#listing/screen/changed-meanwhile.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -44,7 +45,6 @@ export function PortfolioField({ row, edit }: { readonly row: GroupRow; readonly
   const { data } = useQuery({
     queryKey: [staleName, listPortfolios.name],
     queryFn: ({ signal }) => callServer(listPortfolios, {}, { signal }),
-    staleTime: 24 * 60 * 60 * 1000,
   })
   return (
     <TextField
@@ -70,7 +70,7 @@ export function WritingActs({ row, edit }: { readonly row: GroupRow; readonly ed
         kind="primary"
         icon={<IconCheck size={14} stroke={2} />}
         loading={edit.busy}
-        disabledBecause={missing ?? (edit.dirty ? undefined : 'Nada foi alterado.')}
+        disabledBecause={edit.newer ? chooseFirst : (missing ?? (edit.dirty ? undefined : 'Nada foi alterado.'))}
         onClick={edit.save}
       >
         Salvar

@@ -2,8 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-import { callServer } from '#contract/client.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { mallsQuery } from '#features/registers/parts/malls-query.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { useDraft } from '#ui/draft.ts'
@@ -35,11 +34,8 @@ const missingOf = ({ idShopping, numCpfcnpj, luc }: Fields): string | undefined 
 /** The row of a tenant that is being added: its cells, by column. Once saved, its fields are locked (spec 3:4). */
 export function useNewTenant(idGrupoCobranca: number) {
   const [fields, setFields, forget] = useDraft<Fields | undefined>(`lojista do grupo ${idGrupoCobranca}`, undefined)
-  const { data: malls } = useQuery({
-    queryKey: ['malls', listMalls.name],
-    queryFn: ({ signal }) => callServer(listMalls, {}, { signal }),
-    staleTime: 24 * 60 * 60 * 1000,
-  })
+  const read = useQuery(mallsQuery)
+  const malls = read.data
   const close = () => {
     forget()
     setFields(undefined)
@@ -79,6 +75,7 @@ export function useNewTenant(idGrupoCobranca: number) {
       <SelectField
         {...field('idShopping', 'Shopping')}
         required
+        disabled={malls === undefined}
         options={(malls ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
       />
     ),
@@ -124,5 +121,7 @@ export function useNewTenant(idGrupoCobranca: number) {
     busy: act.busy,
     open: () => setFields(empty),
     cells,
+    /** The look-up of the malls, which may have failed. */
+    malls: read,
   }
 }

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
 import { failureRequest, failureSentence } from '#listing/screen/failure-toast.ts'
+import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -139,6 +140,7 @@ export function TenantsDialog({ group, onClose }: { readonly group: GroupRow; re
             Adicionar
           </Button>
         </form>
+        {added.isOpen && <UnreadChoices choices={[{ ...added.malls, noun: 'os shoppings' }]} />}
         <DataTable
           label="Lojistas associados"
           columns={shown}

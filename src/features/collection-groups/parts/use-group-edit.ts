@@ -1,10 +1,12 @@
 import { useState } from 'react'
 
+import { callServer } from '#contract/client.ts'
 import { useAct } from '#listing/screen/use-act.ts'
+import { useNewer } from '#listing/screen/use-newer.ts'
 import { useDraft } from '#ui/draft.ts'
 import { useLeaveGuard } from '#ui/location.ts'
 
-import { type GroupRow, saveGroup, staleName } from '../contract.ts'
+import { type GroupRow, saveGroup, searchGroups, staleName } from '../contract.ts'
 
 /** A row added here has no id until it is saved (spec 3:4). */
 export const newGroup: GroupRow = {
@@ -20,12 +22,24 @@ export const newGroup: GroupRow = {
 
 type Writing = { readonly row: GroupRow; readonly was: Pick<GroupRow, 'nome' | 'portifolio'> }
 
+const typedIn = ({ nome, portifolio }: GroupRow) => ({ nome, portifolio })
+// A kept draft travels as text: an instant would come back as one.
+const writingOf = (of: GroupRow): Writing => ({ row: { ...of, alteradoEm: null }, was: typedIn(of) })
+
 /** The one row that is being written: a new one, or a saved one whose fields were unlocked. */
 export function useGroupEdit() {
   const [writing, setWriting, forget] = useDraft<Writing | undefined>('grupo de cobrança', undefined)
   const [leave, setLeave] = useState<() => void>()
   const row = writing?.row
   const dirty = writing !== undefined && (row?.nome !== writing.was.nome || row.portifolio !== writing.was.portifolio)
+  const isNew = row === undefined || row.idGrupoCobranca === 0
+  const { newer, onFailure } = useNewer<GroupRow>({
+    typedOver: isNew ? undefined : row.versao,
+    known: [],
+    read: async () =>
+      row && (await callServer(searchGroups, { idGrupoCobranca: row.idGrupoCobranca, page: 1, size: 1 })).content[0],
+  })
+  const start = (of: GroupRow) => setWriting(writingOf(of))
   const cancel = () => {
     forget()
     setWriting(undefined)
@@ -35,6 +49,7 @@ export function useGroupEdit() {
     stale: [staleName],
     fields: ['nomeGrupoCobranca', 'nomePortifolio'],
     success: ({ mensagem }) => mensagem,
+    onFailure,
     onDone: cancel,
   })
   // Another page or filter would take the row away from under its writer.
@@ -46,19 +61,23 @@ export function useGroupEdit() {
     busy: act.busy,
     errors: act.fieldErrors,
     isOn: ({ idGrupoCobranca }: GroupRow) => row?.idGrupoCobranca === idGrupoCobranca,
-    // A kept draft travels as text: an instant would come back as one.
-    start: (of: GroupRow) =>
-      setWriting({ row: { ...of, alteradoEm: null }, was: { nome: of.nome, portifolio: of.portifolio } }),
+    start,
+    /** What a colleague saved of the row meanwhile: it is seen, or what was typed is kept and saved over it. */
+    newer,
+    take: () => newer && start(newer),
+    keep: () =>
+      newer &&
+      setWriting((now) => now && { row: { ...newer, ...typedIn(now.row), alteradoEm: null }, was: typedIn(newer) }),
     change: (more: Partial<Pick<GroupRow, 'nome' | 'portifolio'>>) =>
       setWriting((now) => now && { ...now, row: { ...now.row, ...more } }),
     cancel,
     save: () => {
-      if (row === undefined || row.nome.trim() === '') return
+      if (row === undefined || row.nome.trim() === '' || newer) return
       void act.run({
         idGrupoCobranca: row.idGrupoCobranca || undefined,
         nomeGrupoCobranca: row.nome.trim(),
         nomePortifolio: row.portifolio.trim(),
-        versao: row.idGrupoCobranca === 0 ? undefined : row.versao,
+        versao: isNew ? undefined : row.versao,
       })
     },
     /** Somebody wants to leave what is typed: the question, and both answers. */

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
+import { ChangedMeanwhile } from '#listing/screen/changed-meanwhile.tsx'
 import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -67,7 +68,9 @@ export function CollectionGroupsScreen() {
               />
             ),
         }}
-      />
+      >
+        <ChangedMeanwhile newer={edit.newer} onTake={edit.take} onKeep={edit.keep} />
+      </ListingScreen>
       {editing && <TenantsDialog group={editing} onClose={() => setEditing(undefined)} />}
       {deleting && <DeleteGroupDialog group={deleting} onClose={() => setDeleting(undefined)} />}
       {edit.leaving && (

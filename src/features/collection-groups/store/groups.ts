@@ -61,7 +61,7 @@ export const groupSource = (malls: Malls): Source<GroupRow> => ({
     alteradoEm: sql`g.updated_at`,
   },
   filters: {
-    id: (id: number) => sql`g.id = ${id}`,
+    idGrupoCobranca: (id: number) => sql`g.id = ${id}`,
     nomeGrupoCobranca: (text: string) => sql`lower(unaccent(g.name)) like ${contains(foldForSearch(text))}`,
     portifolios: (names: string[]) => sql`g.portfolio = any(${names}::text[])`,
   },

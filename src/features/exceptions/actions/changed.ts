@@ -1,7 +1,7 @@
 import { refresh } from '#features/negativation/contract/jobs.ts'
 import type { Work } from '#server/work.ts'
 
-import { type Effect, staleName } from '../contract.ts'
+import { type Effect, staleName } from '../contract/lists.ts'
 import { listModules, moduleOf, type StoredRecord } from '../store/records.ts'
 
 type Change = { readonly de?: StoredRecord; readonly para?: StoredRecord; readonly efeito?: Effect }

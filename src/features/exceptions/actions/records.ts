@@ -7,7 +7,7 @@ import type { FileAnswer } from '#server/file-answer.ts'
 import type { Work } from '#server/work.ts'
 import { formatInstant } from '#values/instant.ts'
 
-import type { Effect, ExceptionFields, ExceptionList, ExceptionRow, ExceptionSearch } from '../contract.ts'
+import type { Effect, ExceptionFields, ExceptionList, ExceptionRow, ExceptionSearch } from '../contract/lists.ts'
 import { mayChange } from '../rules.ts'
 import { type Hidden, nothingHidden, readHidden } from '../store/effect.ts'
 import * as store from '../store/records.ts'

@@ -1,7 +1,7 @@
 import { InvalidInput } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 
-import type { ExceptionFields, ListCode } from '../contract.ts'
+import type { ExceptionFields, ListCode } from '../contract/lists.ts'
 import { type Problem, problemsOf } from '../rules.ts'
 import { type Known, readKnown, type StoredRecord } from '../store/records.ts'
 

@@ -8,7 +8,8 @@ import type { Arrival } from '#server/routes.ts'
 import type { Work } from '#server/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 
-import { MODULES, mostIssues, type NumberIssue, staleName, type uploadNumbers as uploadCall } from '../contract.ts'
+import { MODULES, staleName } from '../contract/lists.ts'
+import { mostIssues, type NumberIssue, type uploadNumbers as uploadCall } from '../contract/upload.ts'
 import { foldName, type Named, type NumberReader, type NumberRow, readHeader } from '../gateway.ts'
 import { readHiddenByNumbers } from '../store/effect.ts'
 import {

@@ -2,7 +2,7 @@ import { counted } from '#ui/counted.ts'
 import { Figures } from '#ui/figures.tsx'
 import { formatBrl } from '#values/cents.ts'
 
-import type { Effect } from '../contract.ts'
+import type { Effect } from '../contract/lists.ts'
 import styles from './exception-form.module.css'
 
 const words = ({ titulos, boletos, valor }: Effect['oculta']) =>

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
-import { type ExceptionRow, MODULES } from '../contract.ts'
+import { type ExceptionRow, MODULES } from '../contract/lists.ts'
 import { cutNote, surplus } from '../rules.ts'
 
 /** A text that stands for a longer one: the whole is told on hover, and to readers. */

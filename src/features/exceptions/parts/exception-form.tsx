@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 
 import { CallFailure } from '#contract/errors.ts'
-import { listMalls } from '#features/registers/contract.ts'
-import { ChangedMeanwhile, chooseFirst } from '#features/registers/parts/changed-meanwhile.tsx'
-import { useRecordForm } from '#features/registers/parts/use-record-form.ts'
-import { several } from '#listing/definition.ts'
+import { mallsQuery } from '#features/registers/parts/malls-query.ts'
+import { ChangedMeanwhile, chooseFirst } from '#listing/screen/changed-meanwhile.tsx'
+import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
-import { useOptions } from '#listing/screen/use-options.ts'
+import { type RecordProps, useRecordForm } from '#listing/screen/use-record-form.ts'
+import { useSaving } from '#listing/screen/use-saving.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { MultiSelectField } from '#ui/multi-select-field.tsx'
@@ -19,19 +20,14 @@ import {
   type ExceptionFields,
   type ExceptionList,
   type ExceptionRow,
-  listModules,
   staleName,
-} from '../contract.ts'
+} from '../contract/lists.ts'
+import { modulesQuery, readRecord } from '../queries.ts'
 import { mayChange } from '../rules.ts'
 import { EffectFigures } from './effect-figures.tsx'
 import { moduleWords } from './exception-cells.tsx'
 import styles from './exception-form.module.css'
 import { missing, OwnFields, ownKeys, ownValues } from './own-fields.tsx'
-
-const choices = {
-  shoppings: several('Shoppings', { from: listMalls, value: 'id', label: 'nome', staleBy: 'malls' }),
-  modulos: several('Módulos', { from: listModules, value: 'id', label: 'nome' }),
-}
 
 const startOf = ({ list }: ExceptionList, row: ExceptionRow | undefined) => ({
   own: ownValues(list, row),
@@ -54,61 +50,47 @@ const fieldsOf = ({ own, shoppings, modulos, ...rest }: Draft): ExceptionFields 
 }
 
 /** A failure that the server says nothing about is told in the words of the screen (spec 3:8). */
-const unexplained = (sentence: string) => (error: unknown) => {
+const unexplained = (error: unknown, isNew: boolean): boolean => {
   if (error instanceof CallFailure && ((error.body !== undefined && error.status < 500) || error.isBusy)) return false
-  showToast({ tone: 'error', title: sentence })
+  showToast({ tone: 'error', title: `Erro ao tentar ${isNew ? 'criar' : 'atualizar'} registro.` })
   return true
 }
 
-const unreadChoices = 'Não foi possível ler módulos e shoppings; tente de novo.'
-
-/**
- * A record of a list: new, or one that is changed. What it hides is shown before it can be saved (rules 8). `current` is
- * the record as the list shows it by now.
- */
+/** A record of a list: new, or one that is changed. What it hides is shown before it can be saved (rules 8). */
 export function ExceptionForm({
   list,
-  row,
+  record,
   current,
   onClose,
-}: {
-  readonly list: ExceptionList
-  readonly row: ExceptionRow | undefined
-  readonly current: ExceptionRow | undefined
-  readonly onClose: () => void
-}) {
+}: RecordProps<ExceptionRow> & { readonly list: ExceptionList }) {
   const formId = useId()
   const edited = useRecordForm(
-    // What was typed over another version of the record is not taken up again.
-    `exceção ${list.list} ${row ? `${row.id} ${row.versao}` : 'nova'}`,
-    { record: row, current },
-    (record) => startOf(list, record),
+    `exceção ${list.list} ${record?.id ?? 'nova'}`,
+    { record, current },
+    { formOf: (row) => startOf(list, row), read: (row) => readRecord(list, row) },
   )
   const { form: draft, base, newer, dirty } = edited
   const [simulated, setSimulated] = useState<{ readonly effect: Effect; readonly of: string }>()
-  const options = useOptions(choices)
-  const told = {
-    stale: [staleName, 'negativation', 'notices'],
-    fields: [...ownKeys(list.list), 'shoppings', 'modulos', 'observacao'],
-    success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
-    onDone: onClose,
-  }
+  const modules = useQuery(modulesQuery)
+  const malls = useQuery(mallsQuery)
+  const fields = [...ownKeys(list.list), 'shoppings', 'modulos', 'observacao']
   const simulation = useAct(list.simulate, {
     stale: [],
-    fields: told.fields,
+    fields,
     onDone: (effect, input) => setSimulated({ effect, of: JSON.stringify(input) }),
   })
-  const creating = useAct(list.create, { ...told, onFailure: unexplained('Erro ao tentar criar registro.') })
-  const changing = useAct(list.change, { ...told, onFailure: unexplained('Erro ao tentar atualizar registro.') })
-  const saving = base ? changing : creating
+  const saving = useSaving(edited, list, {
+    stale: [staleName, 'negativation', 'notices'],
+    fields,
+    onDone: onClose,
+    onFailure: unexplained,
+  })
   const errors = simulation.fieldErrors.size > 0 ? simulation.fieldErrors : saving.fieldErrors
   const asked = { ...fieldsOf(draft), ...(base ? { id: base.id } : {}) }
   // An answer that came after the fields were changed speaks of something else.
   const foreseen = simulated?.of === JSON.stringify(asked) ? simulated.effect : undefined
-  // A look-up that failed leaves an empty choice, which must not read as 'all of them'.
-  const unread = [options['modulos'], options['shoppings']].some((choice) => choice?.length === 0)
-    ? unreadChoices
-    : undefined
+  // Choices that were not read must not look like 'all of them'.
+  const unread = modules.data && malls.data ? undefined : 'Módulos e shoppings ainda não foram lidos.'
   const why =
     (base && mayChange(base)?.because) ??
     (newer ? chooseFirst : undefined) ??
@@ -119,7 +101,7 @@ export function ExceptionForm({
   const edit = (part: Partial<Draft>) => {
     edited.change(part)
     setSimulated(undefined)
-    for (const act of [simulation, creating, changing]) act.reset()
+    for (const act of [simulation, saving]) act.reset()
   }
   const choose = (between: () => void) => () => {
     between()
@@ -130,13 +112,13 @@ export function ExceptionForm({
     event.preventDefault()
     if (why !== undefined) return
     if (!foreseen) return simulate()
-    void (base ? changing.run({ ...asked, id: base.id, versao: base.versao }) : creating.run(asked))
+    void saving.run(fieldsOf(draft))
   }
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={row ? 'Editar item' : 'Adicionar item'}
+      title={record ? 'Editar item' : 'Adicionar item'}
       dirty={dirty}
       busy={saving.busy}
       footer={
@@ -159,6 +141,12 @@ export function ExceptionForm({
     >
       <ChangedMeanwhile newer={newer} onTake={choose(edited.take)} onKeep={choose(edited.keep)} />
       <form id={formId} className={styles['form']} onSubmit={submit}>
+        <UnreadChoices
+          choices={[
+            { ...modules, noun: 'os módulos' },
+            { ...malls, noun: 'os shoppings' },
+          ]}
+        />
         <div className={styles['fields']}>
           <OwnFields list={list.list} values={draft.own} errors={errors} onChange={(own) => edit({ own })} />
         </div>
@@ -166,19 +154,24 @@ export function ExceptionForm({
           <MultiSelectField
             label="Módulos"
             required
-            options={(options['modulos'] ?? []).map(({ value, label }) => ({ value, label: moduleWords(label) }))}
+            options={(modules.data?.content ?? []).map(({ id, nome }) => ({
+              value: String(id),
+              label: moduleWords(nome),
+            }))}
             value={draft.modulos}
             onChange={(modulos) => edit({ modulos })}
-            error={errors.get('modulos') ?? unread}
+            disabled={modules.data === undefined}
+            error={errors.get('modulos')}
           />
           <MultiSelectField
             label="Shoppings"
             placeholder={unread ? 'Não lidos' : 'Todos'}
             hint={unread ? undefined : 'Nenhum marcado: todos os shoppings.'}
-            options={options['shoppings'] ?? []}
+            options={(malls.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
             value={draft.shoppings}
             onChange={(shoppings) => edit({ shoppings })}
-            error={errors.get('shoppings') ?? unread}
+            disabled={malls.data === undefined}
+            error={errors.get('shoppings')}
           />
         </div>
         <TextAreaField

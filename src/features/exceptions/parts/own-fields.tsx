@@ -3,7 +3,7 @@ import { digitsMaskOf, documentMask } from '#ui/masks.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { formatDocument } from '#values/document.ts'
 
-import type { ExceptionRow, ListCode } from '../contract.ts'
+import type { ExceptionRow, ListCode } from '../contract/lists.ts'
 
 const keys = ['cpfCnpj', 'luc', 'tipo', 'centroLucro', 'numero', 'anoCompetencia', 'unidEcon'] as const
 type Key = (typeof keys)[number]

@@ -1,7 +1,7 @@
 import { useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
-import { type ExceptionList, type ExceptionRow, staleName } from '../contract.ts'
+import { type ExceptionList, type ExceptionRow, staleName } from '../contract/lists.ts'
 
 /** 'Excluir', after the spec's question (3:2.22). */
 export function RemoveException({

@@ -7,7 +7,8 @@ import { useAct } from '#listing/screen/use-act.ts'
 import { formatBrl } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { largestNumberFile, mostIssues, staleName, uploadNumbers } from '../contract.ts'
+import { staleName } from '../contract/lists.ts'
+import { largestNumberFile, mostIssues, uploadNumbers } from '../contract/upload.ts'
 
 type Result = AnswerOf<typeof uploadNumbers>
 

@@ -4,7 +4,7 @@ import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 
-import type { ListCode } from '../contract.ts'
+import type { ListCode } from '../contract/lists.ts'
 import type { StoredRecord } from './records.ts'
 
 /** How many open títulos, of how many boletos, and how much is open of them. */

@@ -7,7 +7,7 @@ import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
-import { type ExceptionRow, type ListCode, MODULES } from '../contract.ts'
+import { type ExceptionRow, type ListCode, MODULES } from '../contract/lists.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -11,12 +11,20 @@ import {
   companyList,
   type CompanySearch,
 } from '../contract/companies.ts'
-import { companyProblems } from '../rules.ts'
+import { cnpjTaken, companyProblems } from '../rules.ts'
 import * as store from '../store/companies.ts'
-import { bodyOf, municipality, refuseProblems, refuseStale, tidyAddress, tidyContacts, unlessTaken } from './saving.ts'
+import {
+  answered,
+  municipality,
+  refuseProblems,
+  type Register,
+  refuseStale,
+  tidyAddress,
+  tidyContacts,
+  unlessTaken,
+} from './saving.ts'
 
-const message = 'Empresa salva com sucesso.'
-const taken = { campo: 'cnpj', mensagem: 'Já existe uma empresa com este CNPJ.' }
+const register: Register = { entity: 'empresa', mensagem: 'Empresa salva com sucesso.', stale: ['companies'] }
 
 /** The companies of the group, page by page. */
 export async function searchCompanies(work: Work, search: CompanySearch) {
@@ -58,16 +66,8 @@ async function kept(work: Work, id: number) {
 /** A new company with its contacts. */
 export async function createCompany(work: Work, given: CompanyFields) {
   const company = await judged(work, given)
-  const registro = await kept(work, await unlessTaken(() => store.addCompany(work.tx, company), taken))
-  work.audit({
-    mallId: 0,
-    action: 'CRIAR_EMPRESA',
-    entity: 'empresa',
-    entityId: registro.id,
-    body: bodyOf(registro),
-  })
-  work.stale('companies')
-  return { mensagem: message, registro }
+  const registro = await kept(work, await unlessTaken(() => store.addCompany(work.tx, company), cnpjTaken))
+  return answered(work, register, { mallId: 0, action: 'CRIAR_EMPRESA' }, registro)
 }
 
 /** The next version of a company; 409 when somebody was faster. */
@@ -76,15 +76,6 @@ export async function changeCompany(work: Work, { id, versao, ...given }: InputO
   if (!before) throw new NotFound('Empresa não encontrada.')
   refuseStale(before, versao)
   const company = await judged(work, given, id)
-  await unlessTaken(() => store.updateCompany(work.tx, id, company), taken)
-  const registro = await kept(work, id)
-  work.audit({
-    mallId: 0,
-    action: 'ALTERAR_EMPRESA',
-    entity: 'empresa',
-    entityId: id,
-    body: { de: bodyOf(before), para: bodyOf(registro) },
-  })
-  work.stale('companies')
-  return { mensagem: message, registro }
+  await unlessTaken(() => store.updateCompany(work.tx, id, company), cnpjTaken)
+  return answered(work, register, { mallId: 0, action: 'ALTERAR_EMPRESA' }, await kept(work, id), before)
 }

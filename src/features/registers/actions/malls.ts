@@ -13,26 +13,33 @@ import {
   mallList,
   type MallSearch,
 } from '../contract/malls.ts'
-import { mallProblems } from '../rules.ts'
+import { mallProblems, mayCreateMall, unitTaken } from '../rules.ts'
 import * as store from '../store/malls.ts'
 import {
-  bodyOf,
+  answered,
   municipality,
   refuseProblems,
   refuseStale,
+  type Register,
   tidyAddress,
   tidyContacts,
   unlessTaken,
   withinScope,
 } from './saving.ts'
 
-const message = 'Shopping salva com sucesso.'
-const taken = { campo: 'codigoUnidadeEconomica', mensagem: 'Já existe um shopping com este código.' }
+// A new name or a new mall stands in every list and look-up that names malls.
+const register: Register = {
+  entity: 'shopping',
+  mensagem: 'Shopping salva com sucesso.',
+  stale: ['malls', 'economic-units'],
+}
+
+const seesEveryMall = ({ actor }: Work) => actor.malls === 'all'
 
 /** The malls of the person, page by page. */
 export async function searchMalls(work: Work, search: MallSearch) {
   const { content, ...page } = await readPage(work.tx, mallList, store.malls, withinScope(work, search))
-  return { data: content, ...page }
+  return { data: content, ...page, porQueNaoCriar: mayCreateMall(seesEveryMall(work))?.because ?? null }
 }
 
 /** The same rows as a spreadsheet. */
@@ -83,23 +90,13 @@ async function kept(work: Work, id: number) {
   return registro
 }
 
-// A new name or a new mall stands in every list and look-up that names malls.
-const stale = (work: Work) => work.stale('malls', 'economic-units')
-
 /** A new mall. Somebody who sees some malls alone would not see it: that is refused. */
 export async function createMall(work: Work, given: MallFields) {
-  if (work.actor.malls !== 'all') throw new Forbidden('Só quem vê todos os shoppings pode cadastrar um shopping.')
+  const refused = mayCreateMall(seesEveryMall(work))
+  if (refused) throw new Forbidden(refused.because)
   const mall = await judged(work, given)
-  const registro = await kept(work, await unlessTaken(() => store.addMall(work.tx, mall), taken))
-  work.audit({
-    mallId: registro.id,
-    action: 'CRIAR_SHOPPING',
-    entity: 'shopping',
-    entityId: registro.id,
-    body: bodyOf(registro),
-  })
-  stale(work)
-  return { mensagem: message, registro }
+  const registro = await kept(work, await unlessTaken(() => store.addMall(work.tx, mall), unitTaken))
+  return answered(work, register, { mallId: registro.id, action: 'CRIAR_SHOPPING' }, registro)
 }
 
 /** The next version of a mall; 409 when somebody was faster. Later ERP loads leave it as it is. */
@@ -108,17 +105,9 @@ export async function changeMall(work: Work, { id, versao, ...given }: InputOf<t
   if (!before) throw new NotFound('Shopping não encontrado.')
   refuseStale(before, versao)
   const mall = await judged(work, given, before)
-  await unlessTaken(() => store.updateMall(work.tx, id, mall), taken)
+  await unlessTaken(() => store.updateMall(work.tx, id, mall), unitTaken)
   const registro = await kept(work, id)
-  work.audit({
-    mallId: id,
-    action: 'ALTERAR_SHOPPING',
-    entity: 'shopping',
-    entityId: id,
-    body: { de: bodyOf(before), para: bodyOf(registro) },
-  })
-  stale(work)
   // The exceptions of its document numbers name the code, and go along with it.
   if (before.codigoUnidadeEconomica !== registro.codigoUnidadeEconomica) work.stale('exceptions')
-  return { mensagem: message, registro }
+  return answered(work, register, { mallId: id, action: 'ALTERAR_SHOPPING' }, registro, before)
 }

@@ -56,6 +56,32 @@ export function bodyOf<R extends Versioned>(record: R): Omit<R, keyof Versioned>
   return body
 }
 
+/** What the decision log and the browsers are told of a register. */
+export type Register = {
+  readonly entity: string
+  readonly mensagem: string
+  /** What browsers read again. */
+  readonly stale: readonly string[]
+}
+
+/** Tells of a new record, or of the next version of one, and answers it as it stands. */
+export function answered<R extends Versioned & { readonly id: number }>(
+  work: Work,
+  { entity, mensagem, stale }: Register,
+  act: { readonly mallId: number; readonly action: string },
+  registro: R,
+  before?: R,
+): { mensagem: string; registro: R } {
+  work.audit({
+    ...act,
+    entity,
+    entityId: registro.id,
+    body: before ? { de: bodyOf(before), para: bodyOf(registro) } : bodyOf(registro),
+  })
+  work.stale(...stale)
+  return { mensagem, registro }
+}
+
 /** A search within the malls of the person: the first of the two walls. */
 export const withinScope = <S extends object>({ actor }: Pick<Work, 'actor'>, search: S) => ({
   ...search,

@@ -44,7 +44,7 @@ const fields = z.object({
 })
 export type CompanyFields = z.output<typeof fields>
 
-const asked = { razaoSocial: searchText.optional(), ...pageWindow }
+const asked = { id: id.optional(), razaoSocial: searchText.optional(), ...pageWindow }
 export type CompanySearch = z.output<z.ZodObject<typeof asked>>
 
 export const searchCompanies = call({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { data, day, id, optionalDay, pageWindow, searchText } from '#contract/wire.ts'
+import { data, day, id, numeric, optionalDay, pageWindow, searchText } from '#contract/wire.ts'
 import { listing, searchBox } from '#listing/definition.ts'
 
 import { origin } from './malls.ts'
@@ -52,7 +52,7 @@ const MallCompanyFields = z.object({
 })
 export type MallCompanyFields = z.output<typeof MallCompanyFields>
 
-const asked = { nomeShopping: searchText.optional(), ...pageWindow }
+const asked = { shoppingId: id.optional(), nomeShopping: searchText.optional(), ...pageWindow }
 export type EconomicUnitSearch = z.output<z.ZodObject<typeof asked>>
 
 export const searchEconomicUnits = call({
@@ -91,7 +91,7 @@ export const removeMallCompany = call({
   summary: 'Tira uma empresa de um shopping',
   access: { screens },
   params: z.object({ id }),
-  query: z.object({ versao: z.coerce.number().int().optional() }),
+  query: z.object({ versao: numeric(z.number().int()).optional() }),
   answer: saved(EconomicUnit),
 })
 

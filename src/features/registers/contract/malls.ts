@@ -55,7 +55,7 @@ const fields = z.object({
 })
 export type MallFields = z.output<typeof fields>
 
-const asked = { nome: searchText.optional(), ...pageWindow }
+const asked = { id: id.optional(), nome: searchText.optional(), ...pageWindow }
 export type MallSearch = z.output<z.ZodObject<typeof asked>>
 
 export const searchMalls = call({
@@ -65,7 +65,8 @@ export const searchMalls = call({
   summary: 'Shoppings do usuário, página a página',
   access: { screens },
   query: z.object(asked),
-  answer: data(Mall),
+  /** `porQueNaoCriar`: why whoever asks may not add one; null: they may. */
+  answer: data(Mall).extend({ porQueNaoCriar: z.string().nullable() }),
 })
 export const downloadMalls = call({
   name: 'registers.downloadMalls',

@@ -1,3 +1,4 @@
+import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { cepMask } from '#ui/masks.ts'
 import { MaskedField } from '#ui/masked-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -15,8 +16,6 @@ export const shownAddress = (address: Address | undefined): Address =>
 /** What the fields of an address are called on the wire. */
 export const addressNames = ['endereco.logradouro', 'endereco.cep', 'endereco.uf', 'endereco.cidade']
 
-const unread = 'Não foi possível carregar a lista. Feche e abra de novo.'
-
 /** Street, CEP, state and municipality; the municipalities are those of the state. */
 export function AddressFields({
   address,
@@ -27,11 +26,13 @@ export function AddressFields({
   readonly onChange: (address: Address) => void
   readonly errors: ReadonlyMap<string, string>
 }) {
-  const { data: states, isError } = useStates()
+  const read = useStates()
+  const states = read.data
   const cities = states?.find(({ sigla }) => sigla === address.uf)?.cidades ?? []
   return (
     <fieldset className={styles['group']}>
       <legend>Endereço</legend>
+      <UnreadChoices choices={[{ ...read, noun: 'os estados e as cidades' }]} />
       <div className={styles['line']}>
         <div className={styles['grows']}>
           <TextField
@@ -59,7 +60,7 @@ export function AddressFields({
           value={address.uf}
           onChange={(uf) => onChange({ ...address, uf, cidade: uf === address.uf ? address.cidade : '' })}
           disabled={states === undefined}
-          error={errors.get('endereco.uf') ?? (isError ? unread : undefined)}
+          error={errors.get('endereco.uf')}
         />
         <div className={styles['grows']}>
           <SelectField

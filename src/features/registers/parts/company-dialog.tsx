@@ -1,4 +1,7 @@
-import { useAct } from '#listing/screen/use-act.ts'
+import { RecordDialog } from '#listing/screen/record-dialog.tsx'
+import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
+import { type RecordProps, useRecordForm } from '#listing/screen/use-record-form.ts'
+import { useSaving } from '#listing/screen/use-saving.ts'
 import { cnpjMask } from '#ui/masks.ts'
 import { MaskedField } from '#ui/masked-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -8,13 +11,11 @@ import { normalizeDocument } from '#values/document.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { changeCompany, type Company, createCompany, largestErpId } from '../contract/companies.ts'
-import { useCompanyTypes } from '../queries.ts'
+import { readCompany, useCompanyTypes } from '../queries.ts'
 import { companyProblems, type Problem } from '../rules.ts'
 import { addressNames, AddressFields, shownAddress } from './address-fields.tsx'
 import { ContactFields, shownContacts } from './contact-fields.tsx'
-import { RecordDialog } from './record-dialog.tsx'
 import styles from './register-form.module.css'
-import { type RecordProps, useRecordForm } from './use-record-form.ts'
 
 const ownNames = ['razaoSocial', 'cnpj', 'idErp', 'tipoEmpresaId', 'contatos']
 
@@ -46,35 +47,29 @@ const unknown = { isCnpjTaken: false, isTypeKnown: true, isMunicipality: () => t
 /** A company, new or changed (spec 3:2.17 'Adicionar / Alterar Empresa'). */
 export function CompanyDialog(props: RecordProps<Company>) {
   const { record, onClose } = props
-  const { form, base, change, problems, isSound, ...edit } = useRecordForm(
-    `empresa ${record?.id ?? 'nova'}`,
-    props,
-    formOf,
-  )
+  const edited = useRecordForm(`empresa ${record?.id ?? 'nova'}`, props, { formOf, read: readCompany })
+  const { form, change, problems, isSound } = edited
   const types = useCompanyTypes()
-  const told = {
-    stale: ['companies', 'economic-units'],
-    fields: [...ownNames, ...addressNames, ...form.contatos.map((_, place) => `contatos.${place}.contato`)],
-    success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
-    onDone: onClose,
-  }
-  const creating = useAct(createCompany, told)
-  const changing = useAct(changeCompany, told)
-  const errors = new Map([...creating.fieldErrors, ...changing.fieldErrors, ...problems])
+  const saving = useSaving(
+    edited,
+    { create: createCompany, change: changeCompany },
+    {
+      stale: ['companies', 'economic-units'],
+      fields: [...ownNames, ...addressNames, ...form.contatos.map((_, place) => `contatos.${place}.contato`)],
+      onDone: onClose,
+    },
+  )
+  const errors = new Map([...saving.fieldErrors, ...problems])
   const save = () => {
     const given = fieldsOf(form)
     if (!isSound([...companyProblems(given, unknown), ...erpIdProblem(form.idErp)])) return
-    void (base ? changing.run({ ...given, id: base.id, versao: base.versao }) : creating.run(given))
+    void saving.run(given)
   }
   return (
     <RecordDialog
       title="Adicionar / Alterar Empresa"
-      isNew={!record}
-      dirty={edit.dirty}
-      busy={creating.busy || changing.busy}
-      newer={edit.newer}
-      onTake={edit.take}
-      onKeep={edit.keep}
+      edited={edited}
+      busy={saving.busy}
       onSave={save}
       onClose={onClose}
     >
@@ -118,9 +113,10 @@ export function CompanyDialog(props: RecordProps<Company>) {
           value={form.tipo}
           onChange={(tipo) => change({ tipo })}
           disabled={types.data === undefined}
-          error={errors.get('tipoEmpresaId') ?? (types.isError ? 'Não foi possível carregar os tipos.' : undefined)}
+          error={errors.get('tipoEmpresaId')}
         />
       </div>
+      <UnreadChoices choices={[{ ...types, noun: 'os tipos de empresa' }]} />
       <AddressFields address={form.endereco} onChange={(endereco) => change({ endereco })} errors={errors} />
       <ContactFields contacts={form.contatos} onChange={(contatos) => change({ contatos })} errors={errors} />
     </RecordDialog>

@@ -1,17 +1,18 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { RecordDialog } from '#listing/screen/record-dialog.tsx'
+import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
+import { type RecordProps, useRecordForm } from '#listing/screen/use-record-form.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatDate, parseBrDate } from '#values/local-date.ts'
 
 import { type EconomicUnit, removeMallCompany, saveMallCompanies } from '../contract/economic-units.ts'
-import { useCompanies } from '../queries.ts'
+import { readEconomicUnit, useCompanies } from '../queries.ts'
 import { lineProblems, mayKeepCompanies, mayRemoveCompany, type Problem } from '../rules.ts'
 import { CompanyLines, type DraftLine } from './company-lines.tsx'
-import { RecordDialog } from './record-dialog.tsx'
-import { type RecordProps, useRecordForm } from './use-record-form.ts'
 
 const blank = (unit: EconomicUnit | undefined, isFirst: boolean): DraftLine => ({
   empresaId: '',
@@ -67,20 +68,28 @@ export function EconomicUnitDialog(props: RecordProps<EconomicUnit>) {
 function CompaniesOfMall(props: RecordProps<EconomicUnit> & { readonly record: EconomicUnit }) {
   const { record, onClose } = props
   const key = `unidade econômica ${record.shoppingId}`
-  const { form, base = record, change, problems, isSound, ...edit } = useRecordForm(key, props, formOf)
+  const edited = useRecordForm(key, props, { formOf, read: readEconomicUnit })
+  const { form, base = record, change, problems, isSound } = edited
   const { lines } = form
   const [removing, setRemoving] = useState<number>()
   const companies = useCompanies()
-  const told = { stale: ['economic-units'], success: ({ mensagem }: { readonly mensagem: string }) => mensagem }
+  const told = {
+    stale: ['economic-units'],
+    success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
+    onFailure: edited.onFailure,
+  }
   const saving = useAct(saveMallCompanies, { ...told, fields: fieldsOf(lines.length), onDone: onClose })
   const removal = useAct(removeMallCompany, {
     ...told,
     onDone: ({ registro }, { id }) => {
-      edit.moveOn(registro)
+      edited.moveOn(registro)
       change({ lines: lines.filter((line) => line.id !== id) })
       setRemoving(undefined)
     },
-    onFailure: () => setRemoving(undefined),
+    onFailure: (failure) => {
+      setRemoving(undefined)
+      return edited.onFailure(failure)
+    },
   })
   // A company that is no longer in use stays where it was given.
   const names = new Map([
@@ -114,16 +123,13 @@ function CompaniesOfMall(props: RecordProps<EconomicUnit> & { readonly record: E
     <>
       <RecordDialog
         title={`Empresas de ${base.nomeShopping}`}
-        isNew={false}
-        dirty={edit.dirty}
+        edited={edited}
         busy={saving.busy}
-        newer={edit.newer}
-        onTake={edit.take}
-        onKeep={edit.keep}
         disabledBecause={mayKeepCompanies(lines.map(read))?.because}
         onSave={save}
         onClose={onClose}
       >
+        <UnreadChoices choices={[{ ...companies, noun: 'as empresas' }]} />
         <CompanyLines
           lines={lines}
           options={options}

@@ -1,4 +1,6 @@
-import { useAct } from '#listing/screen/use-act.ts'
+import { RecordDialog } from '#listing/screen/record-dialog.tsx'
+import { type RecordProps, useRecordForm } from '#listing/screen/use-record-form.ts'
+import { useSaving } from '#listing/screen/use-saving.ts'
 import { dateMask } from '#ui/masks.ts'
 import { MaskedField } from '#ui/masked-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -8,12 +10,11 @@ import { formatDate, parseBrDate } from '#values/local-date.ts'
 import { parseRate } from '#values/rate.ts'
 
 import { changeMall, createMall, type Mall, ORIGINS } from '../contract/malls.ts'
+import { readMall } from '../queries.ts'
 import { mallProblems, type Problem } from '../rules.ts'
 import { addressNames, AddressFields, shownAddress } from './address-fields.tsx'
 import { ContactFields, shownContacts } from './contact-fields.tsx'
-import { RecordDialog } from './record-dialog.tsx'
 import styles from './register-form.module.css'
-import { type RecordProps, useRecordForm } from './use-record-form.ts'
 
 const origins = Object.entries(ORIGINS).map(([value, label]) => ({ value, label }))
 
@@ -69,26 +70,24 @@ function read(form: Form) {
 /** A mall, new or changed (spec 3:2.17 'Adicionar / Alterar Shopping'). */
 export function MallDialog(props: RecordProps<Mall>) {
   const { record, onClose } = props
-  const { form, base, change, problems, isSound, ...edit } = useRecordForm(
-    `shopping ${record?.id ?? 'novo'}`,
-    props,
-    formOf,
+  const edited = useRecordForm(`shopping ${record?.id ?? 'novo'}`, props, { formOf, read: readMall })
+  const { form, change, problems, isSound } = edited
+  const saving = useSaving(
+    edited,
+    { create: createMall, change: changeMall },
+    {
+      stale: ['malls', 'economic-units'],
+      fields: [...ownNames, ...addressNames, ...form.contatos.map((_, place) => `contatos.${place}.contato`)],
+      onDone: onClose,
+    },
   )
-  const told = {
-    stale: ['malls', 'economic-units'],
-    fields: [...ownNames, ...addressNames, ...form.contatos.map((_, place) => `contatos.${place}.contato`)],
-    success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
-    onDone: onClose,
-  }
-  const creating = useAct(createMall, told)
-  const changing = useAct(changeMall, told)
-  const errors = new Map([...creating.fieldErrors, ...changing.fieldErrors, ...problems])
+  const errors = new Map([...saving.fieldErrors, ...problems])
   const save = () => {
     const { given, contatos, problems: found } = read(form)
     // Blank rows are not sent: the places of the others are those that the problems speak of, here and in the answer.
     if (contatos.length !== form.contatos.length) change({ contatos: shownContacts(contatos) })
     if (!isSound(found) || given === undefined) return
-    void (base ? changing.run({ ...given, id: base.id, versao: base.versao }) : creating.run(given))
+    void saving.run(given)
   }
   const day = (key: 'dataInicio' | 'dataFim', label: string) => (
     <MaskedField
@@ -103,12 +102,8 @@ export function MallDialog(props: RecordProps<Mall>) {
   return (
     <RecordDialog
       title="Adicionar / Alterar Shopping"
-      isNew={!record}
-      dirty={edit.dirty}
-      busy={creating.busy || changing.busy}
-      newer={edit.newer}
-      onTake={edit.take}
-      onKeep={edit.keep}
+      edited={edited}
+      busy={saving.busy}
       onSave={save}
       onClose={onClose}
     >

@@ -1,108 +1,69 @@
-import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
-
-import { type Listing, valueAt } from '#listing/definition.ts'
-import { ListingScreen } from '#listing/screen/listing-screen.tsx'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import type { AnswerOf } from '#contract/call.ts'
+import { RecordListing } from '#listing/screen/record-listing.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { navigateWithin, useLocation } from '#ui/location.ts'
-import { TabbedPage } from '#ui/tabbed-page.tsx'
+import { AddressedTabs, tabParams } from '#ui/tabbed-page.tsx'
 
 import { companyList } from '../contract/companies.ts'
 import { economicUnitList } from '../contract/economic-units.ts'
-import { mallList } from '../contract/malls.ts'
-import type { RecordProps } from '../parts/use-record-form.ts'
+import { mallList, type searchMalls } from '../contract/malls.ts'
 
-const own = ['aba'] as const
+// They come with the first opening.
 const CompanyDialog = lazyPart(() => import('../parts/company-dialog.tsx').then((module) => module.CompanyDialog))
 const MallDialog = lazyPart(() => import('../parts/mall-dialog.tsx').then((module) => module.MallDialog))
 const EconomicUnitDialog = lazyPart(() =>
   import('../parts/economic-unit-dialog.tsx').then((module) => module.EconomicUnitDialog),
 )
 
-/** A register: its list, 'Novo' where records are made by hand, and its large modal (spec 3:2.17). */
-function Register<Row>({
-  listing,
-  modal: RecordModal,
-  hasNew = false,
-}: {
-  readonly listing: Listing<Row>
-  readonly modal: ComponentType<RecordProps<Row>>
-  /** Records are made by hand: a mall has its companies from the start, so that list has no 'Novo'. */
-  readonly hasNew?: boolean
-}) {
-  const [open, setOpen] = useState<{ readonly record: Row | undefined }>()
-  const keyOf = (row: Row | undefined) => valueAt(row, listing.rowKey)
-  return (
-    <ListingScreen
-      listing={listing}
-      params={own}
-      onOpen={(record) => setOpen({ record })}
-      actions={({ found }) => (
-        <>
-          {hasNew && (
-            <Button
-              kind="primary"
-              icon={<IconPlus size={16} stroke={1.75} />}
-              onClick={() => setOpen({ record: undefined })}
-            >
-              Novo
-            </Button>
-          )}
-          {open && (
-            <RecordModal
-              record={open.record}
-              current={open.record && found?.rows.find((row) => keyOf(row) === keyOf(open.record))}
-              onClose={() => setOpen(undefined)}
-            />
-          )}
-        </>
-      )}
-      rowActions={{
-        width: 64,
-        label: 'Editar',
-        of: (record) => (
-          <IconButton
-            size="row"
-            hasPopup="dialog"
-            label={`Editar ${String(valueAt(record, listing.rowLabel ?? listing.rowKey))}`}
-            icon={<IconPencil size={18} stroke={1.75} />}
-            onClick={() => setOpen({ record })}
-          />
-        ),
-      }}
-    />
-  )
+const add = { label: 'Novo' }
+const addMall = {
+  label: 'Novo',
+  disabledBecause: (found: { readonly answer: unknown } | undefined) =>
+    (found?.answer as AnswerOf<typeof searchMalls> | undefined)?.porQueNaoCriar ?? undefined,
 }
 
 const tabs = [
   {
     id: 'empresa',
     label: companyList.title,
-    content: <Register key="empresa" listing={companyList} modal={CompanyDialog} hasNew />,
+    content: (
+      <RecordListing
+        key="empresa"
+        listing={companyList}
+        params={tabParams}
+        modal={(props) => <CompanyDialog {...props} />}
+        add={add}
+      />
+    ),
   },
   {
     id: 'shopping',
     label: mallList.title,
-    content: <Register key="shopping" listing={mallList} modal={MallDialog} hasNew />,
+    content: (
+      <RecordListing
+        key="shopping"
+        listing={mallList}
+        params={tabParams}
+        modal={(props) => <MallDialog {...props} />}
+        add={addMall}
+      />
+    ),
   },
   {
     id: 'empresa-shopping',
     label: economicUnitList.title,
-    content: <Register key="empresa-shopping" listing={economicUnitList} modal={EconomicUnitDialog} />,
+    // A mall has its companies from the start.
+    content: (
+      <RecordListing
+        key="empresa-shopping"
+        listing={economicUnitList}
+        params={tabParams}
+        modal={(props) => <EconomicUnitDialog {...props} />}
+      />
+    ),
   },
 ]
 
-/** The registers in their three tabs (spec 3:2.17). */
+/** The registers in their three tabs (spec 3:2.17), each with its large modal. */
 export function CompaniesScreen() {
-  const { aba = 'empresa' } = useLocation().query
-  return (
-    <TabbedPage
-      label="Cadastro de empresas"
-      value={tabs.some(({ id }) => id === aba) ? aba : 'empresa'}
-      onChange={(tab) => navigateWithin(tab === 'empresa' ? {} : { aba: tab })}
-      tabs={tabs}
-    />
-  )
+  return <AddressedTabs label="Cadastro de empresas" tabs={tabs} />
 }

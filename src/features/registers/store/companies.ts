@@ -7,6 +7,7 @@ import { foldForSearch } from '#values/fold-text.ts'
 
 import { type Company, companyList } from '../contract/companies.ts'
 import type { Address, Contact } from '../contract/record.ts'
+import { addressColumns, addressOf, addressValues } from './address.ts'
 import { contactsOf, ofCompany, replaceContacts } from './contact-list.ts'
 
 /** One row for each company. */
@@ -18,12 +19,7 @@ export const companies: Source<Company> = {
     cnpj: sql`k.cnpj`,
     idErp: sql`k.erp_id`,
     tipo: sql`case when t.id is not null then jsonb_build_object('id', t.id, 'nome', t.name) end`,
-    endereco: {
-      logradouro: sql`coalesce(k.street, '')`,
-      cep: sql`coalesce(k.cep, '')`,
-      cidade: sql`coalesce(k.city, '')`,
-      uf: sql`coalesce(k.uf, '')`,
-    },
+    endereco: addressOf('k'),
     contatos: contactsOf(ofCompany, sql`k.id`),
     versao: sql`k.version`,
     alteradoPor: sql`k.updated_by_name`,
@@ -82,10 +78,9 @@ export type StoredCompany = {
 
 /** Adds a company at its first version; answers its id. */
 export async function addCompany(tx: Tx, company: StoredCompany): Promise<number> {
-  const { street, cep, city, uf } = orNull(company.address)
   const { rows } = await sql<{ id: number }>`
-    insert into company (name, cnpj, erp_id, type_id, street, cep, city, uf, updated_by_name, updated_at)
-    values (${company.name}, ${company.cnpj}, ${company.erpId}, ${company.typeId}, ${street}, ${cep}, ${city}, ${uf}, ${company.by}, now())
+    insert into company (name, cnpj, erp_id, type_id, ${addressColumns}, updated_by_name, updated_at)
+    values (${company.name}, ${company.cnpj}, ${company.erpId}, ${company.typeId}, ${addressValues(company.address)}, ${company.by}, now())
     returning id`.execute(tx)
   const { id } = onlyRow(rows)
   await replaceContacts(tx, ofCompany, id, company.contacts)
@@ -94,19 +89,10 @@ export async function addCompany(tx: Tx, company: StoredCompany): Promise<number
 
 /** Makes the next version of a company. */
 export async function updateCompany(tx: Tx, id: number, company: StoredCompany): Promise<void> {
-  const { street, cep, city, uf } = orNull(company.address)
   await sql`
     update company set name = ${company.name}, cnpj = ${company.cnpj}, erp_id = ${company.erpId}, type_id = ${company.typeId},
-      street = ${street}, cep = ${cep}, city = ${city}, uf = ${uf},
+      (${addressColumns}) = row(${addressValues(company.address)}),
       version = version + 1, updated_by_name = ${company.by}, updated_at = now()
     where id = ${id}`.execute(tx)
   await replaceContacts(tx, ofCompany, id, company.contacts)
 }
-
-/** The columns of an address; what is empty is null. */
-export const orNull = ({ logradouro, cep, cidade, uf }: Address) => ({
-  street: logradouro || null,
-  cep: cep || null,
-  city: cidade || null,
-  uf: uf || null,
-})

@@ -10,7 +10,7 @@ import type { Rate } from '#values/rate.ts'
 
 import { type Mall, mallList } from '../contract/malls.ts'
 import type { Address, Contact } from '../contract/record.ts'
-import { orNull } from './companies.ts'
+import { addressColumns, addressOf, addressValues } from './address.ts'
 import { contactsOf, ofMall, replaceContacts } from './contact-list.ts'
 
 /** One row for each mall; `escopo` is the malls of the person. */
@@ -25,12 +25,7 @@ export const malls: Source<Mall> = {
     participacao: sql`m.share_bps`,
     portfolio: sql`coalesce(m.portfolio, '')`,
     codigoUnidadeEconomica: sql`m.economic_unit`,
-    endereco: {
-      logradouro: sql`coalesce(m.street, '')`,
-      cep: sql`coalesce(m.cep, '')`,
-      cidade: sql`coalesce(m.city, '')`,
-      uf: sql`coalesce(m.uf, '')`,
-    },
+    endereco: addressOf('m'),
     contatos: contactsOf(ofMall, sql`m.id`),
     ativo: sql`m.is_active`,
     versao: sql`m.version`,
@@ -105,11 +100,10 @@ export type StoredMall = {
 
 /** Adds a mall at its first version; answers its id. */
 export async function addMall(tx: Tx, mall: StoredMall): Promise<number> {
-  const { street, cep, city, uf } = orNull(mall.address)
   const { rows } = await sql<{ id: number }>`
-    insert into mall (name, economic_unit, origin, share_bps, portfolio, starts_on, ends_on, is_active, street, cep, city, uf, updated_by_name, updated_at)
+    insert into mall (name, economic_unit, origin, share_bps, portfolio, starts_on, ends_on, is_active, ${addressColumns}, updated_by_name, updated_at)
     values (${mall.name}, ${mall.unit}, ${mall.origin}, ${mall.share}, ${mall.portfolio || null}, ${mall.startsOn}, ${mall.endsOn}, ${mall.isActive},
-      ${street}, ${cep}, ${city}, ${uf}, ${mall.by}, now())
+      ${addressValues(mall.address)}, ${mall.by}, now())
     returning id`.execute(tx)
   const { id } = onlyRow(rows)
   await replaceContacts(tx, ofMall, id, mall.contacts)
@@ -118,11 +112,10 @@ export async function addMall(tx: Tx, mall: StoredMall): Promise<number> {
 
 /** Makes the next version of a mall. */
 export async function updateMall(tx: Tx, id: number, mall: StoredMall): Promise<void> {
-  const { street, cep, city, uf } = orNull(mall.address)
   await sql`
     update mall set name = ${mall.name}, economic_unit = ${mall.unit}, origin = ${mall.origin}, share_bps = ${mall.share},
       portfolio = ${mall.portfolio || null}, starts_on = ${mall.startsOn}, ends_on = ${mall.endsOn}, is_active = ${mall.isActive},
-      street = ${street}, cep = ${cep}, city = ${city}, uf = ${uf},
+      (${addressColumns}) = row(${addressValues(mall.address)}),
       version = version + 1, updated_by_name = ${mall.by}, updated_at = now()
     where id = ${id}`.execute(tx)
   await replaceContacts(tx, ofMall, id, mall.contacts)

@@ -2,9 +2,11 @@ import { useState } from 'react'
 
 import { useDraft } from '#ui/draft.ts'
 
-import { type Problem, savedMeanwhile } from '../rules.ts'
+import type { Versioned } from '../saved-meanwhile.ts'
+import { useNewer } from './use-newer.ts'
 
-type Versioned = { readonly versao: number; readonly alteradoPor: string; readonly alteradoEm: Date }
+/** What is wrong with a field, by its name on the wire. */
+type Problem = { readonly campo: string; readonly mensagem: string }
 
 type Typed<F> = { readonly form: F; readonly versao: number | undefined }
 
@@ -23,12 +25,28 @@ export type RecordProps<R> = {
 export function useRecordForm<R extends Versioned, F extends object>(
   key: string,
   { record, current }: Pick<RecordProps<R>, 'record' | 'current'>,
-  formOf: (record: R | undefined) => F,
+  {
+    formOf,
+    read,
+  }: {
+    readonly formOf: (record: R | undefined) => F
+    /** A record as it is now. */
+    readonly read: (record: R) => Promise<R | undefined>
+  },
 ) {
   const [base, setBase] = useState(record)
   const [{ form, versao }, setTyped] = useDraft<Typed<F>>(key, { form: formOf(record), versao: record?.versao })
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
-  const newer = savedMeanwhile(versao, base, current)
+  const { newer, onFailure } = useNewer({
+    typedOver: versao,
+    known: [base, current],
+    read: async () => base && read(base),
+  })
+  const become = (next: R | undefined) => {
+    setBase(next)
+    setTyped({ form: formOf(next), versao: next?.versao })
+    setProblems(new Map())
+  }
   const moveOn = (next: R | undefined) => {
     setBase(next)
     setTyped((typed) => ({ ...typed, versao: next?.versao }))
@@ -39,8 +57,11 @@ export function useRecordForm<R extends Versioned, F extends object>(
     newer,
     problems,
     dirty: JSON.stringify(form) !== JSON.stringify(formOf(base)),
-    change: (part: Partial<F>) => {
-      setTyped((typed) => ({ ...typed, form: { ...typed.form, ...part } }))
+    change: (part: Partial<F> | ((now: F) => Partial<F>)) => {
+      setTyped((typed) => ({
+        ...typed,
+        form: { ...typed.form, ...(typeof part === 'function' ? part(typed.form) : part) },
+      }))
       setProblems(new Map())
     },
     /** Tells each problem beside its field; answers whether there are none. */
@@ -48,12 +69,13 @@ export function useRecordForm<R extends Versioned, F extends object>(
       setProblems(new Map(found.map(({ campo, mensagem }) => [campo, mensagem])))
       return found.length === 0
     },
-    take: () => {
-      setBase(newer)
-      setTyped({ form: formOf(newer), versao: newer?.versao })
-    },
+    take: () => become(newer),
     keep: () => moveOn(newer),
     /** The record became this by an act of this dialog; what is typed stays. */
     moveOn,
+    /** The same, and what is typed is gone. */
+    become,
+    /** Of the act that saves. */
+    onFailure,
   }
 }

@@ -11,14 +11,17 @@ import {
   instant,
   Message,
   money,
+  numeric,
   pageWindow,
   searchText,
 } from '#contract/wire.ts'
 import { type Column, documentFilter, type Listing, listing, text } from '#listing/definition.ts'
 
-const base = '/config/excecoes'
+/** Where the calls of the lists live. */
+export const base = '/config/excecoes'
 const path = '/configuracoes-excecoes'
-const screens = [path] as const
+/** The screen that grants them. */
+export const screens = [path] as const
 
 /** The four exception lists, as their addresses spell them (spec 3:7 'Exceptions'). */
 export const LIST_CODES = ['luc-shopping', 'tipo-documento', 'centro-lucro', 'numero-documento'] as const
@@ -91,7 +94,7 @@ const references = z.codec(
 )
 
 const short = z.string().trim().max(60, 'Use até 60 caracteres.')
-const year = z.coerce.number<number | string>().int('Informe o ano com quatro algarismos.')
+const year = numeric(z.number().int('Informe o ano com quatro algarismos.'))
 
 // What every record is given; what must be filled in, the rules say alike of a simulation and of a record.
 const given = {
@@ -116,7 +119,8 @@ type AnyOwn = (typeof own)['luc-shopping'] &
 /** What a record is given, of any list. */
 export type ExceptionFields = z.output<z.ZodObject<typeof given & AnyOwn>>
 
-const Sum = z.object({ titulos: z.number(), boletos: z.number(), valor: money })
+/** How many títulos, of how many boletos, and how much is open of them. */
+export const Sum = z.object({ titulos: z.number(), boletos: z.number(), valor: money })
 /** What a record hides, of the person's malls (rules 8). */
 export const Effect = z.object({
   /** The open títulos that match it. */
@@ -130,7 +134,7 @@ export const Effect = z.object({
 })
 export type Effect = z.output<typeof Effect>
 
-const asked = { busca: searchText.optional(), ...pageWindow }
+const asked = { registro: id.optional(), busca: searchText.optional(), ...pageWindow }
 const byDocument = { ...asked, cpfCnpj: documentText.optional() }
 export type ExceptionSearch = z.output<z.ZodObject<typeof byDocument>>
 
@@ -253,40 +257,6 @@ const calls = {
   ),
 }
 
-/** The largest file of document numbers: about a hundred thousand rows. */
-export const largestNumberFile = 8 * 1_048_576
-
-/** As many problems of a file are told. */
-export const mostIssues = 200
-
-/** Something wrong with a cell of a rejected row. */
-const NumberIssue = z.object({ linha: z.number(), coluna: z.string(), valor: z.string(), motivo: z.string() })
-export type NumberIssue = z.output<typeof NumberIssue>
-
-/** Columns: numero; anoCompetencia; unidEcon; shoppings; modulos; observacao; ativo (rules 9). */
-export const uploadNumbers = call({
-  name: 'exceptions.uploadDocumentNumbers',
-  method: 'POST',
-  path: `${base}/numero-documento/upload`,
-  summary: 'Carrega exceções por número de documento de um csv',
-  access: { screens },
-  upload: { field: 'file', maxBytes: largestNumberFile },
-  fields: z.object({ ensaio: flag.optional() }),
-  answer: Message.extend({
-    ensaio: z.boolean(),
-    total: z.number(),
-    aceitos: z.number(),
-    rejeitados: z.number(),
-    novos: z.number(),
-    alterados: z.number(),
-    iguais: z.number(),
-    /** The open títulos that the accepted rows hide. */
-    oculta: Sum,
-    /** The first 200 in the order of the lines. */
-    problemas: z.array(NumberIssue),
-  }),
-})
-
 const common = {
   path,
   noun: ['item', 'itens'],
@@ -325,7 +295,7 @@ type Identified = { readonly id: number }
 export type ExceptionList = {
   readonly list: ListCode
   readonly listing: Listing<ExceptionRow>
-  readonly search: Call<Schema, Of<ExceptionSearch>, Schema, Schema>
+  readonly search: Call<Schema, Of<ExceptionSearch>, Schema, Of<{ readonly data: ExceptionRow[] }>>
   readonly simulate: Call<Schema, Schema, Of<ExceptionFields & { readonly id?: number | undefined }>, Of<Effect>>
   readonly create: Call<Schema, Schema, Of<ExceptionFields>, Of<Saved>>
   readonly change: Call<

@@ -1,7 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { formatInstant } from '#values/instant.ts'
 
-import styles from './register-form.module.css'
+import type { Versioned } from '../saved-meanwhile.ts'
+import styles from './changed-meanwhile.module.css'
 
 /** Why a form whose record was changed meanwhile cannot be saved yet. */
 export const chooseFirst = 'Escolha antes entre o que foi salvo e o que você digitou.'
@@ -12,15 +13,18 @@ export function ChangedMeanwhile({
   onTake,
   onKeep,
 }: {
-  readonly newer: { readonly alteradoPor: string; readonly alteradoEm: Date } | undefined
+  readonly newer: Versioned | undefined
   readonly onTake: () => void
   readonly onKeep: () => void
 }) {
   if (newer === undefined) return null
+  const { alteradoPor, alteradoEm } = newer
   return (
-    <div className={styles['meanwhile']} role="alert">
+    <div className={styles['note']} role="alert">
       <span>
-        <strong>Alterado por {newer.alteradoPor}</strong> em {formatInstant(newer.alteradoEm)}, enquanto você editava.
+        <strong>Alterado por {alteradoPor || 'outra pessoa'}</strong>
+        {alteradoEm ? ` em ${formatInstant(alteradoEm)}` : ''}, enquanto você editava. O que você digitou ainda não foi
+        salvo.
       </span>
       <span className={styles['choices']}>
         <Button size="compact" onClick={onTake}>
