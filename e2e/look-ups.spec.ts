@@ -1,0 +1,127 @@
+// A form whose choices could not be read: the server fails, or the line is down. It says so in a sentence, offers to ask
+// again, and what was typed meanwhile is still there when the choices have come.
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { accessibilityFaults } from './accessibility.ts'
+import { act, dialog, onOwnServer, open, rows } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+
+const test = onOwnServer({ world: 'erp' })
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const broken = { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'ABCDEFGHJK' }
+/** Makes a look-up fail, as a server that is in trouble or a line that is down does; answers what mends it. */
+async function fails(page: Page, address: string, how: 'answers 500' | 'is offline') {
+  const pattern = `**/bff${address}`
+  await page.route(pattern, (route) =>
+    how === 'is offline' ? route.abort('internetdisconnected') : route.fulfill({ status: 500, json: broken }),
+  )
+  return () => page.unroute(pattern)
+}
+const offline = 'O servidor não respondeu. Verifique a conexão; nada foi perdido.'
+const field = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true })
+const choice = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true })
+
+/** Reads the sentence, fails to ask again once more, and asks again once it is mended. */
+async function asksAgain(form: Locator, words: string, mend: () => Promise<unknown>): Promise<void> {
+  const note = form.getByRole('alert')
+  await expect(note).toHaveText(`${words} O que você digitou continua aqui.Tentar de novo`)
+  const again = note.getByRole('button', { name: 'Tentar de novo' })
+  await again.click()
+  await expect(again).not.toHaveAttribute('aria-busy', 'true')
+  await expect(note).toContainText(words)
+  await mend()
+  await again.click()
+  await expect(note).toHaveCount(0)
+}
+
+test('a company: states and types fail, each is asked for again, and nothing that was typed is lost', async ({
+  page,
+}) => {
+  await resumeSession(page, 'admin')
+  const mendStates = await fails(page, '/empresas/estados', 'answers 500')
+  await open(page, '/cadastro-empresas')
+  await act(page, 'Novo').click()
+  const form = dialog(page, 'Adicionar / Alterar Empresa')
+  await field(form, 'Razão Social').fill('Aroeira Participações S.A.')
+  await field(form, 'E-mail 1').fill('contato@aroeira.example')
+  await expect(choice(form, 'Estado')).toBeDisabled()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await asksAgain(form, 'Não foi possível carregar os estados e as cidades. Erro interno.', mendStates)
+  await choice(form, 'Estado').click()
+  await page.getByRole('option', { name: 'SP - São Paulo' }).click()
+  await expect(choice(form, 'Cidade')).toBeEnabled()
+  await expect(field(form, 'Razão Social')).toHaveValue('Aroeira Participações S.A.')
+  await expect(field(form, 'E-mail 1')).toHaveValue('contato@aroeira.example')
+})
+
+test('the companies of a mall: offline, the lines that are there stay as they were', async ({ page }) => {
+  await resumeSession(page, 'admin')
+  const mend = await fails(page, '/empresas/unpaged', 'is offline')
+  await open(page, '/cadastro-empresas?aba=empresa-shopping')
+  await page
+    .getByRole('button', { name: /^Editar/ })
+    .first()
+    .click()
+  const form = page.getByRole('dialog')
+  await field(form, 'Início da linha 1').fill('02/01/2026')
+  await expect(choice(form, 'Empresa da linha 1')).toBeDisabled()
+  await asksAgain(form, `Não foi possível carregar as empresas. ${offline}`, mend)
+  await expect(choice(form, 'Empresa da linha 1')).toBeEnabled()
+  await expect(field(form, 'Início da linha 1')).toHaveValue('02/01/2026')
+})
+
+test('a user: profiles and malls fail together and are told in one sentence', async ({ page }) => {
+  await resumeSession(page, 'admin')
+  const mends = [
+    await fails(page, '/perfilizacao/pefil/buscar', 'is offline'),
+    await fails(page, '/empresas/shoppings/simple-umpaged', 'is offline'),
+  ]
+  await open(page, '/acessos-usuarios')
+  await act(page, 'Novo').click()
+  const form = dialog(page, 'Adicionar / Alterar Usuário')
+  await form.getByLabel('Nome').fill('Marina Prado')
+  await asksAgain(form, `Não foi possível carregar os perfis e os shoppings. ${offline}`, () =>
+    Promise.all(mends.map((mend) => mend())),
+  )
+  await expect(choice(form, 'Perfil')).toBeEnabled()
+  await expect(choice(form, 'Shoppings')).toBeEnabled()
+  await expect(form.getByLabel('Nome')).toHaveValue('Marina Prado')
+})
+
+test("an exception: without its choices it cannot be saved, for an empty one would read as 'all malls'", async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  const mend = await fails(page, '/config/excecoes/modulo', 'answers 500')
+  await open(page, '/configuracoes-excecoes?aba=centro-lucro')
+  await act(page, 'ADICIONAR ITEM').click()
+  const form = dialog(page, 'Adicionar item')
+  await field(form, 'Centro Lucro').fill('CL-SEM-LISTAS')
+  await expect(form.getByRole('button', { name: 'Simular' })).toHaveAccessibleDescription(
+    'Módulos e shoppings ainda não foram lidos.',
+  )
+  await asksAgain(form, 'Não foi possível carregar os módulos. Erro interno.', mend)
+  await choice(form, 'Módulos').click()
+  await expect(page.getByRole('option', { name: 'Inadimplência' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field(form, 'Centro Lucro')).toHaveValue('CL-SEM-LISTAS')
+})
+
+test('a tenant of a group: the row that is being written stays', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  const mend = await fails(page, '/empresas/shoppings/simple-umpaged', 'answers 500')
+  await open(page, '/cadastro-grupo-de-cobranca')
+  await expect(rows(page).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Editar os lojistas de/ })
+    .first()
+    .click()
+  const form = dialog(page, 'Grupo de Cobrança')
+  await form.getByRole('button', { name: 'Adicionar' }).click()
+  await field(form, 'LUC do lojista').fill('L77')
+  await asksAgain(form, 'Não foi possível carregar os shoppings. Erro interno.', mend)
+  await expect(choice(form, 'Shopping')).toBeEnabled()
+  await expect(field(form, 'LUC do lojista')).toHaveValue('L77')
+})
