@@ -36,7 +36,7 @@ async function asksAgain(form: Locator, words: string, mend: () => Promise<unkno
   await expect(note).toHaveCount(0)
 }
 
-test('a company: states and types fail, each is asked for again, and nothing that was typed is lost', async ({
+test('a company: the states and cities fail and are asked for again, and nothing that was typed is lost', async ({
   page,
 }) => {
   await resumeSession(page, 'admin')
