@@ -1,35 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
 import { createHttp } from '#server/http.ts'
 import { localDate } from '#values/local-date.ts'
 
 import type { AutomaticJob } from '../contract/automation.ts'
-import { convem04 } from '../gateway/layout.ts'
-import { overwriteField } from '../gateway/record.ts'
 import { beginRun, giveUpRun, runAutomation, startDueJobs } from './automation.ts'
-import { collectReturns } from './collect.ts'
-import { deliver } from './deliver.ts'
-import { documentEnding, exampleDay, type ExampleItem, exampleWorld, sender } from './example-world.ts'
+import { exampleBureau } from './example-bureau.ts'
+import { type ExampleItem, sender } from './example-world.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
-const { rows, item } = world
+const world = exampleBureau()
+const { rows, item, mall, document, addBoleto, send, handOver, settle, answered: listed, answer } = world
 const { log } = createHttp({ logLevel: 'silent' })
 
-beforeAll(world.open)
-afterAll(world.close)
-
-let count = 0
-let mall = 0
-beforeEach(async () => {
-  world.as(sender(1))
-  mall = await world.addMall(`Shopping ${(count += 1)}`)
-})
 afterEach(async () => {
-  world.setDay(exampleDay)
-  await rows(`update bureau_batch set status = 'PERDIDO' where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`)
-  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
   await rows('delete from job_run')
   await rows('select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))')
   await rows(`update parameter set value = 'Não' where code in ('ENVIO_AUTOMATICO', 'LIBERACAO_AUTOMATICA')`)
@@ -38,36 +21,6 @@ afterEach(async () => {
   )
   await rows(`update item_person set inclusion = 'A_ENVIAR', exclusion = null`)
 })
-
-const document = (ending: string) => documentEnding(ending, 'J', 60 * count)
-const handOver = async () => {
-  const waiting = await rows<{ id: number }>(`select id from bureau_batch where status = 'PREPARADO' order by id`)
-  for (const { id } of waiting) await deliver(world.context, world.bureau(), id)
-  return waiting.at(-1)?.id ?? 0
-}
-const settle = async () => {
-  const lote = await handOver()
-  await collectReturns(world.context, world.bureau())
-  return lote
-}
-const listed = async (...given: Parameters<typeof world.addBoleto>[0][]): Promise<ExampleItem[]> => {
-  const items: ExampleItem[] = []
-  for (const each of given) items.push(await world.addBoleto(each))
-  await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
-  await settle()
-  return items
-}
-const answer = async (lote: number, codes: Readonly<Record<number, string>>) => {
-  const [row] = await rows<{ bytes: Buffer }>('select bytes from bureau_simulator_answer where batch_id = $1', [lote])
-  const lines = (row?.bytes.toString('latin1') ?? '').split('\r\n').slice(0, -1)
-  const told = lines.map((line, index) => {
-    const code = codes[index + 1]
-    return code === undefined ? line : overwriteField(convem04.detail, line, 'codes', code)
-  })
-  const file = Buffer.from(told.map((line) => `${line}\r\n`).join(''), 'latin1').toString('base64')
-  await world.call('POST', 'serasa-negativacao/negativar-boletos/importar', { file, fileName: 'retorno.txt' })
-  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
-}
 
 type Run = {
   id: number
@@ -199,7 +152,7 @@ describe('the hours', () => {
 
 describe('BAIXA: detection, release by the clock, first retry', () => {
   test('without RC the exclusion goes by D+2 of the payment, and the decision log says that the system sent it', async () => {
-    const [paid, asked] = (await listed({ mall, document: document('01') }, { mall, document: document('03') })) as [
+    const [paid, asked] = (await listed({ document: document('01') }, { document: document('03') })) as [
       ExampleItem,
       ExampleItem,
     ]
@@ -234,7 +187,7 @@ describe('BAIXA: detection, release by the clock, first retry', () => {
   })
 
   test("the first retry of an exclusion is automatic, the second is a person's", async () => {
-    const [boleto] = (await listed({ mall, document: document('01') })) as [ExampleItem]
+    const [boleto] = (await listed({ document: document('01') })) as [ExampleItem]
     await world.pay(boleto.number, '2026-11-13')
     await run('BAIXA')
     await answer(await handOver(), { 2: '600' })
@@ -245,10 +198,10 @@ describe('BAIXA: detection, release by the clock, first retry', () => {
   })
 
   test('a refused file of exclusions is sent again at once, without being asked for', async () => {
-    const [boleto] = (await listed({ mall, document: document('01') })) as [ExampleItem]
+    const [boleto] = (await listed({ document: document('01') })) as [ExampleItem]
     await world.pay(boleto.number, '2026-11-19')
     await run('BAIXA')
-    await world.call('POST', 'serasa-baixa-automatica/aprovar', { shoppings: [mall] })
+    await world.call('POST', 'serasa-baixa-automatica/aprovar', { shoppings: [mall()] })
     await answer(await handOver(), { 2: '013' })
     await run('BAIXA')
     await settle()
@@ -256,7 +209,7 @@ describe('BAIXA: detection, release by the clock, first retry', () => {
   })
 
   test('BAIXA_DETECCAO Não detects nothing and still releases', async () => {
-    const [boleto] = (await listed({ mall, document: document('01') })) as [ExampleItem]
+    const [boleto] = (await listed({ document: document('01') })) as [ExampleItem]
     await world.pay(boleto.number, '2026-11-13')
     await rows(`update parameter set value = 'Não' where code = 'BAIXA_DETECCAO'`)
     expect((await run('BAIXA')).detalhe[0]).toBe('A detecção de baixas está desligada (BAIXA_DETECCAO).')
@@ -268,10 +221,10 @@ describe('BAIXA: detection, release by the clock, first retry', () => {
 describe('ENVIO, RETORNO, PAGAMENTO', () => {
   test('ENVIO sends what waits, informant by informant; one in flight is an error of its own', async () => {
     const other = await world.addMall('De outra raiz', '33000167000101')
-    await world.addBoleto({ mall, document: document('01') })
-    await world.addBoleto({ mall: other, document: document('03') })
+    await addBoleto({ document: document('01') })
+    await addBoleto({ mall: other, document: document('03') })
     expect(await run('ENVIO')).toMatchObject({ processados: 2, falhas: 0 })
-    await world.addBoleto({ mall, document: document('04') })
+    await addBoleto({ document: document('04') })
     expect(await run('ENVIO')).toMatchObject({
       processados: 0,
       falhas: 1,
@@ -282,8 +235,8 @@ describe('ENVIO, RETORNO, PAGAMENTO', () => {
   })
 
   test('RETORNO reads what came, and names a lote without return after RETORNO_PRAZO_DIAS; RC declares it lost (row 9c)', async () => {
-    const boleto = await world.addBoleto({ mall, document: document('01') })
-    await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+    const boleto = await addBoleto({ document: document('01') })
+    await send()
     const lote = await handOver()
     await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
     await rows(`update bureau_batch set sent_at = '2026-11-16 12:00-03' where id = $1`, [lote])
@@ -306,7 +259,7 @@ describe('ENVIO, RETORNO, PAGAMENTO', () => {
     expect([lost.status, lost.body]).toMatchObject([200, { boletos: 1, pessoas: 1 }])
     expect(await rows('select status from bureau_batch where id = $1', [lote])).toEqual([{ status: 'PERDIDO' }])
     expect((await declare()).status).toBe(409)
-    world.as(sender(3, [mall]))
+    world.as(sender(3, [mall()]))
     expect((await declare()).status).toBe(404)
     expect(await item(boleto.itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO', batch_id: null })
   })

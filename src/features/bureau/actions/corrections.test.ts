@@ -1,49 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 import * as removals from '#features/negativation/actions/removals.ts'
 
-import { convem04 } from '../gateway/layout.ts'
-import { readRemessa } from '../gateway/read-remessa.ts'
-import { overwriteField } from '../gateway/record.ts'
 import { collectReturns } from './collect.ts'
 import { correctValues } from './corrections.ts'
-import { deliver } from './deliver.ts'
-import { documentEnding, exampleDay, type ExampleItem, exampleWorld, sender } from './example-world.ts'
+import { exampleBureau } from './example-bureau.ts'
+import type { ExampleItem } from './example-world.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
-const { rows, item, persons } = world
+const world = exampleBureau()
+const { rows, item, persons, mall, document, cpf, addBoleto, send, handOver, remessaOf, answer } = world
 
-beforeAll(world.open)
-afterAll(world.close)
-
-let count = 0
-let mall = 0
-beforeEach(async () => {
-  world.as(sender(1))
-  mall = await world.addMall(`Shopping ${(count += 1)}`)
-})
 afterEach(async () => {
   await rows(`update parameter set value = 'Sim' where code = 'ATUALIZA_PAGAMENTO_PARCIAL'`)
   await rows(`update parameter set value = '0,01' where code = 'VALOR_MINIMO'`)
   await rows(`update parameter set value = '30' where code = 'BAIXA_ANTECEDENCIA_DIAS'`)
-  world.setDay(exampleDay)
-  await rows(`update bureau_batch set status = 'PERDIDO' where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`)
-  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
 })
 
-const document = (ending: string) => documentEnding(ending, 'J', 60 * count)
-const cpf = (ending: string) => documentEnding(ending, 'F', 60 * count)
-const handOver = async () => {
-  const waiting = await rows<{ id: number }>(`select id from bureau_batch where status = 'PREPARADO' order by id`)
-  for (const { id } of waiting) await deliver(world.context, world.bureau(), id)
-  return waiting.at(-1)?.id ?? 0
-}
 const listed = async (originalDueOn = '2026-09-15'): Promise<ExampleItem> => {
-  const boleto = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')], originalDueOn })
-  await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+  const boleto = await addBoleto({ document: document('01'), fiadores: [cpf('02')], originalDueOn })
+  await send()
   await handOver()
   await collectReturns(world.context, world.bureau())
   return boleto
@@ -53,25 +29,6 @@ const correct = () =>
     const { partlyPaid } = await removals.detectRemovals(work, 0)
     return correctValues(work, partlyPaid)
   })
-const fileOf = async (lote: number) => {
-  const [row] = await rows<{ bytes: Buffer }>(
-    `select string_agg(c.bytes, '' order by c.position) as bytes from bureau_batch b join stored_file_chunk c on c.file_id = b.sent_file_id where b.id = $1`,
-    [lote],
-  )
-  return readRemessa(row?.bytes ?? Buffer.alloc(0))
-}
-/** The bureau answers the lote with these codes, by the sequence of the record. */
-const answer = async (lote: number, codes: Readonly<Record<number, string>>) => {
-  const [row] = await rows<{ bytes: Buffer }>('select bytes from bureau_simulator_answer where batch_id = $1', [lote])
-  const lines = (row?.bytes.toString('latin1') ?? '').split('\r\n').slice(0, -1)
-  const told = lines.map((line, index) => {
-    const code = codes[index + 1]
-    return code === undefined ? line : overwriteField(convem04.detail, line, 'codes', code)
-  })
-  const file = Buffer.from(told.map((line) => `${line}\r\n`).join(''), 'latin1').toString('base64')
-  await world.call('POST', 'serasa-negativacao/negativar-boletos/importar', { file, fileName: 'retorno.txt' })
-  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
-}
 
 describe('row 18: a partial payment', () => {
   test('is one lote, E motive 07 and I with the new value, without a new approval; the item stays NEGATIVADO with it', async () => {
@@ -83,7 +40,7 @@ describe('row 18: a partial payment', () => {
     expect(await rows('select operation, item_count, person_count from bureau_batch where id = $1', [lote])).toEqual([
       { operation: 'CORRECAO', item_count: 1, person_count: 2 },
     ])
-    const { records } = await fileOf(lote)
+    const { records } = await remessaOf(lote)
     expect(
       records.map(({ operation, motive, value_cents, coobrigado }) => [
         operation,
@@ -193,7 +150,7 @@ describe('row 9b: a refused exclusion', () => {
     const boleto = await listed()
     await world.pay(boleto.number, '2026-11-19')
     await correct()
-    await world.call('POST', 'serasa-baixa-automatica/aprovar', { shoppings: [mall] })
+    await world.call('POST', 'serasa-baixa-automatica/aprovar', { shoppings: [mall()] })
     await answer(await handOver(), { 2: '013', 3: '013' })
     expect(await item(boleto.itemId)).toMatchObject({
       status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',

@@ -1,65 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
-
-import { convem04 } from '../gateway/layout.ts'
 import { readRemessa } from '../gateway/read-remessa.ts'
-import { overwriteField } from '../gateway/record.ts'
-import { collectReturns } from './collect.ts'
-import { deliver } from './deliver.ts'
-import { documentEnding, type ExampleItem, exampleWorld, sender } from './example-world.ts'
+import { exampleBureau } from './example-bureau.ts'
+import { type ExampleItem, sender } from './example-world.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
-const { rows, item, persons } = world
+const world = exampleBureau()
+const { rows, item, persons, mall, document, cpf, addBoleto, send, handOver, settle, oneAnswered: one, answer } = world
 
-beforeAll(world.open)
-afterAll(world.close)
-
-let count = 0
-let mall = 0
-beforeEach(async () => {
-  world.as(sender(1))
-  mall = await world.addMall(`Shopping ${(count += 1)}`)
-})
-afterEach(async () => {
-  await rows(`update bureau_batch set status = 'PERDIDO' where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`)
-  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
-})
-
-const document = (ending: string) => documentEnding(ending, 'J', 60 * count)
-const cpf = (ending: string) => documentEnding(ending, 'F', 60 * count)
-const handOver = async () => {
-  const waiting = await rows<{ id: number }>(`select id from bureau_batch where status = 'PREPARADO' order by id`)
-  for (const { id } of waiting) await deliver(world.context, world.bureau(), id)
-  return waiting.at(-1)?.id ?? 0
-}
-const settle = async () => {
-  const lote = await handOver()
-  await collectReturns(world.context, world.bureau())
-  return lote
-}
-const send = () => world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
-const failed = async (...given: Parameters<typeof world.addBoleto>[0][]): Promise<ExampleItem[]> => {
-  const items: ExampleItem[] = []
-  for (const each of given) items.push(await world.addBoleto(each))
-  await send()
-  await settle()
-  return items
-}
-const one = async (given: Parameters<typeof world.addBoleto>[0]) => (await failed(given))[0] as ExampleItem
-/** The bureau answers the lote with these codes, by the sequence of the record. */
-const answer = async (lote: number, codes: Readonly<Record<number, string>>) => {
-  const [row] = await rows<{ bytes: Buffer }>('select bytes from bureau_simulator_answer where batch_id = $1', [lote])
-  const lines = (row?.bytes.toString('latin1') ?? '').split('\r\n').slice(0, -1)
-  const told = lines.map((line, index) => {
-    const code = codes[index + 1]
-    return code === undefined ? line : overwriteField(convem04.detail, line, 'codes', code)
-  })
-  const file = Buffer.from(told.map((line) => `${line}\r\n`).join(''), 'latin1').toString('base64')
-  await world.call('POST', 'serasa-negativacao/negativar-boletos/importar', { file, fileName: 'retorno.txt' })
-  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
-}
 /** What the simulated bureau took although a test lets it refuse: its book forgets the keys that end so. */
 const forget = (ending: string) =>
   rows(
@@ -70,9 +17,9 @@ const forget = (ending: string) =>
 /** A boleto whose lojista the bureau refused with this code. */
 const refusedWith = async (
   code: string,
-  given: Partial<Parameters<typeof world.addBoleto>[0]> = {},
+  given: Partial<Parameters<typeof addBoleto>[0]> = {},
 ): Promise<ExampleItem> => {
-  const boleto = await world.addBoleto({ mall, document: document('01'), ...given })
+  const boleto = await addBoleto({ document: document('01'), ...given })
   await send()
   await answer(await handOver(), given.fiadores ? { 2: code, 3: '040' } : { 2: code })
   await forget(`%|${boleto.number}|%`)
@@ -89,7 +36,7 @@ type Row = {
   retornoSerasa: { status: string; mensagem: string | null; erros: { codigo: string; campo: string | null }[] }
 }
 const search = async (more: object = {}) =>
-  (await world.call('POST', 'serasa-negativacao/buscar/erro-negativados', { idShopping: [mall], ...more }))
+  (await world.call('POST', 'serasa-negativacao/buscar/erro-negativados', { idShopping: [mall()], ...more }))
     .body as unknown as {
     content: Row[]
     boletos: number
@@ -131,12 +78,12 @@ describe('the list (1:2.17)', () => {
     expect((await search({ operacao: 'EXCLUSAO' })).content).toEqual([])
     expect((await search({ luc: 'nenhum' })).content).toEqual([])
     expect((await search({ nomFantasia: 'fantasia' })).content).toHaveLength(2)
-    const download = await world.call('POST', 'serasa-negativacao/download/erro-negativados', { idShopping: [mall] })
+    const download = await world.call('POST', 'serasa-negativacao/download/erro-negativados', { idShopping: [mall()] })
     expect([download.status, download.headers['filename']]).toEqual([200, 'retornos-com-erro-2026-11-20.xlsx'])
   })
 
   test('who was accepted beside a refused person is shown, and cannot be sent again', async () => {
-    await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')] })
+    await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
     await send()
     await answer(await handOver(), { 3: '030' })
     const { content } = await search({ sort: 'tipoPessoa' })
@@ -204,7 +151,7 @@ describe('row 10: enviar', () => {
   })
 
   test('an accepted fiador stays listed and only the refused one is sent', async () => {
-    const boleto = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02'), cpf('04')] })
+    const boleto = await addBoleto({ document: document('01'), fiadores: [cpf('02'), cpf('04')] })
     await send()
     await answer(await handOver(), { 4: '030' })
     await forget(`%|${boleto.number}|%|${cpf('04')}`)
@@ -215,7 +162,7 @@ describe('row 10: enviar', () => {
   })
 
   test('at most five attempts per person; then only excluir is left', async () => {
-    const boleto = await one({ mall, document: document('13') })
+    const boleto = await one({ document: document('13') })
     for (let attempt = 2; attempt <= 5; attempt += 1) {
       expect((await resend({ itemId: boleto.itemId, person: boleto.lojistaId })).status).toBe(200)
       await settle()
@@ -263,7 +210,7 @@ describe('row 10: enviar', () => {
 
   test('409 while an inclusion of the informant is in flight; nothing ticked does nothing; a stranger is not there', async () => {
     const boleto = await refusedWith('491')
-    await world.addBoleto({ mall, document: document('03') })
+    await addBoleto({ document: document('03') })
     await send()
     const busy = await resend({ itemId: boleto.itemId, person: boleto.lojistaId })
     expect([busy.status, busy.body['mensagem']]).toEqual([409, 'Ja existe um processo em andamento'])
@@ -275,7 +222,7 @@ describe('row 10: enviar', () => {
   })
 
   test('row 10b: an exclusion goes again without limit, and isentar is refused', async () => {
-    const boleto = await one({ mall, document: document('83') })
+    const boleto = await one({ document: document('83') })
     await world.pay(boleto.number, '2026-11-19')
     await rows(
       `update negativation_item set status = 'FINALIZADO_COM_ERRO', outcome = null, failed_operation = 'EXCLUSAO',
@@ -302,7 +249,7 @@ describe('row 10: enviar', () => {
 
 describe('row 10: excluir (isentar)', () => {
   test('with somebody accepted opens the removal of those, which waits for RC', async () => {
-    const boleto = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')] })
+    const boleto = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
     await send()
     await answer(await handOver(), { 3: '030' })
     expect((await exempt(boleto.itemId)).body).toMatchObject({ isentos: 0, paraBaixa: 1 })
@@ -377,7 +324,7 @@ describe('the guided correction', () => {
     ])
     expect((await correct(boleto.lojistaId, {})).status).toBe(400)
     expect((await correct(boleto.lojistaId, { bairro: 'Centro', versao: 0 })).status).toBe(409)
-    const fine = await world.addBoleto({ mall, document: document('03') })
+    const fine = await addBoleto({ document: document('03') })
     expect((await correct(fine.lojistaId, { bairro: 'Centro' })).status).toBe(409)
     expect((await correct(999_999, { bairro: 'Centro' })).status).toBe(404)
   })

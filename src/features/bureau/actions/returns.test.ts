@@ -1,51 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
 import { addDays } from '#values/local-date.ts'
 
 import { convem04 } from '../gateway/layout.ts'
 import { overwriteField } from '../gateway/record.ts'
 import { collectReturns } from './collect.ts'
-import { deliver } from './deliver.ts'
-import { documentEnding, exampleDay, type ExampleItem, exampleWorld, sender } from './example-world.ts'
+import { exampleBureau } from './example-bureau.ts'
+import { exampleDay, type ExampleItem, sender } from './example-world.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
-const { rows, item, persons } = world
+const world = exampleBureau()
+const { rows, item, persons, mall, document, cpf, addBoleto, send, handOver, answerOf, fileOf } = world
 
-beforeAll(world.open)
-afterAll(world.close)
-
-let count = 0
-let mall = 0
-beforeEach(async () => {
-  world.as(sender(1))
-  mall = await world.addMall(`Shopping ${(count += 1)}`)
-})
-afterEach(async () => {
-  world.setDay(exampleDay)
-  await rows(`update bureau_batch set status = 'PERDIDO' where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`)
-  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
-})
-
-const document = (ending: string) => documentEnding(ending, 'J', 60 * count)
-const cpf = (ending: string) => documentEnding(ending, 'F', 60 * count)
 const sendAll = async () => {
-  const { body } = await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
-  const lote = (body as unknown as { lotes: { id: number }[] }).lotes[0]?.id ?? 0
-  await deliver(world.context, world.bureau(), lote)
-  return lote
+  await send()
+  return handOver()
 }
-/** The return that the bureau has ready, line by line without their ends. */
-const answerOf = async (lote: number) =>
-  (
-    (
-      await rows<{ bytes: Buffer }>('select bytes from bureau_simulator_answer where batch_id = $1', [lote])
-    )[0]?.bytes.toString('latin1') ?? ''
-  )
-    .split('\r\n')
-    .slice(0, -1)
-const fileOf = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1')
 const withCodes = (line: string, codes: string) => overwriteField(convem04.detail, line, 'codes', codes)
 const renumbered = (lines: readonly string[]) =>
   lines.map((line, index) =>
@@ -94,8 +63,8 @@ const everything = async () =>
 
 describe('importing a return', () => {
   test('answers how many lines were taken and what the bureau said', async () => {
-    const fine = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')] })
-    const wrong = await world.addBoleto({ mall, document: document('31') })
+    const fine = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
+    const wrong = await addBoleto({ document: document('31') })
     const lote = await sendAll()
     const { status, body } = await bring(fileOf(await answerOf(lote)))
     expect(status).toBe(200)
@@ -115,8 +84,8 @@ describe('importing a return', () => {
   })
 
   test('twice, and collected once more, changes nothing', async () => {
-    await world.addBoleto({ mall, document: document('01') })
-    await world.addBoleto({ mall, document: document('13') })
+    await addBoleto({ document: document('01') })
+    await addBoleto({ document: document('13') })
     const lote = await sendAll()
     const bytes = fileOf(await answerOf(lote))
     await bring(bytes)
@@ -127,7 +96,7 @@ describe('importing a return', () => {
   })
 
   test('a dry run says the same and writes nothing', async () => {
-    await world.addBoleto({ mall, document: document('01') })
+    await addBoleto({ document: document('01') })
     const lote = await sendAll()
     const bytes = fileOf(await answerOf(lote))
     const before = await everything()
@@ -142,9 +111,9 @@ describe('importing a return', () => {
   })
 
   test('somebody who sees one mall brings the answers of all', async () => {
-    const { itemId } = await world.addBoleto({ mall, document: document('01') })
+    const { itemId } = await addBoleto({ document: document('01') })
     const lote = await sendAll()
-    const other = await world.addMall(`Outro ${count}`)
+    const other = await world.addMall(`Outro ${mall()}`)
     world.as(sender(5, [other]))
     expect((await bring(fileOf(await answerOf(lote)))).status).toBe(200)
     expect(await item(itemId)).toMatchObject({ status: 'FINALIZADO' })
@@ -154,8 +123,8 @@ describe('importing a return', () => {
 
 describe('a return of every shape', () => {
   test('in parts: the first leaves the lote open, the last closes it', async () => {
-    const one = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')] })
-    const two = await world.addBoleto({ mall, document: document('04') })
+    const one = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
+    const two = await addBoleto({ document: document('04') })
     const lote = await sendAll()
     const [header, lojista, fiador, other, trailer] = (await answerOf(lote)) as [string, string, string, string, string]
     await bring(fileOf([header, lojista, trailer]))
@@ -169,8 +138,8 @@ describe('a return of every shape', () => {
   })
 
   test('in parts and late, after the lote was declared lost: the second part is heard as well (row 9c)', async () => {
-    const first = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')] })
-    const second = await world.addBoleto({ mall, document: document('03') })
+    const first = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
+    const second = await addBoleto({ document: document('03') })
     const lote = await sendAll()
     await rows(`update bureau_batch set sent_at = '2026-11-03 12:00-03' where id = $1`, [lote])
     const lost = await world.call('POST', `serasa-lote/${lote}/reconciliar`, { confirmadoComBureau: true })
@@ -190,7 +159,7 @@ describe('a return of every shape', () => {
   })
 
   test('without sequence numbers, records are found by person, contract and coobrigado', async () => {
-    const one = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('02')] })
+    const one = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
     const lote = await sendAll()
     const [header, lojista, fiador, trailer] = (await answerOf(lote)) as [string, string, string, string]
     const bare = (line: string) => overwriteField(convem04.detail, line, 'sequence', '0')
@@ -202,7 +171,7 @@ describe('a return of every shape', () => {
   })
 
   test('lines of nobody we sent are named and the others are applied', async () => {
-    const one = await world.addBoleto({ mall, document: document('01') })
+    const one = await addBoleto({ document: document('01') })
     const lote = await sendAll()
     const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
     const stranger = overwriteField(convem04.detail, line, 'contractNumber', 'DE OUTRO')
@@ -217,7 +186,7 @@ describe('a return of every shape', () => {
   })
 
   test('a record answered twice in one file counts with its gravest code, and every error is told', async () => {
-    const one = await world.addBoleto({ mall, document: document('01') })
+    const one = await addBoleto({ document: document('01') })
     const lote = await sendAll()
     const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
     await bring(fileOf([header, line, withCodes(line, '491109'), trailer]))
@@ -227,7 +196,7 @@ describe('a return of every shape', () => {
   })
 
   test('an unknown code is an error that a person looks at', async () => {
-    const one = await world.addBoleto({ mall, document: document('01') })
+    const one = await addBoleto({ document: document('01') })
     const lote = await sendAll()
     const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
     await bring(fileOf([header, withCodes(line, '999'), trailer]))
@@ -238,7 +207,7 @@ describe('a return of every shape', () => {
   })
 
   test('a paid debt that was on its way goes to its removal at once (rows 9 and 13)', async () => {
-    const one = await world.addBoleto({ mall, document: document('01') })
+    const one = await addBoleto({ document: document('01') })
     const lote = await sendAll()
     await world.pay(one.number, '2026-11-20')
     await bring(fileOf(await answerOf(lote)))
@@ -250,7 +219,7 @@ describe('hostile and mistaken files', () => {
   let lote = 0
   let lines: string[] = []
   beforeEach(async () => {
-    await world.addBoleto({ mall, document: document('01') })
+    await addBoleto({ document: document('01') })
     lote = await sendAll()
     lines = await answerOf(lote)
   })
@@ -313,8 +282,8 @@ describe('hostile and mistaken files', () => {
 
   test('a return of a lote that has not left yet', async () => {
     await bring(fileOf(lines))
-    await world.addBoleto({ mall, document: document('04') })
-    const { body } = await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+    await addBoleto({ document: document('04') })
+    const { body } = await send()
     const [next] = (body as unknown as { lotes: { remessa: number }[] }).lotes
     const early = fileOf([
       overwriteField(convem04.header, lines[0] ?? '', 'remessa', String(next?.remessa)),
@@ -328,10 +297,7 @@ describe('the bureau refuses the file (row 9b)', () => {
   let boletos: ExampleItem[] = []
   let lote = 0
   beforeEach(async () => {
-    boletos = [
-      await world.addBoleto({ mall, document: documentEnding('77000191', 'J', 60 * count) }),
-      await world.addBoleto({ mall, document: document('01') }),
-    ]
+    boletos = [await addBoleto({ document: document('77000191') }), await addBoleto({ document: document('01') })]
     lote = await sendAll()
   })
 
@@ -376,7 +342,7 @@ describe('the bureau refuses the file (row 9b)', () => {
 
 describe('what the bureau tells later (row 17)', () => {
   test('a returned letter is kept as evidence and the listing stays', async () => {
-    const one = await world.addBoleto({ mall, document: document('67') })
+    const one = await addBoleto({ document: document('67') })
     await sendAll()
     await collectReturns(world.context, world.bureau())
     world.setDay(addDays(exampleDay, 5))
@@ -397,8 +363,8 @@ describe('what the bureau tells later (row 17)', () => {
   })
 
   test('everybody out ends the item with the code; one out of two stays', async () => {
-    const alone = await world.addBoleto({ mall, document: document('73') })
-    const pair = await world.addBoleto({ mall, document: document('01'), fiadores: [cpf('73')] })
+    const alone = await addBoleto({ document: document('73') })
+    const pair = await addBoleto({ document: document('01'), fiadores: [cpf('73')] })
     await sendAll()
     await collectReturns(world.context, world.bureau())
     world.setDay(addDays(exampleDay, 8))
@@ -424,7 +390,7 @@ describe('what the bureau tells later (row 17)', () => {
   })
 
   test('told in one breath with the acceptance: listed, and taken out', async () => {
-    const one = await world.addBoleto({ mall, document: document('01') })
+    const one = await addBoleto({ document: document('01') })
     const lote = await sendAll()
     const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
     await bring(fileOf([header, withCodes(line, '291'), trailer]))

@@ -1,79 +1,49 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 import * as removals from '#features/negativation/actions/removals.ts'
 import { recordFirstInstalments } from '#features/receivables/actions/agreements.ts'
 
-import { readRemessa } from '../gateway/read-remessa.ts'
 import { ledgerOf } from '../gateway/simulator.ts'
-import { collectReturns } from './collect.ts'
-import { deliver } from './deliver.ts'
-import { documentEnding, exampleDay, type ExampleItem, exampleWorld, sender } from './example-world.ts'
+import { exampleBureau } from './example-bureau.ts'
+import { type ExampleItem, sender } from './example-world.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
-const { rows, item, persons } = world
+const world = exampleBureau()
+const {
+  rows,
+  item,
+  persons,
+  mall,
+  document,
+  cpf,
+  addBoleto,
+  send,
+  settle,
+  answered: listed,
+  oneAnswered: one,
+  remessaOf,
+} = world
 
-beforeAll(world.open)
-afterAll(world.close)
-
-let count = 0
-let mall = 0
-beforeEach(async () => {
-  world.as(sender(1))
-  mall = await world.addMall(`Shopping ${(count += 1)}`)
-})
-afterEach(async () => {
-  world.setDay(exampleDay)
-  await rows(`update bureau_batch set status = 'PERDIDO' where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`)
-  await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
-})
-
-const document = (ending: string) => documentEnding(ending, 'J', 60 * count)
-const cpf = (ending: string) => documentEnding(ending, 'F', 60 * count)
 type Lotes = { lotes: { id: number; remessa: number; boletos: number; pessoas: number }[] }
 const lotesOf = (body: unknown) => (body as Lotes).lotes
 
-/** Hands over every lote that waits and reads what came back. */
-const settle = async () => {
-  const waiting = await rows<{ id: number }>(`select id from bureau_batch where status = 'PREPARADO' order by id`)
-  for (const { id } of waiting) await deliver(world.context, world.bureau(), id)
-  await collectReturns(world.context, world.bureau())
-}
-const listed = async (...given: Parameters<typeof world.addBoleto>[0][]): Promise<ExampleItem[]> => {
-  const items: ExampleItem[] = []
-  for (const each of given) items.push(await world.addBoleto(each))
-  await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
-  await settle()
-  return items
-}
-const one = async (...given: Parameters<typeof listed>): Promise<ExampleItem> =>
-  (await listed(...given))[0] as ExampleItem
 const detect = () =>
   world.context.work(async (work) => {
     const found = await removals.detectRemovals(work, 0)
     return { ...found, partlyPaid: [...found.partlyPaid] }
   })
 const approve = (...shoppings: number[]) =>
-  world.call('POST', 'serasa-baixa-automatica/aprovar', { shoppings: shoppings.length > 0 ? shoppings : [mall] })
+  world.call('POST', 'serasa-baixa-automatica/aprovar', { shoppings: shoppings.length > 0 ? shoppings : [mall()] })
 const cancel = (numBoleto: readonly string[], more: object = {}) =>
-  world.call('POST', 'serasa-baixa-automatica/cancelar', { numBoleto, shoppings: [mall], ...more })
+  world.call('POST', 'serasa-baixa-automatica/cancelar', { numBoleto, shoppings: [mall()], ...more })
 const onBureau = async (number: string) => {
   const [row] = await rows<{ state: Parameters<typeof ledgerOf>[0] }>('select state from bureau_simulator')
   return row ? ledgerOf(row.state).filter((key) => key.split('|')[1] === number) : []
 }
-const fileOf = async (lote: number) => {
-  const [row] = await rows<{ bytes: Buffer }>(
-    `select string_agg(c.bytes, '' order by c.position) as bytes from bureau_batch b join stored_file_chunk c on c.file_id = b.sent_file_id where b.id = $1`,
-    [lote],
-  )
-  return readRemessa(row?.bytes ?? Buffer.alloc(0))
-}
 
 describe('row 13: a payment opens the removal of the listing', () => {
   test('the golden case: paid on 13/11/2026, due on 23/11/2026 (20/11 is a holiday)', async () => {
-    const boleto = await one({ mall, document: document('01') })
+    const boleto = await one({ document: document('01') })
     await world.pay(boleto.number, '2026-11-13')
     world.setDay(localDate('2026-11-16'))
     expect(await detect()).toMatchObject({ begun: 1, partlyPaid: [] })
@@ -92,7 +62,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
   })
 
   test('a cancellation starts its clock on the day it is loaded', async () => {
-    const boleto = await one({ mall, document: document('01') })
+    const boleto = await one({ document: document('01') })
     await world.cancel(boleto.number, '2026-11-17')
     world.setDay(localDate('2026-11-18'))
     await detect()
@@ -104,10 +74,10 @@ describe('row 13: a payment opens the removal of the listing', () => {
   })
 
   test('a court order and an approved recuperação judicial open it though the debt stands', async () => {
-    const [order, recovery] = (await listed(
-      { mall, document: document('01') },
-      { mall, document: document('03') },
-    )) as [ExampleItem, ExampleItem]
+    const [order, recovery] = (await listed({ document: document('01') }, { document: document('03') })) as [
+      ExampleItem,
+      ExampleItem,
+    ]
     const setLegal = (each: ExampleItem, status: string) =>
       rows(
         'update contract set legal_status = $2 where id = (select contract_id from negativation_item where id = $1)',
@@ -121,7 +91,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
   })
 
   test('the first instalment of an agreement paid opens it as a payment does; once cancelled, that agreement never again', async () => {
-    const boleto = await one({ mall, document: document('01') })
+    const boleto = await one({ document: document('01') })
     const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [boleto.number])
     const tell = (agreement: string, paidOn: string) =>
       world.context.work((work) =>
@@ -146,12 +116,12 @@ describe('row 13: a payment opens the removal of the listing', () => {
     expect(await detect()).toMatchObject({ begun: 1 })
     const lote = lotesOf((await approve()).body)[0]?.id ?? 0
     await settle()
-    expect((await fileOf(lote)).records.map(({ motive }) => motive)).toEqual(['19'])
+    expect((await remessaOf(lote)).records.map(({ motive }) => motive)).toEqual(['19'])
     expect(await item(boleto.itemId)).toMatchObject({ outcome: 'BAIXADO' })
   })
 
   test('a cancelled agreement hides no other: what is told later of an earlier day runs from that day', async () => {
-    const boleto = await one({ mall, document: document('01') })
+    const boleto = await one({ document: document('01') })
     const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [boleto.number])
     const tell = (agreement: string, paidOn: string) =>
       world.context.work((work) =>
@@ -171,7 +141,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
   })
 
   test('of two agreements the clock runs from the payment that came first', async () => {
-    const boleto = await one({ mall, document: document('01') })
+    const boleto = await one({ document: document('01') })
     const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [boleto.number])
     await rows(`delete from graphile_worker._private_jobs where key = 'negativation.refresh'`)
     await world.context.work((work) =>
@@ -194,8 +164,8 @@ describe('row 13: a payment opens the removal of the listing', () => {
   })
 
   test('an agreement paid while the inclusion is on its way acts with the return; a day to come and a stranger are refused', async () => {
-    const boleto = await world.addBoleto({ mall, document: document('01') })
-    await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+    const boleto = await addBoleto({ document: document('01') })
+    await send()
     const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [boleto.number])
     const tell = (boletoId: number, paidOn: string) =>
       world.context.work((work) =>
@@ -210,7 +180,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
   })
 
   test('five years near: released at once, due on the due date plus five years, never counted from the inclusion', async () => {
-    const boleto = await one({ mall, document: document('01'), originalDueOn: '2022-02-10' })
+    const boleto = await one({ document: document('01'), originalDueOn: '2022-02-10' })
     world.setDay(localDate('2027-01-10'))
     expect(await detect()).toMatchObject({ begun: 0 })
     world.setDay(localDate('2027-01-11'))
@@ -223,8 +193,8 @@ describe('row 13: a payment opens the removal of the listing', () => {
   })
 
   test('one still on its way waits for the return, which then opens the removal at once', async () => {
-    const boleto = await world.addBoleto({ mall, document: document('01') })
-    await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+    const boleto = await addBoleto({ document: document('01') })
+    await send()
     await world.pay(boleto.number, '2026-11-19')
     expect(await detect()).toMatchObject({ begun: 0 })
     await settle()
@@ -236,9 +206,9 @@ describe('row 13: a payment opens the removal of the listing', () => {
   })
 
   test('a court order that came while the inclusion was on its way acts with the return', async () => {
-    const boleto = await world.addBoleto({ mall, document: document('01') })
-    await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
-    await rows(`update contract set legal_status = 'LIMINAR' where mall_id = $1`, [mall])
+    const boleto = await addBoleto({ document: document('01') })
+    await send()
+    await rows(`update contract set legal_status = 'LIMINAR' where mall_id = $1`, [mall()])
     await settle()
     expect(await item(boleto.itemId)).toMatchObject({
       status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
@@ -249,7 +219,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
 
 describe('row 14: Enviar para baixa', () => {
   test('one exclusion of the principal and of each coobrigado, with the motive of the payment; the bureau forgets them and the item ends BAIXADO', async () => {
-    const boleto = await one({ mall, document: document('01'), fiadores: [cpf('02'), cpf('04')] })
+    const boleto = await one({ document: document('01'), fiadores: [cpf('02'), cpf('04')] })
     expect(await onBureau(boleto.number)).toHaveLength(3)
     await world.pay(boleto.number, '2026-11-19')
     await detect()
@@ -264,7 +234,7 @@ describe('row 14: Enviar para baixa', () => {
       batch_id: lote,
     })
     await settle()
-    const file = await fileOf(lote)
+    const file = await remessaOf(lote)
     expect(file.records.map(({ operation, motive }) => [operation, motive])).toEqual([
       ['E', '01'],
       ['E', '01'],
@@ -293,7 +263,7 @@ describe('row 14: Enviar para baixa', () => {
   })
 
   test('a second approval answers 409 with who and when, and so does Cancelar', async () => {
-    const boleto = await one({ mall, document: document('01') })
+    const boleto = await one({ document: document('01') })
     await world.pay(boleto.number, '2026-11-19')
     await detect()
     await approve()
@@ -307,7 +277,7 @@ describe('row 14: Enviar para baixa', () => {
   })
 
   test('an error of the bureau is FINALIZADO_COM_ERRO (EXCLUSAO), and 022 counts as done', async () => {
-    const [wrong, gone] = (await listed({ mall, document: document('83') }, { mall, document: document('01') })) as [
+    const [wrong, gone] = (await listed({ document: document('83') }, { document: document('01') })) as [
       ExampleItem,
       ExampleItem,
     ]
@@ -323,11 +293,11 @@ describe('row 14: Enviar para baixa', () => {
   })
 
   test('exclusions never wait for an inclusion in flight', async () => {
-    const boleto = await one({ mall, document: document('01') })
+    const boleto = await one({ document: document('01') })
     await world.pay(boleto.number, '2026-11-19')
     await detect()
-    await world.addBoleto({ mall, document: document('03') })
-    expect((await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })).status).toBe(200)
+    await addBoleto({ document: document('03') })
+    expect((await send()).status).toBe(200)
     const { status, body } = await approve()
     expect(status).toBe(200)
     const numbers = await rows<{ remessa: number }>('select remessa from bureau_batch order by id')
@@ -339,7 +309,7 @@ describe('row 14: Enviar para baixa', () => {
 
   test('whoever was listed under a former creditor is excluded under it', async () => {
     const own = await world.addMall('Com empresa', '33000167000101')
-    const boleto = await world.addBoleto({ mall: own, document: document('01') })
+    const boleto = await addBoleto({ mall: own, document: document('01') })
     await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [own] })
     await settle()
     await rows('update mall_company set is_active = false where mall_id = $1', [own])
@@ -347,7 +317,7 @@ describe('row 14: Enviar para baixa', () => {
     await detect()
     const { body } = await approve(own)
     await settle()
-    expect((await fileOf(lotesOf(body)[0]?.id ?? 0)).informantRoot).toBe('33000167')
+    expect((await remessaOf(lotesOf(body)[0]?.id ?? 0)).informantRoot).toBe('33000167')
     expect(await item(boleto.itemId)).toMatchObject({ outcome: 'BAIXADO' })
   })
 
@@ -357,14 +327,14 @@ describe('row 14: Enviar para baixa', () => {
     })
     expect((await approve()).body).toMatchObject({ enviados: 0, lotes: [] })
     const foreign = await world.addMall('Alheio')
-    world.as(sender(3, [mall]))
-    expect((await approve(mall, foreign)).status).toBe(404)
+    world.as(sender(3, [mall()]))
+    expect((await approve(mall(), foreign)).status).toBe(404)
   })
 })
 
 describe('row 15: Cancelar boletos', () => {
   test('back to where it stood, and the same receipts never trigger twice', async () => {
-    const boleto = await one({ mall, document: document('01') })
+    const boleto = await one({ document: document('01') })
     await world.pay(boleto.number, '2026-11-19')
     await detect()
     const refused = await cancel([boleto.number])
@@ -381,8 +351,8 @@ describe('row 15: Cancelar boletos', () => {
   })
 
   test('is all or nothing, and only of what waits', async () => {
-    const boleto = await one({ mall, document: document('01') })
-    await rows(`update contract set legal_status = 'LIMINAR' where mall_id = $1`, [mall])
+    const boleto = await one({ document: document('01') })
+    await rows(`update contract set legal_status = 'LIMINAR' where mall_id = $1`, [mall()])
     await detect()
     expect((await cancel([boleto.number, '999'])).status).toBe(404)
     expect((await item(boleto.itemId))?.status).toBe('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA')
@@ -394,19 +364,19 @@ describe('row 15: Cancelar boletos', () => {
 describe('the lists', () => {
   test('per mall: customers, boletos, fiadores and the first term; hidden once sent', async () => {
     const [first] = (await listed(
-      { mall, document: document('01'), fiadores: [cpf('02')] },
-      { mall, document: document('03'), fiadores: [cpf('02')] },
+      { document: document('01'), fiadores: [cpf('02')] },
+      { document: document('03'), fiadores: [cpf('02')] },
     )) as [ExampleItem]
     for (const { number } of await rows<{ number: string }>('select number from negativation_item where mall_id = $1', [
-      mall,
+      mall(),
     ]))
       await world.pay(number, '2026-11-18')
     await detect()
-    const totals = await world.call('POST', 'serasa-baixa-automatica/totalshopping', { shoppings: [mall] })
+    const totals = await world.call('POST', 'serasa-baixa-automatica/totalshopping', { shoppings: [mall()] })
     expect(totals.body).toMatchObject({
       content: [
         {
-          idShopping: mall,
+          idShopping: mall(),
           quantidadeClientes: 2,
           quantidadeBoletos: 2,
           quantidadeFiador: 1,
@@ -416,7 +386,7 @@ describe('the lists', () => {
         },
       ],
     })
-    const bills = await world.call('POST', 'serasa-baixa-automatica/buscar/boletos-shopping', { idShopping: [mall] })
+    const bills = await world.call('POST', 'serasa-baixa-automatica/buscar/boletos-shopping', { idShopping: [mall()] })
     expect(bills.body).toMatchObject({
       content: [
         {
@@ -429,26 +399,26 @@ describe('the lists', () => {
       ],
     })
     const download = await world.call('POST', 'serasa-baixa-automatica/download/boletos-shopping', {
-      idShopping: [mall],
+      idShopping: [mall()],
     })
     expect([download.status, download.headers['filename']]).toEqual([200, 'baixa-automatica-2026-11-20.xlsx'])
     await approve()
-    const after = await world.call('POST', 'serasa-baixa-automatica/totalshopping', { shoppings: [mall] })
+    const after = await world.call('POST', 'serasa-baixa-automatica/totalshopping', { shoppings: [mall()] })
     expect(after.body).toMatchObject({ content: [] })
   })
 
   test('the clock: late ones counted, alert two business days before, and what is left of each term', async () => {
     const [late, near, fine] = (await listed(
-      { mall, document: document('01') },
-      { mall, document: document('03') },
-      { mall, document: document('04') },
+      { document: document('01') },
+      { document: document('03') },
+      { document: document('04') },
     )) as [ExampleItem, ExampleItem, ExampleItem]
     await world.pay(late.number, '2026-11-12')
     await world.pay(near.number, '2026-11-16')
     await world.pay(fine.number, '2026-11-19')
     await detect()
     const clock = async (query = '') =>
-      (await world.call('GET', `serasa-baixa-automatica/prazos?shoppings=${mall}${query}`)).body as unknown as {
+      (await world.call('GET', `serasa-baixa-automatica/prazos?shoppings=${mall()}${query}`)).body as unknown as {
         content: { numBoleto: string; prazo: string; diasRestantes: number; urgencia: string; situacao: string }[]
         resumo: object
       }
@@ -480,7 +450,7 @@ describe('the lists', () => {
 describe('a removal beside a new inclusion of the same boleto', () => {
   /** An old item of which only the fiador is left at the bureau, and a new one of the same boleto. */
   const twice = async (fiador: string) => {
-    const old = await one({ mall, document: document('01'), fiadores: [cpf(fiador)] })
+    const old = await one({ document: document('01'), fiadores: [cpf(fiador)] })
     await rows(`update item_person set exclusion = 'EXCLUIDO' where item_id = $1 and kind = 'LOJISTA'`, [old.itemId])
     const [again] = await rows<{ id: number }>(
       `insert into negativation_item (mall_id, cycle_id, boleto_id, contract_id, tenant_id, status, number, original_number, luc, trade_name,
