@@ -56,6 +56,14 @@ const boom = call({
   access: 'session',
   answer: z.object({}),
 })
+const peek = call({
+  name: 'test.peek',
+  method: 'GET',
+  path: '/olhar',
+  summary: 'olhar',
+  access: 'session',
+  answer: z.object({}),
+})
 const form = call({
   name: 'test.form',
   method: 'POST',
@@ -109,6 +117,10 @@ beforeAll(async () => {
       }),
       route(ruled, async () => ({})),
       route(boom, async () => Promise.reject(new Error('segredo interno 52998224725'))),
+      route(peek, async (work) => {
+        work.audit({ mallId: 1, action: 'OLHAR', entity: 'teste', entityId: 1, body: {} })
+        return {}
+      }),
       route(form, async (_, { token }) => ({ token })),
       route(upload, async (_, { nota }, arrival) => ({ tamanho: arrival.upload?.size ?? 0, nota: nota ?? null })),
       route(
@@ -204,6 +216,12 @@ describe('the path of one request', () => {
     expect(response.statusCode).toBe(500)
     expect(response.body).not.toContain('segredo')
     expect(response.json()).toMatchObject({ mensagem: 'Erro interno', message: 'Erro interno' })
+  })
+
+  test('a call that reads writes nothing, whatever its handler asks for', async () => {
+    const response = await app.inject({ url: '/bff/olhar', headers: { authorization: 'ana' } })
+    expect(response.statusCode).toBe(500)
+    expect(await lines()).toEqual([])
   })
 
   test('form-encoded bodies are read where the spec has them', async () => {

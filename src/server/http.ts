@@ -216,6 +216,8 @@ function serve(
 ): void {
   const { call } = route
   const process: Process = { db: options.db, clock: options.clock, log: app.log }
+  // A file is a look, too, but the decision log keeps who took it.
+  const access = call.effect === 'read' && call.answer !== undefined ? 'read only' : undefined
   const answerOf = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -225,7 +227,7 @@ function serve(
     const actor = request.actor ?? systemActor
     if (request.actor) refuseClaimedUser(input, actor)
     const arrival = arrivalOf(request, reply, upload, options.secureCookies)
-    const inOne = <T>(act: (work: Work) => Promise<T>) => unitOfWork(process, actor, request.id, act)
+    const inOne = <T>(act: (work: Work) => Promise<T>) => unitOfWork(process, actor, request.id, act, access)
     const inUnit: typeof inOne = mutant('ack-before-commit') ? (act) => ackBeforeCommit(inOne, act) : inOne
     if (upload && mutant('blocked-loop')) blockLoop()
     if (route.conduct)

@@ -41,13 +41,14 @@ async function announce(work: Work, names: ReadonlySet<string>): Promise<void> {
 
 /**
  * Runs `act` in one transaction under the actor's mall scope: decision, log, promises and answer commit together or
- * not at all. Passing database conflicts are tried again.
+ * not at all. Passing database conflicts are tried again. One that only reads decides, promises and tells nothing.
  */
 export async function unitOfWork<T>(
   process: Process,
   actor: Actor,
   requestId: string,
   act: (work: Work) => Promise<T>,
+  access?: 'read only',
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -93,6 +94,7 @@ export async function unitOfWork<T>(
           failpoint('work:before-commit')
           return result
         },
+        access,
       )
       await Promise.all(closing)
       failpoint('work:committed')

@@ -95,12 +95,24 @@ export async function withOneConnection<T>(
   }
 }
 
-/** Runs `work` in one transaction that sees what the scope allows; a throw rolls everything back, jobs included. */
-export const inTransaction = <T>(db: Kysely<DB>, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transact(db, async (tx) => {
-    await enterScope(tx, scope)
-    return work(tx)
-  })
+/**
+ * Runs `work` in one transaction that sees what the scope allows; a throw rolls everything back, jobs included. One that
+ * only reads refuses to write, and nobody waits for its end.
+ */
+export const inTransaction = <T>(
+  db: Kysely<DB>,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+  access?: 'read only',
+): Promise<T> =>
+  transact(
+    db,
+    async (tx) => {
+      await enterScope(tx, scope)
+      return work(tx)
+    },
+    access === undefined ? {} : { accessMode: access },
+  )
 
 /** Gives a running transaction its scope; without one, every table under the mall scope refuses to be read. */
 export async function enterScope(tx: Tx, scope: Scope): Promise<void> {

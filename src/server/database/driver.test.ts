@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { connect, inTransaction } from './connection.ts'
@@ -43,9 +43,10 @@ describe('a transaction', () => {
   })
 
   test('that only reads refuses to write', async () => {
-    const read = database.app.transaction().setAccessMode('read only')
-    await expect(read.execute((tx) => sql`delete from mall`.execute(tx))).rejects.toThrow(/read-only transaction/)
-    expect((await read.execute((tx) => sql`select 1 as one`.execute(tx))).rows).toEqual([{ one: 1 }])
+    const read = (question: RawBuilder<unknown>) =>
+      inTransaction(database.app, everybody, (tx) => question.execute(tx), 'read only')
+    await expect(read(sql`delete from mall`)).rejects.toThrow(/read-only transaction/)
+    expect((await read(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   })
 })
 

@@ -227,7 +227,11 @@ export class PipelinedDialect extends PostgresDialect {
  * Runs `work` in one transaction on one connection. What it asks at once is sent at once, in its order: Kysely's own
  * transactions let each statement wait for the answer of the one before.
  */
-export function transact<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+export function transact<T>(
+  db: Kysely<DB>,
+  work: (tx: Transaction<DB>) => Promise<T>,
+  settings: TransactionSettings = {},
+): Promise<T> {
   const executor = db.getExecutor()
   return executor.provideConnection(async (connection) => {
     if (!(connection instanceof Connection)) throw new Error('This database has another driver')
@@ -239,7 +243,7 @@ export function transact<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promi
       },
     }
     const tx = transactionOn(executor.withConnectionProvider(provider))
-    connection.begin({})
+    connection.begin(settings)
     try {
       const result = await work(tx)
       // Whatever is asked from here on would stand behind the commit.
