@@ -1,4 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 
 import type { PageInfo } from '#contract/wire.ts'
 import { InvalidInput } from '#server/errors.ts'
@@ -29,6 +37,8 @@ export type Source<Row> = {
   readonly filters: Readonly<Record<string, (value: never) => Sql | undefined>>
   /** Breaks ties, so that pages never repeat a row. */
   readonly key: Sql
+  /** All columns as the select list of a row, where that was written once for all searches (`writtenOnce`). */
+  readonly row?: Sql
   /** Sums over the whole filter, by the path of their column. */
   readonly totals?: Readonly<Record<string, Sql>>
   /** What else is counted over the whole filter. */
@@ -47,6 +57,8 @@ export type Tally = {
   readonly count: Sql
   /** One sum for each of `totals` and `counts`. */
   readonly sums: Readonly<Record<string, Sql>>
+  /** The count and the sums as a select list, where that was written once. */
+  readonly row?: Sql
 }
 
 /** A text in the order a Brazilian expects: Abreu, Ávila, Çelik, Costa. */
@@ -135,6 +147,35 @@ const wholeRow = <Row>(source: Source<Row>): Sql =>
     Object.entries<ColumnSql>(source.columns).map(([name, column]) => sql`${expressionOf(column)} as ${sql.id(name)}`),
   )
 
+const writer = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+function written(expression: Sql): Sql {
+  const { sql: text, parameters } = expression.compile(writer)
+  if (parameters.length > 0) throw new Error(`What is written once for all searches holds values: ${text}`)
+  return sql.raw(text)
+}
+
+/**
+ * A source that is the same for everybody: what all its searches have in common is put into words once, and not with
+ * every search. Its columns hold no values; a constant is `sql.lit`.
+ */
+export function writtenOnce<Row>(source: Source<Row>): Source<Row> {
+  const { tally } = source
+  return {
+    ...source,
+    from: written(source.from),
+    row: written(wholeRow(source)),
+    ...(tally && { tally: { ...tally, row: written(sumsRow(tally.count, tally.sums)) } }),
+  }
+}
+
 function valueOf(columns: Readonly<Record<string, ColumnSql>>, path: string): Sql {
   const [head = '', ...inside] = path.split('.')
   const column = columns[head]
@@ -152,7 +193,7 @@ export const rowsQuery = <Row>(
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
   asked: Asked,
-  selected: Sql = wholeRow(source),
+  selected: Sql = source.row ?? wholeRow(source),
 ): RawBuilder<Row> =>
   sql<Row>`select ${selected} from ${source.from} where ${conditions(source, asked)} order by ${order(listing, source, asked)}`
 
@@ -171,7 +212,7 @@ export function pageQuery<Row>(
   const by = order(listing, source, asked)
   const { keys } = source
   const isLean = keys && !orderSteps(listing, source, asked).some(({ of }) => keys.besides.includes(of))
-  return sql<Row>`select ${wholeRow(source)} from ${source.from} where (${source.key}) in (
+  return sql<Row>`select ${source.row ?? wholeRow(source)} from ${source.from} where (${source.key}) in (
     select ${source.key} from ${isLean ? keys.from : source.from} where ${conditions(source, asked)} order by ${by} limit ${size} offset ${offset}) order by ${by}`
 }
 
@@ -224,10 +265,15 @@ function counted<Row>(source: Source<Row>, asked: Asked) {
     return {
       from: source.from,
       where: all(filters.map(({ condition }) => condition)),
+      row: undefined,
       count: sql`count(*)`,
       sums: { ...totals, ...counts },
     }
-  return { ...tally, where: all(filters.map(({ name, value }) => tally.filters[name]?.(value as never) ?? sql`true`)) }
+  return {
+    row: undefined,
+    ...tally,
+    where: all(filters.map(({ name, value }) => tally.filters[name]?.(value as never) ?? sql`true`)),
+  }
 }
 
 /** What a search counts over its whole filter. */
@@ -240,11 +286,15 @@ export type Totals = {
 type Sums = Record<string, number> & { readonly '#': number }
 
 function totalsQuery<Row>(source: Source<Row>, asked: Asked): RawBuilder<Sums> {
-  const { from, where, count, sums } = counted(source, asked)
+  const { from, where, row, count, sums } = counted(source, asked)
+  return sql<Sums>`select ${row ?? sumsRow(count, sums)} from ${from} where ${where}`
+}
+
+function sumsRow(count: Sql, sums: Readonly<Record<string, Sql>>): Sql {
   const selected = Object.entries(sums).map(
     ([name, expression]) => sql`, coalesce(${expression}, 0)::bigint as ${sql.id(name)}`,
   )
-  return sql<Sums>`select coalesce(${count}, 0)::bigint as "#"${sql.join(selected, sql``)} from ${from} where ${where}`
+  return sql`coalesce(${count}, 0)::bigint as "#"${sql.join(selected, sql``)}`
 }
 
 function totalsOf<Row>(source: Source<Row>, [sums]: readonly Sums[]): Totals {

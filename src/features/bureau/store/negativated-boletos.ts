@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { startsWith } from '#listing/server/like.ts'
-import { among, brazilian, type Source } from '#listing/server/window.ts'
+import { among, brazilian, type Source, writtenOnce } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -18,7 +18,9 @@ export type NegativatedRow = Omit<NegativatedBoleto, 'retornoSerasa'> & {
 
 const labels = (column: string) =>
   sql.join(
-    Object.entries(SITUACAO_LABEL).map(([code, label]) => sql`when ${sql.ref(column)} = ${code} then ${label}`),
+    Object.entries(SITUACAO_LABEL).map(
+      ([code, label]) => sql`when ${sql.ref(column)} = ${sql.lit(code)} then ${sql.lit(label)}`,
+    ),
     sql` `,
   )
 
@@ -104,8 +106,8 @@ const source = (statusName: ReturnType<typeof sql>): Source<NegativatedRow> => (
 
 /** Persons that were sent, under the words of the workflow's statuses. */
 export function negativatedSource(statusLabels: Readonly<Record<string, string>>): Source<NegativatedRow> {
-  const whens = Object.entries(statusLabels).map(([code, label]) => sql`when ${code} then ${label}`)
-  return source(sql`(case i.status ${sql.join(whens, sql` `)} end)`)
+  const whens = Object.entries(statusLabels).map(([code, label]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`)
+  return writtenOnce(source(sql`(case i.status ${sql.join(whens, sql` `)} end)`))
 }
 
 /** The names of malls, for the words of an export's filters. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { resolvedDocument } from '#listing/server/document-alias.ts'
 import { startsWith } from '#listing/server/like.ts'
-import { among, brazilian, type Source } from '#listing/server/window.ts'
+import { among, brazilian, type Source, writtenOnce } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 
 import type { Boleto } from '../contract/boleto.ts'
@@ -10,7 +10,7 @@ import { statusLabel, WORKFLOW_STATUSES } from '../rules/status.ts'
 import { brandContains } from './brands.ts'
 
 const statusName = sql`case i.status ${sql.join(
-  WORKFLOW_STATUSES.map((code) => sql`when ${code} then ${statusLabel(code)}`),
+  WORKFLOW_STATUSES.map((code) => sql`when ${sql.lit(code)} then ${sql.lit(statusLabel(code))}`),
   sql` `,
 )} end`
 
@@ -32,7 +32,7 @@ const clientKinds = (kinds: readonly string[]) =>
   sql`(case when ${isListed} then 'NEGATIVADO' when ${wasListed} then 'FORAM' else 'NUNCA' end) = any(${kinds})`
 
 /** Items of the workflow as the analyse, approve, key-account and bill searches show them. */
-export const boletoSource: Source<Boleto> = {
+export const boletoSource: Source<Boleto> = writtenOnce<Boleto>({
   from: sql`negativation_item i join mall m on m.id = i.mall_id left join justification j on j.id = i.justification_id`,
   keys: { from: sql`negativation_item i`, besides: ['nmShopping'] },
   columns: {
@@ -147,7 +147,7 @@ export const boletoSource: Source<Boleto> = {
       jaIsentos: sql`sum(t.exempted)`,
     },
   },
-}
+})
 
 export async function itemIds(tx: Tx, query: ReturnType<typeof sql<{ idBoleto: number }>>): Promise<number[]> {
   const { rows } = await sql<{ idBoleto: number }>`select "idBoleto" from (${query}) q`.execute(tx)
