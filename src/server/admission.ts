@@ -116,6 +116,9 @@ export type AdmissionOptions = {
   readonly watch: RightsWatch
 }
 
+// Every request ends so, and nobody reads why: an error of its own would be made for each, with its stack.
+const over = 'over'
+
 /** Who may come in, whether there is room, and whether they may stay: the same for every call. */
 export function admission({ authenticate, share, watch }: AdmissionOptions) {
   async function allowed(call: Call, request: FastifyRequest, prolong: boolean): Promise<Actor> {
@@ -146,7 +149,7 @@ export function admission({ authenticate, share, watch }: AdmissionOptions) {
     async admit(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const hungUp = new AbortController()
       // Listened for from the first moment: who hangs up while the session is looked up is not heard of later.
-      reply.raw.once('close', () => hungUp.abort())
+      reply.raw.once('close', () => hungUp.abort(over))
       if (call.access !== 'public') {
         refuseOtherSites(request)
         request.actor = await allowed(call, request, true)

@@ -14,6 +14,21 @@ export function serveHealth(
   isStopping: () => boolean = () => false,
   exposesMetrics = true,
 ): void {
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ ok: true }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const ready =
+      !isStopping() &&
+      (await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ))
+    return reply.status(ready ? 200 : 503).send({ ok: ready })
+  })
+  if (exposesMetrics) serveMetrics(app)
+}
+
+// Nothing is counted where nobody may read it.
+function serveMetrics(app: FastifyInstance): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -29,17 +44,6 @@ export function serveHealth(
       reply.elapsedTime / 1_000,
     )
   })
-  app.get('/healthz', { logLevel: 'silent' }, async () => ({ ok: true }))
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready =
-      !isStopping() &&
-      (await sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ))
-    return reply.status(ready ? 200 : 503).send({ ok: ready })
-  })
-  if (!exposesMetrics) return
   app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
