@@ -167,3 +167,29 @@ test('the companies of a mall: the search narrows while it is typed, and Salvar 
   await expect(toast(page, 'Removido com sucesso.')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Remover a linha 2' })).toHaveCount(0)
 })
+
+test('at 320 px the acts of a row are in reach, and each line of a mall is a card that needs no sideways scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 720 })
+  await open(page, `${screen}?aba=empresa-shopping`)
+  await page
+    .getByRole('button', { name: /^Editar/ })
+    .first()
+    .click()
+  await dialog(page).getByRole('button', { name: 'Adicionar empresa' }).click()
+  for (const line of [1, 2])
+    for (const control of [
+      choice(page, `Empresa da linha ${line}`),
+      field(page, `Fim da linha ${line}`),
+      dialog(page).getByRole('checkbox', { name: `Principal da linha ${line}` }),
+      dialog(page).getByRole('button', { name: `Remover a linha ${line}` }),
+    ]) {
+      await control.scrollIntoViewIfNeeded()
+      const box = await control.boundingBox()
+      expect((box?.x ?? 0) >= 0 && (box?.x ?? 0) + (box?.width ?? 321) <= 320).toBe(true)
+    }
+  const lines = `document.querySelector('[role=dialog] table').parentElement`
+  expect(await page.evaluate(`${lines}.scrollWidth - ${lines}.clientWidth`)).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+})

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { Button } from '#ui/button.tsx'
 
 import { failureStatement } from './failure-toast.ts'
@@ -14,20 +16,25 @@ type LookUp = {
 /** Tells which choices of a form could not be read and why, and asks for them again; what is typed stays. */
 export function UnreadChoices({ choices }: { readonly choices: readonly (LookUp & { readonly noun: string })[] }) {
   const failed = choices.filter(({ isError }) => isError)
-  const [first] = failed
-  if (!first) return null
-  const nouns = failed.map(({ noun }) => noun).join(', ')
+  // While it is asked again nothing has failed: what was told stays until there is an answer, and so does the focus.
+  const [asked, setAsked] = useState<{ readonly sentence: string; readonly nouns: readonly string[] }>()
+  const busy = choices.some(({ noun, isFetching }) => isFetching && asked?.nouns.includes(noun))
+  const nouns = failed.map(({ noun }) => noun)
+  const sentence =
+    failed.length > 0
+      ? `Não foi possível carregar ${nouns.join(', ').replace(/, ([^,]*)$/, ' e $1')}. ${failureStatement(failed[0]?.error)}`
+      : undefined
+  const shown = sentence ?? (busy ? asked?.sentence : undefined)
+  if (shown === undefined) return null
+  const ask = () => {
+    if (sentence === undefined) return
+    setAsked({ sentence, nouns })
+    failed.forEach(({ refetch }) => void refetch())
+  }
   return (
     <div className={styles['note']} role="alert">
-      <span>
-        Não foi possível carregar {nouns.replace(/, ([^,]*)$/, ' e $1')}. {failureStatement(first.error)} O que você
-        digitou continua aqui.
-      </span>
-      <Button
-        size="compact"
-        loading={failed.some(({ isFetching }) => isFetching)}
-        onClick={() => failed.forEach(({ refetch }) => void refetch())}
-      >
+      <span>{shown} O que você digitou continua aqui.</span>
+      <Button size="compact" loading={busy} onClick={ask}>
         Tentar de novo
       </Button>
     </div>

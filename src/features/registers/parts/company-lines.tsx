@@ -50,7 +50,7 @@ function Line({ line, place, options, errors, onChange, onRemove, keptBecause }:
   )
   return (
     <tr>
-      <td>
+      <td data-label="Empresa">
         <SelectField
           labelHidden
           searchable
@@ -63,7 +63,7 @@ function Line({ line, place, options, errors, onChange, onRemove, keptBecause }:
           error={errors.get(`${place}.empresaId`)}
         />
       </td>
-      <td>
+      <td data-label="Unidade econômica">
         <TextField
           labelHidden
           label={`Código unidade econômica ${of}`}
@@ -74,10 +74,10 @@ function Line({ line, place, options, errors, onChange, onRemove, keptBecause }:
           error={errors.get(`${place}.codigoUnidadeEconomica`)}
         />
       </td>
-      <td>{day('dataInicio', 'Início')}</td>
-      <td>{day('dataFim', 'Fim')}</td>
-      <td>{tick('ativo', 'Ativo')}</td>
-      <td>{tick('principal', 'Principal')}</td>
+      <td data-label="Início">{day('dataInicio', 'Início')}</td>
+      <td data-label="Fim">{day('dataFim', 'Fim')}</td>
+      <td data-label="Ativo">{tick('ativo', 'Ativo')}</td>
+      <td data-label="Principal">{tick('principal', 'Principal')}</td>
       <td>
         <IconButton
           label={`Remover a linha ${place + 1}`}

@@ -55,7 +55,7 @@ export function ContactFields({
     <fieldset className={styles['group']}>
       <legend>Contatos</legend>
       {contacts.map((contact, place) => (
-        <div key={place} className={styles['line']}>
+        <div key={place} className={styles['contact']}>
           <SelectField
             label={`Tipo de contato ${place + 1}`}
             width={150}
