@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 
 import { ColumnChooser } from '#ui/column-chooser.tsx'
 import type { Column } from '#ui/data-table/column.ts'
@@ -61,7 +61,7 @@ export type ListingScreenProps<Row> = {
     readonly width: number
     /** The head of that column; 'Ações' where it is not given. */
     readonly label?: string
-    readonly of: (row: Row, open: () => void, act: ListingAct<Row>) => ReactNode
+    readonly of: (row: Row, open: () => void, found: Found<Row> | undefined) => ReactNode
   }
   /** Enter on a row, and the `open` of cells. */
   readonly onOpen?: (row: Row) => void
@@ -128,10 +128,15 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     size: state.size,
     remember: rememberRow,
   })
-  const open = (row: Row) => {
-    rememberRow(chosen.keyOf(row))
-    props.onOpen?.(row)
-  }
+  const { keyOf } = chosen
+  const { onOpen, rowActions } = props
+  const open = useCallback(
+    (row: Row) => {
+      rememberRow(keyOf(row))
+      onOpen?.(row)
+    },
+    [rememberRow, keyOf, onOpen],
+  )
 
   const act: ListingAct<Row> = {
     found,
@@ -141,21 +146,23 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     walk,
   }
 
-  const { rowActions } = props
-  const acts: Column<Row>[] = rowActions
-    ? [
-        {
-          id: 'acoes',
-          label: rowActions.label ?? 'Ações',
-          width: rowActions.width,
-          hideable: false,
-          cell: (row) => rowActions.of(row, () => open(row), act),
-        },
-      ]
-    : []
   const { pinned } = props
   const isApart = pinned !== undefined && !rows.some((row) => chosen.keyOf(row) === chosen.keyOf(pinned))
-  const columns = [...tableColumns(listing, { cells, totals: found?.totals, open }), ...acts]
+  // The same object until something of it changes: the rows are then not drawn again.
+  const columns = useMemo(() => {
+    const acts: Column<Row>[] = rowActions
+      ? [
+          {
+            id: 'acoes',
+            label: rowActions.label ?? 'Ações',
+            width: rowActions.width,
+            hideable: false,
+            cell: (row) => rowActions.of(row, () => open(row), found),
+          },
+        ]
+      : []
+    return [...tableColumns(listing, { cells, totals: found?.totals, open }), ...acts]
+  }, [listing, cells, found, open, rowActions])
 
   const canSelect = props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false
   const { selection } = chosen

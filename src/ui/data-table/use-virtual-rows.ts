@@ -1,4 +1,13 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { rowStarts, rowWindow } from './row-window.ts'
 
@@ -63,6 +72,22 @@ function useHeights(keyOf: (index: number) => string, heightOf: (index: number) 
   return { heights, measure }
 }
 
+/** More than a window shows; the others follow. */
+const atFirst = 16
+const afterwards = 12
+
+/**
+ * How many of the rows may be drawn by now. The first ones stand at once; the others come a few at a time and in pieces
+ * that let clicks and keys through, for fifty rows in one go hold a telephone up for half a second.
+ */
+function useGrowth(count: number): number {
+  const [drawn, setDrawn] = useState(atFirst)
+  useEffect(() => {
+    if (drawn < count) startTransition(() => setDrawn(drawn + afterwards))
+  }, [drawn, count])
+  return Math.min(drawn, count)
+}
+
 /** Above 50 rows only those in sight are drawn. */
 export function useVirtualRows<Row>({
   rows,
@@ -116,11 +141,12 @@ export function useVirtualRows<Row>({
     }
   }, [isVirtual, region])
 
+  const drawn = useGrowth(isVirtual ? 0 : rows.length)
   const { first, last } = rowWindow(starts, sight.from, sight.to, step)
   const start = (index: number) => starts[index] ?? 0
   return {
     isVirtual,
-    indexes: isVirtual ? indexesOf(first, last) : indexesOf(0, rows.length - 1),
+    indexes: isVirtual ? indexesOf(first, last) : indexesOf(0, drawn - 1),
     before: isVirtual ? start(first) : 0,
     after: isVirtual ? start(count) - start(last + 1) : 0,
     measure: isVirtual ? measure : undefined,

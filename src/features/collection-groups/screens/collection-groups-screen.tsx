@@ -19,7 +19,7 @@ const DeleteGroupDialog = lazyPart(() =>
 )
 const ConfirmDialog = lazyPart(() => import('#ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 
-const mayChange = ({ found }: ListingAct<GroupRow>) => {
+const mayChange = (found: ListingAct<GroupRow>['found']) => {
   const answer = found?.answer as AnswerOf<typeof searchGroups> | undefined
   return mayChangeGroups(answer?.podeAlterar ?? true)?.because
 }
@@ -43,11 +43,11 @@ export function CollectionGroupsScreen() {
         onOpen={(row) => {
           if (row.idGrupoCobranca > 0) setEditing(row)
         }}
-        actions={(act) => (
+        actions={({ found }) => (
           <Button
             kind="primary"
             icon={<IconPlus size={16} stroke={1.75} />}
-            disabledBecause={mayChange(act) ?? isWriting}
+            disabledBecause={mayChange(found) ?? isWriting}
             onClick={() => edit.start(newGroup)}
           >
             Adicionar
@@ -55,13 +55,13 @@ export function CollectionGroupsScreen() {
         )}
         rowActions={{
           width: 168,
-          of: (row, _open, act) =>
+          of: (row, _open, found) =>
             edit.isOn(row) ? (
               <WritingActs row={edit.row ?? row} edit={edit} />
             ) : (
               <GroupActs
                 row={row}
-                blocked={mayChange(act) ?? isWriting}
+                blocked={mayChange(found) ?? isWriting}
                 onEditTenants={() => setEditing(row)}
                 onChange={() => edit.start(row)}
                 onDelete={() => setDeleting(row)}
