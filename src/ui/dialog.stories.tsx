@@ -72,7 +72,7 @@ function Confirmation({ startsOpen }: { readonly startsOpen: boolean }) {
           { tone: 'alert', text: '23 boletos têm alerta e seguem assim mesmo.' },
           {
             tone: 'block',
-            text: '6 têm bloqueio: seguem na aprovação, mas não são enviados ao bureau enquanto o bloqueio durar.',
+            text: '6 têm bloqueio, do boleto ou de um fiador: na aprovação tudo segue, mas quem está bloqueado não é enviado ao bureau enquanto o bloqueio durar.',
           },
         ]}
       />

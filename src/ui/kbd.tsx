@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import styles from './kbd.module.css'
 
 /** A key as it stands on the keyboard. */
@@ -17,17 +16,17 @@ export const rowKeyHints: readonly KeyHint[] = [
   { keys: ['?'], does: 'atalhos' },
 ]
 
-/** Key hints in one quiet line. */
+/** Key hints in one quiet line; one that has no room there is not shown. */
 export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
   return (
     <span className={styles['hints']}>
       {hints.map((hint) => (
-        <Fragment key={hint.does}>
+        <span key={hint.does} className={styles['hint']}>
           {hint.keys.map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}
           <span>{hint.does}</span>
-        </Fragment>
+        </span>
       ))}
     </span>
   )

@@ -55,6 +55,9 @@ describe('row 18: a partial payment', () => {
       ['I', '', 40_000, cpf('02')],
     ])
     expect(await item(boleto.itemId)).toMatchObject({ outcome: 'NEGATIVADO', listed_cents: 150_000 })
+    const { body } = await world.call('GET', 'serasa-lote?page=1&size=20')
+    // The boleto once, with its new value, and each person once.
+    expect((body as unknown as { content: object[] }).content[0]).toMatchObject({ boletos: 1, pessoas: 2, valor: 400 })
     await collectReturns(world.context, world.bureau())
     expect(await item(boleto.itemId)).toMatchObject({ outcome: 'NEGATIVADO', listed_cents: 40_000, batch_id: null })
     expect(

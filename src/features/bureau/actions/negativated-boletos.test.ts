@@ -186,7 +186,8 @@ describe('the lotes', () => {
           aceitos: 2,
           comErro: 1,
           semRetorno: 0,
-          valor: 3700.5,
+          // Each boleto once, whoever of it was sent.
+          valor: 2200.5,
           criadoPor: 'Pessoa 1',
           retornoAte: '2026-11-25',
           temRemessa: true,

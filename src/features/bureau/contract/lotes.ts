@@ -35,8 +35,7 @@ export const batchList = listing({
     { of: 'aceitos', label: 'Aceitos', as: 'number', width: 72 },
     { of: 'comErro', label: 'Com erro', as: 'number', width: 76 },
     { of: 'semRetorno', label: 'Sem retorno', as: 'number', width: 92 },
-    // A boleto counts once for each of its people: that is what the file asks for.
-    { of: 'valor', label: 'Valor dos registros', shortLabel: 'Valor', as: 'money', width: 120, emphasis: 'strong' },
+    { of: 'valor', label: 'Valor', as: 'money', width: 120, emphasis: 'strong' },
     { of: 'retornoAte', label: 'Retorno até', as: 'day', width: 92 },
     { of: 'informante', label: 'Informante', as: 'code', width: 92, startsHidden: true },
     { of: 'arquivo', label: 'Arquivo', as: 'code', width: 168, startsHidden: true },

@@ -23,6 +23,17 @@ export function tellSending(answer: Sending): boolean {
   return false
 }
 
+type Person = Sending['bloqueados'][number]['pessoa']
+
+const rowsOf = (outcome: Sending | undefined, isMeant: (pessoa: Person) => boolean) =>
+  (outcome?.bloqueados ?? [])
+    .filter(({ pessoa }) => isMeant(pessoa))
+    .map(({ idBoleto, numBoleto, pessoa, codigo, texto, fica }) => ({
+      key: `${idBoleto} ${pessoa} ${codigo}`,
+      numBoleto,
+      texto: fica ? `${texto} Continua à espera do envio.` : texto,
+    }))
+
 /** What went, what left as paid and what a guard held back. */
 export function SendingOutcome({
   outcome,
@@ -51,14 +62,8 @@ export function SendingOutcome({
             texto,
           })),
         },
-        {
-          label: 'Bloqueados',
-          rows: (outcome?.bloqueados ?? []).map(({ idBoleto, numBoleto, pessoa, codigo, texto, fica }) => ({
-            key: `${idBoleto} ${pessoa} ${codigo}`,
-            numBoleto,
-            texto: fica ? `${texto} Continua à espera do envio.` : texto,
-          })),
-        },
+        { label: 'Bloqueados', rows: rowsOf(outcome, (pessoa) => pessoa === 'LOJISTA') },
+        { label: 'Enviados sem um fiador', rows: rowsOf(outcome, (pessoa) => pessoa !== 'LOJISTA') },
       ]}
     />
   )

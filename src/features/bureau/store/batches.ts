@@ -188,11 +188,17 @@ export async function stuckBatches(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+// People compare a lote with what they confirmed: a boleto counts once with its value, a person once. Of a correction the
+// inclusions tell it: each follows the exclusion of the same person, and is in error when that one is.
 const recordsOf = (malls: Malls) => sql`lateral (
-  select count(*)::int as pessoas, count(distinct s.item_id)::int as boletos, coalesce(sum(s.value_cents), 0)::bigint as valor,
-    count(*) filter (where s.status = 'ACEITO')::int as aceitos, count(*) filter (where s.status = 'REJEITADO')::int as "comErro",
-    count(*) filter (where s.status = 'ENVIADO')::int as "semRetorno"
-  from bureau_submission s where s.batch_id = b.id and ${ofMalls(malls, sql`s.mall_id`)}) r`
+  select coalesce(sum(i.pessoas), 0)::int as pessoas, count(*)::int as boletos, coalesce(sum(i.valor), 0)::bigint as valor,
+    coalesce(sum(i.aceitos), 0)::int as aceitos, coalesce(sum(i.erros), 0)::int as "comErro", coalesce(sum(i.esperados), 0)::int as "semRetorno"
+  from (
+    select count(*) as pessoas, max(s.value_cents) as valor, count(*) filter (where s.status = 'ACEITO') as aceitos,
+      count(*) filter (where s.status = 'REJEITADO') as erros, count(*) filter (where s.status = 'ENVIADO') as esperados
+    from bureau_submission s
+    where s.batch_id = b.id and (b.operation <> 'CORRECAO' or s.operation = 'INCLUSAO') and ${ofMalls(malls, sql`s.mall_id`)}
+    group by s.item_id) i) r`
 
 /**
  * The lotes with at least one record of these malls, and the sums of those records. `retornoAte` is told by the rules.

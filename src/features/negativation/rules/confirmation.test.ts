@@ -30,15 +30,13 @@ describe('what the confirmation says before a submit', () => {
     expect([S.SENDING, S.DONE, S.RELEASE].map(onward)).toEqual([undefined, undefined, undefined])
   })
 
-  test('blocked boletos travel along until the last approval, where they end', () => {
+  test('blocked boletos travel along until the last approval, where they end; a blocked fiador holds up no boleto', () => {
     expect(blocksSentence(6, from(S.MALL_TEAM))).toBe(
-      '6 têm bloqueio: seguem na aprovação, mas não são enviados ao bureau enquanto o bloqueio durar.',
+      '6 têm bloqueio, do boleto ou de um fiador: na aprovação tudo segue, mas quem está bloqueado não é enviado ao bureau enquanto o bloqueio durar.',
     )
-    expect(blocksSentence(1, from(S.MALL_TEAM))).toBe(
-      '1 tem bloqueio: segue na aprovação, mas não é enviado ao bureau enquanto o bloqueio durar.',
-    )
+    expect(blocksSentence(1, from(S.MALL_TEAM))).toMatch(/^1 tem bloqueio, do boleto ou de um fiador: na aprovação/)
     expect(blocksSentence(2, from(S.HOLDING_HEAD))).toBe(
-      '2 têm bloqueio: terminam agora com o resultado Bloqueado e não são enviados ao bureau.',
+      '2 têm bloqueio, do boleto ou de um fiador: um boleto bloqueado termina agora com o resultado Bloqueado; um fiador bloqueado fica de fora, e o boleto segue sem ele.',
     )
   })
 

@@ -39,14 +39,16 @@ export const alertsSentence = (count: number): string =>
     ? '1 boleto tem alerta e segue assim mesmo.'
     : `${formatWhole(count)} boletos têm alerta e seguem assim mesmo.`
 
-/** '6 têm bloqueio: seguem na aprovação, mas não são enviados ao bureau enquanto o bloqueio durar.' */
+/**
+ * '6 têm bloqueio, do boleto ou de um fiador: …'. Both are counted together, and only a block of the boleto itself holds
+ * it back; a blocked fiador stays behind alone (rules 4.6).
+ */
 export function blocksSentence(count: number, { isLast }: Pick<Onward, 'isLast'>): string {
-  const [have, go, end, are] =
-    count === 1 ? ['tem', 'segue', 'termina', 'é enviado'] : ['têm', 'seguem', 'terminam', 'são enviados']
+  const have = count === 1 ? '1 tem bloqueio' : `${formatWhole(count)} têm bloqueio`
   const what = isLast
-    ? `${end} agora com o resultado Bloqueado e não ${are} ao bureau`
-    : `${go} na aprovação, mas não ${are} ao bureau enquanto o bloqueio durar`
-  return `${formatWhole(count)} ${have} bloqueio: ${what}.`
+    ? 'um boleto bloqueado termina agora com o resultado Bloqueado; um fiador bloqueado fica de fora, e o boleto segue sem ele'
+    : 'na aprovação tudo segue, mas quem está bloqueado não é enviado ao bureau enquanto o bloqueio durar'
+  return `${have}, do boleto ou de um fiador: ${what}.`
 }
 
 /** What saving a justification does to the decision, with the count of exemptions against its limit (rules 4.5). */
