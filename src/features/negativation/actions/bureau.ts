@@ -176,12 +176,15 @@ export type PersonAnswer = {
 export function asRefusal(refused: readonly NotMoved[]): Error {
   const [first] = refused
   if (!first) throw new Error('There is no refusal to tell')
+  const status = refusalStatus(first.refusal)
   return asError({
-    status: refusalStatus(first.refusal),
+    status,
     mensagem: first.refusal.because,
     itens: refused.map(({ record, refusal }) => ({ id: record.id, codigo: refusal.code, texto: refusal.because })),
-    alteradoPor: first.record.updatedByName,
-    alteradoEm: formatInstant(first.record.updatedAt),
+    // Who was faster is the reason of a conflict alone.
+    ...(status === 409
+      ? { alteradoPor: first.record.updatedByName, alteradoEm: formatInstant(first.record.updatedAt) }
+      : {}),
   })
 }
 

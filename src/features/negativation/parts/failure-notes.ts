@@ -9,11 +9,14 @@ const shown = 5
 export function failureNotes(failure: unknown): readonly ConfirmNote[] {
   if (failure === undefined) return []
   const items = failure instanceof CallFailure ? (failure.body?.itens ?? []) : []
-  const more = items.length - shown
+  const sentence = failureSentence(failure)
+  // The sentence of the whole is that of its first boleto, and many are refused for one reason.
+  const reasons = [...new Set(items.map(({ texto }) => texto))].filter((texto) => texto !== sentence)
+  const more = reasons.length - shown
   const detail = failureDetail(failure)
   return [
-    { tone: 'block', text: failureSentence(failure) },
-    ...items.slice(0, shown).map(({ texto }) => ({ tone: 'alert' as const, text: texto })),
+    { tone: 'block', text: sentence },
+    ...reasons.slice(0, shown).map((text) => ({ tone: 'alert' as const, text })),
     ...(more > 0 ? [{ tone: 'alert' as const, text: `e mais ${formatWhole(more)}.` }] : []),
     ...(detail === undefined ? [] : [{ tone: 'info' as const, text: detail }]),
   ]
