@@ -20,7 +20,7 @@ const resultLine = (page: Page) => page.getByRole('main').getByRole('status').fi
 async function open(page: Page, listing: TestedListing, query = ''): Promise<void> {
   await page.goto(`${listing.path}${query}`)
   await expect(table(page, listing)).toBeVisible()
-  await expect(page.locator('[data-state=loading]')).toHaveCount(0)
+  await expect(page.locator('[data-state=loading], [role=region][aria-busy=true]')).toHaveCount(0)
 }
 
 const isSearch = (listing: TestedListing) => (address: URL) => address.pathname === `/bff${listing.search.path}`

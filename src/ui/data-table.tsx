@@ -158,7 +158,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-virtual={virtual.isVirtual || undefined}
         role="region"
         aria-label={`${props.label}: linhas`}
-        aria-busy={state === 'loading' || state === 'refetching' || undefined}
+        aria-busy={state === 'loading' || state === 'refetching' || virtual.isGrowing || undefined}
         tabIndex={0}
       >
         <table

@@ -29,6 +29,8 @@ export type VirtualRowsOptions<Row> = {
 /** Which rows to draw, and the empty height before and after them. */
 export type VirtualRows = {
   readonly isVirtual: boolean
+  /** Rows are still being added below those that stand. */
+  readonly isGrowing: boolean
   readonly indexes: readonly number[]
   readonly before: number
   readonly after: number
@@ -72,9 +74,9 @@ function useHeights(keyOf: (index: number) => string, heightOf: (index: number) 
   return { heights, measure }
 }
 
-/** More than a window shows; the others follow. */
-const atFirst = 16
-const afterwards = 12
+/** A page as it is when nobody chose another size, and more than a telephone shows; the others follow. */
+const atFirst = 20
+const afterwards = 10
 
 /**
  * How many of the rows may be drawn by now. The first ones stand at once; the others come a few at a time and in pieces
@@ -146,6 +148,7 @@ export function useVirtualRows<Row>({
   const start = (index: number) => starts[index] ?? 0
   return {
     isVirtual,
+    isGrowing: !isVirtual && drawn < rows.length,
     indexes: isVirtual ? indexesOf(first, last) : indexesOf(0, drawn - 1),
     before: isVirtual ? start(first) : 0,
     after: isVirtual ? start(count) - start(last + 1) : 0,
