@@ -165,13 +165,17 @@ export class Debt {
     this.#met.statuses.add(outcome.to.status)
     const broken = brokenInvariant(outcome.to)
     must(broken === undefined, `${broken}, after ${event.type} from ${before.status}`)
-    this.#hear(event, outcome.to)
+    this.#hear(event, before, outcome.to)
     this.#leave(before)
     this.#wind(before, outcome.row)
     return true
   }
 
-  #hear(event: Event, to: ItemState): void {
+  #hear(event: Event, before: ItemState, to: ItemState): void {
+    // ISENTAR without a reason is a draft and decides nothing (rules 4.3 b): a guard that comes over it and clears leaves
+    // NEGATIVAR (rules 4.6), for everybody who approves it afterwards to see.
+    if (to.flagSetBy === 'GUARDA' && before.flagSetBy !== 'GUARDA' && to.justification === undefined)
+      this.isExempted = false
     if (event.type === 'justify') this.isExempted = to.flagSetBy === 'PESSOA'
     if (event.type === 'clearJustification') this.isExempted = false
     const decision = 'decision' in event ? event.decision : undefined
