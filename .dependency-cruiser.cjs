@@ -206,7 +206,15 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: [tests, 'test-', '/example-bureau\\.ts$', '\\.config\\.ts$', 'story', 'stories', 'src/server/pages\\.ts$'],
+        pathNot: [
+          tests,
+          'test-',
+          '/example-bureau\\.ts$',
+          '\\.config\\.ts$',
+          'story',
+          'stories',
+          'src/server/pages\\.ts$',
+        ],
       },
       to: { dependencyTypes: ['npm-dev'], pathNot: ['^node_modules/@types/'] },
     },
