@@ -16,20 +16,23 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page).getByText('Esta sessão')).toBeVisible()
 }
 
-/** Another device of the same person. */
-async function elsewhere(browser: Browser, baseURL: string | undefined, login: string): Promise<Page> {
+type Device = { readonly screen: Page; readonly token: string }
+
+/** Another device of the same person, with what it shows the server. */
+async function elsewhere(browser: Browser, baseURL: string | undefined, login: string): Promise<Device> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const page = await context.newPage()
   await signIn(page, login)
-  return page
+  const { token } = JSON.parse((await page.evaluate("localStorage.getItem('regua.session')")) as string) as {
+    token: string
+  }
+  return { screen: page, token }
 }
 
-/** The session of another device opens nothing any more; its page may have noticed already. */
-async function isSignedOut(page: Page): Promise<void> {
-  const stored = (await page.evaluate("localStorage.getItem('regua.session')")) as string | null
-  if (stored === null) return
-  const { token } = JSON.parse(stored) as { token: string }
-  const answer = await page.request.get('/bff/preferencias/prova', { headers: { authorization: `Bearer ${token}` } })
+/** The session of another device opens nothing any more. */
+async function isSignedOut({ screen, token }: Device): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await screen.request.get('/bff/preferencias/prova', { headers })
   expect(answer.status()).toBe(401)
 }
 
@@ -88,8 +91,8 @@ test('An administrator ends the sessions of somebody else, nobody else is offere
   own,
 }) => {
   const other = await elsewhere(browser, own, 'corporativa')
-  await openDialog(other)
-  await expect(dialog(other).getByRole('heading', { name: 'Sessões de outra pessoa' })).toHaveCount(0)
+  await openDialog(other.screen)
+  await expect(dialog(other.screen).getByRole('heading', { name: 'Sessões de outra pessoa' })).toHaveCount(0)
   await signIn(page, 'admin')
   await openDialog(page)
   const login = dialog(page).getByRole('textbox', { name: 'Login' })
