@@ -72,7 +72,7 @@ export const changeJustification = call({
   path: `${base}/justificativa/{id}`,
   summary: 'Altera uma justificativa',
   access: { screens },
-  params: z.object({ id: id }),
+  params: z.object({ id }),
   fields: justificationFields,
   answer: z.object({ mensagem: z.string(), justificativa: BureauJustification }),
 })

@@ -14,6 +14,7 @@ import type { Skipped } from '../contract/boleto.ts'
 import { includeManually, type ManualBoleto, manualInclusion } from '../contract/manual.ts'
 import { failureNotes } from '../parts/failure-notes.ts'
 import { manualCells } from '../parts/manual-cells.tsx'
+import { whyNotSelected } from '../parts/why-not-selected.ts'
 
 // They come with the first opening.
 const GuarantorsReadDialog = lazyPart(() =>
@@ -69,13 +70,10 @@ export function ManualInclusionScreen() {
           <Button
             kind="primary"
             icon={<IconSend size={16} stroke={1.75} />}
-            disabledBecause={
-              selection.count === 0
-                ? 'Selecione ao menos um boleto.'
-                : selection.isAll && selection.count > selection.rows.length
-                  ? 'Cada boleto precisa da sua justificativa: selecione página a página.'
-                  : undefined
-            }
+            disabledBecause={whyNotSelected(
+              selection,
+              'Cada boleto precisa da sua justificativa: selecione página a página.',
+            )}
             onClick={() => ask(selection.rows, selection.clear)}
           >
             NEGATIVAR LOJISTA

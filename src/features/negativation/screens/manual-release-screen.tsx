@@ -13,6 +13,7 @@ import { failureNotes } from '../parts/failure-notes.ts'
 import { GuarantorsCell } from '../parts/row-cells.tsx'
 import { ReasonFields, useReason } from '../parts/reason-fields.tsx'
 import type { Skipped } from '../contract/boleto.ts'
+import { whyNotSelected } from '../parts/why-not-selected.ts'
 
 // They come with the first opening.
 const GuarantorsReadDialog = lazyPart(() =>
@@ -62,13 +63,7 @@ export function ManualReleaseScreen() {
           <Button
             kind="primary"
             icon={<IconSend size={16} stroke={1.75} />}
-            disabledBecause={
-              selection.count === 0
-                ? 'Selecione ao menos um boleto.'
-                : selection.isAll && selection.count > selection.rows.length
-                  ? 'Selecione os boletos página a página.'
-                  : undefined
-            }
+            disabledBecause={whyNotSelected(selection, 'Selecione os boletos página a página.')}
             onClick={() => setAsked({ rows: selection.rows, clear: selection.clear })}
           >
             SUBMETER RECOMENDAÇÃO
