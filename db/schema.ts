@@ -693,6 +693,7 @@ export interface NegativationItemTable {
   removal_started_on: LocalDate | null
   removal_release_on: LocalDate | null
   removal_alert_on: LocalDate | null
+  lost_batches: Generated<Json>
 }
 
 export interface NegativationTallyTable {

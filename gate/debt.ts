@@ -1,14 +1,13 @@
 import { publicationDate, removalUrgency, returnExpectedBy } from '#features/bureau/rules.ts'
-import {
-  type Actor,
-  type BureauAnswer,
-  type Event,
-  type EventFacts,
-  isMove,
-  type Outcome,
-} from '#features/negativation/rules/events.ts'
+import { type Actor, type Event, type EventFacts, isMove, type Outcome } from '#features/negativation/rules/events.ts'
 import { brokenInvariant } from '#features/negativation/rules/invariants.ts'
-import { hasListed, isListed, type ItemState, type PersonId } from '#features/negativation/rules/item.ts'
+import {
+  type BureauAnswer,
+  hasListed,
+  isListed,
+  type ItemState,
+  type PersonId,
+} from '#features/negativation/rules/item.ts'
 import { isReleasedByClock } from '#features/negativation/rules/may.ts'
 import type { ParameterSet } from '#features/negativation/rules/parameters.ts'
 import { type RemovalDays, removalDays } from '#features/negativation/rules/removal-clock.ts'

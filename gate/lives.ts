@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 
 import { cents } from '#values/cents.ts'
-import type { Actor, BureauAnswer, Event, EventFacts, EventType } from '#features/negativation/rules/events.ts'
+import type { Actor, Event, EventFacts, EventType } from '#features/negativation/rules/events.ts'
 import { isMove } from '#features/negativation/rules/events.ts'
 import * as examples from '#features/negativation/rules/example-items.ts'
 import { brokenInvariant } from '#features/negativation/rules/invariants.ts'
-import { isListed, manualItem, releasedItem, type ItemState } from '#features/negativation/rules/item.ts'
+import {
+  type BureauAnswer,
+  isListed,
+  manualItem,
+  releasedItem,
+  type ItemState,
+} from '#features/negativation/rules/item.ts'
 import { apply } from '#features/negativation/rules/machine.ts'
 import {
   isApprovalStep,
@@ -197,10 +203,16 @@ const withOwner = (item: ItemState, event: Event, seed: number): Event => {
   return { ...event, by: owners[seed % owners.length] ?? event.by }
 }
 
+/** The lote on its way, or one declared lost whose return is still to come: also while another is on its way. */
+const ownBatch = ({ batch, lostBatches }: ItemState, draw: number): number => {
+  const known = [...(batch === undefined ? [] : [batch]), ...lostBatches]
+  return known[draw % Math.max(1, known.length)]?.id ?? 0
+}
+
 const numbered = (item: ItemState, event: Event, next: number): Event => {
   if (!('batchId' in event)) return event
   if (event.batchId === NEW) return { ...event, batchId: next }
-  return event.batchId === OWN ? { ...event, batchId: (item.batch ?? item.lostBatch)?.id ?? 0 } : event
+  return event.batchId === OWN ? { ...event, batchId: ownBatch(item, next) } : event
 }
 
 /** Who last decided in each step, and who last moved the item into each. */
@@ -245,7 +257,7 @@ const checkMove = (before: ItemState, event: Event, to: ItemState, decidedBy: De
   must(broken === undefined, `${broken}, after ${event.type} from ${before.status}: ${JSON.stringify(to)}`)
   checkPersons(before, event, to)
   if (isTerminal(before.status) && before.resultado !== 'NEGATIVADO' && !isTerminal(to.status))
-    must(event.type === 'bureauReturn' && before.lostBatch !== undefined, `${event.type} brought back an ended item`)
+    must(event.type === 'bureauReturn' && before.lostBatches.length > 0, `${event.type} brought back an ended item`)
   if (to.status === S.SENDING && before.status !== S.SENDING)
     must(isDecisionStep(before.status), `${event.type} from ${before.status} led to the sending without a decision`)
   checkDecider(before, event, to, decidedBy)

@@ -1,5 +1,4 @@
-import type { BureauAnswer } from '#features/negativation/rules/events.ts'
-import type { PersonId } from '#features/negativation/rules/item.ts'
+import type { BureauAnswer, PersonId } from '#features/negativation/rules/item.ts'
 
 /** One line of a remessa about one debt. */
 export type SentLine = {

@@ -5,8 +5,8 @@ import type { Cents } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
 import type { Refusal } from '#values/refusal.ts'
 
-import type { BureauAnswer, Event } from '../rules/events.ts'
-import type { PersonId } from '../rules/item.ts'
+import type { Event } from '../rules/events.ts'
+import type { BureauAnswer, PersonId } from '../rules/item.ts'
 import type { ParameterSet } from '../rules/parameters.ts'
 import { refusalStatus } from '../rules/refusals.ts'
 import { statusLabel, WORKFLOW_STATUSES } from '../rules/status.ts'
@@ -208,7 +208,7 @@ async function happenToItems(work: Work, asked: readonly Asked[], action: string
   await keepMoves(work, moved, parameters, {
     action,
     detail: ({ event, record }) => ({
-      lote: record.state.batch?.id ?? record.state.lostBatch?.id ?? null,
+      lote: 'batchId' in event ? event.batchId : (record.state.batch?.id ?? null),
       ...('answers' in event ? { respostas: event.answers } : {}),
       ...('code' in event ? { codigo: event.code } : {}),
     }),
@@ -269,13 +269,23 @@ export async function declareLost(
   const records = (await lockItems(work.tx, itemIds, 'all')).filter(({ state }) => state.batch?.id === batchId)
   const parameters = await readParameters(work.tx)
   const by = decider(work)
+  const due = await removalsDue(
+    work,
+    records.map(({ id }) => id),
+    parameters,
+  )
   const { moved, refused } = happen(
     records,
     () => ({ type: 'declareLost', by, isConfirmedWithBureau: facts.isConfirmedWithBureau }),
-    (record) => factsOf(record, parameters, noGuards, { isReturnOverdue: facts.isReturnOverdue }),
+    (record) =>
+      factsOf(record, parameters, noGuards, {
+        isReturnOverdue: facts.isReturnOverdue,
+        removalDue: due.get(record.id),
+      }),
   )
   if (refused.length > 0) throw asRefusal(refused)
   await keepMoves(work, moved, parameters, { action: 'LOTE_PERDIDO', detail: () => ({ lote: batchId }) })
+  await keepClocks(work, moved, parameters)
   await showSentOn(
     work.tx,
     moved.flatMap(({ record, move }) =>

@@ -20,7 +20,8 @@ import {
   removalSent,
   sent,
 } from './example-items.ts'
-import type { BureauAnswer, Event } from './events.ts'
+import type { Event } from './events.ts'
+import type { BureauAnswer } from './item.ts'
 import { parameterSet } from './parameters.ts'
 import { S } from './status.ts'
 
@@ -64,7 +65,7 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     expect(refusedCode(apply(sent, lost, early))).toBe('NAO_CONFIRMADO')
     expect(refusedCode(apply(sent, { ...lost, isConfirmedWithBureau: false }, ordinary))).toBe('NAO_CONFIRMADO')
     expect(refusedCode(apply(sent, { ...lost, by: people.mallTeam }, ordinary))).toBe('SEM_PERMISSAO')
-    expect(after(sent, [lost])).toMatchObject({ status: S.SENDING, batch: undefined, lostBatch: { id: 100 } })
+    expect(after(sent, [lost])).toMatchObject({ status: S.SENDING, batch: undefined, lostBatches: [{ id: 100 }] })
   })
 
   test('row 9c: a late return applies unless the item was sent again', () => {
@@ -106,11 +107,11 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
       answers: persons.map((person) => ({ person, inclusion: 'OK' })),
     })
     const half = after(lost, [told('LOJISTA')])
-    expect(half).toMatchObject({ status: S.FAILED, failedOperation: 'INCLUSAO', lostBatch: { awaited: [11, 12] } })
+    expect(half).toMatchObject({ status: S.FAILED, failedOperation: 'INCLUSAO', lostBatches: [{ awaited: [11, 12] }] })
     expect(inclusions(half)).toEqual(['EM_NOTIFICACAO', 'REJEITADO', 'REJEITADO'])
     expect(refusedCode(apply(half, told('LOJISTA'), ordinary))).toBe('NAO_ENVIADO')
     const whole = after(half, [told(11), told(12)])
-    expect(whole).toMatchObject({ status: S.DONE, resultado: 'NEGATIVADO', lostBatch: undefined })
+    expect(whole).toMatchObject({ status: S.DONE, resultado: 'NEGATIVADO', lostBatches: [] })
     expect(whole.persons.map(({ inclusion, attempts }) => [inclusion, attempts])).toEqual(
       ids.map(() => ['EM_NOTIFICACAO', 1]),
     )
@@ -343,9 +344,9 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
   test('rows 9c and 18b: of a correction declared lost the late exclusions may come before the late inclusions', () => {
     const declared: Event = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }
     const out = after(correctionSent, [declared, returned(300, { exclusion: 'OK' })], partlyPaid)
-    expect(out).toMatchObject({ status: S.FAILED, failedOperation: 'INCLUSAO', lostBatch: { id: 300 } })
+    expect(out).toMatchObject({ status: S.FAILED, failedOperation: 'INCLUSAO', lostBatches: [{ id: 300 }] })
     const done = after(out, [returned(300, { inclusion: 'OK' })], partlyPaid)
-    expect(done).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 40_000, lostBatch: undefined })
+    expect(done).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 40_000, lostBatches: [] })
     expect(inclusions(done)).toEqual(['EM_NOTIFICACAO', 'EM_NOTIFICACAO', 'EM_NOTIFICACAO'])
   })
 
@@ -357,7 +358,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
       answers: persons.map((person) => ({ person, exclusion: 'OK' })),
     })
     const half = after(lost, [part(11)])
-    expect(half).toMatchObject({ status: S.REMOVAL, lostBatch: { awaited: ['LOJISTA', 12] } })
+    expect(half).toMatchObject({ status: S.REMOVAL, lostBatches: [{ awaited: ['LOJISTA', 12] }] })
     expect(after(half, [part('LOJISTA', 12)])).toMatchObject({ status: S.DONE, resultado: 'BAIXADO' })
   })
 

@@ -1,6 +1,6 @@
 import type { Cents } from '#values/cents.ts'
 import type { Refusal } from '#values/refusal.ts'
-import type { Flag, ItemJustification, ItemState, PersonId, RemovalMotive } from './item.ts'
+import type { BureauAnswer, Flag, ItemJustification, ItemState, PersonId, RemovalMotive } from './item.ts'
 import type { ParameterSet } from './parameters.ts'
 
 /** Who acts: the rule codes of the profile decide which steps are theirs (rules 1); the mall scope is checked before. */
@@ -13,13 +13,6 @@ export type ActorOrSystem = Actor | 'SISTEMA'
 export type Decision = {
   readonly flag: Flag
   readonly fiadores?: readonly { readonly id: number; readonly flag: Flag }[]
-}
-
-/** What the bureau said of one person, a correction having both sides. 022 and 306 count as OK before they get here (rules 4.3 row 9). */
-export type BureauAnswer = {
-  readonly person: PersonId
-  readonly inclusion?: 'OK' | 'ERRO'
-  readonly exclusion?: 'OK' | 'ERRO'
 }
 
 /** Everything that can happen to an item (rules 4.3, rows 2 to 18b). */

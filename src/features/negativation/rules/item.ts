@@ -35,11 +35,20 @@ export type ItemJustification = {
 /** The lote in which the item is on its way, removed when its return is applied. */
 export type ItemBatch = { readonly id: number; readonly operation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO' }
 
-/** The last lote declared lost: its late return still counts until the item is sent again (row 9c). */
+/** What the bureau said of one person, a correction having both sides. 022 and 306 count as OK before they get here (rules 4.3 row 9). */
+export type BureauAnswer = {
+  readonly person: PersonId
+  readonly inclusion?: 'OK' | 'ERRO'
+  readonly exclusion?: 'OK' | 'ERRO'
+}
+
+/** A lote declared lost: its late return still counts for whomever nothing later has spoken of (row 9c). */
 export type LostBatch = ItemBatch & {
   readonly value_cents?: Cents
-  /** Of whom the late return has not spoken yet, since it may come in parts; absent where nobody kept it: everybody. */
-  readonly awaited?: readonly PersonId[]
+  /** Of whom the late return has not spoken yet, since it may come in parts. */
+  readonly awaited: readonly PersonId[]
+  /** What it said while another lote was on its way; told once that one is answered. */
+  readonly heard: readonly BureauAnswer[]
 }
 
 /** Why a listing is removed. LIMINAR and RJ_APROVADA share the bureau's motive of a court order; ERRO is row 10. */
@@ -93,7 +102,8 @@ export type ItemState = {
   /** The value at the bureau. */
   readonly listed_cents?: Cents
   readonly batch?: ItemBatch & { readonly value_cents?: Cents }
-  readonly lostBatch?: LostBatch
+  /** In the order in which they were sent. */
+  readonly lostBatches: readonly LostBatch[]
   readonly failedOperation?: 'INCLUSAO' | 'EXCLUSAO'
   readonly removal?: Removal
   readonly dismissedReceipts: readonly string[]
@@ -136,6 +146,7 @@ const newItem = (numBoleto: string, fiadores: readonly number[]) => ({
   enteredFrom: {},
   handledBy: {},
   dismissedReceipts: [],
+  lostBatches: [],
 })
 
 /** Row 1: the item that opening a cycle makes, everybody on NEGATIVAR. */

@@ -32,5 +32,4 @@ export const exclusionSent = (item: ItemState, batchId: number): ItemState => ({
   removal: item.removal && { ...item.removal, isApproved: true },
   persons: item.persons.map((person) => (isListed(person) ? { ...person, exclusion: 'ENVIADO' } : person)),
   batch: { id: batchId, operation: 'EXCLUSAO' },
-  lostBatch: undefined,
 })

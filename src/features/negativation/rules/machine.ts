@@ -55,7 +55,7 @@ export const apply = (item: ItemState, event: Event, facts: EventFacts): Outcome
     case 'bureauReturn':
       return bureauReturn(item, event.batchId, event.answers, facts)
     case 'fileRejected':
-      return fileRejected(item, event.batchId)
+      return fileRejected(item, event.batchId, facts)
     case 'declareLost':
       return declareLost(item, event.by, event.isConfirmedWithBureau, facts)
     case 'resend':

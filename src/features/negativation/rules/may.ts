@@ -105,11 +105,10 @@ export const maySend = (
   return by === 'SISTEMA' || by.userId === item.includedBy ? sameIncluder() : undefined
 }
 
-/** Whether a return can be applied: the item's own lote, or one declared lost whose items were not sent again (row 9c). */
-export const mayReturn = (item: Pick<ItemState, 'batch' | 'lostBatch'>, batchId: number): Refusal | undefined => {
-  if (item.batch?.id === batchId) return undefined
-  if (item.batch === undefined && item.lostBatch?.id === batchId) return undefined
-  return item.batch === undefined && item.lostBatch === undefined
+/** Whether a return can be applied: the item's own lote, or one declared lost of whose persons some were not sent again (row 9c). */
+export const mayReturn = (item: Pick<ItemState, 'batch' | 'lostBatches'>, batchId: number): Refusal | undefined => {
+  if (item.batch?.id === batchId || item.lostBatches.some(({ id }) => id === batchId)) return undefined
+  return item.batch === undefined && item.lostBatches.length === 0
     ? notSent()
     : refuse(
         'RETORNO_TARDIO',

@@ -5,6 +5,7 @@ import { hasListed, isListed, type ItemState, outForNow, type PersonId, type Rem
 import { isReleasedByClock, mayApproveRemoval, mayCancelRemoval, mayReleaseManually, mayRemove } from './may.ts'
 import { alreadySent, withoutEffect } from './refusals.ts'
 import { exclusionSent, toRemoval } from './listing.ts'
+import { afterRemovalOf, isHeardListed } from './lost-batches.ts'
 import { closesWithCycle, S } from './status.ts'
 
 const dismissed = (item: ItemState, receipts: readonly string[]): Refusal | undefined =>
@@ -66,7 +67,9 @@ export const cancelRemoval = (
 /** Row 17: the bureau itself took persons out. With nobody listed any more the item ends; a lote on its way is awaited first. */
 export const bureauRemoval = (item: ItemState, persons: readonly PersonId[], code: string): Outcome => {
   const isOut = (id: PersonId): boolean => persons.includes(id)
-  if (!item.persons.some((person) => isOut(person.id) && isListed(person)))
+  const isPrincipalOut = item.persons.some((person) => person.id === 'LOJISTA' && isOut(person.id) && isListed(person))
+  const lostBatches = afterRemovalOf(item, (id) => isPrincipalOut || isOut(id))
+  if (!item.persons.some((person) => isOut(person.id) && isListed(person)) && !isHeardListed(item, isOut))
     return withoutEffect('Nenhuma das pessoas está negativada por este boleto.')
   const out = (person: ItemState['persons'][number]): ItemState['persons'][number] =>
     item.batch?.operation === 'CORRECAO' && person.exclusion === 'ENVIADO'
@@ -74,6 +77,7 @@ export const bureauRemoval = (item: ItemState, persons: readonly PersonId[], cod
       : { ...person, exclusion: 'EXCLUIDO' }
   const next: ItemState = {
     ...item,
+    lostBatches,
     persons: item.persons.map((person) => (isOut(person.id) && isListed(person) ? out(person) : person)),
   }
   if (next.batch !== undefined || hasListed(next)) return { to: next, row: '17' }
@@ -110,7 +114,6 @@ export const partialPayment = (
       ...item,
       persons: item.persons.map((person) => (isListed(person) ? { ...person, exclusion: 'ENVIADO' } : person)),
       batch: { id: batchId, operation: 'CORRECAO', value_cents: balance },
-      lostBatch: undefined,
     },
     row: '18',
   }

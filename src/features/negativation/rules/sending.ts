@@ -1,19 +1,12 @@
-import type { Cents } from '#values/cents.ts'
 import { ending, guardBlocked, withdrawn } from './chain.ts'
 import type { Actor, ActorOrSystem, EventFacts, Move, Outcome } from './events.ts'
 import { withGuards } from './flags.ts'
-import {
-  hasListed,
-  isListed,
-  isOutForNow,
-  type ItemBatch,
-  type ItemPerson,
-  type ItemState,
-  type PersonId,
-} from './item.ts'
+import { hasListed, isListed, isOutForNow, type ItemPerson, type ItemState, type PersonId } from './item.ts'
 import { MAX_ATTEMPTS, mayDeclareLost, mayExempt, mayResend, maySend } from './may.ts'
 import { blockedByGuard, notSent, refuse } from './refusals.ts'
+import { tellHeard } from './late-return.ts'
 import { exclusionSent, toRemoval } from './listing.ts'
+import { afterInclusionOf } from './lost-batches.ts'
 import { S } from './status.ts'
 
 const included = (person: ItemPerson): ItemPerson => ({
@@ -23,10 +16,17 @@ const included = (person: ItemPerson): ItemPerson => ({
   attempts: person.attempts + 1,
 })
 
-const inclusionBatch = (id: number, value_cents: Cents): ItemBatch & { readonly value_cents: Cents } => ({
-  id,
-  operation: 'INCLUSAO',
-  value_cents,
+/** An inclusion lote of these persons, with all that is open. */
+const inclusionSent = (
+  item: ItemState,
+  ids: ReadonlySet<PersonId>,
+  batchId: number,
+  { balance_cents }: EventFacts,
+): ItemState => ({
+  ...item,
+  persons: item.persons.map((person) => (ids.has(person.id) ? included(person) : person)),
+  batch: { id: batchId, operation: 'INCLUSAO', value_cents: balance_cents },
+  lostBatches: afterInclusionOf(item, ids),
 })
 
 /** Row 8: the guards run again; who paid leaves by row 11, who is blocked by row 12, the rest goes into the lote. */
@@ -36,15 +36,8 @@ export const send = (item: ItemState, by: ActorOrSystem, batchId: number, facts:
   if (facts.balance_cents <= 0) return withdrawn(item, facts.settledBy)
   if (facts.guards.block !== undefined) return guardBlocked(item, facts)
   const guarded = withGuards(item, facts.guards)
-  return {
-    to: {
-      ...guarded,
-      persons: guarded.persons.map((person) => (person.flag === 'NEGATIVAR' ? included(person) : person)),
-      batch: inclusionBatch(batchId, facts.balance_cents),
-      lostBatch: undefined,
-    },
-    row: '8',
-  }
+  const ids = new Set(guarded.persons.filter(({ flag }) => flag === 'NEGATIVAR').map(({ id }) => id))
+  return { to: inclusionSent(guarded, ids, batchId, facts), row: '8' }
 }
 
 /** Persons of a lote that the bureau never processed; a whole file refused or lost is never an attempt (row 9b). */
@@ -67,8 +60,8 @@ const taken = (item: ItemState): ItemState => {
 }
 
 /** Row 9b: the bureau refused the whole file. An exclusion waits again and is resent at once; a correction keeps the old value and is made again. */
-export const fileRejected = (item: ItemState, batchId: number): Outcome =>
-  item.batch?.id === batchId ? { to: taken(item), row: '9b' } : notSent()
+export const fileRejected = (item: ItemState, batchId: number, facts: EventFacts): Outcome =>
+  item.batch?.id === batchId ? { to: tellHeard(taken(item), facts), row: '9b' } : notSent()
 
 /** Whose answer a lote on its way still owes. */
 const awaitedOf = ({ batch, persons }: ItemState): PersonId[] =>
@@ -82,7 +75,8 @@ const awaitedOf = ({ batch, persons }: ItemState): PersonId[] =>
 export const declareLost = (item: ItemState, by: Actor, isConfirmedWithBureau: boolean, facts: EventFacts): Outcome => {
   const refused = mayDeclareLost(item, by, { isReturnOverdue: facts.isReturnOverdue, isConfirmedWithBureau })
   if (refused || item.batch === undefined) return refused ?? notSent()
-  return { to: { ...taken(item), lostBatch: { ...item.batch, awaited: awaitedOf(item) } }, row: '9c' }
+  const lostBatches = [...item.lostBatches, { ...item.batch, awaited: awaitedOf(item), heard: [] }]
+  return { to: tellHeard({ ...taken(item), lostBatches }, facts), row: '9c' }
 }
 
 /** Who is sent again: those named, or all; a principal takes its not accepted coobrigados along (row 10). */
@@ -119,15 +113,7 @@ const resendInclusion = (
   // The bureau refuses a coobrigado whose principal it does not have (error 298).
   if (!ids.has('LOJISTA') && !(principal && isListed(principal)))
     return refuse('PRINCIPAL_PENDENTE', 'O fiador só pode ser reenviado junto com o lojista ou depois dele.')
-  return {
-    to: {
-      ...item,
-      persons: item.persons.map((person) => (ids.has(person.id) ? included(person) : person)),
-      batch: inclusionBatch(batchId, facts.balance_cents),
-      lostBatch: undefined,
-    },
-    row: '10',
-  }
+  return { to: inclusionSent(item, ids, batchId, facts), row: '10' }
 }
 
 /** Rows 10 and 10b: an inclusion again, per person and at most five times; an exclusion again, without limit. */

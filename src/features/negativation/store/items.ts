@@ -70,7 +70,7 @@ type Row = Omit<ItemRecord, 'state' | 'lojistaId' | 'documentInMall_cents' | 'do
   batchId: number | null
   batchOperation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO' | null
   batchValueCents: Cents | null
-  lostBatch: ItemState['lostBatch'] | null
+  lostBatches: ItemState['lostBatches']
   failedOperation: 'INCLUSAO' | 'EXCLUSAO' | null
   removal: ItemState['removal'] | null
   dismissedReceipts: string[]
@@ -116,7 +116,7 @@ const stateOf = (row: Row): ItemState => ({
   approved_cents: row.approvedCents ?? undefined,
   listed_cents: row.listedCents ?? undefined,
   batch: batchOf(row),
-  lostBatch: row.lostBatch ?? undefined,
+  lostBatches: row.lostBatches,
   failedOperation: row.failedOperation ?? undefined,
   removal: row.removal ?? undefined,
   dismissedReceipts: row.dismissedReceipts,
@@ -147,7 +147,7 @@ export async function lockItems(tx: Tx, ids: readonly number[], malls: Malls): P
       i.justification_id as "justificationId", j.needs_approver as "needsApprover", j.exception_limit as "exceptionLimit",
       i.entered_from as "enteredFrom", i.handled_by as "handledBy", i.included_by as "includedBy", i.approved_cents as "approvedCents",
       i.listed_cents as "listedCents", i.batch_id as "batchId", i.batch_operation as "batchOperation", i.batch_value_cents as "batchValueCents",
-      i.lost_batch as "lostBatch", i.failed_operation as "failedOperation", i.removal, i.dismissed_receipts as "dismissedReceipts", i.reason,
+      i.lost_batches as "lostBatches", i.failed_operation as "failedOperation", i.removal, i.dismissed_receipts as "dismissedReceipts", i.reason,
       i.exemption_count as "exemptionCount", i.group_name is not null as "isInCollectionGroup",
       b.open_cents as "balance_cents", coalesce(r.receipts, '{}') as "settledReceipts", r.last as "lastPaidOn",
       b.updated_at::date as "ledgerChangedOn", b.original_due_on as "originalDueOn",
@@ -221,7 +221,7 @@ const itemJson = ({ record, to, step, guards }: ItemChange) => ({
   batch_id: to.batch?.id ?? null,
   batch_operation: to.batch?.operation ?? null,
   batch_value_cents: to.batch?.value_cents ?? null,
-  lost_batch: to.lostBatch ?? null,
+  lost_batches: to.lostBatches,
   failed_operation: to.failedOperation ?? null,
   removal: to.removal ?? null,
   dismissed_receipts: to.dismissedReceipts,
@@ -260,7 +260,7 @@ export async function writeItems(tx: Tx, changes: readonly ItemChange[], byName:
       attachment_name = case when n.justification_id is null then null else i.attachment_name end,
       entered_from = n.entered_from, handled_by = n.handled_by, included_by = n.included_by, approved_cents = n.approved_cents,
       listed_cents = n.listed_cents, batch_id = n.batch_id, batch_operation = n.batch_operation, batch_value_cents = n.batch_value_cents,
-      lost_batch = n.lost_batch, failed_operation = n.failed_operation, removal = n.removal, dismissed_receipts = n.dismissed_receipts, reason = n.reason,
+      lost_batches = n.lost_batches, failed_operation = n.failed_operation, removal = n.removal, dismissed_receipts = n.dismissed_receipts, reason = n.reason,
       step_entered_on = case when n.step_changed then n.step_entered_on else i.step_entered_on end,
       step_due_on = case when n.step_changed then n.step_due_on else i.step_due_on end,
       guards = coalesce(n.guards, i.guards), block_count = coalesce(n.blocks, i.block_count), alert_count = coalesce(n.alerts, i.alert_count),
@@ -268,7 +268,7 @@ export async function writeItems(tx: Tx, changes: readonly ItemChange[], byName:
       updated_at = now(), updated_by_name = ${byName}, version = i.version + 1
     from jsonb_to_recordset(${JSON.stringify(changes.map(itemJson))}::jsonb) as n(id bigint, status text, outcome text, is_negativate boolean,
       flag_set_by text, justification_id int, entered_from jsonb, handled_by jsonb, included_by int, approved_cents bigint, listed_cents bigint,
-      batch_id bigint, batch_operation text, batch_value_cents bigint, lost_batch jsonb, failed_operation text, removal jsonb,
+      batch_id bigint, batch_operation text, batch_value_cents bigint, lost_batches jsonb, failed_operation text, removal jsonb,
       dismissed_receipts text[], reason text, step_entered_on date, step_due_on date, step_changed boolean,
       guards jsonb, blocks int, alerts int)
     where i.id = n.id`.execute(tx)

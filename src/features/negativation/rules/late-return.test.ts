@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Event } from './events.ts'
+import { after, ordinary, paidOff, partlyPaid, people, refusedCode, sent } from './example-items.ts'
+import type { BureauAnswer, ItemState, PersonId } from './item.ts'
+import { apply } from './machine.ts'
+import { S } from './status.ts'
+
+const declared: Event = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }
+const said = (batchId: number, persons: readonly PersonId[], answer: Omit<BureauAnswer, 'person'>): Event => ({
+  type: 'bureauReturn',
+  batchId,
+  answers: persons.map((person) => ({ person, ...answer })),
+})
+const included = (batchId: number, ...persons: PersonId[]) => said(batchId, persons, { inclusion: 'OK' })
+const excluded = (batchId: number, ...persons: PersonId[]) => said(batchId, persons, { exclusion: 'OK' })
+const listed = ({ persons }: ItemState) =>
+  persons
+    .filter(({ inclusion, exclusion }) => inclusion === 'EM_NOTIFICACAO' && exclusion !== 'EXCLUIDO')
+    .map(({ id }) => id)
+
+/** A lote declared lost, of whose late return the first part listed the principal; then the debt is paid and its removal sent. */
+const removalOnItsWay = after(
+  after(sent, [declared, included(100, 'LOJISTA')]),
+  [
+    { type: 'paid', receipts: ['R1'] },
+    { type: 'approveRemoval', by: 'SISTEMA', batchId: 101 },
+  ],
+  paidOff,
+)
+
+describe('row 9c: several lotes declared lost', () => {
+  test('the rest of a late return is told although the removal of its first part was lost too', () => {
+    const lostAgain = after(removalOnItsWay, [declared], paidOff)
+    expect(lostAgain.lostBatches).toMatchObject([
+      { id: 100, awaited: [11, 12] },
+      { id: 101, awaited: ['LOJISTA'] },
+    ])
+    const told = after(lostAgain, [included(100, 11, 12)], paidOff)
+    expect(told).toMatchObject({ status: S.REMOVAL, removal: { motive: 'PAGAMENTO', isApproved: true } })
+    expect(listed(told)).toEqual(['LOJISTA', 11, 12])
+    const removed = after(
+      told,
+      [{ type: 'approveRemoval', by: 'SISTEMA', batchId: 102 }, excluded(102, 'LOJISTA', 11, 12)],
+      paidOff,
+    )
+    expect(removed).toMatchObject({ status: S.DONE, resultado: 'BAIXADO', lostBatches: [] })
+  })
+
+  test('what comes while the removal is on its way is kept, and told when the bureau refuses that', () => {
+    const kept = after(removalOnItsWay, [included(100, 11), included(100, 12)], paidOff)
+    expect(kept).toMatchObject({
+      batch: { id: 101 },
+      lostBatches: [{ awaited: [], heard: [{ person: 11 }, { person: 12 }] }],
+    })
+    expect(refusedCode(apply(kept, included(100, 11), paidOff))).toBe('NAO_ENVIADO')
+    const refused = after(kept, [said(101, ['LOJISTA'], { exclusion: 'ERRO' })], paidOff)
+    expect(refused).toMatchObject({ status: S.FAILED, failedOperation: 'EXCLUSAO', removal: { motive: 'PAGAMENTO' } })
+    expect(listed(refused)).toEqual(['LOJISTA', 11, 12])
+    expect(refused.lostBatches).toEqual([])
+    const file = after(kept, [{ type: 'fileRejected', batchId: 101 }], paidOff)
+    expect([file.status, listed(file)]).toEqual([S.REMOVAL, ['LOJISTA', 11, 12]])
+  })
+
+  test('an accepted removal of the principal takes along whoever an earlier lote listed', () => {
+    const kept = after(removalOnItsWay, [included(100, 11)], paidOff)
+    const removed = after(kept, [excluded(101, 'LOJISTA')], paidOff)
+    expect(removed).toMatchObject({ status: S.DONE, resultado: 'BAIXADO', lostBatches: [] })
+    expect(listed(removed)).toEqual([])
+    expect(refusedCode(apply(removed, included(100, 12), paidOff))).toBe('NAO_ENVIADO')
+  })
+
+  test('whom the bureau itself took out is not listed by what came late before', () => {
+    const kept = after(removalOnItsWay, [included(100, 11, 12)], paidOff)
+    const out = after(kept, [{ type: 'bureauRemoval', persons: [11], code: '291' }], paidOff)
+    expect(listed(after(out, [{ type: 'fileRejected', batchId: 101 }], paidOff))).toEqual(['LOJISTA', 12])
+    const all = after(kept, [{ type: 'bureauRemoval', persons: ['LOJISTA'], code: '291' }], paidOff)
+    expect(after(all, [{ type: 'fileRejected', batchId: 101 }], paidOff)).toMatchObject({
+      resultado: 'REMOVIDO_BUREAU',
+    })
+  })
+
+  test('who is sent again is answered by the new lote, the others still by the old one', () => {
+    const half = after(sent, [declared, included(100, 'LOJISTA')])
+    const again = after(half, [{ type: 'resend', by: people.regua, batchId: 101, persons: [11] }])
+    expect(again.lostBatches).toMatchObject([{ id: 100, awaited: [12] }])
+    expect(refusedCode(apply(again, included(100, 11), ordinary))).toBe('NAO_ENVIADO')
+    const kept = after(again, [included(100, 12)])
+    expect(kept).toMatchObject({ status: S.FAILED, batch: { id: 101 } })
+    const done = after(kept, [included(101, 11)])
+    expect(done).toMatchObject({ status: S.DONE, resultado: 'NEGATIVADO', lostBatches: [] })
+    expect(listed(done)).toEqual(['LOJISTA', 11, 12])
+  })
+
+  test('a late acceptance of an item whose error was given up opens its removal', () => {
+    const given = after(sent, [
+      declared,
+      said(100, ['LOJISTA'], { inclusion: 'ERRO' }),
+      { type: 'exempt', by: people.regua },
+    ])
+    expect(given).toMatchObject({ status: S.DONE, resultado: 'ISENTO_ERRO' })
+    const late = after(given, [included(100, 11)])
+    expect(late).toMatchObject({ status: S.REMOVAL, removal: { motive: 'ERRO' } })
+  })
+
+  test('a removal declared lost tells at once what was kept while it was on its way', () => {
+    const half = after(sent, [declared, included(100, 'LOJISTA')])
+    const asked = after(half, [
+      { type: 'manualRelease', by: people.regua },
+      { type: 'approveRemoval', by: people.otherRegua, batchId: 101 },
+    ])
+    const lost = after(asked, [included(100, 11), declared], partlyPaid)
+    expect(lost).toMatchObject({ status: S.REMOVAL, lostBatches: [{ id: 100, awaited: [12] }, { id: 101 }] })
+    expect(listed(lost)).toEqual(['LOJISTA', 11])
+  })
+})
