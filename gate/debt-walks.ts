@@ -117,11 +117,9 @@ export const ACTS = {
   },
   vanish: (debt) => debt.vanish(),
   declareLost: (debt, draws) => {
-    const isMislaid = debt.isVanished || debt.item.batch?.operation !== 'INCLUSAO'
-    if (debt.item.batch?.operation !== 'INCLUSAO' && !debt.isVanished) return
     debt.declareLost(
       { type: 'declareLost', by: draws.of([regua, otherRegua]), isConfirmedWithBureau: draws.below(5) > 0 },
-      isMislaid,
+      debt.isVanished,
     )
   },
   read: (debt, draws) => debt.read(draws.of(['whole', 'whole', 'half', 'twice'] as const)),

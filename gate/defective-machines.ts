@@ -53,6 +53,10 @@ export const defects: Readonly<Record<string, Machine>> = {
       ),
     ofRow('9b'),
   ),
+  'forgets a lote declared lost when another leaves': changed(
+    (to) => ({ ...to, lostBatches: [] }),
+    ofRow('14', '10b', '18'),
+  ),
   'ends an exclusion with its first half': changed(
     (to, before) =>
       to.status === S.REMOVAL && before.batch !== undefined && to.batch !== undefined

@@ -68,6 +68,11 @@ export function exampleBureau() {
     return (row?.bytes.toString('latin1') ?? '').split('\r\n').slice(0, -1)
   }
   const fileOf = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1')
+  const bringReturn = (lines: readonly string[]) =>
+    world.call('POST', 'serasa-negativacao/negativar-boletos/importar', {
+      file: fileOf(lines).toString('base64'),
+      fileName: 'retorno.txt',
+    })
 
   return {
     ...world,
@@ -83,6 +88,8 @@ export function exampleBureau() {
     oneAnswered: async (given: Given): Promise<ExampleItem> => (await answered(given))[0] as ExampleItem,
     answerOf,
     fileOf,
+    /** Somebody imports these lines as a return. */
+    bringReturn,
     /** What went to the bureau as this lote. */
     remessaOf: async (lote: number) => {
       const [row] = await rows<{ bytes: Buffer }>(
@@ -97,8 +104,7 @@ export function exampleBureau() {
         const code = codes[index + 1]
         return code === undefined ? line : overwriteField(convem04.detail, line, 'codes', code)
       })
-      const file = fileOf(told).toString('base64')
-      await world.call('POST', 'serasa-negativacao/negativar-boletos/importar', { file, fileName: 'retorno.txt' })
+      await bringReturn(told)
       await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
     },
   }

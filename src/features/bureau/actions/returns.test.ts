@@ -137,27 +137,6 @@ describe('a return of every shape', () => {
     expect(await batchStatus(lote)).toMatchObject({ status: 'RESPONDIDO' })
   })
 
-  test('in parts and late, after the lote was declared lost: the second part is heard as well (row 9c)', async () => {
-    const first = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
-    const second = await addBoleto({ document: document('03') })
-    const lote = await sendAll()
-    await rows(`update bureau_batch set sent_at = '2026-11-03 12:00-03' where id = $1`, [lote])
-    const lost = await world.call('POST', `serasa-lote/${lote}/reconciliar`, { confirmadoComBureau: true })
-    expect(lost.status).toBe(200)
-    const [header = '', lojista = '', fiador = '', other = '', trailer = ''] = await answerOf(lote)
-    await bring(fileOf([header, lojista, trailer]))
-    expect((await batchStatus(lote))?.status).toBe('PERDIDO')
-    expect((await persons(first.itemId)).map(({ inclusion }) => inclusion)).toEqual(['EM_NOTIFICACAO', 'REJEITADO'])
-    expect((await bring(fileOf([header, fiador, other, trailer]))).body).toMatchObject({ aceitos: 2 })
-    expect((await persons(first.itemId)).map(({ inclusion }) => inclusion)).toEqual([
-      'EM_NOTIFICACAO',
-      'EM_NOTIFICACAO',
-    ])
-    expect(await item(first.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
-    expect(await item(second.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
-    expect((await batchStatus(lote))?.status).toBe('RESPONDIDO')
-  })
-
   test('without sequence numbers, records are found by person, contract and coobrigado', async () => {
     const one = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
     const lote = await sendAll()

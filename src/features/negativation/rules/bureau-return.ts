@@ -1,6 +1,6 @@
 import type { EventFacts, Move, Outcome } from './events.ts'
 import type { BureauAnswer, ItemState } from './item.ts'
-import { returnedLate, tellHeard } from './late-return.ts'
+import { tellHeard } from './late-return.ts'
 import { afterAnswersOf, type Answers, byPerson, withHeard } from './lost-batches.ts'
 import { mayReturn } from './may.ts'
 import { notSent } from './refusals.ts'
@@ -33,12 +33,8 @@ export const bureauReturn = (
   const answers = byPerson(lost ? given.filter(({ person }) => lost.awaited.includes(person)) : given)
   if (!item.persons.some((person) => answers.has(person.id))) return notSent()
   const known = afterAnswersOf(item, batchId, answers)
-  if (lost === undefined) {
-    if (item.batch === undefined) return notSent()
-    const { to, row } = returnedOnTime(known, item.batch, answers, facts)
-    return { to: tellHeard(to, facts), row }
-  }
-  return item.batch === undefined
-    ? returnedLate(known, lost, answers, facts)
-    : { to: withHeard(known, batchId, answers), row: '9c' }
+  if (lost !== undefined) return tellHeard({ to: withHeard(known, batchId, answers), row: '9c' }, facts)
+  if (item.batch === undefined) return notSent()
+  const { to, row } = returnedOnTime(known, item.batch, answers, facts)
+  return { to: tellHeard({ to, row }, facts).to, row }
 }

@@ -341,10 +341,14 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     expect(done).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 40_000, batch: undefined })
   })
 
-  test('rows 9c and 18b: of a correction declared lost the late exclusions may come before the late inclusions', () => {
+  test('rows 9c and 18b: of a correction declared lost the late exclusions wait for the late inclusions', () => {
     const declared: Event = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }
     const out = after(correctionSent, [declared, returned(300, { exclusion: 'OK' })], partlyPaid)
-    expect(out).toMatchObject({ status: S.FAILED, failedOperation: 'INCLUSAO', lostBatches: [{ id: 300 }] })
+    expect(out).toMatchObject({
+      resultado: 'NEGATIVADO',
+      listed_cents: 100_000,
+      lostBatches: [{ id: 300, awaited: ids }],
+    })
     const done = after(out, [returned(300, { inclusion: 'OK' })], partlyPaid)
     expect(done).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 40_000, lostBatches: [] })
     expect(inclusions(done)).toEqual(['EM_NOTIFICACAO', 'EM_NOTIFICACAO', 'EM_NOTIFICACAO'])

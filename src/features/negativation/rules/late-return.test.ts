@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Event } from './events.ts'
-import { after, ordinary, paidOff, partlyPaid, people, refusedCode, sent } from './example-items.ts'
+import { after, correctionSent, ordinary, paidOff, partlyPaid, people, refusedCode, sent } from './example-items.ts'
 import type { BureauAnswer, ItemState, PersonId } from './item.ts'
 import { apply } from './machine.ts'
 import { S } from './status.ts'
@@ -68,6 +68,28 @@ describe('row 9c: several lotes declared lost', () => {
     expect(removed).toMatchObject({ status: S.DONE, resultado: 'BAIXADO', lostBatches: [] })
     expect(listed(removed)).toEqual([])
     expect(refusedCode(apply(removed, included(100, 12), paidOff))).toBe('NAO_ENVIADO')
+  })
+
+  test('an accepted removal that was lost takes along whoever turned out to be listed after it had left', () => {
+    const told = after(removalOnItsWay, [declared, included(100, 11)], paidOff)
+    expect(listed(told)).toEqual(['LOJISTA', 11])
+    const removed = after(told, [excluded(101, 'LOJISTA')], paidOff)
+    expect(removed).toMatchObject({ status: S.DONE, resultado: 'BAIXADO', lostBatches: [] })
+    expect(listed(removed)).toEqual([])
+  })
+
+  test('of a correction and the removal after it, the later word on each person counts', () => {
+    const lost = after(correctionSent, [declared, { type: 'paid', receipts: ['R1'] }], paidOff)
+    const removal = after(lost, [{ type: 'approveRemoval', by: 'SISTEMA', batchId: 301 }], paidOff)
+    const kept = after(removal, [said(300, ['LOJISTA', 11, 12], { exclusion: 'OK', inclusion: 'OK' })], paidOff)
+    const answers = [
+      { person: 11, exclusion: 'OK' },
+      { person: 'LOJISTA', exclusion: 'ERRO' },
+      { person: 12, exclusion: 'ERRO' },
+    ] as const
+    const half = after(kept, [{ type: 'bureauReturn', batchId: 301, answers }], paidOff)
+    expect(half).toMatchObject({ status: S.FAILED, failedOperation: 'EXCLUSAO', lostBatches: [] })
+    expect(listed(half)).toEqual(['LOJISTA', 12])
   })
 
   test('whom the bureau itself took out is not listed by what came late before', () => {

@@ -1,10 +1,10 @@
 import { ending } from './chain.ts'
 import type { EventFacts, Move } from './events.ts'
 import { hasListed, isListed, type ItemPerson, type ItemState, type LostBatch, type Removal } from './item.ts'
-import { type Answers, byPerson, withoutHeard } from './lost-batches.ts'
+import { type Answers, takeHeard } from './lost-batches.ts'
 import { toRemoval } from './listing.ts'
 import { afterCorrection, afterExclusion, afterInclusion } from './person-answers.ts'
-import { answered, correctionReturned, exclusionReturned, listedOrFailed, listedValue } from './return-outcomes.ts'
+import { correctionReturned, exclusionReturned, listedOrFailed, listedValue } from './return-outcomes.ts'
 import { S } from './status.ts'
 
 // Row 9c: the return of a lote declared lost tells what the bureau really did, wherever the item has gone since.
@@ -21,15 +21,15 @@ const inclusionReturnedLate = (item: ItemState, lost: LostBatch, answers: Answer
   const heard = item.persons.map((person) => afterInclusion(person, answers, true))
   const isWaiting = item.status === S.SENDING || item.status === S.FAILED
   // Nobody accepted, and the item is decided or being decided again: nothing to tell.
-  if (!isWaiting && !heard.some(isListed)) return { to: answered(item, lost, answers), row: '9c' }
+  if (!isWaiting && !heard.some(isListed)) return { to: item, row: '9c' }
   const isStillWanted = (person: ItemPerson): boolean => person.flag === 'NEGATIVAR' && item.status !== S.DONE
   const persons = heard.map((person): ItemPerson => {
     if (isListed(person) || person.exclusion === 'EXCLUIDO') return person
     if (person.inclusion === 'A_ENVIAR' && !isStillWanted(person)) return person
     return { ...person, inclusion: isStillWanted(person) ? 'REJEITADO' : 'A_ENVIAR' }
   })
-  const told = { ...item, persons, listed_cents: listedValue(item, persons, lost.value_cents) }
-  const next = answered({ ...told, includedBy: undefined }, lost, answers)
+  const listed_cents = listedValue(item, persons, lost.value_cents)
+  const next: ItemState = { ...item, persons, listed_cents, includedBy: undefined }
   // Somebody asked for this removal or a payment called for it: whoever turns out to be listed goes with the others.
   if (item.removal !== undefined)
     return { to: { ...next, removal: { ...item.removal, from: cameFrom(persons) } }, row: '9c' }
@@ -37,12 +37,21 @@ const inclusionReturnedLate = (item: ItemState, lost: LostBatch, answers: Answer
   return listedOrFailed(next, '9c', facts)
 }
 
+/** Whoever turned out to be listed after an exclusion had left was not named in it, and went with the principal. */
+const withTakenAlong = (persons: readonly ItemPerson[], { awaited }: LostBatch, answers: Answers): ItemPerson[] =>
+  persons.map((person) => {
+    const isNamed = answers.has(person.id) || awaited.includes(person.id) || person.exclusion !== undefined
+    return answers.get('LOJISTA')?.exclusion === 'OK' && isListed(person) && !isNamed
+      ? { ...person, exclusion: 'EXCLUIDO' }
+      : person
+  })
+
 /** An exclusion declared lost and then cancelled (row 15) may turn out to have been done; its errors change nothing. */
-const exclusionReturnedLate = (item: ItemState, lost: LostBatch, answers: Answers): Move => {
+const exclusionReturnedLate = (item: ItemState, answers: Answers): Move => {
   const persons = item.persons.map((person) =>
     answers.get(person.id)?.exclusion === 'OK' ? afterExclusion(person, answers) : person,
   )
-  const next = answered({ ...item, persons }, lost, answers)
+  const next: ItemState = { ...item, persons }
   if (hasListed(next)) return { to: next, row: '9c' }
   return { to: ending(next, 'BAIXADO'), row: '9c' }
 }
@@ -54,21 +63,20 @@ const correctionReturnedLate = (item: ItemState, lost: LostBatch, answers: Answe
     return answer?.exclusion === 'OK' || (answer?.exclusion === undefined && inclusion === 'REJEITADO')
   }
   const persons = item.persons.map((person) => (isTold(person) ? afterCorrection(person, answers, true) : person))
-  const next = answered({ ...item, persons, listed_cents: lost.value_cents ?? item.listed_cents }, lost, answers)
-  if (item.status === S.DONE)
-    return hasListed(next) ? listedOrFailed(next, '9c', facts) : { to: answered(item, lost, answers), row: '9c' }
+  const next: ItemState = { ...item, persons, listed_cents: lost.value_cents ?? item.listed_cents }
+  if (item.status === S.DONE) return hasListed(next) ? listedOrFailed(next, '9c', facts) : { to: item, row: '9c' }
   // The first part took everybody out, and the new inclusions came with the second.
   if (item.failedOperation === 'INCLUSAO') return listedOrFailed(next, '9c', facts)
   return hasListed(next) ? { to: next, row: '9c' } : { to: ending(next, 'BAIXADO'), row: '9c' }
 }
 
 /** What the late return of a lote says of an item of which nothing else is on its way. */
-export const returnedLate = (item: ItemState, lost: LostBatch, answers: Answers, facts: EventFacts): Move => {
+const returnedLate = (item: ItemState, lost: LostBatch, answers: Answers, facts: EventFacts): Move => {
   switch (lost.operation) {
-    case 'EXCLUSAO':
-      return item.status === S.REMOVAL
-        ? exclusionReturned(item, lost, answers)
-        : exclusionReturnedLate(item, lost, answers)
+    case 'EXCLUSAO': {
+      const known = { ...item, persons: withTakenAlong(item.persons, lost, answers) }
+      return item.status === S.REMOVAL ? exclusionReturned(known, lost, answers) : exclusionReturnedLate(known, answers)
+    }
     case 'CORRECAO':
       return item.resultado === 'NEGATIVADO'
         ? correctionReturned(item, lost, answers, facts)
@@ -78,9 +86,11 @@ export const returnedLate = (item: ItemState, lost: LostBatch, answers: Answers,
   }
 }
 
-/** Tells what came late while another lote was on its way, in the order in which it was sent. */
-export const tellHeard = (item: ItemState, facts: EventFacts): ItemState => {
-  const lost = item.lostBatches.find(({ heard }) => heard.length > 0)
-  if (item.batch !== undefined || lost === undefined) return item
-  return tellHeard(returnedLate(withoutHeard(item, lost.id), lost, byPerson(lost.heard), facts).to, facts)
+/**
+ * Tells what came late, in the order in which it was sent, unless another lote is on its way: then it waits until that one
+ * is answered. Of a correction a person is told once both its sides are known.
+ */
+export const tellHeard = (move: Move, facts: EventFacts): Move => {
+  const heard = move.to.batch === undefined ? takeHeard(move.to) : undefined
+  return heard === undefined ? move : tellHeard(returnedLate(heard.rest, heard.lost, heard.answers, facts), facts)
 }

@@ -21,7 +21,7 @@ describe('the lives find a machine that', () => {
   test.each(Object.entries(defects))(
     '%s',
     (_, machine) => {
-      expect(() => walkDebts(1_500, seed, machine)).toThrow('Property failed')
+      expect(() => walkDebts(20_000, seed, machine)).toThrow('Property failed')
     },
     60_000,
   )

@@ -10,35 +10,37 @@ export const byPerson = (answers: readonly BureauAnswer[]): Answers =>
 const remembered = (lost: readonly LostBatch[]): readonly LostBatch[] =>
   lost.filter(({ awaited, heard }) => awaited.length > 0 || heard.length > 0)
 
-const changed = (item: ItemState, id: number, change: (lost: LostBatch) => LostBatch): ItemState => ({
-  ...item,
-  lostBatches: remembered(item.lostBatches.map((lost) => (lost.id === id ? change(lost) : lost))),
-})
-
 /** Everything was said of a person; a correction takes out and lists again. */
-const isAnswered = ({ operation }: LostBatch, answer: BureauAnswer | undefined): boolean =>
-  answer !== undefined && (operation !== 'CORRECAO' || answer.inclusion !== undefined || answer.exclusion === 'ERRO')
+const isWhole = ({ operation }: LostBatch, answer: BureauAnswer): boolean =>
+  operation !== 'CORRECAO' || answer.inclusion !== undefined || answer.exclusion === 'ERRO'
 
-const stillAwaited = (lost: LostBatch, answers: Answers): readonly PersonId[] =>
-  lost.awaited.filter((id) => !isAnswered(lost, answers.get(id)))
-
-/** A part of the late return is told: its lote goes on waiting for the others. */
-export const withoutAnswered = (item: ItemState, id: number, answers: Answers): ItemState =>
-  changed(item, id, (lost) => ({ ...lost, awaited: stillAwaited(lost, answers) }))
-
-/** A part of the late return comes while another lote is on its way: it is kept until that one is answered. */
-export const withHeard = (item: ItemState, id: number, answers: Answers): ItemState =>
-  changed(item, id, (lost) => {
-    const heard = new Map(byPerson(lost.heard))
-    for (const [person, answer] of answers) heard.set(person, { ...heard.get(person), ...answer })
-    return { ...lost, awaited: stillAwaited(lost, answers), heard: [...heard.values()] }
-  })
-
-/** What was kept of a lote is about to be told. */
-export const withoutHeard = (item: ItemState, id: number): ItemState => ({
+/** A part of the late return of a lote is kept until it can be told. */
+export const withHeard = (item: ItemState, id: number, answers: Answers): ItemState => ({
   ...item,
-  lostBatches: item.lostBatches.map((lost) => (lost.id === id ? { ...lost, heard: [] } : lost)),
+  lostBatches: item.lostBatches.map((lost) => {
+    if (lost.id !== id) return lost
+    const said = new Map(byPerson(lost.heard))
+    for (const [person, answer] of answers) said.set(person, { ...said.get(person), ...answer })
+    const heard = [...said.values()]
+    const whole = new Set(heard.filter((answer) => isWhole(lost, answer)).map(({ person }) => person))
+    return { ...lost, awaited: lost.awaited.filter((person) => !whole.has(person)), heard }
+  }),
 })
+
+/** The first lote of which whole answers were kept, and the item without them. */
+export const takeHeard = (
+  item: ItemState,
+): { readonly lost: LostBatch; readonly answers: Answers; readonly rest: ItemState } | undefined => {
+  const lost = item.lostBatches.find((each) => each.heard.some((answer) => isWhole(each, answer)))
+  if (lost === undefined) return undefined
+  const untold = { ...lost, heard: lost.heard.filter((answer) => !isWhole(lost, answer)) }
+  const lostBatches = remembered(item.lostBatches.map((each) => (each === lost ? untold : each)))
+  return {
+    lost,
+    answers: byPerson(lost.heard.filter((answer) => isWhole(lost, answer))),
+    rest: { ...item, lostBatches },
+  }
+}
 
 const withoutPersons = (lost: LostBatch, isOver: (id: PersonId) => boolean): LostBatch => ({
   ...lost,
@@ -50,19 +52,36 @@ const withoutPersons = (lost: LostBatch, isOver: (id: PersonId) => boolean): Los
 export const afterInclusionOf = (item: ItemState, ids: ReadonlySet<PersonId>): readonly LostBatch[] =>
   remembered(item.lostBatches.map((lost) => withoutPersons(lost, (id) => ids.has(id))))
 
+/** What was sent before a lote lists nobody any more. */
+export const withoutEarlier = (item: ItemState, batchId: number): ItemState => ({
+  ...item,
+  lostBatches: item.lostBatches.filter(({ id }) => id >= batchId),
+})
+
 /**
- * The bureau works remessas in their order, and a principal takes its coobrigados along: once a lote has taken the
- * principal out, nothing that was sent before it lists anybody any more.
+ * The bureau works remessas in their order: what a lote did with a person is newer than what an earlier one may still say
+ * of them, and a principal that it took out has taken its coobrigados along.
  */
-export const afterAnswersOf = (item: ItemState, batchId: number, answers: Answers): ItemState =>
-  answers.get('LOJISTA')?.exclusion === 'OK'
-    ? { ...item, lostBatches: item.lostBatches.filter(({ id }) => id >= batchId) }
-    : item
+export const afterAnswersOf = (item: ItemState, batchId: number, answers: Answers): ItemState => {
+  const isPrincipalOut = answers.get('LOJISTA')?.exclusion === 'OK'
+  const isDone = (id: PersonId): boolean =>
+    isPrincipalOut || answers.get(id)?.exclusion === 'OK' || answers.get(id)?.inclusion === 'OK'
+  const lostBatches = item.lostBatches.map((lost) => (lost.id < batchId ? withoutPersons(lost, isDone) : lost))
+  return { ...item, lostBatches: remembered(lostBatches) }
+}
 
 /** Whether somebody is listed by a return that came late and waits to be told. */
 export const isHeardListed = ({ lostBatches }: ItemState, isMeant: (id: PersonId) => boolean): boolean =>
   lostBatches.some(({ heard }) => heard.some(({ person, inclusion }) => inclusion === 'OK' && isMeant(person)))
 
-/** Whom the bureau itself took out, a principal with all its coobrigados, is not listed by an inclusion from before. */
+/**
+ * Whom the bureau itself took out, a principal with all its coobrigados, is not listed by what was heard before, nor by an
+ * inclusion. A correction that is still to be heard may list them again.
+ */
 export const afterRemovalOf = (item: ItemState, isOut: (id: PersonId) => boolean): readonly LostBatch[] =>
-  remembered(item.lostBatches.map((lost) => (lost.operation === 'INCLUSAO' ? withoutPersons(lost, isOut) : lost)))
+  remembered(
+    item.lostBatches.map((lost) => ({
+      ...withoutPersons(lost, isOut),
+      ...(lost.operation === 'INCLUSAO' ? {} : { awaited: lost.awaited }),
+    })),
+  )

@@ -2,17 +2,13 @@ import type { Cents } from '#values/cents.ts'
 import { ending, withdrawn } from './chain.ts'
 import type { EventFacts, Move, Row } from './events.ts'
 import { hasListed, isListed, type ItemBatch, type ItemPerson, type ItemState } from './item.ts'
-import { type Answers, withoutAnswered } from './lost-batches.ts'
+import { type Answers, withoutEarlier } from './lost-batches.ts'
 import { toRemoval } from './listing.ts'
 import { afterCorrection, afterExclusion, afterInclusion } from './person-answers.ts'
 import { S } from './status.ts'
 
 /** The lote that a return speaks of: the one on its way, or one declared lost. */
 export type ReturnedBatch = ItemBatch & { readonly value_cents?: Cents }
-
-/** A lote that ended, or a part of one declared lost that was told. */
-export const answered = (item: ItemState, { id }: ReturnedBatch, answers: Answers): ItemState =>
-  item.batch?.id === id ? { ...item, batch: undefined } : withoutAnswered(item, id, answers)
 
 /** Where an item stands once its inclusion or correction is answered: listed, in error, or gone. */
 export const listedOrFailed = (item: ItemState, row: Row, facts: EventFacts): Move => {
@@ -51,7 +47,7 @@ export const inclusionReturned = (item: ItemState, batch: ReturnedBatch, answers
   const persons = item.persons.map((person) => afterInclusion(person, answers, false))
   const next: ItemState = { ...item, persons, listed_cents: listedValue(item, persons, batch.value_cents) }
   if (persons.some((person) => person.inclusion === 'ENVIADO')) return { to: next, row: '9' }
-  return listedOrFailed(answered(next, batch, answers), '9', facts)
+  return listedOrFailed({ ...next, batch: undefined }, '9', facts)
 }
 
 /** Row 14, on time or late while the item still waits for its removal. */
@@ -59,8 +55,8 @@ export const exclusionReturned = (item: ItemState, batch: ReturnedBatch, answers
   const next: ItemState = { ...item, persons: item.persons.map((person) => afterExclusion(person, answers)) }
   if (item.batch !== undefined && next.persons.some((person) => person.exclusion === 'ENVIADO'))
     return { to: next, row: '14' }
-  const done = answered(next, batch, answers)
-  if (!hasListed(done)) return { to: ending(done, 'BAIXADO'), row: '14' }
+  const done: ItemState = { ...next, batch: undefined }
+  if (!hasListed(done)) return { to: ending(withoutEarlier(done, batch.id), 'BAIXADO'), row: '14' }
   // The first part of a late return refused nobody: the removal waits as it did.
   if (done.persons.every((person) => person.exclusion !== 'REJEITADO')) return { to: done, row: '9c' }
   return { to: { ...done, status: S.FAILED, failedOperation: 'EXCLUSAO' }, row: '14' }
@@ -76,7 +72,7 @@ export const correctionReturned = (
   const isLate = item.batch?.id !== batch.id
   const next: ItemState = { ...item, persons: item.persons.map((person) => afterCorrection(person, answers, isLate)) }
   if (next.persons.some((person) => person.exclusion === 'ENVIADO')) return { to: next, row: '18b' }
-  const done = answered(next, batch, answers)
+  const done: ItemState = { ...next, batch: undefined }
   if (done.persons.some((person) => person.exclusion === 'REJEITADO')) {
     const due =
       facts.balance_cents <= 0 ? { motive: facts.settledBy, receipts: facts.settledReceipts } : facts.removalDue

@@ -59,9 +59,12 @@ const taken = (item: ItemState): ItemState => {
   return item.status === S.SENDING && !isWhole ? { ...back, status: S.FAILED, failedOperation: 'INCLUSAO' } : back
 }
 
+/** What came late while the lote was on its way is told with its end. */
+const told = (end: Move, facts: EventFacts): Move => ({ to: tellHeard(end, facts).to, row: end.row })
+
 /** Row 9b: the bureau refused the whole file. An exclusion waits again and is resent at once; a correction keeps the old value and is made again. */
 export const fileRejected = (item: ItemState, batchId: number, facts: EventFacts): Outcome =>
-  item.batch?.id === batchId ? { to: tellHeard(taken(item), facts), row: '9b' } : notSent()
+  item.batch?.id === batchId ? told({ to: taken(item), row: '9b' }, facts) : notSent()
 
 /** Whose answer a lote on its way still owes. */
 const awaitedOf = ({ batch, persons }: ItemState): PersonId[] =>
@@ -76,7 +79,7 @@ export const declareLost = (item: ItemState, by: Actor, isConfirmedWithBureau: b
   const refused = mayDeclareLost(item, by, { isReturnOverdue: facts.isReturnOverdue, isConfirmedWithBureau })
   if (refused || item.batch === undefined) return refused ?? notSent()
   const lostBatches = [...item.lostBatches, { ...item.batch, awaited: awaitedOf(item), heard: [] }]
-  return { to: tellHeard({ ...taken(item), lostBatches }, facts), row: '9c' }
+  return told({ to: { ...taken(item), lostBatches }, row: '9c' }, facts)
 }
 
 /** Who is sent again: those named, or all; a principal takes its not accepted coobrigados along (row 10). */
