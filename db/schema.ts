@@ -694,6 +694,7 @@ export interface NegativationItemTable {
   removal_release_on: LocalDate | null
   removal_alert_on: LocalDate | null
   lost_batches: Generated<Json>
+  batch_awaited: Json | null
 }
 
 export interface NegativationTallyTable {

@@ -1,15 +1,15 @@
 import type { EventFacts, Move, Outcome } from './events.ts'
-import type { BureauAnswer, ItemState } from './item.ts'
+import type { BureauAnswer, ItemState, SentBatch } from './item.ts'
 import { tellHeard } from './late-return.ts'
-import { afterAnswersOf, type Answers, byPerson, withHeard } from './lost-batches.ts'
+import { afterAnswersOf, type Answers, byPerson, stillAwaited, withHeard } from './lost-batches.ts'
 import { mayReturn } from './may.ts'
 import { notSent } from './refusals.ts'
-import { correctionReturned, exclusionReturned, inclusionReturned, type ReturnedBatch } from './return-outcomes.ts'
+import { correctionReturned, exclusionReturned, inclusionReturned } from './return-outcomes.ts'
 
-const returnedOnTime = (item: ItemState, batch: ReturnedBatch, answers: Answers, facts: EventFacts): Move => {
+const returnedOnTime = (item: ItemState, batch: SentBatch, answers: Answers, facts: EventFacts): Move => {
   switch (batch.operation) {
     case 'EXCLUSAO':
-      return exclusionReturned(item, batch, answers)
+      return exclusionReturned(item, answers)
     case 'CORRECAO':
       return correctionReturned(item, batch, answers, facts)
     default:
@@ -35,6 +35,7 @@ export const bureauReturn = (
   const known = afterAnswersOf(item, batchId, answers)
   if (lost !== undefined) return tellHeard({ to: withHeard(known, batchId, answers), row: '9c' }, facts)
   if (item.batch === undefined) return notSent()
-  const { to, row } = returnedOnTime(known, item.batch, answers, facts)
+  const batch = { ...item.batch, awaited: stillAwaited(item.batch, answers) }
+  const { to, row } = returnedOnTime({ ...known, batch }, batch, answers, facts)
   return { to: tellHeard({ to, row }, facts).to, row }
 }

@@ -270,7 +270,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
 
   test('row 18: a partial payment makes one lote with E 07 and I and stays NEGATIVADO', () => {
     expect(correctionSent).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 100_000 })
-    expect(correctionSent.batch).toEqual({ id: 300, operation: 'CORRECAO', value_cents: 40_000 })
+    expect(correctionSent.batch).toEqual({ id: 300, operation: 'CORRECAO', value_cents: 40_000, awaited: ids })
   })
 
   test('row 18: below VALOR_MINIMO, or without ATUALIZA_PAGAMENTO_PARCIAL, it is removed', () => {

@@ -32,8 +32,14 @@ export type ItemJustification = {
   readonly exceptionLimit: number | undefined
 }
 
-/** The lote in which the item is on its way, removed when its return is applied. */
-export type ItemBatch = { readonly id: number; readonly operation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO' }
+/** A lote in which the item was sent; the one on its way is removed when all of its return is applied. */
+export type SentBatch = {
+  readonly id: number
+  readonly operation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO'
+  readonly value_cents?: Cents
+  /** Of whom its return has not spoken yet, since it may come in parts. */
+  readonly awaited: readonly PersonId[]
+}
 
 /** What the bureau said of one person, a correction having both sides. 022 and 306 count as OK before they get here (rules 4.3 row 9). */
 export type BureauAnswer = {
@@ -43,10 +49,7 @@ export type BureauAnswer = {
 }
 
 /** A lote declared lost: its late return still counts for whomever nothing later has spoken of (row 9c). */
-export type LostBatch = ItemBatch & {
-  readonly value_cents?: Cents
-  /** Of whom the late return has not spoken yet, since it may come in parts. */
-  readonly awaited: readonly PersonId[]
+export type LostBatch = SentBatch & {
   /** What it said while another lote was on its way; told once that one is answered. */
   readonly heard: readonly BureauAnswer[]
 }
@@ -101,7 +104,7 @@ export type ItemState = {
   readonly approved_cents?: Cents
   /** The value at the bureau. */
   readonly listed_cents?: Cents
-  readonly batch?: ItemBatch & { readonly value_cents?: Cents }
+  readonly batch?: SentBatch
   /** In the order in which they were sent. */
   readonly lostBatches: readonly LostBatch[]
   readonly failedOperation?: 'INCLUSAO' | 'EXCLUSAO'
@@ -123,6 +126,14 @@ export const outForNow = (person: ItemPerson): ItemPerson => ({
 
 export const isOutForNow = (person: ItemPerson): boolean =>
   person.inclusion === 'REJEITADO' && person.exclusion === 'ENVIADO'
+
+/** Of whom a lote on its way has not spoken, by what is known of the persons. */
+export const awaitedOf = (persons: readonly ItemPerson[], operation: SentBatch['operation']): PersonId[] =>
+  persons
+    .filter(({ inclusion, exclusion }) =>
+      operation === 'INCLUSAO' ? inclusion === 'ENVIADO' : exclusion === 'ENVIADO',
+    )
+    .map(({ id }) => id)
 
 export const isInclusionOnItsWay = (person: ItemPerson): boolean => person.inclusion === 'ENVIADO'
 

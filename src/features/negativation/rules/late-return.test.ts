@@ -92,6 +92,24 @@ describe('row 9c: several lotes declared lost', () => {
     expect(listed(half)).toEqual(['LOJISTA', 12])
   })
 
+  test('a removal is awaited to its end although the bureau took everybody out meanwhile', () => {
+    const lost = after(correctionSent, [declared, { type: 'paid', receipts: ['R1'] }], paidOff)
+    const out = after(
+      lost,
+      [
+        { type: 'approveRemoval', by: 'SISTEMA', batchId: 301 },
+        { type: 'bureauRemoval', persons: ['LOJISTA', 11, 12], code: '291' },
+        said(300, ['LOJISTA', 11, 12], { exclusion: 'OK', inclusion: 'OK' }),
+        excluded(301, 11),
+      ],
+      paidOff,
+    )
+    expect(out).toMatchObject({ status: S.REMOVAL, batch: { id: 301, awaited: ['LOJISTA', 12] } })
+    expect(after(out, [excluded(301, 12, 'LOJISTA')], paidOff)).toMatchObject({ resultado: 'BAIXADO', lostBatches: [] })
+    const refused = after(out, [said(301, ['LOJISTA', 12], { exclusion: 'ERRO' })], paidOff)
+    expect([refused.status, listed(refused)]).toEqual([S.REMOVAL, ['LOJISTA', 12]])
+  })
+
   test('whom the bureau itself took out is not listed by what came late before', () => {
     const kept = after(removalOnItsWay, [included(100, 11, 12)], paidOff)
     const out = after(kept, [{ type: 'bureauRemoval', persons: [11], code: '291' }], paidOff)

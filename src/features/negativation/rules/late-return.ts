@@ -75,7 +75,7 @@ const returnedLate = (item: ItemState, lost: LostBatch, answers: Answers, facts:
   switch (lost.operation) {
     case 'EXCLUSAO': {
       const known = { ...item, persons: withTakenAlong(item.persons, lost, answers) }
-      return item.status === S.REMOVAL ? exclusionReturned(known, lost, answers) : exclusionReturnedLate(known, answers)
+      return item.status === S.REMOVAL ? exclusionReturned(known, answers) : exclusionReturnedLate(known, answers)
     }
     case 'CORRECAO':
       return item.resultado === 'NEGATIVADO'

@@ -1,5 +1,5 @@
 import type { Move } from './events.ts'
-import { isListed, type ItemState, type Removal, type RemovalMotive } from './item.ts'
+import { isListed, type ItemState, type Removal, type RemovalMotive, type SentBatch } from './item.ts'
 import { S } from './status.ts'
 
 const comesFrom = (item: ItemState): Removal['from'] =>
@@ -24,12 +24,17 @@ export const toRemoval = (
   row: '13',
 })
 
-/** An exclusion lote of everybody still listed: a principal never leaves its coobrigados behind (rules 4.3 row 14). */
-export const exclusionSent = (item: ItemState, batchId: number): ItemState => ({
+/** A lote that takes out everybody still listed: a principal never leaves its coobrigados behind (rules 4.3 row 14). */
+export const takingOut = (item: ItemState, batch: Omit<SentBatch, 'awaited'>): ItemState => ({
   ...item,
+  persons: item.persons.map((person) => (isListed(person) ? { ...person, exclusion: 'ENVIADO' } : person)),
+  batch: { ...batch, awaited: item.persons.filter(isListed).map(({ id }) => id) },
+})
+
+/** Row 14: the exclusion leaves. */
+export const exclusionSent = (item: ItemState, batchId: number): ItemState => ({
+  ...takingOut(item, { id: batchId, operation: 'EXCLUSAO' }),
   status: S.REMOVAL,
   failedOperation: undefined,
   removal: item.removal && { ...item.removal, isApproved: true },
-  persons: item.persons.map((person) => (isListed(person) ? { ...person, exclusion: 'ENVIADO' } : person)),
-  batch: { id: batchId, operation: 'EXCLUSAO' },
 })

@@ -1,4 +1,4 @@
-import type { BureauAnswer, ItemState, LostBatch, PersonId } from './item.ts'
+import type { BureauAnswer, ItemState, LostBatch, PersonId, SentBatch } from './item.ts'
 
 /** What a return says, by person. */
 export type Answers = ReadonlyMap<PersonId, BureauAnswer>
@@ -11,8 +11,12 @@ const remembered = (lost: readonly LostBatch[]): readonly LostBatch[] =>
   lost.filter(({ awaited, heard }) => awaited.length > 0 || heard.length > 0)
 
 /** Everything was said of a person; a correction takes out and lists again. */
-const isWhole = ({ operation }: LostBatch, answer: BureauAnswer): boolean =>
-  operation !== 'CORRECAO' || answer.inclusion !== undefined || answer.exclusion === 'ERRO'
+const isWhole = ({ operation }: SentBatch, answer: BureauAnswer | undefined): boolean =>
+  answer !== undefined && (operation !== 'CORRECAO' || answer.inclusion !== undefined || answer.exclusion === 'ERRO')
+
+/** Of whom a lote is still to speak after these answers. */
+export const stillAwaited = (batch: SentBatch, answers: Answers): readonly PersonId[] =>
+  batch.awaited.filter((id) => !isWhole(batch, answers.get(id)))
 
 /** A part of the late return of a lote is kept until it can be told. */
 export const withHeard = (item: ItemState, id: number, answers: Answers): ItemState => ({
@@ -21,9 +25,7 @@ export const withHeard = (item: ItemState, id: number, answers: Answers): ItemSt
     if (lost.id !== id) return lost
     const said = new Map(byPerson(lost.heard))
     for (const [person, answer] of answers) said.set(person, { ...said.get(person), ...answer })
-    const heard = [...said.values()]
-    const whole = new Set(heard.filter((answer) => isWhole(lost, answer)).map(({ person }) => person))
-    return { ...lost, awaited: lost.awaited.filter((person) => !whole.has(person)), heard }
+    return { ...lost, awaited: stillAwaited(lost, said), heard: [...said.values()] }
   }),
 })
 
@@ -51,12 +53,6 @@ const withoutPersons = (lost: LostBatch, isOver: (id: PersonId) => boolean): Los
 /** Whoever is included again is answered by the new lote: what an earlier one says of them is over (row 9c). */
 export const afterInclusionOf = (item: ItemState, ids: ReadonlySet<PersonId>): readonly LostBatch[] =>
   remembered(item.lostBatches.map((lost) => withoutPersons(lost, (id) => ids.has(id))))
-
-/** What was sent before a lote lists nobody any more. */
-export const withoutEarlier = (item: ItemState, batchId: number): ItemState => ({
-  ...item,
-  lostBatches: item.lostBatches.filter(({ id }) => id >= batchId),
-})
 
 /**
  * The bureau works remessas in their order: what a lote did with a person is newer than what an earlier one may still say

@@ -4,7 +4,7 @@ import type { Actor, ActorOrSystem, Event, EventFacts, Move, Outcome } from './e
 import { hasListed, isListed, type ItemState, outForNow, type PersonId, type RemovalMotive } from './item.ts'
 import { isReleasedByClock, mayApproveRemoval, mayCancelRemoval, mayReleaseManually, mayRemove } from './may.ts'
 import { alreadySent, withoutEffect } from './refusals.ts'
-import { exclusionSent, toRemoval } from './listing.ts'
+import { exclusionSent, takingOut, toRemoval } from './listing.ts'
 import { afterRemovalOf, isHeardListed } from './lost-batches.ts'
 import { closesWithCycle, S } from './status.ts'
 
@@ -109,12 +109,5 @@ export const partialPayment = (
       // Whoever cancels this removal has dismissed a part as reason: once nothing is open, the same receipts are another.
       receipts.map((receipt) => `PARCIAL ${receipt}`),
     )
-  return {
-    to: {
-      ...item,
-      persons: item.persons.map((person) => (isListed(person) ? { ...person, exclusion: 'ENVIADO' } : person)),
-      batch: { id: batchId, operation: 'CORRECAO', value_cents: balance },
-    },
-    row: '18',
-  }
+  return { to: takingOut(item, { id: batchId, operation: 'CORRECAO', value_cents: balance }), row: '18' }
 }

@@ -1,14 +1,13 @@
-import type { Cents } from '#values/cents.ts'
 import { ending, withdrawn } from './chain.ts'
 import type { EventFacts, Move, Row } from './events.ts'
-import { hasListed, isListed, type ItemBatch, type ItemPerson, type ItemState } from './item.ts'
-import { type Answers, withoutEarlier } from './lost-batches.ts'
+import { hasListed, isListed, type ItemPerson, type ItemState, type SentBatch } from './item.ts'
+import type { Answers } from './lost-batches.ts'
 import { toRemoval } from './listing.ts'
 import { afterCorrection, afterExclusion, afterInclusion } from './person-answers.ts'
 import { S } from './status.ts'
 
-/** The lote that a return speaks of: the one on its way, or one declared lost. */
-export type ReturnedBatch = ItemBatch & { readonly value_cents?: Cents }
+/** Whether the lote on its way is still to speak of somebody. */
+const isAwaited = ({ batch }: ItemState): boolean => batch !== undefined && batch.awaited.length > 0
 
 /** Where an item stands once its inclusion or correction is answered: listed, in error, or gone. */
 export const listedOrFailed = (item: ItemState, row: Row, facts: EventFacts): Move => {
@@ -43,35 +42,29 @@ export const listedValue = (
 }
 
 /** Row 9. */
-export const inclusionReturned = (item: ItemState, batch: ReturnedBatch, answers: Answers, facts: EventFacts): Move => {
+export const inclusionReturned = (item: ItemState, batch: SentBatch, answers: Answers, facts: EventFacts): Move => {
   const persons = item.persons.map((person) => afterInclusion(person, answers, false))
   const next: ItemState = { ...item, persons, listed_cents: listedValue(item, persons, batch.value_cents) }
-  if (persons.some((person) => person.inclusion === 'ENVIADO')) return { to: next, row: '9' }
+  if (isAwaited(next)) return { to: next, row: '9' }
   return listedOrFailed({ ...next, batch: undefined }, '9', facts)
 }
 
 /** Row 14, on time or late while the item still waits for its removal. */
-export const exclusionReturned = (item: ItemState, batch: ReturnedBatch, answers: Answers): Move => {
+export const exclusionReturned = (item: ItemState, answers: Answers): Move => {
   const next: ItemState = { ...item, persons: item.persons.map((person) => afterExclusion(person, answers)) }
-  if (item.batch !== undefined && next.persons.some((person) => person.exclusion === 'ENVIADO'))
-    return { to: next, row: '14' }
+  if (isAwaited(next)) return { to: next, row: '14' }
   const done: ItemState = { ...next, batch: undefined }
-  if (!hasListed(done)) return { to: ending(withoutEarlier(done, batch.id), 'BAIXADO'), row: '14' }
+  if (!hasListed(done)) return { to: ending(done, 'BAIXADO'), row: '14' }
   // The first part of a late return refused nobody: the removal waits as it did.
   if (done.persons.every((person) => person.exclusion !== 'REJEITADO')) return { to: done, row: '9c' }
   return { to: { ...done, status: S.FAILED, failedOperation: 'EXCLUSAO' }, row: '14' }
 }
 
 /** Row 18b: E in error keeps the old value and must be excluded; I in error after E was accepted is an inclusion to send again. */
-export const correctionReturned = (
-  item: ItemState,
-  batch: ReturnedBatch,
-  answers: Answers,
-  facts: EventFacts,
-): Move => {
+export const correctionReturned = (item: ItemState, batch: SentBatch, answers: Answers, facts: EventFacts): Move => {
   const isLate = item.batch?.id !== batch.id
   const next: ItemState = { ...item, persons: item.persons.map((person) => afterCorrection(person, answers, isLate)) }
-  if (next.persons.some((person) => person.exclusion === 'ENVIADO')) return { to: next, row: '18b' }
+  if (isAwaited(next)) return { to: next, row: '18b' }
   const done: ItemState = { ...next, batch: undefined }
   if (done.persons.some((person) => person.exclusion === 'REJEITADO')) {
     const due =

@@ -25,7 +25,7 @@ const inclusionSent = (
 ): ItemState => ({
   ...item,
   persons: item.persons.map((person) => (ids.has(person.id) ? included(person) : person)),
-  batch: { id: batchId, operation: 'INCLUSAO', value_cents: balance_cents },
+  batch: { id: batchId, operation: 'INCLUSAO', value_cents: balance_cents, awaited: [...ids] },
   lostBatches: afterInclusionOf(item, ids),
 })
 
@@ -66,19 +66,11 @@ const told = (end: Move, facts: EventFacts): Move => ({ to: tellHeard(end, facts
 export const fileRejected = (item: ItemState, batchId: number, facts: EventFacts): Outcome =>
   item.batch?.id === batchId ? told({ to: taken(item), row: '9b' }, facts) : notSent()
 
-/** Whose answer a lote on its way still owes. */
-const awaitedOf = ({ batch, persons }: ItemState): PersonId[] =>
-  persons
-    .filter(({ inclusion, exclusion }) =>
-      batch?.operation === 'INCLUSAO' ? inclusion === 'ENVIADO' : exclusion === 'ENVIADO',
-    )
-    .map(({ id }) => id)
-
 /** Row 9c: RC declares a lote lost; the lote is remembered, because its return may still come. */
 export const declareLost = (item: ItemState, by: Actor, isConfirmedWithBureau: boolean, facts: EventFacts): Outcome => {
   const refused = mayDeclareLost(item, by, { isReturnOverdue: facts.isReturnOverdue, isConfirmedWithBureau })
   if (refused || item.batch === undefined) return refused ?? notSent()
-  const lostBatches = [...item.lostBatches, { ...item.batch, awaited: awaitedOf(item), heard: [] }]
+  const lostBatches = [...item.lostBatches, { ...item.batch, heard: [] }]
   return told({ to: { ...taken(item), lostBatches }, row: '9c' }, facts)
 }
 

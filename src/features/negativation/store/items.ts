@@ -7,7 +7,14 @@ import { type Cents, sumCents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { KeptGuards } from './guard-facts.ts'
-import type { Exclusion, Inclusion, ItemPerson, ItemState } from '../rules/item.ts'
+import {
+  awaitedOf,
+  type Exclusion,
+  type Inclusion,
+  type ItemPerson,
+  type ItemState,
+  type PersonId,
+} from '../rules/item.ts'
 
 /** An item as an act finds it: its state, and what is true around it in the same transaction. */
 export type ItemRecord = {
@@ -70,6 +77,7 @@ type Row = Omit<ItemRecord, 'state' | 'lojistaId' | 'documentInMall_cents' | 'do
   batchId: number | null
   batchOperation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO' | null
   batchValueCents: Cents | null
+  batchAwaited: PersonId[] | null
   lostBatches: ItemState['lostBatches']
   failedOperation: 'INCLUSAO' | 'EXCLUSAO' | null
   removal: ItemState['removal'] | null
@@ -88,40 +96,46 @@ const personOf = (person: PersonJson): ItemPerson => ({
   wasEverListed: person.wasEverListed,
 })
 
-const batchOf = (row: Row): ItemState['batch'] =>
-  row.batchId === null || row.batchOperation === null
-    ? undefined
-    : { id: row.batchId, operation: row.batchOperation, value_cents: row.batchValueCents ?? undefined }
+const batchOf = (row: Row, persons: readonly ItemPerson[]): ItemState['batch'] => {
+  const { batchId: id, batchOperation: operation } = row
+  if (id === null || operation === null) return undefined
+  // A server of the version before, which may still run beside this one, keeps nobody.
+  const awaited = row.batchAwaited ?? awaitedOf(persons, operation)
+  return { id, operation, value_cents: row.batchValueCents ?? undefined, awaited }
+}
 
-const stateOf = (row: Row): ItemState => ({
-  numBoleto: row.number,
-  status: row.status,
-  resultado: row.outcome ?? undefined,
-  origem: row.origin,
-  cycleOpen: row.cycleOpen,
-  flag: row.isNegativate ? 'NEGATIVAR' : 'ISENTAR',
-  flagSetBy: row.flagSetBy ?? undefined,
-  justification:
-    row.justificationId === null
-      ? undefined
-      : {
-          id: row.justificationId,
-          needsApprover: row.needsApprover ?? false,
-          exceptionLimit: row.exceptionLimit ?? undefined,
-        },
-  persons: row.persons.map(personOf),
-  enteredFrom: row.enteredFrom,
-  handledBy: row.handledBy,
-  includedBy: row.includedBy ?? undefined,
-  approved_cents: row.approvedCents ?? undefined,
-  listed_cents: row.listedCents ?? undefined,
-  batch: batchOf(row),
-  lostBatches: row.lostBatches,
-  failedOperation: row.failedOperation ?? undefined,
-  removal: row.removal ?? undefined,
-  dismissedReceipts: row.dismissedReceipts,
-  reason: row.reason ?? undefined,
-})
+const stateOf = (row: Row): ItemState => {
+  const persons = row.persons.map(personOf)
+  return {
+    numBoleto: row.number,
+    status: row.status,
+    resultado: row.outcome ?? undefined,
+    origem: row.origin,
+    cycleOpen: row.cycleOpen,
+    flag: row.isNegativate ? 'NEGATIVAR' : 'ISENTAR',
+    flagSetBy: row.flagSetBy ?? undefined,
+    justification:
+      row.justificationId === null
+        ? undefined
+        : {
+            id: row.justificationId,
+            needsApprover: row.needsApprover ?? false,
+            exceptionLimit: row.exceptionLimit ?? undefined,
+          },
+    persons,
+    enteredFrom: row.enteredFrom,
+    handledBy: row.handledBy,
+    includedBy: row.includedBy ?? undefined,
+    approved_cents: row.approvedCents ?? undefined,
+    listed_cents: row.listedCents ?? undefined,
+    batch: batchOf(row, persons),
+    lostBatches: row.lostBatches,
+    failedOperation: row.failedOperation ?? undefined,
+    removal: row.removal ?? undefined,
+    dismissedReceipts: row.dismissedReceipts,
+    reason: row.reason ?? undefined,
+  }
+}
 
 /** Locks items of these malls in the order of their ids and reads nothing of them, before a long list is read piece by piece. */
 export async function lockInOrder(tx: Tx, ids: readonly number[], malls: Malls): Promise<void> {
@@ -147,6 +161,7 @@ export async function lockItems(tx: Tx, ids: readonly number[], malls: Malls): P
       i.justification_id as "justificationId", j.needs_approver as "needsApprover", j.exception_limit as "exceptionLimit",
       i.entered_from as "enteredFrom", i.handled_by as "handledBy", i.included_by as "includedBy", i.approved_cents as "approvedCents",
       i.listed_cents as "listedCents", i.batch_id as "batchId", i.batch_operation as "batchOperation", i.batch_value_cents as "batchValueCents",
+      i.batch_awaited as "batchAwaited",
       i.lost_batches as "lostBatches", i.failed_operation as "failedOperation", i.removal, i.dismissed_receipts as "dismissedReceipts", i.reason,
       i.exemption_count as "exemptionCount", i.group_name is not null as "isInCollectionGroup",
       b.open_cents as "balance_cents", coalesce(r.receipts, '{}') as "settledReceipts", r.last as "lastPaidOn",
@@ -221,6 +236,7 @@ const itemJson = ({ record, to, step, guards }: ItemChange) => ({
   batch_id: to.batch?.id ?? null,
   batch_operation: to.batch?.operation ?? null,
   batch_value_cents: to.batch?.value_cents ?? null,
+  batch_awaited: to.batch?.awaited ?? null,
   lost_batches: to.lostBatches,
   failed_operation: to.failedOperation ?? null,
   removal: to.removal ?? null,
@@ -260,6 +276,7 @@ export async function writeItems(tx: Tx, changes: readonly ItemChange[], byName:
       attachment_name = case when n.justification_id is null then null else i.attachment_name end,
       entered_from = n.entered_from, handled_by = n.handled_by, included_by = n.included_by, approved_cents = n.approved_cents,
       listed_cents = n.listed_cents, batch_id = n.batch_id, batch_operation = n.batch_operation, batch_value_cents = n.batch_value_cents,
+      batch_awaited = n.batch_awaited,
       lost_batches = n.lost_batches, failed_operation = n.failed_operation, removal = n.removal, dismissed_receipts = n.dismissed_receipts, reason = n.reason,
       step_entered_on = case when n.step_changed then n.step_entered_on else i.step_entered_on end,
       step_due_on = case when n.step_changed then n.step_due_on else i.step_due_on end,
@@ -268,7 +285,7 @@ export async function writeItems(tx: Tx, changes: readonly ItemChange[], byName:
       updated_at = now(), updated_by_name = ${byName}, version = i.version + 1
     from jsonb_to_recordset(${JSON.stringify(changes.map(itemJson))}::jsonb) as n(id bigint, status text, outcome text, is_negativate boolean,
       flag_set_by text, justification_id int, entered_from jsonb, handled_by jsonb, included_by int, approved_cents bigint, listed_cents bigint,
-      batch_id bigint, batch_operation text, batch_value_cents bigint, lost_batches jsonb, failed_operation text, removal jsonb,
+      batch_id bigint, batch_operation text, batch_value_cents bigint, batch_awaited jsonb, lost_batches jsonb, failed_operation text, removal jsonb,
       dismissed_receipts text[], reason text, step_entered_on date, step_due_on date, step_changed boolean,
       guards jsonb, blocks int, alerts int)
     where i.id = n.id`.execute(tx)
