@@ -3,16 +3,19 @@ import { useState } from 'react'
 
 import { failureNotes } from '#features/negativation/parts/failure-notes.ts'
 import { ReasonFields, useReason } from '#features/negativation/parts/reason-fields.tsx'
+import { whyNotSelected } from '#features/negativation/parts/why-not-selected.ts'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmNote } from '#ui/confirm-dialog.tsx'
+import { counted } from '#ui/counted.ts'
+import { sumCents } from '#values/cents.ts'
 
 import type { Sending } from '../contract/calls.ts'
 import { exemptFailed, type FailedSubmission, resend } from '../contract/failed-submissions.ts'
 import { SendingOutcome, tellSending } from './sending-outcome.tsx'
 
-const pessoa = { one: 'pessoa', many: 'pessoas' }
+const pessoa = { one: 'pessoa', many: 'pessoas', feminine: true }
 const stale = ['bureau', 'negativation']
 
 /** The sentence that stops an act on the selection: the first row that says no. */
@@ -24,12 +27,28 @@ const because = (
   return row && `Boleto ${row.numBoleto}: ${of(row) ?? ''}`
 }
 
+/** What the rows come to: several persons of a boleto owe its value once. */
+function worthOf(rows: readonly FailedSubmission[]): {
+  readonly sum: ReturnType<typeof sumCents>
+  readonly notes: readonly ConfirmNote[]
+} {
+  const values = new Map(rows.map(({ idSerasaBoleto, valTotalVencido }) => [idSerasaBoleto, valTotalVencido]))
+  const boletos = counted(values.size, { one: 'boleto', many: 'boletos' })
+  return {
+    sum: sumCents([...values.values()]),
+    notes:
+      values.size === rows.length ? [] : [{ tone: 'info', text: `De ${boletos}: o valor de cada um conta uma vez.` }],
+  }
+}
+
 /** 'Excluir' (isentar) and 'Enviar' what is selected, each after its question (spec 1:2.17). */
 export function FailedActs({ list: { selection } }: { readonly list: ListingAct<FailedSubmission> }) {
   const [asking, setAsking] = useState<'exempt' | 'send'>()
   const reason = useReason('dos envios com falha')
   const [outcome, setOutcome] = useState<Sending>()
   const { rows } = selection
+  const worth = worthOf(rows)
+  const beyond = whyNotSelected(selection, 'As pessoas são tratadas uma a uma: selecione página a página.')
   const close = () => {
     setAsking(undefined)
     reason.clear()
@@ -57,16 +76,16 @@ export function FailedActs({ list: { selection } }: { readonly list: ListingAct<
   const failure = asking === 'exempt' ? exempting.failure : sending.failure
   const shared = {
     onClose: close,
-    count: selection.count,
+    count: rows.length,
     noun: pessoa,
-    ...(selection.sum === undefined ? {} : { sum: selection.sum }),
+    sum: worth.sum,
   }
   return (
     <>
       <Button
         kind="danger"
         icon={<IconTrash size={16} stroke={1.75} />}
-        disabledBecause={because(rows, ({ impedimentoExclusao }) => impedimentoExclusao)}
+        disabledBecause={beyond ?? because(rows, ({ impedimentoExclusao }) => impedimentoExclusao)}
         onClick={() => setAsking('exempt')}
       >
         Excluir
@@ -74,7 +93,7 @@ export function FailedActs({ list: { selection } }: { readonly list: ListingAct<
       <Button
         kind="primary"
         icon={<IconSend size={16} stroke={1.75} />}
-        disabledBecause={because(rows, ({ impedimentoEnvio }) => impedimentoEnvio)}
+        disabledBecause={beyond ?? because(rows, ({ impedimentoEnvio }) => impedimentoEnvio)}
         onClick={() => setAsking('send')}
       >
         Enviar
@@ -95,7 +114,13 @@ export function FailedActs({ list: { selection } }: { readonly list: ListingAct<
         }
         notes={
           failure === undefined
-            ? [{ tone: 'info', text: 'Quem o bureau já aceitou segue para a aprovação da baixa.' }]
+            ? [
+                ...worth.notes,
+                {
+                  tone: 'info',
+                  text: 'O boleto sai inteiro: quem o bureau já aceitou segue para a aprovação da baixa.',
+                },
+              ]
             : failureNotes(failure)
         }
       >
@@ -119,7 +144,13 @@ export function FailedActs({ list: { selection } }: { readonly list: ListingAct<
         }
         notes={
           failure === undefined
-            ? [{ tone: 'info', text: 'As guardas são conferidas agora; cada pessoa tem no máximo cinco inclusões.' }]
+            ? [
+                ...worth.notes,
+                {
+                  tone: 'info',
+                  text: 'As guardas são conferidas agora; cada pessoa tem no máximo cinco inclusões.',
+                },
+              ]
             : failureNotes(failure)
         }
       />

@@ -1,0 +1,54 @@
+// 'Retornos com erro' (spec 1:2.17): what the questions say is what would be done. Only looked at: other journeys use the
+// demonstration too.
+import { expect, type Page, test } from '@playwright/test'
+
+import { act, dialog, numberOf, open, rows } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+
+const path = '/reenvio-retorno-erro'
+
+/** The figures of the question that stands open: persons, and the value of what is asked about. */
+const asked = async (page: Page) => {
+  const [, count = '', sum = ''] =
+    /(\d+) pessoas?\s+R\$\s*([\d.,]+)/.exec(await dialog(page, 'Confirmação').innerText()) ?? []
+  return { count: numberOf(count), sum: numberOf(sum) }
+}
+
+test('every person of the filter is more than was read: nothing is asked of whom nobody sees', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, path)
+  await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).click()
+  await page.getByRole('button', { name: /^Selecionar todas as \d+ do filtro$/ }).click()
+  for (const name of ['Excluir', 'Enviar'])
+    await expect(act(page, name)).toHaveAccessibleDescription(
+      'As pessoas são tratadas uma a uma: selecione página a página.',
+    )
+  await act(page, 'Limpar seleção').click()
+  await rows(page).first().getByRole('checkbox').click()
+  await expect(act(page, 'Enviar')).toHaveAccessibleDescription('')
+})
+
+test('the persons of a boleto owe its value once, and are counted as persons are', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, path)
+  // The first boleto that both its lojista and a fiador are listed for.
+  const texts = await rows(page).allInnerTexts()
+  const numbers = texts.map((text) => /\b\d{13}\b/.exec(text)?.[0] ?? '')
+  const at = numbers.findIndex((number, index) => number === numbers[index + 1])
+  const value = numberOf(/R\$\s*[\d.,]+/.exec(texts[at] ?? '')?.[0] ?? '')
+  await rows(page).nth(at).getByRole('checkbox').click()
+  await act(page, 'Enviar').click()
+  await expect(dialog(page, 'Confirmação')).toContainText('uma pessoa, ')
+  expect(await asked(page)).toEqual({ count: 1, sum: value })
+  await page.keyboard.press('Escape')
+
+  await rows(page)
+    .nth(at + 1)
+    .getByRole('checkbox')
+    .click()
+  await act(page, 'Enviar').click()
+  await expect(dialog(page, 'Confirmação')).toContainText('duas pessoas, ')
+  await expect(dialog(page, 'Confirmação')).toContainText('De 1 boleto: o valor de cada um conta uma vez.')
+  expect(await asked(page)).toEqual({ count: 2, sum: value })
+  await page.keyboard.press('Escape')
+})
