@@ -103,6 +103,19 @@ describe('the negativação file (rules 9): as manual inclusion and release', ()
     expect(await item(out.itemId)).toMatchObject({ status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' })
   })
 
+  test('the same file again tells where each boleto stands, and not that it was sent or is not listed', async () => {
+    const [kept, out] = [await outside('01'), await listed('04')]
+    const file = `numBoleto;cpfCnpj;operacao\n${kept.number};;INCLUSAO\n${out.number};;EXCLUSAO\n`
+    expect((await bring(file)).body).toMatchObject({ aceitos: 2, rejeitados: 0 })
+    expect((await bring(file)).body.linhas).toEqual([
+      { linha: 2, motivo: "O boleto já está no workflow, em 'Pendente Envio bureau Régua Cobrança'." },
+      { linha: 3, motivo: `A baixa do boleto ${out.number} já está em andamento.` },
+    ])
+    expect((await bring(`numBoleto\n${out.number}\n`)).body.linhas).toMatchObject([
+      { motivo: "O boleto já está no workflow, em 'Pendente Aprovação Baixa'." },
+    ])
+  })
+
   test('txt = one numBoleto per line', async () => {
     const boleto = await outside()
     expect((await bring(`${boleto.number}\n`, 'lista.txt')).body).toMatchObject({ total: 1, aceitos: 1 })

@@ -2,6 +2,7 @@ import { attempt } from '#server/attempt.ts'
 import { HttpError } from '#server/errors.ts'
 import { mayOpen, type Work } from '#server/work.ts'
 
+import { S, statusLabel } from '../rules/status.ts'
 import { includeManually, releaseManually } from './manual.ts'
 import * as store from '../store/manual.ts'
 
@@ -78,6 +79,35 @@ async function boletosOf(
   return { found, rejected }
 }
 
+/** Why a boleto without a listing that may be released cannot be. */
+function whyNotReleased(number: string, boleto: store.NamedBoleto | undefined): string {
+  if (!boleto?.isListed) return `O boleto ${number} não está negativado.`
+  if (boleto.status === S.REMOVAL) return `A baixa do boleto ${number} já está em andamento.`
+  const where = boleto.status === null ? '' : `, em '${statusLabel(boleto.status)}'`
+  return `O boleto ${number} não pode ser baixado agora${where}.`
+}
+
+/** The releases with the item that each is of; those without one are rejected. */
+async function itemsOf(
+  work: Work,
+  releases: readonly Target[],
+): Promise<{ items: readonly Target[]; rejected: readonly Rejected[] }> {
+  const ids = releases.map(({ id }) => id)
+  const listed = await store.listedItems(work.tx, ids)
+  const missing = ids.filter((id) => !listed.has(id))
+  const named = missing.length === 0 ? [] : await store.boletosNamed(work.tx, missing, work.actor.malls)
+  const standing = new Map(named.map((boleto) => [boleto.id, boleto]))
+  return {
+    items: releases.flatMap((row): Target[] => {
+      const id = listed.get(row.id)
+      return id === undefined ? [] : [{ ...row, id }]
+    }),
+    rejected: releases.flatMap(({ id, line, numBoleto }) =>
+      listed.has(id) ? [] : [{ line, because: whyNotReleased(numBoleto, standing.get(id)) }],
+    ),
+  }
+}
+
 /** The negativação file (rules 9): inclusions and releases by hand, each row alone. Answers the rows that were rejected. */
 export async function importBoletos(work: Work, rows: readonly ImportedBoleto[]): Promise<readonly Rejected[]> {
   const { found, rejected } = await boletosOf(work, rows)
@@ -85,20 +115,13 @@ export async function importBoletos(work: Work, rows: readonly ImportedBoleto[])
   const refused = await actOn(work, inclusions, (within, own) =>
     includeManually(within, { boletos: own.map(({ id, note }) => ({ idBoleto: id, observacao: note })) }),
   )
-  const releases = found.filter(({ operation }) => operation === 'EXCLUSAO')
-  const listed = await store.listedItems(
-    work.tx,
-    releases.map(({ id }) => id),
+  const { items, rejected: unlisted } = await itemsOf(
+    work,
+    found.filter(({ operation }) => operation === 'EXCLUSAO'),
   )
-  const items = releases.flatMap((row): Target[] => {
-    const id = listed.get(row.id)
-    if (id !== undefined) return [{ ...row, id }]
-    rejected.push({ line: row.line, because: `O boleto ${row.numBoleto} não está negativado.` })
-    return []
-  })
   const noteOf = new Map(items.map(({ id, note }) => [id, note]))
   const kept = await actOn(work, items, (within, own) =>
     releaseManually(within, { boletos: own.map(({ id }) => id) }, (id) => noteOf.get(id)),
   )
-  return [...rejected, ...refused, ...kept]
+  return [...rejected, ...refused, ...unlisted, ...kept]
 }

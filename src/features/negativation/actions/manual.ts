@@ -73,20 +73,25 @@ function observationsOf(boletos: readonly Included[]): Map<number, string> {
   return observations
 }
 
+/** Why a boleto was not included, by where it stands now. */
+function whyNotIncluded({ status, isSent, isListed }: store.NamedBoleto): string {
+  if (isSent) return alreadySent().because
+  if (status !== null) return `O boleto já está no workflow, em '${statusLabel(status)}'.`
+  if (isListed) return 'O boleto já está negativado.'
+  return 'O boleto não pode ser incluído: veja vencimento, saldo e contrato.'
+}
+
 async function skippedOf(work: Work, ids: readonly number[], done: ReadonlySet<number>): Promise<Skipped[]> {
   const named = await store.boletosNamed(work.tx, ids, work.actor.malls)
   if (named.length < ids.length) throw new NotFound('Boleto não encontrado.')
   return named
     .filter(({ id }) => !done.has(id))
-    .map(({ id, number, changedBy, changedAt }) => ({
-      idBoleto: id,
-      numBoleto: number,
-      motivo:
-        changedBy === null
-          ? 'O boleto não pode ser incluído: veja vencimento, saldo e contrato.'
-          : alreadySent().because,
-      alteradoPor: changedBy,
-      alteradoEm: changedAt === null ? null : formatInstant(changedAt),
+    .map((boleto) => ({
+      idBoleto: boleto.id,
+      numBoleto: boleto.number,
+      motivo: whyNotIncluded(boleto),
+      alteradoPor: boleto.changedBy,
+      alteradoEm: boleto.changedAt === null ? null : formatInstant(boleto.changedAt),
     }))
 }
 

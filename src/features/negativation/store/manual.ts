@@ -140,17 +140,25 @@ export const inclusionSource = (today: LocalDate, window: EligibilityWindow): So
 export type NamedBoleto = {
   readonly id: number
   readonly number: string
+  /** Where it stands in the workflow; null when it is in none of its steps. */
+  readonly status: WorkflowStatus | null
+  /** On its way to the bureau, or from it. */
+  readonly isSent: boolean
+  /** Somebody of it is on the bureau's list, or about to be. */
+  readonly isListed: boolean
   readonly changedBy: string | null
   readonly changedAt: string | null
 }
 
-/** Boletos of the ledger in these malls, each with who moved it last, if it is or was in the workflow. */
+/** Boletos of the ledger in these malls, each with where it stands and who moved it last, if it is or was in the workflow. */
 export async function boletosNamed(tx: Tx, ids: readonly number[], malls: Malls): Promise<NamedBoleto[]> {
   const { rows } = await sql<NamedBoleto>`
-    select b.id, b.number, x.updated_by_name as "changedBy", x.updated_at as "changedAt"
-    from boleto b left join lateral (
-      select i.updated_by_name, i.updated_at from negativation_item i where i.boleto_id = b.id order by i.id desc limit 1) x on true
-    where b.id = any(${ids}::bigint[]) and ${ofMalls(malls, sql`b.mall_id`)}`.execute(tx)
+    select o.id, o.number, case when x.status <> 'FINALIZADO' then x.status end as status, x.batch_id is not null as "isSent",
+      ${isListed} as "isListed", x.updated_by_name as "changedBy", x.updated_at as "changedAt"
+    from ${ledger} left join lateral (
+      select i.status, i.batch_id, i.updated_by_name, i.updated_at from negativation_item i where i.boleto_id = o.id
+      order by i.status = 'FINALIZADO', i.id desc limit 1) x on true
+    where o.id = any(${ids}::bigint[]) and ${ofMalls(malls, sql`o.mall_id`)}`.execute(tx)
   return rows
 }
 
