@@ -354,7 +354,11 @@ describe('row 15: Cancelar boletos', () => {
     const boleto = await one({ document: document('01') })
     await rows(`update contract set legal_status = 'LIMINAR' where mall_id = $1`, [mall()])
     await detect()
-    expect((await cancel([boleto.number, '999'])).status).toBe(404)
+    const unknown = await cancel([boleto.number, '999'])
+    expect([unknown.status, unknown.body]).toMatchObject([
+      404,
+      { mensagem: 'O boleto 999 não está à espera da aprovação da baixa.' },
+    ])
     expect((await item(boleto.itemId))?.status).toBe('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA')
     expect((await cancel([])).body).toMatchObject({ cancelados: 0 })
     expect((await cancel([boleto.number])).status).toBe(200)

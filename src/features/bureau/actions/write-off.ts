@@ -94,7 +94,8 @@ export async function cancelWriteOff(work: Work, input: Cancelling): Promise<{ m
   await refuseSent(work, malls, numbers)
   const locked = await removals.lock(work, await removals.waitingRemovals(work.tx, malls, numbers))
   const found = new Set(locked.records.map(({ state }) => state.numBoleto))
-  if (numbers.some((number) => !found.has(number))) throw new NotFound('Boleto não encontrado.')
+  const gone = numbers.find((number) => !found.has(number))
+  if (gone !== undefined) throw new NotFound(`O boleto ${gone} não está à espera da aprovação da baixa.`)
   const by = negativation.decider(work)
   const { moved, refused } = removals.decide(locked, () => [
     {
