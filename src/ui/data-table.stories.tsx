@@ -170,7 +170,7 @@ function List(props: {
             pageSize={props.rows || 20}
             total={total}
             onChange={setPage}
-            end={<KeyHints hints={rowKeyHints} />}
+            end={<KeyHints hints={rowKeyHints({ selects: true, opens: true })} />}
           />
         }
       />

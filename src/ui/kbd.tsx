@@ -8,11 +8,14 @@ export function Kbd({ children }: { readonly children: string }) {
 /** Keys and what they do: 'J K linhas'. */
 export type KeyHint = { readonly keys: readonly string[]; readonly does: string }
 
-/** The keys of a table, at the right of its foot. */
-export const rowKeyHints: readonly KeyHint[] = [
+/** What the keys of a table can do there. */
+export type RowActs = { readonly selects: boolean; readonly opens: boolean }
+
+/** The keys of a table, at the right of its foot; those that would do nothing are left out. */
+export const rowKeyHints = ({ selects, opens }: RowActs): readonly KeyHint[] => [
   { keys: ['J', 'K'], does: 'linhas' },
-  { keys: ['X'], does: 'selecionar' },
-  { keys: ['Enter'], does: 'abrir' },
+  ...(selects ? [{ keys: ['X'], does: 'selecionar' }] : []),
+  ...(opens ? [{ keys: ['Enter'], does: 'abrir' }] : []),
   { keys: ['?'], does: 'atalhos' },
 ]
 

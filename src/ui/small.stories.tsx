@@ -132,7 +132,7 @@ export const stories: Stories = {
       <Logo />
       <Logo name="Régua" size={40} />
       <Avatar name="Marina Duarte" />
-      <KeyHints hints={rowKeyHints} />
+      <KeyHints hints={rowKeyHints({ selects: true, opens: true })} />
     </div>
   ),
 }

@@ -1,4 +1,4 @@
-import { KeyHints, rowKeyHints } from '#ui/kbd.tsx'
+import { KeyHints, type RowActs, rowKeyHints } from '#ui/kbd.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 
 import type { ListState } from '../address.ts'
@@ -15,13 +15,15 @@ export type ListingFootProps = {
   readonly state: Pick<ListState, 'page' | 'size'>
   readonly found: Found<unknown> | undefined
   readonly go: (next: Partial<ListState>) => void
+  /** What the keys of a row do on this screen. */
+  readonly acts: RowActs
 }
 
 /** Range, pages, rows per page and key hints; without pages, how many rows stand here and how many there are. */
-export function ListingFoot({ listing, state: { page, size }, found, go }: ListingFootProps) {
+export function ListingFoot({ listing, state: { page, size }, found, go, acts }: ListingFootProps) {
   const hints = (
     <span className={styles['hints']}>
-      <KeyHints hints={rowKeyHints} />
+      <KeyHints hints={rowKeyHints(acts)} />
     </span>
   )
   if (!isPaged(listing)) return <div className={styles['rest']}>{hints}</div>

@@ -286,7 +286,15 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
           layout={preference.layout}
           totalRows={found?.total ?? 0}
           firstRow={firstRow}
-          foot={<ListingFoot listing={listing as unknown as Listing} state={state} found={found} go={go} />}
+          foot={
+            <ListingFoot
+              listing={listing as unknown as Listing}
+              state={state}
+              found={found}
+              go={go}
+              acts={{ selects: canSelect, opens: onOpen !== undefined }}
+            />
+          }
         />
       </div>
     </div>

@@ -102,7 +102,13 @@ export function TimelineScreen({ opens }: { readonly opens: (path: string) => bo
           {data.content.length > 0 ? (
             <>
               <EventDays events={data.content} opens={opens} />
-              <ListingFoot listing={timelineList} state={state} found={found} go={go} />
+              <ListingFoot
+                listing={timelineList}
+                state={state}
+                found={found}
+                go={go}
+                acts={{ selects: false, opens: true }}
+              />
             </>
           ) : isNarrowed ? (
             <PageState
