@@ -190,6 +190,8 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly download?: Call
   /** The label of the export button, as the spec spells it on this screen. */
   readonly exportLabel?: string
+  /** 'Limpar filtros' is a button of this screen (spec 3:2.18), not the last of its chips. */
+  readonly clears?: boolean
   /** Columns whose sum over the whole filter stands in the foot and on the result line. */
   readonly totals?: readonly PathOf<Row>[]
   /** The first cell of a totals row under the table; without it the sum stands on the result line alone. */

@@ -25,10 +25,10 @@ export type SuggestedFilter = {
 export type FilterChipsProps = {
   readonly active: readonly ActiveFilter[]
   readonly suggested?: readonly SuggestedFilter[]
-  readonly onClear: () => void
+  readonly onClear?: (() => void) | undefined
 }
 
-/** Active filters with ×, suggested ones with + and their count, and 'Limpar filtros' last. Nothing when there are none. */
+/** Active filters with ×, suggested ones with + and their count, and 'Limpar filtros' last where they are cleared here. Nothing when there are none. */
 export function FilterChips({ active, suggested = [], onClear }: FilterChipsProps) {
   if (active.length === 0 && suggested.length === 0) return null
   return (
@@ -59,7 +59,7 @@ export function FilterChips({ active, suggested = [], onClear }: FilterChipsProp
           </button>
         </li>
       ))}
-      {active.length > 0 && (
+      {active.length > 0 && onClear && (
         <li>
           <Button kind="text" size="tight" onClick={onClear}>
             Limpar filtros

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
 import { useDraft } from '#ui/draft.ts'
@@ -24,8 +24,8 @@ export type FilterBarProps = {
   /** The masks of documents, by alias. */
   readonly masks: ReadonlyMap<string, string>
   readonly busy?: boolean
-  /** After the button. */
-  readonly extra?: ReactNode
+  /** With it 'Limpar filtros' stands after 'Pesquisar', and empties what is typed too. */
+  readonly onClear?: () => void
 }
 
 /** What narrows the rows is typed on while the address follows it, blanks at its end left out. */
@@ -41,7 +41,7 @@ export function FilterBar({
   options,
   masks,
   busy = false,
-  extra,
+  onClear,
 }: FilterBarProps) {
   const aliasOf = useAliasOf()
   const [typed, setTyped] = useDraft<Readonly<Record<string, Draft>>>(`filtros ${location.pathname}`, {})
@@ -67,6 +67,11 @@ export function FilterBar({
   const draft = (key: string) => {
     const filter = filters[key]
     return typed[key] ?? (filter ? draftOf(filter, values[key], options[key], masks) : '')
+  }
+  /** Without it there is no search at all: why it cannot be asked, told as soon as it is typed. */
+  const blockedBy = (key: string, filter: Filter) => {
+    const { problem, blocks } = filter.kind === 'day' && key in typed ? readDraft(filter, draft(key), [], false) : {}
+    return blocks ? problem : undefined
   }
   const hasDocument = entries.some(([, filter]) => filter.kind === 'document')
 
@@ -114,7 +119,7 @@ export function FilterBar({
       filter={filter}
       draft={draft(key)}
       options={options[key]}
-      error={problems[key]}
+      error={problems[key] ?? blockedBy(key, filter)}
       onChange={(next) => {
         setTyped((drafts) => ({ ...drafts, [key]: next }))
         setProblems(({ [key]: _, ...others }) => others)
@@ -149,10 +154,25 @@ export function FilterBar({
       <div className={styles['fields']}>
         {inLine.map(field)}
         <div className={styles['search']}>
-          <Button type="submit" icon={<IconSearch size={16} stroke={1.75} />} loading={busy || resolving}>
+          <Button
+            type="submit"
+            icon={<IconSearch size={16} stroke={1.75} />}
+            loading={busy || resolving}
+            disabledBecause={entries.map(([key, filter]) => blockedBy(key, filter)).find((why) => why !== undefined)}
+          >
             Pesquisar
           </Button>
-          {extra}
+          {onClear && (
+            <Button
+              onClick={() => {
+                setTyped({})
+                setProblems({})
+                onClear()
+              }}
+            >
+              Limpar filtros
+            </Button>
+          )}
         </div>
         {ownLine.length > 0 && <div className={styles['flags']}>{ownLine.map(field)}</div>}
       </div>

@@ -60,5 +60,5 @@ export function ListingChips<Row>({ listing, state, found, words, onChange, onCl
           },
         ]
   })
-  return <FilterChips active={active} suggested={suggested} onClear={onClear} />
+  return <FilterChips active={active} suggested={suggested} onClear={listing.clears ? undefined : onClear} />
 }

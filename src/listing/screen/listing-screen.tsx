@@ -179,6 +179,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
         values={state.filters}
         options={list.options}
         masks={list.masks}
+        {...(listing.clears ? { onClear: list.clear } : {})}
         onSearch={(filters) => {
           // The same question again is asked again.
           if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1) void list.query.refetch()

@@ -80,7 +80,7 @@ const justifications = (
     cells={justificationCells}
     modal={(props) => <JustificationForm {...props} />}
     add={{ label: 'Nova Justificativa' }}
-    rowActs={{ width: 48, of: (row, edit) => change(`Alterar ${row.txtJustificativa}`, edit) }}
+    rowActs={{ width: 64, of: (row, edit) => change(`Alterar ${row.txtJustificativa}`, edit) }}
   />
 )
 

@@ -53,6 +53,17 @@ export function JustificationFields({
 }: JustificationFieldsProps) {
   const { typed, change } = form
   const labels = spelling === 'comAcentos' ? accentedLabels : plainLabels
+  // Each form keeps the order in which the spec names its fields (1:2.7, 1:2.15).
+  const observation = (
+    <TextAreaField
+      label={labels.observation}
+      value={typed.observation}
+      onChange={(observation) => change({ observation })}
+      maxLength={observationLimit}
+      disabled={readOnly}
+      error={errors.get('txtObservacao')}
+    />
+  )
   return (
     <>
       <div>
@@ -67,6 +78,7 @@ export function JustificationFields({
         />
         {!readOnly && <Saving form={form} count={count} />}
       </div>
+      {spelling === 'semAcentos' && observation}
       <div className={styles['pair']}>
         <TextField
           label={labels.ticket}
@@ -94,14 +106,7 @@ export function JustificationFields({
           error={readOnly ? undefined : (form.fileError ?? errors.get('file'))}
         />
       </div>
-      <TextAreaField
-        label={labels.observation}
-        value={typed.observation}
-        onChange={(observation) => change({ observation })}
-        maxLength={observationLimit}
-        disabled={readOnly}
-        error={errors.get('txtObservacao')}
-      />
+      {spelling === 'comAcentos' && observation}
     </>
   )
 }

@@ -52,7 +52,7 @@ export function ManualInclusionScreen() {
     const without = rows.find((row) => noteOf(row) === '')
     if (without)
       return showToast({
-        tone: 'info',
+        tone: 'warn',
         title: 'Os itens selecionados precisam de uma justificativa associada.',
         detail: `Boleto ${without.numBoleto}.`,
       })
