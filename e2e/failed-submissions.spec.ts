@@ -7,6 +7,8 @@ import { resumeSession } from './sign-in.ts'
 
 const path = '/reenvio-retorno-erro'
 
+test.use({ viewport: { width: 1366, height: 768 } })
+
 /** The figures of the question that stands open: persons, and the value of what is asked about. */
 const asked = async (page: Page) => {
   const [, count = '', sum = ''] =
@@ -51,4 +53,40 @@ test('the persons of a boleto owe its value once, and are counted as persons are
   await expect(dialog(page, 'Confirmação')).toContainText('De 1 boleto: o valor de cada um conta uma vez.')
   expect(await asked(page)).toEqual({ count: 2, sum: value })
   await page.keyboard.press('Escape')
+})
+
+test('a correction that is typed and not saved is not lost by Esc, nor by the step to the next person', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, path)
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Log do boleto/ })
+    .click()
+  const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
+  const district = form.getByRole('textbox', { name: 'Bairro' })
+  const before = await district.inputValue()
+  await district.fill(`${before} Novo`)
+  for (const key of ['Escape', 'Alt+j']) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('button', { name: 'Continuar editando' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect(district).toHaveValue(`${before} Novo`)
+  }
+  await district.fill(before)
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+})
+
+test('the log of a person stands whole above the correction, with what to do about each error', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, path)
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Log do boleto/ })
+    .click()
+  await expect(page.getByRole('form', { name: 'Corrigir e reenviar' })).toBeVisible()
+  const lines = `document.querySelector('[role=region][aria-label="Log: linhas"]')`
+  expect(await page.evaluate(`${lines}.scrollHeight - ${lines}.clientHeight`)).toBe(0)
 })

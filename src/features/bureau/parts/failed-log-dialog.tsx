@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
 import type { AnswerOf } from '#contract/call.ts'
@@ -51,13 +52,14 @@ export type FailedLogDialogProps = {
 /** Everything that was sent and answered of a person, what to do about each error, and the data to correct (spec 1:2.17). */
 export function FailedLogDialog({ row, onClose, onSent, steps }: FailedLogDialogProps) {
   const { idSerasaBoleto, idPessoa, tipoPessoa } = row
+  const [dirty, setDirty] = useState(false)
   const { data, isError, refetch } = useQuery({
     queryKey: ['bureau', failedLog.name, idPessoa],
     queryFn: ({ signal }) => callServer(failedLog, { idSerasaBoleto, idPessoa, tipoPessoa }, { signal }),
     select: ({ content }) => content,
   })
   return (
-    <Dialog opened onClose={onClose} title={`Log do boleto ${row.numBoleto}`} size="wide" steps={steps}>
+    <Dialog opened onClose={onClose} title={`Log do boleto ${row.numBoleto}`} size="wide" steps={steps} dirty={dirty}>
       {data && (
         <Figures
           label="Registro"
@@ -70,27 +72,36 @@ export function FailedLogDialog({ row, onClose, onSent, steps }: FailedLogDialog
           ]}
         />
       )}
-      <DataTable
-        label="Log"
-        columns={columns}
-        rows={data?.log ?? []}
-        rowKey={({ em, tipo, codigo, texto }) => `${em.toISOString()} ${tipo} ${codigo ?? ''} ${texto}`}
-        rowLabel={({ texto }) => texto}
-        subLine={{ under: 'texto', of: ({ orientacao }) => orientacao ?? undefined }}
-        state={data ? 'ready' : isError ? 'error' : 'loading'}
-        stateBlock={
-          isError ? (
-            <PageState
-              kind="error"
-              title="Não foi possível ler o log."
-              action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
-            />
-          ) : undefined
-        }
-        keys="inside"
-      />
+      {/* Beside a tall form a table of its own shrinks to a line; in a block it keeps its height and the dialog scrolls. */}
+      <div>
+        <DataTable
+          label="Log"
+          columns={columns}
+          rows={data?.log ?? []}
+          rowKey={({ em, tipo, codigo, texto }) => `${em.toISOString()} ${tipo} ${codigo ?? ''} ${texto}`}
+          rowLabel={({ texto }) => texto}
+          subLine={{ under: 'texto', of: ({ orientacao }) => orientacao ?? undefined }}
+          state={data ? 'ready' : isError ? 'error' : 'loading'}
+          stateBlock={
+            isError ? (
+              <PageState
+                kind="error"
+                title="Não foi possível ler o log."
+                action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+              />
+            ) : undefined
+          }
+          keys="inside"
+        />
+      </div>
       {data && row.idLote === null && (
-        <PersonCorrection key={data.registro.versao} row={row} register={data.registro} onDone={onSent} />
+        <PersonCorrection
+          key={data.registro.versao}
+          row={row}
+          register={data.registro}
+          onDone={onSent}
+          onDirty={setDirty}
+        />
       )}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,10 +44,12 @@ export type PersonCorrectionProps = {
   readonly row: FailedSubmission
   readonly register: Register
   readonly onDone: (sending: Sending | null) => void
+  /** Whether something is typed and not saved: the dialog around it asks before it closes. */
+  readonly onDirty: (dirty: boolean) => void
 }
 
 /** The data that the bureau refused, each with the field it is about marked and the first one in focus; saves and resends in one step. */
-export function PersonCorrection({ row, register, onDone }: PersonCorrectionProps) {
+export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorrectionProps) {
   const before = shownOf(register)
   const [typed, setTyped] = useDraft(`correção ${row.idPessoa}`, before)
   const act = useAct(correctPerson, {
@@ -57,6 +59,12 @@ export function PersonCorrection({ row, register, onDone }: PersonCorrectionProp
     onDone: ({ envio }) => onDone(envio),
   })
   const changed = CORRECTABLE.filter((field) => typed[field].trim() !== before[field])
+  const isDirty = changed.length > 0
+  // Before the next key: Esc right after a letter must already ask.
+  useLayoutEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
   const [first] = register.camposComErro
   const birth = parseBrDate(typed.nascimento)
   const wrongDay = typed.nascimento !== '' && birth === undefined

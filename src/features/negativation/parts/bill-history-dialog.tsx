@@ -121,7 +121,7 @@ export function BillHistoryDialog({
       {refusal ? (
         <p className={styles['note']}>{refusal.because}</p>
       ) : (
-        <form id={formId} onSubmit={save}>
+        <form id={formId} className={styles['form']} onSubmit={save}>
           <JustificationFields
             form={form}
             count={1}
@@ -132,26 +132,29 @@ export function BillHistoryDialog({
           />
         </form>
       )}
-      <DataTable
-        label="Historico de justificativas"
-        columns={columns}
-        rows={rows}
-        rowKey={({ idHistorico }) => String(idHistorico)}
-        rowLabel={({ serasaJustificatica }) => serasaJustificatica.txtJustificativa}
-        state={data ? (rows.length === 0 ? 'empty' : 'ready') : isError ? 'error' : 'loading'}
-        stateBlock={
-          isError ? (
-            <PageState
-              kind="error"
-              title="O histórico de justificativas não foi carregado."
-              action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
-            />
-          ) : (
-            <PageState kind="empty" title="Nenhuma justificativa" />
-          )
-        }
-        keys="inside"
-      />
+      {/* Beside a tall form a table of its own shrinks to a line; in a block it keeps its height and the dialog scrolls. */}
+      <div>
+        <DataTable
+          label="Historico de justificativas"
+          columns={columns}
+          rows={rows}
+          rowKey={({ idHistorico }) => String(idHistorico)}
+          rowLabel={({ serasaJustificatica }) => serasaJustificatica.txtJustificativa}
+          state={data ? (rows.length === 0 ? 'empty' : 'ready') : isError ? 'error' : 'loading'}
+          stateBlock={
+            isError ? (
+              <PageState
+                kind="error"
+                title="O histórico de justificativas não foi carregado."
+                action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+              />
+            ) : (
+              <PageState kind="empty" title="Nenhuma justificativa" />
+            )
+          }
+          keys="inside"
+        />
+      </div>
     </Dialog>
   )
 }
