@@ -1,11 +1,13 @@
 // The automatic jobs, seen and started by hand (rules 8), and a lote of which nobody knows whether it left, reconciled by
 // hand (rules 4.3, row 9c). The bureau is a transmission service that takes what it is sent and breaks the line.
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { type APIRequestContext, expect, test as base } from '@playwright/test'
 
 import { approveAll, asLogin, dialog, forwardToMalls, open, rows, toast } from './own-server.ts'
+import { pay } from './erp-upload.ts'
 import { startTestServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
@@ -50,6 +52,10 @@ const test = base.extend<object, { readonly place: { readonly address: string; r
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.beforeEach(({ page }) => signIn(page, 'regua'))
+
+/** '#ba2527' as the browser tells a computed colour. */
+const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.trim().slice(at, at + 2), 16)).join(', ')})`
 
 const runs = '/cadastro-serasa?aba=execucoes'
 
@@ -126,4 +132,48 @@ test('a lote of which nobody knows whether it left is reconciled by hand, on the
   await expect(lote).toContainText('Perdido')
   await page.getByRole('tab', { name: 'A enviar' }).click()
   await expect(rows(page)).not.toHaveCount(0)
+})
+
+test('a removal that is late is counted on the start page and red on its clock, one of two days is announced (rules 4.7)', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/negativar-lojista?aba=lotes')
+  const arrives = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Baixar a remessa/ }).last().click()
+  const sent = await readFile(await (await arrives).path(), 'latin1')
+  // The same lines with 'R' in the header and no error: the bureau took everybody, late (row 9c).
+  const answered = Buffer.from(`${sent.slice(0, 125)}R${sent.slice(126)}`, 'latin1')
+  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/negativar-boletos/importar', {
+    file: answered.toString('base64'),
+    fileName: 'atrasado.txt',
+  })
+  const { content } = await asLogin<{ content: { numBoleto: string }[] }>(
+    request,
+    'regua',
+    '/workflow/serasa/serasa-workflow/buscar/boletos',
+    { status: ['FINALIZADO'], page: 1, size: 20 },
+  )
+  const [late = '', near = ''] = new Set(content.map(({ numBoleto }) => numBoleto))
+  // Five business days from 10/11/2026 end on 17/11/2026, from 13/11/2026 on 23/11/2026: 20/11 is a holiday.
+  await pay(request, [late], '10/11/2026')
+  await pay(request, [near], '13/11/2026')
+  const notices = page.getByRole('region', { name: 'Avisos' })
+  const overdue = notices.getByRole('link', { name: '1 baixa além do prazo legal de cinco dias úteis' })
+  await expect(async () => {
+    await open(page, '/home')
+    await expect(overdue).toBeVisible({ timeout: 1_000 })
+    await expect(notices.getByRole('link', { name: '1 baixa a até dois dias úteis do prazo legal' })).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass({ timeout: 60_000 })
+  expect(await accessibilityFaults(page)).toEqual([])
+  const red = await page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--danger')")
+  await overdue.click()
+  await expect(page).toHaveURL(/baixa-semiautomatica\?aba=prazos&urgencia=ATRASADO$/)
+  await expect(rows(page)).toHaveCount(1)
+  for (const text of [late, '10/11/2026', '17/11/2026', 'Atrasado']) await expect(rows(page)).toContainText(text)
+  await expect(rows(page).getByTitle('Atrasado').locator('span').first()).toHaveCSS('color', rgb(String(red)))
+  await open(page, '/baixa-semiautomatica?aba=prazos&urgencia=ALERTA')
+  for (const text of [near, '13/11/2026', '23/11/2026']) await expect(rows(page)).toContainText(text)
 })

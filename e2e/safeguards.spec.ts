@@ -1,10 +1,9 @@
 // What protects the people on the lists and those who decide: payments that come late, parameters that are simulated
 // first, a place in the list that is not lost, a month of decisions without a mouse, the clock of a removal, a refusal of
 // the bureau that is corrected, and a log that can be verified. Each test goes on where the one before stopped.
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 
+import { pay } from './erp-upload.ts'
 import { act, approveAll, asLogin, dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
 import { signIn } from './sign-in.ts'
 
@@ -14,48 +13,10 @@ test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMoti
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const analysis = '/analisar-negativacao-shopping'
-const sample = fileURLToPath(new URL('../../shared/data/erp/titulos.csv', import.meta.url))
 
 const numberIn = (text: string) => /\b\d{13}\b/.exec(text)?.[0] ?? ''
 const numberAt = async (page: Page, index: number) => numberIn(await rows(page).nth(index).innerText())
 const found = (page: Page) => page.getByRole('main').getByRole('status').first()
-
-/** The file in which the ERP says that these boletos were paid on that day. */
-async function paymentsOf(boletos: readonly string[], day: string): Promise<Buffer> {
-  const [head = '', ...lines] = (await readFile(sample, 'utf8')).trimEnd().split(/\r?\n/)
-  const names = head.split(';')
-  const at = (name: string) => names.indexOf(name)
-  const paid = lines
-    .map((line) => line.split(';'))
-    .filter((cells) => boletos.includes(cells[at('numBoleto')] ?? '') && cells[at('valorAberto')] !== '0,00')
-  for (const [index, cells] of paid.entries()) {
-    cells[at('valorRecebido')] = cells[at('valorAberto')] ?? ''
-    cells[at('valorAberto')] = '0,00'
-    cells[at('docPagamento')] = `RC9${boletos[0]}${index}`.slice(0, 12)
-    cells[at('dataCompensacao')] = day
-  }
-  return Buffer.from([head, ...paid.map((cells) => cells.join(';'))].join('\n'))
-}
-
-/** Loads them as whoever keeps the ERP's files does, and waits for the end of the load. */
-async function pay(request: APIRequestContext, boletos: readonly string[], day: string): Promise<void> {
-  const opened = await request.post('/bff/authenticate', { form: { token: 'regua' } })
-  const { token } = (await opened.json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
-  const file = { name: `pagos-${boletos[0]}.csv`, mimeType: 'text/csv', buffer: await paymentsOf(boletos, day) }
-  const sent = await request.post('/bff/producer/updload/spreadsheet', { headers, multipart: { file } })
-  expect(sent.status(), await sent.text()).toBe(200)
-  const { id } = (await sent.json()) as { id: number }
-  await expect
-    .poll(
-      async () => {
-        const answer = await request.get('/bff/producer/cargas', { headers, params: { id } })
-        return ((await answer.json()) as { data: { status: string }[] }).data[0]?.status
-      },
-      { timeout: 60_000 },
-    )
-    .toBe('PROCESSADA')
-}
 
 let foreseen = 0
 

@@ -19,13 +19,15 @@ export const Pending = z.object({
 export type Pending = z.output<typeof Pending>
 
 /** Something to look at, such as a removal that is late; without a queue of its own. */
-const Notice = z.object({
+export const Notice = z.object({
   codigo: z.string(),
   gravidade: z.enum(['ERRO', 'ALERTA']),
   texto: z.string(),
   quantidade: z.number(),
+  /** Where it is looked at: a screen, with the tab and filter that show it. */
   path: z.string(),
 })
+export type Notice = z.output<typeof Notice>
 
 export const pending = call({
   name: 'startPage.pending',

@@ -43,7 +43,7 @@ test('late removals are counted on the start page, near ones two business days b
       gravidade: 'ALERTA',
       texto: '1 baixa a até dois dias úteis do prazo legal',
       quantidade: 1,
-      path: '/baixa-semiautomatica',
+      path: '/baixa-semiautomatica?aba=prazos&urgencia=ALERTA',
     },
   ])
   world.setDay(localDate('2026-11-23'))
@@ -76,9 +76,17 @@ test('lotes without return, of unknown fate or refused, and jobs that stopped', 
   world.setDay(localDate('2026-11-19'))
   expect((await inLife()).alerts.map(({ codigo }) => codigo)).toEqual(['PROCESSO_COM_ERRO'])
   world.setDay(localDate('2026-11-23'))
-  expect((await inLife()).alerts.map(({ codigo, texto }) => [codigo, texto])).toEqual([
-    ['LOTE_SEM_RETORNO', '1 lote sem retorno do bureau além do prazo: importe o retorno ou reconcilie'],
-    ['PROCESSO_COM_ERRO', '1 processo automático parou com erro: Retornos do bureau'],
+  expect((await inLife()).alerts.map(({ codigo, texto, path }) => [codigo, texto, path])).toEqual([
+    [
+      'LOTE_SEM_RETORNO',
+      '1 lote sem retorno do bureau além do prazo: importe o retorno ou reconcilie',
+      '/negativar-lojista?aba=lotes',
+    ],
+    [
+      'PROCESSO_COM_ERRO',
+      '1 processo automático parou com erro: Retornos do bureau',
+      '/cadastro-serasa?aba=execucoes',
+    ],
   ])
   await world.rows(`update bureau_batch set status = 'REJEITADO', answered_at = '2026-11-23 09:00-03' where id = $1`, [
     lote,

@@ -3,7 +3,7 @@ import * as negativation from '#features/negativation/actions/bureau.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 
 import { AUTOMATIC_JOBS, type AutomaticJob } from '../contract/automation.ts'
-import { unknownSending } from '../rules.ts'
+import { type RemovalUrgency, unknownSending } from '../rules.ts'
 import { failedJobs, loteAlerts } from '../store/alerts.ts'
 import { countDeadlines } from '../store/write-off.ts'
 
@@ -30,23 +30,26 @@ const alert = (
   texto: string,
 ): Alert[] => (quantidade === 0 ? [] : [{ codigo, gravidade, texto, quantidade, path }])
 
-/** The screen on which this person may look at removals. */
-const removalScreen = ({ actor }: Work): string | undefined =>
-  ['/baixa-semiautomatica', '/acompanhamento-workflow'].find((path) => mayOpen(actor, path))
+/** Where this person looks at removals: on the clock, filtered by their urgency, if they may open it. */
+function removalPlace({ actor }: Work): ((urgency: RemovalUrgency) => string) | undefined {
+  if (mayOpen(actor, '/baixa-semiautomatica'))
+    return (urgency) => `/baixa-semiautomatica?aba=prazos&urgencia=${urgency}`
+  return mayOpen(actor, '/acompanhamento-workflow') ? () => '/acompanhamento-workflow' : undefined
+}
 
 async function removalAlerts(work: Work): Promise<Alert[]> {
-  const path = removalScreen(work)
-  if (path === undefined) return []
+  const placeOf = removalPlace(work)
+  if (placeOf === undefined) return []
   const { atrasadas, emAlerta } = await countDeadlines(work.tx, work.today, work.actor.malls)
   return [
     ...alert(
       atrasadas,
-      { codigo: 'BAIXA_ATRASADA', gravidade: 'ERRO', path },
+      { codigo: 'BAIXA_ATRASADA', gravidade: 'ERRO', path: placeOf('ATRASADO') },
       `${plural(atrasadas, 'baixa', 'baixas')} além do prazo legal de cinco dias úteis`,
     ),
     ...alert(
       emAlerta,
-      { codigo: 'BAIXA_EM_ALERTA', gravidade: 'ALERTA', path },
+      { codigo: 'BAIXA_EM_ALERTA', gravidade: 'ALERTA', path: placeOf('ALERTA') },
       `${plural(emAlerta, 'baixa', 'baixas')} a até dois dias úteis do prazo legal`,
     ),
   ]
@@ -59,8 +62,9 @@ const newsDays = 3
 const startOf = (day: string): Date => new Date(`${day}T00:00:00-03:00`)
 
 async function loteAlertsOf(work: Work): Promise<Alert[]> {
-  const path = '/retorno-serasa'
-  if (!mayOpen(work.actor, path)) return []
+  if (!mayOpen(work.actor, '/retorno-serasa')) return []
+  // The list of lotes is where one is reconciled; it stands on the screen that sends.
+  const path = mayOpen(work.actor, '/negativar-lojista') ? '/negativar-lojista?aba=lotes' : '/retorno-serasa'
   const { RETORNO_PRAZO_DIAS } = await negativation.parametersOf(work)
   const { overdue, unknown, rejected } = await loteAlerts(work.tx, {
     // Sent before that day began: the term of its return is over today (row 9c).
@@ -88,8 +92,8 @@ async function loteAlertsOf(work: Work): Promise<Alert[]> {
 }
 
 async function jobAlerts(work: Work): Promise<Alert[]> {
-  const path = '/cadastro-serasa'
-  if (!mayOpen(work.actor, path)) return []
+  if (!mayOpen(work.actor, '/cadastro-serasa')) return []
+  const path = '/cadastro-serasa?aba=execucoes'
   const failed = await failedJobs(work.tx)
   const names = failed.map((code) => AUTOMATIC_JOBS[code as AutomaticJob]).join(', ')
   return alert(
