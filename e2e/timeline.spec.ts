@@ -138,6 +138,16 @@ function unzip(archive: Buffer): Map<string, Buffer> {
   return files
 }
 
+/** What a PDF of ours says, its broken lines joined. */
+const textOf = (pdf: Buffer | undefined): string =>
+  [...(pdf?.toString('latin1') ?? '').matchAll(/\((.*)\) Tj/g)]
+    .map(([, text = '']) => text.replaceAll('\\', ''))
+    .join(' ')
+    // The name of the document stands at the foot of each page, between two lines that belong together.
+    .replaceAll(/ Dossiê de notificação do boleto \d+ · página \d+ de \d+/g, '')
+
+const brazilian = (day: string | null) => day?.split('-').toReversed().join('/') ?? 'Sem prova de entrega'
+
 test('one click gives the dossier of a listed person: the PDF, the files, and decisions with the hashes of the trail', async ({
   page,
   browser,
@@ -159,11 +169,29 @@ test('one click gives the dossier of a listed person: the PDF, the files, and de
     const bytes = files.get(name) ?? Buffer.alloc(0)
     expect(createHash('sha256').update(bytes).digest('hex'), name).toBe(sum)
   }
-  const { idSerasaBoleto, decisoes } = JSON.parse(files.get('dados.json')?.toString() ?? '{}') as {
+  const { idSerasaBoleto, decisoes, pessoas, comunicacoes } = JSON.parse(
+    files.get('dados.json')?.toString() ?? '{}',
+  ) as {
     idSerasaBoleto: number
-    decisoes: { hash: string; cadeia: number; posicao: number }[]
+    decisoes: { hash: string; cadeia: number; posicao: number; usuario: string }[]
+    pessoas: { nome: string; documento: string; endereco: string }[]
+    comunicacoes: {
+      canal: string
+      endereco: string
+      enviadoEm: string
+      entregueEm: string | null
+      comprovante: string
+    }[]
   }
   expect(decisoes.length).toBeGreaterThan(3)
+  // What a court reads is the document: it says of each person where, when, how and with what proof, and who decided.
+  const read = textOf(files.get('dossie.pdf'))
+  for (const { nome, endereco } of pessoas) for (const text of [nome, endereco]) expect(read).toContain(text)
+  for (const notice of comunicacoes)
+    for (const text of [notice.canal, notice.endereco, brazilian(notice.enviadoEm), brazilian(notice.entregueEm)])
+      expect(read).toContain(text)
+  for (const { comprovante } of comunicacoes) expect(read).toContain(comprovante)
+  for (const { hash, usuario } of decisoes) for (const text of [hash, usuario]) expect(read).toContain(text)
 
   const auditor = await browser.newPage()
   await resumeSession(auditor, 'admin')

@@ -82,11 +82,7 @@ test('lotes without return, of unknown fate or refused, and jobs that stopped', 
       '1 lote sem retorno do bureau além do prazo: importe o retorno ou reconcilie',
       '/negativar-lojista?aba=lotes',
     ],
-    [
-      'PROCESSO_COM_ERRO',
-      '1 processo automático parou com erro: Retornos do bureau',
-      '/cadastro-serasa?aba=execucoes',
-    ],
+    ['PROCESSO_COM_ERRO', '1 processo automático parou com erro: Retornos do bureau', '/cadastro-serasa?aba=execucoes'],
   ])
   await world.rows(`update bureau_batch set status = 'REJEITADO', answered_at = '2026-11-23 09:00-03' where id = $1`, [
     lote,

@@ -13,12 +13,13 @@ const field = (label: string, value: string | null): PdfLine =>
   line(`${label}: ${value === null || value === '' ? '-' : value}`)
 const dayOf = (day: LocalDate | null): string | null => (day === null ? null : formatDate(day))
 
+const roles = { LOJISTA: 'Lojista', FIADOR: 'Fiador' }
 const operations = { INCLUSAO: 'Inclusão', EXCLUSAO: 'Exclusão' }
 
 function personLines(person: Dossier['pessoas'][number]): PdfLine[] {
   const { tipoPessoa, nome, documento, endereco, situacao, dataEnvio, dataPublicacaoPrevista, valor } = person
   return [
-    heading(`${tipoPessoa === 'LOJISTA' ? 'Lojista' : 'Fiador'}: ${nome}`),
+    heading(`${roles[tipoPessoa]}: ${nome}`),
     field('CPF/CNPJ', formatDocument(documento)),
     field('Endereço da comunicação', endereco),
     field('Situação no bureau', situacao),
@@ -53,6 +54,16 @@ const noticeLines = (notice: Dossier['comunicacoes'][number]): PdfLine[] => [
   ),
 ]
 
+/** Of whom no letter is known: a letter to the lojista proves nothing of the fiador. */
+const untoldLines = ({ pessoas, comunicacoes }: Dossier): PdfLine[] =>
+  pessoas
+    .filter(({ documento }) => !comunicacoes.some((notice) => notice.documento === documento))
+    .map(({ tipoPessoa, nome, documento }) =>
+      quiet(
+        `${roles[tipoPessoa]} ${nome} (${formatDocument(documento)}): nenhuma comunicação registrada além da do próprio bureau (Súmula 359 do STJ).`,
+      ),
+    )
+
 const decisionLines = (decision: Dossier['decisoes'][number]): PdfLine[] => [
   line(
     `${formatInstant(decision.em)} · ${decision.acao} · ${decision.usuario} (${decision.perfil})${decision.texto === null ? '' : ` · ${decision.texto}`}`,
@@ -78,10 +89,8 @@ export const dossierLines = (dossier: Dossier, about: { readonly by: string; rea
   field('Situação', [dossier.statusWorkflow, dossier.resultado].filter(Boolean).join(' · ')),
   ...dossier.pessoas.flatMap(personLines),
   heading('Cartas e e-mails (CDC art. 43 § 2º; Tema 1.315 do STJ)'),
-  ...orNothing(
-    dossier.comunicacoes.flatMap(noticeLines),
-    'Nenhuma comunicação registrada além da do próprio bureau (Súmula 359).',
-  ),
+  ...dossier.comunicacoes.flatMap(noticeLines),
+  ...untoldLines(dossier),
   heading('Justificativas'),
   ...orNothing(
     dossier.justificativas.map(({ em, texto, observacao, numChamado, nomeAnexo, usuario }) =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { committedDatabase } from '#server/database/test-database.ts'
 import { unzip } from '#server/test-answers.ts'
+import { formatDocument } from '#values/document.ts'
 
 import { collectReturns } from './collect.ts'
 import { deliver } from './deliver.ts'
@@ -108,6 +109,13 @@ test('for any listed person: date, channel, address, proof, decisions with their
   const pdf = files.get('dossie.pdf')?.toString('latin1') ?? ''
   expect(pdf).toContain('BR123456789')
   expect(pdf).toContain(log[0]?.hash ?? 'none')
+  // Of whom no letter is known the document says so by name: one letter to the lojista proves nothing of the fiador.
+  const read = [...pdf.matchAll(/\((.*)\) Tj/g)].map(([, text = '']) => text.replaceAll('\\', '')).join(' ')
+  const { pessoas } = body as unknown as { pessoas: { nome: string; documento: string }[] }
+  const untold = (person?: { nome: string; documento: string }) =>
+    `${person?.nome} (${formatDocument(person?.documento ?? '')}): nenhuma comunicação registrada além da do próprio bureau`
+  expect(read).toContain(`Fiador ${untold(pessoas[1])}`)
+  expect(read).not.toContain(untold(pessoas[0]))
   for (const line of files.get('sha256.txt')?.toString().trim().split('\n') ?? []) {
     const [sum, name = ''] = line.split('  ')
     expect(
