@@ -10,11 +10,14 @@ export function GuarantorList({
   numBoleto,
   fiadores,
   decision,
+  guards,
   addressLabel = 'Endereço',
 }: {
   readonly numBoleto: string
   readonly fiadores: readonly Fiador[]
   readonly decision?: (fiador: Fiador) => ReactNode
+  /** What the guards say of each, where the place knows it. */
+  readonly guards?: (fiador: Fiador) => ReactNode
   /** The bureau bill search writes it without its accent (spec 1:2.15). */
   readonly addressLabel?: string
 }) {
@@ -43,6 +46,12 @@ export function GuarantorList({
               <dt>{addressLabel}</dt>
               <dd>{fiador.endereco === '' ? '-' : fiador.endereco}</dd>
             </div>
+            {guards && (
+              <div className={styles['whole']}>
+                <dt>Guardas</dt>
+                <dd>{guards(fiador)}</dd>
+              </div>
+            )}
           </dl>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { DecisionToggle } from '#ui/decision-toggle.tsx'
 import type { Boleto, Fiador } from '../contract/boleto.ts'
 import type { Actor } from '../rules/events.ts'
 import { mayJustifyRow } from '../rules/decision-row.ts'
+import { FiadorGuards } from './guard-light.tsx'
 import { GuarantorList } from './guarantor-list.tsx'
 import { RecordLine } from './record-line.tsx'
 
@@ -27,7 +28,7 @@ export type GuarantorsDialogProps = {
   readonly onClose: () => void
 }
 
-/** 'Detalhes do Fiador' (spec 1:2.7): read-only name, document and address; a fiador may be set apart from its boleto. */
+/** 'Detalhes do Fiador' (spec 1:2.7): read-only name, document, address and guards; a fiador may be set apart from its boleto. */
 export function GuarantorsDialog({ row, by, onSetApart, onClose }: GuarantorsDialogProps) {
   return (
     <Dialog opened={row !== undefined} onClose={onClose} title="Detalhes do Fiador">
@@ -37,6 +38,9 @@ export function GuarantorsDialog({ row, by, onSetApart, onClose }: GuarantorsDia
           <GuarantorList
             numBoleto={row.numBoleto}
             fiadores={row.fiadores}
+            guards={({ idSerasaBoletoFiador }) => (
+              <FiadorGuards guards={row.guardas.filter(({ pessoa }) => pessoa === idSerasaBoletoFiador)} />
+            )}
             {...(onSetApart
               ? {
                   decision: (fiador: Fiador) => (

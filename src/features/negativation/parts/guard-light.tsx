@@ -18,12 +18,12 @@ const whose = ({ pessoa }: Guarda, { fiadores }: Guarded) =>
     ? undefined
     : `Fiador ${fiadores.find(({ idSerasaBoletoFiador }) => idSerasaBoletoFiador === pessoa)?.nomeFiador ?? ''}`
 
-function GuardWords({ guard, row }: { readonly guard: Guarda; readonly row: Guarded }) {
+/** What one guard says: how grave, its code, the reason, what to do and on what ground. */
+function GuardWords({ guard, person }: { readonly guard: Guarda; readonly person?: string | undefined }) {
   const isBlock = guard.severidade === 'BLOQUEIO'
   const Icon = isBlock ? IconBan : IconAlertTriangle
-  const person = whose(guard, row)
   return (
-    <PopoverSection>
+    <>
       <div className={styles['severity']}>
         <Icon size={16} stroke={1.75} aria-hidden="true" className={styles[isBlock ? 'block' : 'alert']} />
         <span className={styles[isBlock ? 'block' : 'alert']}>{isBlock ? 'Bloqueio' : 'Alerta'}</span>
@@ -33,7 +33,23 @@ function GuardWords({ guard, row }: { readonly guard: Guarda; readonly row: Guar
       <p className={styles['guard']}>{guard.texto}</p>
       <p className={styles['advice']}>{guard.orientacao}</p>
       {guard.base !== undefined && <p className={styles['whose']}>{guard.base}</p>}
-    </PopoverSection>
+    </>
+  )
+}
+
+const gravestFirst = (guards: readonly Guarda[]) => guards.toSorted((a, b) => b.severidade.localeCompare(a.severidade))
+
+/** The guards of one fiador, written out: its own light, whatever that of the boleto says (rules 4.6). */
+export function FiadorGuards({ guards }: { readonly guards: readonly Guarda[] }) {
+  if (guards.length === 0) return 'Nenhuma guarda'
+  return (
+    <ul className={styles['guards']}>
+      {gravestFirst(guards).map((guard) => (
+        <li key={guard.codigo}>
+          <GuardWords guard={guard} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -72,9 +88,11 @@ export function GuardLight({ row }: { readonly row: Guarded }) {
         foot={`${checked} São refeitas ao submeter e ao enviar.`}
       >
         {opened &&
-          guardas
-            .toSorted((a, b) => b.severidade.localeCompare(a.severidade))
-            .map((guard) => <GuardWords key={`${guard.codigo} ${guard.pessoa}`} guard={guard} row={row} />)}
+          gravestFirst(guardas).map((guard) => (
+            <PopoverSection key={`${guard.codigo} ${guard.pessoa}`}>
+              <GuardWords guard={guard} person={whose(guard, row)} />
+            </PopoverSection>
+          ))}
       </PopoverCard>
     </span>
   )
