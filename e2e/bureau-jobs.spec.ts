@@ -140,7 +140,10 @@ test('a removal that is late is counted on the start page and red on its clock, 
 }) => {
   await open(page, '/negativar-lojista?aba=lotes')
   const arrives = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Baixar a remessa/ }).last().click()
+  await page
+    .getByRole('button', { name: /^Baixar a remessa/ })
+    .last()
+    .click()
   const sent = await readFile(await (await arrives).path(), 'latin1')
   // The same lines with 'R' in the header and no error: the bureau took everybody, late (row 9c).
   const answered = Buffer.from(`${sent.slice(0, 125)}R${sent.slice(126)}`, 'latin1')
