@@ -61,6 +61,9 @@ test('Fila que não perde o lugar: filter, sort, page 2, row 13, act, go back: s
   await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', { shoppings: [1, 2] })
   await signIn(page, 'analista.shopping')
   await open(page, analysis)
+  await page.getByRole('checkbox', { name: 'Clientes nunca negativados' }).click()
+  await page.getByRole('button', { name: 'Pesquisar' }).click()
+  await expect(page).toHaveURL(/NuncaNegativados|nunca/i)
   await page.getByRole('columnheader', { name: 'Vencimento' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=/)
   await page.getByRole('button', { name: 'Próxima página' }).click()
@@ -221,6 +224,10 @@ base('Corrigir e reenviar guiado: the error of the bureau opens the field that i
   const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
   const refused = form.getByText('O bureau recusou este dado.')
   await expect(form).toBeVisible()
+  // What the bureau said and what to do about it are in sight beside the data, not scrolled away.
+  const said = page.getByRole('table', { name: 'Log' }).locator('tbody').first().getByRole('row')
+  await expect(said).toHaveCount(2)
+  await expect(said.nth(1).getByText(/\S/)).toBeInViewport({ ratio: 1 })
   // Some errors are about a person, not about a field; and of two persons of a boleto one may have been taken.
   for (let person = 2; (await refused.count()) === 0; person += 1) {
     await page.keyboard.press('Alt+j')
