@@ -64,10 +64,19 @@ test('filters by kind with figures, and the address keeps the choice', async ({ 
   await expect(page).not.toHaveURL(/tipo=/)
 })
 
-test('each event leads to its screen, where its row is highlighted', async ({ page }) => {
+test('an event of each kind leads to its screen, where its row is highlighted', async ({ page }) => {
   await resumeSession(page, 'regua')
   await openFirst(page)
-  for (const screen of ['Boletos negativados', 'Consultar boletos']) {
+  for (const [kind, screen] of [
+    ['Entrada no ciclo', 'Consultar boletos'],
+    ['Decisão', 'Consultar boletos'],
+    ['Envio ao bureau', 'Boletos negativados'],
+    ['Retorno do bureau', 'Boletos negativados'],
+    ['Carta ou e-mail', 'Boletos notificados'],
+  ] as const) {
+    await kinds(page).filter({ hasText: 'Todos' }).click()
+    await kinds(page).filter({ hasText: kind }).click()
+    await expect(events(page).filter({ hasNotText: kind })).toHaveCount(0)
     const link = page.getByRole('main').getByRole('link', { name: screen }).first()
     const boleto = /boleto (\d+)/.exec((await link.getAttribute('aria-label')) ?? '')?.[1] ?? 'none'
     await link.click()
@@ -79,6 +88,38 @@ test('each event leads to its screen, where its row is highlighted', async ({ pa
     await page.goBack()
     await expect(heading(page)).toBeVisible()
   }
+})
+
+test('a place far down a long list: filtered, sorted, page 7, row 13, elsewhere and back', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/acompanhar-boletos?status=FINALIZADO')
+  await expect(page.getByRole('button', { name: 'Limpar filtros' })).toBeVisible()
+  await page.getByRole('columnheader', { name: 'No. Boleto' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=/)
+  await page.getByRole('button', { name: 'Página 5', exact: true }).click()
+  for (const to of [6, 7]) {
+    await page.getByRole('button', { name: 'Próxima página' }).click()
+    await expect(page).toHaveURL(new RegExp(`page=${to}\\b`))
+  }
+  await expect(page.locator('[data-state=refetching]')).toHaveCount(0)
+  const address = page.url()
+  const before = await rows(page).allInnerTexts()
+  const row = rows(page).nth(12)
+  await row.focus()
+  const scrolled = () =>
+    page.evaluate<number>("document.querySelector('main tbody tr[aria-rowindex]').closest('[role=region]').scrollTop")
+  const top = await scrolled()
+  await row.getByRole('button', { name: /^Linha do tempo de/ }).click()
+  await expect(page).toHaveURL(/linha-do-tempo/)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(rows(page).nth(12).and(page.locator(':focus-within'))).toHaveCount(1)
+  expect(await rows(page).allInnerTexts()).toEqual(before)
+  await expect.poll(scrolled).toBe(top)
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await expect(rows(other).first()).toBeVisible()
+  expect(await rows(other).allInnerTexts()).toEqual(before)
 })
 
 test('the palette finds a tenant by name, and opens the timeline under the alias of its document', async ({ page }) => {
@@ -154,6 +195,11 @@ test('one click gives the dossier of a listed person: the PDF, the files, and de
 }) => {
   await resumeSession(page, 'regua')
   await openFirst(page)
+  // Of a boleto of which a letter is known.
+  await kinds(page).filter({ hasText: 'Carta ou e-mail' }).click()
+  await expect(events(page).filter({ hasNotText: 'Carta ou e-mail' })).toHaveCount(0)
+  const told = /Boleto (\d+)/.exec(await events(page).first().innerText())?.[1] ?? 'none'
+  await open(page, `/acompanhar-boletos?numBoleto=${told}`)
   const arrives = page.waitForEvent('download')
   await page
     .getByRole('button', { name: /^Baixar o dossiê do boleto/ })
@@ -184,6 +230,7 @@ test('one click gives the dossier of a listed person: the PDF, the files, and de
     }[]
   }
   expect(decisoes.length).toBeGreaterThan(3)
+  expect(comunicacoes).not.toEqual([])
   // What a court reads is the document: it says of each person where, when, how and with what proof, and who decided.
   const read = textOf(files.get('dossie.pdf'))
   for (const { nome, endereco } of pessoas) for (const text of [nome, endereco]) expect(read).toContain(text)

@@ -55,7 +55,9 @@ export function useArrival(): PageTitle {
     last.current = path
     if (isFirst) return
     document.getElementById('conteudo')?.scrollTo(0, 0)
-    document.getElementById(titleId)?.focus({ preventScroll: true })
+    // A list whose rows were at hand may have shown the row that somebody comes back to, or was sent to, before this.
+    if (document.activeElement?.closest('#conteudo tr[aria-rowindex]') == null)
+      document.getElementById(titleId)?.focus({ preventScroll: true })
     announce(page.title)
   }, [path, arrived, page.title])
   return page
