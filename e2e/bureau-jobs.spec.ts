@@ -62,16 +62,26 @@ const runs = '/cadastro-serasa?aba=execucoes'
 test('every job with when it runs; a run by hand is a row: who, when, how many, errors, duration', async ({ page }) => {
   await open(page, runs)
   const jobs = page.getByRole('list', { name: 'Processos automáticos' })
-  for (const name of ['Ciclo', 'Envio ao bureau', 'Retornos do bureau', 'Detecção de pagamentos', 'Alertas de prazo'])
-    await expect(jobs.getByText(name, { exact: true })).toBeVisible()
-  await expect(jobs.getByText('Dias úteis às 07:00')).toBeVisible()
+  for (const [name, when] of [
+    ['Ciclo', 'Abre no 1º dia útil do mês e encerra no último, às 20:00'],
+    ['Liberação para análise', 'Só à mão'],
+    ['Envio ao bureau', 'Só à mão'],
+    ['Retornos do bureau', 'Todos os dias às 08:00'],
+    ['Detecção de pagamentos', 'Todos os dias às 06:00 e após cada carga'],
+    ['Detecção e envio de baixas', 'Todos os dias às 06:00'],
+    ['Alertas de prazo', 'Dias úteis às 07:00'],
+  ] as const) {
+    const job = jobs.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+    await expect(job).toContainText(when)
+    await expect(job.getByRole('button', { name: `Executar ${name}` })).toBeEnabled()
+  }
   expect(await accessibilityFaults(page)).toEqual([])
   await jobs.getByRole('button', { name: 'Executar Alertas de prazo' }).click()
   await dialog(page, 'Alertas de prazo').getByRole('button', { name: 'Executar', exact: true }).click()
   await expect(toast(page, 'Alertas de prazo: em execução.')).toBeVisible()
   const mine = rows(page).filter({ hasText: 'Alertas de prazo' }).filter({ hasText: 'Renata Queiroz' })
   await expect(mine.first()).toContainText('Concluído', { timeout: 30_000 })
-  await expect(mine.first()).toContainText(/\d s/)
+  await expect(mine.first()).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d\s*\d+,\d s\s*\d+\s*0\s*-/)
 })
 
 test("a run is told while it lasts, and a second one is refused: 'Ja existe um processo em andamento'", async ({
