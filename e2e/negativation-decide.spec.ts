@@ -315,6 +315,35 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(page.getByText('3 selecionados')).toHaveCount(0)
   })
 
+  test("'Historico de justificativas': who was slower than a colleague is told so, keeps the text, and saves over it knowingly", async ({
+    page,
+    context,
+  }) => {
+    const number = await numberAt(page, 12)
+    const openHistory = async (own: Page) => {
+      await own.goto(`/acompanhar-boletos?numBoleto=${number}`)
+      await own.getByRole('button', { name: /^Historico de justificativas/ }).click()
+      const form = dialog(own, 'Historico de justificativas')
+      await form.getByLabel('Justificativas', { exact: true }).first().click()
+      await own.getByRole('option', { name: 'Acordo em negociação', exact: true }).click()
+      return form
+    }
+    const slow = await openHistory(page)
+    await slow.getByLabel('Observacao').fill('Ligou hoje')
+    const other = await context.newPage()
+    const fast = await openHistory(other)
+    await fast.getByLabel('Observacao').fill('Ninguém atende')
+    await fast.getByRole('button', { name: 'Salvar' }).click()
+    await expect(fast).toHaveCount(0)
+    await slow.getByRole('button', { name: 'Salvar' }).click()
+    await expect(toast(page, /alterado por/i)).toBeVisible()
+    await expect(slow.getByLabel('Observacao')).toHaveValue('Ligou hoje')
+    await expect(slow.getByRole('row').filter({ hasText: 'Ninguém atende' })).toBeVisible()
+    await slow.getByRole('button', { name: 'Salvar' }).click()
+    await expect(slow).toHaveCount(0)
+    await other.close()
+  })
+
   test("'Confirmação' asks the spec's question with count and sum in figures and words; a selection submits only itself", async ({
     page,
   }) => {

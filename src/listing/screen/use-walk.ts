@@ -21,6 +21,8 @@ type List<Row> = {
 export type Walk<Row> = {
   /** The steps beside the record that is shown; undefined when it is no longer in the list. */
   readonly from: (row: Row, show: (row: Row) => void) => DialogSteps | undefined
+  /** The record as the list has it by now; as it was shown when it is no longer in the list. */
+  readonly now: (row: Row) => Row
   /** Gives the focus, which marks it, to the row of the record that was shown last. */
   readonly backTo: (row: Row) => void
 }
@@ -63,6 +65,7 @@ export function useWalk<Row>(list: List<Row>): Walk<Row> {
         next: at + 1 < last ? step(at + 1, show) : undefined,
       }
     },
+    now: (row) => rows[placeOf(row)] ?? row,
     backTo: (row) => {
       const at = firstRow + placeOf(row) + 1
       // The dialog gives the focus back to its opener first.

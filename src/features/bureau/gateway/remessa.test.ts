@@ -3,7 +3,7 @@ import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 import { type Layout, convem04 } from './layout.ts'
 import { MOTIVES } from './motives.ts'
-import { PEFIN_NATUREZAS } from './naturezas.ts'
+import { PEFIN_NATUREZAS } from '../rules/naturezas.ts'
 import { type RemessaBatch, type RemessaRecord, sequenceAt, writeRemessa, writeRemessaLines } from './remessa.ts'
 
 const blanks = (count: number) => ' '.repeat(count)

@@ -41,7 +41,8 @@ export function ParameterValue({
       hint={hints[parameter.tipo] ?? bounds(parameter)}
       maxLength={200}
       autoFocusInDialog
-      {...(isWhole ? { inputMode: 'numeric' as const, pattern: (text: string) => text.replace(/\D/g, '') } : {})}
+      // What is not a whole number stays as it was typed, and is refused: '3,5' must not become 35.
+      {...(isWhole ? { inputMode: 'numeric' as const } : {})}
     />
   )
 }

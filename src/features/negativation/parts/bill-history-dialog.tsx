@@ -1,5 +1,6 @@
-import { type SyntheticEvent, useId } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 
+import { CallFailure } from '#contract/errors.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table/column.ts'
@@ -67,11 +68,15 @@ const columns: readonly Column<HistoryEntry>[] = [
 /** 'Historico de justificativas' (spec 1:2.15, its missing accents included): every justification of the boleto, and a new one where the person's step allows it. */
 export function BillHistoryDialog({
   row,
+  newest,
   by,
   onClose,
   steps,
 }: {
+  /** As it was when it was opened. */
   readonly row: BureauBill
+  /** As the list has it by now. */
+  readonly newest: BureauBill
   readonly by: Actor
   readonly onClose: () => void
   readonly steps: DialogSteps | undefined
@@ -81,11 +86,17 @@ export function BillHistoryDialog({
   const { data, isError, refetch } = useHistory(row.idBoleto)
   const status = row.statusWorkflowSerasa.codigo
   const refusal = mayJustify({ status: isWorkflowStatus(status) ? status : S.DONE }, by)
+  // Once it was told that a colleague was faster, and the table shows what was saved, the next try is over that.
+  const [isOvertaken, setOvertaken] = useState(false)
   const told = {
     stale: staleNames,
     fields,
     success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
     onDone: onClose,
+    onFailure: (failure: unknown) => {
+      if (failure instanceof CallFailure && failure.status === 409) setOvertaken(true)
+      return false
+    },
   }
   const plain = useAct(saveJustification, told)
   const withFile = useAct(saveJustificationWithFile, told)
@@ -95,7 +106,7 @@ export function BillHistoryDialog({
     event.preventDefault()
     if (busy || whyNot !== undefined) return
     const { file, ...given } = form.given
-    const input = { ...given, idBoleto: row.idBoleto, versao: row.versao }
+    const input = { ...given, idBoleto: row.idBoleto, versao: (isOvertaken ? newest : row).versao }
     void (file && !form.isNone ? withFile.run(input, file) : plain.run(input))
   }
   const rows = data ?? []

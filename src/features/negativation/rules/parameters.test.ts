@@ -84,6 +84,15 @@ test('a text of the wrong kind is refused with what is expected', () => {
   expect(because('ENVIO_HORA', '24:00')).toMatch(/informe uma hora/)
   expect(because('NATUREZAS_HABILITADAS', ' , ')).toMatch(/ao menos um código/)
   expect(because('NATUREZAS_HABILITADAS', 'AL,!')).toMatch(/não é um código/)
+  expect(because('NATUREZAS_HABILITADAS', 'AL,XX')).toBe("Naturezas habilitadas: 'XX' não é uma natureza do bureau.")
+  expect(because('DDD', '1')).toBe("DDD do contato: '1' não é um DDD.")
+  expect(['', '11', '011', '0011'].map((ddd) => because('DDD', ddd))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(because('DIAS_ATRASO_MIN', '3,5')).toMatch(/informe um número inteiro/)
   expect(because('CNPJ_INFORMANTE', '11222333000182')).toMatch(/dígito verificador/)
   expect(because('MOTIVO_PAGAMENTO', '91')).toMatch(/formato/)
 })

@@ -1,3 +1,4 @@
+import { describeNatureza } from '#features/bureau/rules/naturezas.ts'
 import { formatBrl, parseBrl, reaisFromCents, type Cents } from '#values/cents.ts'
 import { isCnpj } from '#values/cnpj.ts'
 import { formatRate, parseRate, type Rate } from '#values/rate.ts'
@@ -135,6 +136,11 @@ export const mayChangeParameter = (
       'A alçada do diretor não pode ser definida enquanto nenhum usuário for diretor.',
       'Dê a regra de diretor a um perfil em uso e tente de novo.',
     )
+  if (code === 'DDD' && !/^(0{0,2}[1-9]{2})?$/.test(next.DDD))
+    return refuse('PARAMETRO_INVALIDO', `DDD do contato: '${next.DDD}' não é um DDD.`)
+  // The guard G18 would hold back every boleto of a natureza that was misspelt here.
+  const unknown = code === 'NATUREZAS_HABILITADAS' && next.NATUREZAS_HABILITADAS.find((each) => !describeNatureza(each))
+  if (unknown) return refuse('PARAMETRO_INVALIDO', `Naturezas habilitadas: '${unknown}' não é uma natureza do bureau.`)
   // A remessa number that goes back repeats one the bureau has seen (errors 019 and 020).
   if (code === 'ULTIMA_REMESSA' && next.ULTIMA_REMESSA < facts.current.ULTIMA_REMESSA)
     return refuse('PARAMETRO_INVALIDO', 'O número da última remessa não pode diminuir.')

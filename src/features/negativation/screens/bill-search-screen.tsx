@@ -51,6 +51,7 @@ export function BillSearchScreen({ person }: { readonly person: Person }) {
             <BillHistoryDialog
               key={told.idBoleto}
               row={told}
+              newest={walk.now(told)}
               by={by}
               steps={walk.from(told, setTold)}
               onClose={() => {

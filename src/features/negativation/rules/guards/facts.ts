@@ -62,7 +62,7 @@ export type GuardFacts = {
   readonly bankReturnPendingOn?: LocalDate
   /** Money of this tenant that is not allocated to any título yet (L7). */
   readonly unallocatedCredit_cents?: Cents
-  /** The principal of the debt was excluded and is not part of this sending (rules 4.6 G12). */
+  /** The debt was at the bureau before and was excluded: its fiadores are not listed for it again (rules 4.6 G12). */
   readonly isPrincipalExcluded?: boolean
   readonly approved_cents?: Cents
   /** The chain of approvals; a manual inclusion by RC or CC, or a resend; the correction of row 18. */
