@@ -69,6 +69,14 @@ export async function openPlace(): Promise<Place> {
   return placeIn(folder)
 }
 
+/** A pool whose connections may die: of one that is being closed PostgreSQL may still say that it ends. */
+export function quietPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
 /** The embedded PostgreSQL of a folder, which is made when it is not there; `volatile` gives up durability. */
 export function placeIn(folder: string, volatile = false): Place {
   const files = prepareFiles(folder)
@@ -77,15 +85,7 @@ export function placeIn(folder: string, volatile = false): Place {
   function newPool() {
     const types = new pg.TypeOverrides()
     types.setTypeParser(20, Number)
-    const opened = new pg.Pool({
-      ...address,
-      types,
-      max: 2,
-      application_name: 'regua gate',
-      connectionTimeoutMillis: 3_000,
-    })
-    opened.on('error', () => {})
-    return opened
+    return quietPool({ ...address, types, max: 2, application_name: 'regua gate', connectionTimeoutMillis: 3_000 })
   }
   const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
     for (const until = Date.now() + 20_000; ;) {

@@ -1,5 +1,3 @@
-import pg from 'pg'
-
 import type { Call } from '#contract/call.ts'
 import { featureRoutes } from '#server/features.ts'
 import { brokenLine } from '#server/invariants.ts'
@@ -10,7 +8,7 @@ import { percentile } from './asking.ts'
 import { brokenIn } from './ending.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
-import type { Place } from './place.ts'
+import { type Place, quietPool } from './place.ts'
 import { startServer } from './server.ts'
 
 const routes = featureRoutes({
@@ -59,7 +57,7 @@ export const timing: Gate = {
     inPlace(async (place, findings) => {
       const rounds = sizeOf(options, 30, 400)
       const database = await place.up()
-      const pool = new pg.Pool({ ...place.address, max: 2 })
+      const pool = quietPool({ ...place.address, max: 2 })
       const world = await addTwoMalls(pool)
       await makeHeavy(place, world, 2_000)
       await pool.query(`insert into profile (name, code) values ('TUDO', 'TUDO')`)

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 
 import type { Call } from '#contract/call.ts'
 import { fixedDayClock } from '#server/clock.ts'
@@ -24,6 +23,7 @@ import { localDate } from '#values/local-date.ts'
 import { brokenIn } from './ending.ts'
 import type { Gate, Size } from './gate.ts'
 import { inPlace } from './in-place.ts'
+import { quietPool } from './place.ts'
 
 const routes = featureRoutes({
   access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
@@ -74,7 +74,7 @@ export const walls: Gate = {
   run: (options) =>
     inPlace(async (place, findings) => {
       const up = await place.up()
-      const pool = new pg.Pool({ ...place.address, max: 2 })
+      const pool = quietPool({ ...place.address, max: 2 })
       const database = connect(place.address, { app: 4, admin: 1 })
       let app: FastifyInstance | undefined
       try {

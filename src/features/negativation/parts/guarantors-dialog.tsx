@@ -4,7 +4,7 @@ import { DecisionToggle } from '#ui/decision-toggle.tsx'
 import type { Boleto, Fiador } from '../contract/boleto.ts'
 import type { Actor } from '../rules/events.ts'
 import { mayJustifyRow } from '../rules/decision-row.ts'
-import { FiadorGuards } from './guard-light.tsx'
+import { FiadorGuards } from './guard-words.tsx'
 import { GuarantorList } from './guarantor-list.tsx'
 import { RecordLine } from './record-line.tsx'
 
