@@ -19,6 +19,14 @@ export interface AccountTypeTable {
   code: string
 }
 
+export interface AgreedBoletoTable {
+  mall_id: number | null
+  boleto_id: number | null
+  agreement: string | null
+  in_force_until: LocalDate | null
+  first_paid_on: LocalDate | null
+}
+
 export interface AgreementPaymentTable {
   boleto_id: number
   agreement: string
@@ -80,6 +88,34 @@ export interface BoletoTable {
   updated_at: Generated<Instant>
 }
 
+export interface BoletoLastNegotiationTable {
+  boleto_id: number | null
+  mall_id: number | null
+  negotiation_id: number | null
+  stage_id: number | null
+  contact_on: LocalDate | null
+  agreement_on: LocalDate | null
+}
+
+export interface BoletoPromiseTable {
+  mall_id: number | null
+  boleto_id: number | null
+  negotiation_id: number | null
+  stage_id: number | null
+  contact_on: LocalDate | null
+  agreement_on: LocalDate | null
+}
+
+export interface BoletoTendencyTable {
+  mall_id: number
+  boleto_id: number
+  month: LocalDate
+  is_cleared: Generated<boolean>
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+}
+
 export interface BureauBatchTable {
   id: GeneratedAlways<number>
   informant_root: string
@@ -98,6 +134,24 @@ export interface BureauBatchTable {
   sent_at: Instant | null
   answered_at: Instant | null
   error: string | null
+  refused_by: number | null
+  refused_by_name: string | null
+}
+
+export interface BureauContradictionTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  item_id: number
+  person_id: number
+  submission_id: number
+  operation: string
+  imported: string
+  imported_by: number
+  imported_by_name: string
+  said: string
+  codes: Generated<string[]>
+  told_on: LocalDate
+  at: Generated<Instant>
 }
 
 export interface BureauEventTable {
@@ -147,6 +201,8 @@ export interface BureauSubmissionTable {
   codes: Generated<string[]>
   returned_on: LocalDate | null
   attempt: Generated<number>
+  told_by: number | null
+  told_by_name: string | null
 }
 
 export interface CollectionGroupTable {
@@ -188,6 +244,49 @@ export interface CompanyTypeTable {
   is_active: Generated<boolean>
 }
 
+export interface ContactTable {
+  id: GeneratedAlways<number>
+  mall_id: number | null
+  contract_id: number | null
+  document: string | null
+  group_id: number | null
+  name: string
+  kind: string
+  brand: Generated<string>
+  is_active: Generated<boolean>
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+  updated_by_name: string
+  updated_at: Generated<Instant>
+}
+
+export interface ContactPointTable {
+  id: GeneratedAlways<number>
+  contact_id: number
+  kind: string
+  value: string
+  is_active: Generated<boolean>
+}
+
+export interface ContactRecordTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  document: string
+  luc: Generated<string>
+  brand: Generated<string>
+  group_id: number | null
+  stage_id: number
+  contact_on: LocalDate
+  text: Generated<string>
+  is_active: Generated<boolean>
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+  updated_by_name: string
+  updated_at: Generated<Instant>
+}
+
 export interface ContractTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -222,6 +321,9 @@ export interface ContractTypeTable {
   code: string
   name: Generated<string>
   is_active: Generated<boolean>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
 }
 
 export interface CycleTable {
@@ -236,6 +338,157 @@ export interface CycleTable {
   closed_by_hand: Generated<boolean>
 }
 
+export interface DelinquencyAdjustmentTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  titulo_id: number
+  kind: string
+  account: string | null
+  dated_on: LocalDate
+  amount_cents: Cents
+  reason: string
+  import_id: number | null
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+}
+
+export interface DelinquencyCurrentTable {
+  mall_id: number | null
+  month: LocalDate | null
+  run_id: number | null
+  base_id: number | null
+  version: number | null
+  processed_on: LocalDate | null
+  billed_from: LocalDate | null
+  billed_until: LocalDate | null
+  net_on: LocalDate | null
+  previous_net_on: LocalDate | null
+  minimum_days: number | null
+  share_bps: Rate | null
+  finished_at: Instant | null
+  is_closed: boolean | null
+  closed_at: Instant | null
+  closed_by_name: string | null
+  is_stale: boolean | null
+  stale_because: string | null
+}
+
+export interface DelinquencyMonthTable {
+  mall_id: number
+  month: LocalDate
+  is_stale: Generated<boolean>
+  stale_because: string | null
+  closed_at: Instant | null
+  closed_by: number | null
+  closed_by_name: string | null
+  closed_run_id: number | null
+  version: Generated<number>
+  stale_at: Instant | null
+}
+
+export interface DelinquencyProjectionTable {
+  mall_id: number
+  month: LocalDate
+  account: string
+  is_corporate: boolean
+  is_legal: boolean
+  expected_cents: Cents
+  tendency_cents: Cents
+  adjusted_cents: Cents
+}
+
+export interface DelinquencyRunTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  month: LocalDate
+  kind: string
+  status: Generated<string>
+  error: string | null
+  version: number
+  is_current: Generated<boolean>
+  base_id: number | null
+  processed_on: LocalDate
+  billed_from: LocalDate
+  billed_until: LocalDate
+  net_on: LocalDate
+  previous_net_on: LocalDate
+  minimum_days: number
+  share_bps: Rate
+  day_counted: Generated<string>
+  submitted_by: number | null
+  submitted_by_name: string
+  submitted_at: Generated<Instant>
+  started_at: Instant | null
+  finished_at: Instant | null
+}
+
+export interface DelinquencyStockTable {
+  run_id: number
+  mall_id: number
+  account: string
+  is_corporate: boolean
+  is_legal: boolean
+  stock_cents: Cents
+  previous_stock_cents: Cents
+  principal_cents: Cents
+}
+
+export interface DelinquencySumTable {
+  run_id: number
+  mall_id: number
+  month: LocalDate
+  account: string
+  is_corporate: boolean
+  is_legal: boolean
+  titulos: number
+  original_cents: Cents
+  adjusted_cents: Cents
+  gross_received_cents: Cents
+  gross_cents: Cents
+  grace_cents: Cents
+  recovered_cents: Cents
+  after_close_cents: Cents
+  grace_after_close_cents: Cents
+  later_adjusted_cents: Cents
+  stock_cents: Cents
+  late_received_cents: Generated<Cents>
+}
+
+export interface DelinquencyTituloTable {
+  run_id: number
+  mall_id: number
+  month: LocalDate
+  titulo_id: number
+  account: string
+  is_corporate: boolean
+  is_legal: boolean
+  is_of_month: boolean
+  due_on: LocalDate
+  original_cents: Cents
+  adjusted_cents: Cents
+  gross_received_cents: Cents
+  gross_cents: Cents
+  grace_cents: Cents
+  recovered_cents: Cents
+  after_close_cents: Cents
+  grace_after_close_cents: Cents
+  later_adjusted_cents: Cents
+  charges_cents: Cents
+  payment_document: string | null
+  cleared_on: LocalDate | null
+  number: string
+  boleto_number: string
+  contract_number: string
+  contract_type: string
+  luc: string
+  trade_name: string
+  tenant_id: number
+  tenant_name: string
+  document: string
+  late_received_cents: Generated<Cents>
+}
+
 export interface DocumentAliasTable {
   alias: string
   document: string
@@ -248,6 +501,9 @@ export interface DocumentTypeTable {
   code: number | null
   name: Generated<string>
   is_active: Generated<boolean>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
 }
 
 export interface EffectKeyTable {
@@ -283,6 +539,8 @@ export interface ErpLoadTable {
   header: string | null
   columns: Generated<string[]>
   staging: number | null
+  undone_percent: Generated<number>
+  is_given_up: Generated<boolean>
 }
 
 export interface ErpLoadIssueTable {
@@ -293,6 +551,18 @@ export interface ErpLoadIssueTable {
   value: string
   reason: string
   row_text: string | null
+}
+
+export interface ErpLoadMallTable {
+  load_id: number
+  mall_id: number
+  kind: string
+  file_name: string
+  months: LocalDate[]
+  row_count: number
+  accepted_count: number
+  loaded_at: Generated<Instant>
+  undone_at: Instant | null
 }
 
 export interface ErpLoadUndoTable {
@@ -428,6 +698,53 @@ export interface ExpectationTypeTable {
   is_active: Generated<boolean>
   created_at: Generated<Instant>
   version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
+}
+
+export interface FileImportTable {
+  id: GeneratedAlways<number>
+  kind: string
+  mall_ids: Generated<number[]>
+  months: Generated<LocalDate[]>
+  file_name: string
+  sha256: Buffer
+  file_id: string | null
+  header: Generated<string[]>
+  rows: Generated<number>
+  accepted: Generated<number>
+  rejected: Generated<number>
+  warned: Generated<number>
+  added: Generated<number>
+  changed: Generated<number>
+  files: number | null
+  files_accepted: number | null
+  files_rejected: number | null
+  is_dry_run: Generated<boolean>
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+  undone_at: Instant | null
+  undone_by_name: string | null
+}
+
+export interface FileImportChangeTable {
+  import_id: number
+  mall_id: number
+  place: string
+  before: Json | null
+  after: Json
+}
+
+export interface FileImportIssueTable {
+  import_id: number
+  file: Generated<string>
+  line: number
+  column_name: string
+  severity: string
+  value: string
+  reason: string
+  cells: string[]
 }
 
 export interface GroupTenantTable {
@@ -452,6 +769,8 @@ export interface GuarantorTable {
   uf: Generated<string>
   cep: Generated<string>
   guarantee_ends_on: LocalDate | null
+  created_by: number | null
+  created_by_name: Generated<string>
 }
 
 export interface IdempotencyKeyTable {
@@ -461,6 +780,13 @@ export interface IdempotencyKeyTable {
   status: number
   response: Json | null
   created_at: Generated<Instant>
+}
+
+export interface IdentityLinkTable {
+  issuer: string
+  subject: string
+  user_id: number
+  linked_at: Generated<Instant>
 }
 
 export interface ItemJustificationTable {
@@ -531,6 +857,27 @@ export interface JustificationTable {
   version: Generated<number>
 }
 
+export interface LawsuitActionTypeTable {
+  id: GeneratedAlways<number>
+  code: string
+  name: string
+  description: Generated<string>
+  is_active: Generated<boolean>
+}
+
+export interface LawsuitJustificationTable {
+  id: GeneratedAlways<number>
+  text: string
+  use_limit: number
+  starts_on: LocalDate
+  ends_on: LocalDate
+  needs_ticket: Generated<boolean>
+  needs_file: Generated<boolean>
+  needs_approver: Generated<boolean>
+  stages: Generated<string>
+  is_active: Generated<boolean>
+}
+
 export interface LucTable {
   mall_id: number
   code: string
@@ -576,6 +923,12 @@ export interface MallContactTable {
   value: string
 }
 
+export interface MallForwardingTable {
+  cycle_id: number
+  mall_id: number
+  forwarded_on: LocalDate
+}
+
 export interface MenuTable {
   id: GeneratedAlways<number>
   system: Generated<string>
@@ -601,6 +954,9 @@ export interface MovementTypeTable {
   code: string
   account_type_id: number
   is_active: Generated<boolean>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
 }
 
 export interface NegativatedItemTable {
@@ -695,6 +1051,8 @@ export interface NegativationItemTable {
   removal_alert_on: LocalDate | null
   lost_batches: Generated<Json>
   batch_awaited: Json | null
+  may_includer_send: Generated<boolean>
+  returned_from_cents: Cents | null
 }
 
 export interface NegativationTallyTable {
@@ -717,6 +1075,27 @@ export interface NegativationTallyTable {
   exempted: number
 }
 
+export interface NegotiationTable {
+  id: GeneratedAlways<number>
+  act_id: string
+  mall_id: number
+  stage_id: number
+  contact_on: LocalDate
+  agreement_on: LocalDate
+  observation: string
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+  deleted_at: Instant | null
+  deleted_by_name: string | null
+}
+
+export interface NegotiationBoletoTable {
+  negotiation_id: number
+  boleto_id: number
+  mall_id: number
+}
+
 export interface NegotiationStageTable {
   id: GeneratedAlways<number>
   description: string
@@ -725,6 +1104,9 @@ export interface NegotiationStageTable {
   is_active: Generated<boolean>
   created_at: Generated<Instant>
   version: Generated<number>
+  ends_promise: Generated<boolean>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
 }
 
 export interface NoticeTable {
@@ -796,6 +1178,53 @@ export interface NoticeStageTable {
   address: string | null
 }
 
+export interface OfficialDelinquencyTable {
+  mall_id: number
+  month: LocalDate
+  account: string
+  billed_cents: Cents
+  gross_received_cents: Cents
+  net_received_cents: Cents
+  gross_cents: Cents
+  net_cents: Cents
+  import_id: number
+}
+
+export interface OfficialSummaryTable {
+  mall_id: number
+  month: LocalDate
+  row_number: number
+  description: string
+  rent: number | null
+  condominium: number | null
+  fund: number | null
+  commercial: number | null
+  rent_of_year: number | null
+  condominium_of_year: number | null
+  import_id: number
+}
+
+export interface OracleAgreementTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  number: string
+  contract_id: number
+  in_force_until: LocalDate | null
+  first_paid_on: LocalDate | null
+}
+
+export interface OracleInstalmentTable {
+  agreement_id: number
+  mall_id: number
+  number: number
+  titulo_id: number
+  agreed_on: LocalDate
+  due_on: LocalDate
+  amount_cents: Cents
+  paid_on: LocalDate | null
+  status: string
+}
+
 export interface ParameterTable {
   code: string
   category: string
@@ -814,6 +1243,7 @@ export interface ParameterVersionTable {
   is_active: boolean
   changed_by_name: string
   changed_at: Generated<Instant>
+  confirmed_by_name: string | null
 }
 
 export interface PersonCorrectionTable {
@@ -857,6 +1287,27 @@ export interface ReceiptTable {
   loaded_at: Generated<Instant>
 }
 
+export interface ReceiptExpectationTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  boleto_id: number
+  type_id: number | null
+  reason_id: number | null
+  expires_on: LocalDate | null
+  is_active: Generated<boolean>
+  rent_cents: Generated<Cents>
+  rent_adjustment_cents: Generated<Cents>
+  condominium_cents: Generated<Cents>
+  condominium_adjustment_cents: Generated<Cents>
+  fund_cents: Generated<Cents>
+  fund_adjustment_cents: Generated<Cents>
+  commercial_cents: Generated<Cents>
+  commercial_adjustment_cents: Generated<Cents>
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+}
+
 export interface RightsVersionTable {
   id: Generated<number>
   version: number
@@ -878,6 +1329,26 @@ export interface SessionTable {
   agent: string | null
   provider_session: string | null
   seen_user_id: number | null
+}
+
+export interface SettingProposalTable {
+  id: GeneratedAlways<number>
+  kind: string
+  parameter_code: string | null
+  justification_id: number | null
+  base_version: number | null
+  before: Json | null
+  after: Json
+  preview: Json | null
+  proposed_by: number
+  proposed_by_name: string
+  proposed_at: Instant
+  expires_on: LocalDate
+  state: Generated<string>
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: Instant | null
+  reason: string | null
 }
 
 export interface SignInFailureTable {
@@ -923,6 +1394,26 @@ export interface TenantTable {
   born_on: LocalDate | null
 }
 
+export interface TenantContactTable {
+  mall_id: number | null
+  document: string | null
+  luc: string | null
+  group_id: number | null
+  stage_id: number | null
+  contact_on: LocalDate | null
+  created_at: Instant | null
+  negotiation_id: number | null
+  contact_record_id: number | null
+}
+
+export interface TenantLastContactTable {
+  mall_id: number | null
+  document: string | null
+  stage_id: number | null
+  stage: string | null
+  contact_on: LocalDate | null
+}
+
 export interface TituloTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -939,6 +1430,21 @@ export interface TituloTable {
   open_cents: Cents
   fine_discount_cents: Generated<Cents>
   interest_discount_cents: Generated<Cents>
+  balance_on: Generated<LocalDate | null>
+}
+
+export interface TituloNamesTable {
+  titulo_id: number | null
+  mall_id: number | null
+  number: string | null
+  boleto_number: string | null
+  contract_number: string | null
+  contract_type: string | null
+  luc: string | null
+  trade_name: string | null
+  tenant_id: number | null
+  tenant_name: string | null
+  document: string | null
 }
 
 export interface UnlikelyReasonTable {
@@ -947,6 +1453,21 @@ export interface UnlikelyReasonTable {
   is_active: Generated<boolean>
   created_at: Generated<Instant>
   version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
+}
+
+export interface UnsentBoletoTable {
+  id: GeneratedAlways<number>
+  sending_id: string
+  mall_id: number
+  item_id: number
+  person_id: number | null
+  kind: string
+  code: string
+  reason: string
+  stays: boolean
+  recorded_at: Generated<Instant>
 }
 
 export interface UserMallTable {
@@ -968,12 +1489,17 @@ export interface WorkerHeartbeatTable {
 
 export interface DB {
   account_type: AccountTypeTable
+  agreed_boleto: AgreedBoletoTable
   agreement_payment: AgreementPaymentTable
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   boleto: BoletoTable
+  boleto_last_negotiation: BoletoLastNegotiationTable
+  boleto_promise: BoletoPromiseTable
+  boleto_tendency: BoletoTendencyTable
   bureau_batch: BureauBatchTable
+  bureau_contradiction: BureauContradictionTable
   bureau_event: BureauEventTable
   bureau_informant: BureauInformantTable
   bureau_simulator: BureauSimulatorTable
@@ -983,14 +1509,26 @@ export interface DB {
   company: CompanyTable
   company_contact: CompanyContactTable
   company_type: CompanyTypeTable
+  contact: ContactTable
+  contact_point: ContactPointTable
+  contact_record: ContactRecordTable
   contract: ContractTable
   contract_type: ContractTypeTable
   cycle: CycleTable
+  delinquency_adjustment: DelinquencyAdjustmentTable
+  delinquency_current: DelinquencyCurrentTable
+  delinquency_month: DelinquencyMonthTable
+  delinquency_projection: DelinquencyProjectionTable
+  delinquency_run: DelinquencyRunTable
+  delinquency_stock: DelinquencyStockTable
+  delinquency_sum: DelinquencySumTable
+  delinquency_titulo: DelinquencyTituloTable
   document_alias: DocumentAliasTable
   document_type: DocumentTypeTable
   effect_key: EffectKeyTable
   erp_load: ErpLoadTable
   erp_load_issue: ErpLoadIssueTable
+  erp_load_mall: ErpLoadMallTable
   erp_load_undo: ErpLoadUndoTable
   erp_stage_contract: ErpStageContractTable
   erp_stage_party: ErpStagePartyTable
@@ -1000,17 +1538,24 @@ export interface DB {
   exception_module: ExceptionModuleTable
   exception_record: ExceptionRecordTable
   expectation_type: ExpectationTypeTable
+  file_import: FileImportTable
+  file_import_change: FileImportChangeTable
+  file_import_issue: FileImportIssueTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable
   idempotency_key: IdempotencyKeyTable
+  identity_link: IdentityLinkTable
   item_justification: ItemJustificationTable
   item_person: ItemPersonTable
   job_run: JobRunTable
   justification: JustificationTable
+  lawsuit_action_type: LawsuitActionTypeTable
+  lawsuit_justification: LawsuitJustificationTable
   luc: LucTable
   mall: MallTable
   mall_company: MallCompanyTable
   mall_contact: MallContactTable
+  mall_forwarding: MallForwardingTable
   menu: MenuTable
   menu_rule: MenuRuleTable
   module_with_exceptions: ModuleWithExceptionsTable
@@ -1021,27 +1566,39 @@ export interface DB {
   negativation_guarantors: NegativationGuarantorsTable
   negativation_item: NegativationItemTable
   negativation_tally: NegativationTallyTable
+  negotiation: NegotiationTable
+  negotiation_boleto: NegotiationBoletoTable
   negotiation_stage: NegotiationStageTable
   notice: NoticeTable
   notice_load: NoticeLoadTable
   notice_load_issue: NoticeLoadIssueTable
   notice_stage: NoticeStageTable
+  official_delinquency: OfficialDelinquencyTable
+  official_summary: OfficialSummaryTable
+  oracle_agreement: OracleAgreementTable
+  oracle_instalment: OracleInstalmentTable
   parameter: ParameterTable
   parameter_version: ParameterVersionTable
   person_correction: PersonCorrectionTable
   profile: ProfileTable
   profile_permission: ProfilePermissionTable
   receipt: ReceiptTable
+  receipt_expectation: ReceiptExpectationTable
   rights_version: RightsVersionTable
   session: SessionTable
+  setting_proposal: SettingProposalTable
   sign_in_failure: SignInFailureTable
   sign_in_nonce: SignInNonceTable
   spent_token: SpentTokenTable
   stored_file: StoredFileTable
   stored_file_chunk: StoredFileChunkTable
   tenant: TenantTable
+  tenant_contact: TenantContactTable
+  tenant_last_contact: TenantLastContactTable
   titulo: TituloTable
+  titulo_names: TituloNamesTable
   unlikely_reason: UnlikelyReasonTable
+  unsent_boleto: UnsentBoletoTable
   user_mall: UserMallTable
   user_preference: UserPreferenceTable
   worker_heartbeat: WorkerHeartbeatTable

@@ -31,11 +31,20 @@ const shares: Readonly<Record<ContractType, readonly [number, number]>> = {
 const indexNames = ['IGP-M', 'IGP-DI', 'IPCA', 'IPCA', 'INPC']
 
 /** One contract of a tenant. Numbers and LUCs tell mall, kind and unit. */
-export function contractOf(making: Making, tenant: DemoTenant, type: ContractType, sequence: number): DemoContract {
+export function contractOf(
+  making: Making,
+  tenant: DemoTenant,
+  type: ContractType,
+  sequence: number,
+): DemoContract {
   const { mall } = tenant
   const chance = random(making.seed, mall.economicUnit, 'contrato', sequence)
   const isOfUnit = type === 'LOJA' || type === 'MALL'
-  const age = isOfUnit ? (chance.chance(0.14) ? chance.int(2, 17) : chance.int(19, 58)) : chance.int(5, 26)
+  const age = isOfUnit
+    ? chance.chance(0.14)
+      ? chance.int(2, 17)
+      : chance.int(19, 58)
+    : chance.int(5, 26)
   const startsOn = addMonths(firstDay(monthOf(making.today)), -age)
   const [least, most] = shares[type]
   const unit = String(tenant.ordinal).padStart(3, '0')
@@ -44,7 +53,10 @@ export function contractOf(making: Making, tenant: DemoTenant, type: ContractTyp
     type,
     startsOn,
     number: `${mall.economicUnit}${String(sequence).padStart(5, '0')}`,
-    luc: type === 'MIDIA' ? `M${unit}` : `${tenant.isKiosk ? 'Q' : 'L'}${1 + (tenant.ordinal % 3)}${unit}`,
+    luc:
+      type === 'MIDIA'
+        ? `M${unit}`
+        : `${tenant.isKiosk ? 'Q' : 'L'}${1 + (tenant.ordinal % 3)}${unit}`,
     isActive: !(isOfUnit && tenant.settling === 'SAIU'),
     endsOn: addDays(addMonths(startsOn, isOfUnit ? 60 : 36), -1),
     indexName: chance.pick(indexNames),

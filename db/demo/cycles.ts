@@ -1,9 +1,9 @@
-import { closeCycle, openCycle } from '#features/negativation/actions/cycle.ts'
-import { giveBack } from '#features/negativation/actions/draft.ts'
-import { forward } from '#features/negativation/actions/forward.ts'
-import { collectReturns, publishListings } from '#features/bureau/actions/collect.ts'
-import { send } from '#features/bureau/actions/send.ts'
-import { simulatedBureau } from '#features/bureau/gateway/simulated-bureau.ts'
+import { closeCycle, openCycle } from '#features/cycles/actions/cycle.ts'
+import { giveBack } from '#features/decisions/actions/draft.ts'
+import { forward } from '#features/cycles/actions/forward.ts'
+import { collectReturns, publishListings } from '#features/bureau-exchange/actions/collect.ts'
+import { send } from '#features/bureau-exchange/actions/send.ts'
+import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -24,7 +24,10 @@ const teamOf = (place: number) =>
 /** The malls among these places, by the team that works for them. */
 function byTeam(malls: Malls, places: readonly number[]) {
   const groups = Map.groupBy(places, (place) => teamOf(place).analyst)
-  return [...groups.values()].map((own) => ({ ...teamOf(own[0] ?? 0), malls: own.map((place) => malls[place] ?? 0) }))
+  return [...groups.values()].map((own) => ({
+    ...teamOf(own[0] ?? 0),
+    malls: own.map((place) => malls[place] ?? 0),
+  }))
 }
 
 const ids = (malls: Malls, places: readonly number[]) => places.map((place) => malls[place] ?? 0)
@@ -32,7 +35,10 @@ const ids = (malls: Malls, places: readonly number[]) => places.map((place) => m
 /** How much of a step's work some malls have done. */
 export type Progress = { readonly places: readonly number[]; readonly share?: number }
 
-/** One cycle of the demonstration: how far which malls come. Each step takes what the one before it let through. */
+/**
+ * One cycle of the demonstration: how far which malls come. Each step takes what the one before it
+ * let through.
+ */
 export type Course = {
   readonly forwarded: Progress
   readonly analysed: readonly Progress[]
@@ -48,7 +54,10 @@ const shoppingHead = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const holdingTeam = 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'
 const holdingHead = 'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING'
 
-/** What the bureau has done up to the day of the stage: returns are read, letters came back, notices ended. */
+/**
+ * What the bureau has done up to the day of the stage: returns are read, letters came back, notices
+ * ended.
+ */
 export async function hearBureau(stage: Stage): Promise<void> {
   const { clock, db } = stage.process
   await collectReturns(stage.system, simulatedBureau({ db, clock }))
@@ -72,27 +81,44 @@ async function giveSomeBack(
   await stage.act(team.approver, `devolve ${index}`, async (work) => {
     const idBoletos = await firstWaiting(work, shoppingHead, team.malls.slice(0, 1), 2)
     if (idBoletos.length > 0)
-      await giveBack(work, { idBoletos, motivo: 'Conferir o valor do condomínio antes de negativar.' })
+      await giveBack(work, {
+        idBoletos,
+        motivo: 'Conferir o valor do condomínio antes de negativar.',
+      })
   })
 }
 
 /** The malls' own steps: analysis, one devolution, approval. */
-async function shoppingSteps(stage: Stage, days: CycleDays, malls: Malls, course: Course): Promise<void> {
+async function shoppingSteps(
+  stage: Stage,
+  days: CycleDays,
+  malls: Malls,
+  course: Course,
+): Promise<void> {
   stage.goTo(days.at(3))
   for (const [index, { places, share }] of course.analysed.entries()) {
     for (const team of byTeam(malls, places))
-      await stage.act(team.analyst, `analisa ${index}`, (work) => recommend(work, shoppingTeam, team.malls, share))
+      await stage.act(team.analyst, `analisa ${index}`, (work) =>
+        recommend(work, shoppingTeam, team.malls, share),
+      )
   }
   stage.goTo(days.at(5))
   for (const [index, { places, share }] of course.approved.entries()) {
     for (const team of byTeam(malls, places)) {
       if (share !== 1) await giveSomeBack(stage, team, index)
-      await stage.act(team.approver, `aprova ${index}`, (work) => approve(work, shoppingHead, team.malls, share))
+      await stage.act(team.approver, `aprova ${index}`, (work) =>
+        approve(work, shoppingHead, team.malls, share),
+      )
     }
   }
 }
 
-async function holdingSteps(stage: Stage, days: CycleDays, malls: Malls, course: Course): Promise<void> {
+async function holdingSteps(
+  stage: Stage,
+  days: CycleDays,
+  malls: Malls,
+  course: Course,
+): Promise<void> {
   stage.goTo(days.at(7))
   for (const [index, { places, share }] of course.analysedByHolding.entries()) {
     await stage.act('corporativa', `analisa ${index}`, (work) =>
@@ -111,7 +137,10 @@ async function holdingSteps(stage: Stage, days: CycleDays, malls: Malls, course:
   )
 }
 
-/** Walks one cycle from its opening to the return of its lotes. `midway` is what happens in the world after the malls' steps. */
+/**
+ * Walks one cycle from its opening to the return of its lotes. `midway` is what happens in the
+ * world after the malls' steps.
+ */
 export async function walkCycle(
   stage: Stage,
   days: CycleDays,
@@ -122,7 +151,9 @@ export async function walkCycle(
   stage.goTo(days.opening)
   await stage.act('regua', 'abre o ciclo', openCycle)
   stage.goTo(days.at(1))
-  await stage.act('regua', 'encaminha', (work) => forward(work, { shoppings: ids(malls, course.forwarded.places) }))
+  await stage.act('regua', 'encaminha', (work) =>
+    forward(work, { shoppings: ids(malls, course.forwarded.places) }),
+  )
   await shoppingSteps(stage, days, malls, course)
   stage.goTo(days.at(6))
   await midway()
@@ -138,5 +169,5 @@ export async function endCycle(stage: Stage, closing: LocalDate): Promise<void> 
   stage.goTo(addBusinessDays(bankCalendar, closing, -1))
   await hearBureau(stage)
   stage.goTo(closing)
-  await stage.actAlone('encerra o ciclo', (work) => closeCycle(work, undefined, false))
+  await stage.actAlone('encerra o ciclo', (work) => closeCycle(work, {}, false))
 }

@@ -1,10 +1,10 @@
-import type { Boleto } from '#features/negativation/contract/boleto.ts'
-import { listJustifications } from '#features/negativation/store/justifications.ts'
-import { saveJustification } from '#features/negativation/actions/draft.ts'
-import { searchExceptions, searchStep } from '#features/negativation/actions/search.ts'
-import { submitNegativation, submitRecommendation } from '#features/negativation/actions/submit.ts'
-import type { BoletoSearch } from '#features/negativation/contract/boleto.ts'
-import type { Work } from '#server/work.ts'
+import type { Boleto } from '#features/debt-items/contract/boleto.ts'
+import { listJustifications } from '#features/decisions/store/justifications.ts'
+import { saveJustification } from '#features/decisions/actions/draft.ts'
+import { servedExceptions, servedSteps } from '#features/decisions/actions/search.ts'
+import { submitNegativation, submitRecommendation } from '#features/decisions/actions/submit.ts'
+import type { BoletoSearch } from '#features/debt-items/contract/boleto.ts'
+import type { Work } from '#server/work/work.ts'
 
 import { random } from './random.ts'
 
@@ -39,7 +39,10 @@ const reasons = {
   },
 } as const satisfies Record<string, Reason>
 
-/** Why a mall's team would spare this boleto; the same boleto finds the same reason month after month, until its limit. */
+/**
+ * Why a mall's team would spare this boleto; the same boleto finds the same reason month after
+ * month, until its limit.
+ */
 function reasonOf(numBoleto: string): Reason | undefined {
   const roll = random('justificativa', numBoleto).next()
   if (roll < 0.05) return reasons.agreement
@@ -73,11 +76,12 @@ async function justify(
   return spared
 }
 
-const searchOf = (step: Step, malls: readonly number[]) => ({ status: [step], idShopping: [...malls] }) as BoletoSearch
+const searchOf = (step: Step, malls: readonly number[]) =>
+  ({ status: [step], idShopping: [...malls] }) as BoletoSearch
 
 /** The boletos of some malls in a step, in the order of their numbers. */
 async function waiting(work: Work, step: Step, malls: readonly number[]): Promise<Boleto[]> {
-  const { content } = await searchStep(work, searchOf(step, malls))
+  const { content } = await servedSteps.search(work, searchOf(step, malls))
   return content.toSorted((one, other) => (one.numBoleto < other.numBoleto ? -1 : 1))
 }
 
@@ -87,7 +91,10 @@ const sharesOf = (boletos: readonly Boleto[], share: number) =>
     own.slice(0, Math.ceil(own.length * share)),
   )
 
-const asDecision = ({ idBoleto, flagNegativar, fiadores }: Boleto, spared: ReadonlySet<number>) => ({
+const asDecision = (
+  { idBoleto, flagNegativar, fiadores }: Boleto,
+  spared: ReadonlySet<number>,
+) => ({
   idBoleto,
   loja: { negativar: flagNegativar && !spared.has(idBoleto) },
   fiadores: fiadores.map(({ idSerasaBoletoFiador, negativar }) => ({
@@ -97,21 +104,39 @@ const asDecision = ({ idBoleto, flagNegativar, fiadores }: Boleto, spared: Reado
 })
 
 /** 'Submeter Recomendação' of a share of what waits, with the reasons the team finds. */
-export async function recommend(work: Work, step: Step, malls: readonly number[], share = 1): Promise<void> {
+export async function recommend(
+  work: Work,
+  step: Step,
+  malls: readonly number[],
+  share = 1,
+): Promise<void> {
   const boletos = sharesOf(await waiting(work, step, malls), share)
   const isMall = step === 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
   // The corporate team seldom spares what the mall would not.
   const why = isMall
     ? reasonOf
-    : (number: string) => (random('corporativa', number).chance(0.012) ? reasons.decision : undefined)
+    : (number: string) =>
+        random('corporativa', number).chance(0.012) ? reasons.decision : undefined
   const spared = await justify(work, boletos, why)
   if (boletos.length > 0)
-    await submitRecommendation(work, { boletos: boletos.map((boleto) => asDecision(boleto, spared)), status: [step] })
+    await submitRecommendation(work, {
+      boletos: boletos.map((boleto) => asDecision(boleto, spared)),
+      status: [step],
+    })
 }
 
 /** 'Aprovar Negativação' of a share of what waits, every flag as it stands. */
-export async function approve(work: Work, step: Step, malls: readonly number[], share = 1): Promise<void> {
-  if (share === 1) return void (await submitRecommendation(work, { filtro: searchOf(step, malls), status: [step] }))
+export async function approve(
+  work: Work,
+  step: Step,
+  malls: readonly number[],
+  share = 1,
+): Promise<void> {
+  if (share === 1)
+    return void (await submitRecommendation(work, {
+      filtro: searchOf(step, malls),
+      status: [step],
+    }))
   const boletos = sharesOf(await waiting(work, step, malls), share)
   if (boletos.length > 0)
     await submitRecommendation(work, {
@@ -120,16 +145,26 @@ export async function approve(work: Work, step: Step, malls: readonly number[], 
     })
 }
 
-/** 'Aprovar e submeter negativação': of a share of the exceptions, every second one is listed all the same. */
-export async function decideExceptions(work: Work, malls: readonly number[], share = 1): Promise<void> {
-  const { content } = await searchExceptions(work, { idShopping: [...malls] } as BoletoSearch)
+/**
+ * 'Aprovar e submeter negativação': of a share of the exceptions, every second one is listed all
+ * the same.
+ */
+export async function decideExceptions(
+  work: Work,
+  malls: readonly number[],
+  share = 1,
+): Promise<void> {
+  const { content } = await servedExceptions.search(work, {
+    idShopping: [...malls],
+  } as BoletoSearch)
   const boletos = sharesOf(
     content.toSorted((one, other) => (one.numBoleto < other.numBoleto ? -1 : 1)),
     share,
   )
   if (boletos.length === 0) return
   const isListed = (index: number, { guardas }: Boleto) =>
-    index % 2 === 1 && !guardas.some(({ severidade, pessoa }) => severidade === 'BLOQUEIO' && pessoa === 'LOJISTA')
+    index % 2 === 1 &&
+    !guardas.some(({ severidade, pessoa }) => severidade === 'BLOQUEIO' && pessoa === 'LOJISTA')
   await submitNegativation(work, {
     boletos: boletos.map((boleto, index) => ({
       idBoleto: boleto.idBoleto,
@@ -143,6 +178,11 @@ export async function decideExceptions(work: Work, malls: readonly number[], sha
 }
 
 /** The first boletos that wait in a step. */
-export async function firstWaiting(work: Work, step: Step, malls: readonly number[], count: number): Promise<number[]> {
+export async function firstWaiting(
+  work: Work,
+  step: Step,
+  malls: readonly number[],
+  count: number,
+): Promise<number[]> {
   return (await waiting(work, step, malls)).slice(0, count).map(({ idBoleto }) => idBoleto)
 }

@@ -18,7 +18,10 @@ const cpfDigit = (digits: string): number => {
   return rest < 2 ? 0 : 11 - rest
 }
 
-/** The CNPJ of a branch of a company; letters in the root are of the format of July 2026 (brazil 3.1). */
+/**
+ * The CNPJ of a branch of a company; letters in the root are of the format of July 2026 (brazil
+ * 3.1).
+ */
 export function cnpj(root: string, branch: number): string {
   const twelve = `${root}${String(branch).padStart(4, '0')}`
   const first = cnpjDigit(twelve)
@@ -31,7 +34,8 @@ export function cpf(nine: string): string {
   return `${nine}${first}${cpfDigit(`${nine}${first}`)}`
 }
 
-const digits = (random: Random, count: number) => Array.from({ length: count }, () => random.int(0, 9)).join('')
+const digits = (random: Random, count: number) =>
+  Array.from({ length: count }, () => random.int(0, 9)).join('')
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'.split('')
 
 /** A root of eight characters that begins with a digit other than zero. */
@@ -45,10 +49,19 @@ export function letteredRoot(random: Random): string {
 
 const tries = 2_000
 
-/** A document of its own, with the ending asked for when chance finds one; `taken` keeps two people apart. */
-export function newDocument(random: Random, kind: 'CPF' | 'CNPJ', taken: Set<string>, ending = ''): string {
+/**
+ * A document of its own, with the ending asked for when chance finds one; `taken` keeps two people
+ * apart.
+ */
+export function newDocument(
+  random: Random,
+  kind: 'CPF' | 'CNPJ',
+  taken: Set<string>,
+  ending = '',
+): string {
   for (let attempt = 0; attempt < tries; attempt++) {
-    const document = kind === 'CPF' ? cpf(`${random.int(1, 9)}${digits(random, 8)}`) : cnpj(cnpjRoot(random), 1)
+    const document =
+      kind === 'CPF' ? cpf(`${random.int(1, 9)}${digits(random, 8)}`) : cnpj(cnpjRoot(random), 1)
     if (taken.has(document) || !document.endsWith(ending) || /^(.)\1*$/.test(document)) continue
     taken.add(document)
     return document

@@ -18,13 +18,15 @@ const contractsHeader =
   'fiadorCep;fiancaFim;observacao'
 
 const line = (cells: readonly string[]) => `${cells.join(';')}\r\n`
-const amount = (value: number) => `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`
+const amount = (value: number) =>
+  `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`
 const day = (value: LocalDate | undefined) => (value === undefined ? '' : formatDate(value))
 
 /** A span of days: after the first, up to and with the last. */
 export type Span = { readonly after: LocalDate; readonly upTo: LocalDate }
 
-const isIn = ({ after, upTo }: Span, on: LocalDate | undefined) => on !== undefined && on > after && on <= upTo
+const isIn = ({ after, upTo }: Span, on: LocalDate | undefined) =>
+  on !== undefined && on > after && on <= upTo
 
 /** Has the ERP something to tell of this título that it did not know before? */
 const isNews = (span: Span, { issuedOn, receipts, cancelledOn }: DemoTitulo) =>
@@ -36,7 +38,10 @@ const isNews = (span: Span, { issuedOn, receipts, cancelledOn }: DemoTitulo) =>
 /** What is open of a título on a day: a payment counts once the bank has cleared it. */
 export function openOn({ cents, receipts, cancelledOn }: DemoTitulo, on: LocalDate): number {
   if (cancelledOn !== undefined && cancelledOn <= on) return 0
-  return receipts.reduce((left, receipt) => (receipt.clearedOn <= on ? left - receipt.cents : left), cents as number)
+  return receipts.reduce(
+    (left, receipt) => (receipt.clearedOn <= on ? left - receipt.cents : left),
+    cents as number,
+  )
 }
 
 function rowsOfTitulo(titulo: DemoTitulo, on: LocalDate): string {
@@ -64,19 +69,22 @@ function rowsOfTitulo(titulo: DemoTitulo, on: LocalDate): string {
     amount(titulo.fineDiscount_cents),
     '0,00',
   ]
-  const known = titulo.receipts.filter(({ paidOn }) => paidOn <= on)
+  const demoReceipts = titulo.receipts.filter(({ paidOn }) => paidOn <= on)
   const payment = (receipt: DemoReceipt) => [
     receipt.document,
     day(receipt.clearedOn),
     day(receipt.paidOn),
     amount(receipt.cents),
   ]
-  return known.length === 0
+  return demoReceipts.length === 0
     ? line([...start, '', '', '', ''])
-    : known.map((receipt) => line([...start, ...payment(receipt)])).join('')
+    : demoReceipts.map((receipt) => line([...start, ...payment(receipt)])).join('')
 }
 
-/** The ORACLE file of what changed in a span of days, as the ERP knows it at its end. In pieces; empty when nothing did. */
+/**
+ * The ORACLE file of what changed in a span of days, as the ERP knows it at its end. In pieces;
+ * empty when nothing did.
+ */
 export function* titulosCsv(world: World, span: Span): Generator<string> {
   let piece = ''
   let isFirst = true
@@ -98,17 +106,28 @@ const boletoOf = ({ boleto, number }: DemoTitulo) => boleto || number
 export const openBoletos = (world: World): ReadonlySet<string> =>
   new Set(world.titulos.filter((titulo) => openOn(titulo, world.today) > 0).map(boletoOf))
 
-/** The ORACLE file of last payments that the world did not foresee: what is open of these boletos was paid on these days. */
+/**
+ * The ORACLE file of last payments that the world did not foresee: what is open of these boletos
+ * was paid on these days.
+ */
 export function paymentsCsv(world: World, paidOn: ReadonlyMap<string, LocalDate>): string {
   const { today } = world
   const rows = world.titulos.flatMap((titulo) => {
     const on = paidOn.get(boletoOf(titulo))
     const open = openOn(titulo, today)
     if (on === undefined || open === 0 || titulo.issuedOn > today) return []
-    const payment = { document: `PG-${titulo.number}`, paidOn: on, clearedOn: on, cents: cents(open) }
+    const payment = {
+      document: `PG-${titulo.number}`,
+      paidOn: on,
+      clearedOn: on,
+      cents: cents(open),
+    }
     return [
       rowsOfTitulo(
-        { ...titulo, receipts: [...titulo.receipts.filter(({ clearedOn }) => clearedOn <= today), payment] },
+        {
+          ...titulo,
+          receipts: [...titulo.receipts.filter(({ clearedOn }) => clearedOn <= today), payment],
+        },
         today,
       ),
     ]
@@ -153,22 +172,32 @@ function rowsOfContract(contract: DemoContract, isLast: boolean): string {
     tenant.portfolio,
     legalStatusOf(tenant.special, isLast),
   ]
-  const people = contract.guarantors.length === 0 ? [noGuarantor] : contract.guarantors.map(guarantorCells)
+  const people =
+    contract.guarantors.length === 0 ? [noGuarantor] : contract.guarantors.map(guarantorCells)
   return people.map((cells) => line([...start, ...cells, ''])).join('')
 }
 
 /** The AUXILIARY file: every contract, but those the ERP forgot to register. */
 export function contractsCsv(world: World): string {
-  const registered = world.contracts.filter(({ tenant }) => tenant.special !== 'SEM_CADASTRO')
-  return line([contractsHeader]) + registered.map((contract) => rowsOfContract(contract, false)).join('')
+  const registeredContracts = world.contracts.filter(
+    ({ tenant }) => tenant.special !== 'SEM_CADASTRO',
+  )
+  return (
+    line([contractsHeader]) +
+    registeredContracts.map((contract) => rowsOfContract(contract, false)).join('')
+  )
 }
 
-/** The AUXILIARY file of the contracts whose legal standing changed since the first one; undefined when none did. */
+/**
+ * The AUXILIARY file of the contracts whose legal standing changed since the first one; undefined
+ * when none did.
+ */
 export function changedContractsCsv(world: World): string | undefined {
-  const changed = world.contracts.filter(
+  const changedContracts = world.contracts.filter(
     ({ tenant }) => legalStatusOf(tenant.special, true) !== legalStatusOf(tenant.special, false),
   )
-  return changed.length === 0
+  return changedContracts.length === 0
     ? undefined
-    : line([contractsHeader]) + changed.map((contract) => rowsOfContract(contract, true)).join('')
+    : line([contractsHeader]) +
+        changedContracts.map((contract) => rowsOfContract(contract, true)).join('')
 }

@@ -5,35 +5,50 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { refresh } from '#features/negativation/actions/refresh.ts'
+import { refresh } from '#features/debt-items/actions/refresh.ts'
 import { load } from '#features/receivables/actions/load.ts'
-import { list } from '#features/receivables/actions/loads.ts'
+import { servedLoads } from '#features/receivables/actions/loads.ts'
 import { register } from '#features/receivables/actions/receive.ts'
-import { sha256 } from '#server/files.ts'
+import { sha256 } from '#server/files/files.ts'
 
 import type { Stage } from './stage.ts'
 
 type Kind = 'ORACLE' | 'AUXILIARY'
 
-async function received(stage: Stage, name: string, kind: Kind, text: Iterable<string>): Promise<number> {
+async function receiveFile(
+  stage: Stage,
+  name: string,
+  kind: Kind,
+  text: Iterable<string>,
+): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'regua-demonstracao-'))
   try {
     const path = join(folder, name)
     await pipeline(Readable.from(text), createWriteStream(path, { mode: 0o600 }))
     const file = { path, name, mediaType: 'text/csv', sha256: await sha256(path) }
-    await stage.act('regua', `recebe ${name}`, (work) => register(work, file, { spreadSheetType: kind }))
+    await stage.act('regua', `recebe ${name}`, (work) =>
+      register(work, file, { spreadSheetType: kind }),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  const { data } = await stage.system.work((work) => list(work, {} as Parameters<typeof list>[1]))
+  const { data } = await stage.system.work((work) => servedLoads.search(work, {}))
   const found = data.find(({ arquivo }) => arquivo === name)
   if (!found) throw new Error(`The file ${name} was not received`)
   return found.id
 }
 
-/** Loads one file of the ERP as a person of the Régua would. A load that was interrupted starts again; one that ended is left alone. */
-export async function loadFile(stage: Stage, name: string, kind: Kind, text: Iterable<string>): Promise<void> {
-  const id = await received(stage, name, kind, text)
+/**
+ * Loads one file of the ERP as a person of the Régua would. A load that was interrupted starts
+ * again; one that ended is left alone.
+ */
+export async function loadFile(
+  stage: Stage,
+  name: string,
+  kind: Kind,
+  text: Iterable<string>,
+): Promise<void> {
+  const id = await receiveFile(stage, name, kind, text)
   const summary = await load(stage.system, id)
   if (summary && (summary.status !== 'PROCESSADA' || summary.rejeitadas > 0)) {
     throw new Error(

@@ -1,19 +1,28 @@
-import { createRecord, listModules } from '#features/exceptions/actions/records.ts'
-import { type ExceptionFields, exceptionLists, type ListCode } from '#features/exceptions/contract/lists.ts'
+import { listModules, recordActs } from '#features/exceptions/actions/records.ts'
+import {
+  type ExceptionFields,
+  exceptionLists,
+  type ListCode,
+} from '#features/exceptions/contract/lists.ts'
 
 import type { Malls } from './cycles.ts'
 import type { Stage } from './stage.ts'
 import type { World } from './world.ts'
 
-type Listed = readonly [list: ListCode, fields: ExceptionFields]
+type ListedException = readonly [list: ListCode, fields: ExceptionFields]
 
-/** What the corporate team keeps out of collection. Nothing is kept out of the negativation: whom the cycles choose is the story told here. */
-function listed(world: World, malls: Malls, moduleOf: (name: string) => number): readonly Listed[] {
-  const [delinquency, ranking, lawsuits] = ['INADIMPLENCIA', 'PRIORIZACAO', 'AJUIZAMENTO'].map(moduleOf) as [
-    number,
-    number,
-    number,
-  ]
+/**
+ * What the corporate team keeps out of collection. Nothing is kept out of the negativation: whom
+ * the cycles choose is the story told here.
+ */
+function listExceptions(
+  world: World,
+  malls: Malls,
+  moduleOf: (name: string) => number,
+): readonly ListedException[] {
+  const [delinquency, ranking, lawsuits] = ['INADIMPLENCIA', 'PRIORIZACAO', 'AJUIZAMENTO'].map(
+    moduleOf,
+  ) as [number, number, number]
   const documents = [...new Set(world.contracts.map(({ tenant }) => tenant.document))]
   const document = (index: number) => documents[index] ?? ''
   const unit = world.malls[0]?.economicUnit ?? ''
@@ -28,12 +37,24 @@ function listed(world: World, malls: Malls, moduleOf: (name: string) => number):
       },
     ],
     ['luc-shopping', { cpfCnpj: document(1), modulos: [lawsuits], observacao: 'Acordo nos autos' }],
-    ['luc-shopping', { cpfCnpj: document(2), modulos: [ranking], shoppings: malls.slice(0, 1), ativo: false }],
-    ['tipo-documento', { tipo: 'CT', modulos: [delinquency, lawsuits], observacao: 'Cauções não são cobradas' }],
+    [
+      'luc-shopping',
+      { cpfCnpj: document(2), modulos: [ranking], shoppings: malls.slice(0, 1), ativo: false },
+    ],
+    [
+      'tipo-documento',
+      { tipo: 'CT', modulos: [delinquency, lawsuits], observacao: 'Cauções não são cobradas' },
+    ],
     ['centro-lucro', { centroLucro: 'CL-EVENTOS', modulos: [delinquency, ranking, lawsuits] }],
     [
       'numero-documento',
-      { numero: '990001', anoCompetencia: 2026, unidEcon: unit, modulos: [lawsuits], observacao: 'Título em disputa' },
+      {
+        numero: '990001',
+        anoCompetencia: 2026,
+        unidEcon: unit,
+        modulos: [lawsuits],
+        observacao: 'Título em disputa',
+      },
     ],
   ]
 }
@@ -43,9 +64,9 @@ export async function keepExceptions(stage: Stage, world: World, malls: Malls): 
   await stage.act('regua', 'mantém exceções', async (work) => {
     const { content } = await listModules(work)
     const moduleOf = (name: string) => content.find(({ nome }) => nome === name)?.id ?? 0
-    for (const [code, fields] of listed(world, malls, moduleOf)) {
+    for (const [code, fields] of listExceptions(world, malls, moduleOf)) {
       const list = exceptionLists.find((each) => each.list === code)
-      if (list) await createRecord(work, list, fields)
+      if (list) await recordActs(list).create(work, fields)
     }
   })
 }

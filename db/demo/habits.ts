@@ -6,7 +6,8 @@ export type Habit = 'PONTUAL' | 'LENTO' | 'INTERMITENTE' | 'PARADO'
 /** What becomes of the debt of somebody who stopped paying. */
 export type Settling = 'NUNCA' | 'ONTEM' | 'HA_SEMANAS' | 'EM_PARTE' | 'SAIU'
 
-// Of every eighteen units: two stop paying, two pay now and then, three pay late. Spread evenly, so that each mall has all.
+// Of every eighteen units: two stop paying, two pay now and then, three pay late. Spread evenly, so
+// that each mall has all.
 const pattern: readonly Habit[] = [
   'PONTUAL',
   'PONTUAL',
@@ -47,6 +48,11 @@ const settlings: readonly Settling[] = [
   'HA_SEMANAS',
 ]
 
-/** How the debt of the n-th tenant who stopped paying ends; a special case stays as it is, to be looked at. */
+/**
+ * How the debt of the n-th tenant who stopped paying ends; a special case stays as it is, to be
+ * looked at.
+ */
 export const settlingOf = (habit: Habit, special: Special | undefined, stopped: number): Settling =>
-  habit === 'PARADO' && special === undefined ? (settlings[stopped % settlings.length] ?? 'NUNCA') : 'NUNCA'
+  habit === 'PARADO' && special === undefined
+    ? (settlings[stopped % settlings.length] ?? 'NUNCA')
+    : 'NUNCA'

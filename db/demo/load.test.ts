@@ -2,25 +2,40 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { fixedDayClock } from '#server/clock.ts'
-import { committedDatabase, type TestDatabase } from '#server/database/test-database.ts'
-import { localDate } from '#values/local-date.ts'
+import { calculateMonths } from '#features/delinquency-runs/actions/history.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { committedDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { addCompetence } from '#values/competence.ts'
+import { localDate, monthOf } from '#values/local-date.ts'
 
 import { loadDemoWorld } from './load.ts'
+import { Stage } from './stage.ts'
 
 const whole = committedDatabase()
 const small = committedDatabase()
-const interrupted = committedDatabase()
+const interruptedDatabase = committedDatabase()
 const { log } = Fastify({ logger: false })
 const day = '2026-11-20'
 
-const start = (database: TestDatabase, options: Parameters<typeof loadDemoWorld>[1] = {}, on = day) =>
-  loadDemoWorld({ db: database.app, clock: fixedDayClock(localDate(on)), log }, options)
+const process = (database: TestDatabase, on: string) => ({
+  db: database.app,
+  clock: fixedDayClock(localDate(on)),
+  log,
+})
+const start = (
+  database: TestDatabase,
+  options: Parameters<typeof loadDemoWorld>[1] = {},
+  on = day,
+) => loadDemoWorld(process(database, on), options)
 const rows = async <T>(database: TestDatabase, text: string): Promise<T[]> =>
   (await database.adminPool.query(text)).rows as T[]
 const column = async (database: TestDatabase, text: string) =>
   (await rows<{ value: unknown }>(database, text)).map(({ value }) => value)
 
+const sums = `
+  r.mall_id, r.month, s.account, s.is_corporate, s.original_cents, s.adjusted_cents,
+  s.gross_received_cents, s.gross_cents, s.recovered_cents, s.after_close_cents,
+  s.later_adjusted_cents, s.stock_cents`
 const perStatus =
   'select y.competence, i.status, i.outcome, count(*) as boletos, sum(balance_cents) as valor from negativation_item i join cycle y on y.id = i.cycle_id group by 1, 2, 3 order by 1, 2, 3'
 
@@ -37,13 +52,18 @@ describe('the whole world, loaded', () => {
     )
     expect(loads.length).toBeGreaterThan(6)
     expect(new Set(loads.map(({ kind }) => kind))).toEqual(new Set(['ORACLE', 'AUXILIARY']))
-    expect(loads.filter(({ status, rows_rejected }) => status !== 'PROCESSADA' || rows_rejected > 0)).toEqual([])
+    expect(
+      loads.filter(({ status, rows_rejected }) => status !== 'PROCESSADA' || rows_rejected > 0),
+    ).toEqual([])
   })
 
   test('something waits in every step of the open cycle', async () => {
     const statuses = await column(
       whole,
-      `select distinct status as value from negativation_item where cycle_id = (select id from cycle where status = 'ABERTO')`,
+      `
+        select distinct status as value
+        from negativation_item
+        where cycle_id = (select id from cycle where status = 'ABERTO')`,
     )
     expect(statuses).toEqual(
       expect.arrayContaining([
@@ -62,7 +82,10 @@ describe('the whole world, loaded', () => {
 
   test('items ended in every way that people and the bureau bring about', async () => {
     expect(
-      await column(whole, 'select distinct outcome as value from negativation_item where outcome is not null'),
+      await column(
+        whole,
+        'select distinct outcome as value from negativation_item where outcome is not null',
+      ),
     ).toEqual(
       expect.arrayContaining([
         'NEGATIVADO',
@@ -82,33 +105,53 @@ describe('the whole world, loaded', () => {
       { competence: '2026-10-01', status: 'ENCERRADO' },
       { competence: '2026-11-01', status: 'ABERTO' },
     ])
-    expect(await column(whole, 'select distinct informant_root as value from bureau_batch order by 1')).toHaveLength(2)
-    expect(await column(whole, 'select distinct status as value from bureau_batch')).toEqual(['RESPONDIDO'])
+    expect(
+      await column(whole, 'select distinct informant_root as value from bureau_batch order by 1'),
+    ).toHaveLength(2)
+    expect(await column(whole, 'select distinct status as value from bureau_batch')).toEqual([
+      'RESPONDIDO',
+    ])
   })
 
   test('boletos come back with the counts of their past: exempted twice, listed before', async () => {
     const open = `cycle_id = (select id from cycle where status = 'ABERTO')`
     expect(
-      await column(whole, `select distinct exemption_count as value from negativation_item where ${open} order by 1`),
+      await column(
+        whole,
+        `select distinct exemption_count as value from negativation_item where ${open} order by 1`,
+      ),
     ).toEqual([0, 1, 2])
     expect(
-      (await column(whole, `select id as value from negativation_item where ${open} and negativation_count > 0`))
-        .length,
+      (
+        await column(
+          whole,
+          `select id as value from negativation_item where ${open} and negativation_count > 0`,
+        )
+      ).length,
     ).toBeGreaterThan(5)
   })
 
   test('letters and e-mails were told, and removals wait: one late, one with two days left, some in time, one asked for by hand', async () => {
     const notices = await rows<{ today: number; proven: number; kinds: number }>(
       whole,
-      `select count(*) filter (where sent_on = '${day}')::int as today, count(delivered_on)::int as proven, count(distinct kind)::int as kinds from notice`,
+      `
+        select count(*) filter (where sent_on = '${day}')::int as today,
+          count(delivered_on)::int as proven, count(distinct kind)::int as kinds
+        from notice`,
     )
     expect(notices[0]).toMatchObject({ kinds: 3 })
     expect(Math.min(notices[0]?.today ?? 0, notices[0]?.proven ?? 0)).toBeGreaterThan(0)
     const removals = await rows<{ late: number; near: number; timely: number; byHand: number }>(
       whole,
-      `select count(*) filter (where removal_due_on < '${day}')::int as late, count(*) filter (where removal_due_on >= '${day}' and removal_alert_on <= '${day}')::int as near,
-         count(*) filter (where removal_alert_on > '${day}')::int as timely, count(*) filter (where removal_due_on is null)::int as "byHand"
-       from negativation_item where status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' and batch_id is null`,
+      `
+        select count(*) filter (where removal_due_on < '${day}')::int as late,
+          count(*) filter (
+            where removal_due_on >= '${day}' and removal_alert_on <= '${day}'
+          )::int as near,
+         count(*) filter (where removal_alert_on > '${day}')::int as timely,
+           count(*) filter (where removal_due_on is null)::int as "byHand"
+       from negativation_item
+       where status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' and batch_id is null`,
     )
     expect(removals[0]).toMatchObject({ late: 1, byHand: 1 })
     expect(Math.min(removals[0]?.near ?? 0, removals[0]?.timely ?? 0)).toBeGreaterThan(0)
@@ -117,38 +160,187 @@ describe('the whole world, loaded', () => {
   test('the guards that data can show are there', async () => {
     const codes = await column(
       whole,
-      `select distinct g ->> 'codigo' as value from negativation_item, jsonb_array_elements(guards) g`,
+      `
+        select distinct g ->> 'codigo' as value
+        from negativation_item, jsonb_array_elements(guards) g`,
     )
     expect(codes).toEqual(
-      expect.arrayContaining(['G04', 'G07', 'G08', 'G10', 'G11', 'G12', 'G13', 'G14', 'G16', 'G17']),
+      expect.arrayContaining([
+        'G04',
+        'G07',
+        'G08',
+        'G10',
+        'G11',
+        'G12',
+        'G13',
+        'G14',
+        'G16',
+        'G17',
+      ]),
     )
   })
 
   test('each mall has one principal company and people who analyse and approve', async () => {
     expect(
-      await column(whole, 'select count(*)::int as value from mall_company where is_principal group by mall_id'),
+      await column(
+        whole,
+        'select count(*)::int as value from mall_company where is_principal group by mall_id',
+      ),
     ).toEqual(Array(10).fill(1))
-    const team = `select um.mall_id, p.code from user_mall um join app_user u on u.id = um.user_id join profile p on p.id = u.profile_id where u.is_demo`
-    expect(await column(whole, `select count(distinct code)::int as value from (${team}) t group by mall_id`)).toEqual(
-      Array(10).fill(2),
-    )
+    const team = `
+      select um.mall_id, p.code
+      from user_mall um
+        join app_user u on u.id = um.user_id
+        join profile p on p.id = u.profile_id
+      where u.is_demo`
     expect(
       await column(
         whole,
-        `select count(*)::int as value from user_mall um join app_user u on u.id = um.user_id where u.login = 'analista.shopping'`,
+        `select count(distinct code)::int as value from (${team}) t group by mall_id`,
+      ),
+    ).toEqual(Array(10).fill(2))
+    expect(
+      await column(
+        whole,
+        `
+          select count(*)::int as value
+          from user_mall um
+            join app_user u on u.id = um.user_id
+          where u.login = 'analista.shopping'`,
       ),
     ).toEqual([2])
   })
 
   test('nobody approved what they had analysed, and no line of the decision log is missing', async () => {
-    const both = `select id as value from negativation_item where (handled_by -> 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING') @> (handled_by -> 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING')`
+    const both = `
+      select id as value
+      from negativation_item
+      where (handled_by -> 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING') @> (
+        handled_by -> 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
+      )`
     expect(await column(whole, both)).toEqual([])
-    expect((await column(whole, both.replace('@>', 'is distinct from'))).length).toBeGreaterThan(100)
-    const chained = await sql<{ ok: boolean }>`select bool_and(position = n) as ok from (
-      select position, row_number() over (partition by chain_id order by position) as n from audit_entry) a`.execute(
-      whole.admin,
+    expect((await column(whole, both.replace('@>', 'is distinct from'))).length).toBeGreaterThan(
+      100,
     )
+    const chained = await sql<{ ok: boolean }>`select bool_and(position = n) as ok from (
+      select position, row_number() over (partition by chain_id order by position) as n
+      from audit_entry) a`.execute(whole.admin)
     expect(chained.rows[0]?.ok).toBe(true)
+  })
+
+  test('two years of delinquency lie behind it: closed by another person, the newest still open', async () => {
+    const months = await rows<{ month: string; malls: number; closed: number; stale: number }>(
+      whole,
+      `
+        select to_char(month, 'YYYY-MM') as month, count(*)::int as malls,
+          count(*) filter (where is_closed)::int as closed,
+          count(*) filter (where is_stale and not is_closed)::int as stale
+        from delinquency_current
+        group by month
+        order by month`,
+    )
+    expect(months).toHaveLength(24)
+    expect(months.slice(0, -2).every(({ closed }) => closed === 10)).toBe(true)
+    expect(months.slice(-2)).toEqual([
+      { month: '2026-09', malls: 10, closed: 6, stale: 2 },
+      { month: '2026-10', malls: 10, closed: 0, stale: 0 },
+    ])
+    const both = `
+      select r.mall_id as value
+      from delinquency_month d
+        join delinquency_run r on r.id = d.closed_run_id
+      where r.submitted_by is not distinct from d.closed_by`
+    expect(await column(whole, both)).toEqual([])
+  })
+
+  test('delinquency grew from a few percent to a sixth of what is billed', async () => {
+    const shares = await column(
+      whole,
+      `
+        select round(100.0 * sum(s.gross_cents) / sum(s.original_cents - s.adjusted_cents))::int
+            as value
+        from delinquency_current r
+          join delinquency_sum s on s.run_id = r.run_id
+        group by r.month
+        order by r.month`,
+    )
+    expect(Math.max(...(shares as number[]).slice(0, 10))).toBeLessThan(7)
+    expect(Math.min(...(shares as number[]).slice(-4))).toBeGreaterThan(10)
+    expect(Math.max(...(shares as number[]))).toBeLessThan(25)
+  })
+
+  test('finance adjusted it, Oracle told of agreements, and the official sheets differ in three malls', async () => {
+    expect(
+      await rows(
+        whole,
+        `
+          select kind, count(*)::int as files, sum(rejected)::int as rejected
+          from file_import
+          group by kind
+          order by kind`,
+      ),
+    ).toEqual([
+      { kind: 'ACORDOS', files: 3, rejected: 0 },
+      { kind: 'AJUSTE', files: 2, rejected: 0 },
+      { kind: 'PLANILHA_FINAL', files: 3, rejected: 0 },
+    ])
+    expect(
+      await column(whole, 'select distinct kind as value from delinquency_adjustment order by 1'),
+    ).toEqual(['CANCELAMENTO', 'DESCONTO', 'RECEBIMENTO', 'RECLASSIFICACAO'])
+    const different = `
+      select count(distinct o.mall_id)::int as value
+      from official_delinquency o
+        join delinquency_current r on (r.mall_id, r.month) = (o.mall_id, o.month)
+        join (
+          select run_id, account, sum(gross_cents) as gross,
+            sum(recovered_cents + after_close_cents) as net_received
+          from delinquency_sum
+          group by run_id, account
+        ) s on s.run_id = r.run_id and s.account = o.account
+      where (o.gross_cents, o.net_received_cents) <> (s.gross, s.net_received)`
+    expect(await column(whole, different)).toEqual([3])
+    const inForce = `select count(*)::int as value from oracle_agreement where in_force_until >= '${day}'`
+    expect(await column(whole, inForce)).toEqual([9])
+    const inCycles = `
+      select count(*)::int as value
+      from agreed_boleto a
+        join negativation_item i on i.boleto_id = a.boleto_id`
+    expect(await column(whole, inCycles)).toEqual([0])
+    expect(await column(whole, 'select distinct share_bps as value from mall order by 1')).toEqual([
+      5_000, 6_000, 7_550, 10_000,
+    ])
+  })
+
+  test('what a month says it says today again, but where it says that it is stale', async () => {
+    const shown = `
+      select ${sums}
+      from delinquency_current r
+        join delinquency_sum s on s.run_id = r.run_id
+      where not r.is_stale
+        and (r.mall_id, r.month) not in (select mall_id, month from delinquency_run where version > 1)`
+    const before = await rows(whole, shown)
+    const stage = new Stage(process(whole, day), localDate(day))
+    const malls = (await column(whole, 'select id as value from mall order by id')) as number[]
+    const months = Array.from({ length: 24 }, (_, back) =>
+      addCompetence(monthOf(localDate(day)), back - 24),
+    )
+    const staleMonths = await column(
+      whole,
+      `select mall_id || ' ' || month as value from delinquency_current where is_stale`,
+    )
+    expect(staleMonths.length).toBeLessThan(5)
+    await stage.act('regua', 'calcula tudo de novo', (work) => calculateMonths(work, months, malls))
+    const now = await rows<object>(
+      whole,
+      `
+        select ${sums}
+        from delinquency_run r
+          join delinquency_sum s on s.run_id = r.id
+        where r.kind = 'CALCULO' and r.is_current`,
+    )
+    const known = new Set(now.map((row) => JSON.stringify(row)))
+    expect(before.length).toBeGreaterThan(1_500)
+    expect(before.filter((row) => !known.has(JSON.stringify(row)))).toEqual([])
   })
 
   test('what it did is told in Portuguese, and a second start does nothing', async () => {
@@ -160,24 +352,30 @@ describe('the whole world, loaded', () => {
 describe('interrupted', () => {
   test('it goes on where it stopped, with the day of the first start, and ends as the same world', async () => {
     expect(await start(small, { scale: 0.2 })).toBe(true)
-    for (const stop of ['contratos e empresas', '09/2026', '10/2026']) {
+    for (const stop of ['contratos e empresas', 'dois anos', '09/2026', '10/2026']) {
       const print = (line: string) => {
         if (line.includes(stop)) throw new Error('power cut')
       }
-      await expect(start(interrupted, { scale: 0.2, print }, stop === '10/2026' ? '2026-11-21' : day)).rejects.toThrow(
-        'power cut',
-      )
+      await expect(
+        start(interruptedDatabase, { scale: 0.2, print }, stop === '10/2026' ? '2026-11-21' : day),
+      ).rejects.toThrow('power cut')
     }
-    expect(await start(interrupted, {}, '2026-11-23')).toBe(true)
-    expect(await rows(interrupted, perStatus)).toEqual(await rows(small, perStatus))
-    expect(await rows(interrupted, 'select count(*) from audit_entry')).toEqual(
+    expect(await start(interruptedDatabase, {}, '2026-11-23')).toBe(true)
+    expect(await rows(interruptedDatabase, perStatus)).toEqual(await rows(small, perStatus))
+    const figures = `
+      select ${sums}, r.is_closed, r.is_stale
+      from delinquency_current r
+        join delinquency_sum s on s.run_id = r.run_id
+      order by 1, 2, 3, 4`
+    expect(await rows(interruptedDatabase, figures)).toEqual(await rows(small, figures))
+    expect(await rows(interruptedDatabase, 'select count(*) from audit_entry')).toEqual(
       await rows(small, 'select count(*) from audit_entry'),
     )
   }, 120_000)
 
   test('titles that people loaded themselves are left alone', async () => {
-    await interrupted.adminPool.query(`delete from job_run where job = 'demonstracao'`)
-    expect(await start(interrupted)).toBe(false)
+    await interruptedDatabase.adminPool.query(`delete from job_run where job = 'demonstracao'`)
+    expect(await start(interruptedDatabase)).toBe(false)
   })
 })
 
@@ -188,12 +386,12 @@ describe('on days with an awkward calendar', () => {
     '%s: the open cycle is that of the month',
     async (on) => {
       await first.adminPool.query(
-        'truncate cycle, mall, boleto, titulo, receipt, company, erp_load, stored_file, collection_group, exception_record, job_run, effect_key, bureau_informant, bureau_simulator, bureau_simulator_answer restart identity cascade',
+        'truncate cycle, mall, boleto, titulo, receipt, delinquency_titulo, company, erp_load, stored_file, collection_group, exception_record, job_run, effect_key, bureau_informant, bureau_simulator, bureau_simulator_answer restart identity cascade',
       )
       expect(await start(first, { scale: 0.1 }, on)).toBe(true)
-      expect(await column(first, `select competence as value from cycle where status = 'ABERTO'`)).toEqual([
-        `${on.slice(0, 7)}-01`,
-      ])
+      expect(
+        await column(first, `select competence as value from cycle where status = 'ABERTO'`),
+      ).toEqual([`${on.slice(0, 7)}-01`])
     },
     60_000,
   )

@@ -1,13 +1,23 @@
-import { addDemoColleagues, assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
+import {
+  addDemoColleagues,
+  assignDemoMalls,
+  ensureDemoUsers,
+} from '#features/access/actions/demo.ts'
 import { listMalls } from '#features/registers/actions.ts'
 import { insertCompany, insertPrincipal } from '#features/registers/store.ts'
-import type { Process } from '#server/unit-of-work.ts'
-import type { Work } from '#server/work.ts'
+import type { Process } from '#server/work/unit-of-work.ts'
+import type { Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 
 import { type Course, endCycle, hearBureau, type Malls, walkCycle } from './cycles.ts'
 import { cycleDays } from './days.ts'
+import {
+  calculateMonth,
+  calculatePastMonths,
+  lookAtDelinquency,
+  registerShares,
+} from './delinquency.ts'
 import { changedContractsCsv, contractsCsv, titulosCsv } from './erp-files.ts'
 import { loadFile, settleDay } from './erp-load.ts'
 import { keepExceptions } from './exceptions.ts'
@@ -51,7 +61,11 @@ const lastMonth: Course = {
 const thisMonth: Course = {
   forwarded: { places: [0, 1, 2, 3, 4, 5, 6, 7] },
   analysed: [{ places: [0, 1], share: 0.6 }, { places: [2, 3, 4, 5, 6, 7] }],
-  approved: [{ places: [0, 1], share: 0.3 }, { places: [2, 3, 4, 5, 6] }, { places: [7], share: 0.4 }],
+  approved: [
+    { places: [0, 1], share: 0.3 },
+    { places: [2, 3, 4, 5, 6] },
+    { places: [7], share: 0.4 },
+  ],
   analysedByHolding: [{ places: [3, 4, 5, 6] }, { places: [2], share: 0.5 }],
   approvedByHolding: [{ places: [4, 5, 6] }, { places: [3], share: 0.5 }],
   decided: { places: [4, 5, 6], share: 0.4 },
@@ -62,12 +76,34 @@ const thisMonth: Course = {
 const lettersBefore = (opening: LocalDate) => addBusinessDays(bankCalendar, opening, -5)
 
 async function addCompanies(work: Work, world: World): Promise<void> {
-  for (const { name, cnpj, erpId, type, street, cep, city, uf, email, phone, malls } of world.companies) {
+  for (const {
+    name,
+    cnpj,
+    erpId,
+    type,
+    street,
+    cep,
+    city,
+    uf,
+    email,
+    phone,
+    malls,
+  } of world.companies) {
     const contacts = [
       { kind: 'EMAIL', value: email },
       { kind: 'TELEFONE', value: phone },
     ] as const
-    const id = await insertCompany(work.tx, { name, cnpj, erpId, type, street, cep, city, uf, contacts })
+    const id = await insertCompany(work.tx, {
+      name,
+      cnpj,
+      erpId,
+      type,
+      street,
+      cep,
+      city,
+      uf,
+      contacts,
+    })
     const owned = await insertPrincipal(
       work.tx,
       id,
@@ -98,7 +134,12 @@ async function setUp(stage: Stage, world: World): Promise<Malls> {
   await stage.actAlone('colegas', async (work) => {
     await assignDemoMalls(work)
     await addDemoColleagues(work, [
-      { login: 'analista.shopping.2', name: 'Marcos Dourado', profile: 'CS', malls: malls.slice(2) },
+      {
+        login: 'analista.shopping.2',
+        name: 'Marcos Dourado',
+        profile: 'CS',
+        malls: malls.slice(2),
+      },
       { login: 'aprovador.shopping.2', name: 'Lúcia Ferraz', profile: 'AS', malls: malls.slice(2) },
     ])
   })
@@ -107,17 +148,28 @@ async function setUp(stage: Stage, world: World): Promise<Malls> {
 
 /** Tells the product what changed in the ERP since the last file, once for each day. */
 function erp(stage: Stage, world: World) {
-  let known = beforeAll(world)
+  let localDate = beforeAll(world)
   return async () => {
     const upTo = stage.today
-    if (upTo <= known) return
-    await loadFile(stage, `titulos-${upTo}.csv`, 'ORACLE', titulosCsv(world, { after: known, upTo }))
+    if (upTo <= localDate) return
+    await loadFile(
+      stage,
+      `titulos-${upTo}.csv`,
+      'ORACLE',
+      titulosCsv(world, { after: localDate, upTo }),
+    )
     await settleDay(stage)
-    known = upTo
+    localDate = upTo
   }
 }
 
-async function play(process: Process, world: World, { print = () => undefined }: DemoOptions): Promise<void> {
+async function play(
+  process: Process,
+  world: World,
+  { scale = 1, print = () => undefined }: DemoOptions,
+): Promise<void> {
+  // With fewer units a mall has months without a título, which nobody can calculate.
+  const hasDelinquency = scale >= 1
   const { today } = world
   const [first, second, third] = [cycleDays(today, 2), cycleDays(today, 1), cycleDays(today, 0)]
   const stage = new Stage(process, first.opening)
@@ -126,10 +178,15 @@ async function play(process: Process, world: World, { print = () => undefined }:
     `Demonstração: ${world.malls.length} shoppings, ${world.contracts.length} contratos, ${world.titulos.length.toLocaleString('pt-BR')} títulos até ${formatDate(today)}.`,
   )
   const malls = await setUp(stage, world)
+  await registerShares(stage, world)
   await keepExceptions(stage, world, malls)
   print('  contratos e empresas carregados')
   await tellErp()
   print('  títulos carregados')
+  if (hasDelinquency) {
+    await calculatePastMonths(stage, world, malls)
+    print('  inadimplência de dois anos calculada')
+  }
 
   const past = async (days: typeof first, course: Course) => {
     await tellNotices(stage, world, lettersBefore(days.opening))
@@ -140,9 +197,11 @@ async function play(process: Process, world: World, { print = () => undefined }:
   await past(first, twoMonthsAgo)
   stage.goTo(second.opening)
   await tellErp()
+  if (hasDelinquency) await calculateMonth(stage, world, malls, 3)
   await past(second, lastMonth)
   stage.goTo(third.opening)
   await tellErp()
+  if (hasDelinquency) await calculateMonth(stage, world, malls, 2)
   await tellNotices(stage, world, lettersBefore(third.opening))
   await walkCycle(stage, third, malls, thisMonth, tellErp)
 
@@ -153,20 +212,25 @@ async function play(process: Process, world: World, { print = () => undefined }:
   await hearBureau(stage)
   await tellNotices(stage, world, today)
   await beginRemovals(stage, world)
+  if (hasDelinquency) await lookAtDelinquency(stage, world, malls)
   print(`  ciclo de ${today.slice(5, 7)}/${today.slice(0, 4)} em andamento`)
 }
 
 /**
- * Fills an empty database with the demonstration, through the same doors as real data: files of the ERP, and people who
- * act. Interrupted, the next call goes on where it stopped, with the day of the first. Does nothing where there are
- * títulos already. Answers whether there was something to do.
+ * Fills an empty database with the demonstration, through the same doors as real data: files of the
+ * ERP, and people who act. Interrupted, the next call goes on where it stopped, with the day of the
+ * first. Does nothing where there are títulos already. Answers whether there was something to do.
  */
 export async function loadDemoWorld(process: Process, options: DemoOptions = {}): Promise<boolean> {
-  const begun = await findRun(process)
-  if (begun?.isFinished || (!begun && (await hasTitulos(process)))) return false
-  const run = begun ?? { seed: options.seed ?? demoSeed, day: process.clock.today(), scale: options.scale ?? 1 }
-  if (!begun) await startRun(process, run)
-  await play(process, demoWorld(run.seed, run.day, run.scale), options)
+  const demoRun = await findRun(process)
+  if (demoRun?.isFinished || (!demoRun && (await hasTitulos(process)))) return false
+  const run = demoRun ?? {
+    seed: options.seed ?? demoSeed,
+    day: process.clock.today(),
+    scale: options.scale ?? 1,
+  }
+  if (!demoRun) await startRun(process, run)
+  await play(process, demoWorld(run.seed, run.day, run.scale), { ...options, scale: run.scale })
   await finishRun(process)
   return true
 }

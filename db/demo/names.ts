@@ -5,80 +5,89 @@ export type Trade = {
   readonly object: string
   readonly first: readonly string[]
   readonly last: readonly string[]
-  readonly registered: string
+  readonly registeredName: string
 }
 
 /** The trades of a mall with their invented names. */
 export const trades: readonly Trade[] = [
   {
     object: 'VESTUÁRIO',
-    registered: 'Comércio de Vestuário',
+    registeredName: 'Comércio de Vestuário',
     first: ['Bella', 'Linho', 'Algodão', 'Estampa', 'Alfaia', 'Costura', 'Seda', 'Trama'],
     last: ['Carioca', 'do Sol', 'Urbana', 'Serena', 'Fina', 'Brasil', '& Cia', 'Norte'],
   },
   {
     object: 'CALÇADOS',
-    registered: 'Calçados e Acessórios',
+    registeredName: 'Calçados e Acessórios',
     first: ['Passo', 'Sandália', 'Couro', 'Caminho', 'Pisada'],
     last: ['Certo', 'Dourado', 'Leve', 'Nobre', 'da Praia', 'Livre'],
   },
   {
     object: 'ALIMENTAÇÃO',
-    registered: 'Alimentos',
+    registeredName: 'Alimentos',
     first: ['Cantina', 'Tempero', 'Brasa', 'Empório', 'Cozinha', 'Quitute', 'Massas', 'Grelha'],
-    last: ['da Nonna Lia', 'Mineiro', 'do Cerrado', 'da Vila', 'Oriental Sakê', 'Caipira', 'do Porto', '21'],
+    last: [
+      'da Nonna Lia',
+      'Mineiro',
+      'do Cerrado',
+      'da Vila',
+      'Oriental Sakê',
+      'Caipira',
+      'do Porto',
+      '21',
+    ],
   },
   {
     object: 'CAFETERIA',
-    registered: 'Cafeteria e Confeitaria',
+    registeredName: 'Cafeteria e Confeitaria',
     first: ['Café', 'Doce', 'Grão', 'Confeitaria', 'Açúcar'],
     last: ['Alvorada', 'da Serra', 'Torrado', 'Imperial Rosa', 'do Largo', 'Mascavo'],
   },
   {
     object: 'JOALHERIA',
-    registered: 'Joias e Relógios',
+    registeredName: 'Joias e Relógios',
     first: ['Ouro', 'Prata', 'Gema', 'Aurora'],
     last: ['Velho', 'Rara', 'do Vale', 'Fina', 'Real'],
   },
   {
     object: 'PERFUMARIA',
-    registered: 'Cosméticos',
+    registeredName: 'Cosméticos',
     first: ['Flora', 'Essência', 'Aroma', 'Pétala'],
     last: ['Nativa', 'do Campo', 'Lunar', 'Rubra', 'Azul'],
   },
   {
     object: 'ELETRÔNICOS',
-    registered: 'Eletrônicos',
+    registeredName: 'Eletrônicos',
     first: ['Conecta', 'Digital', 'Sinal', 'Pixel'],
     last: ['Mais', 'Ponto', 'Forte', 'Center', '10'],
   },
   {
     object: 'SERVIÇOS',
-    registered: 'Serviços',
+    registeredName: 'Serviços',
     first: ['Sapataria', 'Lavanderia', 'Ótica', 'Barbearia', 'Studio'],
     last: ['Expressa', 'Clara', 'do Bigode', 'Corpo & Luz', 'Visão Boa', 'Central'],
   },
   {
     object: 'LIVRARIA',
-    registered: 'Livraria e Papelaria',
+    registeredName: 'Livraria e Papelaria',
     first: ['Livraria', 'Papelaria', 'Letra'],
     last: ['do Sebo Novo', 'Página Um', 'Viva', 'Aquarela'],
   },
   {
     object: 'BRINQUEDOS',
-    registered: 'Brinquedos',
+    registeredName: 'Brinquedos',
     first: ['Pipa', 'Pião', 'Mundo', 'Peteca'],
     last: ['Encantado', 'Colorida', 'da Lua', 'Feliz'],
   },
   {
     object: 'ÂNCORA',
-    registered: 'Lojas de Departamentos',
+    registeredName: 'Lojas de Departamentos',
     first: ['Magazine', 'Lojas', 'Hiper'],
     last: ['Alvarenga', 'Monte Verde', 'Primavera Casa', 'Cruzeiro do Sul'],
   },
   {
     object: 'ESPORTES',
-    registered: 'Artigos Esportivos',
+    registeredName: 'Artigos Esportivos',
     first: ['Arena', 'Maratona', 'Quadra', 'Trilha'],
     last: ['Esportes', 'Livre', 'Central', 'Alta'],
   },
@@ -87,9 +96,12 @@ export const trades: readonly Trade[] = [
 const legalForms = ['Ltda', 'Ltda', 'Ltda', 'ME', 'EPP', 'S.A.', 'EIRELI']
 
 /** A trade name and the company behind it. */
-export function shopName(random: Random, trade: Trade): { readonly tradeName: string; readonly name: string } {
+export function shopName(
+  random: Random,
+  trade: Trade,
+): { readonly tradeName: string; readonly name: string } {
   const tradeName = `${random.pick(trade.first)} ${random.pick(trade.last)}`
-  return { tradeName, name: `${tradeName} ${trade.registered} ${random.pick(legalForms)}` }
+  return { tradeName, name: `${tradeName} ${trade.registeredName} ${random.pick(legalForms)}` }
 }
 
 const givenNames = [
@@ -229,4 +241,5 @@ export const chains = [
 export const longName =
   'Companhia Brasileira de Comércio Varejista de Artigos Esportivos e de Lazer do Planalto Central Ltda'
 /** Longer than the 45 characters of the bureau's street field. */
-export const longStreet = 'Avenida Presidente Juscelino Kubitschek de Oliveira Sobrinho, 12.345, bloco B'
+export const longStreet =
+  'Avenida Presidente Juscelino Kubitschek de Oliveira Sobrinho, 12.345, bloco B'

@@ -5,16 +5,23 @@ import type { DemoContract } from './contracts.ts'
 import type { Random } from './random.ts'
 
 /** A payment of a share of a boleto. The bank tells of it on the next business day. */
-export type Payment = { readonly paidOn: LocalDate; readonly clearedOn: LocalDate; readonly share: number }
+export type Payment = {
+  readonly paidOn: LocalDate
+  readonly clearedOn: LocalDate
+  readonly share: number
+}
 
 /** What became of a boleto up to the day of the world. */
-export type Fate = { readonly payments: readonly Payment[]; readonly cancelledOn: LocalDate | undefined }
+export type Fate = {
+  readonly payments: readonly Payment[]
+  readonly cancelledOn: LocalDate | undefined
+}
 
-const paid = (on: LocalDate, share = 1): Payment => {
+const paymentOn = (on: LocalDate, share = 1): Payment => {
   const paidOn = nextBusinessDay(bankCalendar, on)
   return { paidOn, clearedOn: addBusinessDays(bankCalendar, paidOn, 1), share }
 }
-const whole = (on: LocalDate): Fate => ({ payments: [paid(on)], cancelledOn: undefined })
+const whole = (on: LocalDate): Fate => ({ payments: [paymentOn(on)], cancelledOn: undefined })
 const open: Fate = { payments: [], cancelledOn: undefined }
 
 type Delay = readonly [probability: number, from: number, to: number]
@@ -54,16 +61,27 @@ function irregular(due: LocalDate, chance: Random): Fate {
   if (days !== undefined) return whole(addDays(due, days))
   // The rest is paid in two parts, the second long after, or was charged by mistake.
   if (chance.chance(0.15))
-    return { payments: [], cancelledOn: nextBusinessDay(bankCalendar, addDays(due, chance.int(33, 75))) }
+    return {
+      payments: [],
+      cancelledOn: nextBusinessDay(bankCalendar, addDays(due, chance.int(33, 75))),
+    }
   const first = chance.int(8, 40)
   return {
-    payments: [paid(addDays(due, first), 0.3 + 0.4 * chance.next()), paid(addDays(due, first + chance.int(120, 500)))],
+    payments: [
+      paymentOn(addDays(due, first), 0.3 + 0.4 * chance.next()),
+      paymentOn(addDays(due, first + chance.int(120, 500))),
+    ],
     cancelledOn: undefined,
   }
 }
 
 /** How a debt that stood for months is settled in the end. */
-function settled({ tenant }: DemoContract, due: LocalDate, today: LocalDate, chance: Random): Fate {
+function settleInFull(
+  { tenant }: DemoContract,
+  due: LocalDate,
+  today: LocalDate,
+  chance: Random,
+): Fate {
   const back = (businessDays: number) => addBusinessDays(bankCalendar, today, -businessDays)
   const age = daysBetween(due, today)
   switch (tenant.settling) {
@@ -72,7 +90,9 @@ function settled({ tenant }: DemoContract, due: LocalDate, today: LocalDate, cha
     case 'HA_SEMANAS':
       return age > 60 ? whole(back(8 + (tenant.ordinal % 9))) : open
     case 'EM_PARTE':
-      return age > 40 && chance.chance(0.5) ? { payments: [paid(back(2), 0.35)], cancelledOn: undefined } : open
+      return age > 40 && chance.chance(0.5)
+        ? { payments: [paymentOn(back(2), 0.35)], cancelledOn: undefined }
+        : open
     default:
       return open
   }
@@ -82,13 +102,37 @@ function settled({ tenant }: DemoContract, due: LocalDate, today: LocalDate, cha
 const stoppedMonths = ({ tenant }: DemoContract): number => 2 + ((tenant.ordinal * 5) % 13)
 
 /** What became of the boleto of a contract that fell due on a day. */
-export function fateOf(contract: DemoContract, due: LocalDate, today: LocalDate, chance: Random): Fate {
+export function fateOf(
+  contract: DemoContract,
+  due: LocalDate,
+  today: LocalDate,
+  chance: Random,
+): Fate {
   const { habit } = contract.tenant
   if (habit === 'PARADO' && daysBetween(due, today) <= stoppedMonths(contract) * 30)
-    return settled(contract, due, today, chance)
+    return settleInFull(contract, due, today, chance)
   if (habit === 'INTERMITENTE') return irregular(due, chance)
   if (habit !== 'PARADO' && chance.chance(0.002))
-    return { payments: [], cancelledOn: nextBusinessDay(bankCalendar, addDays(due, chance.int(3, 20))) }
+    return {
+      payments: [],
+      cancelledOn: nextBusinessDay(bankCalendar, addDays(due, chance.int(3, 20))),
+    }
   const days = lateness(habit === 'PARADO' ? delays.LENTO : delays[habit], chance)
   return days === undefined ? open : whole(addDays(due, days))
+}
+
+/** What was left of a boleto was paid by a day: nothing of it is open any more. */
+export function settledBy(last: LocalDate, { payments, cancelledOn }: Fate): Fate {
+  if (cancelledOn !== undefined) return { payments, cancelledOn }
+  if (payments.length === 0) return whole(last)
+  const inTime = (payment: Payment) =>
+    payment.paidOn <= last ? payment : paymentOn(last, payment.share)
+  return { payments: payments.map(inTime), cancelledOn }
+}
+
+/** What was paid before a day was late by days rather than months, for most. */
+export function mostlyInTime(fate: Fate, due: LocalDate, before: LocalDate, chance: Random): Fate {
+  const isPast =
+    fate.payments.length > 0 && fate.payments.every(({ clearedOn }) => clearedOn < before)
+  return isPast && chance.chance(0.7) ? whole(addDays(due, chance.int(-3, 9))) : fate
 }

@@ -16,7 +16,25 @@ export type DemoMall = Place & {
   readonly units: number
   /** The day of the month on which rents fall due. */
   readonly dueDay: number
+  /** Which malls are looked at together. */
+  readonly portfolio: string
+  /** How much of it the companies own, in percent. */
+  readonly share_percent: number
 }
+
+const regions: Readonly<Record<string, string>> = {
+  SP: 'Sudeste',
+  MG: 'Sudeste',
+  ES: 'Sudeste',
+  PR: 'Sul',
+  RS: 'Sul',
+  SC: 'Sul',
+  PE: 'Nordeste',
+  RN: 'Nordeste',
+}
+
+// The malls that the companies own with others.
+const shares: Readonly<Record<string, number>> = { '2103': 75.5, '2106': 60, '2109': 50 }
 
 const mall = (
   name: string,
@@ -25,9 +43,21 @@ const mall = (
   units: number,
   dueDay: number,
   place: Place,
-): DemoMall => ({ name, economicUnit, company, units, dueDay, ...place })
+): DemoMall => ({
+  name,
+  economicUnit,
+  company,
+  units,
+  dueDay,
+  portfolio: regions[place.uf] ?? 'Centro-Oeste',
+  share_percent: shares[economicUnit] ?? 100,
+  ...place,
+})
 
-/** Ten invented malls in real municipalities, biggest first; the people of the demonstration begin in the first two. */
+/**
+ * Ten invented malls in real municipalities, biggest first; the people of the demonstration begin
+ * in the first two.
+ */
 export const demoMalls: readonly DemoMall[] = [
   mall('Shopping Vale do Ipê', '2101', 0, 72, 10, {
     city: 'Campinas',
@@ -110,7 +140,10 @@ export const headOffice: Place = {
   districts: ['Bela Vista', 'Pinheiros', 'Itaim Bibi', 'Vila Olímpia', 'Brooklin', 'Moema'],
 }
 
-/** The two companies that own the malls: creditors of their boletos. Their CNPJs were never given to anybody. */
+/**
+ * The two companies that own the malls: creditors of their boletos. Their CNPJs were never given to
+ * anybody.
+ */
 export const demoCompanies = [
   {
     name: 'Ipê Branco Participações e Shoppings S.A.',

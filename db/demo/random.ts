@@ -10,7 +10,8 @@ export type Random = {
 
 function hashOf(words: string): number {
   let hash = 0x811c9dc5
-  for (let index = 0; index < words.length; index++) hash = Math.imul(hash ^ words.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < words.length; index++)
+    hash = Math.imul(hash ^ words.charCodeAt(index), 0x01000193)
   // FNV leaves neighbouring words close to each other; the last mixing of murmur3 takes them apart.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
@@ -18,8 +19,8 @@ function hashOf(words: string): number {
 }
 
 /**
- * Each thing draws from a stream named after itself, so that one more draw somewhere leaves the rest of the world as it
- * was. The generator is mulberry32.
+ * Each thing draws from a stream named after itself, so that one more draw somewhere leaves the
+ * rest of the world as it was. The generator is mulberry32.
  */
 export function random(...words: readonly (string | number)[]): Random {
   let state = hashOf(words.join('|'))

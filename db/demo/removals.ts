@@ -1,11 +1,11 @@
-import { deliver } from '#features/bureau/actions/deliver.ts'
-import { exclude } from '#features/bureau/actions/exclusions.ts'
-import { listLotes } from '#features/bureau/actions/lotes.ts'
-import { simulatedBureau } from '#features/bureau/gateway/simulated-bureau.ts'
-import { releaseManually } from '#features/negativation/actions/manual.ts'
-import { searchManual } from '#features/negativation/actions/manual-lists.ts'
-import { detectRemovals, releasableRemovals } from '#features/negativation/actions/removals.ts'
-import type { ManualSearch } from '#features/negativation/contract/manual.ts'
+import { deliver } from '#features/bureau-exchange/actions/deliver.ts'
+import { exclude } from '#features/bureau-exchange/actions/exclusions.ts'
+import { servedLotes } from '#features/bureau-exchange/actions/lotes.ts'
+import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
+import { releaseManually } from '#features/manual-acts/actions/manual.ts'
+import { servedManual } from '#features/manual-acts/actions/manual-lists.ts'
+import { detectRemovals, releasableRemovals } from '#features/debt-items/actions/removals.ts'
+import type { ManualSearch } from '#features/manual-acts/contract/manual.ts'
 import { addBusinessDays, legalCalendar } from '#values/business-calendar.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -16,13 +16,18 @@ import type { World } from './world.ts'
 
 /** Hands over every lote that waits for it. */
 export async function deliverLotes(stage: Stage): Promise<void> {
-  const { content } = await stage.system.work((work) => listLotes(work, {}))
+  const { content } = await stage.system.work((work) => servedLotes.search(work, {}))
   const { clock, db } = stage.process
-  for (const { id } of content.filter(({ estado }) => estado === 'PREPARADO' || estado === 'ENVIANDO'))
+  for (const { id } of content.filter(
+    ({ estado }) => estado === 'PREPARADO' || estado === 'ENVIANDO',
+  ))
     await deliver(stage.system, simulatedBureau({ db, clock }), id)
 }
 
-/** Payments of listed boletos are found, and what waited long enough is sent, as the automatic job does. */
+/**
+ * Payments of listed boletos are found, and what waited long enough is sent, as the automatic job
+ * does.
+ */
 export async function removePaid(stage: Stage): Promise<void> {
   let last: number | undefined = 0
   while (last !== undefined) {
@@ -31,14 +36,15 @@ export async function removePaid(stage: Stage): Promise<void> {
   }
   await stage.system.work(async (work) => {
     const ids = await releasableRemovals(work.tx, work.today, 2_000)
-    const approve = (batchId: number) => ({ type: 'approveRemoval', by: 'SISTEMA', batchId }) as const
+    const approve = (batchId: number) =>
+      ({ type: 'approveRemoval', by: 'SISTEMA', batchId }) as const
     await exclude(work, ids, approve, 'LIBERAR_BAIXA', { automatico: true })
   })
   await deliverLotes(stage)
 }
 
-// Business days that the law leaves for listed boletos that were paid: one whose term is over, one that has two left, and
-// some in good time.
+// Business days that the law leaves for listed boletos that were paid: one whose term is over, one
+// that has two left, and some in good time.
 const daysLeft = [-2, 2, 4, 4, 4, 5] as const
 const term = 5
 
@@ -46,12 +52,18 @@ const term = 5
 const paidFor = (today: LocalDate, left: number): LocalDate =>
   addBusinessDays(legalCalendar, addBusinessDays(legalCalendar, today, left), -term)
 
-const listed = { tipo: 'BAIXA_MANUAL' } as ManualSearch
+const manualRemovals = { tipo: 'BAIXA_MANUAL' } as ManualSearch
 
-/** What the removal queue shows today: late, nearly late and timely payments, and a removal that somebody asks for by hand. */
+/**
+ * What the removal queue shows today: late, nearly late and timely payments, and a removal that
+ * somebody asks for by hand.
+ */
 export async function beginRemovals(stage: Stage, world: World): Promise<void> {
   const { today } = world
-  const boletos = await stage.see('corporativa', async (work) => (await searchManual(work, listed)).content)
+  const boletos = await stage.see(
+    'corporativa',
+    async (work) => (await servedManual.search(work, manualRemovals)).content,
+  )
   const known = boletos.toSorted((one, other) => (one.numBoleto < other.numBoleto ? -1 : 1))
   await stage.act('corporativa', 'pede uma baixa', async (work) => {
     const last = known.at(-1)
@@ -65,6 +77,7 @@ export async function beginRemovals(stage: Stage, world: World): Promise<void> {
       .slice(0, daysLeft.length)
       .map(({ numBoleto }, index) => [numBoleto, paidFor(today, daysLeft[index] ?? term)]),
   )
-  if (paidOn.size > 0) await loadFile(stage, `titulos-${today}-pagos.csv`, 'ORACLE', [paymentsCsv(world, paidOn)])
+  if (paidOn.size > 0)
+    await loadFile(stage, `titulos-${today}-pagos.csv`, 'ORACLE', [paymentsCsv(world, paidOn)])
   await stage.actAlone('detecta as baixas', (work) => detectRemovals(work, 0))
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
-import { type Process, unitOfWork } from '#server/unit-of-work.ts'
-import { systemActor, type Work } from '#server/work.ts'
+import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor, type Work } from '#server/work/work.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-// The demonstration is one run of an automatic job, so that people see it among the others; its day is kept, because a
-// world that was begun must go on as the same world.
+// The demonstration is one run of an automatic job, so that people see it among the others; its day
+// is kept, because a world that was begun must go on as the same world.
 
 const job = 'demonstracao'
 
-export type Run = {
+export type DemoRun = {
   readonly seed: string
   readonly day: LocalDate
   readonly scale: number
@@ -20,30 +20,39 @@ const work = <T>(process: Process, act: (work: Work) => Promise<T>): Promise<T> 
   unitOfWork(process, systemActor, 'DEMONSTRACAO', act)
 
 /** The run that was begun here, if any. */
-export const findRun = (process: Process): Promise<Run | undefined> =>
+export const findRun = (process: Process): Promise<DemoRun | undefined> =>
   work(process, async ({ tx }) => {
-    const { rows } =
-      await sql<Run>`select detail ->> 'semente' as seed, detail ->> 'dia' as day, (detail ->> 'escala')::float8 as scale, finished_at is not null as "isFinished"
+    const { rows } = await sql<DemoRun>`
+        select detail ->> 'semente' as seed, detail ->> 'dia' as day,
+          (detail ->> 'escala')::float8 as scale, finished_at is not null as "isFinished"
       from job_run where job = ${job} order by id desc limit 1`.execute(tx)
     return rows[0]
   })
 
 export const hasTitulos = (process: Process): Promise<boolean> =>
   work(process, async ({ tx }) => {
-    const { rows } = await sql<{ any: boolean }>`select exists (select from titulo) as any`.execute(tx)
+    const { rows } = await sql<{ any: boolean }>`select exists (select from titulo) as any`.execute(
+      tx,
+    )
     return rows[0]?.any ?? false
   })
 
-export const startRun = (process: Process, { seed, day, scale }: Omit<Run, 'isFinished'>): Promise<void> =>
+export const startRun = (
+  process: Process,
+  { seed, day, scale }: Omit<DemoRun, 'isFinished'>,
+): Promise<void> =>
   work(process, async ({ tx }) => {
-    await sql`insert into job_run (job, detail) values (${job}, ${JSON.stringify({ semente: seed, dia: day, escala: scale })}::jsonb) on conflict do nothing`.execute(
-      tx,
-    )
+    await sql`
+      insert into job_run (job, detail)
+      values (${job}, ${JSON.stringify({ semente: seed, dia: day, escala: scale })}::jsonb)
+      on conflict do nothing`.execute(tx)
   })
 
 export const finishRun = (process: Process): Promise<void> =>
   work(process, async ({ tx }) => {
-    await sql`update job_run set finished_at = clock_timestamp(), processed = (select count(*) from titulo) where job = ${job} and finished_at is null`.execute(
-      tx,
-    )
+    await sql`
+      update job_run
+      set finished_at = regua.on_fixed_day(clock_timestamp()),
+        processed = (select count(*) from titulo)
+      where job = ${job} and finished_at is null`.execute(tx)
   })

@@ -47,7 +47,10 @@ export const specials: readonly Special[] = [
 export const specialOf = (stopped: number): Special | undefined =>
   stopped % 2 === 0 ? specials[stopped / 2] : undefined
 
-/** What the contract register says of a contract's legal standing; a late one is known only by the last load. */
+/**
+ * What the contract register says of a contract's legal standing; a late one is known only by the
+ * last load.
+ */
 export function legalStatusOf(special: Special | undefined, isLast: boolean): string {
   switch (special) {
     case 'LIMINAR':

@@ -3,7 +3,16 @@ import { addDays, type LocalDate } from '#values/local-date.ts'
 
 import { cnpj, cnpjRoot, letteredRoot, newDocument } from './documents.ts'
 import { type Habit, habitOf, type Settling, settlingOf } from './habits.ts'
-import { chains, longName, longStreet, personName, shopName, streetName, type Trade, trades } from './names.ts'
+import {
+  chains,
+  longName,
+  longStreet,
+  personName,
+  shopName,
+  streetName,
+  type Trade,
+  trades,
+} from './names.ts'
 import { demoCompanies, type DemoMall, demoMalls, headOffice, type Place } from './places.ts'
 import { type Random, random } from './random.ts'
 import { type Special, specialOf } from './specials.ts'
@@ -41,15 +50,21 @@ export type DemoTenant = {
 export type Making = {
   readonly seed: string
   readonly today: LocalDate
-  readonly taken: Set<string>
+  readonly takenNumbers: Set<string>
   doubtful: number
-  stopped: number
+  stoppedCount: number
 }
 
 /** An address of a place, with a CEP of its municipality. */
 export function addressIn(place: Place, chance: Random): Address {
   const cep = `${String(chance.int(place.cep[0], place.cep[1])).padStart(5, '0')}${String(chance.int(0, 899)).padStart(3, '0')}`
-  return { street: streetName(chance), district: chance.pick(place.districts), city: place.city, uf: place.uf, cep }
+  return {
+    street: streetName(chance),
+    district: chance.pick(place.districts),
+    city: place.city,
+    uf: place.uf,
+    cep,
+  }
 }
 
 function withProblem(address: Address, special: Special | undefined): Address {
@@ -59,7 +74,15 @@ function withProblem(address: Address, special: Special | undefined): Address {
   return special === 'RUA_LONGA' ? { ...address, street: longStreet } : address
 }
 
-const rentOf = (chance: Random, isKiosk: boolean, object: string): Cents => {
+// Whose rent is paid in time has the larger shops: the others are many, and not the most of the money.
+const sizes: Readonly<Record<Habit, number>> = {
+  PONTUAL: 1.7,
+  LENTO: 1,
+  INTERMITENTE: 1,
+  PARADO: 1,
+}
+
+const rentOf = (chance: Random, isKiosk: boolean, object: string, habit: Habit): Cents => {
   const [from, to] = isKiosk
     ? [2_400, 9_500]
     : object === 'ÂNCORA'
@@ -67,25 +90,53 @@ const rentOf = (chance: Random, isKiosk: boolean, object: string): Cents => {
       : object === 'ALIMENTAÇÃO'
         ? [9_000, 34_000]
         : [4_200, 27_000]
-  return cents(Math.round((from + (to - from) * chance.next() ** 2) * 100))
+  return cents(Math.round((from + (to - from) * chance.next() ** 2) * 100 * sizes[habit]))
 }
 
-// What the simulated bureau answers hangs on how a document ends; those who fall into arrears meet each of its answers.
-const endings = ['', '13', '', '31', '73', '', '17', '', '79', '61', '', '97', '', '29', '', '83', '71', '', '67', '']
+// What the simulated bureau answers hangs on how a document ends; those who fall into arrears meet
+// each of its answers.
+const endings = [
+  '',
+  '13',
+  '',
+  '31',
+  '73',
+  '',
+  '17',
+  '',
+  '79',
+  '61',
+  '',
+  '97',
+  '',
+  '29',
+  '',
+  '83',
+  '71',
+  '',
+  '67',
+  '',
+]
 
-type Identity = Pick<DemoTenant, 'document' | 'name' | 'tradeName' | 'bornOn' | 'object' | 'group' | 'portfolio'> & {
+type Identity = Pick<
+  DemoTenant,
+  'document' | 'name' | 'tradeName' | 'bornOn' | 'object' | 'group' | 'portfolio'
+> & {
   readonly place: Place
 }
 
 function chainIdentity(making: Making, mall: DemoMall, index: number): Identity {
   const [group, tradeName, portfolio, trade] = chains[index] ?? chains[0]
-  const { object, registered } = trades[trade] as Trade
-  const root = index % 5 === 3 ? letteredRoot(random(making.seed, group)) : cnpjRoot(random(making.seed, group))
+  const { object, registeredName } = trades[trade] as Trade
+  const root =
+    index % 5 === 3
+      ? letteredRoot(random(making.seed, group))
+      : cnpjRoot(random(making.seed, group))
   const document = cnpj(root, demoMalls.indexOf(mall) + 2)
-  making.taken.add(document)
+  making.takenNumbers.add(document)
   return {
     document,
-    name: `${tradeName} ${registered} S.A.`,
+    name: `${tradeName} ${registeredName} S.A.`,
     tradeName,
     bornOn: undefined,
     object,
@@ -110,28 +161,46 @@ function ownIdentity(
   }
   if (traits.special === 'SEM_NASCIMENTO' || (traits.isKiosk && chance.chance(0.3))) {
     const bornOn =
-      traits.special === 'SEM_NASCIMENTO' ? undefined : addDays(making.today, -chance.int(22 * 365, 66 * 365))
+      traits.special === 'SEM_NASCIMENTO'
+        ? undefined
+        : addDays(making.today, -chance.int(22 * 365, 66 * 365))
     return {
       ...base,
-      document: newDocument(chance, 'CPF', making.taken, traits.ending),
+      document: newDocument(chance, 'CPF', making.takenNumbers, traits.ending),
       name: personName(chance),
       bornOn,
     }
   }
   const isLettered = traits.ending === '' && chance.chance(0.06)
-  const document = isLettered ? cnpj(letteredRoot(chance), 1) : newDocument(chance, 'CNPJ', making.taken, traits.ending)
-  making.taken.add(document)
-  return { ...base, document, name: traits.special === 'NOME_LONGO' ? longName : name, bornOn: undefined }
+  const document = isLettered
+    ? cnpj(letteredRoot(chance), 1)
+    : newDocument(chance, 'CNPJ', making.takenNumbers, traits.ending)
+  making.takenNumbers.add(document)
+  return {
+    ...base,
+    document,
+    name: traits.special === 'NOME_LONGO' ? longName : name,
+    bornOn: undefined,
+  }
 }
 
-/** The tenant of a unit: a chain's shop while chains are left for the mall, else somebody of the town. */
-export function tenantOf(making: Making, mall: DemoMall, ordinal: number, chain: number | undefined): DemoTenant {
+/**
+ * The tenant of a unit: a chain's shop while chains are left for the mall, else somebody of the
+ * town.
+ */
+export function tenantOf(
+  making: Making,
+  mall: DemoMall,
+  ordinal: number,
+  chain: number | undefined,
+): DemoTenant {
   const chance = random(making.seed, mall.economicUnit, 'lojista', ordinal)
   const isKiosk = chain === undefined && chance.chance(0.18)
   const habit = habitOf(ordinal, chain !== undefined)
-  const stopped = habit === 'PARADO' ? making.stopped++ : 0
+  const stopped = habit === 'PARADO' ? making.stoppedCount++ : 0
   const special = habit === 'PARADO' ? specialOf(stopped) : undefined
-  const isDoubtful = (habit === 'PARADO' || habit === 'INTERMITENTE') && special === undefined && chain === undefined
+  const isDoubtful =
+    (habit === 'PARADO' || habit === 'INTERMITENTE') && special === undefined && chain === undefined
   const ending = isDoubtful ? (endings[making.doubtful++ % endings.length] ?? '') : ''
   const { place, ...identity } =
     chain === undefined
@@ -146,6 +215,6 @@ export function tenantOf(making: Making, mall: DemoMall, ordinal: number, chain:
     special,
     settling: settlingOf(habit, special, Math.floor(stopped / 2)),
     address: withProblem(addressIn(place, chance), special),
-    rent_cents: rentOf(chance, isKiosk, identity.object),
+    rent_cents: rentOf(chance, isKiosk, identity.object, habit),
   }
 }

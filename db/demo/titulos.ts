@@ -3,7 +3,8 @@ import { addCompetence, type Competence, firstDay, lastDay } from '#values/compe
 import { addDays, type LocalDate, monthOf } from '#values/local-date.ts'
 
 import type { DemoContract } from './contracts.ts'
-import { fateOf, type Payment } from './payments.ts'
+import { cycleDays } from './days.ts'
+import { type Fate, fateOf, mostlyInTime, type Payment, settledBy } from './payments.ts'
 import { type Random, random } from './random.ts'
 import type { ContractType } from './tenants.ts'
 
@@ -31,26 +32,36 @@ export type DemoTitulo = {
   readonly fineDiscount_cents: Cents
 }
 
-/** Months of billing up to the day of the world. */
+/** Months of billing up to the day of the world, of which something may still be open. */
 export const monthsOfBilling = 18
 
+// The months before them, long settled: what two years of delinquency are worked out from.
+const settledMonths = 9
+
 // What a boleto is made of: movement, ERP document, share of the monthly value.
-const parts: Readonly<Record<ContractType, readonly (readonly [movement: string, document: string, share: number])[]>> =
-  {
-    LOJA: [
-      ['ALM', 'DP', 1],
-      ['CDO', 'FT', 0.36],
-      ['FPP', 'RB', 0.09],
-    ],
-    MALL: [
-      ['ALM', 'DP', 1],
-      ['CDO', 'FT', 0.22],
-    ],
-    MIDIA: [['MID', 'NF', 1]],
-    CDU: [['MID', 'CT', 1]],
-    CONFISSAO: [['CFD', 'CT', 1]],
-  }
-const dueDays: Readonly<Record<ContractType, number>> = { LOJA: 0, MALL: 0, MIDIA: 15, CDU: 20, CONFISSAO: 25 }
+const parts: Readonly<
+  Record<ContractType, readonly (readonly [movement: string, document: string, share: number])[]>
+> = {
+  LOJA: [
+    ['ALM', 'DP', 1],
+    ['CDO', 'FT', 0.36],
+    ['FPP', 'RB', 0.09],
+  ],
+  MALL: [
+    ['ALM', 'DP', 1],
+    ['CDO', 'FT', 0.22],
+  ],
+  MIDIA: [['MID', 'NF', 1]],
+  CDU: [['MID', 'CT', 1]],
+  CONFISSAO: [['CFD', 'CT', 1]],
+}
+const dueDays: Readonly<Record<ContractType, number>> = {
+  LOJA: 0,
+  MALL: 0,
+  MIDIA: 15,
+  CDU: 20,
+  CONFISSAO: 25,
+}
 
 const dueIn = ({ type, tenant }: DemoContract, month: Competence): LocalDate =>
   addDays(firstDay(month), (dueDays[type] || tenant.mall.dueDay) - 1)
@@ -75,16 +86,28 @@ function valueOf(
   // The minimum rent is doubled in December; the condominium is what the mall spent.
   if (movement === 'ALM' && month.endsWith('-12')) return cents(Math.round(adjusted * 2))
   return cents(
-    Math.round(type !== 'CONFISSAO' && movement === 'CDO' ? adjusted * (0.95 + 0.1 * chance.next()) : adjusted),
+    Math.round(
+      type !== 'CONFISSAO' && movement === 'CDO'
+        ? adjusted * (0.95 + 0.1 * chance.next())
+        : adjusted,
+    ),
   )
 }
 
-/** Splits a payment over a título; the second part of two takes what the first left, so that the cents add up. */
-function receiptsOf(payments: readonly Payment[], value: Cents, boleto: string, today: LocalDate): DemoReceipt[] {
-  let left = value
+/**
+ * Splits a payment over a título; the second part of two takes what the first left, so that the
+ * cents add up.
+ */
+function receiptsOf(
+  payments: readonly Payment[],
+  value: Cents,
+  boleto: string,
+  today: LocalDate,
+): DemoReceipt[] {
+  let leftCents = value
   return payments.flatMap(({ paidOn, clearedOn, share }, index) => {
-    const amount = cents(index > 0 || share === 1 ? left : Math.round(value * share))
-    left = cents(left - amount)
+    const amount = cents(index > 0 || share === 1 ? leftCents : Math.round(value * share))
+    leftCents = cents(leftCents - amount)
     return paidOn <= today && amount > 0
       ? [{ document: `RC${boleto}${index + 1}`, paidOn, clearedOn, cents: amount }]
       : []
@@ -92,6 +115,19 @@ function receiptsOf(payments: readonly Payment[], value: Cents, boleto: string, 
 }
 
 type Billing = { readonly today: LocalDate; readonly seed: string }
+
+/**
+ * A fate as the delinquency of two years wants it: what is older than the billing was settled, and
+ * what was paid before a cycle could see it was mostly paid in time.
+ */
+function pastOf(fate: Fate, due: LocalDate, boleto: string, { today, seed }: Billing): Fate {
+  const chance = random(seed, 'passado', boleto)
+  const isSettled = monthOf(due) < addCompetence(monthOf(today), 1 - monthsOfBilling)
+  const settled = isSettled ? settledBy(addDays(due, chance.int(70, 320)), fate) : fate
+  const openings = [2, 1, 0].map((back) => cycleDays(today, back).opening)
+  const seenOn = openings.find((opening) => opening >= addDays(due, 30)) ?? today
+  return mostlyInTime(settled, due, addDays(seenOn, -10), chance)
+}
 
 /** The títulos of the boleto of one month. */
 function titulosOfMonth(
@@ -102,8 +138,9 @@ function titulosOfMonth(
 ): DemoTitulo[] {
   const boleto = boletoNumber(contract, month)
   const chance = random(seed, boleto)
-  const renegotiated = contract.tenant.habit !== 'PONTUAL' && chance.chance(0.03) ? chance.int(15, 40) : 0
-  const fate = fateOf(contract, due, today, chance)
+  const renegotiated =
+    contract.tenant.habit !== 'PONTUAL' && chance.chance(0.03) ? chance.int(15, 40) : 0
+  const fate = pastOf(fateOf(contract, due, today, chance), due, boleto, { today, seed })
   const stands = contract.type === 'MIDIA' && chance.chance(0.02)
   return parts[contract.type].map(([movement, documentType, share]) => {
     const value = valueOf(contract, month, movement, share, chance)
@@ -120,17 +157,23 @@ function titulosOfMonth(
       dueOn: addDays(due, renegotiated),
       originalDueOn: due,
       cents: value,
-      cancelledOn: fate.cancelledOn !== undefined && fate.cancelledOn <= today ? fate.cancelledOn : undefined,
+      cancelledOn:
+        fate.cancelledOn !== undefined && fate.cancelledOn <= today ? fate.cancelledOn : undefined,
       fineDiscount_cents: cents(renegotiated > 0 ? Math.round(value * 0.02) : 0),
     }
   })
 }
 
-// Days before today on which very old debts fell due: around the three years of prescription, the 4 years and 11 months of the bureau and the five years.
+// Days before today on which very old debts fell due: around the three years of prescription, the 4
+// years and 11 months of the bureau and the five years.
 const oldAges = [1_060, 1_100, 1_400, 1_770, 1_788, 1_796, 1_820]
 
 function oldTitulos(contract: DemoContract, billing: Billing): DemoTitulo[] {
-  if (contract.tenant.special !== 'DIVIDA_ANTIGA' || (contract.type !== 'LOJA' && contract.type !== 'MALL')) return []
+  if (
+    contract.tenant.special !== 'DIVIDA_ANTIGA' ||
+    (contract.type !== 'LOJA' && contract.type !== 'MALL')
+  )
+    return []
   const months = new Set<Competence>()
   return oldAges.flatMap((days) => {
     const due = addDays(billing.today, -days)
@@ -145,11 +188,14 @@ function oldTitulos(contract: DemoContract, billing: Billing): DemoTitulo[] {
   })
 }
 
-/** Everything billed to a contract in the last eighteen months, up to the boletos that are already out for the next one. */
+/**
+ * Everything billed to a contract in the last two years and a quarter, up to the boletos that are
+ * already out for the next month.
+ */
 export function titulosOf(contract: DemoContract, billing: Billing): DemoTitulo[] {
   const current = monthOf(billing.today)
   const titulos = oldTitulos(contract, billing)
-  for (let back = monthsOfBilling - 1; back >= -1; back--) {
+  for (let back = monthsOfBilling + settledMonths - 1; back >= -1; back--) {
     const month = addCompetence(current, -back)
     const isRunning = contract.startsOn <= lastDay(month) && contract.endsOn >= firstDay(month)
     const hasLeft = !contract.isActive && back < 3

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 import { describe, expect, test } from 'vitest'
 
-import { isMunicipality } from '#server/municipalities.ts'
+import { isMunicipality } from '#server/files/municipalities.ts'
 import { isDocument } from '#values/document.ts'
-import { addMonths, localDate } from '#values/local-date.ts'
+import { addMonths, localDate, monthOf } from '#values/local-date.ts'
 import { isCepOfUf } from '#values/postal-region.ts'
 
 import { contractsCsv, openOn, titulosCsv } from './erp-files.ts'
@@ -31,23 +31,38 @@ describe('the same seed and day make the same world', () => {
 })
 
 describe('it is as large as a real company', () => {
-  test('at least eight malls, about 600 contracts of every kind, 25 to 30 thousand títulos over 18 months', () => {
+  test('at least eight malls, about 600 contracts of every kind, 35 to 40 thousand títulos over 27 months', () => {
     expect(world.malls.length).toBeGreaterThanOrEqual(8)
     expect(world.contracts.length).toBeGreaterThan(550)
     expect(new Set(world.contracts.map(({ type }) => type))).toEqual(
       new Set(['LOJA', 'MALL', 'MIDIA', 'CDU', 'CONFISSAO']),
     )
-    expect(world.titulos.length).toBeGreaterThan(25_000)
-    expect(world.titulos.length).toBeLessThan(30_000)
+    expect(world.titulos.length).toBeGreaterThan(35_000)
+    expect(world.titulos.length).toBeLessThan(40_000)
     expect(
       new Set(
-        world.titulos.filter(({ issuedOn }) => issuedOn >= addMonths(today, -18)).map(({ competence }) => competence),
+        world.titulos
+          .filter(({ issuedOn }) => issuedOn >= addMonths(today, -27))
+          .map(({ competence }) => competence),
       ).size,
-    ).toBe(18)
+    ).toBe(27)
+  })
+
+  test('of what is older than 18 months nothing is open, but for the debts that are years old', () => {
+    const old = world.titulos.filter(
+      ({ competence }) => competence < monthOf(addMonths(today, -17)),
+    )
+    const open = old.filter((titulo) => openOn(titulo, localDate('2026-08-20')) > 0)
+    expect(old.length).toBeGreaterThan(9_000)
+    expect(new Set(open.map(({ contract }) => contract.tenant.special))).toEqual(
+      new Set(['DIVIDA_ANTIGA']),
+    )
   })
 
   test('a third of the contracts have a guarantor; chains are groups with one portfolio each', () => {
-    const share = world.contracts.filter(({ guarantors }) => guarantors.length > 0).length / world.contracts.length
+    const share =
+      world.contracts.filter(({ guarantors }) => guarantors.length > 0).length /
+      world.contracts.length
     expect(share).toBeGreaterThan(0.3)
     expect(share).toBeLessThan(0.4)
     const groups = Map.groupBy(
@@ -55,11 +70,14 @@ describe('it is as large as a real company', () => {
       ({ group }) => group,
     )
     expect(groups.size).toBeGreaterThan(10)
-    for (const tenants of groups.values()) expect(new Set(tenants.map(({ portfolio }) => portfolio)).size).toBe(1)
+    for (const tenants of groups.values())
+      expect(new Set(tenants.map(({ portfolio }) => portfolio)).size).toBe(1)
   })
 
   test('it shows every case that keeps a boleto from the bureau', () => {
-    expect(new Set(world.contracts.flatMap(({ tenant }) => tenant.special ?? []))).toEqual(new Set(specials))
+    expect(new Set(world.contracts.flatMap(({ tenant }) => tenant.special ?? []))).toEqual(
+      new Set(specials),
+    )
   })
 })
 
@@ -74,34 +92,39 @@ describe('what it says is possible', () => {
     for (const key of ['document', 'luc'] as const) {
       const owners = Map.groupBy(
         world.contracts,
-        (contract) => `${contract.tenant.mall.economicUnit} ${key === 'luc' ? contract.luc : contract.tenant.document}`,
+        (contract) =>
+          `${contract.tenant.mall.economicUnit} ${key === 'luc' ? contract.luc : contract.tenant.document}`,
       )
-      for (const own of owners.values()) expect(new Set(own.map(({ tenant }) => tenant)).size).toBe(1)
+      for (const own of owners.values())
+        expect(new Set(own.map(({ tenant }) => tenant)).size).toBe(1)
     }
   })
 
   test('every address has its municipality, and its CEP is of the UF, but for the two cases that show otherwise', () => {
-    const wrong = people.filter(({ address: { city, uf, cep } }) => !isMunicipality(city, uf) || !isCepOfUf(cep, uf))
-    expect(new Set(wrong.map((person) => ('special' in person ? person.special : 'fiador')))).toEqual(
-      new Set(['CEP_CURTO', 'CEP_DE_OUTRA_UF']),
+    const wrong = people.filter(
+      ({ address: { city, uf, cep } }) => !isMunicipality(city, uf) || !isCepOfUf(cep, uf),
     )
+    expect(
+      new Set(wrong.map((person) => ('special' in person ? person.special : 'fiador'))),
+    ).toEqual(new Set(['CEP_CURTO', 'CEP_DE_OUTRA_UF']))
   })
 
   test('the bureau could take every address but the long street', () => {
     const long = people.filter(
-      ({ address: { street, district, city } }) => street.length > 45 || district.length > 20 || city.length > 25,
+      ({ address: { street, district, city } }) =>
+        street.length > 45 || district.length > 20 || city.length > 25,
     )
-    expect(new Set(long.map((person) => ('special' in person ? person.special : 'fiador')))).toEqual(
-      new Set(['RUA_LONGA']),
-    )
+    expect(
+      new Set(long.map((person) => ('special' in person ? person.special : 'fiador'))),
+    ).toEqual(new Set(['RUA_LONGA']))
   })
 
   test('value = cleared receipts + open value, to the cent, for every título that was not cancelled', () => {
     for (const titulo of world.titulos.filter(({ cancelledOn }) => cancelledOn === undefined)) {
-      const cleared = titulo.receipts
+      const clearedReceipt = titulo.receipts
         .filter(({ clearedOn }) => clearedOn <= today)
         .reduce((sum, { cents }) => sum + cents, 0)
-      expect(cleared + openOn(titulo, today)).toBe(titulo.cents)
+      expect(clearedReceipt + openOn(titulo, today)).toBe(titulo.cents)
       expect(openOn(titulo, today)).toBeGreaterThanOrEqual(0)
     }
   })
@@ -112,21 +135,23 @@ describe('what it says is possible', () => {
       world.titulos.filter(({ boleto }) => boleto !== ''),
       ({ boleto }) => boleto,
     )
-    for (const own of owners.values()) expect(new Set(own.map(({ contract }) => contract)).size).toBe(1)
+    for (const own of owners.values())
+      expect(new Set(own.map(({ contract }) => contract)).size).toBe(1)
   })
 
   test('arrears are those of a mall with trouble, not of a ruin: 3 to 12 % of what was billed', () => {
     const billed = world.titulos.reduce((sum, { cents }) => sum + cents, 0)
-    const overdue = world.titulos
+    const overdueTitulo = world.titulos
       .filter(({ dueOn }) => dueOn < today)
       .reduce((sum, titulo) => sum + openOn(titulo, today), 0)
-    expect(overdue / billed).toBeGreaterThan(0.03)
-    expect(overdue / billed).toBeLessThan(0.12)
+    expect(overdueTitulo / billed).toBeGreaterThan(0.03)
+    expect(overdueTitulo / billed).toBeLessThan(0.12)
   })
 })
 
 describe('the files of successive days', () => {
-  const lines = (span: typeof whole) => [...titulosCsv(world, span)].join('').split('\r\n').slice(1, -1)
+  const lines = (span: typeof whole) =>
+    [...titulosCsv(world, span)].join('').split('\r\n').slice(1, -1)
 
   test('together name every título of the whole file, and the last word on each is the same', () => {
     const middle = localDate('2026-10-01')
@@ -147,6 +172,8 @@ describe('the files of successive days', () => {
       .map((line) => line.split(';')[22] ?? '')
       .filter(Boolean)
     expect(paid.length).toBeGreaterThan(1_000)
-    expect(paid.map((text) => text.split('/').toReversed().join('-')).filter((on) => on > day)).toEqual([])
+    expect(
+      paid.map((text) => text.split('/').toReversed().join('-')).filter((on) => on > day),
+    ).toEqual([])
   })
 })

@@ -47,14 +47,20 @@ function contractsOf(making: Making, tenant: DemoTenant, first: number): DemoCon
   return types.map((type, index) => contractOf(making, tenant, type, first + index))
 }
 
-/** The same seed and day always make the same world; a scale below 1 lets fewer units, for tests. */
+/**
+ * The same seed and day always make the same world; a scale below 1 lets fewer units, for tests.
+ */
 export function demoWorld(seed: string, today: LocalDate, scale = 1): World {
-  const making: Making = { seed, today, taken: new Set(), doubtful: 0, stopped: 0 }
+  const making: Making = { seed, today, takenNumbers: new Set(), doubtful: 0, stoppedCount: 0 }
   const contracts: DemoContract[] = []
   for (const mall of demoMalls) {
     let sequence = 1
     for (let ordinal = 1; ordinal <= Math.ceil(mall.units * scale); ordinal++) {
-      const own = contractsOf(making, tenantOf(making, mall, ordinal, chainOf(making, mall, ordinal)), sequence)
+      const own = contractsOf(
+        making,
+        tenantOf(making, mall, ordinal, chainOf(making, mall, ordinal)),
+        sequence,
+      )
       sequence += own.length
       contracts.push(...own)
     }

@@ -1,0 +1,129 @@
+import { takeAdjustments } from '#features/delinquency-imports/actions/adjustments.ts'
+import { takeAgreements } from '#features/delinquency-imports/actions/agreements.ts'
+import { takeFinalSheet } from '#features/delinquency-imports/actions/final-sheet.ts'
+import { calculateMonths } from '#features/delinquency-runs/actions/history.ts'
+import { closeMonth } from '#features/delinquency-runs/actions/months.ts'
+import { mallActs, mallSearch } from '#features/registers/actions/malls.ts'
+import { addCompetence, type Competence, firstDay, formatCompetence } from '#values/competence.ts'
+import { addDays, monthOf } from '#values/local-date.ts'
+import { rateFromPercent } from '#values/rate.ts'
+
+import type { Malls } from './cycles.ts'
+import { cycleDays } from './days.ts'
+import {
+  adjustmentsCsv,
+  agreementsCsv,
+  type Corrections,
+  finalSheetCsv,
+} from './delinquency-files.ts'
+import { handInFile } from './hand-in.ts'
+import type { Stage } from './stage.ts'
+import type { World } from './world.ts'
+
+/** Months of delinquency that the demonstration has, up to the month before that of its day. */
+export const monthsOfDelinquency = 24
+
+const monthBack = ({ today }: World, back: number): Competence =>
+  addCompetence(monthOf(today), -back)
+
+/** Which malls the companies own with others, and which are looked at together. */
+export const registerShares = (stage: Stage, world: World): Promise<void> =>
+  stage.act('admin', 'cadastra participações e portfólios', async (work) => {
+    const { data } = await mallSearch.search(work, { size: 100 })
+    for (const { alteradoPor: _, alteradoEm: __, ...mall } of data) {
+      const place = world.malls.find(({ name }) => name === mall.nome)
+      if (place === undefined) continue
+      const { portfolio, share_percent: percent } = place
+      await mallActs.change(work, { ...mall, portfolio, participacao: rateFromPercent(percent) })
+    }
+  })
+
+const calculate = (stage: Stage, months: readonly Competence[], malls: Malls): Promise<void> =>
+  stage.act('regua', `calcula a inadimplência até ${months.at(-1)}`, (work) =>
+    calculateMonths(work, months, malls),
+  )
+
+/** Another person than the one who calculated closes the months, one after the other. */
+const close = (stage: Stage, months: readonly Competence[], malls: Malls): Promise<void> =>
+  stage.act('regua.2', `fecha a inadimplência até ${months.at(-1)}`, async (work) => {
+    for (const month of months)
+      await closeMonth(work, { shoppings: [...malls], mesAno: formatCompetence(month) })
+  })
+
+async function handInSheet(stage: Stage, world: World, month: Competence): Promise<void> {
+  const name = `planilha-final-${month}.csv`
+  const text = await stage.see('regua', (work) => finalSheetCsv(work, world, month))
+  await handInFile(stage, { login: 'regua', name, text }, (work, arrival) =>
+    takeFinalSheet(work, { date: firstDay(month) }, arrival),
+  )
+}
+
+async function adjust(
+  stage: Stage,
+  world: World,
+  corrections: readonly Corrections[],
+): Promise<void> {
+  const text = adjustmentsCsv(world, corrections, stage.today)
+  const name = `ajustes-${stage.today}.csv`
+  await handInFile(stage, { login: 'regua', name, text }, (work, arrival) =>
+    takeAdjustments(work, {}, arrival),
+  )
+}
+
+/**
+ * With the first títulos come those of two years: their months are adjusted, calculated and closed
+ * on one day.
+ */
+export async function calculatePastMonths(stage: Stage, world: World, malls: Malls): Promise<void> {
+  const months = Array.from({ length: monthsOfDelinquency - 3 }, (_, index) =>
+    monthBack(world, monthsOfDelinquency - index),
+  )
+  await adjust(
+    stage,
+    world,
+    malls.map((_, place) => ({ place, months, count: 4 })),
+  )
+  await calculate(stage, months, malls)
+  await close(stage, months, malls)
+  await handInSheet(stage, world, monthBack(world, 4))
+}
+
+// How many malls have closed the month before the last; the others are still looked at.
+const closed = 6
+
+/** What is done at the opening of each later month: the newest that can be closed is. */
+export async function calculateMonth(
+  stage: Stage,
+  world: World,
+  malls: Malls,
+  back: 2 | 3,
+): Promise<void> {
+  const month = monthBack(world, back)
+  await calculate(stage, [month], malls)
+  await close(stage, [month], back === 2 ? malls.slice(0, closed) : malls)
+  await handInSheet(stage, world, month)
+}
+
+/**
+ * Today: the month before is a prévia. Late adjustments made some months stale: of an open one it
+ * waits to be calculated, a closed one was calculated again to see what differs.
+ */
+export async function lookAtDelinquency(stage: Stage, world: World, malls: Malls): Promise<void> {
+  await adjust(stage, world, [
+    { place: 0, months: [monthBack(world, 3)], count: 3 },
+    { place: 8, months: [monthBack(world, 2)], count: 2 },
+    { place: 9, months: [monthBack(world, 2)], count: 2 },
+  ])
+  await calculate(stage, [monthBack(world, 1)], malls)
+  await stage.act('regua', 'compara um mês fechado', (work) =>
+    calculateMonths(work, [monthBack(world, 3)], malls.slice(0, 1)),
+  )
+  const youngest = addDays(cycleDays(world.today, 0).opening, -30)
+  for (const place of [0, 1, 3]) {
+    const text = agreementsCsv(world, place, youngest)
+    const name = `acordos-${world.malls[place]?.economicUnit}-${world.today}.csv`
+    await handInFile(stage, { login: 'regua', name, text }, (work, arrival) =>
+      takeAgreements(work, { shopping: malls[place] }, arrival),
+    )
+  }
+}

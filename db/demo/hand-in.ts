@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sha256 } from '#server/files/files.ts'
+import type { Upload } from '#server/http/upload.ts'
+import type { Work } from '#server/work/work.ts'
+
+import type { Stage } from './stage.ts'
+
+type Taken = { readonly rejeitados: number; readonly problemas: readonly unknown[] }
+
+/** A csv that a person hands in, taken whole or not at all; without rows nothing is handed in. */
+export async function handInFile(
+  stage: Stage,
+  { login, name, text }: { readonly login: string; readonly name: string; readonly text: string },
+  take: (work: Work, arrival: { readonly upload: Upload }) => Promise<Taken>,
+): Promise<void> {
+  if (!text.includes('\n')) return
+  const folder = await mkdtemp(join(tmpdir(), 'regua-demonstracao-'))
+  try {
+    const path = join(folder, name)
+    await writeFile(path, text, { mode: 0o600 })
+    const upload = { path, name, mediaType: 'text/csv', size: 0, sha256: await sha256(path) }
+    await stage.act(login, `carrega ${name}`, async (work) => {
+      const { rejeitados, problemas } = await take(work, { upload })
+      if (rejeitados > 0)
+        throw new Error(
+          `The demonstration's own file ${name} was not taken whole: ${JSON.stringify(problemas[0])}`,
+        )
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
