@@ -1,25 +1,39 @@
 /** Where all calls live. */
 export const baseAddress = '/bff'
 
-/** What a declaration may use as a schema; narrower than `z.ZodType`, which makes the compiler six times slower. */
+/**
+ * What a declaration may use as a schema; narrower than `z.ZodType`, which makes the compiler six
+ * times slower.
+ */
 export type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 
 /**
- * Who may use a call. 'public': anyone; 'session': any signed-in person (look-ups); otherwise a person who was
- * granted one of the screens and, where `rule` is given, holds one of these rule codes on one of them (rules 1).
+ * Who may use a call. 'public': anyone; 'session': any signed-in person (look-ups); otherwise a
+ * person who was granted one of the screens and, where `rule` is given, holds one of these rule
+ * codes on one of them (rules 1).
  */
 export type Access =
   | 'public'
   | 'session'
-  | { readonly screens: readonly [string, ...string[]]; readonly rule?: readonly [string, ...string[]] }
+  | {
+      readonly screens: readonly [string, ...string[]]
+      readonly rule?: readonly [string, ...string[]]
+    }
 
 /** How a call is asked for. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One uploaded file of a multipart call; its fields come before the file. */
-export type UploadLimits = { readonly field: string; readonly maxBytes: number; readonly optional?: boolean }
+export type UploadLimits = {
+  readonly field: string
+  readonly maxBytes: number
+  readonly optional?: boolean
+}
 
-/** A call of the wire, declared once: the server serves it, the client calls it, the OpenAPI document lists it. */
+/**
+ * A call of the wire, declared once: the server serves it, the client calls it, the OpenAPI
+ * document lists it.
+ */
 export type Call<
   P extends Schema = Schema,
   Q extends Schema = Schema,
@@ -31,19 +45,37 @@ export type Call<
   readonly path: string
   readonly summary: string
   readonly access: Access
-  /** 'read' calls open a read-only transaction; 'write' calls take an idempotency key and are audited. */
+  /**
+   * 'read' calls open a read-only transaction; 'write' calls take an idempotency key and are
+   * audited.
+   */
   readonly effect: 'read' | 'write'
-  /** A 'write' that is done for oneself even while one sees the product as another person: every other one is refused then. */
+  /** A look at personal data: a line of the decision log says who looked, and at what. */
+  readonly isLogged?: true
+  /**
+   * An act of every mall at once: whoever does not see every mall is refused before anything is
+   * done.
+   */
+  readonly company?: true
+  /**
+   * A 'write' that is done for oneself even while one sees the product as another person: every
+   * other one is refused then.
+   */
   readonly whileSeeingAs?: true
   readonly body: 'none' | 'json' | 'form' | 'multipart'
   readonly params?: P
   readonly query?: Q
   readonly fields?: B
   readonly upload?: UploadLimits
+  /**
+   * Filters whose empty choice is refused or means something; every other empty filter of a search
+   * counts as not sent.
+   */
+  readonly emptyCounts?: readonly string[]
   /** The JSON answer; a call without one answers a file. */
   readonly answer?: A
   /** Answers of thousands of rows may skip the validation of the output. */
-  readonly trusted?: boolean
+  readonly isTrusted?: boolean
   readonly bodyLimit?: number
 }
 
@@ -52,10 +84,16 @@ type Declaration<P extends Schema, Q extends Schema, B extends Schema, A extends
   'effect' | 'body'
 > & { readonly effect?: 'read' | 'write'; readonly body?: Call['body'] }
 
-// Not an empty z.ZodObject: its output is Record<string, never>, which would make every field of the input `never`.
-type Empty = { readonly _zod: { readonly input: Record<never, never>; readonly output: Record<never, never> } }
+// Not an empty z.ZodObject: its output is Record<string, never>, which would make every field of
+// the input `never`.
+type Empty = {
+  readonly _zod: { readonly input: Record<never, never>; readonly output: Record<never, never> }
+}
 
-/** Declares a call. Defaults: GET reads, everything else writes; a call with `fields` takes JSON, one with `upload` multipart. */
+/**
+ * Declares a call. Defaults: GET reads, everything else writes; a call with `fields` takes JSON,
+ * one with `upload` multipart.
+ */
 export function call<
   P extends Schema = Empty,
   Q extends Schema = Empty,
@@ -72,11 +110,15 @@ export function call<
 
 type Out<S> = S extends Schema ? S['_zod']['output'] : unknown
 
-/** A body that is a list arrives under `list`; every other part of a request is merged into one flat input. */
+/**
+ * A body that is a list arrives under `list`; every other part of a request is merged into one flat
+ * input.
+ */
 type Fields<B> = Out<B> extends readonly unknown[] ? { list: Out<B> } : Out<B>
 
 /** What a handler receives and what the typed client asks for. */
-export type InputOf<C> = C extends Call<infer P, infer Q, infer B, Schema> ? Out<P> & Out<Q> & Fields<B> : never
+export type InputOf<C> =
+  C extends Call<infer P, infer Q, infer B, Schema> ? Out<P> & Out<Q> & Fields<B> : never
 
 /** What a handler answers and what the typed client returns. */
 export type AnswerOf<C> = C extends { readonly answer?: infer A } ? Out<NonNullable<A>> : never
@@ -84,6 +126,11 @@ export type AnswerOf<C> = C extends { readonly answer?: infer A } ? Out<NonNulla
 const pathParam = /\{([A-Za-z]+)\}/g
 
 /** The address of a call with its path parameters filled in. */
-export function pathOf(declared: { readonly path: string }, params: Record<string, unknown>): string {
-  return declared.path.replaceAll(pathParam, (_, name: string) => encodeURIComponent(String(params[name])))
+export function pathOf(
+  declared: { readonly path: string },
+  params: Record<string, unknown>,
+): string {
+  return declared.path.replaceAll(pathParam, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
 }

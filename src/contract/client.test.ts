@@ -56,10 +56,19 @@ test('a JSON body carries null where null has a meaning, and nothing where a fie
     }),
     answer: z.object({ mensagem: z.string() }),
   })
-  const fetching = vi.fn(async (_address: string, _options: RequestInit) => Response.json({ mensagem: 'Salvo' }))
+  const fetching = vi.fn(async (_address: string, _options: RequestInit) =>
+    Response.json({ mensagem: 'Salvo' }),
+  )
   vi.stubGlobal('fetch', fetching)
   try {
-    await callServer(save, { id: 7, from: null, limit: null, price: null, since: null, note: '' } as never)
+    await callServer(save, {
+      id: 7,
+      from: null,
+      limit: null,
+      price: null,
+      since: null,
+      note: '',
+    } as never)
   } finally {
     vi.unstubAllGlobals()
   }
@@ -100,7 +109,9 @@ test('what the contract refuses is told in a sentence at its field, and nothing 
     ['valor', 'O valor não é válido.'],
     ['itens.0.dia', 'O valor não é válido.'],
   ])
-  expect(message).toBe('nome: Use até 3 caracteres. valor: O valor não é válido. itens.0.dia: O valor não é válido.')
+  expect(message).toBe(
+    'nome: Use até 3 caracteres. valor: O valor não é válido. itens.0.dia: O valor não é válido.',
+  )
   expect(given.nome).toBe('comprido')
 })
 
@@ -115,7 +126,9 @@ test('an answer that is not the declared one is told in a sentence, not in what 
   })
   vi.stubGlobal('fetch', async () => Response.json({ outra: 1 }))
   try {
-    await expect(callServer(read, {})).rejects.toThrow('A resposta do servidor não é a esperada. Recarregue a página.')
+    await expect(callServer(read, {})).rejects.toThrow(
+      'A resposta do servidor não é a esperada. Recarregue a página.',
+    )
   } finally {
     vi.unstubAllGlobals()
   }

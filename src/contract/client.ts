@@ -4,95 +4,125 @@ import { type AnswerOf, baseAddress, type Call, type InputOf, pathOf } from './c
 import { CallFailure, ErrorBody } from './errors.ts'
 
 /** What the client needs from the shell: the token, and what to do when the session ended. */
-export type ClientSession = { token(): string | undefined; ended(): void }
+export type ClientSession = { token(): string | undefined; endSession(): void }
 
 type RequestBody = NonNullable<Parameters<typeof fetch>[1]>['body']
 
-type Sent = {
+type SentRequest = {
   readonly key?: string
   readonly file?: File
   readonly signal?: AbortSignal
   readonly onProgress?: (part: number) => void
 }
 
-let session: ClientSession = { token: () => undefined, ended: () => undefined }
+let session: ClientSession = { token: () => undefined, endSession: () => undefined }
 
 /** Gives the client its session; the shell calls it once. */
 export function useClientSession(of: ClientSession): void {
   session = of
 }
 
-const keysOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+const keysOf = (schema: unknown): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
-const defined = (value: unknown) => value !== undefined && value !== null && value !== ''
+const isDefined = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-// The sentence of a field whose declaration has no words of its own: people read it, and not what zod calls things.
+// The sentence of a field whose declaration has no words of its own: people read it, and not what
+// zod calls things.
 const noWords = () => 'O valor não é válido.'
 
-/** What the contract refuses is told as the server would tell it: nothing was sent, and what is typed stays. */
+/**
+ * What the contract refuses is told as the server would tell it: nothing was sent, and what is
+ * typed stays.
+ */
 function refusedHere({ issues }: z.core.$ZodError): CallFailure {
-  const campos = issues.map(({ path, message }) => ({ campo: path.join('.') || 'corpo', mensagem: message }))
+  const campos = issues.map(({ path, message }) => ({
+    campo: path.join('.') || 'corpo',
+    mensagem: message,
+  }))
   const mensagem = campos.map(({ campo, mensagem: why }) => `${campo}: ${why}`).join(' ')
-  return new CallFailure(400, { mensagem, message: mensagem, pedido: '', campos }, mensagem, new Date())
+  return new CallFailure(
+    400,
+    { mensagem, message: mensagem, pedido: '', campos },
+    mensagem,
+    new Date(),
+  )
 }
 
-/** What is sent of an input. A JSON body carries null where null has a meaning, as 'no limit'; elsewhere nothing says it. */
-function part(schema: unknown, input: Record<string, unknown>, inJson = false): Record<string, unknown> {
+/**
+ * What is sent of an input. A JSON body carries null where null has a meaning, as 'no limit';
+ * elsewhere nothing says it.
+ */
+function part(
+  schema: unknown,
+  input: Record<string, unknown>,
+  inJson = false,
+): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) return {}
   const isSaid = (key: string) =>
-    defined(input[key]) || (inJson && input[key] === null && z.safeEncode(schema.shape[key] as z.ZodType, null).success)
-  const picked = Object.fromEntries(
+    isDefined(input[key]) ||
+    (inJson && input[key] === null && z.safeEncode(schema.shape[key] as z.ZodType, null).success)
+  const chosenFields = Object.fromEntries(
     keysOf(schema)
       .filter(isSaid)
       .map((key) => [key, input[key]]),
   )
-  const encoded = z.safeEncode(schema.partial(), picked, { error: noWords })
-  if (!encoded.success) throw refusedHere(encoded.error)
-  return encoded.data as Record<string, unknown>
+  const encodedInput = z.safeEncode(schema.partial(), chosenFields, { error: noWords })
+  if (!encodedInput.success) throw refusedHere(encodedInput.error)
+  return encodedInput.data as Record<string, unknown>
 }
 
-function bodyOf(declared: Call, input: Record<string, unknown>, file: File | undefined): RequestBody {
-  if (declared.body === 'none') return undefined
-  if (declared.fields && !(declared.fields instanceof z.ZodObject)) return JSON.stringify(input['list'])
-  const fields = part(declared.fields, input, declared.body === 'json')
-  if (declared.body === 'json') return JSON.stringify(fields)
-  if (declared.body === 'form')
+function bodyOf(call: Call, input: Record<string, unknown>, file: File | undefined): RequestBody {
+  if (call.body === 'none') return undefined
+  if (call.fields && !(call.fields instanceof z.ZodObject)) return JSON.stringify(input['list'])
+  const fields = part(call.fields, input, call.body === 'json')
+  if (call.body === 'json') return JSON.stringify(fields)
+  if (call.body === 'form')
     return new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
   const form = new FormData()
   for (const [key, value] of Object.entries(fields))
     form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  if (file && declared.upload) form.append(declared.upload.field, file, file.name)
+  if (file && call.upload) form.append(call.upload.field, file, file.name)
   return form
 }
 
 /** The full address of a call, its query included. */
-export function addressOf(declared: Call, input: Record<string, unknown>): string {
+export function addressOf(call: Call, input: Record<string, unknown>): string {
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(part(declared.query, input)))
+  for (const [key, value] of Object.entries(part(call.query, input)))
     query.set(key, Array.isArray(value) ? value.join(',') : String(value))
   const search = query.toString()
-  return `${baseAddress}${pathOf(declared, input)}${search === '' ? '' : `?${search}`}`
+  return `${baseAddress}${pathOf(call, input)}${search === '' ? '' : `?${search}`}`
 }
 
-async function send(declared: Call, input: Record<string, unknown>, { key, file, signal }: Sent): Promise<Response> {
+async function send(
+  call: Call,
+  input: Record<string, unknown>,
+  { key, file, signal }: SentRequest,
+): Promise<Response> {
   const headers: Record<string, string> = {}
   const token = session.token()
   if (token) headers['authorization'] = `Bearer ${token}`
-  if (declared.body === 'json') headers['content-type'] = 'application/json'
-  if (declared.effect === 'write') headers['idempotency-key'] = key ?? crypto.randomUUID()
-  const response = await fetch(addressOf(declared, input), {
-    method: declared.method,
+  if (call.body === 'json') headers['content-type'] = 'application/json'
+  if (call.effect === 'write') headers['idempotency-key'] = key ?? crypto.randomUUID()
+  const response = await fetch(addressOf(call, input), {
+    method: call.method,
     headers,
-    body: bodyOf(declared, input, file),
+    body: bodyOf(call, input, file),
     signal,
     credentials: 'same-origin',
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw new CallFailure(0, undefined, 'O servidor não respondeu. Verifique a conexão; nada foi perdido.', new Date())
+    throw new CallFailure(
+      0,
+      undefined,
+      'O servidor não respondeu. Verifique a conexão; nada foi perdido.',
+      new Date(),
+    )
   })
   if (response.ok) return response
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined)).data
-  if (response.status === 401 && token) session.ended()
+  if (response.status === 401 && token) session.endSession()
   throw new CallFailure(response.status, body, 'Erro interno', new Date())
 }
 
@@ -110,51 +140,72 @@ const afterOthers = () =>
     port2.postMessage(undefined)
   })
 
-/** Decodes an answer; the thousands of rows of a long list in slices, so that the page answers a hand in between. */
-export async function decodeAnswer(schema: z.ZodType, body: unknown, signal?: AbortSignal): Promise<unknown> {
+/**
+ * Decodes an answer; the thousands of rows of a long list in slices, so that the page answers a
+ * hand in between.
+ */
+export async function decodeAnswer(
+  schema: z.ZodType,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const shape: Readonly<Record<string, unknown>> = schema instanceof z.ZodObject ? schema.shape : {}
   const name = ['content', 'data'].find((key) => shape[key] instanceof z.ZodArray) ?? ''
   const list = shape[name]
   const rows = (body as Readonly<Record<string, unknown>> | null)?.[name]
-  if (!(list instanceof z.ZodArray && Array.isArray(rows) && rows.length > 100)) return z.decode(schema, body as never)
+  if (!(list instanceof z.ZodArray && Array.isArray(rows) && rows.length > 100))
+    return z.decode(schema, body as never)
   const element = list.element as z.ZodType
-  const decoded: unknown[] = []
+  const events: unknown[] = []
   let since = performance.now()
   for (const row of rows) {
-    decoded.push(z.decode(element, row as never))
+    events.push(z.decode(element, row as never))
     if (performance.now() - since < sliceMs) continue
     await afterOthers()
     signal?.throwIfAborted()
     since = performance.now()
   }
-  return { ...(z.decode(schema, { ...(body as object), [name]: [] } as never) as object), [name]: decoded }
+  return {
+    ...(z.decode(schema, { ...(body as object), [name]: [] } as never) as object),
+    [name]: events,
+  }
 }
 
 /** Calls the server and answers the decoded body. `key` makes a retry the same act. */
 export async function callServer<C extends Call>(
-  declared: C,
+  call: C,
   input: InputOf<C>,
-  options: Sent = {},
+  options: SentRequest = {},
 ): Promise<AnswerOf<C>> {
-  const response = await send(declared, input as Record<string, unknown>, options)
+  const response = await send(call, input as Record<string, unknown>, options)
   try {
     const body: unknown = await response.json()
     return (
-      declared.answer instanceof z.ZodType ? await decodeAnswer(declared.answer, body, options.signal) : body
+      call.answer instanceof z.ZodType
+        ? await decodeAnswer(call.answer, body, options.signal)
+        : body
     ) as AnswerOf<C>
   } catch (cause) {
     // Cut off on its way, or of another version of the product than this page.
     if (options.signal?.aborted) throw cause
-    throw new CallFailure(0, undefined, 'A resposta do servidor não é a esperada. Recarregue a página.', new Date())
+    throw new CallFailure(
+      0,
+      undefined,
+      'A resposta do servidor não é a esperada. Recarregue a página.',
+      new Date(),
+    )
   }
 }
 
 /** Calls the server for a file; its name is in the response header 'filename' (spec 1:7.2). */
 export async function fetchFile<C extends Call>(
-  declared: C,
+  call: C,
   input: InputOf<C>,
-  options: Sent = {},
+  options: SentRequest = {},
 ): Promise<{ name: string; blob: Blob }> {
-  const response = await send(declared, input as Record<string, unknown>, options)
-  return { name: decodeURIComponent(response.headers.get('filename') ?? 'arquivo'), blob: await response.blob() }
+  const response = await send(call, input as Record<string, unknown>, options)
+  return {
+    name: decodeURIComponent(response.headers.get('filename') ?? 'arquivo'),
+    blob: await response.blob(),
+  }
 }

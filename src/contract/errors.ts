@@ -6,9 +6,14 @@ export const ErrorBody = z.object({
   message: z.string(),
   pedido: z.string(),
   campos: z.array(z.object({ campo: z.string(), mensagem: z.string() })).optional(),
-  itens: z.array(z.object({ id: z.union([z.number(), z.string()]), codigo: z.string(), texto: z.string() })).optional(),
+  itens: z
+    .array(
+      z.object({ id: z.union([z.number(), z.string()]), codigo: z.string(), texto: z.string() }),
+    )
+    .optional(),
   alteradoPor: z.string().optional(),
-  alteradoEm: z.string().optional(),
+  /** An instant as everywhere on the wire: ISO 8601 with zone. */
+  alteradoEm: z.string().meta({ format: 'date-time' }).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
@@ -31,7 +36,10 @@ export class CallFailure extends Error {
     this.at = at
   }
 
-  /** Nothing is wrong: too much was asked at once, and a moment later the same goes through (429, 503). */
+  /**
+   * Nothing is wrong: too much was asked at once, and a moment later the same goes through (429,
+   * 503).
+   */
   get isBusy(): boolean {
     return this.status === 429 || this.status === 503
   }

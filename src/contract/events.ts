@@ -15,7 +15,10 @@ export const StaleNames = z.object({ stale: z.array(z.string()) })
 /** Stands for every name: the listener may have missed announcements. */
 export const everything = '*'
 
-/** A stream of server-sent events, one for each commit that made something stale; a comment every 20 seconds keeps it open. */
+/**
+ * A stream of server-sent events, one for each commit that made something stale; a comment every 20
+ * seconds keeps it open.
+ */
 export const listenToEvents = call({
   name: 'events.listen',
   method: 'GET',

@@ -1,6 +1,9 @@
 import type { Schema } from './call.ts'
 
-/** Work that happens after the commit, in a worker: promised in the transaction of the decision, done at least once. */
+/**
+ * Work that happens after the commit, in a worker: promised in the transaction of the decision,
+ * done at least once.
+ */
 export type Job<P extends Schema = Schema> = {
   readonly name: string
   readonly payload: P

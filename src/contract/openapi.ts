@@ -17,7 +17,10 @@ function schemaOf(schema: unknown, io: 'input' | 'output'): Json {
 
 function parameters(call: Call): Json[] {
   const of = (schema: unknown, where: 'path' | 'query') => {
-    const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+      properties?: Json
+      required?: string[]
+    }
     return Object.entries(properties).map(([name, schema]) => ({
       name,
       in: where,
@@ -40,8 +43,13 @@ function requestBody(call: Call): Json | undefined {
   if (call.body === 'none') return undefined
   const schema = schemaOf(call.fields, 'input')
   if (call.upload) {
-    const properties = { ...(schema['properties'] as Json), [call.upload.field]: { type: 'string', format: 'binary' } }
-    return { content: { [mediaTypes.multipart]: { schema: { ...schema, type: 'object', properties } } } }
+    const properties = {
+      ...(schema['properties'] as Json),
+      [call.upload.field]: { type: 'string', format: 'binary' },
+    }
+    return {
+      content: { [mediaTypes.multipart]: { schema: { ...schema, type: 'object', properties } } },
+    }
   }
   return { required: true, content: { [mediaTypes[call.body]]: { schema } } }
 }
@@ -58,11 +66,14 @@ function operation(call: Call): Json {
     summary: call.summary,
     ...(call.access === 'public' ? { security: [] } : {}),
     'x-access': call.access,
+    ...(call.company ? { 'x-company': true } : {}),
     parameters: parameters(call),
     ...(requestBody(call) ? { requestBody: requestBody(call) } : {}),
     responses: {
       200: { description: 'Feito', content: answer },
-      ...Object.fromEntries(failures.map((status) => [status, { $ref: '#/components/responses/Falha' }])),
+      ...Object.fromEntries(
+        failures.map((status) => [status, { $ref: '#/components/responses/Falha' }]),
+      ),
     },
   }
 }

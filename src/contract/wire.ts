@@ -17,18 +17,27 @@ export const money = z.codec(
   },
 )
 
-const isPercent = (value: number | string) => /^(100([.]0{1,2})?|\d{1,2}([.]\d{1,2})?)$/.test(String(value))
+const isPercent = (value: number | string) =>
+  /^(100([.]0{1,2})?|\d{1,2}([.]\d{1,2})?)$/.test(String(value))
 
-/** A part of a hundred on the wire: a decimal number with a point, or the text of one; basis points in the code. */
+/**
+ * A part of a hundred on the wire: a decimal number with a point, or the text of one; basis points
+ * in the code.
+ */
 export const percent = z.codec(
-  z.union([z.number(), z.string().max(20)]).refine(isPercent, 'Informe um percentual de 0 a 100, com até duas casas.'),
+  z
+    .union([z.number(), z.string().max(20)])
+    .refine(isPercent, 'Informe um percentual de 0 a 100, com até duas casas.'),
   z.custom<Rate>((value) => Number.isSafeInteger(value)),
-  { decode: (given) => rateFromPercent(Number(given)), encode: (rate) => percentFromRate(rate) },
+  { decode: (input) => rateFromPercent(Number(input)), encode: (rate) => percentFromRate(rate) },
 )
 
 /** A day on the wire: 'AAAA-MM-DD'. */
 export const day = z.codec(
-  z.string().meta({ format: 'date' }).refine(isLocalDate, 'A data deve ser um dia que existe, no formato AAAA-MM-DD.'),
+  z
+    .string()
+    .meta({ format: 'date' })
+    .refine(isLocalDate, 'A data deve ser um dia que existe, no formato AAAA-MM-DD.'),
   z.custom<LocalDate>((value) => typeof value === 'string'),
   { decode: (text) => localDate(text), encode: (date) => date },
 )
@@ -37,9 +46,15 @@ export const day = z.codec(
 export const optionalDay = z.codec(
   z
     .string()
-    .refine((value) => value === '' || isLocalDate(value), 'A data deve ser um dia que existe, no formato AAAA-MM-DD.'),
+    .refine(
+      (value) => value === '' || isLocalDate(value),
+      'A data deve ser um dia que existe, no formato AAAA-MM-DD.',
+    ),
   z.custom<LocalDate | undefined>((value) => value === undefined || typeof value === 'string'),
-  { decode: (value) => (value === '' ? undefined : localDate(value)), encode: (value) => value ?? '' },
+  {
+    decode: (value) => (value === '' ? undefined : localDate(value)),
+    encode: (value) => value ?? '',
+  },
 )
 
 /**
@@ -65,22 +80,25 @@ export const documentText = z.codec(z.string().max(40), z.string(), {
   encode: (text) => text,
 })
 
-const isNumber = (given: unknown): given is number | string =>
-  typeof given === 'number' || (typeof given === 'string' && /^\s*[+-]?\d{1,20}(\.\d{1,20})?\s*$/.test(given))
+const isNumber = (input: unknown): input is number | string =>
+  typeof input === 'number' ||
+  (typeof input === 'string' && /^\s*[+-]?\d{1,20}(\.\d{1,20})?\s*$/.test(input))
 
 /**
- * A number, or the text of one: the spec's callers send both. Nothing else becomes one: a coerced `true` would be 1, and
- * somebody else's record. `told` is what the description of the calls says of it.
+ * A number, or the text of one: the spec's callers send both. Nothing else becomes one: a coerced
+ * `true` would be 1, and somebody else's record. `told` is what the description of the calls says
+ * of it.
  */
-export const numeric = (judged: z.ZodNumber, told: Readonly<Record<string, unknown>> = {}) =>
+export const numeric = (schema: z.ZodNumber, description: Readonly<Record<string, unknown>> = {}) =>
   z.codec(
     z
       .custom<number | string>(isNumber, {
-        error: ({ input }) => (input === undefined || input === null ? undefined : 'Informe um número.'),
+        error: ({ input }) =>
+          input === undefined || input === null ? undefined : 'Informe um número.',
       })
-      .meta({ type: 'integer', ...told }),
-    judged,
-    { decode: Number, encode: (given) => given },
+      .meta({ type: 'integer', ...description }),
+    schema,
+    { decode: Number, encode: (input) => input },
   )
 
 /** An id of ours. */
@@ -89,7 +107,8 @@ export const id = numeric(z.number().int().positive().max(Number.MAX_SAFE_INTEGE
   maximum: Number.MAX_SAFE_INTEGER,
 })
 
-const toList = <T>(value: T | readonly T[]): T[] => (Array.isArray(value) ? [...value] : [value as T])
+const toList = <T>(value: T | readonly T[]): T[] =>
+  Array.isArray(value) ? [...value] : [value as T]
 const commaList = (text: string) => text.split(',').filter((part) => part.trim() !== '')
 
 // As many as a search answers rows: more is nobody's choice, and each costs the database.
@@ -127,15 +146,23 @@ export const searchText = z.codec(z.string().max(200), z.string().optional(), {
   encode: (text) => text ?? '',
 })
 
-/** The window every search takes: page from 1, size up to 10.000, sort as 'campo,-outroCampo' (rules 2). */
-const place = numeric(z.number().int().min(1).max(1_000_000), { minimum: 1, maximum: 1_000_000 }).optional()
+/**
+ * The window every search takes: page from 1, size up to 10.000, sort as 'campo,-outroCampo' (rules
+ * 2).
+ */
+const place = numeric(z.number().int().min(1).max(1_000_000), {
+  minimum: 1,
+  maximum: 1_000_000,
+}).optional()
 export const pageWindow = {
   page: place,
   size: place,
   sort: z.string().max(400).optional(),
 }
 
-/** Where a page stands in its search; `truncado` when there are more rows than may be turned over. */
+/**
+ * Where a page stands in its search; `truncado` when there are more rows than may be turned over.
+ */
 export const PageInfo = z.object({
   currentPage: z.number(),
   totalPages: z.number(),
@@ -144,7 +171,10 @@ export const PageInfo = z.object({
 })
 export type PageInfo = z.infer<typeof PageInfo>
 
-/** The answer of a search of document 1: {content, pageInfo}, with the sums of the money columns over the whole filter. */
+/**
+ * The answer of a search of document 1: {content, pageInfo}, with the sums of the money columns
+ * over the whole filter.
+ */
 export function content<R extends z.ZodType>(row: R) {
   return z.object({
     content: z.array(row),
@@ -164,12 +194,15 @@ export function data<R extends z.ZodType>(row: R) {
 
 /** Yes or no, as JSON or a form writes it; whatever is no yes is a no. */
 export const flag = z.codec(z.union([z.boolean(), z.string()]), z.boolean(), {
-  decode: (value) => value === true || ['true', '1', 'sim', 's'].includes(String(value).toLowerCase()),
+  decode: (value) =>
+    value === true || ['true', '1', 'sim', 's'].includes(String(value).toLowerCase()),
   encode: (value) => value,
 })
 
 /** The plain answer of an act: a sentence for the person. */
 export const Message = z.object({ mensagem: z.string() })
 
-/** Who claims to ask; never trusted: another id than the session's is refused with 403 (rules 1). */
+/**
+ * Who claims to ask; never trusted: another id than the session's is refused with 403 (rules 1).
+ */
 export const claimedUser = { idUsuario: numeric(z.number().int()).optional() }

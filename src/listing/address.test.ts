@@ -3,8 +3,24 @@ import { describe, expect, test } from 'vitest'
 
 import { addDays, localDate } from '#values/local-date.ts'
 
-import { initialFilters, isDocumentAlias, type ListState, pageSizes, readAddress, writeAddress } from './address.ts'
-import { dayInterval, documentFilter, flag, listing, monthInterval, one, several, text } from './definition.ts'
+import {
+  initialFilters,
+  isDocumentAlias,
+  type ListState,
+  pageSizes,
+  readAddress,
+  writeAddress,
+} from './address.ts'
+import {
+  dayInterval,
+  documentFilter,
+  flag,
+  listing,
+  monthInterval,
+  one,
+  several,
+  text,
+} from './definition.ts'
 import { sampleListing } from './sample-listing.ts'
 
 const { Row } = sampleListing
@@ -35,7 +51,9 @@ const sample = listing({
   suggestions: [{ key: 'semJustificativa', label: 'Sem justificativa' }],
 })
 
-const day = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays(localDate('1990-01-01'), count))
+const day = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((count) => addDays(localDate('1990-01-01'), count))
 const alias = fc
   .array(fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), { minLength: 20, maxLength: 20 })
   .map((letters) => letters.join(''))
@@ -59,9 +77,12 @@ const state: fc.Arbitrary<ListState> = fc.record({
     },
     { requiredKeys: [] },
   ),
-  sort: fc.uniqueArray(fc.record({ of: fc.constantFrom('nome', 'valor'), descending: fc.boolean() }), {
-    selector: ({ of }) => of,
-  }),
+  sort: fc.uniqueArray(
+    fc.record({ of: fc.constantFrom('nome', 'valor'), descending: fc.boolean() }),
+    {
+      selector: ({ of }) => of,
+    },
+  ),
   page: fc.integer({ min: 1, max: 999_999 }),
   size: fc.constantFrom(...pageSizes),
 })
@@ -69,13 +90,15 @@ const state: fc.Arbitrary<ListState> = fc.record({
 describe('the address of a list screen', () => {
   test('every state comes back from its address, through a real query string', () => {
     fc.assert(
-      fc.property(state, (given) => {
+      fc.property(state, (listState) => {
         const back = readAddress(
           sample,
-          Object.fromEntries(new URLSearchParams(new URLSearchParams(writeAddress(sample, given)).toString())),
+          Object.fromEntries(
+            new URLSearchParams(new URLSearchParams(writeAddress(sample, listState)).toString()),
+          ),
         )
-        expect(back.ignored).toEqual([])
-        expect(back.state).toEqual(given)
+        expect(back.ignoredNames).toEqual([])
+        expect(back.state).toEqual(listState)
       }),
     )
   })
@@ -98,27 +121,34 @@ describe('the address of a list screen', () => {
           fc.string(),
         ),
         (query) => {
-          const { state, ignored } = readAddress(sample, query)
+          const { state, ignoredNames } = readAddress(sample, query)
           expect(state.page).toBeGreaterThanOrEqual(1)
-          expect('outro' in query).toBe(ignored.includes('outro'))
+          expect('outro' in query).toBe(ignoredNames.includes('outro'))
         },
       ),
     )
   })
 
   test('a stale link opens: an unknown order and an impossible page are left out and named', () => {
-    expect(readAddress(sample, { sort: 'gone', page: '-1', size: '7', periodo: '2026-02-30..2026-03-01' })).toEqual({
+    expect(
+      readAddress(sample, {
+        sort: 'gone',
+        page: '-1',
+        size: '7',
+        periodo: '2026-02-30..2026-03-01',
+      }),
+    ).toEqual({
       state: { filters: { operacao: 'INCLUSAO', ativo: true }, sort: [], page: 1, size: 20 },
-      ignored: ['sort', 'page', 'size', 'periodo'],
+      ignoredNames: ['sort', 'page', 'size', 'periodo'],
     })
   })
 
   test('the parameters of the screen itself are neither filters nor ignored', () => {
-    expect(readAddress(sample, { aba: '2' }, ['aba']).ignored).toEqual([])
+    expect(readAddress(sample, { aba: '2' }, ['aba']).ignoredNames).toEqual([])
   })
 
   test('a document is never read from an address, only an alias', () => {
-    expect(readAddress(sample, { documento: '52998224725' }).ignored).toEqual(['documento'])
+    expect(readAddress(sample, { documento: '52998224725' }).ignoredNames).toEqual(['documento'])
     expect(isDocumentAlias('52998224725')).toBe(false)
     expect(isDocumentAlias('12ABC34501DE35')).toBe(false)
   })

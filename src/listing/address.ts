@@ -10,8 +10,8 @@ export const pageSizes = [20, 50, 100, 'todas'] as const
 export type PageSize = (typeof pageSizes)[number]
 
 /**
- * A chosen value: a text or option, several options, the two ends of an interval ('AAAA-MM-DD' or 'AAAA-MM'), a flag,
- * and for a document its alias. What is not chosen is absent.
+ * A chosen value: a text or option, several options, the two ends of an interval ('AAAA-MM-DD' or
+ * 'AAAA-MM'), a flag, and for a document its alias. What is not chosen is absent.
  */
 export type FilterValue = string | boolean | readonly string[]
 export type FilterValues = Readonly<Record<string, FilterValue>>
@@ -27,13 +27,19 @@ export type ListState = {
 type AddressOf = Pick<Listing, 'filters' | 'columns' | 'suggestions'>
 type Query = Readonly<Record<string, unknown>>
 
-/** Names the row that a link from elsewhere points at; the list highlights it and forgets it with the next move. */
+/**
+ * Names the row that a link from elsewhere points at; the list highlights it and forgets it with
+ * the next move.
+ */
 export const rowParam = 'linha'
 
 const windowKeys = ['sort', 'page', 'size', rowParam]
 const defaultSize: PageSize = 20
 
-/** An alias of a document: twenty capital letters, so that no document is one and none can be read from an address. */
+/**
+ * An alias of a document: twenty capital letters, so that no document is one and none can be read
+ * from an address.
+ */
 export const isDocumentAlias = (text: string): boolean => /^[A-Z]{20}$/.test(text)
 
 // A comma separates the values of a list, so one inside a value is written as its code.
@@ -47,16 +53,19 @@ function unescape(text: string): string | undefined {
   }
 }
 
-function readSeveral(filter: Extract<Filter, { kind: 'several' }>, text: string): FilterValue | undefined {
+function readSeveral(
+  filter: Extract<Filter, { kind: 'several' }>,
+  text: string,
+): FilterValue | undefined {
   const values = text
     .split(',')
     .map(unescape)
     .filter((value) => value !== undefined && value !== '') as string[]
   const { options } = filter
-  const known = Array.isArray(options)
+  const knownValues = Array.isArray(options)
     ? values.filter((value) => options.some((option) => option.value === value))
     : values
-  return known.length === 0 ? undefined : [...new Set(known)]
+  return knownValues.length === 0 ? undefined : [...new Set(knownValues)]
 }
 
 function readInterval(text: string, isEnd: (end: string) => boolean): FilterValue | undefined {
@@ -72,7 +81,9 @@ function readValue(filter: Filter, text: string): FilterValue | undefined {
     case 'document':
       return isDocumentAlias(text) ? text : undefined
     case 'one':
-      return !Array.isArray(filter.options) || filter.options.some(({ value }) => value === text) ? text : undefined
+      return !Array.isArray(filter.options) || filter.options.some(({ value }) => value === text)
+        ? text
+        : undefined
     case 'several':
       return readSeveral(filter, text)
     case 'day-interval':
@@ -108,62 +119,73 @@ export function initialFilters(listing: AddressOf): FilterValues {
 const asFlag = (label: string): Filter => ({ kind: 'flag', label })
 
 /** Every filter the address may carry, the suggested flags included. */
-const addressable = ({ filters, suggestions = [] }: AddressOf): Readonly<Record<string, Filter>> => ({
+const addressable = ({
+  filters,
+  suggestions = [],
+}: AddressOf): Readonly<Record<string, Filter>> => ({
   ...Object.fromEntries(suggestions.map(({ key, label }) => [key, asFlag(label)])),
   ...filters,
 })
 
-function readWindow(listing: AddressOf, query: Query): Omit<ListState, 'filters'> & { ignored: string[] } {
+function readWindow(
+  listing: AddressOf,
+  query: Query,
+): Omit<ListState, 'filters'> & { ignoredNames: string[] } {
   const text = (key: string) => (query[key] === undefined ? undefined : String(query[key]))
-  const { steps, ignored } = parseSort(text('sort'), (of) =>
+  const { steps, ignoredNames } = parseSort(text('sort'), (of) =>
     listing.columns.some((column) => column.of === of && column.sortable),
   )
-  const bad = ignored.length > 0 ? ['sort'] : []
+  const bad = ignoredNames.length > 0 ? ['sort'] : []
   const page = text('page')
   const isPage = page === undefined || /^[1-9]\d{0,5}$/.test(page)
   const size = text('size')
-  const known = pageSizes.find((option) => String(option) === size)
+  const knownPageSize = pageSizes.find((option) => String(option) === size)
   if (!isPage) bad.push('page')
-  if (size !== undefined && known === undefined) bad.push('size')
-  return { sort: steps, page: isPage ? Number(page ?? 1) : 1, size: known ?? defaultSize, ignored: bad }
+  if (size !== undefined && knownPageSize === undefined) bad.push('size')
+  return {
+    sort: steps,
+    page: isPage ? Number(page ?? 1) : 1,
+    size: knownPageSize ?? defaultSize,
+    ignoredNames: bad,
+  }
 }
 
 /**
- * What an address asks of a listing. What it cannot mean is left out and named in `ignored`, so that a stale link still
- * opens; `own` names parameters of the screen itself.
+ * What an address asks of a listing. What it cannot mean is left out and named in `ignored`, so
+ * that a stale link still opens; `own` names parameters of the screen itself.
  */
 export function readAddress(
   listing: AddressOf,
   query: Query,
   own: readonly string[] = [],
-): { state: ListState; ignored: string[] } {
-  const known = addressable(listing)
-  const { ignored, ...view } = readWindow(listing, query)
+): { state: ListState; ignoredNames: string[] } {
+  const knownFilters = addressable(listing)
+  const { ignoredNames, ...view } = readWindow(listing, query)
   const filters: Record<string, FilterValue> = { ...initialFilters(listing) }
   for (const [key, raw] of Object.entries(query)) {
     if (windowKeys.includes(key) || own.includes(key) || raw === undefined) continue
-    const filter = Object.hasOwn(known, key) ? known[key] : undefined
+    const filter = Object.hasOwn(knownFilters, key) ? knownFilters[key] : undefined
     const value = filter && readValue(filter, String(raw))
     // '-' says that a filter with a default was taken away.
     if (filter && raw === '-' && key in initialFilters(listing)) delete filters[key]
-    else if (value === undefined) ignored.push(key)
+    else if (value === undefined) ignoredNames.push(key)
     else if (value === false) delete filters[key]
     else filters[key] = value
   }
-  return { state: { filters, ...view }, ignored }
+  return { state: { filters, ...view }, ignoredNames }
 }
 
 /** The query of an address; what is as the screen starts is left out. */
 export function writeAddress(listing: AddressOf, state: ListState): Record<string, string> {
-  const known = addressable(listing)
+  const knownFilters = addressable(listing)
   const initial = initialFilters(listing)
   const query: Record<string, string> = {}
-  for (const key of Object.keys(known)) {
+  for (const key of Object.keys(knownFilters)) {
     const value = state.filters[key]
     if (value === undefined || value === false || value === '') {
       if (key in initial) query[key] = '-'
     } else {
-      const text = writeValue(known[key], value)
+      const text = writeValue(knownFilters[key], value)
       if (text !== initial[key] && !(value === true && initial[key] === true)) query[key] = text
     }
   }

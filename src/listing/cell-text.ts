@@ -8,13 +8,15 @@ import { formatRate, type Rate } from '#values/rate.ts'
 import { type AnyColumn, valueAt } from './definition.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-type Kinded = Pick<AnyColumn, 'of' | 'as' | 'words'>
+type ColumnKind = Pick<AnyColumn, 'of' | 'as' | 'words'>
 
 const isInstant = (value: unknown): value is string | Date =>
   value instanceof Date || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value))
 
-/** A value of a row as people read it; '' where there is none. `masked` hides the middle of a CPF. */
-export function cellText(column: Kinded, row: unknown, masked = false): string {
+/**
+ * A value of a row as people read it; '' where there is none. `masked` hides the middle of a CPF.
+ */
+export function cellText(column: ColumnKind, row: unknown, masked = false): string {
   const value = valueAt(row, column.of)
   if (value === undefined || value === null || value === '') return ''
   switch (column.as) {

@@ -1,8 +1,11 @@
 import type { Call, Schema } from '#contract/call.ts'
 
+import { callsOfFilters } from './list-calls.ts'
+
 /**
- * How a value is shown and exported. Money is cents, percent basis points, days 'AAAA-MM-DD', instants Date. Of a
- * 'mall' the word 'Shopping' is hidden from sight and kept for readers and copies.
+ * How a value is shown and exported. Money is cents, percent basis points, days 'AAAA-MM-DD',
+ * instants Date. Of a 'mall' the word 'Shopping' is hidden from sight and kept for readers and
+ * copies.
  */
 export type ColumnKind =
   | 'text'
@@ -51,16 +54,28 @@ export type AnyColumn = Omit<Column<Record<string, unknown>>, 'of'> & { readonly
 /** A choice of a filter: what is sent, and what is read. */
 export type Option = { readonly value: string; readonly label: string }
 
-/** Where the options of a select come from: written here, or a look-up call whose rows carry `value` and `label` under these paths. */
+/**
+ * Where the options of a select come from: written here, or a look-up call whose rows carry `value`
+ * and `label` under these paths; `without` names the values that this screen does not show.
+ */
 export type Options =
   | readonly Option[]
-  | { readonly from: Call; readonly value: string; readonly label: string; readonly staleBy?: string }
+  | {
+      readonly from: Call
+      readonly value: string
+      readonly label: string
+      readonly invalidatedBy?: string
+      readonly without?: readonly string[]
+    }
 
 type Field = {
   readonly label: string
   readonly width?: number
   readonly placeholder?: string
-  /** How chips and sentences call it, where the label is an invitation: 'Razão social' for 'Buscar pela razão social'. */
+  /**
+   * How chips and sentences call it, where the label is an invitation: 'Razão social' for 'Buscar
+   * pela razão social'.
+   */
   readonly calledAs?: string
 }
 
@@ -71,24 +86,44 @@ export type Filter = Field &
         readonly kind: 'text'
         readonly mask?: 'digits-and-commas' | 'upper'
         /**
-         * 'on-leaving' asks when the field is left; 'here' narrows the rows in the browser while it is typed, by the
-         * column of the same name: the search is not asked again, and an export still takes the filter.
+         * 'on-leaving' asks when the field is left; 'here' narrows the rows in the browser while it
+         * is typed, by the column of the same name: the search is not asked again, and an export
+         * still takes the filter.
          */
         readonly searches?: 'on-leaving' | 'here'
+        /** What a typed value means, where chips and exports say more than the value. */
+        readonly says?: (value: string) => string | undefined
       }
-    /** A CPF or CNPJ: never in the address; an opaque alias travels instead. */
-    | { readonly kind: 'document' }
-    | { readonly kind: 'one'; readonly options: Options; readonly initial?: string; readonly clearable?: boolean }
     /**
-     * Several options with the option TODOS; all chosen is the same as none: nothing is sent. Locked for the profiles
-     * whose name contains `lockedFor`; with `required` an empty choice is refused with that sentence.
+     * A CPF or CNPJ, or the root of a CNPJ unless it is to be `whole`: never in the address; an
+     * opaque alias travels instead.
      */
-    | { readonly kind: 'several'; readonly options: Options; readonly lockedFor?: string; readonly required?: string }
+    | { readonly kind: 'document'; readonly whole?: boolean }
+    | {
+        readonly kind: 'one'
+        readonly options: Options
+        readonly initial?: string
+        readonly clearable?: boolean
+      }
+    /**
+     * Several options with the option TODOS; all chosen is the same as none: nothing is sent.
+     * Locked for the profiles whose name contains `lockedFor`; with `required` an empty choice is
+     * refused with that sentence.
+     */
+    | {
+        readonly kind: 'several'
+        readonly options: Options
+        readonly lockedFor?: string
+        readonly required?: string
+      }
     /** 'dd/mm/aaaa - dd/mm/aaaa' (23 characters), sent as two days under these wire names. */
     | { readonly kind: 'day-interval'; readonly sentAs: readonly [string, string] }
     /** 'mm/aaaa - mm/aaaa' (17 characters), sent as two months under these wire names. */
     | { readonly kind: 'month-interval'; readonly sentAs: readonly [string, string] }
-    /** One day, 'dd/mm/aaaa' (10 characters). One that starts with today is refused while it is half typed. */
+    /**
+     * One day, 'dd/mm/aaaa' (10 characters). One that starts with today is refused while it is half
+     * typed.
+     */
     | { readonly kind: 'day'; readonly initial?: 'today' }
     | { readonly kind: 'flag'; readonly initial?: boolean }
     /** Read-only text, shown and not sent. */
@@ -96,13 +131,19 @@ export type Filter = Field &
   )
 
 /** A text that the column contains. */
-export const text = (label: string, more: Partial<Extract<Filter, { kind: 'text' }>> = {}): Filter => ({
+export const text = (
+  label: string,
+  more: Partial<Extract<Filter, { kind: 'text' }>> = {},
+): Filter => ({
   kind: 'text',
   label,
   ...more,
 })
 /** A CPF or CNPJ, which never reaches the address. */
-export const documentFilter = (label: string, more: Partial<Field> = {}): Filter => ({
+export const documentFilter = (
+  label: string,
+  more: Partial<Extract<Filter, { kind: 'document' }>> = {},
+): Filter => ({
   kind: 'document',
   label,
   width: 184,
@@ -118,9 +159,14 @@ export const searchBox = (
 /** What chips, sentences and exports call a filter. */
 export const filterName = ({ label, calledAs }: Filter): string => calledAs ?? label
 /** Does the filter narrow the rows in the browser, instead of being asked? */
-export const narrowing = (filter: Filter | undefined): boolean => filter?.kind === 'text' && filter.searches === 'here'
+export const narrowing = (filter: Filter | undefined): boolean =>
+  filter?.kind === 'text' && filter.searches === 'here'
 /** One choice of a list. */
-export const one = (label: string, options: Options, more: Partial<Extract<Filter, { kind: 'one' }>> = {}): Filter => ({
+export const one = (
+  label: string,
+  options: Options,
+  more: Partial<Extract<Filter, { kind: 'one' }>> = {},
+): Filter => ({
   kind: 'one',
   label,
   options,
@@ -135,14 +181,21 @@ export const several = (
 /** A yes or no. */
 export const flag = (label: string, initial = false): Filter => ({ kind: 'flag', label, initial })
 /** A text that is shown and not sent. */
-export const fixed = (label: string, shown: string, more: Partial<Field> = {}): Filter => ({
+export const constantFilter = (
+  label: string,
+  shown: string,
+  more: Partial<Field> = {},
+): Filter => ({
   kind: 'fixed',
   label,
   text: shown,
   ...more,
 })
 /** One day. */
-export const day = (label: string, more: Partial<Extract<Filter, { kind: 'day' }>> = {}): Filter => ({
+export const day = (
+  label: string,
+  more: Partial<Extract<Filter, { kind: 'day' }>> = {},
+): Filter => ({
   kind: 'day',
   label,
   width: 128,
@@ -164,13 +217,19 @@ export const dayInterval = (label: string, sentAs: readonly [string, string]): F
   placeholder: '01/01/2022 - 31/12/2024',
 })
 
-/** A quick filter shown as a dashed chip with its count: a flag of the search that has no field of its own. */
+/**
+ * A quick filter shown as a dashed chip with its count: a flag of the search that has no field of
+ * its own.
+ */
 export type Suggestion = { readonly key: string; readonly label: string }
 
 /** ['boleto', 'boletos'], or ['conta', 'contas', 'feminine'] for 'selecionadas'. */
 export type Noun = readonly [one: string, many: string, gender?: 'feminine']
 
-/** A list screen declared once: its screen, its window in SQL, its address, its export and its browser test. */
+/**
+ * A list screen declared once: its screen, its window in SQL, its address, its export and its
+ * browser test.
+ */
 export type Listing<Row = Record<string, unknown>> = {
   readonly name: string
   readonly title: string
@@ -194,28 +253,66 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly clears?: boolean
   /** Columns whose sum over the whole filter stands in the foot and on the result line. */
   readonly totals?: readonly PathOf<Row>[]
-  /** The first cell of a totals row under the table; without it the sum stands on the result line alone. */
+  /**
+   * The first cell of a totals row under the table; without it the sum stands on the result line
+   * alone.
+   */
   readonly totalsRow?: string
   /** Names that, announced by the server, make this list stale. */
-  readonly staleBy: readonly string[]
+  readonly invalidatedBy: readonly string[]
   readonly suggestions?: readonly Suggestion[]
   /** Values sent with every search of this screen, such as the status of the step. */
   readonly fixed?: Readonly<Record<string, unknown>>
+  /** What an export calls the filters that its call takes and no field of the form stands for. */
+  readonly calledAs?: Readonly<Record<string, string>>
+  /**
+   * Values sent where the filter of that name chooses nothing, such as the rule codes of the menu
+   * entry (spec 1:6).
+   */
+  readonly unlessChosen?: Readonly<Record<string, unknown>>
 }
 
 type RowSchema = Schema & { readonly _zod: { readonly output: Record<string, unknown> } }
 
-/** Declares a list screen; a column, sort or total that the row does not have is a compiler error. */
-export function listing<R extends RowSchema>(
-  declaration: Listing<R['_zod']['output']> & { readonly row: R },
-): Listing<R['_zod']['output']> & { readonly row: R } {
-  return declaration
+const declaredListings = new Map<string, Listing>()
+
+type Calls<S extends Call> =
+  /** The calls that the spec fixes (`listCalls`). */
+  | { readonly search: S; readonly download?: Call; readonly feature?: undefined }
+  /** Or the feature that serves them: they are made from the filters. */
+  | { readonly feature: string; readonly search?: undefined; readonly download?: undefined }
+
+type Declaration<Row, S extends Call> = Omit<Listing<Row>, 'search' | 'download'> & Calls<S>
+
+/**
+ * Declares a list screen; a column, sort or total that the row does not have is a compiler error.
+ */
+export function listing<R extends RowSchema, S extends Call = Call>(
+  declaration: Declaration<R['_zod']['output'], S> & { readonly row: R },
+): Listing<R['_zod']['output']> & { readonly row: R; readonly search: S } {
+  const { feature, ...given } = declaration
+  const calls = feature === undefined ? {} : callsOfFilters(given, feature)
+  const whole = { ...given, ...calls } as Listing<R['_zod']['output']> & {
+    readonly row: R
+    readonly search: S
+  }
+  declaredListings.set(whole.name, whole as unknown as Listing)
+  return whole
 }
+
+/** Is there a list screen of this name, among those that the program knows? */
+export const isListingName = (name: string): boolean => declaredListings.has(name)
+
+/** Every list that the program knows, by name, for the tests that ask something of each. */
+export const listDeclaredListings = (): ReadonlyMap<string, Listing> => declaredListings
 
 /** The value at a path of a row. */
 export function valueAt(row: unknown, path: string): unknown {
   if (!path.includes('.')) return (row as Record<string, unknown> | null | undefined)?.[path]
   return path
     .split('.')
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], row)
+    .reduce<unknown>(
+      (value, key) => (value as Record<string, unknown> | null | undefined)?.[key],
+      row,
+    )
 }

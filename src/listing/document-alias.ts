@@ -3,7 +3,10 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { documentText } from '#contract/wire.ts'
 
-/** The alias under which a document stands in an address, and its mask to show; by the document or by the alias. */
+/**
+ * The alias under which a document stands in an address, and its mask to show; by the document or
+ * by the alias.
+ */
 export const aliasDocument = call({
   name: 'listing.aliasDocument',
   method: 'POST',

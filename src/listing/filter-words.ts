@@ -5,35 +5,68 @@ import { type Filter, filterName, type Listing } from './definition.ts'
 import type { SearchInput } from './search-input.ts'
 
 /** A filter in use, in words: 'Shoppings' and the names chosen. */
-export type FilterWords = { readonly key: string; readonly label: string; readonly values: readonly string[] }
+export type FilterWords = {
+  readonly key: string
+  readonly label: string
+  readonly values: readonly string[]
+}
 
-/** How people call a value: an option's label, the mask of an alias; undefined where it has no other name. */
+/**
+ * How people call a value: an option's label, the mask of an alias; undefined where it has no other
+ * name.
+ */
 export type NameOf = (key: string, value: string) => string | undefined
 
 const dayOrMonth = (value: unknown): string => {
   const text = String(value)
-  return isLocalDate(text) ? formatDate(text) : isCompetence(text) ? formatCompetence(text as Competence) : text
+  return isLocalDate(text)
+    ? formatDate(text)
+    : isCompetence(text)
+      ? formatCompetence(text as Competence)
+      : text
 }
 
-function valuesOf(key: string, filter: Filter, input: SearchInput, nameOf: NameOf): readonly string[] {
+function valuesOf(
+  key: string,
+  filter: Filter,
+  input: SearchInput,
+  nameOf: NameOf,
+): readonly string[] {
   if (filter.kind === 'fixed') return []
   if (filter.kind === 'day-interval' || filter.kind === 'month-interval') {
-    const ends = filter.sentAs.map((name) => input[name])
-    return ends.every((end) => end !== undefined && end !== null) ? [ends.map(dayOrMonth).join(' - ')] : []
+    const [first, last] = filter.sentAs.map((name) => input[name] ?? undefined)
+    if (first === undefined) return last === undefined ? [] : [`até ${dayOrMonth(last)}`]
+    return [
+      last === undefined
+        ? `a partir de ${dayOrMonth(first)}`
+        : `${dayOrMonth(first)} - ${dayOrMonth(last)}`,
+    ]
   }
   const value = input[key]
-  if (value === undefined || value === null || value === '' || value === false) return []
+  if (value === undefined || value === null || value === '') return []
+  if (value === false && filter.kind === 'flag') return []
   if (filter.kind === 'flag') return ['Sim']
-  const written = Array.isArray(filter.kind === 'one' || filter.kind === 'several' ? filter.options : undefined)
+  const written = Array.isArray(
+    filter.kind === 'one' || filter.kind === 'several' ? filter.options : undefined,
+  )
     ? (filter as { options: readonly { value: string; label: string }[] }).options
     : []
   return (Array.isArray(value) ? value : [value]).map((one) => {
     const text = String(one)
-    return nameOf(key, text) ?? written.find((option) => option.value === text)?.label ?? dayOrMonth(text)
+    const said = filter.kind === 'text' ? filter.says?.(text) : undefined
+    return (
+      said ??
+      nameOf(key, text) ??
+      written.find((option) => option.value === text)?.label ??
+      dayOrMonth(text)
+    )
   })
 }
 
-/** The filters of a search in words, in the order of the form, suggestions last; what the screen always sends is left out. */
+/**
+ * The filters of a search in words, in the order of the form, suggestions last; what the screen
+ * always sends is left out.
+ */
 export function filterWords(
   listing: Pick<Listing, 'filters' | 'suggestions' | 'fixed'>,
   input: SearchInput,
@@ -48,6 +81,49 @@ export function filterWords(
   )
   return [...named, ...suggested]
 }
+
+// Where the rows stand and who asks are no filters; the address names the screen, which is the
+// title.
+const notFilters = new Set(['page', 'size', 'sort', 'idUsuario', 'url'])
+// The same words on every list.
+const calledOnWire: Readonly<Record<string, string>> = {
+  shoppings: 'Shoppings',
+  idShopping: 'Shoppings',
+  codigoStatus: 'Status',
+  status: 'Status',
+  id: 'Id',
+}
+const sameValues = (one: unknown, other: unknown) =>
+  JSON.stringify([one].flat()) === JSON.stringify([other].flat())
+
+/**
+ * The filters of a search for which the form has no field, in words: a call may ask for more than
+ * its screen does. What the screen itself always sends is left out.
+ */
+export function otherFilterWords(
+  listing: Pick<Listing, 'filters' | 'suggestions' | 'fixed' | 'calledAs'>,
+  input: SearchInput,
+  nameOf: NameOf = () => undefined,
+): FilterWords[] {
+  const { fixed = {} } = listing
+  const inForm = new Set([
+    ...Object.entries(listing.filters).flatMap(([key, filter]) =>
+      filter.kind === 'fixed' ? [] : 'sentAs' in filter ? filter.sentAs : [key],
+    ),
+    ...(listing.suggestions ?? []).map(({ key }) => key),
+  ])
+  return Object.entries(input).flatMap(([key, value]) => {
+    const isSent = value !== undefined && value !== null && value !== ''
+    const isOfScreen = key in fixed ? sameValues(fixed[key], value) : inForm.has(key)
+    const values = [value].flat()
+    if (notFilters.has(key) || !isSent || isOfScreen || values.length === 0) return []
+    const label = listing.calledAs?.[key] ?? calledOnWire[key] ?? key
+    return [{ key, label, values: values.map((one) => nameOf(key, String(one)) ?? wordOf(one)) }]
+  })
+}
+
+const wordOf = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'Sim' : 'Não') : dayOrMonth(value)
 
 /** 'LUC: Q0199', 'Sem justificativa': one filter as the title block of an export writes it. */
 export const filterSentence = ({ label, values }: FilterWords): string =>

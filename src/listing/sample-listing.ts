@@ -1,7 +1,16 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { content, day, documentText, ids, instant, money, pageWindow, searchText } from '#contract/wire.ts'
+import {
+  content,
+  day,
+  documentText,
+  ids,
+  instant,
+  money,
+  pageWindow,
+  searchText,
+} from '#contract/wire.ts'
 
 import { dayInterval, documentFilter, flag, listing, several, text } from './definition.ts'
 
@@ -74,7 +83,14 @@ export const sampleListing = {
       ativo: flag('Ativos'),
     },
     columns: [
-      { of: 'nome', label: 'Nome fantasia', as: 'name', sortable: true, width: 160, emphasis: 'strong' },
+      {
+        of: 'nome',
+        label: 'Nome fantasia',
+        as: 'name',
+        sortable: true,
+        width: 160,
+        emphasis: 'strong',
+      },
       { of: 'loja.luc', label: 'LUC', as: 'code', width: 80, sortable: true },
       { of: 'documento', label: 'CPF/CNPJ', as: 'document', width: 150 },
       { of: 'codigo', label: 'Código', as: 'code', width: 90 },
@@ -92,7 +108,7 @@ export const sampleListing = {
     search,
     download,
     totals: ['valor', 'quantidade'],
-    staleBy: ['sample'],
+    invalidatedBy: ['sample'],
     suggestions: [{ key: 'semValor', label: 'Sem valor' }],
   }),
 }

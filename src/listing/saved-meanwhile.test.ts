@@ -7,7 +7,14 @@ describe('what a colleague saved meanwhile', () => {
   test.each([
     ['nothing was saved since', 1, first, first, undefined, undefined],
     ['a colleague saved while the form was open', 1, first, second, undefined, second],
-    ['a draft came back over a record that was saved meanwhile', 1, second, second, undefined, second],
+    [
+      'a draft came back over a record that was saved meanwhile',
+      1,
+      second,
+      second,
+      undefined,
+      second,
+    ],
     ['and it was saved once more', 1, second, third, undefined, third],
     ['the list no longer has it, and it was read on its own', 1, first, undefined, second, second],
     ['the list is behind what was read on its own', 1, first, second, third, third],

@@ -9,7 +9,13 @@ import { filterInput, orderedInput, searchInput } from './search-input.ts'
 const { listing } = sampleListing
 const plain = listing as unknown as Parameters<typeof searchInput>[0]
 const state: ListState = {
-  filters: { shoppings: ['2'], marca: '0123', periodo: ['2026-01-01', '2026-12-31'], ativo: true, semValor: true },
+  filters: {
+    shoppings: ['2'],
+    marca: '0123',
+    periodo: ['2026-01-01', '2026-12-31'],
+    ativo: true,
+    semValor: true,
+  },
   sort: [
     { of: 'valor', descending: true },
     { of: 'nome', descending: false },
@@ -43,16 +49,30 @@ describe('what a list screen sends', () => {
   })
 
   test('what narrows the rows in the browser is not asked, and an export takes it all the same', () => {
-    const here = { ...plain, filters: { ...plain.filters, nome: searchBox('Buscar', 'Nome', { searches: 'here' }) } }
+    const here = {
+      ...plain,
+      filters: { ...plain.filters, nome: searchBox('Buscar', 'Nome', { searches: 'here' }) },
+    }
     const narrowed = { ...state, filters: { ativo: true, nome: 'Ávila' } }
     expect(searchInput(here, narrowed)).toEqual({ ativo: true, sort: '-valor,nome' })
-    expect(orderedInput(here, narrowed)).toEqual({ ativo: true, nome: 'Ávila', sort: '-valor,nome' })
+    expect(orderedInput(here, narrowed)).toEqual({
+      ativo: true,
+      nome: 'Ávila',
+      sort: '-valor,nome',
+    })
     expect(searchInput(here, { ...narrowed, filters: { ativo: true } })).toHaveProperty('page', 3)
-    expect(filterWords(here, narrowed.filters).map(filterSentence)).toEqual(['Ativos', 'Nome: Ávila'])
+    expect(filterWords(here, narrowed.filters).map(filterSentence)).toEqual([
+      'Ativos',
+      'Nome: Ávila',
+    ])
   })
 
   test('what the screen always sends wins over the address', () => {
     expect(filterInput({ ...plain, fixed: { marca: 'x' } }, { marca: 'y' })).toEqual({ marca: 'x' })
+    expect(filterInput({ ...plain, unlessChosen: { marca: 'x' } }, { marca: 'y' })).toEqual({
+      marca: 'y',
+    })
+    expect(filterInput({ ...plain, unlessChosen: { marca: 'x' } }, {})).toEqual({ marca: 'x' })
   })
 })
 

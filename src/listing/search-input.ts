@@ -7,15 +7,20 @@ import { formatSort } from './sort.ts'
 /** The input of a search call, by wire name. */
 export type SearchInput = Readonly<Record<string, unknown>>
 
-type SearchOf = Pick<Listing, 'filters' | 'fixed' | 'search' | 'suggestions'>
+type SearchOf = Pick<Listing, 'filters' | 'fixed' | 'unlessChosen' | 'search' | 'suggestions'>
 
 const accepts = (schema: unknown, value: unknown) =>
   schema instanceof z.ZodType && z.safeEncode(schema, value as never).success
 
 const list = (value: FilterValue) =>
-  typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : (value as readonly string[])
+  typeof value === 'string'
+    ? value.split(',').filter((part) => part.trim() !== '')
+    : (value as readonly string[])
 
-/** The chosen value in the form its field on the wire takes: text, list of texts, list of ids, id or flag. */
+/**
+ * The chosen value in the form its field on the wire takes: text, list of texts, list of ids, id or
+ * flag.
+ */
 function wireValue(schema: unknown, value: FilterValue): unknown {
   if (typeof value === 'boolean') return value
   const texts = list(value)
@@ -38,7 +43,10 @@ function fieldsOf({ search }: Pick<Listing, 'search'>): Readonly<Record<string, 
 /** True when the search answers page by page; the others answer everything they have. */
 export const isPaged = (listing: Pick<Listing, 'search'>): boolean => 'page' in fieldsOf(listing)
 
-/** The filters as the search call takes them, without order and page: what 'every row of the filter' means to an act. */
+/**
+ * The filters as the search call takes them, without order and page: what 'every row of the filter'
+ * means to an act.
+ */
 export function filterInput(listing: SearchOf, filters: ListState['filters']): SearchInput {
   const fields = fieldsOf(listing)
   const input: Record<string, unknown> = {}
@@ -52,7 +60,7 @@ export function filterInput(listing: SearchOf, filters: ListState['filters']): S
       input[key] = wireValue(fields[key], value)
     }
   }
-  return { ...input, ...listing.fixed }
+  return { ...listing.unlessChosen, ...input, ...listing.fixed }
 }
 
 /** The filters with the order: what an export asks for. */
@@ -71,8 +79,9 @@ export const narrowedBy = (
   )
 
 /**
- * The whole question of one page; 'todas' asks without a page and is answered up to 10.000 rows (rules 2). Rows that the
- * browser narrows are asked for all at once, in their order and without what they are narrowed by.
+ * The whole question of one page; 'todas' asks without a page and is answered up to 10.000 rows
+ * (rules 2). Rows that the browser narrows are asked for all at once, in their order and without
+ * what they are narrowed by.
  */
 export function searchInput(listing: SearchOf, state: ListState): SearchInput {
   const narrowed = narrowedBy(listing, state.filters)
@@ -81,6 +90,8 @@ export function searchInput(listing: SearchOf, state: ListState): SearchInput {
   )
   return {
     ...orderedInput(listing, { ...state, filters: asked }),
-    ...(state.size === 'todas' || narrowed.length > 0 ? {} : { page: state.page, size: state.size }),
+    ...(state.size === 'todas' || narrowed.length > 0
+      ? {}
+      : { page: state.page, size: state.size }),
   }
 }

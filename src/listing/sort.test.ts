@@ -9,7 +9,7 @@ describe('an order', () => {
         { of: 'nome', descending: false },
         { of: 'valor', descending: true },
       ],
-      ignored: ['gone'],
+      ignoredNames: ['gone'],
     })
     expect(formatSort(parseSort('nome,-valor', () => true).steps)).toBe('nome,-valor')
   })
@@ -20,7 +20,8 @@ describe('an order', () => {
       loja: { nome },
       valor: id % 2,
     }))
-    const names = (sort: string) => sortWhole(rows, parseSort(sort, () => true).steps).map(({ loja }) => loja.nome)
+    const names = (sort: string) =>
+      sortWhole(rows, parseSort(sort, () => true).steps).map(({ loja }) => loja.nome)
     expect(names('loja.nome')).toEqual([undefined, 'Abreu', 'Ávila', 'Çelik', 'Costa'])
     expect(names('-valor')).toEqual(['Abreu', 'Ávila', 'Çelik', undefined, 'Costa'])
     expect(names('valor,-loja.nome')).toEqual(['Costa', 'Çelik', undefined, 'Ávila', 'Abreu'])

@@ -7,17 +7,17 @@ export type SortStep = { readonly of: string; readonly descending: boolean }
 export function parseSort(
   text: string | undefined,
   known: (of: string) => boolean,
-): { steps: SortStep[]; ignored: string[] } {
+): { steps: SortStep[]; ignoredNames: string[] } {
   const steps: SortStep[] = []
-  const ignored: string[] = []
+  const ignoredNames: string[] = []
   for (const part of (text ?? '').split(',').map((piece) => piece.trim())) {
     if (part === '') continue
     const descending = part.startsWith('-')
     const of = descending ? part.slice(1) : part
-    if (!known(of)) ignored.push(of)
+    if (!known(of)) ignoredNames.push(of)
     else if (!steps.some((step) => step.of === of)) steps.push({ of, descending })
   }
-  return { steps, ignored }
+  return { steps, ignoredNames }
 }
 
 /** The order as the wire and the address carry it. */
@@ -27,20 +27,27 @@ export const formatSort = (steps: readonly SortStep[]): string =>
 // Made when a list is first sorted here: making it takes a page tens of milliseconds.
 let collator: Intl.Collator | undefined
 
-function compared(a: unknown, b: unknown): number {
+function compareValues(a: unknown, b: unknown): number {
   if (a === undefined || a === null) return b === undefined || b === null ? 0 : -1
   if (b === undefined || b === null) return 1
   collator ??= new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+  return typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : collator.compare(String(a), String(b))
 }
 
-/** The rows of a search without pages in the order asked for; equal ones keep the order of the server. */
+/**
+ * The rows of a search without pages in the order asked for; equal ones keep the order of the
+ * server.
+ */
 export function sortWhole<Row>(rows: readonly Row[], steps: readonly SortStep[]): readonly Row[] {
   if (steps.length === 0) return rows
   const order = (a: Row, b: Row) =>
     steps.reduce(
       (result, { of, descending }) =>
-        result === 0 ? compared(valueAt(a, of), valueAt(b, of)) * (descending ? -1 : 1) : result,
+        result === 0
+          ? compareValues(valueAt(a, of), valueAt(b, of)) * (descending ? -1 : 1)
+          : result,
       0,
     )
   return rows.toSorted(order)

@@ -19,5 +19,8 @@ export function knowToday(by: DaySource): void {
 /** Where the server's day comes from, for whoever has to wait for it. */
 export const daySource = (): DaySource => source
 
-/** The day with which a filter of a day starts: the server's, else the day in São Paulo by this computer's clock. */
+/**
+ * The day with which a filter of a day starts: the server's, else the day in São Paulo by this
+ * computer's clock.
+ */
 export const today = (): LocalDate => source.get() ?? byThisComputer()

@@ -1,7 +1,10 @@
 import { addDays, dayNumber, localDate, weekday, type LocalDate } from '#values/local-date.ts'
 
 /** A table of holidays; a business day is Monday to Friday and not in it (rules 3). */
-export type BusinessCalendar = { readonly name: string; readonly isHoliday: (day: LocalDate) => boolean }
+export type BusinessCalendar = {
+  readonly name: string
+  readonly isHoliday: (day: LocalDate) => boolean
+}
 
 /** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
 export const easterSunday = (year: number): LocalDate => {
@@ -10,7 +13,8 @@ export const easterSunday = (year: number): LocalDate => {
   const yearOfCentury = year % 100
   const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
   const epact = (19 * golden + century - Math.floor(century / 4) - moonShift + 15) % 30
-  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
+  const toSunday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
   const correction = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
   const marchBased = epact + toSunday - 7 * correction + 114
   const month = Math.floor(marchBased / 31)
@@ -53,11 +57,17 @@ export const bankCalendar: BusinessCalendar = calendar('BANCÁRIO', (year) => [
   ...movableBankHolidays(year),
 ])
 
-/** LEGAL: days to remove a listing (Súmula 548 STJ); no movable holidays, the earlier deadline being the safe one. */
+/**
+ * LEGAL: days to remove a listing (Súmula 548 STJ); no movable holidays, the earlier deadline being
+ * the safe one.
+ */
 export const legalCalendar: BusinessCalendar = calendar('LEGAL', nationalHolidays)
 
 /** The same calendar with further holidays, such as a mall's municipal ones. */
-export const withHolidays = (base: BusinessCalendar, days: Iterable<LocalDate>): BusinessCalendar => {
+export const withHolidays = (
+  base: BusinessCalendar,
+  days: Iterable<LocalDate>,
+): BusinessCalendar => {
   const extra = new Set(days)
   return { name: base.name, isHoliday: (day) => extra.has(day) || base.isHoliday(day) }
 }
@@ -74,23 +84,37 @@ export const nextBusinessDay = (calendar: BusinessCalendar, day: LocalDate): Loc
   return candidate
 }
 
-/** The count-th business day after (negative: before) the day, itself not counted (rules 3); 0 answers the day. */
-export const addBusinessDays = (calendar: BusinessCalendar, day: LocalDate, count: number): LocalDate => {
+/**
+ * The count-th business day after (negative: before) the day, itself not counted (rules 3); 0
+ * answers the day.
+ */
+export const addBusinessDays = (
+  calendar: BusinessCalendar,
+  day: LocalDate,
+  count: number,
+): LocalDate => {
   const step = count < 0 ? -1 : 1
-  let reached = day
-  for (let left = Math.abs(count); left > 0;) {
-    reached = addDays(reached, step)
-    if (isBusinessDay(calendar, reached)) left--
+  let reachedDay = day
+  for (let daysLeft = Math.abs(count); daysLeft > 0;) {
+    reachedDay = addDays(reachedDay, step)
+    if (isBusinessDay(calendar, reachedDay)) daysLeft--
   }
-  return reached
+  return reachedDay
 }
 
-/** Business days after `from` up to `to`, `to` included; negative when `to` comes first. Undoes addBusinessDays. */
-export const businessDaysBetween = (calendar: BusinessCalendar, from: LocalDate, to: LocalDate): number => {
+/**
+ * Business days after `from` up to `to`, `to` included; negative when `to` comes first. Undoes
+ * addBusinessDays.
+ */
+export const businessDaysBetween = (
+  calendar: BusinessCalendar,
+  from: LocalDate,
+  to: LocalDate,
+): number => {
   const step = to < from ? -1 : 1
   let count = 0
   let day = from
-  for (let left = Math.abs(dayNumber(to) - dayNumber(from)); left > 0; left--) {
+  for (let daysLeft = Math.abs(dayNumber(to) - dayNumber(from)); daysLeft > 0; daysLeft--) {
     day = addDays(day, step)
     if (isBusinessDay(calendar, day)) count += step
   }

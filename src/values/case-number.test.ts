@@ -9,12 +9,15 @@ describe('a CNJ number has 20 digits with a mod-97 check (rules 5)', () => {
     expect(formatCaseNumber(text)).toBe('0011006-07.2016.8.20.0100')
   })
 
-  test.each(['0011006-08.2016.8.20.0100', '0011006-07.2016.8.20.010', '0'.repeat(20), '', 'ajuizado'])(
-    '%j is refused',
-    (text) => {
-      expect(isCaseNumber(text)).toBe(false)
-    },
-  )
+  test.each([
+    '0011006-08.2016.8.20.0100',
+    '0011006-07.2016.8.20.010',
+    '0'.repeat(20),
+    '',
+    'ajuizado',
+  ])('%j is refused', (text) => {
+    expect(isCaseNumber(text)).toBe(false)
+  })
 
   test('any single wrong digit is noticed', () => {
     const valid = '00110060720168200100'
@@ -27,7 +30,8 @@ describe('a CNJ number has 20 digits with a mod-97 check (rules 5)', () => {
   })
 
   test('numbers made by an independent implementation are valid', () => {
-    for (let made = 0; made < 50; made++) expect(isCaseNumber(generateProcessoJuridico() ?? '')).toBe(true)
+    for (let made = 0; made < 50; made++)
+      expect(isCaseNumber(generateProcessoJuridico() ?? '')).toBe(true)
   })
 
   test('a text that is no number stays as it is', () => {

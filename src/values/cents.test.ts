@@ -12,7 +12,8 @@ import {
   sumCents,
 } from '#values/cents.ts'
 
-// A hundred trillion reais: far beyond any portfolio, and still two decimals apart as floating numbers.
+// A hundred trillion reais: far beyond any portfolio, and still two decimals apart as floating
+// numbers.
 const anyAmount = fc.integer({ min: -(10 ** 15), max: 10 ** 15 }).map(cents)
 
 describe('cents', () => {
@@ -109,7 +110,9 @@ describe('R$', () => {
 
   test('equals the browser in pt-BR', () => {
     const browser = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-    fc.assert(fc.property(anyAmount, (amount) => formatBrl(amount) === browser.format(amount / 100)))
+    fc.assert(
+      fc.property(anyAmount, (amount) => formatBrl(amount) === browser.format(amount / 100)),
+    )
   })
 
   test('what is shown can be typed back', () => {

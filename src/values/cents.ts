@@ -14,7 +14,10 @@ const ZERO: Cents = cents(0)
 
 const PLAIN_DECIMAL = /^([+-]?)(\d+)(?:\.(\d*))?$/
 
-/** Cents of a plain decimal text in reais ('-12.349'), truncated toward zero (rules 2); else throws RangeError. */
+/**
+ * Cents of a plain decimal text in reais ('-12.349'), truncated toward zero (rules 2); else throws
+ * RangeError.
+ */
 export const centsFromDecimal = (text: string): Cents => {
   const [, sign, whole = '', fraction = ''] = PLAIN_DECIMAL.exec(text) ?? []
   if (whole === '') throw new RangeError(`Not a decimal amount in reais: ${text}`)
@@ -22,9 +25,13 @@ export const centsFromDecimal = (text: string): Cents => {
   return cents(sign === '-' ? -count : count)
 }
 
-/** Cents of the wire's decimal number in reais; a third decimal is truncated toward zero, not rounded (rules 2). */
+/**
+ * Cents of the wire's decimal number in reais; a third decimal is truncated toward zero, not
+ * rounded (rules 2).
+ */
 export const centsFromReais = (reais: number): Cents => {
-  // 0.29 * 100 is 28.999999999999996: the nearest integer is right whenever it leads back to the same number.
+  // 0.29 * 100 is 28.999999999999996: the nearest integer is right whenever it leads back to the
+  // same number.
   const nearest = Math.round(reais * 100)
   if (nearest / 100 === reais) return cents(nearest)
   if (Math.abs(reais) < 1e-6) return ZERO
@@ -41,13 +48,21 @@ export const sumCents = (amounts: Iterable<Cents>): Cents => {
   return cents(total)
 }
 
-/** amount × numerator ÷ denominator, exact, then truncated toward zero, a negative correction too (rules 2). */
-export const scaleCents = (amount: Cents, numerator: number | bigint, denominator: number | bigint): Cents =>
+/**
+ * amount × numerator ÷ denominator, exact, then truncated toward zero, a negative correction too
+ * (rules 2).
+ */
+export const scaleCents = (
+  amount: Cents,
+  numerator: number | bigint,
+  denominator: number | bigint,
+): Cents =>
   // BigInt division drops the remainder, which is truncation toward zero for both signs.
   cents(Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator)))
 
 /** 'R$ 1.234,56' with a no-break space after R$; '-R$ 1.234,56' when negative. */
-export const formatBrl = (amount: Cents): string => `${amount < 0 ? '-' : ''}R$\u00a0${formatAmount(Math.abs(amount))}`
+export const formatBrl = (amount: Cents): string =>
+  `${amount < 0 ? '-' : ''}R$\u00a0${formatAmount(Math.abs(amount))}`
 
 /** '1.234,56', the amount without its currency, as a field or a CSV column shows it. */
 export const formatAmount = (amount: number): string => {
@@ -55,14 +70,19 @@ export const formatAmount = (amount: number): string => {
   return `${amount < 0 ? '-' : ''}${groupThousands(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
-// The sign may stand before or after the currency: both '-R$ 1,00' and 'R$ -1,00' are pasted from spreadsheets.
+// The sign may stand before or after the currency: both '-R$ 1,00' and 'R$ -1,00' are pasted from
+// spreadsheets.
 const SIGN_AND_CURRENCY = String.raw`^\s*([+\-\u2212]?)\s*(?:R\$)?\s*([+\-\u2212]?)\s*`
 const BRL = new RegExp(String.raw`${SIGN_AND_CURRENCY}(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?\s*$`)
 const DOTTED = new RegExp(String.raw`${SIGN_AND_CURRENCY}(\d+)\.(\d{1,2})\s*$`)
 
-/** Reads '1.234,56', '1234,56', '1234.56', '-R$ 1.234,56'; '1.234' is one thousand; undefined for the rest. */
+/**
+ * Reads '1.234,56', '1234,56', '1234.56', '-R$ 1.234,56'; '1.234' is one thousand; undefined for
+ * the rest.
+ */
 export const parseBrl = (text: string): Cents | undefined => {
-  const [, before = '', after = '', whole, fraction = ''] = BRL.exec(text) ?? DOTTED.exec(text) ?? []
+  const [, before = '', after = '', whole, fraction = ''] =
+    BRL.exec(text) ?? DOTTED.exec(text) ?? []
   if (whole === undefined || (before !== '' && after !== '')) return undefined
   const count = Number(whole.replaceAll('.', '') + fraction.padEnd(2, '0'))
   if (!Number.isSafeInteger(count)) return undefined

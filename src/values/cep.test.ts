@@ -7,7 +7,10 @@ test.each(['01310-100', '01310100', '01.310-100', ' 01310-100 '])('%j is a CEP',
   expect(formatCep(text)).toBe('01310-100')
 })
 
-test.each(['1310-100', '013101000', '0131010A', '', '1310'])('%j is none, and stays as it is', (text) => {
-  expect(isCep(text)).toBe(false)
-  expect(formatCep(text)).toBe(text)
-})
+test.each(['1310-100', '013101000', '0131010A', '', '1310'])(
+  '%j is none, and stays as it is',
+  (text) => {
+    expect(isCep(text)).toBe(false)
+    expect(formatCep(text)).toBe(text)
+  },
+)

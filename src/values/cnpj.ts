@@ -1,6 +1,7 @@
 const bare = (text: string): string => text.replace(/[./\s-]/g, '').toUpperCase()
 
-// A letter counts as its ASCII code minus 48, so the digits keep their own value (IN RFB 2.229/2024, brazil 3.1).
+// A letter counts as its ASCII code minus 48, so the digits keep their own value (IN RFB
+// 2.229/2024, brazil 3.1).
 const checkDigit = (characters: string, count: number): number => {
   let sum = 0
   for (let index = 0; index < count; index++) {
@@ -11,18 +12,36 @@ const checkDigit = (characters: string, count: number): number => {
   return remainder < 2 ? 0 : 11 - remainder
 }
 
-/** True for twelve digits or letters and two right check digits, masked or not, in either case; not equal digits. */
+/**
+ * True for twelve digits or letters and two right check digits, masked or not, in either case; not
+ * equal digits.
+ */
 export const isCnpj = (text: string): boolean => {
   const characters = bare(text)
   if (!/^[A-Z0-9]{12}\d{2}$/.test(characters) || /^(.)\1*$/.test(characters)) return false
-  return checkDigit(characters, 12) === Number(characters[12]) && checkDigit(characters, 13) === Number(characters[13])
+  return (
+    checkDigit(characters, 12) === Number(characters[12]) &&
+    checkDigit(characters, 13) === Number(characters[13])
+  )
 }
 
 /** '12.ABC.345/01DE-35'; any other text than fourteen digits and letters comes back unchanged. */
 export const formatCnpj = (text: string): string => {
   const characters = bare(text)
-  return /^[A-Z0-9]{14}$/.test(characters) ? characters.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5') : text
+  return /^[A-Z0-9]{14}$/.test(characters)
+    ? characters.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5')
+    : text
 }
 
-/** The eight characters that a company's branches share; a bureau lote is made per informant root (rules 4.7). */
+/**
+ * The eight characters that a company's branches share; a bureau lote is made per informant root
+ * (rules 4.7).
+ */
 export const cnpjRoot = (text: string): string => bare(text).slice(0, 8)
+
+/** True for the eight characters of a root alone, masked or not. */
+export const isCnpjRoot = (text: string): boolean => /^[A-Z0-9]{8}$/.test(bare(text))
+
+/** '12.ABC.345'. */
+export const formatCnpjRoot = (text: string): string =>
+  bare(text).replace(/^(..)(...)(...)$/, '$1.$2.$3')

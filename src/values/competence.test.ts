@@ -14,15 +14,20 @@ const anyMonth = fc
   .tuple(fc.integer({ min: 1000, max: 3000 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, month]) => competence(`${year}-${String(month).padStart(2, '0')}`))
 
-test.each(['2026-00', '2026-13', '0000-01', '2026-1', '2026-11-01', '11/2026', ''])('%j is no month', (text) => {
-  expect(isCompetence(text)).toBe(false)
-  expect(() => competence(text)).toThrow(RangeError)
-})
+test.each(['2026-00', '2026-13', '0000-01', '2026-1', '2026-11-01', '11/2026', ''])(
+  '%j is no month',
+  (text) => {
+    expect(isCompetence(text)).toBe(false)
+    expect(() => competence(text)).toThrow(RangeError)
+  },
+)
 
 test('months add up as in Temporal', () => {
   fc.assert(
     fc.property(anyMonth, fc.integer({ min: -6000, max: 6000 }), (month, months) => {
-      expect(addCompetence(month, months)).toBe(Temporal.PlainYearMonth.from(month).add({ months }).toString())
+      expect(addCompetence(month, months)).toBe(
+        Temporal.PlainYearMonth.from(month).add({ months }).toString(),
+      )
     }),
   )
 })
@@ -44,9 +49,14 @@ test('the first and the last day are those of Temporal', () => {
 
 test('MM/AAAA is shown and read back', () => {
   expect(formatCompetence(competence('2026-11'))).toBe('11/2026')
-  fc.assert(fc.property(anyMonth, (month) => parseBrCompetence(` ${formatCompetence(month)}`) === month))
+  fc.assert(
+    fc.property(anyMonth, (month) => parseBrCompetence(` ${formatCompetence(month)}`) === month),
+  )
 })
 
-test.each(['', '13/2026', '1/2026', '2026-11', '11/26', '112026'])('%j is not read as MM/AAAA', (text) => {
-  expect(parseBrCompetence(text)).toBeUndefined()
-})
+test.each(['', '13/2026', '1/2026', '2026-11', '11/26', '112026'])(
+  '%j is not read as MM/AAAA',
+  (text) => {
+    expect(parseBrCompetence(text)).toBeUndefined()
+  },
+)

@@ -1,6 +1,8 @@
 import { daysInMonth, type LocalDate } from '#values/local-date.ts'
 
-/** A month, 'YYYY-MM': it sorts and compares as text and is its own wire format. Years 0001 to 9999. */
+/**
+ * A month, 'YYYY-MM': it sorts and compares as text and is its own wire format. Years 0001 to 9999.
+ */
 export type Competence = string & { readonly __brand: 'Competence' }
 
 /** True for 'YYYY-MM' with a month from 01 to 12. */
@@ -17,11 +19,14 @@ export const competence = (text: string): Competence => {
 export const addCompetence = (month: Competence, count: number): Competence => {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
   const year = Math.floor(months / 12)
-  return competence(`${String(year).padStart(4, '0')}-${String(months - year * 12 + 1).padStart(2, '0')}`)
+  return competence(
+    `${String(year).padStart(4, '0')}-${String(months - year * 12 + 1).padStart(2, '0')}`,
+  )
 }
 
 /** 'MM/AAAA'. */
-export const formatCompetence = (month: Competence): string => `${month.slice(5)}/${month.slice(0, 4)}`
+export const formatCompetence = (month: Competence): string =>
+  `${month.slice(5)}/${month.slice(0, 4)}`
 
 /** Reads 'MM/AAAA', blanks around it allowed; undefined when it is not a month. */
 export const parseBrCompetence = (text: string): Competence | undefined => {

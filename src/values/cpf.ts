@@ -2,18 +2,22 @@ const bare = (text: string): string => text.replace(/[.\s-]/g, '')
 
 const checkDigit = (digits: string, count: number): number => {
   let sum = 0
-  for (let index = 0; index < count; index++) sum += (digits.charCodeAt(index) - 48) * (count + 1 - index)
+  for (let index = 0; index < count; index++)
+    sum += (digits.charCodeAt(index) - 48) * (count + 1 - index)
   return ((sum * 10) % 11) % 10
 }
 
 /**
- * True for eleven digits, with or without the mask, whose two check digits hold (brazil 3.2). Equal digits are refused:
- * they satisfy the arithmetic but are never issued. 12345678909 is accepted: its check digits hold and nothing bars it.
+ * True for eleven digits, with or without the mask, whose two check digits hold (brazil 3.2). Equal
+ * digits are refused: they satisfy the arithmetic but are never issued. 12345678909 is accepted:
+ * its check digits hold and nothing bars it.
  */
 export const isCpf = (text: string): boolean => {
   const digits = bare(text)
   if (!/^\d{11}$/.test(digits) || /^(\d)\1*$/.test(digits)) return false
-  return checkDigit(digits, 9) === Number(digits[9]) && checkDigit(digits, 10) === Number(digits[10])
+  return (
+    checkDigit(digits, 9) === Number(digits[9]) && checkDigit(digits, 10) === Number(digits[10])
+  )
 }
 
 /** '529.982.247-25'; any other text than eleven digits comes back unchanged. */

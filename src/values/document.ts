@@ -1,20 +1,30 @@
 import { formatCnpj, isCnpj } from '#values/cnpj.ts'
 import { formatCpf, isCpf } from '#values/cpf.ts'
 
-/** Upper case without mask or blanks, as stored and compared; a CNPJ's letters stay (brazil 3.1). */
-export const normalizeDocument = (text: string): string => text.replace(/[./\s-]/g, '').toUpperCase()
+/**
+ * Upper case without mask or blanks, as stored and compared; a CNPJ's letters stay (brazil 3.1).
+ */
+export const normalizeDocument = (text: string): string =>
+  text.replace(/[./\s-]/g, '').toUpperCase()
 
 /** True for a CPF or a CNPJ whose check digits hold (rules 4.6, G02). */
 export const isDocument = (text: string): boolean => isCpf(text) || isCnpj(text)
 
-/** By length alone, so that a wrong document still has a kind: eleven characters are a CPF, the rest a CNPJ. */
-export const documentKind = (text: string): 'CPF' | 'CNPJ' => (normalizeDocument(text).length === 11 ? 'CPF' : 'CNPJ')
+/**
+ * By length alone, so that a wrong document still has a kind: eleven characters are a CPF, the rest
+ * a CNPJ.
+ */
+export const documentKind = (text: string): 'CPF' | 'CNPJ' =>
+  normalizeDocument(text).length === 11 ? 'CPF' : 'CNPJ'
 
 /** With the mask of its kind; a text that is neither comes back unchanged. */
 export const formatDocument = (text: string): string =>
   documentKind(text) === 'CPF' ? formatCpf(text) : formatCnpj(text)
 
-/** For lists and logs: a CPF as '***.982.247-**' (LGPD art. 6), a CNPJ, which is public, in full, the rest hidden. */
+/**
+ * For lists and logs: a CPF as '***.982.247-**' (LGPD art. 6), a CNPJ, which is public, in full,
+ * the rest hidden.
+ */
 export const maskDocument = (text: string): string => {
   const bare = normalizeDocument(text)
   if (/^\d{11}$/.test(bare)) return `***.${bare.slice(3, 6)}.${bare.slice(6, 9)}-**`

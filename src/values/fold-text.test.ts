@@ -39,6 +39,8 @@ describe('for search', () => {
   })
 
   test('folding again changes nothing', () => {
-    fc.assert(fc.property(anyText, (text) => foldForSearch(foldForSearch(text)) === foldForSearch(text)))
+    fc.assert(
+      fc.property(anyText, (text) => foldForSearch(foldForSearch(text)) === foldForSearch(text)),
+    )
   })
 })

@@ -32,7 +32,9 @@ test('summer time is kept where there was one', () => {
 test('Temporal agrees on every instant', () => {
   fc.assert(
     fc.property(anyInstant, (instant) => {
-      const there = Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO('America/Sao_Paulo')
+      const there = Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(
+        'America/Sao_Paulo',
+      )
       const [year, month, day] = there.toPlainDate().toString().split('-')
       expect(todayIn(instant)).toBe(there.toPlainDate().toString())
       expect(formatInstant(instant.toISOString())).toBe(
@@ -42,7 +44,10 @@ test('Temporal agrees on every instant', () => {
   )
 })
 
-test.each(['2026-11-18T10:00:00', '2026-11-18', 'ontem', '', '2026-13-01T00:00:00Z'])('%j is no instant', (text) => {
-  expect(() => formatInstant(text)).toThrow(RangeError)
-  expect(() => todayIn(text)).toThrow(RangeError)
-})
+test.each(['2026-11-18T10:00:00', '2026-11-18', 'ontem', '', '2026-13-01T00:00:00Z'])(
+  '%j is no instant',
+  (text) => {
+    expect(() => formatInstant(text)).toThrow(RangeError)
+    expect(() => todayIn(text)).toThrow(RangeError)
+  },
+)

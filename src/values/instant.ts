@@ -1,7 +1,8 @@
 import type { LocalDate } from '#values/local-date.ts'
 
-// Not every browser we serve has Temporal; Intl knows the zone in all of them, its years of summer time included. Made
-// at its first use: a page that shows no instant is spared tens of milliseconds.
+// Not every browser we serve has Temporal; Intl knows the zone in all of them, its years of summer
+// time included. Made at its first use: a page that shows no instant is spared tens of
+// milliseconds.
 let clock: Intl.DateTimeFormat | undefined
 const saoPaulo = (): Intl.DateTimeFormat =>
   (clock ??= new Intl.DateTimeFormat('en-GB', {
@@ -15,7 +16,8 @@ const saoPaulo = (): Intl.DateTimeFormat =>
   }))
 
 const instantOf = (instant: string | Date): Date => {
-  // A text without offset would be read in the zone of the machine, so one instant would show two times.
+  // A text without offset would be read in the zone of the machine, so one instant would show two
+  // times.
   if (typeof instant === 'string' && !/:\d{2}.*(Z|[+-]\d{2}(:?\d{2})?)$/.test(instant)) {
     throw new RangeError(`An instant without offset: ${instant}`)
   }
@@ -24,7 +26,9 @@ const instantOf = (instant: string | Date): Date => {
   return date
 }
 
-const partsOf = (instant: string | Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> => {
+const partsOf = (
+  instant: string | Date,
+): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> => {
   const parts = { year: '', month: '', day: '', hour: '', minute: '' }
   for (const { type, value } of saoPaulo().formatToParts(instantOf(instant))) {
     if (type in parts) parts[type as keyof typeof parts] = value
@@ -32,7 +36,10 @@ const partsOf = (instant: string | Date): Record<'year' | 'month' | 'day' | 'hou
   return { ...parts, year: parts.year.padStart(4, '0') }
 }
 
-/** 'DD/MM/AAAA HH:mm' in America/Sao_Paulo, whatever the machine's zone; throws RangeError on what is no instant. */
+/**
+ * 'DD/MM/AAAA HH:mm' in America/Sao_Paulo, whatever the machine's zone; throws RangeError on what
+ * is no instant.
+ */
 export const formatInstant = (instant: string | Date): string => {
   const { year, month, day, hour, minute } = partsOf(instant)
   return `${day}/${month}/${year} ${hour}:${minute}`
@@ -42,4 +49,19 @@ export const formatInstant = (instant: string | Date): string => {
 export const todayIn = (instant: string | Date): LocalDate => {
   const { year, month, day } = partsOf(instant)
   return `${year}-${month}-${day}` as LocalDate
+}
+
+/** 'HH:MM' in America/Sao_Paulo at that instant: what the hour of a job is compared with. */
+export const timeIn = (instant: string | Date): string => {
+  const { hour, minute } = partsOf(instant)
+  return `${hour}:${minute}`
+}
+
+/**
+ * Seconds since the day of that instant began in America/Sao_Paulo, which has had no summer time
+ * since 2019.
+ */
+export const secondsIntoDay = (instant: string | Date): number => {
+  const { hour, minute } = partsOf(instant)
+  return Number(hour) * 3_600 + Number(minute) * 60 + instantOf(instant).getUTCSeconds()
 }

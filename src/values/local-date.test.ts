@@ -25,9 +25,12 @@ const usualDay = fc
   .map(dayFromNumber)
 
 describe('a day', () => {
-  test.each(['2026-11-18', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s exists', (text) => {
-    expect(localDate(text)).toBe(text)
-  })
+  test.each(['2026-11-18', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(
+    '%s exists',
+    (text) => {
+      expect(localDate(text)).toBe(text)
+    },
+  )
 
   test.each([
     '2026-02-29',
@@ -54,9 +57,11 @@ describe('a day', () => {
     )
     fc.assert(
       fc.property(parts, ([year, month, day]) => {
-        const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
-          '-',
-        )
+        const text = [
+          String(year).padStart(4, '0'),
+          String(month).padStart(2, '0'),
+          String(day).padStart(2, '0'),
+        ].join('-')
         let exists = true
         try {
           Temporal.PlainDate.from(text)
@@ -72,8 +77,15 @@ describe('a day', () => {
 describe('arithmetic, with Temporal as the oracle', () => {
   test('day numbers of every day from 1900 to 2100 run on without a gap', () => {
     let number = dayNumber(localDate('1900-01-01'))
-    for (let day = Temporal.PlainDate.from('1900-01-01'); day.year <= 2100; day = day.add({ days: 1 }), number++) {
-      if (dayFromNumber(number) !== day.toString() || dayNumber(localDate(day.toString())) !== number) {
+    for (
+      let day = Temporal.PlainDate.from('1900-01-01');
+      day.year <= 2100;
+      day = day.add({ days: 1 }), number++
+    ) {
+      if (
+        dayFromNumber(number) !== day.toString() ||
+        dayNumber(localDate(day.toString())) !== number
+      ) {
         expect.fail(`${day.toString()} is not day ${number}`)
       }
     }
@@ -107,26 +119,42 @@ describe('arithmetic, with Temporal as the oracle', () => {
   test('daysBetween', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, to) => {
-        expect(daysBetween(from, to)).toBe(Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days)
+        expect(daysBetween(from, to)).toBe(
+          Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days,
+        )
       }),
     )
   })
 
   test('weekday, Sunday being 0', () => {
     expect(weekday(localDate('2026-11-15'))).toBe(0)
-    fc.assert(fc.property(anyDay, (day) => weekday(day) === Temporal.PlainDate.from(day).dayOfWeek % 7))
+    fc.assert(
+      fc.property(anyDay, (day) => weekday(day) === Temporal.PlainDate.from(day).dayOfWeek % 7),
+    )
   })
 
   test('daysInMonth', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
-        expect(daysInMonth(year, month)).toBe(Temporal.PlainYearMonth.from({ year, month }).daysInMonth)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 9999 }),
+        fc.integer({ min: 1, max: 12 }),
+        (year, month) => {
+          expect(daysInMonth(year, month)).toBe(
+            Temporal.PlainYearMonth.from({ year, month }).daysInMonth,
+          )
+        },
+      ),
     )
   })
 
   test('days compare as text', () => {
-    fc.assert(fc.property(anyDay, anyDay, (one, other) => one < other === dayNumber(one) < dayNumber(other)))
+    fc.assert(
+      fc.property(
+        anyDay,
+        anyDay,
+        (one, other) => one < other === dayNumber(one) < dayNumber(other),
+      ),
+    )
   })
 
   test('29/02 plus five years is 28/02', () => {
@@ -155,12 +183,18 @@ describe('DD/MM/AAAA', () => {
     expect(parseBrDate(' 18/11/2026\u00a0')).toBe('2026-11-18')
   })
 
-  test.each(['', '29/02/2026', '31/04/2026', '1/1/2026', '18/11/26', '11/18/2026', '2026-11-18', '18112026'])(
-    '%j is not read',
-    (text) => {
-      expect(parseBrDate(text)).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    '29/02/2026',
+    '31/04/2026',
+    '1/1/2026',
+    '18/11/26',
+    '11/18/2026',
+    '2026-11-18',
+    '18112026',
+  ])('%j is not read', (text) => {
+    expect(parseBrDate(text)).toBeUndefined()
+  })
 })
 
 test('a day knows its month', () => {

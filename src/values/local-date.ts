@@ -1,6 +1,9 @@
 import type { Competence } from '#values/competence.ts'
 
-/** A day without hours, 'YYYY-MM-DD': it sorts and compares as text and is its own wire format. Years 0001 to 9999. */
+/**
+ * A day without hours, 'YYYY-MM-DD': it sorts and compares as text and is its own wire format.
+ * Years 0001 to 9999.
+ */
 export type LocalDate = string & { readonly __brand: 'LocalDate' }
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/
@@ -23,7 +26,8 @@ const compose = (year: number, month: number, day: number): LocalDate => {
   return `${String(year).padStart(4, '0')}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}` as LocalDate
 }
 
-const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const isLeapYear = (year: number): boolean =>
+  (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /** 28 to 31; month 1 to 12. */
 export const daysInMonth = (year: number, month: number): number => {
@@ -64,9 +68,14 @@ export const dayFromNumber = (number: number): LocalDate => {
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097
   const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
   )
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
   const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
   return compose(
@@ -77,9 +86,12 @@ export const dayFromNumber = (number: number): LocalDate => {
 }
 
 /** Calendar days; count may be negative. */
-export const addDays = (day: LocalDate, count: number): LocalDate => dayFromNumber(dayNumber(day) + count)
+export const addDays = (day: LocalDate, count: number): LocalDate =>
+  dayFromNumber(dayNumber(day) + count)
 
-/** Calendar months; a day that the month does not have becomes its last day (31/01 + 1 -> 28/02). */
+/**
+ * Calendar months; a day that the month does not have becomes its last day (31/01 + 1 -> 28/02).
+ */
 export const addMonths = (day: LocalDate, count: number): LocalDate => {
   const months = yearOf(day) * 12 + monthNumberOf(day) - 1 + count
   const year = Math.floor(months / 12)
@@ -91,13 +103,15 @@ export const addMonths = (day: LocalDate, count: number): LocalDate => {
 export const addYears = (day: LocalDate, count: number): LocalDate => addMonths(day, count * 12)
 
 /** Calendar days from one day to another; negative when `to` comes first. */
-export const daysBetween = (from: LocalDate, to: LocalDate): number => dayNumber(to) - dayNumber(from)
+export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  dayNumber(to) - dayNumber(from)
 
 /** 0 = Sunday … 6 = Saturday. */
 export const weekday = (day: LocalDate): number => (((dayNumber(day) + 4) % 7) + 7) % 7
 
 /** 'DD/MM/AAAA'. */
-export const formatDate = (day: LocalDate): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+export const formatDate = (day: LocalDate): string =>
+  `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
 /** Reads 'DD/MM/AAAA', blanks around it allowed; undefined when it is not an existing day. */
 export const parseBrDate = (text: string): LocalDate | undefined => {

@@ -35,13 +35,18 @@ describe('integers', () => {
   })
 
   test('no two numbers up to ten thousand share their words', () => {
-    expect(new Set(Array.from({ length: 10_001 }, (_, value) => integerInWords(value))).size).toBe(10_001)
+    expect(new Set(Array.from({ length: 10_001 }, (_, value) => integerInWords(value))).size).toBe(
+      10_001,
+    )
   })
 })
 
 describe('reais', () => {
   test.each([
-    [693_091_782, 'seis milhões, novecentos e trinta mil, novecentos e dezessete reais e oitenta e dois centavos'],
+    [
+      693_091_782,
+      'seis milhões, novecentos e trinta mil, novecentos e dezessete reais e oitenta e dois centavos',
+    ],
     [0, 'zero reais'],
     [1, 'um centavo'],
     [2, 'dois centavos'],

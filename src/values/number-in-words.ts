@@ -25,13 +25,17 @@ const groupInWords = (value: number, scale: number): string => {
   return `${belowThousand(value)} ${value === 1 ? name : name.replace(/ão$/, 'ões')}`.trim()
 }
 
-/** 'duzentos e setenta e dois', masculine; a negative number starts with 'menos'. Throws RangeError on a fraction. */
+/**
+ * 'duzentos e setenta e dois', masculine; a negative number starts with 'menos'. Throws RangeError
+ * on a fraction.
+ */
 export const integerInWords = (value: number): string => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number: ${value}`)
   if (value === 0) return 'zero'
   const groups: { value: number; words: string }[] = []
   for (let rest = Math.abs(value), scale = 0; rest > 0; rest = Math.floor(rest / 1000), scale++) {
-    if (rest % 1000 > 0) groups.unshift({ value: rest % 1000, words: groupInWords(rest % 1000, scale) })
+    if (rest % 1000 > 0)
+      groups.unshift({ value: rest % 1000, words: groupInWords(rest % 1000, scale) })
   }
   const last = groups.at(-1)
   // 'mil e cem' and 'mil e dois', but 'mil, cento e dois', which already has an 'e' of its own.
@@ -50,8 +54,11 @@ export const brlInWords = (amount: Cents): string => {
   const parts: string[] = []
   if (reais > 0 || centavos === 0) {
     const words = integerInWords(reais)
-    parts.push(`${words}${/lh(ão|ões)$/.test(words) ? ' de' : ''} ${reais === 1 ? 'real' : 'reais'}`)
+    parts.push(
+      `${words}${/lh(ão|ões)$/.test(words) ? ' de' : ''} ${reais === 1 ? 'real' : 'reais'}`,
+    )
   }
-  if (centavos > 0) parts.push(`${integerInWords(centavos)} ${centavos === 1 ? 'centavo' : 'centavos'}`)
+  if (centavos > 0)
+    parts.push(`${integerInWords(centavos)} ${centavos === 1 ? 'centavo' : 'centavos'}`)
   return `${amount < 0 ? 'menos ' : ''}${parts.join(' e ')}`
 }

@@ -15,12 +15,13 @@ describe('CEP and state', () => {
     ['01310100', 'RJ', false],
     ['1310100', 'SP', false],
     ['01310100', 'XX', false],
-  ])('%s in %s is %s', (cep, uf, expected) => {
-    expect(isCepOfUf(cep, uf)).toBe(expected)
+  ])('%s in %s is %s', (cep, uf, isExpected) => {
+    expect(isCepOfUf(cep, uf)).toBe(isExpected)
   })
 
   test('there are 26 states and the Distrito Federal', () => {
-    const all = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
+    const all =
+      'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
     expect(all.filter(isUf)).toHaveLength(27)
     expect(isUf('XX')).toBe(false)
   })

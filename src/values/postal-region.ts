@@ -1,4 +1,5 @@
-// The first five digits of the CEP ranges of each state, as the post office assigns them (public table of the Correios).
+// The first five digits of the CEP ranges of each state, as the post office assigns them (public
+// table of the Correios).
 const ranges: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   SP: [[1000, 19999]],
   RJ: [[20000, 28999]],

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatRate, parseRate, percentFromRate, percentHalfUp, rate, rateFromPercent } from '#values/rate.ts'
+import {
+  formatRate,
+  parseRate,
+  percentFromRate,
+  percentHalfUp,
+  rate,
+  rateFromPercent,
+} from '#values/rate.ts'
 
 const anyRate = fc.integer({ min: -(10 ** 9), max: 10 ** 9 }).map(rate)
 
@@ -34,7 +41,8 @@ describe('percentages: two decimals, half-up (rules 2)', () => {
     const amount = fc.integer({ min: 1, max: 10 ** 11 })
     fc.assert(
       fc.property(amount, amount, (part, whole) => {
-        const twiceTheError = BigInt(percentHalfUp(part, whole) ?? -1) * BigInt(whole) * 2n - BigInt(part) * 20_000n
+        const twiceTheError =
+          BigInt(percentHalfUp(part, whole) ?? -1) * BigInt(whole) * 2n - BigInt(part) * 20_000n
         expect(twiceTheError > -BigInt(whole) && twiceTheError <= BigInt(whole)).toBe(true)
       }),
     )

@@ -5,11 +5,15 @@ export type Rate = number & { readonly __brand: 'Rate' }
 
 /** Takes basis points; throws RangeError on a fraction. */
 export const rate = (basisPoints: number): Rate => {
-  if (!Number.isSafeInteger(basisPoints)) throw new RangeError(`Not a whole number of basis points: ${basisPoints}`)
+  if (!Number.isSafeInteger(basisPoints))
+    throw new RangeError(`Not a whole number of basis points: ${basisPoints}`)
   return (basisPoints + 0) as Rate
 }
 
-/** part ÷ whole, half-up to 0,01 %, a negative half away from zero as in PostgreSQL (rules 2); undefined over zero. */
+/**
+ * part ÷ whole, half-up to 0,01 %, a negative half away from zero as in PostgreSQL (rules 2);
+ * undefined over zero.
+ */
 export const percentHalfUp = (part: number, whole: number): Rate | undefined => {
   if (whole === 0) return undefined
   const isNegative = part < 0 !== whole < 0
@@ -33,7 +37,8 @@ export const formatRate = (basisPoints: Rate): string => `${formatAmount(basisPo
 
 /** Reads '12,34 %', '12,34', '12.34' or '12'; undefined for the rest. */
 export const parseRate = (text: string): Rate | undefined => {
-  const [, sign, whole, fraction = ''] = /^\s*(-?)(\d{1,9})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(text) ?? []
+  const [, sign, whole, fraction = ''] =
+    /^\s*(-?)(\d{1,9})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(text) ?? []
   if (whole === undefined) return undefined
   const basisPoints = Number(whole + fraction.padEnd(2, '0'))
   return rate(sign === '-' ? -basisPoints : basisPoints)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-import type { Column } from '#ui/data-table/column.ts'
+import { MallName } from '#ui/display/mall-name.tsx'
+import type { Column } from '#ui/table/column.ts'
 
 import { cellText, isFigure } from '../cell-text.ts'
 import { type AnyColumn, type Listing, type PathOf, valueAt } from '../definition.ts'
@@ -9,21 +10,12 @@ import styles from './listing.module.css'
 /** What a row shows in a column instead of its plain value; `open` opens the row as Enter does. */
 export type Cells<Row> = { readonly [P in PathOf<Row>]?: (row: Row, open: () => void) => ReactNode }
 
-const mallWord = /^shopping\s+/i
-
 function plainCell(column: AnyColumn, row: unknown): ReactNode {
   const text = cellText(column, row, true)
   if (column.as === 'number') return Number(valueAt(row, column.of)) === 0 ? 0 : text
   if (column.as === 'money' && Number(valueAt(row, column.of)) < 0)
     return <span className={styles['negative']}>{text}</span>
-  const word = column.as === 'mall' ? mallWord.exec(text)?.[0] : undefined
-  if (word === undefined || word.length === text.length) return text
-  return (
-    <>
-      <span className="visually-hidden">{word}</span>
-      {text.slice(word.length)}
-    </>
-  )
+  return column.as === 'mall' ? <MallName name={text} /> : text
 }
 
 const isCut = (column: AnyColumn) =>
@@ -40,15 +32,25 @@ export function tableColumns<Row>(
     cells = {} as Cells<Row>,
     totals,
     open,
-  }: { cells?: Cells<Row> | undefined; totals: Readonly<Record<string, number>> | undefined; open: (row: Row) => void },
+  }: {
+    cells?: Cells<Row> | undefined
+    totals: Readonly<Record<string, number>> | undefined
+    open: (row: Row) => void
+  },
 ): Column<Row>[] {
-  const shown = listing.columns.filter((column) => column.only !== 'export')
-  return shown.map((column, index) => {
+  const shownColumns = listing.columns.filter((column) => column.only !== 'export')
+  return shownColumns.map((column, index) => {
     const own = cells[column.of]
     const total =
-      listing.totalsRow === undefined || !listing.totals?.includes(column.of) ? undefined : totals?.[column.of]
+      listing.totalsRow === undefined || !listing.totals?.includes(column.of)
+        ? undefined
+        : totals?.[column.of]
     const foot =
-      index === 0 ? listing.totalsRow : total === undefined ? undefined : cellText(column, wrap(column.of, total))
+      index === 0
+        ? listing.totalsRow
+        : total === undefined
+          ? undefined
+          : cellText(column, wrap(column.of, total))
     return {
       id: column.of,
       label: column.label,

@@ -1,8 +1,10 @@
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-import { Button } from '#ui/button.tsx'
-import { useDraft } from '#ui/draft.ts'
+import { CallFailure } from '#contract/errors.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { pressOnSubmitKeys } from '#ui/actions/submit-keys.ts'
+import { useDraft } from '#ui/fields/draft.ts'
 
 import type { FilterValue, FilterValues } from '../address.ts'
 import { type Filter, type Listing, narrowing } from '../definition.ts'
@@ -28,11 +30,19 @@ export type FilterBarProps = {
   readonly onClear?: () => void
 }
 
-/** What narrows the rows is typed on while the address follows it, blanks at its end left out. */
-const isNarrowedBy = (filter: Filter | undefined, typed: Draft, value: FilterValue | undefined): boolean =>
-  narrowing(filter) && String(typed).trim() === String(value ?? '')
+const isNotFound = (error: unknown) => error instanceof CallFailure && error.status === 404
 
-/** The filter form: labels above the fields, natural widths, 'Pesquisar' after the last; folds on a small screen. */
+/** What narrows the rows is typed on while the address follows it, blanks at its end left out. */
+const isNarrowedBy = (
+  filter: Filter | undefined,
+  typedDraft: Draft,
+  value: FilterValue | undefined,
+): boolean => narrowing(filter) && String(typedDraft).trim() === String(value ?? '')
+
+/**
+ * The filter form: labels above the fields, natural widths, 'Pesquisar' after the last; folds on a
+ * small screen.
+ */
 export function FilterBar({
   listing: { filters },
   values,
@@ -44,7 +54,10 @@ export function FilterBar({
   onClear,
 }: FilterBarProps) {
   const aliasOf = useAliasOf()
-  const [typed, setTyped] = useDraft<Readonly<Record<string, Draft>>>(`filtros ${location.pathname}`, {})
+  const [typed, setTyped] = useDraft<Readonly<Record<string, Draft>>>(
+    `filtros ${location.pathname}`,
+    {},
+  )
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [unfolded, setUnfolded] = useState(false)
   const [resolving, setResolving] = useState(false)
@@ -53,13 +66,18 @@ export function FilterBar({
   useEffect(() => {
     const before = last.current
     last.current = values
-    const changed = Object.keys(filters).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(values[key]))
+    const changed = Object.keys(filters).filter(
+      (key) => JSON.stringify(before[key]) !== JSON.stringify(values[key]),
+    )
     if (changed.length === 0) return
-    // What the address now says wins over what was typed; a half-typed field that the search left out stays.
+    // What the address now says wins over what was typed; a half-typed field that the search left
+    // out stays.
     const stays = ([key, draft]: [string, Draft]) =>
       !changed.includes(key) || isNarrowedBy(filters[key], draft, values[key])
     setTyped((drafts) => Object.fromEntries(Object.entries(drafts).filter(stays)))
-    setProblems((told) => Object.fromEntries(Object.entries(told).filter(([key]) => !changed.includes(key))))
+    setProblems((told) =>
+      Object.fromEntries(Object.entries(told).filter(([key]) => !changed.includes(key))),
+    )
   }, [filters, values, setTyped])
 
   const entries = Object.entries(filters)
@@ -70,7 +88,8 @@ export function FilterBar({
   }
   /** Without it there is no search at all: why it cannot be asked, told as soon as it is typed. */
   const blockedBy = (key: string, filter: Filter) => {
-    const { problem, blocks } = filter.kind === 'day' && key in typed ? readDraft(filter, draft(key), [], false) : {}
+    const { problem, blocks } =
+      filter.kind === 'day' && key in typed ? readDraft(filter, draft(key), [], false) : {}
     return blocks ? problem : undefined
   }
   const hasDocument = entries.some(([, filter]) => filter.kind === 'document')
@@ -80,7 +99,7 @@ export function FilterBar({
       Object.entries(values).filter(([key]) => !(key in filters)),
     )
     const told: Record<string, string> = {}
-    let blocked = false
+    let isBlocked = false
     setResolving(true)
     try {
       for (const [key, filter] of entries) {
@@ -91,15 +110,24 @@ export function FilterBar({
         }
         const read = readDraft(filter, draft(key), options[key], hasDocument)
         if (read.problem !== undefined) told[key] = read.problem
-        if (read.blocks) blocked = true
-        const value = read.document === undefined ? read.value : await aliasOf(read.document)
+        if (read.blocks) isBlocked = true
+        let value = read.value
+        try {
+          if (read.document !== undefined) value = await aliasOf(read.document)
+        } catch (error) {
+          if (read.doubt === undefined || !isNotFound(error)) throw error
+          told[key] = read.doubt
+          isBlocked = true
+        }
         if (value !== undefined) next[key] = value
       }
       setProblems(told)
-      if (blocked) return
+      if (isBlocked) return
       onSearch(next)
       // A document changes from digits to its mask; what could not be sent stays as typed.
-      setTyped((drafts) => Object.fromEntries(Object.entries(drafts).filter(([key]) => key in told)))
+      setTyped((drafts) =>
+        Object.fromEntries(Object.entries(drafts).filter(([key]) => key in told)),
+      )
     } catch (error) {
       toastFailure(error)
     } finally {
@@ -126,7 +154,8 @@ export function FilterBar({
         if (narrowing(filter)) onNarrow?.({ ...values, [key]: String(next).trim() })
       }}
       onLeave={() => {
-        if (key in typed && typed[key] !== draftOf(filter, values[key], options[key], masks)) void search()
+        if (key in typed && typed[key] !== draftOf(filter, values[key], options[key], masks))
+          void search()
       }}
     />
   )
@@ -137,6 +166,10 @@ export function FilterBar({
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault()
         void search()
+      }}
+      onKeyDown={(event) => {
+        const form = event.currentTarget
+        pressOnSubmitKeys(event, () => form.querySelector<HTMLElement>('[type=submit]'))
       }}
       role="search"
       aria-label="Filtros da lista"
@@ -158,7 +191,9 @@ export function FilterBar({
             type="submit"
             icon={<IconSearch size={16} stroke={1.75} />}
             loading={busy || resolving}
-            disabledBecause={entries.map(([key, filter]) => blockedBy(key, filter)).find((why) => why !== undefined)}
+            disabledBecause={entries
+              .map(([key, filter]) => blockedBy(key, filter))
+              .find((why) => why !== undefined)}
           >
             Pesquisar
           </Button>

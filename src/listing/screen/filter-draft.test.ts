@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { dayInterval, documentFilter, several, text } from '../definition.ts'
-import { draftOf, readDraft, typedOver } from './filter-draft.ts'
+import { draftOf, maskOf, readDraft, typedOver } from './filter-draft.ts'
 
 const malls = [
   { value: '1', label: 'Campo Belo' },
@@ -21,7 +21,9 @@ describe('a field of a filter form', () => {
   })
 
   test('days that do not exist and an interval that runs backwards are told', () => {
-    expect(readDraft(period, '31/02/2026 - 31/12/2026', undefined, false).problem).toBe('Use datas que existem.')
+    expect(readDraft(period, '31/02/2026 - 31/12/2026', undefined, false).problem).toBe(
+      'Use datas que existem.',
+    )
     expect(readDraft(period, '02/01/2026 - 01/01/2026', undefined, false).problem).toBe(
       'A primeira data deve vir antes da segunda.',
     )
@@ -31,16 +33,46 @@ describe('a field of a filter form', () => {
     expect(draftOf(shoppings, undefined, malls, new Map())).toEqual(['1', '2'])
     expect(readDraft(shoppings, ['1', '2'], malls, false)).toEqual({})
     expect(readDraft(shoppings, ['2'], malls, false)).toEqual({ value: ['2'] })
-    expect(readDraft(shoppings, [], malls, false)).toEqual({ problem: 'Shopping obrigatorio!', blocks: true })
+    expect(readDraft(shoppings, [], malls, false)).toEqual({
+      problem: 'Shopping obrigatorio!',
+      blocks: true,
+    })
   })
 
   test('a document leaves the form without its mask, half of one does not leave it, and its alias shows the mask', () => {
     const field = documentFilter('CNPJ/CPF')
     expect(readDraft(field, '529.982.247-25', undefined, true)).toEqual({ document: '52998224725' })
-    expect(readDraft(field, '529.982', undefined, true).problem).toMatch(/Complete o documento/)
+    expect(readDraft(field, '529.98', undefined, true).problem).toMatch(/Complete o documento/)
     expect(
-      draftOf(field, 'ABCDEFGHIJKLMNOPQRST', undefined, new Map([['ABCDEFGHIJKLMNOPQRST', '***.982.247-**']])),
+      draftOf(
+        field,
+        'ABCDEFGHIJKLMNOPQRST',
+        undefined,
+        new Map([['ABCDEFGHIJKLMNOPQRST', '***.982.247-**']]),
+      ),
     ).toBe('***.982.247-**')
+  })
+
+  test('the root of a CNPJ is a document to look for, except where one alone is meant', () => {
+    expect(readDraft(documentFilter('CNPJ/CPF'), '12.ABC.345', undefined, true)).toEqual({
+      document: '12ABC345',
+    })
+    expect(
+      readDraft(documentFilter('CNPJ/CPF', { whole: true }), '12.ABC.345', undefined, true).problem,
+    ).toMatch(/Complete o documento/)
+  })
+
+  test('wrong check digits are told, and the document is looked for all the same', () => {
+    const field = documentFilter('CNPJ/CPF')
+    expect(readDraft(field, '12.ABC.345/01DE-36', undefined, true)).toEqual({
+      document: '12ABC34501DE36',
+      doubt: 'Os dígitos verificadores do CNPJ não conferem.',
+    })
+    expect(readDraft(field, '529.982.247-26', undefined, true).doubt).toBe(
+      'Os dígitos verificadores do CPF não conferem.',
+    )
+    expect(maskOf.document?.doubt?.('529.982.247-25')).toBeUndefined()
+    expect(maskOf.document?.doubt?.('12.345.678')).toBeUndefined()
   })
 
   test('a CPF typed into another field does not reach the address', () => {
@@ -50,7 +82,9 @@ describe('a field of a filter form', () => {
     expect(readDraft(text('Marca'), '52998224725', undefined, true).problem).toBe(
       'Para um CPF, use o campo de documento.',
     )
-    expect(readDraft(text('Número do boleto'), '1000251200008', undefined, true)).toEqual({ value: '1000251200008' })
+    expect(readDraft(text('Número do boleto'), '1000251200008', undefined, true)).toEqual({
+      value: '1000251200008',
+    })
   })
 
   test('typing over a hidden CPF begins anew, deleting in it empties the field', () => {

@@ -1,18 +1,47 @@
 import { formatCompetence, parseBrCompetence } from '#values/competence.ts'
+import { formatCnpjRoot, isCnpjRoot } from '#values/cnpj.ts'
 import { isCpf } from '#values/cpf.ts'
-import { normalizeDocument } from '#values/document.ts'
+import { documentKind, isDocument, normalizeDocument } from '#values/document.ts'
 import { formatDate, parseBrDate } from '#values/local-date.ts'
-import { dateMask, dayIntervalMask, documentMask, type Mask, monthIntervalMask } from '#ui/masks.ts'
+import {
+  dateMask,
+  dayIntervalMask,
+  documentMask,
+  type Mask,
+  monthIntervalMask,
+} from '#ui/fields/masks.ts'
 
 import type { FilterValue } from '../address.ts'
 import type { Filter, Option } from '../definition.ts'
 
-/** What stands in a field while it is being filled: its text, the options ticked, or the tick of a flag. */
+/**
+ * What stands in a field while it is being filled: its text, the options ticked, or the tick of a
+ * flag.
+ */
 export type Draft = string | boolean | readonly string[]
+
+const doubtOf = (text: string): string | undefined =>
+  isCnpjRoot(text) || isDocument(text)
+    ? undefined
+    : `Os dígitos verificadores do ${documentKind(text)} não conferem.`
+
+/**
+ * A CPF or a CNPJ that is looked for: whole, or the eight characters that the establishments of a
+ * company share.
+ */
+const searchedDocumentMask: Mask = {
+  ...documentMask,
+  format: (text) =>
+    isCnpjRoot(text) ? formatCnpjRoot(normalizeDocument(text)) : documentMask.format(text),
+  isComplete: (text) => documentMask.isComplete(text) || isCnpjRoot(text),
+  incomplete:
+    'Complete o documento: CPF com 11 dígitos, CNPJ com 14 caracteres ou a raiz dele com 8',
+  doubt: doubtOf,
+}
 
 /** The masks of the fields that have one. */
 export const maskOf: Partial<Record<Filter['kind'], Mask>> = {
-  document: documentMask,
+  document: searchedDocumentMask,
   'day-interval': dayIntervalMask,
   'month-interval': monthIntervalMask,
   day: dateMask,
@@ -36,7 +65,9 @@ export function draftOf(
     case 'day-interval':
       return Array.isArray(value) ? value.map((day) => formatDate(day as never)).join(' - ') : ''
     case 'month-interval':
-      return Array.isArray(value) ? value.map((month) => formatCompetence(month as never)).join(' - ') : ''
+      return Array.isArray(value)
+        ? value.map((month) => formatCompetence(month as never)).join(' - ')
+        : ''
     case 'day':
       return typeof value === 'string' ? formatDate(value as never) : ''
     case 'fixed':
@@ -46,10 +77,15 @@ export function draftOf(
   }
 }
 
-/** What a draft says: a value (undefined = nothing chosen), or why it cannot be sent; `blocks` stops the whole search. */
+/**
+ * What a draft says: a value (undefined = nothing chosen), or why it cannot be sent; `blocks` stops
+ * the whole search.
+ */
 export type ReadDraft = {
   readonly value?: FilterValue | undefined
   readonly document?: string
+  /** Said where nobody has the document. */
+  readonly doubt?: string | undefined
   readonly problem?: string
   readonly blocks?: boolean
 }
@@ -58,10 +94,15 @@ function readInterval(text: string, parse: (end: string) => string | undefined):
   const ends = text.split(' - ').map(parse)
   const [from, to] = ends
   if (from === undefined || to === undefined) return { problem: 'Use datas que existem.' }
-  return from <= to ? { value: [from, to] } : { problem: 'A primeira data deve vir antes da segunda.' }
+  return from <= to
+    ? { value: [from, to] }
+    : { problem: 'A primeira data deve vir antes da segunda.' }
 }
 
-/** Reads a field when the person searches. A half-typed text is not sent, and the field says why (spec 1:5). */
+/**
+ * Reads a field when the person searches. A half-typed text is not sent, and the field says why
+ * (spec 1:5).
+ */
 export function readDraft(
   filter: Filter,
   draft: Draft,
@@ -70,7 +111,8 @@ export function readDraft(
 ): ReadDraft {
   if (filter.kind === 'several') {
     const chosen = draft as readonly string[]
-    if (chosen.length === 0 && filter.required !== undefined) return { problem: filter.required, blocks: true }
+    if (chosen.length === 0 && filter.required !== undefined)
+      return { problem: filter.required, blocks: true }
     return chosen.length === 0 || chosen.length === options?.length ? {} : { value: chosen }
   }
   if (filter.kind === 'flag') return draft === true ? { value: true } : {}
@@ -82,7 +124,10 @@ export function readDraft(
   if (mask && !mask.isComplete(text)) return { problem: mask.incomplete, ...blocked }
   if (filter.kind === 'day-interval') return readInterval(text, parseBrDate)
   if (filter.kind === 'month-interval') return readInterval(text, parseBrCompetence)
-  if (filter.kind === 'document') return { document: normalizeDocument(text) }
+  if (filter.kind === 'document')
+    return filter.whole && isCnpjRoot(text)
+      ? { problem: documentMask.incomplete }
+      : { document: normalizeDocument(text), doubt: doubtOf(text) }
   if (filter.kind === 'day') {
     const day = parseBrDate(text)
     return day === undefined ? { problem: 'Use uma data que existe.', ...blocked } : { value: day }
@@ -94,8 +139,8 @@ export function readDraft(
 }
 
 /**
- * The text after a key was pressed in a field that shows a hidden CPF ('***.982.247-**'): what was typed replaces the
- * mask, for nobody can go on typing in the middle of it.
+ * The text after a key was pressed in a field that shows a hidden CPF ('***.982.247-**'): what was
+ * typed replaces the mask, for nobody can go on typing in the middle of it.
  */
 export function typedOver(shown: string, next: string): string {
   if (!shown.includes('*')) return next

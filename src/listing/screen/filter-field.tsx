@@ -1,11 +1,13 @@
-import { CheckboxField } from '#ui/checkbox-field.tsx'
-import { MaskedField } from '#ui/masked-field.tsx'
-import { digitsAndCommasMask } from '#ui/masks.ts'
-import { MultiSelectField } from '#ui/multi-select-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
+import { DayIntervalField } from '#ui/fields/day-interval-field.tsx'
+import { MaskedField } from '#ui/fields/masked-field.tsx'
+import { digitsAndCommasMask } from '#ui/fields/masks.ts'
+import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import type { Filter, Option } from '../definition.ts'
+import { today } from '../today.ts'
 import { type Draft, maskOf, typedOver } from './filter-draft.ts'
 import { listingHost } from './host.ts'
 import styles from './listing.module.css'
@@ -25,16 +27,30 @@ export type FilterFieldProps = {
 // The library takes no empty value for an option.
 const none = '-'
 
-/** True where the profile of who looks may not change the choice: it shows all own malls, locked (rules 1). */
+/**
+ * True where the profile of who looks may not change the choice: it shows all own malls, locked
+ * (rules 1).
+ */
 export const isLocked = (filter: Filter): boolean =>
   filter.kind === 'several' &&
   filter.lockedFor !== undefined &&
   listingHost().profile().toUpperCase().includes(filter.lockedFor.toUpperCase())
 
-const textPatterns = { 'digits-and-commas': digitsAndCommasMask.format, upper: (text: string) => text.toUpperCase() }
+const textPatterns = {
+  'digits-and-commas': digitsAndCommasMask.format,
+  upper: (text: string) => text.toUpperCase(),
+}
 
 /** The field of a filter, by its kind. */
-export function FilterField({ name, filter, draft, onChange, onLeave, options, error }: FilterFieldProps) {
+export function FilterField({
+  name,
+  filter,
+  draft,
+  onChange,
+  onLeave,
+  options,
+  error,
+}: FilterFieldProps) {
   const shared = { label: filter.label, name, error, width: filter.width ?? 168 }
   const placeholder = filter.placeholder === undefined ? {} : { placeholder: filter.placeholder }
   switch (filter.kind) {
@@ -55,7 +71,10 @@ export function FilterField({ name, filter, draft, onChange, onLeave, options, e
         <SelectField
           {...shared}
           placeholder={filter.placeholder ?? (filter.clearable ? 'Todos' : 'Selecione')}
-          options={[...(filter.clearable ? [{ value: none, label: 'Todos' }] : []), ...(options ?? [])]}
+          options={[
+            ...(filter.clearable ? [{ value: none, label: 'Todos' }] : []),
+            ...(options ?? []),
+          ]}
           value={String(draft)}
           onChange={(value) => onChange(value === none ? '' : value)}
           disabled={options === undefined}
@@ -81,19 +100,33 @@ export function FilterField({ name, filter, draft, onChange, onLeave, options, e
           {...(filter.searches === 'on-leaving' && onLeave ? { onBlur: onLeave } : {})}
         />
       )
+    case 'day-interval':
+      return (
+        <DayIntervalField
+          {...shared}
+          {...placeholder}
+          today={today()}
+          value={String(draft)}
+          onChange={onChange}
+        />
+      )
     default: {
       const mask = maskOf[filter.kind]
       if (!mask) return null
       // The mask of a known document is shown as it is, not shaped again.
       const field =
-        filter.kind === 'document' && String(draft).includes('*') ? { ...mask, isComplete: () => true } : mask
+        filter.kind === 'document' && String(draft).includes('*')
+          ? { ...mask, isComplete: () => true, doubt: () => undefined }
+          : mask
       return (
         <MaskedField
           {...shared}
           {...placeholder}
           mask={field}
           value={String(draft)}
-          onChange={(next) => onChange(filter.kind === 'document' ? typedOver(String(draft), next) : next)}
+          onChange={(next) =>
+            onChange(filter.kind === 'document' ? typedOver(String(draft), next) : next)
+          }
         />
       )
     }

@@ -1,12 +1,22 @@
-/** What list screens need of the program around them: who looks, and where a person's own arrangement is kept. */
+/**
+ * What list screens need of the program around them: who looks, and where a person's own
+ * arrangement is kept.
+ */
 export type ListingHost = {
   /** The name of the profile of who is signed in; fields may be locked for some. */
   readonly profile: () => string
   readonly readPreference: (screen: string) => Promise<unknown>
-  readonly savePreference: (screen: string, value: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly savePreference: (
+    screen: string,
+    value: Readonly<Record<string, unknown>>,
+  ) => Promise<unknown>
 }
 
-let host: ListingHost = { profile: () => '', readPreference: async () => null, savePreference: async () => null }
+let host: ListingHost = {
+  profile: () => '',
+  readPreference: async () => null,
+  savePreference: async () => null,
+}
 
 /** Called once by the shell. */
 export function setListingHost(of: ListingHost): void {

@@ -1,44 +1,59 @@
 import { useQueries } from '@tanstack/react-query'
 
-import { type ActiveFilter, FilterChips, type SuggestedFilter } from '#ui/filter-chips.tsx'
+import { type ActiveFilter, FilterChips, type SuggestedFilter } from '#ui/table/filter-chips.tsx'
+
+import { formatWhole } from '#values/whole-number.ts'
 
 import { type FilterValues, initialFilters, type ListState } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import type { FilterWords } from '../filter-words.ts'
-import { countQuery, type Found } from './use-found.ts'
+import { countQuery, type SearchResult } from './use-search-result.ts'
 
 /** Props of the chips of a listing. */
 export type ListingChipsProps<Row> = {
   readonly listing: Listing<Row>
   readonly state: ListState
-  readonly found: Found<Row> | undefined
+  readonly result: SearchResult<Row> | undefined
   readonly words: readonly FilterWords[]
   readonly onChange: (values: FilterValues) => void
   readonly onClear: () => void
 }
 
 /** A value named in full is long: two are named, the others counted. */
-const named = 2
+const maxNamed = 2
 
 /** The chips: what is active, with ×, what is suggested, with + and its count; both act at once. */
-export function ListingChips<Row>({ listing, state, found, words, onChange, onClear }: ListingChipsProps<Row>) {
+export function ListingChips<Row>({
+  listing,
+  state,
+  result,
+  words,
+  onChange,
+  onClear,
+}: ListingChipsProps<Row>) {
   const waiting = (listing.suggestions ?? []).filter(({ key }) => state.filters[key] !== true)
   // A search that counts its quick filters itself ('resumo') spares a question for each.
-  const told = (found?.answer as { resumo?: Record<string, unknown> } | undefined)?.resumo
+  const told = (result?.answer as { resumo?: Record<string, unknown> } | undefined)?.resumo
+  const isSuggested = (key: string) => listing.suggestions?.some((one) => one.key === key) === true
   const counts = useQueries({
     queries: waiting.map(({ key }) => ({
       ...countQuery(listing, state, { [key]: true }),
-      enabled: found !== undefined && typeof told?.[key] !== 'number',
+      enabled: result !== undefined && typeof told?.[key] !== 'number',
     })),
   })
 
+  const countOf = (key: string) => {
+    const count = told?.[key]
+    return isSuggested(key) && typeof count === 'number' ? formatWhole(count) : ''
+  }
   const active = words.map(({ key, label, values }): ActiveFilter => {
     const isFlag = values.length === 1 && values[0] === 'Sim'
     return {
       id: key,
       label,
-      value: isFlag ? '' : values.slice(0, named).join(', '),
-      ...(values.length > named ? { more: values.length - named } : {}),
+      // A quick filter that is on says how many it leaves, as it did when it was offered.
+      value: isFlag ? countOf(key) : values.slice(0, maxNamed).join(', '),
+      ...(values.length > maxNamed ? { more: values.length - maxNamed } : {}),
       onRemove: () => {
         const { [key]: _, ...others } = state.filters
         const initial = initialFilters(listing as unknown as Listing)[key]
@@ -46,7 +61,7 @@ export function ListingChips<Row>({ listing, state, found, words, onChange, onCl
       },
     }
   })
-  const suggested = waiting.flatMap(({ key, label }, index): SuggestedFilter[] => {
+  const suggestedFilters = waiting.flatMap(({ key, label }, index): SuggestedFilter[] => {
     const count = typeof told?.[key] === 'number' ? told[key] : counts[index]?.data?.total
     // A filter that leaves nothing is no suggestion.
     return count === 0
@@ -60,5 +75,11 @@ export function ListingChips<Row>({ listing, state, found, words, onChange, onCl
           },
         ]
   })
-  return <FilterChips active={active} suggested={suggested} onClear={listing.clears ? undefined : onClear} />
+  return (
+    <FilterChips
+      active={active}
+      suggested={suggestedFilters}
+      onClear={listing.clears ? undefined : onClear}
+    />
+  )
 }

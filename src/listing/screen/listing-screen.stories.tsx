@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { IconSend } from '@tabler/icons-react'
 
-import { Button } from '#ui/button.tsx'
-import type { Stories } from '#ui/story.ts'
+import { Button } from '#ui/actions/button.tsx'
+import type { Stories } from '#ui/stories/story.ts'
 
 import { sampleListing } from '../sample-listing.ts'
 import { sampleServer } from './sample-server.ts'
@@ -22,7 +22,10 @@ function Sample() {
           </Button>
         )}
         summary={({ total }) => [{ mark: 'filled', text: `${total} a negativar` }]}
-        subLine={{ under: 'nome', of: (row) => (row.id % 7 === 3 ? <strong>Acordo em negociação</strong> : undefined) }}
+        subLine={{
+          under: 'nome',
+          of: (row) => (row.id % 7 === 3 ? <strong>Acordo em negociação</strong> : undefined),
+        }}
         cells={{ codigo: (row, open) => <button onClick={open}>{row.codigo}</button> }}
         onOpen={() => undefined}
         params={['story', 'scheme']}
@@ -32,9 +35,15 @@ function Sample() {
 }
 
 /** The screen over rows made in the page; `?rows=` of the answer is chosen by the story. */
-function Story(props: { readonly rows: number; readonly fails?: boolean; readonly delay?: number }) {
+function Story(props: {
+  readonly rows: number
+  readonly fails?: boolean
+  readonly delay?: number
+}) {
   sampleServer(props)
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  })
   return (
     <QueryClientProvider client={client}>
       <Sample />
@@ -49,7 +58,6 @@ const once = (props: { rows: number; fails?: boolean; delay?: number }) => {
 
 export const stories: Stories = {
   'list screen': once({ rows: 272 }),
-  'list of 10,000': once({ rows: 10_000 }),
   slow: once({ rows: 272, delay: 800 }),
   nothing: once({ rows: 0 }),
   failing: once({ rows: 272, fails: true }),

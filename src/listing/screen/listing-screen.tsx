@@ -1,13 +1,13 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 
-import { ColumnChooser } from '#ui/column-chooser.tsx'
-import type { Column } from '#ui/data-table/column.ts'
-import { DataTable, type DataTableProps } from '#ui/data-table.tsx'
-import { DensitySwitch } from '#ui/density-switch.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { type ResultPart, ResultLine } from '#ui/result-line.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx'
+import { DensitySwitch } from '#ui/table/density-switch.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { type ResultPart, ResultLine } from '#ui/table/result-line.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 import { cents } from '#values/cents.ts'
 
 import { type Listing, valueAt } from '../definition.ts'
@@ -19,17 +19,18 @@ import { FilterBar } from './filter-bar.tsx'
 import { ListingChips } from './listing-chips.tsx'
 import { ListingFoot } from './listing-foot.tsx'
 import styles from './listing.module.css'
-import { StateBlock } from './state-block.tsx'
-import type { Found } from './use-found.ts'
+import { type EmptyWords, StateBlock } from './state-block.tsx'
+import type { SearchResult } from './use-search-result.ts'
 import { useListing } from './use-listing.ts'
-import { usePlace } from './use-place.ts'
+import { useNarrowing } from './use-narrowing.ts'
+import { useScrollRestore } from './use-scroll-restore.ts'
 import { usePreference } from './use-preference.ts'
 import { type Selection, useSelection } from './use-selection.ts'
-import { useWalk, type Walk } from './use-walk.ts'
+import { useRecordNavigation, type Walk } from '../records/use-record-navigation.ts'
 
 /** What the acts of a list screen work on. */
 export type ListingAct<Row> = {
-  readonly found: Found<Row> | undefined
+  readonly result: SearchResult<Row> | undefined
   readonly selection: Selection<Row>
   /** The filter as the wire takes it, for acts on every row of it. */
   readonly filter: SearchInput
@@ -37,6 +38,8 @@ export type ListingAct<Row> = {
   readonly isReady: boolean
   /** How a dialog over the list goes on to the records beside its own. */
   readonly walk: Walk<Row>
+  /** Switches a quick filter on, and gives the focus to the first row that it leaves. */
+  readonly narrowTo: (key: string) => void
 }
 
 /** Props of a list screen: the listing, and what this screen does beyond it. */
@@ -46,12 +49,14 @@ export type ListingScreenProps<Row> = {
   readonly actions?: (act: ListingAct<Row>) => ReactNode
   /** Acts on what is selected; with it rows can be selected. */
   readonly bulk?: (act: ListingAct<Row>) => ReactNode
+  /** The primary act stays that of `actions` while rows are selected, because it is about them. */
+  readonly actionLeads?: boolean
   /** Rows can be selected; a function tells why one cannot. */
   readonly selectable?: boolean | ((row: Row) => string | undefined)
   /** Before density, columns and export. */
   readonly tools?: (act: ListingAct<Row>) => ReactNode
   /** '239 a negativar R$ …', from what was found. */
-  readonly summary?: (found: Found<Row>) => readonly ResultPart[]
+  readonly summary?: (found: SearchResult<Row>) => readonly ResultPart[]
   readonly cells?: Cells<Row>
   readonly subLine?: DataTableProps<Row>['subLine']
   /** What expands below a row. */
@@ -61,17 +66,19 @@ export type ListingScreenProps<Row> = {
     readonly width: number
     /** The head of that column; 'Ações' where it is not given. */
     readonly label?: string
-    readonly of: (row: Row, open: () => void, found: Found<Row> | undefined) => ReactNode
+    readonly of: (row: Row, open: () => void, found: SearchResult<Row> | undefined) => ReactNode
   }
   /** Enter on a row, and the `open` of cells. */
   readonly onOpen?: (row: Row) => void
+  /** What an empty list says, where its answer knows more than the listing. */
+  readonly whenNothing?: (found: SearchResult<Row>) => EmptyWords | undefined
   /** Where to go when nothing is pending. */
   readonly whenNothingNext?: { readonly label: string; readonly href: string }
   /**
-   * A row that is being written: one that was added here stands first and is not counted, and one of the list stays in
-   * sight whatever page is turned to.
+   * A row that is being written: one that was added here stands first and is not counted, and one
+   * of the list stays in sight whatever page is turned to.
    */
-  readonly pinned?: Row | undefined
+  readonly pinnedRow?: Row | undefined
   /** Parameters of the address that belong to the screen. */
   readonly params?: readonly string[]
   /** Between the chips and the result line. */
@@ -79,8 +86,8 @@ export type ListingScreenProps<Row> = {
 }
 
 /**
- * A list screen, whole: filter bar, chips, result line, table, foot. Its state is its address. One that starts with today
- * asks nothing before the server has said which day that is.
+ * A list screen, whole: filter bar, chips, result line, table, foot. Its state is its address. One
+ * that starts with today asks nothing before the server has said which day that is.
  */
 export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
   const { get, subscribe } = daySource()
@@ -100,26 +107,35 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
 function ShownListing<Row>(props: ListingScreenProps<Row>) {
   const { listing, cells } = props
   const list = useListing(listing, props.params)
-  const { state, go, found } = list
+  const { state, go, found: result } = list
   const preference = usePreference(listing as unknown as Listing)
-  const chosen = useSelection(listing, found, JSON.stringify(list.filter))
+  const chosen = useSelection(listing, result, JSON.stringify(list.filter))
   const panel = useRef<HTMLDivElement>(null)
 
   const [one, many, gender] = listing.noun
   const firstRow = state.size === 'todas' ? 0 : (state.page - 1) * state.size
-  const shown = preference.isPending ? 'loading' : list.tableState
-  const isReady = shown === 'ready' || shown === 'refetching'
-  const rows = found?.rows ?? []
-  const rememberRow = usePlace(
-    panel,
-    list.addressText,
-    isReady && !list.query.isPlaceholderData,
-    (key) => rows.findIndex((row) => chosen.keyOf(row) === key),
-    firstRow,
+  const tableState = preference.isPending ? 'loading' : list.tableState
+  const isReady = tableState === 'ready' || tableState === 'refetching'
+  const rows = result?.rows ?? []
+  const { keyOf } = chosen
+  const { pinnedRow } = props
+  const isApart = pinnedRow !== undefined && !rows.some((row) => keyOf(row) === keyOf(pinnedRow))
+  const shownRows = isApart ? [pinnedRow, ...rows] : rows
+  const keys = useMemo(
+    () => shownRows.map(keyOf),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The array is new with every render; what it holds changes with these alone.
+    [result, pinnedRow, isApart, keyOf],
   )
-  const walk = useWalk({
+  const rememberRow = useScrollRestore({
+    panel,
+    address: list.addressText,
+    isReady: isReady && !list.query.isPlaceholderData,
+    keys,
+    firstRow,
+  })
+  const walk = useRecordNavigation({
     rows,
-    total: found?.total ?? 0,
+    total: result?.total ?? 0,
     firstRow,
     keyOf: chosen.keyOf,
     panel,
@@ -128,7 +144,14 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     size: state.size,
     remember: rememberRow,
   })
-  const { keyOf } = chosen
+  const narrowTo = useNarrowing({
+    state,
+    go,
+    panel,
+    isReady: isReady && !list.query.isPlaceholderData,
+    firstRow,
+    keepSelection: chosen.keep,
+  })
   const { onOpen, rowActions } = props
   const open = useCallback(
     (row: Row) => {
@@ -139,15 +162,14 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
   )
 
   const act: ListingAct<Row> = {
-    found,
+    result,
     selection: chosen.selection,
     filter: list.filter,
-    isReady: shown === 'ready',
+    isReady: tableState === 'ready',
     walk,
+    narrowTo,
   }
 
-  const { pinned } = props
-  const isApart = pinned !== undefined && !rows.some((row) => chosen.keyOf(row) === chosen.keyOf(pinned))
   // The same object until something of it changes: the rows are then not drawn again.
   const columns = useMemo(() => {
     const acts: Column<Row>[] = rowActions
@@ -157,20 +179,21 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
             label: rowActions.label ?? 'Ações',
             width: rowActions.width,
             hideable: false,
-            cell: (row) => rowActions.of(row, () => open(row), found),
+            cell: (row) => rowActions.of(row, () => open(row), result),
           },
         ]
       : []
-    return [...tableColumns(listing, { cells, totals: found?.totals, open }), ...acts]
-  }, [listing, cells, found, open, rowActions])
+    return [...tableColumns(listing, { cells, totals: result?.totals, open }), ...acts]
+  }, [listing, cells, result, open, rowActions])
 
-  const canSelect = props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false
+  const canSelect =
+    props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false
   const { selection } = chosen
   const sum = listing.totals
     ?.map((path) => ({ path, as: listing.columns.find(({ of }) => of === path)?.as }))
     .find(({ as }) => as === 'money')
-  const total = found && sum ? found.totals[sum.path] : undefined
-  const lineState = shown === 'empty' || shown === 'no-match' ? 'ready' : shown
+  const total = result && sum ? result.totals[sum.path] : undefined
+  const lineState = tableState === 'empty' || tableState === 'no-match' ? 'ready' : tableState
 
   return (
     <div className={styles['screen']}>
@@ -182,7 +205,8 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
         {...(listing.clears ? { onClear: list.clear } : {})}
         onSearch={(filters) => {
           // The same question again is asked again.
-          if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1) void list.query.refetch()
+          if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1)
+            void list.query.refetch()
           else go({ filters, page: 1 })
         }}
         onNarrow={(filters) => go({ filters, page: 1 }, { replace: true })}
@@ -190,7 +214,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
       <ListingChips
         listing={listing}
         state={state}
-        found={found}
+        result={result}
         words={list.words}
         onChange={(filters) => go({ filters, page: 1 })}
         onClear={list.clear}
@@ -210,10 +234,10 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
       {props.children}
       <ResultLine
         noun={{ one, many, feminine: gender === 'feminine' }}
-        count={found?.total}
+        count={result?.total}
         sum={total === undefined ? undefined : cents(total)}
         state={lineState}
-        {...(found && props.summary ? { parts: props.summary(found) } : {})}
+        {...(result && props.summary ? { parts: props.summary(result) } : {})}
         selection={
           selection.count === 0
             ? undefined
@@ -224,20 +248,26 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
                 onSelectAll: chosen.selectAll,
                 isAll: selection.isAll,
                 feminine: gender === 'feminine',
-                ...(props.bulk ? { actions: props.bulk(act) } : {}),
+                ...(props.bulk
+                  ? { actions: props.bulk(act), leads: props.actionLeads !== true }
+                  : {}),
               }
         }
         tools={
           <>
             {props.tools?.(act)}
             <DensitySwitch density={preference.density} onChange={preference.setDensity} />
-            <ColumnChooser columns={columns} layout={preference.layout} onChange={preference.setLayout} />
+            <ColumnChooser
+              columns={columns}
+              layout={preference.layout}
+              onChange={preference.setLayout}
+            />
             {listing.download && (
               <ExportButton
                 download={listing.download}
                 input={list.ordered}
                 {...(listing.exportLabel === undefined ? {} : { label: listing.exportLabel })}
-                disabledBecause={found?.total === 0 ? `Não há ${many} para exportar.` : undefined}
+                disabledBecause={result?.total === 0 ? `Não há ${many} para exportar.` : undefined}
               />
             )}
           </>
@@ -249,14 +279,17 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
           fill
           label={listing.title}
           columns={columns}
-          rows={isApart ? [pinned, ...rows] : rows}
-          rowKey={chosen.keyOf}
+          rows={shownRows}
+          rowKey={keyOf}
           rowLabel={(row) => `${one} ${String(valueAt(row, listing.rowLabel ?? listing.rowKey))}`}
-          state={isApart && (shown === 'empty' || shown === 'no-match') ? 'ready' : shown}
+          state={
+            isApart && (tableState === 'empty' || tableState === 'no-match') ? 'ready' : tableState
+          }
           stateBlock={
             <StateBlock
               listing={listing}
-              state={shown}
+              nothing={result && props.whenNothing?.(result)}
+              state={tableState}
               words={list.words}
               error={list.query.error}
               next={props.whenNothingNext}
@@ -264,10 +297,16 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
               onRetry={() => void list.query.refetch()}
             />
           }
-          sorts={state.sort.map(({ of, descending }) => ({ column: of, direction: descending ? 'desc' : 'asc' }))}
+          sorts={state.sort.map(({ of, descending }) => ({
+            column: of,
+            direction: descending ? 'desc' : 'asc',
+          }))}
           onSortsChange={(sorts) =>
             go({
-              sort: sorts.map(({ column, direction }) => ({ of: column, descending: direction === 'desc' })),
+              sort: sorts.map(({ column, direction }) => ({
+                of: column,
+                descending: direction === 'desc',
+              })),
               page: 1,
             })
           }
@@ -276,7 +315,9 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
                 selection: {
                   selected: chosen.keys,
                   onChange: chosen.onChange,
-                  ...(typeof props.selectable === 'function' ? { disabledBecause: props.selectable } : {}),
+                  ...(typeof props.selectable === 'function'
+                    ? { disabledBecause: props.selectable }
+                    : {}),
                 },
               }
             : {})}
@@ -285,13 +326,13 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
           {...(props.expand ? { subItems: props.expand } : {})}
           density={preference.density}
           layout={preference.layout}
-          totalRows={found?.total ?? 0}
+          totalRows={result?.total ?? 0}
           firstRow={firstRow}
           foot={
             <ListingFoot
               listing={listing as unknown as Listing}
               state={state}
-              found={found}
+              result={result}
               go={go}
               acts={{ selects: canSelect, opens: onOpen !== undefined }}
             />

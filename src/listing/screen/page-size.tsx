@@ -14,7 +14,9 @@ export function PageSizeChoice({
       <span>Linhas</span>
       <select
         value={String(size)}
-        onChange={(event) => onChange(pageSizes.find((option) => String(option) === event.currentTarget.value) ?? 20)}
+        onChange={(event) =>
+          onChange(pageSizes.find((option) => String(option) === event.currentTarget.value) ?? 20)
+        }
       >
         {pageSizes.map((option) => (
           <option key={option} value={String(option)}>

@@ -1,7 +1,13 @@
 /** What the sample answers: so many rows, an error, a delay in ms. */
 export type Sample = { readonly rows: number; readonly fails?: boolean; readonly delay?: number }
 
-const wordsOf = ['Sabor do Vale', 'Mundo Imperial', 'Recanto Primavera', 'Empório Serena', 'Tech & Cia']
+const wordsOf = [
+  'Sabor do Vale',
+  'Mundo Imperial',
+  'Recanto Primavera',
+  'Empório Serena',
+  'Tech & Cia',
+]
 
 const rowAt = (id: number) => ({
   id,
@@ -18,7 +24,7 @@ const rowAt = (id: number) => ({
   ativo: id % 2 === 0,
 })
 
-type Asked = {
+type SampleRequest = {
   marca?: string
   page?: number
   size?: number
@@ -28,7 +34,7 @@ type Asked = {
   apelido?: string
 }
 
-function search({ rows }: Sample, { marca, page, size, sort, semValor }: Asked): unknown {
+function search({ rows }: Sample, { marca, page, size, sort, semValor }: SampleRequest): unknown {
   const all = Array.from({ length: rows }, (_, index) => rowAt(index + 1)).filter(
     (row) =>
       (marca === undefined || row.nome?.toLowerCase().includes(marca.toLowerCase())) &&
@@ -37,25 +43,44 @@ function search({ rows }: Sample, { marca, page, size, sort, semValor }: Asked):
   if (sort?.startsWith('valor')) all.reverse()
   const width = size ?? all.length
   return {
-    content: page === undefined ? all.slice(0, 10_000) : all.slice((page - 1) * width, page * width),
+    content:
+      page === undefined ? all.slice(0, 10_000) : all.slice((page - 1) * width, page * width),
     pageInfo: { currentPage: page ?? 1, totalPages: 1, totalItems: all.length },
-    totais: { valor: Math.round(all.reduce((sum, row) => sum + row.valor, 0) * 100) / 100, quantidade: 0.5 },
+    totais: {
+      valor: Math.round(all.reduce((sum, row) => sum + row.valor, 0) * 100) / 100,
+      quantidade: 0.5,
+    },
   }
 }
 
-const mistake = { mensagem: 'O servidor não respondeu em 10 segundos', message: '', pedido: '01JD3K7Q' }
+const mistake = {
+  mensagem: 'O servidor não respondeu em 10 segundos',
+  message: '',
+  pedido: '01JD3K7Q',
+}
 
-/** Answers the calls of the sample listing inside the page, for stories: there is no server behind them. */
+/**
+ * Answers the calls of the sample listing inside the page, for stories: there is no server behind
+ * them.
+ */
 export function sampleServer(sample: Sample): void {
   const own = window.fetch.bind(window)
   window.fetch = async (address, options) => {
     const path = String(address)
     if (!path.startsWith('/bff/')) return own(address, options)
     if (sample.delay) await new Promise((resolve) => setTimeout(resolve, sample.delay))
-    const asked = JSON.parse(typeof options?.body === 'string' ? options.body : '{}') as Asked
+    const asked = JSON.parse(
+      typeof options?.body === 'string' ? options.body : '{}',
+    ) as SampleRequest
     if (path.endsWith('/apelido'))
-      return Response.json({ apelido: asked.apelido ?? 'ABCDEFGHIJKLMNOPQRST', mascara: '***.982.247-**' })
-    if (path.endsWith('/download')) return new Response('amostra', { headers: { filename: 'amostra.csv' } })
-    return sample.fails ? Response.json(mistake, { status: 500 }) : Response.json(search(sample, asked))
+      return Response.json({
+        apelido: asked.apelido ?? 'ABCDEFGHIJKLMNOPQRST',
+        mascara: '***.982.247-**',
+      })
+    if (path.endsWith('/download'))
+      return new Response('amostra', { headers: { filename: 'amostra.csv' } })
+    return sample.fails
+      ? Response.json(mistake, { status: 500 })
+      : Response.json(search(sample, asked))
   }
 }

@@ -1,14 +1,23 @@
-import type { TableState } from '#ui/data-table.tsx'
-import { PageState } from '#ui/page-state.tsx'
+import type { TableState } from '#ui/table/data-table.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
 import { CallFailure } from '#contract/errors.ts'
 
 import type { Listing } from '../definition.ts'
 import { filterSentence, type FilterWords } from '../filter-words.ts'
 import { failureRequest, failureStatement } from './failure-toast.ts'
 
+/** What an empty list says, and perhaps where to go on. */
+export type EmptyWords = {
+  readonly title: string
+  readonly sentence: string
+  readonly next?: { readonly label: string; readonly href: string }
+}
+
 /** Props of what stands under the head when there are no rows. */
 export type StateBlockProps = {
   readonly listing: Pick<Listing, 'noun' | 'whenEmpty' | 'whenNothing'>
+  /** In the place of what the listing says. */
+  readonly nothing?: EmptyWords | undefined
   readonly state: TableState
   readonly words: readonly FilterWords[]
   readonly error: unknown
@@ -18,8 +27,20 @@ export type StateBlockProps = {
   readonly onRetry: () => void
 }
 
-/** Nothing there, nothing that matches, or the search failed: three different states, each with one button that helps. */
-export function StateBlock({ listing, state, words, error, next, onClear, onRetry }: StateBlockProps) {
+/**
+ * Nothing there, nothing that matches, or the search failed: three different states, each with one
+ * button that helps.
+ */
+export function StateBlock({
+  listing,
+  nothing,
+  state,
+  words,
+  error,
+  next,
+  onClear,
+  onRetry,
+}: StateBlockProps) {
   const [one, many, gender] = listing.noun
   if (state === 'error') {
     const isBusy = error instanceof CallFailure && error.isBusy
@@ -43,13 +64,15 @@ export function StateBlock({ listing, state, words, error, next, onClear, onRetr
       />
     )
   }
-  const { title, sentence } = listing.whenNothing ?? { title: listing.whenEmpty, sentence: undefined }
+  const { title, sentence } = nothing ??
+    listing.whenNothing ?? { title: listing.whenEmpty, sentence: undefined }
+  const way = nothing?.next ?? next
   return (
     <PageState
       kind="empty"
       title={title}
       {...(sentence === undefined ? {} : { sentence })}
-      {...(next ? { action: next } : {})}
+      {...(way ? { action: way } : {})}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 import { failureStatement } from './failure-toast.ts'
 import styles from './unread-choices.module.css'
@@ -13,11 +13,22 @@ type LookUp = {
   readonly refetch: () => unknown
 }
 
-/** Tells which choices of a form could not be read and why, and asks for them again; what is typed stays. */
-export function UnreadChoices({ choices }: { readonly choices: readonly (LookUp & { readonly noun: string })[] }) {
+/**
+ * Tells which choices of a form could not be read and why, and asks for them again; what is typed
+ * stays.
+ */
+export function UnreadChoices({
+  choices,
+}: {
+  readonly choices: readonly (LookUp & { readonly noun: string })[]
+}) {
   const failed = choices.filter(({ isError }) => isError)
-  // While it is asked again nothing has failed: what was told stays until there is an answer, and so does the focus.
-  const [asked, setAsked] = useState<{ readonly sentence: string; readonly nouns: readonly string[] }>()
+  // While it is asked again nothing has failed: what was told stays until there is an answer, and
+  // so does the focus.
+  const [asked, setAsked] = useState<{
+    readonly sentence: string
+    readonly nouns: readonly string[]
+  }>()
   const busy = choices.some(({ noun, isFetching }) => isFetching && asked?.nouns.includes(noun))
   const nouns = failed.map(({ noun }) => noun)
   const sentence =

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 import { CallFailure } from '#contract/errors.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/overlays/toast-store.ts'
 
 import { toastFailure } from './failure-toast.ts'
-import { makeStaleIn } from './stale.ts'
+import { invalidateIn } from './invalidate.ts'
 
 /** How a write behaves on the screen. */
 export type ActOptions<C extends Call> = {
@@ -17,7 +17,7 @@ export type ActOptions<C extends Call> = {
   /** Answers true when the screen tells the failure itself; else a toast does. */
   readonly onFailure?: (failure: unknown) => boolean | void
   /** Names of what must be read again; the server announces them to everybody else. */
-  readonly stale: readonly string[]
+  readonly invalidates: readonly string[]
   /** Wire names of the fields on the screen: a refusal of these alone is told beside them. */
   readonly fields?: readonly string[]
 }
@@ -42,8 +42,9 @@ const fingerprint = (input: unknown, file: File | undefined) =>
   `${JSON.stringify(input)} ${file === undefined ? '' : `${file.name} ${file.size} ${file.lastModified}`}`
 
 /**
- * Runs a declared write to its end before the screen says so. One idempotency key per intent: a double click is one
- * POST, and a retry after a lost answer is the same act; another input is another intent.
+ * Runs a declared write to its end before the screen says so. One idempotency key per intent: a
+ * double click is one POST, and a retry after a lost answer is the same act; another input is
+ * another intent.
  */
 export function useAct<C extends Call>(call: C, options: ActOptions<C>): Act<C> {
   const client = useQueryClient()
@@ -55,8 +56,10 @@ export function useAct<C extends Call>(call: C, options: ActOptions<C>): Act<C> 
   const failed = (error: unknown) => {
     setFailure(error)
     if (options.onFailure?.(error) === true) return
-    const named = error instanceof CallFailure && error.status === 400 ? [...error.fields.keys()] : []
-    if (named.length === 0 || !named.every((name) => options.fields?.includes(name))) toastFailure(error)
+    const named =
+      error instanceof CallFailure && error.status === 400 ? [...error.fields.keys()] : []
+    if (named.length === 0 || !named.every((name) => options.fields?.includes(name)))
+      toastFailure(error)
   }
 
   const run: Act<C>['run'] = async (input, file) => {
@@ -67,9 +70,13 @@ export function useAct<C extends Call>(call: C, options: ActOptions<C>): Act<C> 
     const of = fingerprint(input, file)
     if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
     try {
-      const answer = await callServer(call, input, { key: intent.current.key, ...(file ? { file } : {}) })
+      const answer = await callServer(call, input, {
+        key: intent.current.key,
+        ...(file ? { file } : {}),
+      })
       intent.current = undefined
-      const words = typeof options.success === 'function' ? options.success(answer) : options.success
+      const words =
+        typeof options.success === 'function' ? options.success(answer) : options.success
       if (words !== undefined) showToast({ tone: 'done', title: words })
       options.onDone?.(answer, input)
       return answer
@@ -78,7 +85,7 @@ export function useAct<C extends Call>(call: C, options: ActOptions<C>): Act<C> 
       return undefined
     } finally {
       // Also after a failure: a conflict means that what the screen shows is old.
-      void makeStaleIn(client, options.stale)
+      void invalidateIn(client, options.invalidates)
       running.current = false
       setBusy(false)
     }

@@ -1,54 +1,64 @@
 import { useCallback, useMemo, useState } from 'react'
 
-import { navigateWithin, useLocation } from '#ui/location.ts'
+import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 
 import { type ListState, readAddress, writeAddress } from '../address.ts'
 import type { Listing } from '../definition.ts'
 
-type Going = { readonly replace?: boolean; readonly ignored?: readonly string[] }
+type Going = { readonly replace?: boolean; readonly ignoredNames?: readonly string[] }
 
 /** The state of a list screen, which is its address. */
 export type Address = {
   readonly state: ListState
   /** Labels of what the address says and this screen does not understand. */
-  readonly ignored: readonly string[]
+  readonly ignoredNames: readonly string[]
   readonly go: (next: Partial<ListState>, how?: Going) => void
   readonly forgetIgnored: () => void
 }
 
-const windowWords: Readonly<Record<string, string>> = { sort: 'ordenação', page: 'página', size: 'linhas por página' }
+const windowWords: Readonly<Record<string, string>> = {
+  sort: 'ordenação',
+  page: 'página',
+  size: 'linhas por página',
+}
 
-/** Reads and writes the address; `own` names parameters of the screen itself, which stay as they are. */
+/**
+ * Reads and writes the address; `own` names parameters of the screen itself, which stay as they
+ * are.
+ */
 export function useAddress(
   listing: Pick<Listing, 'filters' | 'columns' | 'suggestions'>,
   own: readonly string[] = [],
 ): Address {
-  const { query } = useLocation()
+  const query = useScreenQuery()
+  const goWithin = useGoWithin()
   const [later, setLater] = useState<readonly string[]>([])
   const text = JSON.stringify(query)
   const ownText = own.join()
-  const { state, ignored } = useMemo(
+  const { state, ignoredNames } = useMemo(
     () => readAddress(listing, JSON.parse(text) as Record<string, unknown>, ownText.split(',')),
     [listing, text, ownText],
   )
   const [hidden, setHidden] = useState('')
 
   const go = useCallback(
-    (next: Partial<ListState>, { replace = false, ignored: dropped = [] }: Going = {}) => {
+    (next: Partial<ListState>, { replace = false, ignoredNames: dropped = [] }: Going = {}) => {
       setLater(dropped)
       const kept = Object.fromEntries(
-        Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([key]) => ownText.split(',').includes(key)),
+        Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([key]) =>
+          ownText.split(',').includes(key),
+        ),
       )
-      navigateWithin({ ...kept, ...writeAddress(listing, { ...state, ...next }) }, { replace })
+      goWithin({ ...kept, ...writeAddress(listing, { ...state, ...next }) }, { replace })
     },
-    [listing, ownText, state, text],
+    [goWithin, listing, ownText, state, text],
   )
 
   const labelOf = (key: string) => listing.filters[key]?.label ?? windowWords[key] ?? key
   return {
     state,
     go,
-    ignored: hidden === text ? [] : [...new Set([...ignored, ...later])].map(labelOf),
+    ignoredNames: hidden === text ? [] : [...new Set([...ignoredNames, ...later])].map(labelOf),
     forgetIgnored: () => {
       setLater([])
       setHidden(text)

@@ -9,7 +9,10 @@ import { aliasDocument } from '../document-alias.ts'
 
 const keyOf = (alias: string) => [aliasDocument.name, alias]
 
-/** The masks of the documents that the address names by alias, and the filters whose alias leads nowhere. */
+/**
+ * The masks of the documents that the address names by alias, and the filters whose alias leads
+ * nowhere.
+ */
 export function useDocumentMasks(
   filters: Readonly<Record<string, Filter>>,
   values: FilterValues,
@@ -35,7 +38,10 @@ export function useDocumentMasks(
   return { masks: new Map(masks), unknown: unknown.map(({ key }) => key) }
 }
 
-/** Exchanges a typed document for its alias, and remembers the mask so that the field need not ask for it. */
+/**
+ * Exchanges a typed document for its alias, and remembers the mask so that the field need not ask
+ * for it.
+ */
 export function useAliasOf(): (document: string) => Promise<string> {
   const client = useQueryClient()
   return async (document) => {

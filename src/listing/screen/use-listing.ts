@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { announce } from '#ui/live-region.tsx'
+import { announce } from '#ui/display/live-region.tsx'
 
 import { initialFilters } from '../address.ts'
 import type { Listing } from '../definition.ts'
@@ -8,45 +8,67 @@ import { type FilterWords, filterWords } from '../filter-words.ts'
 import { filterInput, orderedInput, searchInput } from '../search-input.ts'
 import { useAddress } from './use-address.ts'
 import { useDocumentMasks } from './use-documents.ts'
-import { tableState, useFound } from './use-found.ts'
+import { tableState, useSearchResult } from './use-search-result.ts'
 import { useOptions } from './use-options.ts'
 
-/** Everything a list screen knows: its address, what was found, and the filters in words. Strange screens compose from this. */
+/**
+ * Everything a list screen knows: its address, what was found, and the filters in words. Strange
+ * screens compose from this.
+ */
 export function useListing<Row>(listing: Listing<Row>, own: readonly string[] = []) {
   const plain = listing as unknown as Listing
   const address = useAddress(plain, own)
   const { state, go } = address
   const options = useOptions(listing.filters)
   const documents = useDocumentMasks(listing.filters, state.filters)
-  const query = useFound(listing, state)
+  const query = useSearchResult(listing, state)
   const initial = initialFilters(plain)
-  const chosen = Object.fromEntries(Object.entries(state.filters).filter(([key, value]) => initial[key] !== value))
+  const chosen = Object.fromEntries(
+    Object.entries(state.filters).filter(([key, value]) => initial[key] !== value),
+  )
 
   const nameOf = (key: string, value: string) =>
     documents.masks.get(value) ?? options[key]?.find((option) => option.value === value)?.label
-  // The alias of a document has no meaning for people: until its mask is known the filter has no words.
-  const words: FilterWords[] = filterWords(plain, { ...filterInput({ ...plain, fixed: {} }, chosen) }, nameOf).filter(
-    ({ key }) => listing.filters[key]?.kind !== 'document' || documents.masks.has(String(state.filters[key])),
+  // The alias of a document has no meaning for people: until its mask is known the filter has no
+  // words.
+  const words: FilterWords[] = filterWords(
+    plain,
+    { ...filterInput({ ...plain, fixed: {}, unlessChosen: {} }, chosen) },
+    nameOf,
+  ).filter(
+    ({ key }) =>
+      listing.filters[key]?.kind !== 'document' || documents.masks.has(String(state.filters[key])),
   )
 
   const { total } = query.data ?? { total: 0 }
   const isBeyond =
-    typeof state.size === 'number' && !query.isPlaceholderData && total > 0 && (state.page - 1) * state.size >= total
+    typeof state.size === 'number' &&
+    !query.isPlaceholderData &&
+    total > 0 &&
+    (state.page - 1) * state.size >= total
   const unknown = documents.unknown.join()
   useEffect(() => {
-    // A link may be older than the list is long, or name a document that nobody has: what is left of it opens.
+    // A link may be older than the list is long, or name a document that nobody has: what is left
+    // of it opens.
     if (isBeyond && typeof state.size === 'number')
-      go({ page: Math.ceil(total / state.size) }, { replace: true, ignored: ['page'] })
+      go({ page: Math.ceil(total / state.size) }, { replace: true, ignoredNames: ['page'] })
     else if (unknown !== '') {
       const dropped = unknown.split(',')
       go(
-        { filters: Object.fromEntries(Object.entries(state.filters).filter(([key]) => !dropped.includes(key))) },
-        { replace: true, ignored: dropped },
+        {
+          filters: Object.fromEntries(
+            Object.entries(state.filters).filter(([key]) => !dropped.includes(key)),
+          ),
+        },
+        { replace: true, ignoredNames: dropped },
       )
     }
   }, [go, isBeyond, unknown, total, state])
 
-  const notice = address.ignored.length === 0 ? undefined : `Ignorado no endereço: ${address.ignored.join(', ')}.`
+  const notice =
+    address.ignoredNames.length === 0
+      ? undefined
+      : `Ignorado no endereço: ${address.ignoredNames.join(', ')}.`
   useEffect(() => {
     if (notice !== undefined) announce(notice)
   }, [notice])

@@ -15,22 +15,31 @@ function optionsOf(answer: unknown, value: string, label: string): Option[] {
       ? { value: String(valueAt(row, value) ?? ''), label: String(valueAt(row, label) ?? '') }
       : { value: String(row), label: String(row) },
   )
-  return [...new Map(options.filter((option) => option.value !== '').map((option) => [option.value, option])).values()]
+  return [
+    ...new Map(
+      options.filter((option) => option.value !== '').map((option) => [option.value, option]),
+    ).values(),
+  ]
 }
 
 type LookUp = Extract<Filter, { kind: 'one' | 'several' }>['options']
 
 const isWritten = (options: LookUp): options is readonly Option[] => Array.isArray(options)
 
-/** Reads the look-ups of a filter form; they live 24 hours and are stale by the name of their call (spec 1:9). */
+/**
+ * Reads the look-ups of a filter form; they live 24 hours and are stale by the name of their call
+ * (spec 1:9).
+ */
 export function useOptions(filters: Readonly<Record<string, Filter>>): OptionsByFilter {
   const choices = Object.entries(filters).flatMap(([key, filter]) =>
     filter.kind === 'one' || filter.kind === 'several' ? [{ key, options: filter.options }] : [],
   )
-  const lookUps = choices.flatMap(({ key, options }) => (isWritten(options) ? [] : [{ key, options }]))
+  const lookUps = choices.flatMap(({ key, options }) =>
+    isWritten(options) ? [] : [{ key, options }],
+  )
   const answers = useQueries({
     queries: lookUps.map(({ options }) => ({
-      queryKey: [options.staleBy ?? options.from.name, options.from.name],
+      queryKey: [options.invalidatedBy ?? options.from.name, options.from.name],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         callServer(options.from, {} as never, { signal }) as Promise<unknown>,
       staleTime: 24 * 60 * 60 * 1000,
@@ -45,9 +54,13 @@ export function useOptions(filters: Readonly<Record<string, Filter>>): OptionsBy
         ? answer?.isError
           ? []
           : undefined
-        : optionsOf(answer.data, options.value, options.label),
+        : optionsOf(answer.data, options.value, options.label).filter(
+            (option) => !options.without?.includes(option.value),
+          ),
     ]
   })
-  const written = choices.flatMap(({ key, options }) => (isWritten(options) ? [[key, options]] : []))
+  const written = choices.flatMap(({ key, options }) =>
+    isWritten(options) ? [[key, options]] : [],
+  )
   return Object.fromEntries([...written, ...read]) as OptionsByFilter
 }

@@ -1,22 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 
-import type { Density } from '#ui/data-table.tsx'
-import { type ColumnLayout, declaredLayout } from '#ui/data-table/column.ts'
+import type { Density } from '#ui/table/data-table.tsx'
+import { type ColumnLayout, declaredLayout } from '#ui/table/column.ts'
 
 import type { Listing } from '../definition.ts'
 import { toastFailure } from './failure-toast.ts'
 import { listingHost } from './host.ts'
 
-// What an older program saved may look different: whatever does not fit is as if it had never been saved.
-const Saved = z.object({
+// What an older program saved may look different: whatever does not fit is as if it had never been
+// saved.
+const SavedPreference = z.object({
   order: z.array(z.string()).catch([]),
   hidden: z.array(z.string()).optional().catch(undefined),
   density: z.enum(['compact', 'comfortable']).catch('compact'),
 })
-type Saved = z.output<typeof Saved>
+type SavedPreference = z.output<typeof SavedPreference>
 
-const nothing: Saved = { order: [], hidden: undefined, density: 'compact' }
+const nothing: SavedPreference = { order: [], hidden: undefined, density: 'compact' }
 
 /** A person's own columns and row height on a list screen; shown at once, saved behind. */
 export function usePreference(listing: Pick<Listing, 'name' | 'columns'>) {
@@ -24,11 +25,14 @@ export function usePreference(listing: Pick<Listing, 'name' | 'columns'>) {
   const queryKey = ['access.preference', listing.name]
   const query = useQuery({
     queryKey,
-    queryFn: async () => Saved.catch(nothing).parse((await listingHost().readPreference(listing.name)) ?? {}),
+    queryFn: async () =>
+      SavedPreference.catch(nothing).parse(
+        (await listingHost().readPreference(listing.name)) ?? {},
+      ),
   })
   const saved = query.data ?? nothing
   const startsHidden = listing.columns.filter((column) => column.startsHidden).map(({ of }) => of)
-  const change = (part: Partial<Saved>) => {
+  const change = (part: Partial<SavedPreference>) => {
     const next = { ...saved, ...part }
     client.setQueryData(queryKey, next)
     listingHost()

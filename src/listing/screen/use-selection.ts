@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { type Cents, cents } from '#values/cents.ts'
 
 import { type Listing, valueAt } from '../definition.ts'
-import type { Found } from './use-found.ts'
+import type { SearchResult } from './use-search-result.ts'
 
 /** What a person selected: rows of one or more pages, or explicitly every row of the filter. */
 export type Selection<Row> = {
@@ -13,12 +13,20 @@ export type Selection<Row> = {
   /** The first sum of the listing over what is selected. */
   readonly sum: Cents | undefined
   readonly clear: () => void
+  readonly feminine: boolean
 }
 
 const empty: ReadonlyMap<string, never> = new Map<string, never>()
 
-/** The selection of a list screen; another filter begins a new one, another page or order keeps it. */
-export function useSelection<Row>(listing: Listing<Row>, found: Found<Row> | undefined, filterText: string) {
+/**
+ * The selection of a list screen; another filter begins a new one, another page or order keeps it.
+ * One that is kept comes back with its filter.
+ */
+export function useSelection<Row>(
+  listing: Listing<Row>,
+  found: SearchResult<Row> | undefined,
+  filterText: string,
+) {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(empty)
   const [isAll, setAll] = useState(false)
   const keyOf = useCallback((row: Row) => String(valueAt(row, listing.rowKey)), [listing.rowKey])
@@ -26,28 +34,48 @@ export function useSelection<Row>(listing: Listing<Row>, found: Found<Row> | und
     setPicked(empty)
     setAll(false)
   }
-  useEffect(clear, [filterText])
+  const kept = useRef<{ readonly filterText: string; readonly picked: ReadonlyMap<string, Row> }>(
+    undefined,
+  )
+  useEffect(() => {
+    const back = kept.current?.filterText === filterText ? kept.current.picked : empty
+    if (kept.current?.filterText === filterText) kept.current = undefined
+    setPicked(back)
+    setAll(false)
+  }, [filterText])
 
   const rows = found?.rows
-  const fresh = useMemo(() => new Map((rows ?? []).map((row) => [keyOf(row), row] as const)), [rows, keyOf])
+  const fresh = useMemo(
+    () => new Map((rows ?? []).map((row) => [keyOf(row), row] as const)),
+    [rows, keyOf],
+  )
   // Rows are shown as they are now, not as they were when somebody ticked them.
   const current = useMemo(
-    () => (isAll ? fresh : new Map([...picked].map(([key, row]) => [key, fresh.get(key) ?? row] as const))),
+    () =>
+      isAll
+        ? fresh
+        : new Map([...picked].map(([key, row]) => [key, fresh.get(key) ?? row] as const)),
     [isAll, fresh, picked],
   )
 
-  const summed = listing.totals?.find((path) => listing.columns.find(({ of }) => of === path)?.as === 'money')
+  const summedTotal = listing.totals?.find(
+    (path) => listing.columns.find(({ of }) => of === path)?.as === 'money',
+  )
   const sumOf = () =>
     isAll
-      ? found?.totals[summed ?? '']
-      : [...current.values()].reduce((sum, row) => sum + Number(valueAt(row, summed ?? '') ?? 0), 0)
-  const sum = summed === undefined ? undefined : sumOf()
+      ? found?.totals[summedTotal ?? '']
+      : [...current.values()].reduce(
+          (sum, row) => sum + Number(valueAt(row, summedTotal ?? '') ?? 0),
+          0,
+        )
+  const sum = summedTotal === undefined ? undefined : sumOf()
   const selection: Selection<Row> = {
     rows: [...current.values()],
     isAll,
     count: isAll ? (found?.total ?? current.size) : current.size,
     sum: sum === undefined ? undefined : cents(sum),
     clear,
+    feminine: listing.noun[2] === 'feminine',
   }
   return {
     selection,
@@ -65,5 +93,8 @@ export function useSelection<Row>(listing: Listing<Row>, found: Found<Row> | und
       )
     },
     selectAll: () => setAll(true),
+    keep: () => {
+      if (picked.size > 0 && !isAll) kept.current = { filterText, picked }
+    },
   }
 }

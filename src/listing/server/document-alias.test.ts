@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { database, inRolledBackTransaction } from '#server/database/test-database.ts'
+import { database, inRolledBackTransaction } from '#testing/test-database.ts'
 import type { Tx } from '#server/database/connection.ts'
 
 import { isDocumentAlias } from '../address.ts'
-import { aliasAndMask, resolvedDocument, resolveDocument } from './document-alias.ts'
+import { addTenants } from '#testing/test-tenants.ts'
+import { aliasAndMask, matchesDocument, resolveDocument } from './document-alias.ts'
 
 const db = database()
-const inside = <T>(work: (tx: Tx) => Promise<T>) => inRolledBackTransaction(db.app, { malls: 'all' }, work)
+const inside = <T>(work: (tx: Tx) => Promise<T>, ...others: readonly string[]) =>
+  inRolledBackTransaction(db.app, { malls: 'all' }, async (tx) => {
+    await addTenants(tx, '52998224725', '12ABC34501DE35', ...others)
+    return work(tx)
+  })
 
 describe('the alias of a document', () => {
+  // asvs: 14.2.6
   test('is twenty letters, the same each time, and leads back to the mask alone', async () => {
     await inside(async (tx) => {
       const first = await aliasAndMask(tx, { documento: '52998224725' })
@@ -37,18 +43,70 @@ describe('the alias of a document', () => {
       expect(await resolveDocument(tx, apelido)).toBe('52998224725')
       expect(await resolveDocument(tx, '12ABC34501DE35')).toBe('12ABC34501DE35')
       const of = async (value: string) =>
-        (await sql<{ found: boolean | null }>`select '52998224725' = ${resolvedDocument(value)} as found`.execute(tx))
-          .rows[0]?.found
+        (
+          await sql<{
+            isFound: boolean | null
+          }>`select ${matchesDocument(sql`'52998224725'`, value)} as "isFound"`.execute(tx)
+        ).rows[0]?.isFound
       expect(await of(apelido)).toBe(true)
       expect(await of('52998224725')).toBe(true)
       expect(await of('ABCDEFGHIJKLMNOPQRST')).toBe(null)
     })
   })
 
+  test('a root finds all establishments of its CNPJ and nothing else, by the root as by its alias', async () => {
+    // A CPF may begin with the digits of a root.
+    const others = ['12ABC34500AA57', '12ABC346000100', '12345678909', '12345678000195']
+    await inside(
+      async (tx) => {
+        const found = async (value: string) =>
+          (
+            await sql<{ document: string }>`
+            select document
+            from tenant
+            where ${matchesDocument(sql`document`, value)}
+            order by document`.execute(tx)
+          ).rows.map(({ document }) => document)
+        const { apelido, mascara } = await aliasAndMask(tx, { documento: '12ABC345' })
+        expect(isDocumentAlias(apelido)).toBe(true)
+        expect(mascara).toBe('12.ABC.345')
+        for (const value of ['12ABC345', apelido])
+          expect(await found(value)).toEqual(['12ABC34500AA57', '12ABC34501DE35'])
+        expect(await found('12345678')).toEqual(['12345678000195'])
+        await expect(aliasAndMask(tx, { documento: '99999999' })).rejects.toMatchObject({
+          status: 404,
+        })
+      },
+      ...others,
+    )
+  })
+
+  test('is kept for whom the person may see alone, by the document as by the alias', async () => {
+    const kept = async (tx: Tx) => (await sql`select from document_alias`.execute(tx)).rows.length
+    await inside(async (tx) => {
+      await expect(aliasAndMask(tx, { documento: '11144477735' })).rejects.toMatchObject({
+        status: 404,
+        message: 'Nenhum lojista ou fiador dos seus shoppings tem este CPF ou CNPJ.',
+      })
+      expect(await kept(tx)).toBe(0)
+      const { apelido } = await aliasAndMask(tx, { documento: '52998224725' })
+      await sql`
+        select set_config('role', 'regua_app', true), set_config('regua.malls', '{}', true)`.execute(
+        tx,
+      )
+      for (const asked of [{ documento: '52998224725' }, { apelido }])
+        await expect(aliasAndMask(tx, asked)).rejects.toMatchObject({ status: 404 })
+    })
+  })
+
   test('an unknown alias is not found, and half a document has no alias', async () => {
     await inside(async (tx) => {
-      await expect(aliasAndMask(tx, { apelido: 'ABCDEFGHIJKLMNOPQRST' })).rejects.toMatchObject({ status: 404 })
-      await expect(aliasAndMask(tx, { documento: '5299822472' })).rejects.toMatchObject({ status: 400 })
+      await expect(aliasAndMask(tx, { apelido: 'ABCDEFGHIJKLMNOPQRST' })).rejects.toMatchObject({
+        status: 404,
+      })
+      await expect(aliasAndMask(tx, { documento: '5299822472' })).rejects.toMatchObject({
+        status: 400,
+      })
       await expect(aliasAndMask(tx, {})).rejects.toMatchObject({ status: 400 })
     })
   })
@@ -56,9 +114,9 @@ describe('the alias of a document', () => {
   test('can be neither changed nor deleted', async () => {
     await inside(async (tx) => {
       await aliasAndMask(tx, { documento: '52998224725' })
-      await expect(sql`update document_alias set document = '00000000000'`.execute(tx)).rejects.toThrow(
-        /permission denied/,
-      )
+      await expect(
+        sql`update document_alias set document = '00000000000'`.execute(tx),
+      ).rejects.toThrow(/permission denied/)
     })
   })
 })

@@ -4,70 +4,153 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import type { Tx } from '#server/database/connection.ts'
-import { InvalidInput, NotFound } from '#server/errors.ts'
-import { type Route, route } from '#server/routes.ts'
+import { InvalidInput, NotFound } from '#server/http/errors.ts'
+import { type Route, route } from '#server/http/routes.ts'
+import { formatCnpjRoot, isCnpjRoot } from '#values/cnpj.ts'
 import { maskDocument } from '#values/document.ts'
 
 import { isDocumentAlias } from '../address.ts'
 import { aliasDocument } from '../document-alias.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const newAlias = () => Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')
+const drawLetters = (length: number) =>
+  Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+
+// By its first letters the alias of a root is told from that of a document.
+const rootMark = 'RAIZ'
+
+function newAlias(document: string): string {
+  if (isCnpjRoot(document)) return rootMark + drawLetters(16)
+  const alias = drawLetters(20)
+  return alias.startsWith(rootMark) ? newAlias(document) : alias
+}
+
+/**
+ * What is shown of a document that was searched for; the root of a CNPJ is as public as the whole.
+ */
+export const maskSearched = (document: string): string =>
+  isCnpjRoot(document) ? formatCnpjRoot(document) : maskDocument(document)
 
 const isWhole = (document: string) => /^(\d{11}|[0-9A-Z]{14})$/.test(document)
 
-async function aliasOf(tx: Tx, document: string): Promise<string> {
+// No company has an establishment 0000: the lowest document of a root stands for the root.
+const storedOf = (digits: string) => (isCnpjRoot(digits) ? digits.padEnd(14, '0') : digits)
+
+async function aliasOf(tx: Tx, digits: string): Promise<string> {
+  const document = storedOf(digits)
   const find = sql<{ alias: string }>`select alias from document_alias where document = ${document}`
   const found = (await find.execute(tx)).rows[0]
   if (found) return found.alias
   // Two people may ask for the same document at once: the second finds the row of the first.
   const added = await sql<{ alias: string }>`
-    insert into document_alias (alias, document) values (${newAlias()}, ${document}) on conflict (document) do nothing returning alias`.execute(
-    tx,
-  )
+    insert into document_alias (alias, document)
+    values (${newAlias(digits)}, ${document})
+    on conflict (document) do nothing
+    returning alias`.execute(tx)
   const alias = added.rows[0]?.alias ?? (await find.execute(tx)).rows[0]?.alias
   if (alias === undefined) throw new Error('The alias of a document was neither written nor found')
   return alias
 }
 
-/** The alias that a document has already, for calls that only read; null when nobody asked for one yet. */
+/**
+ * The alias that a document has already, for calls that only read; null when nobody asked for one
+ * yet.
+ */
 export async function knownAlias(tx: Tx, document: string): Promise<string | null> {
-  const { rows } = await sql<{ alias: string }>`select alias from document_alias where document = ${document}`.execute(
-    tx,
-  )
+  const { rows } = await sql<{
+    alias: string
+  }>`select alias from document_alias where document = ${document}`.execute(tx)
   return rows[0]?.alias ?? null
 }
 
-/** The document behind an alias; a value that is no alias comes back as it is; undefined for an alias of nothing. */
+/**
+ * The document behind an alias; a value that is no alias comes back as it is; undefined for an
+ * alias of nothing.
+ */
 export async function resolveDocument(tx: Tx, value: string): Promise<string | undefined> {
   if (!isDocumentAlias(value)) return value
-  const { rows } = await sql<{ document: string }>`select document from document_alias where alias = ${value}`.execute(
-    tx,
-  )
-  return rows[0]?.document
+  const { rows } = await sql<{
+    document: string
+  }>`select document from document_alias where alias = ${value}`.execute(tx)
+  const document = rows[0]?.document
+  return namesRoot(value) ? document?.slice(0, 8) : document
 }
 
-/** The same inside a condition: `and cpf_cnpj = ${resolvedDocument(value)}`. An alias of nothing finds nothing. */
-export const resolvedDocument = (value: string): RawBuilder<string> =>
+/** The same inside a condition. An alias of nothing finds nothing. */
+const resolvedDocument = (value: string): RawBuilder<string> =>
   isDocumentAlias(value)
     ? sql<string>`(select document from document_alias where alias = ${value})`
-    : sql<string>`${value}`
+    : sql<string>`${storedOf(value)}`
 
-/** Answers alias and mask for a document or for an alias; nothing else of the document leaves the server. */
+const namesRoot = (value: string) =>
+  isDocumentAlias(value) ? value.startsWith(rootMark) : isCnpjRoot(value)
+
+/**
+ * The condition that a column holds the document that was searched for; of a root, all
+ * establishments of the company: what lies between the lowest and the highest document of the root
+ * begins with it. Both keep to an index on the column.
+ */
+export function matchesDocument(column: RawBuilder<unknown>, value: string): RawBuilder<boolean> {
+  const wanted = resolvedDocument(value)
+  return namesRoot(value)
+    ? sql<boolean>`(
+        ${column} between ${wanted} and rpad(left(${wanted}, 8), 14, 'Z')
+        and length(${column}) = 14
+      )`
+    : sql<boolean>`${column} = ${wanted}`
+}
+
+const namedIn = [
+  'tenant',
+  'contract',
+  'guarantor',
+  'item_person',
+  'group_tenant',
+  'exception_record',
+] as const
+
+async function sees(tx: Tx, document: string): Promise<boolean> {
+  const seen = isCnpjRoot(document)
+    ? sql.join(
+        namedIn.map(
+          (table) =>
+            sql`exists (
+              select
+              from ${sql.table(table)}
+              where ${matchesDocument(sql`document`, document)}
+            )`,
+        ),
+        sql` or `,
+      )
+    : sql`regua.sees_document(${document})`
+  const { rows } = await sql<{ seen: boolean }>`select ${seen} as seen`.execute(tx)
+  return rows[0]?.seen ?? false
+}
+
+/**
+ * Answers alias and mask for a document or for an alias; nothing else of the document leaves the
+ * server.
+ */
 export async function aliasAndMask(
   tx: Tx,
   { documento, apelido }: InputOf<typeof aliasDocument>,
 ): Promise<AnswerOf<typeof aliasDocument>> {
   if (apelido !== undefined) {
     const document = isDocumentAlias(apelido) ? await resolveDocument(tx, apelido) : undefined
-    if (document === undefined) throw new NotFound('Este endereço não leva a nenhum documento.')
-    return { apelido, mascara: maskDocument(document) }
+    if (document === undefined || !(await sees(tx, document)))
+      throw new NotFound('Este endereço não leva a nenhum documento.')
+    return { apelido, mascara: maskSearched(document) }
   }
-  if (documento === undefined || !isWhole(documento)) {
-    const mensagem = 'Informe um CPF com 11 dígitos ou um CNPJ com 14 caracteres.'
+  if (documento === undefined || !(isWhole(documento) || isCnpjRoot(documento))) {
+    const mensagem =
+      'Informe um CPF com 11 dígitos, um CNPJ com 14 caracteres ou a raiz dele com 8.'
     throw new InvalidInput(mensagem, { campos: [{ campo: 'documento', mensagem }] })
   }
-  return { apelido: await aliasOf(tx, documento), mascara: maskDocument(documento) }
+  // Kept for whom the person may see alone: anybody's CPF would otherwise stay here because
+  // somebody typed it.
+  if (!(await sees(tx, documento)))
+    throw new NotFound('Nenhum lojista ou fiador dos seus shoppings tem este CPF ou CNPJ.')
+  return { apelido: await aliasOf(tx, documento), mascara: maskSearched(documento) }
 }
 
 /** The one call of the aliases. */

@@ -9,10 +9,20 @@ import { connect, enterScope, type Scope } from '#server/database/connection.ts'
 
 import { bytesOfExport, type ExportOrder } from './export-order.ts'
 
-/** What the thread is asked for: a file for somebody's eyes, piece by piece through a port of its own. */
-export type ExportRequest = { readonly order: ExportOrder; readonly scope: Scope; readonly port: MessagePort }
+/**
+ * What the thread is asked for: a file for somebody's eyes, piece by piece through a port of its
+ * own.
+ */
+export type ExportRequest = {
+  readonly order: ExportOrder
+  readonly scope: Scope
+  readonly port: MessagePort
+}
 
-/** What the thread answers; the reader answers each piece, so that a slow download slows the reading. */
+/**
+ * What the thread answers; the reader answers each piece, so that a slow download slows the
+ * reading.
+ */
 export type ExportMessage =
   | { readonly kind: 'piece'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }
@@ -23,8 +33,11 @@ const exportsAtOnce = 4
 const unread = 4
 const pieceBytes = 1 << 16
 
-/** Small pieces together, for each one is a message; the first goes at once, so that a download begins. */
-async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+/**
+ * Small pieces together, for each one is a message; the first goes at once, so that a download
+ * begins.
+ */
+async function* gatherPieces(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let waiting: Uint8Array[] = []
   let length = 0
   let isFirst = true
@@ -40,12 +53,15 @@ async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8
   if (length > 0) yield Buffer.concat(waiting)
 }
 
-async function write({ order, scope, port }: ExportRequest, db: ReturnType<typeof connect>['app']): Promise<void> {
-  let owed = 0
+async function write(
+  { order, scope, port }: ExportRequest,
+  db: ReturnType<typeof connect>['app'],
+): Promise<void> {
+  let owedCount = 0
   let isGone = false
   let resume: (() => void) | undefined
   port.on('message', () => {
-    owed -= 1
+    owedCount -= 1
     resume?.()
   })
   port.on('close', () => {
@@ -56,21 +72,25 @@ async function write({ order, scope, port }: ExportRequest, db: ReturnType<typeo
   const looking = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   await looking.execute(async (tx) => {
     await enterScope(tx, scope)
-    await sql`select set_config('statement_timeout', '120s', true), set_config('cursor_tuple_fraction', '1', true)`.execute(
-      tx,
-    )
-    for await (const piece of gathered(bytesOfExport(tx, order))) {
+    await sql`
+      select set_config('statement_timeout', '120s', true),
+        set_config('cursor_tuple_fraction', '1', true)`.execute(tx)
+    for await (const piece of gatherPieces(bytesOfExport(tx, order))) {
       if (isGone) return
       // A copy of its own: the bytes are handed over, and what a buffer shares would go with it.
       const bytes = Uint8Array.from(piece)
       port.postMessage({ kind: 'piece', bytes } satisfies ExportMessage, [bytes.buffer])
-      owed += 1
-      while (owed >= unread && !isGone) await new Promise<void>((done) => (resume = done))
+      owedCount += 1
+      while (owedCount >= unread && !isGone)
+        await new Promise<void>((resolve) => (resume = resolve))
     }
   })
 }
 
-/** People come first: on a busy machine the thread yields to whoever answers them. Other systems know no such thing. */
+/**
+ * People come first: on a busy machine the thread yields to whoever answers them. Other systems
+ * know no such thing.
+ */
 function yieldToOthers(): void {
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10)

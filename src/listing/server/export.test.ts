@@ -2,13 +2,14 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { database, inRolledBackTransaction } from '#server/database/test-database.ts'
-import type { FileAnswer } from '#server/file-answer.ts'
+import { database, inRolledBackTransaction } from '#testing/test-database.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { Tx } from '#server/database/connection.ts'
-import { systemActor } from '#server/work.ts'
+import { systemActor } from '#server/work/work.ts'
 
 import { sampleListing } from '../sample-listing.ts'
 import { aliasAndMask } from './document-alias.ts'
+import { addTenants } from '#testing/test-tenants.ts'
 import { exportListing, exportListingAsCsv, exportName, exportRows, exportTitle } from './export.ts'
 import type { Source } from './window.ts'
 
@@ -61,7 +62,8 @@ const about = {
   filterWords: ['Shoppings: Campo Belo, Serra Azul', 'LUC: Q0199'],
 }
 
-const inside = <T>(work: (tx: Tx) => Promise<T>) => inRolledBackTransaction(db.app, { malls: 'all' }, work)
+const inside = <T>(work: (tx: Tx) => Promise<T>) =>
+  inRolledBackTransaction(db.app, { malls: 'all' }, work)
 
 async function bytesOf(file: FileAnswer, tx: Tx): Promise<Buffer> {
   const pieces: Uint8Array[] = []
@@ -123,23 +125,33 @@ describe('an export', () => {
   })
 
   test('keeps filter and order of the screen and ends with the totals', async () => {
-    const { rows } = await sheetOf(exportListing(listing, source(4), { semValor: true, sort: '-valor' }, about))
+    const { rows } = await sheetOf(
+      exportListing(listing, source(4), { semValor: true, sort: '-valor' }, about),
+    )
     expect(rows.slice(7).map((row) => row[1])).toEqual(['000004', '000003', null])
     expect(rows.at(-1)?.slice(0, 6)).toEqual(['Total', null, null, null, 7.14, 7])
     expect(rows[4]?.[0]).toBe('Linhas: 2')
   })
 
+  // asvs: 1.1.2, 1.2.10
   test('2,000 hostile texts become no formula', async () => {
-    const starts = sql`(array['=', '+', '-', '@', chr(9), chr(13), chr(10), '＝', ' =', '|='])[1 + i % 10] || 'cmd|'' /C calc''!A' || i`
+    const starts = sql`
+      (
+        array['=', '+', '-', '@', chr(9), chr(13), chr(10), '＝', ' =', '|=']
+      )[1 + i % 10] || 'cmd|'' /C calc''!A' || i`
     const sheet = await sheetOf(exportListing(listing, source(2_000, starts), {}, about))
     const names = sheet.rows.slice(7, -1).map((row) => String(row[0]))
     expect(names).toHaveLength(2_000)
     expect(names.filter((name) => /^[\s]*[=+\-@＝]/.test(name))).toEqual([])
-    expect([...(sheet.cells?.values() ?? [])].filter((cell) => cell.formula !== undefined)).toEqual([])
+    expect([...(sheet.cells?.values() ?? [])].filter((cell) => cell.formula !== undefined)).toEqual(
+      [],
+    )
   })
 
   test('control characters and half surrogates do not break the file', async () => {
-    const sheet = await sheetOf(exportListing(listing, source(1, sql`'a' || chr(1) || '<b>&' || chr(8)`), {}, about))
+    const sheet = await sheetOf(
+      exportListing(listing, source(1, sql`'a' || chr(1) || '<b>&' || chr(8)`), {}, about),
+    )
     expect(sheet.rows[7]?.[0]).toBe('a<b>&')
   })
 
@@ -149,14 +161,18 @@ describe('an export', () => {
       await sql`create temporary sequence rows_read`.execute(tx)
       const pieces = exportListing(listing, numbered, {}, about).open(tx)[Symbol.asyncIterator]()
       const first = await pieces.next()
-      const { rows } = await sql<{ read: number }>`select last_value::int as read from rows_read`.execute(tx)
+      const { rows } = await sql<{
+        readCount: number
+      }>`select last_value::int as "readCount" from rows_read`.execute(tx)
       expect(first.value?.length).toBeGreaterThan(0)
-      expect(rows[0]?.read).toBeLessThan(30_000)
+      expect(rows[0]?.readCount).toBeLessThan(30_000)
     })
   })
 
   test('is named after its title and the São Paulo day, in plain ASCII', () => {
-    expect(exportName('Amostra de ações', about.at, 'xlsx')).toBe('amostra-de-acoes-2026-11-18.xlsx')
+    expect(exportName('Amostra de ações', about.at, 'xlsx')).toBe(
+      'amostra-de-acoes-2026-11-18.xlsx',
+    )
     expect(exportName('***', about.at, 'csv')).toBe('exportacao-2026-11-18.csv')
   })
 })
@@ -174,8 +190,10 @@ describe('an export of rows at hand', () => {
 })
 
 describe('the title of an export', () => {
+  // asvs: 14.2.6
   test('names looked-up options and hides a document, also behind its alias', async () => {
     await inside(async (tx) => {
+      await addTenants(tx, '52998224725')
       const { apelido } = await aliasAndMask(tx, { documento: '52998224725' })
       const work = { tx, now: about.at, actor: { ...systemActor, name: 'Ana' } }
       const of = (documento: string) =>
@@ -193,9 +211,12 @@ describe('the title of an export', () => {
 })
 
 describe('an export as CSV', () => {
+  // asvs: 1.2.10
   test('begins with a byte order mark, parts by semicolons, writes decimal commas and keeps leading zeros', async () => {
     const text = await inside(async (tx) =>
-      (await bytesOf(exportListingAsCsv(listing, source(1, sql`'=1+1;"x"'`), {}, about), tx)).toString('utf8'),
+      (
+        await bytesOf(exportListingAsCsv(listing, source(1, sql`'=1+1;"x"'`), {}, about), tx)
+      ).toString('utf8'),
     )
     expect(text).toBe(
       '\ufeffNome fantasia;LUC;CPF/CNPJ;Código;Valor;Quantidade;Taxa;Vencimento;Mês;Atualização;Id\r\n' +

@@ -2,8 +2,8 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { isDatabaseAway } from '#server/database/away.ts'
-import { committedDatabase } from '#server/database/test-database.ts'
+import { isDatabaseAway } from '#server/database/connection-lost.ts'
+import { committedDatabase } from '#testing/test-database.ts'
 
 import { exportListing, exportRows } from './export.ts'
 import { type Exporter, exporter } from './exporter.ts'
@@ -11,13 +11,19 @@ import type { Source } from './window.ts'
 
 const database = committedDatabase()
 const listing = {
+  name: 'amostra',
   columns: [
     { of: 'id', label: 'Id', as: 'number' },
     { of: 'nome', label: 'Nome' },
   ],
   sortedBy: 'id',
 } as const
-const about = { title: 'Amostra', user: 'Ana', at: new Date('2026-11-18T12:00:00Z'), filterWords: [] }
+const about = {
+  title: 'Amostra',
+  user: 'Ana',
+  at: new Date('2026-11-18T12:00:00Z'),
+  filterWords: [],
+}
 
 type Row = { readonly id: number; readonly nome: string }
 const source = (from: ReturnType<typeof sql>, nome = sql`'Loja'`): Source<Row> => ({
@@ -49,7 +55,9 @@ const everything = { malls: 'all' } as const
 const manyRows = orderOf(source(series(200_000), sql`md5(i::text)`))
 const openTransactions = async () => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+    select count(*)::int as n
+    from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(
     database.admin,
   )
   return rows[0]?.n
@@ -76,13 +84,14 @@ test('a thread writes the rows of the database, and those that are at hand', asy
   ])
 })
 
+// asvs: 8.3.3
 test('it sees with the eyes of the person: row-level security stands in its connections too', async () => {
-  await sql`insert into mall (id, name, economic_unit) overriding system value values (1, 'A', '1'), (2, 'B', '2')`.execute(
-    database.admin,
-  )
-  await sql`insert into tenant (mall_id, document, name) values (1, '36576230000140', 'um'), (2, '36576230000140', 'dois')`.execute(
-    database.admin,
-  )
+  await sql`
+    insert into mall (id, name, economic_unit) overriding system value
+    values (1, 'A', '1'), (2, 'B', '2')`.execute(database.admin)
+  await sql`
+    insert into tenant (mall_id, document, name)
+    values (1, '36576230000140', 'um'), (2, '36576230000140', 'dois')`.execute(database.admin)
   const tenants = orderOf(source(sql`(select mall_id as i, name from tenant) t`, sql`name`))
   expect((await rowsOf(files.write(tenants, { malls: [2] }))).slice(7)).toEqual([[2, 'dois']])
   expect((await rowsOf(files.write(tenants, everything))).slice(7)).toHaveLength(2)
@@ -94,6 +103,7 @@ test('what the database refuses is said before the first byte, by its code', asy
   await expect(pieces.next()).rejects.toMatchObject({ code: '22012' })
 })
 
+// asvs: 1.4.3
 test('whoever stops reading gives the connection back; the thread goes on for others', async () => {
   const pieces = files.write(manyRows, everything)[Symbol.asyncIterator]()
   await pieces.next()
@@ -105,7 +115,7 @@ test('whoever stops reading gives the connection back; the thread goes on for ot
 test('cut, it ends as a database that is away ends, and starts again with the next file', async () => {
   const pieces = files.write(manyRows, everything)[Symbol.asyncIterator]()
   await pieces.next()
-  files.cut()
+  files.abort()
   const rest = async () => {
     while (!(await pieces.next()).done);
   }

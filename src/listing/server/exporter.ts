@@ -8,12 +8,18 @@ import type { Scope } from '#server/database/connection.ts'
 import type { ExportOrder } from './export-order.ts'
 import type { ExportMessage, ExportRequest } from './export-thread.ts'
 
-/** Writes exports beside the loop that answers people: a thread of its own, with connections of its own. */
+/**
+ * Writes exports beside the loop that answers people: a thread of its own, with connections of its
+ * own.
+ */
 export type Exporter = {
-  /** The bytes of a file as these eyes may see it. Throws what the database said; stopping early stops the reading. */
+  /**
+   * The bytes of a file as these eyes may see it. Throws what the database said; stopping early
+   * stops the reading.
+   */
   readonly write: (order: ExportOrder, scope: Scope) => AsyncIterable<Uint8Array>
   /** Ends every export at this moment, for the database does not answer. */
-  readonly cut: () => void
+  readonly abort: () => void
   readonly close: () => Promise<void>
 }
 
@@ -21,7 +27,7 @@ const heapMebibytes = 256
 const restMs = 60_000
 
 type Failure = Error & { code?: string }
-type Thread = { readonly worker: Worker; readonly ended: AbortController; failure?: unknown }
+type Thread = { readonly worker: Worker; readonly endSignal: AbortController; failure?: unknown }
 
 function failureOf(message: string, code: string | undefined): Failure {
   const failure: Failure = new Error(message)
@@ -29,7 +35,10 @@ function failureOf(message: string, code: string | undefined): Failure {
   return failure
 }
 
-/** Starts its thread with the first export and ends it when none was asked for in a while: at rest it takes no memory. */
+/**
+ * Starts its thread with the first export and ends it when none was asked for in a while: at rest
+ * it takes no memory.
+ */
 export function exporter(address: ClientConfig): Exporter {
   let thread: Thread | undefined
   let busy = 0
@@ -42,12 +51,12 @@ export function exporter(address: ClientConfig): Exporter {
       resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: 16 },
       execArgv: [],
     })
-    const own: Thread = { worker, ended: new AbortController() }
+    const own: Thread = { worker, endSignal: new AbortController() }
     worker.unref()
     worker.once('error', (error: unknown) => (own.failure = error))
     worker.once('exit', () => {
       if (thread === own) thread = undefined
-      own.ended.abort()
+      own.endSignal.abort()
     })
     return (thread = own)
   }
@@ -70,7 +79,9 @@ export function exporter(address: ClientConfig): Exporter {
     const own = started()
     try {
       own.worker.postMessage({ order, scope, port } satisfies ExportRequest, [port])
-      const messages = on(ours, 'message', { signal: own.ended.signal }) as AsyncIterable<[ExportMessage]>
+      const messages = on(ours, 'message', { signal: own.endSignal.signal }) as AsyncIterable<
+        [ExportMessage]
+      >
       for await (const [message] of messages) {
         if (message.kind === 'end') return
         if (message.kind === 'failed') throw failureOf(message.message, message.code)
@@ -79,7 +90,9 @@ export function exporter(address: ClientConfig): Exporter {
       }
     } catch (error) {
       // Whoever cut it did so because the database was away; that is what the person hears.
-      throw own.ended.signal.aborted ? (own.failure ?? failureOf('Connection terminated', '57P01')) : error
+      throw own.endSignal.signal.aborted
+        ? (own.failure ?? failureOf('Connection terminated', '57P01'))
+        : error
     } finally {
       ours.close()
       leave()
@@ -88,7 +101,7 @@ export function exporter(address: ClientConfig): Exporter {
 
   return {
     write,
-    cut: () => void stop(),
+    abort: () => void stop(),
     close: async () => {
       clearTimeout(rest)
       await stop()

@@ -9,7 +9,10 @@ import { type AnyColumn, type ColumnKind, valueAt } from '../definition.ts'
 /** What a cell of a spreadsheet holds. */
 export type SpreadsheetValue = string | number | Date | null
 
-/** How a spreadsheet program shows the cells of a column; texts have none, so that leading zeros stay. */
+/**
+ * How a spreadsheet program shows the cells of a column; texts have none, so that leading zeros
+ * stay.
+ */
 export const numberFormats: Partial<Record<ColumnKind, string>> = {
   money: '"R$" #,##0.00;[Red]-"R$" #,##0.00',
   percent: '0.00%',
@@ -19,19 +22,26 @@ export const numberFormats: Partial<Record<ColumnKind, string>> = {
   instant: 'dd/mm/yyyy hh:mm',
 }
 
-// A spreadsheet program runs what starts like this (OWASP, CSV injection), after blanks too; some turn the wide forms into them.
+// A spreadsheet program runs what starts like this (OWASP, CSV injection), after blanks too; some
+// turn the wide forms into them.
 const runs = /^[\s\u200b\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u
 // XML 1.0 has no way to write these; one of them would make the whole file unreadable.
 const unwritable =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** A text that no spreadsheet program takes for a formula: a dangerous start gets an apostrophe before it (rules 9). */
+/**
+ * A text that no spreadsheet program takes for a formula: a dangerous start gets an apostrophe
+ * before it (rules 9).
+ */
 export function harmless(text: string): string {
   const written = text.replace(unwritable, '')
   return runs.test(written) ? `'${written}` : written
 }
 
-/** A text as it was before `harmless` put an apostrophe before it: what an export of ours brings back. */
+/**
+ * A text as it was before `harmless` put an apostrophe before it: what an export of ours brings
+ * back.
+ */
 export const asTyped = (text: string): string =>
   text.startsWith("'") && runs.test(text.slice(1)) ? text.slice(1) : text
 
@@ -39,11 +49,19 @@ export const asTyped = (text: string): string =>
 const wallClock = (text: string): Date | string => {
   const [, day, month, year, hour = '00', minute = '00'] =
     /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/.exec(text) ?? []
-  return year === undefined ? harmless(text) : new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
+  return year === undefined
+    ? harmless(text)
+    : new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
 }
 
-/** A value of a row as a typed cell: money and rates as numbers, days as dates, documents and codes as text. */
-export function spreadsheetValue(column: Pick<AnyColumn, 'of' | 'as' | 'words'>, row: unknown): SpreadsheetValue {
+/**
+ * A value of a row as a typed cell: money and rates as numbers, days as dates, documents and codes
+ * as text.
+ */
+export function spreadsheetValue(
+  column: Pick<AnyColumn, 'of' | 'as' | 'words'>,
+  row: unknown,
+): SpreadsheetValue {
   const value = valueAt(row, column.of)
   if (value === undefined || value === null || value === '') return null
   switch (column.as) {
@@ -54,14 +72,18 @@ export function spreadsheetValue(column: Pick<AnyColumn, 'of' | 'as' | 'words'>,
     case 'number':
       return Number(value)
     case 'day':
-      return isLocalDate(String(value)) ? new Date(`${String(value)}T00:00:00Z`) : wallClock(String(value))
+      return isLocalDate(String(value))
+        ? new Date(`${String(value)}T00:00:00Z`)
+        : wallClock(String(value))
     case 'month':
       return isCompetence(String(value))
         ? new Date(`${firstDay(value as Competence)}T00:00:00Z`)
         : harmless(String(value))
     case 'instant':
       return wallClock(
-        value instanceof Date || /T/.test(String(value)) ? formatInstant(value as Date | string) : String(value),
+        value instanceof Date || /T/.test(String(value))
+          ? formatInstant(value as Date | string)
+          : String(value),
       )
     default:
       return harmless(cellText(column, row))
@@ -72,7 +94,8 @@ export function spreadsheetValue(column: Pick<AnyColumn, 'of' | 'as' | 'words'>,
 export function csvValue(column: Pick<AnyColumn, 'of' | 'as' | 'words'>, row: unknown): string {
   const value = valueAt(row, column.of)
   if (value === undefined || value === null || value === '') return ''
-  if (column.as === 'money' || column.as === 'percent') return formatAmount(Number(value)).replaceAll('.', '')
+  if (column.as === 'money' || column.as === 'percent')
+    return formatAmount(Number(value)).replaceAll('.', '')
   if (column.as === 'number') return String(value).replace('.', ',')
   return harmless(cellText(column, row))
 }

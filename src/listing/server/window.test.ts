@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { database, inRolledBackTransaction } from '#server/database/test-database.ts'
+import { database, inRolledBackTransaction } from '#testing/test-database.ts'
 
 import { readPage, type Source } from './window.ts'
 
@@ -13,7 +13,10 @@ const source: Source<{ group: number; n: number }> = {
   filters: { above: (least: number) => sql`n.i > ${least}` },
   key: sql`n.i`,
 }
-const lean: typeof source = { ...source, keys: { from: sql`generate_series(1, 700) n(i)`, besides: ['name'] } }
+const lean: typeof source = {
+  ...source,
+  keys: { from: sql`generate_series(1, 700) n(i)`, besides: ['name'] },
+}
 const ofTwo: typeof source = { ...source, key: sql`n.i % 7, n.i` }
 
 test('pages far behind the first go on where those before them end, whatever makes up the key', async () => {
@@ -24,7 +27,10 @@ test('pages far behind the first go on where those before them end, whatever mak
         const whole = await readPage(tx, { sortedBy: 'group' }, from, asked)
         const pages = []
         for (let page = 1; page <= 22; page += 1)
-          pages.push(...(await readPage(tx, { sortedBy: 'group' }, from, { ...asked, page, size: 31 })).content)
+          pages.push(
+            ...(await readPage(tx, { sortedBy: 'group' }, from, { ...asked, page, size: 31 }))
+              .content,
+          )
         expect(pages).toEqual(whole.content)
         expect(pages).toHaveLength(660)
       }

@@ -9,9 +9,10 @@ import {
 } from 'kysely'
 
 import type { PageInfo } from '#contract/wire.ts'
-import { InvalidInput } from '#server/errors.ts'
+import { InvalidInput } from '#server/http/errors.ts'
 import type { Tx } from '#server/database/connection.ts'
-import { askTogether } from '#server/database/driver.ts'
+import { queryBatch } from '#server/database/driver.ts'
+import { type Malls, NO_MALL, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 
 import type { Listing } from '../definition.ts'
@@ -21,37 +22,58 @@ type Sql = RawBuilder<unknown>
 /** An expression, or those of an object by the keys of its own. */
 type ColumnSql = Sql | { readonly [key: string]: Sql }
 
-/** The rows of a listing in SQL: a closed map from wire names to expressions, so that no name ever comes from a client. */
+/**
+ * The rows of a listing in SQL: a closed map from wire names to expressions, so that no name ever
+ * comes from a client.
+ */
 export type Source<Row> = {
   readonly from: Sql
-  /** The same rows from fewer tables: all that the filters and the orders but these need. It finds the keys of deep pages. */
+  /**
+   * The same rows from fewer tables: all that the filters and the orders but these need. It finds
+   * the keys of deep pages.
+   */
   readonly keys?: { readonly from: Sql; readonly besides: readonly string[] }
   /**
-   * One expression for each key of the row, with the value the codec of that key expects (cents, day, Date); of an
-   * object one for each of its keys, so that an export takes what it needs.
+   * One expression for each key of the row, with the value the codec of that key expects (cents,
+   * day, Date); of an object one for each of its keys, so that an export takes what it needs.
    */
   readonly columns: { readonly [K in keyof Row & string]-?: ColumnSql }
-  /** Order expressions of the sortable columns, by path. Names take the Brazilian collation (`brazilian`). */
+  /**
+   * Order expressions of the sortable columns, by path. Names take the Brazilian collation
+   * (`brazilian`).
+   */
   readonly sorts: Readonly<Record<string, Sql>>
   /** One condition for each filter that arrived; undefined = no condition. */
   readonly filters: Readonly<Record<string, (value: never) => Sql | undefined>>
+  /**
+   * The mall of a row: people of some malls find the rows of theirs alone, and the malls that were
+   * chosen are read within them. A function where a row has several malls, or none. Without it the
+   * rows are the same for everybody.
+   */
+  readonly mall?: Sql | ((malls: readonly number[]) => Sql)
   /** Breaks ties, so that pages never repeat a row. */
   readonly key: Sql
-  /** All columns as the select list of a row, where that was written once for all searches (`writtenOnce`). */
+  /**
+   * All columns as the select list of a row, where that was written once for all searches
+   * (`writtenOnce`).
+   */
   readonly row?: Sql
   /** Sums over the whole filter, by the path of their column. */
   readonly totals?: Readonly<Record<string, Sql>>
   /** What else is counted over the whole filter. */
   readonly counts?: Readonly<Record<string, Sql>>
-  readonly tally?: Tally
+  readonly counters?: CounterSource
 }
 
 /**
- * Kept sums of the same rows, for searches that filter by nothing else than these: the count comes from a few rows
- * instead of every row of the filter, and is the same to the unit (docs/decisions/0013).
+ * Kept sums of the same rows, for searches that filter by nothing else than these: the count comes
+ * from a few rows instead of every row of the filter, and is the same to the unit
+ * (docs/decisions/0013).
  */
-export type Tally = {
+export type CounterSource = {
   readonly from: Sql
+  /** The mall of a kept sum, where the source has one. */
+  readonly mall?: Sql
   /** Conditions on the kept sums, by the name of the filter. */
   readonly filters: Readonly<Record<string, (value: never) => Sql>>
   readonly count: Sql
@@ -65,7 +87,7 @@ export type Tally = {
 export const brazilian = (expression: Sql): Sql => sql`${expression} collate "pt-BR-x-icu"`
 
 /** The input of a search: filters by wire name, page from 1, order. */
-export type Asked = Readonly<Record<string, unknown>> & {
+export type WindowInput = Readonly<Record<string, unknown>> & {
   readonly page?: number
   readonly size?: number
   readonly sort?: string
@@ -73,66 +95,127 @@ export type Asked = Readonly<Record<string, unknown>> & {
 
 /** Rows of a page when the caller names none. */
 export const defaultPageSize = 20
-/** A search without a page, or with a very large size, answers at most this many rows and says so (rules 2). */
+/**
+ * A search without a page, or with a very large size, answers at most this many rows and says so
+ * (rules 2).
+ */
 export const maxRows = 10_000
 
-type Given = { readonly name: string; readonly value: unknown; readonly condition: Sql }
+type GivenFilter = { readonly name: string; readonly value: unknown; readonly condition: Sql }
 
-// 'escopo' is the malls of the person: both names of the malls asked for are read within them.
+/**
+ * 'escopo' is the malls of the person; the others are the two names of a choice of malls (rules 2),
+ * read within them.
+ */
 const mallFilters = ['escopo', 'shoppings', 'idShopping'] as const
-const noMall = 0
 
-/** The malls asked for that are also the person's own, as one list: of one mall an index can then be read in order. */
-function withinOwnMalls(asked: Asked): Asked {
+/**
+ * The malls chosen that are also the person's own, as one list: of one mall an index can then be
+ * read in order.
+ */
+function mallsOf(input: WindowInput): Malls {
   const lists = mallFilters.flatMap((name) => {
-    const malls = asked[name]
-    return Array.isArray(malls) && malls.length > 0 ? [{ name, malls: malls as number[] }] : []
+    const malls = input[name]
+    return Array.isArray(malls) && malls.length > 0 ? [malls as readonly number[]] : []
   })
   const [first, ...others] = lists
-  if (!first || others.length === 0) return asked
-  const both = first.malls.filter((mall) => others.every(({ malls }) => malls.includes(mall)))
-  return { ...asked, shoppings: undefined, idShopping: undefined, [first.name]: both.length === 0 ? [noMall] : both }
+  return first?.filter((mall) => others.every((malls) => malls.includes(mall))) ?? 'all'
 }
 
+/**
+ * For a source that filters malls by itself: both choices are read within the malls of the person.
+ */
+function withinOwnMalls(input: WindowInput): WindowInput {
+  const malls = mallsOf(input)
+  const first = mallFilters.find((name) => {
+    const value = input[name]
+    return Array.isArray(value) && value.length > 0
+  })
+  if (first === undefined || malls === 'all') return input
+  const chosenMalls = malls.length === 0 ? [NO_MALL] : malls
+  return {
+    ...input,
+    escopo: undefined,
+    shoppings: undefined,
+    idShopping: undefined,
+    [first]: chosenMalls,
+  }
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
+
+const malls = '#malls'
+
+const onMalls = (mall: NonNullable<Source<unknown>['mall']>, chosenMalls: readonly number[]): Sql =>
+  typeof mall === 'function' ? mall(chosenMalls) : ofMalls(mall, chosenMalls)
+
 /** The filters that arrived and that mean something, each with its condition. */
-function given<Row>(source: Source<Row>, asking: Asked): Given[] {
-  const asked = withinOwnMalls(asking)
-  return Object.entries(source.filters).flatMap(([name, conditionOf]) => {
-    const value = asked[name]
-    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return []
+function conditionsOf<Row>({ mall, filters }: Source<Row>, asking: WindowInput): GivenFilter[] {
+  const chosenMalls = mall === undefined ? 'all' : mallsOf(asking)
+  const input = mall === undefined ? withinOwnMalls(asking) : asking
+  const others = Object.entries(filters).flatMap(([name, conditionOf]) => {
+    const value = input[name]
+    if (isNothing(value)) return []
     const condition = conditionOf(value as never)
     return condition === undefined ? [] : [{ name, value, condition }]
   })
+  return mall === undefined || chosenMalls === 'all'
+    ? others
+    : [{ name: malls, value: chosenMalls, condition: onMalls(mall, chosenMalls) }, ...others]
 }
 
-const all = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
+const all = (parts: readonly Sql[]): Sql =>
+  parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 
 /** The conditions of a search: each filter that arrived, joined by 'and'. */
-export const conditions = <Row>(source: Source<Row>, asked: Asked): Sql =>
-  all(given(source, asked).map(({ condition }) => condition))
+export const conditions = <Row>(source: Source<Row>, input: WindowInput): Sql =>
+  all(conditionsOf(source, input).map(({ condition }) => condition))
 
 /** A column among some values; of a single value, equality, in whose order an index can be read. */
-export const among = (column: Sql, values: readonly (number | string)[], type: 'int' | 'text'): Sql =>
-  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::${sql.raw(type)}[])`
+export const among = (
+  column: Sql,
+  values: readonly (number | string)[],
+  type: 'int' | 'text',
+): Sql =>
+  values.length === 1
+    ? sql`${column} = ${values[0]}`
+    : sql`${column} = any(${values}::${sql.raw(type)}[])`
 
-function orderSteps<Row>(listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, asked: Asked): readonly SortStep[] {
+function orderSteps<Row>(
+  listing: Pick<Listing, 'sortedBy'>,
+  source: Source<Row>,
+  input: WindowInput,
+): readonly SortStep[] {
   const known = (of: string) => Object.hasOwn(source.sorts, of)
-  const { steps, ignored } = parseSort(asked.sort, known)
-  if (ignored.length > 0) {
-    throw new InvalidInput(`Não é possível ordenar por ${ignored.join(', ')}.`, {
-      campos: [{ campo: 'sort', mensagem: `Coluna desconhecida: ${ignored.join(', ')}.` }],
+  const { steps, ignoredNames } = parseSort(input.sort, known)
+  if (ignoredNames.length > 0) {
+    throw new InvalidInput(`Não é possível ordenar por ${ignoredNames.join(', ')}.`, {
+      campos: [{ campo: 'sort', mensagem: `Coluna desconhecida: ${ignoredNames.join(', ')}.` }],
     })
   }
   return steps.length > 0 ? steps : parseSort(listing.sortedBy, known).steps
 }
 
-function order<Row>(listing: Pick<Listing, 'sortedBy'>, source: Source<Row>, asked: Asked): Sql {
-  const effective = orderSteps(listing, source, asked)
+function order<Row>(
+  listing: Pick<Listing, 'sortedBy'>,
+  source: Source<Row>,
+  input: WindowInput,
+): Sql {
+  const effective = orderSteps(listing, source, input)
   const parts = effective.map(({ of, descending }: SortStep) =>
-    descending ? sql`${source.sorts[of]} desc nulls last` : sql`${source.sorts[of]} asc nulls first`,
+    descending
+      ? sql`${source.sorts[of]} desc nulls last`
+      : sql`${source.sorts[of]} asc nulls first`,
   )
   // The key runs with the last step, so that an index holds both.
-  return sql.join([...parts, effective.at(-1)?.descending ? sql`${source.key} desc` : sql`${source.key} asc`])
+  return sql.join([
+    ...parts,
+    effective.at(-1)?.descending ? sql`${source.key} desc` : sql`${source.key} asc`,
+  ])
 }
 
 const isSql = (column: ColumnSql): column is Sql => 'toOperationNode' in column
@@ -140,11 +223,18 @@ const isSql = (column: ColumnSql): column is Sql => 'toOperationNode' in column
 const expressionOf = (column: ColumnSql): Sql =>
   isSql(column)
     ? column
-    : sql`jsonb_build_object(${sql.join(Object.entries(column).map(([key, expression]) => sql`${sql.lit(key)}, ${expression}`))})`
+    : sql`jsonb_build_object(${sql.join(
+        Object.entries(column).map(
+          ([key, expression]) => sql`
+      ${sql.lit(key)}, ${expression}`,
+        ),
+      )})`
 
 const wholeRow = <Row>(source: Source<Row>): Sql =>
   sql.join(
-    Object.entries<ColumnSql>(source.columns).map(([name, column]) => sql`${expressionOf(column)} as ${sql.id(name)}`),
+    Object.entries<ColumnSql>(source.columns).map(
+      ([name, column]) => sql`${expressionOf(column)} as ${sql.id(name)}`,
+    ),
   )
 
 const writer = new Kysely<unknown>({
@@ -156,23 +246,26 @@ const writer = new Kysely<unknown>({
   },
 })
 
-function written(expression: Sql): Sql {
+function compileExpression(expression: Sql): Sql {
   const { sql: text, parameters } = expression.compile(writer)
-  if (parameters.length > 0) throw new Error(`What is written once for all searches holds values: ${text}`)
+  if (parameters.length > 0)
+    throw new Error(`What is written once for all searches holds values: ${text}`)
   return sql.raw(text)
 }
 
 /**
- * A source that is the same for everybody: what all its searches have in common is put into words once, and not with
- * every search. Its columns hold no values; a constant is `sql.lit`.
+ * A source that is the same for everybody: what all its searches have in common is put into words
+ * once, and not with every search. Its columns hold no values; a constant is `sql.lit`.
  */
-export function writtenOnce<Row>(source: Source<Row>): Source<Row> {
-  const { tally } = source
+export function compileOnce<Row>(source: Source<Row>): Source<Row> {
+  const { counters } = source
   return {
     ...source,
-    from: written(source.from),
-    row: written(wholeRow(source)),
-    ...(tally && { tally: { ...tally, row: written(sumsRow(tally.count, tally.sums)) } }),
+    from: compileExpression(source.from),
+    row: compileExpression(wholeRow(source)),
+    ...(counters && {
+      counters: { ...counters, row: compileExpression(sumsRow(counters.count, counters.sums)) },
+    }),
   }
 }
 
@@ -181,42 +274,72 @@ function valueOf(columns: Readonly<Record<string, ColumnSql>>, path: string): Sq
   const column = columns[head]
   if (!column) return sql`null`
   const inner = isSql(column) ? undefined : column[inside.join('.')]
-  return inner ?? inside.reduce<Sql>((sofar, key) => sql`(${sofar}) -> ${sql.lit(key)}`, expressionOf(column))
+  return (
+    inner ??
+    inside.reduce<Sql>((sofar, key) => sql`(${sofar}) -> ${sql.lit(key)}`, expressionOf(column))
+  )
 }
 
-/** The values at these paths of a row alone, each under its name; null for a path that the source does not know. */
-export const valuesAt = <Row>({ columns }: Source<Row>, paths: Readonly<Record<string, string>>): Sql =>
-  sql.join(Object.entries(paths).map(([name, path]) => sql`${valueOf(columns, path)} as ${sql.id(name)}`))
+/**
+ * The values at these paths of a row alone, each under its name; null for a path that the source
+ * does not know.
+ */
+export const valuesAt = <Row>(
+  { columns }: Source<Row>,
+  paths: Readonly<Record<string, string>>,
+): Sql =>
+  sql.join(
+    Object.entries(paths).map(([name, path]) => sql`${valueOf(columns, path)} as ${sql.id(name)}`),
+  )
 
-/** The whole query of a listing without its window, for exports and for acts on 'every row of the filter'. */
+/**
+ * The whole query of a listing without its window, for exports and for acts on 'every row of the
+ * filter'.
+ */
 export const rowsQuery = <Row>(
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
-  asked: Asked,
+  input: WindowInput,
   selected: Sql = source.row ?? wholeRow(source),
 ): RawBuilder<Row> =>
-  sql<Row>`select ${selected} from ${source.from} where ${conditions(source, asked)} order by ${order(listing, source, asked)}`
+  sql<Row>`
+    select ${selected}
+    from ${source.from}
+    where ${conditions(source, input)}
+    order by ${order(listing, source, input)}`
 
-// What a row shows costs more than where it stands: beyond the first pages the keys of the page are found first.
+// What a row shows costs more than where it stands: beyond the first pages the keys of the page are
+// found first.
 const deepPage = 100
 
 /** The rows of one page: what lies before it is passed over by its keys alone. */
 export function pageQuery<Row>(
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
-  asked: Asked,
+  input: WindowInput,
   size: number,
   offset: number,
 ): RawBuilder<Row> {
-  if (offset < deepPage) return sql<Row>`${rowsQuery(listing, source, asked)} limit ${size} offset ${offset}`
-  const by = order(listing, source, asked)
+  if (offset < deepPage)
+    return sql<Row>`${rowsQuery(listing, source, input)} limit ${size} offset ${offset}`
+  const by = order(listing, source, input)
   const { keys } = source
-  const isLean = keys && !orderSteps(listing, source, asked).some(({ of }) => keys.besides.includes(of))
-  return sql<Row>`select ${source.row ?? wholeRow(source)} from ${source.from} where (${source.key}) in (
-    select ${source.key} from ${isLean ? keys.from : source.from} where ${conditions(source, asked)} order by ${by} limit ${size} offset ${offset}) order by ${by}`
+  const isLean =
+    keys && !orderSteps(listing, source, input).some(({ of }) => keys.besides.includes(of))
+  return sql<Row>`
+    select ${source.row ?? wholeRow(source)} from ${source.from} where (${source.key}) in (
+    select ${source.key}
+    from ${isLean ? keys.from : source.from}
+    where ${conditions(source, input)}
+    order by ${by}
+    limit ${size}
+    offset ${offset})
+    order by ${by}`
 }
 
-/** One page of a search, with the sums of its money columns and its counts over the whole filter. */
+/**
+ * One page of a search, with the sums of its money columns and its counts over the whole filter.
+ */
 export type Page<Row> = {
   readonly content: Row[]
   readonly pageInfo: PageInfo
@@ -229,21 +352,23 @@ export async function readPage<Row>(
   tx: Tx,
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
-  asked: Asked,
+  input: WindowInput,
 ): Promise<Page<Row>> {
   const size = Math.min(
-    asked.page === undefined && asked.size === undefined ? maxRows : (asked.size ?? defaultPageSize),
+    input.page === undefined && input.size === undefined
+      ? maxRows
+      : (input.size ?? defaultPageSize),
     maxRows,
   )
-  const currentPage = asked.page ?? 1
+  const currentPage = input.page ?? 1
   const offset = (currentPage - 1) * size
-  const [rows, sums] = await askTogether(
+  const [rows, sums] = await queryBatch(
     tx,
-    pageQuery(listing, source, asked, size, offset),
-    totalsQuery(source, asked),
+    pageQuery(listing, source, input, size, offset),
+    totalsQuery(source, input),
   )
   const { count: totalItems, totals, counts } = totalsOf(source, sums)
-  const whole = asked.page === undefined
+  const whole = input.page === undefined
   return {
     content: rows,
     totais: totals as Record<string, Cents>,
@@ -257,11 +382,19 @@ export async function readPage<Row>(
   }
 }
 
-// Where a search counts: in its rows, or in their kept sums when those know every filter that arrived.
-function counted<Row>(source: Source<Row>, asked: Asked) {
-  const { tally, totals, counts } = source
-  const filters = given(source, asked)
-  if (tally === undefined || filters.some(({ name }) => !Object.hasOwn(tally.filters, name)))
+/** A filter as a condition on kept sums; undefined where they do not know it. */
+const counterCondition = (tally: CounterSource, { name, value }: GivenFilter): Sql | undefined =>
+  name === malls
+    ? tally.mall && ofMalls(tally.mall, value as readonly number[])
+    : tally.filters[name]?.(value as never)
+
+// Where a search counts: in its rows, or in their kept sums when those know every filter that
+// arrived.
+function countSource<Row>(source: Source<Row>, input: WindowInput) {
+  const { counters, totals, counts } = source
+  const filters = conditionsOf(source, input)
+  const kept = counters ? filters.flatMap((filter) => counterCondition(counters, filter) ?? []) : []
+  if (counters === undefined || kept.length < filters.length)
     return {
       from: source.from,
       where: all(filters.map(({ condition }) => condition)),
@@ -269,11 +402,7 @@ function counted<Row>(source: Source<Row>, asked: Asked) {
       count: sql`count(*)`,
       sums: { ...totals, ...counts },
     }
-  return {
-    row: undefined,
-    ...tally,
-    where: all(filters.map(({ name, value }) => tally.filters[name]?.(value as never) ?? sql`true`)),
-  }
+  return { row: undefined, ...counters, where: all(kept) }
 }
 
 /** What a search counts over its whole filter. */
@@ -285,8 +414,8 @@ export type Totals = {
 
 type Sums = Record<string, number> & { readonly '#': number }
 
-function totalsQuery<Row>(source: Source<Row>, asked: Asked): RawBuilder<Sums> {
-  const { from, where, row, count, sums } = counted(source, asked)
+function totalsQuery<Row>(source: Source<Row>, input: WindowInput): RawBuilder<Sums> {
+  const { from, where, row, count, sums } = countSource(source, input)
   return sql<Sums>`select ${row ?? sumsRow(count, sums)} from ${from} where ${where}`
 }
 
@@ -298,11 +427,18 @@ function sumsRow(count: Sql, sums: Readonly<Record<string, Sql>>): Sql {
 }
 
 function totalsOf<Row>(source: Source<Row>, [sums]: readonly Sums[]): Totals {
-  const named = (names: object = {}) => Object.fromEntries(Object.keys(names).map((name) => [name, sums?.[name] ?? 0]))
+  const named = (names: object = {}) =>
+    Object.fromEntries(Object.keys(names).map((name) => [name, sums?.[name] ?? 0]))
   return { count: sums?.['#'] ?? 0, totals: named(source.totals), counts: named(source.counts) }
 }
 
-/** Count, sums and counts of the filter alone, for the title block of exports and for confirmations. */
-export async function readTotals<Row>(tx: Tx, source: Source<Row>, asked: Asked): Promise<Totals> {
-  return totalsOf(source, (await totalsQuery(source, asked).execute(tx)).rows)
+/**
+ * Count, sums and counts of the filter alone, for the title block of exports and for confirmations.
+ */
+export async function readTotals<Row>(
+  tx: Tx,
+  source: Source<Row>,
+  input: WindowInput,
+): Promise<Totals> {
+  return totalsOf(source, (await totalsQuery(source, input).execute(tx)).rows)
 }

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import type { Figures } from '#ui/display/figures.tsx'
+
+import type { ImportCounts, Importer } from '../importer.ts'
+import { useAct } from '../screen/use-act.ts'
+import { useCheckedFile } from './checked-file.tsx'
+import { FileDialog, TakenFile } from './file-dialog.tsx'
+import { RejectedFile } from './rejected-file.tsx'
+
+/** The file of an importer, as the dialog asks for it. */
+export const fileOf = ({
+  words,
+  accepts,
+  upload,
+}: Pick<Importer, 'words' | 'accepts' | 'upload'>) => ({
+  label: words.label,
+  accept: accepts,
+  maxBytes: upload.upload?.maxBytes ?? 0,
+  note: words.note,
+})
+
+type ImportResult = ImportCounts &
+  Parameters<typeof TakenFile>[0]['result'] & { readonly id?: number }
+
+/**
+ * The dialog of an importer that reads its file in the call: check without writing, take in, and
+ * the rejected rows.
+ */
+export function ImportDialog<U extends Call>({
+  of,
+  invalidates,
+  figures,
+  advice,
+  onClose,
+}: {
+  readonly of: Importer<U>
+  /** What browsers read again once a file was taken in. */
+  readonly invalidates: readonly string[]
+  readonly figures: {
+    readonly label: string
+    readonly of: (result: AnswerOf<U>) => Parameters<typeof Figures>[0]['figures']
+  }
+  /** What to do about the rejected rows. */
+  readonly advice: (result: AnswerOf<U>) => string
+  readonly onClose: () => void
+}) {
+  const [result, setResult] = useState<AnswerOf<U>>()
+  const act = useAct(of.upload, { invalidates, onDone: setResult, onFailure: () => true })
+  const forget = () => {
+    act.reset()
+    setResult(undefined)
+  }
+  const checkedFile = useCheckedFile({
+    forget,
+    take: (chosen, ensaio) => act.run({ ensaio } as InputOf<U>, chosen),
+  })
+  const taken = result as ImportResult | undefined
+  return (
+    <FileDialog
+      title={of.words.title}
+      file={fileOf(of)}
+      take={of.words.take}
+      {...{ checkedFile, act, forget, onClose }}
+    >
+      {result !== undefined && taken && (
+        <TakenFile
+          result={taken}
+          figures={{ label: figures.label, figures: figures.of(result) }}
+          advice={advice(result)}
+          onClose={forget}
+        >
+          {of.rejected && taken.id !== undefined && (
+            <div>
+              <RejectedFile of={of.rejected} id={taken.id} />
+            </div>
+          )}
+        </TakenFile>
+      )}
+    </FileDialog>
+  )
+}

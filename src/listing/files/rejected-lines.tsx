@@ -1,0 +1,60 @@
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { formatWhole } from '#values/whole-number.ts'
+
+/** What is wrong with a cell of a file. */
+type RejectedLine = {
+  readonly linha: number
+  readonly coluna: string
+  readonly valor: string
+  readonly motivo: string
+}
+
+const columns: readonly Column<RejectedLine>[] = [
+  { id: 'linha', label: 'Linha', width: 72, align: 'end', cell: ({ linha }) => formatWhole(linha) },
+  { id: 'coluna', label: 'Coluna', width: 130, cell: ({ coluna }) => coluna },
+  {
+    id: 'valor',
+    label: 'Valor',
+    width: 130,
+    cell: ({ valor }) => valor,
+    hover: ({ valor }) => valor,
+  },
+  {
+    id: 'motivo',
+    label: 'Motivo',
+    minWidth: 240,
+    cell: ({ motivo }) => motivo,
+    hover: ({ motivo }) => motivo,
+  },
+]
+
+/** The rejected rows of a file with their reasons, as its answer tells them. */
+export function RejectedLines({ lines }: { readonly lines: readonly RejectedLine[] }) {
+  return (
+    <DataTable
+      label="Linhas rejeitadas"
+      columns={columns}
+      rows={lines}
+      rowKey={({ linha, coluna, motivo }) => `${linha} ${coluna} ${motivo}`}
+      rowLabel={({ linha }) => `linha ${linha}`}
+      keys="inside"
+    />
+  )
+}
+
+type RejectedLinesResult = {
+  readonly ensaio: boolean
+  readonly aceitos: number
+  readonly novos: number
+  readonly alterados: number
+}
+
+/** How the answer to a file is told: nothing of it was good, nothing was written, or it is done. */
+export const toneOfTaken = ({
+  aceitos,
+  ensaio,
+  novos,
+  alterados,
+}: RejectedLinesResult): 'error' | 'info' | 'done' =>
+  aceitos === 0 ? 'error' : ensaio || novos + alterados === 0 ? 'info' : 'done'

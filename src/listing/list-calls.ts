@@ -1,0 +1,109 @@
+import * as z from 'zod'
+
+import { type Access, call, type Call, type Method, type Schema } from '#contract/call.ts'
+import {
+  content,
+  flag,
+  ids,
+  month,
+  optionalDay,
+  pageWindow,
+  searchText,
+  texts,
+} from '#contract/wire.ts'
+
+import type { Filter, Listing } from './definition.ts'
+
+type CallName = { readonly name: string; readonly path: string; readonly summary: string }
+
+type ListCalls<F extends Schema, A extends Schema> = {
+  readonly access: Access
+  /** GET takes the filters in the address, POST in a JSON body, which may hold lists. */
+  readonly method?: Extract<Method, 'GET' | 'POST'>
+  /** The filters and the window of a page, as an object of zod. */
+  readonly asks: F
+  readonly answer: A
+  readonly search: CallName & Pick<Call, 'emptyCounts'>
+  /** The spreadsheet of the same rows, asked with the same filters. */
+  readonly download: CallName & Pick<Call, 'emptyCounts'> & { readonly access?: Access }
+}
+
+/**
+ * The search of a list and its download under the names, addresses and envelopes that the spec
+ * fixes.
+ */
+export function listCalls<F extends Schema, A extends Schema>({
+  access,
+  method = 'POST',
+  asks,
+  answer,
+  search,
+  download,
+}: ListCalls<F, A>) {
+  // In the address or in the body: what is asked is typed alike.
+  const asked = (method === 'GET' ? { query: asks } : { fields: asks }) as { readonly fields: F }
+  return {
+    search: call({ access, method, effect: 'read', ...asked, answer, ...search }),
+    download: call({ access, method, effect: 'read', ...asked, ...download }),
+  }
+}
+
+const wireFieldOf = (key: string, filter: Filter): Readonly<Record<string, z.ZodType>> => {
+  switch (filter.kind) {
+    case 'fixed':
+      return {}
+    case 'day':
+      return { [key]: optionalDay.optional() }
+    case 'day-interval':
+      return Object.fromEntries(filter.sentAs.map((name) => [name, optionalDay.optional()]))
+    case 'month-interval':
+      return Object.fromEntries(filter.sentAs.map((name) => [name, month.optional()]))
+    case 'flag':
+      return { [key]: flag.optional() }
+    case 'several':
+      return { [key]: (key === 'shoppings' ? ids : texts).optional() }
+    default:
+      return { [key]: searchText.optional() }
+  }
+}
+
+/** Where the calls live that a list made for itself. */
+export const addressOfLists = '/listas/'
+
+type ListDeclaration = Pick<Listing, 'name' | 'title' | 'path' | 'filters' | 'suggestions'> & {
+  readonly row: Schema
+}
+
+/** 'audit-trail' as a part of a name: 'AuditTrail'. */
+const inCamels = (name: string) =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+/**
+ * The calls of a list for which nothing fixes them: each filter is a field of its name, the screen
+ * grants both, and the answer is `content`. `feature` begins their names.
+ */
+export function callsOfFilters(
+  { name, title, path, filters, suggestions = [], row }: ListDeclaration,
+  feature: string,
+): { readonly search: Call; readonly download: Call } {
+  const fields = Object.entries(filters).map(([key, filter]) => wireFieldOf(key, filter))
+  const suggested = suggestions.map(({ key }) => ({ [key]: z.boolean().optional() }))
+  return listCalls({
+    access: { screens: [path] },
+    asks: z.object(Object.assign({}, ...fields, ...suggested, pageWindow) as z.ZodRawShape),
+    answer: content(row as z.ZodType),
+    search: {
+      name: `${feature}.search${inCamels(name)}`,
+      path: `${addressOfLists}${name}/buscar`,
+      summary: title,
+    },
+    download: {
+      name: `${feature}.download${inCamels(name)}`,
+      path: `${addressOfLists}${name}/download`,
+      summary: `Planilha: ${title}`,
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+import type { DialogSteps } from '#ui/overlays/dialog.tsx'
+
+import type { ListState } from '../address.ts'
+
+type List<Row> = {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly firstRow: number
+  readonly keyOf: (row: Row) => string
+  readonly panel: RefObject<HTMLElement | null>
+  /** The rows are those of the address. */
+  readonly isReady: boolean
+  readonly go: (next: Partial<ListState>, how: { readonly replace: boolean }) => void
+  readonly size: ListState['size']
+  readonly remember: (key: string) => void
+}
+
+/**
+ * How a dialog over a list walks from record to record in the order of the filter, and comes back
+ * to the last one.
+ */
+export type Walk<Row> = {
+  /** The steps beside the record that is shown; undefined when it is no longer in the list. */
+  readonly from: (row: Row, show: (row: Row) => void) => DialogSteps | undefined
+  /** The record as the list has it by now; as it was shown when it is no longer in the list. */
+  readonly now: (row: Row) => Row
+  /** Gives the focus, which marks it, to the row of the record that was shown last. */
+  readonly backTo: (row: Row) => void
+}
+
+/** Walks over the pages of a list: beyond the last row of a page comes the first of the next. */
+export function useRecordNavigation<Row>(list: List<Row>): Walk<Row> {
+  const { rows, total, firstRow, keyOf, isReady, go, size, remember } = list
+  const waiting = useRef<{ readonly at: number; readonly show: (row: Row) => void }>(undefined)
+
+  const placeOf = (row: Row) => rows.findIndex((one) => keyOf(one) === keyOf(row))
+  const arrive = (row: Row, show: (row: Row) => void) => {
+    remember(keyOf(row))
+    show(row)
+  }
+  useEffect(() => {
+    const arriving = waiting.current
+    const row = arriving && isReady ? rows[arriving.at - firstRow] : undefined
+    if (!arriving || row === undefined) return
+    waiting.current = undefined
+    arrive(row, arriving.show)
+  })
+
+  const step = (at: number, show: (row: Row) => void) => () => {
+    const row = rows[at - firstRow]
+    if (row !== undefined) return arrive(row, show)
+    if (typeof size !== 'number') return
+    waiting.current = { at, show }
+    go({ page: Math.floor(at / size) + 1 }, { replace: true })
+  }
+  return {
+    from: (row, show) => {
+      const index = placeOf(row)
+      if (index < 0) return undefined
+      const at = firstRow + index
+      const last = typeof size === 'number' ? total : Math.min(total, rows.length)
+      return {
+        position: at + 1,
+        total,
+        previous: at > 0 ? step(at - 1, show) : undefined,
+        next: at + 1 < last ? step(at + 1, show) : undefined,
+      }
+    },
+    now: (row) => rows[placeOf(row)] ?? row,
+    backTo: (row) => {
+      const at = firstRow + placeOf(row) + 1
+      // The dialog gives the focus back to its opener first.
+      requestAnimationFrame(() =>
+        list.panel.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${at}"]`)?.focus(),
+      )
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+import type { ListState } from '../address.ts'
+
+type List = {
+  readonly state: ListState
+  readonly go: (next: Partial<ListState>) => void
+  readonly panel: RefObject<HTMLElement | null>
+  /** The rows are those of the address. */
+  readonly isReady: boolean
+  readonly firstRow: number
+  /** Keeps what is selected until this filter is left again. */
+  readonly keepSelection: () => void
+}
+
+/**
+ * Switches a quick filter on for a person who has to see to what it leaves, and gives the first of
+ * those rows the focus. The selection comes back with the filter that stood before.
+ */
+export function useNarrowing({
+  state,
+  go,
+  panel,
+  isReady,
+  firstRow,
+  keepSelection,
+}: List): (key: string) => void {
+  const waiting = useRef<string>(undefined)
+  const focus = () => {
+    waiting.current = undefined
+    // The dialog that asked gives the focus back to its opener first.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        panel.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${firstRow + 1}"]`)?.focus(),
+      ),
+    )
+  }
+  useEffect(() => {
+    const key = waiting.current
+    if (key !== undefined && isReady && state.filters[key] === true) focus()
+  })
+  return (key) => {
+    waiting.current = key
+    if (state.filters[key] === true) return focus()
+    keepSelection()
+    go({ filters: { ...state.filters, [key]: true }, page: 1 })
+  }
+}

@@ -1,0 +1,155 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+
+import { useScreenQuery } from '#ui/actions/address.ts'
+
+import { rowParam } from '../address.ts'
+
+type Place = { readonly top: number; readonly row?: string }
+
+type List = {
+  readonly panel: RefObject<HTMLElement | null>
+  /** What the place is stored under. */
+  readonly address: string
+  /** The rows are those of the address. */
+  readonly isReady: boolean
+  /** Keys of the rows as they stand on the page. */
+  readonly keys: readonly string[]
+  readonly firstRow: number
+}
+
+const prefix = 'regua.place.'
+
+function readPosition(address: string): Place | undefined {
+  try {
+    const stored = sessionStorage.getItem(prefix + address)
+    return stored === null ? undefined : (JSON.parse(stored) as Place)
+  } catch {
+    return undefined
+  }
+}
+
+function write(address: string, top: number, row: string | undefined): void {
+  try {
+    const place: Place = { top, ...(row === undefined ? {} : { row }) }
+    sessionStorage.setItem(prefix + address, JSON.stringify(place))
+  } catch {
+    // Without storage the list opens at its top.
+  }
+}
+
+const regionOf = (panel: HTMLElement | null) =>
+  panel?.querySelector<HTMLElement>('[role="region"]') ?? undefined
+
+/** What a person does, as opposed to what the page does by itself. */
+const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+/** A drawn list takes some frames to get its height. */
+const framesOfPatience = 30
+
+/**
+ * Scrolls to the place and gives the row the focus, frame by frame, until the row has it or the
+ * list stands as far as it can.
+ */
+function restore(
+  region: HTMLElement,
+  { top, row }: Place,
+  rowIndex: number | undefined,
+  { signal, onArrive }: { readonly signal: AbortSignal; readonly onArrive: () => void },
+): void {
+  let frames = 0
+  const step = () => {
+    if (signal.aborted) return
+    const isScrolled = Math.abs(region.scrollTop - top) <= 1
+    const target = region.querySelector<HTMLElement>(`tbody tr[aria-rowindex="${rowIndex}"]`)
+    const isFocused = row === undefined || target?.contains(document.activeElement) === true
+    if (!isScrolled) region.scrollTop = top
+    if (isFocused && (isScrolled || frames >= framesOfPatience)) return onArrive()
+    // Not in the first frame: the heading takes the focus on navigation, and the row comes after
+    // it.
+    if (frames > 0 && !isFocused) target?.focus({ preventScroll: true })
+    // Rows that are still being drawn are waited for, however long a slow machine takes.
+    frames = region.getAttribute('aria-busy') === 'true' ? 1 : frames + 1
+    if (frames <= framesOfPatience) requestAnimationFrame(step)
+  }
+  step()
+}
+
+/**
+ * Keeps the place in a list for this window, by address: on the return from elsewhere the list
+ * stands where it stood, and the row that was opened or left from has the focus, which also marks
+ * it. A link may point at a row in the same way. The place is forgotten only when the row has the
+ * focus or the person did something else.
+ */
+export function useScrollRestore({ panel, address, isReady, keys, firstRow }: List) {
+  const pointedAt = useScreenQuery()[rowParam]
+  const latest = useRef({ keys, firstRow })
+  const shown = useRef<string>(undefined)
+  const hasShown = useRef(false)
+  const waiting = useRef<Place>(undefined)
+  const top = useRef(0)
+  const focused = useRef<string>(undefined)
+
+  useLayoutEffect(
+    () => () => {
+      const hasArrived = shown.current === address && waiting.current === undefined
+      shown.current = undefined
+      // A list that was left before its row had the focus still has the place it was opened for.
+      if (!hasArrived) return
+      const row = latest.current.keys.find((key) => key === focused.current)
+      write(address, top.current, row ?? readPosition(address)?.row)
+    },
+    [address],
+  )
+
+  useLayoutEffect(() => {
+    latest.current = { keys, firstRow }
+    const region = regionOf(panel.current)
+    if (!isReady || !region) return
+    if (shown.current !== address) {
+      const pointed = hasShown.current ? undefined : pointedAt
+      const place = pointed === undefined ? readPosition(address) : { top: 0, row: pointed }
+      const isSomewhere = place !== undefined && (place.top > 0 || place.row !== undefined)
+      // Another page of the same list begins at its top.
+      if (!isSomewhere && hasShown.current) region.scrollTop = 0
+      waiting.current = isSomewhere ? place : undefined
+      top.current = place?.top ?? 0
+      shown.current = address
+      hasShown.current = true
+    }
+    const place = waiting.current
+    if (!place) return
+    const ended = new AbortController()
+    const { signal } = ended
+    const onArrive = () => {
+      ended.abort()
+      waiting.current = undefined
+      top.current = region.scrollTop
+      write(address, top.current, undefined)
+    }
+    for (const sign of signs) window.addEventListener(sign, onArrive, { capture: true, signal })
+    const index = place.row === undefined ? -1 : keys.indexOf(place.row)
+    restore(region, place, index < 0 ? undefined : firstRow + index + 1, { signal, onArrive })
+    return () => ended.abort()
+  }, [panel, address, isReady, keys, firstRow, pointedAt])
+
+  useEffect(() => {
+    const region = regionOf(panel.current)
+    const rememberTop = () => {
+      if (region) top.current = region.scrollTop
+    }
+    // By the event: a row that is gone from the page has lost the focus before anybody can ask.
+    const rememberFocus = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest('tbody tr[aria-rowindex]') : null
+      const index = Number(row?.getAttribute('aria-rowindex')) - latest.current.firstRow - 1
+      focused.current = row && region?.contains(row) ? latest.current.keys[index] : undefined
+    }
+    region?.addEventListener('scroll', rememberTop, { passive: true })
+    document.addEventListener('focusin', rememberFocus)
+    return () => {
+      region?.removeEventListener('scroll', rememberTop)
+      document.removeEventListener('focusin', rememberFocus)
+    }
+  }, [panel])
+
+  return useCallback((row: string) => write(address, top.current, row), [address])
+}

@@ -1,0 +1,140 @@
+import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+import type { PageInfo } from '#contract/wire.ts'
+import type { TableState } from '#ui/table/data-table.tsx'
+import { foldForSearch } from '#values/fold-text.ts'
+
+import type { ListState } from '../address.ts'
+import { type Listing, valueAt } from '../definition.ts'
+import { sortWhole } from '../sort.ts'
+import { filterInput, isPaged, narrowedBy, type SearchInput, searchInput } from '../search-input.ts'
+
+/** What a search found: the rows of the page, and count and sums over the whole filter. */
+export type SearchResult<Row> = {
+  readonly rows: readonly Row[]
+  readonly total: number
+  /** By path of their column: cents for money. */
+  readonly totals: Readonly<Record<string, number>>
+  /** The search answered fewer rows than there are (10.000 at most). */
+  readonly isTruncated: boolean
+  /** The whole answer, for what a screen tells beyond rows. */
+  readonly answer: unknown
+}
+
+type Answer<Row> = {
+  content?: Row[]
+  data?: Row[]
+  pageInfo?: PageInfo
+  totais?: Record<string, number>
+}
+
+function toSearchResult<Row>(listing: Listing<Row>, answer: Answer<Row>): SearchResult<Row> {
+  const rows = answer.content ?? answer.data ?? []
+  // A search without pages answers everything: its sums are those of its rows.
+  const whole = !isPaged(listing as Listing)
+  const sums = whole
+    ? (listing.totals ?? []).map(
+        (path) =>
+          [path, rows.reduce((sum, row) => sum + Number(valueAt(row, path) ?? 0), 0)] as const,
+      )
+    : []
+  return {
+    rows,
+    total: answer.pageInfo?.totalItems ?? rows.length,
+    totals: { ...Object.fromEntries(sums), ...answer.totais },
+    isTruncated: answer.pageInfo?.truncado === true,
+    answer,
+  }
+}
+
+const keyOf = (listing: Pick<Listing, 'name' | 'invalidatedBy'>, input: unknown): QueryKey => [
+  listing.invalidatedBy[0] ?? listing.name,
+  listing.name,
+  input,
+]
+
+const ask = <Row>(listing: Listing<Row>, input: SearchInput, signal: AbortSignal) =>
+  callServer(listing.search, input as never, { signal }).then((answer) =>
+    toSearchResult(listing, answer as Answer<Row>),
+  )
+
+/**
+ * The page of the rows at hand that have these texts in their columns, whatever their case and
+ * accents.
+ */
+function narrowResult<Row>(
+  given: SearchResult<Row>,
+  texts: ReturnType<typeof narrowedBy>,
+  { page, size }: ListState,
+): SearchResult<Row> {
+  const rows = given.rows.filter((row) =>
+    texts.every(([path, text]) =>
+      foldForSearch(String(valueAt(row, path) ?? '')).includes(foldForSearch(text)),
+    ),
+  )
+  const shown = size === 'todas' ? rows : rows.slice((page - 1) * size, page * size)
+  return { ...given, rows: shown, total: rows.length, isTruncated: false }
+}
+
+/** The rows that the address asks for; the old ones stay until the new ones are there. */
+export function useSearchResult<Row>(listing: Listing<Row>, state: ListState) {
+  const whole = !isPaged(listing as Listing)
+  const texts = narrowedBy(listing, state.filters)
+  const input = searchInput(
+    listing as Listing,
+    whole ? { ...state, sort: [], size: 'todas' } : state,
+  )
+  const query = useQuery({
+    queryKey: keyOf(listing, input),
+    queryFn: ({ signal }) => ask(listing, input, signal),
+    ...(whole
+      ? {
+          select: (page: SearchResult<Row>) => ({
+            ...page,
+            rows: sortWhole(page.rows, state.sort),
+          }),
+        }
+      : {}),
+    ...(texts.length > 0
+      ? { select: (page: SearchResult<Row>) => narrowResult(page, texts, state) }
+      : {}),
+    placeholderData: keepPreviousData,
+    // Thousands of rows are drawn anew sooner than compared with those before.
+    structuralSharing: whole || state.size !== 'todas',
+    meta: { invalidatedBy: listing.invalidatedBy },
+  })
+  return query
+}
+
+/**
+ * How many rows, and which sums, the filter would have with `more` of it: suggestions and splits of
+ * the result.
+ */
+export function countQuery<Row>(listing: Listing<Row>, state: ListState, more: SearchInput) {
+  const input = { ...filterInput(listing as Listing, state.filters), ...more, page: 1, size: 1 }
+  return queryOptions({
+    queryKey: keyOf(listing, input),
+    queryFn: ({ signal }) => ask(listing, input, signal),
+    placeholderData: keepPreviousData,
+    meta: { invalidatedBy: listing.invalidatedBy },
+  })
+}
+
+/** The state of the table for what a query knows. */
+export function tableState(
+  query: {
+    isPending: boolean
+    isPlaceholderData: boolean
+    isError: boolean
+    data: SearchResult<unknown> | undefined
+  },
+  isFiltered: boolean,
+): TableState {
+  if (query.data === undefined) return query.isError ? 'error' : 'loading'
+  // Another question dims the old rows; the same one asked again, as after every act of a
+  // colleague, must not blink.
+  if (query.isPlaceholderData && query.data.total > 0) return 'refetching'
+  if (query.data.total > 0) return 'ready'
+  return isFiltered ? 'no-match' : 'empty'
+}

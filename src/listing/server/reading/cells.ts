@@ -1,0 +1,251 @@
+import { asTyped } from '../spreadsheet-cell.ts'
+import { isCep, normalizeCep } from '#values/cep.ts'
+import { parseBrl } from '#values/cents.ts'
+import { competence as toCompetence, firstDay, parseBrCompetence } from '#values/competence.ts'
+import { isCnpj } from '#values/cnpj.ts'
+import { isCpf } from '#values/cpf.ts'
+import { normalizeDocument } from '#values/document.ts'
+import { dayNumber, parseBrDate } from '#values/local-date.ts'
+import { parseRate } from '#values/rate.ts'
+import { isUf } from '#values/postal-region.ts'
+
+import type { SheetValue } from './cells-of-row.ts'
+
+/** What is wrong with a cell. An 'AVISO' keeps the row, with `value` as it will be stored. */
+export type Flaw = {
+  readonly severity: 'ERRO' | 'AVISO'
+  readonly reason: string
+  readonly value: string
+}
+
+/**
+ * Reads the trimmed text of a cell that is not empty: the text PostgreSQL will read, or what is
+ * wrong with it. `sheet` is what a spreadsheet kept of it, where it kept no text (rules 9: files as
+ * people make them).
+ */
+export type CellReader = (text: string, sheet?: SheetValue) => string | Flaw
+
+const error = (reason: string): Flaw => ({ severity: 'ERRO', reason, value: '' })
+
+// Files repeat the same days, documents and codes hundreds of times; a small memory saves most of
+// the work.
+function remembering(read: CellReader): CellReader {
+  const known = new Map<string, string | Flaw>()
+  return (text, sheet) => {
+    // A text of a file never holds a NUL.
+    const key = sheet ? `\0${sheet.kind}${text}` : text
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const value = read(text, sheet)
+    if (known.size >= 20_000) known.clear()
+    known.set(key, value)
+    return value
+  }
+}
+
+// What spreadsheets show of a formula that failed, in English and in Portuguese.
+const sheetErrors =
+  /^#(?:N\/A|N\/D|REF!|VALUE!|VALOR!|DIV\/0!|NAME\?|NOME\?|NUM!|NÚM!|NULL!|NULO!|SPILL!|DESPEJAR!|CALC!)$/i
+const formulaFailed = (cell: string) =>
+  error(`A célula tem um erro da planilha (${cell}); corrija a fórmula e envie de novo.`)
+
+// Codes and documents in which a spreadsheet saw a number of its own: the last digits are lost.
+const isRounded = (cell: string) => /^\d(?:[.,]\d+)?E\+\d+$/i.test(cell)
+const roundCell = (cell: string) =>
+  error(
+    `A planilha arredondou este número (${cell}); formate a coluna como texto e preencha-o de novo.`,
+  )
+const turnedIntoDay = (cell: string) =>
+  error(
+    `A planilha transformou este código na data ${cell}; formate a coluna como texto e preencha-o de novo.`,
+  )
+
+const longest = 500
+
+/**
+ * Free text. The apostrophe with which our own exports keep it from being run is taken off again.
+ */
+export const text: CellReader = (cell) => {
+  if (sheetErrors.test(cell)) return formulaFailed(cell)
+  const clean = asTyped(cell)
+  return clean.length > longest
+    ? error(`O texto tem ${clean.length} caracteres; use no máximo ${longest}.`)
+    : clean
+}
+
+/** A code of the ERP: contract, LUC, boleto, título. */
+export const code: CellReader = (cell, sheet) => {
+  if (sheet?.kind === 'date') return turnedIntoDay(cell)
+  if (isRounded(cell)) return roundCell(cell)
+  if (sheetErrors.test(cell)) return formulaFailed(cell)
+  return cell.length > 60 ? error('O código tem mais de 60 caracteres.') : cell
+}
+
+/** A code of a closed list of the register, compared in upper case. */
+export const upperCode: CellReader = remembering((cell, sheet) => code(cell.toUpperCase(), sheet))
+
+/** A code of a reference table, in any case, as the id of its row. */
+export const idOf = (what: string, ids: ReadonlyMap<string, number>): CellReader =>
+  remembering((cell, sheet) => {
+    const id = ids.get(cell.toUpperCase())
+    if (id !== undefined) return String(id)
+    const flaw = code(cell, sheet)
+    return typeof flaw === 'string'
+      ? error(`Não há ${what} com este código; confira o código ou cadastre-o.`)
+      : flaw
+  })
+
+const isSound = (bare: string) => isCpf(bare) || isCnpj(bare)
+
+/**
+ * A document that was kept as a number, without its leading zeros: the check digits tell CPF from
+ * CNPJ (rules 9).
+ */
+function documentOfNumber(cell: string): string | Flaw {
+  if (!/^\d{1,14}$/.test(cell)) return isRounded(cell) ? roundCell(cell) : document(cell)
+  const asCpf = cell.padStart(11, '0')
+  const asCnpj = cell.padStart(14, '0')
+  if (!isCpf(asCpf)) return document(isCnpj(asCnpj) ? asCnpj : cell.length > 11 ? asCnpj : asCpf)
+  return isCnpj(asCnpj)
+    ? error(
+        `Sem os zeros à esquerda não se sabe se é o CPF ${asCpf} ou o CNPJ ${asCnpj}; formate a coluna como texto e preencha-o de novo.`,
+      )
+    : asCpf
+}
+
+export const document: CellReader = remembering((cell, sheet) => {
+  if (sheet?.kind === 'number') return documentOfNumber(cell)
+  const bare = normalizeDocument(cell)
+  if (isSound(bare)) return bare
+  if (isRounded(cell)) return roundCell(cell)
+  if (/^(.)\1+$/.test(bare))
+    return error('O CPF/CNPJ tem todos os dígitos iguais; informe o documento verdadeiro.')
+  if (bare.length !== 11 && bare.length !== 14)
+    return error('O CPF deve ter 11 dígitos e o CNPJ, 14 caracteres.')
+  return error(
+    `O dígito verificador do ${bare.length === 11 ? 'CPF' : 'CNPJ'} não confere; confira o documento.`,
+  )
+})
+
+/**
+ * A day, as the number of days since 1970-01-01: COPY reads a number five times as fast as a date.
+ */
+export const day: CellReader = remembering((cell, sheet) => {
+  if (sheet?.kind === 'number')
+    return error('A célula é um número, e não uma data; formate a coluna como data.')
+  const found = parseBrDate(cell)
+  if (found !== undefined) return String(dayNumber(found))
+  return error(
+    /^\d{2}\/\d{2}\/\d{4}$/.test(cell)
+      ? 'Esta data não existe; confira dia, mês e ano.'
+      : 'A data deve estar no formato DD/MM/AAAA.',
+  )
+})
+
+/**
+ * A month, as the number of its first day. A date cell is its month, and so is the first of a month
+ * as text (rules 9).
+ */
+export const competence: CellReader = remembering((cell, sheet) => {
+  const date = parseBrDate(cell)
+  if (date !== undefined) {
+    if (sheet?.kind === 'date' || cell.startsWith('01/'))
+      return String(dayNumber(firstDay(toCompetence(date.slice(0, 7)))))
+    return error('A competência é um mês: use MM/AAAA, ou o dia 01 do mês.')
+  }
+  const month = parseBrCompetence(cell)
+  if (month) return String(dayNumber(firstDay(month)))
+  return error(
+    /^\d{2}\/\d{4}$/.test(cell)
+      ? 'O mês da competência deve ir de 01 a 12.'
+      : 'A competência deve estar no formato MM/AAAA.',
+  )
+})
+
+// Ten billion reais: beyond every boleto, and a million of them still add up within the integers of
+// the database.
+const mostCents = 1_000_000_000_000
+
+const comma = 0x2c
+const zero = 0x30
+
+/**
+ * '1234,56', as nearly every amount of a file is written, digit by digit; undefined for any other
+ * form.
+ */
+function plainCents(cell: string): number | undefined {
+  const end = cell.length - 3
+  if (end < 1 || end > 9 || cell.charCodeAt(end) !== comma) return undefined
+  let cents = 0
+  for (let at = 0; at < cell.length; at++) {
+    if (at === end) continue
+    const digit = cell.charCodeAt(at) - zero
+    if (digit < 0 || digit > 9) return undefined
+    cents = cents * 10 + digit
+  }
+  return cents
+}
+
+/**
+ * A number is a number whatever its format: one that is shown as a day is read as what it is (rules
+ * 9).
+ */
+const numberOf = (cell: string, sheet: SheetValue | undefined): string =>
+  sheet?.kind === 'date' ? String(Number(sheet.value.toFixed(6))).replace('.', ',') : cell
+
+/** Money in cents, never negative: no column of the ERP's files may be. */
+export const money: CellReader = (text, sheet) => {
+  const cell = numberOf(text, sheet)
+  const plain = plainCents(cell)
+  if (plain !== undefined) return String(plain)
+  const amount = parseBrl(cell)
+  if (amount === undefined)
+    return error('O valor deve ser um número com vírgula decimal e até duas casas, como 1.234,56.')
+  if (amount < 0 || cell.includes('-')) return error('O valor não pode ser negativo.')
+  if (amount >= mostCents) return error('O valor é alto demais; confira a vírgula decimal.')
+  return String(amount)
+}
+
+export const positiveMoney: CellReader = (cell, sheet) => {
+  const amount = money(cell, sheet)
+  return amount === '0' ? error('O valor deve ser maior que zero.') : amount
+}
+
+/** A percentage in basis points, from 0 to 100 %. */
+export const percentage: CellReader = remembering((cell, sheet) => {
+  const value = parseRate(numberOf(cell, sheet))
+  if (value === undefined)
+    return error('O percentual deve ser um número com até duas casas, como 10,00.')
+  return value < 0 || value > 10_000 ? error('O percentual deve ir de 0 a 100.') : String(value)
+})
+
+/** One of a closed list, in any case. */
+export const oneOf = (...allowed: string[]): CellReader =>
+  remembering((cell) => {
+    const upper = cell.toUpperCase()
+    return allowed.includes(upper) ? upper : error(`Valor desconhecido; use ${allowed.join(', ')}.`)
+  })
+
+/** A CEP that is not one is kept with a warning: guard G08 blocks the boleto later (rules 9). */
+export const cep: CellReader = remembering((cell, sheet) => {
+  const whole = sheet?.kind === 'number' && /^\d{1,7}$/.test(cell) ? cell.padStart(8, '0') : cell
+  return isCep(whole)
+    ? normalizeCep(whole)
+    : {
+        severity: 'AVISO',
+        reason:
+          'O CEP deve ter oito dígitos; um CEP válido já cadastrado fica, e sem ele a negativação fica bloqueada até a correção.',
+        value: cell.slice(0, 20),
+      }
+})
+
+export const state: CellReader = remembering((cell) => {
+  const uf = cell.toUpperCase()
+  return isUf(uf)
+    ? uf
+    : {
+        severity: 'AVISO',
+        reason: 'Esta UF não existe; a negativação ficará bloqueada até a correção.',
+        value: uf.slice(0, 20),
+      }
+})

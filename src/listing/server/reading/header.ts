@@ -1,0 +1,96 @@
+import { columnsOf, FileRefused, fold, type Layout, positions } from './layout.ts'
+
+// Fewer names in common are chance: 'luc' and 'shopping' stand in every file of a mall.
+const fewestMatches = 4
+/** How far below the first row a header is looked for, to say where it is. */
+export const rowsBelowHeader = 20
+const mostNames = 8
+
+const separators: readonly (readonly [separator: string, name: string])[] = [
+  [',', 'vírgula'],
+  ['\t', 'tabulação'],
+  ['|', 'barra vertical'],
+]
+
+const requiredOf = (layout: Layout): readonly string[] =>
+  columnsOf(layout).flatMap(({ name, isRequired }) => (isRequired ? [name] : []))
+
+const countMatches = (names: readonly string[], required: readonly string[]): number => {
+  const found = new Set(names.map(fold))
+  return required.filter((name) => found.has(fold(name))).length
+}
+
+/** Do so many of these required columns stand in the row that it is their header? */
+export const namesColumns = (names: readonly string[], required: readonly string[]): boolean =>
+  countMatches(names, required) >= Math.min(fewestMatches, required.length)
+
+/**
+ * The layout whose required columns a row names most of; undefined when it names too few of any.
+ */
+function closest(names: readonly string[], layouts: readonly Layout[]): Layout | undefined {
+  const matches = (layout: Layout) => countMatches(names, requiredOf(layout))
+  const [best] = layouts.toSorted((a, b) => matches(b) - matches(a))
+  return best && namesColumns(names, requiredOf(best)) ? best : undefined
+}
+
+const quoteNames = (names: readonly string[]): string => {
+  const shown = names.slice(0, mostNames).map((name) => `'${name.trim().slice(0, 60)}'`)
+  const more = names.length - shown.length
+  return more > 0 ? `${shown.join(', ')} e mais ${more}` : shown.join(', ')
+}
+
+/**
+ * What became of a header that does not stand in the first row as it should: another separator, or rows above it. `below`
+ * are the rows that follow the first. Undefined where no header is found.
+ */
+export function explainMisplaced(
+  names: readonly string[],
+  below: readonly (readonly string[])[],
+  isHeader: (names: readonly string[]) => boolean,
+  takesXlsx = true,
+): string | undefined {
+  for (const [separator, name] of separators)
+    if (isHeader(names.flatMap((cell) => cell.split(separator))))
+      return `O separador das colunas está errado: encontrado ${name}, esperado ponto e vírgula. Salve o arquivo como CSV separado por ponto e vírgula${takesXlsx ? ', ou como xlsx,' : ''} e envie de novo.`
+  const above = below.findIndex(isHeader) + 1
+  if (above === 0) return undefined
+  const title = names.filter((cell) => cell.trim() !== '').slice(0, 1)
+  return `Há ${above === 1 ? 'uma linha' : `${above} linhas`} acima do cabeçalho (${quoteNames(title)}): a primeira linha deve ter os nomes das colunas. Apague o que está acima deles e envie de novo.`
+}
+
+/**
+ * Tells a layout by its header. Refuses a file whose first row is no header, saying what it is
+ * instead (`below` are the rows that follow it), and a header that lacks a required column.
+ */
+export function recognise(
+  header: readonly string[],
+  layouts: readonly Layout[],
+  expected: string | undefined,
+  below: readonly (readonly string[])[] = [],
+): Layout {
+  const found = positions(header)
+  const best = closest(header, layouts)
+  if (!best)
+    throw new FileRefused(
+      explainMisplaced(header, below, (names) => closest(names, layouts) !== undefined) ??
+        `O cabeçalho não é de nenhuma planilha conhecida: a primeira linha deve ter os nomes das colunas, separados por ponto e vírgula. Encontrado: ${quoteNames(header.filter((cell) => cell.trim() !== ''))}.`,
+    )
+  if (expected && best.kind !== expected)
+    throw new FileRefused(
+      `O arquivo tem o cabeçalho da planilha ${best.kind}, e não da planilha ${expected}.`,
+    )
+  const columns = columnsOf(best)
+  const missing = columns
+    .filter(({ name, isRequired }) => isRequired && !found.has(fold(name)))
+    .map(({ name }) => name)
+  if (missing.length === 0) return best
+  const known = new Set(columns.map(({ name }) => fold(name)))
+  const strange = header.filter((name) => name.trim() !== '' && !known.has(fold(name)))
+  const hint =
+    strange.length === 0
+      ? ''
+      : ` ${strange.length === 1 ? 'Esta coluna do arquivo não é da planilha' : 'Estas colunas do arquivo não são da planilha'}: ${quoteNames(strange)}.`
+  throw new FileRefused(
+    `O cabeçalho não tem ${missing.length === 1 ? 'a coluna obrigatória' : 'as colunas obrigatórias'} ${missing.join(', ')}.${hint}`,
+  )
+}

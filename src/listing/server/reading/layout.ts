@@ -1,0 +1,104 @@
+import { foldForSearch } from '#values/fold-text.ts'
+
+import type { CellReader, Flaw } from './cells.ts'
+
+/** One column of a layout: its header, where it is staged, how its cells are read. */
+export type Column = {
+  readonly name: string
+  readonly into: string
+  readonly isRequired: boolean
+  readonly readCell: CellReader
+}
+
+/** What a row check says of one column. */
+export type RowFlaw = Flaw & { readonly column: string }
+
+/**
+ * The staged value of a column of the row under check; '' when the cell is empty or the column
+ * absent.
+ */
+export type CellOf = (column: string) => string
+
+/** One kind of file: its columns, and what is wrong with a row. */
+export type Layout = {
+  /** What people and the database call this kind of file. */
+  readonly kind: string
+  /**
+   * Who owes: columns that one row after the other repeats. Each distinct telling is read, judged
+   * and staged once.
+   */
+  readonly party: readonly Column[]
+  /** The columns of the row itself. */
+  readonly columns: readonly Column[]
+  /** What no single cell of the row itself can tell. Runs on rows whose cells are all readable. */
+  readonly check: (cell: CellOf) => RowFlaw[]
+}
+
+/** Every column of a layout. */
+export const columnsOf = ({ party, columns }: Layout): readonly Column[] => [...party, ...columns]
+
+export const requiredColumn = (name: string, into: string, readCell: CellReader): Column => ({
+  name,
+  into,
+  isRequired: true,
+  readCell,
+})
+export const optional = (name: string, into: string, readCell: CellReader): Column => ({
+  name,
+  into,
+  isRequired: false,
+  readCell,
+})
+
+/**
+ * The thread that knows the layouts which a file may have, and the facts of the register that it
+ * makes them from.
+ */
+export type Layouts = { readonly thread: URL; readonly facts: unknown }
+
+/** A reason why a whole file is refused, as a sentence for the person. */
+export class FileRefused extends Error {
+  override readonly name = 'FileRefused'
+}
+
+/**
+ * A bad or doubtful cell. `rowText` comes with the first error of a row, for the file of rejected
+ * rows.
+ */
+export type Issue = {
+  readonly line: number
+  readonly severity: 'ERRO' | 'AVISO'
+  readonly column: string
+  readonly value: string
+  readonly reason: string
+  readonly rowText: string | undefined
+}
+
+/** Headers are compared without accents, case, blanks and signs. */
+export const fold = (header: string): string => foldForSearch(header).replace(/[^a-z0-9]/g, '')
+const widest = 200
+
+/** Where each column of the header stands. */
+export function positions(header: readonly string[]): Map<string, number> {
+  if (header.length > widest)
+    throw new FileRefused(`O cabeçalho tem ${header.length} colunas; o máximo é ${widest}.`)
+  const found = new Map<string, number>()
+  header.forEach((name, index) => {
+    const key = fold(name)
+    if (key === '') return
+    if (found.has(key))
+      throw new FileRefused(
+        `A coluna '${name.trim()}' aparece duas vezes no cabeçalho; deixe só uma.`,
+      )
+    found.set(key, index)
+  })
+  return found
+}
+
+/** The row as text again, as a line of a CSV file. */
+export const rowTextOf = (cells: readonly string[]): string =>
+  cells
+    .map((cell) => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(';')
+    .slice(0, 20_000)
+    .toWellFormed()

@@ -1,0 +1,247 @@
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+
+import { type Cells, ListedCells, SpannedCells } from './cells-of-row.ts'
+import { FileRefused } from './layout.ts'
+
+/** The cells of one row of a file, with the line where it starts. */
+export type FileRow = { readonly line: number; readonly cells: Cells }
+
+/** Some rows of a file; their cells are to be read before the next piece is asked for. */
+export type FilePiece = {
+  readonly rows: readonly FileRow[]
+  /** Bytes of the file up to and with these rows. */
+  readonly bytesRead: number
+  /** No cell of these rows needs cleaning, but for blanks around it. */
+  readonly isPlain: boolean
+}
+
+const pieceBytes = 1 << 18
+const longestRow = 1 << 20
+// Each further line reads the open row again: without a limit one stray quote would take hours over
+// a long file.
+const mostLinesOfRow = 100
+const newline = 0x0a
+
+/**
+ * A run of whole lines; the last may lack its line end. `offset` is where it stands in the file.
+ */
+type Lines = { readonly bytes: Buffer; readonly offset: number }
+
+/**
+ * Reads a file line by line in one buffer, over and over: a file of any length takes the same
+ * memory.
+ */
+async function* wholeLines(path: string): AsyncGenerator<Lines> {
+  const file = await open(path)
+  try {
+    let buffer = Buffer.allocUnsafe(2 * pieceBytes)
+    let keptCount = 0
+    let offset = 0
+    for (;;) {
+      if (buffer.length - keptCount < pieceBytes)
+        buffer = Buffer.concat([buffer], 2 * buffer.length)
+      const { bytesRead } = await file.read(buffer, keptCount, pieceBytes)
+      const filled = keptCount + bytesRead
+      const end = bytesRead === 0 ? filled : buffer.subarray(0, filled).lastIndexOf(newline) + 1
+      if (filled - end > longestRow) throw tooLong(await lineOf(path, offset + end))
+      if (end > 0) yield { bytes: buffer.subarray(0, end), offset }
+      if (bytesRead === 0) return
+      buffer.copyWithin(0, end, filled)
+      keptCount = filled - end
+      offset += end
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Which line the byte at an offset stands in; asked only of files that are refused. */
+async function lineOf(path: string, offset: number): Promise<number> {
+  let line = 1
+  if (offset === 0) return line
+  for await (const piece of createReadStream(path, {
+    highWaterMark: pieceBytes,
+    end: offset - 1,
+  }) as AsyncIterable<Buffer>)
+    for (let at = piece.indexOf(newline); at >= 0; at = piece.indexOf(newline, at + 1)) line++
+  return line
+}
+
+const tooLong = (line: number) =>
+  new FileRefused(
+    `A linha ${line} tem mais de 1 MB; o arquivo não parece ser um CSV com uma linha por registro.`,
+  )
+
+const hasNul = (line: number) =>
+  new FileRefused(
+    `O arquivo tem um byte nulo na linha ${line}; ele está danificado ou não é um CSV.`,
+  )
+
+const isUtf16 = (bytes: Buffer) =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+
+/**
+ * UTF-8, or Latin-1 when some byte is not UTF-8 (rules 9). UTF-16 and binary files are refused
+ * before a row is read.
+ */
+export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'> {
+  let isUnicode = true
+  for await (const { bytes, offset } of wholeLines(path)) {
+    if (offset === 0 && isUtf16(bytes))
+      throw new FileRefused('O arquivo está em UTF-16; salve-o como CSV UTF-8 e envie de novo.')
+    const zero = bytes.indexOf(0)
+    if (zero >= 0) throw hasNul(await lineOf(path, offset + zero))
+    // A character never spans two lines, so each run of whole lines can be judged alone.
+    if (isUnicode && !isUtf8(bytes)) isUnicode = false
+  }
+  return isUnicode ? 'utf-8' : 'windows-1252'
+}
+
+/** Whole lines as text; a byte order mark at the beginning of a file is no text. */
+function decoderOf(encoding: 'utf-8' | 'windows-1252'): (lines: Buffer) => string {
+  if (encoding === 'utf-8') return (lines) => lines.toString('utf8')
+  const decoder = new TextDecoder(encoding)
+  return (lines) => decoder.decode(lines)
+}
+
+const mark = Buffer.from([0xef, 0xbb, 0xbf])
+const openingQuote = /(?:^|;)"/
+
+/** The cells of a line with quotes, or undefined while a quoted cell goes on in the next line. */
+function splitQuoted(row: string): string[] | undefined {
+  const cells: string[] = []
+  let at = 0
+  for (;;) {
+    if (row[at] !== '"') {
+      const end = row.indexOf(';', at)
+      if (end < 0) return [...cells, row.slice(at)]
+      cells.push(row.slice(at, end))
+      at = end + 1
+      continue
+    }
+    let cell = ''
+    let from = at + 1
+    for (;;) {
+      const close = row.indexOf('"', from)
+      if (close < 0) return undefined
+      cell += row.slice(from, close)
+      from = close + 1
+      if (row[from] !== '"') break
+      cell += '"'
+      from++
+    }
+    const end = row.indexOf(';', from)
+    cells.push(cell + (end < 0 ? row.slice(from) : row.slice(from, end)))
+    if (end < 0) return cells
+    at = end + 1
+  }
+}
+
+const semicolon = 0x3b
+const quote = 0x22
+const carriageReturn = 0x0d
+const backslash = 0x5c
+const lastPlain = 0x7e
+
+// Odd blanks and marks beyond ASCII that no column may hold.
+const isOddMark = (code: number) =>
+  code === 0x7f || code === 0xa0 || code === 0x2028 || code === 0x2029 || code === 0xfeff
+
+/** Makes rows of the lines of a file: a quoted cell may go on over several lines. */
+class RowCutter {
+  #line = 0
+  #open = ''
+  #openedAt = 0
+  #isPlain = true
+  #ends = new Int32Array(0)
+
+  /**
+   * The rows that end in these whole lines. Every letter is looked at once, and no cell is cut out
+   * yet. Where the cells end is remembered until the next call.
+   */
+  rowsOf(text: string): { rows: FileRow[]; isPlain: boolean } {
+    const rows: FileRow[] = []
+    if (this.#ends.length <= text.length) this.#ends = new Int32Array(text.length + 1)
+    const ends = this.#ends
+    let count = 0
+    let first = 0
+    let from = 0
+    let hasQuote = false
+    this.#isPlain = true
+    const endRow = (end: number) => {
+      this.#line++
+      if (hasQuote || this.#open !== '') this.#takeQuoted(text.slice(from, end), rows)
+      else if (end > from) {
+        ends[count++] = end
+        rows.push({
+          line: this.#line,
+          cells: new SpannedCells(text, ends, first, count - first, from),
+        })
+      }
+      first = count
+      hasQuote = false
+    }
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === semicolon) ends[count++] = at
+      else if (code === newline) {
+        endRow(at > from && text.charCodeAt(at - 1) === carriageReturn ? at - 1 : at)
+        from = at + 1
+      } else if (code === quote) hasQuote = true
+      else if (code < 0x20 || code === backslash || code > lastPlain) {
+        if (
+          code === carriageReturn
+            ? text.charCodeAt(at + 1) !== newline
+            : code <= backslash || isOddMark(code)
+        )
+          this.#isPlain = false
+      }
+    }
+    if (from < text.length) endRow(text.endsWith('\r') ? text.length - 1 : text.length)
+    return { rows, isPlain: this.#isPlain }
+  }
+
+  end(): void {
+    if (this.#open !== '') throw this.#unclosed()
+  }
+
+  #takeQuoted(row: string, rows: FileRow[]): void {
+    if (this.#open === '' && !openingQuote.test(row)) {
+      rows.push({ line: this.#line, cells: new ListedCells(row.split(';')) })
+      return
+    }
+    const whole = this.#open === '' ? row : `${this.#open}\n${row}`
+    if (this.#open === '') this.#openedAt = this.#line
+    const cells = splitQuoted(whole)
+    if (cells) rows.push({ line: this.#openedAt, cells: new ListedCells(cells) })
+    else if (whole.length > longestRow || this.#line - this.#openedAt >= mostLinesOfRow)
+      throw this.#unclosed()
+    // A cell may hold the line ends that its quotes allow.
+    this.#isPlain = false
+    this.#open = cells ? '' : whole
+  }
+
+  #unclosed(): FileRefused {
+    return new FileRefused(`As aspas abertas na linha ${this.#openedAt} não se fecham.`)
+  }
+}
+
+/**
+ * Reads a CSV file as a stream: ';' between cells, quotes where needed, any line ends. Empty lines
+ * are skipped.
+ */
+export async function* readCsv(path: string): AsyncGenerator<FilePiece> {
+  const textOf = decoderOf(await encodingOf(path))
+  const cutter = new RowCutter()
+  for await (const { bytes, offset } of wholeLines(path)) {
+    const text = textOf(
+      offset === 0 && bytes.subarray(0, mark.length).equals(mark)
+        ? bytes.subarray(mark.length)
+        : bytes,
+    )
+    yield { ...cutter.rowsOf(text), bytesRead: offset + bytes.length }
+  }
+  cutter.end()
+}

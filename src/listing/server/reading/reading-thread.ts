@@ -1,0 +1,208 @@
+import { open } from 'node:fs/promises'
+import { type MessagePort, workerData } from 'node:worker_threads'
+
+import { failpoint } from '#ops/failpoints.ts'
+
+import { isBlank } from './cells-of-row.ts'
+import { recognise, rowsBelowHeader } from './header.ts'
+import { FileRefused, type Issue, type Layout, rowTextOf } from './layout.ts'
+import { type FileRow, readCsv } from './read-csv.ts'
+import { RowReader } from './row-reader.ts'
+
+/**
+ * What the thread is asked for: the rows of a file as COPY lines, or only the text of some of its
+ * rows.
+ */
+export type ReadingOrder = {
+  readonly port: MessagePort
+  readonly path: string
+  readonly expectedHeader: string | undefined
+  /** What the layouts must know of the register. */
+  readonly facts: unknown
+  /** Lines whose text alone is wanted, in ascending order. */
+  readonly linesWanted: Int32Array | undefined
+  /** The cells of every row as they are: the file is of no ERP layout. */
+  readonly isBare?: boolean
+}
+
+/** The cells of one row as texts, with the line where it starts. */
+export type BareRow = { readonly line: number; readonly cells: readonly string[] }
+
+/**
+ * What the thread says, piece by piece; the reader answers each piece, so that a slow database
+ * slows the reading.
+ */
+export type ReadingMessage =
+  | {
+      readonly kind: 'header'
+      readonly layout: string
+      readonly present: readonly string[]
+      readonly header: string
+    }
+  | {
+      readonly kind: 'piece'
+      readonly copy: Uint8Array
+      /** The parties that the rows name for the first time. */
+      readonly parties: Uint8Array
+      readonly issues: readonly Issue[]
+      readonly rows: number
+      readonly bytesRead: number
+    }
+  | { readonly kind: 'rowTexts'; readonly texts: ReadonlyMap<number, string> }
+  | { readonly kind: 'cells'; readonly rows: readonly BareRow[] }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'end' }
+
+const unread = 4
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    if (bytesRead === 0) throw new FileRefused('O arquivo está vazio.')
+    if (buffer.readUInt32BE(0) === 0xd0cf11e0)
+      throw new FileRefused(
+        'O arquivo é um xls antigo ou tem senha; salve-o como xlsx sem senha ou como CSV.',
+      )
+    return buffer.readUInt32BE(0) === 0x504b0304
+  } finally {
+    await file.close()
+  }
+}
+
+/** Says one thing after the other, never more than a few that were not answered. */
+function speaker(
+  port: MessagePort,
+): (message: ReadingMessage, own?: readonly Uint8Array[]) => Promise<void> {
+  let owedCount = 0
+  let resume: (() => void) | undefined
+  port.on('message', () => {
+    owedCount--
+    resume?.()
+  })
+  return async (message, own = []) => {
+    port.postMessage(
+      message,
+      own.map(({ buffer }) => buffer as ArrayBuffer),
+    )
+    owedCount++
+    if (owedCount >= unread) await new Promise<void>((resolve) => (resume = resolve))
+  }
+}
+
+// The reader of spreadsheets takes as long to load as a small file to read.
+const piecesOf = async (path: string) =>
+  (await isZip(path)) ? (await import('./read-xlsx.ts')).readXlsx(path) : readCsv(path)
+const utf8 = new TextEncoder()
+
+const ignoredColumn = (line: number, column: string): Issue => ({
+  line,
+  severity: 'AVISO',
+  column,
+  value: '',
+  reason: 'Esta coluna não é da planilha e foi ignorada.',
+  rowText: undefined,
+})
+
+/** The first rows below a line, as far as they were read with it. */
+const rowsBelow = (rows: readonly FileRow[], line: number): readonly (readonly string[])[] =>
+  rows
+    .filter((row) => row.line > line && !isBlank(row.cells))
+    .slice(0, rowsBelowHeader)
+    .map(({ cells }) => cells.all())
+
+async function readRows(
+  { port, path, expectedHeader }: ReadingOrder,
+  layouts: readonly Layout[],
+): Promise<void> {
+  const say = speaker(port)
+  failpoint('load:reading')
+  let reader: RowReader | undefined
+  for await (const { rows, bytesRead, isPlain } of await piecesOf(path)) {
+    const issues: Issue[] = []
+    const report = (issue: Issue) => void issues.push(issue)
+    let copy = ''
+    let rowCount = 0
+    for (const { line, cells } of rows) {
+      if (isBlank(cells)) continue
+      if (reader) {
+        rowCount++
+        const staged = reader.readRow(line, cells, report, isPlain)
+        if (staged !== undefined) copy += `${staged}\n`
+        continue
+      }
+      const names = cells.all()
+      reader = new RowReader(
+        names,
+        recognise(names, layouts, expectedHeader, rowsBelow(rows, line)),
+      )
+      issues.push(...reader.unknown.map((column) => ignoredColumn(line, column)))
+      const { layout, present } = reader
+      await say({ kind: 'header', layout: layout.kind, present, header: rowTextOf(names) })
+    }
+    if (rowCount === 0 && issues.length === 0) continue
+    const own = [utf8.encode(copy), utf8.encode(reader?.takeParties() ?? '')] as const
+    await say(
+      { kind: 'piece', copy: own[0], parties: own[1], issues, rows: rowCount, bytesRead },
+      own,
+    )
+  }
+  if (!reader) throw new FileRefused('O arquivo está vazio.')
+}
+
+async function readTexts(path: string, port: MessagePort, lines: Int32Array): Promise<void> {
+  const say = speaker(port)
+  let next = 0
+  for await (const { rows } of await piecesOf(path)) {
+    const texts = new Map<number, string>()
+    for (const { line, cells } of rows) {
+      while (next < lines.length && (lines[next] ?? 0) < line) next++
+      if (lines[next] === line) texts.set(line, rowTextOf(cells.all()))
+    }
+    if (texts.size > 0) await say({ kind: 'rowTexts', texts })
+    if (next >= lines.length) return
+  }
+}
+
+async function readCells(path: string, port: MessagePort): Promise<void> {
+  const say = speaker(port)
+  for await (const { rows } of await piecesOf(path)) {
+    const filledRows = rows.filter(({ cells }) => !isBlank(cells))
+    if (filledRows.length > 0)
+      await say({
+        kind: 'cells',
+        rows: filledRows.map(({ line, cells }) => ({ line, cells: cells.all() })),
+      })
+  }
+}
+
+const readOrdered = (readingOrder: ReadingOrder, layouts: readonly Layout[]): Promise<void> => {
+  if (readingOrder.isBare) return readCells(readingOrder.path, readingOrder.port)
+  return readingOrder.linesWanted
+    ? readTexts(readingOrder.path, readingOrder.port, readingOrder.linesWanted)
+    : readRows(readingOrder, layouts)
+}
+
+/**
+ * The whole of a reading thread. Each importer has a thread of its own, a file that calls this with
+ * its layouts: a thread can be handed facts but no functions.
+ */
+export function readInThread<Facts>(layoutsOf: (facts: Facts) => readonly Layout[]): void {
+  const order = workerData as ReadingOrder
+  const { port } = order
+  // The open port keeps the thread alive until its last message was read: who reads ends it.
+  readOrdered(order, order.facts === undefined ? [] : layoutsOf(order.facts as Facts)).then(
+    () => port.postMessage({ kind: 'end' } satisfies ReadingMessage),
+    (error: unknown) => {
+      const message: ReadingMessage =
+        error instanceof FileRefused
+          ? { kind: 'refused', reason: error.message }
+          : {
+              kind: 'failed',
+              message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+            }
+      port.postMessage(message)
+    },
+  )
+}

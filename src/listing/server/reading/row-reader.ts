@@ -1,0 +1,233 @@
+import type { Flaw } from './cells.ts'
+import type { Cells, SheetValue } from './cells-of-row.ts'
+import {
+  type CellOf,
+  type Column,
+  fold,
+  type Issue,
+  type Layout,
+  positions,
+  rowTextOf,
+} from './layout.ts'
+
+type PlacedColumn = { readonly column: Column; readonly at: number }
+type Say = (column: string, value: string, flaw: Flaw) => void
+
+// A cut may leave half of a character, which no JSON of PostgreSQL takes.
+const clipText = (value: string) => value.slice(0, 200).toWellFormed()
+
+/** What COPY would take for something else. */
+const escapes = /\\/g
+
+// Control characters, odd blanks and byte order marks: no column may hold them.
+const control = /[\u0000-\u001f\u007f\u00a0\u2028\u2029\ufeff]+/g
+const cleanCell = (cell: string): string => cell.replace(control, ' ').trim()
+
+// No blank of any script stands below '!' or from here to the first of the odd ones.
+const lowestLetter = 0x21
+const firstOddBlank = 0x1680
+
+function hasBareEnds(cell: string): boolean {
+  const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)]
+  return (
+    first >= lowestLetter && first < firstOddBlank && last >= lowestLetter && last < firstOddBlank
+  )
+}
+
+const rememberedParties = 50_000
+
+/**
+ * Some columns of a file, with what they said in the row before: the next row repeats most of it.
+ */
+class Columns {
+  readonly placedColumns: readonly PlacedColumn[]
+  /** The cells of the row as they are staged, '' for an empty one. */
+  readonly stagedCells: string[]
+  // Undefined where the last cell had a flaw, which is said of every row anew.
+  readonly #last: (string | undefined)[]
+  // What a spreadsheet had kept of it: a number and a text of the same digits are read otherwise.
+  readonly #lastKind: (SheetValue['kind'] | undefined)[]
+
+  constructor(columns: readonly Column[], columnAt: ReadonlyMap<string, number>) {
+    this.placedColumns = columns.map((column) => ({
+      column,
+      at: columnAt.get(fold(column.name)) ?? -1,
+    }))
+    this.stagedCells = columns.map(() => '')
+    this.#last = columns.map(() => undefined)
+    this.#lastKind = columns.map(() => undefined)
+  }
+
+  #isSame(cells: Cells, place: number, at: number): boolean {
+    const last = this.#last[place]
+    if (last === undefined) return false
+    if (at < 0) return true
+    return (
+      cells.is(at, last) && (!cells.isOfSheet || cells.sheet(at)?.kind === this.#lastKind[place])
+    )
+  }
+
+  /** Do these columns say what they said in the row before, and was that without a flaw? */
+  areRepeated(cells: Cells): boolean {
+    for (let place = this.placedColumns.length - 1; place >= 0; place--) {
+      if (!this.#isSame(cells, place, (this.placedColumns[place] as PlacedColumn).at)) return false
+    }
+    return true
+  }
+
+  readRow(cells: Cells, isPlain: boolean, say: Say): void {
+    for (let place = 0; place < this.placedColumns.length; place++) {
+      const { at } = this.placedColumns[place] as PlacedColumn
+      if (this.#isSame(cells, place, at)) continue
+      const sheet = at >= 0 && cells.isOfSheet ? cells.sheet(at) : undefined
+      this.#lastKind[place] = sheet?.kind
+      this.#last[place] = this.#readOne(place, at < 0 ? '' : cells.text(at), sheet, isPlain, say)
+    }
+  }
+
+  /** Answers the text as it stands in the file, or undefined when it has a flaw. */
+  #readOne(
+    place: number,
+    text: string,
+    sheet: SheetValue | undefined,
+    isPlain: boolean,
+    say: Say,
+  ): string | undefined {
+    const { column } = this.placedColumns[place] as PlacedColumn
+    const raw = text === '' || (isPlain && hasBareEnds(text)) ? text : cleanCell(text)
+    this.stagedCells[place] = raw
+    if (raw === '') {
+      if (!column.isRequired) return text
+      say(column.name, '', {
+        severity: 'ERRO',
+        reason: 'Preencha esta coluna: ela é obrigatória.',
+        value: '',
+      })
+      return undefined
+    }
+    const value = column.readCell(raw, sheet)
+    if (typeof value === 'string') {
+      this.stagedCells[place] = value
+      return text
+    }
+    this.stagedCells[place] = value.value
+    say(column.name, raw, value)
+    return undefined
+  }
+
+  copyCells(isPlain: boolean): string {
+    let line = ''
+    for (const value of this.stagedCells)
+      line +=
+        value === ''
+          ? '\t\\N'
+          : `\t${!isPlain && value.includes('\\') ? value.replace(escapes, '\\\\') : value}`
+    return line
+  }
+
+  /** What these columns say, told apart from everything else they might say. */
+  key(): string {
+    let key = ''
+    for (const value of this.stagedCells) key += `${value}\u0000`
+    return key
+  }
+}
+
+/** Reads the rows of one file: cells to staged text, with every problem of a row named at once. */
+export class RowReader {
+  readonly layout: Layout
+  readonly #party: Columns
+  readonly #own: Columns
+  readonly #ownPlace = new Map<string, number>()
+  readonly #width: number
+  /** Columns of the file that no layout names: ignored, and said so. */
+  readonly unknown: readonly string[]
+  /** Staging columns that the file fills. */
+  readonly present: readonly string[]
+
+  readonly #partyOf = new Map<string, number>()
+  /** The party of the row before; 0 when there was none. */
+  #lastParty = 0
+  #parties = 0
+  #newParties = ''
+
+  constructor(header: readonly string[], layout: Layout) {
+    const columnAt = positions(header)
+    this.layout = layout
+    this.#width = header.length
+    this.#party = new Columns(layout.party, columnAt)
+    this.#own = new Columns(layout.columns, columnAt)
+    layout.columns.forEach(({ name }, place) => this.#ownPlace.set(name, place))
+    const all = [...this.#party.placedColumns, ...this.#own.placedColumns]
+    const known = new Set(all.map(({ column }) => fold(column.name)))
+    this.unknown = header
+      .filter((name) => fold(name) !== '' && !known.has(fold(name)))
+      .map((name) => name.trim())
+    this.present = all.filter(({ at }) => at >= 0).map(({ column }) => column.into)
+  }
+
+  readonly #cellOf: CellOf = (name) => this.#own.stagedCells[this.#ownPlace.get(name) ?? -1] ?? ''
+
+  /**
+   * The staged columns as a line of COPY, or undefined when the row is rejected; problems go to
+   * `report`. `isPlain` when the text around the row holds nothing but letters, digits, signs and
+   * blanks, none of which COPY takes for its own.
+   */
+  readRow(
+    line: number,
+    cells: Cells,
+    report: (issue: Issue) => void,
+    isPlain: boolean,
+  ): string | undefined {
+    let isGood = true
+    const say: Say = (column, value, { severity, reason }) => {
+      const rowText = isGood && severity === 'ERRO' ? rowTextOf(cells.all()) : undefined
+      report({ line, severity, column, value: clipText(value), reason, rowText })
+      if (severity === 'ERRO') isGood = false
+    }
+    if (cells.count !== this.#width && !this.#hasOnlyEmptyExtras(cells)) {
+      const reason = `A linha tem ${cells.count} colunas e o cabeçalho tem ${this.#width}; a linha pode estar cortada ou ter um ponto e vírgula a mais.`
+      say('linha', '', { severity: 'ERRO', reason, value: '' })
+      return undefined
+    }
+    const isSameParty = this.#lastParty > 0 && this.#party.areRepeated(cells)
+    if (!isSameParty) {
+      this.#lastParty = 0
+      this.#party.readRow(cells, isPlain, say)
+    }
+    this.#own.readRow(cells, isPlain, say)
+    if (isGood)
+      for (const flaw of this.layout.check(this.#cellOf)) say(flaw.column, flaw.value, flaw)
+    if (!isGood) return undefined
+    if (this.#party.stagedCells.length === 0) return line + this.#own.copyCells(isPlain)
+    if (!isSameParty) this.#lastParty = this.#numberOfParty(line, isPlain)
+    return `${line}\t${this.#lastParty}${this.#own.copyCells(isPlain)}`
+  }
+
+  /** The lines of COPY of the parties met since the last call. */
+  takeParties(): string {
+    const lines = this.#newParties
+    this.#newParties = ''
+    return lines
+  }
+
+  // Spreadsheets pad rows with empty cells, and leave off the empty ones at the end.
+  #hasOnlyEmptyExtras(cells: Cells): boolean {
+    for (let at = this.#width; at < cells.count; at++)
+      if (cells.text(at).trim() !== '') return false
+    return cells.count > this.#width
+  }
+
+  #numberOfParty(line: number, isPlain: boolean): number {
+    const key = this.#party.key()
+    const columnAt = this.#partyOf.get(key)
+    if (columnAt !== undefined) return columnAt
+    const party = ++this.#parties
+    // Forgotten ones are staged a second time, which changes nothing: parties are grouped by
+    // contract later.
+    if (this.#partyOf.size >= rememberedParties) this.#partyOf.clear()
+    this.#partyOf.set(key, party)
+    this.#newParties += `${party}\t${line}${this.#party.copyCells(isPlain)}\n`
+    return party
+  }
+}

@@ -1,0 +1,151 @@
+import { inflateRawSync } from 'node:zlib'
+
+import { FileRefused } from './layout.ts'
+
+const mebibyte = 1 << 20
+const mostEntries = 2_000
+const mostUnpacked = 1_536 * mebibyte
+const mostOfPart = 128 * mebibyte
+// Real sheets shrink to a tenth, very repetitive ones to a fiftieth; small files may be anything.
+const mostRatio = 100
+const ratioFrom = 16 * mebibyte
+
+const endRecord = 0x06054b50
+const directoryRecord = 0x02014b50
+const localRecord = 0x04034b50
+
+const damagedZip = () =>
+  new FileRefused(
+    'O arquivo xlsx está danificado ou incompleto; abra-o na planilha, salve de novo e reenvie.',
+  )
+const tooLarge = () =>
+  new FileRefused('O arquivo xlsx se expande além do limite; envie-o como CSV.')
+
+type Entry = {
+  readonly name: string
+  readonly method: number
+  readonly packedBytes: number
+  readonly unpackedBytes: number
+  readonly at: number
+}
+
+function directory(file: Buffer): Entry[] {
+  let end = -1
+  for (let at = file.length - 22; at >= Math.max(0, file.length - 65_557) && end < 0; at--)
+    if (file.readUInt32LE(at) === endRecord) end = at
+  if (end < 0) throw damagedZip()
+  const total = file.readUInt16LE(end + 10)
+  if (total > mostEntries)
+    throw new FileRefused(`O arquivo xlsx tem ${total} partes; uma planilha tem poucas dezenas.`)
+  const entries: Entry[] = []
+  for (let at = file.readUInt32LE(end + 16); entries.length < total;) {
+    if (at + 46 > file.length || file.readUInt32LE(at) !== directoryRecord) throw damagedZip()
+    const lengths = [
+      file.readUInt16LE(at + 28),
+      file.readUInt16LE(at + 30),
+      file.readUInt16LE(at + 32),
+    ] as const
+    entries.push({
+      name: file.toString('utf8', at + 46, at + 46 + lengths[0]),
+      method: file.readUInt16LE(at + 10),
+      packedBytes: file.readUInt32LE(at + 20),
+      unpackedBytes: file.readUInt32LE(at + 24),
+      at: file.readUInt32LE(at + 42),
+    })
+    at += 46 + lengths[0] + lengths[1] + lengths[2]
+  }
+  return entries
+}
+
+/**
+ * A directory may lie about sizes: the parts that are read whole are unpacked here once, no further
+ * than they declare.
+ */
+function checkPart(file: Buffer, { name, method, packedBytes, unpackedBytes, at }: Entry): void {
+  if (unpackedBytes > mostOfPart) throw tooLarge()
+  if (at + 30 > file.length || file.readUInt32LE(at) !== localRecord) throw damagedZip()
+  const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
+  if (method === 0 && packedBytes === unpackedBytes) return
+  if (method !== 8)
+    throw new FileRefused(
+      `A parte ${name.slice(0, 80)} do arquivo xlsx usa uma compressão que não é aceita.`,
+    )
+  try {
+    inflateRawSync(file.subarray(from, from + packedBytes), {
+      maxOutputLength: Math.max(unpackedBytes, 1),
+    })
+  } catch {
+    throw damagedZip()
+  }
+}
+
+/**
+ * Refuses a zip bomb before anything of it is kept: entries, declared sizes, ratio, and the truth
+ * of what is read whole.
+ */
+export function checkZip(file: Buffer): void {
+  const entries = directory(file)
+  let totalBytes = 0
+  for (const entry of entries) {
+    // A value of all ones sends the reader to the zip64 record: no sheet of a million rows needs
+    // one.
+    if (entry.unpackedBytes === 0xffffffff || entry.packedBytes === 0xffffffff) throw tooLarge()
+    totalBytes += entry.unpackedBytes
+  }
+  if (totalBytes > mostUnpacked || (totalBytes > ratioFrom && totalBytes > mostRatio * file.length))
+    throw tooLarge()
+  for (const entry of entries)
+    if (!/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name) && /\.(xml|rels)$/i.test(entry.name))
+      checkPart(file, entry)
+}
+
+/** A file of a zip that people hand in: its name without folders, and its bytes. */
+export type ZippedFile = { readonly name: string; readonly bytes: Buffer }
+
+const mostFiles = 500
+const mostOfFile = 64 * mebibyte
+const mostOfFiles = 128 * mebibyte
+
+const zipRefused = (sentence: string) => new FileRefused(sentence)
+
+function bytesOf(file: Buffer, { method, packedBytes, unpackedBytes, at }: Entry): Buffer {
+  if (at + 30 > file.length || file.readUInt32LE(at) !== localRecord)
+    throw zipRefused('O ZIP está danificado ou incompleto; crie-o de novo e reenvie.')
+  const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
+  const packed = file.subarray(from, from + packedBytes)
+  if (method === 0 && packedBytes === unpackedBytes) return packed
+  if (method !== 8) throw zipRefused('O ZIP usa uma compressão que não é aceita.')
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(unpackedBytes, 1) })
+  } catch {
+    throw zipRefused('O ZIP está danificado ou incompleto; crie-o de novo e reenvie.')
+  }
+}
+
+/**
+ * The files of a zip, unpacked under limits: a zip bomb is refused before anything of it is kept.
+ */
+export function unpackZip(file: Buffer): ZippedFile[] {
+  let entries: Entry[]
+  try {
+    entries = directory(file)
+  } catch {
+    throw zipRefused('O arquivo não é um ZIP, ou está danificado; crie-o de novo e reenvie.')
+  }
+  const files = entries.filter(
+    ({ name }) => !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.DS_Store$)/.test(name),
+  )
+  if (files.length > mostFiles)
+    throw zipRefused(`O ZIP tem ${files.length} arquivos; o máximo é ${mostFiles}.`)
+  const totalBytes = files.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0)
+  if (
+    totalBytes > mostOfFiles ||
+    files.some(({ unpackedBytes }) => unpackedBytes > mostOfFile) ||
+    (totalBytes > ratioFrom && totalBytes > mostRatio * file.length)
+  )
+    throw zipRefused('O ZIP se expande além do limite; envie-o em partes menores.')
+  return files.map((entry) => ({
+    name: (entry.name.split(/[/\\]/).at(-1) ?? '').slice(0, 255).toWellFormed(),
+    bytes: bytesOf(file, entry),
+  }))
+}

@@ -1,0 +1,242 @@
+import { deleteJob, findOldestJob } from '#server/jobs/queue-tables.ts'
+import type { FastifyInstance } from 'fastify'
+
+import { csv, oracleRow } from '#features/receivables/actions/example-files.ts'
+import { authenticator, featureJobs } from '#server/features.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor } from '#server/work/work.ts'
+import { addCompetence, competence, firstDay, lastDay } from '#values/competence.ts'
+import { addDays, type LocalDate } from '#values/local-date.ts'
+
+import { testApp } from './test-app.ts'
+import type { TestDatabase } from './test-database.ts'
+import { everyRoute } from './test-everything.ts'
+import { addPerson } from './test-malls.ts'
+import { multipart } from './test-samples.ts'
+
+/** Columns of a título in a file of the ERP; those that are not named are of a sound row. */
+export type ErpTitulo = Readonly<Record<string, string>>
+
+/** An answer, and its bytes where it is a file. */
+export type CompanyAnswer<T> = {
+  readonly status: number
+  readonly body: T
+  readonly bytes: Buffer
+}
+
+/** What the two calls that run a month are told; the window is the month unless it is said. */
+export type RunChange = Readonly<Record<string, string | number>>
+
+const adjustmentHeader = [
+  'shopping',
+  'numeroTitulo',
+  'tipoAjuste',
+  'tipoConta',
+  'data',
+  'valor',
+  'motivo',
+]
+
+/** The jobs by which loads, their undoing and the runs of months go on. */
+const tasks = [
+  'receivables.load',
+  'receivables.undo',
+  'receivables.changed',
+  'delinquency-runs.execute',
+]
+
+/**
+ * The whole product with people who work on delinquency: what they do goes through the calls, and
+ * the jobs that these promise are done when a test says so. The database stands on the same day.
+ */
+export async function serveDelinquency(database: TestDatabase, today: LocalDate) {
+  const clock = fixedDayClock(today)
+  const app: FastifyInstance = await testApp({
+    db: database.app,
+    routes: everyRoute,
+    clock,
+    authenticate: authenticator({ db: database.app, secureCookies: false }),
+  })
+  const pool = database.adminPool
+  const tokenOf = async (login: string, profile: string) =>
+    (await addPerson(pool, login, profile, [])).token
+  const people = {
+    rita: await tokenOf('rita', 'REGUADECOBRANCA'),
+    caio: await tokenOf('caio', 'REGUADECOBRANCA'),
+    ada: await tokenOf('ada', 'ADMINISTRADOR'),
+  }
+  type Person = keyof typeof people
+
+  const ask = async <T = { readonly mensagem: string }>(
+    by: Person,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object | { readonly payload: Buffer; readonly type: string },
+  ): Promise<CompanyAnswer<T>> => {
+    const isForm = payload !== undefined && 'type' in payload && 'payload' in payload
+    const answer = await app.inject({
+      method,
+      url: `/bff${path}`,
+      headers: {
+        authorization: `Bearer ${people[by]}`,
+        ...(isForm ? { 'content-type': String(payload.type) } : {}),
+      },
+      ...(payload === undefined ? {} : { payload: isForm ? payload.payload : payload }),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    const body = (isJson ? answer.json() : answer.body) as T
+    return { status: answer.statusCode, body, bytes: answer.rawPayload }
+  }
+
+  const rows = async <T>(text: string, values: readonly unknown[] = []): Promise<T[]> =>
+    (await pool.query(text, [...values])).rows as T[]
+
+  const process = { db: database.app, clock, log: app.log }
+  const context: JobContext = {
+    process,
+    log: app.log,
+    attempt: 1,
+    work: (act) => unitOfWork(process, systemActor, 'job', act),
+  }
+  const handlers = new Map(
+    featureJobs({ bureau: { kind: 'simulator' }, dataFolder: '' } as never).map((one) => [
+      one.job.name,
+      one,
+    ]),
+  )
+  /** Does what is promised of these, and what that promises, until nothing is left. */
+  const workOff = async (only: readonly string[] = tasks): Promise<void> => {
+    for (;;) {
+      const { rows } = await pool.query<{ id: string; task: string; payload: never }>(
+        findOldestJob,
+        [only],
+      )
+      const [job] = rows
+      if (!job) return
+      await handlers.get(job.task)?.run(context, job.payload)
+      await pool.query(deleteJob, [job.id])
+    }
+  }
+
+  /** Hands in a file of títulos and loads it; answers the load. */
+  const load = async (titulos: readonly ErpTitulo[], by: Person = 'rita'): Promise<number> => {
+    const file = csv(titulos.map((titulo) => ({ ...oracleRow, ...titulo })))
+    const form = multipart({ spreadSheetType: 'ORACLE' }, ['titulos.csv', file])
+    const { status, body } = await ask<{ id: number }>(
+      by,
+      'POST',
+      '/producer/updload/spreadsheet',
+      form,
+    )
+    if (status !== 200) throw new Error(`The file was refused: ${JSON.stringify(body)}`)
+    await workOff()
+    const [issue] = await rows(
+      `select * from erp_load_issue where load_id = $1 and severity = 'ERRO' limit 1`,
+      [body.id],
+    )
+    if (issue) throw new Error(`A row was rejected: ${JSON.stringify(issue)}`)
+    return body.id
+  }
+  /** Takes a load back, and everything that follows. */
+  const undoLoad = async (id: number): Promise<CompanyAnswer<{ mensagem: string }>> => {
+    const answer = await ask('rita', 'POST', `/producer/cargas/${id}/desfazer`)
+    await workOff()
+    return answer
+  }
+
+  /** Hands in adjustments, of 28/10/2026 unless they say so; answers the import. */
+  const adjust = async (adjustments: readonly ErpTitulo[], by: Person = 'rita') => {
+    const file = csv(
+      adjustments.map((one) => ({ shopping: 'Shopping Um', data: '28/10/2026', ...one })),
+      adjustmentHeader,
+    )
+    const form = multipart({}, ['ajustes.csv', file])
+    const { status, body } = await ask<{ id: number; aceitos: number }>(
+      by,
+      'POST',
+      '/inadimplencia/upload/ajuste',
+      form,
+    )
+    if (status !== 200 || body.aceitos !== adjustments.length)
+      throw new Error(`The adjustments were refused: ${JSON.stringify(body)}`)
+    await workOff()
+    return body.id
+  }
+  const undoImport = async (id: number): Promise<void> => {
+    const { status, body } = await ask('rita', 'POST', `/importacoes/${id}/desfazer`, {})
+    if (status !== 200) throw new Error(body.mensagem)
+    await workOff()
+  }
+
+  /** Lists a document number, of Shopping Um and 2026 unless it says so; answers the record. */
+  const except = async (record: object): Promise<number> => {
+    const [module] = await rows<{ id: number }>(
+      `select id from exception_module where name = 'INADIMPLENCIA'`,
+    )
+    const { status, body } = await ask<{ registro: { id: number } }>(
+      'rita',
+      'POST',
+      '/config/excecoes/numero-documento',
+      { anoCompetencia: 2026, unidEcon: '9001', modulos: [module?.id], ...record },
+    )
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    await workOff()
+    return body.registro.id
+  }
+  const endException = async (id: number): Promise<void> => {
+    const { status, body } = await ask('rita', 'DELETE', `/config/excecoes/numero-documento/${id}`)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    await workOff()
+  }
+
+  const runOf = (month: string, malls: readonly string[], change: RunChange = {}) => {
+    const own = competence(month)
+    const net = (of: typeof own) => addDays(firstDay(addCompetence(of, 1)), 9)
+    return {
+      month: Number(month.slice(5)),
+      year: Number(month.slice(0, 4)),
+      processingDate: today,
+      adjustmentReceiptStartDate: firstDay(own),
+      adjustmentReceiptEndDate: lastDay(own),
+      netReceiptDate: net(own),
+      previousMonthNetReceiptDate: net(addCompetence(own, -1)),
+      minimumNumberOfDays: 25,
+      shoppings: malls,
+      ...change,
+    }
+  }
+  /** Processes and calculates a month ('2026-10') of these malls. */
+  const runMonth = async (
+    month: string,
+    malls: readonly string[],
+    change: RunChange = {},
+    by: Person = 'rita',
+  ): Promise<void> => {
+    for (const path of ['/base-inadimplencia', '/calculo-inadimplencia']) {
+      const { status, body } = await ask(by, 'POST', path, runOf(month, malls, change))
+      if (status !== 200) throw new Error(`${path} ${month}: ${JSON.stringify(body)}`)
+      await workOff()
+    }
+  }
+  const mallId = async (name: string): Promise<number> =>
+    (await rows<{ id: number }>('select id from mall where name = $1', [name]))[0]?.id ?? 0
+  return {
+    app,
+    ask,
+    workOff,
+    load,
+    undoLoad,
+    adjust,
+    undoImport,
+    except,
+    endException,
+    runOf,
+    runMonth,
+    rows,
+    mallId,
+  }
+}
+
+export type DelinquencyCompany = Awaited<ReturnType<typeof serveDelinquency>>

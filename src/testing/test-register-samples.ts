@@ -1,0 +1,186 @@
+import type { MallRows, TwoMalls } from './test-malls.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Key = number | string
+
+/** What a register is asked with in the test of all of them. */
+export type RegisterSample = {
+  /** A sound new record; without it nobody creates one by hand. */
+  readonly fieldsToCreate?: (world: TwoMalls) => Fields
+  /** The next version of it; each number makes another one. */
+  readonly fieldsToChange: (world: TwoMalls, number: number, key: Key) => Fields
+  /** What the row then says of it. */
+  readonly says: (number: number) => Fields
+  /** A record that is there, where nobody creates one by hand. */
+  readonly existing?: (world: TwoMalls) => Key
+  /**
+   * A record of the other mall, or 'created' where the test makes one as the new record is made,
+   * with the malls changed about; without it the records are of no mall, and who sees some malls
+   * changes none.
+   */
+  readonly foreign?: 'created' | ((world: TwoMalls) => Key)
+  /** Further fields of the call that removes. */
+  readonly removal?: Fields
+  /** A save is a proposal: the record stays as it is until another person confirms it. */
+  readonly isProposed?: true
+  /** The body as the wire has it, where it is not the fields with key and version. */
+  readonly toBody?: (fields: Fields, key: Key, version: number | undefined) => Fields
+}
+
+/** The economic unit of a mall of the test world: its LUC and it have the same mark. */
+const unitOf = ({ luc }: MallRows) => `Shopping ${luc.slice(1)}`
+
+const exceptionOf = (own: Fields, { own: { mall } }: TwoMalls, observacao: string): Fields => ({
+  ...own,
+  modulos: [1],
+  shoppings: [mall],
+  observacao,
+})
+const exceptions = (
+  own: (world: TwoMalls) => Fields,
+  foreign: RegisterSample['foreign'] = 'created',
+): RegisterSample => ({
+  fieldsToCreate: (world) => exceptionOf(own(world), world, 'Nova'),
+  fieldsToChange: (world, number) => exceptionOf(own(world), world, `Mudança ${number}`),
+  says: (number) => ({ observacao: `Mudança ${number}` }),
+  foreign,
+})
+const parameter = (
+  codigoParametro: string,
+  more: Partial<RegisterSample> = {},
+): RegisterSample => ({
+  existing: () => codigoParametro,
+  fieldsToChange: (_, number) => ({ codigoParametro, valor: `1${number}:00`, statusAtivo: true }),
+  says: (number) => ({ valorParametro: `1${number}:00` }),
+  ...more,
+})
+const justification = (txtJustificativa: string): Fields => ({
+  txtJustificativa,
+  campoObrigatorio: 'CHAMADO',
+  limiteExcecao: 2,
+  flagAprovador: false,
+  flagAtivo: true,
+})
+const companyFields = (razaoSocial: string): Fields => ({
+  razaoSocial,
+  cnpj: '12ABC34501DE35',
+  contatos: [{ tipo: 'EMAIL', contato: 'contato@empresa.example' }],
+})
+const mallFields = (nome: string): Fields => ({
+  nome,
+  codigoUnidadeEconomica: 'U-novo',
+  participacao: '50.00',
+})
+const user = (nome: string): Fields => ({
+  nome,
+  login: 'registro.novo',
+  email: 'registro.novo@regua.example',
+  perfilId: 2,
+})
+
+/**
+ * One sample a register, by the name of its list; a register without one fails the test of all of
+ * them.
+ */
+export const registerSamples: Readonly<Record<string, RegisterSample>> = {
+  companies: {
+    fieldsToCreate: () => companyFields('Registro Novo S.A.'),
+    fieldsToChange: (_, number) => companyFields(`Registro ${number}`),
+    says: (number) => ({ razaoSocial: `Registro ${number}` }),
+  },
+  malls: {
+    fieldsToCreate: () => mallFields('Shopping Registro'),
+    fieldsToChange: (_, number) => mallFields(`Shopping ${number}`),
+    says: (number) => ({ nome: `Shopping ${number}` }),
+    foreign: ({ foreign }) => foreign.mall,
+  },
+  'economic-units': {
+    existing: ({ own }) => own.mall,
+    fieldsToChange: ({ own }, number, key) => ({
+      id: key === own.mall ? own.companyLine : undefined,
+      empresaId: own.company,
+      codigoUnidadeEconomica: `Unidade ${number}`,
+      shoppingId: key,
+      principal: true,
+    }),
+    says: (number) => ({ empresas: [{ codigoUnidadeEconomica: `Unidade ${number}` }] }),
+    foreign: ({ foreign }) => foreign.mall,
+    toBody: (line, _, versao) => ({ list: [{ ...line, versao }] }),
+  },
+  'collection-groups': {
+    fieldsToCreate: () => ({ nomeGrupoCobranca: 'Registro', nomePortifolio: 'Sul' }),
+    fieldsToChange: (_, number) => ({
+      nomeGrupoCobranca: `Registro ${number}`,
+      nomePortifolio: 'Sul',
+    }),
+    says: (number) => ({ nome: `Registro ${number}`, portifolio: 'Sul' }),
+    removal: { confirmado: true },
+  },
+  'exceptions-documents': exceptions(
+    () => ({ cpfCnpj: '52998224725' }),
+    ({ foreign }) => foreign.exception,
+  ),
+  'exceptions-document-types': exceptions(() => ({ tipo: 'DP' })),
+  'exceptions-cost-centres': exceptions(() => ({ centroLucro: 'CL-registro' })),
+  'exceptions-document-numbers': exceptions(({ own }) => ({
+    numero: 'N-registro',
+    anoCompetencia: 2026,
+    unidEcon: unitOf(own),
+  })),
+  'contract-types': {
+    fieldsToCreate: () => ({ codigo: 'REG', descricao: 'Registro novo', ativo: true }),
+    fieldsToChange: (_, number) => ({
+      codigo: 'REG',
+      descricao: `Registro ${number}`,
+      ativo: true,
+    }),
+    says: (number) => ({ codigo: 'REG', descricao: `Registro ${number}`, ativo: true }),
+  },
+  'movement-types': {
+    fieldsToCreate: () => ({ codigo: 'REG', idTipoConta: 1, ativo: true }),
+    fieldsToChange: (_, number) => ({ codigo: `REG${number}`, idTipoConta: 2, ativo: true }),
+    says: (number) => ({ codigo: `REG${number}`, tipoConta: 'CONDOMINIO' }),
+  },
+  'document-types': {
+    fieldsToCreate: () => ({ sigla: 'RG', codigo: 7, descricao: 'Registro', ativo: true }),
+    fieldsToChange: (_, number) => ({ sigla: 'RG', codigo: number, descricao: '', ativo: true }),
+    says: (number) => ({ sigla: 'RG', codigo: number }),
+  },
+  users: {
+    fieldsToCreate: ({ own }) => ({ ...user('Registro Novo'), idShoppings: [own.mall] }),
+    fieldsToChange: ({ own }, number) => ({
+      ...user(`Registro ${number}`),
+      idShoppings: [own.mall],
+    }),
+    says: (number) => ({ nome: `Registro ${number}` }),
+  },
+  profiles: {
+    fieldsToCreate: () => ({ nome: 'REGISTRO' }),
+    fieldsToChange: (_, number) => ({ nome: `REGISTRO ${'ABC'[number]}` }),
+    says: (number) => ({ nome: `REGISTRO ${'ABC'[number]}` }),
+  },
+  'bureau-parameters': parameter('VALOR_MINIMO', {
+    fieldsToChange: (_, number) => ({
+      codigoParametro: 'VALOR_MINIMO',
+      valor: `${number},50`,
+      statusAtivo: true,
+    }),
+    isProposed: true,
+  }),
+  'job-parameters': parameter('RETORNO_HORA'),
+  'delinquency-parameters': parameter('QUANTIDADE_MINIMA_DIAS', {
+    fieldsToChange: (_, number) => ({
+      codigoParametro: 'QUANTIDADE_MINIMA_DIAS',
+      valor: `3${number}`,
+      statusAtivo: true,
+    }),
+    isProposed: true,
+  }),
+  'bureau-justifications': {
+    fieldsToCreate: () => justification('Registro novo'),
+    existing: () => 1,
+    fieldsToChange: (_, number) => justification(`Registro ${number}`),
+    says: () => ({}),
+    isProposed: true,
+  },
+}

@@ -1,0 +1,100 @@
+import {
+  IconArrowRight,
+  IconCloudOff,
+  IconFilterOff,
+  IconHourglass,
+  IconInbox,
+  IconLock,
+  IconMapPinOff,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
+import { ButtonLink } from '../actions/button-link.tsx'
+import { Button } from '../actions/button.tsx'
+import styles from './page-state.module.css'
+
+/** Nothing there yet, nothing that matches, the fetch failed or has to wait a little; and for whole pages: no such record, not allowed. */
+export type PageStateKind = 'empty' | 'no-match' | 'error' | 'busy' | 'not-found' | 'forbidden'
+
+/** Props of the block that stands where the content would. */
+export type PageStateProps = {
+  readonly kind: PageStateKind
+  readonly title: string
+  readonly sentence?: string
+  /** The one button that helps; its icon follows from the kind. */
+  readonly action?: { readonly label: string } & (
+    | { readonly onClick: () => void }
+    | { readonly href: string }
+  )
+  /** With an error: what the support asks for. */
+  readonly requestId?: string
+  /** With an error: when, as 'dd/mm/aaaa HH:mm'. */
+  readonly at?: string
+  /** The title is the heading of the page. */
+  readonly asPage?: boolean
+}
+
+const icons = {
+  empty: IconInbox,
+  'no-match': IconFilterOff,
+  error: IconCloudOff,
+  busy: IconHourglass,
+  'not-found': IconMapPinOff,
+  forbidden: IconLock,
+}
+const actionIcons = {
+  empty: IconArrowRight,
+  'no-match': IconX,
+  error: IconRefresh,
+  busy: IconRefresh,
+  'not-found': IconArrowRight,
+  forbidden: IconArrowRight,
+}
+
+/** Icon, title, one sentence, one button. */
+export function PageState({
+  kind,
+  title,
+  sentence,
+  action,
+  requestId,
+  at,
+  asPage = false,
+}: PageStateProps) {
+  const Icon = icons[kind]
+  const ActionIcon = actionIcons[kind]
+  const request = [requestId === undefined ? '' : `pedido ${requestId}`, at ?? '']
+    .filter(Boolean)
+    .join(' · ')
+  const icon = <ActionIcon size={16} stroke={1.75} aria-hidden="true" />
+  const Title = asPage ? 'h2' : 'p'
+  return (
+    <div
+      className={styles['state']}
+      role={kind === 'error' ? 'alert' : kind === 'busy' ? 'status' : undefined}
+    >
+      <Icon
+        size={28}
+        stroke={1.5}
+        className={kind === 'error' ? styles['error'] : styles['icon']}
+        aria-hidden="true"
+      />
+      <Title className={styles['title']}>{title}</Title>
+      {sentence !== undefined && <p className={styles['sentence']}>{sentence}</p>}
+      {request !== '' && <p className={styles['request']}>{request}</p>}
+      {action && (
+        <div className={styles['action']}>
+          {'href' in action ? (
+            <ButtonLink icon={icon} to={action.href}>
+              {action.label}
+            </ButtonLink>
+          ) : (
+            <Button icon={icon} onClick={action.onClick}>
+              {action.label}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

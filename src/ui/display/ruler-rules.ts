@@ -1,0 +1,30 @@
+/** A tick of the ruler: a day gone, a day left, a day beyond the deadline. */
+export type Tick = 'gone' | 'left' | 'beyond'
+
+/** How a deadline stands: time left, due today, late. */
+export type Urgency = 'left' | 'today' | 'late'
+
+/** Working days gone since the start, out of the `of` days of the term. */
+export type Deadline = { readonly gone: number; readonly of: number }
+
+/** Late beyond the term, due today on its last day. */
+export function urgencyOf({ gone, of }: Deadline): Urgency {
+  return gone > of ? 'late' : gone === of ? 'today' : 'left'
+}
+
+/** A tick a working day, gone ones first; at most twelve, so that a long delay does not push the words away. */
+export function ticksOf({ gone, of }: Deadline): readonly Tick[] {
+  const ticks: Tick[] = []
+  for (let day = 1; day <= Math.max(gone, of); day++)
+    ticks.push(day > of ? 'beyond' : day <= gone ? 'gone' : 'left')
+  return ticks.slice(0, 12)
+}
+
+/** '2 de 5', 'vence hoje', '1 dia além'. */
+export function deadlineText(deadline: Deadline): string {
+  const urgency = urgencyOf(deadline)
+  if (urgency === 'today') return 'vence hoje'
+  if (urgency === 'left') return `${deadline.gone} de ${deadline.of}`
+  const beyond = deadline.gone - deadline.of
+  return `${beyond} ${beyond === 1 ? 'dia' : 'dias'} além`
+}

@@ -1,0 +1,48 @@
+import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import styles from './severity-light.module.css'
+
+/** Props of the light of a row: a grey dot for nothing, amber triangle or red ban with the count. */
+export type SeverityLightProps = {
+  readonly severity: 'none' | 'alert' | 'block'
+  readonly count: number
+  /** What it says to readers: '2 bloqueios no boleto 1001250700002'. */
+  readonly label: string
+  readonly onClick?: () => void
+  readonly expanded?: boolean
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+/** How bad it is, by icon, count and colour; opens the details. */
+export function SeverityLight({
+  severity,
+  count,
+  label,
+  onClick,
+  expanded,
+  ref,
+}: SeverityLightProps) {
+  if (severity === 'none') {
+    return (
+      <span className={styles['nothing']}>
+        <span className={styles['dot']} aria-hidden="true" />
+        <span className="visually-hidden">{label}</span>
+      </span>
+    )
+  }
+  const Icon = severity === 'alert' ? IconAlertTriangle : IconBan
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={`${styles['light']} ${styles[severity]}`}
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {count}
+    </button>
+  )
+}

@@ -1,0 +1,147 @@
+/** How a text is shaped as it is typed, and when it is whole. Pure: no field, no clock. */
+export type Mask = {
+  /** Shapes what was typed or pasted, with or without its mask; what does not fit is dropped. */
+  readonly format: (text: string) => string
+  /** True when nothing is missing. An empty text is whole where the field is optional: the field decides that. */
+  readonly isComplete: (text: string) => boolean
+  readonly placeholder: string
+  /** What the field says about a half-typed text. */
+  readonly incomplete: string
+  /** What looks wrong about a whole text, which is sent all the same. */
+  readonly doubt?: (text: string) => string | undefined
+  readonly inputMode: 'numeric' | 'text' | 'tel'
+}
+
+const onlyDigits = (text: string) => text.replace(/\D/g, '')
+const onlyLettersAndDigits = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+
+/** Lays characters into a picture such as '00/00/0000', where each 0 takes one; separators appear when needed. */
+function applyMask(characters: string, picture: string): string {
+  let taken = 0
+  let out = ''
+  for (const place of picture) {
+    if (taken >= characters.length) break
+    out += place === '0' ? characters[taken++] : place
+  }
+  return out
+}
+
+const digitsMask = (picture: string, rest: Omit<Mask, 'format' | 'isComplete'>): Mask => ({
+  format: (text) => applyMask(onlyDigits(text), picture),
+  isComplete: (text) => text.length === picture.length,
+  ...rest,
+})
+
+/** Day 'dd/mm/aaaa', 8 digits (spec 1:2.5). A pasted 'aaaa-mm-dd' is turned round. */
+export const dateMask: Mask = {
+  ...digitsMask('00/00/0000', {
+    placeholder: 'dd/mm/aaaa',
+    incomplete: 'Complete a data: dd/mm/aaaa',
+    inputMode: 'numeric',
+  }),
+  format: (text) => applyMask(onlyDigits(turnIsoDays(text)), '00/00/0000'),
+}
+
+/** Month 'mm/aaaa', 6 digits (spec 1:2.5). */
+export const monthMask: Mask = {
+  ...digitsMask('00/0000', {
+    placeholder: 'mm/aaaa',
+    incomplete: 'Complete o mês: mm/aaaa',
+    inputMode: 'numeric',
+  }),
+  format: (text) =>
+    applyMask(onlyDigits(text.trim().replace(/^(\d{4})-(\d{2})$/, '$2$1')), '00/0000'),
+}
+
+/** CNPJ, 14 characters; the first twelve may be letters since July 2026 (IN RFB 2.229/2024), the check digits not. */
+export const cnpjMask: Mask = {
+  format: (text) => applyMask(cnpjCharacters(text), '00.000.000/0000-00'),
+  isComplete: (text) => text.length === 18,
+  placeholder: '00.000.000/0000-00',
+  incomplete: 'Complete o CNPJ: 14 caracteres',
+  inputMode: 'text',
+}
+
+/** CPF, 11 digits (spec 1:2.5). */
+export const cpfMask: Mask = digitsMask('000.000.000-00', {
+  placeholder: '000.000.000-00',
+  incomplete: 'Complete o CPF: 11 dígitos',
+  inputMode: 'numeric',
+})
+
+/** CPF while there are at most 11 digits and no letter, CNPJ beyond. */
+export const documentMask: Mask = {
+  format: (text) => {
+    const characters = onlyLettersAndDigits(text)
+    return /^\d{0,11}$/.test(characters) ? cpfMask.format(characters) : cnpjMask.format(characters)
+  },
+  isComplete: (text) => text.length === 14 || text.length === 18,
+  placeholder: '00.000.000/0000-00',
+  incomplete: 'Complete o documento: CPF com 11 dígitos ou CNPJ com 14 caracteres',
+  inputMode: 'text',
+}
+
+/** Telephone '(99) 99999-9999', or '(99) 9999-9999' while it has 10 digits; a pasted +55 is dropped. */
+export const phoneMask: Mask = {
+  format: (text) => {
+    const digits = onlyDigits(text)
+    const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
+    return applyMask(national, national.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000')
+  },
+  isComplete: (text) => text.length === 14 || text.length === 15,
+  placeholder: '(00) 00000-0000',
+  incomplete: 'Complete o telefone: DDD e número',
+  inputMode: 'tel',
+}
+
+/** CEP '00000-000', 8 digits. */
+export const cepMask: Mask = digitsMask('00000-000', {
+  placeholder: '00000-000',
+  incomplete: 'Complete o CEP: 8 dígitos',
+  inputMode: 'numeric',
+})
+
+/** Digits and commas, as the boleto numbers of the manual screens (spec 1:2.9). */
+export const digitsAndCommasMask: Mask = {
+  format: (text) => text.replace(/[;\n\t]+/g, ',').replace(/[^\d,]/g, ''),
+  isComplete: (text) => /^\d+(,\d+)*,?$/.test(text),
+  placeholder: '',
+  incomplete: 'Use números separados por vírgula',
+  inputMode: 'text',
+}
+
+/** Digits alone. */
+export const digitsMaskOf = (length: number): Mask => ({
+  format: (text) => onlyDigits(text).slice(0, length),
+  isComplete: (text) => text !== '',
+  placeholder: '',
+  incomplete: 'Use apenas números',
+  inputMode: 'numeric',
+})
+
+/** Two days, 'dd/mm/aaaa - dd/mm/aaaa', 23 characters (spec 1:5): fewer are not sent. */
+export const dayIntervalMask: Mask = {
+  ...digitsMask('00/00/0000 - 00/00/0000', {
+    placeholder: '01/01/2022 - 31/12/2024',
+    incomplete: 'Complete o intervalo: dd/mm/aaaa - dd/mm/aaaa',
+    inputMode: 'numeric',
+  }),
+  format: (text) => applyMask(onlyDigits(turnIsoDays(text)), '00/00/0000 - 00/00/0000'),
+}
+
+/** Two months, 'mm/aaaa - mm/aaaa', 17 characters: fewer are not sent. */
+export const monthIntervalMask: Mask = digitsMask('00/0000 - 00/0000', {
+  placeholder: '01/2022 - 12/2024',
+  incomplete: 'Complete o intervalo: mm/aaaa - mm/aaaa',
+  inputMode: 'numeric',
+})
+
+function turnIsoDays(text: string): string {
+  return text.replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, '$3$2$1')
+}
+
+/** The check digits, the last two of fourteen, take no letter: one typed there is dropped, and so is what follows it. */
+function cnpjCharacters(text: string): string {
+  const characters = onlyLettersAndDigits(text).slice(0, 14)
+  return characters.slice(0, 12) + (/^\d*/.exec(characters.slice(12))?.[0] ?? '')
+}

@@ -1,0 +1,170 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { IconCheck, IconChevronDown, IconLock, IconMinus } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import fieldStyles from './field.module.css'
+import { ALL, isAllSelected, nextSelection, selectionText } from './multi-select-rules.ts'
+import styles from './multi-select-field.module.css'
+import { findTyped, OptionList, type SelectOption } from './option-list.tsx'
+
+/** Props of a choice of several. */
+export type MultiSelectFieldProps = FieldProps & {
+  readonly options: readonly SelectOption[]
+  readonly value: readonly string[]
+  readonly onChange: (value: readonly string[]) => void
+  readonly placeholder?: string
+  /** Offers the option TODOS, and to pick one alone; by default yes. */
+  readonly withAll?: boolean
+  /** Shows the selection but does not let it change; the sentence says why. */
+  readonly lockedBecause?: string
+}
+
+const allOption: SelectOption = { value: ALL, label: ALL }
+
+/** A choice of several, with TODOS, a search inside, and the count as its text (spec 1:2.5). */
+export function MultiSelectField(props: MultiSelectFieldProps) {
+  const { options, value, onChange, withAll = true, lockedBecause } = props
+  const [opened, setOpened] = useState(false)
+  const [search, setSearch] = useState('')
+  const highlighted = useRef<SelectOption>(undefined)
+  const textId = useId()
+  const hintId = useId()
+  const values = options.map((option) => option.value)
+  const all = isAllSelected(values, value)
+  const locked = lockedBecause !== undefined
+  const offered = withAll && options.length > 0 ? [allOption, ...options] : options
+  const shown = search.trim() === '' ? offered : findTyped(options, search)
+  const selected = offered.filter((option) =>
+    option === allOption ? all : value.includes(option.value),
+  )
+  const changeOpened = (open: boolean) => {
+    setOpened(open && !locked)
+    setSearch('')
+  }
+  const pickOnly = (option: SelectOption | undefined) => {
+    if (withAll && option && option !== allOption && !option.disabled) onChange([option.value])
+  }
+  const isAlone = (option: SelectOption) => value.length === 1 && value[0] === option.value
+  const Sign = locked ? IconLock : IconChevronDown
+  const text = selectionText(options, value, withAll)
+  return (
+    <Field
+      field={{ ...props, hint: locked ? lockedBecause : props.hint }}
+      end={<Sign size={16} stroke={1.75} aria-hidden="true" />}
+    >
+      {(control) => (
+        <Combobox.Root
+          multiple
+          items={offered}
+          filteredItems={shown}
+          value={selected}
+          isItemEqualToValue={(one, other) => one.value === other.value}
+          onValueChange={(next) => {
+            const changed =
+              next.find((option) => !selected.includes(option)) ??
+              selected.find((option) => !next.includes(option))
+            if (changed) onChange(nextSelection(values, value, changed.value))
+          }}
+          inputValue={search}
+          onInputValueChange={(typed, { reason }) => {
+            if (reason === 'input-change') setSearch(typed)
+          }}
+          open={opened}
+          onOpenChange={changeOpened}
+          onItemHighlighted={(option) => {
+            highlighted.current = option
+          }}
+          disabled={control.disabled}
+          autoHighlight={search !== ''}
+          loopFocus={false}
+        >
+          <Combobox.Trigger
+            {...control}
+            aria-disabled={locked || undefined}
+            aria-describedby={[textId, control['aria-describedby']].filter(Boolean).join(' ')}
+          >
+            <span id={textId} className={styles['text']}>
+              {text === '' ? (
+                <span className={fieldStyles['placeholder']}>
+                  {props.placeholder ?? 'Selecione'}
+                </span>
+              ) : (
+                text
+              )}
+            </span>
+          </Combobox.Trigger>
+          <OptionList
+            label={props.label}
+            head={
+              <Combobox.Input
+                className={styles['search']}
+                placeholder="Buscar"
+                autoComplete="off"
+                spellCheck={false}
+                aria-label="Buscar opções"
+                aria-describedby={withAll ? hintId : undefined}
+                onKeyDown={(event: KeyboardEvent) => {
+                  if (event.key !== 'Enter') return
+                  // What is ticked is saved; the list would lie over what the form answers.
+                  if (event.ctrlKey || event.metaKey) return changeOpened(false)
+                  if (!event.shiftKey) return
+                  event.preventDefault()
+                  pickOnly(highlighted.current)
+                }}
+              />
+            }
+            foot={
+              withAll &&
+              options.length > 1 && (
+                <p id={hintId} className={styles['foot']}>
+                  Shift+Enter: só este
+                </p>
+              )
+            }
+          >
+            {(option) => (
+              <Combobox.Item
+                key={option.value}
+                value={option}
+                disabled={option.disabled ?? false}
+                className={fieldStyles['option']}
+                onClick={(event) => {
+                  if (!isOnlyPressed(event)) return
+                  event.preventBaseUIHandler()
+                  pickOnly(option)
+                }}
+              >
+                <Box
+                  state={
+                    selected.includes(option)
+                      ? 'on'
+                      : option === allOption && value.length > 0
+                        ? 'some'
+                        : 'off'
+                  }
+                />
+                {option.label}
+                {withAll && option !== allOption && !option.disabled && !isAlone(option) && (
+                  <span className={styles['only']} data-only="só este" aria-hidden="true" />
+                )}
+              </Combobox.Item>
+            )}
+          </OptionList>
+        </Combobox.Root>
+      )}
+    </Field>
+  )
+}
+
+const isOnlyPressed = ({ target }: MouseEvent) =>
+  target instanceof Element && target.closest('[data-only]') !== null
+
+/** The square before an option; the option itself tells readers whether it is selected. */
+function Box({ state }: { readonly state: 'on' | 'some' | 'off' }) {
+  return (
+    <span className={styles['box']} data-on={state !== 'off' || undefined} aria-hidden="true">
+      {state === 'on' && <IconCheck size={12} stroke={3} />}
+      {state === 'some' && <IconMinus size={12} stroke={3} />}
+    </span>
+  )
+}

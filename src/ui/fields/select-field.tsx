@@ -1,0 +1,105 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './field.module.css'
+import { findTyped, OptionList, type SelectOption } from './option-list.tsx'
+
+export type { SelectOption } from './option-list.tsx'
+
+/** Props of a single choice. */
+export type SelectFieldProps = FieldProps & {
+  readonly options: readonly SelectOption[]
+  /** The chosen value; '' or undefined when nothing is chosen. */
+  readonly value: string | undefined
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string
+  /** A finger gets the keyboard of the screen, to type; by default where there are more than ten. */
+  readonly searchable?: boolean
+}
+
+/** A single choice from a list; typing finds it, at any length. */
+export function SelectField(props: SelectFieldProps) {
+  const { options, value, onChange, placeholder = 'Selecione' } = props
+  const { searchable = options.length > 10 } = props
+  const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const highlighted = useRef<SelectOption>(undefined)
+  const changeOpened = (open: boolean) => {
+    setOpened(open)
+    if (!open) setTyped(undefined)
+  }
+  const chosen = options.find((option) => option.value === value) ?? null
+  const takeHighlighted = () => {
+    const option = highlighted.current
+    if (option && option.disabled !== true) onChange(option.value)
+    changeOpened(false)
+  }
+  return (
+    <Field field={props} end={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}>
+      {(control) => (
+        <Combobox.Root
+          items={options}
+          filteredItems={findTyped(options, typed ?? '')}
+          value={chosen}
+          isItemEqualToValue={(one, other) => one.value === other.value}
+          onValueChange={(picked) => picked && onChange(picked.value)}
+          inputValue={typed ?? chosen?.label ?? ''}
+          onInputValueChange={(text, { reason }) => {
+            if (reason === 'input-change') setTyped(text)
+          }}
+          open={opened}
+          onOpenChange={changeOpened}
+          onItemHighlighted={(option) => {
+            highlighted.current = option
+          }}
+          disabled={control.disabled}
+          required={props.required ?? false}
+          autoHighlight={typed !== undefined}
+          loopFocus={false}
+        >
+          <Combobox.Input
+            {...control}
+            type="text"
+            inputMode={searchable ? 'text' : 'none'}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={placeholder}
+            onKeyDown={(event) => {
+              // What is typed takes the place of the chosen one.
+              if (typed === undefined) event.currentTarget.select()
+              const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+              if (opened) {
+                // What is saved has the option that Enter alone would choose.
+                if (isSubmit) flushSync(takeHighlighted)
+                return
+              }
+              // Of a closed list Esc is the dialog's, and takes no choice away.
+              if (event.key === 'Escape') event.preventBaseUIHandler()
+              if (event.key !== 'Enter' || isSubmit) return
+              event.preventDefault()
+              setOpened(true)
+            }}
+          />
+          <OptionList label={props.label}>
+            {(option) => (
+              <Combobox.Item
+                key={option.value}
+                value={option}
+                disabled={option.disabled ?? false}
+                className={styles['option']}
+              >
+                <span>{option.label}</span>
+                <Combobox.ItemIndicator
+                  className={styles['chosen']}
+                  render={<IconCheck size={14} stroke={2} aria-hidden="true" />}
+                />
+              </Combobox.Item>
+            )}
+          </OptionList>
+        </Combobox.Root>
+      )}
+    </Field>
+  )
+}

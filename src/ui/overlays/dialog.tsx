@@ -1,0 +1,187 @@
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { Button } from '../actions/button.tsx'
+import styles from './dialog.module.css'
+import { IconButton } from '../actions/icon-button.tsx'
+import { useLeaveGuard } from '../actions/leave-guard.ts'
+import { Modal } from './modal.tsx'
+import { pressOnSubmitKeys } from '../actions/submit-keys.ts'
+
+/** Widths of the dialogs: a confirmation, a form, a wide one for tables. */
+export type DialogSize = 'confirm' | 'form' | 'wide'
+
+const widths: Record<DialogSize, number> = { confirm: 560, form: 600, wide: 960 }
+
+/** The record of the dialog in the order of its list, and the ways to its neighbours. */
+export type DialogSteps = {
+  /** From 1. */
+  readonly position: number
+  readonly total: number
+  readonly previous: (() => void) | undefined
+  readonly next: (() => void) | undefined
+}
+
+/** Props of a modal dialog. Give `autoFocusInDialog` to the first field to fill, or the close button takes the focus. */
+export type DialogProps = {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  readonly size?: DialogSize
+  /** Acts, at the right; the last is the one that does it. */
+  readonly footer?: ReactNode
+  /** The least weighty act, at the left as text. */
+  readonly footerStart?: ReactNode
+  /** Something was typed and not saved: Esc, the close button and a step back in the history ask first. */
+  readonly dirty?: boolean
+  /** While an act runs the dialog does not close. */
+  readonly busy?: boolean
+  /** The dialog walks from record to record: Alt+K and Alt+J, or its two buttons. */
+  readonly steps?: DialogSteps | undefined
+}
+
+function Steps({
+  steps,
+  onStep,
+}: {
+  readonly steps: DialogSteps
+  readonly onStep: (step: () => void) => void
+}) {
+  const { position, total, previous, next } = steps
+  const icon = { size: 20, stroke: 1.75 } as const
+  return (
+    <div className={styles['steps']}>
+      <span role="status">{`${formatWhole(position)} de ${formatWhole(total)}`}</span>
+      <IconButton
+        label="Anterior (Alt+K)"
+        icon={<IconChevronUp {...icon} />}
+        onClick={() => previous && onStep(previous)}
+        disabledBecause={previous ? undefined : 'É o primeiro da lista.'}
+      />
+      <IconButton
+        label="Próximo (Alt+J)"
+        icon={<IconChevronDown {...icon} />}
+        onClick={() => next && onStep(next)}
+        disabledBecause={next ? undefined : 'É o último da lista.'}
+      />
+    </div>
+  )
+}
+
+/** A modal dialog with a title bar 68 px high, a close button and action buttons; the focus returns to its opener. */
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  children,
+  size = 'form',
+  footer,
+  footerStart,
+  dirty = false,
+  busy = false,
+  steps,
+}: DialogProps) {
+  const [asking, setAsking] = useState(false)
+  const stay = useRef<HTMLButtonElement>(null)
+  const typing = useRef<Element | null>(null)
+  const going = useRef<() => void>(undefined)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const acts = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (!opened) setAsking(false)
+  }, [opened])
+  useEffect(() => {
+    if (asking) stay.current?.focus()
+  }, [asking])
+
+  const ask = () => {
+    if (!asking) typing.current = document.activeElement
+    setAsking(true)
+  }
+  useLeaveGuard(opened && dirty, (leave) => {
+    going.current = leave
+    ask()
+  })
+  const keepEditing = () => {
+    going.current = undefined
+    setAsking(false)
+    if (typing.current instanceof HTMLElement) typing.current.focus()
+  }
+  const wantsToClose = () => {
+    if (busy) return
+    if (asking) keepEditing()
+    else if (dirty) ask()
+    else onClose()
+  }
+  const discard = () => {
+    onClose()
+    going.current?.()
+    going.current = undefined
+  }
+  const walk = (step: () => void) => {
+    if (busy || asking) return
+    if (!dirty) return step()
+    going.current = step
+    ask()
+  }
+  const findSave = () => acts.current?.querySelector<HTMLElement>('[data-kind=primary]')
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A confirmation is answered by its buttons alone.
+    if (size !== 'confirm' && pressOnSubmitKeys(event, findSave)) return
+    if (!event.altKey || event.ctrlKey || event.metaKey) return
+    const step =
+      event.code === 'KeyJ' ? steps?.next : event.code === 'KeyK' ? steps?.previous : undefined
+    if (!step) return
+    event.preventDefault()
+    walk(step)
+  }
+
+  if (!opened) return null
+  return (
+    <Modal
+      labelledBy={titleId}
+      width={widths[size]}
+      onClose={wantsToClose}
+      staysOnClickBeside={dirty}
+      focusedFirst={closeButton}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles['header']}>
+        <h2 id={titleId} className={styles['title']}>
+          {title}
+        </h2>
+        {steps && <Steps steps={steps} onStep={walk} />}
+        <IconButton
+          ref={closeButton}
+          label="Fechar"
+          icon={<IconX size={20} stroke={1.75} />}
+          onClick={wantsToClose}
+          withTooltip={false}
+        />
+      </div>
+      <div className={styles['body']}>{children}</div>
+      {asking ? (
+        <div className={styles['footer']} role="alert">
+          <span className={styles['leaving']}>Há alterações que não foram salvas.</span>
+          <Button ref={stay} onClick={keepEditing}>
+            Continuar editando
+          </Button>
+          <Button kind="danger" onClick={discard}>
+            Descartar
+          </Button>
+        </div>
+      ) : (
+        (footer !== undefined || footerStart !== undefined) && (
+          <div ref={acts} className={styles['footer']}>
+            {footerStart !== undefined && <div className={styles['start']}>{footerStart}</div>}
+            {footer}
+          </div>
+        )
+      )}
+    </Modal>
+  )
+}

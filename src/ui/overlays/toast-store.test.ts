@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  closeToast,
+  forgetToasts,
+  showToast,
+  stayOf,
+  subscribeToToasts,
+  toastState,
+} from './toast-store.ts'
+
+beforeEach(forgetToasts)
+
+test('error toasts stay until closed, undo is offered for 30 seconds, the rest leave by themselves', () => {
+  expect(stayOf({ tone: 'error', title: 'Erro interno' })).toBeUndefined()
+  expect(stayOf({ tone: 'error', title: 'Erro interno', undo: () => {} })).toBeUndefined()
+  expect(stayOf({ tone: 'info', title: 'Removido', undo: () => {} })).toBe(30_000)
+  expect(stayOf({ tone: 'done', title: 'Salvo com sucesso.' })).toBe(6_000)
+})
+
+test('history is kept after a toast was closed', () => {
+  const id = showToast({ tone: 'done', title: 'Salvo com sucesso.' })
+  closeToast(id)
+  expect(toastState().open).toEqual([])
+  expect(toastState().history.map((toast) => toast.title)).toEqual(['Salvo com sucesso.'])
+})
+
+test('a fifth toast pushes out the oldest that would leave by itself, never an error', () => {
+  showToast({ tone: 'error', title: 'a' })
+  for (const title of ['b', 'c', 'd', 'e']) showToast({ tone: 'done', title })
+  expect(toastState().open.map((toast) => toast.title)).toEqual(['a', 'c', 'd', 'e'])
+})
+
+test('a listener hears every change until it stops', () => {
+  let heard = 0
+  const stop = subscribeToToasts(() => heard++)
+  closeToast(showToast({ tone: 'info', title: 'a' }))
+  stop()
+  showToast({ tone: 'info', title: 'b' })
+  expect(heard).toBe(2)
+})
+
+test('the same said twice is one toast with its count; another detail is another toast', () => {
+  const said = { tone: 'error', title: 'Sem conexão com o servidor' } as const
+  expect(showToast(said)).toBe(showToast(said))
+  showToast({ ...said, detail: 'Boleto 2.' })
+  expect(toastState().open.map(({ detail, times }) => [detail, times])).toEqual([
+    [undefined, 2],
+    ['Boleto 2.', 1],
+  ])
+  expect(toastState().history.map(({ times }) => times)).toEqual([2, 1])
+})
+
+test('said again after it left, or with a way back of its own, it is a toast of its own', () => {
+  const said = { tone: 'done', title: 'Salvo com sucesso.' } as const
+  closeToast(showToast(said))
+  showToast(said)
+  expect(toastState().open.map(({ times }) => times)).toEqual([1])
+  forgetToasts()
+  for (const undo of [() => {}, () => {}]) showToast({ ...said, undo })
+  expect(toastState().open).toHaveLength(2)
+})

@@ -1,0 +1,163 @@
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '../actions/button.tsx'
+import { IconButton } from '../actions/icon-button.tsx'
+import {
+  closeToast,
+  stayOf,
+  subscribeToToasts,
+  type Toast,
+  toastState,
+  type ToastTone,
+} from './toast-store.ts'
+import styles from './toast.module.css'
+
+const icons: Record<ToastTone, typeof IconX> = {
+  done: IconCircleCheck,
+  info: IconInfoCircle,
+  warn: IconAlertTriangle,
+  error: IconCircleX,
+}
+
+const spoken: Record<ToastTone, string> = {
+  done: 'Concluído',
+  info: 'Informação',
+  warn: 'Atenção',
+  error: 'Erro',
+}
+
+/** The icon of a tone, named for readers. */
+export function ToneIcon({
+  tone,
+  size = 18,
+}: {
+  readonly tone: ToastTone
+  readonly size?: number
+}) {
+  const Icon = icons[tone]
+  return (
+    <Icon
+      size={size}
+      stroke={1.75}
+      className={`${styles['icon']} ${styles[tone]}`}
+      role="img"
+      aria-label={spoken[tone]}
+    />
+  )
+}
+
+/** All toasts of this visit, oldest first. */
+export const useToastHistory = (): readonly Toast[] =>
+  useSyncExternalStore(subscribeToToasts, toastState).history
+
+/**
+ * Where toasts appear: bottom right, polite, and never with the focus unless F6 asks for it; from there F6 goes back.
+ * UiProvider renders it.
+ */
+export function ToastViewport() {
+  const { open } = useSyncExternalStore(subscribeToToasts, toastState)
+  const [paused, setPaused] = useState(false)
+  const viewport = useRef<HTMLDivElement>(null)
+  const before = useRef<Element>(null)
+  const giveFocusBack = () => {
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
+  const isEmpty = open.length === 0
+  useEffect(() => {
+    if (isEmpty) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
+      event.preventDefault()
+      if (viewport.current?.contains(document.activeElement)) giveFocusBack()
+      // The newest, which is the last.
+      else viewport.current?.querySelector<HTMLElement>(':scope > :last-child button')?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isEmpty])
+  return (
+    <div
+      ref={viewport}
+      className={styles['viewport']}
+      role="status"
+      aria-live="polite"
+      aria-label="Notificações"
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setPaused(true)
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+      }}
+      onBlur={() => setPaused(false)}
+    >
+      {open.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} paused={paused} onClosed={giveFocusBack} />
+      ))}
+    </div>
+  )
+}
+
+function ToastCard({
+  toast,
+  paused,
+  onClosed,
+}: {
+  readonly toast: Toast
+  readonly paused: boolean
+  /** A button of it was pressed, which is gone with it. */
+  readonly onClosed: () => void
+}) {
+  const stay = stayOf(toast)
+  useEffect(() => {
+    if (stay === undefined || paused) return
+    // After a pause the whole time starts again: the person has just looked at it.
+    const timer = setTimeout(() => closeToast(toast.id), stay)
+    return () => clearTimeout(timer)
+  }, [stay, paused, toast.id, toast.times])
+  const undo = toast.undo
+  const close = () => {
+    onClosed()
+    closeToast(toast.id)
+  }
+  return (
+    <div className={styles['toast']} data-tone={toast.tone}>
+      <ToneIcon tone={toast.tone} />
+      <div className={styles['words']}>
+        <div className={styles['title']}>
+          {toast.title}
+          {toast.times > 1 && <span className={styles['times']}>{`${toast.times} vezes`}</span>}
+        </div>
+        {toast.detail !== undefined && <div className={styles['detail']}>{toast.detail}</div>}
+      </div>
+      <div className={styles['acts']}>
+        {undo && (
+          <Button
+            kind="text"
+            size="tight"
+            icon={<IconArrowBackUp size={16} stroke={1.75} />}
+            onClick={() => {
+              close()
+              undo()
+            }}
+          >
+            Desfazer
+          </Button>
+        )}
+        <IconButton
+          label="Fechar aviso"
+          size="small"
+          icon={<IconX size={16} stroke={1.75} />}
+          onClick={close}
+          withTooltip={false}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import {
+  declaredLayout,
+  moveColumn,
+  orderedColumns,
+  toggleColumn,
+  visibleColumns,
+} from './column.ts'
+
+const columns = [{ id: 'a', hideable: false }, { id: 'b' }, { id: 'c' }]
+const ids = (list: readonly { readonly id: string }[]) => list.map((column) => column.id).join('')
+
+test('a hidden column is not shown, one that may not be hidden is shown all the same', () => {
+  expect(ids(visibleColumns(columns, { order: [], hidden: ['a', 'b'] }))).toBe('ac')
+})
+
+test('columns stand in the order of the person, new ones after them, unknown ones left out', () => {
+  expect(ids(orderedColumns(columns, { order: ['c', 'gone', 'a'], hidden: [] }))).toBe('cab')
+})
+
+test('a column moves one place and stops at the ends', () => {
+  const moved = moveColumn(columns, declaredLayout, 'b', 1)
+  expect(ids(orderedColumns(columns, moved))).toBe('acb')
+  expect(moveColumn(columns, declaredLayout, 'a', -1)).toBe(declaredLayout)
+  expect(moveColumn(columns, declaredLayout, 'c', 1)).toBe(declaredLayout)
+})
+
+test('a column is hidden and shown again', () => {
+  const hidden = toggleColumn(declaredLayout, 'b')
+  expect(hidden.hidden).toEqual(['b'])
+  expect(toggleColumn(hidden, 'b').hidden).toEqual([])
+})

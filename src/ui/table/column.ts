@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+
+/** A column: what its head says, how wide it is, and what a row shows in it. */
+export type Column<Row> = {
+  readonly id: string
+  /** The full name, for readers and the column chooser. */
+  readonly label: string
+  /** What the head shows where the full name is too long ('Negat.'). */
+  readonly shortLabel?: string
+  /** What a row shows; '-', 0 and nothing at all are drawn faint. */
+  readonly cell: (row: Row) => ReactNode
+  /** The full text, shown on hover where the cell is cut. */
+  readonly hover?: (row: Row) => string | undefined
+  /** Figures and money stand at the end. */
+  readonly align?: 'start' | 'end' | 'center'
+  /** In px; a column without it takes what is left. */
+  readonly width?: number
+  /** In px, for the column that takes what is left; 160 unless told. */
+  readonly minWidth?: number
+  readonly sortable?: boolean
+  /** 500 for what is read first, text-2 for what is read last. */
+  readonly emphasis?: 'strong' | 'quiet'
+  /** The figure in the totals row, over the whole filter. */
+  readonly total?: ReactNode
+  /** False for a column that may not be hidden. */
+  readonly hideable?: boolean
+}
+
+/** A person's own arrangement: ids in order, and ids not shown. Ids it does not name follow in their own order. */
+export type ColumnLayout = { readonly order: readonly string[]; readonly hidden: readonly string[] }
+
+/** The arrangement as declared. */
+export const declaredLayout: ColumnLayout = { order: [], hidden: [] }
+
+/** The columns in the person's order, hidden ones included; unknown ids of an old arrangement are left out. */
+export function orderedColumns<C extends { readonly id: string }>(
+  columns: readonly C[],
+  layout: ColumnLayout,
+): readonly C[] {
+  const named = layout.order.flatMap((id) => columns.filter((column) => column.id === id))
+  return [...named, ...columns.filter((column) => !layout.order.includes(column.id))]
+}
+
+/** The columns to show. One that may not be hidden is shown whatever the arrangement says. */
+export function visibleColumns<C extends { readonly id: string; readonly hideable?: boolean }>(
+  columns: readonly C[],
+  layout: ColumnLayout,
+): readonly C[] {
+  return orderedColumns(columns, layout).filter(
+    (column) => column.hideable === false || !layout.hidden.includes(column.id),
+  )
+}
+
+/** The arrangement after a column moved one place towards the start or the end. */
+export function moveColumn(
+  columns: readonly { readonly id: string }[],
+  layout: ColumnLayout,
+  id: string,
+  by: -1 | 1,
+): ColumnLayout {
+  const ids = orderedColumns(columns, layout).map((column) => column.id)
+  const at = ids.indexOf(id)
+  const to = at + by
+  const other = ids[to]
+  if (at < 0 || other === undefined) return layout
+  return {
+    ...layout,
+    order: ids.map((one, index) => (index === at ? other : index === to ? id : one)),
+  }
+}
+
+/** The arrangement after a column was hidden or shown again. */
+export function toggleColumn(layout: ColumnLayout, id: string): ColumnLayout {
+  const hidden = layout.hidden.includes(id)
+    ? layout.hidden.filter((one) => one !== id)
+    : [...layout.hidden, id]
+  return { ...layout, hidden }
+}

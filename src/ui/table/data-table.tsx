@@ -1,0 +1,282 @@
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type Column, type ColumnLayout, declaredLayout, visibleColumns } from './column.ts'
+import styles from './data-table.module.css'
+import { headState, togglePage, toggleRow } from './selection-rules.ts'
+import { nextSort, type Sort, sortSentence } from './sort-rules.ts'
+import { TableHead } from './table-head.tsx'
+import { type RowActs, TableRow } from './table-row.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+import { useFocusFallback } from './use-focus-fallback.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+import { announce } from '../display/live-region.tsx'
+
+/** Rows 36 px high, or 44. */
+export type Density = 'compact' | 'comfortable'
+
+/** 'refetching' keeps the old rows, faint; the last three show `stateBlock` under the head. */
+export type TableState = 'ready' | 'loading' | 'refetching' | 'empty' | 'no-match' | 'error'
+
+/** Which rows are selected, by key; may hold keys of other pages. */
+export type RowSelection<Row> = {
+  readonly selected: ReadonlySet<string>
+  readonly onChange: (selected: ReadonlySet<string>) => void
+  /** The sentence that tells why a row cannot be selected. */
+  readonly disabledBecause?: (row: Row) => string | undefined
+}
+
+/** Props of a table. Sorting, paging and filtering happen outside; the table shows and tells. */
+export type DataTableProps<Row> = {
+  /** The table's name for readers. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** How a row is called: 'boleto 1001260500002'. */
+  readonly rowLabel: (row: Row) => string
+  readonly state?: TableState
+  /** A PageState for 'empty', 'no-match' and 'error'. */
+  readonly stateBlock?: ReactNode
+  readonly sorts?: readonly Sort[]
+  readonly onSortsChange?: (sorts: readonly Sort[]) => void
+  readonly selection?: RowSelection<Row> | undefined
+  /** Enter on a row. */
+  readonly onOpen?: (row: Row) => void
+  /** A line under the given column; nothing where it returns undefined. */
+  readonly subLine?: { readonly under: string; readonly of: (row: Row) => ReactNode | undefined }
+  /** What expands below a row; nothing where it returns undefined. */
+  readonly subItems?: (row: Row) => ReactNode | undefined
+  readonly density?: Density
+  readonly layout?: ColumnLayout
+  /** Rows of the whole filter and the index of the first row here, from 0, for readers. */
+  readonly totalRows?: number
+  readonly firstRow?: number
+  /** Takes the height its place gives and scrolls inside it. */
+  readonly fill?: boolean
+  /** 'inside' for a second table of a page: j, k and x work only within it. */
+  readonly keys?: 'page' | 'inside'
+  /** Below the rows, inside the border: the Pagination. */
+  readonly foot?: ReactNode
+}
+
+const none: readonly never[] = []
+
+/** A sortable table with selection, sub-lines, expandable rows and row keys; 50,000 rows stay smooth. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    columns,
+    rows,
+    rowKey,
+    state = 'ready',
+    sorts = [],
+    selection,
+    subLine,
+    subItems,
+    density = 'compact',
+    firstRow = 0,
+  } = props
+  const [active, setActive] = useState(-1)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const region = useRef<HTMLDivElement>(null)
+  const focusNext = useRef<number | undefined>(undefined)
+  const tableId = useId()
+
+  const layout = props.layout ?? declaredLayout
+  const shown = useMemo(() => visibleColumns(columns, layout), [columns, layout])
+  const hasRows = state === 'ready' || state === 'refetching'
+  const live: readonly Row[] = hasRows ? rows : none
+  const keys = useMemo(() => live.map(rowKey), [live, rowKey])
+  const mayNot = selection?.disabledBecause
+  const selectable = useMemo(
+    () =>
+      mayNot === undefined ? keys : live.filter((row) => mayNot(row) === undefined).map(rowKey),
+    [keys, live, mayNot, rowKey],
+  )
+  const virtual = useVirtualRows<Row>({
+    rows: live,
+    rowKey,
+    rowHeight: density === 'compact' ? 36 : 44,
+    hasSubLine: subLine && ((row) => subLine.of(row) !== undefined),
+    region,
+  })
+  const moveTo = (index: number) => {
+    setActive(index)
+    virtual.scrollTo(index)
+    const drawn = region.current?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr`)
+    // A row that is not drawn yet takes the focus when it is.
+    if (drawn) drawn.focus({ preventScroll: virtual.isVirtual })
+    else focusNext.current = index
+  }
+  const hold = useFocusFallback(keys, region, moveTo)
+
+  const toggle = (row: Row) => {
+    if (selection && !selection.disabledBecause?.(row))
+      selection.onChange(toggleRow(rowKey(row), selection.selected))
+  }
+  const acts = useStableCallbacks<Row>({
+    toggle,
+    expand: (row) => setOpened(toggleRow(rowKey(row), opened)),
+    onFocusRow: (row, index) => {
+      setActive(index)
+      hold(rowKey(row), index)
+    },
+    registerRow: (element, index) => {
+      if (element === null || focusNext.current !== index) return
+      focusNext.current = undefined
+      element.focus({ preventScroll: virtual.isVirtual })
+    },
+    measure: virtual.measure,
+  })
+  const withRow = (index: number, act: ((row: Row) => void) | undefined) => {
+    const row = live[index]
+    if (row !== undefined) act?.(row)
+  }
+  useRowKeys({
+    count: live.length,
+    active: Math.min(active, live.length - 1),
+    container: region,
+    scope: props.keys ?? 'page',
+    onMove: moveTo,
+    onToggle: selection ? (index) => withRow(index, toggle) : undefined,
+    onOpen: props.onOpen ? (index) => withRow(index, props.onOpen) : undefined,
+  })
+
+  const minWidth = shown.reduce(
+    (sum, column) => sum + (column.width ?? column.minWidth ?? 160),
+    selection ? 40 : 0,
+  )
+  const labelOf = (id: string) => columns.find((column) => column.id === id)?.label ?? id
+  const onSort = props.onSortsChange
+    ? (column: string) => {
+        const next = nextSort(sorts, column)
+        props.onSortsChange?.(next)
+        announce(sortSentence(next, labelOf))
+      }
+    : undefined
+  const span = shown.length + (selection ? 1 : 0)
+
+  return (
+    <div className={styles['panel']} data-fill={props.fill || undefined} data-state={state}>
+      <div
+        ref={region}
+        className={styles['scroll']}
+        data-virtual={virtual.isVirtual || undefined}
+        role="region"
+        aria-label={`${props.label}: linhas`}
+        aria-busy={state === 'loading' || state === 'refetching' || virtual.isGrowing || undefined}
+        tabIndex={0}
+      >
+        <table
+          className={styles['table']}
+          data-density={density}
+          data-expandable={subItems ? true : undefined}
+          aria-label={props.label}
+          aria-rowcount={props.totalRows ?? rows.length}
+          style={{ minWidth }}
+        >
+          <colgroup>
+            {selection && <col style={{ width: 40 }} />}
+            {shown.map((column) => (
+              <col
+                key={column.id}
+                style={column.width === undefined ? {} : { width: column.width }}
+              />
+            ))}
+          </colgroup>
+          <TableHead
+            columns={shown}
+            sorts={sorts}
+            onSort={onSort}
+            check={
+              selection && {
+                state: headState(selectable, selection.selected),
+                disabled: state !== 'ready' || selectable.length === 0,
+                onToggle: () => selection.onChange(togglePage(selectable, selection.selected)),
+              }
+            }
+          />
+          {state === 'loading' && (
+            <TableSkeleton columns={shown} withCheck={selection !== undefined} rows={6} />
+          )}
+          {virtual.before > 0 && <Spacer height={virtual.before} span={span} />}
+          {virtual.indexes.map((index) => {
+            const row = live[index]
+            if (row === undefined) return null
+            const key = rowKey(row)
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                index={index}
+                rowIndex={firstRow + index + 1}
+                columns={shown}
+                label={props.rowLabel(row)}
+                active={index === active || (active < 0 && index === 0)}
+                selected={selection?.selected.has(key)}
+                disabledBecause={selection?.disabledBecause?.(row)}
+                subLine={subLine}
+                subItems={subItems}
+                subId={`${tableId}-${key}`}
+                open={opened.has(key)}
+                acts={acts}
+              />
+            )
+          })}
+          {virtual.after > 0 && <Spacer height={virtual.after} span={span} />}
+          {!hasRows && state !== 'loading' && (
+            <tbody>
+              <tr>
+                <td colSpan={span} className={styles['block']}>
+                  {props.stateBlock}
+                </td>
+              </tr>
+            </tbody>
+          )}
+          {hasRows && shown.some((column) => column.total !== undefined) && (
+            <tfoot className={styles['totals']}>
+              <tr>
+                {selection && <td className={styles['check']} />}
+                {shown.map((column) => (
+                  <td key={column.id} data-align={column.align ?? 'start'}>
+                    {column.total}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {props.foot !== undefined && hasRows && <div className={styles['foot']}>{props.foot}</div>}
+    </div>
+  )
+}
+
+/** One object for the life of the table that always does what the newest one does. */
+function useStableCallbacks<Row>(newest: RowActs<Row>): RowActs<Row> {
+  const latest = useRef(newest)
+  useLayoutEffect(() => {
+    latest.current = newest
+  })
+  const { measure } = newest
+  return useMemo(
+    () => ({
+      toggle: (row) => latest.current.toggle(row),
+      expand: (row) => latest.current.expand(row),
+      onFocusRow: (row, index) => latest.current.onFocusRow(row, index),
+      registerRow: (row, index) => latest.current.registerRow(row, index),
+      measure,
+    }),
+    [measure],
+  )
+}
+
+/** Stands for the rows that are not drawn. */
+function Spacer({ height, span }: { readonly height: number; readonly span: number }) {
+  return (
+    <tbody aria-hidden="true">
+      <tr style={{ height }}>
+        <td colSpan={span} className={styles['spacer']} />
+      </tr>
+    </tbody>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
+import type { Density } from './data-table.tsx'
+import { IconButton } from '../actions/icon-button.tsx'
+
+/** Turns rows of 36 px into rows of 44 px and back. */
+export function DensitySwitch(props: {
+  readonly density: Density
+  readonly onChange: (density: Density) => void
+}) {
+  const roomy = props.density === 'comfortable'
+  const Icon = roomy ? IconBaselineDensityMedium : IconBaselineDensitySmall
+  return (
+    <IconButton
+      label="Linhas mais altas"
+      pressed={roomy}
+      icon={<Icon size={18} stroke={1.75} />}
+      onClick={() => props.onChange(roomy ? 'compact' : 'comfortable')}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { Menu } from '@base-ui/react/menu'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { IconButton } from '../actions/icon-button.tsx'
+import floating from '../overlays/floating.module.css'
+import { besideTarget } from '../overlays/floating.ts'
+import { Tooltip } from '../overlays/tooltip.tsx'
+import styles from './row-menu.module.css'
+
+/** One act of a menu. */
+export type MenuAct = {
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly onPick: () => void
+  /** Red, for what destroys. */
+  readonly danger?: boolean
+  /** The sentence that tells why not now. */
+  readonly disabledBecause?: string | undefined
+}
+
+function Item({ act }: { readonly act: MenuAct }) {
+  const id = useId()
+  const { label, icon, onPick, danger, disabledBecause } = act
+  return (
+    <Tooltip label={disabledBecause}>
+      <Menu.Item
+        className={styles['item']}
+        label={label}
+        data-danger={danger || undefined}
+        disabled={disabledBecause !== undefined}
+        aria-describedby={disabledBecause === undefined ? undefined : id}
+        onClick={onPick}
+      >
+        {icon}
+        {label}
+        {disabledBecause !== undefined && (
+          <span id={id} hidden>
+            {disabledBecause}
+          </span>
+        )}
+      </Menu.Item>
+    </Tooltip>
+  )
+}
+
+/** The acts of a row behind one button: arrows move, Enter picks, Esc gives the focus back to the button. */
+export function RowMenu({
+  label,
+  acts,
+}: {
+  readonly label: string
+  readonly acts: readonly MenuAct[]
+}) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Menu.Root open={opened} onOpenChange={setOpened} modal={false}>
+      <Menu.Trigger
+        render={({ ref, ...opener }) => (
+          <IconButton
+            ref={ref}
+            opener={opener}
+            size="row"
+            label={label}
+            withTooltip={false}
+            icon={<IconDotsVertical size={18} stroke={1.75} />}
+          />
+        )}
+      />
+      <Menu.Portal>
+        <Menu.Positioner className={floating['layer']} align="end" {...besideTarget}>
+          {/* The row below hears nothing of what is typed here. */}
+          <Menu.Popup
+            className={styles['menu']}
+            aria-label={label}
+            onKeyDown={(event) => event.stopPropagation()}
+          >
+            {acts.map((act) => (
+              <Item key={act.label} act={act} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Checkbox } from '../fields/checkbox.tsx'
+import type { Column } from './column.ts'
+import { ariaSort, type Sort } from './sort-rules.ts'
+import styles from './data-table.module.css'
+
+/** What the head needs; `check` is absent where rows cannot be selected. */
+export type TableHeadProps<Row> = {
+  readonly columns: readonly Column<Row>[]
+  readonly sorts: readonly Sort[]
+  readonly onSort: ((column: string) => void) | undefined
+  readonly check:
+    | {
+        readonly state: 'none' | 'some' | 'all'
+        readonly disabled: boolean
+        readonly onToggle: () => void
+      }
+    | undefined
+}
+
+/** The sticky head with the page's checkbox and the sort buttons. */
+export function TableHead<Row>({ columns, sorts, onSort, check }: TableHeadProps<Row>) {
+  return (
+    <thead className={styles['head']}>
+      <tr>
+        {check && (
+          <th scope="col" className={styles['check']}>
+            <Checkbox
+              label="Selecionar todos desta página"
+              checked={check.state === 'all'}
+              some={check.state === 'some'}
+              disabled={check.disabled}
+              onChange={check.onToggle}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sorts={sorts} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function HeadCell<Row>(props: {
+  readonly column: Column<Row>
+  readonly sorts: readonly Sort[]
+  readonly onSort: ((column: string) => void) | undefined
+}) {
+  const { column, sorts, onSort } = props
+  const at = sorts.findIndex((sort) => sort.column === column.id)
+  const sort = sorts[at]
+  const words =
+    column.shortLabel === undefined ? (
+      <span className={styles['words']}>{column.label}</span>
+    ) : (
+      <>
+        <span aria-hidden="true" className={styles['words']}>
+          {column.shortLabel}
+        </span>
+        <span className="visually-hidden">{column.label}</span>
+      </>
+    )
+  const Arrow = sort?.direction === 'desc' ? IconArrowDown : IconArrowUp
+  return (
+    <th
+      scope="col"
+      data-align={column.align ?? 'start'}
+      data-sorted={sort ? true : undefined}
+      aria-sort={column.sortable && onSort ? ariaSort(sorts, column.id) : undefined}
+      title={column.shortLabel === undefined ? undefined : column.label}
+    >
+      {column.sortable && onSort ? (
+        <button type="button" className={styles['sort']} onClick={() => onSort(column.id)}>
+          {words}
+          <span className={styles['arrow']} aria-hidden="true">
+            <Arrow size={14} stroke={2} />
+            {sorts.length > 1 && at >= 0 && <span className={styles['order']}>{at + 1}</span>}
+          </span>
+        </button>
+      ) : (
+        words
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,149 @@
+import { IconChevronDown, IconChevronRight, IconCornerDownRight } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { Checkbox } from '../fields/checkbox.tsx'
+import type { Column } from './column.ts'
+import styles from './data-table.module.css'
+
+/** What a row asks of its table; the same object with every render, so that scrolling draws new rows alone. */
+export type RowActs<Row> = {
+  readonly toggle: (row: Row) => void
+  readonly expand: (row: Row) => void
+  readonly onFocusRow: (row: Row, index: number) => void
+  readonly registerRow: (row: HTMLTableRowElement | null, index: number) => void
+  readonly measure: ((row: HTMLElement | null) => void) | undefined
+}
+
+/** Everything one row needs; the table works it out. */
+export type TableRowProps<Row> = {
+  readonly row: Row
+  readonly index: number
+  readonly rowIndex: number
+  readonly columns: readonly Column<Row>[]
+  readonly label: string
+  readonly active: boolean
+  /** Undefined where rows cannot be selected. */
+  readonly selected: boolean | undefined
+  readonly disabledBecause: string | undefined
+  readonly subLine:
+    | { readonly under: string; readonly of: (row: Row) => ReactNode | undefined }
+    | undefined
+  /** The place for the expand button is kept where other rows have one. */
+  readonly subItems: ((row: Row) => ReactNode | undefined) | undefined
+  readonly subId: string
+  readonly open: boolean
+  readonly acts: RowActs<Row>
+}
+
+const isFaint = (content: ReactNode) =>
+  content === '-' ||
+  content === 0 ||
+  content === '0' ||
+  content === null ||
+  content === undefined ||
+  content === ''
+
+function Row<R>(props: TableRowProps<R>) {
+  const { row, index, columns, label, selected, subId, open, acts } = props
+  const canSelect = selected !== undefined
+  const line = props.subLine?.of(row)
+  const detail = props.subItems?.(row)
+  const width = columns.length + (canSelect ? 1 : 0)
+  const before =
+    Math.max(
+      0,
+      columns.findIndex((column) => column.id === props.subLine?.under),
+    ) + (canSelect ? 1 : 0)
+  const focusRow = () => acts.onFocusRow(row, index)
+  const Chevron = open ? IconChevronDown : IconChevronRight
+  return (
+    <tbody
+      ref={acts.measure}
+      data-index={index}
+      data-selected={selected || undefined}
+      data-active={props.active || undefined}
+      className={styles['group']}
+    >
+      <tr
+        ref={(element) => acts.registerRow(element, index)}
+        className={styles['row']}
+        tabIndex={props.active ? 0 : -1}
+        aria-rowindex={props.rowIndex}
+        onFocus={focusRow}
+        onMouseDown={focusRow}
+      >
+        {canSelect && (
+          <td className={styles['check']}>
+            <Checkbox
+              label={`Selecionar ${label}`}
+              checked={selected}
+              disabled={props.disabledBecause !== undefined}
+              title={props.disabledBecause}
+              onChange={() => acts.toggle(row)}
+            />
+          </td>
+        )}
+        {columns.map((column, at) => {
+          const content = column.cell(row)
+          const faint = isFaint(content)
+          return (
+            <td
+              key={column.id}
+              data-align={column.align ?? 'start'}
+              data-emphasis={faint ? 'faint' : column.emphasis}
+              title={
+                column.hover?.(row) ??
+                (typeof content === 'string' && !column.width ? content : undefined)
+              }
+            >
+              {at === 0 && detail !== undefined ? (
+                <span className={styles['expandable']}>
+                  <button
+                    type="button"
+                    className={styles['expand']}
+                    aria-expanded={open}
+                    aria-controls={open ? subId : undefined}
+                    aria-label={`Detalhar ${label}`}
+                    onClick={() => acts.expand(row)}
+                  >
+                    <Chevron size={16} stroke={1.75} />
+                  </button>
+                  {faint && !content ? '-' : content}
+                </span>
+              ) : at === 0 && props.subItems ? (
+                <span className={styles['indented']}>{content}</span>
+              ) : faint && content !== 0 && !content ? (
+                '-'
+              ) : (
+                content
+              )}
+            </td>
+          )
+        })}
+      </tr>
+      {line !== undefined && (
+        <tr className={styles['subLine']}>
+          {before > 0 && <td colSpan={before} />}
+          <td colSpan={width - before}>
+            <span className={styles['subWords']}>
+              <IconCornerDownRight
+                size={14}
+                stroke={1.75}
+                className={styles['corner']}
+                aria-hidden="true"
+              />
+              {line}
+            </span>
+          </td>
+        </tr>
+      )}
+      {open && detail !== undefined && (
+        <tr className={styles['sub']} id={subId}>
+          <td colSpan={width}>{detail}</td>
+        </tr>
+      )}
+    </tbody>
+  )
+}
+
+/** One row with its line below and its sub-items, as one group of table rows; drawn again only when it changes. */
+export const TableRow = memo(Row) as typeof Row

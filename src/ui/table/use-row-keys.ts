@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** What the keys of a table's rows do. */
+export type RowKeys = {
+  readonly count: number
+  /** The row the keys stand on; -1 for none yet. */
+  readonly active: number
+  readonly onMove: (index: number) => void
+  readonly onToggle?: ((index: number) => void) | undefined
+  readonly onOpen?: ((index: number) => void) | undefined
+  readonly container: RefObject<HTMLElement | null>
+  /** 'page': j, k and x work wherever the focus is; 'inside': only within the table, for a second table of a page. */
+  readonly scope: 'page' | 'inside'
+}
+
+/** True while the person is typing: no shortcut fires then. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (
+    target.isContentEditable ||
+    target.closest('[role="combobox"],[role="listbox"],[role="menu"]')
+  )
+    return true
+  if (target instanceof HTMLInputElement)
+    return !['checkbox', 'radio', 'button', 'submit', 'file'].includes(target.type)
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}
+
+/** True while a modal dialog covers the given element. */
+export function isCovered(element: Element | null): boolean {
+  const dialogs = [...document.querySelectorAll('[data-modal]')]
+  return dialogs.some((dialog) => !dialog.contains(element))
+}
+
+const steps: Record<string, number> = { j: 1, k: -1 }
+const rowSteps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  End: Infinity,
+  Home: -Infinity,
+}
+
+/** j and k move, x selects, Enter opens; on a row the arrows, PageUp, PageDown, Home and End move as well. */
+export function useRowKeys(keys: RowKeys) {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { count, active, onMove, onToggle, onOpen, container, scope } = latest.current
+      const target = event.target instanceof Element ? event.target : null
+      const inside = container.current?.contains(target) ?? false
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || count === 0)
+        return
+      if (isTyping(event.target) || isCovered(container.current) || (scope === 'inside' && !inside))
+        return
+      if (!inside && target?.closest('[role="dialog"]')) return
+      const onRow =
+        inside && (target instanceof HTMLTableRowElement || target === container.current)
+      const step = steps[event.key] ?? (onRow ? rowSteps[event.key] : undefined)
+      if (step !== undefined) {
+        event.preventDefault()
+        onMove(Math.min(Math.max(active + step, 0), count - 1))
+      } else if (event.key === 'x' && active >= 0 && onToggle) {
+        event.preventDefault()
+        onToggle(active)
+      } else if (
+        event.key === 'Enter' &&
+        active >= 0 &&
+        onOpen &&
+        (onRow || target === document.body)
+      ) {
+        event.preventDefault()
+        onOpen(active)
+      }
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
