@@ -1,61 +1,119 @@
 import * as collectionGroups from '#features/collection-groups/routes.ts'
 import { accessRoutes, type AccessOptions } from '#features/access/routes.ts'
 import { demoUsers, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { ensureFirstAdmin } from '#features/access/actions/first-admin.ts'
+import { ensureFirstAdmin, hasAdministrator } from '#features/access/actions/first-admin.ts'
 import { authenticator, sessionScopes } from '#features/access/actions/session.ts'
-import { signInIdentity } from '#features/access/gateway.ts'
+import { providerSilence, signInIdentity } from '#features/access/gateway.ts'
 import { scimDirectory } from '#features/access/gateway/directory.ts'
 import * as accessJobs from '#features/access/jobs.ts'
 import * as audit from '#features/audit/routes.ts'
-import { bureauJobs } from '#features/bureau/jobs.ts'
-import * as bureau from '#features/bureau/routes.ts'
+import { automationJobs } from '#features/automation/jobs.ts'
+import * as automation from '#features/automation/routes.ts'
+import * as bureauErrors from '#features/bureau-errors/routes.ts'
+import { bureauJobs } from '#features/bureau-exchange/jobs.ts'
+import * as bureauExchange from '#features/bureau-exchange/routes.ts'
+import * as bureauImport from '#features/bureau-import/routes.ts'
+import * as bureauResultsJobs from '#features/bureau-results/jobs.ts'
+import * as bureauResults from '#features/bureau-results/routes.ts'
+import * as contacts from '#features/contacts/routes.ts'
+import * as cycles from '#features/cycles/routes.ts'
+import * as debtItemsJobs from '#features/debt-items/jobs.ts'
+import * as debtItems from '#features/debt-items/routes.ts'
+import * as decisions from '#features/decisions/routes.ts'
+import * as delinquency from '#features/delinquency/routes.ts'
+import * as delinquencyFigures from '#features/delinquency-figures/routes.ts'
+import { readInCall } from '#features/delinquency-imports/actions/read-in-call.ts'
+import * as delinquencyImports from '#features/delinquency-imports/routes.ts'
+import * as delinquencyRunsJobs from '#features/delinquency-runs/jobs.ts'
+import * as delinquencyRuns from '#features/delinquency-runs/routes.ts'
+import * as dossier from '#features/dossier/routes.ts'
 import * as exceptions from '#features/exceptions/routes.ts'
-import * as negativation from '#features/negativation/routes.ts'
-import * as negativationJobs from '#features/negativation/jobs.ts'
+import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
+import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negativationSettings from '#features/negativation-settings/routes.ts'
+import * as negativationSettingsJobs from '#features/negativation-settings/jobs.ts'
 import * as notices from '#features/notices/routes.ts'
+import * as prioritisation from '#features/prioritisation/routes.ts'
 import * as receivables from '#features/receivables/routes.ts'
 import * as receivablesJobs from '#features/receivables/jobs.ts'
 import * as registers from '#features/registers/routes.ts'
+import * as removals from '#features/removals/routes.ts'
 import * as startPage from '#features/start-page/routes.ts'
 import * as timeline from '#features/timeline/routes.ts'
 import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
 
-import { anchorJobs } from './audit-anchor.ts'
-import * as housekeeping from './housekeeping.ts'
-import type { JobHandler } from './jobs.ts'
-import type { Route } from './routes.ts'
-import type { Settings } from './settings.ts'
+import { anchorJobs } from './audit/audit-anchor.ts'
+import * as housekeeping from './jobs/housekeeping.ts'
+import type { JobHandler } from './jobs/jobs.ts'
+import type { Route } from './http/routes.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** What features need of the settings to be served. */
 export type FeatureOptions = { readonly access: AccessOptions }
 
-/** Every call of the product. This file and web/routes.tsx are the only two that list the features. */
+/**
+ * Every call of the product. This file and web/routes.tsx are the only two that list the features.
+ */
 export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...accessRoutes(access),
   ...registers.routes,
   ...collectionGroups.routes,
-  ...receivables.routes,
+  ...receivables.routesWith(readInCall),
+  ...delinquencyImports.routes,
   ...exceptions.routes,
-  ...negativation.routes,
+  ...debtItems.routes,
+  ...decisions.routes,
+  ...cycles.routes,
+  ...manualActs.routes,
   ...negativationSettings.routes,
-  ...bureau.routes,
+  ...bureauExchange.routes,
+  ...bureauImport.routes,
+  ...dossier.routes,
+  ...automation.routes,
+  ...bureauErrors.routes,
+  ...removals.routes,
+  ...bureauResults.routes,
   ...notices.routes,
   ...audit.routes,
   ...startPage.routes,
   ...timeline.routes,
+  ...lawsuitSettings.routes,
+  ...delinquency.routes,
+  ...delinquencyFigures.routes,
+  ...delinquencyRuns.routes,
+  ...prioritisation.routes,
+  ...contacts.routes,
   ...documentAliasRoutes,
 ]
 
 /** Every job of the product. */
-export const featureJobs = (settings: Pick<Settings, 'bureau' | 'dataFolder'>): JobHandler[] => [
+export const featureJobs = (
+  settings: Pick<Settings, 'bureau' | 'dataFolder'> & Partial<Pick<Settings, 'anchors'>>,
+): JobHandler[] => [
   ...accessJobs.jobs,
   ...receivablesJobs.jobs,
-  ...negativationJobs.jobs,
+  ...delinquencyRunsJobs.jobs,
+  ...debtItemsJobs.jobs,
+  ...negativationSettingsJobs.jobs,
   ...bureauJobs(settings.bureau),
+  ...bureauResultsJobs.jobs,
+  ...automationJobs(settings.bureau),
   ...housekeeping.jobs,
-  ...anchorJobs(settings.dataFolder),
+  ...anchorJobs(settings.dataFolder, settings.anchors),
 ]
 
-/** What the process itself asks of the features: who is asking, how people prove who they are and are found, and the demo's people. */
-export { authenticator, demoUsers, ensureDemoUsers, ensureFirstAdmin, scimDirectory, sessionScopes, signInIdentity }
+/**
+ * What the process itself asks of the features: who is asking, how people prove who they are and
+ * are found, and the demo's people.
+ */
+export {
+  authenticator,
+  demoUsers,
+  ensureDemoUsers,
+  ensureFirstAdmin,
+  hasAdministrator,
+  providerSilence,
+  scimDirectory,
+  sessionScopes,
+  signInIdentity,
+}

@@ -1,8 +1,6 @@
-import { CannotStart } from './database/cannot-start.ts'
-import { armFailpoints } from './failpoints.ts'
-import { catchTheRest } from './last-resort.ts'
-import { armMutant } from './mutants.ts'
-import { readSettings } from './settings.ts'
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { catchTheRest } from '#ops/uncaught-errors.ts'
+import { readSettings } from './settings/settings.ts'
 import { start, type StartOptions } from './start.ts'
 import { welcome } from './welcome.ts'
 
@@ -17,8 +15,6 @@ const populate: NonNullable<StartOptions['populate']> = async (running) => {
 
 try {
   const settings = readSettings(process.env)
-  armFailpoints(settings.failAt)
-  armMutant(settings.mutant)
   const starting = start(settings, {
     dev,
     pages,
@@ -26,7 +22,8 @@ try {
     logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn'),
   })
   let stopping = false
-  // Heard from the first moment on: a start that is cut off would leave the embedded PostgreSQL behind.
+  // Heard from the first moment on: a start that is cut off would leave the embedded PostgreSQL
+  // behind.
   const stop = (code: number) => {
     if (stopping) return
     stopping = true
@@ -40,7 +37,7 @@ try {
     () => running.process.log,
     () => stop(1),
   )
-  console.log(welcome(running.address, settings))
+  console.log(welcome(running.address, settings, running.warnings))
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error)
   process.exit(1)

@@ -5,26 +5,34 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { serverProcesses } from './database/embedded-process.ts'
-import { readSettings } from './settings.ts'
+import { serverProcesses } from '#ops/embedded/embedded-process.ts'
+import { readSettings } from './settings/settings.ts'
 import { start } from './start.ts'
+import { welcome } from './welcome.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regua-start-'))
 chmodSync(folder, 0o711)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const starting = (env: Record<string, string>) =>
-  start(readSettings({ REGUA_DATA: folder, REGUA_DEMO: '0', PORT: '0', ...env }), { pages: false, logLevel: 'fatal' })
+  start(readSettings({ REGUA_DATA: folder, REGUA_DEMO: '0', PORT: '0', ...env }), {
+    pages: false,
+    logLevel: 'fatal',
+  })
 
 test('a start that cannot listen says why, naming the setting, and leaves nothing running', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as { port: number }
-  await expect(starting({ PORT: String(port) })).rejects.toThrow(`PORT: a porta ${port} já está em uso; escolha outra.`)
+  await expect(starting({ PORT: String(port) })).rejects.toThrow(
+    `PORT: a porta ${port} já está em uso; escolha outra.`,
+  )
   expect(serverProcesses({ data: join(folder, 'data') })).toEqual([])
   await new Promise((resolve) => other.close(resolve))
 
-  await expect(starting({ HOST: '999.1.1.1' })).rejects.toThrow('HOST: 999.1.1.1 não é um endereço desta máquina.')
+  await expect(starting({ HOST: '999.1.1.1' })).rejects.toThrow(
+    'HOST: 999.1.1.1 não é um endereço desta máquina.',
+  )
   expect(serverProcesses({ data: join(folder, 'data') })).toEqual([])
 }, 60_000)
 
@@ -37,6 +45,42 @@ test('a database or a folder that cannot be used is named by its setting', async
     /^REGUA_DATA: não é possível gravar na pasta .*file \(EEXIST\); escolha outra\.$/,
   )
 })
+
+test('a folder that cannot be made says so before the database is asked, and at once', async () => {
+  writeFileSync(join(folder, 'no-folder'), '')
+  const began = performance.now()
+  await expect(
+    starting({
+      REGUA_DATA: join(folder, 'no-folder', 'regua'),
+      DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x',
+    }),
+  ).rejects.toThrow(
+    /^REGUA_DATA: não é possível gravar na pasta .*no-folder\/regua \(ENOTDIR\); escolha outra\.$/,
+  )
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test('a start that nobody can sign in to says so, and goes on: no administrator, a silent provider', async () => {
+  const oidc = {
+    REGUA_OIDC_ISSUER: 'http://127.0.0.1:9',
+    REGUA_OIDC_CLIENTS: 'http://127.0.0.1:3000=regua',
+  }
+  const lonely = await starting(oidc)
+  const said = lonely.warnings
+  await lonely.stop()
+  expect(said).toHaveLength(2)
+  expect(said[0]).toContain(
+    'Não há administrador ativo: informe em REGUA_ADMIN o e-mail do primeiro',
+  )
+  expect(said[1]).toContain('O provedor de identidade (http://127.0.0.1:9) não respondeu')
+  expect(welcome('http://127.0.0.1:3000', readSettings(oidc), said)).toContain(
+    'ATENÇÃO: Não há administrador ativo',
+  )
+  const namedServer = await starting({ ...oidc, REGUA_ADMIN: 'ana@empresa.example' })
+  const left = namedServer.warnings
+  await namedServer.stop()
+  expect(left).toEqual([expect.stringContaining('não respondeu')])
+}, 60_000)
 
 test('what is answered during a stop says that its connection ends, so that nobody waits for it', async () => {
   const running = await starting({})

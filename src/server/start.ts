@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,36 +9,38 @@ import type { FastifyInstance } from 'fastify'
 import { listenToEvents } from '#contract/events.ts'
 import { type Exporter, exporter } from '#listing/server/exporter.ts'
 
-import { serveApiDocument } from './api-document.ts'
-import { ensureBuilt } from './build.ts'
-import { clockFor } from './clock.ts'
-import { watchDatabase } from './database/away.ts'
-import { CannotStart } from './database/cannot-start.ts'
-import { isCode } from './database/embedded-files.ts'
+import { serveApiDocument } from './http/api-document.ts'
+import { anchor } from './audit/audit-anchor.ts'
+import { ensureBuilt } from './pages/build.ts'
+import { clockFor } from './work/clock.ts'
+import { watchDatabase } from './database/connection-lost.ts'
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { isCode, makeWritable } from '#ops/embedded/embedded-files.ts'
 import { type OpenDatabase, openDatabase } from './database/open-database.ts'
-import { serveEvents } from './events.ts'
-import { watchGivenUp } from './given-up.ts'
+import { serveEvents } from './events/events.ts'
+import { watchGivenUp } from './jobs/dead-jobs.ts'
 import {
   authenticator,
   ensureDemoUsers,
   ensureFirstAdmin,
   featureJobs,
   featureRoutes,
+  hasAdministrator,
+  providerSilence,
   scimDirectory,
   sessionScopes,
   signInIdentity,
 } from './features.ts'
-import { serveHealth } from './health.ts'
-import { createHttp, refuseUnknownAddresses, serveCalls } from './http.ts'
-import { startWorker } from './jobs.ts'
-import { mutant } from './mutants.ts'
-import { servePages } from './pages.ts'
-import { scanWith } from './scanner.ts'
-import type { Settings } from './settings.ts'
-import { removeLeftBehind } from './temporary.ts'
-import { type Process, unitOfWork } from './unit-of-work.ts'
-import { version } from './version.ts'
-import { systemActor } from './work.ts'
+import { serveHealth } from './http/health.ts'
+import { createHttp, refuseUnknownAddresses, serveCalls } from './http/http.ts'
+import { startWorker } from './jobs/jobs.ts'
+import { servePages } from './pages/pages.ts'
+import { scanWith } from './files/scanner.ts'
+import type { Settings } from './settings/settings.ts'
+import { removeLeftBehind } from './files/temporary-files.ts'
+import { type Process, unitOfWork } from './work/unit-of-work.ts'
+import { version } from './settings/version.ts'
+import { systemActor } from './work/work.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -46,6 +48,8 @@ export type Running = {
   readonly address: string
   readonly process: Process
   readonly database: OpenDatabase
+  /** What whoever runs it should know before anybody calls: sentences. */
+  readonly warnings: readonly string[]
   stop(): Promise<void>
 }
 
@@ -84,14 +88,17 @@ async function serveWeb(
       supportUrl: settings.supportUrl,
       version,
       environment: environmentOf(settings),
-      ...(settings.network.directory ? { directory: scimDirectory(settings.network.directory) } : {}),
+      ...(settings.network.directory
+        ? { directory: scimDirectory(settings.network.directory) }
+        : {}),
     },
   })
   const spoolFolder = join(settings.dataFolder, 'recebidos')
   await mkdir(spoolFolder, { recursive: true, mode: 0o700 })
+  await chmod(spoolFolder, 0o700)
   await removeLeftBehind(spoolFolder)
   const { exposes, scanner } = settings.network
-  serveHealth(app, database.app, isStopping, exposes.metrics)
+  serveHealth(app, database.app, isStopping, exposes.metrics, spoolFolder)
   if (exposes.docs) serveApiDocument(app, [...routes.map(({ call }) => call), listenToEvents])
   if (options.pages !== false) {
     const { identity } = settings
@@ -123,17 +130,52 @@ async function serveWeb(
 }
 
 function cannotListen(error: unknown, { port, host }: Settings): unknown {
-  if (isCode(error, 'EADDRINUSE')) return new CannotStart(`PORT: a porta ${port} já está em uso; escolha outra.`)
+  if (isCode(error, 'EADDRINUSE'))
+    return new CannotStart(`PORT: a porta ${port} já está em uso; escolha outra.`)
   if (isCode(error, 'EACCES'))
-    return new CannotStart(`PORT: o sistema não deixa usar a porta ${port}; escolha outra, acima de 1023.`)
+    return new CannotStart(
+      `PORT: o sistema não deixa usar a porta ${port}; escolha outra, acima de 1023.`,
+    )
   if (isCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'))
     return new CannotStart(`HOST: ${host} não é um endereço desta máquina.`)
   return error
 }
 
-/** Starts what REGUA_ROLE names: the web, the worker, or both, on a migrated database. `stop` finishes what runs and takes nothing new. */
+/**
+ * Why nobody, or not everybody, will be able to sign in: said at the start, not at the first call
+ * for help.
+ */
+async function warningsOf({ identity, network }: Settings, process: Process): Promise<string[]> {
+  if (identity.kind === 'demo') return []
+  const [hasAdmin, isSilent] = await Promise.all([
+    unitOfWork(process, systemActor, 'inicio', hasAdministrator, 'read only'),
+    providerSilence(signInIdentity(identity, network.outbound)),
+  ])
+  return [
+    ...(hasAdmin
+      ? []
+      : [
+          'Não há administrador ativo: informe em REGUA_ADMIN o e-mail do primeiro; sem ele ninguém dá acesso a ninguém.',
+        ]),
+    ...(isSilent === undefined
+      ? []
+      : [
+          `O provedor de identidade (${identity.issuer}) não respondeu: ninguém entra até que responda (${isSilent}).`,
+        ]),
+  ]
+}
+
+/**
+ * Starts what REGUA_ROLE names: the web, the worker, or both, on a migrated database. `stop`
+ * finishes what runs and takes nothing new.
+ */
 export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
-  const app = createHttp({ logLevel: options.logLevel, https: isHttps(settings), proxies: settings.proxies })
+  makeWritable(settings.dataFolder)
+  const app = createHttp({
+    logLevel: options.logLevel,
+    https: isHttps(settings),
+    proxies: settings.proxies,
+  })
   const isServingPages = settings.role !== 'worker' && options.pages !== false && !options.dev
   // Beside the start of the database: the build has a process of its own.
   const building = isServingPages ? ensureBuilt(root) : Promise.resolve()
@@ -147,22 +189,24 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
   const exports = exporter(database.appAddress)
   const cut = () => {
-    database.cut()
-    exports.cut()
+    database.disconnect()
+    exports.abort()
   }
-  const unwatch = mutant('no-watch') ? async () => undefined : watchDatabase(database.address, cut, app.log)
+  const unwatch = watchDatabase(database.address, cut, app.log)
   let unwatchGivenUp: (() => Promise<void>) | undefined
   let isStopping = false
-  // Said with the last answer of a connection: kept open it would be waited for, closed unsaid it might cut a question off.
+  // Said with the last answer of a connection: kept open it would be waited for, closed unsaid it
+  // might cut a question off.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })
   const stop = async () => {
-    if (mutant('no-drain')) return
-    // Whoever connected a moment ago is let in before the door closes: the system would cut off those who still queue there.
+    // Whoever connected a moment ago is let in before the door closes: the system would cut off
+    // those who still queue there.
     isStopping = true
     await wait(graceMs)
-    // Requests and jobs finish side by side; who is not done in time is cut, and another process takes the job over.
+    // Requests and jobs finish side by side; who is not done in time is cut, and another process
+    // takes the job over.
     const impatience = setTimeout(() => {
       app.server.closeAllConnections()
       cut()
@@ -174,9 +218,11 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     await database.close()
   }
   try {
-    if (settings.identity.kind === 'demo') await unitOfWork(process, systemActor, 'inicio', ensureDemoUsers)
+    if (settings.identity.kind === 'demo')
+      await unitOfWork(process, systemActor, 'inicio', ensureDemoUsers)
     const { firstAdmin } = settings
-    if (firstAdmin) await unitOfWork(process, systemActor, 'inicio', (work) => ensureFirstAdmin(work, firstAdmin))
+    if (firstAdmin)
+      await unitOfWork(process, systemActor, 'inicio', (work) => ensureFirstAdmin(work, firstAdmin))
     if (settings.role !== 'worker') await options.populate?.(process)
     const isWorker = settings.role !== 'web'
     await Promise.all([building, removeLeftBehind(tmpdir())])
@@ -186,13 +232,21 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     } else await serveWeb(app, settings, database, process, options, exports, () => isStopping)
     if (isWorker) {
       worker = await startWorker(process, database.adminPool, featureJobs(settings))
+      // A server that is stopped every night would never be up at the hour of the anchor.
+      await unitOfWork(process, systemActor, 'inicio', (work) =>
+        work.enqueue(anchor, {}, { key: anchor.name }),
+      )
       unwatchGivenUp = watchGivenUp(process, database.adminPool, featureJobs(settings))
     }
-    const address = await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
-      throw cannotListen(error, settings)
-    })
+    const warnings = settings.role === 'worker' ? [] : await warningsOf(settings, process)
+    for (const sentence of warnings) app.log.warn(sentence)
+    const address = await app
+      .listen({ port: settings.port, host: settings.host })
+      .catch((error: unknown) => {
+        throw cannotListen(error, settings)
+      })
     await database.announce(address)
-    return { address, process, database, stop }
+    return { address, process, database, warnings, stop }
   } catch (error) {
     await stop()
     throw error

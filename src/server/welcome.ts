@@ -1,11 +1,16 @@
 import { demoUsers } from './features.ts'
 
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** What a person reads when the server is up: where, and how to sign in. */
-export function welcome(address: string, settings: Settings): string {
+export function welcome(
+  address: string,
+  settings: Settings,
+  warnings: readonly string[] = [],
+): string {
   const lines = [`Régua no ar em ${address.replace('0.0.0.0', '127.0.0.1')}`]
   if (settings.fixedDay) lines.push(`Dia fixado em ${settings.fixedDay}.`)
+  lines.push(...warnings.map((sentence) => `ATENÇÃO: ${sentence}`))
   if (settings.identity.kind === 'demo' && settings.role !== 'worker') {
     lines.push(
       '',

@@ -1,27 +1,33 @@
-import './zod-settings.ts'
+import './host/zod-settings.ts'
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { CatchBoundary, RouterContextProvider } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 
 import { useClientSession } from '#contract/client.ts'
 import { everything } from '#contract/events.ts'
-import { askPerson, readArrangement, readRoutes, saveArrangement } from '#features/access/queries.ts'
+import {
+  askPerson,
+  readArrangement,
+  readRoutes,
+  saveArrangement,
+} from '#features/access/queries.ts'
 import { setListingHost } from '#listing/screen/host.ts'
 import { knowToday } from '#listing/today.ts'
 
-import { Boundary } from './boundary.tsx'
-import { startEventStream } from './event-stream.ts'
-import { makeStale, queryClient } from './query-client.ts'
-import { startRenewal } from './renewal.ts'
-import { startScreens } from './screens.tsx'
-import { currentSession, personFields, storeSession } from './session.ts'
-import { sessionEnded } from './session-end.ts'
+import { startEventStream } from './host/event-stream.ts'
+import { makeStale, queryClient } from './host/query-client.ts'
+import { startRenewal } from './session/renewal.ts'
+import { ErrorPage } from './routing/error-page.tsx'
+import { createScreenRouter } from './routing/router.tsx'
+import { currentSession, personFields, storeSession } from './session/session.ts'
+import { sessionEnded } from './session/session-end.ts'
 import { Shell } from './shell/shell.tsx'
-import { serverDay } from './shell-slots.ts'
+import { serverDay } from './shell/shell-slots.ts'
 
 const token = () => currentSession()?.token
 
-useClientSession({ token, ended: sessionEnded })
+useClientSession({ token, endSession: sessionEnded })
 knowToday(serverDay)
 setListingHost({
   profile: () => currentSession()?.profile ?? '',
@@ -44,27 +50,37 @@ async function refreshPerson(): Promise<void> {
 }
 
 /** What became stale; a change of rights may be one's own. */
-function stale(names: readonly string[]): void {
+function invalidateQueries(names: readonly string[]): void {
   makeStale(names)
   if (names.includes('rights') || names.includes(everything)) refreshPerson().catch(() => undefined)
 }
 
-/** Called once, when the address is the one where the person was: begins to follow it. */
-export const startApp = startScreens
+const wholePage = () => 'page'
 
 /** The product for somebody who is signed in. */
-export function App() {
+function App({ router }: { readonly router: ReturnType<typeof createScreenRouter> }) {
   useEffect(() => {
     // Without an answer the stored routes serve on; a 401 has ended the session.
     refreshPerson().catch(() => undefined)
-    const stops = [startRenewal(), startEventStream({ token, ended: sessionEnded, stale })]
+    const stops = [
+      startRenewal(),
+      startEventStream({ token, endSession: sessionEnded, invalidate: invalidateQueries }),
+    ]
     return () => stops.forEach((stop) => stop())
   }, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <Boundary>
-        <Shell />
-      </Boundary>
+      <RouterContextProvider router={router}>
+        <CatchBoundary getResetKey={wholePage} errorComponent={ErrorPage}>
+          <Shell />
+        </CatchBoundary>
+      </RouterContextProvider>
     </QueryClientProvider>
   )
+}
+
+/** Called once, when the address is the one where the person was: follows it from then on. */
+export function openApp(): () => ReactNode {
+  const router = createScreenRouter()
+  return () => <App router={router} />
 }

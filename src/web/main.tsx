@@ -1,13 +1,13 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { BusyOverlay } from '#ui/busy-overlay.tsx'
-import { followColorScheme } from '#ui/color-scheme.ts'
-import { UiProvider } from '#ui/ui-provider.tsx'
+import { BusyOverlay } from '#ui/overlays/busy-overlay.tsx'
+import { followColorScheme } from '#ui/theme/color-scheme.ts'
+import { UiProvider } from '#ui/theme/ui-provider.tsx'
 
-import { takeBackDrafts } from './drafts.ts'
-import { currentSession, onSessionElsewhere, useMaybeSession } from './session.ts'
-import { sessionEndedElsewhere } from './session-end.ts'
+import { takeBackDrafts } from './session/drafts.ts'
+import { currentSession, onSessionElsewhere, useMaybeSession } from './session/session.ts'
+import { sessionEndedElsewhere } from './session/session-end.ts'
 
 // Whoever is signed out loads neither the router nor the shell.
 const App = lazy(async () => {
@@ -15,11 +15,12 @@ const App = lazy(async () => {
   const session = currentSession()
   const address = session && takeBackDrafts(session.id)
   if (address !== undefined) history.replaceState(null, '', address)
-  const { App: Loaded, startApp } = await import('./app.tsx')
-  startApp()
-  return { default: Loaded }
+  const { openApp } = await import('./app.tsx')
+  return { default: openApp() }
 })
-const SignIn = lazy(() => import('./sign-in.tsx').then((module) => ({ default: module.SignIn })))
+const SignIn = lazy(() =>
+  import('./session/sign-in.tsx').then((module) => ({ default: module.SignIn })),
+)
 
 // Another person's session must not stand on a screen that shows the first one's data.
 onSessionElsewhere((before, after) => {

@@ -1,15 +1,16 @@
+import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
-import type { KeyHint } from '#ui/kbd.tsx'
+import type { KeyHint } from '#ui/display/kbd.tsx'
 
-import { PaletteBills } from './palette-bills.tsx'
-import { PaletteTenants } from './palette-tenants.tsx'
-import { QueueSlots } from './queue-slots.tsx'
+import { PaletteBills } from './shell/palette-bills.tsx'
+import { PaletteTenants } from './shell/palette-tenants.tsx'
+import { QueueSlots } from './shell/queue-slots.tsx'
 
 /** A screen that exists: where it stands, how it is loaded, and the letter after `g` that opens it. */
 export type BuiltScreen = {
   readonly path: string
-  readonly load: () => Promise<ComponentType>
+  readonly load: () => Promise<RouteComponent>
   /** The menu entry that grants it, for addresses below one: '/acompanhar-ajuizamentos/$id'. */
   readonly grantedBy?: string
   readonly key?: string
@@ -33,7 +34,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ StartScreen }, { withStartHost }] = await Promise.all([
         import('#features/start-page/screens/start-screen.tsx'),
-        import('./start-host.tsx'),
+        import('./host/start-host.tsx'),
       ])
       return withStartHost(StartScreen)
     },
@@ -41,8 +42,13 @@ export const builtScreens: readonly BuiltScreen[] = [
   {
     path: '/clientes-elegiveis',
     key: 'e',
-    load: async () =>
-      (await import('#features/negativation/screens/eligible-customers-screen.tsx')).EligibleCustomersScreen,
+    load: async () => {
+      const [{ EligibleCustomersScreen }, { withPerson }] = await Promise.all([
+        import('#features/cycles/screens/eligible-customers-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson((person) => <EligibleCustomersScreen person={person} />)
+    },
   },
   ...[
     '/analisar-negativacao-shopping',
@@ -55,8 +61,8 @@ export const builtScreens: readonly BuiltScreen[] = [
     shortcuts: decisionShortcuts,
     load: async () => {
       const [{ DecisionScreen }, { withPerson }] = await Promise.all([
-        import('#features/negativation/screens/decision-screen.tsx'),
-        import('./with-person.tsx'),
+        import('#features/decisions/screens/decision-screen.tsx'),
+        import('./session/with-person.tsx'),
       ])
       return withPerson((person) => <DecisionScreen path={path} person={person} />)
     },
@@ -67,8 +73,8 @@ export const builtScreens: readonly BuiltScreen[] = [
     shortcuts: decisionShortcuts,
     load: async () => {
       const [{ ExceptionScreen }, { withPerson }] = await Promise.all([
-        import('#features/negativation/screens/exception-screen.tsx'),
-        import('./with-person.tsx'),
+        import('#features/decisions/screens/exception-screen.tsx'),
+        import('./session/with-person.tsx'),
       ])
       return withPerson((person) => <ExceptionScreen person={person} />)
     },
@@ -76,55 +82,102 @@ export const builtScreens: readonly BuiltScreen[] = [
   {
     path: '/acompanhamento-workflow',
     key: 'w',
-    load: async () => (await import('#features/negativation/screens/follow-up-screen.tsx')).FollowUpScreen,
+    load: async () =>
+      (await import('#features/cycles/screens/follow-up-screen.tsx')).FollowUpScreen,
   },
   {
     path: '/negativar-lojista',
     key: 'n',
-    load: async () => (await import('#features/bureau/screens/send-to-bureau-screen.tsx')).SendToBureauScreen,
+    load: async () =>
+      (await import('#features/bureau-exchange/screens/send-to-bureau-screen.tsx'))
+        .SendToBureauScreen,
   },
   {
     path: '/boletos-negativados',
     key: 'b',
-    load: async () => (await import('#features/bureau/screens/results-screen.tsx')).ResultsScreen,
+    load: async () => {
+      const [{ ResultsScreen }, { withPerson }] = await Promise.all([
+        import('#features/bureau-results/screens/results-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <ResultsScreen routes={routes} />)
+    },
   },
   {
     path: '/retorno-serasa',
     key: 'i',
-    load: async () => (await import('#features/bureau/screens/import-screen.tsx')).ImportScreen,
+    load: async () =>
+      (await import('#features/bureau-import/screens/import-screen.tsx')).ImportScreen,
   },
   {
     path: '/cadastro-empresas',
-    load: async () => (await import('#features/registers/screens/companies-screen.tsx')).CompaniesScreen,
+    load: async () =>
+      (await import('#features/registers/screens/companies-screen.tsx')).CompaniesScreen,
   },
   {
     path: '/cadastro-serasa',
-    load: async () => {
-      const [{ BureauSettingsScreen }, { withPerson }] = await Promise.all([
-        import('#features/negativation-settings/screens/bureau-settings-screen.tsx'),
-        import('./with-person.tsx'),
-      ])
-      return withPerson((person) => <BureauSettingsScreen person={person} />)
-    },
+    load: async () =>
+      (await import('#features/negativation-settings/screens/bureau-settings-screen.tsx'))
+        .BureauSettingsScreen,
   },
   {
     path: '/configuracoes-excecoes',
-    load: async () => (await import('#features/exceptions/screens/exceptions-screen.tsx')).ExceptionsScreen,
+    load: async () =>
+      (await import('#features/exceptions/screens/exceptions-screen.tsx')).ExceptionsScreen,
   },
   {
     path: '/cadastro-grupo-de-cobranca',
     load: async () =>
-      (await import('#features/collection-groups/screens/collection-groups-screen.tsx')).CollectionGroupsScreen,
+      (await import('#features/collection-groups/screens/collection-groups-screen.tsx'))
+        .CollectionGroupsScreen,
   },
   {
     path: '/status-dados',
     key: 'd',
     load: async () => {
       const [{ DataStatusScreen }, { withPerson }] = await Promise.all([
-        import('#features/receivables/screens/data-status-screen.tsx'),
-        import('./with-person.tsx'),
+        import('#features/delinquency-runs/screens/data-status-screen.tsx'),
+        import('./session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <DataStatusScreen routes={routes} />)
+    },
+  },
+  {
+    path: '/import-inadimplencia',
+    load: async () =>
+      (await import('#features/delinquency-imports/screens/import-sheets-screen.tsx'))
+        .ImportSheetsScreen,
+  },
+  {
+    path: '/importar-dados-oracle-manual',
+    load: async () =>
+      (await import('#features/delinquency-imports/screens/import-agreements-screen.tsx'))
+        .ImportAgreementsScreen,
+  },
+  {
+    path: '/cadastro-inadimplencia',
+    load: async () =>
+      (await import('#features/delinquency/screens/reference-tables-screen.tsx'))
+        .ReferenceTablesScreen,
+  },
+  {
+    path: '/processamento-inadimplencia',
+    load: async () => {
+      const [{ ProcessingScreen }, { withPerson }] = await Promise.all([
+        import('#features/delinquency-runs/screens/processing-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <ProcessingScreen routes={routes} />)
+    },
+  },
+  {
+    path: '/calculo-inadimplencia',
+    load: async () => {
+      const [{ CalculationScreen }, { withPerson }] = await Promise.all([
+        import('#features/delinquency-runs/screens/calculation-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <CalculationScreen routes={routes} />)
     },
   },
   {
@@ -133,10 +186,12 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ UsersScreen }, { withPerson }, { see }] = await Promise.all([
         import('#features/access/screens/users-screen.tsx'),
-        import('./with-person.tsx'),
-        import('./see-as.ts'),
+        import('./session/with-person.tsx'),
+        import('./session/see-as.ts'),
       ])
-      return withPerson((person) => <UsersScreen person={person} onSeeAs={(seen) => void see(seen)} />)
+      return withPerson((person) => (
+        <UsersScreen person={person} onSeeAs={(seen) => void see(seen)} />
+      ))
     },
   },
   {
@@ -146,39 +201,65 @@ export const builtScreens: readonly BuiltScreen[] = [
   {
     path: '/reenvio-retorno-erro',
     key: 'r',
-    load: async () => (await import('#features/bureau/screens/failed-submissions-screen.tsx')).FailedSubmissionsScreen,
+    load: async () =>
+      (await import('#features/bureau-errors/screens/failed-submissions-screen.tsx'))
+        .FailedSubmissionsScreen,
   },
   {
     path: '/acompanhar-boletos',
     load: async () => {
       const [{ BillSearchScreen }, { withPerson }] = await Promise.all([
-        import('#features/negativation/screens/bill-search-screen.tsx'),
-        import('./with-person.tsx'),
+        import('#features/manual-acts/screens/bill-search-screen.tsx'),
+        import('./session/with-person.tsx'),
       ])
       return withPerson((person) => <BillSearchScreen person={person} />)
     },
   },
   {
     path: '/inclusao-baixa-manual',
-    load: async () => (await import('#features/negativation/screens/manual-release-screen.tsx')).ManualReleaseScreen,
+    load: async () =>
+      (await import('#features/manual-acts/screens/manual-release-screen.tsx')).ManualReleaseScreen,
   },
   {
     path: '/inclusao-negativacao-manual',
     load: async () =>
-      (await import('#features/negativation/screens/manual-inclusion-screen.tsx')).ManualInclusionScreen,
+      (await import('#features/manual-acts/screens/manual-inclusion-screen.tsx'))
+        .ManualInclusionScreen,
   },
   {
     path: '/baixa-semiautomatica',
-    load: async () => (await import('#features/bureau/screens/write-off-screen.tsx')).WriteOffScreen,
+    load: async () =>
+      (await import('#features/removals/screens/write-off-screen.tsx')).WriteOffScreen,
   },
   {
     path: '/cartas-email',
     load: async () => {
       const [{ NotifiedBillsScreen }, { withPerson }] = await Promise.all([
         import('#features/notices/screens/notified-bills-screen.tsx'),
-        import('./with-person.tsx'),
+        import('./session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <NotifiedBillsScreen routes={routes} />)
+    },
+  },
+  {
+    path: '/resumo-de-inadimplencia',
+    shortcuts: [{ keys: ['F'], does: 'No resumo: a fórmula do número em foco' }],
+    load: async () => {
+      const [{ SummaryScreen }, { withPerson }] = await Promise.all([
+        import('#features/delinquency-figures/screens/summary-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <SummaryScreen routes={routes} />)
+    },
+  },
+  {
+    path: '/relatorio-inadimplencia',
+    load: async () => {
+      const [{ ReportScreen }, { withPerson }] = await Promise.all([
+        import('#features/delinquency-figures/screens/report-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <ReportScreen routes={routes} />)
     },
   },
   {
@@ -187,7 +268,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ TimelineScreen }, { withStartHost }] = await Promise.all([
         import('#features/timeline/screens/timeline-screen.tsx'),
-        import('./start-host.tsx'),
+        import('./host/start-host.tsx'),
       ])
       return withStartHost(TimelineScreen)
     },

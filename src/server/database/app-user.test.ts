@@ -1,37 +1,40 @@
-// The user of DATABASE_APP_URL, made as the README says: what is left to whoever breaks into a request.
+// The user of DATABASE_APP_URL, made as the README says: what is left to whoever breaks into a
+// request.
 import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { connect, type Database, inTransaction } from './connection.ts'
-import { committedDatabase } from './test-database.ts'
+import { committedDatabase } from '#testing/test-database.ts'
 
 const own = committedDatabase()
 const user = `regua_web_${randomBytes(4).toString('hex')}`
 const password = randomBytes(12).toString('hex')
-let entered: Database
+let appDatabase: Database
 
 beforeAll(async () => {
   await own.adminPool.query(`create role ${user} login noinherit password '${password}'`)
   await own.adminPool.query(`grant regua_app, regua_all to ${user}`)
-  entered = connect(own.address, { app: 2, admin: 1 }, { ...own.address, user, password })
+  appDatabase = connect(own.address, { app: 2, admin: 1 }, { ...own.address, user, password })
 })
 afterAll(async () => {
-  await entered.close()
+  await appDatabase.close()
   await own.adminPool.query(`drop role ${user}`)
 })
 
+// asvs: 13.2.1
 test('requests and jobs enter by it, under the same walls', async () => {
   const who = sql`select session_user::text as entered, current_user::text as now`
-  expect((await who.execute(entered.app)).rows).toEqual([{ entered: user, now: 'regua_app' }])
-  await inTransaction(entered.app, { malls: 'all' }, async (tx) => {
+  expect((await who.execute(appDatabase.app)).rows).toEqual([{ entered: user, now: 'regua_app' }])
+  await inTransaction(appDatabase.app, { malls: 'all' }, async (tx) => {
     expect((await who.execute(tx)).rows).toEqual([{ entered: user, now: 'regua_all' }])
     await sql`select regua.append_audit('[]'::jsonb)`.execute(tx)
     await sql`select 1 from boleto limit 1`.execute(tx)
   })
 })
 
+// asvs: 13.2.2
 test('whoever shakes the role off has less than before, and never becomes the owner', async () => {
   const tries = [
     'set role none; select * from boleto',
@@ -45,7 +48,7 @@ test('whoever shakes the role off has less than before, and never becomes the ow
     'create role intruder superuser',
   ]
   for (const attempt of tries) {
-    const client = await entered.appPool.connect()
+    const client = await appDatabase.appPool.connect()
     const outcome = await client.query(attempt).catch((error: unknown) => error)
     // What was tried on it is not left for the next one.
     client.release(true)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { enterScope, inTransaction } from './connection.ts'
-import { committedDatabase, database, inRolledBackTransaction } from './test-database.ts'
+import { committedDatabase, database, inRolledBackTransaction } from '#testing/test-database.ts'
 
 const db = database()
 const own = committedDatabase()
@@ -24,7 +24,9 @@ describe('row-level security by mall', () => {
       await tx.rollback().execute()
     }
   }
-  const names = sql<{ value: string[] }>`select coalesce(array_agg(name order by name), '{}') as value from scoped`
+  const names = sql<{
+    value: string[]
+  }>`select coalesce(array_agg(name order by name), '{}') as value from scoped`
 
   test('a scope of malls sees their rows and no other', async () => {
     const seen = await withTable({ malls: [1, 3] }, async (tx) => value(await names.execute(tx)))
@@ -36,11 +38,15 @@ describe('row-level security by mall', () => {
   })
 
   test('the scope all sees every row', async () => {
-    expect(await withTable({ malls: 'all' }, async (tx) => value(await names.execute(tx)))).toEqual(['a', 'b', 'c'])
+    expect(await withTable({ malls: 'all' }, async (tx) => value(await names.execute(tx)))).toEqual(
+      ['a', 'b', 'c'],
+    )
   })
 
   test('a row of a foreign mall cannot be written', async () => {
-    const write = withTable({ malls: [1] }, (tx) => sql`insert into scoped values (2, 'x')`.execute(tx))
+    const write = withTable({ malls: [1] }, (tx) =>
+      sql`insert into scoped values (2, 'x')`.execute(tx),
+    )
     await expect(write).rejects.toThrow(/row-level security/)
   })
 
@@ -59,11 +65,20 @@ describe('row-level security by mall', () => {
 
 describe('every connection of the application', () => {
   test('runs as regua_app, is no superuser, and waits for the disk at each commit', async () => {
-    const { rows } =
-      await sql`select current_user::text, current_setting('synchronous_commit') as sync, current_setting('is_superuser') as super,
-      current_setting('TimeZone') as zone, current_setting('statement_timeout') as timeout`.execute(db.app)
+    const { rows } = await sql`
+        select current_user::text, current_setting('synchronous_commit') as sync,
+          current_setting('is_superuser') as super,
+      current_setting('TimeZone') as zone, current_setting('statement_timeout') as timeout`.execute(
+      db.app,
+    )
     expect(rows).toEqual([
-      { current_user: 'regua_app', sync: 'on', super: 'off', zone: 'America/Sao_Paulo', timeout: '8s' },
+      {
+        current_user: 'regua_app',
+        sync: 'on',
+        super: 'off',
+        zone: 'America/Sao_Paulo',
+        timeout: '8s',
+      },
     ])
   })
 
@@ -71,14 +86,23 @@ describe('every connection of the application', () => {
     const during = await inTransaction(
       db.app,
       { malls: 'all', userId: 7 },
-      async (tx) => (await sql`select current_user::text as who, current_setting('regua.user') as id`.execute(tx)).rows,
+      async (tx) =>
+        (
+          await sql`select current_user::text as who, current_setting('regua.user') as id`.execute(
+            tx,
+          )
+        ).rows,
     )
     expect(during).toEqual([{ who: 'regua_all', id: '7' }])
-    expect((await sql`select current_user::text as who`.execute(db.app)).rows).toEqual([{ who: 'regua_app' }])
+    expect((await sql`select current_user::text as who`.execute(db.app)).rows).toEqual([
+      { who: 'regua_app' },
+    ])
   })
 
   test('cannot change the tables themselves', async () => {
-    await expect(sql`create table intruder (a int)`.execute(db.app)).rejects.toThrow(/permission denied/)
+    await expect(sql`create table intruder (a int)`.execute(db.app)).rejects.toThrow(
+      /permission denied/,
+    )
   })
 })
 
@@ -93,6 +117,7 @@ describe('what PostgreSQL answers', () => {
     expect(await read(`array[date '2026-11-20', null]`)).toEqual(['2026-11-20', null])
   })
 
+  // asvs: 1.4.2
   test('a bigint is a number, alone and in a list, and one too large is an error rather than a wrong number', async () => {
     expect(await read('9007199254740991::bigint')).toBe(9007199254740991)
     expect(await read(`'{}'::bigint[]`)).toEqual([])
@@ -112,9 +137,14 @@ describe('what PostgreSQL answers', () => {
 
 describe('a job promised in a transaction', () => {
   const jobs = () =>
-    sql<{ value: number }>`select count(*) as value from graphile_worker._private_jobs`.execute(own.admin).then(value)
-  const promise = sql<{ value: number }>`select enqueue('send', '{"a":1}', job_key => 'once') as value`
+    sql<{ value: number }>`select count(*) as value from graphile_worker._private_jobs`
+      .execute(own.admin)
+      .then(value)
+  const promise = sql<{
+    value: number
+  }>`select enqueue('send', '{"a":1}', job_key => 'once') as value`
 
+  // asvs: 2.3.3
   test('is gone when the transaction rolls back', async () => {
     const failed = inTransaction(own.app, { malls: 'all' }, async (tx) => {
       await promise.execute(tx)
@@ -131,8 +161,8 @@ describe('a job promised in a transaction', () => {
   })
 
   test('cannot be written past the door', async () => {
-    await expect(sql`insert into graphile_worker._private_jobs (task_id) values (1)`.execute(own.app)).rejects.toThrow(
-      /permission denied/,
-    )
+    await expect(
+      sql`insert into graphile_worker._private_jobs (task_id) values (1)`.execute(own.app),
+    ).rejects.toThrow(/permission denied/)
   })
 })

@@ -1,25 +1,44 @@
-import { CompiledQuery, Kysely, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
-import { mutant } from '#server/mutants.ts'
+import type { LocalDate } from '#values/local-date.ts'
 import type { DB } from '../../../db/schema.ts'
 import { enterEveryMallText, enterText, PipelinedDialect, transact } from './driver.ts'
 
 /** A transaction of the product's database: what actions and stores receive. */
 export type Tx = Transaction<DB>
 
-/** Whose eyes a transaction has: the malls it may see, or 'all'; `userId` for what the database itself records. */
-export type Scope = { readonly malls: readonly number[] | 'all'; readonly userId?: number | undefined }
+/**
+ * Whose eyes a transaction has: the malls it may see, or 'all'; `userId` for what the database
+ * itself records.
+ */
+export type Scope = {
+  readonly malls: readonly number[] | 'all'
+  readonly userId?: number | undefined
+}
 
 /** The two ways into one database. */
 export type Database = {
   /** What requests and jobs use: row-level security applies. */
   readonly app: Kysely<DB>
   readonly appPool: pg.Pool
-  /** The owner of the tables, who sees every row whatever the scope: migrations and the job runner alone. */
+  /**
+   * The owner of the tables, who sees every row whatever the scope: migrations and the job runner
+   * alone.
+   */
   readonly admin: Kysely<DB>
   readonly adminPool: pg.Pool
-  /** Ends the connections that requests and jobs use at this moment: whoever waits on one hears at once that it is lost. */
-  readonly cut: () => void
+  /**
+   * Ends the connections that requests and jobs use at this moment: whoever waits on one hears at
+   * once that it is lost.
+   */
+  readonly disconnect: () => void
   readonly close: () => Promise<void>
 }
 
@@ -27,33 +46,40 @@ export type PoolSizes = { readonly app: number; readonly admin: number }
 
 const defaultSizes: PoolSizes = { app: 10, admin: 4 }
 
-// A frozen database must not hold a request longer than 2 s for a connection plus 8 s for a statement.
+// A frozen database must not hold a request longer than 2 s for a connection plus 8 s for a
+// statement.
 const connectTimeoutMs = 2_000
 /**
- * Where names are looked up. The default puts a schema named like the user first, and `regua` is both our schema and
- * the name people give the user.
+ * Where names are looked up. The default puts a schema named like the user first, and `regua` is
+ * both our schema and the name people give the user.
  */
 export const searchPath = 'public'
-const common = () => ({
+const common = {
   search_path: searchPath,
   TimeZone: 'America/Sao_Paulo',
-  synchronous_commit: mutant('sync-commit-off') ? 'off' : 'on',
+  synchronous_commit: 'on',
   DateStyle: 'ISO',
   idle_in_transaction_session_timeout: '60s',
-})
+}
 const appOnly = { role: 'regua_app', statement_timeout: '8s' }
 
 /**
- * Opens the pools of a database; they connect on their first query. The TimeZone makes `instant::date` the Brazilian
- * day.
+ * Opens the pools of a database; they connect on their first query. The TimeZone makes
+ * `instant::date` the Brazilian day.
  */
 export function connect(
   address: pg.ClientConfig,
   sizes: PoolSizes = defaultSizes,
   appAddress: pg.ClientConfig = address,
+  fixedDay?: LocalDate,
 ): Database {
-  const appPool = openPool(appAddress, 'regua', { ...common(), ...appOnly }, sizes.app)
-  const adminPool = openPool(address, 'regua admin', common(), sizes.admin)
+  // What the database stamps stands on the day on which the process stands (db/migrations/0056).
+  const settings = {
+    ...common,
+    ...(fixedDay === undefined ? {} : { 'regua.fixed_day': fixedDay }),
+  }
+  const appPool = openPool(appAddress, 'regua', { ...settings, ...appOnly }, sizes.app)
+  const adminPool = openPool(address, 'regua admin', settings, sizes.admin)
   const used = new Set<pg.PoolClient>()
   appPool.on('acquire', (client) => used.add(client))
   appPool.on('release', (_error, client) => used.delete(client))
@@ -62,14 +88,17 @@ export function connect(
     appPool,
     admin: builder(adminPool),
     adminPool,
-    cut: () => used.forEach((client) => client.connection.stream.destroy()),
+    disconnect: () => used.forEach((client) => client.connection.stream.destroy()),
     close: async () => {
       await Promise.all([appPool.end(), adminPool.end()])
     },
   }
 }
 
-/** One connection of the owner, with the query builder on it: for a tool that does everything in one transaction. */
+/**
+ * One connection of the owner, with the query builder on it: for a tool that does everything in one
+ * transaction.
+ */
 export type OneConnection = { readonly client: pg.Client; readonly db: Kysely<DB> }
 
 /** Opens one connection, lends it, and ends it. */
@@ -96,8 +125,8 @@ export async function withOneConnection<T>(
 }
 
 /**
- * Runs `work` in one transaction that sees what the scope allows; a throw rolls everything back, jobs included. One that
- * only reads refuses to write, and nobody waits for its end.
+ * Runs `work` in one transaction that sees what the scope allows; a throw rolls everything back,
+ * jobs included. One that only reads refuses to write, and nobody waits for its end.
  */
 export const inTransaction = <T>(
   db: Kysely<DB>,
@@ -114,22 +143,31 @@ export const inTransaction = <T>(
     access === undefined ? {} : { accessMode: access },
   )
 
-/** Gives a running transaction its scope; without one, every table under the mall scope refuses to be read. */
+/**
+ * Gives a running transaction its scope; without one, every table under the mall scope refuses to
+ * be read.
+ */
 export async function enterScope(tx: Tx, scope: Scope): Promise<void> {
   const malls = scope.malls === 'all' ? '{}' : `{${scope.malls.join(',')}}`
   const user = String(scope.userId ?? '')
-  const everything = scope.malls === 'all' || mutant('no-row-security') || mutant('refuse-late')
-  // A role of its own for those who see every mall: an "or" inside the policy would cost the index condition (3.2 times
-  // as slow).
-  await tx.executeQuery(CompiledQuery.raw(everything ? enterEveryMallText : enterText, [malls, user]))
+  const everything = scope.malls === 'all'
+  // A role of its own for those who see every mall: an "or" inside the policy would cost the index
+  // condition (3.2 times as slow).
+  await tx.executeQuery(
+    CompiledQuery.raw(everything ? enterEveryMallText : enterText, [malls, user]),
+  )
 }
 
-/** An act on thousands of rows may take longer than a look: this transaction's statements get two minutes instead of eight seconds. */
+/**
+ * An act on thousands of rows may take longer than a look: this transaction's statements get two
+ * minutes instead of eight seconds.
+ */
 export async function allowLongStatements(tx: Tx): Promise<void> {
-  // Their plans depend on how many rows they are about: one made for a few would serve thousands badly.
-  await sql`select set_config('statement_timeout', '120s', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
-    tx,
-  )
+  // Their plans depend on how many rows they are about: one made for a few would serve thousands
+  // badly.
+  await sql`
+    select set_config('statement_timeout', '120s', true),
+      set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
 }
 
 /** The row of a statement that always answers one. */
@@ -145,7 +183,10 @@ export function otherDatabase(address: pg.ClientConfig, database: string): pg.Cl
   if (connectionString === undefined) return { ...address, database }
   return {
     ...address,
-    connectionString: connectionString.replace(/^([^?]*\/)[^/?]*/, (_, before: string) => before + database),
+    connectionString: connectionString.replace(
+      /^([^?]*\/)[^/?]*/,
+      (_, before: string) => before + database,
+    ),
   }
 }
 
@@ -167,7 +208,8 @@ function openPool(
     connectionTimeoutMillis: connectTimeoutMs,
     allowExitOnIdle: true,
   })
-  // A connection that dies while idle is replaced on the next query; without a listener it would end the process.
+  // A connection that dies while idle is replaced on the next query; without a listener it would
+  // end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -177,8 +219,8 @@ function builder(pool: PostgresPool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PipelinedDialect(pool) })
 }
 
-// pg reads a date as a Date at local midnight and a bigint as text; a day is a LocalDate here and a bigint (cents, ids)
-// a safe integer.
+// pg reads a date as a Date at local midnight and a bigint as text; a day is a LocalDate here and a
+// bigint (cents, ids) a safe integer.
 function parsers(): pg.TypeOverrides {
   const types = new pg.TypeOverrides()
   const day = (text: string) => text
@@ -196,6 +238,7 @@ function arrayOf<T>(text: string, item: (text: string) => T): (T | null)[] {
 
 function safeInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the integers a number can hold`)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${text} is beyond the integers a number can hold`)
   return value
 }

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { connect, inTransaction } from './connection.ts'
-import { askTogether } from './driver.ts'
+import { queryBatch } from './driver.ts'
 import { StatementNames } from './statement-names.ts'
-import { committedDatabase } from './test-database.ts'
+import { committedDatabase } from '#testing/test-database.ts'
 
 const database = committedDatabase()
 const everybody = { malls: 'all' } as const
@@ -24,14 +24,18 @@ describe('a transaction', () => {
 
   test('whose scope is impossible fails with that, and not with what came after it', async () => {
     const impossible = { malls: ['x' as unknown as number] }
-    const asked = inTransaction(database.app, impossible, (tx) => sql`select count(*) from boleto`.execute(tx))
+    const asked = inTransaction(database.app, impossible, (tx) =>
+      sql`select count(*) from boleto`.execute(tx),
+    )
     await expect(asked).rejects.toThrow(/invalid input syntax for type integer/)
     expect((await sql`select 1 as one`.execute(database.app)).rows).toEqual([{ one: 1 }])
   })
 
   test('is over and done before whoever waits for it hears of it', async () => {
     await sql`create table written (n int)`.execute(database.admin)
-    await inTransaction(database.admin, everybody, (tx) => sql`insert into written values (1)`.execute(tx))
+    await inTransaction(database.admin, everybody, (tx) =>
+      sql`insert into written values (1)`.execute(tx),
+    )
     expect((await sql`select n from written`.execute(database.admin)).rows).toEqual([{ n: 1 }])
     await expect(
       inTransaction(database.admin, everybody, async (tx) => {
@@ -53,7 +57,7 @@ describe('a transaction', () => {
 describe('two questions together', () => {
   test('answer each its rows', async () => {
     const [one, other] = await inTransaction(database.app, everybody, (tx) =>
-      askTogether(
+      queryBatch(
         tx,
         sql<{ n: number }>`select ${1}::int as n`,
         sql<{ t: string }>`select 'a' as t union all select 'b'`,
@@ -64,7 +68,9 @@ describe('two questions together', () => {
   })
 
   test('fail with the first that fails', async () => {
-    const asked = inTransaction(database.app, everybody, (tx) => askTogether(tx, sql`select 1 / 0`, sql`select 1`))
+    const asked = inTransaction(database.app, everybody, (tx) =>
+      queryBatch(tx, sql`select 1 / 0`, sql`select 1`),
+    )
     await expect(asked).rejects.toThrow(/division by zero/)
   })
 })
@@ -79,9 +85,11 @@ describe('a statement that comes back', () => {
     const { rows } = await inTransaction(single.app, everybody, (tx) =>
       sql<{
         name: string
-      }>`select name from pg_prepared_statements where statement like '%asked_again%' and name <> '' order by name`.execute(
-        tx,
-      ),
+      }>`
+        select name
+        from pg_prepared_statements
+        where statement like '%asked_again%' and name <> ''
+        order by name`.execute(tx),
     )
     expect(rows).toHaveLength(2)
     expect(rows[1]?.name).toBe(`${rows[0]?.name}_all`)
@@ -91,9 +99,18 @@ describe('a statement that comes back', () => {
   test('gets its name the third time, and only if it is one question', () => {
     const names = new StatementNames()
     const text = 'select $1'
-    expect([1, 2, 3, 4].map(() => names.of(text, false) !== undefined)).toEqual([false, false, true, true])
+    expect([1, 2, 3, 4].map(() => names.of(text, false) !== undefined)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
     expect([1, 2, 3].map(() => names.of('begin', false))).toEqual([undefined, undefined, undefined])
-    expect([1, 2, 3].map(() => names.of('select 1; select 2', false))).toEqual([undefined, undefined, undefined])
+    expect([1, 2, 3].map(() => names.of('select 1; select 2', false))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test('loses no name when thousands pass by once', () => {

@@ -19,12 +19,13 @@ import type { DB } from '../../../db/schema.ts'
 import { StatementNames } from './statement-names.ts'
 
 /** Gives a transaction its scope; answers nothing that anybody waits for. */
-export const enterText = `select set_config('regua.malls', $1, true), set_config('regua.user', $2, true)`
+export const enterText = `
+  select set_config('regua.malls', $1, true), set_config('regua.user', $2, true)`
 /** The same for whoever sees every mall. */
 export const enterEveryMallText = `${enterText}, set_config('role', 'regua_all', true)`
 
 /** Several statements in the place of one: they are sent together and answered together. */
-class Together {
+class QueryBatch {
   readonly queries: readonly CompiledQuery[]
   constructor(queries: readonly CompiledQuery[]) {
     this.queries = queries
@@ -36,12 +37,12 @@ type Executor = {
 } & Parameters<RawBuilder<unknown>['compile']>[0]
 
 /** Asks two questions that do not wait for each other in one round trip; each answers its rows. */
-export async function askTogether<A, B>(
+export async function queryBatch<A, B>(
   tx: Executor,
   one: RawBuilder<A>,
   other: RawBuilder<B>,
 ): Promise<readonly [A[], B[]]> {
-  const queries = new Together([one.compile(tx), other.compile(tx)])
+  const queries = new QueryBatch([one.compile(tx), other.compile(tx)])
   const { rows } = await tx.executeQuery(CompiledQuery.raw(queries as unknown as string))
   return rows as unknown as readonly [A[], B[]]
 }
@@ -54,9 +55,9 @@ function pipeline(client: PostgresPoolClient, isOn: boolean): void {
 const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
- * A connection on which statements are sent without waiting for the answers of those before: the beginning of a
- * transaction, its scope and its first question travel together. Answers keep their order, and what fails fails all
- * that comes after it in its transaction.
+ * A connection on which statements are sent without waiting for the answers of those before: the
+ * beginning of a transaction, its scope and its first question travel together. Answers keep their
+ * order, and what fails fails all that comes after it in its transaction.
  */
 class Connection implements DatabaseConnection {
   readonly #client: PostgresPoolClient
@@ -87,7 +88,8 @@ class Connection implements DatabaseConnection {
   async commit(): Promise<void> {
     const commit = this.#send('commit', [])
     if (!this.#isReadOnly) return void (await commit)
-    // Nothing was written: whether it ends well matters to nobody. What the next one sends waits behind it.
+    // Nothing was written: whether it ends well matters to nobody. What the next one sends waits
+    // behind it.
     commit.catch(() => undefined)
     await this.#opening
   }
@@ -103,7 +105,7 @@ class Connection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const given: unknown = sql
     try {
-      if (given instanceof Together) return await this.#askTogether(given)
+      if (given instanceof QueryBatch) return await this.#sendBatch(given)
       if (typeof given !== 'string') return await this.#handOver(sql)
       if (given === enterText || given === enterEveryMallText) return this.#enter(given, parameters)
       return resultOf(await this.#send(given, parameters))
@@ -128,7 +130,7 @@ class Connection implements DatabaseConnection {
     return { rows: [] }
   }
 
-  async #askTogether<R>({ queries }: Together): Promise<QueryResult<R>> {
+  async #sendBatch<R>({ queries }: QueryBatch): Promise<QueryResult<R>> {
     const asked = queries.map(({ sql, parameters }) => this.#send(sql, parameters))
     const answers = await Promise.all(asked)
     return { rows: answers.map(({ rows }) => rows as unknown) as R[] }
@@ -180,7 +182,9 @@ function resultOf<R>({
   rows,
 }: Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>): QueryResult<R> {
   const found = (rows ?? []) as R[]
-  return writing.has(command) ? { rows: found, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: found }
+  return writing.has(command)
+    ? { rows: found, numAffectedRows: BigInt(rowCount ?? 0) }
+    : { rows: found }
 }
 
 class PipelinedDriver implements Driver {
@@ -224,8 +228,8 @@ export class PipelinedDialect extends PostgresDialect {
 }
 
 /**
- * Runs `work` in one transaction on one connection. What it asks at once is sent at once, in its order: Kysely's own
- * transactions let each statement wait for the answer of the one before.
+ * Runs `work` in one transaction on one connection. What it asks at once is sent at once, in its
+ * order: Kysely's own transactions let each statement wait for the answer of the one before.
  */
 export function transact<T>(
   db: Kysely<DB>,
@@ -260,7 +264,8 @@ export function transact<T>(
   })
 }
 
-// It has its executor and nothing else of the builder: it begins no other transaction and owns no pool.
+// It has its executor and nothing else of the builder: it begins no other transaction and owns no
+// pool.
 function transactionOn(executor: ReturnType<Kysely<DB>['getExecutor']>): Transaction<DB> {
   const nothing = {} as never
   return new Transaction<DB>({ config: nothing, driver: nothing, dialect: nothing, executor })

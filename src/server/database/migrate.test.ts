@@ -6,23 +6,30 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { otherDatabase } from './connection.ts'
 import { migrate, type Migration, readMigrations } from './migrate.ts'
-import { committedDatabase } from './test-database.ts'
+import { committedDatabase } from '#testing/test-database.ts'
 
 const db = committedDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'regua-migrations-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const shipped = readMigrations()
-const extra = (text: string): Migration => ({ number: 9_999, name: '9999_try_something.sql', checksum: text, text })
+const shippedMigrations = readMigrations()
+const extra = (text: string): Migration => ({
+  number: 9_999,
+  name: '9999_try_something.sql',
+  checksum: text,
+  text,
+})
 const exists = async (table: string) => {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(db.admin)
-  return rows[0]?.found
+  const { rows } = await sql<{
+    isFound: boolean
+  }>`select to_regclass(${table}) is not null as "isFound"`.execute(db.admin)
+  return rows[0]?.isFound
 }
 
 describe('the migrations', () => {
   test('of a database that is up to date change nothing, also when two start at once', async () => {
     const both = await Promise.all([migrate(db.address), migrate(db.address)])
-    expect(both.map(({ applied }) => applied)).toEqual([[], []])
+    expect(both.map(({ appliedMigrations }) => appliedMigrations)).toEqual([[], []])
   })
 
   test('go into public also when the user has the name of a schema, as the user regua does', async () => {
@@ -34,7 +41,8 @@ describe('the migrations', () => {
     try {
       await client.query('do $$ begin execute format($f$create schema %I$f$, current_user); end $$')
       await migrate(fresh)
-      const strays = `select table_name from information_schema.tables where table_schema = current_user`
+      const strays = `
+        select table_name from information_schema.tables where table_schema = current_user`
       expect((await client.query(strays)).rows).toEqual([])
     } finally {
       await client.end()
@@ -43,31 +51,37 @@ describe('the migrations', () => {
   })
 
   test('refuse an old file that was changed', async () => {
-    const changed = shipped.map((migration) =>
+    const changedMigrations = shippedMigrations.map((migration) =>
       migration.number === 1 ? { ...migration, checksum: 'other' } : migration,
     )
-    await expect(migrate(db.address, changed)).rejects.toThrow(
-      `A migração ${shipped[0]?.name} mudou depois de aplicada`,
+    await expect(migrate(db.address, changedMigrations)).rejects.toThrow(
+      `A migração ${shippedMigrations[0]?.name} mudou depois de aplicada`,
     )
   })
 
   test('refuse a database that is newer than the program', async () => {
-    await expect(migrate(db.address, shipped.slice(0, -1))).rejects.toThrow(/O banco é mais novo que este programa/)
+    await expect(migrate(db.address, shippedMigrations.slice(0, -1))).rejects.toThrow(
+      /O banco é mais novo que este programa/,
+    )
   })
 
   test('leave nothing of one that fails half way', async () => {
-    await expect(migrate(db.address, [...shipped, extra('create table half (a int); select 1/0')])).rejects.toThrow(
-      '9999_try_something.sql',
-    )
+    await expect(
+      migrate(db.address, [...shippedMigrations, extra('create table half (a int); select 1/0')]),
+    ).rejects.toThrow('9999_try_something.sql')
     expect(await exists('half')).toBe(false)
-    expect((await migrate(db.address)).applied).toEqual([])
+    expect((await migrate(db.address)).appliedMigrations).toEqual([])
   })
 
+  // asvs: 15.4.3
   test('let others pass while they wait for a lock, and come through when it is free', async () => {
     await sql`create table busy (a int)`.execute(db.admin)
     const holder = await db.admin.startTransaction().execute()
     await sql`lock table busy in access share mode`.execute(holder)
-    const running = migrate(db.address, [...shipped, extra('alter table busy add column b int')])
+    const running = migrate(db.address, [
+      ...shippedMigrations,
+      extra('alter table busy add column b int'),
+    ])
     const waiting = async () => {
       const { rows } = await sql<{
         n: number
@@ -77,12 +91,13 @@ describe('the migrations', () => {
     }
     try {
       await expect.poll(waiting, { timeout: 5_000, interval: 20 }).toBe(1)
-      // It gives up after the two seconds of its lock timeout, and whoever queued behind it gets in.
+      // It gives up after the two seconds of its lock timeout, and whoever queued behind it gets
+      // in.
       await expect.poll(waiting, { timeout: 5_000, interval: 20 }).toBe(0)
     } finally {
       await holder.commit().execute()
     }
-    expect((await running).applied).toEqual(['9999_try_something.sql'])
+    expect((await running).appliedMigrations).toEqual(['9999_try_something.sql'])
   })
 
   test('are read in the order of their numbers, whatever the line ends, and refuse a number used twice', () => {

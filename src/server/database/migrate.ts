@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { searchPath } from './connection.ts'
-import { isCode } from './embedded-files.ts'
+import { isCode } from '#ops/embedded/embedded-files.ts'
 
 /** One file of db/migrations. */
 export type Migration = {
@@ -20,7 +20,10 @@ export type Migration = {
 export const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
 const migrationLock = 7_340_003
-/** A table that is there as long as a backup is being restored into the database (src/server/backup). */
+/**
+ * A table that is there as long as a backup is being restored into the database
+ * (src/server/backup).
+ */
 export const restoreMarker = 'restore_in_progress'
 const roles = ['regua_app', 'regua_all']
 const lockAttempts = 10
@@ -41,14 +44,15 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 }
 
 /**
- * Brings a database up to date: roles, the job queue's own tables, then our migrations, each in its transaction.
- * Several may call it at once. A database that is being restored is refused to all but the restore.
+ * Brings a database up to date: roles, the job queue's own tables, then our migrations, each in its
+ * transaction. Several may call it at once. A database that is being restored is refused to all but
+ * the restore.
  */
 export async function migrate(
   address: pg.ClientConfig,
   migrations: readonly Migration[] = readMigrations(),
   { isRestoring = false }: { readonly isRestoring?: boolean } = {},
-): Promise<{ readonly applied: readonly string[] }> {
+): Promise<{ readonly appliedMigrations: readonly string[] }> {
   const client = new pg.Client({
     ...address,
     application_name: 'regua migrate',
@@ -63,7 +67,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await ensureRoles(client)
     await migrateQueue(address)
-    return { applied: await applyPending(client, migrations) }
+    return { appliedMigrations: await applyPending(client, migrations) }
   } finally {
     await client.end()
   }
@@ -81,17 +85,19 @@ async function refuseOldServer(client: pg.Client) {
 }
 
 async function refuseHalfRestored(client: pg.Client) {
-  const { rows } = await client.query<{ half: boolean }>('select to_regclass($1) is not null as half', [
-    `public.${restoreMarker}`,
-  ])
+  const { rows } = await client.query<{ half: boolean }>(
+    'select to_regclass($1) is not null as half',
+    [`public.${restoreMarker}`],
+  )
   if (rows[0]?.half)
     throw new CannotStart(
       'Este banco é de uma restauração que não terminou: espere que ela termine, ou repita npm run restore.',
     )
 }
 
-// Roles belong to the whole server, databases come and go: a restored database may find none, a second one finds them
-// made. `noinherit` keeps regua_app from seeing every mall merely because it may become regua_all.
+// Roles belong to the whole server, databases come and go: a restored database may find none, a
+// second one finds them made. `noinherit` keeps regua_app from seeing every mall merely because it
+// may become regua_all.
 async function ensureRoles(client: pg.Client) {
   for (const role of roles) {
     await client.query(`do $$ begin
@@ -100,7 +106,9 @@ async function ensureRoles(client: pg.Client) {
   }
   const privilege = `case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end`
   const { rows } = await client.query<{ may: boolean; me: string }>(
-    `select bool_and(pg_has_role(role, ${privilege})) as may, current_user as me from unnest($1::text[]) as role`,
+    `
+      select bool_and(pg_has_role(role, ${privilege})) as may, current_user as me
+      from unnest($1::text[]) as role`,
     [roles],
   )
   if (rows[0]?.may) return
@@ -127,42 +135,46 @@ async function migrateQueue(address: pg.ClientConfig) {
   }
 }
 
-async function applyPending(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+async function applyPending(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<string[]> {
   await client.query(`create table if not exists schema_migration (
     number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
     'select number, name, checksum from schema_migration order by number',
   )
-  for (const recorded of rows) {
-    const known = migrations.find(({ number }) => number === recorded.number)
-    if (!known)
+  for (const appliedRow of rows) {
+    const migration = migrations.find(({ number }) => number === appliedRow.number)
+    if (!migration)
       throw new CannotStart(
-        `O banco é mais novo que este programa: já passou pela migração ${recorded.name}. Atualize a Régua.`,
+        `O banco é mais novo que este programa: já passou pela migração ${appliedRow.name}. Atualize a Régua.`,
       )
-    if (known.checksum !== recorded.checksum) {
+    if (migration.checksum !== appliedRow.checksum) {
       throw new CannotStart(
-        `A migração ${known.name} mudou depois de aplicada: restaure o arquivo e escreva a mudança em uma nova.`,
+        `A migração ${migration.name} mudou depois de aplicada: restaure o arquivo e escreva a mudança em uma nova.`,
       )
     }
   }
-  const pending = migrations.filter(({ number }) => !rows.some((recorded) => recorded.number === number))
+  const pending = migrations.filter(
+    ({ number }) => !rows.some((appliedRow) => appliedRow.number === number),
+  )
   await client.query(`set lock_timeout = '2s'`)
   for (const migration of pending) await apply(client, migration)
   return pending.map(({ name }) => name)
 }
 
-// A migration that waits for a lock makes every request behind it wait too: it gives up after 2 s, lets them pass, and
-// tries again.
+// A migration that waits for a lock makes every request behind it wait too: it gives up after 2 s,
+// lets them pass, and tries again.
 async function apply(client: pg.Client, migration: Migration) {
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('begin')
       await client.query(migration.text)
-      await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
-        migration.number,
-        migration.name,
-        migration.checksum,
-      ])
+      await client.query(
+        'insert into schema_migration (number, name, checksum) values ($1, $2, $3)',
+        [migration.number, migration.name, migration.checksum],
+      )
       await client.query('commit')
       return
     } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from './connection.ts'
-import { serverProcesses } from './embedded-process.ts'
+import { serverProcesses } from '#ops/embedded/embedded-process.ts'
 import { joinDatabase, openDatabase } from './open-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regua-'))
@@ -16,12 +16,14 @@ const me = sql<{ who: string }>`select current_user::text as who`
 
 test('the server and a tool beside it share one migrated database, whoever leaves first', async () => {
   const server = await openDatabase(settings)
-  expect(server.applied).toContain('0001_create_roles.sql')
+  expect(server.appliedMigrations).toContain('0001_create_roles.sql')
   const tool = await joinDatabase(settings)
-  expect(tool.applied).toEqual([])
+  expect(tool.appliedMigrations).toEqual([])
   await expect(openDatabase(settings)).rejects.toThrow(/^Outra Régua já está no ar nesta pasta/)
 
-  await inTransaction(tool.app, { malls: 'all' }, (tx) => sql`select enqueue('note', '{}')`.execute(tx))
+  await inTransaction(tool.app, { malls: 'all' }, (tx) =>
+    sql`select enqueue('note', '{}')`.execute(tx),
+  )
   await server.close()
   expect((await me.execute(tool.app)).rows).toEqual([{ who: 'regua_app' }])
   expect((await me.execute(tool.admin)).rows).toEqual([{ who: 'regua_owner' }])
@@ -30,6 +32,8 @@ test('the server and a tool beside it share one migrated database, whoever leave
   expect(serverProcesses({ data: join(folder, 'data') })).toEqual([])
   expect(existsSync(join(folder, 'data', 'postmaster.pid'))).toBe(false)
   const again = await joinDatabase(settings)
-  expect((await sql`select id from graphile_worker._private_jobs`.execute(again.admin)).rows).toHaveLength(1)
+  expect(
+    (await sql`select id from graphile_worker._private_jobs`.execute(again.admin)).rows,
+  ).toHaveLength(1)
   await again.close()
 })

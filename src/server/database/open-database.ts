@@ -1,7 +1,9 @@
 import type pg from 'pg'
-import { CannotStart } from './cannot-start.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { connect, type Database, type PoolSizes } from './connection.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from '#ops/embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 
 /** A migrated database of the product, with what belongs to running it. */
@@ -11,8 +13,11 @@ export type OpenDatabase = Database & {
   /** How requests, jobs and exports enter. */
   readonly appAddress: pg.ClientConfig
   /** The migrations applied just now. */
-  readonly applied: readonly string[]
-  /** Tells the next start in the same folder where this one answers; without effect on a database of one's own. */
+  readonly appliedMigrations: readonly string[]
+  /**
+   * Tells the next start in the same folder where this one answers; without effect on a database of
+   * one's own.
+   */
   readonly announce: (url: string) => Promise<void>
 }
 
@@ -22,13 +27,14 @@ export type DatabaseSettings = {
   readonly dataFolder: string
   /** How requests and jobs enter, when that is not the owner of the tables. */
   readonly appDatabaseUrl?: string | undefined
+  /** The day on which the process stands, if it is not the real one. */
+  readonly fixedDay?: LocalDate | undefined
 }
 
 /**
- * Opens the database for the server: that of DATABASE_URL, else the embedded one, of which this process becomes the one
- * server.
- * Throws CannotStart when another one is up there. `close` ends the pools, then the embedded database if nobody else
- * uses it.
+ * Opens the database for the server: that of DATABASE_URL, else the embedded one, of which this
+ * process becomes the one server. Throws CannotStart when another one is up there. `close` ends the
+ * pools, then the embedded database if nobody else uses it.
  */
 export function openDatabase(
   settings: DatabaseSettings,
@@ -39,8 +45,8 @@ export function openDatabase(
 }
 
 /**
- * Opens the database for a tool beside the server: joins the running one or starts it, and stops at `close` only what
- * nobody else uses.
+ * Opens the database for a tool beside the server: joins the running one or starts it, and stops at
+ * `close` only what nobody else uses.
  */
 export function joinDatabase(settings: DatabaseSettings, sizes?: PoolSizes): Promise<OpenDatabase> {
   return open(settings, 'guest', sizes)
@@ -50,10 +56,13 @@ export function joinDatabase(settings: DatabaseSettings, sizes?: PoolSizes): Pro
 export type ReachedServer = {
   readonly address: pg.ClientConfig
   readonly announce: (url: string) => Promise<void>
-  readonly leave: () => Promise<void>
+  readonly close: () => Promise<void>
 }
 
-/** Reaches the database without changing anything in it: for a backup before a migration, for a restore before there is a schema. */
+/**
+ * Reaches the database without changing anything in it: for a backup before a migration, for a
+ * restore before there is a schema.
+ */
 export async function reachServer(
   settings: DatabaseSettings,
   presence: 'only' | 'guest',
@@ -61,10 +70,15 @@ export async function reachServer(
 ): Promise<ReachedServer> {
   if (settings.databaseUrl === undefined)
     return startEmbedded({ folder: settings.dataFolder, presence, ...(onLost && { onLost }) })
-  return { address: { connectionString: settings.databaseUrl }, announce: async () => {}, leave: async () => {} }
+  return {
+    address: { connectionString: settings.databaseUrl },
+    announce: async () => {},
+    close: async () => {},
+  }
 }
 
-// What the network, the sign-in (class 28) and a missing database (3D000) say; anything later is a fault of ours.
+// What the network, the sign-in (class 28) and a missing database (3D000) say; anything later is a
+// fault of ours.
 /** A failure to get into the database of DATABASE_URL as a sentence; other failures as they are. */
 export function notReached(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error
@@ -73,7 +87,8 @@ export function notReached(error: unknown): unknown {
     /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT)/.test(code) ||
     /^(timeout expired|Connection terminated|The server does not support SSL)/.test(error.message)
   if (!isNetwork && !/^(28|3D|57P03)/.test(code)) return error
-  const detail = error.message || (error instanceof AggregateError ? error.errors.map(String).join('; ') : code)
+  const detail =
+    error.message || (error instanceof AggregateError ? error.errors.map(String).join('; ') : code)
   return new CannotStart(`DATABASE_URL: não foi possível entrar neste banco (${detail}).`)
 }
 
@@ -85,19 +100,26 @@ async function open(
 ): Promise<OpenDatabase> {
   const server = await reachServer(settings, presence, onLost)
   try {
-    const { applied } = await migrate(server.address).catch((error: unknown) => {
+    const { appliedMigrations } = await migrate(server.address).catch((error: unknown) => {
       throw settings.databaseUrl === undefined ? error : notReached(error)
     })
     const { appDatabaseUrl } = settings
     const appAddress = appDatabaseUrl ? { connectionString: appDatabaseUrl } : server.address
-    const database = connect(server.address, sizes, appAddress)
+    const database = connect(server.address, sizes, appAddress, settings.fixedDay)
     const close = async () => {
       await database.close()
-      await server.leave()
+      await server.close()
     }
-    return { ...database, address: server.address, appAddress, applied, announce: server.announce, close }
+    return {
+      ...database,
+      address: server.address,
+      appAddress,
+      appliedMigrations,
+      announce: server.announce,
+      close,
+    }
   } catch (error) {
-    await server.leave()
+    await server.close()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from './test-database.ts'
+import { committedDatabase } from '#testing/test-database.ts'
 
 const database = committedDatabase()
 const open: pg.Client[] = []
@@ -20,7 +20,8 @@ async function session(...start: string[]): Promise<pg.Client> {
 const code = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
+    (error: unknown) =>
+      error instanceof Error && 'code' in error ? String(error.code) : String(error),
   )
 
 /** Resolves when a session waits for somebody else's lock. */
@@ -38,23 +39,42 @@ async function waits(client: pg.Client, statement: Promise<unknown>): Promise<vo
 }
 
 const insertBoleto = (number: string, contract = 1, mall = 1) =>
-  `insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents)
+  `
+    insert into boleto (
+      mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents,
+      open_cents
+    )
    values (${mall}, ${contract}, '${number}', '${number}', '2026-10-10', '2026-10-10', 100, 100)`
 const insertTitulo = (number: string, { boleto = 1, contract = 1, mall = 1, type = 1 } = {}) =>
-  `insert into titulo (mall_id, boleto_id, contract_id, number, document_type_id, movement_type_id, competence, due_on, original_due_on, original_cents, open_cents)
-   values (${mall}, ${boleto}, ${contract}, '${number}', ${type}, 1, '2026-10-01', '2026-10-10', '2026-10-10', 100, 100)`
+  `
+    insert into titulo (
+      mall_id, boleto_id, contract_id, number, document_type_id, movement_type_id, competence,
+      due_on, original_due_on, original_cents, open_cents
+    )
+   values (
+     ${mall}, ${boleto}, ${contract}, '${number}', ${type}, 1, '2026-10-01', '2026-10-10',
+     '2026-10-10', 100, 100
+   )`
 const insertReceipt = (mall = 1) =>
-  `insert into receipt (mall_id, titulo_id, payment_document, amount_cents) values (${mall}, 1, 'P${mall}', 100)`
+  `
+    insert into receipt (mall_id, titulo_id, payment_document, amount_cents)
+    values (${mall}, 1, 'P${mall}', 100)`
 
 beforeEach(async () => {
   const owner = await session()
   await owner.query('truncate mall, boleto, titulo, receipt restart identity cascade')
   for (const mall of [1, 2]) {
-    await owner.query(`insert into mall (name, economic_unit) values ('Shopping ${mall}', '${mall}')`)
-    await owner.query(`insert into tenant (mall_id, document, name) values (${mall}, '11222333000181', 'Loja')`)
+    await owner.query(
+      `insert into mall (name, economic_unit) values ('Shopping ${mall}', '${mall}')`,
+    )
+    await owner.query(
+      `insert into tenant (mall_id, document, name) values (${mall}, '11222333000181', 'Loja')`,
+    )
     await owner.query(`insert into luc values (${mall}, 'L')`)
     await owner.query(
-      `insert into contract (mall_id, number, luc, tenant_id, document, name, contract_type_id) values (${mall}, 'C', 'L', ${mall}, '11222333000181', 'Loja', 1)`,
+      `
+        insert into contract (mall_id, number, luc, tenant_id, document, name, contract_type_id)
+        values (${mall}, 'C', 'L', ${mall}, '11222333000181', 'Loja', 1)`,
     )
   }
   await owner.query(insertBoleto('B1'))
@@ -64,7 +84,7 @@ afterEach(async () => {
   for (const client of open.splice(0)) await client.end()
 })
 
-const broken = '23503'
+const foreignKeyViolation = '23503'
 
 describe('a row without its parent is refused', () => {
   test.each([
@@ -83,13 +103,16 @@ describe('a row without its parent is refused', () => {
     ['what others refer to and would change', 'update contract set mall_id = 3 - mall_id'],
   ])('%s', async (_, statement) => {
     const owner = await session()
-    expect(await code(owner.query(statement))).toBe(broken)
+    expect(await code(owner.query(statement))).toBe(foreignKeyViolation)
   })
 
   test('by whoever sees one mall alone, too', async () => {
-    const app = await session(`set role regua_app`, `select set_config('regua.malls', '{1}', false)`)
+    const app = await session(
+      `set role regua_app`,
+      `select set_config('regua.malls', '{1}', false)`,
+    )
     expect(await code(app.query(insertTitulo('T1')))).toBe('done')
-    expect(await code(app.query(insertTitulo('T2', { boleto: 2 })))).toBe(broken)
+    expect(await code(app.query(insertTitulo('T2', { boleto: 2 })))).toBe(foreignKeyViolation)
   })
 })
 
@@ -102,14 +125,18 @@ describe('a parent with a child is not taken away', () => {
     ['its contract deleted', 'delete from contract'],
   ])('%s', async (_, statement) => {
     const owner = await session(insertTitulo('T1'))
-    expect(await code(owner.query(statement))).toBe(broken)
+    expect(await code(owner.query(statement))).toBe(foreignKeyViolation)
   })
 
   test('without one it is, and with its children in the same statement', async () => {
     const owner = await session(insertTitulo('T1'), insertReceipt())
     expect(await code(owner.query('delete from boleto where id = 2'))).toBe('done')
     expect(
-      await code(owner.query('with r as (delete from receipt), t as (delete from titulo) delete from boleto')),
+      await code(
+        owner.query(
+          'with r as (delete from receipt), t as (delete from titulo) delete from boleto',
+        ),
+      ),
     ).toBe('done')
   })
 })
@@ -121,7 +148,7 @@ describe('two transactions cannot break it between them', () => {
     const deletion = code(parent.query('delete from boleto where id = 1'))
     await waits(parent, deletion)
     await child.query('commit')
-    expect(await deletion).toBe(broken)
+    expect(await deletion).toBe(foreignKeyViolation)
   })
 
   test('the child first, and taken back: the parent goes', async () => {
@@ -139,13 +166,15 @@ describe('two transactions cannot break it between them', () => {
     const insertion = code(child.query(insertTitulo('T1')))
     await waits(child, insertion)
     await parent.query('commit')
-    expect(await insertion).toBe(broken)
+    expect(await insertion).toBe(foreignKeyViolation)
   })
 
   test('who reads waits for nobody', async () => {
     await session('begin', 'delete from boleto where id = 1')
     const reader = await session(`set statement_timeout = '2s'`)
-    expect(await code(reader.query('select from titulo join boleto on boleto.id = boleto_id'))).toBe('done')
+    expect(
+      await code(reader.query('select from titulo join boleto on boleto.id = boleto_id')),
+    ).toBe('done')
   })
 
   test('a transaction with an old picture of the database does not write', async () => {

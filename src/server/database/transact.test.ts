@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { expect, test } from 'vitest'
 
 import { inTransaction } from './connection.ts'
-import { committedDatabase } from './test-database.ts'
+import { committedDatabase } from '#testing/test-database.ts'
 
 const db = committedDatabase()
 const everything = { malls: 'all' } as const
@@ -56,21 +56,26 @@ test('COPY waits for what was asked before it, several follow each other, and th
       stream.end(line)
       await finished(stream)
     }
-    const [{ rows }] = await Promise.all([sql<{ n: number }>`select n from copied order by n`.execute(tx), before])
+    const [{ rows }] = await Promise.all([
+      sql<{ n: number }>`select n from copied order by n`.execute(tx),
+      before,
+    ])
     expect(rows.map(({ n }) => n)).toEqual([0, 1, 2, 3])
   }))
 
 test('people of some malls and people of all take turns on a connection: each sees their own', async () => {
-  await sql`insert into mall (id, name, economic_unit) overriding system value values (1, 'A', '1'), (2, 'B', '2')`.execute(
-    db.admin,
-  )
-  await sql`insert into tenant (mall_id, document, name) values (1, '36576230000140', 'um'), (2, '36576230000140', 'dois')`.execute(
-    db.admin,
-  )
+  await sql`
+    insert into mall (id, name, economic_unit) overriding system value
+    values (1, 'A', '1'), (2, 'B', '2')`.execute(db.admin)
+  await sql`
+    insert into tenant (mall_id, document, name)
+    values (1, '36576230000140', 'um'), (2, '36576230000140', 'dois')`.execute(db.admin)
   const seen = async (malls: readonly number[] | 'all') =>
     (
       await inTransaction(db.app, { malls }, (tx) =>
-        sql<{ name: string }>`select name from tenant where name <> ${''} order by mall_id`.execute(tx),
+        sql<{ name: string }>`select name from tenant where name <> ${''} order by mall_id`.execute(
+          tx,
+        ),
       )
     ).rows.map(({ name }) => name)
   for (let round = 0; round < 8; round += 1) {

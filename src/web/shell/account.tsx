@@ -2,17 +2,17 @@ import { IconLogout } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 
 import { endSession } from '#features/access/queries.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { BusyOverlay } from '#ui/busy-overlay.tsx'
-import { Button } from '#ui/button.tsx'
-import { useColorScheme } from '#ui/color-scheme.ts'
-import type { ColorScheme } from '#ui/scheme.ts'
-import { useToastHistory } from '#ui/toast.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { BusyOverlay } from '#ui/overlays/busy-overlay.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { useColorScheme } from '#ui/theme/color-scheme.ts'
+import type { ColorScheme } from '#ui/theme/scheme.ts'
+import { useToastHistory } from '#ui/overlays/toast.tsx'
 
-import { useSession } from '../session.ts'
-import { leave } from '../session-end.ts'
+import { useSession } from '../session/session.ts'
+import { leave } from '../session/session-end.ts'
 import styles from './account.module.css'
-import type { Opened } from './shell.tsx'
+import type { OpenOverlay } from './shell.tsx'
 
 const themes: readonly (readonly [ColorScheme, string])[] = [
   ['auto', 'Sistema'],
@@ -50,7 +50,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Who is signed in; opens name, profile, e-mail, theme and 'Sair' (spec 1:2.3). */
-export function Account({ open }: { readonly open: (what: Opened) => void }) {
+export function Account({ open }: { readonly open: (what: OpenOverlay) => void }) {
   const { name, profile, email, seenBy } = useSession()
   const toasts = useToastHistory().length
   const [leaving, setLeaving] = useState(false)

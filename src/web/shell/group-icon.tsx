@@ -21,7 +21,13 @@ const icons: Readonly<Record<string, TablerIcon>> = {
 }
 
 /** The icon of a menu group, chosen by its name (spec 1:2.3). */
-export function GroupIcon({ group, size = 20 }: { readonly group: string; readonly size?: number }) {
+export function GroupIcon({
+  group,
+  size = 20,
+}: {
+  readonly group: string
+  readonly size?: number
+}) {
   const Icon = icons[group] ?? IconFolder
   return <Icon size={size} stroke={1.75} aria-hidden="true" />
 }

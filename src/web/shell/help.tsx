@@ -1,16 +1,18 @@
 import { findScreen } from '#features/access/rules.ts'
-import { useLatestLocation } from '#ui/location.ts'
-import { ShortcutHelp } from '#ui/shortcut-help.tsx'
+import { useLatestPath } from '#ui/actions/address.ts'
+import { ShortcutHelp } from '#ui/overlays/shortcut-help.tsx'
 
-import { isGranted } from '../access-guard.ts'
+import { isGranted } from '../routing/access-guard.ts'
 import { builtScreens } from '../routes.tsx'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 
 const everywhere = [
   { keys: ['Ctrl', 'K'], does: 'Abrir a busca de telas, boletos e ações (⌘ K no Mac)' },
   { keys: ['/'], does: 'Ir para o primeiro filtro' },
   { keys: ['?'], does: 'Mostrar estes atalhos' },
-  { keys: ['Esc'], does: 'Fechar o que está aberto' },
+  { keys: ['Esc'], does: 'Fechar o que está aberto, um de cada vez' },
+  { keys: ['Ctrl', 'Enter'], does: 'Num campo: salvar o formulário, ou pesquisar' },
+  { keys: ['F6'], does: 'Ir para o aviso mais novo e voltar' },
 ]
 
 const inLists = [
@@ -25,7 +27,9 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
   const screens = builtScreens.flatMap((screen) => {
     const menu =
-      screen.key !== undefined && isGranted(session, screen) ? findScreen(session.routes, screen.path) : undefined
+      screen.key !== undefined && isGranted(session, screen)
+        ? findScreen(session.routes, screen.path)
+        : undefined
     return menu && screen.key !== undefined
       ? [
           {
@@ -35,7 +39,7 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
         ]
       : []
   })
-  const { path } = useLatestLocation()
+  const path = useLatestPath()
   const ownShortcuts = builtScreens.find((screen) => screen.path === path)?.shortcuts ?? []
   const groups = [
     ...(ownShortcuts.length > 0 ? [{ title: 'Nesta tela', shortcuts: ownShortcuts }] : []),

@@ -2,23 +2,35 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 import type { MenuGroup } from '#features/access/contract.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Link } from '#ui/link.tsx'
-import { Logo } from '#ui/logo.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Logo } from '#ui/display/logo.tsx'
 
-import { menuOf } from '../access-guard.ts'
-import { useSession } from '../session.ts'
-import { pendingCounts } from '../shell-slots.ts'
-import { useSlot } from '../slot.ts'
+import { menuOf } from '../routing/access-guard.ts'
+import { useSession } from '../session/session.ts'
+import { pendingCounts } from './shell-slots.ts'
+import { useSlot } from './slot.ts'
 import { GroupIcon } from './group-icon.tsx'
 import styles from './menu.module.css'
 import { formatWhole } from '#values/whole-number.ts'
 
-function Entry({ title, url, current }: { readonly title: string; readonly url: string; readonly current: boolean }) {
+function Entry({
+  title,
+  url,
+  current,
+}: {
+  readonly title: string
+  readonly url: string
+  readonly current: boolean
+}) {
   const pending = useSlot(pendingCounts).get(url) ?? 0
   return (
     <li>
-      <Link to={url} className={styles['entry']} {...(current ? { 'aria-current': 'page' as const } : {})}>
+      <Link
+        to={url}
+        className={styles['entry']}
+        {...(current ? { 'aria-current': 'page' as const } : {})}
+      >
         {title}
         {pending > 0 && (
           <span className={styles['count']}>
@@ -85,7 +97,8 @@ export function Menu({ path }: { readonly path: string }) {
   }
   const here = groups.find(({ menus }) => menus.some(({ url }) => url === path))?.nome
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) close()
+    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
+      close()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || !isOpen) return

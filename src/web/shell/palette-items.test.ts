@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 
 import { type Choice, matching } from './palette-items.ts'
 
-const choice = (label: string, detail = ''): Choice => ({ key: label, label, detail, run: () => undefined })
+const choice = (label: string, detail = ''): Choice => ({
+  key: label,
+  label,
+  detail,
+  run: () => undefined,
+})
 const choices = [
   choice('Analisar negativação (shopping)', 'Serasa'),
   choice('Boletos negativados', 'Serasa'),
@@ -15,7 +20,11 @@ test('accents and case do not matter', () => {
 })
 
 test('what starts so comes first, then a word that does, in the order of the menu', () => {
-  expect(labels('neg')).toEqual(['Negociações', 'Analisar negativação (shopping)', 'Boletos negativados'])
+  expect(labels('neg')).toEqual([
+    'Negociações',
+    'Analisar negativação (shopping)',
+    'Boletos negativados',
+  ])
 })
 
 test('every word typed must be found, in the label or in its group', () => {

@@ -1,7 +1,12 @@
 import { foldForSearch } from '#values/fold-text.ts'
 
 /** A line of the palette. */
-export type Choice = { readonly key: string; readonly label: string; readonly detail: string; readonly run: () => void }
+export type Choice = {
+  readonly key: string
+  readonly label: string
+  readonly detail: string
+  readonly run: () => void
+}
 
 /** Lines under one heading. */
 export type ChoiceGroup = { readonly heading: string; readonly choices: readonly Choice[] }

@@ -1,25 +1,26 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
-import { useColorScheme } from '#ui/color-scheme.ts'
-import { navigate } from '#ui/location.ts'
+import { useColorScheme } from '#ui/theme/color-scheme.ts'
+import { useGoTo } from '#ui/actions/address.ts'
 
-import { menuOf } from '../access-guard.ts'
-import { useSession } from '../session.ts'
+import { menuOf } from '../routing/access-guard.ts'
+import { useSession } from '../session/session.ts'
 import { signOut } from './account.tsx'
 import { type Choice, type ChoiceGroup, matching } from './palette-items.ts'
 import styles from './palette.module.css'
-import type { Opened } from './shell.tsx'
-import { useFoundRecords } from './use-found-records.ts'
+import type { OpenOverlay } from './shell.tsx'
+import { useRecordSearch } from './use-record-search.ts'
 
 function useChoices(
   text: string,
-  open: (what: Opened) => void,
+  open: (what: OpenOverlay) => void,
 ): { groups: readonly ChoiceGroup[]; searching: boolean } {
   const session = useSession()
   const { setColorScheme } = useColorScheme()
-  const { found, searching } = useFoundRecords(text.trim())
-  const goTo = (to: string) => () => navigate(to)
+  const { groups: found, searching } = useRecordSearch(text.trim())
+  const go = useGoTo()
+  const goTo = (to: string) => () => go(to)
   const screens = menuOf(session).flatMap(({ nome, menus }) =>
     menus.map(({ url, label }): Choice => ({ key: url, label, detail: nome, run: goTo(url) })),
   )
@@ -49,7 +50,13 @@ function useChoices(
 }
 
 /** Finds screens, records and actions by what is typed; only what this person may open is there. */
-export function Palette({ onClose, open }: { readonly onClose: () => void; readonly open: (what: Opened) => void }) {
+export function Palette({
+  onClose,
+  open,
+}: {
+  readonly onClose: () => void
+  readonly open: (what: OpenOverlay) => void
+}) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -74,7 +81,12 @@ export function Palette({ onClose, open }: { readonly onClose: () => void; reado
     choice.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + 8,
+      PageUp: at - 8,
+    }
     const to = moves[event.key]
     if (to !== undefined)
       setActive(
@@ -115,7 +127,13 @@ export function Palette({ onClose, open }: { readonly onClose: () => void; reado
           onKeyDown={onKeyDown}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Resultados" aria-busy={searching} className={styles['list']}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Resultados"
+        aria-busy={searching}
+        className={styles['list']}
+      >
         {groups.map((group, index) => {
           const before = groups.slice(0, index).reduce((sum, one) => sum + one.choices.length, 0)
           return (
@@ -134,7 +152,9 @@ export function Palette({ onClose, open }: { readonly onClose: () => void; reado
                   onClick={() => choose(choice)}
                 >
                   <span>{choice.label}</span>
-                  {choice.detail !== '' && <span className={styles['detail']}>{choice.detail}</span>}
+                  {choice.detail !== '' && (
+                    <span className={styles['detail']}>{choice.detail}</span>
+                  )}
                 </div>
               ))}
             </div>

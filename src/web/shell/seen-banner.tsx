@@ -2,10 +2,10 @@ import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { toastFailure } from '#listing/screen/failure-toast.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
-import { stopSeeing } from '../see-as.ts'
-import { useSession } from '../session.ts'
+import { stopSeeing } from '../session/see-as.ts'
+import { useSession } from '../session/session.ts'
 import styles from './seen-banner.module.css'
 
 /** On every screen while an administrator sees the product as another person: as whom, that nothing changes, and the way out. */

@@ -1,8 +1,8 @@
 import type { Session as Opened } from '#features/access/contract.ts'
-import { SessionsDialog } from '#features/access/parts/sessions-dialog.tsx'
+import { SessionsDialog } from '#features/access/components/sessions-dialog.tsx'
 import { findScreen } from '#features/access/rules.ts'
 
-import { storeSession, useSession } from '../session.ts'
+import { storeSession, useSession } from '../session/session.ts'
 
 /** 'Sessões abertas' of the person who is signed in. */
 export function Sessions({ onClose }: { readonly onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-import { navigate } from '#ui/location.ts'
+import { useGoTo } from '#ui/actions/address.ts'
 
-import { isGranted } from '../access-guard.ts'
+import { isGranted } from '../routing/access-guard.ts'
 import { builtScreens } from '../routes.tsx'
-import { currentSession } from '../session.ts'
-import type { Opened } from './shell.tsx'
+import { currentSession } from '../session/session.ts'
+import type { OpenOverlay } from './shell.tsx'
 
 // `g` and its letter are two strokes of one thought; later strokes mean something else.
 const secondStrokeMs = 1_500
@@ -13,11 +13,14 @@ const secondStrokeMs = 1_500
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]') !== null)
+    target.closest(
+      'input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]',
+    ) !== null)
 
 const somethingLiesOver = () =>
-  document.querySelector('[role=dialog][aria-modal=true], dialog[open], [popover]:not([role=tooltip]):popover-open') !==
-  null
+  document.querySelector(
+    '[role=dialog][data-open], dialog[open], [popover]:not([role=tooltip]):popover-open',
+  ) !== null
 
 /** The first filter of the screen: what '/' jumps to. */
 function focusFirstFilter(): boolean {
@@ -25,7 +28,12 @@ function focusFirstFilter(): boolean {
     'main [role=search] :is(input, select), main form :is(input, select)',
   )
   const first = [...fields].find(
-    (field) => !field.disabled && !field.readOnly && field.type !== 'hidden' && field.offsetParent !== null,
+    (field) =>
+      field.tabIndex >= 0 &&
+      !field.disabled &&
+      !field.readOnly &&
+      field.type !== 'hidden' &&
+      field.offsetParent !== null,
   )
   first?.focus()
   first?.select?.()
@@ -41,17 +49,21 @@ function focusActs(): boolean {
 
 const screenAt = (letter: string): string | undefined => {
   const session = currentSession()
-  return session && builtScreens.find((screen) => screen.key === letter && isGranted(session, screen))?.path
+  return (
+    session &&
+    builtScreens.find((screen) => screen.key === letter && isGranted(session, screen))?.path
+  )
 }
 
 /** The shortcuts of every screen; none fires while somebody types or a dialog is open, except the palette's. */
-export function useShellKeys(open: (what: Opened) => void): void {
+export function useShellKeys(open: (what: OpenOverlay) => void): void {
+  const goTo = useGoTo()
   useEffect(() => {
     // Long ago: an instant of 0 would take the first strokes on a fresh page for the second of two.
     let went = -Infinity
     const go = (letter: string): boolean => {
       const to = screenAt(letter)
-      if (to !== undefined) navigate(to)
+      if (to !== undefined) goTo(to)
       return to !== undefined
     }
     const act = (event: globalThis.KeyboardEvent): boolean => {
@@ -70,7 +82,12 @@ export function useShellKeys(open: (what: Opened) => void): void {
       return key === '?'
     }
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+      if (
+        event.key.toLowerCase() === 'k' &&
+        (event.ctrlKey || event.metaKey) &&
+        !event.shiftKey &&
+        !event.altKey
+      ) {
         event.preventDefault()
         if (!somethingLiesOver()) open('palette')
         return
@@ -89,5 +106,5 @@ export function useShellKeys(open: (what: Opened) => void): void {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [open])
+  }, [goTo, open])
 }

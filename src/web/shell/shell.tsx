@@ -1,10 +1,10 @@
+import { Matches } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { useLatestLocation } from '#ui/location.ts'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { useLatestPath } from '#ui/actions/address.ts'
 
 import { backgroundParts } from '../routes.tsx'
-import { Screens } from '../screens.tsx'
 
 import { Menu } from './menu.tsx'
 import { SeenBanner } from './seen-banner.tsx'
@@ -19,13 +19,13 @@ const Sessions = lazyPart(() => import('./sessions.tsx').then((module) => module
 const ToastLog = lazyPart(() => import('./toast-log.tsx').then((module) => module.ToastLog))
 
 /** What may lie over the page, one at a time. */
-export type Opened = 'palette' | 'help' | 'toasts' | 'sessions' | undefined
+export type OpenOverlay = 'palette' | 'help' | 'toasts' | 'sessions' | undefined
 
 /** Menu, top bar and the current screen. */
 export function Shell() {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenOverlay>()
   const title = useArrival()
-  const { path } = useLatestLocation()
+  const path = useLatestPath()
   useShellKeys(setOpened)
   const close = () => setOpened(undefined)
   return (
@@ -45,7 +45,7 @@ export function Shell() {
       <TopBar title={title} open={setOpened} />
       <SeenBanner />
       <main id="conteudo" className={styles['main']} tabIndex={-1}>
-        <Screens />
+        <Matches />
       </main>
       {backgroundParts.map((Part, index) => (
         <Part key={index} />

@@ -1,5 +1,5 @@
-import { Dialog } from '#ui/dialog.tsx'
-import { ToneIcon, useToastHistory } from '#ui/toast.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { ToneIcon, useToastHistory } from '#ui/overlays/toast.tsx'
 import { formatInstant } from '#values/instant.ts'
 
 import styles from './toast-log.module.css'

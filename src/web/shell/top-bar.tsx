@@ -1,12 +1,12 @@
 import { IconHelp, IconSearch } from '@tabler/icons-react'
 
-import { IconButton } from '#ui/icon-button.tsx'
-import { Kbd } from '#ui/kbd.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Kbd } from '#ui/display/kbd.tsx'
 
-import { openCycle } from '../shell-slots.ts'
-import { useSlot } from '../slot.ts'
+import { openCycle } from './shell-slots.ts'
+import { useSlot } from './slot.ts'
 import { Account } from './account.tsx'
-import type { Opened } from './shell.tsx'
+import type { OpenOverlay } from './shell.tsx'
 import styles from './top-bar.module.css'
 import { type PageTitle, titleId } from './use-arrival.ts'
 
@@ -18,7 +18,7 @@ export function TopBar({
   open,
 }: {
   readonly title: PageTitle
-  readonly open: (what: Opened) => void
+  readonly open: (what: OpenOverlay) => void
 }) {
   const cycle = useSlot(openCycle)
   return (

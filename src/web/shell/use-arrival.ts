@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 import { findScreen } from '#features/access/rules.ts'
-import { announce } from '#ui/live-region.tsx'
-import { useLatestLocation } from '#ui/location.ts'
+import { announce } from '#ui/display/live-region.tsx'
+import { useArrivedPath, useLatestPath } from '#ui/actions/address.ts'
 
-import { arrivedAt } from '../screens.tsx'
-import { useSession } from '../session.ts'
-import { screenTitle, serverDay } from '../shell-slots.ts'
-import { useSlot } from '../slot.ts'
+import { useSession } from '../session/session.ts'
+import { screenTitle, serverDay } from './shell-slots.ts'
+import { useSlot } from './slot.ts'
 
 export type PageTitle = { readonly title: string; readonly subtitle: string }
 
@@ -37,13 +36,31 @@ function useTitle(path: string): PageTitle {
   return { title: own?.title ?? title, subtitle: own?.subtitle ?? subtitle }
 }
 
+/** Whether the person has pressed anything since this path was asked for. */
+function useActedSince(path: string): RefObject<boolean> {
+  const hasActed = useRef(false)
+  useEffect(() => {
+    hasActed.current = false
+    const note = () => {
+      hasActed.current = true
+    }
+    const kinds = ['pointerdown', 'keydown'] as const
+    for (const kind of kinds) document.addEventListener(kind, note, true)
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, note, true)
+    }
+  }, [path])
+  return hasActed
+}
+
 /** The title of the page. A person who navigates by keyboard or by ear arrives at it; a new query of the same screen moves nothing. */
 export function useArrival(): PageTitle {
-  const { path } = useLatestLocation()
-  const arrived = useSlot(arrivedAt)
+  const path = useLatestPath()
+  const arrived = useArrivedPath()
   const page = useTitle(path)
   const first = useRef<string>(undefined)
   const last = useRef<string>(undefined)
+  const hasGoneOn = useActedSince(path)
   useEffect(() => {
     document.title = `${page.title} · Régua`
     // '/' only leads on to the first screen.
@@ -55,10 +72,13 @@ export function useArrival(): PageTitle {
     last.current = path
     if (isFirst) return
     document.getElementById('conteudo')?.scrollTo(0, 0)
-    // A list whose rows were at hand may have shown the row that somebody comes back to, or was sent to, before this.
-    if (document.activeElement?.closest('#conteudo tr[aria-rowindex]') == null)
+    // Who opened the menu or began to type while the screen was coming stays there. So does the row that somebody comes
+    // back to, or was sent to, which a list shows before this when its rows were at hand.
+    const focused = document.activeElement
+    const stays = hasGoneOn.current && focused !== document.body
+    if (!stays && focused?.closest('#conteudo tr[aria-rowindex]') == null)
       document.getElementById(titleId)?.focus({ preventScroll: true })
     announce(page.title)
-  }, [path, arrived, page.title])
+  }, [path, arrived, page.title, hasGoneOn])
   return page
 }

@@ -1,0 +1,389 @@
+// A backup of a company that works, brought back: what is proven, what is refused, and that life
+// goes on.
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import Fastify from 'fastify'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { loadDemoWorld } from '../../../db/demo/load.ts'
+import { anchorFile, compareAnchors, writeAnchor } from '#server/audit/audit-anchor.ts'
+import { verifyAudit } from '#ops/audit-verify.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import {
+  connect,
+  type Database,
+  otherDatabase,
+  withOneConnection,
+} from '#server/database/connection.ts'
+import { migrate, readMigrations } from '#server/database/migrate.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { brokenInvariants } from '#ops/invariants.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor } from '#server/work/work.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { sumsByMall, tablesOf } from './catalogue.ts'
+import { checkBackup } from './content.ts'
+import { putMarker } from './empty.ts'
+import { restoreBackup } from './restore.ts'
+import { takeBackup } from './take.ts'
+
+const source = committedDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'regua-backup-'))
+const dataFolder = join(folder, 'dados')
+const path = join(folder, 'regua.backup')
+const { log } = Fastify({ logger: false })
+const clock = fixedDayClock(localDate('2026-11-20'))
+const madeFiles: string[] = []
+
+/** A database without anything in it, beside that of the test. */
+async function emptyDatabase(): Promise<pg.ClientConfig> {
+  const { rows } = await source.adminPool.query<{ name: string }>(
+    'select current_database() as name',
+  )
+  const name = `${rows[0]?.name}_vazio_${madeFiles.length + 1}`
+  await source.adminPool.query(`create database ${name}`)
+  madeFiles.push(name)
+  return otherDatabase(source.address, name)
+}
+
+async function within<T>(
+  address: pg.ClientConfig,
+  act: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = connect(address, { app: 2, admin: 2 })
+  try {
+    return await act(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const contents = (address: pg.ClientConfig) =>
+  withOneConnection(address, 'regua test', async ({ client }) => {
+    const digests: Record<string, string> = {}
+    for (const { name, columns } of await tablesOf(client)) {
+      const { rows } = await client.query<{ digest: string }>(
+        `
+          select count(*) || ' ' || coalesce(
+            md5(string_agg(t::text, '|' order by t::text)), ''
+          ) as digest
+          from (select ${columns.join(', ')} from ${name}) t`,
+      )
+      digests[name] = rows[0]?.digest ?? ''
+    }
+    return { digests, sums: await sumsByMall(client) }
+  })
+
+/** Every table, column, constraint, index, policy and grant, in words. */
+const schemaWords = (address: pg.ClientConfig) =>
+  withOneConnection(address, 'regua test', async ({ client }) => {
+    const { rows } = await client.query<{ words: string }>(`
+      select 'column ' || c.oid::regclass || '.' || attname || ' ' || format_type(atttypid, atttypmod) || attnotnull as words
+        from pg_attribute a
+          join pg_class c on c.oid = attrelid
+          join pg_namespace n on n.oid = relnamespace
+        where nspname in ('public', 'regua', 'graphile_worker')
+          and relkind = 'r'
+          and attnum > 0
+          and not attisdropped
+      union all
+      select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(c.oid) || convalidated
+        from pg_constraint c
+          join pg_namespace n on n.oid = connamespace
+        where nspname in ('public', 'regua', 'graphile_worker')
+      union all
+      select 'index ' || indexdef
+      from pg_indexes
+      where schemaname in ('public', 'regua', 'graphile_worker')
+      union all select 'policy ' || tablename || policyname || coalesce(qual, '') from pg_policies
+      union all
+      select 'grant ' || c.oid::regclass || ' ' || relacl::text
+      from pg_class c
+        join pg_namespace n on n.oid = relnamespace
+        where nspname in ('public', 'regua') and relacl is not null
+      union all
+      select 'description ' || c.oid::regclass || ' ' || objsubid || ' ' || description
+      from pg_description d
+        join pg_class c on c.oid = objoid
+        join pg_namespace n on n.oid = relnamespace where nspname in ('public', 'regua')
+      order by 1`)
+    return rows.map(({ words }) => words)
+  })
+
+beforeAll(async () => {
+  await loadDemoWorld({ db: source.app, clock, log }, { scale: 0.05 })
+  await source.adminPool.query(
+    `select enqueue('negativation.refresh', '{}'::json, 'promessa', now() + interval '1 day', 5)`,
+  )
+  // A worker was in the middle of something, and a lote had waited for long.
+  await source.adminPool.query(
+    `select enqueue('negativation.refresh', '{}'::json, 'em curso', null, 5)`,
+  )
+  await source.adminPool.query(
+    `
+      update graphile_worker._private_jobs
+      set locked_at = now() - interval '1 hour', locked_by = 'outra casa', attempts = 1
+      where key = 'em curso'`,
+  )
+  await source.adminPool.query(
+    `
+      insert into worker_heartbeat (worker_id, seen_at)
+      values ('outra casa', now() - interval '1 hour')`,
+  )
+  await source.adminPool.query(
+    `with i as (insert into bureau_informant (root) values ('99999999') returning root)
+     insert into bureau_batch (
+       informant_root, operation, remessa, movement_on, file_name, created_by_name, created_at
+     )
+     select root, 'INCLUSAO', 1, '2026-11-19', 'x', 'x', now() - interval '1 day' from i`,
+  )
+  await source.adminPool.query(
+    `
+      insert into session (token_hash, user_id, expires_at, ends_at)
+      select sha256('x'), min(id), now() + interval '1 hour', now() + interval '1 hour'
+      from app_user`,
+  )
+  await writeAnchor(source.admin, dataFolder, clock.now(), '2026-11-19')
+  await takeBackup(source.address, { dataFolder, path })
+}, 120_000)
+
+afterAll(async () => {
+  for (const name of madeFiles)
+    await source.adminPool.query(`drop database if exists ${name} with (force)`)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('brought back', () => {
+  const other = join(folder, 'outros-dados')
+  let clientConfig: pg.ClientConfig
+  beforeAll(async () => {
+    clientConfig = await emptyDatabase()
+    await restoreBackup(clientConfig, { path, dataFolder: other })
+  }, 60_000)
+
+  test('every row of every table is the same, apart from what the restore itself says and ends', async () => {
+    const [before, after] = [await contents(source.address), await contents(clientConfig)]
+    expect(after.sums).toEqual(before.sums)
+    expect(
+      after.sums.some(({ boletos, titulos, sent }) => boletos > 0 && titulos > 0 && sent > 0),
+    ).toBe(true)
+    const changed = Object.keys(before.digests).filter(
+      (name) => before.digests[name] !== after.digests[name],
+    )
+    expect(changed).toEqual([
+      'graphile_worker._private_jobs',
+      'public.audit_entry',
+      'public.audit_head',
+      'public.session',
+      'public.worker_heartbeat',
+    ])
+    expect(Object.keys(after.digests)).toEqual(Object.keys(before.digests))
+  })
+
+  test('the schema is that of the migrations, to the last index, policy and grant', async () => {
+    expect(await schemaWords(clientConfig)).toEqual(await schemaWords(source.address))
+  })
+
+  test('the decision log is whole, tells of the restore, and the next line continues its chain', async () => {
+    await within(clientConfig, async ({ app, admin, adminPool }) => {
+      const before = await verifyAudit(admin)
+      expect(before.brokenChains).toEqual([])
+      await unitOfWork({ db: app, clock, log }, systemActor, 'TESTE', async (work) =>
+        work.audit({ mallId: 0, action: 'TESTE', entity: 'teste', entityId: 1, body: {} }),
+      )
+      const after = await verifyAudit(admin)
+      expect(after).toEqual({ ...before, rows: before.rows + 1 })
+      const { rows } = await adminPool.query<{ action: string }>(
+        'select action from audit_entry where chain_id = 0 order by position desc limit 2',
+      )
+      expect(rows.map(({ action }) => action)).toEqual(['TESTE', 'RESTAURAR_BACKUP'])
+      expect(await compareAnchors(admin, other)).toMatchObject({
+        days: 1,
+        breaks: [],
+        fileBrokenAt: undefined,
+      })
+    })
+  })
+
+  test('no invariant is broken, no promised job is lost, and everybody signs in again', async () => {
+    await within(clientConfig, async ({ admin, adminPool }) => {
+      expect(await brokenInvariants(admin, 'at rest')).toEqual([])
+      const { rows } = await adminPool.query(
+        `
+          select key, attempts, locked_by, run_at <= now() as "isDue"
+          from graphile_worker._private_jobs
+          where key in ('promessa', 'em curso')
+          order by key`,
+      )
+      expect(rows).toEqual([
+        { key: 'em curso', attempts: 1, locked_by: null, isDue: true },
+        { key: 'promessa', attempts: 0, locked_by: null, isDue: false },
+      ])
+      expect((await adminPool.query('select from session')).rowCount).toBe(0)
+    })
+  })
+
+  test('new rows get numbers that nobody had', async () => {
+    await within(clientConfig, async ({ adminPool }) => {
+      const { rows } = await adminPool.query<{ id: number; before: number }>(
+        `
+          insert into mall (name, economic_unit)
+          select 'Novo', 'nova'
+          returning id, (select max(id) from mall) as before`,
+      )
+      expect(rows[0]?.id).toBeGreaterThan(rows[0]?.before ?? 0)
+    })
+  })
+
+  test('a database that holds something is refused, with what it holds', async () => {
+    await expect(restoreBackup(clientConfig, { path, dataFolder: other })).rejects.toThrow(
+      /^O banco não está vazio \(\d+ tabelas e sequências, entre elas .+\)\. A restauração só grava em um banco vazio/,
+    )
+    expect((await contents(clientConfig)).sums.length).toBeGreaterThan(5)
+  })
+})
+
+describe('a file that is not what was written', () => {
+  const whole = () => readFileSync(path)
+  const refused = async (bytes: Uint8Array, sentence: RegExp | string) => {
+    const bad = join(folder, 'ruim.backup')
+    writeFileSync(bad, bytes)
+    await expect(checkBackup(bad)).rejects.toThrow(sentence)
+    return bad
+  }
+
+  test('one changed byte anywhere is found', async () => {
+    const bytes = whole()
+    for (let n = 0; n < 60; n += 1) {
+      const at =
+        n < 20
+          ? n
+          : n < 40
+            ? bytes.length - 1 - (n - 20) * 7
+            : Math.floor((bytes.length / 21) * (n - 39))
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ (1 << (n % 8))
+      await refused(changed, n < 15 ? 'não é um backup da Régua' : /danificado ou incompleto/)
+    }
+  })
+
+  test.each([0, 1, 40, 0.3, 0.9, -33, -1])('cut off at %d it is refused', async (at) => {
+    const bytes = whole()
+    const end = at < 0 ? bytes.length + at : at < 1 && at > 0 ? Math.floor(bytes.length * at) : at
+    await refused(bytes.subarray(0, end), /danificado ou incompleto|não é um backup da Régua/)
+  })
+
+  test('something behind the end is refused', async () => {
+    await refused(Buffer.concat([whole(), Buffer.from('x')]), /danificado ou incompleto/)
+  })
+
+  test('nothing is changed in the database, and the sentence says so', async () => {
+    const bytes = whole()
+    bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0x10
+    const bad = await refused(bytes, 'Nada foi alterado')
+    const target = await emptyDatabase()
+    await expect(
+      restoreBackup(target, { path: bad, dataFolder: join(folder, 'nada') }),
+    ).rejects.toThrow('danificado')
+    await within(target, async ({ adminPool }) => {
+      const { rows } = await adminPool.query(
+        `
+          select relname
+          from pg_class c
+            join pg_namespace n on n.oid = relnamespace
+          where nspname = 'public' and relkind = 'r'`,
+      )
+      expect(rows).toEqual([])
+    })
+  })
+
+  test('a file of another kind, and none, are told apart', async () => {
+    await refused(Buffer.from('contrato;boleto\n'.repeat(20)), 'não é um backup da Régua')
+    await expect(checkBackup(join(folder, 'nenhum.backup'))).rejects.toThrow(
+      'Não foi possível ler o backup',
+    )
+  })
+})
+
+describe('on the way', () => {
+  test('a backup never replaces a file, and a half-written one never has the name', async () => {
+    await expect(takeBackup(source.address, { dataFolder, path })).rejects.toThrow('já existe')
+    const another = join(folder, 'sem-pasta', 'x.backup')
+    await expect(takeBackup(source.address, { dataFolder, path: another })).rejects.toThrow(
+      /Não foi possível gravar/,
+    )
+    expect(readdirSync(folder).filter((name) => name.endsWith('.parcial'))).toEqual([])
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  test('a database that is not ours has nothing to back up', async () => {
+    await expect(
+      takeBackup(await emptyDatabase(), { dataFolder, path: join(folder, 'y.backup') }),
+    ).rejects.toThrow('Este banco não é da Régua')
+  })
+
+  test('an older backup is restored and brought up to date; a newer one is refused', async () => {
+    const older = await emptyDatabase()
+    const first = readMigrations().filter(({ number }) => number <= 12)
+    await migrate(older, first)
+    const file = join(folder, 'antigo.backup')
+    await takeBackup(older, { dataFolder: join(folder, 'sem-ancoras'), path: file })
+    const target = await emptyDatabase()
+    const { migrations } = await restoreBackup(target, {
+      path: file,
+      dataFolder: join(folder, 'sem-ancoras'),
+    })
+    expect(migrations.length).toBe(readMigrations().length - first.length)
+    expect(await schemaWords(target)).toEqual(await schemaWords(source.address))
+
+    await within(older, ({ adminPool }) =>
+      adminPool.query(
+        `
+          insert into schema_migration (number, name, checksum)
+          values (9999, '9999_do_more.sql', 'x')`,
+      ),
+    )
+    const newer = join(folder, 'novo.backup')
+    await takeBackup(older, { dataFolder: join(folder, 'sem-ancoras'), path: newer })
+    await expect(restoreBackup(await emptyDatabase(), { path: newer, dataFolder })).rejects.toThrow(
+      'O backup é de uma Régua mais nova (migração 9999_do_more.sql)',
+    )
+  })
+
+  test('nothing starts on a database whose restore was interrupted, and the next restore begins anew', async () => {
+    const target = await emptyDatabase()
+    await withOneConnection(target, 'regua test', async ({ client }) => {
+      await putMarker(client, path)
+    })
+    await migrate(target, readMigrations(), { isRestoring: true })
+    await expect(migrate(target)).rejects.toThrow(
+      'Este banco é de uma restauração que não terminou',
+    )
+    const restoreResult = await restoreBackup(target, { path, dataFolder: join(folder, 'de-novo') })
+    expect(restoreResult.rows).toBeGreaterThan(1_000)
+    await expect(migrate(target)).resolves.toEqual({ appliedMigrations: [] })
+  })
+
+  test('anchors that lie in the data folder and are others stay as evidence', async () => {
+    const own = join(folder, 'com-ancoras')
+    mkdirSync(join(own, 'ancoras'), { recursive: true })
+    copyFileSync(anchorFile(dataFolder), anchorFile(own))
+    writeFileSync(anchorFile(own), 'outra\n', { flag: 'a' })
+    const { olderAnchors } = await restoreBackup(await emptyDatabase(), { path, dataFolder: own })
+    expect(readFileSync(olderAnchors ?? '', 'utf8')).toContain('outra')
+    expect(readFileSync(anchorFile(own), 'utf8')).toBe(readFileSync(anchorFile(dataFolder), 'utf8'))
+  })
+})

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+
+import { anchorReport, compareAnchorText } from '#server/audit/audit-anchor.ts'
+import { verifyAudit } from '#ops/audit-verify.ts'
+import type { OneConnection } from '#server/database/connection.ts'
+import { brokenInvariants, brokenLine } from '#ops/invariants.ts'
+
+import { chainEnds, sequencesOf, sumsByMall } from './catalogue.ts'
+import { anchorsPart, type Manifest } from './content.ts'
+
+/**
+ * The rows that went in are not those that were backed up, or they contradict each other; nothing
+ * of them stays.
+ */
+export class NotWhole extends Error {
+  override readonly name = 'NotWhole'
+}
+
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/** The first of a list that the other one does not have. */
+function missing<T>(expectedRows: readonly T[], actualRows: readonly T[]): T | undefined {
+  const known = new Set(actualRows.map(digest))
+  return expectedRows.find((each) => !known.has(digest(each)))
+}
+
+function mustEqual<T>(what: string, actualRows: readonly T[], expectedRows: readonly T[]): void {
+  const odd = missing(expectedRows, actualRows) ?? missing(actualRows, expectedRows)
+  if (odd !== undefined)
+    throw new NotWhole(`${what} is not what was backed up: ${JSON.stringify(odd)}`)
+}
+
+/**
+ * Proves restored rows against what the backup says of them: counts of every table, sums of every
+ * mall, where the sequences stand, and the decision log to its last line and against its daily
+ * anchors.
+ */
+export async function mustBeWhole(
+  { client, db }: OneConnection,
+  { parts, malls, chains, sequences }: Manifest,
+  counted: ReadonlyMap<string, number>,
+  anchors: Buffer | undefined,
+): Promise<void> {
+  const rowsOf = parts
+    .filter(({ name }) => name !== anchorsPart)
+    .map(({ name, rows }) => [name, rows] as const)
+  mustEqual('the number of rows of a table', [...counted], rowsOf)
+  mustEqual('the sum of a mall', await sumsByMall(client), malls)
+  mustEqual('the end of a chain of the decision log', await chainEnds(client), chains)
+  const standing = await sequencesOf(client)
+  mustEqual(
+    'a sequence',
+    standing.filter(({ name }) => sequences.some((each) => each.name === name)),
+    sequences,
+  )
+  const verdict = await compareAnchorText(db, anchors?.toString('utf8') ?? '')
+  if (verdict && (verdict.breaks.length > 0 || verdict.fileBrokenAt !== undefined))
+    throw new NotWhole(anchorReport(verdict))
+  const { brokenChains } = await verifyAudit(db)
+  if (brokenChains[0])
+    throw new NotWhole(`the decision log is broken: ${JSON.stringify(brokenChains[0])}`)
+}
+
+/**
+ * Proves that the rows agree with each other, in the words of this product: its migrations must
+ * have been applied.
+ */
+export async function mustHoldTogether({ db }: OneConnection): Promise<void> {
+  const [brokenInvariant] = await brokenInvariants(db, 'at rest')
+  if (brokenInvariant) throw new NotWhole(brokenLine(brokenInvariant))
+}

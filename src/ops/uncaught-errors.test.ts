@@ -1,0 +1,23 @@
+import { EventEmitter } from 'node:events'
+
+import { expect, test } from 'vitest'
+
+import { catchTheRest } from './uncaught-errors.ts'
+
+// asvs: 16.5.4
+test('what nobody caught is in the log; the process ends only when it may be in the middle of something', () => {
+  const emitter = new EventEmitter()
+  const told: string[] = []
+  let stoppedCount = 0
+  const line = (level: string) => (about: object, words: string) =>
+    void told.push(`${level} ${words}: ${String((about as { err: unknown }).err)}`)
+  catchTheRest(
+    emitter,
+    () => ({ error: line('error'), fatal: line('fatal') }),
+    () => (stoppedCount += 1),
+  )
+  emitter.emit('unhandledRejection', new Error('um'))
+  expect([told, stoppedCount]).toEqual([['error nobody waited for this failure: Error: um'], 0])
+  emitter.emit('uncaughtException', new Error('dois'))
+  expect([told.at(-1), stoppedCount]).toEqual(['fatal nobody caught this failure: Error: dois', 1])
+})

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type Kysely, sql } from 'kysely'
+import * as z from 'zod'
+
+import { job } from '#contract/job.ts'
+
+import type { DB } from '../../../db/schema.ts'
+import {
+  type AnchorCopies,
+  anchorLines,
+  anchorsIn,
+  copyAnchors,
+  tellAnchor,
+} from './anchor-copies.ts'
+import { isCode } from '#ops/embedded/embedded-files.ts'
+import { failpoint } from '#ops/failpoints.ts'
+import { handle, type JobHandler } from '../jobs/jobs.ts'
+import type { Work } from '../work/work.ts'
+
+// Whoever owns the database can rewrite the decision log from some row on, hashes included, or cut
+// its tail. So the ends of all chains are written once a day where the database does not reach: one
+// JSON line, which carries the hash of the line before it. Copied to another machine, that file
+// convicts whoever changes either.
+
+export const anchor = job({
+  name: 'server.anchor',
+  payload: z.object({}),
+  every: '50 * * * *',
+  maxAttempts: 3,
+})
+
+const Line = z.object({
+  dia: z.string(),
+  em: z.string(),
+  anterior: z.string(),
+  cadeias: z.record(z.string(), z.tuple([z.number().int(), z.string()])),
+})
+
+/** What an anchored chain no longer holds: its row at `position` is gone or another one. */
+export type AnchorBreak = {
+  readonly chainId: number
+  readonly position: number
+  readonly day: string
+}
+
+/**
+ * What the anchors say of the log; `fileBrokenAt` is the first line of the file that does not
+ * follow from the one before it.
+ */
+export type AnchorVerdict = {
+  readonly days: number
+  readonly breaks: readonly AnchorBreak[]
+  readonly fileBrokenAt: number | undefined
+}
+
+/** The file of the anchors in the data folder. */
+export const anchorFile = (dataFolder: string): string =>
+  join(dataFolder, 'ancoras', 'ancoras.jsonl')
+
+const beforeTheFirst = '0'.repeat(64)
+const hashOf = (line: string) => createHash('sha256').update(line).digest('hex')
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+
+const readText = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return ''
+    throw error
+  })
+
+/**
+ * A power cut may leave the last line unfinished: it was never relied on and goes before the next
+ * one comes.
+ */
+async function wholeLines(path: string): Promise<string[]> {
+  const text = await readText(path)
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  if (whole !== text) await truncate(path, Buffer.byteLength(whole))
+  return linesOf(whole)
+}
+
+const parseAnchor = (line: string) => {
+  try {
+    return Line.safeParse(JSON.parse(line)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Adds the line of the day with the end of every chain; false when the day has one. */
+export async function writeAnchor(
+  db: Kysely<DB>,
+  dataFolder: string,
+  now: Date,
+  day: string,
+): Promise<boolean> {
+  const path = anchorFile(dataFolder)
+  const last = (await wholeLines(path)).at(-1)
+  if (last !== undefined && parseAnchor(last)?.dia === day) return false
+  const { rows } = await sql<{ chain: number; position: number; hash: string }>`
+    select chain_id as chain, position, encode(hash, 'hex') as hash
+    from audit_head
+    order by chain_id`.execute(db)
+  const cadeias = Object.fromEntries(
+    rows.map(({ chain, position, hash }) => [chain, [position, hash]]),
+  )
+  const anterior = last === undefined ? beforeTheFirst : hashOf(last)
+  await mkdir(join(dataFolder, 'ancoras'), { recursive: true, mode: 0o700 })
+  const file = await open(path, 'a', 0o600)
+  try {
+    await file.appendFile(
+      `${JSON.stringify({ dia: day, em: now.toISOString(), anterior, cadeias })}\n`,
+    )
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  failpoint('anchor:written')
+  return true
+}
+
+/**
+ * Compares the decision log with every anchor that is there: undefined without any. As the owner,
+ * like the verification.
+ */
+export async function compareAnchors(
+  db: Kysely<DB>,
+  dataFolder: string,
+): Promise<AnchorVerdict | undefined> {
+  return compareWith(db, linesOf(await readText(anchorFile(dataFolder))))
+}
+
+/** The same with the copy in another folder. */
+export const compareCopy = async (
+  db: Kysely<DB>,
+  folder: string,
+): Promise<AnchorVerdict | undefined> => compareWith(db, await anchorLines(anchorsIn(folder)))
+
+/** Compares the decision log with the anchors of a text, one to a line. */
+export const compareAnchorText = (
+  db: Kysely<DB>,
+  text: string,
+): Promise<AnchorVerdict | undefined> => compareWith(db, linesOf(text))
+
+async function compareWith(
+  db: Kysely<DB>,
+  lines: readonly string[],
+): Promise<AnchorVerdict | undefined> {
+  if (lines.length === 0) return undefined
+  const broken = lines.findIndex(
+    (line, index) =>
+      parseAnchor(line)?.anterior !==
+      (index === 0 ? beforeTheFirst : hashOf(lines[index - 1] ?? '')),
+  )
+  const points = lines.flatMap((line) => {
+    const read = parseAnchor(line)
+    return Object.entries(read?.cadeias ?? {}).flatMap(([chain, [position, hash]]) =>
+      position === 0 ? [] : [{ day: read?.dia, chain: Number(chain), position, hash }],
+    )
+  })
+  const { rows } = await sql<AnchorBreak>`
+    select distinct on (p.chain) p.chain as "chainId", p.position, p.day
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as p (
+      day text, chain int, position bigint, hash text
+    )
+      left join audit_entry e on e.chain_id = p.chain and e.position = p.position
+    where encode(e.hash, 'hex') is distinct from p.hash order by p.chain, p.position`.execute(db)
+  return { days: lines.length, breaks: rows, fileBrokenAt: broken < 0 ? undefined : broken + 1 }
+}
+
+/** The anchors in a sentence, and line by line what they do not find again. */
+export function anchorReport(verdict: AnchorVerdict | undefined): string {
+  if (!verdict)
+    return 'Nenhuma âncora diária na pasta de dados: o fim das cadeias não foi comparado.'
+  const { days, breaks, fileBrokenAt } = verdict
+  if (breaks.length === 0 && fileBrokenAt === undefined)
+    return `Âncoras conferidas: ${days.toLocaleString('pt-BR')} ${days === 1 ? 'dia' : 'dias'}.`
+  return [
+    'Âncoras VIOLADAS:',
+    ...(fileBrokenAt === undefined
+      ? []
+      : [`  arquivo de âncoras, linha ${fileBrokenAt}: não segue da linha anterior`]),
+    ...breaks.map(
+      ({ chainId, position, day }) =>
+        `  cadeia ${chainId}, posição ${position}: não é a linha que a âncora de ${day} registrou`,
+    ),
+  ].join('\n')
+}
+
+/**
+ * The anchor of the day, wherever it has to be: asked for at the start and every hour, since a day
+ * may begin without a server.
+ */
+export async function anchorTheDay(
+  { tx, now, today }: Pick<Work, 'tx' | 'now' | 'today'>,
+  dataFolder: string,
+  { folder, syslog }: AnchorCopies = {},
+): Promise<void> {
+  // A start and the hour may ask at the same moment: a second line would not follow from the one
+  // before it.
+  await sql`select pg_advisory_xact_lock(hashtext('regua.anchor'))`.execute(tx)
+  const isNew = await writeAnchor(tx, dataFolder, now, today)
+  if (folder) await copyAnchors(anchorFile(dataFolder), folder)
+  const last = (await anchorLines(anchorFile(dataFolder))).at(-1)
+  if (isNew && syslog && last !== undefined) await tellAnchor(last, syslog, now)
+}
+
+/** The daily anchor, in the data folder of this process and where the settings send it. */
+export const anchorJobs = (dataFolder: string, copies: AnchorCopies = {}): JobHandler[] => [
+  handle(anchor, (context) => context.work((work) => anchorTheDay(work, dataFolder, copies))),
+]

@@ -1,0 +1,126 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { ErrorBody } from '#contract/errors.ts'
+
+import { isDiskFull, noteDiskFull } from '#ops/disk-space.ts'
+import { HttpError, InvalidInput, StorageFull, TooLarge, UnsupportedMedia } from '../http/errors.ts'
+import { maskDocuments } from './log.ts'
+
+/**
+ * Refusals that a person who watches over the product wants to hear of (docs/security.md, security
+ * events).
+ */
+const securityEvents: ReadonlyMap<number, string> = new Map([
+  [401, 'not-signed-in'],
+  [403, 'not-allowed'],
+  [429, 'too-much'],
+])
+
+// An id that no column can hold is nobody's id; a sum of ours that overflows has another sentence
+// and stays a failure.
+const isTooLargeForItsColumn = ({ code, message }: Error & { code?: string }) =>
+  code === '22003' && message.startsWith('value "')
+
+/** Fastify's own refusals, and the database's refusal of a number, in our words. */
+function translate(error: Error & { code?: string; statusCode?: number }): HttpError | undefined {
+  if (error instanceof HttpError) return error
+  if (isDiskFull(error)) {
+    noteDiskFull()
+    const refusal = new StorageFull()
+    refusal.cause = error
+    return refusal
+  }
+  if (isTooLargeForItsColumn(error))
+    return new InvalidInput('Um dos números informados é grande demais.')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new UnsupportedMedia('Este tipo de conteúdo não é aceito.')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)
+    return new TooLarge('O conteúdo enviado é grande demais.')
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
+    return new InvalidInput('O corpo do pedido está vazio.')
+  if (error.statusCode === 406)
+    return new UnsupportedMedia('Esta chamada recebe multipart/form-data.')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new InvalidInput('O pedido não foi entendido: verifique o formato do conteúdo.')
+  return undefined
+}
+
+const sampledMs = 10_000
+const samples = new Map<string, { further: number }>()
+const mostSampled = 10_000
+
+/**
+ * A flood beyond the limits is one line, and ten seconds later one more with its count: else it
+ * would fill the disk.
+ */
+function isSampledAway(refusal: HttpError, request: FastifyRequest): boolean {
+  if (refusal.status !== 429 || samples.size >= mostSampled) return false
+  const user = request.actor?.id ?? null
+  const key = `${request.ip} ${user}`
+  const known = samples.get(key)
+  if (known) {
+    known.further += 1
+    return true
+  }
+  const counted = { further: 0 }
+  samples.set(key, counted)
+  const { log, ip } = request
+  setTimeout(() => {
+    samples.delete(key)
+    const line = { status: 429, event: 'too-much', address: ip, user, further: counted.further }
+    if (counted.further > 0) log.warn(line, 'refused further times')
+  }, sampledMs).unref()
+  return false
+}
+
+function logRefusal(refusal: HttpError, request: FastifyRequest): void {
+  if (isSampledAway(refusal, request)) {
+    // Not even that it came to its end.
+    request.log.level = 'silent'
+    return
+  }
+  const event = securityEvents.get(refusal.status)
+  const line = {
+    status: refusal.status,
+    reason: maskDocuments(refusal.message),
+    ...(event ? { event, address: request.ip } : {}),
+  }
+  // What somebody was kept from is looked at by people; what somebody typed wrong is counted.
+  if (event === undefined) request.log.info(line, 'refused')
+  else request.log.warn(line, 'refused')
+  if (refusal.cause !== undefined)
+    request.log.error({ err: refusal.cause }, 'an outside party failed')
+}
+
+/**
+ * Every error answer: {mensagem, message, pedido, …}; an error of ours is logged whole and answered
+ * without detail.
+ */
+export async function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const known = translate(error as Error)
+  if (!known) request.log.error({ err: error }, 'unexpected failure')
+  else logRefusal(known, request)
+  const mensagem = known?.message ?? 'Erro interno'
+  const body: ErrorBody = {
+    mensagem,
+    message: mensagem,
+    pedido: request.id,
+    ...(known?.extra as Partial<ErrorBody>),
+  }
+  if (reply.raw.headersSent) return void reply.raw.destroy()
+  // A body that broke off half-way stays on the line, and the next call on it would wait behind: it
+  // is read to nowhere, and the connection ends with this answer.
+  if (!request.raw.complete && request.raw.readableFlowing !== null) {
+    request.raw.unpipe()
+    request.raw.resume()
+    reply.header('connection', 'close')
+  }
+  await reply
+    .status(known?.status ?? 500)
+    .headers({ 'cache-control': 'no-store', ...known?.headers })
+    .send(body)
+}

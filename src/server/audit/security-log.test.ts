@@ -1,0 +1,224 @@
+// What the log says to whoever watches over the product: the security events of docs/security.md.
+import { tmpdir } from 'node:os'
+
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+
+import { systemClock } from '../work/clock.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { Refused, Unavailable } from '../http/errors.ts'
+import { createHttp, serveCalls } from '../http/http.ts'
+import { limitsOf } from '../settings/limits-setting.ts'
+import { route } from '../http/routes.ts'
+import type { Scan } from '../files/scanner.ts'
+import { multipart } from '#testing/test-samples.ts'
+import type { Actor } from '../work/work.ts'
+
+const database = committedDatabase()
+const common = {
+  method: 'POST',
+  summary: 'Chamada de teste',
+  answer: z.object({ ok: z.boolean() }),
+} as const
+const open = call({
+  ...common,
+  name: 'test.open',
+  path: '/teste/livre',
+  access: 'session',
+  fields: z.object({ motivo: z.string().optional() }),
+})
+const closedCall = call({
+  ...common,
+  name: 'test.closed',
+  path: '/teste/fechada',
+  access: { screens: ['/auditoria'] },
+})
+const outside = call({ ...common, name: 'test.outside', path: '/teste/fora', access: 'session' })
+const upload = call({
+  ...common,
+  name: 'test.upload',
+  path: '/teste/arquivo',
+  access: 'session',
+  fields: z.object({}),
+  upload: { field: 'file', maxBytes: 1_000 },
+})
+/** Somebody else each time: a minute's worth of calls belongs to a person. */
+const person = (id: number): Actor => ({
+  id,
+  name: 'Ana',
+  login: 'ana',
+  profile: 'HOLDING',
+  malls: 'all',
+  rights: new Map(),
+})
+
+let app: FastifyInstance
+let lines: Record<string, unknown>[] = []
+let freePort = 0
+const scan: Scan = async () => {
+  throw new Refused('O arquivo foi recusado pelo antivírus.')
+}
+const write = process.stdout.write.bind(process.stdout)
+
+beforeAll(async () => {
+  process.stdout.write = ((chunk: string) => {
+    for (const line of String(chunk).split('\n').filter(Boolean))
+      lines.push(JSON.parse(line) as Record<string, unknown>)
+    return true
+  }) as typeof process.stdout.write
+  app = createHttp({ logLevel: 'info' })
+  await serveCalls(app, {
+    db: database.app,
+    clock: systemClock,
+    secureCookies: false,
+    spoolFolder: tmpdir(),
+    scan,
+    limits: limitsOf('calls=4/3', 10),
+    authenticate: async ({ headers }) => {
+      const id = /^Bearer (\d+)$/.exec(headers.authorization ?? '')?.[1]
+      return id === undefined ? undefined : person(Number(id))
+    },
+    routes: [
+      route(open, async () => ({ ok: true })),
+      route(closedCall, async () => ({ ok: true })),
+      route(upload, async () => {
+        freePort += 1
+        return { ok: true }
+      }),
+      route(outside, async () => {
+        const refusal = new Unavailable()
+        refusal.cause = new Error('certificate has expired')
+        throw refusal
+      }),
+    ],
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  process.stdout.write = write
+})
+beforeEach(() => {
+  lines = []
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: `/bff/teste/${path}`, remoteAddress: '10.0.0.9', headers })
+const bearer = (id: number) => ({ authorization: `Bearer ${id}` })
+const refusals = () => lines.filter(({ msg }) => msg === 'refused')
+
+describe('a refusal', () => {
+  // asvs: 16.3.2
+  test('without a session says from where', async () => {
+    await ask('fechada')
+    expect(refusals()).toMatchObject([
+      { level: 'warn', event: 'not-signed-in', status: 401, address: '10.0.0.9' },
+    ])
+  })
+
+  // asvs: 16.2.1, 16.3.2
+  test('for want of a right says who was refused what', async () => {
+    await ask('fechada', bearer(41))
+    expect(refusals()).toMatchObject([
+      { level: 'warn', event: 'not-allowed', status: 403, user: 41, address: '10.0.0.9' },
+    ])
+    const [{ reqId } = {}] = refusals()
+    expect(lines.find((line) => line['reqId'] === reqId && line['req'])).toMatchObject({
+      req: { method: 'POST', path: '/bff/teste/fechada' },
+    })
+  })
+
+  // asvs: 16.3.3
+  test('of a page of another site is one for want of a right', async () => {
+    await ask('livre', { ...bearer(42), 'sec-fetch-site': 'cross-site' })
+    expect(refusals()).toMatchObject([{ event: 'not-allowed', status: 403 }])
+  })
+
+  test('of what a person typed is no event', async () => {
+    await app.inject({
+      method: 'POST',
+      url: '/bff/teste/livre',
+      headers: bearer(43),
+      payload: { motivo: 7 },
+    })
+    expect(refusals()).toMatchObject([{ level: 'info', status: 400, user: 43 }])
+    expect(refusals()[0]).not.toHaveProperty('event')
+  })
+
+  // asvs: 16.3.3
+  test('of too much in too short a time is one', async () => {
+    for (let n = 0; n < 6; n += 1) await ask('livre', bearer(44))
+    expect(refusals().at(-1)).toMatchObject({
+      level: 'warn',
+      event: 'too-much',
+      status: 429,
+      user: 44,
+    })
+  })
+})
+
+test('a flood beyond the limits is one line, not one for each refusal', async () => {
+  for (let n = 0; n < 40; n += 1) await ask('livre', bearer(45))
+  const flood = refusals().filter(({ user }) => user === 45)
+  expect(flood).toHaveLength(1)
+  expect(
+    lines.filter(({ msg, user }) => msg === 'request completed' && user === 45).length,
+  ).toBeLessThan(6)
+})
+
+describe('every line', () => {
+  test('of a request says whose it is, once that is known, up to its end', async () => {
+    await ask('livre', bearer(48))
+    expect(lines.find(({ msg }) => msg === 'request completed')).toMatchObject({
+      user: 48,
+      res: { status: 200 },
+    })
+  })
+
+  // asvs: 16.2.2, 16.2.4, 16.4.1
+  test('says when, in UTC, and stands on one line whatever is in it', async () => {
+    await ask('livre%0A%7B%22level%22:%22fatal%22%7D', { ...bearer(45), 'user-agent': 'a\tb' })
+    await app.inject({
+      method: 'POST',
+      url: '/bff/teste/fora',
+      headers: { 'x-request-id': 'forjado' },
+    })
+    expect(lines.length).toBeGreaterThan(2)
+    for (const line of lines) {
+      expect(line['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+      expect(line['level']).not.toBe('fatal')
+      expect(line['reqId']).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+    }
+  })
+})
+
+// asvs: 16.3.4
+test('what an outside party did wrong is in the log, and nothing of it in the answer', async () => {
+  const answer = await ask('fora', bearer(46))
+  expect(answer.statusCode).toBe(503)
+  expect(answer.body).not.toContain('certificate')
+  expect(lines.find(({ msg }) => msg === 'an outside party failed')).toMatchObject({
+    level: 'error',
+    user: 46,
+    err: { message: 'certificate has expired' },
+  })
+})
+
+// asvs: 5.4.3
+test('a file that the scanner refuses reaches no handler', async () => {
+  const { payload, type } = multipart({}, ['a.txt', 'x'])
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/bff/teste/arquivo',
+    headers: { ...bearer(47), 'content-type': type },
+    payload,
+  })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    422,
+    { mensagem: 'O arquivo foi recusado pelo antivírus.' },
+  ])
+  expect(freePort).toBe(0)
+})

@@ -1,0 +1,162 @@
+// What the application's two roles may do to each table: what it does not need it does not have, so
+// that a fault of ours, or whoever breaks into a request, deletes no payment and rewrites no
+// decision.
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { inRolledBackTransaction, database } from '#testing/test-database.ts'
+
+const testDatabase = database()
+
+/** Written by migrations, by triggers as their owner, or by the owner of the queue. */
+const readOnly = [
+  'account_type',
+  'audit_entry',
+  'audit_head',
+  'company_type',
+  'exception_module',
+  'lawsuit_action_type',
+  'lawsuit_justification',
+  'menu',
+  'menu_rule',
+  'negativated_item',
+  'negativated_tally',
+  'negativation_brand',
+  'negativation_guarantors',
+  'negativation_tally',
+  'rights_version',
+  'worker_heartbeat',
+]
+/** Written once: no row is changed. */
+const unchangedTables = [
+  'agreement_payment',
+  'bureau_event',
+  'delinquency_projection',
+  'delinquency_stock',
+  'delinquency_sum',
+  'delinquency_titulo',
+  'document_alias',
+  'effect_key',
+  'file_import_change',
+  'file_import_issue',
+  'idempotency_key',
+  'identity_link',
+  'item_justification',
+  'notice_load_issue',
+  'parameter_version',
+  'spent_token',
+  'stored_file_chunk',
+]
+/** Rows that leave, and by which act of the product. */
+const deletableTables: Readonly<Record<string, string>> = {
+  agreement_payment: 'an import of agreements is undone',
+  boleto_tendency: 'its boleto takes the number of one that has its own',
+  collection_group: 'a person deletes a group',
+  company_contact: 'a register is saved with fewer contacts',
+  delinquency_adjustment: 'an import of adjustments is taken back',
+  delinquency_projection: 'a closed month is opened again',
+  effect_key: 'kept for a year',
+  erp_load_issue: 'a load is read again',
+  erp_load_undo: 'kept for a day',
+  erp_stage_contract: 'what a load stages is dropped with it',
+  erp_stage_party: 'what a load stages is dropped with it',
+  erp_stage_repeat: 'what a load stages is dropped with it',
+  erp_stage_titulo: 'what a load stages is dropped with it',
+  exception_record: 'a person takes an exception away',
+  expectation_type: 'a person deletes an option that nothing uses',
+  group_tenant: 'a person takes a tenant out of a group',
+  idempotency_key: 'kept for 30 days',
+  job_run: 'kept for a year',
+  official_delinquency: 'an import of official figures is undone',
+  official_summary: 'an import of official figures is undone',
+  oracle_agreement: 'an import of agreements is undone',
+  oracle_instalment: 'an import of agreements is undone',
+  mall_forwarding: 'its table came after the others were narrowed',
+  unsent_boleto: 'its table came after the others were narrowed',
+  mall_company: 'a person takes a company from a mall',
+  mall_contact: 'a register is saved with fewer contacts',
+  negotiation_boleto: 'its boleto takes the number of another of the same negotiation',
+  negotiation_stage: 'a person deletes an option that nothing uses',
+  notice_stage: 'a load of notices is over',
+  person_correction: 'a correction is replaced',
+  profile_permission: 'a permission is taken',
+  session: 'kept for 30 days',
+  sign_in_failure: 'kept for a day',
+  sign_in_nonce: 'kept until used or too old',
+  spent_token: 'kept until too old',
+  unlikely_reason: 'a person deletes an option that nothing uses',
+  user_mall: 'a mall is taken from a person',
+}
+/** What a load brought, taken away with all malls in sight. */
+const deletedByLoads = ['boleto', 'luc', 'mall']
+
+type HeldPrivileges = {
+  readonly table: string
+  readonly role: string
+  readonly privileges: readonly string[]
+}
+
+const verbs = ['select', 'insert', 'update', 'delete', 'truncate'] as const
+
+const expectedPrivileges = (table: string, role: string) =>
+  verbs.filter((verb) => {
+    if (verb === 'select') return true
+    if (verb === 'truncate' || readOnly.includes(table)) return false
+    if (verb === 'update') return !unchangedTables.includes(table)
+    if (verb === 'insert') return table !== 'parameter'
+    return table in deletableTables || (role === 'regua_all' && deletedByLoads.includes(table))
+  })
+
+describe('the roles of the application', () => {
+  test('hold on each table what the product does with it, and no more', async () => {
+    const { rows } = await sql<HeldPrivileges>`
+      select c.relname as "table", r.role,
+        array(select v from unnest(${[...verbs]}::text[]) with ordinality as x (v, n)
+        where has_table_privilege(r.role, c.oid, v) order by n) as privileges
+      from pg_class c cross join (values ('regua_app'), ('regua_all')) r (role)
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and obj_description(c.oid) like '%owner: %' order by 1, 2`.execute(testDatabase.admin)
+    expect(rows.length).toBeGreaterThan(100)
+    const wrong = rows.filter(
+      ({ table, role, privileges }) => privileges.join() !== expectedPrivileges(table, role).join(),
+    )
+    expect(
+      wrong.map(
+        ({ table, role, privileges }) => `${role} holds ${privileges.join(', ')} on ${table}`,
+      ),
+    ).toEqual([])
+  })
+
+  test('delete no payment and no item, and change no line of a history, whatever they are told', async () => {
+    for (const statement of [
+      'delete from receipt',
+      'delete from titulo',
+      'delete from negativation_item',
+      'delete from item_person',
+      `update bureau_event set at = at`,
+      `update parameter_version set value = ''`,
+      `update account_type set code = ''`,
+    ])
+      for (const malls of ['all', [1]] as const)
+        await inRolledBackTransaction(testDatabase.app, { malls }, async (tx) => {
+          const outcome = await sql
+            .raw(statement)
+            .execute(tx)
+            .catch((error: unknown) => error)
+          expect(String(outcome), statement).toContain('permission denied')
+        })
+  })
+
+  test('take back by the undo of a load only what that load noted, and nothing of another table', async () => {
+    const asked = (load: number, table: string) =>
+      inRolledBackTransaction(testDatabase.app, { malls: 'all' }, (tx) =>
+        sql`select regua.delete_loaded(${load}, ${table})`
+          .execute(tx)
+          .catch((error: unknown) => String(error)),
+      )
+    expect(await asked(1, 'negativation_item')).toContain(
+      'a load deletes nothing of negativation_item',
+    )
+    expect(await asked(0, 'receipt')).toContain('load 0 cannot be undone')
+  })
+})

@@ -1,0 +1,190 @@
+import { PassThrough } from 'node:stream'
+
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import pg from 'pg'
+
+import { baseAddress } from '#contract/call.ts'
+import { Announcement, everything, listenToEvents } from '#contract/events.ts'
+
+import type { Authenticate } from '../http/request-guard.ts'
+import { TooManyTries, Unauthenticated } from '../http/errors.ts'
+import { type Actor, personBehind } from '../work/work.ts'
+
+export type EventOptions = {
+  /** The database to listen on; one connection of its own, outside the pools. */
+  readonly address: pg.ClientConfig
+  /** Whose session it is. An open window is no sign of life. */
+  readonly authenticate: Authenticate
+  /**
+   * The malls of many sessions as they are now, in one question; undefined where a session, person
+   * or profile is over.
+   */
+  readonly scopesOf: (
+    requests: readonly FastifyRequest[],
+  ) => Promise<(Pick<Actor, 'malls'> | undefined)[]>
+  readonly heartbeatMs?: number
+  readonly recheckMs?: number
+}
+
+type Listener = {
+  readonly stream: PassThrough
+  readonly person: Actor['id']
+  malls: Actor['malls']
+  readonly request: FastifyRequest
+}
+
+const channel = 'regua_events'
+const listenersOfOnePerson = 20
+// A browser that reads this slowly is asleep: it is let go, comes back and reads everything again.
+const mostUnread = 65_536
+const longestPauseMs = 10_000
+/**
+ * How often rights and malls of all listeners are asked for again: who lost them hears nothing
+ * more.
+ */
+export const eventRecheckMs = 3_000
+
+const concerns = (listener: Listener, malls: Announcement['malls']): boolean =>
+  malls === 'all' || listener.malls === 'all' || listener.malls.some((mall) => malls.includes(mall))
+
+const messageOf = (stale: readonly string[]) => `data: ${JSON.stringify({ stale })}\n\n`
+
+function parse(payload: string | undefined, log: FastifyBaseLogger): Announcement | undefined {
+  try {
+    return Announcement.parse(JSON.parse(payload ?? ''))
+  } catch (error) {
+    log.error({ err: error }, 'an announcement could not be read')
+    return undefined
+  }
+}
+
+/**
+ * Keeps one connection listening, whatever happens to the database; after each return, everything
+ * counts as stale.
+ */
+function keepListening(
+  address: pg.ClientConfig,
+  log: FastifyBaseLogger,
+  tell: (announcement: Announcement) => void,
+): () => Promise<void> {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let tries = 0
+  let hasEnded = false
+  const open = async (): Promise<void> => {
+    const next = new pg.Client({ ...address, application_name: 'regua events', keepAlive: true })
+    client = next
+    let isLost = false
+    const again = (cause?: Error) => {
+      if (isLost || hasEnded) return
+      isLost = true
+      tries += 1
+      log.warn({ err: cause, tries }, 'the event connection was lost')
+      void next.end().catch(() => undefined)
+      timer = setTimeout(() => void open(), Math.min(longestPauseMs, 250 * 2 ** tries))
+    }
+    next.on('error', again)
+    next.on('end', () => again())
+    next.on('notification', ({ payload }) => {
+      const announcement = parse(payload, log)
+      if (announcement) tell(announcement)
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+      if (tries > 0) tell({ stale: [everything], malls: 'all' })
+      tries = 0
+    } catch (error) {
+      again(error as Error)
+    }
+  }
+  void open()
+  return async () => {
+    hasEnded = true
+    clearTimeout(timer)
+    await client?.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Serves the event stream: a person hears of a commit only when its malls meet the person's own.
+ */
+export function serveEvents(
+  app: FastifyInstance,
+  {
+    address,
+    authenticate,
+    scopesOf,
+    heartbeatMs = 20_000,
+    recheckMs = eventRecheckMs,
+  }: EventOptions,
+): void {
+  const listeners = new Set<Listener>()
+  const letGo = (listener: Listener) => {
+    listeners.delete(listener)
+    listener.stream.end()
+  }
+  const write = (listener: Listener, text: string) => {
+    if (listener.stream.writableLength + listener.stream.readableLength > mostUnread) {
+      listeners.delete(listener)
+      listener.stream.destroy()
+    } else listener.stream.write(text)
+  }
+  const stop = keepListening(address, app.log, ({ stale, malls }) => {
+    const message = messageOf(stale)
+    for (const listener of listeners) if (concerns(listener, malls)) write(listener, message)
+  })
+  const heart = setInterval(() => {
+    for (const listener of listeners) write(listener, ': \n\n')
+  }, heartbeatMs)
+  heart.unref()
+  let isChecking = false
+  const recheck = async () => {
+    const asked = [...listeners]
+    if (asked.length === 0 || isChecking) return
+    isChecking = true
+    try {
+      const scopes = await scopesOf(asked.map(({ request }) => request))
+      for (const [index, listener] of asked.entries()) {
+        const scope = scopes[index]
+        if (scope) listener.malls = scope.malls
+        else letGo(listener)
+      }
+    } catch (error) {
+      app.log.warn({ err: error }, 'the listeners could not be checked')
+    } finally {
+      isChecking = false
+    }
+  }
+  const watch = setInterval(() => void recheck(), recheckMs)
+  watch.unref()
+
+  app.get(baseAddress + listenToEvents.path, async (request, reply) => {
+    const actor = await authenticate(request, { prolong: false })
+    if (!actor) throw new Unauthenticated()
+    const own = [...listeners].filter((one) => one.person === personBehind(actor).id).length
+    if (own >= listenersOfOnePerson)
+      throw new TooManyTries('Há janelas demais abertas com este usuário.', heartbeatMs / 1000)
+    const listener: Listener = {
+      stream: new PassThrough(),
+      person: personBehind(actor).id,
+      malls: actor.malls,
+      request,
+    }
+    listeners.add(listener)
+    request.raw.once('close', () => letGo(listener))
+    // Something is sent at once: the browser then knows that it is heard.
+    listener.stream.write(': \n\n')
+    return reply
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .type('text/event-stream; charset=utf-8')
+      .send(listener.stream)
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(heart)
+    clearInterval(watch)
+    for (const listener of listeners) letGo(listener)
+    await stop()
+  })
+}

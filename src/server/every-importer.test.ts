@@ -1,0 +1,220 @@
+// What is asked of one importer is asked of all of them, the next one included:
+// src/listing/importer.ts.
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+
+import { jobs } from '#features/receivables/jobs.ts'
+import { type AnyImporter, declaredImporters } from '#listing/importer.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
+import { importerSamples } from '#testing/test-importer-samples.ts'
+import type { TwoMalls } from '#testing/test-malls.ts'
+import { requestOf } from '#testing/test-samples.ts'
+import { localDate } from '#values/local-date.ts'
+
+import type { JobContext } from './jobs/jobs.ts'
+import { fixedDayClock } from './work/clock.ts'
+import { unitOfWork } from './work/unit-of-work.ts'
+import { systemActor } from './work/work.ts'
+
+// What an importer does not give, and why.
+const withoutUndo: Readonly<Record<string, string>> = {
+  notices: 'a load notes no row as it was: a later file adds what it tells beyond the first',
+  'exception-numbers': 'a load notes no row as it was: a record is changed back in its dialog',
+}
+const withoutRejectedFile: Readonly<Record<string, string>> = {
+  'exception-numbers': 'a load has no row of its own; the answer tells the first 200',
+}
+
+const importers = [...declaredImporters()]
+const database = committedDatabase()
+const log = Fastify({ logger: false }).log
+let app: FastifyInstance
+let world: TwoMalls
+let token = ''
+
+beforeAll(async () => {
+  const served = await serveTwoMalls(database)
+  app = served.app
+  world = served.world
+  token = await served.tokenOf('tudo', [])
+}, 60_000)
+afterAll(() => app.close())
+
+/** Runs the jobs that were promised, as a worker would. */
+async function runPromised(): Promise<void> {
+  const clock = fixedDayClock(localDate('2026-11-18'))
+  const process = { db: database.app, clock, log }
+  const context: JobContext = {
+    process,
+    attempt: 1,
+    log,
+    work: (act) => unitOfWork(process, systemActor, 'JOB', act),
+  }
+  for (const { job, run } of jobs) {
+    const { rows } = await database.adminPool.query<{ payload: object }>(
+      `
+        delete from graphile_worker._private_jobs j
+        using graphile_worker._private_tasks t
+        where t.id = j.task_id and t.identifier = $1
+        returning j.payload`,
+      [job.name],
+    )
+    for (const { payload } of rows)
+      if (job.payload instanceof z.ZodType)
+        await run(context, z.decode(job.payload, payload as never) as never)
+  }
+}
+
+type ImportSample = {
+  readonly id: number
+  readonly accepted: number
+  readonly rejected: number
+  readonly written: number
+  readonly issues: readonly object[]
+}
+type Answer = {
+  readonly id?: number
+  readonly aceitos?: number
+  readonly rejeitados?: number
+  readonly novos?: number
+  readonly alterados?: number
+  readonly problemas?: readonly object[]
+}
+type Load = {
+  readonly aceitas: number
+  readonly rejeitadas: number
+  readonly novas: number
+  readonly alteradas: number
+  readonly problemas: readonly object[]
+}
+
+const loadOf = async (id: number): Promise<Load | undefined> =>
+  (
+    await app.inject({
+      url: `/bff/producer/cargas?id=${id}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).json<{ data: readonly Load[] }>().data[0]
+
+/**
+ * Hands a file in and waits for its end: the answer tells it, or the row of its load once its job
+ * has run.
+ */
+async function handIn(
+  { name, upload }: AnyImporter,
+  lines: readonly string[],
+  ensaio: boolean,
+): Promise<ImportSample> {
+  const sample = importerSamples[name]
+  if (!sample) throw new Error(`No sample of ${name}`)
+  const body = { ...sample.fields, ensaio: String(ensaio) }
+  const file = [sample.fileName, [sample.header, ...lines].join('\r\n')] as const
+  const response = await app.inject(requestOf(upload, { body, file }, token))
+  expect(response.statusCode, response.body).toBe(200)
+  const answer = response.json<Answer>()
+  const id = answer.id ?? 0
+  if (answer.aceitos !== undefined)
+    return {
+      id,
+      accepted: answer.aceitos,
+      rejected: answer.rejeitados ?? 0,
+      written: (answer.novos ?? 0) + (answer.alterados ?? 0),
+      issues: answer.problemas ?? [],
+    }
+  await runPromised()
+  const load = await loadOf(id)
+  return {
+    id,
+    accepted: load?.aceitas ?? 0,
+    rejected: load?.rejeitadas ?? 0,
+    written: (load?.novas ?? 0) + (load?.alteradas ?? 0),
+    issues: load?.problemas ?? [],
+  }
+}
+
+async function readStored(tables: readonly string[]): Promise<readonly string[]> {
+  const hashes: string[] = []
+  for (const table of tables) {
+    const { rows } = await database.adminPool.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${table} t`,
+    )
+    hashes.push(rows[0]?.hash ?? '')
+  }
+  return hashes
+}
+const linesOf = async (action: string) =>
+  (await database.adminPool.query('select from audit_entry where action = $1', [action])).rowCount
+
+test('every importer has a sample, its calls are served, and what it does not give is named with its reason', () => {
+  expect(importers.map(([name]) => name).toSorted()).toEqual(
+    Object.keys(importerSamples).toSorted(),
+  )
+  const served = new Set(everyRoute.map(({ call }) => call.name))
+  for (const [name, { upload, rejected, undo }] of importers) {
+    for (const call of [upload, rejected, undo]) if (call) expect(served).toContain(call.name)
+    expect([name, undo === undefined]).toEqual([name, name in withoutUndo])
+    expect([name, rejected === undefined]).toEqual([name, name in withoutRejectedFile])
+  }
+})
+
+describe.each(importers)('%s', (name, importer) => {
+  const sample = importerSamples[name] ?? importerSamples['notices']
+  if (!sample) throw new Error('There is no sample at all')
+  const { bad, fills } = sample
+  const rows = async () => [await sample.good(world, database.adminPool), bad.line]
+  let before: readonly string[] = []
+  let load: ImportSample | undefined
+
+  test('a rehearsal says what would happen and writes nothing, not even a line in the decision log', async () => {
+    before = await readStored(fills)
+    const logged = await linesOf(importer.action)
+    expect(await handIn(importer, await rows(), true)).toMatchObject({ accepted: 1, rejected: 1 })
+    expect(await readStored(fills)).toEqual(before)
+    expect(await linesOf(importer.action)).toBe(logged)
+  })
+
+  test('the sound rows are written, the others told with line, column, value and reason, and the log has its line', async () => {
+    const logged = Number(await linesOf(importer.action))
+    load = await handIn(importer, await rows(), false)
+    expect(load).toMatchObject({ accepted: 1, rejected: 1, written: 1 })
+    expect(load.issues).toContainEqual(
+      expect.objectContaining({
+        linha: 3,
+        coluna: bad.column,
+        valor: bad.value,
+        motivo: expect.stringMatching(/^\p{Lu}.*[.]$/u) as unknown,
+      }),
+    )
+    expect(await readStored(fills)).not.toEqual(before)
+    expect(await linesOf(importer.action)).toBe(logged + 1)
+  })
+
+  test.each(importer.rejected ? [importer.rejected] : [])(
+    'the rejected rows leave as a file with the header, and say why ($name)',
+    async (call) => {
+      const file = await app.inject(requestOf(call, { params: { id: load?.id ?? 0 } }, token))
+      const [head, ...rejected] = file.body.slice(1).trimEnd().split('\r\n')
+      expect(head).toBe(`${sample.header};linha;motivo`)
+      expect(rejected).toHaveLength(1)
+      expect(rejected[0]).toMatch(new RegExp(`^${bad.line};3;.*${bad.column}: `))
+    },
+  )
+
+  test('the same file again changes nothing', async () => {
+    const now = await readStored(fills)
+    expect(await handIn(importer, await rows(), false)).toMatchObject({ accepted: 1, written: 0 })
+    expect(await readStored(fills)).toEqual(now)
+  })
+
+  test.each(importer.undo ? [importer.undo] : [])(
+    'what it wrote is taken back, by a job where it promises one, and every row is as before ($name)',
+    async (call) => {
+      const answer = await app.inject(requestOf(call, { params: { id: load?.id ?? 0 } }, token))
+      expect(answer.statusCode, answer.body).toBe(200)
+      await runPromised()
+      expect(await readStored(fills)).toEqual(before)
+    },
+  )
+})

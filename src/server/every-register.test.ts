@@ -1,0 +1,302 @@
+// What is asked of one register is asked of all of them, the next one included:
+// src/listing/register.ts.
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Call } from '#contract/call.ts'
+import { Announcement } from '#contract/events.ts'
+import { noPermission } from '#contract/errors.ts'
+import { valueAt } from '#listing/definition.ts'
+import {
+  type AnyRegister,
+  changedMeanwhileSentence,
+  declaredRegisters,
+  notFoundSentence,
+} from '#listing/register.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
+import { addPerson, hashOfEverything, type TwoMalls } from '#testing/test-malls.ts'
+import { registerSamples, type RegisterSample } from '#testing/test-register-samples.ts'
+import { requestOf, type Sample } from '#testing/test-samples.ts'
+
+type Key = number | string
+type Row = Readonly<Record<string, unknown>>
+type Person = 'everything' | 'nothing' | 'foreign' | 'own'
+
+const registers = [...declaredRegisters()]
+const database = committedDatabase()
+let app: FastifyInstance
+let world: TwoMalls
+let foreignPerson = 0
+const tokens = new Map<Person, string>()
+const announcements: Announcement[] = []
+
+beforeAll(async () => {
+  const served = await serveTwoMalls(database)
+  app = served.app
+  world = served.world
+  const pool = database.adminPool
+  await pool.query(
+    `insert into profile (name, code, sees_every_mall) values ('NADA', 'NADA', true)`,
+  )
+  tokens.set('everything', await served.tokenOf('tudo', []))
+  // Somebody else who could confirm what is proposed.
+  await served.tokenOf('outra', [])
+  tokens.set('own', await served.tokenOf('proprio', [world.own.mall]))
+  tokens.set('nothing', (await addPerson(pool, 'nada', 'NADA', [])).token)
+  const foreign = await addPerson(pool, 'alheio', 'TUDO', [world.foreign.mall])
+  foreignPerson = foreign.id
+  tokens.set('foreign', foreign.token)
+}, 60_000)
+afterAll(() => app.close())
+
+const ask = (call: Call, sample: Sample, as: Person, key?: string) => {
+  const request = requestOf(call, sample, tokens.get(as))
+  return app.inject({
+    ...request,
+    headers: { ...request.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+  })
+}
+
+/** The rows of a register as somebody sees them: one record by its key, or all of them. */
+async function rowsOf({ listing, foundBy }: AnyRegister, as: Person, key?: Key): Promise<Row[]> {
+  const filter =
+    foundBy === undefined ? {} : key === undefined ? { page: 1, size: 10_000 } : { [foundBy]: key }
+  const asked = { ...filter, ...listing.fixed }
+  const sample = listing.search.method === 'GET' ? { query: asked } : { body: asked }
+  const answer = await ask(listing.search, sample as Sample, as)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { content, data } = answer.json<{ content?: Row[]; data?: Row[] }>()
+  const rows = content ?? data ?? []
+  return key === undefined ? rows : rows.filter((row) => valueAt(row, listing.rowKey) === key)
+}
+const keysOf = async (register: AnyRegister) =>
+  (await rowsOf(register, 'everything')).map((row) => valueAt(row, register.listing.rowKey) as Key)
+const oneOf = async (register: AnyRegister, key: Key) =>
+  (await rowsOf(register, 'everything', key))[0]
+const versionOf = async (register: AnyRegister, key: Key) =>
+  Number((await oneOf(register, key))?.['versao'])
+
+/**
+ * A request of a register as its wire has it: the key in the path or among the fields, the version
+ * beside them.
+ */
+function sampleOf(
+  { key: keyName }: AnyRegister,
+  { toBody }: RegisterSample,
+  call: Call,
+  fields: Row,
+  record?: { readonly key: Key; readonly version?: number },
+): Sample {
+  if (!record) return { body: fields }
+  const isInPath = call.path.includes('{')
+  const { key, version } = record
+  const own = { ...fields, ...(version === undefined ? {} : { versao: version }) }
+  return {
+    ...(isInPath ? { params: { id: key } } : {}),
+    body: toBody?.(fields, key, version) ?? (isInPath ? own : { ...own, [keyName]: key }),
+  }
+}
+
+const lines = async (entity: string) =>
+  (
+    await database.adminPool.query<{ action: string; userName: string }>(
+      `
+        select action, user_name as "userName"
+        from audit_entry
+        where entity = $1 and action <> 'RECUSADO'
+        order by at, chain_id, position`,
+      [entity],
+    )
+  ).rows
+
+/** What an act announces: the database delivers it with the next answer to whoever listens. */
+async function announcedBy(act: () => Promise<unknown>): Promise<string[]> {
+  const client = await database.adminPool.connect()
+  client.on('notification', ({ payload = '' }) =>
+    announcements.push(Announcement.parse(JSON.parse(payload))),
+  )
+  try {
+    await client.query('listen regua_events')
+    announcements.length = 0
+    await act()
+    await client.query('select 1')
+    return announcements.flatMap(({ stale }) => stale)
+  } finally {
+    client.removeAllListeners('notification')
+    await client.query('unlisten regua_events')
+    client.release()
+  }
+}
+
+test('every register has a sample, its acts are served, and every save of a row with a version is of a register', () => {
+  expect(registers.map(([name]) => name).toSorted()).toEqual(
+    Object.keys(registerSamples).toSorted(),
+  )
+  const served = new Set(everyRoute.map(({ call }) => call.name))
+  const acts = registers.flatMap(([, { create, change, remove }]) =>
+    [create, change, remove].flatMap((act) => (act ? [act.call.name] : [])),
+  )
+  expect(acts.filter((name) => !served.has(name))).toEqual([])
+  // Whatever else takes the version of a record is named with its reason.
+  const elsewhere: Readonly<Record<string, string>> = {
+    'registers.removeMallCompany': 'takes a line from the record of a mall',
+    'negativation.saveJustification': 'decides about an item of the workflow, which is no register',
+    'negativation.saveJustificationWithFile': 'the same with a file',
+    'bureau.correctPerson': 'corrects a person of an item that the bureau refused',
+  }
+  const versionedRoutes = everyRoute
+    .map(({ call }) => call)
+    .filter(({ effect, fields, query }) => effect === 'write' && takesVersion(fields, query))
+  expect(
+    versionedRoutes
+      .map(({ name }) => name)
+      .filter((name) => !acts.includes(name) && !elsewhere[name]),
+  ).toEqual([])
+})
+
+const takesVersion = (...schemas: readonly unknown[]) =>
+  schemas.some((schema) => {
+    const shape = (schema as { shape?: Row; element?: { shape?: Row } } | undefined) ?? {}
+    return 'versao' in (shape.shape ?? shape.element?.shape ?? {})
+  })
+
+describe.each(registers)('%s', (name, register) => {
+  const { create, change, remove, entity } = register
+  const sample = registerSamples[name] as RegisterSample
+  const { fieldsToCreate, fieldsToChange, isProposed } = sample
+  let key: Key
+
+  beforeAll(() => {
+    if (sample.existing) key = sample.existing(world)
+  })
+
+  async function foreignKey(): Promise<Key | undefined> {
+    if (name === 'users') return foreignPerson
+    if (typeof sample.foreign === 'function') return sample.foreign(world)
+    if (sample.foreign === undefined || !create) return undefined
+    const before = new Set(await keysOf(register))
+    const there = { ...world, own: world.foreign, foreign: world.own }
+    const answer = await ask(create.call, { body: fieldsToCreate?.(there) ?? {} }, 'everything')
+    expect(answer.statusCode, answer.body).toBe(200)
+    return (await keysOf(register)).find((one) => !before.has(one))
+  }
+
+  const saveOver = async (number: number, version: number) => {
+    const { call } = change as NonNullable<typeof change>
+    const fields = fieldsToChange(world, number, key)
+    return ask(call, sampleOf(register, sample, call, fields, { key, version }), 'everything')
+  }
+
+  test.each(create ? ['create'] : [])(
+    '%s writes a line in the decision log, once for each idempotency key',
+    async () => {
+      const { call, action } = create as NonNullable<typeof create>
+      const before = new Set(await keysOf(register))
+      const linesBefore = (await lines(entity)).length
+      const request = sampleOf(register, sample, call, fieldsToCreate?.(world) ?? {})
+      const twice = [
+        await ask(call, request, 'everything', `cria-${name}-0123456789`),
+        await ask(call, request, 'everything', `cria-${name}-0123456789`),
+      ]
+      expect(
+        twice.map(({ statusCode }) => statusCode),
+        twice[0]?.body,
+      ).toEqual([200, 200])
+      const addedNames = (await keysOf(register)).filter((one) => !before.has(one))
+      expect(addedNames).toHaveLength(isProposed ? 0 : 1)
+      key = addedNames[0] ?? key
+      const [line, ...others] = (await lines(entity)).slice(linesBefore)
+      expect(others).toEqual([])
+      expect(line).toEqual({
+        action: isProposed ? 'PROPOR_ALTERACAO' : action,
+        userName: 'Pessoa tudo',
+      })
+    },
+  )
+
+  test('change writes a line in the decision log and announces what is to be read again; one answers what was saved', async () => {
+    const { action } = change as NonNullable<typeof change>
+    const linesBefore = (await lines(entity)).length
+    const before = await versionOf(register, key)
+    const names = await announcedBy(async () => {
+      const answer = await saveOver(1, before)
+      expect(answer.statusCode, answer.body).toBe(200)
+    })
+    expect(names).toEqual(expect.arrayContaining([...register.invalidates]))
+    expect((await lines(entity)).slice(linesBefore)).toEqual([
+      { action: isProposed ? 'PROPOR_ALTERACAO' : action, userName: 'Pessoa tudo' },
+    ])
+    const row = await oneOf(register, key)
+    expect(row?.['versao']).toBe(isProposed ? before : before + 1)
+    if (!isProposed) expect(row).toMatchObject(sample.says(1))
+  })
+
+  test('a change over an older version is refused with who was faster, and writes nothing', async () => {
+    const before = await hashOfEverything(database.adminPool)
+    const row = await oneOf(register, key)
+    const answer = await saveOver(2, Number(row?.['versao']) - 1)
+    expect([answer.statusCode, answer.json().mensagem]).toEqual([
+      409,
+      changedMeanwhileSentence(register),
+    ])
+    if ('alteradoPor' in (row ?? {}))
+      expect(answer.json()).toMatchObject({ alteradoPor: row?.['alteradoPor'] })
+    expect(await hashOfEverything(database.adminPool)).toEqual(before)
+  })
+
+  test('who has no right is refused, and nothing is written', async () => {
+    const before = await hashOfEverything(database.adminPool)
+    const version = await versionOf(register, key)
+    for (const act of [create, change, remove]) {
+      if (!act) continue
+      const record = act === create && act.call !== change?.call ? undefined : { key, version }
+      const fields = act === remove ? (sample.removal ?? {}) : fieldsToChange(world, 2, key)
+      const answer = await ask(
+        act.call,
+        sampleOf(register, sample, act.call, fields, record),
+        'nothing',
+      )
+      expect([answer.statusCode, answer.json().mensagem]).toEqual([403, noPermission])
+    }
+    expect(await hashOfEverything(database.adminPool)).toEqual(before)
+  })
+
+  test('nothing is told, changed or removed of a foreign mall; an act of the company is refused to people of some malls', async () => {
+    const foreign = await foreignKey()
+    const before = await hashOfEverything(database.adminPool)
+    if (foreign !== undefined) expect(await rowsOf(register, 'own', foreign)).toEqual([])
+    for (const act of [change, remove]) {
+      if (!act) continue
+      const of = foreign ?? key
+      const fields = act === remove ? (sample.removal ?? {}) : fieldsToChange(world, 2, of)
+      const answer = await ask(
+        act.call,
+        sampleOf(register, sample, act.call, fields, { key: of }),
+        'own',
+      )
+      expect(answer.statusCode, answer.body).toBe(foreign === undefined ? 403 : 404)
+      if (foreign !== undefined) expect(answer.json().mensagem).toBe(notFoundSentence(register))
+    }
+    expect(await hashOfEverything(database.adminPool)).toEqual(before)
+  })
+
+  test.each(remove ? ['remove'] : [])(
+    '%s writes a line in the decision log, and the record is gone',
+    async () => {
+      const { call, action } = remove as NonNullable<typeof remove>
+      const linesBefore = (await lines(entity)).length
+      const version = await versionOf(register, key)
+      const answer = await ask(
+        call,
+        sampleOf(register, sample, call, sample.removal ?? {}, { key, version }),
+        'everything',
+      )
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect((await lines(entity)).slice(linesBefore)).toEqual([
+        { action, userName: 'Pessoa tudo' },
+      ])
+      expect(await rowsOf(register, 'everything', key)).toEqual([])
+    },
+  )
+})

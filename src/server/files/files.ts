@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+
+import { CompiledQuery, sql } from 'kysely'
+import { to } from 'pg-copy-streams'
+
+import type { Tx } from '#server/database/connection.ts'
+
+const pieceBytes = 1 << 20
+
+/** A file kept in the database. */
+export type StoredFile = {
+  readonly id: string
+  readonly name: string
+  readonly mediaType: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/** Where a new file comes from: a path on disk, or the bytes themselves. */
+export type FileSource = string | Uint8Array
+
+async function* piecesOf(source: FileSource): AsyncGenerator<Buffer> {
+  if (typeof source !== 'string') {
+    for (let at = 0; at < source.length; at += pieceBytes)
+      yield Buffer.from(source.subarray(at, at + pieceBytes))
+    return
+  }
+  for await (const piece of createReadStream(source, {
+    highWaterMark: pieceBytes,
+  }) as AsyncIterable<Buffer>)
+    yield piece
+}
+
+/** The SHA-256 of a file or of bytes, in hexadecimal. */
+export async function sha256(source: FileSource): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of piecesOf(source)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+/** Passes the pieces of a file on; `onEnd` learns their SHA-256 after the last one. */
+export async function* hashPieces(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onEnd: (sha256: string) => void,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  for await (const piece of pieces) {
+    hash.update(piece)
+    yield piece
+  }
+  onEnd(hash.digest('hex'))
+}
+
+/**
+ * Keeps a file, in the transaction of the act it belongs to, piece by piece: no process holds a
+ * whole file. `mallId` is the mall whose people may read it; null = only people who see every mall.
+ */
+export async function storeFile(
+  tx: Tx,
+  {
+    name,
+    mediaType,
+    source,
+    mallId,
+    createdBy,
+  }: {
+    name: string
+    mediaType: string
+    source: FileSource
+    mallId: number | null
+    createdBy?: number | null
+  },
+): Promise<StoredFile> {
+  // The row comes first, since its pieces refer to it; what is only known at the end is filled in
+  // then.
+  const shown = name.replaceAll(/[/\\\u0000-\u001f\u007f]/g, '_').slice(-255) || 'arquivo'
+  const { rows } = await sql<{
+    id: string
+  }>`insert into stored_file (mall_id, name, media_type, size_bytes, sha256, created_by)
+    values (
+      ${mallId}, ${shown}, ${mediaType.slice(0, 200)}, 0, ${Buffer.alloc(32)}, ${createdBy ?? null}
+    )
+    returning id`.execute(tx)
+  const id = (rows[0] as { id: string }).id
+  const hash = createHash('sha256')
+  let size = 0
+  let position = 0
+  for await (const piece of piecesOf(source)) {
+    hash.update(piece)
+    size += piece.length
+    await sql`
+      insert into stored_file_chunk (file_id, position, bytes)
+      values (${id}::uuid, ${position++}, ${piece})`.execute(tx)
+  }
+  const digest = hash.digest()
+  await sql`
+    update stored_file set size_bytes = ${size}, sha256 = ${digest} where id = ${id}::uuid`.execute(
+    tx,
+  )
+  return { id, name: shown, mediaType, size, sha256: digest.toString('hex') }
+}
+
+/** What is known of a kept file; undefined when it is not there or not in the scope. */
+export async function findFile(tx: Tx, id: string): Promise<StoredFile | undefined> {
+  const { rows } = await sql<StoredFile>`
+      select id, name, media_type as "mediaType", size_bytes as size,
+        encode(sha256, 'hex') as sha256
+    from stored_file where id = ${id}::uuid`.execute(tx)
+  return rows[0]
+}
+
+/** The bytes of a kept file, one piece at a time. */
+export async function* readFileChunks(tx: Tx, id: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position++) {
+    const { rows } = await sql<{
+      bytes: Buffer
+    }>`
+      select bytes from stored_file_chunk where file_id = ${id}::uuid and position = ${position}`.execute(
+      tx,
+    )
+    const [piece] = rows
+    if (!piece) return
+    yield piece.bytes
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const copyHeader = 19
+const rowHeader = 6
+
+/** The one column of the rows of a binary COPY, as it arrives. */
+async function* columnOf(stream: Readable): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  let leftCount = 0
+  let skip = copyHeader
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    let bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    for (;;) {
+      if (leftCount > 0) {
+        if (bytes.length === 0) break
+        yield bytes.subarray(0, leftCount)
+        const taken = Math.min(leftCount, bytes.length)
+        leftCount -= taken
+        bytes = bytes.subarray(taken)
+      } else {
+        // A row begins with the number of its columns, two bytes, and the length of the first,
+        // four. The end is shorter.
+        if (bytes.length < skip + rowHeader) break
+        leftCount = bytes.readInt32BE(skip + 2)
+        bytes = bytes.subarray(skip + rowHeader)
+        skip = 0
+      }
+    }
+    rest = bytes
+  }
+}
+
+/**
+ * Writes a kept file to disk. COPY hands its bytes over as they are: a seventh of the work of
+ * reading them as the text of a query's answer, which a file of hundreds of megabytes feels.
+ */
+export async function writeFileTo(tx: Tx, id: string, path: string): Promise<void> {
+  if (!uuid.test(id)) throw new Error(`Not the id of a file: ${id}`)
+  const stream = to(
+    `copy (select bytes from stored_file_chunk where file_id = '${id}' order by position) to stdout (format binary)`,
+  )
+  // Kysely hands the text of a query to pg as it is, and pg takes an object that submits itself in
+  // its place.
+  await tx.executeQuery(CompiledQuery.raw(stream as unknown as string))
+  const file = createWriteStream(path, { mode: 0o600 })
+  try {
+    await pipeline(Readable.from(columnOf(stream), { objectMode: false }), file)
+  } finally {
+    // The connection is free for the next query when the last byte was read, whatever became of the
+    // file.
+    stream.resume()
+    await finished(stream).catch(() => undefined)
+  }
+}

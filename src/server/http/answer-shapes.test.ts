@@ -1,0 +1,256 @@
+// Every field that the specification gives an entity (spec 1:3) stands in the answers that carry
+// it: in the contract, and in the rows of a database with something of everything.
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+
+import { committedDatabase } from '#testing/test-database.ts'
+import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
+import { requestOf, type Sample, samples, type Target, targetsOf } from '#testing/test-samples.ts'
+
+const callOf = (name: string) => {
+  const foundRoute = everyRoute.find(({ call }) => call.name === name)
+  if (!foundRoute) throw new Error(`No call ${name}`)
+  return foundRoute.call
+}
+
+const of = (prefix: string, fields: string) => fields.split(' ').map((field) => `${prefix}${field}`)
+const fiador =
+  'idSerasaBoletoFiador nomeFiador cpfcnpjFiador endereco usuarioCadastro.id usuarioCadastro.nome'
+const justification = of(
+  'serasaJustificatica.',
+  'idSerasaJustificatica txtJustificativa campoObrigatorio',
+)
+// `observation` is what the browser of a manual inclusion keeps until it is sent as `observacao`;
+// no answer has it.
+const invoice = [
+  ...of(
+    '',
+    'idBoleto nmShopping nomFantasia nomGrupoCobranca nomPortifolio luc datVencimento numBoleto numBoletoOriginal',
+  ),
+  ...of(
+    '',
+    'valTotalVencido qtdNegativacao quantidadeExcecao flagNegativar txtObservacao numChamado nomeAnexo',
+  ),
+  ...of('serasaLoja.', 'idSerasaLoja nomRazaoSocial grupoCobranca portfolio'),
+  ...of('fiadores.', fiador),
+  ...justification,
+]
+const mallCounts = of(
+  '',
+  'idShopping shopping.nomeShopping quantidadeClientes quantidadeBoletos quantidadeFiador',
+)
+const result = of(
+  '',
+  'shopping.nomeShopping nomFantasia nomRazaoSocial luc numBoleto numBoletoOriginal documentoDevedor tipoPessoa statusWorkflowSerasa.nome valTotalVencido retornoSerasa.status retornoSerasa.dataRetornoSerasa retornoSerasa.erros.description',
+)
+
+/** What spec 1:3 names, by the call that answers it. */
+const entities: Readonly<Record<string, readonly string[]>> = {
+  'access.signIn': of('', 'id token name username email profile.name shoppings.id shoppings.name'),
+  'access.searchRoutes': of('content.', 'nome menus.title menus.label menus.url menus.rules.code'),
+  'negativation.totalsByMall': of(
+    'content.',
+    [...mallCounts, 'quantidadeExcecao cicloNegativacao.id statusWorkflow.nome'].join(' '),
+  ),
+  'negativation.searchBoletos': of('content.', invoice.join(' ')),
+  'negativation.searchExceptions': of('content.', invoice.join(' ')),
+  'negativation.searchManual': of('content.', invoice.join(' ')),
+  'negativation.searchBills': [
+    ...of(
+      'content.',
+      'idBoleto nmShopping nomFantasia serasaLoja.numCpfcnpjLoja serasaLoja.luc numBoleto datVencimento',
+    ),
+    ...of(
+      'content.',
+      'statusWorkflowSerasa.nome statusBoleto.nome txtObservacao numChamado nomeAnexo',
+    ),
+    ...of('content.fiadores.', fiador),
+    ...of('content.', justification.join(' ')),
+  ],
+  'negativation.billStatuses': of('content.', 'codigo nome'),
+  'negativation.justifications': of(
+    'content.',
+    'idSerasaJustificatica txtJustificativa campoObrigatorio',
+  ),
+  'negativation.history': of(
+    'content.',
+    'serasaJustificatica.txtJustificativa numChamado txtObservacao nomeAnexo datUltimaAtualizacao usuarioAlteracao.nome',
+  ),
+  'bureau.searchNegativated': of('content.', result.join(' ')),
+  'bureau.searchFailed': of(
+    'content.',
+    [...result, 'idSerasaBoleto idPessoa datVencimento operacao'].join(' '),
+  ),
+  'bureau.failedLog': of(
+    'content.',
+    'log registro.nomFantasia registro.luc registro.documentoDevedor registro.numBoleto registro.endereco registro.contato',
+  ),
+  'bureau.writeOffTotals': of('content.', mallCounts.join(' ')),
+  'bureau.writeOffBoletos': of('content.', 'numBoleto nomRazaoSocial luc'),
+  'negativation.workflowStatuses': of('content.', 'id value label'),
+  'registers.listStates': of('', 'sigla nome cidades'),
+}
+
+const unwrapSchema = (schema: unknown): unknown => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return unwrapSchema(schema.unwrap())
+  return schema instanceof z.ZodArray ? unwrapSchema(schema.element) : schema
+}
+/** Does a schema have the path, whatever lists and nulls lie on the way? */
+const declares = (schema: unknown, [head, ...rest]: readonly string[]): boolean => {
+  if (head === undefined) return true
+  const inner = unwrapSchema(schema)
+  return inner instanceof z.ZodObject && head in inner.shape && declares(inner.shape[head], rest)
+}
+/**
+ * The objects that should have the last key of a path: every one on the way to it, in every row.
+ */
+const holders = (value: unknown, [head, ...rest]: readonly string[]): readonly unknown[] => {
+  if (Array.isArray(value))
+    return value.flatMap((one) =>
+      holders(
+        one,
+        [head, ...rest].filter((key) => key !== undefined),
+      ),
+    )
+  if (value === null || value === undefined || head === undefined) return []
+  return rest.length === 0 ? [value] : holders((value as Record<string, unknown>)[head], rest)
+}
+
+const database = committedDatabase()
+let app: FastifyInstance
+let token: string
+let target: Target
+beforeAll(async () => {
+  const served = await serveTwoMalls(database)
+  app = served.app
+  target = targetsOf(served.world).mixed
+  token = await served.tokenOf('tudo', [])
+}, 60_000)
+afterAll(() => app.close())
+
+/** What the samples of the other tests leave open: rows that have something of everything. */
+const askedFor: Readonly<Record<string, Sample>> = {
+  'access.signIn': { body: { token: 'tudo' } },
+  'access.searchRoutes': { body: {} },
+  'negativation.searchManual': { body: { tipo: 'INCLUSAO_MANUAL' } },
+}
+
+describe('the fields of the specification', () => {
+  test.each(Object.entries(entities))('stand in the answer of %s', async (name, paths) => {
+    const call = callOf(name)
+    expect(paths.filter((path) => !declares(call.answer, path.split('.')))).toEqual([])
+    const answer = await app.inject(
+      requestOf(call, askedFor[name] ?? samples[name]?.(target) ?? {}, token),
+    )
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+    const body: unknown = answer.json()
+    const top = paths.filter((path) => path.split('.').length <= 2)
+    for (const path of top) expect(holders(body, path.split('.')), path).not.toEqual([])
+    for (const path of paths) {
+      const key = path.split('.').at(-1) ?? ''
+      for (const holder of holders(body, path.split('.')))
+        expect(holder, path).toHaveProperty([key])
+    }
+  })
+
+  test('a list says where its page stands', async () => {
+    const answer = await app.inject(
+      requestOf(callOf('negativation.searchBoletos'), { body: { page: 1, size: 5 } }, token),
+    )
+    expect(answer.json()).toMatchObject({
+      pageInfo: { currentPage: 1, totalPages: expect.any(Number) as number },
+    })
+  })
+})
+
+describe('the look-ups of every screen (spec 1:7.5)', () => {
+  const paths = [
+    'GET /empresas/shoppings/simple-umpaged',
+    'GET /grupo-cobranca/grupo/buscar/listagrupo',
+    'GET /grupo-cobranca/grupo/buscar/listaportifolio',
+    'GET /workflow/serasa/serasa-justificativa/buscar',
+    'GET /parametros/ajuizamento/justificativa',
+    'GET /spredsheet/status',
+    'GET /filters/source',
+    'POST /perfilizacao/pefil/buscar',
+    'GET /parametros/ajuizamento/tipo-acao',
+    'GET /empresas/unpaged',
+    'GET /empresas/tipo-empresa',
+    'GET /config/inadimplencia/tipo-movimento/unpaged',
+    'GET /config/inadimplencia/tipo-contrato/unpaged',
+    'GET /config/inadimplencia/tipo-conta/unpaged',
+    'GET /config/excecoes/modulo',
+    'GET /workflow/serasa/serasa-status/workflow',
+  ]
+  const rowsOf = async (path: string) => {
+    const [method, url] = path.split(' ') as ['GET' | 'POST', string]
+    const payload = method === 'POST' ? { payload: {} } : {}
+    const answer = await app.inject({
+      method,
+      url: `/bff${url}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...payload,
+    })
+    expect(answer.statusCode, `${path}: ${answer.body.slice(0, 200)}`).toBe(200)
+    const body = answer.json<
+      { content?: unknown[]; data?: unknown[] } | Record<string, unknown>[]
+    >()
+    return (Array.isArray(body) ? body : (body.content ?? body.data)) as Record<string, unknown>[]
+  }
+
+  test.each(paths)('%s answers its rows', async (path) => {
+    expect(await rowsOf(path)).not.toHaveLength(0)
+  })
+
+  test('the rows that a migration brings (rules 8.1)', async () => {
+    const codes = async (path: string, key = 'codigo') =>
+      (await rowsOf(`GET ${path}`)).map((row) => row[key])
+    expect(await codes('/config/inadimplencia/tipo-conta/unpaged')).toEqual([
+      'ALUGUEL',
+      'CONDOMINIO',
+      'FUNDO',
+      'COMERCIAL',
+      'CONFISSAO',
+    ])
+    expect(await rowsOf('GET /config/inadimplencia/tipo-movimento/unpaged')).toMatchObject([
+      { codigo: 'ALM', tipoConta: 'ALUGUEL' },
+      { codigo: 'CDO', tipoConta: 'CONDOMINIO' },
+      { codigo: 'CFD', tipoConta: 'CONFISSAO' },
+      { codigo: 'FPP', tipoConta: 'FUNDO' },
+      { codigo: 'MID', tipoConta: 'COMERCIAL' },
+    ])
+    expect(await codes('/config/inadimplencia/tipo-contrato/unpaged')).toEqual([
+      'LOJA',
+      'MALL',
+      'MIDIA',
+      'CDU',
+      'CONFISSAO',
+    ])
+    expect(await codes('/parametros/ajuizamento/tipo-acao')).toEqual(['DES', 'EXE', 'COB', 'MON'])
+    expect(await rowsOf('GET /parametros/ajuizamento/justificativa')).toMatchObject([
+      {
+        descricao: 'Acordo em negociação',
+        requerChamado: true,
+        requerAnexo: false,
+        limiteJustificativa: 2,
+        aprovador: false,
+      },
+      {
+        descricao: 'Valor em conferência',
+        descricaoCampoObrigatorio: 'Número do chamado ou anexo',
+        limiteJustificativa: 1,
+      },
+      { descricao: 'Recuperação judicial', requerChamado: false, requerAnexo: true },
+      {
+        descricao: 'Decisão da diretoria',
+        requerChamado: true,
+        aprovador: true,
+        dataFinal: '2030-12-31',
+      },
+    ])
+    expect(await codes('/filters/source', 'value')).toEqual(['ORACLE', 'SAP'])
+    expect(await codes('/spredsheet/status', 'status')).toContain('Processada')
+  })
+})

@@ -1,0 +1,188 @@
+// Thousands of requests, made from the declarations of the calls: every call, asked by each
+// profile, names rows of the other mall wherever it can name anything. What comes back must be what
+// comes back for names that nobody bears: the same answer, by the same statements, so that neither
+// words nor time tell that the other mall is there. A call that is added is probed without a word
+// here.
+import { isDrawn } from '../../../tools/draw.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { localDate } from '#values/local-date.ts'
+
+import type { Call } from '#contract/call.ts'
+
+import type { DB } from '../../../db/schema.ts'
+import { fixedDayClock } from '../work/clock.ts'
+import { PipelinedDialect } from '../database/driver.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { authenticator, featureRoutes } from '../features.ts'
+import { readableText } from '#testing/test-answers.ts'
+import { testApp } from '#testing/test-app.ts'
+import { anyId, leakFinder, makeIdsStandOut, rowsOfMall } from '#testing/test-leaks.ts'
+import { addPerson, addTwoMalls, profileCodes, type TwoMalls } from '#testing/test-malls.ts'
+import {
+  foreignNames,
+  namesMalls,
+  probesOf,
+  unknownNames,
+  withoutNames,
+} from '#testing/test-probes.ts'
+import {
+  isOfSomeMalls,
+  notOfMalls,
+  requestOf,
+  type Sample,
+  samples,
+  targetsOf,
+} from '#testing/test-samples.ts'
+
+/** By day each profile asks a third of the calls, and somebody with every right all; at night each asks all. */
+const isNight = process.env['WHOLE_PROBES'] === '1'
+
+const routes = featureRoutes({
+  access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
+})
+const calls = routes.map(({ call }) => call)
+const ofMalls = calls.filter(
+  (call) => call.access !== 'public' && isOfSomeMalls(call) && !(call.name in notOfMalls),
+)
+
+const database = committedDatabase()
+const clock = fixedDayClock(localDate('2026-11-18'))
+let world: TwoMalls
+let leaks: ReturnType<typeof leakFinder>
+let app: FastifyInstance
+/** The statements of the request that is being answered. */
+let statements: string[] = []
+const tokens = new Map<string, string>()
+let everything: { readonly id: number; readonly token: string }
+let probes = 0
+
+const textOfStatement = (given: unknown) =>
+  typeof given === 'string'
+    ? given
+    : String((given as { readonly text?: unknown } | null)?.text ?? '')
+
+beforeAll(async () => {
+  await makeIdsStandOut(database.adminPool)
+  world = await addTwoMalls(database.adminPool)
+  leaks = leakFinder(world)
+  const authenticate = authenticator({ db: database.app, secureCookies: false })
+  const logged = new Kysely<DB>({
+    dialect: new PipelinedDialect(database.appPool),
+    // A statement that keeps its name comes as an object.
+    log: ({ query }) => void statements.push(textOfStatement(query.sql)),
+  })
+  app = await testApp({ db: logged, routes, clock, authenticate })
+  for (const code of profileCodes)
+    tokens.set(
+      code,
+      (await addPerson(database.adminPool, code.toLowerCase(), code, [world.own.mall])).token,
+    )
+  await database.adminPool.query(`
+    insert into profile (name, code, sees_every_mall) values ('TUDO', 'TUDO', true);
+    insert into profile_permission (profile_id, rule_id)
+    select p.id, r.id
+    from profile p, menu_rule r
+    where p.code = 'TUDO'`)
+  everything = await addPerson(database.adminPool, 'tudo', 'TUDO', [world.own.mall])
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  process.stdout.write(`${probes} authorisation probes over ${ofMalls.length} calls\n`)
+})
+
+/**
+ * What opens and closes transactions, and who asks: a file's transaction may end after its answer.
+ */
+const isOurs = (text: string) =>
+  !/^(begin|commit|rollback|set |select set_config)|with found as/i.test(text.trim())
+
+const sampleOf = ({ name }: Call, kind: keyof ReturnType<typeof targetsOf>): Sample =>
+  samples[name]?.(targetsOf(world)[kind]) ?? {}
+
+async function ask(call: Call, sample: Sample, token: string | undefined) {
+  probes += 1
+  statements = []
+  const answer = await app.inject(requestOf(call, sample, token))
+  return { answer, statements: statements.filter(isOurs) }
+}
+
+/** What a person can read of an answer, but for what differs each time. */
+async function textOf(answer: LightMyRequestResponse): Promise<string> {
+  const body = await readableText(answer)
+  return (
+    body
+      .replaceAll(/"pedido":"\w+"/g, '')
+      // The head of an export says by which words it was filtered: those that were typed.
+      .replaceAll(/Filtros: [^"]*/g, '')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, '')
+      .replaceAll(/\d\d\/\d\d\/\d{4},? (às )?\d\d:\d\d(:\d\d)?/g, '')
+  )
+}
+
+const foreignRows = () => rowsOfMall(database.adminPool, world.foreign.mall)
+
+/** Asks twice, with the other mall's names and with nobody's: the two must not be told apart. */
+async function expectAlike(
+  call: Call,
+  token: string | undefined,
+  about: string,
+  isThin = false,
+): Promise<void> {
+  const [foreign, unknown] = [foreignNames(world), unknownNames]
+  // Of a write only what it names is changed: one that is sound for the rest would act once, and
+  // not again.
+  const base = sampleOf(call, call.effect === 'read' ? 'own' : 'unknown')
+  const nowhere = probesOf(call, base, unknown, isThin)
+  for (const [index, probe] of probesOf(call, base, foreign, isThin).entries()) {
+    const where = `${about}, ${probe.place}`
+    const one = await ask(call, probe.sample, token)
+    const other = await ask(call, nowhere[index]?.sample ?? {}, token)
+    const said = withoutNames(await textOf(one.answer), foreign)
+    const alike = withoutNames(await textOf(other.answer), unknown)
+    expect(one.answer.statusCode, `${where}: ${said.slice(0, 300)}`).toBeLessThan(500)
+    expect(leaks(said), `${where}: ${said.slice(0, 600)}`).toBeUndefined()
+    expect(one.answer.statusCode, `${where}: ${said.slice(0, 300)}`).toBe(other.answer.statusCode)
+    // An archive says in its bytes when it was packed.
+    if (!String(one.answer.headers['content-type']).includes('zip'))
+      expect(said.replaceAll(anyId, '·'), where).toBe(alike.replaceAll(anyId, '·'))
+    expect(one.statements, `${where}: the statements`).toEqual(other.statements)
+  }
+}
+
+describe.each(profileCodes)(
+  '%s of one mall names rows of the other wherever a call looks for names',
+  (profile) => {
+    test('and cannot tell them from rows that do not exist', async () => {
+      const before = await foreignRows()
+      // What any session may ask is the same call for everybody: the first profile asks it for all.
+      const own = ofMalls.filter(
+        ({ access, name }) =>
+          (access !== 'session' || profile === profileCodes[0]) &&
+          (isNight || isDrawn(`${profile} ${name}`)),
+      )
+      for (const call of own.filter((one) => namesMalls(one, world))) {
+        const token = tokens.get(profile)
+        const { answer } = await ask(call, sampleOf(call, 'foreign'), token)
+        if (answer.statusCode === 403) continue
+        await expectAlike(call, token, `${profile} ${call.name}`, true)
+      }
+      expect(await foreignRows()).toEqual(before)
+    }, 120_000)
+  },
+)
+
+describe('somebody of one mall with every screen and rule', () => {
+  // asvs: 8.2.2
+  test('cannot tell the rows of the other mall from rows that do not exist either', async () => {
+    const before = await foreignRows()
+    for (const call of ofMalls.filter((one) => namesMalls(one, world)))
+      await expectAlike(call, everything.token, call.name)
+    expect(await foreignRows()).toEqual(before)
+  }, 120_000)
+
+  test('all of it was asked more than five thousand times', () =>
+    expect(probes).toBeGreaterThan(5_000))
+})

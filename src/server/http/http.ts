@@ -1,0 +1,341 @@
+import { Readable } from 'node:stream'
+
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import * as z from 'zod'
+
+import { baseAddress, type Call } from '#contract/call.ts'
+import { NO_MALL } from '#server/database/mall-scope.ts'
+import { isDatabaseAway } from '#server/database/connection-lost.ts'
+import type { Exporter } from '#listing/server/exporter.ts'
+import { inTransaction } from '#server/database/connection.ts'
+
+import { type RequestGuard, requestGuard, type Authenticate } from './request-guard.ts'
+import { attachment, FileAnswer, headerName, logFile } from './file-answer.ts'
+import { Conflict, Forbidden, HttpError, NotFound, Unavailable } from './errors.ts'
+import { findAnswer, fingerprint, keepAnswer, readKey, type StoredAnswer } from './idempotency.ts'
+import { readInput } from './input.ts'
+import { answerFailure } from '../audit/security-events.ts'
+import { concurrencyLimiter, type Limits } from './limits.ts'
+import { logSettings, newRequestId } from '../audit/log.ts'
+import { permissionRecheck } from './permission-recheck.ts'
+import type { Arrival, Route } from './routes.ts'
+import { answerUnreadable, carrySecurityHeaders, securityHeaders } from './security-headers.ts'
+import { type Process, unitOfWork } from '../work/unit-of-work.ts'
+import type { Upload } from './upload.ts'
+import type { Scan } from '../files/scanner.ts'
+import { type Actor, personBehind, systemActor, type Work } from '../work/work.ts'
+
+export type HttpOptions = Omit<Process, 'log'> & {
+  readonly routes: readonly Route[]
+  readonly authenticate: Authenticate
+  /**
+   * What one person, mall and address may do at once and in a minute; without it there is no limit.
+   */
+  readonly limits?: Limits | undefined
+  readonly recheckMs?: number
+  readonly spoolFolder: string
+  /** Looks at each file that arrived before anything reads it. */
+  readonly scan?: Scan | undefined
+  /** Writes exports beside the loop that answers people; without one they are written here. */
+  readonly exporter?: Exporter
+  readonly secureCookies: boolean
+}
+
+/** How a process is reached, and what it logs. */
+export type ProcessOptions = {
+  readonly logLevel?: string | undefined
+  /** The product is reached over https: browsers are told to insist on it. */
+  readonly https?: boolean
+  /** Addresses in front of us that say truly for whom they ask; nobody else's word is taken. */
+  readonly proxies?: readonly string[]
+}
+
+/**
+ * The plain Fastify instance with logs, ids, security headers and error answers; calls and pages
+ * are added to it.
+ */
+export function createHttp({
+  logLevel,
+  https = false,
+  proxies = [],
+}: ProcessOptions): FastifyInstance {
+  const app = Fastify({
+    logger: logSettings(logLevel),
+    genReqId: newRequestId,
+    bodyLimit: 1_048_576,
+    trustProxy: proxies.length === 0 ? false : [...proxies],
+    // While it stops, what still arrives on an open connection is answered, and told that the
+    // connection ends.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    // An address that is none reaches no hook: it is answered like any other error all the same.
+    frameworkErrors: (error, request, reply) => {
+      void answerFailure(error, request, reply.headers(securityHeaders(https)))
+    },
+    clientErrorHandler: answerUnreadable(https),
+    http: { requireHostHeader: false },
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300 },
+  })
+  carrySecurityHeaders(app, https)
+  app.setErrorHandler((error, request, reply) => {
+    if (!isDatabaseAway(error)) return answerFailure(error, request, reply)
+    request.log.warn({ err: error }, 'the database was away')
+    return answerFailure(new Unavailable(), request, reply)
+  })
+  return app
+}
+
+/** What no call, page or question of health stands for is not found, in our words. */
+export function refuseUnknownAddresses(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new NotFound('Endereço não encontrado.')
+  })
+}
+
+type HandledRoute = Extract<Route, { conduct?: undefined }>
+
+/** idUsuario and its kin are never trusted: another id than the session's is refused (rules 1). */
+function refuseClaimedUser(input: Record<string, unknown>, actor: Actor): void {
+  const claimed = input['idUsuario']
+  if (
+    claimed !== undefined &&
+    claimed !== null &&
+    actor.id !== null &&
+    Number(claimed) !== actor.id
+  )
+    throw new Forbidden()
+}
+
+const arrivalOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload | undefined,
+  secure: boolean,
+): Arrival => ({
+  upload,
+  address: request.ip,
+  header: (name) => {
+    const value = request.headers[name]
+    return Array.isArray(value) ? value[0] : value
+  },
+  cookie: (name) => request.cookies[name],
+  setCookie: (name, value, maxAge) =>
+    void reply.setCookie(name, value, {
+      httpOnly: true,
+      sameSite: 'strict',
+      secure,
+      path: '/',
+      maxAge,
+    }),
+  secure,
+})
+
+const encodeAnswer = (call: Call, result: unknown): unknown =>
+  call.answer instanceof z.ZodType ? z.encode(call.answer, result as never) : (result ?? null)
+
+const toStoredAnswer = (call: Call, result: unknown): FileAnswer | StoredAnswer =>
+  result instanceof FileAnswer ? result : { status: 200, response: encodeAnswer(call, result) }
+
+async function perform(
+  route: HandledRoute,
+  work: Work,
+  input: Record<string, unknown>,
+  arrival: Arrival,
+): Promise<FileAnswer | StoredAnswer> {
+  const result: unknown = await route.handle(work, input as never, arrival)
+  if (result instanceof FileAnswer) await logFile(work, result)
+  return toStoredAnswer(route.call, result)
+}
+
+/** `input`: as it was asked, which tells a repetition; `ready`: as the handler takes it. */
+async function performOnce(
+  route: HandledRoute,
+  work: Work,
+  request: FastifyRequest,
+  input: Record<string, unknown>,
+  ready: Record<string, unknown>,
+  arrival: Arrival,
+) {
+  const key =
+    route.call.effect === 'write' ? readKey(request.headers['idempotency-key']) : undefined
+  const { id } = personBehind(work.actor)
+  if (key === undefined || id === null) return perform(route, work, ready, arrival)
+  const hash = fingerprint(request.method, request.url, { ...input, file: arrival.upload?.sha256 })
+  const storedAnswer = await findAnswer(work.tx, id, key, hash)
+  if (storedAnswer) return storedAnswer
+  const answer = await perform(route, work, ready, arrival)
+  if (!(answer instanceof FileAnswer)) work.beforeCommit(keepAnswer(work.tx, id, key, hash, answer))
+  return answer
+}
+
+/**
+ * A refused decision is a decision too: it is logged after the rollback, in a transaction of its
+ * own.
+ */
+async function auditRefusal(
+  process: Process,
+  call: Call,
+  request: FastifyRequest,
+  actor: Actor,
+  error: HttpError,
+): Promise<void> {
+  if (
+    call.effect !== 'write' ||
+    !(error instanceof Forbidden || error instanceof Conflict || error.status === 422)
+  )
+    return
+  await unitOfWork(process, actor, request.id, async (work) =>
+    work.audit({
+      mallId: NO_MALL,
+      action: 'RECUSADO',
+      entity: 'chamada',
+      entityId: call.name,
+      body: { status: error.status, mensagem: error.message, itens: error.extra.itens ?? [] },
+    }),
+  ).catch((cause: unknown) => request.log.error({ err: cause }, 'the refusal could not be logged'))
+}
+
+async function sendFile(
+  { db, exporter }: HttpOptions,
+  file: FileAnswer,
+  actor: Actor,
+  reply: FastifyReply,
+): Promise<void> {
+  reply
+    .header('filename', headerName(file.name))
+    .header('content-disposition', attachment(file.name))
+  reply.header('access-control-expose-headers', 'filename').type(file.mediaType)
+  const scope = { malls: actor.malls, userId: actor.id ?? undefined }
+  if (exporter && file.order) await sendPieces(exporter.write(file.order, scope), reply)
+  else await inTransaction(db, scope, (tx) => sendPieces(file.open(tx), reply))
+}
+
+async function sendPieces(pieces: AsyncIterable<Uint8Array>, reply: FastifyReply): Promise<void> {
+  const source = pieces[Symbol.asyncIterator]()
+  try {
+    // The first piece is asked for before anything is sent, so that a failing file is an error and
+    // not an empty download.
+    const first = await source.next()
+    const body = Readable.from(
+      (async function* () {
+        if (!first.done) yield first.value
+        for (let piece = await source.next(); !piece.done; piece = await source.next())
+          yield piece.value
+      })(),
+      { objectMode: false },
+    )
+    reply.raw.once('close', () => body.destroy())
+    // Whoever left while the first piece was made closes nothing any more.
+    if (reply.raw.destroyed) body.destroy()
+    else await reply.send(body)
+    await new Promise<void>((resolve) => {
+      body.once('close', resolve)
+      if (body.destroyed) resolve()
+    })
+  } finally {
+    // Whoever left early still holds what was opened for them.
+    void source.return?.()
+  }
+}
+
+function serve(
+  app: FastifyInstance,
+  options: HttpOptions,
+  { admit, recheckAfterBody, watchFile }: RequestGuard,
+  route: Route,
+): void {
+  const { call } = route
+  const process: Process = { db: options.db, clock: options.clock, log: app.log }
+  // A file is a look, too, but the decision log keeps who took it, and who read what is personal.
+  const isMereLook = call.effect === 'read' && call.answer !== undefined && !call.isLogged
+  const access = isMereLook ? 'read only' : undefined
+  const answerOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: Record<string, unknown>,
+    upload: Upload | undefined,
+  ): Promise<FileAnswer | StoredAnswer> => {
+    const actor = request.actor ?? systemActor
+    if (request.actor) refuseClaimedUser(input, actor)
+    const arrival = arrivalOf(request, reply, upload, options.secureCookies)
+    const inUnit = <T>(act: (work: Work) => Promise<T>) =>
+      unitOfWork(process, actor, request.id, act, access)
+    if (route.conduct) {
+      const result: unknown = await route.conduct(
+        { requestId: request.id, work: inUnit },
+        input as never,
+        arrival,
+      )
+      if (result instanceof FileAnswer) await inUnit((work) => logFile(work, result))
+      return toStoredAnswer(call, result)
+    }
+    const ready = route.prepare ? await route.prepare(input as never) : input
+    return inUnit((work) => performOnce(route, work, request, input, ready, arrival))
+  }
+  const act = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { input, upload, discard } = await readInput(call, request, options.spoolFolder)
+    try {
+      if (upload) await options.scan?.(upload.path)
+      await recheckAfterBody(call, request, input)
+      const answer = await answerOf(request, reply, input, upload)
+      if (!(answer instanceof FileAnswer))
+        return await reply
+          .status(answer.status)
+          .header('cache-control', 'no-store')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(answer.response))
+      const actor = request.actor ?? systemActor
+      const unwatch = watchFile(call, request, actor)
+      return await sendFile(options, answer, actor, reply).finally(unwatch)
+    } catch (error) {
+      if (error instanceof HttpError && request.actor)
+        await auditRefusal(process, call, request, request.actor, error)
+      throw error
+    } finally {
+      await discard()
+    }
+  }
+  app.route({
+    method: call.method,
+    url: baseAddress + call.path.replaceAll(/\{([A-Za-z]+)\}/g, ':$1'),
+    bodyLimit: call.bodyLimit,
+    onRequest: (request, reply) => admit(call, request, reply),
+    handler: async (request, reply) => {
+      const { slot } = request
+      if (slot) slot.isHandled = true
+      try {
+        return await act(request, reply)
+      } finally {
+        slot?.unwatch()
+        slot?.release()
+      }
+    },
+  })
+}
+
+/**
+ * Serves every declared call under /bff: session → permission and mall scope → room → parse →
+ * transaction → handler → log → commit.
+ */
+export async function serveCalls(app: FastifyInstance, options: HttpOptions): Promise<void> {
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: 65_536 })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  app.decorateRequest('actor', undefined)
+  app.decorateRequest('visit', undefined)
+  const watch = permissionRecheck(app.log, options.recheckMs)
+  app.addHook('onClose', async () => watch.stop())
+  const door = requestGuard({
+    authenticate: options.authenticate,
+    share: concurrencyLimiter(options.limits),
+    watch,
+  })
+  for (const route of options.routes) serve(app, options, door, route)
+  app.all(`${baseAddress}/*`, () => {
+    throw new NotFound('Esta chamada não existe.')
+  })
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+
+import { Conflict, InvalidInput, Refused } from './errors.ts'
+
+export type StoredAnswer = { readonly status: number; readonly response: unknown }
+
+/** The key of a mutating call: 16 to 255 characters, or none (the spec's callers send none). */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const key = String(header)
+  if (key.length < 16 || key.length > 255) {
+    throw new InvalidInput('O cabeçalho Idempotency-Key deve ter de 16 a 255 caracteres.', {
+      campos: [{ campo: 'Idempotency-Key', mensagem: 'Use de 16 a 255 caracteres.' }],
+    })
+  }
+  return key
+}
+
+/** The fingerprint of a request: the same key with another fingerprint is refused. */
+export const fingerprint = (method: string, path: string, body: unknown): Buffer =>
+  createHash('sha256')
+    .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
+    .digest()
+
+/**
+ * The stored answer of this key, if the act was done before. Waits for nobody: while another
+ * request with the same key runs, answers 409. A key reused with another request is refused with
+ * 422.
+ */
+export async function findAnswer(
+  tx: Tx,
+  userId: number,
+  key: string,
+  hash: Buffer,
+): Promise<StoredAnswer | undefined> {
+  // Two statements sent at once: the second sees what the holder of the lock before us committed.
+  const [lock, { rows }] = await Promise.all([
+    sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 7)) as mine`.execute(
+      tx,
+    ),
+    sql<{ request_hash: Buffer; status: number; response: unknown }>`
+      select request_hash, status, response
+      from idempotency_key
+      where user_id = ${userId} and key = ${key}`.execute(tx),
+  ])
+  if (!lock.rows[0]?.mine) {
+    const busy = new Conflict('Este pedido ainda está em andamento.')
+    busy.headers['retry-after'] = '1'
+    throw busy
+  }
+  const [stored] = rows
+  if (!stored) return undefined
+  if (!stored.request_hash.equals(hash))
+    throw new Refused('Esta chave de idempotência já foi usada com outro pedido.')
+  return { status: stored.status, response: stored.response }
+}
+
+/** Keeps the answer in the transaction of the act itself. */
+export async function keepAnswer(
+  tx: Tx,
+  userId: number,
+  key: string,
+  hash: Buffer,
+  answer: StoredAnswer,
+): Promise<void> {
+  await sql`insert into idempotency_key (user_id, key, request_hash, status, response)
+    values (${userId}, ${key}, ${hash}, ${answer.status}, ${JSON.stringify(answer.response)}::json)`.execute(
+    tx,
+  )
+}

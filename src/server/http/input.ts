@@ -1,0 +1,149 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+
+import type { Call } from '#contract/call.ts'
+
+import { type FieldProblem, InvalidInput } from './errors.ts'
+import { sentenceOf } from './input-sentences.ts'
+import { maskDocuments } from '../audit/log.ts'
+import { type Multipart, readMultipart } from './upload.ts'
+
+// What a schema says of a wrong field is read by a person.
+z.config({ localeError: sentenceOf })
+
+// Fields that only the server decides; naming one in a request that does not declare it is refused,
+// not dropped (rules 2).
+const serverOwned = new Set([
+  'status',
+  'resultado',
+  'aprovadoPor',
+  'analisadoPor',
+  'versao',
+  'perfil',
+  'profileId',
+  'role',
+  'mallId',
+  'usuarioAlteracao',
+  'createdBy',
+  'modifiedBy',
+  'hash',
+])
+
+// A key is what somebody typed, too.
+const loggable = (key: string) => maskDocuments(key.slice(0, 60))
+
+// Nothing that a person fills in lies deeper; what does ends in the limit of some stack, ours or
+// the database's.
+const deepest = 32
+
+// PostgreSQL keeps no NUL in a text and no half of a surrogate pair in a JSON, and nobody types
+// them.
+const cannotBeKept = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+const isUnkept = (value: unknown, depth = 0): boolean =>
+  typeof value === 'string'
+    ? cannotBeKept(value)
+    : typeof value === 'object' &&
+      value !== null &&
+      (depth >= deepest ||
+        Object.entries(value).some(
+          ([key, inner]) => cannotBeKept(key) || isUnkept(inner, depth + 1),
+        ))
+
+const nulProblems = (raw: unknown): FieldProblem[] =>
+  Object.entries((raw ?? {}) as object)
+    .filter(([, value]) => isUnkept(value))
+    .map(([campo]) => ({
+      campo,
+      mensagem: 'O conteúdo não pode ser guardado: tem um caractere inválido ou níveis demais.',
+    }))
+
+const isEmpty = (value: unknown) =>
+  typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Empty filters are omitted (spec 1:5): '' and [] are as good as not sent, where a search can do
+ * without.
+ */
+function withoutEmpties(schema: unknown, raw: unknown, counting: readonly string[]): unknown {
+  if (!(schema instanceof z.ZodObject) || !isObject(raw)) return raw
+  const isLeftOut = (key: string, value: unknown) => {
+    const field: unknown = schema.shape[key]
+    return isEmpty(value) && field instanceof z.ZodOptional && !counting.includes(key)
+  }
+  return Object.fromEntries(Object.entries(raw).filter(([key, value]) => !isLeftOut(key, value)))
+}
+
+/**
+ * The same for what a call is asked with: of an act only its `filtro`, which is a search; the rest
+ * is what is written.
+ */
+function parseInput(call: Call, schema: unknown, raw: unknown): unknown {
+  const counting = call.emptyCounts ?? []
+  if (call.effect === 'read') return withoutEmpties(schema, raw, counting)
+  const filtro: unknown = schema instanceof z.ZodObject ? schema.shape['filtro'] : undefined
+  if (!(filtro instanceof z.ZodOptional) || !isObject(raw) || !('filtro' in raw)) return raw
+  return { ...raw, filtro: withoutEmpties(filtro.unwrap(), raw['filtro'], counting) }
+}
+
+type Part = { readonly value: Record<string, unknown>; readonly problems: FieldProblem[] }
+
+const problemOf = (issue: z.core.$ZodIssue): FieldProblem => ({
+  campo: issue.path.join('.') || 'corpo',
+  mensagem: issue.message,
+})
+
+function parse(schema: unknown, raw: unknown, request: FastifyRequest): Part {
+  if (!(schema instanceof z.ZodType)) return { value: {}, problems: [] }
+  const unkept = nulProblems(raw)
+  if (unkept.length > 0) return { value: {}, problems: unkept }
+  const result = z.safeDecode(schema, raw as never)
+  if (!result.success) return { value: {}, problems: result.error.issues.map(problemOf) }
+  if (!(schema instanceof z.ZodObject)) return { value: { list: result.data }, problems: [] }
+  const unknown = Object.keys((raw ?? {}) as object).filter(
+    (key) => !Object.hasOwn(schema.shape, key),
+  )
+  const owned = unknown.filter((key) => serverOwned.has(key))
+  if (owned.length > 0)
+    return {
+      value: {},
+      problems: owned.map((campo) => ({ campo, mensagem: 'Este campo é definido pelo sistema.' })),
+    }
+  if (unknown.length > 0)
+    request.log.info({ unknown: unknown.slice(0, 40).map(loggable) }, 'unknown keys dropped')
+  return { value: result.data as Record<string, unknown>, problems: [] }
+}
+
+const nothing = { fields: {}, upload: undefined, discard: async () => undefined }
+
+/** Reads and checks params, query and body together, so that one answer names every wrong field. */
+export async function readInput(
+  call: Call,
+  request: FastifyRequest,
+  spoolFolder: string,
+): Promise<{
+  input: Record<string, unknown>
+  upload: Multipart['upload']
+  discard: () => Promise<unknown>
+}> {
+  const multipart = call.upload ? await readMultipart(request, call.upload, spoolFolder) : nothing
+  const body = call.upload ? multipart.fields : (request.body ?? {})
+  const parts = [
+    parse(call.params, request.params, request),
+    parse(call.query, parseInput(call, call.query, request.query), request),
+    parse(call.fields, parseInput(call, call.fields, body), request),
+  ]
+  const campos = parts.flatMap(({ problems }) => problems)
+  if (campos.length > 0) {
+    await multipart.discard()
+    throw new InvalidInput(campos.map(({ campo, mensagem }) => `${campo}: ${mensagem}`).join(' '), {
+      campos,
+    })
+  }
+  return {
+    input: Object.assign({}, ...parts.map(({ value }) => value)) as Record<string, unknown>,
+    upload: multipart.upload,
+    discard: multipart.discard,
+  }
+}

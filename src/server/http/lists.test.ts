@@ -1,0 +1,196 @@
+// Every list of the product, from the registry that declaring it fills: a new one is asked all of
+// this without a line here.
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+
+import { type Listing, listDeclaredListings } from '#listing/definition.ts'
+import { listServedListings, type Question } from '#listing/server/serve-listing.ts'
+import { type WindowInput, rowsQuery } from '#listing/server/window.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
+import { foreignMarks, type TwoMalls } from '#testing/test-malls.ts'
+import { requestOf, type Sample, samples, targetsOf } from '#testing/test-samples.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { fixedDayClock } from '../work/clock.ts'
+import { unitOfWork } from '../work/unit-of-work.ts'
+import { type Actor, systemActor } from '../work/work.ts'
+import { NotFound } from './errors.ts'
+
+const database = committedDatabase()
+let app: FastifyInstance
+let world: TwoMalls
+let token: string
+let actor: Actor
+
+// 'sample' is the list of the stories: no server serves it, and only some test files declare it.
+const declaredListings = [...listDeclaredListings().values()].filter(
+  ({ name }) => name !== 'sample',
+)
+const servedListings = [...listServedListings().values()].flatMap(({ listing, question }) =>
+  question ? [[listing.name, listing, question] as const] : [],
+)
+const withNames = declaredListings.map((listing) => [listing.name, listing] as const)
+const routeOf = (listing: Pick<Listing, 'search'>) =>
+  everyRoute.find(({ call }) => call.name === listing.search.name)
+
+/** Lists whose rows are not of one mall each; with the reason. */
+const ofNoMall: Readonly<Record<string, string>> = {
+  companies: 'a company is the creditor of many malls, and everybody sees it',
+  profiles: 'a profile is of the company',
+  users: 'a person has several malls; whom one sees is asked by reach.test.ts',
+  'collection-groups': 'a group is of the company; its tenants are counted within the malls',
+  'contract-types': 'the codes of the ERP hold for every mall',
+  'movement-types': 'the codes of the ERP hold for every mall',
+  'document-types': 'the codes of the ERP hold for every mall',
+  'delinquency-imports':
+    'a file may be of several malls: who handed it in sees it, and who sees every mall (samples.test.ts)',
+  'job-runs': 'the automatic jobs are of the company; a run names no mall',
+}
+/**
+ * Lists whose source is made for the malls of the person; with the reason. What they show is asked
+ * all the same.
+ */
+const madeForMalls: Readonly<Record<string, string>> = {
+  'bureau-lotes': 'a lote is of an informant: its figures are those of the records of these malls',
+}
+
+beforeAll(async () => {
+  const all = await serveTwoMalls(database)
+  app = all.app
+  world = all.world
+  token = await all.tokenOf('tudo', [])
+  const { rows } = await database.adminPool.query<{ path: string; codes: string[] }>(
+    `select m.path, array_agg(r.code) as codes
+     from menu m
+     join menu_rule r on r.menu_id = m.id
+     group by m.path`,
+  )
+  const rights = new Map(rows.map(({ path, codes }) => [path, new Set(codes)]))
+  actor = { ...systemActor, rights }
+}, 60_000)
+afterAll(() => app.close())
+
+/**
+ * What a list reads for a person of these malls, on a connection that shows every mall: the first
+ * wall alone.
+ */
+const ask = <T>(
+  malls: Actor['malls'],
+  list: (typeof servedListings)[number],
+  search: WindowInput,
+  act: (question: Question<unknown>, tx: Parameters<typeof readAll>[0]) => Promise<T>,
+): Promise<T> =>
+  unitOfWork(
+    { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log: app.log },
+    actor,
+    'TEST',
+    async (work) => {
+      const person = { ...work, actor: { ...actor, malls } }
+      return act(await list[2](person, { ...requiredInput(list[1]), ...search } as never), work.tx)
+    },
+  )
+
+const readAll = async (
+  tx: Parameters<Parameters<typeof unitOfWork>[3]>[0]['tx'],
+  { listing, source, filter }: Question<unknown>,
+) => (await rowsQuery(listing, source, filter).execute(tx)).rows
+
+/** What the call of a list cannot be asked without, as its sample has it. */
+function requiredInput({ search }: Pick<Listing, 'search'>): WindowInput {
+  const { params, body, query }: Sample = samples[search.name]?.(targetsOf(world).absent) ?? {}
+  const { page: _, size: __, ...rest } = { ...params, ...body, ...query } as Record<string, unknown>
+  return rest
+}
+
+describe('a list', () => {
+  test('is one of many', () => expect(declaredListings.length).toBeGreaterThan(25))
+
+  test.each(withNames)('%s has a search, and it answers', async (_, listing) => {
+    const route = routeOf(listing)
+    expect(route?.call).toBe(listing.search)
+    const sample = samples[listing.search.name]?.(targetsOf(world).absent) ?? {}
+    const answer = await app.inject(requestOf(listing.search, sample, token))
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+  })
+
+  test.each(servedListings)('%s can be ordered by each column that says so', async (...list) => {
+    const [, listing] = list
+    const steps = listing.columns.filter(({ sortable }) => sortable).map(({ of }) => of)
+    for (const sort of [...steps, listing.sortedBy])
+      await ask('all', list, { sort }, async (question, tx) => readAll(tx, question))
+  })
+
+  test.each(servedListings)('%s has a filter in its rows for each of its form', async (...list) => {
+    const [, { filters, suggestions = [] }] = list
+    const wire = Object.entries(filters).flatMap(([key, filter]) =>
+      filter.kind === 'fixed'
+        ? []
+        : filter.kind === 'day-interval' || filter.kind === 'month-interval'
+          ? filter.sentAs
+          : [key],
+    )
+    const { source, given } = await ask('all', list, {}, async (question) => ({
+      source: question.source,
+      given: question.filter,
+    }))
+    const known = new Set([
+      ...Object.keys(source.filters),
+      ...(source.mall ? ['shoppings', 'idShopping'] : []),
+    ])
+    const { params } = list[1].search
+    const inPath = params instanceof z.ZodObject ? Object.keys(params.shape) : []
+    const chosen = Object.fromEntries(
+      [...wire, ...suggestions.map(({ key }) => key)]
+        .filter((key) => !known.has(key) && !inPath.includes(key))
+        .map((key) => [key, true]),
+    )
+    // Others are folded by the action into filters of its own: for one of its values those then
+    // differ.
+    for (const key of Object.keys(chosen)) {
+      const filter = filters[key]
+      const options = filter && 'options' in filter ? filter.options : []
+      const values = Array.isArray(options) ? options.map(({ value }) => value as string) : []
+      const folded = await Promise.all(
+        [true, ...values].map((value) =>
+          ask('all', list, { [key]: value }, async (question) => {
+            const { [key]: _, ...rest } = question.filter
+            return JSON.stringify(rest)
+          }),
+        ),
+      )
+      const { [key]: _, ...without } = given
+      expect(
+        folded.some((one) => one !== JSON.stringify(without)),
+        `${key} says nothing to the rows`,
+      ).toBe(true)
+    }
+  })
+})
+
+describe('a person of one mall', () => {
+  test.each(servedListings)('finds in %s the rows of that mall alone', async (...list) => {
+    const [name] = list
+    const { own, foreign } = world
+    const hasWall = await ask('all', list, {}, async ({ source }) => source.mall !== undefined)
+    if (name in ofNoMall) return
+    expect(hasWall || name in madeForMalls, 'no `mall` in its source').toBe(true)
+    const searches: WindowInput[] = [
+      {},
+      { shoppings: [foreign.mall] },
+      { idShopping: [own.mall, foreign.mall] },
+    ]
+    for (const search of searches) {
+      const rows = await ask([own.mall], list, search, async (question, tx) =>
+        readAll(tx, question),
+      )
+      expect(JSON.stringify(rows)).not.toMatch(foreignMarks)
+    }
+    const nobody = ask([], list, {}, async (question, tx) => readAll(tx, question))
+    // A list of one record is not there for who may not see it.
+    expect(await nobody.catch((error: unknown) => error)).toSatisfy(
+      (answer) => answer instanceof NotFound || (Array.isArray(answer) && answer.length === 0),
+    )
+  })
+})

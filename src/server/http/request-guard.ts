@@ -1,0 +1,251 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+
+import type { Access, Call } from '#contract/call.ts'
+
+import { Forbidden, readOnlySentence, Unauthenticated, UnsupportedMedia } from './errors.ts'
+import { requireEveryMall, seesEveryMall } from './company.ts'
+import type { ConcurrencyLimiter, Release, LimitKind } from './limits.ts'
+import type { PermissionRecheck } from './permission-recheck.ts'
+import { type Actor, holdsRule, mayOpen, personBehind } from '../work/work.ts'
+
+/**
+ * Whose session a request carries, if any; with `prolong` false the question is no sign of life.
+ */
+export type Authenticate = (
+  request: FastifyRequest,
+  options?: { readonly prolong: boolean },
+) => Promise<Actor | undefined>
+
+/** A request on its way through. */
+export type RequestSlot = {
+  /** When its rights were read. */
+  admittedAt: number
+  /** Aborted when whoever asked has hung up, or has the whole answer. */
+  readonly hungUp: AbortSignal
+  /** Gives its place among the others back. */
+  release: Release
+  /** Ends the watch over its rights. */
+  unwatch: () => void
+  /**
+   * A handler took it over, and gives the place back when its work is done, whoever is still there
+   * to hear of it.
+   */
+  isHandled: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined
+    slot: RequestSlot | undefined
+  }
+}
+
+// What was asked so long ago is asked again before anything is done: a body may take its time to
+// arrive.
+const freshMs = 1_000
+// A body of more than this is counted as a file that arrives, whatever call it belongs to.
+const largeBody = 1_048_576
+// A search of more rows than any page shows.
+const widePage = 1_000
+
+const isGranted = (access: Access, actor: Actor): boolean => {
+  if (access === 'public' || access === 'session') return true
+  const screens = access.screens.filter((path) => mayOpen(actor, path))
+  if (screens.length === 0) return false
+  return (
+    !access.rule || access.rule.some((code) => screens.some((path) => holdsRule(actor, code, path)))
+  )
+}
+
+/**
+ * Whoever sees the product as another person reads what that person reads, and changes nothing,
+ * whatever the screen shows.
+ */
+function refuseToChange(call: Call, { name, seenBy }: Actor): void {
+  if (seenBy && call.effect === 'write' && !call.whileSeeingAs)
+    throw new Forbidden(readOnlySentence(name))
+}
+
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  none: undefined,
+} as const
+
+function checkContentType(call: Call, request: FastifyRequest): void {
+  const wanted = contentTypes[call.body]
+  const given = request.headers['content-type']
+  if (
+    !wanted ||
+    (given === undefined &&
+      request.headers['content-length'] === undefined &&
+      request.headers['transfer-encoding'] === undefined)
+  )
+    return
+  if (!given?.toLowerCase().startsWith(wanted))
+    throw new UnsupportedMedia(`Esta chamada recebe ${wanted}.`)
+}
+
+/**
+ * A browser says which page sent a request, and no page can change that: a page of another site
+ * asks for nothing here, not even with a stolen token. Programs say nothing.
+ */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site')
+    throw new Forbidden('Este pedido veio da página de outro sistema.')
+}
+
+/**
+ * Bytes of a large body that is held in memory as a whole; a multipart one goes to disk while it
+ * arrives.
+ */
+function bodyBytesInMemory(call: Call, { headers }: FastifyRequest): number {
+  const most = call.bodyLimit ?? largeBody
+  if (call.body !== 'json' || most <= largeBody) return 0
+  const said = headers['content-length']
+  const bytes =
+    said === undefined ? (headers['transfer-encoding'] === undefined ? 0 : most) : Number(said)
+  return bytes > largeBody ? Math.min(bytes, most) : 0
+}
+
+function limitKindOf(call: Call, request: FastifyRequest): LimitKind {
+  if (call.upload || bodyBytesInMemory(call, request) > 0) return 'uploads'
+  return call.effect === 'read' && call.answer === undefined ? 'exports' : 'calls'
+}
+
+const hasPages = ({ fields, query }: Call) =>
+  [fields, query].some((part) => part instanceof z.ZodObject && 'page' in part.shape)
+
+/** A search without a page, or with a very large one, answers ten thousand rows. */
+const isWide = (call: Call, { page, size }: Record<string, unknown>): boolean =>
+  call.effect === 'read' &&
+  call.answer !== undefined &&
+  hasPages(call) &&
+  (size === undefined ? page === undefined : Number(size) > widePage)
+
+const seesAllOf = (now: Actor['malls'], before: Actor['malls']): boolean =>
+  now === 'all' || (before !== 'all' && before.every((mall) => now.includes(mall)))
+
+export type RequestGuardOptions = {
+  readonly authenticate: Authenticate
+  readonly share: ConcurrencyLimiter
+  readonly watch: PermissionRecheck
+}
+
+// Every request ends so, and nobody reads why: an error of its own would be made for each, with its
+// stack.
+const over = 'over'
+
+/** Who may come in, whether there is room, and whether they may stay: the same for every call. */
+export function requestGuard({ authenticate, share, watch }: RequestGuardOptions) {
+  async function authorise(call: Call, request: FastifyRequest, prolong: boolean): Promise<Actor> {
+    const actor = await authenticate(request, { prolong })
+    if (!actor) throw new Unauthenticated()
+    // From here on every line of this request says whose it is.
+    request.log = request.log.child({
+      user: personBehind(actor).id,
+      ...(actor.seenBy ? { seenAs: actor.id } : {}),
+    })
+    refuseToChange(call, actor)
+    if (!isGranted(call.access, actor)) throw new Forbidden()
+    if (call.company) requireEveryMall(actor)
+    return actor
+  }
+  const isAllowed = async (call: Call, request: FastifyRequest): Promise<Actor | undefined> => {
+    const actor = await authenticate(request, { prolong: false })
+    return actor && isGranted(call.access, actor) && (!call.company || seesEveryMall(actor))
+      ? actor
+      : undefined
+  }
+  /** `gone` is told when whoever asked has hung up. */
+  const enter = (
+    kind: LimitKind,
+    call: Call,
+    request: FastifyRequest,
+    gone: AbortSignal,
+  ): Promise<Release> => {
+    const { actor, ip } = request
+    return share.takeSlot(
+      kind,
+      {
+        person: (actor && personBehind(actor).id) ?? undefined,
+        malls: actor?.malls ?? [],
+        address: ip,
+      },
+      { bytes: bodyBytesInMemory(call, request), signal: gone },
+    )
+  }
+
+  return {
+    /**
+     * Session, permission and room come before the body is read: a refused upload answers at once.
+     */
+    async admit(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const hungUp = new AbortController()
+      // Listened for from the first moment: who hangs up while the session is looked up is not
+      // heard of later.
+      reply.raw.once('close', () => hungUp.abort(over))
+      if (call.access !== 'public') {
+        refuseOtherSites(request)
+        request.actor = await authorise(call, request, true)
+        reply.log = request.log
+      }
+      checkContentType(call, request)
+      const visit: RequestSlot = {
+        admittedAt: performance.now(),
+        hungUp: hungUp.signal,
+        release: await enter(limitKindOf(call, request), call, request, hungUp.signal),
+        unwatch: () => undefined,
+        isHandled: false,
+      }
+      const end = () => {
+        if (visit.isHandled) return
+        visit.unwatch()
+        visit.release()
+      }
+      hungUp.signal.addEventListener('abort', end)
+      if (hungUp.signal.aborted) return end()
+      request.slot = visit
+      if (request.actor && call.body !== 'none')
+        visit.unwatch = watch.watch(
+          async () => (await isAllowed(call, request)) !== undefined,
+          () => void request.raw.socket.destroy(),
+        )
+    },
+
+    /**
+     * Everything has arrived: rights that were read a while ago are read again, and a wide search
+     * takes another place.
+     */
+    async recheckAfterBody(call: Call, request: FastifyRequest, input: Record<string, unknown>) {
+      const { slot } = request
+      slot?.unwatch()
+      if (slot && isWide(call, input)) {
+        slot.release()
+        slot.release = await enter('searches', call, request, slot.hungUp)
+      }
+      if (slot && request.actor && performance.now() - slot.admittedAt > freshMs)
+        request.actor = await authorise(call, request, false)
+    },
+
+    /**
+     * A file leaves under the eyes of whoever asked: without the right, or one of the malls, it is
+     * cut off.
+     */
+    watchFile(call: Call, request: FastifyRequest, actor: Actor): () => void {
+      if (!request.actor) return () => undefined
+      return watch.watch(
+        async () => {
+          const now = await isAllowed(call, request)
+          return now !== undefined && seesAllOf(now.malls, actor.malls)
+        },
+        () => void request.raw.socket.destroy(),
+      )
+    },
+  }
+}
+
+export type RequestGuard = ReturnType<typeof requestGuard>

@@ -1,0 +1,71 @@
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+
+import type { FileAnswer } from './file-answer.ts'
+import type { Upload } from './upload.ts'
+import type { Work } from '../work/work.ts'
+
+/** What a handler may answer: the declared JSON, or a file for a call that declares none. */
+type Answer<C extends Call> = [AnswerOf<C>] extends [never] ? FileAnswer : AnswerOf<C>
+
+/** What comes with a call besides its input. */
+export type Arrival = {
+  readonly upload: Upload | undefined
+  readonly address: string
+  readonly header: (name: string) => string | undefined
+  readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  readonly cookie: (name: string) => string | undefined
+  readonly secure: boolean
+}
+
+/**
+ * Opens the units of work of a call that speaks with an outside party, each in a transaction of its
+ * own that commits by itself.
+ */
+export type Conductor = {
+  readonly requestId: string
+  work<T>(act: (work: Work) => Promise<T>): Promise<T>
+}
+
+type HandledRoute = {
+  readonly call: Call
+  readonly handle: (work: Work, input: never, arrival: Arrival) => Promise<unknown>
+  /** Completes the input before the transaction begins, for what an outside party knows. */
+  readonly prepare?: (input: never) => Promise<Record<string, unknown>>
+  readonly conduct?: undefined
+}
+type OutsideCallRoute = {
+  readonly call: Call
+  readonly conduct: (conductor: Conductor, input: never, arrival: Arrival) => Promise<unknown>
+  readonly handle?: undefined
+}
+
+export type Route = HandledRoute | OutsideCallRoute
+
+/**
+ * Binds a declared call to its action; routes.ts of a feature is a list of these. `prepare`
+ * completes the input by what an outside party knows, which is asked before the transaction begins;
+ * it may ask again when a request is repeated.
+ */
+export function route<C extends Call>(
+  call: C,
+  handle: (work: Work, input: InputOf<C>, arrival: Arrival) => Promise<Answer<C>>,
+  prepare?: (input: InputOf<C>) => Promise<InputOf<C>>,
+): Route {
+  return {
+    call,
+    handle: handle as HandledRoute['handle'],
+    ...(prepare ? { prepare: prepare as unknown as NonNullable<HandledRoute['prepare']> } : {}),
+  }
+}
+
+/**
+ * Binds a call that speaks with an outside party, which must not happen inside a transaction, or
+ * that keeps what it wrote when it refuses. It takes no idempotency key: the same request twice is
+ * two acts.
+ */
+export function outsideCallRoute<C extends Call>(
+  call: C,
+  conduct: (conductor: Conductor, input: InputOf<C>, arrival: Arrival) => Promise<Answer<C>>,
+): Route {
+  return { call, conduct: conduct as OutsideCallRoute['conduct'] }
+}

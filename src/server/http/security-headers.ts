@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net'
+import { STATUS_CODES } from 'node:http'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { ErrorBody } from '#contract/errors.ts'
+
+import { InvalidInput } from './errors.ts'
+import { newRequestId } from '../audit/log.ts'
+
+/**
+ * What every answer carries, data and errors included. COOP leaves the sign-in pop-up its way back
+ * to us.
+ */
+export const strictHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+
+/**
+ * The set for a product that is reached over https or not: over https, browsers are told to insist
+ * on it.
+ */
+export const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
+  ...strictHeaders,
+  ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
+const unreadable: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'O pedido demorou demais para chegar.'],
+  HPE_HEADER_OVERFLOW: [431, 'O cabeçalho do pedido é grande demais.'],
+}
+
+/**
+ * Answers bytes that are no request: they reach no hook and no handler, and are refused like any
+ * other all the same.
+ */
+export const answerUnreadable =
+  (https: boolean) =>
+  (error: Error & { readonly code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const [status, mensagem] = unreadable[error.code ?? ''] ?? [400, 'O pedido não foi entendido.']
+    const body: ErrorBody = { mensagem, message: mensagem, pedido: newRequestId() }
+    const text = JSON.stringify(body)
+    const headers = {
+      ...securityHeaders(https),
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(text)),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    if (socket.writable)
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+    socket.destroySoon()
+  }
+
+/** Puts the set on every answer of the process, whatever it serves. */
+export function carrySecurityHeaders(app: FastifyInstance, https: boolean): void {
+  const headers = securityHeaders(https)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    // Node would refuse it by itself, and bare.
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
+      throw new InvalidInput('O pedido não diz a quem se dirige.')
+  })
+  // Of an expectation that it does not know, Node thinks the same; it is answered as if nothing had
+  // been expected.
+  app.server.on(
+    'checkExpectation',
+    (request, response) => void app.server.emit('request', request, response),
+  )
+}

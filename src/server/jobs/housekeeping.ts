@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+
+import { job } from '#contract/job.ts'
+
+import { handle, type JobHandler } from './jobs.ts'
+import type { Work } from '../work/work.ts'
+
+export const housekeep = job({
+  name: 'server.housekeep',
+  payload: z.object({}),
+  every: '41 6 * * *',
+  maxAttempts: 1,
+})
+
+/**
+ * Forgets what is kept for a while only: answers of calls after 30 days (reliability, rule 3),
+ * effect keys and runs of jobs after a year.
+ */
+export async function forgetOld(work: Work): Promise<void> {
+  await sql`delete from idempotency_key where created_at < now() - interval '30 days'`.execute(
+    work.tx,
+  )
+  await sql`delete from effect_key where created_at < now() - interval '1 year'`.execute(work.tx)
+  await sql`delete from job_run where finished_at < now() - interval '1 year'`.execute(work.tx)
+}
+
+export const jobs: JobHandler[] = [handle(housekeep, (context) => context.work(forgetOld))]

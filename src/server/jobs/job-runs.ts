@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+
+/** What a run did, as its row says it. */
+export type RunReport = {
+  readonly processed: number
+  readonly failed: number
+  /** What it did, in sentences. */
+  readonly lines: readonly string[]
+  /** Why it ended before its end; a sentence for people. */
+  readonly error?: string | undefined
+}
+
+type StartedBy = { readonly id: number | null; readonly name: string }
+
+/**
+ * Starts the one run of a job that there may be at a time: a row that people can see. Undefined
+ * while another one runs. `slot` is the hour it was due, so that no hour is served twice.
+ */
+export async function startRun(
+  tx: Tx,
+  job: string,
+  by: StartedBy,
+  slot?: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into job_run (job, started_by, started_by_name, detail)
+    values (
+      ${job}, ${by.id}, ${by.name}, ${JSON.stringify(slot === undefined ? {} : { slot })}::jsonb
+    )
+    on conflict do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** The job of a run that has not ended; undefined for any other. */
+export async function openRun(tx: Tx, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{
+    job: string
+  }>`select job from job_run where id = ${id} and finished_at is null`.execute(tx)
+  return rows[0]?.job
+}
+
+/** Ends a run; one that has ended stays as it is. */
+export async function finishRun(
+  tx: Tx,
+  id: number,
+  { processed, failed, lines, error }: RunReport,
+): Promise<void> {
+  await sql`
+    update job_run
+    set finished_at = regua.on_fixed_day(clock_timestamp()), processed = ${processed},
+      failed = ${failed}, error = ${error ?? null},
+      detail = detail || jsonb_build_object('lines', ${JSON.stringify(lines)}::jsonb)
+    where id = ${id} and finished_at is null`.execute(tx)
+}
+
+/** Notes a run that is over with this very transaction, which began with it. */
+export async function recordRun(
+  tx: Tx,
+  job: string,
+  by: StartedBy,
+  { processed, failed, lines }: RunReport,
+): Promise<void> {
+  await sql`
+    insert into job_run (job, started_by, started_by_name, finished_at, processed, failed, detail)
+    values (
+      ${job}, ${by.id}, ${by.name}, regua.on_fixed_day(clock_timestamp()), ${processed}, ${failed},
+      jsonb_build_object('lines', ${JSON.stringify(lines)}::jsonb)
+    )`.execute(tx)
+}
+
+/** Was this hour of a job served? */
+export async function hasServed(tx: Tx, job: string, slot: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (
+      select from job_run where job = ${job} and detail ->> 'slot' = ${slot}
+    ) as any`.execute(tx)
+  return rows[0]?.any ?? false
+}

@@ -1,0 +1,188 @@
+import { EventEmitter } from 'node:events'
+
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import * as z from 'zod'
+
+import type { Job, PayloadOf } from '#contract/job.ts'
+import { isDatabaseAway } from '#server/database/connection-lost.ts'
+
+import { heartbeat } from './heartbeat.ts'
+import { watchHeldJobs } from './held-jobs.ts'
+import { newRequestId } from '../audit/log.ts'
+import { type Process, unitOfWork } from '../work/unit-of-work.ts'
+import { systemActor, type Work } from '../work/work.ts'
+
+/** What a job may use: units of work that a zombie cannot commit. */
+export type JobContext = {
+  /**
+   * One transaction of the job, for the system, over all malls; refused when another worker has
+   * taken the job over.
+   */
+  work<T>(act: (work: Work) => Promise<T>): Promise<T>
+  readonly process: Process
+  readonly attempt: number
+  readonly log: FastifyBaseLogger
+}
+
+export type JobHandler = {
+  readonly job: Job
+  readonly run: (context: JobContext, payload: never) => Promise<void>
+  /** What remains to be said when its tries are used up, told once. */
+  readonly givenUp?: (work: Work, payload: never) => Promise<void>
+}
+
+/** Binds a declared job to what it does; jobs.ts of a feature is a list of these. */
+export function handle<J extends Job>(
+  job: J,
+  act: (context: JobContext, payload: PayloadOf<J>) => Promise<void>,
+  givenUp?: (work: Work, payload: PayloadOf<J>) => Promise<void>,
+): JobHandler {
+  return {
+    job,
+    run: act as JobHandler['run'],
+    ...(givenUp && { givenUp: givenUp as JobHandler['givenUp'] }),
+  }
+}
+
+/** The job was taken over by another worker: whatever this one still wants to write is refused. */
+export class JobTakenOver extends Error {
+  override readonly name = 'JobTakenOver'
+}
+
+/**
+ * Claims an effect that may happen only once, in the transaction of the effect. False: it has
+ * happened already. Fencing stops zombies; this stops the crash between the effect and 'job done'.
+ */
+export async function claimEffect(work: Work, key: string): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into effect_key (key) values (${key}) on conflict do nothing`.execute(work.tx)
+  return numAffectedRows === 1n
+}
+
+const jobStatementTimeout = '600s'
+
+type Fence = {
+  readonly id: string
+  readonly worker: string | null
+  readonly since: Date | null
+  readonly attempts: number
+}
+
+async function enterFence(work: Work, fence: Fence): Promise<void> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select regua.runs_job(
+      ${fence.id}::bigint, ${fence.worker}, ${fence.since}::timestamptz
+    ) as mine,
+      set_config('statement_timeout', ${jobStatementTimeout}, true)`.execute(work.tx)
+  if (!rows[0]?.mine) throw new JobTakenOver()
+}
+
+function contextOf(process: Process, fence: Fence): JobContext {
+  const log = process.log.child({ job: fence.id })
+  return {
+    process,
+    log,
+    attempt: fence.attempts,
+    work: (act) =>
+      unitOfWork({ ...process, log }, systemActor, newRequestId(), async (work) => {
+        await enterFence(work, fence)
+        return act(work)
+      }),
+  }
+}
+
+const toPino = (log: FastifyBaseLogger) =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+
+/**
+ * The pool as the queue gets it. Of a database that is starting it would keep away for minutes,
+ * longer each time; as any other failure to connect, that one is over with the next poll.
+ */
+function soonAgain(pool: Pool): Pool {
+  const asOther = (error: unknown): never => {
+    throw new Error(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+  const connect = (...told: unknown[]): unknown => {
+    // Who listens for new jobs is told by a call, and comes back soon by itself.
+    if (told.length > 0) return Reflect.apply(pool.connect, pool, told)
+    return pool.connect().catch(asOther)
+  }
+  return new Proxy(pool, {
+    get: (target, name) => {
+      if (name === 'connect') return connect
+      const found: unknown = Reflect.get(target, name, target)
+      return typeof found === 'function' ? (found.bind(target) as unknown) : found
+    },
+  })
+}
+
+/** Starts a worker process: takes jobs, beats, and frees the jobs of workers that fell silent. */
+export async function startWorker(
+  process: Process,
+  adminPool: Pool,
+  handlers: readonly JobHandler[],
+  concurrency = 4,
+): Promise<{ stop(): Promise<void> }> {
+  const events = new EventEmitter() as WorkerEvents
+  const beat = heartbeat(adminPool, process.log, watchHeldJobs(events))
+  // A job is locked in the name of the pool, whichever of its workers runs it.
+  events.on('pool:create', ({ workerPool }) => beat.add(workerPool.id))
+  let isStopping = false
+  const cutOff = new Set<string>()
+  const runner: Runner = await run({
+    pgPool: soonAgain(adminPool),
+    events,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    logger: toPino(process.log),
+    parsedCronItems: parseCronItems(
+      handlers.flatMap(({ job }) =>
+        job.every
+          ? [
+              {
+                task: job.name,
+                match: job.every,
+                identifier: job.name,
+                options: { backfillPeriod: 0, maxAttempts: 1, jobKey: job.name },
+              },
+            ]
+          : [],
+      ),
+    ),
+    taskList: Object.fromEntries(
+      handlers.map(({ job, run: act }) => [
+        job.name,
+        async (payload: unknown, helpers) => {
+          const { _cron: _, ...given } = (payload ?? {}) as Record<string, unknown>
+          const parsed =
+            job.payload instanceof z.ZodType ? z.decode(job.payload, given as never) : given
+          const { id, locked_by: worker, locked_at: since, attempts } = helpers.job
+          const fence: Fence = { id, worker, since, attempts }
+          await act(contextOf(process, fence), parsed as never).catch((error: unknown) => {
+            // It goes on as a failure, which concerns only the job of one's own: to return would
+            // end the other's.
+            if (error instanceof JobTakenOver)
+              process.log.warn({ job: job.name }, 'the job was taken over, leaving it')
+            if (isStopping && isDatabaseAway(error)) cutOff.add(fence.id)
+            throw error
+          })
+        },
+      ]),
+    ),
+  })
+  const stop = async () => {
+    isStopping = true
+    await runner.stop()
+    await beat.stop([...cutOff])
+  }
+  let stopping: Promise<void> | undefined
+  return { stop: () => (stopping ??= stop()) }
+}

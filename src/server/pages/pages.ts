@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ViteDevServer } from 'vite'
+
+import { baseAddress } from '#contract/call.ts'
+
+import { serveAssets } from './assets.ts'
+import { NotFound } from '../http/errors.ts'
+import { policyReportPath, takePolicyReports } from '../http/policy-reports.ts'
+import { defaultRedirectPath } from '../settings/settings.ts'
+
+export type PageOptions = {
+  /** The project's folder: it holds dist/, and in development the sources. */
+  readonly root: string
+  /** Serve the sources through Vite instead of dist/. */
+  readonly dev: boolean
+  /** Origins the browser talks to besides our own: the identity provider. */
+  readonly connectTo?: readonly string[]
+  /** Paths to which the identity provider sends the pop-up back. */
+  readonly returnPaths?: readonly string[]
+}
+
+type Page = 'index.html' | 'callback.html'
+type PageSource = (page: Page, url: string) => Promise<string>
+
+const noncePlace = '__NONCE__'
+
+function policyOf({ dev, connectTo = [] }: PageOptions, nonce: string): string {
+  const connect = ["'self'", ...connectTo, ...(dev ? ['ws:'] : [])]
+  return [
+    "default-src 'none'",
+    // Only Vite's refresh script is inline, and only in development.
+    `script-src 'self'${dev ? ` 'nonce-${nonce}'` : ''}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${connect.join(' ')}`,
+    "object-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(dev ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+    `report-uri ${policyReportPath}`,
+  ].join('; ')
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? url
+
+// Monitors and curl ask for the address of the product and accept anything; inside it, whoever does
+// not ask for a page is a program with a wrong address.
+const acceptsPage = ({ url, headers: { accept = '*/*' } }: FastifyRequest): boolean =>
+  accept.includes('text/html') || (pathOf(url) === '/' && accept.includes('*/*'))
+
+// An address that looks like a file is none of ours: a missing script must not be answered with a
+// page.
+const wantsPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  acceptsPage(request) &&
+  !pathOf(request.url).startsWith(`${baseAddress}/`) &&
+  !pathOf(request.url).startsWith('/assets/')
+
+async function sendPage(
+  options: PageOptions,
+  source: PageSource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const nonce = randomBytes(18).toString('base64')
+  const { returnPaths = [defaultRedirectPath] } = options
+  const isReturn = returnPaths.includes(pathOf(request.url))
+  const html = await source(isReturn ? 'callback.html' : 'index.html', request.url)
+  // With a policy of its own the pop-up would be parted from its opener on the way back, which then
+  // takes it for closed.
+  if (isReturn) reply.header('cross-origin-opener-policy', 'unsafe-none')
+  await reply
+    .status(200)
+    .header('content-security-policy', policyOf(options, nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll(noncePlace, nonce))
+}
+
+async function builtPages(root: string): Promise<PageSource> {
+  const read = (page: Page) =>
+    readFile(join(root, 'dist', page), 'utf8').catch((cause: unknown) => {
+      throw new Error('The browser app is not built: run `npx vite build`.', { cause })
+    })
+  const [index, callback] = await Promise.all([read('index.html'), read('callback.html')])
+  return async (page) => (page === 'index.html' ? index : callback)
+}
+
+async function startVite(app: FastifyInstance, root: string): Promise<ViteDevServer> {
+  // Loaded only here: a production install has no Vite.
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('preClose', () => vite.close())
+  return vite
+}
+
+/**
+ * Serves the browser app beside the calls: hashed assets for ever, the page itself never kept and
+ * with a policy of its own.
+ */
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { root, dev } = options
+  await takePolicyReports(app)
+  const vite = dev ? await startVite(app, root) : undefined
+  if (!vite) await serveAssets(app, join(root, 'dist', 'assets'))
+  const source: PageSource = vite
+    ? async (page, url) => vite.transformIndexHtml(url, await readFile(join(root, page), 'utf8'))
+    : await builtPages(root)
+  app.setNotFoundHandler(async (request, reply) => {
+    if (wantsPage(request)) return sendPage(options, source, request, reply)
+    if (!vite || pathOf(request.url).startsWith(`${baseAddress}/`))
+      throw new NotFound('Endereço não encontrado.')
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
+  })
+}

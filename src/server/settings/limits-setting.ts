@@ -1,0 +1,60 @@
+import { LIMIT_KINDS, type LimitKind, type Limits } from '../http/limits.ts'
+
+const byDefault: Readonly<Record<LimitKind, readonly [atOnce: number, perMinute: number]>> = {
+  calls: [4, 3_000],
+  searches: [2, 120],
+  exports: [2, 60],
+  uploads: [3, 60],
+}
+
+const one = /^([a-z]+)=([1-9]\d{0,4})\/([1-9]\d{0,6})$/
+
+const isLimited = (name: string | undefined): name is LimitKind =>
+  LIMIT_KINDS.some((each) => each === name)
+
+type Pairs = Record<LimitKind, readonly [number, number]>
+
+function pairsOf(text: string): Pairs | undefined {
+  const pairs: Pairs = { ...byDefault }
+  for (const part of text.split(',')) {
+    const [, name, atOnce, perMinute] = one.exec(part.trim()) ?? []
+    if (!isLimited(name)) return undefined
+    pairs[name] = [Number(atOnce), Number(perMinute)]
+  }
+  return pairs
+}
+
+/** The value of REGUA_LIMITS as people write it, with what is left out. */
+export const limitsText = Object.entries(byDefault)
+  .map(([name, pair]) => `${name}=${pair.join('/')}`)
+  .join(',')
+
+/** Can this be read as limits? */
+export const isLimitsText = (text: string): boolean => text === '0' || pairsOf(text) !== undefined
+
+/**
+ * The limits of a process with so many database connections; undefined = none. Files that leave
+ * hold a connection as long as whoever reads them is slow, and wide searches for seconds: together
+ * they leave some for everybody else.
+ */
+export function limitsOf(text: string | undefined, connections: number): Limits | undefined {
+  if (text === '0') return undefined
+  const pairs = pairsOf(text ?? limitsText) ?? byDefault
+  const everyone: Readonly<Record<LimitKind, number>> = {
+    calls: Number.POSITIVE_INFINITY,
+    searches: Math.max(1, Math.floor(connections * 0.4)),
+    exports: Math.max(1, Math.floor(connections * 0.4)),
+    uploads: pairs.uploads[0] * 10,
+  }
+  const limitOf = (kind: LimitKind) => ({
+    atOnce: pairs[kind][0],
+    perMinute: pairs[kind][1],
+    everyone: everyone[kind],
+  })
+  return {
+    calls: limitOf('calls'),
+    searches: limitOf('searches'),
+    exports: limitOf('exports'),
+    uploads: limitOf('uploads'),
+  }
+}

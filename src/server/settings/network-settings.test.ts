@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { readSettings } from './settings.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  REGUA_OIDC_ISSUER: 'https://id.example',
+  REGUA_OIDC_CLIENTS: 'https://regua.example=um',
+}
+const folder = mkdtempSync(join(tmpdir(), 'regua-secrets-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const fileWith = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+
+describe('a secret in a file', () => {
+  // asvs: 13.3.1
+  test('is read as if the setting itself said it', () => {
+    const url = 'postgres://regua:segredo@127.0.0.1:5432/regua'
+    const app = 'postgres://regua_web:outro@127.0.0.1:5432/regua'
+    const settings = readSettings({
+      DATABASE_URL_FILE: fileWith('url', `${url}\n`),
+      DATABASE_APP_URL_FILE: fileWith('app', app),
+    })
+    expect(settings).toMatchObject({ databaseUrl: url, network: { appDatabaseUrl: app } })
+  })
+
+  // asvs: 13.3.4
+  test('given twice, empty or out of reach stops the start', () => {
+    const DATABASE_URL = 'postgres://u:p@127.0.0.1/db'
+    for (const env of [
+      { DATABASE_URL, DATABASE_URL_FILE: fileWith('url', DATABASE_URL) },
+      { DATABASE_URL_FILE: fileWith('empty', ' \n') },
+      { DATABASE_URL_FILE: join(folder, 'none') },
+    ])
+      expect(() => readSettings(env)).toThrow(/^DATABASE_URL_FILE: [^\n]+\.$/)
+    expect(() => readSettings({ DATABASE_URL_FILE: fileWith('wrong', 'mysql://x') })).toThrow(
+      /^DATABASE_URL: /,
+    )
+  })
+})
+
+describe('a database on another machine', () => {
+  const at = (rest: string) => ({ ...production, DATABASE_URL: `postgres://u:p@${rest}` })
+
+  // asvs: 12.1.1, 12.3.1, 12.3.2, 12.3.3, 12.3.4
+  test('is reached in production by a connection that is encrypted and whose certificate is checked', () => {
+    for (const rest of [
+      'db.example/regua?sslmode=verify-full',
+      'db.example/regua?sslmode=verify-full&sslrootcert=/etc/regua/ca.pem',
+      'db.example/regua?sslmode=require',
+      '127.0.0.1:5432/regua',
+      'localhost/regua',
+      '[::1]/regua',
+    ])
+      expect(readSettings(at(rest)).databaseUrl, rest).toContain('regua')
+    for (const rest of [
+      'db.example/regua',
+      'db.example/regua?sslmode=disable',
+      'db.example/regua?sslmode=prefer',
+      'db.example/regua?sslmode=no-verify',
+      'db.example/regua?sslmode=require&uselibpqcompat=true',
+      'db.example/regua?sslmode=verify-full&ssl=false',
+      '127.0.0.1/regua?host=db.example',
+      '10.0.0.7/regua',
+      'localhost.example/regua',
+      '127.0.0.1.example/regua',
+      '127.example/regua',
+    ])
+      expect(() => readSettings(at(rest)), rest).toThrow(
+        /^DATABASE_URL: [^\n]+verify-full[^\n]+\.$/,
+      )
+    expect(() =>
+      readSettings({
+        ...at('127.0.0.1/regua'),
+        DATABASE_APP_URL: 'postgres://u:p@db.example/regua',
+      }),
+    ).toThrow(/^DATABASE_APP_URL: /)
+  })
+
+  test('may be reached plainly where the operator says that the network protects, or outside production', () => {
+    expect(readSettings({ ...at('db/regua'), REGUA_DATABASE_TLS: 'off' }).databaseUrl).toContain(
+      'db/regua',
+    )
+    expect(readSettings({ DATABASE_URL: 'postgres://u:p@db/regua' }).databaseUrl).toContain(
+      'db/regua',
+    )
+    expect(() =>
+      readSettings({ DATABASE_URL: 'postgres://u:p@db/regua', REGUA_DATABASE_TLS: 'required' }),
+    ).toThrow(/^DATABASE_URL: /)
+  })
+})
+
+describe('production', () => {
+  // asvs: 13.4.5
+  test('shows neither metrics nor the list of calls unless it is told to', () => {
+    const exposes = (env: Record<string, string>) =>
+      readSettings({ ...production, ...env }).network.exposes
+    expect(exposes({})).toEqual({ metrics: false, docs: false })
+    expect(exposes({ REGUA_EXPOSE: 'metrics' })).toEqual({ metrics: true, docs: false })
+    expect(exposes({ REGUA_EXPOSE: 'docs, metrics' })).toEqual({ metrics: true, docs: true })
+    expect(readSettings({}).network.exposes).toEqual({ metrics: true, docs: true })
+    expect(readSettings({ REGUA_EXPOSE: 'none' }).network.exposes).toEqual({
+      metrics: false,
+      docs: false,
+    })
+  })
+
+  // asvs: 12.3.2
+  test('checks every certificate', () => {
+    expect(() => readSettings({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow(
+      /^NODE_TLS_REJECT_UNAUTHORIZED: /,
+    )
+    expect(readSettings({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '1' }).production).toBe(true)
+  })
+
+  // asvs: 3.3.1, 12.2.1
+  test('serves pages of https alone', () => {
+    expect(() =>
+      readSettings({ ...production, REGUA_OIDC_CLIENTS: 'http://regua.example=um' }),
+    ).toThrow(/^REGUA_OIDC_CLIENTS: /)
+  })
+})
+
+test('the strength of a sign-in is read from three settings', () => {
+  const strength = (env: Record<string, string>) => readSettings({ ...production, ...env }).identity
+  expect(strength({})).not.toHaveProperty('strength')
+  expect(
+    strength({ REGUA_OIDC_ACR: 'urn:a, urn:b', REGUA_OIDC_AMR: 'mfa', REGUA_OIDC_MAX_AGE: '480' }),
+  ).toMatchObject({
+    strength: { acr: ['urn:a', 'urn:b'], amr: ['mfa'], maxAgeSeconds: 28_800 },
+  })
+  expect(strength({ REGUA_OIDC_AMR: 'mfa' })).toMatchObject({
+    strength: { acr: [], amr: ['mfa'], maxAgeSeconds: undefined },
+  })
+})
+
+test('a scanner stands at a port or a socket', () => {
+  const scanner = (REGUA_CLAMD: string) => readSettings({ REGUA_CLAMD }).network.scanner
+  expect(scanner('tcp://clamav:3310')).toEqual({ host: 'clamav', port: 3310 })
+  expect(scanner('tcp://[::1]:3310')).toEqual({ host: '::1', port: 3310 })
+  expect(scanner('unix:/run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' })
+})
+
+test.each([
+  ['REGUA_OUTBOUND', { REGUA_OUTBOUND: 'https://a.example/keys' }],
+  ['REGUA_OUTBOUND', { REGUA_OUTBOUND: 'https://*.example' }],
+  ['REGUA_OUTBOUND', { REGUA_OUTBOUND: 'ftp://a.example' }],
+  ['REGUA_CLAMD', { REGUA_CLAMD: 'http://clamav:3310' }],
+  ['REGUA_EXPOSE', { REGUA_EXPOSE: 'tudo' }],
+  ['REGUA_OIDC_MAX_AGE', { REGUA_OIDC_MAX_AGE: '0' }],
+  ['REGUA_DATABASE_TLS', { REGUA_DATABASE_TLS: 'sim' }],
+  ['DATABASE_APP_URL', { DATABASE_APP_URL: 'postgres://u@127.0.0.1/db' }],
+  ['DATABASE_APP_URL', { DATABASE_APP_URL: 'postgres://u@h/db?options=-c%20role=x' }],
+])('a wrong %s stops the start with one sentence that names it: %o', (name, env) => {
+  expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`))
+})

@@ -1,0 +1,312 @@
+import { readFileSync } from 'node:fs'
+
+import * as z from 'zod'
+
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
+
+/** Where uploads are scanned: a clamd by TCP, or by a socket of this machine. */
+export type Scanner = { readonly host: string; readonly port: number } | { readonly path: string }
+
+/** The directory of the identity provider, spoken to by SCIM 2.0 (RFC 7644). */
+export type DirectoryAddress = { readonly url: string; readonly token: string | undefined }
+
+/** With whom the process speaks, and what it shows to whom. */
+export type NetworkSettings = {
+  /** The database as requests and jobs enter it, when that is not the owner of the tables. */
+  readonly appDatabaseUrl: string | undefined
+  /**
+   * Further origins that the server may ask; the identity provider's own and the bureau's need no
+   * mention.
+   */
+  readonly outbound: readonly string[]
+  readonly scanner: Scanner | undefined
+  /** Where people are looked up by login; undefined = names and e-mails are typed. */
+  readonly directory: DirectoryAddress | undefined
+  readonly exposes: { readonly metrics: boolean; readonly docs: boolean }
+}
+
+/**
+ * Settings that may stand in a file of their own, so that they are in no process list and no
+ * environment of a child.
+ */
+const secrets = [
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'REGUA_BUREAU_TOKEN',
+  'REGUA_DIRECTORY_TOKEN',
+] as const
+
+const originsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
+const isOrigin = (text: string) =>
+  URL.canParse(text) &&
+  /^https?:$/.test(new URL(text).protocol) &&
+  new URL(text).origin === text &&
+  !text.includes('*')
+
+const clamd = /^tcp:\/\/(\[[0-9a-f:]+\]|[\w.-]+):(\d{1,5})$/i
+const socket = /^unix:(\/.+)$/
+
+const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+
+/** What `readSettings` reads besides its own. */
+export const networkFields = {
+  DATABASE_URL_FILE: z.string().optional(),
+  DATABASE_APP_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/[^?]*\/[^/?]+(\?|$)/,
+      'DATABASE_APP_URL: informe postgres://usuario:senha@servidor:5432/banco, com o nome do banco.',
+    )
+    .refine(
+      (text) => !/[?&]options=/.test(text),
+      'DATABASE_APP_URL: retire "options="; a Régua define as opções de cada conexão.',
+    )
+    .optional(),
+  DATABASE_APP_URL_FILE: z.string().optional(),
+  REGUA_DATABASE_TLS: z
+    .enum(['required', 'off'], 'REGUA_DATABASE_TLS: use required ou off.')
+    .optional(),
+  REGUA_BUREAU_TOKEN_FILE: z.string().optional(),
+  REGUA_OIDC_ACR: z.string().optional(),
+  REGUA_OIDC_AMR: z.string().optional(),
+  REGUA_OIDC_MAX_AGE: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'REGUA_OIDC_MAX_AGE: informe os minutos, de 1 a 99999.')
+    .transform(Number)
+    .optional(),
+  REGUA_DIRECTORY_URL: z
+    .url({
+      protocol: /^https?$/,
+      error:
+        'REGUA_DIRECTORY_URL: informe um endereço completo, como https://exemplo.com.br/scim/v2.',
+    })
+    .refine(
+      (text) => /^[^?#@]+$/.test(text),
+      'REGUA_DIRECTORY_URL: informe o endereço sem usuário, senha, ? ou #; a senha vai em REGUA_DIRECTORY_TOKEN.',
+    )
+    .optional(),
+  REGUA_DIRECTORY_TOKEN: z
+    .string()
+    .regex(
+      /^[\x21-\x7e]{16,}$/,
+      'REGUA_DIRECTORY_TOKEN: informe ao menos 16 caracteres, sem espaços.',
+    )
+    .optional(),
+  REGUA_DIRECTORY_TOKEN_FILE: z.string().optional(),
+  REGUA_OUTBOUND: z
+    .string()
+    .refine(
+      (text) => originsOf(text).every(isOrigin),
+      'REGUA_OUTBOUND: informe origens separadas por vírgula, como https://chaves.example.',
+    )
+    .optional(),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
+  REGUA_CLAMD: z
+    .string()
+    .refine(
+      (text) => clamd.test(text) || socket.test(text),
+      'REGUA_CLAMD: use tcp://servidor:3310 ou unix:/caminho.',
+    )
+    .optional(),
+  REGUA_EXPOSE: z
+    .string()
+    .refine(
+      (text) =>
+        text === 'none' || list(text).every((part) => part === 'metrics' || part === 'docs'),
+      'REGUA_EXPOSE: use metrics, docs, os dois, ou none.',
+    )
+    .optional(),
+}
+
+const NetworkInput = z.object(networkFields)
+type NetworkInput = z.infer<typeof NetworkInput>
+
+/**
+ * The environment with the secrets that stand in files; a file that cannot be read, or a secret
+ * given twice, stops the start.
+ */
+export function withSecretFiles(env: Readonly<Record<string, string>>): Record<string, string> {
+  const found: Record<string, string> = { ...env }
+  for (const name of secrets) {
+    const path = env[`${name}_FILE`]
+    if (path === undefined) continue
+    if (env[name] !== undefined)
+      throw new CannotStart(`${name}_FILE: use só um dos dois, ${name} ou ${name}_FILE.`)
+    try {
+      found[name] = readFileSync(path, 'utf8').trim()
+    } catch {
+      throw new CannotStart(`${name}_FILE: o arquivo ${path} não pôde ser lido.`)
+    }
+    if (found[name] === '') throw new CannotStart(`${name}_FILE: o arquivo ${path} está vazio.`)
+  }
+  return found
+}
+
+const isLocal = (host: string) =>
+  host === '' || host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/**
+ * In production a database on another machine is spoken to encrypted, and only once its certificate
+ * was checked: what crosses is names, documents and debts.
+ */
+function requireTls(
+  name: string,
+  address: string | undefined,
+  mode: 'required' | 'off' | undefined,
+): void {
+  if (address === undefined || mode === 'off') return
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const host = url?.searchParams.get('host') ?? url?.hostname
+  if (host !== undefined && (isLocal(host) || host.startsWith('/'))) return
+  const checks = ['require', 'verify-ca', 'verify-full'].includes(
+    url?.searchParams.get('sslmode') ?? '',
+  )
+  const weakened =
+    url?.searchParams.has('uselibpqcompat') === true || url?.searchParams.has('ssl') === true
+  if (!checks || weakened)
+    throw new CannotStart(
+      `${name}: em produção o banco em outra máquina pede sslmode=verify-full (com sslrootcert, se o certificado for próprio); REGUA_DATABASE_TLS=off dispensa isso numa rede que já protege.`,
+    )
+}
+
+const scannerOf = (text: string | undefined): Scanner | undefined => {
+  const [, host, port] = clamd.exec(text ?? '') ?? []
+  if (host !== undefined && port !== undefined)
+    return { host: host.replaceAll(/[[\]]/g, ''), port: Number(port) }
+  const [, path] = socket.exec(text ?? '') ?? []
+  return path === undefined ? undefined : { path }
+}
+
+function directoryOf(environment: NetworkInput, production: boolean): DirectoryAddress | undefined {
+  const url = environment.REGUA_DIRECTORY_URL
+  if (url === undefined) return undefined
+  if (production && !url.startsWith('https://'))
+    throw new CannotStart('REGUA_DIRECTORY_URL: em produção o endereço começa com https://.')
+  return { url: url.replace(/\/+$/, ''), token: environment.REGUA_DIRECTORY_TOKEN }
+}
+
+/** With whom the process speaks; throws CannotStart for what production must not do. */
+export function networkOf(
+  environment: NetworkInput & { readonly DATABASE_URL?: string | undefined },
+  production: boolean,
+): NetworkSettings {
+  if (production || environment.REGUA_DATABASE_TLS === 'required') {
+    requireTls('DATABASE_URL', environment.DATABASE_URL, environment.REGUA_DATABASE_TLS)
+    requireTls('DATABASE_APP_URL', environment.DATABASE_APP_URL, environment.REGUA_DATABASE_TLS)
+  }
+  if (production && environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    throw new CannotStart('NODE_TLS_REJECT_UNAUTHORIZED: em produção todo certificado é conferido.')
+  if (environment.DATABASE_APP_URL !== undefined && environment.DATABASE_URL === undefined)
+    throw new CannotStart('DATABASE_APP_URL: informe também DATABASE_URL, do dono das tabelas.')
+  const exposed = list(environment.REGUA_EXPOSE ?? (production ? '' : 'metrics docs'))
+  return {
+    appDatabaseUrl: environment.DATABASE_APP_URL,
+    outbound: environment.REGUA_OUTBOUND === undefined ? [] : originsOf(environment.REGUA_OUTBOUND),
+    scanner: scannerOf(environment.REGUA_CLAMD),
+    directory: directoryOf(environment, production),
+    exposes: { metrics: exposed.includes('metrics'), docs: exposed.includes('docs') },
+  }
+}
+
+/**
+ * How strongly people must have proven who they are, as the settings ask; undefined = the
+ * provider's own choice.
+ */
+export function strengthOf(environment: NetworkInput):
+  | {
+      readonly acr: readonly string[]
+      readonly amr: readonly string[]
+      readonly maxAgeSeconds: number | undefined
+    }
+  | undefined {
+  const { REGUA_OIDC_ACR: acr, REGUA_OIDC_AMR: amr, REGUA_OIDC_MAX_AGE: minutes } = environment
+  if (acr === undefined && amr === undefined && minutes === undefined) return undefined
+  return {
+    acr: list(acr ?? ''),
+    amr: list(amr ?? ''),
+    maxAgeSeconds: minutes === undefined ? undefined : minutes * 60,
+  }
+}
+
+/** Rows of the README's table, by the setting they come after. */
+export const networkTable: readonly {
+  readonly name: keyof NetworkInput
+  readonly meaning: string
+  readonly byDefault: string
+}[] = [
+  {
+    name: 'DATABASE_APP_URL',
+    meaning:
+      'The same database as a user who owns nothing and may only become `regua_app` and `regua_all`: requests and jobs then enter by it, the owner migrates and runs the queue',
+    byDefault: '`DATABASE_URL`',
+  },
+  {
+    name: 'DATABASE_URL_FILE',
+    meaning: 'A file that holds DATABASE_URL, as secrets of containers are given',
+    byDefault: 'none',
+  },
+  { name: 'DATABASE_APP_URL_FILE', meaning: 'The same for DATABASE_APP_URL', byDefault: 'none' },
+  {
+    name: 'REGUA_DATABASE_TLS',
+    meaning:
+      '`required`: a database on another machine must be reached by `sslmode=verify-full`; `off`: the network in between protects by itself',
+    byDefault: '`required` in production, else as DATABASE_URL says',
+  },
+  {
+    name: 'REGUA_OIDC_ACR',
+    meaning:
+      'Classes of authentication (`acr`) that are accepted, asked of the provider and checked in its token',
+    byDefault: 'any',
+  },
+  {
+    name: 'REGUA_OIDC_AMR',
+    meaning: 'Methods (`amr`) that the token must name, all of them, such as `mfa`',
+    byDefault: 'any',
+  },
+  {
+    name: 'REGUA_OIDC_MAX_AGE',
+    meaning:
+      'Minutes since the person last proved at the provider who they are; the token must say when (`auth_time`)',
+    byDefault: 'any',
+  },
+  {
+    name: 'REGUA_DIRECTORY_URL',
+    meaning:
+      "Address of the provider's directory by SCIM 2.0, where name and e-mail of a login are looked up; https in production",
+    byDefault: 'none: they are typed; the demonstration has its own',
+  },
+  { name: 'REGUA_DIRECTORY_TOKEN', meaning: 'Bearer token for the directory', byDefault: 'none' },
+  {
+    name: 'REGUA_DIRECTORY_TOKEN_FILE',
+    meaning: 'A file that holds REGUA_DIRECTORY_TOKEN',
+    byDefault: 'none',
+  },
+  {
+    name: 'REGUA_BUREAU_TOKEN_FILE',
+    meaning: 'A file that holds REGUA_BUREAU_TOKEN',
+    byDefault: 'none',
+  },
+  {
+    name: 'REGUA_OUTBOUND',
+    meaning:
+      'Further origins that the server may ask, such as where the provider publishes its keys: `https://a,https://b`. Nothing else is asked',
+    byDefault: 'none',
+  },
+  {
+    name: 'NODE_TLS_REJECT_UNAUTHORIZED',
+    meaning: 'Of Node: `0` would believe every certificate, and is refused in production',
+    byDefault: '`1`',
+  },
+  {
+    name: 'REGUA_CLAMD',
+    meaning:
+      'A ClamAV daemon that looks at every upload: `tcp://host:3310` or `unix:/path`. Without an answer of it nothing is taken',
+    byDefault: 'none',
+  },
+  {
+    name: 'REGUA_EXPOSE',
+    meaning:
+      'What is shown to whoever reaches the port: `metrics` (/metrics), `docs` (/bff/docs, /bff/openapi.json), both or `none`',
+    byDefault: '`none` in production, else both',
+  },
+]

@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+
+import type { Clock } from '#server/work/clock.ts'
+import { inTransaction } from '#server/database/connection.ts'
+import { failpoint } from '#ops/failpoints.ts'
+
+import type { DB } from '../../../db/schema.ts'
+import { AuditBuffer } from '../audit/audit-buffer.ts'
+import { type Actor, type AuditEntry, personBehind, type Work } from './work.ts'
+
+/** What every unit of work needs of the process. */
+export type Process = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}
+
+const maxTries = 3
+// A deadlock or a serialization failure is nobody's fault: the work has had no effect outside the
+// transaction, so it is done again.
+const retryableCodes = new Set(['40001', '40P01'])
+const isRetryable = (error: unknown) =>
+  error instanceof Error && 'code' in error && retryableCodes.has(String(error.code))
+
+const auditLine = (work: Work) => (entry: AuditEntry) => ({
+  mall_id: entry.mallId,
+  user_id: (entry.by ?? personBehind(work.actor)).id,
+  user_name: (entry.by ?? personBehind(work.actor)).name,
+  profile: (entry.by ?? personBehind(work.actor)).profile,
+  request_id: work.requestId,
+  action: entry.action,
+  entity: entry.entity,
+  entity_id: String(entry.entityId),
+  body: work.actor.seenBy ? { ...entry.body, vistoComo: work.actor.login } : entry.body,
+})
+
+async function announce(work: Work, names: ReadonlySet<string>): Promise<void> {
+  if (names.size === 0) return
+  const event = JSON.stringify({ stale: [...names], malls: work.actor.malls })
+  await sql`select pg_notify('regua_events', ${event})`.execute(work.tx)
+}
+
+/**
+ * Runs `act` in one transaction under the actor's mall scope: decision, log, promises and answer
+ * commit together or not at all. Passing database conflicts are tried again. One that only reads
+ * decides, promises and tells nothing.
+ */
+export async function unitOfWork<T>(
+  process: Process,
+  actor: Actor,
+  requestId: string,
+  act: (work: Work) => Promise<T>,
+  access?: 'read only',
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // Sent with the commit. When one of them fails, the database turns the commit into a rollback
+      // without a word, and the failure is found here.
+      const closing: Promise<unknown>[] = []
+      const done = await inTransaction(
+        process.db,
+        { malls: actor.malls, userId: actor.id ?? undefined },
+        async (tx) => {
+          const waiting = new AuditBuffer()
+          const names = new Set<string>()
+          const work: Work = {
+            tx,
+            actor,
+            requestId,
+            today: process.clock.today(),
+            now: process.clock.now(),
+            log: process.log,
+            audit: (...entries) => {
+              waiting.add(entries.map(auditLine(work)))
+            },
+            invalidate: (...list) => list.forEach((name) => names.add(name)),
+            beforeCommit: (write) => {
+              write.catch(() => undefined)
+              closing.push(write)
+            },
+            enqueue: async (job, payload, options) => {
+              const runAt =
+                options?.afterSeconds === undefined
+                  ? sql`${options?.runAt ?? null}::timestamptz`
+                  : sql`clock_timestamp() + make_interval(secs => ${options.afterSeconds})`
+              await sql`
+                select enqueue(
+                  ${job.name}, ${JSON.stringify(payload)}::json, ${options?.key ?? null}, ${runAt},
+                  ${job.maxAttempts ?? 5}
+                )`.execute(tx)
+            },
+          }
+          const result = await act(work)
+          failpoint('work:before-audit')
+          await waiting.appendPacks(tx)
+          closing.push(waiting.appendRest(tx), announce(work, names))
+          closing.forEach((each) => each.catch(() => undefined))
+          failpoint('work:before-commit')
+          return result
+        },
+        access,
+      )
+      await Promise.all(closing)
+      failpoint('work:committed')
+      return done
+    } catch (error) {
+      if (!isRetryable(error) || attempt >= maxTries) throw error
+      process.log.warn(
+        { requestId, attempt, code: (error as { code?: string }).code },
+        'passing database conflict, trying again',
+      )
+    }
+  }
+}

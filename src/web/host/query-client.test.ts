@@ -1,0 +1,99 @@
+// The look-ups of forms and filters: read once a day, and again after each change of what they list (spec 1:7, 1:9).
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { profilesQuery } from '#features/access/queries/people.ts'
+import { peopleQueries } from '#features/access/contract/people.ts'
+import { modulesQuery } from '#features/exceptions/queries.ts'
+import { mallsQuery } from '#features/registers/components/malls-query.ts'
+import { companiesQuery, companyTypesQuery, statesQuery } from '#features/registers/queries.ts'
+import { everything } from '#contract/events.ts'
+
+import { forgetFailures, makeStale, queryClient } from './query-client.ts'
+
+const hour = 60 * 60 * 1000
+const answers: Readonly<Record<string, unknown>> = {
+  '/bff/perfilizacao/pefil/buscar': { content: [], porQueNaoCriar: null },
+  '/bff/config/excecoes/modulo': { content: [] },
+}
+let asked: string[]
+let isDown: boolean
+
+const fetching = async (address: string): Promise<Response> => {
+  asked.push(address)
+  if (isDown) throw new TypeError('fetch failed')
+  return Response.json(answers[address] ?? [])
+}
+/** What a dialog does when it opens. */
+const read = (query: object) =>
+  queryClient.fetchQuery(query as typeof mallsQuery).catch(() => undefined)
+const lookUps = [
+  mallsQuery,
+  companiesQuery,
+  companyTypesQuery,
+  statesQuery,
+  profilesQuery,
+  modulesQuery,
+]
+
+beforeEach(() => {
+  asked = []
+  isDown = false
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('fetch', fetching)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+test('a look-up is read once and serves every dialog of the day', async () => {
+  for (const query of lookUps) {
+    await read(query)
+    vi.advanceTimersByTime(23 * hour)
+    await read(query)
+  }
+  expect(asked).toHaveLength(lookUps.length)
+  expect(new Set(asked).size).toBe(lookUps.length)
+  vi.advanceTimersByTime(2 * hour)
+  await read(mallsQuery)
+  expect(asked).toHaveLength(lookUps.length + 1)
+})
+
+// The names are those that the acts announce: see `work.invalidate` in the actions of each feature.
+test.each([
+  ['a mall', mallsQuery, ['malls', 'economic-units']],
+  ['a company', companiesQuery, ['companies']],
+  ['a person or a profile', profilesQuery, [...peopleQueries]],
+])('%s that is changed makes its look-up stale at once, and no other', async (_, query, names) => {
+  for (const each of lookUps) await read(each)
+  asked = []
+  makeStale(names)
+  for (const each of lookUps) await read(each)
+  expect(asked).toHaveLength(1)
+  expect(queryClient.getQueryState(query.queryKey as readonly string[])?.dataUpdateCount).toBe(2)
+})
+
+test('after a lost connection everything is read again, for what was announced meanwhile is not known', async () => {
+  for (const each of lookUps) await read(each)
+  makeStale([everything])
+  for (const each of lookUps) await read(each)
+  expect(asked).toHaveLength(2 * lookUps.length)
+})
+
+test('a look-up that failed is asked for again by the next dialog, and what was read before stays for those that are open', async () => {
+  isDown = true
+  await read(companiesQuery)
+  expect(queryClient.getQueryState(companiesQuery.queryKey as readonly string[])?.status).toBe(
+    'error',
+  )
+  forgetFailures()
+  isDown = false
+  await read(companiesQuery)
+  expect(queryClient.getQueryData(companiesQuery.queryKey as readonly string[])).toEqual([])
+
+  isDown = true
+  makeStale(['companies'])
+  await read(companiesQuery)
+  expect(queryClient.getQueryData(companiesQuery.queryKey as readonly string[])).toEqual([])
+})

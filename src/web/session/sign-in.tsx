@@ -1,0 +1,55 @@
+import '../host/zod-settings.ts'
+
+import { useEffect, useState } from 'react'
+
+import { useClientSession } from '#contract/client.ts'
+import type { Session as Opened } from '#features/access/contract.ts'
+import { readRoutes } from '#features/access/queries.ts'
+import { SignInScreen } from '#features/access/screens/sign-in-screen.tsx'
+import { BusyOverlay } from '#ui/overlays/busy-overlay.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
+
+import { personFields, type Session, storeSession } from './session.ts'
+import { keepWish, sayEnded, takeWish } from './session-end.ts'
+
+keepWish()
+
+const sessionOf = (opened: Opened, routes: Session['routes']): Session => ({
+  ...personFields(opened),
+  token: opened.token,
+  routes,
+  expires: opened.expires.toISOString(),
+})
+
+/** The state without a session: the sign-in screen, and the way from an opened session to the stored one. */
+export function SignIn() {
+  const [opening, setOpening] = useState(false)
+  useEffect(() => {
+    document.title = 'Entrar · Régua'
+    if (sayEnded())
+      showToast({
+        tone: 'info',
+        title: 'Sua sessão terminou.',
+        detail: 'Entre novamente: o que estava aberto volta para você.',
+      })
+  }, [])
+
+  const signedIn = async (opened: Opened) => {
+    setOpening(true)
+    try {
+      useClientSession({ token: () => opened.token, endSession: () => undefined })
+      const session = sessionOf(opened, await readRoutes(opened.id))
+      const wish = takeWish()
+      if (wish !== undefined) history.replaceState(null, '', wish)
+      storeSession(session)
+    } finally {
+      setOpening(false)
+    }
+  }
+  return (
+    <>
+      <SignInScreen onSignedIn={signedIn} />
+      {opening && <BusyOverlay label="Entrando" />}
+    </>
+  )
+}
