@@ -6,7 +6,10 @@ import { claimedUser, content, instant, Message } from '#contract/wire.ts'
 
 const Mall = z.object({ id: z.number(), name: z.string() })
 
-/** A person as the screens know them; `shoppings` are the malls of the person's scope, lowest id first. */
+/**
+ * A person as the screens know them; `shoppings` are the malls of the person's scope, lowest id
+ * first.
+ */
 export const Person = z.object({
   id: z.number(),
   name: z.string(),
@@ -14,6 +17,8 @@ export const Person = z.object({
   email: z.string(),
   profile: z.object({ name: z.string() }),
   shoppings: z.array(Mall),
+  /** Every mall, those of tomorrow too: what acts of the whole company ask for. */
+  todosShoppings: z.boolean(),
   /** Who looks at the product as this person, and may change nothing meanwhile. */
   vistoPor: z.string().optional(),
 })
@@ -23,7 +28,10 @@ export type Person = z.infer<typeof Person>
 export const Session = Person.extend({ token: z.string(), expires: instant })
 export type Session = z.infer<typeof Session>
 
-/** A group of the menu (spec 1:3); `rules` are the codes held on the screen, without the one that opens it. */
+/**
+ * A group of the menu (spec 1:3); `rules` are the codes held on the screen, without the one that
+ * opens it.
+ */
 export const MenuGroup = z.object({
   nome: z.string(),
   menus: z.array(
@@ -37,7 +45,10 @@ export const MenuGroup = z.object({
 })
 export type MenuGroup = z.infer<typeof MenuGroup>
 
-/** What the sign-in screen needs to know. `oidc` only with an identity provider, `usuariosDemo` only without. */
+/**
+ * What the sign-in screen needs to know. `oidc` only with an identity provider, `usuariosDemo` only
+ * without.
+ */
 export const SignInSettings = z.object({
   identidade: z.enum(['demo', 'oidc']),
   oidc: z
@@ -64,8 +75,12 @@ export const signIn = call({
   path: '/authenticate',
   body: 'form',
   access: 'public',
-  summary: 'Abre uma sessão com o token do provedor de identidade (ou, na demonstração, com um login)',
-  fields: z.object({ token: z.string().min(1, 'Informe o token.').max(16_384), nonce: z.string().max(200).optional() }),
+  summary:
+    'Abre uma sessão com o token do provedor de identidade (ou, na demonstração, com um login)',
+  fields: z.object({
+    token: z.string().min(1, 'Informe o token.').max(16_384),
+    nonce: z.string().max(200).optional(),
+  }),
   answer: Session,
 })
 export const renew = call({
@@ -86,14 +101,18 @@ export const signOut = call({
   summary: 'Encerra a sessão no servidor',
   answer: Message,
 })
-/** For the identity provider alone: its logout token is the proof (OpenID Connect Back-Channel Logout 1.0). */
+/**
+ * For the identity provider alone: its logout token is the proof (OpenID Connect Back-Channel
+ * Logout 1.0).
+ */
 export const providerSignOut = call({
   name: 'access.providerSignOut',
   method: 'POST',
   path: '/authenticate/saida-do-provedor',
   body: 'form',
   access: 'public',
-  summary: 'Recebe do provedor de identidade o aviso de que uma pessoa saiu, e encerra as sessões dela',
+  summary:
+    'Recebe do provedor de identidade o aviso de que uma pessoa saiu, e encerra as sessões dela',
   fields: z.object({ logout_token: z.string().min(1, 'Informe o token.').max(16_384) }),
   answer: Message,
 })
@@ -107,7 +126,10 @@ export const signInSettings = call({
   summary: 'O que a tela de entrada precisa saber',
   answer: SignInSettings,
 })
-/** What the stored session of a browser says of its person may be old: profile, malls, and as whom the product is seen. */
+/**
+ * What the stored session of a browser says of its person may be old: profile, malls, and as whom
+ * the product is seen.
+ */
 export const readPerson = call({
   name: 'access.readPerson',
   method: 'GET',
@@ -148,7 +170,10 @@ const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** `confirmar`: the last sign-in is too long ago to end sessions; a new one comes first. `porQueNaoTodas`: not everybody's. */
+/**
+ * `confirmar`: the last sign-in is too long ago to end sessions; a new one comes first.
+ * `porQueNaoTodas`: not everybody's.
+ */
 export const listSessions = call({
   name: 'access.listSessions',
   method: 'GET',
@@ -167,7 +192,10 @@ export const endSessions = call({
   path: '/authenticate/sessoes/encerrar',
   access: 'session',
   summary: 'Encerra uma sessão própria, ou todas as outras; pede uma entrada recente',
-  fields: z.object({ id: z.uuid('Informe uma sessão da lista.').optional(), outras: z.boolean().optional() }),
+  fields: z.object({
+    id: z.uuid('Informe uma sessão da lista.').optional(),
+    outras: z.boolean().optional(),
+  }),
   answer: Message,
 })
 const users = { screens: ['/acessos-usuarios'] } as const
@@ -177,7 +205,8 @@ export const endSessionsOf = call({
   method: 'POST',
   path: '/perfilizacao/usuario/sessoes/encerrar',
   access: users,
-  summary: 'Encerra as sessões de uma pessoa, ou de todas menos a própria; pede uma entrada recente',
+  summary:
+    'Encerra as sessões de uma pessoa, ou de todas menos a própria; pede uma entrada recente',
   fields: z.object({ login: login.optional(), todos: z.boolean().optional() }),
   answer: Message,
 })
@@ -186,7 +215,8 @@ export const unlinkIdentity = call({
   method: 'POST',
   path: '/perfilizacao/usuario/identidade/desvincular',
   access: users,
-  summary: 'Esquece a conta do provedor com que uma pessoa entra, quando ela recebeu outra; pede uma entrada recente',
+  summary:
+    'Esquece a conta do provedor com que uma pessoa entra, quando ela recebeu outra; pede uma entrada recente',
   fields: z.object({ login }),
   answer: Message,
 })
@@ -210,9 +240,16 @@ export const savePreference = call({
   bodyLimit: 65_536,
   summary: 'Salva visões e colunas de uma tela',
   params: z.object(screen),
-  fields: z.object({ valor: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.null()]) }),
+  fields: z.object({
+    valor: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.null()]),
+  }),
   answer: Message,
 })
 
 /** Takes away ended sessions, used nonces and old failures. */
-export const forget = job({ name: 'access.forget', payload: z.object({}), every: '23 3 * * *', maxAttempts: 1 })
+export const forget = job({
+  name: 'access.forget',
+  payload: z.object({}),
+  every: '23 3 * * *',
+  maxAttempts: 1,
+})

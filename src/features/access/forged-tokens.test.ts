@@ -1,5 +1,6 @@
-// Tokens that nobody should believe, one by one: each must be refused with the one sentence, open no session, set no
-// cookie, and make the server ask nobody but the provider that the settings name.
+// Tokens that nobody should believe, one by one: each must be refused with the one sentence, open
+// no session, set no cookie, and make the server ask nobody but the provider that the settings
+// name.
 import {
   constants,
   createHmac,
@@ -16,8 +17,8 @@ import type { FastifyInstance } from 'fastify'
 import { EncryptJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
-import { testApp } from '#server/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { testApp } from '#testing/test-app.ts'
 
 import { authenticator } from './actions/session.ts'
 import { signInIdentity } from './gateway.ts'
@@ -44,7 +45,11 @@ const listen = async (server: Server) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-const jwkOf = (key: KeyObject, more: object = {}) => ({ ...key.export({ format: 'jwk' }), use: 'sig', ...more })
+const jwkOf = (key: KeyObject, more: object = {}) => ({
+  ...key.export({ format: 'jwk' }),
+  use: 'sig',
+  ...more,
+})
 
 beforeAll(async () => {
   const keys = [jwkOf(own.publicKey, { kid: 'own' }), jwkOf(curve.publicKey, { kid: 'curve' })]
@@ -85,7 +90,9 @@ beforeAll(async () => {
     insert into app_user (login, name, email, profile_id, is_active, is_demo)
     select login, 'Pessoa ' || login, email, p.id, active, false from profile p, (values
       ('ana', 'ana@empresa.example', true), ('bruno', 'bruno@empresa.example', false),
-      ('gemeo.1', 'gemeo@empresa.example', true), ('gemeo.2', 'gemeo@empresa.example', true)) u (login, email, active)
+      ('gemeo.1', 'gemeo@empresa.example', true), ('gemeo.2', 'gemeo@empresa.example', true)) u (
+        login, email, active
+      )
     where p.code = 'HOLDING'`)
 })
 afterAll(async () => {
@@ -97,14 +104,20 @@ afterAll(async () => {
 })
 
 const settings = async (host = 'dev.localhost') =>
-  (await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao', headers: { host } })).json<{
+  (
+    await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao', headers: { host } })
+  ).json<{
     oidc?: { nonce: string }
   }>()
 const freshNonce = async () => (await settings()).oidc?.nonce ?? ''
 const now = () => Math.floor(Date.now() / 1_000)
 
 type Json = Readonly<Record<string, unknown>>
-type Attempt = { readonly token: string; readonly nonce?: string; readonly headers?: Readonly<Record<string, string>> }
+type Attempt = {
+  readonly token: string
+  readonly nonce?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 type Forger = () => Promise<string | Attempt>
 
 const part = (value: unknown) =>
@@ -120,15 +133,24 @@ const claimsOf = async (more: Json = {}) => ({
   ...more,
 })
 const soundHeader = { alg: 'RS256', kid: 'own' }
-const rs = (text: string, key: KeyObject = own.privateKey, hash = 'sha256') => signBytes(hash, Buffer.from(text), key)
+const rs = (text: string, key: KeyObject = own.privateKey, hash = 'sha256') =>
+  signBytes(hash, Buffer.from(text), key)
 
 /** A token with this header and these claims, signed as RS256 by whoever. */
-async function signed(header: Json = {}, claims: Json = {}, key: KeyObject = own.privateKey): Promise<string> {
+async function signToken(
+  header: Json = {},
+  claims: Json = {},
+  key: KeyObject = own.privateKey,
+): Promise<string> {
   const text = `${part({ ...soundHeader, ...header })}.${part(await claimsOf(claims))}`
   return `${text}.${rs(text, key).toString('base64url')}`
 }
 /** The same with any signature over the same text. */
-async function signedBy(header: Json, signature: (text: string) => Buffer, claims: Json = {}): Promise<string> {
+async function signedBy(
+  header: Json,
+  signature: (text: string) => Buffer,
+  claims: Json = {},
+): Promise<string> {
   const text = `${part({ ...soundHeader, ...header })}.${part(await claimsOf(claims))}`
   return `${text}.${signature(text).toString('base64url')}`
 }
@@ -141,11 +163,11 @@ const pieces = (token: string) => token.split('.') as [string, string, string]
 const forgedHeader =
   (header: Json, key: KeyObject = foreign.privateKey): Forger =>
   () =>
-    signed(header, {}, key)
+    signToken(header, {}, key)
 const forgedClaims =
   (claims: () => Json): Forger =>
   () =>
-    signed({}, claims())
+    signToken({}, claims())
 const spki = own.publicKey.export({ type: 'spki', format: 'pem' }) as string
 
 const algorithms: Record<string, Forger> = {
@@ -161,12 +183,17 @@ const algorithms: Record<string, Forger> = {
   'alg as a list': () => signedBy({ alg: ['RS256'] }, (text) => rs(text)),
   'alg in small letters': () => signedBy({ alg: 'rs256' }, (text) => rs(text)),
   'HS256 with the published key as PEM': () => signedBy({ alg: 'HS256' }, hmac(spki)),
-  'HS256 with the published key as PEM, no line at its end': () => signedBy({ alg: 'HS256' }, hmac(spki.trimEnd())),
+  'HS256 with the published key as PEM, no line at its end': () =>
+    signedBy({ alg: 'HS256' }, hmac(spki.trimEnd())),
   'HS256 with the published key as DER': () =>
     signedBy({ alg: 'HS256' }, hmac(own.publicKey.export({ type: 'spki', format: 'der' }))),
-  'HS256 with the published key as JWK': () => signedBy({ alg: 'HS256' }, hmac(JSON.stringify(jwkOf(own.publicKey)))),
+  'HS256 with the published key as JWK': () =>
+    signedBy({ alg: 'HS256' }, hmac(JSON.stringify(jwkOf(own.publicKey)))),
   'HS256 with the modulus': () =>
-    signedBy({ alg: 'HS256' }, hmac(Buffer.from(String(own.publicKey.export({ format: 'jwk' }).n), 'base64url'))),
+    signedBy(
+      { alg: 'HS256' },
+      hmac(Buffer.from(String(own.publicKey.export({ format: 'jwk' }).n), 'base64url')),
+    ),
   'HS384 with the published key': () => signedBy({ alg: 'HS384' }, hmac(spki, 'sha384')),
   'HS512 with the published key': () => signedBy({ alg: 'HS512' }, hmac(spki, 'sha512')),
   'HS256 with an empty secret': () => signedBy({ alg: 'HS256' }, hmac('')),
@@ -176,16 +203,25 @@ const algorithms: Record<string, Forger> = {
   'a hash that the header does not name': () => signedBy({ alg: 'RS512' }, (text) => rs(text)),
   'PSS under the name of RS256': () =>
     signedBy({}, (text) =>
-      signBytes('sha256', Buffer.from(text), { key: own.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING }),
+      signBytes('sha256', Buffer.from(text), {
+        key: own.privateKey,
+        padding: constants.RSA_PKCS1_PSS_PADDING,
+      }),
     ),
   'SHA-1': () => signedBy({ alg: 'RS1' }, (text) => rs(text, own.privateKey, 'sha1')),
   'ES256 by a foreign curve key': () =>
     signedBy({ alg: 'ES256', kid: 'curve' }, (text) =>
-      signBytes('sha256', Buffer.from(text), { key: foreignCurve.privateKey, dsaEncoding: 'ieee-p1363' }),
+      signBytes('sha256', Buffer.from(text), {
+        key: foreignCurve.privateKey,
+        dsaEncoding: 'ieee-p1363',
+      }),
     ),
-  'ES256 of zeros (CVE-2022-21449)': () => signedBy({ alg: 'ES256', kid: 'curve' }, () => Buffer.alloc(64)),
+  'ES256 of zeros (CVE-2022-21449)': () =>
+    signedBy({ alg: 'ES256', kid: 'curve' }, () => Buffer.alloc(64)),
   'ES256 in DER': () =>
-    signedBy({ alg: 'ES256', kid: 'curve' }, (text) => signBytes('sha256', Buffer.from(text), curve.privateKey)),
+    signedBy({ alg: 'ES256', kid: 'curve' }, (text) =>
+      signBytes('sha256', Buffer.from(text), curve.privateKey),
+    ),
   'ES256 under the name of the RSA key': () =>
     signedBy({ alg: 'ES256' }, (text) =>
       signBytes('sha256', Buffer.from(text), { key: curve.privateKey, dsaEncoding: 'ieee-p1363' }),
@@ -196,25 +232,39 @@ const keys: Record<string, Forger> = {
   "a foreign key under our key's name": forgedHeader({}),
   'a foreign key under a name of its own': forgedHeader({ kid: 'foreign' }),
   'a foreign key without a name': forgedHeader({ kid: undefined }),
-  'our key under the name of another': () => signed({ kid: 'curve' }),
+  'our key under the name of another': () => signToken({ kid: 'curve' }),
   'a key too weak to be used': forgedHeader({}, weak.privateKey),
   'a name that is a path': forgedHeader({ kid: '../../../../dev/null' }),
   'a name that is SQL': forgedHeader({ kid: "own' union select 'x" }),
-  'a name that is an address': () => signed({ kid: `${strangeAddress}/keys` }, {}, foreign.privateKey),
+  'a name that is an address': () =>
+    signToken({ kid: `${strangeAddress}/keys` }, {}, foreign.privateKey),
   'a name that is a list': forgedHeader({ kid: ['own'] }),
   'a name of the prototype': forgedHeader({ kid: '__proto__' }),
   'a name with a null in it': forgedHeader({ kid: 'own\u0000' }),
   'a name of ten thousand letters': forgedHeader({ kid: 'a'.repeat(10_000) }),
-  'its own key in the header': () => signed({ jwk: jwkOf(foreign.publicKey) }, {}, foreign.privateKey),
+  'its own key in the header': () =>
+    signToken({ jwk: jwkOf(foreign.publicKey) }, {}, foreign.privateKey),
   'its own key in the header under our name': () =>
-    signed({ jwk: jwkOf(foreign.publicKey, { kid: 'own' }), kid: 'own' }, {}, foreign.privateKey),
-  'an address for its keys': () => signed({ jku: `${strangeAddress}/keys` }, {}, foreign.privateKey),
+    signToken(
+      { jwk: jwkOf(foreign.publicKey, { kid: 'own' }), kid: 'own' },
+      {},
+      foreign.privateKey,
+    ),
+  'an address for its keys': () =>
+    signToken({ jku: `${strangeAddress}/keys` }, {}, foreign.privateKey),
   'an address that begins like ours': () =>
-    signed({ jku: `${issuer}@${new URL(strangeAddress).host}/keys` }, {}, foreign.privateKey),
-  'an address for its certificate': () => signed({ x5u: `${strangeAddress}/cert` }, {}, foreign.privateKey),
+    signToken({ jku: `${issuer}@${new URL(strangeAddress).host}/keys` }, {}, foreign.privateKey),
+  'an address for its certificate': () =>
+    signToken({ x5u: `${strangeAddress}/cert` }, {}, foreign.privateKey),
   'a certificate': () =>
-    signed(
-      { x5c: [createPublicKey(foreign.privateKey).export({ type: 'spki', format: 'der' }).toString('base64')] },
+    signToken(
+      {
+        x5c: [
+          createPublicKey(foreign.privateKey)
+            .export({ type: 'spki', format: 'der' })
+            .toString('base64'),
+        ],
+      },
       {},
       foreign.privateKey,
     ),
@@ -223,30 +273,36 @@ const keys: Record<string, Forger> = {
 
 const shapes: Record<string, Forger> = {
   'changed claims under the old signature': async () => {
-    const [header, , signature] = pieces(await signed())
+    const [header, , signature] = pieces(await signToken())
     return `${header}.${part(await claimsOf({ email: 'bruno@empresa.example' }))}.${signature}`
   },
   'a changed header under the old signature': async () => {
-    const [, payload, signature] = pieces(await signed())
+    const [, payload, signature] = pieces(await signToken())
     return `${part({ ...soundHeader, typ: 'JWT' })}.${payload}.${signature}`
   },
   'the signature of another token': async () => {
-    const [[header, payload], [, , signature]] = [pieces(await signed()), pieces(await signed())]
+    const [[header, payload], [, , signature]] = [
+      pieces(await signToken()),
+      pieces(await signToken()),
+    ]
     return `${header}.${payload}.${signature}`
   },
-  'no signature': async () => (await signed()).replace(/[^.]+$/, ''),
+  'no signature': async () => (await signToken()).replace(/[^.]+$/, ''),
   'no third part': async () =>
-    pieces(await signed())
+    pieces(await signToken())
       .slice(0, 2)
       .join('.'),
-  'a cut signature': async () => (await signed()).slice(0, -10),
-  'bytes behind the signature': () => signedBy({}, (text) => Buffer.concat([rs(text), Buffer.from('x')])),
-  'four parts': async () => `${await signed()}.x`,
-  'two tokens in one': async () => `${await signed()}.${await signed()}`,
+  'a cut signature': async () => (await signToken()).slice(0, -10),
+  'bytes behind the signature': () =>
+    signedBy({}, (text) => Buffer.concat([rs(text), Buffer.from('x')])),
+  'four parts': async () => `${await signToken()}.x`,
+  'two tokens in one': async () => `${await signToken()}.${await signToken()}`,
   'an encrypted token': async () =>
-    new EncryptJWT(await claimsOf()).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(randomBytes(32)),
-  'an extension that nobody knows': () => signed({ crit: ['estranho'], estranho: 1 }),
-  'an empty list of extensions': () => signed({ crit: [] }),
+    new EncryptJWT(await claimsOf())
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .encrypt(randomBytes(32)),
+  'an extension that nobody knows': () => signToken({ crit: ['estranho'], estranho: 1 }),
+  'an empty list of extensions': () => signToken({ crit: [] }),
   'claims that are not encoded': async () => {
     const text = `${part({ ...soundHeader, b64: false, crit: ['b64'] })}.${JSON.stringify(await claimsOf())}`
     return `${text}.${rs(text).toString('base64url')}`
@@ -259,7 +315,7 @@ const shapes: Record<string, Forger> = {
     const text = `${part(soundHeader)}.${part('{"iss":')}`
     return `${text}.${rs(text).toString('base64url')}`
   },
-  'a blank inside': async () => (await signed()).replace('.', '. '),
+  'a blank inside': async () => (await signToken()).replace('.', '. '),
   'three letters': async () => 'a.b.c',
   'two dots': async () => '..',
   'nothing but a word': async () => 'undefined',
@@ -270,10 +326,9 @@ const shapes: Record<string, Forger> = {
 }
 
 const kinds: Record<string, Forger> = Object.fromEntries(
-  ['at+jwt', 'application/at+jwt', 'logout+jwt', 'secevent+jwt', 'dpop+jwt', 'JWE', ''].map((typ) => [
-    `a token of the kind '${typ}'`,
-    () => signed({ typ }),
-  ]),
+  ['at+jwt', 'application/at+jwt', 'logout+jwt', 'secevent+jwt', 'dpop+jwt', 'JWE', ''].map(
+    (typ) => [`a token of the kind '${typ}'`, () => signToken({ typ })],
+  ),
 )
 
 const claims: Record<string, Forger> = {
@@ -282,7 +337,10 @@ const claims: Record<string, Forger> = {
   'an end in words': forgedClaims(() => ({ exp: String(now() + 300) })),
   'an end of nothing': forgedClaims(() => ({ exp: null })),
   'an end below zero': forgedClaims(() => ({ exp: -1 })),
-  'a far end, issued two days ago': forgedClaims(() => ({ iat: now() - 172_800, exp: now() + 172_800 })),
+  'a far end, issued two days ago': forgedClaims(() => ({
+    iat: now() - 172_800,
+    exp: now() + 172_800,
+  })),
   'no time of issue': forgedClaims(() => ({ iat: undefined })),
   'a time of issue in 90 seconds': forgedClaims(() => ({ iat: now() + 90 })),
   'a time of issue in words': forgedClaims(() => ({ iat: 'agora' })),
@@ -295,7 +353,10 @@ const claims: Record<string, Forger> = {
   'our audience with a blank': forgedClaims(() => ({ aud: 'regua-dev ' })),
   'our audience inside an object': forgedClaims(() => ({ aud: { 0: 'regua-dev' } })),
   'two audiences and nobody authorised': forgedClaims(() => ({ aud: ['regua-dev', 'outro'] })),
-  'two audiences and another one authorised': forgedClaims(() => ({ aud: ['regua-dev', 'outro'], azp: 'outro' })),
+  'two audiences and another one authorised': forgedClaims(() => ({
+    aud: ['regua-dev', 'outro'],
+    azp: 'outro',
+  })),
   'another one authorised': forgedClaims(() => ({ azp: 'outro' })),
   'a list of the authorised': forgedClaims(() => ({ azp: ['regua-dev'] })),
   'another issuer': forgedClaims(() => ({ iss: 'https://login.example' })),
@@ -308,16 +369,19 @@ const claims: Record<string, Forger> = {
   'an invented nonce': forgedClaims(() => ({ nonce: 'inventado' })),
   'an empty nonce': forgedClaims(() => ({ nonce: '' })),
   'a nonce that is a number': forgedClaims(() => ({ nonce: 7 })),
-  'a nonce that is a list': async () => signed({}, { nonce: [await freshNonce()] }),
+  'a nonce that is a list': async () => signToken({}, { nonce: [await freshNonce()] }),
   'a nonce that is over': async () => {
     const nonce = await freshNonce()
     await database.adminPool.query(
       `update sign_in_nonce set expires_at = now() - interval '1 second' where nonce = $1`,
       [nonce],
     )
-    return signed({}, { nonce })
+    return signToken({}, { nonce })
   },
-  "another nonce than the page's": async () => ({ token: await signed(), nonce: await freshNonce() }),
+  "another nonce than the page's": async () => ({
+    token: await signToken(),
+    nonce: await freshNonce(),
+  }),
   'no subject': forgedClaims(() => ({ sub: undefined })),
   'an empty subject': forgedClaims(() => ({ sub: '' })),
   'a blank subject': forgedClaims(() => ({ sub: ' ' })),
@@ -327,7 +391,9 @@ const claims: Record<string, Forger> = {
   'no address and no login': forgedClaims(() => ({ email: undefined })),
   'an address that is a list': forgedClaims(() => ({ email: ['ana@empresa.example'] })),
   'an address with a wildcard': forgedClaims(() => ({ email: '%@empresa.example' })),
-  'an address with a foreign letter that looks the same': forgedClaims(() => ({ email: '\u0430na@empresa.example' })),
+  'an address with a foreign letter that looks the same': forgedClaims(() => ({
+    email: '\u0430na@empresa.example',
+  })),
   'an address in wide letters': forgedClaims(() => ({ email: '\uff41na@empresa.example' })),
   'an address with a null in it': forgedClaims(() => ({ email: 'ana@empresa.example\u0000' })),
   'a nonce with a null in it': forgedClaims(() => ({ nonce: 'a\u0000' })),
@@ -337,15 +403,20 @@ const claims: Record<string, Forger> = {
     email: 'ninguem@x.example',
     sub: 'z',
   })),
-  'two addresses in one': forgedClaims(() => ({ email: 'ana@empresa.example,bruno@empresa.example' })),
-  'somebody who is not registered': forgedClaims(() => ({ email: 'ninguem@empresa.example', sub: 'a' })),
+  'two addresses in one': forgedClaims(() => ({
+    email: 'ana@empresa.example,bruno@empresa.example',
+  })),
+  'somebody who is not registered': forgedClaims(() => ({
+    email: 'ninguem@empresa.example',
+    sub: 'a',
+  })),
   'somebody who is disabled': forgedClaims(() => ({ email: 'bruno@empresa.example', sub: 'b' })),
   'an address of two people': forgedClaims(() => ({ email: 'gemeo@empresa.example', sub: 'c' })),
 }
 
 const from =
   (headers: Readonly<Record<string, string>>): Forger =>
-  async () => ({ token: await signed(), headers })
+  async () => ({ token: await signToken(), headers })
 const pages: Record<string, Forger> = {
   'a page of another origin': from({ origin: 'https://mau.example' }),
   'a page whose origin begins like ours': from({ origin: 'http://dev.localhost.mau.example' }),
@@ -373,8 +444,8 @@ async function attempt(forged: string | Attempt) {
 }
 const sessions = async () => (await database.adminPool.query('select 1 from session')).rowCount
 
-const all = Object.entries({ algorithms, keys, shapes, kinds, claims, pages }).flatMap(([group, cases]) =>
-  Object.entries(cases).map(([name, forge]) => [group, name, forge] as const),
+const all = Object.entries({ algorithms, keys, shapes, kinds, claims, pages }).flatMap(
+  ([group, cases]) => Object.entries(cases).map(([name, forge]) => [group, name, forge] as const),
 )
 
 describe('a forged token', () => {
@@ -394,23 +465,32 @@ describe('a forged token', () => {
   })
 
   test('a code or a token of the front in place of it, or the same one twice, opens nothing', async () => {
-    for (const code of [randomBytes(16).toString('base64url'), `Bearer ${await signed()}`, `${await signed()}\u0000`])
+    for (const code of [
+      randomBytes(16).toString('base64url'),
+      `Bearer ${await signToken()}`,
+      `${await signToken()}\u0000`,
+    ])
       expect((await attempt(code)).statusCode).not.toBe(200)
-    const token = await signed()
+    const token = await signToken()
     expect((await attempt(token)).statusCode).toBe(200)
     expect((await attempt(token)).statusCode).toBe(401)
   })
 
+  // asvs: 9.1.3
   test('never makes the server ask anybody but its provider', () => expect(askedOfStranger).toBe(0))
 
+  // asvs: 6.8.2
   test('is refused for what is wrong with it: a sound one opens a session', async () => {
-    expect((await attempt(await signed())).statusCode).toBe(200)
-    expect((await attempt(await signed({ typ: 'JWT' }))).statusCode).toBe(200)
+    expect((await attempt(await signToken())).statusCode).toBe(200)
+    expect((await attempt(await signToken({ typ: 'JWT' }))).statusCode).toBe(200)
     const curved = await signedBy({ alg: 'ES256', kid: 'curve' }, (text) =>
       signBytes('sha256', Buffer.from(text), { key: curve.privateKey, dsaEncoding: 'ieee-p1363' }),
     )
     expect((await attempt(curved)).statusCode).toBe(200)
-    const elsewhere = { token: await signed({}, { aud: 'regua-hml' }), headers: { origin: origins.hml } }
+    const elsewhere = {
+      token: await signToken({}, { aud: 'regua-hml' }),
+      headers: { origin: origins.hml },
+    }
     expect((await attempt(elsewhere)).statusCode).toBe(200)
   })
 })

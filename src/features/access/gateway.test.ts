@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
-import type { IdentityStrength } from '#server/settings.ts'
-import { testApp } from '#server/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import type { IdentityStrength } from '#server/settings/settings.ts'
+import { testApp } from '#testing/test-app.ts'
 
 import { authenticator } from './actions/session.ts'
 import { signInIdentity } from './gateway.ts'
@@ -75,8 +75,13 @@ beforeAll(async () => {
   await database.adminPool.query(`
     insert into app_user (login, name, email, profile_id, is_active, is_demo)
     select login, 'Pessoa ' || login, email, p.id, active, demo from profile p, (values
-      ('ana', 'Ana@empresa.example', true, false), ('bruno', 'bruno@empresa.example', false, false), ('admin', 'admin@regua.example', true, true),
-      ('gemeo.1', 'gemeo@empresa.example', true, false), ('gemeo.2', 'gemeo@empresa.example', true, false)) u (login, email, active, demo)
+      ('ana', 'Ana@empresa.example', true, false),
+      ('bruno', 'bruno@empresa.example', false, false),
+      ('admin', 'admin@regua.example', true, true),
+      ('gemeo.1', 'gemeo@empresa.example', true, false),
+        ('gemeo.2', 'gemeo@empresa.example', true, false)) u (
+        login, email, active, demo
+      )
     where p.code = 'HOLDING'`)
 })
 afterAll(async () => {
@@ -86,23 +91,28 @@ afterAll(async () => {
 })
 afterEach(async () => {
   await database.adminPool.query('delete from sign_in_failure')
-  await database.adminPool.query('update app_user set identity_issuer = null, identity_subject = null')
+  await database.adminPool.query(
+    'update app_user set identity_issuer = null, identity_subject = null',
+  )
+  await database.adminPool.query('delete from identity_link')
 })
 
 const settings = async (host = 'dev.localhost') =>
-  (await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao', headers: { host } })).json<{
+  (
+    await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao', headers: { host } })
+  ).json<{
     oidc?: { nonce: string }
   }>()
 const freshNonce = async () => (await settings()).oidc?.nonce ?? ''
 const now = () => Math.floor(Date.now() / 1_000)
 
-type Forged = {
+type ForgedToken = {
   readonly claims?: Record<string, unknown>
   readonly header?: Record<string, unknown>
   readonly key?: CryptoKey
 }
 
-async function idToken({ claims = {}, header = {}, key = own.privateKey }: Forged = {}) {
+async function idToken({ claims = {}, header = {}, key = own.privateKey }: ForgedToken = {}) {
   const all = {
     iss: issuer,
     aud: 'regua-dev',
@@ -121,18 +131,29 @@ async function idToken({ claims = {}, header = {}, key = own.privateKey }: Forge
 
 const signIn = (
   token: string,
-  { origin = origins.dev, nonce, on = app }: { origin?: string; nonce?: string; on?: FastifyInstance } = {},
+  {
+    origin = origins.dev,
+    nonce,
+    on = app,
+  }: { origin?: string; nonce?: string; on?: FastifyInstance } = {},
 ) =>
   on.inject({
     method: 'POST',
     url: '/bff/authenticate',
     payload: new URLSearchParams({ token, ...(nonce ? { nonce } : {}) }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', origin },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      origin,
+    },
   })
-const unsigned = (header: object, payload: object) =>
+const toUnsigned = (header: object, payload: object) =>
   [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
 const payloadOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >
 
 async function expectRefused(token: string) {
   const answer = await signIn(token)
@@ -148,7 +169,12 @@ describe('sign-in with an identity provider', () => {
       identidade: 'oidc',
       usuariosDemo: [],
       suporte: 'https://suporte.example',
-      oidc: { issuer, clientId: 'regua-dev', redirectUri: `${origins.dev}/auth/callback`, scope: 'openid' },
+      oidc: {
+        issuer,
+        clientId: 'regua-dev',
+        redirectUri: `${origins.dev}/auth/callback`,
+        scope: 'openid',
+      },
     })
     expect(second).toMatchObject({ oidc: { clientId: 'regua-hml' } })
     expect(first.oidc?.nonce).not.toBe(second.oidc?.nonce)
@@ -162,74 +188,155 @@ describe('sign-in with an identity provider', () => {
       { email: undefined, preferred_username: 'Ana' },
       { email: 'outra@x.example', upn: 'ana' },
     ]) {
-      await database.adminPool.query('update app_user set identity_issuer = null, identity_subject = null')
+      await database.adminPool.query(
+        'update app_user set identity_issuer = null, identity_subject = null',
+      )
       const answer = await signIn(await idToken({ claims }))
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toMatchObject({ username: 'ana' })
     }
   })
 
+  // asvs: 6.3.6, 6.8.1, 10.5.2, 16.3.1
   test("the first sign-in keeps the provider's own name for a person; a reused address is not that person", async () => {
     const first = await signIn(await idToken({ claims: { sub: 'conta-1' } }))
     expect(first.statusCode).toBe(200)
     // The address changed, the account did not.
     expect(
-      (await signIn(await idToken({ claims: { sub: 'conta-1', email: 'nova@empresa.example' } }))).json(),
+      (
+        await signIn(await idToken({ claims: { sub: 'conta-1', email: 'nova@empresa.example' } }))
+      ).json(),
     ).toMatchObject({ username: 'ana' })
     await expectRefused(await idToken({ claims: { sub: 'conta-2' } }))
     await expectRefused(await idToken({ claims: { sub: 'CONTA-1' } }))
     // An account of one person with the address of another leads to its own person.
     await database.adminPool.query(
-      `insert into app_user (login, name, email, profile_id) select 'nina', 'Nina', 'nina@empresa.example', id from profile where code = 'HOLDING'`,
+      `
+        insert into app_user (login, name, email, profile_id)
+        select 'nina', 'Nina', 'nina@empresa.example', id
+        from profile
+        where code = 'HOLDING'`,
     )
     expect(
-      (await signIn(await idToken({ claims: { sub: 'conta-1', email: 'nina@empresa.example' } }))).json(),
+      (
+        await signIn(await idToken({ claims: { sub: 'conta-1', email: 'nina@empresa.example' } }))
+      ).json(),
     ).toMatchObject({ username: 'ana' })
     const { rows } = await database.adminPool.query<{ body: { motivo: string; login: string } }>(
-      `select body from audit_entry where action = 'ENTRADA_RECUSADA' order by position desc limit 1`,
+      `
+        select body
+        from audit_entry
+        where action = 'ENTRADA_RECUSADA'
+        order by position desc
+        limit 1`,
     )
     expect(rows[0]?.body).toMatchObject({ motivo: 'identidade de outra pessoa', login: 'ana' })
     const linked = await database.adminPool.query(
-      `select 1 from audit_entry where action = 'IDENTIDADE_VINCULADA' and user_name = 'Pessoa ana'`,
+      `
+        select 1
+        from audit_entry
+        where action = 'IDENTIDADE_VINCULADA' and user_name = 'Pessoa ana'`,
     )
     expect(linked.rowCount).toBeGreaterThan(0)
   })
 
-  test('the address of somebody who left is free for the person who has it now', async () => {
-    await database.adminPool.query(`
-      insert into app_user (login, name, email, profile_id, is_active, identity_issuer, identity_subject)
-        select 'saiu', 'Saiu', 'caixa@empresa.example', id, false, '${issuer}', 'antiga' from profile where code = 'HOLDING';
-      insert into app_user (login, name, email, profile_id) select 'chegou', 'Chegou', 'caixa@empresa.example', id from profile where code = 'HOLDING'`)
-    const answer = await signIn(await idToken({ claims: { email: 'caixa@empresa.example', sub: 'nova' } }))
-    expect(answer.json()).toMatchObject({ username: 'chegou' })
-    await expectRefused(await idToken({ claims: { email: 'caixa@empresa.example', sub: 'antiga' } }))
+  test('an account has been one person: nobody becomes a second one by giving their own account the address of another user', async () => {
+    const query = (text: string) => database.adminPool.query(text)
+    await query(`insert into app_user (login, name, email, profile_id)
+      select login, login, login || '@empresa.example', id
+      from profile, (values ('chefe'), ('alvo')) u (login)
+      where code = 'HOLDING'`)
+    const mine = () =>
+      idToken({ claims: { sub: 'conta do chefe', email: 'chefe@empresa.example' } })
+    expect((await signIn(await mine())).json()).toMatchObject({ username: 'chefe' })
+    // As an administrator does it by the screen of the users: an own address that is another, then
+    // the free one for 'alvo'.
+    await query(`
+      update app_user
+      set email = 'chefe.antes@empresa.example', identity_issuer = null, identity_subject = null
+      where login = 'chefe';
+      update app_user set email = 'chefe@empresa.example' where login = 'alvo'`)
+    await expectRefused(await mine())
+    const { rows } = await database.adminPool.query<{ body: unknown }>(
+      `
+        select body
+        from audit_entry
+        where action = 'ENTRADA_RECUSADA'
+        order by position desc
+        limit 1`,
+    )
+    expect(rows[0]?.body).toMatchObject({ motivo: 'identidade de outra pessoa', login: 'alvo' })
+    // Back at its own user it comes in again.
+    await query(`update app_user set email = 'alvo@empresa.example' where login = 'alvo';
+      update app_user set email = 'chefe@empresa.example' where login = 'chefe'`)
+    expect((await signIn(await mine())).json()).toMatchObject({ username: 'chefe' })
   })
 
+  // asvs: 10.5.2
+  test('the address of somebody who left is free for the person who has it now', async () => {
+    await database.adminPool.query(`
+      insert into app_user (
+        login, name, email, profile_id, is_active, identity_issuer, identity_subject
+      )
+        select 'saiu', 'Saiu', 'caixa@empresa.example', id, false, '${issuer}', 'antiga'
+        from profile
+        where code = 'HOLDING';
+      insert into app_user (login, name, email, profile_id)
+      select 'chegou', 'Chegou', 'caixa@empresa.example', id
+      from profile
+      where code = 'HOLDING'`)
+    const answer = await signIn(
+      await idToken({ claims: { email: 'caixa@empresa.example', sub: 'nova' } }),
+    )
+    expect(answer.json()).toMatchObject({ username: 'chegou' })
+    await expectRefused(
+      await idToken({ claims: { email: 'caixa@empresa.example', sub: 'antiga' } }),
+    )
+  })
+
+  // asvs: 10.5.2
   test('of two accounts that arrive at once for one person, one is kept', async () => {
-    const tokens = [await idToken({ claims: { sub: 'um' } }), await idToken({ claims: { sub: 'dois' } })]
+    const tokens = [
+      await idToken({ claims: { sub: 'um' } }),
+      await idToken({ claims: { sub: 'dois' } }),
+    ]
     const answers = await Promise.all(tokens.map((token) => signIn(token)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
   })
 
+  // asvs: 6.3.2
   test('a demo user is reached by its own address alone, never by a login that a provider gives away', async () => {
-    expect((await signIn(await idToken({ claims: { email: 'admin@regua.example' } }))).statusCode).toBe(200)
-    await expectRefused(await idToken({ claims: { email: undefined, preferred_username: 'admin' } }))
+    expect(
+      (await signIn(await idToken({ claims: { email: 'admin@regua.example' } }))).statusCode,
+    ).toBe(200)
+    await expectRefused(
+      await idToken({ claims: { email: undefined, preferred_username: 'admin' } }),
+    )
     await expectRefused('admin')
   })
 
+  // asvs: 6.3.8, 11.2.5
   test('unknown, disabled and ambiguous people get the same 401', async () => {
-    for (const email of ['ninguem@empresa.example', 'bruno@empresa.example', 'gemeo@empresa.example'])
+    for (const email of [
+      'ninguem@empresa.example',
+      'bruno@empresa.example',
+      'gemeo@empresa.example',
+    ])
       await expectRefused(await idToken({ claims: { email } }))
   })
 
+  // asvs: 9.2.1
   test("the provider's clock may be 60 seconds off, not more", async () => {
     expect((await signIn(await idToken({ claims: { exp: now() - 30 } }))).statusCode).toBe(200)
-    expect((await signIn(await idToken({ claims: { iat: now() + 30, nbf: now() + 30 } }))).statusCode).toBe(200)
+    expect(
+      (await signIn(await idToken({ claims: { iat: now() + 30, nbf: now() + 30 } }))).statusCode,
+    ).toBe(200)
     await expectRefused(await idToken({ claims: { exp: now() - 90 } }))
     await expectRefused(await idToken({ claims: { nbf: now() + 90 } }))
     await expectRefused(await idToken({ claims: { iat: now() + 90 } }))
   })
 
+  // asvs: 10.5.1
   test('a token replayed, or two at once with one nonce, opens one session', async () => {
     const token = await idToken()
     expect((await signIn(token)).statusCode).toBe(200)
@@ -239,6 +346,7 @@ describe('sign-in with an identity provider', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401])
   })
 
+  // asvs: 10.1.2
   test("a nonce that is not ours, too old or another than the form's is refused", async () => {
     await expectRefused(await idToken({ claims: { nonce: 'inventado' } }))
     await expectRefused(await idToken({ claims: { nonce: undefined } }))
@@ -251,9 +359,12 @@ describe('sign-in with an identity provider', () => {
     await expectRefused(await idToken({ claims: { nonce } }))
     expect((await signIn(await idToken(), { nonce: 'outro' })).statusCode).toBe(401)
     const own = await freshNonce()
-    expect((await signIn(await idToken({ claims: { nonce: own } }), { nonce: own })).statusCode).toBe(200)
+    expect(
+      (await signIn(await idToken({ claims: { nonce: own } }), { nonce: own })).statusCode,
+    ).toBe(200)
   })
 
+  // asvs: 6.8.1, 9.2.3, 9.2.4, 10.5.4
   test('a token for another client, environment or issuer is refused', async () => {
     await expectRefused(await idToken({ claims: { aud: 'outro-sistema' } }))
     await expectRefused(await idToken({ claims: { aud: 'regua-hml' } }))
@@ -262,12 +373,14 @@ describe('sign-in with an identity provider', () => {
     await expectRefused(await idToken({ claims: { azp: 'outro' } }))
     await expectRefused(await idToken({ claims: { iss: 'https://login.example' } }))
     await expectRefused(await idToken({ claims: { iss: `${issuer}/` } }))
-    expect((await signIn(await idToken({ claims: { aud: 'regua-hml' } }), { origin: origins.hml })).statusCode).toBe(
-      200,
-    )
+    expect(
+      (await signIn(await idToken({ claims: { aud: 'regua-hml' } }), { origin: origins.hml }))
+        .statusCode,
+    ).toBe(200)
     expect((await signIn(await idToken(), { origin: 'https://mal.example' })).statusCode).toBe(401)
     expect(
-      (await signIn(await idToken({ claims: { aud: ['regua-dev', 'outro'], azp: 'regua-dev' } }))).statusCode,
+      (await signIn(await idToken({ claims: { aud: ['regua-dev', 'outro'], azp: 'regua-dev' } })))
+        .statusCode,
     ).toBe(200)
   })
 
@@ -284,11 +397,14 @@ describe('sign-in with an identity provider', () => {
       await expectRefused(await idToken({ claims: { email: odd } }))
     }
     const answer = await signIn(
-      await idToken({ claims: { sub: 'ana', email: 'a\u0000b', preferred_username: 'ana', sid: '\u0000' } }),
+      await idToken({
+        claims: { sub: 'ana', email: 'a\u0000b', preferred_username: 'ana', sid: '\u0000' },
+      }),
     )
     expect(answer.statusCode).toBe(200)
   })
 
+  // asvs: 9.2.2
   test('an access token is not an ID token', async () => {
     await expectRefused(await idToken({ header: { typ: 'at+jwt' } }))
   })
@@ -310,8 +426,12 @@ describe('a sign-in that must be strong, or recent', () => {
   const statusOf = async (given: Record<string, unknown>) =>
     (await signIn(await idToken({ claims: given }), { on: demanding })).statusCode
 
+  // asvs: 6.3.3, 6.8.4, 7.6.1
   test('is asked of the provider, and believed only when its token says so', async () => {
-    const answer = await demanding.inject({ url: '/bff/authenticate/configuracao', headers: { host: 'dev.localhost' } })
+    const answer = await demanding.inject({
+      url: '/bff/authenticate/configuracao',
+      headers: { host: 'dev.localhost' },
+    })
     expect(answer.json()).toMatchObject({ oidc: { acr: 'urn:forte 2', maxAge: 3_600 } })
     expect(await statusOf(claims())).toBe(200)
     expect(await statusOf(claims({ acr: '2' }))).toBe(200)
@@ -329,11 +449,16 @@ describe('a sign-in that must be strong, or recent', () => {
       expect(await statusOf(claims(weak)), JSON.stringify(weak)).toBe(401)
   })
 
+  // asvs: 6.8.4
   test('is remembered with the session, and never from the future', async () => {
     const provenAt = async () =>
       (
         await database.adminPool.query<{ seconds: number }>(
-          `select extract(epoch from now() - authenticated_at)::int as seconds from session order by created_at desc limit 1`,
+          `
+            select extract(epoch from now() - authenticated_at)::int as seconds
+            from session
+            order by created_at desc
+            limit 1`,
         )
       ).rows[0]?.seconds ?? -1
     await statusOf(claims({ auth_time: now() - 900 }))
@@ -344,19 +469,27 @@ describe('a sign-in that must be strong, or recent', () => {
 })
 
 describe('forged tokens', () => {
+  // asvs: 6.8.2, 9.1.2
   test('alg none, with and without a signature', async () => {
     const payload = payloadOf(await idToken())
     for (const alg of ['none', 'None', 'NONE', '']) {
-      await expectRefused(`${unsigned({ alg, kid: 'own' }, payload)}.`)
-      await expectRefused(`${unsigned({ alg, kid: 'own' }, payload)}.AAAA`)
+      await expectRefused(`${toUnsigned({ alg, kid: 'own' }, payload)}.`)
+      await expectRefused(`${toUnsigned({ alg, kid: 'own' }, payload)}.AAAA`)
     }
   })
 
+  // asvs: 9.1.2, 11.6.1
   test('HS256 signed with the published key as the secret', async () => {
-    const text = unsigned({ alg: 'HS256', kid: 'own' }, payloadOf(await idToken()))
+    const text = toUnsigned({ alg: 'HS256', kid: 'own' }, payloadOf(await idToken()))
     const published = await exportSPKI(own.publicKey)
-    for (const secret of [published, `${published}\n`, JSON.stringify(await exportJWK(own.publicKey))]) {
-      await expectRefused(`${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`)
+    for (const secret of [
+      published,
+      `${published}\n`,
+      JSON.stringify(await exportJWK(own.publicKey)),
+    ]) {
+      await expectRefused(
+        `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`,
+      )
     }
   })
 
@@ -368,6 +501,7 @@ describe('forged tokens', () => {
     await expectRefused(await idToken({ header: { kid: '../../keys' } }))
   })
 
+  // asvs: 9.1.3
   test('that bring their own key or say where to fetch it', async () => {
     const jwk = await exportJWK(foreign.publicKey)
     for (const header of [
@@ -384,12 +518,13 @@ describe('forged tokens', () => {
     await expectRefused(await idToken({ header: { crit: ['estranho'], estranho: 1 } }))
   })
 
+  // asvs: 6.8.2, 9.1.1, 11.2.5
   test('changed after signing, cut, padded or not a token at all', async () => {
     const token = await idToken()
     const [header = '', , signature = ''] = token.split('.')
-    const changed = Buffer.from(JSON.stringify({ ...payloadOf(token), email: 'admin@regua.example' })).toString(
-      'base64url',
-    )
+    const changed = Buffer.from(
+      JSON.stringify({ ...payloadOf(token), email: 'admin@regua.example' }),
+    ).toString('base64url')
     for (const forged of [
       `${header}.${changed}.${signature}`,
       `${header}.${changed}.`,
@@ -405,14 +540,18 @@ describe('forged tokens', () => {
     }
   })
 
+  // asvs: 11.2.3, 11.6.1
   test('with keys too weak to be used', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
-    const text = unsigned({ alg: 'RS256', kid: 'own' }, payloadOf(await idToken()))
-    await expectRefused(`${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`)
+    const text = toUnsigned({ alg: 'RS256', kid: 'own' }, payloadOf(await idToken()))
+    await expectRefused(
+      `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`,
+    )
   })
 })
 
 describe('a provider that cannot be asked', () => {
+  // asvs: 16.5.2
   test("answers 503 and counts nobody's attempt", async () => {
     const silent = await appFor('http://127.0.0.1:9')
     const answer = await signIn(await idToken(), { on: silent })
@@ -421,6 +560,7 @@ describe('a provider that cannot be asked', () => {
     expect((await database.adminPool.query('select 1 from sign_in_failure')).rows).toEqual([])
   })
 
+  // asvs: 10.2.2, 10.5.3
   test('or that speaks for another issuer is not believed', async () => {
     documentIssuer = 'https://mal.example'
     const misled = await appFor(issuer)
@@ -432,10 +572,17 @@ describe('a provider that cannot be asked', () => {
     await misled.close()
   })
 
+  // asvs: 9.1.3
   test('or whose keys lie at an origin that the settings do not name is not asked there', async () => {
     keysAt = `${issuer.replace('127.0.0.1', 'localhost')}/keys`
-    const [narrow, wide] = [await appFor(issuer), await appFor(issuer, undefined, [new URL(keysAt).origin])]
-    const answers = [await signIn(await idToken(), { on: narrow }), await signIn(await idToken(), { on: wide })]
+    const [narrow, wide] = [
+      await appFor(issuer),
+      await appFor(issuer, undefined, [new URL(keysAt).origin]),
+    ]
+    const answers = [
+      await signIn(await idToken(), { on: narrow }),
+      await signIn(await idToken(), { on: wide }),
+    ]
     keysAt = undefined
     await narrow.close()
     await wide.close()
@@ -446,7 +593,7 @@ describe('a provider that cannot be asked', () => {
 describe('the provider says that somebody signed out there', () => {
   const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
   let serial = 0
-  async function logoutToken({ claims = {}, header = {}, key = own.privateKey }: Forged = {}) {
+  async function logoutToken({ claims = {}, header = {}, key = own.privateKey }: ForgedToken = {}) {
     const all = {
       iss: issuer,
       aud: 'regua-dev',
@@ -457,8 +604,12 @@ describe('the provider says that somebody signed out there', () => {
       events: event,
       ...claims,
     }
-    const payload = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
-    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own', typ: 'logout+jwt', ...header }).sign(key)
+    const payload = Object.fromEntries(
+      Object.entries(all).filter(([, value]) => value !== undefined),
+    )
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: 'RS256', kid: 'own', typ: 'logout+jwt', ...header })
+      .sign(key)
   }
   const tell = (token: string, on = app) =>
     on.inject({
@@ -468,7 +619,9 @@ describe('the provider says that somebody signed out there', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   async function enter(claims: Record<string, unknown> = {}) {
-    const answer = await signIn(await idToken({ claims: { sub: 'conta-da-ana', sid: 'janela-1', ...claims } }))
+    const answer = await signIn(
+      await idToken({ claims: { sub: 'conta-da-ana', sid: 'janela-1', ...claims } }),
+    )
     expect(answer.statusCode).toBe(200)
     const cookie = `regua=${answer.cookies[0]?.value}`
     return { authorization: `Bearer ${answer.json<{ token: string }>().token}`, cookie }
@@ -476,6 +629,7 @@ describe('the provider says that somebody signed out there', () => {
   const isOpen = async (headers: Record<string, string>) =>
     (await app.inject({ url: '/bff/preferencias/x', headers })).statusCode === 200
 
+  // asvs: 7.4.3, 7.6.1
   test('what they had open is over: all of it, or that of one session there', async () => {
     const [one, two, other] = [
       await enter(),
@@ -490,9 +644,18 @@ describe('the provider says that somebody signed out there', () => {
     expect([await isOpen(two), await isOpen(other)]).toEqual([false, true])
     expect((await tell(await logoutToken({ claims: { sub: 'ninguem' } }))).statusCode).toBe(200)
     const { rows } = await database.adminPool.query<{ body: object }>(
-      `select body from audit_entry where action = 'SAIDA' and user_name = 'Pessoa ana' order by position desc limit 1`,
+      `
+        select body
+        from audit_entry
+        where action = 'SAIDA' and user_name = 'Pessoa ana'
+        order by position desc
+        limit 1`,
     )
-    expect(rows[0]?.body).toEqual({ login: 'ana', sessoes: expect.any(Number) as number, provedor: true })
+    expect(rows[0]?.body).toEqual({
+      login: 'ana',
+      sessoes: expect.any(Number) as number,
+      provedor: true,
+    })
   })
 
   test('a session that named none of its own is ended with its person', async () => {
@@ -501,6 +664,7 @@ describe('the provider says that somebody signed out there', () => {
     expect(await isOpen(session)).toBe(false)
   })
 
+  // asvs: 9.2.2, 10.5.5
   test('a token told twice, late, or forged ends nothing', async () => {
     const used = await logoutToken()
     expect((await tell(used)).statusCode).toBe(200)
@@ -508,7 +672,10 @@ describe('the provider says that somebody signed out there', () => {
     const forged = [
       used,
       await idToken({ claims: { sub: 'conta-da-ana' } }),
-      await idToken({ claims: { sub: 'conta-da-ana', events: event, jti: 'x' }, header: { typ: 'logout+jwt' } }),
+      await idToken({
+        claims: { sub: 'conta-da-ana', events: event, jti: 'x' },
+        header: { typ: 'logout+jwt' },
+      }),
       await logoutToken({ header: { typ: 'JWT' } }),
       await logoutToken({ header: { typ: undefined } }),
       await logoutToken({ claims: { events: undefined } }),
@@ -525,7 +692,7 @@ describe('the provider says that somebody signed out there', () => {
       await logoutToken({ claims: { aud: 'outro-sistema' } }),
       await logoutToken({ claims: { iss: 'https://mal.example' } }),
       await logoutToken({ key: foreign.privateKey }),
-      `${unsigned({ alg: 'none', typ: 'logout+jwt' }, payloadOf(await logoutToken()))}.`,
+      `${toUnsigned({ alg: 'none', typ: 'logout+jwt' }, payloadOf(await logoutToken()))}.`,
       'a.b.c',
     ]
     for (const token of forged) {
@@ -536,6 +703,7 @@ describe('the provider says that somebody signed out there', () => {
     expect(await isOpen(session)).toBe(true)
   })
 
+  // asvs: 10.5.5
   test('what was opened after it stays open', async () => {
     const token = await logoutToken({ claims: { iat: now() - 90 } })
     const session = await enter()

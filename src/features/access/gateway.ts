@@ -8,9 +8,14 @@ import {
   type JWTVerifyOptions,
 } from 'jose'
 
-import { HttpError } from '#server/errors.ts'
-import { type Outbound, outboundTo } from '#server/outbound.ts'
-import { anyStrength, type Identity, type IdentityStrength, type OidcClient } from '#server/settings.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { type Outbound, outboundTo } from '#server/http/outbound.ts'
+import {
+  anyStrength,
+  type Identity,
+  type IdentityStrength,
+  type OidcClient,
+} from '#server/settings/settings.ts'
 
 import { accessLimits } from './rules.ts'
 
@@ -34,7 +39,9 @@ export type LogoutClaims = {
   readonly issuedAt: Date
 }
 
-/** How people prove who they are. `verify` answers undefined for a token that is not to be believed. */
+/**
+ * How people prove who they are. `verify` answers undefined for a token that is not to be believed.
+ */
 export type SignInIdentity =
   | { readonly kind: 'demo' }
   | {
@@ -45,6 +52,11 @@ export type SignInIdentity =
       readonly strength: IdentityStrength
       readonly verify: (token: string, clientId: string) => Promise<Claims | undefined>
       readonly verifyLogout: (token: string) => Promise<LogoutClaims | undefined>
+      /**
+       * Asks the provider for its own description, as the first sign-in would; throws
+       * ProviderSilent.
+       */
+      readonly greet: () => Promise<void>
     }
 
 /** 503: the identity provider did not answer; nobody's attempt is counted. */
@@ -57,8 +69,20 @@ export class ProviderSilent extends HttpError {
   }
 }
 
-// Signatures of a key pair only: with a shared-secret algorithm anybody who reads the public keys could sign.
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+// Signatures of a key pair only: with a shared-secret algorithm anybody who reads the public keys
+// could sign.
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+]
 const answerWithin = 5_000
 const discoveryHolds = 3_600_000
 const longestName = 300
@@ -71,7 +95,8 @@ async function discover(issuer: string, ask: Outbound): Promise<Provider> {
   const response = await ask(`${issuer}/.well-known/openid-configuration`)
   if (!response.ok) throw new Error(`The identity provider answered ${response.status}`)
   const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
-  // The document must speak for the issuer that was configured (RFC 8414, 3.3); a final slash is the provider's own habit.
+  // The document must speak for the issuer that was configured (RFC 8414, 3.3); a final slash is
+  // the provider's own habit.
   if (typeof document.issuer !== 'string' || withoutSlash(document.issuer) !== issuer)
     throw new Error('The identity provider names another issuer')
   const keysAt = new URL(String(document.jwks_uri))
@@ -86,7 +111,8 @@ async function discover(issuer: string, ask: Outbound): Promise<Provider> {
   return { issuer: document.issuer, keys: orSilence(keys), until: Date.now() + discoveryHolds }
 }
 
-// What goes wrong while fetching keys is the provider's silence; what is wrong with the token's own header is the token's fault.
+// What goes wrong while fetching keys is the provider's silence; what is wrong with the token's own
+// header is the token's fault.
 const isSilence = (error: unknown) =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||
@@ -107,7 +133,9 @@ const orSilence =
 const isKept = (value: string) => value.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(value)
 
 const inOf = (value: unknown, most: number): string | undefined =>
-  typeof value === 'string' && value !== '' && value.length <= most && isKept(value) ? value : undefined
+  typeof value === 'string' && value !== '' && value.length <= most && isKept(value)
+    ? value
+    : undefined
 
 const text = (value: unknown): string | undefined => {
   const found = inOf(value, longestName)?.trim().toLowerCase()
@@ -115,9 +143,14 @@ const text = (value: unknown): string | undefined => {
 }
 
 const instantOf = (value: unknown): Date | undefined =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0 ? new Date(value * 1_000) : undefined
+  typeof value === 'number' && Number.isFinite(value) && value > 0
+    ? new Date(value * 1_000)
+    : undefined
 
-/** Did the provider say that the person came in as strongly, and as recently, as the settings ask? Silence is no. */
+/**
+ * Did the provider say that the person came in as strongly, and as recently, as the settings ask?
+ * Silence is no.
+ */
 function isStrong({ acr, amr, maxAgeSeconds }: IdentityStrength, payload: JWTPayload): boolean {
   const methods: readonly unknown[] = Array.isArray(payload['amr']) ? payload['amr'] : []
   if (acr.length > 0 && !acr.some((one) => one === payload['acr'])) return false
@@ -129,16 +162,16 @@ function isStrong({ acr, amr, maxAgeSeconds }: IdentityStrength, payload: JWTPay
 }
 
 function claimsOf(payload: JWTPayload, clientId: string): Claims | undefined {
-  const { azp, aud, email_verified: verified } = payload
+  const { azp, aud, email_verified: isEmailVerified } = payload
   const nonce = inOf(payload['nonce'], longestName)
   const subject = inOf(payload.sub, longestName)
   if (nonce === undefined || subject === undefined || subject.trim() === '') return undefined
   if (azp !== undefined && azp !== clientId) return undefined
   if (Array.isArray(aud) && aud.length > 1 && azp === undefined) return undefined
   // An address that the provider has not checked is whatever the person typed.
-  const email = verified === false ? undefined : text(payload['email'])
+  const email = isEmailVerified === false ? undefined : text(payload['email'])
   const identifiers = [email, text(payload['preferred_username']), text(payload['upn'])].filter(
-    (found) => found !== undefined,
+    (value) => value !== undefined,
   )
   if (identifiers.length === 0) return undefined
   return {
@@ -152,32 +185,39 @@ function claimsOf(payload: JWTPayload, clientId: string): Claims | undefined {
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-// OpenID Connect Back-Channel Logout 1.0, section 2.6: an ID token is no logout token, whoever signed it.
+// OpenID Connect Back-Channel Logout 1.0, section 2.6: an ID token is no logout token, whoever
+// signed it.
 function logoutClaimsOf(payload: JWTPayload): LogoutClaims | undefined {
   const events = payload['events']
   const event: unknown =
-    typeof events === 'object' && events !== null && Object.entries(events).find(([name]) => name === logoutEvent)?.[1]
+    typeof events === 'object' &&
+    events !== null &&
+    Object.entries(events).find(([name]) => name === logoutEvent)?.[1]
   if (typeof event !== 'object' || event === null || 'nonce' in payload) return undefined
   const tokenId = inOf(payload.jti, longestName)
   const subject = inOf(payload.sub, longestName)
   const providerSession = inOf(payload['sid'], longestName)
-  if (tokenId === undefined || (subject === undefined && providerSession === undefined)) return undefined
+  if (tokenId === undefined || (subject === undefined && providerSession === undefined))
+    return undefined
   return { tokenId, subject, providerSession, issuedAt: new Date((payload.iat ?? 0) * 1_000) }
 }
 
-type Verifiers = Pick<Extract<SignInIdentity, { kind: 'oidc' }>, 'verify' | 'verifyLogout'>
+type Verifiers = Pick<
+  Extract<SignInIdentity, { kind: 'oidc' }>,
+  'verify' | 'verifyLogout' | 'greet'
+>
 
 /**
- * Verifies what one provider signed against its published keys; undefined = not to be believed. Real time, not the
- * settings' day.
+ * Verifies what one provider signed against its published keys; undefined = not to be believed.
+ * Real time, not the settings' day.
  */
 function verifiersOf(
-  configured: string,
+  configuredIssuer: string,
   clients: readonly OidcClient[],
   strength: IdentityStrength,
   further: readonly string[],
 ): Verifiers {
-  const issuer = withoutSlash(configured)
+  const issuer = withoutSlash(configuredIssuer)
   const ask = outboundTo([new URL(issuer).origin, ...further], answerWithin)
   let provider: Promise<Provider> | undefined
   const current = async (): Promise<Provider> => {
@@ -190,9 +230,9 @@ function verifiersOf(
   }
   const read = async (token: string, audience: string[], options: JWTVerifyOptions) => {
     try {
-      const { issuer: named, keys } = await current()
+      const { issuer: namedIssuer, keys } = await current()
       return await jwtVerify(token, keys, {
-        issuer: named,
+        issuer: namedIssuer,
         audience,
         algorithms,
         clockTolerance: accessLimits.clockToleranceSeconds,
@@ -204,30 +244,53 @@ function verifiersOf(
     }
   }
   return {
+    greet: async () => void (await current()),
     verify: async (token, clientId) => {
-      const found = await read(token, [clientId], {
+      const value = await read(token, [clientId], {
         maxTokenAge: '1 day',
         requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
       })
       // Access and logout tokens say so in their type (RFC 9068): none is a proof of who is there.
-      if (!found || (found.protectedHeader.typ ?? 'JWT').toUpperCase() !== 'JWT') return undefined
-      return isStrong(strength, found.payload) ? claimsOf(found.payload, clientId) : undefined
+      if (!value || (value.protectedHeader.typ ?? 'JWT').toUpperCase() !== 'JWT') return undefined
+      return isStrong(strength, value.payload) ? claimsOf(value.payload, clientId) : undefined
     },
     verifyLogout: async (token) => {
       const audience = clients.map(({ clientId }) => clientId)
-      const found = await read(token, audience, {
+      const value = await read(token, audience, {
         typ: 'logout+jwt',
         maxTokenAge: accessLimits.logoutTokenSeconds,
         requiredClaims: ['exp', 'iat', 'jti'],
       })
-      return found && logoutClaimsOf(found.payload)
+      return value && logoutClaimsOf(value.payload)
     },
   }
 }
 
-/** The settings' identity with the means to verify it; `further`: origins besides the provider's own where its keys may be. */
-export const signInIdentity = (identity: Identity, further: readonly string[] = []): SignInIdentity => {
+/**
+ * The settings' identity with the means to verify it; `further`: origins besides the provider's own
+ * where its keys may be.
+ */
+export const signInIdentity = (
+  identity: Identity,
+  further: readonly string[] = [],
+): SignInIdentity => {
   if (identity.kind === 'demo') return identity
   const strength = identity.strength ?? anyStrength
-  return { ...identity, strength, ...verifiersOf(identity.issuer, identity.clients, strength, further) }
+  return {
+    ...identity,
+    strength,
+    ...verifiersOf(identity.issuer, identity.clients, strength, further),
+  }
+}
+
+/** Why the provider does not answer as it should; undefined when it does, or when there is none. */
+export async function providerSilence(identity: SignInIdentity): Promise<string | undefined> {
+  if (identity.kind === 'demo') return undefined
+  try {
+    await identity.greet()
+    return undefined
+  } catch (error) {
+    const cause = error instanceof ProviderSilent ? error.cause : error
+    return cause instanceof Error ? cause.message : String(cause)
+  }
 }

@@ -1,6 +1,8 @@
-import { handle, type JobHandler } from '#server/jobs.ts'
+import { handle, type JobHandler } from '#server/jobs/jobs.ts'
 
 import { forget } from './contract.ts'
 import * as store from './store/sign-in.ts'
 
-export const jobs: JobHandler[] = [handle(forget, (context) => context.work((work) => store.forgetOld(work.tx)))]
+export const jobs: JobHandler[] = [
+  handle(forget, (context) => context.work((work) => store.forgetOld(work.tx))),
+]

@@ -1,12 +1,13 @@
-// Nobody administers more than they have: neither people of malls that they do not see, nor profiles that give more than
-// their own; and what is given to somebody else, or put out, leaves no session behind.
+// Nobody administers more than they have: neither people of malls that they do not see, nor
+// profiles that give more than their own; and what is given to somebody else, or put out, leaves no
+// session behind.
 import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
-import { testApp } from '#server/test-app.ts'
-import { addPerson, openSession } from '#server/test-malls.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { testApp } from '#testing/test-app.ts'
+import { addPerson, openSession } from '#testing/test-malls.ts'
 
 import { authenticator } from './actions/session.ts'
 import type { Permission, Profile, User } from './contract/people.ts'
@@ -34,13 +35,28 @@ beforeAll(async () => {
   app = await testApp({
     db: database.app,
     authenticate: authenticator({ db: database.app, secureCookies: false }),
-    routes: accessRoutes({ identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' }),
+    routes: accessRoutes({
+      identity: { kind: 'demo' },
+      supportUrl: undefined,
+      version: '1',
+      environment: 'dev',
+    }),
   })
-  await query(`insert into mall (name, economic_unit) values ('Shopping Um', '1'), ('Shopping Dois', '2')`)
-  await query(`insert into profile (name, code, sees_every_mall) values ('PORTARIA', 'PORTARIA', true)`)
-  await query(`insert into profile_permission select p.id, r.id from profile p, menu_rule r join menu m on m.id = r.menu_id
+  await query(
+    `insert into mall (name, economic_unit) values ('Shopping Um', '1'), ('Shopping Dois', '2')`,
+  )
+  await query(
+    `insert into profile (name, code, sees_every_mall) values ('PORTARIA', 'PORTARIA', true)`,
+  )
+  await query(`
+    insert into profile_permission
+    select p.id, r.id
+    from profile p, menu_rule r
+    join menu m on m.id = r.menu_id
     where p.code = 'PORTARIA' and m.path = '/acessos-usuarios' and r.code = 'ACESSAR'`)
-  for (const { id, code } of await query<{ id: number; code: string }>('select id, code from profile'))
+  for (const { id, code } of await query<{ id: number; code: string }>(
+    'select id, code from profile',
+  ))
     profiles[code] = id
 })
 afterAll(() => app.close())
@@ -61,18 +77,26 @@ const ask = async (path: string, payload: object, { token }: Someone) => {
   })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
-const found = async (search: object, by: Someone) =>
+const search = async (search: object, by: Someone) =>
   ((await ask('usuario/buscar', search, by)).body as { content: User[] }).content
 /** A person as the form has them, with what is changed. */
 const change = async (person: Someone, more: object, by: Someone) => {
-  const [user] = await found({ usuarioId: person.id }, chief)
+  const [user] = await search({ usuarioId: person.id }, chief)
   if (!user) throw new Error(`${person.login} is not there`)
   const { id, nome, login, email, perfil } = user
-  return ask('usuario/salvar', { usuarioId: id, nome, login, email, perfilId: perfil.idPerfil, ...more }, by)
+  return ask(
+    'usuario/salvar',
+    { usuarioId: id, nome, login, email, perfilId: perfil.idPerfil, ...more },
+    by,
+  )
 }
 const isOpen = async ({ token }: Someone) =>
-  (await app.inject({ url: '/bff/authenticate/pessoa', headers: { authorization: `Bearer ${token}` } })).statusCode ===
-  200
+  (
+    await app.inject({
+      url: '/bff/authenticate/pessoa',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).statusCode === 200
 const ruleId = async (path: string, code: string) =>
   Number(
     (
@@ -97,11 +121,13 @@ describe('an administrator of some malls', () => {
   })
 
   test('reads of nobody who is of other malls alone, neither in the list nor in the spreadsheet', async () => {
-    const logins = (await found({ ativo: true }, some)).map(({ login }) => login)
-    expect(logins).toEqual(expect.arrayContaining([wide.login, everywhere.login, own.login, some.login]))
+    const logins = (await search({ ativo: true }, some)).map(({ login }) => login)
+    expect(logins).toEqual(
+      expect.arrayContaining([wide.login, everywhere.login, own.login, some.login]),
+    )
     expect(logins).not.toContain(foreign.login)
-    expect(await found({ usuarioId: foreign.id }, some)).toEqual([])
-    expect(await found({ usuarioId: foreign.id }, chief)).toHaveLength(1)
+    expect(await search({ usuarioId: foreign.id }, some)).toEqual([])
+    expect(await search({ usuarioId: foreign.id }, chief)).toHaveLength(1)
     const file = await app.inject({
       method: 'POST',
       url: '/bff/perfilizacao/usuario/download',
@@ -133,37 +159,64 @@ describe('an administrator of some malls', () => {
         })
     expect((await change(everywhere, { idShoppings: [1] }, some)).status).toBe(403)
     expect((await change(wide, { idShoppings: [] }, some)).status).toBe(200)
-    expect(await query('select mall_id from user_mall where user_id = $1', [wide.id])).toEqual([{ mall_id: 2 }])
-    expect((await change(own, { email: `nova.${count}@regua.example`, ativo: false }, some)).status).toBe(200)
+    expect(await query('select mall_id from user_mall where user_id = $1', [wide.id])).toEqual([
+      { mall_id: 2 },
+    ])
+    expect(
+      (await change(own, { email: `nova.${count}@regua.example`, ativo: false }, some)).status,
+    ).toBe(200)
   })
 
   test('ends sessions and unlinks accounts of people of the own malls alone, and never of everybody', async () => {
-    await query(`update app_user set identity_issuer = 'https://id.example', identity_subject = login where is_active`)
+    await query(
+      `
+        update app_user
+        set identity_issuer = 'https://id.example', identity_subject = login
+        where is_active`,
+    )
     for (const path of ['usuario/sessoes/encerrar', 'usuario/identidade/desvincular']) {
       expect(await ask(path, { login: foreign.login }, some)).toMatchObject({
         status: 404,
         body: { mensagem: 'Não há pessoa com este login.' },
       })
       for (const { login } of [wide, everywhere, chief])
-        expect(await ask(path, { login }, some), login).toMatchObject({ status: 403, body: { mensagem: beyond } })
+        expect(await ask(path, { login }, some), login).toMatchObject({
+          status: 403,
+          body: { mensagem: beyond },
+        })
     }
     expect((await ask('usuario/sessoes/encerrar', { todos: true }, some)).status).toBe(403)
-    for (const person of [foreign, wide, everywhere, chief, own]) expect(await isOpen(person)).toBe(true)
+    for (const person of [foreign, wide, everywhere, chief, own])
+      expect(await isOpen(person)).toBe(true)
     expect((await ask('usuario/sessoes/encerrar', { login: own.login }, some)).status).toBe(200)
     expect(await isOpen(own)).toBe(false)
-    expect((await ask('usuario/identidade/desvincular', { login: own.login }, some)).status).toBe(200)
-    expect((await ask('usuario/identidade/desvincular', { login: wide.login }, chief)).status).toBe(200)
+    expect((await ask('usuario/identidade/desvincular', { login: own.login }, some)).status).toBe(
+      200,
+    )
+    expect((await ask('usuario/identidade/desvincular', { login: wide.login }, chief)).status).toBe(
+      200,
+    )
   })
 
   test('is told beforehand what would be refused, and is offered none of it', async () => {
     const alone = { alterar: null, alterarAlemDosShoppings: null, verComo: null }
-    const toldOf = async (person: Someone, by: Someone) => (await found({ usuarioId: person.id }, by))[0]?.porQueNao
+    const toldOf = async (person: Someone, by: Someone) =>
+      (await search({ usuarioId: person.id }, by))[0]?.porQueNao
     expect(await toldOf(own, some)).toEqual(alone)
-    expect(await toldOf(wide, some)).toEqual({ alterar: null, alterarAlemDosShoppings: beyond, verComo: beyond })
+    expect(await toldOf(wide, some)).toEqual({
+      alterar: null,
+      alterarAlemDosShoppings: beyond,
+      verComo: beyond,
+    })
     for (const person of [everywhere, chief])
-      expect(await toldOf(person, some)).toEqual({ alterar: beyond, alterarAlemDosShoppings: null, verComo: beyond })
+      expect(await toldOf(person, some)).toEqual({
+        alterar: beyond,
+        alterarAlemDosShoppings: null,
+        verComo: beyond,
+      })
     expect((await toldOf(some, some))?.verComo).toBe('Você já vê o sistema como você.')
-    for (const person of [own, wide, everywhere, foreign, some]) expect(await toldOf(person, chief)).toEqual(alone)
+    for (const person of [own, wide, everywhere, foreign, some])
+      expect(await toldOf(person, chief)).toEqual(alone)
     await query('update app_user set is_active = false where id = $1', [own.id])
     expect((await toldOf(own, some))?.verComo).toBe('Esta pessoa está inativa.')
     // What is told is what is so.
@@ -179,7 +232,11 @@ describe('an administrator of some malls', () => {
     expect(body['porQueNaoCriar']).toBe(mensagem)
     for (const { porQueNao } of body['content'] as Profile[])
       expect(porQueNao).toEqual({ alterar: mensagem, dar: null })
-    const permissions = await ask('pefil/permissoes/buscar', { idPerfil: profiles['HOLDING'] }, some)
+    const permissions = await ask(
+      'pefil/permissoes/buscar',
+      { idPerfil: profiles['HOLDING'] },
+      some,
+    )
     for (const { porQueNaoDar, porQueNaoTirar } of permissions.body['content'] as Permission[])
       expect([porQueNaoDar, porQueNaoTirar]).toEqual([mensagem, mensagem])
     expect((await ask('pefil/buscar', {}, chief)).body['porQueNaoCriar']).toBeNull()
@@ -195,7 +252,10 @@ describe('an administrator of some malls', () => {
       ['permissao/salvar', { idPerfil, idRegra }],
       ['permissao/remover', { idPerfil, idRegra }],
     ] as const)
-      expect(await ask(`pefil/${path}`, payload, some)).toMatchObject({ status: 403, body: { mensagem } })
+      expect(await ask(`pefil/${path}`, payload, some)).toMatchObject({
+        status: 403,
+        body: { mensagem },
+      })
   })
 })
 
@@ -221,7 +281,11 @@ describe('whoever may open the screen and is no administrator', () => {
       status: 403,
       body: { mensagem: 'Você só pode dar permissões que tem.' },
     })
-    const { body } = await ask('pefil/salvar', { nome: `Ajuda ${count}` }, porter)
+    const { body } = await ask(
+      'pefil/salvar',
+      { nome: `Ajuda ${count}`, flagTodosShoppings: true },
+      porter,
+    )
     const { idPerfil } = body['perfil'] as { idPerfil: number }
     const door = { idPerfil, idRegra: await ruleId('/acessos-usuarios', 'ACESSAR') }
     expect((await ask('pefil/permissao/salvar', door, porter)).status).toBe(200)
@@ -256,10 +320,16 @@ describe('whoever may open the screen and is no administrator', () => {
 describe('sessions end', () => {
   test('when a login or an e-mail is given to somebody else, and not when a name is corrected', async () => {
     const person = await add('pessoa', 'HOLDING', [])
-    expect((await change(person, { nome: 'Nome Corrigido', lotacao: 'Matriz' }, chief)).status).toBe(200)
-    expect((await change(person, { email: `PESSOA.${count}@regua.example` }, chief)).status).toBe(200)
+    expect(
+      (await change(person, { nome: 'Nome Corrigido', lotacao: 'Matriz' }, chief)).status,
+    ).toBe(200)
+    expect((await change(person, { email: `PESSOA.${count}@regua.example` }, chief)).status).toBe(
+      200,
+    )
     expect(await isOpen(person)).toBe(true)
-    expect((await change(person, { email: `sucessora.${count}@regua.example` }, chief)).status).toBe(200)
+    expect(
+      (await change(person, { email: `sucessora.${count}@regua.example` }, chief)).status,
+    ).toBe(200)
     expect(await isOpen(person)).toBe(false)
     const again = { ...person, token: await openSession(database.adminPool, person.id) }
     expect(await isOpen(again)).toBe(true)
@@ -269,16 +339,25 @@ describe('sessions end', () => {
 
   test('with the profile that is made inactive, and do not come back with it', async () => {
     const { body } = await ask('pefil/salvar', { nome: `Turno ${count}` }, chief)
-    const { idPerfil, codPerfil, nome } = body['perfil'] as { idPerfil: number; codPerfil: string; nome: string }
+    const { idPerfil, codPerfil, nome } = body['perfil'] as {
+      idPerfil: number
+      codPerfil: string
+      nome: string
+    }
     const person = await add('turno', codPerfil, [])
     expect(await isOpen(person)).toBe(true)
-    expect((await ask('pefil/salvar', { idPerfil, nome, flagAtivo: false }, chief)).status).toBe(200)
+    expect((await ask('pefil/salvar', { idPerfil, nome, flagAtivo: false }, chief)).status).toBe(
+      200,
+    )
     expect((await ask('pefil/salvar', { idPerfil, nome, flagAtivo: true }, chief)).status).toBe(200)
     expect(await isOpen(person)).toBe(false)
     expect(await isOpen(chief)).toBe(true)
     expect(
       await query(
-        `select body->'sessoes' as ended from audit_entry where action = 'ALTERAR_PERFIL' and entity_id = $1
+        `
+          select body->'sessoes' as ended
+          from audit_entry
+          where action = 'ALTERAR_PERFIL' and entity_id = $1
         order by chain_id, position`,
         [String(idPerfil)],
       ),
@@ -287,20 +366,23 @@ describe('sessions end', () => {
 
   test('by themselves where the person is out: asking keeps none alive', async () => {
     const person = await add('fora', 'HOLDING', [])
-    await query(`update session set renewed_at = now() - interval '5 minutes' where user_id = $1`, [person.id])
+    await query(`update session set renewed_at = now() - interval '5 minutes' where user_id = $1`, [
+      person.id,
+    ])
     await query('update app_user set is_active = false where id = $1', [person.id])
     expect(await isOpen(person)).toBe(false)
     expect(
-      await query(`select renewed_at < now() - interval '4 minutes' as old from session where user_id = $1`, [
-        person.id,
-      ]),
+      await query(
+        `select renewed_at < now() - interval '4 minutes' as old from session where user_id = $1`,
+        [person.id],
+      ),
     ).toEqual([{ old: true }])
   })
 })
 
 test('a department can be emptied, and stays where nothing is said of it', async () => {
   const person = await add('lotada', 'HOLDING', [])
-  const department = async () => (await found({ usuarioId: person.id }, chief))[0]?.lotacao
+  const department = async () => (await search({ usuarioId: person.id }, chief))[0]?.lotacao
   await change(person, { lotacao: 'Matriz' }, chief)
   await change(person, { nome: 'Outro Nome' }, chief)
   expect(await department()).toBe('Matriz')
@@ -310,56 +392,86 @@ test('a department can be emptied, and stays where nothing is said of it', async
 
 test('whoever is no administrator is told which profiles and permissions are not theirs to give', async () => {
   const { body } = await ask('pefil/buscar', {}, porter)
-  const of = (code: string) => (body['content'] as Profile[]).find(({ codPerfil }) => codPerfil === code)?.porQueNao
+  const of = (code: string) =>
+    (body['content'] as Profile[]).find(({ codPerfil }) => codPerfil === code)?.porQueNao
   expect(of('PORTARIA')).toEqual({ alterar: null, dar: null })
   const more = 'O perfil HOLDING tem permissões que você não tem.'
   expect(of('HOLDING')).toEqual({ alterar: more, dar: more })
-  expect(of('ADMINISTRADOR')?.dar).toBe('Só um administrador muda o perfil ADMINISTRADOR e quem o tem.')
-  const asked = await ask('pefil/permissoes/buscar', { idPerfil: profiles['PORTARIA'] }, porter)
-  const given = (asked.body['content'] as Permission[]).filter(({ porQueNaoDar }) => porQueNaoDar === null)
-  expect(given.map(({ urlMenu, codigoRegra }) => [urlMenu, codigoRegra])).toEqual([['/acessos-usuarios', 'ACESSAR']])
+  expect(of('ADMINISTRADOR')?.dar).toBe(
+    'Só um administrador muda o perfil ADMINISTRADOR e quem o tem.',
+  )
+  const answer = await ask('pefil/permissoes/buscar', { idPerfil: profiles['PORTARIA'] }, porter)
+  const given = (answer.body['content'] as Permission[]).filter(
+    ({ porQueNaoDar }) => porQueNaoDar === null,
+  )
+  expect(given.map(({ urlMenu, codigoRegra }) => [urlMenu, codigoRegra])).toEqual([
+    ['/acessos-usuarios', 'ACESSAR'],
+  ])
 })
 
 describe('a person who is handed on to another human being', () => {
   const linked = async ({ id }: Someone) =>
-    (await query<{ is: boolean }>('select identity_subject is not null as is from app_user where id = $1', [id]))[0]?.is
+    (
+      await query<{ is: boolean }>(
+        'select identity_subject is not null as is from app_user where id = $1',
+        [id],
+      )
+    )[0]?.is
   let person: Someone
   beforeEach(async () => {
     person = await add('repassada', 'HOLDING', [])
-    await query(`update app_user set identity_issuer = 'https://id.example', identity_subject = login where id = $1`, [
-      person.id,
-    ])
+    await query(
+      `
+        update app_user
+        set identity_issuer = 'https://id.example', identity_subject = login
+        where id = $1`,
+      [person.id],
+    )
   })
 
   test.each([
     ['another e-mail', () => ({ email: `outra.${count}@regua.example` })],
     ['another login', () => ({ login: `outra.${count}` })],
-  ])('with %s loses the account of the provider with the sessions, and the log says so', async (_, more) => {
-    expect((await change(person, more(), chief)).status).toBe(200)
-    expect(await linked(person)).toBe(false)
-    expect(await isOpen(person)).toBe(false)
-    expect(
-      await query(
-        `select body->'desvinculada' as unlinked from audit_entry where entity = 'usuario' and entity_id = $1`,
-        [String(person.id)],
-      ),
-    ).toEqual([{ unlinked: true }])
-  })
+  ])(
+    'with %s loses the account of the provider with the sessions, and the log says so',
+    async (_, more) => {
+      expect((await change(person, more(), chief)).status).toBe(200)
+      expect(await linked(person)).toBe(false)
+      expect(await isOpen(person)).toBe(false)
+      expect(
+        await query(
+          `
+            select body->'desvinculada' as unlinked
+            from audit_entry
+            where entity = 'usuario' and entity_id = $1`,
+          [String(person.id)],
+        ),
+      ).toEqual([{ unlinked: true }])
+    },
+  )
 
   test('keeps the account where something else is changed, and where the e-mail is written in capitals', async () => {
-    const [user] = await found({ usuarioId: person.id }, chief)
-    expect((await change(person, { nome: 'Outro nome', email: user?.email.toUpperCase() }, chief)).status).toBe(200)
+    const [user] = await search({ usuarioId: person.id }, chief)
+    expect(
+      (await change(person, { nome: 'Outro nome', email: user?.email.toUpperCase() }, chief))
+        .status,
+    ).toBe(200)
     expect([await linked(person), await isOpen(person)]).toEqual([true, true])
   })
 
   test('asks for a recent sign-in, as unlinking does; nothing is changed without', async () => {
-    await query(`update session set authenticated_at = authenticated_at - interval '11 minutes' where user_id = $1`, [
-      chief.id,
-    ])
+    await query(
+      `
+        update session
+        set authenticated_at = authenticated_at - interval '11 minutes'
+        where user_id = $1`,
+      [chief.id],
+    )
     expect(await change(person, { email: `outra.${count}@regua.example` }, chief)).toMatchObject({
       status: 403,
       body: {
-        mensagem: 'Sua entrada tem mais de 10 minutos. Confirme quem você é, entrando de novo, e repita.',
+        mensagem:
+          'Sua entrada tem mais de 10 minutos. Confirme quem você é, entrando de novo, e repita.',
       },
     })
     expect([await linked(person), await isOpen(person)]).toEqual([true, true])

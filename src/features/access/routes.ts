@@ -1,4 +1,4 @@
-import { conducted, route, type Route } from '#server/routes.ts'
+import { outsideCallRoute, route, type Route } from '#server/http/routes.ts'
 
 import * as own from './actions/own.ts'
 import * as ownSessions from './actions/own-sessions.ts'
@@ -28,59 +28,66 @@ const endedSentence = (count: number) =>
       : `${count.toLocaleString('pt-BR')} sessões encerradas.`
 
 /** The routes need the settings of the process: how people prove who they are. */
-export function accessRoutes(given: AccessOptions): Route[] {
-  const options = { limits: accessLimits, ...given }
-  const isDemo = given.identity.kind === 'demo'
-  const directory = given.directory ?? (isDemo ? demoDirectory : noDirectory)
+export function accessRoutes(accessOptions: AccessOptions): Route[] {
+  const options = { limits: accessLimits, ...accessOptions }
+  const isDemo = accessOptions.identity.kind === 'demo'
+  const directory = accessOptions.directory ?? (isDemo ? demoDirectory : noDirectory)
   return [
-    conducted(calls.signIn, (conductor, input, arrival) => signIn.signIn(conductor, options, input, arrival)),
-    route(calls.renew, async (work, _, arrival) => ({ expires: await session.renew(work, arrival, options.limits) })),
+    outsideCallRoute(calls.signIn, (conductor, input, arrival) =>
+      signIn.signIn(conductor, options, input, arrival),
+    ),
+    route(calls.renew, async (work, _, arrival) => ({
+      expires: await session.renew(work, arrival, options.limits),
+    })),
     route(calls.signOut, async (work, _, arrival) => {
       await session.signOut(work, arrival)
       return { mensagem: 'Sessão encerrada.' }
     }),
-    conducted(calls.providerSignOut, async (conductor, { logout_token: token }) => {
+    outsideCallRoute(calls.providerSignOut, async (conductor, { logout_token: token }) => {
       await endByProvider(conductor, options.identity, options.limits, token)
       return { mensagem: 'Sessões encerradas.' }
     }),
-    route(calls.listSessions, (work, _, arrival) => ownSessions.listSessions(work, arrival, options.limits)),
+    route(calls.listSessions, (work, _, arrival) =>
+      ownSessions.listSessions(work, arrival, options.limits),
+    ),
     route(calls.endSessions, async (work, input, arrival) => ({
       mensagem: endedSentence(await ownSessions.endSessions(work, input, arrival, options.limits)),
     })),
     route(calls.endSessionsOf, async (work, input, arrival) => ({
-      mensagem: endedSentence(await ownSessions.endSessionsOf(work, input, arrival, options.limits)),
+      mensagem: endedSentence(
+        await ownSessions.endSessionsOf(work, input, arrival, options.limits),
+      ),
     })),
     route(calls.unlinkIdentity, async (work, input, arrival) => {
       await ownSessions.unlinkIdentity(work, input, arrival, options.limits)
-      return { mensagem: 'Identidade desvinculada. A próxima entrada desta pessoa vincula a nova conta.' }
+      return {
+        mensagem: 'Identidade desvinculada. A próxima entrada desta pessoa vincula a nova conta.',
+      }
     }),
     route(calls.signInSettings, (work, _, arrival) => signIn.settingsOf(work, options, arrival)),
     route(calls.searchRoutes, async (work) => ({ content: await own.listRoutes(work) })),
-    route(calls.readPreference, async (work, { tela }) => ({ valor: await own.readPreference(work, tela) })),
+    route(calls.readPreference, async (work, { tela }) => ({
+      valor: await own.readPreference(work, tela),
+    })),
     route(calls.savePreference, async (work, { tela, valor }) => {
       await own.savePreference(work, tela, valor)
       return { mensagem: 'Salvo com sucesso.' }
     }),
     route(calls.readPerson, seeing.readPerson),
-    route(people.searchUsers, users.searchUsers),
-    route(people.downloadUsers, users.downloadUsers),
-    route(
-      people.saveUser,
-      (work, input, arrival) => users.saveUser(work, input, arrival, { isDemo, limits: options.limits }),
-      (input) => users.completeUser(directory, input),
-    ),
-    conducted(people.findPerson, (_, { username }) => users.findPerson(directory, username)),
-    route(people.searchProfiles, profiles.searchProfiles),
-    route(people.downloadProfiles, profiles.downloadProfiles),
-    route(people.saveProfile, profiles.saveProfile),
+    ...users.userSearch.routes,
+    ...users.userActs({ isDemo, limits: options.limits }, directory).routes,
+    outsideCallRoute(people.findPerson, (_, { username }) => users.findPerson(directory, username)),
+    ...profiles.profileSearch.routes,
+    ...profiles.profileActs.routes,
     route(people.listPermissions, profiles.listPermissions),
     route(people.addPermission, profiles.addPermission),
     route(people.removePermission, profiles.removePermission),
-    // What they change is the session that asks: a repetition would be asked by somebody else, and takes no key.
-    conducted(people.seeAs, (conductor, input, arrival) =>
+    // What they change is the session that asks: a repetition would be asked by somebody else, and
+    // takes no key.
+    outsideCallRoute(people.seeAs, (conductor, input, arrival) =>
       conductor.work((work) => seeing.seeAs(work, input, arrival)),
     ),
-    conducted(calls.endSeeingAs, (conductor, _, arrival) =>
+    outsideCallRoute(calls.endSeeingAs, (conductor, _, arrival) =>
       conductor.work((work) => seeing.endSeeingAs(work, arrival)),
     ),
   ]

@@ -49,12 +49,19 @@ describe('the menu', () => {
         label: 'Tela /clientes-elegiveis',
         rules: [{ code: 'AGUARDANDO' }],
       },
-      { url: '/acompanhar-boletos', title: 'Tela /acompanhar-boletos', label: 'Tela /acompanhar-boletos', rules: [] },
+      {
+        url: '/acompanhar-boletos',
+        title: 'Tela /acompanhar-boletos',
+        label: 'Tela /acompanhar-boletos',
+        rules: [],
+      },
     ])
   })
 
   test('everybody has the nameless entry /home, once (spec 1:2.2)', () => {
-    expect(menuGroups([])).toEqual([{ nome: '', menus: [{ url: '/home', title: 'Home', label: 'Home', rules: [] }] }])
+    expect(menuGroups([])).toEqual([
+      { nome: '', menus: [{ url: '/home', title: 'Home', label: 'Home', rules: [] }] },
+    ])
     expect(groups.filter(({ menus }) => menus.some(({ url }) => url === '/home'))).toHaveLength(1)
   })
 
@@ -97,12 +104,30 @@ describe('a session', () => {
   test('is named by the browser and the system that opened it, and by nothing that tells more', () => {
     const mozilla = (system: string, rest: string) => `Mozilla/5.0 (${system}) ${rest}`
     expect([
-      agentOf(true, mozilla('Windows NT 10.0; Win64; x64', 'AppleWebKit/537.36 Chrome/141.0 Safari/537.36')),
-      agentOf(true, mozilla('Windows NT 10.0', 'AppleWebKit/537.36 Chrome/141.0 Safari/537.36 Edg/141.0')),
+      agentOf(
+        true,
+        mozilla('Windows NT 10.0; Win64; x64', 'AppleWebKit/537.36 Chrome/141.0 Safari/537.36'),
+      ),
+      agentOf(
+        true,
+        mozilla('Windows NT 10.0', 'AppleWebKit/537.36 Chrome/141.0 Safari/537.36 Edg/141.0'),
+      ),
       agentOf(true, mozilla('X11; Linux x86_64; rv:140.0', 'Gecko/20100101 Firefox/140.0')),
-      agentOf(true, mozilla('Macintosh; Intel Mac OS X 10_15_7', 'AppleWebKit/605.1 Version/18 Safari/605.1')),
-      agentOf(true, mozilla('iPhone; CPU iPhone OS 18_0 like Mac OS X', 'AppleWebKit/605.1 Version/18 Safari/604.1')),
-      agentOf(true, mozilla('Linux; Android 15', 'AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36')),
+      agentOf(
+        true,
+        mozilla('Macintosh; Intel Mac OS X 10_15_7', 'AppleWebKit/605.1 Version/18 Safari/605.1'),
+      ),
+      agentOf(
+        true,
+        mozilla(
+          'iPhone; CPU iPhone OS 18_0 like Mac OS X',
+          'AppleWebKit/605.1 Version/18 Safari/604.1',
+        ),
+      ),
+      agentOf(
+        true,
+        mozilla('Linux; Android 15', 'AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36'),
+      ),
       agentOf(true, '<script>'),
       agentOf(true, undefined),
       agentOf(false, 'curl/8'),

@@ -11,8 +11,14 @@ export type AccessLimits = {
   readonly sessionHours: number
   /** How long a browser may take from the sign-in screen to the identity provider and back. */
   readonly nonceMinutes: number
-  /** Failed sign-ins per address, and per login, within the window. */
+  /** Failed sign-ins of one login from one address within the window. */
   readonly failures: number
+  /**
+   * Failed sign-ins of one address, or of one login from everywhere: whoever comes after them is
+   * answered late, and not refused.
+   */
+  readonly failuresUntilSlow: number
+  readonly slowMs: number
   readonly failureMinutes: number
   /** How far the identity provider's clock may be off. */
   readonly clockToleranceSeconds: number
@@ -29,6 +35,8 @@ export const accessLimits: AccessLimits = {
   sessionHours: 12,
   nonceMinutes: 10,
   failures: 10,
+  failuresUntilSlow: 100,
+  slowMs: 2_000,
   failureMinutes: 10,
   clockToleranceSeconds: 60,
   logoutTokenSeconds: 120,
@@ -39,8 +47,14 @@ export const accessLimits: AccessLimits = {
 /** The one sentence of every refused sign-in: it does not tell which logins exist. */
 export const signInRefused = 'Não foi possível entrar. Confira seu acesso com o suporte.'
 
-/** May somebody who last signed in so long ago end sessions? Whoever finds an unlocked screen must not lock its owner out. */
-export const mayEndSessions = (secondsSinceProof: number, limits: AccessLimits): Refusal | undefined =>
+/**
+ * May somebody who last signed in so long ago end sessions? Whoever finds an unlocked screen must
+ * not lock its owner out.
+ */
+export const mayEndSessions = (
+  secondsSinceProof: number,
+  limits: AccessLimits,
+): Refusal | undefined =>
   secondsSinceProof <= limits.proofMinutes * 60
     ? undefined
     : refusal(
@@ -65,7 +79,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What opened a session, in the words of a person: 'Chrome no Windows'. Kept instead of the header, which tells more than is needed. */
+/**
+ * What opened a session, in the words of a person: 'Chrome no Windows'. Kept instead of the header,
+ * which tells more than is needed.
+ */
 export function agentOf(isBrowser: boolean, userAgent: string | undefined): string {
   if (!isBrowser) return 'Programa'
   const text = (userAgent ?? '').slice(0, 500)
@@ -74,7 +91,10 @@ export function agentOf(isBrowser: boolean, userAgent: string | undefined): stri
   return system === undefined ? browser : `${browser} no ${system}`
 }
 
-/** The codes of the eight initial profiles by their short names in the specification's route table (rules 1). */
+/**
+ * The codes of the eight initial profiles by their short names in the specification's route table
+ * (rules 1).
+ */
 export const initialProfiles = {
   RC: 'REGUADECOBRANCA',
   CS: 'COBRANCASHOPPING',
@@ -86,7 +106,10 @@ export const initialProfiles = {
   AD: 'ADMINISTRADOR',
 } as const
 
-/** The code of a new profile: its name's word characters in upper case (spec 3:5), accents folded so that no letter is lost. */
+/**
+ * The code of a new profile: its name's word characters in upper case (spec 3:5), accents folded so
+ * that no letter is lost.
+ */
 export const profileCodeOf = (name: string): string => foldToAscii(name).replace(/\W/g, '')
 
 /** A screen with its group as the store reads it. */
@@ -98,19 +121,26 @@ export type GrantedScreen = {
 }
 
 /** The nameless entry that everybody has (spec 1:2.2). */
-export const defaultRoute: MenuGroup = { nome: '', menus: [{ url: '/home', title: 'Home', label: 'Home', rules: [] }] }
+export const defaultRoute: MenuGroup = {
+  nome: '',
+  menus: [{ url: '/home', title: 'Home', label: 'Home', rules: [] }],
+}
 
 const lastGroup = 'Configurações'
 
 const byGroupName = (a: MenuGroup, b: MenuGroup): number =>
-  Number(a.nome === lastGroup) - Number(b.nome === lastGroup) || a.nome.localeCompare(b.nome, 'pt-BR')
+  Number(a.nome === lastGroup) - Number(b.nome === lastGroup) ||
+  a.nome.localeCompare(b.nome, 'pt-BR')
 
 const withHome = (nameless: MenuGroup | undefined): MenuGroup => ({
   nome: '',
   menus: [...defaultRoute.menus, ...(nameless?.menus ?? [])],
 })
 
-/** Screens, in the order of the menu, under their groups: sorted by name, 'Configurações' last, '/home' always there (spec 1:2.3). */
+/**
+ * Screens, in the order of the menu, under their groups: sorted by name, 'Configurações' last,
+ * '/home' always there (spec 1:2.3).
+ */
 export function menuGroups(screens: readonly GrantedScreen[]): MenuGroup[] {
   const groups = new Map<string, MenuGroup>()
   for (const { group, url, label, rules } of screens) {
@@ -118,11 +148,15 @@ export function menuGroups(screens: readonly GrantedScreen[]): MenuGroup[] {
     found.menus.push({ url, title: label, label, rules: rules.map((code) => ({ code })) })
     groups.set(group, found)
   }
-  if (!groups.get('')?.menus.some(({ url }) => url === '/home')) groups.set('', withHome(groups.get('')))
+  if (!groups.get('')?.menus.some(({ url }) => url === '/home'))
+    groups.set('', withHome(groups.get('')))
   return [...groups.values()].toSorted(byGroupName)
 }
 
-/** The groups that the menu shows: nameless ones and 'Boletos', whose screens need a record, stay hidden (spec 1:2.3). */
+/**
+ * The groups that the menu shows: nameless ones and 'Boletos', whose screens need a record, stay
+ * hidden (spec 1:2.3).
+ */
 export const visibleGroups = (groups: readonly MenuGroup[]): MenuGroup[] =>
   groups.filter(({ nome }) => nome !== '' && nome !== 'Boletos')
 
@@ -139,4 +173,5 @@ export function findScreen(
 }
 
 /** Where a person without a wish goes: the first menu url of their routes (spec 1:2.2). */
-export const firstScreen = (groups: readonly MenuGroup[]): string => groups[0]?.menus[0]?.url ?? '/home'
+export const firstScreen = (groups: readonly MenuGroup[]): string =>
+  groups[0]?.menus[0]?.url ?? '/home'

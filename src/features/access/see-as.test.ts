@@ -1,12 +1,13 @@
-// 'Ver como usuário': an administrator reads what another person reads, and changes nothing meanwhile.
+// 'Ver como usuário': an administrator reads what another person reads, and changes nothing
+// meanwhile.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
+import { committedDatabase } from '#testing/test-database.ts'
 import { featureRoutes } from '#server/features.ts'
-import { testApp } from '#server/test-app.ts'
-import { addPerson, addTwoMalls, openSession, type TwoMalls } from '#server/test-malls.ts'
-import { requestOf, samples, targetsOf } from '#server/test-samples.ts'
+import { testApp } from '#testing/test-app.ts'
+import { addPerson, addTwoMalls, openSession, type TwoMalls } from '#testing/test-malls.ts'
+import { requestOf, samples, targetsOf } from '#testing/test-samples.ts'
 
 import { authenticator } from './actions/session.ts'
 
@@ -39,31 +40,45 @@ afterEach(async () => {
 })
 
 const post = (path: string, payload: object = {}, token = admin.token) =>
-  app.inject({ method: 'POST', url: `/bff${path}`, headers: { authorization: `Bearer ${token}` }, payload })
+  app.inject({
+    method: 'POST',
+    url: `/bff${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload,
+  })
 const see = (usuarioId: number, token = admin.token) =>
   post('/perfilizacao/usuario/visualizar-como', { usuarioId }, token)
-const back = (token = admin.token) => post('/perfilizacao/usuario/visualizar-como/encerrar', {}, token)
+const back = (token = admin.token) =>
+  post('/perfilizacao/usuario/visualizar-como/encerrar', {}, token)
 const person = (token = admin.token) =>
   app.inject({ url: '/bff/authenticate/pessoa', headers: { authorization: `Bearer ${token}` } })
 const malls = async (token = admin.token) =>
-  (await app.inject({ url: '/bff/empresas/shoppings/simple-umpaged', headers: { authorization: `Bearer ${token}` } }))
-    .body
+  (
+    await app.inject({
+      url: '/bff/empresas/shoppings/simple-umpaged',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).body
 const list = '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping'
 const audit = () =>
   query<{ action: string; user_id: number; user_name: string; body: Record<string, unknown> }>(
-    `select action, user_id, user_name, body from audit_entry where action like 'VISUALIZACAO%' or action = 'SAIDA' order by chain_id, position`,
+    `
+      select action, user_id, user_name, body
+      from audit_entry
+      where action like 'VISUALIZACAO%' or action = 'SAIDA'
+      order by chain_id, position`,
   )
 
 test('shows exactly what the other person sees: screens, rules and malls', async () => {
   expect(await malls()).toContain('Alheio')
-  const seen = await see(analyst.id)
-  expect(seen.json()).toMatchObject({
+  const seenResponse = await see(analyst.id)
+  expect(seenResponse.json()).toMatchObject({
     id: analyst.id,
     name: 'Pessoa analista',
     profile: { name: 'COBRANÇA SHOPPING' },
     vistoPor: 'Pessoa chefe',
   })
-  expect((await person()).json()).toEqual(seen.json())
+  expect((await person()).json()).toEqual(seenResponse.json())
   expect(await malls()).toBe(await malls(analyst.token))
   expect(await malls()).not.toContain('Alheio')
   // The own rights are gone meanwhile.
@@ -82,7 +97,10 @@ test('shows exactly what the other person sees: screens, rules and malls', async
 describe('every mutating call is refused with a Portuguese sentence', () => {
   const writes = routes
     .map(({ call }) => call)
-    .filter(({ effect, access, whileSeeingAs }) => effect === 'write' && access !== 'public' && !whileSeeingAs)
+    .filter(
+      ({ effect, access, whileSeeingAs }) =>
+        effect === 'write' && access !== 'public' && !whileSeeingAs,
+    )
 
   test.each(writes.map((call) => [call.name, call] as const))('%s', async (name, call) => {
     await see(analyst.id)
@@ -90,13 +108,20 @@ describe('every mutating call is refused with a Portuguese sentence', () => {
     const answer = await app.inject(request)
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({
-      mensagem: 'Você está vendo como Pessoa analista: nada pode ser alterado. Volte ao seu usuário para agir.',
+      mensagem:
+        'Você está vendo como Pessoa analista: nada pode ser alterado. Volte ao seu usuário para agir.',
     })
   })
 
   test('but for what ends it: renewing the session, signing out, going back', () => {
-    const allowed = routes.map(({ call }) => call).filter(({ whileSeeingAs }) => whileSeeingAs)
-    expect(allowed.map(({ name }) => name).toSorted()).toEqual(['access.endSeeingAs', 'access.renew', 'access.signOut'])
+    const allowedRoutes = routes
+      .map(({ call }) => call)
+      .filter(({ whileSeeingAs }) => whileSeeingAs)
+    expect(allowedRoutes.map(({ name }) => name).toSorted()).toEqual([
+      'access.endSeeingAs',
+      'access.renew',
+      'access.signOut',
+    ])
   })
 })
 
@@ -123,24 +148,42 @@ test('is audited at start and end, under the name of the administrator', async (
 
 test('what is written down while reading names who really read, and as whom', async () => {
   await query(
-    `insert into profile_permission select p.id, r.id from profile p, menu_rule r join menu m on m.id = r.menu_id
+    `
+      insert into profile_permission
+      select p.id, r.id
+      from profile p, menu_rule r
+      join menu m on m.id = r.menu_id
      where p.code = 'COBRANCASHOPPING' and m.path = '/acessos-usuarios' and r.code = 'ACESSAR'`,
   )
   await see(analyst.id)
   expect((await post('/perfilizacao/pefil/download')).statusCode).toBe(200)
   const [line] = await query<Record<string, unknown>>(
-    `select user_id, body from audit_entry where action = 'EXPORTAR' order by chain_id, position desc limit 1`,
+    `
+      select user_id, body
+      from audit_entry
+      where action = 'EXPORTAR'
+      order by chain_id, position desc
+      limit 1`,
   )
   expect(line).toMatchObject({ user_id: admin.id, body: { vistoComo: 'analista' } })
   await query(
-    `delete from profile_permission where profile_id = (select id from profile where code = 'COBRANCASHOPPING')
-     and rule_id in (select r.id from menu_rule r join menu m on m.id = r.menu_id where m.path = '/acessos-usuarios')`,
+    `
+      delete from profile_permission
+      where profile_id = (select id from profile where code = 'COBRANCASHOPPING')
+     and rule_id in (
+       select r.id
+       from menu_rule r
+       join menu m on m.id = r.menu_id
+       where m.path = '/acessos-usuarios'
+     )`,
   )
 })
 
 test('only with the rule for it, of somebody active, of nobody who sees more malls, and not of oneself', async () => {
   expect((await see(admin.id, analyst.token)).statusCode).toBe(403)
-  expect((await see(admin.id)).json()).toMatchObject({ mensagem: 'Você já vê o sistema como você.' })
+  expect((await see(admin.id)).json()).toMatchObject({
+    mensagem: 'Você já vê o sistema como você.',
+  })
   expect((await see(2_147_480_000)).statusCode).toBe(404)
   const some = await addPerson(database.adminPool, 'chefe.um', 'ADMINISTRADOR', [world.own.mall])
   expect((await see(admin.id, some.token)).json()).toMatchObject({
@@ -153,23 +196,36 @@ test('only with the rule for it, of somebody active, of nobody who sees more mal
 
 describe('the next call sees nothing any more', () => {
   const losses: readonly (readonly [string, string])[] = [
-    ['when the other person is disabled', `update app_user set is_active = false where login = 'analista'`],
+    [
+      'when the other person is disabled',
+      `update app_user set is_active = false where login = 'analista'`,
+    ],
     [
       'when the other person gets malls beyond',
-      `update app_user set profile_id = (select id from profile where code = 'HOLDING') where login = 'analista'`,
+      `
+        update app_user
+        set profile_id = (select id from profile where code = 'HOLDING')
+        where login = 'analista'`,
     ],
   ]
   test.each(losses)('%s', async (_, change) => {
-    const some = await addPerson(database.adminPool, `chefe.${Math.random()}`, 'ADMINISTRADOR', [world.own.mall])
+    const some = await addPerson(database.adminPool, `chefe.${Math.random()}`, 'ADMINISTRADOR', [
+      world.own.mall,
+    ])
     await see(analyst.id, some.token)
-    expect((await post(list, { url: '/analisar-negativacao-shopping' }, some.token)).statusCode).not.toBe(403)
+    expect(
+      (await post(list, { url: '/analisar-negativacao-shopping' }, some.token)).statusCode,
+    ).not.toBe(403)
     await query('delete from user_mall where user_id = $1', [analyst.id])
     await query(change)
     expect(await malls(some.token)).toBe('[]')
     expect((await post('/perfilizacao/usuario/buscar', {}, some.token)).statusCode).toBe(403)
     expect((await back(some.token)).json()).toMatchObject({ id: some.id })
     await query(
-      `update app_user set profile_id = (select id from profile where code = 'COBRANCASHOPPING') where login = 'analista'`,
+      `
+        update app_user
+        set profile_id = (select id from profile where code = 'COBRANCASHOPPING')
+        where login = 'analista'`,
     )
     await query('insert into user_mall values ($1, $2)', [analyst.id, world.own.mall])
   })
@@ -179,7 +235,11 @@ describe('the next call sees nothing any more', () => {
     const right = `profile p, menu_rule r where p.code = 'ADMINISTRADOR' and r.code = 'VISUALIZAR_COMO'`
     await see(analyst.id, some.token)
     expect(await malls(some.token)).not.toBe('[]')
-    await query(`delete from profile_permission where (profile_id, rule_id) in (select p.id, r.id from ${right})`)
+    await query(
+      `
+        delete from profile_permission
+        where (profile_id, rule_id) in (select p.id, r.id from ${right})`,
+    )
     expect(await malls(some.token)).toBe('[]')
     expect((await post('/perfilizacao/usuario/buscar', {}, some.token)).statusCode).toBe(403)
     expect((await back(some.token)).json()).toMatchObject({ id: some.id })

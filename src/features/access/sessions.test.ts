@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
-import { arrange, testApp } from '#server/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { arrange, testApp } from '#testing/test-app.ts'
 
 import { ensureDemoUsers } from './actions/demo.ts'
 import { authenticator } from './actions/session.ts'
@@ -44,7 +44,9 @@ async function enter(login: string, agent?: string): Promise<Record<string, stri
     payload: `token=${login}`,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      ...(agent ? { 'user-agent': agent, 'sec-fetch-site': 'same-origin', origin: 'http://localhost' } : {}),
+      ...(agent
+        ? { 'user-agent': agent, 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }
+        : {}),
     },
   })
   const cookie = answer.cookies[0]
@@ -61,18 +63,21 @@ const list = async (headers: Headers) =>
   }>()
 const ask = (headers: Headers, url: string, payload: object) =>
   app.inject({ method: 'POST', url: `/bff${url}`, headers, payload })
-const end = (headers: Headers, payload: object) => ask(headers, '/authenticate/sessoes/encerrar', payload)
+const end = (headers: Headers, payload: object) =>
+  ask(headers, '/authenticate/sessoes/encerrar', payload)
 const isOpen = async (headers: Headers) =>
   (await app.inject({ url: '/bff/preferencias/x', headers })).statusCode === 200
 /** The last proof of who is there was so long ago. */
-const grow = (minutes: number) => query(`update session set authenticated_at = now() - interval '${minutes} minutes'`)
-const logged = (action: string) =>
+const grow = (minutes: number) =>
+  query(`update session set authenticated_at = now() - interval '${minutes} minutes'`)
+const readLog = (action: string) =>
   query<{ user_name: string; body: object }>(
     'select user_name, body from audit_entry where action = $1 order by position desc limit 1',
     [action],
   )
 
 describe('the sessions of a person', () => {
+  // asvs: 7.5.2
   test('are listed to them alone, the asking one first, told apart by device, address and hours', async () => {
     const program = await enter('regua')
     const browser = await enter('regua', windows)
@@ -91,6 +96,7 @@ describe('the sessions of a person', () => {
     )
   })
 
+  // asvs: 7.4.3
   test('are ended one by one, or all the others at once, and it is kept who did it', async () => {
     const [own, one, two, three] = [
       await enter('regua'),
@@ -104,13 +110,20 @@ describe('the sessions of a person', () => {
     expect([await isOpen(own), await isOpen(one), await isOpen(two)]).toEqual([true, false, true])
     expect((await end(own, { id })).statusCode).toBe(404)
     expect((await end(own, { outras: true })).json()).toEqual({ mensagem: '2 sessões encerradas.' })
-    expect([await isOpen(own), await isOpen(two), await isOpen(three)]).toEqual([true, false, false])
-    expect((await end(own, { outras: true })).json()).toEqual({ mensagem: 'Não havia sessão aberta.' })
-    expect(await logged('SESSAO_ENCERRADA')).toMatchObject([
+    expect([await isOpen(own), await isOpen(two), await isOpen(three)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect((await end(own, { outras: true })).json()).toEqual({
+      mensagem: 'Não havia sessão aberta.',
+    })
+    expect(await readLog('SESSAO_ENCERRADA')).toMatchObject([
       { user_name: 'Renata Queiroz', body: { login: 'regua', sessoes: 2 } },
     ])
   })
 
+  // asvs: 8.2.2
   test('of somebody else, or none at all, are not there', async () => {
     const [own, foreign] = [await enter('regua'), await enter('holding')]
     const id = (await list(foreign)).content[0]?.id
@@ -121,36 +134,53 @@ describe('the sessions of a person', () => {
       expect((await end(own, payload)).statusCode, JSON.stringify(payload)).toBe(400)
   })
 
+  // asvs: 7.5.2, 7.5.3
   test('are ended only after a recent sign-in, which the list says beforehand', async () => {
     const [own, other] = [await enter('regua'), await enter('regua')]
     await grow(11)
     expect(await list(own)).toMatchObject({ confirmar: true })
-    const refused = await end(own, { outras: true })
-    expect(refused.statusCode).toBe(403)
-    expect(refused.json()).toMatchObject({
-      mensagem: 'Sua entrada tem mais de 10 minutos. Confirme quem você é, entrando de novo, e repita.',
+    const refusedResponse = await end(own, { outras: true })
+    expect(refusedResponse.statusCode).toBe(403)
+    expect(refusedResponse.json()).toMatchObject({
+      mensagem:
+        'Sua entrada tem mais de 10 minutos. Confirme quem você é, entrando de novo, e repita.',
     })
     expect(await isOpen(other)).toBe(true)
     const again = await enter('regua')
     expect((await end(again, { outras: true })).statusCode).toBe(200)
-    expect([await isOpen(own), await isOpen(other), await isOpen(again)]).toEqual([false, false, true])
+    expect([await isOpen(own), await isOpen(other), await isOpen(again)]).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 
   test('are as many as the limit: one more ends the one that was used least recently', async () => {
-    const open = [await enter('regua'), await enter('regua'), await enter('regua'), await enter('regua')]
-    await query(`update session set renewed_at = renewed_at - interval '5 minutes' where token_hash = sha256($1)`, [
-      Buffer.from(open[1]?.['authorization']?.slice(7) ?? ''),
-    ])
+    const open = [
+      await enter('regua'),
+      await enter('regua'),
+      await enter('regua'),
+      await enter('regua'),
+    ]
+    await query(
+      `
+        update session
+        set renewed_at = renewed_at - interval '5 minutes'
+        where token_hash = sha256($1)`,
+      [Buffer.from(open[1]?.['authorization']?.slice(7) ?? '')],
+    )
     open.push(await enter('regua'))
     expect(await Promise.all(open.map(isOpen))).toEqual([true, false, true, true, true])
   })
 })
 
 describe('an administrator', () => {
-  const endOf = (headers: Headers, payload: object) => ask(headers, '/perfilizacao/usuario/sessoes/encerrar', payload)
+  const endOf = (headers: Headers, payload: object) =>
+    ask(headers, '/perfilizacao/usuario/sessoes/encerrar', payload)
   const unlink = (headers: Headers, payload: object) =>
     ask(headers, '/perfilizacao/usuario/identidade/desvincular', payload)
 
+  // asvs: 7.4.5
   test('ends the sessions of a person, or of everybody but the own one', async () => {
     const [admin, one, two, other] = [
       await enter('admin'),
@@ -158,9 +188,15 @@ describe('an administrator', () => {
       await enter('regua', windows),
       await enter('holding'),
     ]
-    expect((await endOf(admin, { login: ' Regua ' })).json()).toEqual({ mensagem: '2 sessões encerradas.' })
-    expect([await isOpen(one), await isOpen(two), await isOpen(other)]).toEqual([false, false, true])
-    expect(await logged('SESSAO_ENCERRADA')).toMatchObject([
+    expect((await endOf(admin, { login: ' Regua ' })).json()).toEqual({
+      mensagem: '2 sessões encerradas.',
+    })
+    expect([await isOpen(one), await isOpen(two), await isOpen(other)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(await readLog('SESSAO_ENCERRADA')).toMatchObject([
       { user_name: 'Beatriz Andrade', body: { login: 'regua', sessoes: 2 } },
     ])
     expect((await endOf(admin, { todos: true })).json()).toEqual({ mensagem: 'Sessão encerrada.' })
@@ -174,16 +210,22 @@ describe('an administrator', () => {
     const [admin, person] = [await enter('admin'), await enter('holding')]
     expect((await unlink(admin, { login: 'holding' })).statusCode).toBe(404)
     await query(
-      `update app_user set identity_issuer = 'https://id.example', identity_subject = 'x' where login = 'holding'`,
+      `
+        update app_user
+        set identity_issuer = 'https://id.example', identity_subject = 'x'
+        where login = 'holding'`,
     )
     expect((await unlink(admin, { login: 'holding' })).statusCode).toBe(200)
     expect(await query(`select identity_subject from app_user where login = 'holding'`)).toEqual([
       { identity_subject: null },
     ])
     expect(await isOpen(person)).toBe(false)
-    expect(await logged('IDENTIDADE_DESVINCULADA')).toMatchObject([{ body: { login: 'holding', sessoes: 1 } }])
+    expect(await readLog('IDENTIDADE_DESVINCULADA')).toMatchObject([
+      { body: { login: 'holding', sessoes: 1 } },
+    ])
   })
 
+  // asvs: 7.5.1
   test('is asked to sign in again too, and nobody else may', async () => {
     const [admin, person] = [await enter('admin'), await enter('regua')]
     for (const request of [endOf(person, { login: 'admin' }), unlink(person, { login: 'admin' })])

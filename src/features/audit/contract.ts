@@ -1,13 +1,23 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { content, ids, instant, optionalDay, pageWindow, searchText, texts } from '#contract/wire.ts'
+import {
+  content,
+  ids,
+  instant,
+  optionalDay,
+  pageWindow,
+  searchText,
+  texts,
+} from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
 
 /** Every act that the decision log knows, with what people read. An unknown one shows its code. */
 export const ACTIONS: Readonly<Record<string, string>> = {
   ABRIR_CICLO: 'Abriu o ciclo',
+  COMPLETAR_CICLO: 'Completou o ciclo',
   ENCERRAR_CICLO: 'Encerrou o ciclo',
   GUARDAS: 'Guardas mudaram a decisão',
   SUBMETER: 'Submeteu',
@@ -27,6 +37,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   RETORNO_LIDO: 'Leu um retorno do bureau',
   RETORNO_RECUSADO: 'Retorno recusado',
   RETORNO_BUREAU: 'Bureau respondeu',
+  RETORNO_DESMENTIDO: 'Bureau desmentiu o retorno importado',
+  BUREAU_DESMENTE: 'Bureau corrigiu o que foi importado',
   CORRIGIR_PESSOA: 'Corrigiu o cadastro da pessoa',
   INCLUIR_MANUALMENTE: 'Incluiu manualmente',
   DETECTAR_BAIXA: 'Baixa detectada',
@@ -41,12 +53,22 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   PUBLICADO: 'Negativação publicada',
   EXECUTAR_JOB: 'Executou um processo automático',
   BAIXAR_DOSSIE: 'Baixou o dossiê',
+  BAIXAR_ARQUIVO: 'Baixou um arquivo',
   IMPORTAR_ARQUIVO: 'Importou um arquivo de boletos',
   CARGA_ERP: 'Carga do ERP',
+  DESFAZER_CARGA: 'Pediu para desfazer uma carga',
   CARGA_DESFEITA: 'Desfez uma carga',
+  RECOMECAR_CARGA: 'Recomeçou uma carga',
   PRIMEIRA_PARCELA_PAGA: 'Primeira parcela do acordo paga',
+  IMPORTAR_PLANILHA: 'Importou uma planilha da inadimplência',
+  DESFAZER_IMPORTACAO: 'Desfez uma importação',
   CARGA_NOTIFICACOES: 'Carga de comunicações',
   ALTERAR_PARAMETRO: 'Alterou um parâmetro',
+  PROPOR_ALTERACAO: 'Propôs uma alteração da configuração',
+  CONFIRMAR_ALTERACAO: 'Confirmou a alteração de outra pessoa',
+  RECUSAR_ALTERACAO: 'Recusou a alteração de outra pessoa',
+  RETIRAR_ALTERACAO: 'Retirou a alteração que propôs',
+  ENCERRAR_PROPOSTA: 'Encerrou uma alteração sem confirmação',
   CRIAR_GRUPO: 'Criou um grupo de cobrança',
   ALTERAR_GRUPO: 'Alterou um grupo de cobrança',
   EXCLUIR_GRUPO: 'Excluiu um grupo de cobrança',
@@ -56,6 +78,12 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   ALTERAR_JUSTIFICATIVA: 'Alterou uma justificativa',
   CRIAR_EMPRESA: 'Cadastrou uma empresa',
   ALTERAR_EMPRESA: 'Alterou uma empresa',
+  CRIAR_TIPO_CONTRATO: 'Criou um tipo de contrato',
+  ALTERAR_TIPO_CONTRATO: 'Alterou um tipo de contrato',
+  CRIAR_TIPO_MOVIMENTO: 'Criou um tipo de movimento',
+  ALTERAR_TIPO_MOVIMENTO: 'Alterou um tipo de movimento',
+  CRIAR_TIPO_DOCUMENTO: 'Criou um tipo de documento',
+  ALTERAR_TIPO_DOCUMENTO: 'Alterou um tipo de documento',
   CRIAR_SHOPPING: 'Cadastrou um shopping',
   ALTERAR_SHOPPING: 'Alterou um shopping',
   ASSOCIAR_EMPRESAS: 'Associou empresas a um shopping',
@@ -64,6 +92,10 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   ALTERAR_EXCECAO: 'Alterou uma exceção',
   EXCLUIR_EXCECAO: 'Excluiu uma exceção',
   CARGA_EXCECOES: 'Carga de exceções',
+  LER_CONTATOS: 'Leu contatos',
+  CRIAR_CONTATO: 'Adicionou um contato',
+  ALTERAR_CONTATO: 'Alterou um contato',
+  EXCLUIR_CONTATO: 'Removeu um contato',
   EXPORTAR: 'Exportou',
   RECUSADO: 'Pedido recusado',
   ENTRADA: 'Entrou',
@@ -94,11 +126,17 @@ export const ENTITIES: Readonly<Record<string, string>> = {
   empresa: 'Empresa',
   shopping: 'Shopping',
   unidade_economica: 'Empresa x Shopping',
+  tipo_contrato: 'Tipo de contrato',
+  tipo_movimento: 'Tipo de movimento',
+  tipo_documento: 'Tipo de documento',
   excecao: 'Exceção',
   grupo: 'Grupo de cobrança',
   erp_load: 'Carga do ERP',
+  delinquency_month: 'Mês de inadimplência',
   notice_load: 'Carga de comunicações',
+  importacao: 'Importação',
   acordo: 'Acordo',
+  contato: 'Contato',
   job: 'Processo automático',
   lista: 'Lista exportada',
   chamada: 'Pedido',
@@ -109,7 +147,8 @@ export const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Words for a code, or the code as it stands. */
-export const wordsOf = (words: Readonly<Record<string, string>>, code: string): string => words[code] ?? code
+export const wordsOf = (words: Readonly<Record<string, string>>, code: string): string =>
+  words[code] ?? code
 
 const screens = ['/auditoria'] as const
 
@@ -135,36 +174,25 @@ export const AuditLine = z.object({
 })
 export type AuditLine = z.output<typeof AuditLine>
 
-const fields = z.object({
-  shoppings: ids.optional(),
-  usuario: searchText.optional(),
-  acao: texts.optional(),
-  entidade: texts.optional(),
-  idEntidade: searchText.optional(),
-  dataIni: optionalDay.optional(),
-  dataFim: optionalDay.optional(),
-  ...pageWindow,
-})
-export type AuditSearch = z.output<typeof fields>
-
-export const searchAudit = call({
-  name: 'audit.search',
-  method: 'POST',
-  path: '/auditoria/buscar',
-  effect: 'read',
-  summary: 'Registro de decisões',
+const calls = listCalls({
   access: { screens },
-  fields,
+  asks: z.object({
+    shoppings: ids.optional(),
+    usuario: searchText.optional(),
+    acao: texts.optional(),
+    entidade: texts.optional(),
+    idEntidade: searchText.optional(),
+    dataIni: optionalDay.optional(),
+    dataFim: optionalDay.optional(),
+    ...pageWindow,
+  }),
   answer: content(AuditLine),
-})
-export const downloadAudit = call({
-  name: 'audit.download',
-  method: 'POST',
-  path: '/auditoria/download',
-  effect: 'read',
-  summary: 'Planilha do registro de decisões, com os hashes',
-  access: { screens },
-  fields,
+  search: { name: 'audit.search', path: '/auditoria/buscar', summary: 'Registro de decisões' },
+  download: {
+    name: 'audit.download',
+    path: '/auditoria/download',
+    summary: 'Planilha do registro de decisões, com os hashes',
+  },
 })
 export const verifyChain = call({
   name: 'audit.verify',
@@ -180,7 +208,12 @@ export const verifyChain = call({
     linhas: z.number(),
     cadeias: z.number(),
     violacoes: z.array(
-      z.object({ cadeia: z.number(), nomeShopping: z.string(), posicao: z.number(), motivo: z.string() }),
+      z.object({
+        cadeia: z.number(),
+        nomeShopping: z.string(),
+        posicao: z.number(),
+        motivo: z.string(),
+      }),
     ),
   }),
 })
@@ -198,7 +231,12 @@ export const auditTrail = listing({
   rowKey: 'id',
   rowLabel: 'id',
   filters: {
-    shoppings: several('Shoppings', { from: listMalls, value: 'id', label: 'nome', staleBy: 'malls' }),
+    shoppings: several('Shoppings', {
+      from: listMalls,
+      value: 'id',
+      label: 'nome',
+      invalidatedBy: 'malls',
+    }),
     acao: several('Ação', options(ACTIONS)),
     entidade: several('Registro', options(ENTITIES), { width: 180 }),
     idEntidade: text('Código do registro', { width: 150 }),
@@ -220,9 +258,11 @@ export const auditTrail = listing({
   ],
   sortedBy: '-em',
   whenEmpty: 'Não obteve resultados.',
-  whenNothing: { title: 'Nada registrado', sentence: 'Cada decisão aparece aqui com quem decidiu, quando e por quê.' },
-  search: searchAudit,
-  download: downloadAudit,
+  whenNothing: {
+    title: 'Nada registrado',
+    sentence: 'Cada decisão aparece aqui com quem decidiu, quando e por quê.',
+  },
+  ...calls,
   exportLabel: 'Exportar',
-  staleBy: ['audit'],
+  invalidatedBy: ['audit'],
 })

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
-import { arrange, testApp } from '#server/test-app.ts'
-import type { Actor } from '#server/work.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { arrange, testApp } from '#testing/test-app.ts'
+import type { Actor } from '#server/work/work.ts'
 
 import { routes } from './routes.ts'
 import { ACTIONS, ENTITIES } from './contract.ts'
@@ -25,11 +25,18 @@ const auditor = (malls: Actor['malls']): Actor => ({
 })
 const post = async <T>(url: string, payload: object = {}) => {
   const answer = await app.inject({ method: 'POST', url: `/bff/auditoria/${url}`, payload })
-  return { status: answer.statusCode, headers: answer.headers, body: answer, json: () => answer.json<T>() }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: answer,
+    json: () => answer.json<T>(),
+  }
 }
-type Found = { content: { id: string; acao: string; corpo: string; hash: string; nomeShopping: string }[] }
+type TrailAnswer = {
+  content: { id: string; acao: string; corpo: string; hash: string; nomeShopping: string }[]
+}
 const ids = async (search: object) =>
-  (await post<Found>('buscar', { page: 1, ...search })).json().content.map(({ id }) => id)
+  (await post<TrailAnswer>('buscar', { page: 1, ...search })).json().content.map(({ id }) => id)
 type Verdict = { integro: boolean; mensagem: string; violacoes: object[] }
 
 beforeAll(async () => {
@@ -45,7 +52,12 @@ beforeAll(async () => {
     body: { de: 'A', para: '=B' },
   })
   await arrange({ db: database.app }, app, async (work) =>
-    work.audit(line(1, 'SUBMETER', 10), line(1, 'ENVIAR', 10), line(2, 'SUBMETER', 20), line(0, 'ABRIR_CICLO', 1)),
+    work.audit(
+      line(1, 'SUBMETER', 10),
+      line(1, 'ENVIAR', 10),
+      line(2, 'SUBMETER', 20),
+      line(0, 'ABRIR_CICLO', 1),
+    ),
   )
 })
 afterAll(() => app.close())
@@ -61,11 +73,15 @@ describe('the decision log for auditors', () => {
     expect(await ids({ usuario: 'ninguem' })).toEqual([])
     expect((await ids({ usuario: 'SISTEMÁ' })).length).toBe(4)
     expect(await ids({ dataFim: '2020-01-01' })).toEqual([])
-    const { content } = (await post<Found>('buscar', { page: 1, shoppings: [2] })).json()
-    expect(content[0]).toMatchObject({ nomeShopping: 'Shopping Dois', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const { content } = (await post<TrailAnswer>('buscar', { page: 1, shoppings: [2] })).json()
+    expect(content[0]).toMatchObject({
+      nomeShopping: 'Shopping Dois',
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(JSON.parse(content[0]?.corpo ?? '')).toEqual({ de: 'A', para: '=B' })
   })
 
+  // asvs: 16.4.2
   test('somebody with malls of their own sees those alone, and verifies nothing', async () => {
     actor = auditor([2])
     expect(await ids({})).toEqual(['2-1'])
@@ -86,12 +102,23 @@ describe('the decision log for auditors', () => {
   test('verifies whole chains, and names the place of a line that was altered', async () => {
     actor = auditor('all')
     const whole = (await post<Verdict>('verificar')).json()
-    expect(whole).toMatchObject({ integro: true, mensagem: 'Registro de decisões íntegro: 4 linhas em 3 cadeias.' })
-    await database.adminPool.query(`update audit_entry set body = '{"de":"X"}' where chain_id = 1 and position = 1`)
-    const broken = (await post<Verdict>('verificar')).json()
-    expect(broken.integro).toBe(false)
-    expect(broken.violacoes).toEqual([
-      { cadeia: 1, nomeShopping: 'Shopping Um', posicao: 1, motivo: 'a linha não é a que foi gravada' },
+    // The four of the world, and the line of the export before.
+    expect(whole).toMatchObject({
+      integro: true,
+      mensagem: 'Registro de decisões íntegro: 5 linhas em 3 cadeias.',
+    })
+    await database.adminPool.query(
+      `update audit_entry set body = '{"de":"X"}' where chain_id = 1 and position = 1`,
+    )
+    const brokenVerdict = (await post<Verdict>('verificar')).json()
+    expect(brokenVerdict.integro).toBe(false)
+    expect(brokenVerdict.violacoes).toEqual([
+      {
+        cadeia: 1,
+        nomeShopping: 'Shopping Um',
+        posicao: 1,
+        motivo: 'a linha não é a que foi gravada',
+      },
     ])
   })
 })
@@ -104,7 +131,9 @@ test('every act and every kind that the product writes has its words', () => {
   const named = (pattern: RegExp) =>
     new Set(
       sources.flatMap((path) =>
-        [...readFileSync(`${root}/${path}`, 'utf8').matchAll(pattern)].map(([, name]) => name ?? ''),
+        [...readFileSync(`${root}/${path}`, 'utf8').matchAll(pattern)].map(
+          ([, name]) => name ?? '',
+        ),
       ),
     )
   const acts = named(/\baction: '([A-Z_]+)'/g)

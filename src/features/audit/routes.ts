@@ -1,10 +1,6 @@
-import { route, type Route } from '#server/routes.ts'
+import { route, type Route } from '#server/http/routes.ts'
 
-import { downloadAudit, searchAudit, verify } from './actions.ts'
-import * as calls from './contract.ts'
+import { servedTrail, verify } from './actions.ts'
+import { verifyChain } from './contract.ts'
 
-export const routes: Route[] = [
-  route(calls.searchAudit, searchAudit),
-  route(calls.downloadAudit, downloadAudit),
-  route(calls.verifyChain, verify),
-]
+export const routes: Route[] = [...servedTrail.routes, route(verifyChain, verify)]

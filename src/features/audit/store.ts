@@ -34,21 +34,26 @@ export const auditLines: Source<AuditLine> = {
     acao: sql`e.action`,
     nomeShopping: brazilian(sql`m.name`),
   },
+  mall: sql`e.mall_id`,
   filters: {
-    malls: (malls: number[]) => sql`e.mall_id = any(${malls}::int[])`,
-    shoppings: (malls: number[]) => sql`e.mall_id = any(${malls}::int[])`,
-    usuario: (text: string) => sql`lower(unaccent(e.user_name)) like ${contains(foldForSearch(text))}`,
+    usuario: (text: string) =>
+      sql`lower(unaccent(e.user_name)) like ${contains(foldForSearch(text))}`,
     acao: (actions: string[]) => sql`e.action = any(${actions})`,
     entidade: (entities: string[]) => sql`e.entity = any(${entities})`,
     idEntidade: (text: string) => sql`e.entity_id like ${startsWith(text)}`,
-    dataIni: (from: LocalDate) => sql`e.at >= (${from}::date)::timestamp at time zone ${sql.lit(zone)}`,
-    dataFim: (to: LocalDate) => sql`e.at < (${to}::date + 1)::timestamp at time zone ${sql.lit(zone)}`,
+    dataIni: (from: LocalDate) =>
+      sql`e.at >= (${from}::date)::timestamp at time zone ${sql.lit(zone)}`,
+    dataFim: (to: LocalDate) =>
+      sql`e.at < (${to}::date + 1)::timestamp at time zone ${sql.lit(zone)}`,
   },
   key: sql`e.chain_id, e.position`,
 }
 
 /** Names of malls by id, for the chains that do not hold. */
-export async function mallNames(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function mallNames(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from mall where id = any(${ids}::int[])`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -1,17 +1,32 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, content, id, ids, instant, Message, pageWindow, searchText, texts } from '#contract/wire.ts'
+import {
+  claimedUser,
+  content,
+  id,
+  ids,
+  instant,
+  Message,
+  pageWindow,
+  searchText,
+  texts,
+} from '#contract/wire.ts'
 import { listing, several, text } from '#listing/definition.ts'
+import { register } from '#listing/register.ts'
 
 /** A collection group (spec 3:3); 'portifolio' is the wire's spelling. */
-export const CollectionGroup = z.object({ idGrupoCobranca: z.number(), nome: z.string(), portifolio: z.string() })
+export const CollectionGroup = z.object({
+  idGrupoCobranca: z.number(),
+  nome: z.string(),
+  portifolio: z.string(),
+})
 export type CollectionGroup = z.infer<typeof CollectionGroup>
 
 const base = '/grupo-cobranca/grupo'
 const access = { screens: ['/cadastro-grupo-de-cobranca'] } as const
 /** The name under which groups, portfolios and their tenants become stale. */
-export const staleName = 'collection-groups'
+export const groupQueries = 'collection-groups'
 
 export const listGroups = call({
   name: 'collectionGroups.listGroups',
@@ -54,14 +69,13 @@ export const GroupRow = CollectionGroup.extend({
 })
 export type GroupRow = z.output<typeof GroupRow>
 
-const asked = z.object({
+const SearchInput = z.object({
   ...claimedUser,
   idGrupoCobranca: id.optional(),
   nomeGrupoCobranca: searchText.optional(),
   portifolios: texts.optional(),
   ...pageWindow,
 })
-export type GroupSearch = z.output<typeof asked>
 
 export const searchGroups = call({
   name: 'collectionGroups.searchGroups',
@@ -70,9 +84,8 @@ export const searchGroups = call({
   effect: 'read',
   access,
   summary: 'Grupos de cobrança por nome, com quantos lojistas têm',
-  fields: asked,
-  /** `podeAlterar`: a group is of every mall, and so is the right to change one. */
-  answer: content(GroupRow).extend({ podeAlterar: z.boolean() }),
+  fields: SearchInput,
+  answer: content(GroupRow),
 })
 export const downloadGroups = call({
   name: 'collectionGroups.downloadGroups',
@@ -81,12 +94,16 @@ export const downloadGroups = call({
   effect: 'read',
   access,
   summary: 'Planilha dos grupos de cobrança',
-  fields: asked,
+  fields: SearchInput,
 })
 
 /** A new row has no id yet: nothing, null or 0. */
 const savedId = z.codec(
-  z.union([z.number().int().nonnegative(), z.string().regex(/^\d{0,15}$/, 'Informe um número.'), z.null()]),
+  z.union([
+    z.number().int().nonnegative(),
+    z.string().regex(/^\d{0,15}$/, 'Informe um número.'),
+    z.null(),
+  ]),
   z.number().optional(),
   { decode: (value) => Number(value ?? 0) || undefined, encode: (value) => value ?? 0 },
 )
@@ -97,11 +114,16 @@ export const saveGroup = call({
   method: 'POST',
   path: `${base}/salvar`,
   access,
+  company: true,
   summary: 'Cria um grupo de cobrança, ou altera o nome e o portfólio de um',
   fields: z.object({
     ...claimedUser,
     idGrupoCobranca: savedId.optional(),
-    nomeGrupoCobranca: z.string().trim().min(1, 'Informe o nome do grupo.').max(120, 'Use até 120 caracteres.'),
+    nomeGrupoCobranca: z
+      .string()
+      .trim()
+      .min(1, 'Informe o nome do grupo.')
+      .max(120, 'Use até 120 caracteres.'),
     nomePortifolio: z.string().trim().max(120, 'Use até 120 caracteres.').default(''),
     versao,
   }),
@@ -112,8 +134,12 @@ export const deleteGroup = call({
   method: 'POST',
   path: `${base}/excluir`,
   access,
+  company: true,
   summary: 'Exclui um grupo de cobrança; com lojistas, só depois de confirmado',
-  /** `lojistas`: the tenants that the person was shown; one that is not among them asks again. Without it all are meant. */
+  /**
+   * `lojistas`: the tenants that the person was shown; one that is not among them asks again.
+   * Without it all are meant.
+   */
   fields: z.object({
     ...claimedUser,
     idGrupoCobranca: id,
@@ -129,7 +155,9 @@ export const AssociatedTenant = z.object({
   idGurpoCobrancaLojista: z.number(),
   shopping: z.object({ idShopping: z.number(), nomeShopping: z.string() }),
   lojista: z.object({ numCpfcnpj: z.string(), luc: z.string(), nomFantasia: z.string() }),
-  /** Contracts of this document in this LUC of this mall; none: the ERP does not know such a tenant. */
+  /**
+   * Contracts of this document in this LUC of this mall; none: the ERP does not know such a tenant.
+   */
   contratos: z.number(),
 })
 export type AssociatedTenant = z.output<typeof AssociatedTenant>
@@ -186,6 +214,7 @@ export const dissociate = call({
 export const collectionGroups = listing({
   row: GroupRow,
   name: 'collection-groups',
+  calledAs: { idGrupoCobranca: 'Id do grupo' },
   title: 'Grupos de cobrança',
   path: '/cadastro-grupo-de-cobranca',
   noun: ['grupo', 'grupos'],
@@ -193,7 +222,12 @@ export const collectionGroups = listing({
   rowLabel: 'nome',
   filters: {
     nomeGrupoCobranca: text('Nome do grupo', { width: 240 }),
-    portifolios: several('Portfólios', { from: listPortfolios, value: '', label: '', staleBy: staleName }),
+    portifolios: several('Portfólios', {
+      from: listPortfolios,
+      value: '',
+      label: '',
+      invalidatedBy: groupQueries,
+    }),
   },
   columns: [
     { of: 'nome', label: 'Grupo de cobrança', sortable: true, minWidth: 260, emphasis: 'strong' },
@@ -201,7 +235,14 @@ export const collectionGroups = listing({
     { of: 'lojistas', label: 'Lojistas', as: 'number', sortable: true, width: 96 },
     { of: 'shoppings', label: 'Shoppings', as: 'number', sortable: true, width: 104 },
     { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
-    { of: 'alteradoEm', label: 'Alterado em', as: 'instant', sortable: true, width: 140, startsHidden: true },
+    {
+      of: 'alteradoEm',
+      label: 'Alterado em',
+      as: 'instant',
+      sortable: true,
+      width: 140,
+      startsHidden: true,
+    },
     { of: 'idGrupoCobranca', label: 'Código', as: 'code', only: 'export' },
   ],
   sortedBy: 'nome',
@@ -213,5 +254,18 @@ export const collectionGroups = listing({
   search: searchGroups,
   download: downloadGroups,
   exportLabel: 'Exportar',
-  staleBy: [staleName],
+  invalidatedBy: [groupQueries],
+})
+
+/** The groups as records: one call creates a group and changes it. */
+export const groupRecords = register({
+  listing: collectionGroups,
+  entity: 'grupo',
+  key: 'idGrupoCobranca',
+  foundBy: 'idGrupoCobranca',
+  create: { call: saveGroup, action: 'CRIAR_GRUPO', says: 'Salvo com sucesso.' },
+  change: { call: saveGroup, action: 'ALTERAR_GRUPO', says: 'Salvo com sucesso.' },
+  remove: { call: deleteGroup, action: 'EXCLUIR_GRUPO', says: 'Removido com sucesso.' },
+  invalidates: [groupQueries],
+  calledAs: 'grupo de cobrança',
 })

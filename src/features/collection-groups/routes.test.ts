@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
-import { testApp } from '#server/test-app.ts'
-import type { Actor } from '#server/work.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { testApp } from '#testing/test-app.ts'
+import type { Actor } from '#server/work/work.ts'
 
 import { routes } from './routes.ts'
 
@@ -16,19 +16,30 @@ const get = async (url: string) => app.inject({ method: 'GET', url: `/bff${url}`
 beforeAll(async () => {
   app = await testApp({ db: database.app, routes, authenticate: async () => actor })
   await database.adminPool.query(`
-    insert into collection_group (name, portfolio) values ('Óticas', 'Norte'), ('Calçados', 'Água'), ('Lanches', 'Norte'), ('Sem dono', '')`)
+    insert into collection_group (name, portfolio)
+    values ('Óticas', 'Norte'), ('Calçados', 'Água'), ('Lanches', 'Norte'), ('Sem dono', '')`)
 })
 afterAll(() => app.close())
 
 describe('the look-ups of spec 1:7.5', () => {
   test('need a session', async () => {
     actor = undefined
-    for (const url of ['/grupo-cobranca/grupo/buscar/listagrupo', '/grupo-cobranca/grupo/buscar/listaportifolio'])
+    for (const url of [
+      '/grupo-cobranca/grupo/buscar/listagrupo',
+      '/grupo-cobranca/grupo/buscar/listaportifolio',
+    ])
       expect((await get(url)).statusCode).toBe(401)
   })
 
   test('collection groups and their portfolios', async () => {
-    actor = { id: 1, name: 'Alguém', login: 'alguem', profile: 'COBRANÇA SHOPPING', malls: [], rights: new Map() }
+    actor = {
+      id: 1,
+      name: 'Alguém',
+      login: 'alguem',
+      profile: 'COBRANÇA SHOPPING',
+      malls: [],
+      rights: new Map(),
+    }
     expect((await get('/grupo-cobranca/grupo/buscar/listagrupo')).json()).toEqual({
       content: [
         { idGrupoCobranca: 2, nome: 'Calçados', portifolio: 'Água' },
@@ -37,6 +48,8 @@ describe('the look-ups of spec 1:7.5', () => {
         { idGrupoCobranca: 4, nome: 'Sem dono', portifolio: '' },
       ],
     })
-    expect((await get('/grupo-cobranca/grupo/buscar/listaportifolio')).json()).toEqual({ content: ['Água', 'Norte'] })
+    expect((await get('/grupo-cobranca/grupo/buscar/listaportifolio')).json()).toEqual({
+      content: ['Água', 'Norte'],
+    })
   })
 })

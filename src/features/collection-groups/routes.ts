@@ -1,4 +1,4 @@
-import { route, type Route } from '#server/routes.ts'
+import { route, type Route } from '#server/http/routes.ts'
 
 import * as groups from './actions/groups.ts'
 import * as tenants from './actions/tenants.ts'
@@ -10,10 +10,8 @@ export const routes: Route[] = [
   route(calls.listMallPortfolios, async (work, { origens = [] }) => ({
     content: await groups.listMallPortfolios(work, origens),
   })),
-  route(calls.searchGroups, groups.search),
-  route(calls.downloadGroups, groups.download),
-  route(calls.saveGroup, groups.save),
-  route(calls.deleteGroup, groups.remove),
+  ...groups.groupSearch.routes,
+  ...groups.groupActs.routes,
   route(calls.searchTenants, tenants.search),
   route(calls.associate, tenants.add),
   route(calls.dissociate, tenants.remove),

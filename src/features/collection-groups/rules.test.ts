@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
-import { mayAssociate, mayChangeGroups, mayDeleteGroup } from './rules.ts'
+import { mayAssociate, mayDeleteGroup } from './rules.ts'
 
 describe('rules 8, Grupo', () => {
   test('a (mall, document, LUC) belongs to one group', () => {
     expect(mayAssociate(1, undefined)).toBeUndefined()
-    expect(mayAssociate(1, { groupId: 1, groupName: 'Óticas' })?.because).toBe('Este lojista já está neste grupo.')
+    expect(mayAssociate(1, { groupId: 1, groupName: 'Óticas' })?.because).toBe(
+      'Este lojista já está neste grupo.',
+    )
     expect(mayAssociate(1, { groupId: 2, groupName: 'Óticas' })?.because).toBe(
       'Este lojista já está no grupo Óticas; um lojista fica em um só grupo.',
     )
@@ -20,10 +22,5 @@ describe('rules 8, Grupo', () => {
       'O grupo tem 1.200 lojistas: confirme a exclusão.',
     )
     expect(mayDeleteGroup({ tenants: 1_200, isConfirmed: true })).toBeUndefined()
-  })
-
-  test('a group is of every mall, and so is the right to change one', () => {
-    expect(mayChangeGroups(true)).toBeUndefined()
-    expect(mayChangeGroups(false)?.because).toContain('só quem vê todos')
   })
 })

@@ -1,19 +1,6 @@
 import { formatWhole } from '#values/whole-number.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
-/**
- * A group is collected over all malls: its name, its portfolio and its end touch tenants that a person with malls of
- * their own does not see. Such a person adds and removes the tenants of those malls.
- */
-export const mayChangeGroups = (seesEveryMall: boolean): Refusal | undefined =>
-  seesEveryMall
-    ? undefined
-    : refusal(
-        'GRUPO_DE_TODOS',
-        'Um grupo vale para todos os shoppings: só quem vê todos o cria, altera ou exclui.',
-        'Peça a quem vê todos os shoppings.',
-      )
-
 /** Deleting a group with tenants needs a confirmation that lists them (rules 8). */
 export const mayDeleteGroup = (group: {
   readonly tenants: number

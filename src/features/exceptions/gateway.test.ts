@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { type Named, type NumberReader, readHeader } from './gateway.ts'
+import { type NamedEntries, readHeader } from './gateway.ts'
 
-const named: Named = {
+const namedEntries: NamedEntries = {
   mallOfUnit: new Map([
     ['101', 1],
     ['102', 2],
@@ -20,35 +20,55 @@ const named: Named = {
     ['cartaseemail', 5],
   ]),
 }
-const whole = ['numero', 'anoCompetencia', 'unidEcon', 'shoppings', 'modulos', 'observacao', 'ativo']
+const whole = [
+  'numero',
+  'anoCompetencia',
+  'unidEcon',
+  'shoppings',
+  'modulos',
+  'observacao',
+  'ativo',
+]
 
-function readerOf(header: readonly string[] = whole): NumberReader {
-  const opened = readHeader(header, named)
+function readerOf(header: readonly string[] = whole) {
+  const opened = readHeader(header, namedEntries)
   if (opened.refusals) throw new Error(opened.refusals.join(' '))
   return opened.reader
 }
-const read = (cells: readonly string[], header?: readonly string[]) => readerOf(header).read({ line: 7, cells })
+const readNumbers = (cells: readonly string[], header?: readonly string[]) =>
+  readerOf(header).readRow({ line: 7, cells })
 const row = (more: Partial<Record<(typeof whole)[number], string>>) =>
-  read(
+  readNumbers(
     whole.map(
-      (column) => ({ numero: 'J1', anoCompetencia: '2026', unidEcon: '101', modulos: 'SERASA', ...more })[column] ?? '',
+      (column) =>
+        ({ numero: 'J1', anoCompetencia: '2026', unidEcon: '101', modulos: 'SERASA', ...more })[
+          column
+        ] ?? '',
     ),
   )
-const reasons = (more: Parameters<typeof row>[0]) => row(more).flaws.map(({ coluna, motivo }) => [coluna, motivo])
+const reasons = (more: Parameters<typeof row>[0]) =>
+  row(more).flaws.map(({ column, reason }) => [column, reason])
 
 describe('the header', () => {
   test('is known whatever its order, capitals, accents and signs', () => {
-    const { row: read1 } = read(['SERASA', '101', '2026', 'J1'], ['Módulos', 'UNID_ECON', 'Ano Competência', 'Número'])
-    expect(read1).toMatchObject({ number: 'J1', year: 2026, unit: '101', unitMall: 1, moduleIds: [3] })
+    const { row: read1 } = readNumbers(
+      ['SERASA', '101', '2026', 'J1'],
+      ['Módulos', 'UNID_ECON', 'Ano Competência', 'Número'],
+    )
+    expect(read1).toMatchObject({
+      number: 'J1',
+      year: 2026,
+      unit: '101',
+      unitMall: 1,
+      moduleIds: [3],
+    })
   })
 
   test('says which of the optional columns it has', () => {
-    expect(readerOf().tells).toEqual({ shoppings: true, observacao: true, ativo: true })
-    expect(readerOf(['numero', 'anoCompetencia', 'unidEcon', 'modulos', 'ativo']).tells).toEqual({
-      shoppings: false,
-      observacao: false,
-      ativo: true,
-    })
+    const optional = ['shoppings', 'observacao', 'ativo'] as const
+    expect(optional.map((column) => readerOf().has(column))).toEqual([true, true, true])
+    const some = readerOf(['numero', 'anoCompetencia', 'unidEcon', 'modulos', 'ativo'])
+    expect(optional.map((column) => some.has(column))).toEqual([false, false, true])
   })
 
   test.each<[string, readonly string[], readonly string[]]>([
@@ -57,7 +77,11 @@ describe('the header', () => {
       ['a', 'b'],
       ['O cabeçalho não é o das exceções: a primeira linha deve ter os nomes das colunas.'],
     ],
-    ['no line at all', [], ['O cabeçalho não é o das exceções: a primeira linha deve ter os nomes das colunas.']],
+    [
+      'no line at all',
+      [],
+      ['O cabeçalho não é o das exceções: a primeira linha deve ter os nomes das colunas.'],
+    ],
     [
       'two columns missing',
       ['numero', 'modulos'],
@@ -66,22 +90,35 @@ describe('the header', () => {
         'O cabeçalho não tem a coluna obrigatória unidEcon.',
       ],
     ],
-    ['a column twice', [...whole, 'Número'], ["A coluna 'numero' aparece duas vezes no cabeçalho; deixe só uma."]],
-    ['too many columns', Array.from({ length: 201 }, (_, at) => `c${at}`), ['O cabeçalho tem mais de 200 colunas.']],
+    [
+      'a column twice',
+      [...whole, 'Número'],
+      ["A coluna 'numero' aparece duas vezes no cabeçalho; deixe só uma."],
+    ],
+    [
+      'too many columns',
+      Array.from({ length: 201 }, (_, at) => `c${at}`),
+      ['O cabeçalho tem mais de 200 colunas.'],
+    ],
   ])('is refused with %s', (_, header, refusals) => {
-    expect(readHeader(header, named)).toEqual({ refusals })
+    expect(readHeader(header, namedEntries)).toEqual({ refusals })
   })
 
   test('columns without a name, and cells beyond it, are nobody’s', () => {
     expect(
-      read(['J1', '2026', '101', 'SERASA', '', 'x', 'y'], [...whole.slice(0, 3), 'modulos', '', '']).flaws,
+      readNumbers(
+        ['J1', '2026', '101', 'SERASA', '', 'x', 'y'],
+        [...whole.slice(0, 3), 'modulos', '', ''],
+      ).flaws,
     ).toEqual([])
   })
 })
 
 describe('a row', () => {
   test('that is whole is read, and active where it does not say otherwise', () => {
-    expect(row({ shoppings: '101|Shopping Um', modulos: 'Serasa, INADIMPLENCIA', observacao: 'Acordo' })).toEqual({
+    expect(
+      row({ shoppings: '101|Shopping Um', modulos: 'Serasa, INADIMPLENCIA', observacao: 'Acordo' }),
+    ).toMatchObject({
       flaws: [],
       row: {
         line: 7,
@@ -98,22 +135,36 @@ describe('a row', () => {
   })
 
   test('is told every flaw at once, each at its column with what stands there', () => {
-    expect(row({ numero: '', anoCompetencia: '26', unidEcon: '999', modulos: 'X', ativo: 'talvez' }).flaws).toEqual([
-      { linha: 7, coluna: 'numero', valor: '', motivo: 'Preencha esta coluna: ela é obrigatória.' },
-      { linha: 7, coluna: 'anoCompetencia', valor: '26', motivo: 'Informe o ano com quatro algarismos.' },
+    expect(
+      row({
+        numero: '',
+        anoCompetencia: '26',
+        unidEcon: '999',
+        modulos: 'X',
+        ativo: 'talvez',
+      }).flaws.map(({ cells: _, ...flaw }) => flaw),
+    ).toEqual([
+      { line: 7, column: 'numero', value: '', reason: 'Preencha esta coluna: ela é obrigatória.' },
       {
-        linha: 7,
-        coluna: 'unidEcon',
-        valor: '999',
-        motivo: 'Não há shopping com esta unidade econômica entre os seus.',
+        line: 7,
+        column: 'anoCompetencia',
+        value: '26',
+        reason: 'Informe o ano com quatro algarismos.',
       },
       {
-        linha: 7,
-        coluna: 'modulos',
-        valor: 'X',
-        motivo: 'Este módulo não existe; use INADIMPLENCIA, PRIORIZACAO, SERASA, AJUIZAMENTO, CARTAS_EMAIL.',
+        line: 7,
+        column: 'unidEcon',
+        value: '999',
+        reason: 'Não há shopping com esta unidade econômica entre os seus.',
       },
-      { linha: 7, coluna: 'ativo', valor: 'talvez', motivo: 'Informe Sim ou Não.' },
+      {
+        line: 7,
+        column: 'modulos',
+        value: 'X',
+        reason:
+          'Este módulo não existe; use INADIMPLENCIA, PRIORIZACAO, SERASA, AJUIZAMENTO, CARTAS_EMAIL.',
+      },
+      { line: 7, column: 'ativo', value: 'talvez', reason: 'Informe Sim ou Não.' },
     ])
   })
 
@@ -121,13 +172,20 @@ describe('a row', () => {
     expect(row({ shoppings }).row?.mallIds).toEqual([])
   })
 
-  test.each([',', '|', ' , | '])('with %j in the malls names none, which must not mean all', (shoppings) => {
-    expect(reasons({ shoppings })).toEqual([['shoppings', 'Informe os shoppings, ou deixe vazio para todos.']])
-  })
+  test.each([',', '|', ' , | '])(
+    'with %j in the malls names none, which must not mean all',
+    (shoppings) => {
+      expect(reasons({ shoppings })).toEqual([
+        ['shoppings', 'Informe os shoppings, ou deixe vazio para todos.'],
+      ])
+    },
+  )
 
   test('knows a mall by its unit, by its name, and by a name with a comma in it', () => {
     expect(row({ unidEcon: '102', shoppings: 'Lua, Cheia e Estrela' }).row?.mallIds).toEqual([2])
-    expect(row({ unidEcon: '102', shoppings: 'lua, cheia e estrela | shopping um' }).row?.mallIds).toEqual([1, 2])
+    expect(
+      row({ unidEcon: '102', shoppings: 'lua, cheia e estrela | shopping um' }).row?.mallIds,
+    ).toEqual([1, 2])
     expect(row({ shoppings: '101, 103' }).row?.mallIds).toEqual([1, 3])
   })
 
@@ -141,12 +199,20 @@ describe('a row', () => {
     expect(reasons({ shoppings: '102' })).toEqual([
       ['shoppings', 'O shopping da unidade econômica não está entre estes.'],
     ])
-    expect(reasons({ shoppings: 'Ninguém' })).toContainEqual(['shoppings', "Não há shopping 'Ninguém' entre os seus."])
+    expect(reasons({ shoppings: 'Ninguém' })).toContainEqual([
+      'shoppings',
+      "Não há shopping 'Ninguém' entre os seus.",
+    ])
   })
 
-  test.each(['1899', '2101', '20 26', '2026,0', '0x7EA'])('with the year %s is a flaw', (anoCompetencia) => {
-    expect(reasons({ anoCompetencia })).toEqual([['anoCompetencia', 'Informe o ano com quatro algarismos.']])
-  })
+  test.each(['1899', '2101', '20 26', '2026,0', '0x7EA'])(
+    'with the year %s is a flaw',
+    (anoCompetencia) => {
+      expect(reasons({ anoCompetencia })).toEqual([
+        ['anoCompetencia', 'Informe o ano com quatro algarismos.'],
+      ])
+    },
+  )
 
   test.each([
     ['numero', 60],
@@ -176,7 +242,9 @@ describe('a row', () => {
   })
 
   test('keeps no control character and no odd blank of a cell', () => {
-    expect(row({ numero: '\ufeffJ\u00a01\t', observacao: 'linha\r\nquebrada\u0007' }).row).toMatchObject({
+    expect(
+      row({ numero: '\ufeffJ\u00a01\t', observacao: 'linha\r\nquebrada\u0007' }).row,
+    ).toMatchObject({
       number: 'J 1',
       note: 'linha quebrada',
     })
@@ -188,7 +256,7 @@ describe('a row', () => {
 
   test('tells at most 200 characters of a wrong cell, whole ones', () => {
     const [flaw] = row({ modulos: '😀'.repeat(150) }).flaws
-    expect(flaw?.valor.length).toBeLessThanOrEqual(200)
-    expect(flaw?.valor.isWellFormed()).toBe(true)
+    expect(flaw?.value.length).toBeLessThanOrEqual(200)
+    expect(flaw?.value.isWellFormed()).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { route, type Route } from '#server/routes.ts'
+import { route, type Route } from '#server/http/routes.ts'
 
 import * as actions from './actions/records.ts'
 import { uploadNumbers } from './actions/upload.ts'
@@ -9,11 +9,8 @@ export const routes: Route[] = [
   route(calls.listModules, actions.listModules),
   route(uploadCall, uploadNumbers),
   ...calls.exceptionLists.flatMap((list) => [
-    route(list.search, (work, search) => actions.searchRecords(work, list, search)),
+    ...actions.recordSearch(list).routes,
     route(list.simulate, (work, fields) => actions.simulate(work, list, fields)),
-    route(list.create, (work, fields) => actions.createRecord(work, list, fields)),
-    route(list.change, (work, fields) => actions.changeRecord(work, list, fields)),
-    route(list.remove, (work, input) => actions.removeRecord(work, list, input)),
-    route(list.download, (work, search) => actions.downloadRecords(work, list, search)),
+    ...actions.recordActs(list).routes,
   ]),
 ]

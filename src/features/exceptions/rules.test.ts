@@ -32,13 +32,25 @@ describe('what a record needs (rules 8)', () => {
 
   test('tipo documento, centro de lucro, and numero+anoCompetencia+unidEcon', () => {
     expect(fieldsOf(problemsOf('tipo-documento', { modulos }))).toEqual(['tipo'])
-    expect(fieldsOf(problemsOf('centro-lucro', { centroLucro: '', modulos }))).toEqual(['centroLucro'])
-    expect(fieldsOf(problemsOf('numero-documento', { modulos }))).toEqual(['numero', 'anoCompetencia', 'unidEcon'])
+    expect(fieldsOf(problemsOf('centro-lucro', { centroLucro: '', modulos }))).toEqual([
+      'centroLucro',
+    ])
+    expect(fieldsOf(problemsOf('numero-documento', { modulos }))).toEqual([
+      'numero',
+      'anoCompetencia',
+      'unidEcon',
+    ])
     expect(
-      fieldsOf(problemsOf('numero-documento', { numero: '1', anoCompetencia: 26, unidEcon: '1', modulos })),
+      fieldsOf(
+        problemsOf('numero-documento', { numero: '1', anoCompetencia: 26, unidEcon: '1', modulos }),
+      ),
     ).toEqual(['anoCompetencia'])
-    expect(problemsOf('numero-documento', { numero: '1', anoCompetencia: 1985, unidEcon: '1', modulos })).toEqual([])
-    expect(problemsOf('numero-documento', { numero: '1', anoCompetencia: 2026, unidEcon: '1', modulos })).toEqual([])
+    expect(
+      problemsOf('numero-documento', { numero: '1', anoCompetencia: 1985, unidEcon: '1', modulos }),
+    ).toEqual([])
+    expect(
+      problemsOf('numero-documento', { numero: '1', anoCompetencia: 2026, unidEcon: '1', modulos }),
+    ).toEqual([])
   })
 
   test('at least one module; no mall means all of them', () => {
@@ -49,7 +61,16 @@ describe('what a record needs (rules 8)', () => {
   })
 
   test('a record of malls of others too may not be changed by whoever sees some', () => {
-    expect(mayChange({ podeAlterar: true })).toBeUndefined()
-    expect(mayChange({ podeAlterar: false })?.because).toMatch(/shoppings que não são seus/)
+    expect(mayChange({ podeAlterar: true, shoppings: [1] })).toBeUndefined()
+    expect(mayChange({ podeAlterar: false, shoppings: [1] })?.because).toMatch(
+      /shoppings que não são seus/,
+    )
+  })
+
+  test('a record of every mall asks for somebody who sees every mall', () => {
+    expect(mayChange({ podeAlterar: true, shoppings: [] })).toBeUndefined()
+    expect(mayChange({ podeAlterar: false, shoppings: [] })?.because).toBe(
+      'Este ato vale para todos os shoppings.',
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { mayActForCompany } from '#contract/company.ts'
 import { isDocument } from '#values/document.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
@@ -11,44 +12,64 @@ const [firstYear, lastYear] = [1900, 2100]
 /** A year of a competência, typed or in a file. */
 export const isYear = (value: number | undefined): boolean =>
   value !== undefined && Number.isInteger(value) && value >= firstYear && value <= lastYear
-const filled = (campo: string, value: string | undefined, mensagem: string): Problem[] =>
+const requireText = (campo: string, value: string | undefined, mensagem: string): Problem[] =>
   value === undefined || value === '' ? [{ campo, mensagem }] : []
 
 const ownProblems: Readonly<Record<ListCode, (fields: ExceptionFields) => Problem[]>> = {
   'luc-shopping': ({ cpfCnpj = '' }) =>
-    isDocument(cpfCnpj) ? [] : filled('cpfCnpj', '', 'Informe um CPF ou CNPJ válido.'),
-  'tipo-documento': ({ tipo }) => filled('tipo', tipo, 'Informe o tipo de documento.'),
-  'centro-lucro': ({ centroLucro }) => filled('centroLucro', centroLucro, 'Informe o centro de lucro.'),
+    isDocument(cpfCnpj) ? [] : requireText('cpfCnpj', '', 'Informe um CPF ou CNPJ válido.'),
+  'tipo-documento': ({ tipo }) => requireText('tipo', tipo, 'Informe o tipo de documento.'),
+  'centro-lucro': ({ centroLucro }) =>
+    requireText('centroLucro', centroLucro, 'Informe o centro de lucro.'),
   'numero-documento': ({ numero, anoCompetencia, unidEcon }) => [
-    ...filled('numero', numero, 'Informe o número do documento.'),
+    ...requireText('numero', numero, 'Informe o número do documento.'),
     ...(isYear(anoCompetencia)
       ? []
-      : filled('anoCompetencia', '', 'Informe o ano da competência com quatro algarismos.')),
-    ...filled('unidEcon', unidEcon, 'Informe a unidade econômica.'),
+      : requireText('anoCompetencia', '', 'Informe o ano da competência com quatro algarismos.')),
+    ...requireText('unidEcon', unidEcon, 'Informe a unidade econômica.'),
   ],
 }
 
-/** What is missing in a record of a list, or wrong by itself, field by field (spec 3:5, rules 8). */
+/**
+ * What is missing in a record of a list, or wrong by itself, field by field (spec 3:5, rules 8).
+ */
 export const problemsOf = (list: ListCode, fields: ExceptionFields): Problem[] => [
   ...ownProblems[list](fields),
-  ...((fields.modulos ?? []).length === 0 ? [{ campo: 'modulos', mensagem: 'Escolha ao menos um módulo.' }] : []),
+  ...((fields.modulos ?? []).length === 0
+    ? [{ campo: 'modulos', mensagem: 'Escolha ao menos um módulo.' }]
+    : []),
 ]
 
-/** A record that holds for malls of others too is theirs to change. */
-export const mayChange = ({ podeAlterar }: { readonly podeAlterar: boolean }): Refusal | undefined =>
-  podeAlterar
+/**
+ * A record of every mall asks for somebody who sees every mall; one that holds for malls of others
+ * too is theirs to change.
+ */
+export const mayChange = (row: {
+  readonly podeAlterar: boolean
+  readonly shoppings: readonly unknown[]
+}): Refusal | undefined =>
+  row.podeAlterar
     ? undefined
-    : refusal('OUTROS_SHOPPINGS', 'Este item vale também para shoppings que não são seus: só quem vê todos o altera.')
+    : row.shoppings.length === 0
+      ? mayActForCompany(false)
+      : refusal(
+          'OUTROS_SHOPPINGS',
+          'Este item vale também para shoppings que não são seus: só quem vê todos o altera.',
+        )
 
 const shownCharacters = 20
 
 /** An observation as a table shows it: cut at 20 characters (spec 3:2.22). */
 export const cutNote = (note: string): string => {
   const characters = [...note]
-  return characters.length <= shownCharacters ? note : `${characters.slice(0, shownCharacters).join('').trimEnd()}…`
+  return characters.length <= shownCharacters
+    ? note
+    : `${characters.slice(0, shownCharacters).join('').trimEnd()}…`
 }
 
-/** The first name and how many there are beyond it: 'Serasa +2' (spec 3:2.22); undefined of no name. */
+/**
+ * The first name and how many there are beyond it: 'Serasa +2' (spec 3:2.22); undefined of no name.
+ */
 export const surplus = (names: readonly string[]): string | undefined => {
   const [first, ...others] = names
   return first === undefined || others.length === 0 ? first : `${first} +${others.length}`

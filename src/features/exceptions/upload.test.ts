@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { emptyWorld, insertBoleto, insertMalls } from '#features/negativation/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
 import type { AnswerOf } from '#contract/call.ts'
-import { fixedDayClock } from '#server/clock.ts'
-import { committedDatabase } from '#server/database/test-database.ts'
-import { testApp } from '#server/test-app.ts'
-import { multipart } from '#server/test-samples.ts'
-import type { Actor } from '#server/work.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { testApp } from '#testing/test-app.ts'
+import { multipart } from '#testing/test-samples.ts'
+import type { Actor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 
 import type { uploadNumbers } from './contract/upload.ts'
@@ -28,16 +28,31 @@ const someone = (malls: Actor['malls']): Actor => ({
 })
 const base = '/bff/config/excecoes/numero-documento'
 const header = 'numero;anoCompetencia;unidEcon;shoppings;modulos;observacao;ativo'
-type Answer = AnswerOf<typeof uploadNumbers> & { readonly campos: readonly { readonly mensagem: string }[] }
+type Answer = AnswerOf<typeof uploadNumbers> & {
+  readonly campos: readonly { readonly mensagem: string }[]
+}
 
-async function upload(lines: readonly string[], { name = 'numeros.csv', ensaio = false, head = header } = {}) {
-  const { payload, type } = multipart({ ensaio: String(ensaio) }, [name, [head, ...lines].join('\r\n')])
-  const answer = await app.inject({ method: 'POST', url: `${base}/upload`, payload, headers: { 'content-type': type } })
+async function upload(
+  lines: readonly string[],
+  { name = 'numeros.csv', ensaio = false, head = header } = {},
+) {
+  const { payload, type } = multipart({ ensaio: String(ensaio) }, [
+    name,
+    [head, ...lines].join('\r\n'),
+  ])
+  const answer = await app.inject({
+    method: 'POST',
+    url: `${base}/upload`,
+    payload,
+    headers: { 'content-type': type },
+  })
   return { status: answer.statusCode, body: answer.json<Answer>() }
 }
-const stored = async () =>
+const readStored = async () =>
   (
-    await sql<object>`select number, competence_year as year, economic_unit as unit, mall_ids as malls, module_ids as modules, note, is_active as active, version
+    await sql<object>`
+      select number, competence_year as year, economic_unit as unit, mall_ids as malls,
+        module_ids as modules, note, is_active as active, version
       from exception_record order by economic_unit, number`.execute(database.admin)
   ).rows
 
@@ -59,7 +74,10 @@ beforeEach(async () => {
   await insertBoleto(database.admin, '2', { mall: 2, cents: 200_000 })
 })
 
-const good = ['T1;2026;1;;SERASA;Em disputa;Sim', 'T2;2026;2;Shopping Beta;Inadimplência | Cartas e Email;;Não']
+const good = [
+  'T1;2026;1;;SERASA;Em disputa;Sim',
+  'T2;2026;2;Shopping Beta;Inadimplência | Cartas e Email;;Não',
+]
 
 describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', () => {
   test('each row is a record, and the answer says what they hide', async () => {
@@ -78,9 +96,27 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
         problemas: [],
       },
     ])
-    expect(await stored()).toEqual([
-      { number: 'T1', year: 2026, unit: '1', malls: [], modules: [3], note: 'Em disputa', active: true, version: 1 },
-      { number: 'T2', year: 2026, unit: '2', malls: [2], modules: [1, 5], note: '', active: false, version: 1 },
+    expect(await readStored()).toEqual([
+      {
+        number: 'T1',
+        year: 2026,
+        unit: '1',
+        malls: [],
+        modules: [3],
+        note: 'Em disputa',
+        active: true,
+        version: 1,
+      },
+      {
+        number: 'T2',
+        year: 2026,
+        unit: '2',
+        malls: [2],
+        modules: [1, 5],
+        note: '',
+        active: false,
+        version: 1,
+      },
     ])
   })
 
@@ -93,15 +129,23 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
       alterados: 0,
       iguais: 2,
     })
-    const changed = await upload(['T1;2026;1;;SERASA,AJUIZAMENTO;Em disputa;Sim', good[1] ?? ''])
-    expect(changed.body).toMatchObject({ novos: 0, alterados: 1, iguais: 1 })
-    expect(await stored()).toMatchObject([{ modules: [3, 4], version: 2 }, { version: 1 }])
+    const changedAnswer = await upload([
+      'T1;2026;1;;SERASA,AJUIZAMENTO;Em disputa;Sim',
+      good[1] ?? '',
+    ])
+    expect(changedAnswer.body).toMatchObject({ novos: 0, alterados: 1, iguais: 1 })
+    expect(await readStored()).toMatchObject([{ modules: [3, 4], version: 2 }, { version: 1 }])
   })
 
   test('each record that a file makes or changes has its line in the decision log, beside that of the file', async () => {
     const seen = new Set<string>()
     const news = async () => {
-      const { rows } = await sql<{ line: string; action: string; id: string; body: { de?: object; para?: object } }>`
+      const { rows } = await sql<{
+        line: string
+        action: string
+        id: string
+        body: { de?: object; para?: object }
+      }>`
         select mall_id || ' ' || position as line, action, entity_id as id, body from audit_entry
         where entity = 'excecao' order by action, entity_id`.execute(database.admin)
       const found = rows.filter(({ line }) => !seen.has(line))
@@ -112,12 +156,24 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     await upload(good)
     expect(await news()).toMatchObject([
       { action: 'CARGA_EXCECOES', id: 'numeros.csv' },
-      { action: 'CRIAR_EXCECAO', id: '1', body: { para: { number: 'T1', moduleIds: [3], isActive: true } } },
-      { action: 'CRIAR_EXCECAO', id: '2', body: { para: { number: 'T2', moduleIds: [1, 5], isActive: false } } },
+      {
+        action: 'CRIAR_EXCECAO',
+        id: '1',
+        body: { para: { number: 'T1', moduleIds: [3], isActive: true } },
+      },
+      {
+        action: 'CRIAR_EXCECAO',
+        id: '2',
+        body: { para: { number: 'T2', moduleIds: [1, 5], isActive: false } },
+      },
     ])
     await upload(['T1;2026;1;;SERASA,AJUIZAMENTO;Em disputa;Sim', good[1] ?? ''])
     expect(await news()).toMatchObject([
-      { action: 'ALTERAR_EXCECAO', id: '1', body: { de: { moduleIds: [3] }, para: { moduleIds: [3, 4] } } },
+      {
+        action: 'ALTERAR_EXCECAO',
+        id: '1',
+        body: { de: { moduleIds: [3] }, para: { moduleIds: [3, 4] } },
+      },
       { action: 'CARGA_EXCECOES' },
     ])
   })
@@ -127,7 +183,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     await upload(['T1;2026;1;PRIORIZACAO', 'T2;2026;2;PRIORIZACAO'], {
       head: 'NÚMERO;Ano Competência;Unid Econ;Módulos',
     })
-    expect(await stored()).toMatchObject([
+    expect(await readStored()).toMatchObject([
       { modules: [2], note: 'Em disputa', active: true, malls: [] },
       { modules: [2], active: false, malls: [2] },
     ])
@@ -141,7 +197,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
       novos: 2,
       oculta: { titulos: 1, valor: 1000 },
     })
-    expect(await stored()).toEqual([])
+    expect(await readStored()).toEqual([])
   })
 
   test('rows that cannot be taken are told with line, column and reason; the others are taken', async () => {
@@ -160,7 +216,12 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     expect(body).toMatchObject({ total: 10, aceitos: 1, rejeitados: 9 })
     expect(body.problemas).toEqual([
       { linha: 3, coluna: 'numero', valor: '', motivo: 'Preencha esta coluna: ela é obrigatória.' },
-      { linha: 4, coluna: 'anoCompetencia', valor: '26', motivo: 'Informe o ano com quatro algarismos.' },
+      {
+        linha: 4,
+        coluna: 'anoCompetencia',
+        valor: '26',
+        motivo: 'Informe o ano com quatro algarismos.',
+      },
       {
         linha: 5,
         coluna: 'unidEcon',
@@ -183,11 +244,17 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
         linha: 8,
         coluna: 'modulos',
         valor: 'FUTEBOL',
-        motivo: 'Este módulo não existe; use INADIMPLENCIA, PRIORIZACAO, SERASA, AJUIZAMENTO, CARTAS_EMAIL.',
+        motivo:
+          'Este módulo não existe; use INADIMPLENCIA, PRIORIZACAO, SERASA, AJUIZAMENTO, CARTAS_EMAIL.',
       },
       { linha: 8, coluna: 'ativo', valor: 'talvez', motivo: 'Informe Sim ou Não.' },
       { linha: 9, coluna: 'numero', valor: 'T1', motivo: 'Esta linha repete a linha 2.' },
-      { linha: 10, coluna: 'anoCompetencia', valor: '1899', motivo: 'Informe o ano com quatro algarismos.' },
+      {
+        linha: 10,
+        coluna: 'anoCompetencia',
+        valor: '1899',
+        motivo: 'Informe o ano com quatro algarismos.',
+      },
       {
         linha: 11,
         coluna: 'shoppings',
@@ -198,17 +265,22 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
         linha: 11,
         coluna: 'modulos',
         valor: ',',
-        motivo: 'Este módulo não existe; use INADIMPLENCIA, PRIORIZACAO, SERASA, AJUIZAMENTO, CARTAS_EMAIL.',
+        motivo:
+          'Este módulo não existe; use INADIMPLENCIA, PRIORIZACAO, SERASA, AJUIZAMENTO, CARTAS_EMAIL.',
       },
       { linha: 11, coluna: 'ativo', valor: '-', motivo: 'Informe Sim ou Não.' },
     ])
-    expect(await stored()).toHaveLength(1)
+    expect(await readStored()).toHaveLength(1)
   })
 
   test('what was exported can be loaded again as it is', async () => {
     await sql`update mall set name = 'Beira, Rio' where id = 1`.execute(database.admin)
-    await upload(['T1;2026;1;;SERASA;=1+1;Sim', good[1] ?? '', 'T3;1985;1;Shopping Beta | Beira, Rio;SERASA;;Sim'])
-    expect(await stored()).toMatchObject([{}, { number: 'T3', malls: [1, 2] }, {}])
+    await upload([
+      'T1;2026;1;;SERASA;=1+1;Sim',
+      good[1] ?? '',
+      'T3;1985;1;Shopping Beta | Beira, Rio;SERASA;;Sim',
+    ])
+    expect(await readStored()).toMatchObject([{}, { number: 'T3', malls: [1, 2] }, {}])
     const csv = (await app.inject({ method: 'GET', url: `${base}/download` })).body
     const [head = '', ...lines] = csv.slice(1).trimEnd().split('\r\n')
     expect((await upload(lines, { head })).body).toMatchObject({
@@ -222,14 +294,39 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
 
   test('a workbook under the name of a csv is refused', async () => {
     const { status, body } = await upload([], { head: 'PK\u0003\u0004' })
-    expect([status, body.campos.map((campo) => campo.mensagem)]).toEqual([400, ['Insira um arquivo válido.']])
+    expect([status, body.campos.map((campo) => campo.mensagem)]).toEqual([
+      400,
+      ['Insira um arquivo válido.'],
+    ])
   })
 
   test.each([
     ['numeros.xlsx', header, 'O arquivo deve ser csv.'],
-    ['numeros.csv', 'numero;anoCompetencia;unidEcon', 'O cabeçalho não tem a coluna obrigatória modulos.'],
-    ['numeros.csv', `${header};numero`, "A coluna 'numero' aparece duas vezes no cabeçalho; deixe só uma."],
-    ['numeros.csv', 'a;b', 'O cabeçalho não é o das exceções: a primeira linha deve ter os nomes das colunas.'],
+    [
+      'numeros.csv',
+      'numero;anoCompetencia;unidEcon',
+      'O cabeçalho não tem a coluna obrigatória modulos.',
+    ],
+    [
+      'numeros.csv',
+      `${header};numero`,
+      "A coluna 'numero' aparece duas vezes no cabeçalho; deixe só uma.",
+    ],
+    [
+      'numeros.csv',
+      header.replaceAll(';', ','),
+      'O separador das colunas está errado: encontrado vírgula, esperado ponto e vírgula. Salve o arquivo como CSV separado por ponto e vírgula e envie de novo.',
+    ],
+    [
+      'numeros.csv',
+      `Exceções de novembro\n${header}`,
+      "Há uma linha acima do cabeçalho ('Exceções de novembro'): a primeira linha deve ter os nomes das colunas. Apague o que está acima deles e envie de novo.",
+    ],
+    [
+      'numeros.csv',
+      'a;b',
+      'O cabeçalho não é o das exceções: a primeira linha deve ter os nomes das colunas.',
+    ],
   ])('accepts .csv only, with its columns: %s, %s', async (name, head, mensagem) => {
     const { status, body } = await upload(['x;y'], { name, head })
     expect([status, body.campos.map((campo) => campo.mensagem)]).toEqual([400, [mensagem]])
@@ -238,13 +335,17 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
   test('somebody of some malls loads numbers of these alone, and changes no record that is of others too', async () => {
     await upload(['T9;2026;1;;SERASA;;'])
     actor = someone([1])
-    const { body } = await upload(['T1;2026;1;;SERASA;;', 'T2;2026;2;;SERASA;;', 'T9;2026;1;;AJUIZAMENTO;;'])
+    const { body } = await upload([
+      'T1;2026;1;;SERASA;;',
+      'T2;2026;2;;SERASA;;',
+      'T9;2026;1;;AJUIZAMENTO;;',
+    ])
     expect(body).toMatchObject({ aceitos: 1, novos: 1, rejeitados: 2 })
     expect(body.problemas.map(({ linha, motivo }) => [linha, motivo])).toEqual([
       [3, 'Não há shopping com esta unidade econômica entre os seus.'],
-      [4, 'Este item vale também para shoppings que não são seus.'],
+      [4, 'Este ato vale para todos os shoppings.'],
     ])
-    expect(await stored()).toMatchObject([
+    expect(await readStored()).toMatchObject([
       { number: 'T1', malls: [1] },
       { number: 'T9', malls: [], modules: [3] },
     ])

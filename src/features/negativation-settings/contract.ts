@@ -1,8 +1,11 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, day, id, instant, money } from '#contract/wire.ts'
+import { claimedUser, id, instant } from '#contract/wire.ts'
 import { listing } from '#listing/definition.ts'
+import { register } from '#listing/register.ts'
+
+import { parameterCode, Simulation } from './contract/simulation.ts'
 
 const base = '/configuracao/serasa'
 const screens = ['/cadastro-serasa'] as const
@@ -16,7 +19,10 @@ export const REQUIREMENTS = {
 } as const
 const requirement = z.enum(Object.keys(REQUIREMENTS) as [keyof typeof REQUIREMENTS])
 
-/** Spec 3:3 'Bureau justification'. `limiteExcecao`: null = never an exception, 0 = always (rules 4.5). */
+/**
+ * Spec 3:3 'Bureau justification'. `limiteExcecao`: null = never an exception, 0 = always (rules
+ * 4.5).
+ */
 export const BureauJustification = z.object({
   idSerasaJustificatica: z.number(),
   txtJustificativa: z.string(),
@@ -32,9 +38,18 @@ export type BureauJustification = z.output<typeof BureauJustification>
 
 const justificationFields = z.object({
   ...claimedUser,
-  txtJustificativa: z.string().trim().min(1, 'Informe o texto da justificativa.').max(100, 'Use até 100 caracteres.'),
+  txtJustificativa: z
+    .string()
+    .trim()
+    .min(1, 'Informe o texto da justificativa.')
+    .max(100, 'Use até 100 caracteres.'),
   campoObrigatorio: requirement,
-  limiteExcecao: z.number().int().min(0, 'O limite não pode ser negativo.').max(999, 'Use até 999.').nullable(),
+  limiteExcecao: z
+    .number()
+    .int()
+    .min(0, 'O limite não pode ser negativo.')
+    .max(999, 'Use até 999.')
+    .nullable(),
   flagAprovador: z.boolean(),
   flagAtivo: z.boolean(),
   versao: z.number().int().optional(),
@@ -61,42 +76,54 @@ export const createJustification = call({
   name: 'negativationSettings.createJustification',
   method: 'POST',
   path: `${base}/justificativa/`,
-  summary: 'Cria uma justificativa',
+  summary: 'Propõe uma justificativa nova; ela vale quando outra pessoa confirma',
   access: { screens },
+  company: true,
   fields: justificationFields,
-  answer: z.object({ mensagem: z.string(), justificativa: BureauJustification }),
+  // There is none before another person confirms.
+  answer: z.object({ mensagem: z.string(), justificativa: BureauJustification.nullable() }),
 })
 export const changeJustification = call({
   name: 'negativationSettings.changeJustification',
   method: 'PUT',
   path: `${base}/justificativa/{id}`,
-  summary: 'Altera uma justificativa',
+  summary: 'Propõe a alteração de uma justificativa; responde com a que vale',
   access: { screens },
+  company: true,
   params: z.object({ id }),
   fields: justificationFields,
   answer: z.object({ mensagem: z.string(), justificativa: BureauJustification }),
 })
 
-/** Which codes there are stands in the rules of negativation; another one is answered with 404. */
-const code = z.string().regex(/^[A-Z0-9_]{1,60}$/, 'Informe o código do parâmetro.')
-const category = z.enum(['AGING', 'BUREAU', 'BAIXA', 'JOB'])
+const category = z.enum(['AGING', 'BUREAU', 'BAIXA', 'JOB', 'INADIMPLENCIA', 'PRIORIZACAO'])
 
 /** Spec 3:3 'Bureau parameter', with what its form needs. */
 export const BureauParameter = z.object({
-  idParametro: code,
-  codigoParametro: code,
+  idParametro: parameterCode,
+  codigoParametro: parameterCode,
   nomeParametro: z.string(),
   categoria: category,
   valorParametro: z.string(),
   /** An inactive parameter counts as its default. */
   statusAtivo: z.boolean(),
-  tipo: z.enum(['INTEIRO', 'DINHEIRO', 'DINHEIRO_OPCIONAL', 'PERCENTUAL', 'SIM_NAO', 'TEXTO', 'HORA', 'LISTA']),
+  tipo: z.enum([
+    'INTEIRO',
+    'DINHEIRO',
+    'DINHEIRO_OPCIONAL',
+    'PERCENTUAL',
+    'SIM_NAO',
+    'TEXTO',
+    'HORA',
+    'LISTA',
+  ]),
   padrao: z.string(),
   minimo: z.number().nullable(),
   maximo: z.number().nullable(),
   versao: z.number(),
   alteradoPor: z.string(),
   alteradoEm: instant,
+  /** A change of it holds once another person confirms it. */
+  exigeConfirmacao: z.boolean(),
 })
 export type BureauParameter = z.output<typeof BureauParameter>
 
@@ -116,11 +143,20 @@ export const listJobParameters = call({
   access: { screens },
   answer: z.object({ content: z.array(BureauParameter) }),
 })
+/** Ours: the parameters of the calculation of delinquency (rules 8.1). */
+export const listDelinquencyParameters = call({
+  name: 'negativationSettings.listDelinquencyParameters',
+  method: 'GET',
+  path: `${base}/parametro/buscar/inadimplencia`,
+  summary: 'Parâmetros da inadimplência',
+  access: { screens: [...screens, '/calculo-inadimplencia'] },
+  answer: z.object({ content: z.array(BureauParameter) }),
+})
 
 const change = {
   ...claimedUser,
   categoria: category.optional(),
-  codigoParametro: code,
+  codigoParametro: parameterCode,
   valor: z.string().max(200, 'Use até 200 caracteres.'),
   statusAtivo: z.boolean(),
 }
@@ -128,41 +164,12 @@ export const saveParameter = call({
   name: 'negativationSettings.saveParameter',
   method: 'POST',
   path: `${base}/parametro/salvar`,
-  summary: 'Altera um parâmetro; cada mudança é uma versão',
+  summary: 'Altera um parâmetro; o que protege espera pela confirmação de outra pessoa',
   access: { screens },
+  company: true,
   fields: z.object({ ...change, versao: z.number().int().optional() }),
   answer: z.object({ mensagem: z.string(), parametro: BureauParameter }),
 })
-
-const Group = z.object({ boletos: z.number(), clientes: z.number(), valor: money })
-/** What a change of a parameter would do, before anything is stored (rules 8). */
-export const Simulation = z.object({
-  codigoParametro: code,
-  de: z.string(),
-  para: z.string(),
-  /** Who is chosen by a cycle, who is blocked by the guards, or nobody: the parameter decides something else. */
-  efeito: z.enum(['ELEGIBILIDADE', 'GUARDAS', 'NENHUM']),
-  mensagem: z.string(),
-  entram: Group,
-  saem: Group,
-  ficam: Group,
-  /** Who enters and who leaves, the largest values first; at most `linhasMaximo` of them. */
-  linhas: z.array(
-    z.object({
-      idBoleto: z.number(),
-      movimento: z.enum(['ENTRA', 'SAI']),
-      shopping: z.string(),
-      nomFantasia: z.string(),
-      luc: z.string(),
-      numBoleto: z.string(),
-      datVencimento: day,
-      valor: money,
-      motivo: z.string(),
-    }),
-  ),
-  truncado: z.boolean(),
-})
-export type Simulation = z.output<typeof Simulation>
 
 export const simulateParameter = call({
   name: 'negativationSettings.simulateParameter',
@@ -181,7 +188,7 @@ export const parameterHistory = call({
   path: `${base}/parametro/{codigo}/historico`,
   summary: 'Todas as versões de um parâmetro, a mais nova primeiro',
   access: { screens },
-  params: z.object({ codigo: code }),
+  params: z.object({ codigo: parameterCode }),
   answer: z.object({
     content: z.array(
       z.object({
@@ -189,6 +196,8 @@ export const parameterHistory = call({
         valor: z.string(),
         statusAtivo: z.boolean(),
         alteradoPor: z.string(),
+        /** The second person of a change that needs one. */
+        confirmadoPor: z.string().nullable(),
         alteradoEm: instant,
       }),
     ),
@@ -198,7 +207,13 @@ export const parameterHistory = call({
 const parameterColumns = [
   { of: 'nomeParametro', label: 'Parâmetro', minWidth: 280, emphasis: 'strong', sortable: true },
   { of: 'valorParametro', label: 'Valor', width: 170 },
-  { of: 'statusAtivo', label: 'Status', width: 90, as: 'choice', words: { true: 'Ativo', false: 'Inativo' } },
+  {
+    of: 'statusAtivo',
+    label: 'Status',
+    width: 90,
+    as: 'choice',
+    words: { true: 'Ativo', false: 'Inativo' },
+  },
   { of: 'padrao', label: 'Padrão', width: 130, emphasis: 'quiet' },
   { of: 'versao', label: 'Versão', as: 'number', width: 76 },
   { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150 },
@@ -214,7 +229,7 @@ const parameterList = {
   filters: {},
   sortedBy: '',
   whenEmpty: 'Não obteve resultados.',
-  staleBy: ['negativation-settings'],
+  invalidatedBy: ['negativation-settings'],
 } as const
 
 /** First tab (spec 3:2.20): aging, bureau and removal. */
@@ -245,6 +260,15 @@ export const jobParameters = listing({
   search: listJobParameters,
 })
 
+/** Ours: what the calculation of delinquency goes by. */
+export const delinquencyParameters = listing({
+  ...parameterList,
+  name: 'delinquency-parameters',
+  title: 'Inadimplência',
+  columns: parameterColumns,
+  search: listDelinquencyParameters,
+})
+
 /** Third tab. */
 export const justificationList = listing({
   row: BureauJustification,
@@ -256,15 +280,71 @@ export const justificationList = listing({
   rowLabel: 'txtJustificativa',
   filters: {},
   columns: [
-    { of: 'txtJustificativa', label: 'Justificativa', minWidth: 240, emphasis: 'strong', sortable: true },
-    { of: 'campoObrigatorio', label: 'Campo obrigatório', as: 'choice', words: REQUIREMENTS, width: 170 },
+    {
+      of: 'txtJustificativa',
+      label: 'Justificativa',
+      minWidth: 240,
+      emphasis: 'strong',
+      sortable: true,
+    },
+    {
+      of: 'campoObrigatorio',
+      label: 'Campo obrigatório',
+      as: 'choice',
+      words: REQUIREMENTS,
+      width: 170,
+    },
     { of: 'limiteExcecao', label: 'Limite exceção', as: 'number', width: 120 },
-    { of: 'flagAprovador', label: 'Aprovador', as: 'choice', words: { true: 'Sim', false: 'Não' }, width: 96 },
-    { of: 'flagAtivo', label: 'Status', as: 'choice', words: { true: 'Ativo', false: 'Inativo' }, width: 90 },
+    {
+      of: 'flagAprovador',
+      label: 'Aprovador',
+      as: 'choice',
+      words: { true: 'Sim', false: 'Não' },
+      width: 96,
+    },
+    {
+      of: 'flagAtivo',
+      label: 'Status',
+      as: 'choice',
+      words: { true: 'Ativo', false: 'Inativo' },
+      width: 90,
+    },
     { of: 'emUso', label: 'Boletos em uso', as: 'number', width: 120 },
   ],
   sortedBy: '',
   whenEmpty: 'Não obteve resultados.',
   search: listBureauJustifications,
-  staleBy: ['negativation-settings', 'justifications'],
+  invalidatedBy: ['negativation-settings', 'justifications'],
+})
+
+const savesParameter = {
+  entity: 'parametro',
+  key: 'codigoParametro',
+  change: { call: saveParameter, action: 'ALTERAR_PARAMETRO', says: 'Salvo com sucesso.' },
+  invalidates: ['negativation-settings', 'negativation', 'justifications'],
+} as const
+
+/**
+ * The parameters as records, a register a list: one that protects is proposed in place of being
+ * saved.
+ */
+export const agingParameterRecords = register({ listing: agingParameters, ...savesParameter })
+export const jobParameterRecords = register({ listing: jobParameters, ...savesParameter })
+export const delinquencyParameterRecords = register({
+  listing: delinquencyParameters,
+  ...savesParameter,
+})
+
+/** The justifications as records; each save is a proposal. */
+export const justificationRecords = register({
+  listing: justificationList,
+  entity: 'justificativa',
+  key: 'id',
+  create: { call: createJustification, action: 'CRIAR_JUSTIFICATIVA', says: 'Salvo com sucesso.' },
+  change: {
+    call: changeJustification,
+    action: 'ALTERAR_JUSTIFICATIVA',
+    says: 'Salvo com sucesso.',
+  },
+  invalidates: ['negativation-settings', 'negativation', 'justifications'],
 })

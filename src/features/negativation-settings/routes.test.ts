@@ -1,17 +1,17 @@
-import { fileURLToPath } from 'node:url'
-
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { openCycle } from '#features/negativation/actions/cycle.ts'
+import { ensureDemoUsers } from '#features/access/actions/demo.ts'
+import { openCycle } from '#features/cycles/actions/cycle.ts'
 import { load } from '#features/receivables/actions/load.ts'
 import { register } from '#features/receivables/actions/receive.ts'
-import { fixedDayClock } from '#server/clock.ts'
-import { committedDatabase } from '#server/database/test-database.ts'
-import { sha256 } from '#server/files.ts'
-import { arrange, testApp } from '#server/test-app.ts'
-import type { Actor, Work } from '#server/work.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { sha256 } from '#server/files/files.ts'
+import { arrange, testApp } from '#testing/test-app.ts'
+import type { Actor, Work } from '#server/work/work.ts'
+import { type ErpSample, erpSample } from '#testing/test-erp-samples.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { routes } from './routes.ts'
@@ -27,23 +27,32 @@ const actor: Actor = {
   malls: 'all',
   rights: new Map([['/cadastro-serasa', new Set<string>()]]),
 }
+const colleague: Actor = { ...actor, id: 2, name: 'Rogério', login: 'rogerio' }
+let person = actor
 const base = '/bff/configuracao/serasa'
-const get = async <T>(url: string) => (await app.inject({ method: 'GET', url: `${base}/${url}` })).json<T>()
+const get = async <T>(url: string) =>
+  (await app.inject({ method: 'GET', url: `${base}/${url}` })).json<T>()
 const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
   const answer = await app.inject({ method, url: `${base}/${url}`, payload })
   return { status: answer.statusCode, body: answer.json<Record<string, never>>() }
 }
 const work = <T>(act: (unit: Work) => Promise<T>) => arrange({ db: database.app, clock }, app, act)
-const path = (name: string) => fileURLToPath(new URL(`../../../../shared/data/erp/${name}`, import.meta.url))
 
-async function loadFile(name: string, spreadSheetType: 'ORACLE' | 'AUXILIARY'): Promise<void> {
-  const file = { path: path(name), name, mediaType: 'text/csv', sha256: await sha256(path(name)) }
+async function loadFile(name: ErpSample, spreadSheetType: 'ORACLE' | 'AUXILIARY'): Promise<void> {
+  const file = {
+    path: erpSample(name),
+    name,
+    mediaType: 'text/csv',
+    sha256: await sha256(erpSample(name)),
+  }
   const id = await work((unit) => register(unit, file, { spreadSheetType }))
   await load({ work }, id)
 }
 
 beforeAll(async () => {
-  app = await testApp({ db: database.app, routes, authenticate: async () => actor, clock })
+  app = await testApp({ db: database.app, routes, authenticate: async () => person, clock })
+  // Somebody else who may confirm: a proposal that nobody could confirm is refused.
+  await work((unit) => ensureDemoUsers(unit))
   await loadFile('titulos.csv', 'ORACLE')
   await loadFile('contratos.csv', 'AUXILIARY')
 }, 60_000)
@@ -59,15 +68,27 @@ type Simulation = {
   saem: Group
   ficam: Group
   truncado: boolean
-  linhas: { idBoleto: number; movimento: string; valor: number; numBoleto: string; datVencimento: string }[]
+  linhas: {
+    idBoleto: number
+    movimento: string
+    valor: number
+    numBoleto: string
+    datVencimento: string
+  }[]
 }
 const simulate = async (codigoParametro: string, valor: string) =>
-  (await send('POST', 'parametro/simular', { codigoParametro, valor, statusAtivo: true })).body as unknown as Simulation
+  (await send('POST', 'parametro/simular', { codigoParametro, valor, statusAtivo: true }))
+    .body as unknown as Simulation
 
 describe('rules 8: each change is previewed before it applies', () => {
   test('who leaves and who stays add up to who is chosen today, and nothing is stored', async () => {
     const same = await simulate('DIAS_ATRASO_MIN', '30')
-    expect(same).toMatchObject({ efeito: 'ELEGIBILIDADE', entram: { boletos: 0 }, saem: { boletos: 0 }, linhas: [] })
+    expect(same).toMatchObject({
+      efeito: 'ELEGIBILIDADE',
+      entram: { boletos: 0 },
+      saem: { boletos: 0 },
+      linhas: [],
+    })
     // The reference files choose 282 boletos, R$ 8.138.710,26.
     expect(same.ficam).toMatchObject({ boletos: 282, valor: 8_138_710.26 })
 
@@ -81,10 +102,12 @@ describe('rules 8: each change is previewed before it applies', () => {
     const sum = stricter.linhas.reduce((total, { valor }) => total + Math.round(valor * 100), 0)
     expect(sum).toBe(Math.round(stricter.saem.valor * 100))
 
-    const { content } = await get<{ content: { codigoParametro: string; valorParametro: string }[] }>(
-      'parametro/buscar',
-    )
-    expect(content.find(({ codigoParametro }) => codigoParametro === 'DIAS_ATRASO_MIN')?.valorParametro).toBe('30')
+    const { content } = await get<{
+      content: { codigoParametro: string; valorParametro: string }[]
+    }>('parametro/buscar')
+    expect(
+      content.find(({ codigoParametro }) => codigoParametro === 'DIAS_ATRASO_MIN')?.valorParametro,
+    ).toBe('30')
   })
 
   test('a looser value lets boletos in', async () => {
@@ -97,14 +120,20 @@ describe('rules 8: each change is previewed before it applies', () => {
   test('the applied result equals the simulated one', async () => {
     const foreseen = await simulate('VALOR_MINIMO', '20.000,00')
     expect(foreseen.saem.boletos).toBeGreaterThan(0)
-    const saved = await send('POST', 'parametro/salvar', {
+    const savedAnswer = await send('POST', 'parametro/salvar', {
       categoria: 'AGING',
       codigoParametro: 'VALOR_MINIMO',
       valor: '20.000,00',
       statusAtivo: true,
       idUsuario: 1,
     })
-    expect(saved.body).toMatchObject({ mensagem: 'Parâmetro alterado.', parametro: { valorParametro: '20.000,00' } })
+    expect(savedAnswer.body).toMatchObject({ parametro: { valorParametro: '0,01' } })
+    person = colleague
+    const confirmedAnswer = await send('POST', 'parametro/confirmar', {
+      codigoParametro: 'VALOR_MINIMO',
+    })
+    expect(confirmedAnswer.status).toBe(200)
+    person = actor
     const cycle = await work((unit) => openCycle(unit))
     expect(cycle.boletos).toBe(foreseen.ficam.boletos + foreseen.entram.boletos)
     expect(cycle.valor).toBe(Math.round((foreseen.ficam.valor + foreseen.entram.valor) * 100))
@@ -128,16 +157,27 @@ describe('spec 3:2.20, parameters', () => {
     type Row = { codigoParametro: string; categoria: string }
     const aging = await get<{ content: Row[] }>('parametro/buscar')
     const job = await get<{ content: Row[] }>('parametro/buscar/jobautomatico')
-    expect(new Set(aging.content.map(({ categoria }) => categoria))).toEqual(new Set(['AGING', 'BUREAU', 'BAIXA']))
+    expect(new Set(aging.content.map(({ categoria }) => categoria))).toEqual(
+      new Set(['AGING', 'BUREAU', 'BAIXA']),
+    )
     expect(new Set(job.content.map(({ categoria }) => categoria))).toEqual(new Set(['JOB']))
-    expect(aging.content[0]).toMatchObject({ codigoParametro: 'DIAS_ATRASO_MIN', tipo: 'INTEIRO', padrao: '30' })
+    expect(aging.content[0]).toMatchObject({
+      codigoParametro: 'DIAS_ATRASO_MIN',
+      tipo: 'INTEIRO',
+      padrao: '30',
+    })
     expect(job.content.map(({ codigoParametro }) => codigoParametro)).toContain('ENVIO_HORA')
   })
 
   test.each([
     ['DIAS_ATRASO_MAX', '2000', 400, 'Dias de atraso: máximo: o máximo é 1795.'],
     ['DIAS_ATRASO_MIN', '1200', 400, 'O mínimo de dias de atraso não pode passar do máximo.'],
-    ['CNPJ_INFORMANTE', '11222333000182', 400, 'O CNPJ da informante tem dígito verificador inválido.'],
+    [
+      'CNPJ_INFORMANTE',
+      '11222333000182',
+      400,
+      'O CNPJ da informante tem dígito verificador inválido.',
+    ],
     ['ENVIO_HORA', '25:00', 400, 'Hora do envio: informe uma hora, como 18:00.'],
     [
       'ALCADA_DIRETOR_VALOR',
@@ -146,7 +186,11 @@ describe('spec 3:2.20, parameters', () => {
       'A alçada do diretor não pode ser definida enquanto nenhum usuário for diretor.',
     ],
   ])('%s = %s is refused', async (codigoParametro, valor, status, mensagem) => {
-    const answer = await send('POST', 'parametro/salvar', { codigoParametro, valor, statusAtivo: true })
+    const answer = await send('POST', 'parametro/salvar', {
+      codigoParametro,
+      valor,
+      statusAtivo: true,
+    })
     expect([answer.status, answer.body['mensagem']]).toEqual([status, mensagem])
   })
 
@@ -163,9 +207,11 @@ describe('spec 3:2.20, parameters', () => {
       [1, '1', 'Sistema'],
     ])
     const { rows } = await sql<{ body: { para: { valor: string } } }>`
-      select body from audit_entry where action = 'ALTERAR_PARAMETRO' order by position desc limit 1`.execute(
-      database.admin,
-    )
+      select body
+      from audit_entry
+      where action = 'ALTERAR_PARAMETRO'
+      order by position desc
+      limit 1`.execute(database.admin)
     expect(rows[0]?.body.para).toMatchObject({ valor: '2', versao: 2 })
   })
 })
@@ -178,11 +224,31 @@ describe('spec 3:2.20, justifications', () => {
     flagAprovador: true,
     flagAtivo: true,
   }
-  type Row = { idSerasaJustificatica: number; txtJustificativa: string; versao: number; flagAtivo: boolean }
+  type Row = {
+    idSerasaJustificatica: number
+    txtJustificativa: string
+    versao: number
+    flagAtivo: boolean
+  }
+
+  const found = async () =>
+    (await get<{ content: Row[] }>('justificativa/')).content.find(
+      ({ txtJustificativa }) => txtJustificativa === fields.txtJustificativa,
+    )
+  const confirmAll = async () => {
+    person = colleague
+    const { content } = await get<{ content: { idProposta: number }[] }>('parametro/pendentes')
+    expect(content).toHaveLength(1)
+    for (const { idProposta } of content)
+      expect((await send('POST', 'parametro/confirmar', { idProposta })).status).toBe(200)
+    person = actor
+  }
 
   test('the list has the ones of the start, and the options of campoObrigatorio', async () => {
     const { content } = await get<{ content: Row[] }>('justificativa/')
-    expect(content.map(({ txtJustificativa }) => txtJustificativa)).toContain('Acordo em negociação')
+    expect(content.map(({ txtJustificativa }) => txtJustificativa)).toContain(
+      'Acordo em negociação',
+    )
     expect((await get<{ content: unknown[] }>('justificativa/campos')).content).toEqual([
       { value: 'NAO_OBRIGATORIO', label: 'Não obrigatório' },
       { value: 'CHAMADO', label: 'Chamado' },
@@ -192,21 +258,34 @@ describe('spec 3:2.20, justifications', () => {
   })
 
   test('creates, refuses the same text in other spelling, changes, and tells who was faster', async () => {
-    const created = await send('POST', 'justificativa/', fields)
-    expect(created.body).toMatchObject({ mensagem: 'Justificativa criada.' })
-    const row = (created.body as unknown as { justificativa: Row }).justificativa
+    expect((await send('POST', 'justificativa/', fields)).body).toMatchObject({
+      justificativa: null,
+    })
+    await confirmAll()
+    const row = await found()
     expect(row).toMatchObject({ ...fields, versao: 1, emUso: 0 })
-    const again = await send('POST', 'justificativa/', { ...fields, txtJustificativa: 'LOJA EM REFORMÃ' })
-    expect([again.status, again.body['mensagem']]).toEqual([400, 'Já existe uma justificativa com este texto.'])
-    const url = `justificativa/${row.idSerasaJustificatica}`
-    const changed = await send('PUT', url, { ...fields, limiteExcecao: null, flagAtivo: false, versao: 1 })
-    expect(changed.body).toMatchObject({ justificativa: { limiteExcecao: null, flagAtivo: false, versao: 2 } })
+    const again = await send('POST', 'justificativa/', {
+      ...fields,
+      txtJustificativa: 'LOJA EM REFORMÃ',
+    })
+    expect([again.status, again.body['mensagem']]).toEqual([
+      400,
+      'Já existe uma justificativa com este texto.',
+    ])
+    const url = `justificativa/${row?.idSerasaJustificatica}`
+    await send('PUT', url, { ...fields, limiteExcecao: null, flagAtivo: false, versao: 1 })
+    await confirmAll()
+    expect(await found()).toMatchObject({ limiteExcecao: null, flagAtivo: false, versao: 2 })
     expect((await send('PUT', url, { ...fields, versao: 1 })).status).toBe(409)
     expect((await send('PUT', 'justificativa/999999', fields)).status).toBe(404)
   })
 
   test('an empty text and a negative limit are told field by field', async () => {
-    const answer = await send('POST', 'justificativa/', { ...fields, txtJustificativa: ' ', limiteExcecao: -1 })
+    const answer = await send('POST', 'justificativa/', {
+      ...fields,
+      txtJustificativa: ' ',
+      limiteExcecao: -1,
+    })
     expect(answer.status).toBe(400)
     expect(answer.body['campos']).toEqual([
       { campo: 'txtJustificativa', mensagem: 'Informe o texto da justificativa.' },

@@ -1,11 +1,27 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { data, day, flag, id, Message, money, optionalDay, pageWindow, searchText } from '#contract/wire.ts'
+import {
+  data,
+  day,
+  flag,
+  id,
+  Message,
+  money,
+  optionalDay,
+  pageWindow,
+  searchText,
+} from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
+import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import { day as dayFilter, listing, one, text } from '#listing/definition.ts'
+import { importer } from '#listing/importer.ts'
+import { listCalls } from '#listing/list-calls.ts'
 
-/** What may be told to a debtor, with the words people read; the prefix of nomeArquivo says which it was (rules 8). */
+/**
+ * What may be told to a debtor, with the words people read; the prefix of nomeArquivo says which it
+ * was (rules 8).
+ */
 export const NOTICE_KINDS = {
   CARTA_COBRANCA: 'Carta de cobrança',
   EMAIL_COBRANCA: 'E-mail de cobrança',
@@ -16,7 +32,10 @@ export const NOTICE_KINDS = {
 /** The ways by which a notice leaves. */
 export const CHANNELS = { CARTA: 'Carta', AR: 'Carta com AR', EMAIL: 'E-mail', SMS: 'SMS' } as const
 
-const kinds = Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS, ...(keyof typeof NOTICE_KINDS)[]]
+const kinds = Object.keys(NOTICE_KINDS) as [
+  keyof typeof NOTICE_KINDS,
+  ...(keyof typeof NOTICE_KINDS)[],
+]
 
 /** A boleto of which somebody was told (spec 3:3 'Notified bill'). */
 export const NotifiedBill = z.object({
@@ -38,45 +57,47 @@ export const NotifiedBill = z.object({
 export type NotifiedBill = z.output<typeof NotifiedBill>
 
 const screens = ['/cartas-email'] as const
-/** The rule code of whoever loads notices: they are evidence, and reading them is not writing them. */
+/**
+ * The rule code of whoever loads notices: they are evidence, and reading them is not writing them.
+ */
 export const loadRule = 'CARREGAR'
-const asked = {
-  nomeShopping: searchText.optional(),
-  dtprocessamento: optionalDay.optional(),
-  nomeRazao: searchText.optional(),
-  luc: searchText.optional(),
-  numBoleto: searchText.optional(),
-  tipoAcao: z.enum(['', ...kinds]).optional(),
-  ...pageWindow,
-}
-export type NotifiedSearch = z.output<z.ZodObject<typeof asked>>
-
-export const searchNotified = call({
-  name: 'notices.searchNotified',
+const calls = listCalls({
   method: 'GET',
-  path: '/notified-bills/list',
-  summary: 'Boletos notificados por carta ou e-mail',
   access: { screens },
-  query: z.object(asked),
+  asks: z.object({
+    nomeShopping: searchText.optional(),
+    dtprocessamento: optionalDay.optional(),
+    nomeRazao: searchText.optional(),
+    luc: searchText.optional(),
+    numBoleto: searchText.optional(),
+    tipoAcao: z.enum(['', ...kinds]).optional(),
+    ...pageWindow,
+  }),
   answer: data(NotifiedBill),
-})
-export const downloadNotified = call({
-  name: 'notices.downloadNotified',
-  method: 'GET',
-  path: '/notified-bills/xls',
-  summary: 'Planilha dos boletos notificados',
-  access: { screens },
-  query: z.object(asked),
+  search: {
+    name: 'notices.searchNotified',
+    path: '/notified-bills/list',
+    summary: 'Boletos notificados por carta ou e-mail',
+  },
+  download: {
+    name: 'notices.downloadNotified',
+    path: '/notified-bills/xls',
+    summary: 'Planilha dos boletos notificados',
+  },
 })
 
 /** Something wrong with a cell of a rejected row. */
-const NoticeIssue = z.object({ linha: z.number(), coluna: z.string(), valor: z.string(), motivo: z.string() })
+const NoticeIssue = z.object({
+  linha: z.number(),
+  coluna: z.string(),
+  valor: z.string(),
+  motivo: z.string(),
+})
 export type NoticeIssue = z.output<typeof NoticeIssue>
 
 /** The largest file of notices: about three hundred thousand rows. */
 export const largestNoticeFile = 32 * 1_048_576
 
-/** Columns: shopping; luc; numBoleto; cpfCnpj; tipo; canal; enviadoEm; entregueEm; nomeArquivo; comprovante. */
 export const uploadNotices = call({
   name: 'notices.upload',
   method: 'POST',
@@ -111,6 +132,36 @@ export const rejectedNotices = call({
   params: z.object({ id }),
 })
 
+/** The files of notices: a notice is one boleto, one person, one kind, one channel, one day. */
+export const noticeFiles = importer({
+  name: 'notices',
+  upload: uploadNotices,
+  rejected: rejectedNotices,
+  accepts: ['.csv', '.txt', '.xlsx'],
+  action: 'CARGA_NOTIFICACOES',
+  columns: [
+    { name: 'shopping', isRequired: true, longest: 60 },
+    { name: 'luc', isRequired: true, longest: 60 },
+    { name: 'numBoleto', isRequired: true, longest: 60 },
+    { name: 'cpfCnpj', isRequired: true },
+    { name: 'tipo' },
+    { name: 'canal', isRequired: true },
+    { name: 'enviadoEm', isRequired: true },
+    { name: 'entregueEm' },
+    { name: 'nomeArquivo', longest: 500 },
+    { name: 'comprovante', longest: 500 },
+  ],
+  keys: [['shopping', 'numBoleto', 'cpfCnpj', 'tipo', 'canal', 'enviadoEm']],
+  of: 'das comunicações',
+  says: 'Carga feita com sucesso!',
+  words: {
+    title: 'Carregar comunicações',
+    label: 'Arquivo de comunicações',
+    note: 'Colunas: shopping; luc; numBoleto; cpfCnpj; tipo; canal; enviadoEm; entregueEm; nomeArquivo; comprovante.',
+    take: { label: 'Carregar', whileRunning: 'A carga está em andamento.' },
+  },
+})
+
 /** The search of notified bills (spec 3:2.18). */
 export const notifiedBills = listing({
   row: NotifiedBill,
@@ -123,12 +174,12 @@ export const notifiedBills = listing({
   filters: {
     nomeShopping: one(
       'Shoppings',
-      { from: listMalls, value: 'nome', label: 'nome', staleBy: 'malls' },
+      { from: listMalls, value: 'nome', label: 'nome', invalidatedBy: 'malls' },
       { clearable: true, width: 200 },
     ),
     nomeRazao: text('Cliente', { width: 180 }),
     luc: text('Luc', { width: 100, mask: 'upper' }),
-    numBoleto: text('Boleto', { width: 140 }),
+    numBoleto: boletoNumberFilter('Boleto', { width: 140 }),
     dtprocessamento: dayFilter('Data', { initial: 'today', width: 120 }),
     tipoAcao: one(
       'Tipo da ação',
@@ -138,15 +189,43 @@ export const notifiedBills = listing({
   },
   columns: [
     { of: 'nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
-    { of: 'nomeRazaoSocial', label: 'Cliente', as: 'name', sortable: true, minWidth: 180, emphasis: 'strong' },
+    {
+      of: 'nomeRazaoSocial',
+      label: 'Cliente',
+      as: 'name',
+      sortable: true,
+      minWidth: 180,
+      emphasis: 'strong',
+    },
     { of: 'tipoNomeRazaoSocial', label: 'Tipo Cliente', sortable: true, width: 104 },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 80 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 134 },
     { of: 'dtVencimentoBoleto', label: 'Vencimento', as: 'day', sortable: true, width: 104 },
-    { of: 'valBoleto', label: 'Valor do boleto', as: 'money', sortable: true, width: 126, emphasis: 'strong' },
+    {
+      of: 'valBoleto',
+      label: 'Valor do boleto',
+      as: 'money',
+      sortable: true,
+      width: 126,
+      emphasis: 'strong',
+    },
     { of: 'dtProcessamento', label: 'Data da comunicação', as: 'day', sortable: true, width: 144 },
-    { of: 'tipoAcao', label: 'Tipo da ação', as: 'choice', words: NOTICE_KINDS, sortable: true, minWidth: 176 },
-    { of: 'dtEntrega', label: 'Entregue em', as: 'day', sortable: true, width: 104, startsHidden: true },
+    {
+      of: 'tipoAcao',
+      label: 'Tipo da ação',
+      as: 'choice',
+      words: NOTICE_KINDS,
+      sortable: true,
+      minWidth: 176,
+    },
+    {
+      of: 'dtEntrega',
+      label: 'Entregue em',
+      as: 'day',
+      sortable: true,
+      width: 104,
+      startsHidden: true,
+    },
     { of: 'nomeArquivo', label: 'Arquivo', startsHidden: true, minWidth: 160 },
     { of: 'comprovante', label: 'Comprovante', startsHidden: true, minWidth: 140 },
   ],
@@ -156,10 +235,9 @@ export const notifiedBills = listing({
     title: 'Nenhuma comunicação',
     sentence: 'As cartas e os e-mails enviados aparecem aqui depois de carregados.',
   },
-  search: searchNotified,
-  download: downloadNotified,
+  ...calls,
   exportLabel: 'Exportar',
   clears: true,
   totals: ['valBoleto'],
-  staleBy: ['notices'],
+  invalidatedBy: ['notices'],
 })

@@ -5,7 +5,10 @@ import { localDate } from '#values/local-date.ts'
 import { readHeader } from './gateway.ts'
 
 const today = localDate('2026-11-18')
-const header = 'shopping;luc;numBoleto;cpfCnpj;tipo;canal;enviadoEm;entregueEm;nomeArquivo;comprovante'.split(';')
+const header =
+  'shopping;luc;numBoleto;cpfCnpj;tipo;canal;enviadoEm;entregueEm;nomeArquivo;comprovante'.split(
+    ';',
+  )
 const good = [
   'Shopping Um',
   'L1',
@@ -24,14 +27,17 @@ const readerOf = (names: readonly string[]) => {
   if (opened.refusals) throw new Error(opened.refusals.join(' '))
   return opened.reader
 }
-const read = (changes: Readonly<Record<string, string>> = {}) =>
-  readerOf(header)({ line: 7, cells: good.map((cell, index) => changes[header[index] ?? ''] ?? cell) })
+const readRow = (changes: Readonly<Record<string, string>> = {}) =>
+  readerOf(header).readRow({
+    line: 7,
+    cells: good.map((cell, index) => changes[header[index] ?? ''] ?? cell),
+  })
 const flawsOf = (changes: Readonly<Record<string, string>>) =>
-  read(changes).flaws.map(({ column, reason }) => [column, reason])
+  readRow(changes).flaws.map(({ column, reason }) => [column, reason])
 
 describe('a row of the file of notices', () => {
   test('is read by the names of its columns, whatever their order, accents and case', () => {
-    expect(read().row).toMatchObject({
+    expect(readRow().row).toMatchObject({
       line: 7,
       mallName: 'Shopping Um',
       mallKey: 'shopping um',
@@ -43,7 +49,10 @@ describe('a row of the file of notices', () => {
       role: null,
     })
     const turned = readerOf(header.map((name) => name.toUpperCase()).toReversed())
-    expect(turned({ line: 2, cells: good.toReversed() }).row).toMatchObject({ boleto: 'B1', proof: 'AR 1' })
+    expect(turned.readRow({ line: 2, cells: good.toReversed() }).row).toMatchObject({
+      boleto: 'B1',
+      proof: 'AR 1',
+    })
   })
 
   test.each([
@@ -52,14 +61,19 @@ describe('a row of the file of notices', () => {
     ['Carta', 'CARTA'],
     ['sms', 'SMS'],
   ])('the channel %s is %s', (canal, channel) => {
-    expect(read({ canal }).row?.channel).toBe(channel)
+    expect(readRow({ canal }).row?.channel).toBe(channel)
   })
 
   test('what was sent is told by the prefix of the file, by tipo, or by both alike', () => {
-    expect(read({ nomeArquivo: 'Notificação extrajudicial 12.pdf' }).row?.kind).toBe('NOTIFICACAO_EXTRAJUDICIAL')
-    expect(read({ tipo: 'EMAIL_COBRANCA', nomeArquivo: '' }).row?.kind).toBe('EMAIL_COBRANCA')
-    expect(read({ tipo: 'carta cobrança' }).row?.kind).toBe('CARTA_COBRANCA')
-    expect(read({ tipo: 'fiador' }).row).toMatchObject({ kind: 'CARTA_COBRANCA', role: 'FIADOR' })
+    expect(readRow({ nomeArquivo: 'Notificação extrajudicial 12.pdf' }).row?.kind).toBe(
+      'NOTIFICACAO_EXTRAJUDICIAL',
+    )
+    expect(readRow({ tipo: 'EMAIL_COBRANCA', nomeArquivo: '' }).row?.kind).toBe('EMAIL_COBRANCA')
+    expect(readRow({ tipo: 'carta cobrança' }).row?.kind).toBe('CARTA_COBRANCA')
+    expect(readRow({ tipo: 'fiador' }).row).toMatchObject({
+      kind: 'CARTA_COBRANCA',
+      role: 'FIADOR',
+    })
     expect(flawsOf({ tipo: 'EMAIL_COBRANCA' })).toEqual([
       ['tipo', 'O nome do arquivo diz CARTA_COBRANCA; deixe só um dos dois.'],
     ])
@@ -67,8 +81,14 @@ describe('a row of the file of notices', () => {
   })
 
   test('every cell that is wrong is told at once, each with its column', () => {
-    const wrong = { shopping: '', cpfCnpj: '11222333000182', canal: 'pombo', enviadoEm: '31/11/2026', tipo: 'bilhete' }
-    const { row, flaws } = read(wrong)
+    const wrong = {
+      shopping: '',
+      cpfCnpj: '11222333000182',
+      canal: 'pombo',
+      enviadoEm: '31/11/2026',
+      tipo: 'bilhete',
+    }
+    const { row, flaws } = readRow(wrong)
     expect(row).toBeUndefined()
     expect(flaws.map(({ line, column }) => [line, column])).toEqual([
       [7, 'shopping'],
@@ -81,17 +101,23 @@ describe('a row of the file of notices', () => {
   })
 
   test('today is the last day of a sending, and a delivery comes on its day or after it', () => {
-    expect(read({ enviadoEm: '18/11/2026', entregueEm: '18/11/2026' }).flaws).toEqual([])
-    expect(flawsOf({ enviadoEm: '19/11/2026' })).toEqual([['enviadoEm', 'Esta data está no futuro.']])
+    expect(readRow({ enviadoEm: '18/11/2026', entregueEm: '18/11/2026' }).flaws).toEqual([])
+    expect(flawsOf({ enviadoEm: '19/11/2026' })).toEqual([
+      ['enviadoEm', 'Esta data está no futuro.'],
+    ])
     expect(flawsOf({ entregueEm: '09/11/2026' })).toEqual([
       ['entregueEm', 'A entrega não pode ser anterior ao envio, 10/11/2026.'],
     ])
   })
 
   test('control characters are blanks, long texts are refused', () => {
-    expect(read({ comprovante: 'AR\u0000\u00a01\r\n2' }).row?.proof).toBe('AR 1 2')
-    expect(flawsOf({ luc: 'L'.repeat(61) })).toEqual([['luc', 'O texto tem mais de 60 caracteres.']])
-    expect(flawsOf({ comprovante: 'x'.repeat(501) })).toEqual([['comprovante', 'O texto tem mais de 500 caracteres.']])
+    expect(readRow({ comprovante: 'AR\u0000\u00a01\r\n2' }).row?.proof).toBe('AR 1 2')
+    expect(flawsOf({ luc: 'L'.repeat(61) })).toEqual([
+      ['luc', 'O texto tem mais de 60 caracteres.'],
+    ])
+    expect(flawsOf({ comprovante: 'x'.repeat(501) })).toEqual([
+      ['comprovante', 'O texto tem mais de 500 caracteres.'],
+    ])
   })
 })
 
@@ -101,6 +127,12 @@ describe('the header of the file of notices', () => {
   test('without the required columns, or with one of them twice, nothing is read', () => {
     expect(refusalsOf(['a', 'b'])).toEqual([
       'O cabeçalho não é o das comunicações: a primeira linha deve ter os nomes das colunas.',
+    ])
+    expect(refusalsOf([header.join('\t')])).toEqual([
+      expect.stringContaining('encontrado tabulação, esperado ponto e vírgula'),
+    ])
+    expect(readHeader(['Cartas'], today, [[''], header]).refusals).toEqual([
+      "Há 2 linhas acima do cabeçalho ('Cartas'): a primeira linha deve ter os nomes das colunas. Apague o que está acima deles e envie de novo.",
     ])
     expect(refusalsOf([...header.filter((name) => name !== 'canal'), 'LUC'])).toEqual([
       "A coluna 'luc' aparece duas vezes no cabeçalho; deixe só uma.",

@@ -3,11 +3,11 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { AnswerOf } from '#contract/call.ts'
-import { fixedDayClock } from '#server/clock.ts'
-import { committedDatabase } from '#server/database/test-database.ts'
-import { testApp } from '#server/test-app.ts'
-import { multipart } from '#server/test-samples.ts'
-import type { Actor } from '#server/work.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { testApp } from '#testing/test-app.ts'
+import { multipart } from '#testing/test-samples.ts'
+import type { Actor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 
 import type { uploadNotices } from './contract.ts'
@@ -25,11 +25,17 @@ const someone = (malls: Actor['malls'] = 'all', codes = ['CARREGAR'], id = 1): A
   malls,
   rights: new Map([['/cartas-email', new Set(codes)]]),
 })
-const rows = async <T>(text: string): Promise<T[]> => (await database.adminPool.query(text)).rows as T[]
-const count = async (table: string) => Number((await rows<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n)
+const rows = async <T>(text: string): Promise<T[]> =>
+  (await database.adminPool.query(text)).rows as T[]
+const count = async (table: string) =>
+  Number((await rows<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n)
 
 type Result = AnswerOf<typeof uploadNotices> & { campos: { mensagem: string }[] }
-const bring = async (content: string | Buffer, name = 'avisos.csv', fields: Record<string, unknown> = {}) => {
+const bring = async (
+  content: string | Buffer,
+  name = 'avisos.csv',
+  fields: Record<string, unknown> = {},
+) => {
   const { payload, type } = multipart(fields, [name, content])
   const answer = await app.inject({
     method: 'POST',
@@ -39,7 +45,8 @@ const bring = async (content: string | Buffer, name = 'avisos.csv', fields: Reco
   })
   return { status: answer.statusCode, body: answer.json<Result>() }
 }
-const header = 'shopping;luc;numBoleto;cpfCnpj;tipo;canal;enviadoEm;entregueEm;nomeArquivo;comprovante'
+const header =
+  'shopping;luc;numBoleto;cpfCnpj;tipo;canal;enviadoEm;entregueEm;nomeArquivo;comprovante'
 const file = (...lines: string[]) => [header, ...lines].join('\r\n')
 
 const lojista = '11222333000181'
@@ -55,18 +62,32 @@ beforeAll(async () => {
     clock: fixedDayClock(localDate('2026-11-18')),
   })
   await database.adminPool.query(`
-    insert into mall (name, economic_unit) values ('Shopping Um', '1'), ('Shopping Dois', '2'), ('Gêmeo', '3'), ('Gêmeo', '4');
+    insert into mall (name, economic_unit)
+    values ('Shopping Um', '1'), ('Shopping Dois', '2'), ('Gêmeo', '3'), ('Gêmeo', '4');
     insert into luc (mall_id, code) values (1, 'L1'), (2, 'L2');
-    insert into tenant (mall_id, document, name) values (1, '${lojista}', 'Órion Ltda'), (2, '${lojista}', 'Órion Ltda');
-    insert into contract (mall_id, number, luc, tenant_id, document, name, contract_type_id, street, city, uf, cep)
-      select id, 'C' || id, 'L' || id, id, '${lojista}', 'Órion Ltda', (select min(id) from contract_type), 'Rua A, 1', 'Santos', 'SP', '11000000' from tenant;
-    insert into guarantor (mall_id, contract_id, document, name) values (1, 1, '${fiador}', 'José Águia');
-    insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents)
-      select c.mall_id, c.id, 'B' || c.mall_id, 'O' || c.mall_id, '2026-10-05', '2026-10-05', 123456, 100000 from contract c`)
+    insert into tenant (mall_id, document, name)
+    values (1, '${lojista}', 'Órion Ltda'), (2, '${lojista}', 'Órion Ltda');
+    insert into contract (
+      mall_id, number, luc, tenant_id, document, name, contract_type_id, street, city, uf, cep
+    )
+      select id, 'C' || id, 'L' || id, id, '${lojista}', 'Órion Ltda',
+        (select min(id) from contract_type), 'Rua A, 1', 'Santos', 'SP', '11000000'
+      from tenant;
+    insert into guarantor (mall_id, contract_id, document, name)
+    values (1, 1, '${fiador}', 'José Águia');
+    insert into boleto (
+      mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents,
+        open_cents
+    )
+      select c.mall_id, c.id, 'B' || c.mall_id, 'O' || c.mall_id, '2026-10-05', '2026-10-05',
+        123456, 100000
+      from contract c`)
 })
 beforeEach(async () => {
   actor = someone()
-  await database.adminPool.query('truncate notice, notice_load, notice_load_issue restart identity cascade')
+  await database.adminPool.query(
+    'truncate notice, notice_load, notice_load_issue restart identity cascade',
+  )
 })
 afterAll(() => app.close())
 
@@ -89,7 +110,11 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     })
     expect(
       await rows(
-        `select mall_id, recipient, document, name, luc, kind, channel, address, sent_on::text, delivered_on::text, file_name, proof from notice order by sent_on`,
+        `
+          select mall_id, recipient, document, name, luc, kind, channel, address, sent_on::text,
+            delivered_on::text, file_name, proof
+          from notice
+          order by sent_on`,
       ),
     ).toEqual([
       {
@@ -106,12 +131,24 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
         file_name: 'CARTA_PRE_NEGATIVACAO_1.pdf',
         proof: 'AR 123',
       },
-      expect.objectContaining({ recipient: 'FIADOR', name: 'José Águia', kind: 'CARTA_COBRANCA', channel: 'CARTA' }),
-      expect.objectContaining({ mall_id: 2, kind: 'EMAIL_COBRANCA', channel: 'EMAIL', delivered_on: null }),
+      expect.objectContaining({
+        recipient: 'FIADOR',
+        name: 'José Águia',
+        kind: 'CARTA_COBRANCA',
+        channel: 'CARTA',
+      }),
+      expect.objectContaining({
+        mall_id: 2,
+        kind: 'EMAIL_COBRANCA',
+        channel: 'EMAIL',
+        delivered_on: null,
+      }),
     ])
-    expect(await rows(`select body ->> 'novos' as added from audit_entry where action = 'CARGA_NOTIFICACOES'`)).toEqual(
-      [{ added: '3' }],
-    )
+    expect(
+      await rows(
+        `select body ->> 'novos' as added from audit_entry where action = 'CARGA_NOTIFICACOES'`,
+      ),
+    ).toEqual([{ added: '3' }])
     expect(await rows(`select count(*)::int as n from stored_file`)).toEqual([{ n: 1 }])
     expect(await count('notice_stage')).toBe(0)
   })
@@ -121,7 +158,11 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
       [`;L1;B1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'shopping', /obrigatória/],
       [`1;L1;B1;11222333000182;;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'cpfCnpj', /não confere/],
       [`1;L1;B1;${lojista};BILHETE;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'tipo', /não existe/],
-      [`1;L1;B1;${lojista};EMAIL_COBRANCA;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'tipo', /diz CARTA_COBRANCA/],
+      [
+        `1;L1;B1;${lojista};EMAIL_COBRANCA;AR;10/11/2026;;CARTA_COBRANCA_1;`,
+        'tipo',
+        /diz CARTA_COBRANCA/,
+      ],
       [`1;L1;B1;${lojista};;AR;10/11/2026;;AVISO_1;`, 'nomeArquivo', /começar com/],
       [`1;L1;B1;${lojista};;POMBO;10/11/2026;;CARTA_COBRANCA_1;`, 'canal', /CARTA, AR, EMAIL, SMS/],
       [`1;L1;B1;${lojista};;AR;31/02/2026;;CARTA_COBRANCA_1;`, 'enviadoEm', /DD\/MM\/AAAA/],
@@ -131,19 +172,40 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
         'entregueEm',
         /anterior ao envio, 10\/11\/2026/,
       ],
-      [`1;L1;B1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;${'x'.repeat(501)}`, 'comprovante', /500 caracteres/],
-      [`1;${'L'.repeat(61)};B1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'luc', /60 caracteres/],
+      [
+        `1;L1;B1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;${'x'.repeat(501)}`,
+        'comprovante',
+        /500 caracteres/,
+      ],
+      [
+        `1;${'L'.repeat(61)};B1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`,
+        'luc',
+        /60 caracteres/,
+      ],
       [`Outro;L1;B1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'shopping', /Não há shopping/],
-      [`gemeo;L1;B1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'shopping', /Mais de um shopping/],
+      [
+        `gemeo;L1;B1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`,
+        'shopping',
+        /Mais de um shopping/,
+      ],
       [`1;L1;B2;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'numBoleto', /Não há boleto/],
       [`1;L9;B1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'luc', /é da LUC L1/],
       [`1;L1;B1;39053344705;;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'cpfCnpj', /nem de um fiador/],
       [`1;L1;B1;${fiador};LOJISTA;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'tipo', /é do fiador/],
-      [`shopping UM;L1;b1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'numBoleto', /Não há boleto/],
+      [
+        `shopping UM;L1;b1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`,
+        'numBoleto',
+        /Não há boleto/,
+      ],
       [letter, 'linha', /repete a linha 2\./],
     ]
     const { body } = await bring(file(letter, ...golden.map(([row]) => row)))
-    expect(body).toMatchObject({ total: golden.length + 1, aceitos: 1, rejeitados: golden.length, novos: 1 })
+    expect(body).toMatchObject({
+      total: golden.length + 1,
+      aceitos: 1,
+      rejeitados: golden.length,
+      novos: 1,
+    })
     expect(body.problemas).toEqual(
       golden.map(([, coluna, motivo], index) => ({
         linha: index + 3,
@@ -157,7 +219,11 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
   test('the same file again changes nothing; a later one tells the delivery', async () => {
     const undelivered = letter.replace('13/11/2026', '').replace('AR 123', '')
     await bring(file(undelivered))
-    expect((await bring(file(undelivered))).body).toMatchObject({ jaCarregada: true, novos: 0, iguais: 1 })
+    expect((await bring(file(undelivered))).body).toMatchObject({
+      jaCarregada: true,
+      novos: 0,
+      iguais: 1,
+    })
     expect((await bring(file(letter))).body).toMatchObject({ novos: 0, alterados: 1, iguais: 0 })
     expect((await bring(file(undelivered))).body).toMatchObject({ alterados: 0, iguais: 1 })
     expect(await rows('select delivered_on::text, proof from notice')).toEqual([
@@ -183,15 +249,22 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
 
   test('the file of rejected rows can be corrected and loaded; nothing in it is run', async () => {
     const { body } = await bring(file(mail.replace('B2', '=B2'), letter))
-    const answer = await app.inject({ method: 'GET', url: `/bff/notified-bills/cargas/${body.id}/rejeitados` })
+    const answer = await app.inject({
+      method: 'GET',
+      url: `/bff/notified-bills/cargas/${body.id}/rejeitados`,
+    })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe(
       `\ufeff${header};linha;motivo\r\n2;l2;'=B2;${lojista};EMAIL_COBRANCA;E-mail;12/11/2026;;;;2;numBoleto: Não há boleto com este número neste shopping.\r\n`,
     )
-    expect((await bring(answer.body.replace("'=B2", 'B2'))).body).toMatchObject({ aceitos: 1, novos: 1 })
+    expect((await bring(answer.body.replace("'=B2", 'B2'))).body).toMatchObject({
+      aceitos: 1,
+      novos: 1,
+    })
     actor = someone([1], ['CARREGAR'], 2)
     expect(
-      (await app.inject({ method: 'GET', url: `/bff/notified-bills/cargas/${body.id}/rejeitados` })).statusCode,
+      (await app.inject({ method: 'GET', url: `/bff/notified-bills/cargas/${body.id}/rejeitados` }))
+        .statusCode,
     ).toBe(404)
   })
 
@@ -209,7 +282,11 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
         },
       ],
     })
-    expect((await bring(Buffer.from(bytes), 'avisos.xlsx')).body).toMatchObject({ total: 2, aceitos: 2, novos: 2 })
+    expect((await bring(Buffer.from(bytes), 'avisos.xlsx')).body).toMatchObject({
+      total: 2,
+      aceitos: 2,
+      novos: 2,
+    })
   })
 
   test('people with malls of their own load for these alone', async () => {
@@ -227,18 +304,30 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
 
   const refused: [string, string | Buffer, string, RegExp][] = [
     ['another header', 'nome;idade\n1;2', 'a.csv', /não é o das comunicações/],
-    ['a header that lacks columns', 'shopping;luc;numBoleto\n1;2;3', 'a.csv', /obrigatória cpfCnpj/],
+    [
+      'a header that lacks columns',
+      'shopping;luc;numBoleto\n1;2;3',
+      'a.csv',
+      /obrigatória cpfCnpj/,
+    ],
     ['a column twice', `${header};LUC\n`, 'a.csv', /aparece duas vezes/],
     ['a header alone', header, 'a.csv', /só tem o cabeçalho/],
     ['an empty file', '', 'a.csv', /vazio/],
     ['another extension', file(letter), 'a.pdf', /csv ou xlsx/],
-    ['a zip that is no sheet', Buffer.from('504b030414000000080000000000', 'hex'), 'a.xlsx', /danificado/],
+    [
+      'a zip that is no sheet',
+      Buffer.from('504b030414000000080000000000', 'hex'),
+      'a.xlsx',
+      /danificado/,
+    ],
     ['open quotes', `${header}\n"1;L1`, 'a.csv', /aspas/],
   ]
   test.each(refused)('%s is refused whole', async (_, content, name, sentence) => {
     const { status, body } = await bring(content, name)
     expect(status).toBe(400)
-    expect(`${body.mensagem} ${body.campos.map(({ mensagem }) => mensagem).join(' ')}`).toMatch(sentence)
+    expect(`${body.mensagem} ${body.campos.map(({ mensagem }) => mensagem).join(' ')}`).toMatch(
+      sentence,
+    )
     expect(await count('notice_load')).toBe(0)
   })
 
@@ -248,6 +337,10 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
       const on = `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${2025 - Math.floor(index / 336)}`
       return `1;L1;B1;${lojista};;CARTA;${on};;CARTA_COBRANCA_${index}.pdf;`
     })
-    expect((await bring(file(...many))).body).toMatchObject({ total: 10_000, novos: 10_000, rejeitados: 0 })
+    expect((await bring(file(...many))).body).toMatchObject({
+      total: 10_000,
+      novos: 10_000,
+      rejeitados: 0,
+    })
   })
 })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { fixedDayClock } from '#server/clock.ts'
-import { committedDatabase } from '#server/database/test-database.ts'
-import { testApp } from '#server/test-app.ts'
-import type { Actor } from '#server/work.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { testApp } from '#testing/test-app.ts'
+import type { Actor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { routes } from './routes.ts'
@@ -22,9 +22,17 @@ const someone = (malls: Actor['malls'], screens = ['/cartas-email']): Actor => (
   rights: new Map(screens.map((screen) => [screen, new Set<string>()])),
 })
 const get = async (url: string) => app.inject({ method: 'GET', url: `/bff/notified-bills/${url}` })
-type Row = { numBoleto: string; nomeRazaoSocial: string; tipoNomeRazaoSocial: string; tipoAcao: string }
-const found = async (query: string) => {
-  const answer = (await get(`list?${query}`)).json<{ data: Row[]; pageInfo: { totalItems: number } }>()
+type Row = {
+  numBoleto: string
+  nomeRazaoSocial: string
+  tipoNomeRazaoSocial: string
+  tipoAcao: string
+}
+const search = async (query: string) => {
+  const answer = (await get(`list?${query}`)).json<{
+    data: Row[]
+    pageInfo: { totalItems: number }
+  }>()
   return answer.data.map(({ numBoleto, nomeRazaoSocial }) => `${numBoleto} ${nomeRazaoSocial}`)
 }
 
@@ -38,16 +46,38 @@ beforeAll(async () => {
   await database.adminPool.query(`
     insert into mall (name, economic_unit) values ('Shopping Um', '1'), ('Shopping Dois', '2');
     insert into luc (mall_id, code) values (1, 'L1'), (2, 'L2');
-    insert into tenant (mall_id, document, name) values (1, '11222333000181', 'Órion Ltda'), (2, '11222333000181', 'Órion Ltda');
+    insert into tenant (mall_id, document, name)
+    values (1, '11222333000181', 'Órion Ltda'), (2, '11222333000181', 'Órion Ltda');
     insert into contract (mall_id, number, luc, tenant_id, document, name, contract_type_id)
-      select id, 'C' || id, 'L' || id, id, '11222333000181', 'Órion Ltda', (select min(id) from contract_type) from tenant;
-    insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents)
-      select c.mall_id, c.id, 'B' || c.mall_id, 'O' || c.mall_id, '2026-10-05', '2026-10-05', 123456, 100000 from contract c;
-    insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name) values ('avisos.csv', sha256('x'), 3, 3, 0, 'Ana');
-    insert into notice (mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, delivered_on, file_name, proof, load_id) values
-      (1, 1, 'LOJISTA', '11222333000181', 'Órion Ltda', 'L1', 'CARTA_PRE_NEGATIVACAO', 'AR', '2026-11-18', '2026-11-20', 'CARTA_PRE_NEGATIVACAO_1.pdf', 'AR 123', 1),
-      (1, 1, 'FIADOR', '52998224725', 'José Águia', 'L1', 'EMAIL_COBRANCA', 'EMAIL', '2026-11-17', null, 'EMAIL_COBRANCA_1.eml', '', 1),
-      (2, 2, 'LOJISTA', '11222333000181', 'Órion Ltda', 'L2', 'CARTA_COBRANCA', 'CARTA', '2026-11-18', null, 'CARTA_COBRANCA_1.pdf', '', 1)`)
+      select id, 'C' || id, 'L' || id, id, '11222333000181', 'Órion Ltda',
+        (select min(id) from contract_type)
+      from tenant;
+    insert into boleto (
+      mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents,
+        open_cents
+    )
+      select c.mall_id, c.id, 'B' || c.mall_id, 'O' || c.mall_id, '2026-10-05', '2026-10-05',
+        123456, 100000
+      from contract c;
+    insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name)
+    values ('avisos.csv', sha256('x'), 3, 3, 0, 'Ana');
+    insert into notice (
+      mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, delivered_on,
+        file_name, proof, load_id
+    )
+    values
+      (
+        1, 1, 'LOJISTA', '11222333000181', 'Órion Ltda', 'L1', 'CARTA_PRE_NEGATIVACAO', 'AR',
+          '2026-11-18', '2026-11-20', 'CARTA_PRE_NEGATIVACAO_1.pdf', 'AR 123', 1
+      ),
+      (
+        1, 1, 'FIADOR', '52998224725', 'José Águia', 'L1', 'EMAIL_COBRANCA', 'EMAIL', '2026-11-17',
+          null, 'EMAIL_COBRANCA_1.eml', '', 1
+      ),
+      (
+        2, 2, 'LOJISTA', '11222333000181', 'Órion Ltda', 'L2', 'CARTA_COBRANCA', 'CARTA',
+          '2026-11-18', null, 'CARTA_COBRANCA_1.pdf', '', 1
+      )`)
 })
 afterAll(() => app.close())
 
@@ -79,20 +109,25 @@ describe('spec 3:2.18, the search of notified bills', () => {
 
   test('filters by mall, client without accents, LUC, boleto, day and kind', async () => {
     actor = someone('all')
-    expect(await found('page=1&nomeShopping=Shopping%20Dois')).toEqual(['B2 Órion Ltda'])
-    expect(await found('page=1&nomeRazao=aguia')).toEqual(['B1 José Águia'])
-    expect(await found('page=1&luc=l2')).toEqual(['B2 Órion Ltda'])
-    expect(await found('page=1&numBoleto=O1&tipoAcao=CARTA_PRE_NEGATIVACAO')).toEqual(['B1 Órion Ltda'])
-    expect(await found('page=1&dtprocessamento=2026-11-18&sort=numBoleto')).toEqual(['B1 Órion Ltda', 'B2 Órion Ltda'])
-    expect(await found('page=1&nomeRazao=%25')).toEqual([])
+    expect(await search('page=1&nomeShopping=Shopping%20Dois')).toEqual(['B2 Órion Ltda'])
+    expect(await search('page=1&nomeRazao=aguia')).toEqual(['B1 José Águia'])
+    expect(await search('page=1&luc=l2')).toEqual(['B2 Órion Ltda'])
+    expect(await search('page=1&numBoleto=O1&tipoAcao=CARTA_PRE_NEGATIVACAO')).toEqual([
+      'B1 Órion Ltda',
+    ])
+    expect(await search('page=1&dtprocessamento=2026-11-18&sort=numBoleto')).toEqual([
+      'B1 Órion Ltda',
+      'B2 Órion Ltda',
+    ])
+    expect(await search('page=1&nomeRazao=%25')).toEqual([])
   })
 
   test('shows a person their own malls only', async () => {
     actor = someone([2])
-    expect(await found('page=1')).toEqual(['B2 Órion Ltda'])
-    expect(await found('page=1&nomeShopping=Shopping%20Um')).toEqual([])
+    expect(await search('page=1')).toEqual(['B2 Órion Ltda'])
+    expect(await search('page=1&nomeShopping=Shopping%20Um')).toEqual([])
     actor = someone([])
-    expect(await found('page=1')).toEqual([])
+    expect(await search('page=1')).toEqual([])
   })
 
   test('the spreadsheet comes with its name in a header', async () => {

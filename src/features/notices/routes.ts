@@ -1,13 +1,12 @@
-import { route, type Route } from '#server/routes.ts'
+import { route, type Route } from '#server/http/routes.ts'
 
 import { loadNotices } from './actions/load.ts'
-import { downloadNotified, searchNotified } from './actions/notified.ts'
-import { rejectedNotices } from './actions/rejected.ts'
+import { servedNotices } from './actions/notified-bills.ts'
+import { rejectedNotices } from './actions/rejected-rows.ts'
 import * as calls from './contract.ts'
 
 export const routes: Route[] = [
-  route(calls.searchNotified, searchNotified),
-  route(calls.downloadNotified, downloadNotified),
+  ...servedNotices.routes,
   route(calls.uploadNotices, loadNotices),
   route(calls.rejectedNotices, (work, { id }) => rejectedNotices(work, id)),
 ]

@@ -2,16 +2,30 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { job } from '#contract/job.ts'
-import { data, flag, id, ids, instant, Message, optionalDay, pageWindow, searchText, texts } from '#contract/wire.ts'
+import {
+  data,
+  day,
+  flag,
+  id,
+  ids,
+  instant,
+  Message,
+  optionalDay,
+  pageWindow,
+  searchText,
+  texts,
+} from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
+import { importer } from '#listing/importer.ts'
 import { parseBrCompetence } from '#values/competence.ts'
 
 /** What the ERP's files are called on the wire (spec 3:7; rules 11 adds AUXILIARY). */
 export const SpreadSheetType = z.enum(['ORACLE', 'ADJUSTMENT', 'AUXILIARY'])
+
 export type SpreadSheetType = z.infer<typeof SpreadSheetType>
 
-/** The states of a load (rules 6.4); DESFEITA is ours. */
+/** The states of a load (rules 6.4); DESFEITA and DESFAZENDO are ours. */
 export const LoadStatus = z.enum([
   'RECEBIDA',
   'VALIDANDO',
@@ -21,7 +35,9 @@ export const LoadStatus = z.enum([
   'PROCESSADA',
   'ERRO',
   'DESFEITA',
+  'DESFAZENDO',
 ])
+
 export type LoadStatus = z.infer<typeof LoadStatus>
 
 /** The states in the words of the screens. */
@@ -34,7 +50,9 @@ export const LOAD_STATUS: Readonly<Record<LoadStatus, string>> = {
   PROCESSADA: 'Processada',
   ERRO: 'Erro',
   DESFEITA: 'Desfeita',
+  DESFAZENDO: 'Sendo desfeita',
 }
+
 /** The files in the words of the screens. */
 export const LOAD_KIND: Readonly<Record<SpreadSheetType, string>> = {
   ORACLE: 'Títulos',
@@ -50,9 +68,12 @@ export const LoadIssue = z.object({
   valor: z.string(),
   motivo: z.string(),
 })
+
 export type LoadIssue = z.infer<typeof LoadIssue>
 
-/** Rows of a file: read, accepted (novas + alteradas + iguais), rejected, accepted with a warning. */
+/**
+ * Rows of a file: read, accepted (novas + alteradas + iguais), rejected, accepted with a warning.
+ */
 export const LoadTotals = z.object({
   linhas: z.number(),
   aceitas: z.number(),
@@ -62,11 +83,15 @@ export const LoadTotals = z.object({
   alteradas: z.number(),
   iguais: z.number(),
 })
+
 export type LoadTotals = z.infer<typeof LoadTotals>
 
 const nullableInstant = instant.nullable()
 
-/** A load as the screens list it. `problemas` is filled, up to 200, when one load is asked for by its id. */
+/**
+ * A load as the screens list it. `problemas` is filled, up to 200, when one load is asked for by
+ * its id.
+ */
 export const LoadRow = LoadTotals.extend({
   id: z.number(),
   tipo: SpreadSheetType,
@@ -85,15 +110,34 @@ export const LoadRow = LoadTotals.extend({
   dataDesfeita: nullableInstant,
   desfeitaPor: z.string().nullable(),
   podeDesfazer: z.boolean(),
+  /** How much of it was taken back, in percent, while that runs. */
+  percentualDesfeito: z.number(),
+  /** Stopped by a failure, with its file still there: it can be started again. */
+  podeTentarDeNovo: z.boolean(),
   problemas: z.array(LoadIssue),
 })
+
 export type LoadRow = z.output<typeof LoadRow>
+
+/** The states of a load as a filter offers them; 0 is 'Selecione' there (spec 3:2.2). */
+export const listLoadStatuses = call({
+  name: 'receivables.listLoadStatuses',
+  method: 'GET',
+  path: '/spredsheet/status',
+  access: 'session',
+  summary: 'Status das planilhas',
+  answer: z.array(z.object({ id: z.number(), codigo: LoadStatus, status: z.string() })),
+})
 
 /** The largest ERP file: about two million rows. */
 export const largestLoad = 512 * 1_048_576
 
 /** Who is granted one of these loads files and takes them back. */
-export const loadScreens = ['/processamento-inadimplencia', '/calculo-inadimplencia', '/import-inadimplencia'] as const
+export const loadScreens = [
+  '/processamento-inadimplencia',
+  '/calculo-inadimplencia',
+  '/import-inadimplencia',
+] as const
 
 const optionalId = z.codec(
   z.union([z.number(), z.string()]),
@@ -104,13 +148,39 @@ const optionalId = z.codec(
   },
 )
 
-/** `shopping` and `dateReference` are optional: one file may hold many malls and months (rules 9). */
+const count = z.number().optional()
+const readInCall = {
+  ensaio: z.boolean().optional(),
+  total: count,
+  aceitos: count,
+  rejeitados: count,
+  novos: count,
+  alterados: count,
+  iguais: count,
+  comAviso: count,
+  problemas: z
+    .array(
+      z.object({
+        linha: z.number(),
+        coluna: z.string(),
+        valor: z.string(),
+        motivo: z.string(),
+        severidade: z.enum(['ERRO', 'AVISO']).optional(),
+      }),
+    )
+    .optional(),
+}
+
+/**
+ * `shopping` and `dateReference` are optional: one file may hold many malls and months (rules 9).
+ */
 export const uploadSpreadsheet = call({
   name: 'receivables.uploadSpreadsheet',
   method: 'POST',
   path: '/producer/updload/spreadsheet',
-  access: { screens: loadScreens },
-  summary: 'Recebe uma planilha do ERP; a carga corre depois, com progresso em /producer/cargas',
+  access: { screens: [...loadScreens, '/importar-dados-oracle-manual'] },
+  summary:
+    'Recebe uma planilha do ERP; a carga corre depois, com progresso em /producer/cargas. Ajustes e acordos são lidos na chamada',
   upload: { field: 'file', maxBytes: largestLoad },
   fields: z.object({
     spreadSheetType: SpreadSheetType.optional(),
@@ -125,10 +195,17 @@ export const uploadSpreadsheet = call({
     shopping: optionalId.optional(),
     ensaio: flag.optional(),
   }),
-  answer: Message.extend({ id: z.number(), status: LoadStatus, jaCarregada: z.boolean() }),
+  answer: Message.extend({
+    id: z.number(),
+    status: LoadStatus,
+    jaCarregada: z.boolean(),
+    /** Of what is read in the call (ajustes, acordos): its row of /importacoes has this id. */
+    ...readInCall,
+  }),
 })
 
 const readers = { screens: [...loadScreens, '/status-dados'] } as const
+
 const askedLoads = z.object({
   ...pageWindow,
   id: id.optional(),
@@ -140,7 +217,6 @@ const askedLoads = z.object({
   dataIni: optionalDay.optional(),
   dataFim: optionalDay.optional(),
 })
-export type LoadSearch = z.output<typeof askedLoads>
 
 export const listLoads = call({
   name: 'receivables.listLoads',
@@ -149,9 +225,13 @@ export const listLoads = call({
   access: readers,
   summary: 'Cargas do ERP, a mais nova primeiro',
   query: askedLoads,
-  /** `todosShoppings`: a file of many malls is loaded by people who see every mall; the others name one. */
+  /**
+   * `todosShoppings`: a file of many malls is loaded by people who see every mall; the others name
+   * one.
+   */
   answer: data(LoadRow).extend({ todosShoppings: z.boolean() }),
 })
+
 export const downloadLoads = call({
   name: 'receivables.downloadLoads',
   method: 'GET',
@@ -176,9 +256,45 @@ export const undoLoad = call({
   method: 'POST',
   path: '/producer/cargas/{id}/desfazer',
   access: { screens: loadScreens },
-  summary: 'Desfaz uma carga em até 24 horas',
+  summary: 'Desfaz uma carga em até 24 horas; corre depois, com progresso em /producer/cargas',
   params: z.object({ id }),
   answer: Message,
+})
+
+export const retryLoad = call({
+  name: 'receivables.retryLoad',
+  method: 'POST',
+  path: '/producer/cargas/{id}/tentar-de-novo',
+  access: { screens: loadScreens },
+  summary: 'Recomeça uma carga que parou por uma falha, com o arquivo guardado',
+  params: z.object({ id }),
+  answer: Message,
+})
+
+/**
+ * The files of the ERP, títulos and contracts: read in a thread, whose layouts are in `gateway`,
+ * and loaded by a job. The header tells which it is.
+ */
+export const erpFiles = importer({
+  name: 'erp-loads',
+  upload: uploadSpreadsheet,
+  rejected: downloadRejected,
+  undo: undoLoad,
+  accepts: ['.csv', '.txt', '.xlsx'],
+  action: 'CARGA_ERP',
+  columns: [],
+  keys: [
+    ['shopping', 'numeroTitulo', 'docPagamento'],
+    ['shopping', 'contrato', 'fiadorCpfCnpj'],
+  ],
+  of: 'das planilhas do ERP',
+  says: 'Arquivo recebido. Acompanhe a carga na lista.',
+  words: {
+    title: 'Carregar planilha',
+    label: 'Planilha do ERP',
+    note: 'A primeira linha traz os nomes das colunas. Conferir não grava nada; uma carga pode ser desfeita por 24 horas.',
+    take: { label: 'Carregar', whileRunning: 'A carga está em andamento.' },
+  },
 })
 
 /** Loads a received file: at least once, with one effect. */
@@ -186,6 +302,30 @@ export const loadFile = job({
   name: 'receivables.load',
   payload: z.object({ loadId: z.number().int().positive(), anyLayout: z.boolean().optional() }),
   maxAttempts: 5,
+})
+
+/** Takes a load back: at least once, with one effect. */
+export const undoFile = job({
+  name: 'receivables.undo',
+  payload: z.object({
+    loadId: z.number().int().positive(),
+    /** Who asked for it, and their malls; null = all of them. */
+    by: z.object({
+      id: z.number().nullable(),
+      name: z.string(),
+      profile: z.string(),
+      malls: z.array(z.number()).nullable(),
+    }),
+  }),
+  maxAttempts: 5,
+})
+
+/** Ends what a command line left open when it was killed: no job takes it up. */
+export const endInterruptedLoads = job({
+  name: 'receivables.end-interrupted',
+  payload: z.object({}),
+  every: '*/5 * * * *',
+  maxAttempts: 1,
 })
 
 const options = (words: Readonly<Record<string, string>>) =>
@@ -201,7 +341,12 @@ export const loadList = listing({
   rowKey: 'id',
   rowLabel: 'id',
   filters: {
-    shoppings: several('Shoppings', { from: listMalls, value: 'id', label: 'nome', staleBy: 'malls' }),
+    shoppings: several('Shoppings', {
+      from: listMalls,
+      value: 'id',
+      label: 'nome',
+      invalidatedBy: 'malls',
+    }),
     tipo: several('Planilha', options(LOAD_KIND), { width: 120 }),
     status: several('Status', options(LOAD_STATUS), { width: 150 }),
     arquivo: text('Arquivo', { width: 150 }),
@@ -238,7 +383,14 @@ export const loadList = listing({
       startsHidden: true,
     },
     { of: 'dateReference', label: 'Mês de referência', width: 130, startsHidden: true },
-    { of: 'dataFim', label: 'Terminou em', as: 'instant', sortable: true, width: 140, startsHidden: true },
+    {
+      of: 'dataFim',
+      label: 'Terminou em',
+      as: 'instant',
+      sortable: true,
+      width: 140,
+      startsHidden: true,
+    },
     { of: 'desfeitaPor', label: 'Desfeita por', as: 'name', width: 140, startsHidden: true },
     { of: 'dataDesfeita', label: 'Desfeita em', as: 'instant', width: 140, startsHidden: true },
     { of: 'erro', label: 'Erro', only: 'export' },
@@ -253,5 +405,28 @@ export const loadList = listing({
   search: listLoads,
   download: downloadLoads,
   exportLabel: 'Exportar',
-  staleBy: ['loads'],
+  invalidatedBy: ['loads'],
+})
+
+/**
+ * Paid items leave, guards are run again: after every ERP load, and every morning at 06:00 in São
+ * Paulo, for the day itself moves due dates.
+ */
+export const refresh = job({
+  name: 'negativation.refresh',
+  payload: z.object({}),
+  every: '0 9 * * *',
+})
+
+/**
+ * The ledger changed, by a load or its undoing, an adjustment or an exception list: títulos due
+ * from a day on, whose figures changed from another day on. Figures that were worked out from it
+ * are stale.
+ */
+export const ledgerChanged = job({
+  name: 'receivables.changed',
+  payload: z.object({
+    changes: z.array(z.object({ mallId: z.number().int().positive(), dueOn: day, movedOn: day })),
+    porque: z.string(),
+  }),
 })

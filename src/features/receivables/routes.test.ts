@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { committedDatabase } from '#server/database/test-database.ts'
-import { startWorker } from '#server/jobs.ts'
-import { systemClock } from '#server/clock.ts'
-import { testApp } from '#server/test-app.ts'
-import { type Actor, systemActor } from '#server/work.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { startWorker } from '#server/jobs/jobs.ts'
+import { systemClock } from '#server/work/clock.ts'
+import { testApp } from '#testing/test-app.ts'
+import { type Actor, systemActor } from '#server/work/work.ts'
+import { type ErpSample, erpSample } from '#testing/test-erp-samples.ts'
 
 import { jobs } from './jobs.ts'
-import { routes } from './routes.ts'
+import { Refused } from '#server/http/errors.ts'
+
+import { routesWith } from './routes.ts'
 
 const database = committedDatabase()
 let app: FastifyInstance
@@ -30,21 +32,35 @@ const collector: Actor = {
 }
 
 beforeAll(async () => {
+  const elsewhere = async () => {
+    throw new Refused('Esta planilha é lida por outra parte.')
+  }
+  const routes = routesWith({
+    adjustments: elsewhere,
+    agreements: elsewhere,
+    isOfAgreements: async () => false,
+  })
   app = await testApp({ db: database.app, routes, authenticate: async () => actor })
-  worker = await startWorker({ db: database.app, clock: systemClock, log: app.log }, database.adminPool, jobs)
+  worker = await startWorker(
+    { db: database.app, clock: systemClock, log: app.log },
+    database.adminPool,
+    jobs,
+  )
 })
 afterAll(async () => {
   await worker.stop()
   await app.close()
 })
 
-const extract = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../../../../shared/data/erp/${name}`, import.meta.url)))
+const extract = (name: ErpSample) => readFileSync(erpSample(name))
 
 function upload(content: Buffer, fields: Record<string, string>, name = 'TITULOS.CSV') {
   const boundary = 'limite'
   const parts = Object.entries(fields)
-    .map(([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`)
+    .map(
+      ([key, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+    )
     .join('')
   const payload = Buffer.concat([
     Buffer.from(
@@ -61,7 +77,7 @@ function upload(content: Buffer, fields: Record<string, string>, name = 'TITULOS
   })
 }
 
-type Listed = {
+type LoadList = {
   data: {
     id: number
     status: string
@@ -71,29 +87,36 @@ type Listed = {
   }[]
 }
 
-async function ended(id: number): Promise<Listed['data'][number]> {
+async function waitForEnd(id: number): Promise<LoadList['data'][number]> {
   return expect
-    .poll(async () => (await app.inject({ url: `/bff/producer/cargas?id=${id}` })).json<Listed>().data[0], {
-      timeout: 15_000,
-      interval: 100,
+    .poll(
+      async () =>
+        (await app.inject({ url: `/bff/producer/cargas?id=${id}` })).json<LoadList>().data[0],
+      {
+        timeout: 15_000,
+        interval: 100,
+      },
+    )
+    .toMatchObject({
+      status: expect.stringMatching(/PROCESSADA|REJEITADA|ERRO|DESFEITA/) as unknown,
     })
-    .toMatchObject({ status: expect.stringMatching(/PROCESSADA|REJEITADA|ERRO/) as unknown })
     .then(
       async () =>
-        (await app.inject({ url: `/bff/producer/cargas?id=${id}` })).json<Listed>().data[0] as Listed['data'][number],
+        (await app.inject({ url: `/bff/producer/cargas?id=${id}` })).json<LoadList>()
+          .data[0] as LoadList['data'][number],
     )
 }
 
 test('a file is uploaded, loaded by a job, listed with its problems, its rejected rows fetched, and undone', async () => {
   actor = collector
-  const received = await upload(extract('titulos-com-erros.csv'), {
+  const receivedResponse = await upload(extract('titulos-com-erros.csv'), {
     spreadSheetType: 'ORACLE',
     dateReference: '11/2026',
   })
-  expect(received.statusCode).toBe(200)
-  const { id } = received.json<{ id: number }>()
-  expect(received.json()).toMatchObject({ status: 'RECEBIDA', jaCarregada: false })
-  const load = await ended(id)
+  expect(receivedResponse.statusCode).toBe(200)
+  const { id } = receivedResponse.json<{ id: number }>()
+  expect(receivedResponse.json()).toMatchObject({ status: 'RECEBIDA', jaCarregada: false })
+  const load = await waitForEnd(id)
   expect(load).toMatchObject({
     status: 'PROCESSADA',
     aceitas: 93,
@@ -103,30 +126,75 @@ test('a file is uploaded, loaded by a job, listed with its problems, its rejecte
     arquivo: 'TITULOS.CSV',
   })
   expect(load.problemas.map(({ linha, coluna }) => `${linha} ${coluna}`)).toContain('6 cpfCnpj')
-  const rejected = await app.inject({ url: `/bff/producer/cargas/${id}/rejeitados` })
-  expect(rejected.headers['filename']).toBe(`rejeitados-carga-${id}.csv`)
-  expect(rejected.body.trimEnd().split('\r\n')).toHaveLength(8)
-  expect((await app.inject({ method: 'POST', url: `/bff/producer/cargas/${id}/desfazer` })).json()).toMatchObject({
-    mensagem: expect.stringContaining('Carga desfeita') as unknown,
+  const rejectedResponse = await app.inject({ url: `/bff/producer/cargas/${id}/rejeitados` })
+  expect(rejectedResponse.headers['filename']).toBe(`rejeitados-carga-${id}.csv`)
+  expect(rejectedResponse.body.trimEnd().split('\r\n')).toHaveLength(8)
+  expect(
+    (await app.inject({ method: 'POST', url: `/bff/producer/cargas/${id}/desfazer` })).json(),
+  ).toMatchObject({
+    mensagem: 'A carga está sendo desfeita. Acompanhe na lista.',
   })
-  const actions = await database.adminPool.query<{ action: string }>('select action from audit_entry order by position')
-  expect(actions.rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['CARGA_ERP', 'CARGA_DESFEITA']))
+  expect(await waitForEnd(id)).toMatchObject({ status: 'DESFEITA', podeDesfazer: false })
+  const actions = await database.adminPool.query<{ action: string }>(
+    'select action from audit_entry order by position',
+  )
+  expect(actions.rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['CARGA_ERP', 'DESFAZER_CARGA', 'CARGA_DESFEITA']),
+  )
 })
 
 test('the same file again is told, and the load of another layout is refused with a sentence', async () => {
   actor = collector
   const first = (
-    await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'AUXILIARY' }, 'contratos.csv')
+    await upload(
+      extract('contratos-com-erros.csv'),
+      { spreadSheetType: 'AUXILIARY' },
+      'contratos.csv',
+    )
   ).json<{ id: number }>()
-  expect(await ended(first.id)).toMatchObject({ status: 'PROCESSADA' })
-  expect((await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'AUXILIARY' })).json()).toMatchObject({
+  expect(await waitForEnd(first.id)).toMatchObject({ status: 'PROCESSADA' })
+  expect(
+    (await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'AUXILIARY' })).json(),
+  ).toMatchObject({
     jaCarregada: true,
   })
-  const wrong = (await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'ORACLE' })).json<{ id: number }>()
-  expect(await ended(wrong.id)).toMatchObject({
+  const wrong = (
+    await upload(extract('contratos-com-erros.csv'), { spreadSheetType: 'ORACLE' })
+  ).json<{ id: number }>()
+  expect(await waitForEnd(wrong.id)).toMatchObject({
     status: 'REJEITADA',
     erro: 'O arquivo tem o cabeçalho da planilha AUXILIARY, e não da planilha ORACLE.',
   })
+})
+
+test('a load of several malls is undone by somebody who sees every mall, one of the own mall by its people', async () => {
+  actor = collector
+  const { id } = (
+    await upload(extract('titulos-com-erros.csv'), { spreadSheetType: 'ORACLE' })
+  ).json<{ id: number }>()
+  await waitForEnd(id)
+  const { rows } = await database.adminPool.query<{ mall: number }>(
+    'select min(id) as mall from mall',
+  )
+  const undo = async (of: number) => {
+    const answer = await app.inject({ method: 'POST', url: `/bff/producer/cargas/${of}/desfazer` })
+    return [answer.statusCode, answer.json<{ mensagem: string }>().mensagem]
+  }
+  actor = { ...collector, malls: [rows[0]?.mall ?? 0] }
+  expect(await undo(id)).toEqual([403, 'Este ato vale para todos os shoppings.'])
+  // Whoever sees no mall of a load is not told that it is there.
+  await database.adminPool.query('update erp_load set mall_id = $2 where id = $1', [
+    id,
+    rows[0]?.mall,
+  ])
+  actor = { ...collector, malls: [4242] }
+  expect(await undo(id)).toEqual([404, 'Carga não encontrada.'])
+  actor = collector
+  expect((await app.inject({ url: `/bff/producer/cargas?id=${id}` })).json()).toMatchObject({
+    data: [{ status: 'PROCESSADA' }],
+  })
+  actor = { ...collector, malls: [rows[0]?.mall ?? 0] }
+  expect((await undo(id))[0]).toBe(200)
 })
 
 test.each([
@@ -137,41 +205,62 @@ test.each([
   ['the adjustment spreadsheet', { spreadSheetType: 'ADJUSTMENT' }, 'a.csv', 422],
 ])('%s is refused before anything is kept', async (_, fields, name, status) => {
   actor = collector
-  expect((await upload(Buffer.from('x'), fields as Record<string, string>, name)).statusCode).toBe(status)
+  expect((await upload(Buffer.from('x'), fields as Record<string, string>, name)).statusCode).toBe(
+    status,
+  )
 })
 
 test('the loads are found by file, state and day, in any order, and exported as they are shown', async () => {
   actor = { ...collector, rights: rights('/status-dados') }
   const list = async (query: string) =>
-    (await app.inject({ url: `/bff/producer/cargas?${query}` })).json<Listed & { pageInfo: { totalItems: number } }>()
+    (await app.inject({ url: `/bff/producer/cargas?${query}` })).json<
+      LoadList & { pageInfo: { totalItems: number } }
+    >()
   const all = await list('')
   expect(all.pageInfo.totalItems).toBe(all.data.length)
   const { data } = await list('status=REJEITADA&arquivo=CONTRATOS&sort=-dataCarga&page=1&size=20')
   expect(data.map(({ status }) => status)).toEqual([])
-  expect((await list('status=REJEITADA,ERRO&usuario=rénata')).data.map(({ status }) => status)).toEqual(['REJEITADA'])
+  expect(
+    (await list('status=REJEITADA,ERRO&usuario=rénata')).data.map(({ status }) => status),
+  ).toEqual(['REJEITADA'])
   expect((await list('tipo=AUXILIARY&sort=dataCarga')).data.map(({ id }) => id)).toEqual(
     (await list('tipo=AUXILIARY&sort=-dataCarga')).data.map(({ id }) => id).toReversed(),
   )
   expect((await list('dataIni=2001-01-01&dataFim=2001-01-31')).data).toEqual([])
   const file = await app.inject({ url: '/bff/producer/cargas/download?status=REJEITADA' })
   const cells = (await readXlsx(file.rawPayload)).sheets[0]?.rows.flat() ?? []
-  expect(cells).toContain('O arquivo tem o cabeçalho da planilha AUXILIARY, e não da planilha ORACLE.')
+  expect(cells).toContain(
+    'O arquivo tem o cabeçalho da planilha AUXILIARY, e não da planilha ORACLE.',
+  )
   expect(cells).toContain('Rejeitada')
-  // Who answers for the data reads the rejected rows; loading and undoing take a screen of their own.
-  expect((await app.inject({ url: `/bff/producer/cargas/${all.data.at(-1)?.id}/rejeitados` })).statusCode).toBe(200)
+  // Who answers for the data reads the rejected rows; loading and undoing take a screen of their
+  // own.
+  expect(
+    (await app.inject({ url: `/bff/producer/cargas/${all.data.at(-1)?.id}/rejeitados` }))
+      .statusCode,
+  ).toBe(200)
   expect((await upload(Buffer.from('x'), { spreadSheetType: 'ORACLE' })).statusCode).toBe(403)
-  expect((await app.inject({ method: 'POST', url: '/bff/producer/cargas/1/desfazer' })).statusCode).toBe(403)
+  expect(
+    (await app.inject({ method: 'POST', url: '/bff/producer/cargas/1/desfazer' })).statusCode,
+  ).toBe(403)
 })
 
 test('without the screen there is no load, and people of one mall see the loads of their malls only', async () => {
   actor = { ...collector, rights: rights('/boletos') }
   expect((await upload(Buffer.from('x'), { spreadSheetType: 'ORACLE' })).statusCode).toBe(403)
-  expect((await app.inject({ method: 'POST', url: '/bff/producer/cargas/1/desfazer' })).statusCode).toBe(403)
+  expect(
+    (await app.inject({ method: 'POST', url: '/bff/producer/cargas/1/desfazer' })).statusCode,
+  ).toBe(403)
   // A file of many malls is loaded by people who see every mall.
   actor = collector
-  expect((await app.inject({ url: '/bff/producer/cargas' })).json()).toMatchObject({ todosShoppings: true })
+  expect((await app.inject({ url: '/bff/producer/cargas' })).json()).toMatchObject({
+    todosShoppings: true,
+  })
   actor = { ...collector, malls: [4242] }
-  expect((await app.inject({ url: '/bff/producer/cargas' })).json()).toMatchObject({ data: [], todosShoppings: false })
+  expect((await app.inject({ url: '/bff/producer/cargas' })).json()).toMatchObject({
+    data: [],
+    todosShoppings: false,
+  })
   expect((await app.inject({ url: '/bff/producer/cargas/1/rejeitados' })).statusCode).toBe(404)
   expect((await upload(Buffer.from('x'), { spreadSheetType: 'ORACLE' })).statusCode).toBe(400)
 })

@@ -1,14 +1,16 @@
-import { route, type Route } from '#server/routes.ts'
+import { route, type Route } from '#server/http/routes.ts'
 
 import * as loads from './actions/loads.ts'
-import { receive } from './actions/receive.ts'
-import { undo } from './actions/undo.ts'
+import { type ReadInCall, receiveWith } from './actions/receive.ts'
+import { retryLoad } from './actions/retry.ts'
+import { requestUndo } from './actions/undo.ts'
 import * as calls from './contract.ts'
 
-export const routes: Route[] = [
-  route(calls.uploadSpreadsheet, receive),
-  route(calls.listLoads, loads.list),
-  route(calls.downloadLoads, loads.download),
+export const routesWith = (others: ReadInCall): Route[] => [
+  route(calls.uploadSpreadsheet, receiveWith(others)),
+  route(calls.listLoadStatuses, loads.listStatuses),
+  ...loads.servedLoads.routes,
   route(calls.downloadRejected, (work, { id }) => loads.rejectedFile(work, id)),
-  route(calls.undoLoad, (work, { id }) => undo(work, id)),
+  route(calls.undoLoad, (work, { id }) => requestUndo(work, id)),
+  route(calls.retryLoad, (work, { id }) => retryLoad(work, id)),
 ]

@@ -15,12 +15,18 @@ import { bankCalendar, withHolidays } from '#values/business-calendar.ts'
 import { cents, sumCents } from '#values/cents.ts'
 import { dayFromNumber, dayNumber, localDate } from '#values/local-date.ts'
 
-const open = (dueOn: string, balance = 10_000) => ({ balance_cents: cents(balance), dueOn: localDate(dueOn) })
+const open = (dueOn: string, balance = 10_000) => ({
+  balance_cents: cents(balance),
+  dueOn: localDate(dueOn),
+})
 
 const anyDay = fc
   .integer({ min: dayNumber(localDate('2020-01-01')), max: dayNumber(localDate('2035-12-31')) })
   .map(dayFromNumber)
-const anyBoleto = fc.record({ balance_cents: fc.integer({ min: 0, max: 10 ** 9 }).map(cents), dueOn: anyDay })
+const anyBoleto = fc.record({
+  balance_cents: fc.integer({ min: 0, max: 10 ** 9 }).map(cents),
+  dueOn: anyDay,
+})
 // Due dates around the query date, where the answers change.
 const nearby = anyDay.chain((on) =>
   fc.record({
@@ -81,7 +87,9 @@ describe('vencido ⇔ saldo > 0 ∧ dueAdj < D-2', () => {
     expect(lastOverdueDueOn(localDate('2026-11-18'))).toBe('2026-11-13')
     fc.assert(
       fc.property(nearby, ({ on, dueOn }) => {
-        expect(dueOn <= lastOverdueDueOn(on)).toBe(isOverdue({ balance_cents: cents(1), dueOn }, on))
+        expect(dueOn <= lastOverdueDueOn(on)).toBe(
+          isOverdue({ balance_cents: cents(1), dueOn }, on),
+        )
       }),
       { numRuns: 2000 },
     )
@@ -119,7 +127,9 @@ describe('em compensação: past due, still inside D-2', () => {
   })
 
   test('counts as a vencer', () => {
-    expect(openBalances([open('2026-11-13', 700), open('2026-11-12', 50)], localDate('2026-11-17'))).toEqual({
+    expect(
+      openBalances([open('2026-11-13', 700), open('2026-11-12', 50)], localDate('2026-11-17')),
+    ).toEqual({
       overdue_cents: 50,
       upcoming_cents: 700,
     })
@@ -129,9 +139,11 @@ describe('em compensação: past due, still inside D-2', () => {
     fc.assert(
       fc.property(fc.array(anyBoleto), anyDay, (boletos, on) => {
         const { overdue_cents, upcoming_cents } = openBalances(boletos, on)
-        const overdue = boletos.filter((boleto) => openStatus(boleto, on) === 'VENCIDO')
-        expect(overdue_cents + upcoming_cents).toBe(sumCents(boletos.map((boleto) => boleto.balance_cents)))
-        expect(overdue_cents).toBe(sumCents(overdue.map((boleto) => boleto.balance_cents)))
+        const overdueBoletos = boletos.filter((boleto) => openStatus(boleto, on) === 'VENCIDO')
+        expect(overdue_cents + upcoming_cents).toBe(
+          sumCents(boletos.map((boleto) => boleto.balance_cents)),
+        )
+        expect(overdue_cents).toBe(sumCents(overdueBoletos.map((boleto) => boleto.balance_cents)))
       }),
     )
   })
@@ -148,8 +160,14 @@ describe('dias de atraso', () => {
 
 test('a load can be undone for 24 hours, once, and only when it was processed', () => {
   expect(mayUndoLoad({ status: 'PROCESSADA', isRecent: true })).toBeUndefined()
-  expect(mayUndoLoad({ status: 'PROCESSADA', isRecent: false })?.because).toContain('há mais de 24 horas')
-  expect(mayUndoLoad({ status: 'DESFEITA', isRecent: true })?.because).toBe('Esta carga já foi desfeita.')
+  expect(mayUndoLoad({ status: 'PROCESSADA', isRecent: false })?.because).toContain(
+    'há mais de 24 horas',
+  )
+  expect(mayUndoLoad({ status: 'DESFEITA', isRecent: true })?.because).toBe(
+    'Esta carga já foi desfeita.',
+  )
   for (const status of ['RECEBIDA', 'VALIDADA', 'REJEITADA', 'ERRO'] as const)
-    expect(mayUndoLoad({ status, isRecent: true })?.because).toBe('Só uma carga processada pode ser desfeita.')
+    expect(mayUndoLoad({ status, isRecent: true })?.because).toBe(
+      'Só uma carga processada pode ser desfeita.',
+    )
 })

@@ -1,35 +1,69 @@
-import { addBusinessDays, bankCalendar, nextBusinessDay, type BusinessCalendar } from '#values/business-calendar.ts'
+import {
+  addBusinessDays,
+  bankCalendar,
+  nextBusinessDay,
+  type BusinessCalendar,
+} from '#values/business-calendar.ts'
 import { cents, type Cents } from '#values/cents.ts'
 import { daysBetween, type LocalDate } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
 import type { LoadStatus } from './contract.ts'
 
-/** What the rules must know of a boleto: its open balance and its (renegotiated) due date, earliest of its títulos. */
+/**
+ * What the rules must know of a boleto: its open balance and its (renegotiated) due date, earliest
+ * of its títulos.
+ */
 export type OpenBoleto = { readonly balance_cents: Cents; readonly dueOn: LocalDate }
 
 /** 'Status Boleto' of a boleto with an open balance (rules 4.8). */
 export type OpenStatus = 'A VENCER' | 'EM COMPENSAÇÃO' | 'VENCIDO'
 
-/** The last day to pay on time: the due date, or the next business day when banks are closed on it (Lei 7.089/83). */
-export const adjustedDueOn = (dueOn: LocalDate, calendar: BusinessCalendar = bankCalendar): LocalDate =>
-  nextBusinessDay(calendar, dueOn)
+/**
+ * The last day to pay on time: the due date, or the next business day when banks are closed on it
+ * (Lei 7.089/83).
+ */
+export const adjustedDueOn = (
+  dueOn: LocalDate,
+  calendar: BusinessCalendar = bankCalendar,
+): LocalDate => nextBusinessDay(calendar, dueOn)
 
-/** D-2: the day before which an adjusted due date is overdue; a later one may be paid and still clearing (rules 3). */
+/**
+ * D-2: the day before which an adjusted due date is overdue; a later one may be paid and still
+ * clearing (rules 3).
+ */
 export const overdueLimit = (on: LocalDate, calendar: BusinessCalendar = bankCalendar): LocalDate =>
   addBusinessDays(calendar, on, -2)
 
-/** The latest due date, not adjusted, that is overdue: with `due_on <=` it an index answers what isOverdue decides. */
-export const lastOverdueDueOn = (on: LocalDate, calendar: BusinessCalendar = bankCalendar): LocalDate =>
-  addBusinessDays(calendar, on, -3)
+/**
+ * The latest due date, not adjusted, that is overdue: with `due_on <=` it an index answers what
+ * isOverdue decides.
+ */
+export const lastOverdueDueOn = (
+  on: LocalDate,
+  calendar: BusinessCalendar = bankCalendar,
+): LocalDate => addBusinessDays(calendar, on, -3)
 
 /** 'Vencido': an open balance whose adjusted due date lies strictly before D-2 (rules 3). */
-export const isOverdue = (boleto: OpenBoleto, on: LocalDate, calendar: BusinessCalendar = bankCalendar): boolean =>
+export const isOverdue = (
+  boleto: OpenBoleto,
+  on: LocalDate,
+  calendar: BusinessCalendar = bankCalendar,
+): boolean =>
   boleto.balance_cents > 0 && adjustedDueOn(boleto.dueOn, calendar) < overdueLimit(on, calendar)
 
-/** 'Em compensação': past its adjusted due date but not yet overdue. It counts as 'a vencer' (rules 3). */
-export const isClearing = (boleto: OpenBoleto, on: LocalDate, calendar: BusinessCalendar = bankCalendar): boolean =>
-  boleto.balance_cents > 0 && adjustedDueOn(boleto.dueOn, calendar) < on && !isOverdue(boleto, on, calendar)
+/**
+ * 'Em compensação': past its adjusted due date but not yet overdue. It counts as 'a vencer' (rules
+ * 3).
+ */
+export const isClearing = (
+  boleto: OpenBoleto,
+  on: LocalDate,
+  calendar: BusinessCalendar = bankCalendar,
+): boolean =>
+  boleto.balance_cents > 0 &&
+  adjustedDueOn(boleto.dueOn, calendar) < on &&
+  !isOverdue(boleto, on, calendar)
 
 /** The label of an open boleto; undefined when nothing is open. */
 export const openStatus = (
@@ -48,27 +82,51 @@ export const openBalances = (
   on: LocalDate,
   calendar: BusinessCalendar = bankCalendar,
 ): { overdue_cents: Cents; upcoming_cents: Cents } => {
-  let overdue = 0
+  let overdueCount = 0
   let upcoming = 0
   for (const boleto of boletos) {
-    if (isOverdue(boleto, on, calendar)) overdue += boleto.balance_cents
+    if (isOverdue(boleto, on, calendar)) overdueCount += boleto.balance_cents
     else if (boleto.balance_cents > 0) upcoming += boleto.balance_cents
   }
-  return { overdue_cents: cents(overdue), upcoming_cents: cents(upcoming) }
+  return { overdue_cents: cents(overdueCount), upcoming_cents: cents(upcoming) }
 }
 
-/** 'Dias de atraso': calendar days since the original due date, if given, else the due date; negative before. */
+/**
+ * 'Dias de atraso': calendar days since the original due date, if given, else the due date;
+ * negative before.
+ */
 export const daysInArrears = (originalDueOnOrDueOn: LocalDate, on: LocalDate): number =>
   daysBetween(originalDueOnOrDueOn, on)
 
 /**
- * May a load be taken back? For 24 hours after its end (F11). What was built on it since then refuses it as well, which
- * the database alone knows.
+ * May a load be taken back? For 24 hours after its end (F11). What was built on it since then
+ * refuses it as well, which the database alone knows.
  */
-export function mayUndoLoad(load: { readonly status: LoadStatus; readonly isRecent: boolean }): Refusal | undefined {
+export function mayUndoLoad(load: {
+  readonly status: LoadStatus
+  readonly isRecent: boolean
+}): Refusal | undefined {
   if (load.status === 'DESFEITA') return refusal('CARGA_DESFEITA', 'Esta carga já foi desfeita.')
-  if (load.status !== 'PROCESSADA') return refusal('CARGA_NAO_PROCESSADA', 'Só uma carga processada pode ser desfeita.')
+  if (load.status === 'DESFAZENDO')
+    return refusal('CARGA_SENDO_DESFEITA', 'Esta carga já está sendo desfeita.')
+  if (load.status !== 'PROCESSADA')
+    return refusal('CARGA_NAO_PROCESSADA', 'Só uma carga processada pode ser desfeita.')
   return load.isRecent
     ? undefined
-    : refusal('CARGA_ANTIGA', 'Esta carga terminou há mais de 24 horas e não pode mais ser desfeita.')
+    : refusal(
+        'CARGA_ANTIGA',
+        'Esta carga terminou há mais de 24 horas e não pode mais ser desfeita.',
+      )
+}
+
+/** May a load be started again? One that a failure stopped, as long as its file is kept. */
+export function mayRetryLoad(load: {
+  readonly isGivenUp: boolean
+  readonly hasFile: boolean
+}): Refusal | undefined {
+  if (!load.isGivenUp)
+    return refusal('CARGA_NAO_PARADA', 'Só uma carga que parou por uma falha pode recomeçar.')
+  return load.hasFile
+    ? undefined
+    : refusal('CARGA_SEM_ARQUIVO', 'O arquivo desta carga não está mais guardado; envie-o de novo.')
 }

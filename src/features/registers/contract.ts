@@ -3,7 +3,12 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 
 /** A mall in a filter (spec 3:3 'Mall: id, nome (also name), portfolio'). */
-export const MallOption = z.object({ id: z.number(), nome: z.string(), name: z.string(), portfolio: z.string() })
+export const MallOption = z.object({
+  id: z.number(),
+  nome: z.string(),
+  name: z.string(),
+  portfolio: z.string(),
+})
 export type MallOption = z.infer<typeof MallOption>
 
 export const CompanyOption = z.object({
@@ -14,7 +19,10 @@ export const CompanyOption = z.object({
 })
 export const CompanyType = z.object({ id: z.number(), nome: z.string() })
 
-/** The malls of the person's scope. The spec's path is misspelt, and its answer a plain list (spec 3:7). */
+/**
+ * The malls of the person's scope. The spec's path is misspelt, and its answer a plain list (spec
+ * 3:7).
+ */
 export const listMalls = call({
   name: 'registers.listMalls',
   method: 'GET',
@@ -40,7 +48,9 @@ export const listCompanyTypes = call({
   answer: z.array(CompanyType),
 })
 
-/** A state with its municipalities, in the order of their names (spec 3:3: sigla, nome and cidades). */
+/**
+ * A state with its municipalities, in the order of their names (spec 3:3: sigla, nome and cidades).
+ */
 export const State = z.object({ sigla: z.string(), nome: z.string(), cidades: z.array(z.string()) })
 export type State = z.infer<typeof State>
 
@@ -51,5 +61,5 @@ export const listStates = call({
   access: 'session',
   summary: 'Os 26 estados e o Distrito Federal, com os seus municípios',
   answer: z.array(State),
-  trusted: true,
+  isTrusted: true,
 })

@@ -16,9 +16,15 @@ import {
 
 const nowhere = { logradouro: '', cep: '', cidade: '', uf: '' }
 const contact = { tipo: 'EMAIL', contato: 'contato@empresa.example' } as const
-const company = { razaoSocial: 'Órion S.A.', cnpj: '12ABC34501DE35', endereco: nowhere, contatos: [contact] }
+const company = {
+  razaoSocial: 'Órion S.A.',
+  cnpj: '12ABC34501DE35',
+  endereco: nowhere,
+  contatos: [contact],
+}
 const companyFacts = { isCnpjTaken: false, isTypeKnown: true, isMunicipality: () => true }
-const fields = (problems: readonly { readonly campo: string }[]) => problems.map(({ campo }) => campo)
+const fields = (problems: readonly { readonly campo: string }[]) =>
+  problems.map(({ campo }) => campo)
 
 describe('rules 8, Empresa', () => {
   test.each([
@@ -39,7 +45,12 @@ describe('rules 8, Empresa', () => {
 
   test('at least one contact, a name, and a type that exists', () => {
     expect(
-      fields(companyProblems({ ...company, razaoSocial: ' ', contatos: [] }, { ...companyFacts, isTypeKnown: false })),
+      fields(
+        companyProblems(
+          { ...company, razaoSocial: ' ', contatos: [] },
+          { ...companyFacts, isTypeKnown: false },
+        ),
+      ),
     ).toEqual(['razaoSocial', 'tipoEmpresaId', 'contatos'])
   })
 })
@@ -61,12 +72,19 @@ describe('contacts', () => {
     ['EMAIL', 'cobranca@', false],
     ['EMAIL', 'a b@c.example', false],
   ] as const)('%s %s: %s', (tipo, contato, isGood) => {
-    expect(fields(contactProblems([contact, { tipo, contato }]))).toEqual(isGood ? [] : ['contatos.1.contato'])
+    expect(fields(contactProblems([contact, { tipo, contato }]))).toEqual(
+      isGood ? [] : ['contatos.1.contato'],
+    )
   })
 })
 
 describe('addresses', () => {
-  const paulista = { logradouro: 'Avenida Paulista, 1000', cep: '01310100', cidade: 'São Paulo', uf: 'SP' }
+  const paulista = {
+    logradouro: 'Avenida Paulista, 1000',
+    cep: '01310100',
+    cidade: 'São Paulo',
+    uf: 'SP',
+  }
   const isMunicipality = (city: string, uf: string) => city === 'São Paulo' && uf === 'SP'
 
   test.each([
@@ -86,7 +104,11 @@ describe('addresses', () => {
 describe('rules 8, Shopping', () => {
   const mall = { nome: 'Shopping Um', codigoUnidadeEconomica: '1', endereco: nowhere, contatos: [] }
   const facts = { isUnitTaken: false, isNameTaken: false, isMunicipality: () => true }
-  const days = (from: string, to: string) => ({ ...mall, dataInicio: localDate(from), dataFim: localDate(to) })
+  const days = (from: string, to: string) => ({
+    ...mall,
+    dataInicio: localDate(from),
+    dataFim: localDate(to),
+  })
 
   test('dataFim is on or after dataInicio', () => {
     expect(mallProblems(days('2026-01-02', '2026-01-02'), facts)).toEqual([])
@@ -99,10 +121,9 @@ describe('rules 8, Shopping', () => {
       'nome',
       'codigoUnidadeEconomica',
     ])
-    expect(fields(mallProblems({ ...mall, nome: '', codigoUnidadeEconomica: ' ' }, facts))).toEqual([
-      'nome',
-      'codigoUnidadeEconomica',
-    ])
+    expect(fields(mallProblems({ ...mall, nome: '', codigoUnidadeEconomica: ' ' }, facts))).toEqual(
+      ['nome', 'codigoUnidadeEconomica'],
+    )
   })
 })
 
@@ -114,13 +135,19 @@ describe('rules 8, Empresa x Shopping', () => {
     principal: false,
     ...more,
   })
-  const within = (from: string | undefined, to: string | undefined, more: Partial<CompanyLine> = {}) =>
+  const within = (
+    from: string | undefined,
+    to: string | undefined,
+    more: Partial<CompanyLine> = {},
+  ) =>
     line({ dataInicio: from ? localDate(from) : null, dataFim: to ? localDate(to) : null, ...more })
   const known = () => true
 
   test('exactly one company is flagged principal', () => {
     expect(mayKeepCompanies([line({ principal: true }), line()])).toBeUndefined()
-    expect(mayKeepCompanies([line(), line()])?.because).toBe('Marque exatamente uma empresa como principal.')
+    expect(mayKeepCompanies([line(), line()])?.because).toBe(
+      'Marque exatamente uma empresa como principal.',
+    )
     expect(mayKeepCompanies([line({ principal: true }), line({ principal: true })])).toBeDefined()
     expect(mayKeepCompanies([])).toBeDefined()
   })

@@ -7,14 +7,19 @@ import { refusal, type Refusal } from '#values/refusal.ts'
 /** What is wrong with a field, by its name on the wire; told beside it and refused with 400. */
 export type Problem = { readonly campo: string; readonly mensagem: string }
 
-type Address = { readonly logradouro: string; readonly cep: string; readonly cidade: string; readonly uf: string }
+type Address = {
+  readonly logradouro: string
+  readonly cep: string
+  readonly cidade: string
+  readonly uf: string
+}
 type Contact = { readonly tipo: 'EMAIL' | 'TELEFONE'; readonly contato: string }
 type Day = LocalDate | null | undefined
 
 /** Is there such a municipality in the state? The page, whose lists hold no other, answers yes. */
 export type IsMunicipality = (city: string, uf: string) => boolean
 
-const told = (campo: string, mensagem: string | undefined): Problem[] =>
+const toProblems = (campo: string, mensagem: string | undefined): Problem[] =>
   mensagem === undefined ? [] : [{ campo, mensagem }]
 
 function cepProblem({ cep, uf }: Address): string | undefined {
@@ -26,14 +31,22 @@ function cepProblem({ cep, uf }: Address): string | undefined {
 function cityProblem({ cidade, uf }: Address, isMunicipality: IsMunicipality): string | undefined {
   if (cidade === '') return undefined
   if (uf === '') return 'Escolha antes o estado.'
-  return isUf(uf) && !isMunicipality(cidade, uf) ? 'O município não existe neste estado.' : undefined
+  return isUf(uf) && !isMunicipality(cidade, uf)
+    ? 'O município não existe neste estado.'
+    : undefined
 }
 
-/** An address may be empty or half known; what is there must agree, for the bureau matches city, CEP and state (brazil 6). */
+/**
+ * An address may be empty or half known; what is there must agree, for the bureau matches city, CEP
+ * and state (brazil 6).
+ */
 export const addressProblems = (address: Address, isMunicipality: IsMunicipality): Problem[] => [
-  ...told('endereco.cep', cepProblem(address)),
-  ...told('endereco.uf', address.uf === '' || isUf(address.uf) ? undefined : 'Escolha um estado.'),
-  ...told('endereco.cidade', cityProblem(address, isMunicipality)),
+  ...toProblems('endereco.cep', cepProblem(address)),
+  ...toProblems(
+    'endereco.uf',
+    address.uf === '' || isUf(address.uf) ? undefined : 'Escolha um estado.',
+  ),
+  ...toProblems('endereco.cidade', cityProblem(address, isMunicipality)),
 ]
 
 /** A telephone as it is stored: whatever is no letter or digit is stripped (spec 3:5). */
@@ -54,7 +67,9 @@ function contactProblem(contact: Contact): string | undefined {
 
 /** Each contact by its place in the list. */
 export const contactProblems = (contacts: readonly Contact[]): Problem[] =>
-  contacts.flatMap((contact, place) => told(`contatos.${place}.contato`, contactProblem(contact)))
+  contacts.flatMap((contact, place) =>
+    toProblems(`contatos.${place}.contato`, contactProblem(contact)),
+  )
 
 type Company = {
   readonly razaoSocial: string
@@ -63,21 +78,37 @@ type Company = {
   readonly contatos: readonly Contact[]
 }
 
-/** Rules 8, Empresa: a CNPJ with right check digits that no other company has, and at least one contact. */
+/**
+ * Rules 8, Empresa: a CNPJ with right check digits that no other company has, and at least one
+ * contact.
+ */
 export const companyProblems = (
   company: Company,
-  facts: { readonly isCnpjTaken: boolean; readonly isTypeKnown: boolean; readonly isMunicipality: IsMunicipality },
+  facts: {
+    readonly isCnpjTaken: boolean
+    readonly isTypeKnown: boolean
+    readonly isMunicipality: IsMunicipality
+  },
 ): Problem[] => [
-  ...told('razaoSocial', company.razaoSocial.trim() === '' ? 'Informe a razão social.' : undefined),
-  ...told('cnpj', cnpjProblem(company.cnpj, facts.isCnpjTaken)),
-  ...told('tipoEmpresaId', facts.isTypeKnown ? undefined : 'Este tipo de empresa não existe mais: escolha outro.'),
+  ...toProblems(
+    'razaoSocial',
+    company.razaoSocial.trim() === '' ? 'Informe a razão social.' : undefined,
+  ),
+  ...toProblems('cnpj', cnpjProblem(company.cnpj, facts.isCnpjTaken)),
+  ...toProblems(
+    'tipoEmpresaId',
+    facts.isTypeKnown ? undefined : 'Este tipo de empresa não existe mais: escolha outro.',
+  ),
   ...addressProblems(company.endereco, facts.isMunicipality),
-  ...(company.contatos.length === 0 ? told('contatos', 'Informe ao menos um contato.') : []),
+  ...(company.contatos.length === 0 ? toProblems('contatos', 'Informe ao menos um contato.') : []),
   ...contactProblems(company.contatos),
 ]
 
 /** Of the CNPJ of another company, found before the write or by it. */
-export const cnpjTaken: Problem = { campo: 'cnpj', mensagem: 'Já existe uma empresa com este CNPJ.' }
+export const cnpjTaken: Problem = {
+  campo: 'cnpj',
+  mensagem: 'Já existe uma empresa com este CNPJ.',
+}
 
 function cnpjProblem(cnpj: string, isTaken: boolean): string | undefined {
   if (cnpj === '') return 'Informe o CNPJ.'
@@ -103,16 +134,19 @@ export const unitTaken: Problem = {
   mensagem: 'Já existe um shopping com este código.',
 }
 
-/** A mall is of everybody who sees them all: somebody of some malls would not see the one that they made. */
-export const mayCreateMall = (seesEveryMall: boolean): Refusal | undefined =>
-  seesEveryMall ? undefined : refusal('DE_QUEM_VE_TODOS', 'Só quem vê todos os shoppings pode cadastrar um shopping.')
-
-/** Rules 8, Shopping. Loads tell malls apart by economic unit, then by name: neither may be that of another mall. */
+/**
+ * Rules 8, Shopping. Loads tell malls apart by economic unit, then by name: neither may be that of
+ * another mall.
+ */
 export const mallProblems = (
   mall: Mall,
-  facts: { readonly isUnitTaken: boolean; readonly isNameTaken: boolean; readonly isMunicipality: IsMunicipality },
+  facts: {
+    readonly isUnitTaken: boolean
+    readonly isNameTaken: boolean
+    readonly isMunicipality: IsMunicipality
+  },
 ): Problem[] => [
-  ...told(
+  ...toProblems(
     'nome',
     mall.nome.trim() === ''
       ? 'Informe o nome do shopping.'
@@ -120,7 +154,7 @@ export const mallProblems = (
         ? 'Já existe um shopping com este nome.'
         : undefined,
   ),
-  ...told(
+  ...toProblems(
     'codigoUnidadeEconomica',
     mall.codigoUnidadeEconomica.trim() === ''
       ? 'Informe o código da unidade econômica.'
@@ -128,7 +162,7 @@ export const mallProblems = (
         ? unitTaken.mensagem
         : undefined,
   ),
-  ...told('dataFim', dayProblem(mall.dataInicio, mall.dataFim)),
+  ...toProblems('dataFim', dayProblem(mall.dataInicio, mall.dataFim)),
   ...addressProblems(mall.endereco, facts.isMunicipality),
   ...contactProblems(mall.contatos),
 ]
@@ -148,23 +182,40 @@ const overlaps = (one: CompanyLine, other: CompanyLine): boolean =>
   !(one.dataFim && other.dataInicio && one.dataFim < other.dataInicio) &&
   !(other.dataFim && one.dataInicio && other.dataFim < one.dataInicio)
 
-/** Rules 8, Empresa x Shopping: exactly one principal, which is active. Greys the button and refuses the request. */
+/**
+ * Rules 8, Empresa x Shopping: exactly one principal, which is active. Greys the button and refuses
+ * the request.
+ */
 export function mayKeepCompanies(lines: readonly CompanyLine[]): Refusal | undefined {
   const principal = lines.filter((line) => line.principal)
-  if (principal.length !== 1) return refusal('PRINCIPAL', 'Marque exatamente uma empresa como principal.')
-  return principal[0]?.ativo ? undefined : refusal('PRINCIPAL', 'A empresa principal precisa estar ativa.')
+  if (principal.length !== 1)
+    return refusal('PRINCIPAL', 'Marque exatamente uma empresa como principal.')
+  return principal[0]?.ativo
+    ? undefined
+    : refusal('PRINCIPAL', 'A empresa principal precisa estar ativa.')
 }
 
-/** Each line by its place: a known company, a code, days in their order, no two validities of one company that overlap. */
-export const lineProblems = (lines: readonly CompanyLine[], isKnown: (company: number) => boolean): Problem[] =>
+/**
+ * Each line by its place: a known company, a code, days in their order, no two validities of one
+ * company that overlap.
+ */
+export const lineProblems = (
+  lines: readonly CompanyLine[],
+  isKnown: (company: number) => boolean,
+): Problem[] =>
   lines.flatMap((line, place) => [
-    ...told(`${place}.empresaId`, isKnown(line.empresaId) ? undefined : 'Escolha uma empresa do cadastro.'),
-    ...told(
-      `${place}.codigoUnidadeEconomica`,
-      line.codigoUnidadeEconomica.trim() === '' ? 'Informe o código da unidade econômica.' : undefined,
+    ...toProblems(
+      `${place}.empresaId`,
+      isKnown(line.empresaId) ? undefined : 'Escolha uma empresa do cadastro.',
     ),
-    ...told(`${place}.dataFim`, dayProblem(line.dataInicio, line.dataFim)),
-    ...told(
+    ...toProblems(
+      `${place}.codigoUnidadeEconomica`,
+      line.codigoUnidadeEconomica.trim() === ''
+        ? 'Informe o código da unidade econômica.'
+        : undefined,
+    ),
+    ...toProblems(`${place}.dataFim`, dayProblem(line.dataInicio, line.dataFim)),
+    ...toProblems(
       `${place}.dataInicio`,
       line.ativo && lines.some((other, at) => at < place && other.ativo && overlaps(line, other))
         ? 'A vigência se sobrepõe a outra da mesma empresa neste shopping.'
@@ -172,8 +223,14 @@ export const lineProblems = (lines: readonly CompanyLine[], isKnown: (company: n
     ),
   ])
 
-/** The principal company of a mall stays until another one takes its place: the boletos need a creditor. */
-export const mayRemoveCompany = ({ principal, ativo }: Pick<CompanyLine, 'principal' | 'ativo'>): Refusal | undefined =>
+/**
+ * The principal company of a mall stays until another one takes its place: the boletos need a
+ * creditor.
+ */
+export const mayRemoveCompany = ({
+  principal,
+  ativo,
+}: Pick<CompanyLine, 'principal' | 'ativo'>): Refusal | undefined =>
   principal && ativo
     ? refusal(
         'PRINCIPAL',

@@ -9,19 +9,26 @@ export async function listMalls(
 ): Promise<{ id: number; nome: string; name: string; portfolio: string }[]> {
   const scope = malls === 'all' ? sql`true` : sql`id = any(${[...malls]}::int[])`
   const { rows } = await sql<{ id: number; nome: string; name: string; portfolio: string }>`
-    select id, name as nome, name, coalesce(portfolio, '') as portfolio from mall where ${scope} order by lower(unaccent(name)), id`.execute(
-    tx,
-  )
+    select id, name as nome, name, coalesce(portfolio, '') as portfolio
+    from mall
+    where ${scope}
+    order by lower(unaccent(name)), id`.execute(tx)
   return rows
 }
 
 export async function listCompanies(
   tx: Tx,
 ): Promise<{ id: number; razaoSocial: string; cnpj: string; idErp: number | null }[]> {
-  const { rows } = await sql<{ id: number; razaoSocial: string; cnpj: string; idErp: number | null }>`
-    select id, name as "razaoSocial", cnpj, erp_id as "idErp" from company where is_active order by lower(unaccent(name)), id`.execute(
-    tx,
-  )
+  const { rows } = await sql<{
+    id: number
+    razaoSocial: string
+    cnpj: string
+    idErp: number | null
+  }>`
+    select id, name as "razaoSocial", cnpj, erp_id as "idErp"
+    from company
+    where is_active
+    order by lower(unaccent(name)), id`.execute(tx)
   return rows
 }
 
@@ -50,26 +57,47 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<number
   const { rows } = await sql<{ id: number }>`
     with added as (
       insert into company (name, cnpj, erp_id, type_id, street, cep, city, uf)
-      values (${company.name}, ${company.cnpj}, ${company.erpId}, (select id from company_type where name = ${company.type}), ${company.street}, ${company.cep},
+      values (${company.name}, ${company.cnpj}, ${company.erpId},
+        (select id from company_type where name = ${company.type}), ${company.street},
+        ${company.cep},
         ${company.city}, ${company.uf})
       on conflict (cnpj) do nothing returning id
     ), contacts as (
       insert into company_contact (company_id, kind, value)
-      select a.id, c.kind, c.value from added a cross join jsonb_to_recordset(${JSON.stringify(company.contacts)}::jsonb) as c (kind text, value text)
+      select a.id, c.kind, c.value
+      from added a
+      cross join jsonb_to_recordset(${JSON.stringify(company.contacts)}::jsonb) as c (
+        kind text, value text
+      )
     )
-    select id from added union all select id from company where cnpj = ${company.cnpj} limit 1`.execute(tx)
+    select id
+    from added
+    union all
+    select id
+    from company
+    where cnpj = ${company.cnpj}
+    limit 1`.execute(tx)
   const [found] = rows
   if (!found) throw new Error(`company ${company.cnpj} was neither added nor found`)
   return found.id
 }
 
-/** Makes a company the principal of malls that have none yet (rules 8: exactly one); the economic unit is the mall's own. Answers the malls. */
-export async function insertPrincipal(tx: Tx, companyId: number, economicUnits: readonly string[]): Promise<number[]> {
+/**
+ * Makes a company the principal of malls that have none yet (rules 8: exactly one); the economic
+ * unit is the mall's own. Answers the malls.
+ */
+export async function insertPrincipal(
+  tx: Tx,
+  companyId: number,
+  economicUnits: readonly string[],
+): Promise<number[]> {
   const { rows } = await sql<{ mallId: number }>`
     insert into mall_company (mall_id, company_id, economic_unit, is_principal)
     select m.id, ${companyId}, m.economic_unit, true from mall m
     where m.economic_unit = any(${[...economicUnits]}::text[])
-      and not exists (select from mall_company o where o.mall_id = m.id and o.is_principal and o.is_active)
+      and not exists (
+        select from mall_company o where o.mall_id = m.id and o.is_principal and o.is_active
+      )
     order by m.id returning mall_id as "mallId"`.execute(tx)
   return rows.map(({ mallId }) => mallId)
 }

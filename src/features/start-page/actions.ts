@@ -1,25 +1,36 @@
 import { listRoutes } from '#features/access/actions/own.ts'
-import { alertsOf } from '#features/bureau/actions/alerts.ts'
-import { currentCycle, queueOf } from '#features/negativation/actions/queue.ts'
+import { alertsOf } from '#features/automation/actions/alerts.ts'
+import { currentCycle, queueOf } from '#features/cycles/actions/queue.ts'
+import { confirmationsOf } from '#features/negativation-settings/actions.ts'
+import { accessOverview } from '#features/access/actions/overview.ts'
+import { changesFor, givenBackTo, legalOverview } from '#features/decisions/actions/changes.ts'
+import { ownStatuses } from '#features/debt-items/actions/own-steps.ts'
+import { servedLoads } from '#features/receivables/actions/loads.ts'
 import type { AnswerOf } from '#contract/call.ts'
-import type { Work } from '#server/work.ts'
+import { mayOpen, type Work } from '#server/work/work.ts'
 
 import type { Pending, pending } from './contract.ts'
+import type { Figure, Overview, overview } from './contract/overview.ts'
+import { screenOf } from './rules.ts'
 
 const mostOverdueFirst = (a: Pending, b: Pending) =>
   (b.prazo?.alem ?? 0) - (a.prazo?.alem ?? 0) ||
   (a.prazo?.fim ?? '9').localeCompare(b.prazo?.fim ?? '9') ||
   a.maisAntigo.localeCompare(b.maisAntigo)
 
-/** Everything that waits for this person, one row a screen, most overdue first. */
-export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
-  const menus = new Map(
+const screensOf = async (work: Work) =>
+  new Map(
     (await listRoutes(work)).flatMap(({ nome, menus: screens }) =>
       screens.map(({ url, label }) => [url, { group: nome, label }] as const),
     ),
   )
-  const content = (await queueOf(work)).flatMap((row): Pending[] => {
-    const menu = menus.get(row.path)
+
+/** Everything that waits for this person, one row a screen, most overdue first. */
+export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
+  const menus = await screensOf(work)
+  const rows = [...(await queueOf(work)), ...(await confirmationsOf(work))]
+  const content = rows.flatMap((row): Pending[] => {
+    const menu = menus.get(screenOf(row.path))
     return menu ? [{ ...row, grupo: menu.group, tela: menu.label }] : []
   })
   return {
@@ -28,5 +39,120 @@ export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
     ciclo: (await currentCycle(work)) ?? null,
     hoje: work.today,
     atualizadoEm: work.now,
+  }
+}
+
+const figure = (
+  codigo: string,
+  quantidade: number,
+  texto: string,
+  path: string | null,
+): Figure => ({
+  codigo,
+  texto,
+  quantidade,
+  valor: null,
+  path,
+})
+
+const lastLoads = 3
+
+/** For whoever administers people: who cannot work, who came last, which files were loaded. */
+async function administration(work: Work): Promise<Overview['administracao']> {
+  if (!mayOpen(work.actor, '/acessos-usuarios')) return null
+  const people = '/acessos-usuarios'
+  const { ativos, semAcesso, semEntrar, ultimos } = await accessOverview(work)
+  const { data: loads } = await servedLoads.search(work, {
+    page: 1,
+    size: lastLoads,
+    sort: '-dataCarga',
+  })
+  return {
+    numeros: [
+      figure(
+        'ATIVOS',
+        ativos,
+        ativos === 1 ? 'usuário ativo' : 'usuários ativos',
+        `${people}?ativo=true`,
+      ),
+      figure(
+        'SEM_ACESSO',
+        semAcesso,
+        semAcesso === 1
+          ? 'ativo sem acesso: perfil vazio ou nenhum shopping'
+          : 'ativos sem acesso: perfil vazio ou nenhum shopping',
+        people,
+      ),
+      figure(
+        'SEM_ENTRAR',
+        semEntrar,
+        semEntrar === 1 ? 'ativo que não entrou em 30 dias' : 'ativos que não entraram em 30 dias',
+        people,
+      ),
+    ],
+    acessos: ultimos,
+    cargas: loads.map(({ arquivo, status, aceitas, rejeitadas, dataCarga, usuario }) => ({
+      arquivo,
+      status,
+      aceitas,
+      rejeitadas,
+      em: dataCarga,
+      por: usuario,
+    })),
+  }
+}
+
+/**
+ * For whoever looks at boletos and decides on none: what is listed, and who has a court order, a
+ * dispute or a plan.
+ */
+async function legal(work: Work): Promise<Overview['juridico']> {
+  if (ownStatuses(work).length > 0 || !mayOpen(work.actor, '/boletos-negativados')) return null
+  const { listados, juridico } = await legalOverview(work)
+  return {
+    numeros: [
+      {
+        ...figure(
+          'LISTADOS',
+          listados.boletos,
+          listados.boletos === 1 ? 'boleto no bureau' : 'boletos no bureau',
+          '/boletos-negativados?status=FINALIZADO',
+        ),
+        valor: listados.valor,
+      },
+      figure(
+        'PESSOAS',
+        listados.persons,
+        listados.persons === 1 ? 'pessoa no bureau' : 'pessoas no bureau',
+        '/boletos-negativados?status=FINALIZADO',
+      ),
+      ...juridico.flatMap(({ codigo, nome, clientes, listados: listed }) => [
+        figure(codigo, clientes, `${nome}: ${clientes === 1 ? 'lojista' : 'lojistas'}`, null),
+        ...(listed === 0
+          ? []
+          : [
+              figure(
+                `${codigo}_LISTADO`,
+                listed,
+                `${nome}: ainda no bureau`,
+                '/boletos-negativados?status=FINALIZADO',
+              ),
+            ]),
+      ]),
+    ],
+  }
+}
+
+/** What stands beside the queue. Each part only for whoever it is for, in their malls. */
+export async function overviewOf(work: Work): Promise<AnswerOf<typeof overview>> {
+  const menus = await screensOf(work)
+  return {
+    ...(await changesFor(work)),
+    devolvidos: (await givenBackTo(work)).map((row) => ({
+      ...row,
+      tela: menus.get(row.path)?.label ?? row.path,
+    })),
+    administracao: await administration(work),
+    juridico: await legal(work),
   }
 }

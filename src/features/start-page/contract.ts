@@ -13,7 +13,13 @@ export const Pending = z.object({
   valor: money.nullable(),
   maisAntigo: day,
   prazo: z
-    .object({ fim: day, total: z.number(), passados: z.number(), alem: z.number(), palavras: z.string() })
+    .object({
+      fim: day,
+      total: z.number(),
+      passados: z.number(),
+      alem: z.number(),
+      palavras: z.string(),
+    })
     .nullable(),
 })
 export type Pending = z.output<typeof Pending>
@@ -38,7 +44,9 @@ export const pending = call({
   answer: z.object({
     content: z.array(Pending),
     avisos: z.array(Notice),
-    ciclo: z.object({ id: z.number(), nome: z.string(), aberto: z.boolean(), encerraEm: day.nullable() }).nullable(),
+    ciclo: z
+      .object({ id: z.number(), nome: z.string(), aberto: z.boolean(), encerraEm: day.nullable() })
+      .nullable(),
     hoje: day,
     atualizadoEm: instant,
   }),

@@ -1,6 +1,10 @@
-import { route, type Route } from '#server/routes.ts'
+import { route, type Route } from '#server/http/routes.ts'
 
-import { pendingOf } from './actions.ts'
+import { overviewOf, pendingOf } from './actions.ts'
 import { pending } from './contract.ts'
+import { overview } from './contract/overview.ts'
 
-export const routes: Route[] = [route(pending, (work) => pendingOf(work))]
+export const routes: Route[] = [
+  route(pending, (work) => pendingOf(work)),
+  route(overview, (work) => overviewOf(work)),
+]

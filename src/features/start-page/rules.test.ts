@@ -4,7 +4,7 @@ import { cents } from '#values/cents.ts'
 
 import { countsByScreen, drawnSteps, shortBrl } from './rules.ts'
 
-const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test.each([
   [1_033_999_999, 'R$ 10,33 mi'],
@@ -17,7 +17,7 @@ test.each([
   [123_456_789_012, 'R$ 1,23 bi'],
   [-1_033_999_999, '-R$ 10,33 mi'],
 ])('a short value is truncated, never rounded: %i', (amount, words) => {
-  expect(spaced(shortBrl(cents(amount)))).toBe(words)
+  expect(withPlainSpaces(shortBrl(cents(amount)))).toBe(words)
 })
 
 test('a screen with two steps counts both', () => {
@@ -25,7 +25,7 @@ test('a screen with two steps counts both', () => {
     countsByScreen([
       { path: '/a', itens: 2 },
       { path: '/b', itens: 1 },
-      { path: '/a', itens: 3 },
+      { path: '/a?aba=outra', itens: 3 },
     ]),
   ).toEqual(
     new Map([
@@ -42,5 +42,8 @@ test('a removal or an error is drawn once there is one', () => {
     step('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', 0),
     step('FINALIZADO_COM_ERRO', 1),
   ]
-  expect(drawnSteps(steps).map(({ codigo }) => codigo)).toEqual(['PENDENTE_DE_ENVIO', 'FINALIZADO_COM_ERRO'])
+  expect(drawnSteps(steps).map(({ codigo }) => codigo)).toEqual([
+    'PENDENTE_DE_ENVIO',
+    'FINALIZADO_COM_ERRO',
+  ])
 })

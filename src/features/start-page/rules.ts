@@ -6,7 +6,10 @@ const units = [
   { from: 100_000, word: 'mil', decimals: 0 },
 ] as const
 
-/** 'R$ 10,33 mi', 'R$ 529 mil', 'R$ 912,40': a chart's figure, truncated and never rounded up. Tables are exact. */
+/**
+ * 'R$ 10,33 mi', 'R$ 529 mil', 'R$ 912,40': a chart's figure, truncated and never rounded up.
+ * Tables are exact.
+ */
 export function shortBrl(amount: Cents): string {
   const size = Math.abs(amount)
   const unit = units.find(({ from }) => size >= from)
@@ -21,17 +24,24 @@ export function shortBrl(amount: Cents): string {
 
 type Waiting = { readonly path: string; readonly itens: number }
 
+/** The screen of an address, without the tab and the filter that it opens. */
+export const screenOf = (path: string): string => path.split('?', 1)[0] ?? path
+
 /** How many items wait on each screen, for the menu. */
 export function countsByScreen(rows: readonly Waiting[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { path, itens } of rows) counts.set(path, (counts.get(path) ?? 0) + itens)
+  for (const { path, itens } of rows)
+    counts.set(screenOf(path), (counts.get(screenOf(path)) ?? 0) + itens)
   return counts
 }
 
 type Step = { readonly codigo: string; readonly parados: number; readonly chegaram: number }
 
 // What most cycles never reach: a bar without length would only take the place of another.
-const rare: ReadonlySet<string> = new Set(['PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', 'FINALIZADO_COM_ERRO'])
+const rare: ReadonlySet<string> = new Set([
+  'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
+  'FINALIZADO_COM_ERRO',
+])
 
 /** The steps that the funnel draws. */
 export const drawnSteps = <S extends Step>(steps: readonly S[]): S[] =>

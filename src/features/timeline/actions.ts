@@ -1,21 +1,18 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { ACTIONS, wordsOf } from '#features/audit/contract.ts'
-import { isWorkflowStatus, RESULTADOS, statusLabel } from '#features/negativation/rules/status.ts'
-import { REMOVAL_MOTIVES } from '#features/negativation/rules/removal-motive.ts'
+import { isWorkflowStatus, RESULTADOS, statusLabel } from '#features/debt-items/rules/status.ts'
+import { REMOVAL_MOTIVES } from '#features/debt-items/rules/removal-motive.ts'
 import { CHANNELS, NOTICE_KINDS } from '#features/notices/contract.ts'
 import { isDocumentAlias } from '#listing/address.ts'
 import { knownAlias, resolveDocument } from '#listing/server/document-alias.ts'
-import { readPage } from '#listing/server/window.ts'
-import { scopeFilter } from '#server/database/mall-scope.ts'
-import { NotFound } from '#server/errors.ts'
-import type { Work } from '#server/work.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
+import { NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
 import { maskDocument } from '#values/document.ts'
 import { formatDate, isLocalDate } from '#values/local-date.ts'
 
-import { type findTenants, KINDS, type Kind, type timeline, type TimelineEvent } from './contract.ts'
+import { type findTenants, KINDS, type Kind, timelineList, type TimelineEvent } from './contract.ts'
 import * as store from './store.ts'
-
-const order = { sortedBy: '-em' } as const
 
 /** The document that an address means: an alias, or the id of a tenant; 404 for anything else. */
 async function documentOf(work: Work, id: string): Promise<string> {
@@ -33,14 +30,16 @@ const textIn = (row: store.EventRow, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-const joined = (...parts: readonly (string | undefined)[]): string | null =>
+const joinParts = (...parts: readonly (string | undefined)[]): string | null =>
   parts.filter((part) => part !== undefined).join('. ') || null
 
-const named = (words: Readonly<Record<string, string>>, code: string | undefined): string | undefined =>
-  code === undefined ? undefined : (words[code] ?? code)
+const toNamed = (
+  words: Readonly<Record<string, string>>,
+  code: string | undefined,
+): string | undefined => (code === undefined ? undefined : (words[code] ?? code))
 
 function whereTo(row: store.EventRow): string | undefined {
-  const resultado = named(RESULTADOS, textIn(row, 'resultado'))
+  const resultado = toNamed(RESULTADOS, textIn(row, 'resultado'))
   const to = textIn(row, 'para')
   if (resultado !== undefined) return `Terminou: ${resultado}`
   return to !== undefined && isWorkflowStatus(to) ? `Agora em ${statusLabel(to)}` : undefined
@@ -56,31 +55,44 @@ function words(row: store.EventRow): { readonly titulo: string; readonly texto: 
       }
     case 'DECISAO':
     case 'ENVIO':
-      return { titulo: wordsOf(ACTIONS, row.codigo), texto: joined(whereTo(row), textIn(row, 'motivo')) }
+      return {
+        titulo: wordsOf(ACTIONS, row.codigo),
+        texto: joinParts(whereTo(row), textIn(row, 'motivo')),
+      }
     case 'BAIXA':
       return {
         titulo: wordsOf(ACTIONS, row.codigo),
-        texto: joined(named(REMOVAL_MOTIVES, textIn(row, 'motivo')), whereTo(row)),
+        texto: joinParts(toNamed(REMOVAL_MOTIVES, textIn(row, 'motivo')), whereTo(row)),
       }
     case 'BUREAU':
       return textIn(row, 'texto') === undefined
-        ? { titulo: wordsOf(ACTIONS, row.codigo), texto: joined(whereTo(row)) }
-        : { titulo: textIn(row, 'texto') ?? '', texto: row.codigo === 'OK' ? null : `Código ${row.codigo}` }
+        ? { titulo: wordsOf(ACTIONS, row.codigo), texto: joinParts(whereTo(row)) }
+        : {
+            titulo: textIn(row, 'texto') ?? '',
+            texto: row.codigo === 'OK' ? null : `Código ${row.codigo}`,
+          }
     case 'JUSTIFICATIVA': {
       const ticket = textIn(row, 'chamado')
       return {
         titulo: textIn(row, 'texto') ?? KINDS.JUSTIFICATIVA,
-        texto: joined(textIn(row, 'observacao'), ticket && `Chamado ${ticket}`, textIn(row, 'anexo')),
+        texto: joinParts(
+          textIn(row, 'observacao'),
+          ticket && `Chamado ${ticket}`,
+          textIn(row, 'anexo'),
+        ),
       }
     }
     case 'PAGAMENTO':
-      return { titulo: KINDS.PAGAMENTO, texto: joined(`Documento ${textIn(row, 'documento') ?? ''}`) }
+      return {
+        titulo: KINDS.PAGAMENTO,
+        texto: joinParts(`Documento ${textIn(row, 'documento') ?? ''}`),
+      }
     case 'COMUNICACAO': {
       const delivered = textIn(row, 'entregueEm')
       return {
-        titulo: named(NOTICE_KINDS, row.codigo) ?? row.codigo,
-        texto: joined(
-          named(CHANNELS, textIn(row, 'canal')),
+        titulo: toNamed(NOTICE_KINDS, row.codigo) ?? row.codigo,
+        texto: joinParts(
+          toNamed(CHANNELS, textIn(row, 'canal')),
           delivered !== undefined && isLocalDate(delivered)
             ? `Entregue em ${formatDate(delivered)}`
             : 'Sem prova de entrega',
@@ -93,7 +105,10 @@ function words(row: store.EventRow): { readonly titulo: string; readonly texto: 
   }
 }
 
-/** The screen of an event with its row there; its filters as that screen takes them. A debt that no cycle took has none. */
+/**
+ * The screen of an event with its row there; its filters as that screen takes them. A debt that no
+ * cycle took has none.
+ */
 function screenOf(row: store.EventRow): TimelineEvent['tela'] {
   const { lista, linha, numBoleto } = row
   if (linha === null || numBoleto === null) return null
@@ -108,61 +123,66 @@ function screenOf(row: store.EventRow): TimelineEvent['tela'] {
     case 'RESULTADOS':
       return { path: '/boletos-negativados', filtros: { numBoleto }, linha }
     case 'BOLETOS':
-      return { path: '/acompanhar-boletos', filtros: { idShopping: String(row.idShopping), numBoleto }, linha }
+      return {
+        path: '/acompanhar-boletos',
+        filtros: { idShopping: String(row.idShopping), numBoleto },
+        linha,
+      }
   }
 }
 
-function shown(row: store.EventRow): TimelineEvent {
+function toRow(row: store.EventRow): TimelineEvent {
   const { codigo: _, corpo: __, lista: ___, linha: ____, ...rest } = row
   return { ...rest, em: new Date(row.em), ...words(row), tela: screenOf(row) }
 }
 
 /** Every event of a tenant, newest first. 404 for one that is not of the person's malls. */
-export async function readTimeline(
-  work: Work,
-  { id, ...asked }: InputOf<typeof timeline>,
-): Promise<AnswerOf<typeof timeline>> {
-  const document = await documentOf(work, id)
-  const contracts = await store.contractsOf(work.tx, document, work.actor.malls)
-  const [first] = contracts
-  if (!first) throw new NotFound('Lojista não encontrado.')
-  const filter = { ...asked, escopo: scopeFilter(work.actor.malls) }
-  const { content, pageInfo } = await readPage(work.tx, order, store.eventSource(document, work.today), filter)
-  const counts = await store.countKinds(work.tx, document, work.today, work.actor.malls)
-  return {
-    lojista: {
-      apelido: await knownAlias(work.tx, document),
-      documento: document,
-      nome: first.name,
-      contratos: contracts.map((contract) => ({
-        idShopping: contract.mallId,
-        nomeShopping: contract.mallName,
-        contrato: contract.number,
-        luc: contract.luc,
-        nomFantasia: contract.tradeName,
-        status: contract.status,
+export const servedTimeline = serveListing(timelineList, {
+  source: async (work, { id }) => store.eventSource(await documentOf(work, id), work.today),
+  toFilter: (_, { id: __, ...search }) => search,
+  toRow,
+  alsoAnswer: async (work, { id }) => {
+    const document = await documentOf(work, id)
+    const contracts = await store.contractsOf(work.tx, document, work.actor.malls)
+    const [first] = contracts
+    if (!first) throw new NotFound('Lojista não encontrado.')
+    const counts = await store.countKinds(work.tx, document, work.today, work.actor.malls)
+    return {
+      lojista: {
+        apelido: await knownAlias(work.tx, document),
+        documento: document,
+        nome: first.name,
+        contratos: contracts.map((contract) => ({
+          idShopping: contract.mallId,
+          nomeShopping: contract.mallName,
+          contrato: contract.number,
+          luc: contract.luc,
+          nomFantasia: contract.tradeName,
+          status: contract.status,
+        })),
+      },
+      tipos: (Object.keys(KINDS) as Kind[]).map((codigo) => ({
+        codigo,
+        nome: KINDS[codigo],
+        quantidade: counts.get(codigo) ?? 0,
       })),
-    },
-    content: content.map(shown),
-    pageInfo,
-    tipos: (Object.keys(KINDS) as Kind[]).map((codigo) => ({
-      codigo,
-      nome: KINDS[codigo],
-      quantidade: counts.get(codigo) ?? 0,
-    })),
-  }
-}
+    }
+  },
+})
 
 const mostFound = 8
 
-/** The tenants of the person's malls that a text may mean, by name; their documents as lists mask them. */
+/**
+ * The tenants of the person's malls that a text may mean, by name; their documents as lists mask
+ * them.
+ */
 export async function locateTenants(
   work: Work,
   { texto }: InputOf<typeof findTenants>,
 ): Promise<AnswerOf<typeof findTenants>> {
-  const found = await store.findTenants(work.tx, texto, work.actor.malls, mostFound)
+  const foundTenants = await store.findTenants(work.tx, texto, work.actor.malls, mostFound)
   return {
-    content: found.map(({ id, name, document, at }) => ({
+    content: foundTenants.map(({ id, name, document, at }) => ({
       idLojista: id,
       nome: name,
       mascara: maskDocument(document),

@@ -38,8 +38,13 @@ export const TimelineEvent = z.object({
   fiador: z.string().nullable(),
   valor: money.nullable(),
   usuario: z.string().nullable(),
-  /** Where it is acted upon: a path of the menu, the filters to open it with and its row there; null where no screen shows it. */
-  tela: z.object({ path: z.string(), filtros: z.record(z.string(), z.string()), linha: z.string() }).nullable(),
+  /**
+   * Where it is acted upon: a path of the menu, the filters to open it with and its row there; null
+   * where no screen shows it.
+   */
+  tela: z
+    .object({ path: z.string(), filtros: z.record(z.string(), z.string()), linha: z.string() })
+    .nullable(),
 })
 export type TimelineEvent = z.output<typeof TimelineEvent>
 
@@ -54,7 +59,9 @@ export const timeline = call({
   query: z.object({ tipo: texts.optional(), shoppings: ids.optional(), ...pageWindow }),
   answer: z.object({
     lojista: z.object({
-      /** The alias under which the document stands in addresses; null while nobody asked for one. */
+      /**
+       * The alias under which the document stands in addresses; null while nobody asked for one.
+       */
       apelido: z.string().nullable(),
       documento: z.string(),
       nome: z.string(),
@@ -77,7 +84,12 @@ export const timeline = call({
 })
 
 /** A tenant as the palette finds it: the id of one of its rows, which an address may carry. */
-const FoundTenant = z.object({ idLojista: z.number(), nome: z.string(), mascara: z.string(), onde: z.string() })
+const FoundTenant = z.object({
+  idLojista: z.number(),
+  nome: z.string(),
+  mascara: z.string(),
+  onde: z.string(),
+})
 
 /** A POST, so that what is typed stands in no address and in no log of addresses. */
 export const findTenants = call({
@@ -91,7 +103,10 @@ export const findTenants = call({
   answer: z.object({ content: z.array(FoundTenant) }),
 })
 
-/** The screen of a tenant's events. It is drawn by day, not as a table; its address, filters and pages are those of a list. */
+/**
+ * The screen of a tenant's events. It is drawn by day, not as a table; its address, filters and
+ * pages are those of a list.
+ */
 export const timelineList = listing({
   row: TimelineEvent,
   name: 'timeline',
@@ -101,8 +116,13 @@ export const timelineList = listing({
   rowKey: 'id',
   rowLabel: 'titulo',
   filters: {
-    id: documentFilter('CNPJ/CPF'),
-    shoppings: several('Shoppings', { from: listMalls, value: 'id', label: 'nome', staleBy: 'malls' }),
+    id: documentFilter('CNPJ/CPF', { whole: true }),
+    shoppings: several('Shoppings', {
+      from: listMalls,
+      value: 'id',
+      label: 'nome',
+      invalidatedBy: 'malls',
+    }),
     tipo: several(
       'Tipo',
       kinds.map((value) => ({ value, label: KINDS[value] })),
@@ -111,7 +131,10 @@ export const timelineList = listing({
   columns: [],
   sortedBy: '-em',
   whenEmpty: 'Não obteve resultados.',
-  whenNothing: { title: 'Nenhum evento', sentence: 'O que acontecer com este lojista aparece aqui, na ordem.' },
+  whenNothing: {
+    title: 'Nenhum evento',
+    sentence: 'O que acontecer com este lojista aparece aqui, na ordem.',
+  },
   search: timeline,
-  staleBy: ['negativation', 'bureau', 'notices', 'receivables'],
+  invalidatedBy: ['negativation', 'bureau', 'notices', 'receivables'],
 })

@@ -7,12 +7,14 @@ import { searchInput } from '#listing/search-input.ts'
 import { useAddress } from '#listing/screen/use-address.ts'
 import { useAliasOf, useDocumentMasks } from '#listing/screen/use-documents.ts'
 import { useOptions } from '#listing/screen/use-options.ts'
-import { navigateWithin, useLocation } from '#ui/location.ts'
+import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 
 import { timeline, timelineList } from './contract.ts'
 
 const list = timelineList as unknown as Listing
-/** The id of a tenant, as the palette gives it; its address then names the alias of the document. */
+/**
+ * The id of a tenant, as the palette gives it; its address then names the alias of the document.
+ */
 const own = ['lojista']
 
 const timelineQuery = (id: string | undefined, more: Readonly<Record<string, unknown>>) =>
@@ -20,16 +22,18 @@ const timelineQuery = (id: string | undefined, more: Readonly<Record<string, unk
     queryKey: ['negativation', timeline.name, id, more],
     queryFn: ({ signal }) => callServer(timeline, { ...more, id: id ?? '' }, { signal }),
     enabled: id !== undefined,
-    // Another page of the same tenant keeps the events in sight; those of another tenant must not stand under its name.
+    // Another page of the same tenant keeps the events in sight; those of another tenant must not
+    // stand under its name.
     placeholderData: (last, query) => (query?.queryKey[2] === id ? last : undefined),
-    meta: { staleBy: timelineList.staleBy },
+    meta: { invalidatedBy: timelineList.invalidatedBy },
   })
 
 /** What the screen of the timeline knows: its address, its filters, and what they found. */
 export function useTimeline() {
   const address = useAddress(list, own)
   const { state } = address
-  const { lojista } = useLocation().query
+  const { lojista } = useScreenQuery()
+  const goWithin = useGoWithin()
   const alias = typeof state.filters['id'] === 'string' ? state.filters['id'] : undefined
   const id = alias ?? lojista
   const { id: _, ...filters } = state.filters
@@ -38,7 +42,7 @@ export function useTimeline() {
   const document = query.data?.lojista.documento
   useEffect(() => {
     if (alias !== undefined || lojista === undefined || document === undefined) return
-    void aliasOf(document).then((found) => navigateWithin({ id: found }, { replace: true }))
+    void aliasOf(document).then((found) => goWithin({ id: found }, { replace: true }))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The exchange is the same function in other clothes each time.
   }, [alias, lojista, document])
   return {

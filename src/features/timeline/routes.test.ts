@@ -4,13 +4,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { actorOf } from '#features/access/actions/session.ts'
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#features/negativation/example-world.ts'
-import { routes as workflow } from '#features/negativation/routes.ts'
+import {
+  emptyWorld,
+  insertBoleto,
+  insertMalls,
+  payBoleto,
+} from '#features/debt-items/example-world.ts'
+import { processRoutes } from '#testing/process-routes.ts'
 import { routes as aliases } from '#listing/server/document-alias.ts'
-import { fixedDayClock } from '#server/clock.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
 import { inTransaction } from '#server/database/connection.ts'
-import { committedDatabase } from '#server/database/test-database.ts'
-import { arrange, testApp } from '#server/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { arrange, testApp } from '#testing/test-app.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { routes } from './routes.ts'
@@ -22,7 +27,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = await testApp({
     db: database.app,
-    routes: [...routes, ...workflow, ...aliases],
+    routes: [...routes, ...processRoutes, ...aliases],
     clock,
     authenticate: ({ headers }) =>
       inTransaction(database.app, { malls: 'all' }, async (tx) => {
@@ -57,7 +62,7 @@ type Timeline = {
   }[]
   tipos: { codigo: string; quantidade: number }[]
 }
-const read = async (login: string, id: string | number, query = '') => {
+const readTimeline = async (login: string, id: string | number, query = '') => {
   const answer = await app.inject({
     url: `/bff/lojista/${id}/linha-do-tempo?${query}`,
     headers: { authorization: login },
@@ -74,31 +79,47 @@ test('every event of a CNPJ in order, newest first, each leading to its screen',
   await insertBoleto(database.admin, '2', { dueOn: '2026-09-10', mall: 2 })
   await post('regua', '/workflow/serasa/serasa-ciclo/abrir', {})
   await post('regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', { shoppings: [1] })
-  const { rows } = await sql<{ id: number }>`select id from negativation_item where number = '1'`.execute(
-    database.admin,
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`select id from negativation_item where number = '1'`.execute(database.admin)
   await post('analista.shopping', '/workflow/serasa/serasa-workflow/salvar-historico', {
     idBoleto: rows[0]?.id,
     idJustificativa: 1,
     txtObservacao: 'Acordo em andamento',
   })
   await payBoleto(database.admin, '2', '2026-11-13')
-  await sql`with l as (insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name) values ('n.csv', sha256('n'), 1, 1, 0, 'Ana') returning id)
-    insert into notice (mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, delivered_on, proof, load_id)
-    select 1, b.id, 'LOJISTA', ${tenantId}, 'Loja Sol Ltda', 'L1', 'CARTA_PRE_NEGATIVACAO', 'AR', '2026-10-01', '2026-10-03', 'BR123', l.id from boleto b, l where b.number = '1'`.execute(
-    database.admin,
-  )
+  await sql`
+    with l as (
+      insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name)
+      values ('n.csv', sha256('n'), 1, 1, 0, 'Ana')
+      returning id
+    )
+    insert into notice (
+      mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, delivered_on,
+      proof, load_id
+    )
+    select 1, b.id, 'LOJISTA', ${tenantId}, 'Loja Sol Ltda', 'L1', 'CARTA_PRE_NEGATIVACAO', 'AR',
+      '2026-10-01', '2026-10-03', 'BR123', l.id
+    from boleto b, l
+    where b.number = '1'`.execute(database.admin)
 
-  const { status, body } = await read('regua', await aliasOf(tenantId))
+  const { status, body } = await readTimeline('regua', await aliasOf(tenantId))
   expect(status).toBe(200)
   expect(body.lojista).toMatchObject({
     nome: 'Loja Sol Ltda',
     contratos: [{ nomeShopping: 'Shopping Alfa' }, { nomeShopping: 'Shopping Beta' }],
   })
-  const known = body.content.filter(({ tipo }) => ['COMUNICACAO', 'PAGAMENTO', 'VENCIMENTO'].includes(tipo))
+  const known = body.content.filter(({ tipo }) =>
+    ['COMUNICACAO', 'PAGAMENTO', 'VENCIMENTO'].includes(tipo),
+  )
   expect(known.map(({ tipo, titulo, texto, dia }) => [tipo, titulo, texto, dia])).toEqual([
     ['PAGAMENTO', 'Pagamento', 'Documento RCT2', '2026-11-13'],
-    ['COMUNICACAO', 'Carta pré-negativação', 'Carta com AR. Entregue em 03/10/2026. BR123', '2026-10-01'],
+    [
+      'COMUNICACAO',
+      'Carta pré-negativação',
+      'Carta com AR. Entregue em 03/10/2026. BR123',
+      '2026-10-01',
+    ],
     ['VENCIMENTO', 'Venceu', 'Sem saldo', '2026-09-10'],
     ['VENCIMENTO', 'Venceu', 'Em aberto', '2026-08-10'],
   ])
@@ -122,18 +143,23 @@ test('every event of a CNPJ in order, newest first, each leading to its screen',
     ['COMUNICACAO', 1],
     ['VENCIMENTO', 2],
   ])
-  const decisions = await read('regua', body.lojista.apelido, 'tipo=DECISAO,JUSTIFICATIVA')
+  const decisions = await readTimeline('regua', body.lojista.apelido, 'tipo=DECISAO,JUSTIFICATIVA')
   expect(decisions.body.content).toMatchObject([
     { titulo: 'Acordo em negociação', texto: 'Acordo em andamento' },
     {
       titulo: 'Encaminhou para aprovação',
       texto: 'Agora em Pendente Análise Shopping',
-      tela: { path: '/acompanhar-boletos', filtros: { idShopping: '1', numBoleto: '1' }, linha: String(rows[0]?.id) },
+      tela: {
+        path: '/acompanhar-boletos',
+        filtros: { idShopping: '1', numBoleto: '1' },
+        linha: String(rows[0]?.id),
+      },
     },
   ])
-  expect((await read('regua', body.lojista.apelido, 'tipo=VENCIMENTO&page=2&size=1')).body.content).toMatchObject([
-    { dia: '2026-08-10' },
-  ])
+  expect(
+    (await readTimeline('regua', body.lojista.apelido, 'tipo=VENCIMENTO&page=2&size=1')).body
+      .content,
+  ).toMatchObject([{ dia: '2026-08-10' }])
 })
 
 test('shows each person their own malls, and a tenant of others is not there', async () => {
@@ -143,18 +169,18 @@ test('shows each person their own malls, and a tenant of others is not there', a
     await sql<{ id: number }>`select id from tenant`.execute(database.admin),
   ]
   const id = rows[0]?.id ?? 0
-  expect((await read('regua', id)).status).toBe(200)
+  expect((await readTimeline('regua', id)).status).toBe(200)
   await sql`delete from user_mall where mall_id = 3`.execute(database.admin)
-  expect((await read('analista.shopping', alias)).status).toBe(404)
-  expect((await read('analista.shopping', id)).status).toBe(404)
+  expect((await readTimeline('analista.shopping', alias)).status).toBe(404)
+  expect((await readTimeline('analista.shopping', id)).status).toBe(404)
   for (const wrong of ['0', 'lixo', '36576230000140', 'ABCDEFGHIJKLMNOPQRST'])
-    expect((await read('regua', wrong)).status).toBe(404)
-  expect((await read('admin', id)).status).toBe(403)
+    expect((await readTimeline('regua', wrong)).status).toBe(404)
+  expect((await readTimeline('admin', id)).status).toBe(403)
 })
 
 test('a debt that no cycle took leads to no screen', async () => {
   await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
-  const { body } = await read('regua', await aliasOf(tenantId))
+  const { body } = await readTimeline('regua', await aliasOf(tenantId))
   expect(body.content).toMatchObject([{ tipo: 'VENCIMENTO', tela: null }])
 })
 
@@ -166,7 +192,9 @@ test('finds a tenant by name, document, LUC or boleto, in the malls of who asks,
     return answer.json<{ content?: { nome: string; mascara: string; onde: string }[] }>().content
   }
   for (const texto of ['sol', 'SÓL', '36576230', '36.576.230/0001-40'])
-    expect((await find('regua', texto))?.map(({ mascara }) => mascara)).toEqual(['36.576.230/0001-40'])
+    expect((await find('regua', texto))?.map(({ mascara }) => mascara)).toEqual([
+      '36.576.230/0001-40',
+    ])
   await sql`delete from user_mall where mall_id = 3`.execute(database.admin)
   expect((await find('analista.shopping', 'sol'))?.[0]?.onde).toBe('Shopping Alfa · L1')
   expect(await find('regua', 'nada disso')).toEqual([])

@@ -1,6 +1,6 @@
-import { route, type Route } from '#server/routes.ts'
+import { route, type Route } from '#server/http/routes.ts'
 
-import { locateTenants, readTimeline } from './actions.ts'
-import { findTenants, timeline } from './contract.ts'
+import { locateTenants, servedTimeline } from './actions.ts'
+import { findTenants } from './contract.ts'
 
-export const routes: Route[] = [route(timeline, readTimeline), route(findTenants, locateTenants)]
+export const routes: Route[] = [...servedTimeline.routes, route(findTenants, locateTenants)]

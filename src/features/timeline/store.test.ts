@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#features/negativation/example-world.ts'
+import {
+  emptyWorld,
+  insertBoleto,
+  insertMalls,
+  payBoleto,
+} from '#features/debt-items/example-world.ts'
 import { inTransaction, type Tx } from '#server/database/connection.ts'
-import { committedDatabase } from '#server/database/test-database.ts'
+import { committedDatabase } from '#testing/test-database.ts'
 import type { Malls } from '#server/database/mall-scope.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -14,7 +19,7 @@ const today = localDate('2026-11-18')
 const document = '36576230000140'
 const asAll = <T>(act: (tx: Tx) => Promise<T>) => inTransaction(database.app, { malls: 'all' }, act)
 const kinds = (malls: Malls = 'all') => asAll((tx) => countKinds(tx, document, today, malls))
-const found = async (asked: string, malls: Malls = 'all', most = 10) =>
+const findTimelines = async (asked: string, malls: Malls = 'all', most = 10) =>
   (await asAll((tx) => findTenants(tx, asked, malls, most))).map(({ name, at }) => [name, at])
 
 beforeAll(() => emptyWorld(database.admin))
@@ -26,11 +31,19 @@ test('dues, payments and notices of a document are counted by kind, once each, i
   await insertBoleto(database.admin, '102', { mall: 2, dueOn: '2026-09-10' })
   await insertBoleto(database.admin, '103', { dueOn: '2026-12-10' })
   await payBoleto(database.admin, '101')
-  await sql`with l as (insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name) values ('a.csv', sha256('a'), 1, 1, 0, 'x') returning id)
-    insert into notice (mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, load_id)
-    select b.mall_id, b.id, 'LOJISTA', ${document}, 'Loja', 'L1', 'CARTA_COBRANCA', 'CARTA', '2026-10-20', l.id from boleto b, l where b.number = '102'`.execute(
-    database.admin,
-  )
+  await sql`
+    with l as (
+      insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name)
+      values ('a.csv', sha256('a'), 1, 1, 0, 'x')
+      returning id
+    )
+    insert into notice (
+      mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, load_id
+    )
+    select b.mall_id, b.id, 'LOJISTA', ${document}, 'Loja', 'L1', 'CARTA_COBRANCA', 'CARTA',
+      '2026-10-20', l.id
+    from boleto b, l
+    where b.number = '102'`.execute(database.admin)
   expect(await kinds()).toEqual(
     new Map([
       ['VENCIMENTO', 2],
@@ -51,25 +64,26 @@ test('a tenant is found by a part of its name without its accents, the beginning
   await insertBoleto(database.admin, '101')
   await insertBoleto(database.admin, '201', { mall: 2, document: '11222333000181' })
   await sql`insert into luc (mall_id, code) values (2, 'Q9')`.execute(database.admin)
-  await sql`update contract set trade_name = 'Órion', luc = 'Q9' where document = '11222333000181'`.execute(
+  await sql`
+    update contract set trade_name = 'Órion', luc = 'Q9' where document = '11222333000181'`.execute(
     database.admin,
   )
   const orion = [['Órion', 'Shopping Beta · Q9']]
-  expect(await found('orio')).toEqual(orion)
-  expect(await found('11.222.333')).toEqual(orion)
-  expect(await found('q9')).toEqual(orion)
-  expect(await found('201')).toEqual(orion)
-  expect(await found('orio', [1])).toEqual([])
-  expect(await found('loja sol')).toHaveLength(2)
-  expect(await found('loja sol', 'all', 1)).toHaveLength(1)
+  expect(await findTimelines('orio')).toEqual(orion)
+  expect(await findTimelines('11.222.333')).toEqual(orion)
+  expect(await findTimelines('q9')).toEqual(orion)
+  expect(await findTimelines('201')).toEqual(orion)
+  expect(await findTimelines('orio', [1])).toEqual([])
+  expect(await findTimelines('loja sol')).toHaveLength(2)
+  expect(await findTimelines('loja sol', 'all', 1)).toHaveLength(1)
   // A sign of a pattern is a letter like any other.
-  expect(await found('%')).toEqual([])
+  expect(await findTimelines('%')).toEqual([])
 })
 
 test('a document with several contracts is one row, with every place it is at', async () => {
   await insertBoleto(database.admin, '101')
   await insertBoleto(database.admin, '102', { mall: 2 })
-  expect(await found('sol')).toEqual([['Sol', 'Shopping Alfa · L1, Shopping Beta · L1']])
+  expect(await findTimelines('sol')).toEqual([['Sol', 'Shopping Alfa · L1, Shopping Beta · L1']])
   const contracts = await asAll((tx) => contractsOf(tx, document, 'all'))
   expect(contracts.map(({ mallName, number }) => [mallName, number])).toEqual([
     ['Shopping Alfa', 'C101'],

@@ -18,7 +18,10 @@ export type EventRow = {
   readonly dia: LocalDate
   readonly soDia: boolean
   readonly tipo: Kind
-  /** The code of an act, of a bureau's answer or of a notice; its words are told by the rules of those. */
+  /**
+   * The code of an act, of a bureau's answer or of a notice; its words are told by the rules of
+   * those.
+   */
   readonly codigo: string
   readonly corpo: Readonly<Record<string, string | number | boolean | null>>
   readonly idShopping: number
@@ -33,64 +36,120 @@ export type EventRow = {
   readonly linha: string | null
 }
 
-/** Acts of the decision log that are told as events of the bureau, of a removal or of a sending; the rest are decisions. */
+/**
+ * Acts of the decision log that are told as events of the bureau, of a removal or of a sending; the
+ * rest are decisions.
+ */
 const kindOfAct = sql`case
   when a.action in ('ENVIAR', 'REENVIAR') then 'ENVIO'
-  when a.action in ('RETORNO_BUREAU', 'REMOVIDO_BUREAU', 'PUBLICADO', 'LOTE_REJEITADO', 'LOTE_PERDIDO') then 'BUREAU'
-  when a.action in ('DETECTAR_BAIXA', 'PEDIR_BAIXA', 'APROVAR_BAIXA', 'LIBERAR_BAIXA', 'CANCELAR_BAIXA', 'ATUALIZAR_VALOR') then 'BAIXA'
+  when a.action in (
+    'RETORNO_BUREAU', 'REMOVIDO_BUREAU', 'PUBLICADO', 'LOTE_REJEITADO', 'LOTE_PERDIDO',
+    'BUREAU_DESMENTE', 'RETORNO_DESMENTIDO'
+  ) then 'BUREAU'
+  when a.action in (
+    'DETECTAR_BAIXA', 'PEDIR_BAIXA', 'APROVAR_BAIXA', 'LIBERAR_BAIXA', 'CANCELAR_BAIXA',
+    'ATUALIZAR_VALOR'
+  ) then 'BAIXA'
   else 'DECISAO' end`
 
 /** The hour of a day that came without one: its noon, so that no zone moves it to another day. */
-const noonOf = (day: ReturnType<typeof sql>) => sql`(${day} + time '12:00') at time zone 'America/Sao_Paulo'`
+const noonOf = (day: ReturnType<typeof sql>) =>
+  sql`(${day} + time '12:00') at time zone 'America/Sao_Paulo'`
 
 /** Acts that the results of the bureau show, once the item is there. */
 const isOfBureau = sql`${kindOfAct} in ('ENVIO', 'BUREAU')`
 
-/** The list of an event of item `i`, and the row there: a person among the results, else the item. */
+/**
+ * The list of an event of item `i`, and the row there: a person among the results, else the newest
+ * item of its boleto, which the bill search shows.
+ */
 const listOf = (isResult: ReturnType<typeof sql>, person: ReturnType<typeof sql>) =>
-  sql`case when ${isResult} then 'RESULTADOS' else 'BOLETOS' end, case when ${isResult} then ${person} else i.id end`
+  sql`
+    case when ${isResult} then 'RESULTADOS' else 'BOLETOS' end,
+    case when ${isResult} then ${person} else i.last_id end`
 
 /** The last item that a boleto `b` became; none for one that no cycle took. */
 const lastItem = sql`(select max(i.id) from negativation_item i where i.boleto_id = b.id)`
 
 const events = (document: string, today: LocalDate) => sql`(
   with mine as (
-    select i.*, y.competence, exists (select from negativated_item r where r.item_id = i.id and r.status is not null) as is_result,
-      (select min(p.id) from item_person p where p.item_id = i.id and p.kind = 'LOJISTA') as tenant_person
+    select i.*, y.competence,
+      exists (
+        select from negativated_item r where r.item_id = i.id and r.status is not null
+      ) as is_result,
+      (
+        select min(p.id) from item_person p where p.item_id = i.id and p.kind = 'LOJISTA'
+      ) as tenant_person,
+      (select max(o.id) from negativation_item o where o.boleto_id = i.boleto_id) as last_id
     from negativation_item i join cycle y on y.id = i.cycle_id where i.document = ${document}
   )
-  select 'c' || i.id as id, i.created_at as at, false as day_only, 'CICLO' as kind, i.origin as code,
-    jsonb_build_object('ciclo', to_char(i.competence, 'MM/YYYY')) as body, i.mall_id, i.id as item_id, i.number, null::text as guarantor, i.balance_cents as value, null::text as by,
-    'BOLETOS' as list, i.id as row_id
+  select 'c' || i.id as id, i.created_at as at, false as day_only, 'CICLO' as kind,
+    i.origin as code,
+    jsonb_build_object('ciclo', to_char(i.competence, 'MM/YYYY')) as body, i.mall_id,
+    i.id as item_id, i.number, null::text as guarantor, i.balance_cents as value,
+    null::text as by,
+    'BOLETOS' as list, i.last_id as row_id
   from mine i
   union all
   select 'a' || a.chain_id || '-' || a.position, a.at, false, ${kindOfAct}, a.action,
-    jsonb_build_object('para', a.body ->> 'para', 'resultado', a.body ->> 'resultado', 'decisao', a.body ->> 'decisao', 'motivo', a.body ->> 'motivo',
+    jsonb_build_object('para', a.body ->> 'para', 'resultado', a.body ->> 'resultado', 'decisao',
+      a.body ->> 'decisao', 'motivo', a.body ->> 'motivo',
       'texto', a.body ->> 'texto', 'lote', a.body -> 'lote'),
-    i.mall_id, i.id, i.number, null, null, a.user_name, ${listOf(sql`${isOfBureau} and i.is_result`, sql`i.tenant_person`)}
-  from mine i join audit_entry a on a.entity = 'boleto' and a.entity_id = i.id::text and a.action not in ('JUSTIFICAR', 'LIMPAR_JUSTIFICATIVA', 'GUARDAS', 'BAIXAR_DOSSIE')
+    i.mall_id, i.id, i.number, null, null, a.user_name,
+    ${listOf(sql`${isOfBureau} and i.is_result`, sql`i.tenant_person`)}
+  from mine i
+  join audit_entry a
+    on a.entity = 'boleto'
+    and a.entity_id = i.id::text
+    and a.action not in (
+      'JUSTIFICAR', 'LIMPAR_JUSTIFICATIVA', 'GUARDAS', 'BAIXAR_DOSSIE', 'BAIXAR_ARQUIVO'
+    )
   union all
-  select 'j' || j.id, j.created_at, false, 'JUSTIFICATIVA', '', jsonb_build_object('texto', j.justification_text, 'observacao', j.observation, 'chamado', j.ticket, 'anexo', j.attachment_name),
-    i.mall_id, i.id, i.number, null, null, j.user_name, 'BOLETOS', i.id
+  select 'j' || j.id, j.created_at, false, 'JUSTIFICATIVA', '',
+    jsonb_build_object(
+      'texto', j.justification_text, 'observacao', j.observation, 'chamado', j.ticket, 'anexo',
+      j.attachment_name
+    ),
+    i.mall_id, i.id, i.number, null, null, j.user_name, 'BOLETOS', i.last_id
   from mine i join item_justification j on j.item_id = i.id
   union all
-  select 'b' || e.id, e.at, false, 'BUREAU', e.code, jsonb_build_object('texto', e.text, 'remessa', b.remessa, 'operacao', s.operation),
-    i.mall_id, i.id, i.number, case when p.kind = 'FIADOR' then p.name end, null, null, ${listOf(sql`i.is_result`, sql`p.id`)}
-  from mine i join item_person p on p.item_id = i.id join bureau_event e on e.person_id = p.id join bureau_batch b on b.id = e.batch_id
+  select 'b' || e.id, e.at, false, 'BUREAU', e.code,
+    jsonb_build_object('texto', e.text, 'remessa', b.remessa, 'operacao', s.operation),
+    i.mall_id, i.id, i.number, case when p.kind = 'FIADOR' then p.name end, null, null,
+    ${listOf(sql`i.is_result`, sql`p.id`)}
+  from mine i
+  join item_person p on p.item_id = i.id
+  join bureau_event e on e.person_id = p.id
+  join bureau_batch b on b.id = e.batch_id
     left join bureau_submission s on s.id = e.submission_id
   union all
-  select 'p' || r.id, ${noonOf(sql`coalesce(r.paid_on, r.cleared_on)`)}, true, 'PAGAMENTO', '', jsonb_build_object('documento', r.payment_document, 'titulo', t.number),
+  select 'p' || r.id, ${noonOf(sql`coalesce(r.paid_on, r.cleared_on)`)}, true, 'PAGAMENTO', '',
+    jsonb_build_object('documento', r.payment_document, 'titulo', t.number),
     r.mall_id, null, b.number, null, r.amount_cents, null, 'BOLETOS', ${lastItem}
-  from contract c join titulo t on t.contract_id = c.id join receipt r on r.titulo_id = t.id join boleto b on b.id = t.boleto_id
+  from contract c
+  join titulo t on t.contract_id = c.id
+  join receipt r on r.titulo_id = t.id
+  join boleto b on b.id = t.boleto_id
   where c.document = ${document} and coalesce(r.paid_on, r.cleared_on) is not null
   union all
   select 'n' || n.id, ${noonOf(sql`n.sent_on`)}, true, 'COMUNICACAO', n.kind,
-    jsonb_build_object('canal', n.channel, 'entregueEm', n.delivered_on, 'comprovante', n.proof, 'arquivo', n.file_name),
-    n.mall_id, null, b.number, case when n.recipient = 'FIADOR' then n.name end, null, null, 'COMUNICACOES', n.id
-  from contract c join boleto b on b.contract_id = c.id join notice n on n.boleto_id = b.id where c.document = ${document}
+    jsonb_build_object(
+      'canal', n.channel, 'entregueEm', n.delivered_on, 'comprovante', n.proof, 'arquivo',
+      n.file_name
+    ),
+    n.mall_id, null, b.number, case when n.recipient = 'FIADOR' then n.name end, null, null,
+    'COMUNICACOES', n.id
+  from contract c
+  join boleto b on b.contract_id = c.id
+  join notice n on n.boleto_id = b.id
+  where c.document = ${document}
   union all
-  select 'v' || b.id, ${noonOf(sql`b.due_on`)}, true, 'VENCIMENTO', '', jsonb_build_object('aberto', b.open_cents > 0), b.mall_id, null, b.number, null, b.original_cents, null, 'BOLETOS', ${lastItem}
-  from contract c join boleto b on b.contract_id = c.id where c.document = ${document} and b.due_on <= ${today}
+  select 'v' || b.id, ${noonOf(sql`b.due_on`)}, true, 'VENCIMENTO', '',
+    jsonb_build_object('aberto', b.open_cents > 0), b.mall_id, null, b.number, null,
+    b.original_cents, null, 'BOLETOS', ${lastItem}
+  from contract c
+  join boleto b on b.contract_id = c.id
+  where c.document = ${document} and b.due_on <= ${today}
 ) e join mall m on m.id = e.mall_id`
 
 /** Every event of a document, of whatever kind. */
@@ -115,9 +174,8 @@ export const eventSource = (document: string, today: LocalDate): Source<EventRow
     linha: sql`e.row_id::text`,
   },
   sorts: { em: sql`e.at` },
+  mall: sql`e.mall_id`,
   filters: {
-    escopo: (malls: number[]) => sql`e.mall_id = any(${malls}::int[])`,
-    shoppings: (malls: number[]) => sql`e.mall_id = any(${malls}::int[])`,
     tipo: (kinds: string[]) => sql`e.kind = any(${kinds}::text[])`,
   },
   key: sql`e.id`,
@@ -131,17 +189,26 @@ export async function countKinds(
   malls: Malls,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; n: number }>`
-    select e.kind, count(*)::int as n from ${events(document, today)} where ${ofMalls(malls, sql`e.mall_id`)} group by e.kind`.execute(
-    tx,
-  )
+    select e.kind, count(*)::int as n
+    from ${events(document, today)}
+    where ${ofMalls(sql`e.mall_id`, malls)}
+    group by e.kind`.execute(tx)
   return new Map(rows.map(({ kind, n }) => [kind, n]))
 }
 
 /** The document of a tenant of these malls. */
-export async function documentOfTenant(tx: Tx, tenantId: number, malls: Malls): Promise<string | undefined> {
+export async function documentOfTenant(
+  tx: Tx,
+  tenantId: number,
+  malls: Malls,
+): Promise<string | undefined> {
   const { rows } = await sql<{
     document: string
-  }>`select document from tenant where id = ${tenantId} and ${ofMalls(malls, sql`mall_id`)}`.execute(tx)
+  }>`select document from tenant where id = ${tenantId} and ${ofMalls(
+    sql`
+    mall_id`,
+    malls,
+  )}`.execute(tx)
   return rows[0]?.document
 }
 
@@ -156,33 +223,51 @@ export type TenantContract = {
 }
 
 /** The contracts of a document in these malls, by mall and LUC. */
-export async function contractsOf(tx: Tx, document: string, malls: Malls): Promise<TenantContract[]> {
+export async function contractsOf(
+  tx: Tx,
+  document: string,
+  malls: Malls,
+): Promise<TenantContract[]> {
   const { rows } = await sql<TenantContract>`
-    select c.name, c.mall_id as "mallId", m.name as "mallName", c.number, c.luc, c.trade_name as "tradeName", c.status
-    from contract c join mall m on m.id = c.mall_id where c.document = ${document} and ${ofMalls(malls, sql`c.mall_id`)}
+    select c.name, c.mall_id as "mallId", m.name as "mallName", c.number, c.luc,
+      c.trade_name as "tradeName", c.status
+    from contract c
+    join mall m on m.id = c.mall_id
+    where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)}
     order by m.name collate "pt-BR-x-icu", c.luc, c.number`.execute(tx)
   return rows
 }
 
-export type TenantFound = { readonly id: number; readonly name: string; readonly document: string; readonly at: string }
+export type TenantFound = {
+  readonly id: number
+  readonly name: string
+  readonly document: string
+  readonly at: string
+}
 
 /**
- * Tenants of these malls by a part of their names, the beginning of their document, their LUC or the number of a boleto:
- * a row a document, by name.
+ * Tenants of these malls by a part of their names, the beginning of their document, their LUC or
+ * the number of a boleto: a row a document, by name.
  */
-export async function findTenants(tx: Tx, asked: string, malls: Malls, most: number): Promise<TenantFound[]> {
+export async function findTenants(
+  tx: Tx,
+  asked: string,
+  malls: Malls,
+  most: number,
+): Promise<TenantFound[]> {
   const bare = normalizeDocument(asked)
   const part = contains(foldForSearch(asked))
   const { rows } = await sql<TenantFound>`
-    select min(c.tenant_id)::bigint as id, min(coalesce(nullif(c.trade_name, ''), c.name)) as name, c.document,
+    select min(c.tenant_id)::bigint as id, min(coalesce(nullif(c.trade_name, ''), c.name)) as name,
+      c.document,
       string_agg(distinct m.name || ' · ' || c.luc, ', ') as at
     from contract c join mall m on m.id = c.mall_id
-    where ${ofMalls(malls, sql`c.mall_id`)} and (
+    where ${ofMalls(sql`c.mall_id`, malls)} and (
       lower(unaccent(c.name)) like ${part} or lower(unaccent(c.trade_name)) like ${part}
       or c.document like ${startsWith(bare)} or c.luc = ${asked.toUpperCase()}
       or c.id in (select b.contract_id from boleto b where b.number = ${asked}))
-    group by c.document order by min(coalesce(nullif(c.trade_name, ''), c.name)) collate "pt-BR-x-icu", c.document limit ${most}`.execute(
-    tx,
-  )
+    group by c.document
+    order by min(coalesce(nullif(c.trade_name, ''), c.name)) collate "pt-BR-x-icu", c.document
+    limit ${most}`.execute(tx)
   return rows
 }

@@ -1,5 +1,6 @@
+import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Tx } from '#server/database/connection.ts'
-import type { Actor, Work } from '#server/work.ts'
+import type { Actor, Work } from '#server/work/work.ts'
 
 import { writtenDirectory } from '../gateway/directory.ts'
 import { initialProfiles } from '../rules.ts'
@@ -51,16 +52,26 @@ const colleagues: readonly (readonly [login: string, name: string, department: s
 
 /** The directory of the demonstration: its people, and some who cannot sign in yet. */
 export const demoDirectory = writtenDirectory([
-  ...demoUsers.map(({ login, name, email, profileName }) => ({ login, name, email, department: profileName })),
-  ...colleagues.map(([login, name, department]) => ({ login, name, email: `${login}@regua.example`, department })),
+  ...demoUsers.map(({ login, name, email, profileName }) => ({
+    login,
+    name,
+    email,
+    department: profileName,
+  })),
+  ...colleagues.map(([login, name, department]) => ({
+    login,
+    name,
+    email: `${login}@regua.example`,
+    department,
+  })),
 ])
 
 /** Makes the demo users that are missing; safe to call at every start of a process in demo mode. */
 export async function ensureDemoUsers(work: Work): Promise<void> {
-  const added = await store.insertDemoUsers(work.tx, demoUsers)
+  const newUsers = await store.insertDemoUsers(work.tx, demoUsers)
   work.audit(
-    ...added.map(({ id, login, profile }) => ({
-      mallId: 0,
+    ...newUsers.map(({ id, login, profile }) => ({
+      mallId: NO_MALL,
       action: 'CRIADO',
       entity: 'usuario',
       entityId: id,
@@ -69,13 +80,16 @@ export async function ensureDemoUsers(work: Work): Promise<void> {
   )
 }
 
-/** Gives the two shopping users their malls while they have none; call it after each load that may bring malls. */
+/**
+ * Gives the two shopping users their malls while they have none; call it after each load that may
+ * bring malls.
+ */
 export async function assignDemoMalls(work: Work): Promise<void> {
-  const given = await store.insertDemoMalls(work.tx)
-  const byUser = Map.groupBy(given, ({ userId }) => userId)
+  const newMalls = await store.insertDemoMalls(work.tx)
+  const byUser = Map.groupBy(newMalls, ({ userId }) => userId)
   for (const [userId, malls] of byUser) {
     work.audit({
-      mallId: 0,
+      mallId: NO_MALL,
       action: 'ALTERADO',
       entity: 'usuario',
       entityId: userId,
@@ -93,19 +107,22 @@ export type DemoColleague = {
 }
 
 /** Adds shopping people with malls of their own to a demonstration; those who are there stay. */
-export async function addDemoColleagues(work: Work, colleagues: readonly DemoColleague[]): Promise<void> {
+export async function addDemoColleagues(
+  work: Work,
+  colleagues: readonly DemoColleague[],
+): Promise<void> {
   const users = colleagues.map(({ login, name, profile }) => ({
     login,
     name,
     email: `${login}@regua.example`,
     profileCode: initialProfiles[profile],
   }))
-  const added = await store.insertDemoUsers(work.tx, users)
-  for (const { id, login, profile } of added) {
+  const newUsers = await store.insertDemoUsers(work.tx, users)
+  for (const { id, login, profile } of newUsers) {
     const malls = colleagues.find((colleague) => colleague.login === login)?.malls ?? []
     await store.insertMallsOfDemoUser(work.tx, login, malls)
     work.audit({
-      mallId: 0,
+      mallId: NO_MALL,
       action: 'CRIADO',
       entity: 'usuario',
       entityId: id,
@@ -114,7 +131,10 @@ export async function addDemoColleagues(work: Work, colleagues: readonly DemoCol
   }
 }
 
-/** A person of the demonstration with malls and rights as they are now; undefined when there is no such active person. */
+/**
+ * A person of the demonstration with malls and rights as they are now; undefined when there is no
+ * such active person.
+ */
 export async function demoActor(tx: Tx, login: string): Promise<Actor | undefined> {
   const user = await known.findDemoUser(tx, login)
   return user && actorOf(tx, user.id)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { inTransaction } from '#server/database/connection.ts'
-import { committedDatabase } from '#server/database/test-database.ts'
+import { committedDatabase } from '#testing/test-database.ts'
 
 import { authenticator } from './session.ts'
 
@@ -15,8 +15,8 @@ const step = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
 let authenticate: ReturnType<typeof authenticator>
 let token = ''
 const carrier = () => ({ headers: { authorization: `Bearer ${token}` }, cookies: {} })
-const asked = () => authenticate(carrier())
-const done = (statement: ReturnType<typeof sql>) => statement.execute(database.admin)
+const askRights = () => authenticate(carrier())
+const execute = (statement: ReturnType<typeof sql>) => statement.execute(database.admin)
 
 beforeEach(async () => {
   token = randomBytes(32).toString('base64url')
@@ -25,53 +25,81 @@ beforeEach(async () => {
     .slice(0, 8)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, 'x')}`
-  await done(sql`delete from user_mall`)
-  await done(sql`delete from mall`)
-  await done(
-    sql`insert into mall (id, name, economic_unit) overriding system value values (1, 'Um', '1'), (2, 'Dois', '2')`,
+  await execute(sql`delete from user_mall`)
+  await execute(sql`delete from mall`)
+  await execute(
+    sql`
+      insert into mall (id, name, economic_unit) overriding system value
+      values (1, 'Um', '1'), (2, 'Dois', '2')`,
   )
-  await done(sql`insert into app_user (login, name, email, profile_id)
-    select ${login}, 'Ana', ${`${login}@x.example`}, id from profile where code = 'COBRANCASHOPPING'`)
-  await done(sql`insert into user_mall select id, 1 from app_user where login = ${login}`)
-  await done(sql`insert into session (token_hash, user_id, expires_at, ends_at)
-    select ${createHash('sha256').update(token).digest()}, id, now() + interval '5 minutes', now() + interval '1 hour' from app_user where login = ${login}`)
+  await execute(sql`insert into app_user (login, name, email, profile_id)
+    select ${login}, 'Ana', ${`${login}@x.example`}, id
+    from profile
+    where code = 'COBRANCASHOPPING'`)
+  await execute(sql`insert into user_mall select id, 1 from app_user where login = ${login}`)
+  await execute(sql`insert into session (token_hash, user_id, expires_at, ends_at)
+    select ${createHash('sha256').update(token).digest()}, id, now() + interval '5 minutes',
+      now() + interval '1 hour'
+    from app_user
+    where login = ${login}`)
   // Kept from here on.
-  expect(await asked()).toMatchObject({ name: 'Ana', malls: [1] })
-  expect((await asked())?.rights.get(screen)?.has(step)).toBe(true)
+  expect(await askRights()).toMatchObject({ name: 'Ana', malls: [1] })
+  expect((await askRights())?.rights.get(screen)?.has(step)).toBe(true)
 })
 
 const own = sql`(select user_id from session order by created_at desc limit 1)`
 
 describe('rights that are kept between calls', () => {
   test('are the same object as long as nothing changed', async () => {
-    expect(await asked()).toBe(await asked())
+    expect(await askRights()).toBe(await askRights())
   })
 
-  const changes: readonly (readonly [what: string, change: ReturnType<typeof sql>, then: object | undefined])[] = [
+  const changes: readonly (readonly [
+    what: string,
+    change: ReturnType<typeof sql>,
+    then: object | undefined,
+  ])[] = [
     ['a mall more', sql`insert into user_mall select ${own}, 2`, { malls: [1, 2] }],
     ['a mall less', sql`delete from user_mall`, { malls: [] }],
     ['another name', sql`update app_user set name = 'Bia' where id = ${own}`, { name: 'Bia' }],
     [
       'another profile',
-      sql`update app_user set profile_id = (select id from profile where code = 'JURIDICO') where id = ${own}`,
+      sql`
+        update app_user
+        set profile_id = (select id from profile where code = 'JURIDICO')
+        where id = ${own}`,
       { profile: 'JURÍDICO' },
     ],
     ['a person put out', sql`update app_user set is_active = false where id = ${own}`, undefined],
     ['a session ended', sql`update session set revoked_at = now()`, undefined],
-    ['a session past its time', sql`update session set expires_at = now() - interval '1 second'`, undefined],
+    [
+      'a session past its time',
+      sql`update session set expires_at = now() - interval '1 second'`,
+      undefined,
+    ],
   ]
   test.each(changes)('%s counts at the next call', async (_what, change, then) => {
-    await done(change)
-    const actor = await asked()
+    await execute(change)
+    const actor = await askRights()
     if (then === undefined) expect(actor).toBeUndefined()
     else expect(actor).toMatchObject(then)
   })
 
-  const takings: readonly (readonly [what: string, change: ReturnType<typeof sql>, back: ReturnType<typeof sql>])[] = [
+  const takings: readonly (readonly [
+    what: string,
+    change: ReturnType<typeof sql>,
+    back: ReturnType<typeof sql>,
+  ])[] = [
     [
       'a permission taken away',
-      sql`delete from profile_permission pp using menu_rule r where r.id = pp.rule_id and r.code = ${step}`,
-      sql`insert into profile_permission select p.id, r.id from profile p, menu_rule r where p.code = 'COBRANCASHOPPING' and r.code = ${step}`,
+      sql`
+        delete from profile_permission pp using menu_rule r
+        where r.id = pp.rule_id and r.code = ${step}`,
+      sql`
+        insert into profile_permission
+        select p.id, r.id
+        from profile p, menu_rule r
+        where p.code = 'COBRANCASHOPPING' and r.code = ${step}`,
     ],
     [
       'a rule renamed',
@@ -89,21 +117,24 @@ describe('rights that are kept between calls', () => {
       sql`update profile set is_active = true where code = 'COBRANCASHOPPING'`,
     ],
   ]
-  test.each(takings)('%s counts at the next call, and so does its way back', async (_what, change, back) => {
-    await done(change)
-    expect((await asked())?.rights.get(screen)?.has(step) ?? false).toBe(false)
-    await done(back)
-    expect((await asked())?.rights.get(screen)?.has(step)).toBe(true)
-  })
+  test.each(takings)(
+    '%s counts at the next call, and so does its way back',
+    async (_what, change, back) => {
+      await execute(change)
+      expect((await askRights())?.rights.get(screen)?.has(step) ?? false).toBe(false)
+      await execute(back)
+      expect((await askRights())?.rights.get(screen)?.has(step)).toBe(true)
+    },
+  )
 
   test('show a change when it is committed, neither before nor when it is taken back', async () => {
     class Undo extends Error {}
     const change = inTransaction(database.admin, { malls: 'all' }, async (tx) => {
       await sql`insert into user_mall select ${own}, 2`.execute(tx)
-      expect(await asked()).toMatchObject({ malls: [1] })
+      expect(await askRights()).toMatchObject({ malls: [1] })
       throw new Undo()
     })
     await expect(change).rejects.toThrow(Undo)
-    expect(await asked()).toMatchObject({ malls: [1] })
+    expect(await askRights()).toMatchObject({ malls: [1] })
   })
 })

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '#contract/call.ts'
-import { Forbidden, InvalidInput, NotFound } from '#server/errors.ts'
-import type { Arrival } from '#server/routes.ts'
-import { personBehind, type Work } from '#server/work.ts'
+import { NO_MALL } from '#server/database/mall-scope.ts'
+import { Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Arrival } from '#server/http/routes.ts'
+import { personBehind, type Work } from '#server/work/work.ts'
 
 import type { listSessions as listCall, OpenSession } from '../contract.ts'
 import { type AccessLimits, mayEndSessions } from '../rules.ts'
@@ -13,7 +14,15 @@ import { requireProof, secondsSince } from './proof.ts'
 import { requireMalls, requireProfileOf } from './reach.ts'
 import { currentOf } from './session.ts'
 
-const shown = ({ id, isCurrent, agent, address, openedAt, usedAt, endsAt }: store.OpenSessionRow): OpenSession => ({
+const toOwnSession = ({
+  id,
+  isCurrent,
+  agent,
+  address,
+  openedAt,
+  usedAt,
+  endsAt,
+}: store.OpenSessionRow): OpenSession => ({
   id,
   atual: isCurrent,
   aparelho: agent,
@@ -32,43 +41,55 @@ export async function listSessions(
   const current = currentOf(arrival)
   const sessions = await store.listOpenSessions(work.tx, personBehind(work.actor).id ?? 0, current)
   return {
-    content: sessions.map(shown),
+    content: sessions.map(toOwnSession),
     confirmar: mayEndSessions(await secondsSince(work, arrival), limits) !== undefined,
     porQueNaoTodas: mayEndEverySession(work.actor.malls)?.because ?? null,
   }
 }
 
-const logEnded = (work: Work, arrival: Arrival, login: string, entityId: string, sessions: number) =>
+const logEnded = (
+  work: Work,
+  arrival: Arrival,
+  login: string,
+  entityId: string,
+  sessions: number,
+) =>
   work.audit({
-    mallId: 0,
+    mallId: NO_MALL,
     action: 'SESSAO_ENCERRADA',
     entity: 'sessao',
     entityId,
     body: { login, sessoes: sessions, endereco: arrival.address },
   })
 
-/** Ends one open session of whoever asks, or all but the asking one; answers how many. 404 when it is not theirs or not open. */
+/**
+ * Ends one open session of whoever asks, or all but the asking one; answers how many. 404 when it
+ * is not theirs or not open.
+ */
 export async function endSessions(
   work: Work,
-  given: { readonly id?: string | undefined; readonly outras?: boolean | undefined },
+  choice: { readonly id?: string | undefined; readonly outras?: boolean | undefined },
   arrival: Arrival,
   limits: AccessLimits,
 ): Promise<number> {
   const userId = work.actor.id ?? 0
   const current = currentOf(arrival)
-  if ((given.id === undefined) === (given.outras !== true))
+  if ((choice.id === undefined) === (choice.outras !== true))
     throw new InvalidInput('Diga qual sessão encerrar, ou que são todas as outras.')
   await requireProof(work, arrival, limits)
-  const ended = await store.revokeSessions(
+  const revokedSessions = await store.revokeSessions(
     work.tx,
-    given.id === undefined ? { userId, except: current } : { userId, id: given.id },
+    choice.id === undefined ? { userId, except: current } : { userId, id: choice.id },
   )
-  if (given.id !== undefined && ended === 0) throw new NotFound('Esta sessão já não está aberta.')
-  if (ended > 0) logEnded(work, arrival, work.actor.login, given.id ?? '-', ended)
-  return ended
+  if (choice.id !== undefined && revokedSessions === 0)
+    throw new NotFound('Esta sessão já não está aberta.')
+  if (revokedSessions > 0)
+    logEnded(work, arrival, work.actor.login, choice.id ?? '-', revokedSessions)
+  return revokedSessions
 }
 
-// Somebody of malls that whoever asks does not see is nobody; somebody who sees more than they do is left in peace.
+// Somebody of malls that whoever asks does not see is nobody; somebody who sees more than they do
+// is left in peace.
 async function personOf(work: Work, login: string) {
   const found = await people.findByLogin(work.tx, login.trim())
   const person = found && (await lockUser(work.tx, found.id, work.actor.malls))
@@ -78,26 +99,41 @@ async function personOf(work: Work, login: string) {
   return person
 }
 
-/** For administrators: ends the open sessions of a person, or everybody's but the asking one; answers how many. 403 beyond the own malls. */
+/**
+ * For administrators: ends the open sessions of a person, or everybody's but the asking one;
+ * answers how many. 403 beyond the own malls.
+ */
 export async function endSessionsOf(
   work: Work,
-  given: { readonly login?: string | undefined; readonly todos?: boolean | undefined },
+  choice: { readonly login?: string | undefined; readonly todos?: boolean | undefined },
   arrival: Arrival,
   limits: AccessLimits,
 ): Promise<number> {
   const current = currentOf(arrival)
-  if ((given.login === undefined) === (given.todos !== true))
+  if ((choice.login === undefined) === (choice.todos !== true))
     throw new InvalidInput('Diga o login da pessoa, ou que são todas as pessoas.')
   await requireProof(work, arrival, limits)
-  const refused = given.todos ? mayEndEverySession(work.actor.malls) : undefined
-  if (refused) throw new Forbidden(refused.because)
-  const person = given.login === undefined ? undefined : await personOf(work, given.login)
-  const ended = await store.revokeSessions(work.tx, person ? { userId: person.id } : { everybodyBut: current })
-  logEnded(work, arrival, person?.login ?? 'todos', person ? `usuario ${person.id}` : '-', ended)
-  return ended
+  const refusal = choice.todos ? mayEndEverySession(work.actor.malls) : undefined
+  if (refusal) throw new Forbidden(refusal.because)
+  const person = choice.login === undefined ? undefined : await personOf(work, choice.login)
+  const revokedSessions = await store.revokeSessions(
+    work.tx,
+    person ? { userId: person.id } : { everybodyBut: current },
+  )
+  logEnded(
+    work,
+    arrival,
+    person?.login ?? 'todos',
+    person ? `usuario ${person.id}` : '-',
+    revokedSessions,
+  )
+  return revokedSessions
 }
 
-/** For administrators: forgets the identity of a person, whose next sign-in by e-mail or login keeps the one that comes then, and ends the sessions. */
+/**
+ * For administrators: forgets the identity of a person, whose next sign-in by e-mail or login keeps
+ * the one that comes then, and ends the sessions.
+ */
 export async function unlinkIdentity(
   work: Work,
   { login }: { readonly login: string },
@@ -110,7 +146,7 @@ export async function unlinkIdentity(
     throw new NotFound('Esta pessoa ainda não entrou pelo provedor de identidade.')
   const sessoes = await store.revokeSessions(work.tx, { userId: person.id })
   work.audit({
-    mallId: 0,
+    mallId: NO_MALL,
     action: 'IDENTIDADE_DESVINCULADA',
     entity: 'usuario',
     entityId: person.id,

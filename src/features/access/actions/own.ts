@@ -1,8 +1,12 @@
-import type { Work } from '#server/work.ts'
+import { isListingName } from '#listing/definition.ts'
+import { Conflict, InvalidInput } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
 
 import type { MenuGroup } from '../contract.ts'
 import { menuGroups } from '../rules.ts'
 import * as store from '../store/people.ts'
+
+const mostPreferences = 100
 
 const idOf = ({ actor }: Work): number => actor.id ?? 0
 
@@ -16,7 +20,14 @@ export async function readPreference(work: Work, screen: string): Promise<unknow
   return store.findPreference(work.tx, idOf(work), screen)
 }
 
-/** Saves columns and views of the person on a screen; nobody else sees them and they decide nothing, so they are not logged. */
+/**
+ * Saves columns and views of the person on a screen; nobody else sees them and they decide nothing,
+ * so they are not logged.
+ */
 export async function savePreference(work: Work, screen: string, value: unknown): Promise<void> {
-  await store.upsertPreference(work.tx, idOf(work), screen, value)
+  if (!isListingName(screen)) throw new InvalidInput('Esta tela não existe; nada foi salvo.')
+  if (!(await store.upsertPreference(work.tx, idOf(work), screen, value, mostPreferences)))
+    throw new Conflict(
+      `São no máximo ${mostPreferences} telas com preferências por pessoa; nada foi salvo.`,
+    )
 }

@@ -1,10 +1,8 @@
-import { filterSentence, filterWords } from '#listing/filter-words.ts'
-import { exportListing } from '#listing/server/export.ts'
-import { readPage } from '#listing/server/window.ts'
-import { Conflict, Forbidden, InvalidInput, NotFound, Refused } from '#server/errors.ts'
-import type { FileAnswer } from '#server/file-answer.ts'
-import type { Work } from '#server/work.ts'
-import { formatInstant } from '#values/instant.ts'
+import { registerActs } from '#listing/server/register-routes.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
+import { NO_MALL } from '#server/database/mall-scope.ts'
+import { Forbidden, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import {
@@ -12,8 +10,8 @@ import {
   type Profile,
   type ProfileFields,
   profileList,
-  type ProfileSearch,
-  staleWithPeople,
+  profileRecords,
+  peopleQueries,
 } from '../contract/people.ts'
 import {
   isShoppingProfile,
@@ -27,122 +25,123 @@ import {
 import * as store from '../store/profiles.ts'
 import { revokeSessions } from '../store/sessions.ts'
 import { requireProfile } from './reach.ts'
-import { withLimitsOnPermissions, withLimitsOnProfiles } from './told-limits.ts'
+import { withLimitsOnPermissions, withLimitsOnProfiles } from './person-limits.ts'
 
 /** Every profile, for the administration and for the look-ups of spec 1:7.5. */
-export async function searchProfiles(work: Work, search: ProfileSearch) {
-  const page = await readPage<BareProfile>(work.tx, profileList, store.profiles, search)
-  return {
-    ...page,
+export const profileSearch = serveListing(profileList, {
+  source: store.profiles,
+  alsoAnswer: async (work, _, { page }) => ({
     content: await withLimitsOnProfiles(work, page.content),
     porQueNaoCriar: mayChangeProfiles(work.actor.malls)?.because ?? null,
-  }
-}
-
-/** The same as a spreadsheet. */
-export async function downloadProfiles(work: Work, search: ProfileSearch): Promise<FileAnswer> {
-  const words = filterWords(profileList, search, () => undefined).map(filterSentence)
-  work.audit({
-    mallId: 0,
-    action: 'EXPORTAR',
-    entity: 'lista',
-    entityId: profileList.name,
-    body: { titulo: profileList.title, filtros: words },
-  })
-  return exportListing(profileList, store.profiles, search, {
-    title: profileList.title,
-    user: work.actor.name,
-    at: work.now,
-    filterWords: words,
-  })
-}
+  }),
+})
 
 const sentence = ({ because, todo }: Refusal) => [because, todo].filter(Boolean).join(' ')
-const wrongName = (mensagem: string) => new InvalidInput(mensagem, { campos: [{ campo: 'nome', mensagem }] })
+const wrongName = (mensagem: string) =>
+  new InvalidInput(mensagem, { campos: [{ campo: 'nome', mensagem }] })
 const isOfTheName = ({ code }: Refusal) => code === 'NOME_SEM_LETRAS'
 
 function requireEveryMall(work: Work): void {
-  const refused = mayChangeProfiles(work.actor.malls)
-  if (refused) throw new Forbidden(refused.because)
+  const refusal = mayChangeProfiles(work.actor.malls)
+  if (refusal) throw new Forbidden(refusal.because)
 }
 
-async function lockBefore(work: Work, { idPerfil, versao }: ProfileFields): Promise<store.StoredProfile | undefined> {
-  if (idPerfil === undefined) return undefined
-  const before = await store.lockProfile(work.tx, idPerfil)
-  if (!before) throw new NotFound('Perfil não encontrado.')
-  await requireProfile(work, before)
-  if (versao !== undefined && versao !== before.version)
-    throw new Conflict('Este perfil foi alterado por outra pessoa.', {
-      alteradoPor: before.changedBy,
-      alteradoEm: formatInstant(before.changedAt),
-    })
-  return before
-}
-
-const shown = (profile: store.StoredProfile): BareProfile => ({
+const toBareProfile = (profile: store.StoredProfile): BareProfile => ({
   idPerfil: profile.id,
   nome: profile.name,
   codPerfil: profile.code,
   flagAtivo: profile.isActive,
   flagTodosShoppings: profile.seesEveryMall,
   usuarios: profile.people,
-  versao: profile.version,
-  alteradoPor: profile.changedBy,
-  alteradoEm: profile.changedAt,
+  versao: profile.versao,
+  alteradoPor: profile.alteradoPor,
+  alteradoEm: profile.alteradoEm,
 })
 
-async function answered(work: Work, profile: store.StoredProfile): Promise<Profile> {
-  const [told] = await withLimitsOnProfiles(work, [shown(profile)])
-  if (!told) throw new Error(`profile ${profile.id} was saved and is not told`)
-  return told
+async function toProfile(work: Work, profile: store.StoredProfile): Promise<Profile> {
+  const [withLimits] = await withLimitsOnProfiles(work, [toBareProfile(profile)])
+  if (!withLimits) throw new Error(`profile ${profile.id} was saved and is not told`)
+  return withLimits
 }
 
-const bodyOf = ({ name, code, seesEveryMall, isActive }: Omit<store.ProfileValues, 'by'>) => ({
+/** What the decision log says of a profile. */
+const wordsOf = ({ name, code, seesEveryMall, isActive }: Omit<store.ProfileValues, 'by'>) => ({
   nome: name,
   codigo: code,
   todosShoppings: seesEveryMall,
   ativo: isActive,
 })
 
+const nameTaken = 'Já existe um perfil com este nome.'
+
 /**
- * Adds or changes a profile; its code comes from its name and stays once somebody has it (rules 8). The people of one that
- * is made inactive have no session from then on. 403 for whoever does not see every mall, or has less than the profile.
+ * A profile as it would be stored; its code comes from its name and stays once somebody has it
+ * (rules 8).
  */
-export async function saveProfile(work: Work, fields: ProfileFields) {
-  requireEveryMall(work)
-  const before = await lockBefore(work, fields)
+async function judgeProfile(
+  work: Work,
+  fields: ProfileFields,
+  before: store.StoredProfile | undefined,
+): Promise<store.ProfileValues> {
   const name = profileNameOf(fields.nome)
   const values = {
     name,
     code: savedProfileCode(name, before),
-    // Somebody who renames a profile to one of SHOPPING need not say that it no longer sees every mall.
-    seesEveryMall: fields.flagTodosShoppings ?? (!isShoppingProfile(name) && (before?.seesEveryMall ?? true)),
+    // A new profile starts with nothing. Somebody who renames a profile to one of SHOPPING need not
+    // say that it no longer sees every mall.
+    seesEveryMall:
+      fields.flagTodosShoppings ?? (!isShoppingProfile(name) && (before?.seesEveryMall ?? false)),
     isActive: fields.flagAtivo ?? before?.isActive ?? true,
     by: work.actor.name,
   }
-  const refused = maySaveProfile(before, values)
-  if (refused) throw isOfTheName(refused) ? wrongName(refused.because) : new Refused(sentence(refused))
-  const taken = 'Já existe um perfil com este nome.'
-  if (await store.isProfileTaken(work.tx, values.name, values.code, before?.id)) throw wrongName(taken)
-  const mensagem = 'Perfil salvo com sucesso.'
-  const [de, para] = [before && bodyOf(before), bodyOf(values)]
-  if (before && JSON.stringify(de) === JSON.stringify(para)) return { mensagem, perfil: await answered(work, before) }
-  const id = before?.id ?? (await store.insertProfile(work.tx, values))
-  if (id === undefined) throw wrongName(taken)
-  if (before) await store.updateProfile(work.tx, id, values)
-  const sessoes = before?.isActive && !values.isActive ? await revokeSessions(work.tx, { profileId: id }) : 0
-  work.audit({
-    mallId: 0,
-    action: before ? 'ALTERAR_PERFIL' : 'CRIAR_PERFIL',
-    entity: 'perfil',
-    entityId: id,
-    body: before ? { de, para, sessoes } : para,
-  })
-  work.stale(...staleWithPeople)
-  const saved = await store.lockProfile(work.tx, id)
-  if (!saved) throw new Error(`profile ${id} was saved and is not there`)
-  return { mensagem, perfil: await answered(work, saved) }
+  const refusal = maySaveProfile(before, values)
+  if (refusal)
+    throw isOfTheName(refusal) ? wrongName(refusal.because) : new Refused(sentence(refusal))
+  if (await store.isProfileTaken(work.tx, values.name, values.code, before?.id))
+    throw wrongName(nameTaken)
+  return values
 }
+
+/**
+ * The profiles. The people of one that is made inactive have no session from then on. 403 for
+ * whoever does not see every mall, or has less than the profile.
+ */
+export const profileActs = registerActs(profileRecords, {
+  beforehand: async (work: Work, _: ProfileFields) => requireEveryMall(work),
+  lock: async (work: Work, id: number) => {
+    const before = await store.lockProfile(work.tx, id)
+    if (before) await requireProfile(work, before)
+    return before
+  },
+  find: ({ tx }: Work, id: number) => store.lockProfile(tx, id),
+  judge: judgeProfile,
+  inPlaceOfWriting: async (
+    _: Work,
+    values: store.ProfileValues,
+    before: store.StoredProfile | undefined,
+  ) =>
+    before && JSON.stringify(wordsOf(before)) === JSON.stringify(wordsOf(values))
+      ? profileRecords.change?.says
+      : undefined,
+  insert: async ({ tx }, values) => {
+    const id = await store.insertProfile(tx, values)
+    if (id === undefined) throw wrongName(nameTaken)
+    return id
+  },
+  update: async ({ tx }, values, before) => {
+    await store.updateProfile(tx, before.id, values)
+    const isOut = before.isActive && !values.isActive
+    return { sessoes: isOut ? await revokeSessions(tx, { profileId: before.id }) : 0 }
+  },
+  logBody: ({ before, after }, more) =>
+    before && after
+      ? { de: wordsOf(before), para: wordsOf(after), ...more }
+      : wordsOf(after as store.StoredProfile),
+  toAnswer: async (work, { mensagem, record }) => ({
+    mensagem,
+    perfil: await toProfile(work, record as store.StoredProfile),
+  }),
+})
 
 async function profileOf(work: Work, id: number): Promise<store.StoredProfile> {
   requireEveryMall(work)
@@ -154,20 +153,37 @@ async function profileOf(work: Work, id: number): Promise<store.StoredProfile> {
 
 /** Every permission there is, with those of a profile marked. */
 export async function listPermissions(work: Work, { idPerfil }: { readonly idPerfil: number }) {
-  return { content: await withLimitsOnPermissions(work, idPerfil, await store.listPermissions(work.tx, idPerfil)) }
+  return {
+    content: await withLimitsOnPermissions(
+      work,
+      idPerfil,
+      await store.listPermissions(work.tx, idPerfil),
+    ),
+  }
 }
 
 type Change = { readonly idPerfil: number; readonly idRegra: number }
 
-async function changed(work: Work, action: string, profile: store.StoredProfile, rule: store.StoredRule) {
+async function recordChange(
+  work: Work,
+  action: string,
+  profile: store.StoredProfile,
+  rule: store.StoredRule,
+) {
   work.audit({
-    mallId: 0,
+    mallId: NO_MALL,
     action,
     entity: 'perfil',
     entityId: profile.id,
-    body: { perfil: profile.name, sistema: rule.system, menu: rule.label, tela: rule.path, regra: rule.code },
+    body: {
+      perfil: profile.name,
+      sistema: rule.system,
+      menu: rule.label,
+      tela: rule.path,
+      regra: rule.code,
+    },
   })
-  work.stale(...staleWithPeople, 'permissions')
+  work.invalidate(...peopleQueries, 'permissions')
 }
 
 async function ruleOf(work: Work, id: number): Promise<store.StoredRule> {
@@ -176,20 +192,25 @@ async function ruleOf(work: Work, id: number): Promise<store.StoredRule> {
   return rule
 }
 
-/** Gives a permission to a profile; its people have it at their next call. 403 for one that whoever gives it does not have. */
+/**
+ * Gives a permission to a profile; its people have it at their next call. 403 for one that whoever
+ * gives it does not have.
+ */
 export async function addPermission(work: Work, { idPerfil, idRegra }: Change) {
   const [profile, rule] = [await profileOf(work, idPerfil), await ruleOf(work, idRegra)]
-  const refused = mayGivePermission(work.actor, rule)
-  if (refused) throw new Forbidden(refused.because)
-  if (await store.insertPermission(work.tx, profile.id, rule.id)) await changed(work, 'DAR_PERMISSAO', profile, rule)
+  const refusal = mayGivePermission(work.actor, rule)
+  if (refusal) throw new Forbidden(refusal.because)
+  if (await store.insertPermission(work.tx, profile.id, rule.id))
+    await recordChange(work, 'DAR_PERMISSAO', profile, rule)
   return { mensagem: 'Salvo com sucesso.' }
 }
 
 /** Takes a permission from a profile; its people no longer have it at their next call. */
 export async function removePermission(work: Work, { idPerfil, idRegra }: Change) {
   const [profile, rule] = [await profileOf(work, idPerfil), await ruleOf(work, idRegra)]
-  const refused = mayTakePermission(profile.code, rule)
-  if (refused) throw new Refused(refused.because)
-  if (await store.deletePermission(work.tx, profile.id, rule.id)) await changed(work, 'TIRAR_PERMISSAO', profile, rule)
+  const refusal = mayTakePermission(profile.code, rule)
+  if (refusal) throw new Refused(refusal.because)
+  if (await store.deletePermission(work.tx, profile.id, rule.id))
+    await recordChange(work, 'TIRAR_PERMISSAO', profile, rule)
   return { mensagem: 'Removido com sucesso.' }
 }

@@ -1,6 +1,6 @@
-import { Forbidden } from '#server/errors.ts'
-import type { Arrival } from '#server/routes.ts'
-import type { Work } from '#server/work.ts'
+import { Forbidden } from '#server/http/errors.ts'
+import type { Arrival } from '#server/http/routes.ts'
+import type { Work } from '#server/work/work.ts'
 
 import { type AccessLimits, mayEndSessions } from '../rules.ts'
 import { secondsSinceProof } from '../store/sessions.ts'
@@ -10,8 +10,15 @@ import { currentOf } from './session.ts'
 export const secondsSince = async (work: Work, arrival: Arrival): Promise<number> =>
   (await secondsSinceProof(work.tx, currentOf(arrival))) ?? Infinity
 
-/** Ending sessions asks for a recent proof of who is there (ASVS 7.5.2): a new sign-in, which opens a session of its own. */
-export async function requireProof(work: Work, arrival: Arrival, limits: AccessLimits): Promise<void> {
-  const refused = mayEndSessions(await secondsSince(work, arrival), limits)
-  if (refused) throw new Forbidden(`${refused.because} ${refused.todo ?? ''}`.trim())
+/**
+ * Ending sessions asks for a recent proof of who is there (ASVS 7.5.2): a new sign-in, which opens
+ * a session of its own.
+ */
+export async function requireProof(
+  work: Work,
+  arrival: Arrival,
+  limits: AccessLimits,
+): Promise<void> {
+  const refusal = mayEndSessions(await secondsSince(work, arrival), limits)
+  if (refusal) throw new Forbidden(`${refusal.because} ${refusal.todo ?? ''}`.trim())
 }

@@ -1,5 +1,6 @@
-import { InvalidInput, NotFound } from '#server/errors.ts'
-import type { Conductor } from '#server/routes.ts'
+import { NO_MALL } from '#server/database/mall-scope.ts'
+import { InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Conductor } from '#server/http/routes.ts'
 
 import type { SignInIdentity } from '../gateway.ts'
 import type { AccessLimits } from '../rules.ts'
@@ -7,11 +8,12 @@ import * as sessions from '../store/sessions.ts'
 import { spendToken } from '../store/sign-in.ts'
 import { hashOf } from './session.ts'
 
-const refused = () => new InvalidInput('O aviso de saída não é válido.')
+const invalidNotice = () => new InvalidInput('O aviso de saída não é válido.')
 
 /**
- * The identity provider says that a person signed out there (OpenID Connect Back-Channel Logout 1.0): what they opened
- * before that is over here too. A token that proves nothing, or was acted on before, is 400 and ends nothing.
+ * The identity provider says that a person signed out there (OpenID Connect Back-Channel Logout
+ * 1.0): what they opened before that is over here too. A token that proves nothing, or was acted on
+ * before, is 400 and ends nothing.
  */
 export async function endByProvider(
   conductor: Conductor,
@@ -21,21 +23,23 @@ export async function endByProvider(
 ): Promise<void> {
   if (identity.kind === 'demo') throw new NotFound('Esta chamada não existe.')
   const claims = await identity.verifyLogout(token)
-  if (!claims) throw refused()
+  if (!claims) throw invalidNotice()
   const toleranceMs = limits.clockToleranceSeconds * 1_000
   // Kept for as long as the token could still be believed.
-  const keptMinutes = Math.ceil((limits.logoutTokenSeconds + 2 * limits.clockToleranceSeconds) / 60) + 1
+  const keptMinutes =
+    Math.ceil((limits.logoutTokenSeconds + 2 * limits.clockToleranceSeconds) / 60) + 1
   await conductor.work(async (work) => {
-    if (!(await spendToken(work.tx, hashOf(`${identity.issuer} ${claims.tokenId}`), keptMinutes))) throw refused()
-    const ended = await sessions.revokeOfProvider(work.tx, {
+    if (!(await spendToken(work.tx, hashOf(`${identity.issuer} ${claims.tokenId}`), keptMinutes)))
+      throw invalidNotice()
+    const revokedSessions = await sessions.revokeOfProvider(work.tx, {
       issuer: identity.issuer,
       subject: claims.subject,
       providerSession: claims.providerSession,
       before: new Date(claims.issuedAt.getTime() + toleranceMs),
     })
     work.audit(
-      ...ended.map((person) => ({
-        mallId: 0,
+      ...revokedSessions.map((person) => ({
+        mallId: NO_MALL,
         action: 'SAIDA',
         entity: 'sessao',
         entityId: `usuario ${person.id}`,

@@ -1,7 +1,8 @@
+import { NO_MALL } from '#server/database/mall-scope.ts'
 import { enterScope } from '#server/database/connection.ts'
-import { Forbidden, NotFound, Unauthenticated } from '#server/errors.ts'
-import type { Arrival } from '#server/routes.ts'
-import { personBehind, type Work } from '#server/work.ts'
+import { Forbidden, NotFound, Unauthenticated } from '#server/http/errors.ts'
+import type { Arrival } from '#server/http/routes.ts'
+import { personBehind, type Work } from '#server/work/work.ts'
 
 import type { Person } from '../contract.ts'
 import { maySeeAs } from '../rules/people.ts'
@@ -9,7 +10,7 @@ import * as people from '../store/people.ts'
 import { startSeeing } from '../store/sessions.ts'
 import { actorOf, currentOf, stopSeeing } from './session.ts'
 
-async function shown(work: Work, id: number, seenBy: string | undefined): Promise<Person> {
+async function findPerson(work: Work, id: number, seenBy: string | undefined): Promise<Person> {
   const user = await people.findUser(work.tx, id)
   if (!user) throw new Unauthenticated()
   const actor = await actorOf(work.tx, id)
@@ -20,14 +21,18 @@ async function shown(work: Work, id: number, seenBy: string | undefined): Promis
     email: user.email,
     profile: { name: user.profile },
     shoppings: await people.listScopeMalls(work.tx, actor?.malls ?? []),
+    todosShoppings: actor?.malls === 'all',
     ...(seenBy === undefined ? {} : { vistoPor: seenBy }),
   }
 }
 
 /** The person of the session as it is now: what a browser keeps of them may be old. */
-export const readPerson = (work: Work): Promise<Person> => shown(work, work.actor.id ?? 0, work.actor.seenBy?.name)
+export const readPerson = (work: Work): Promise<Person> =>
+  findPerson(work, work.actor.id ?? 0, work.actor.seenBy?.name)
 
-/** From now on the session sees the product as another active person does, and may change nothing. */
+/**
+ * From now on the session sees the product as another active person does, and may change nothing.
+ */
 export async function seeAs(
   work: Work,
   { usuarioId }: { readonly usuarioId: number },
@@ -35,17 +40,17 @@ export async function seeAs(
 ): Promise<Person> {
   const seen = await actorOf(work.tx, usuarioId)
   if (!seen) throw new NotFound('Não há pessoa ativa com este código.')
-  const refused = maySeeAs(work.actor, seen)
-  if (refused) throw new Forbidden(refused.because)
+  const refusal = maySeeAs(work.actor, seen)
+  if (refusal) throw new Forbidden(refusal.because)
   await startSeeing(work.tx, currentOf(arrival), usuarioId)
   work.audit({
-    mallId: 0,
+    mallId: NO_MALL,
     action: 'VISUALIZACAO_INICIADA',
     entity: 'usuario',
     entityId: usuarioId,
     body: { login: seen.login, perfil: seen.profile, endereco: arrival.address },
   })
-  return shown(work, usuarioId, work.actor.name)
+  return findPerson(work, usuarioId, work.actor.name)
 }
 
 /** Back to oneself. */
@@ -55,5 +60,5 @@ export async function endSeeingAs(work: Work, arrival: Arrival): Promise<Person>
   // The transaction began with the malls of the other person; the own ones are told.
   const own = await actorOf(work.tx, id)
   await enterScope(work.tx, { malls: own?.malls ?? [], userId: id })
-  return shown(work, id, undefined)
+  return findPerson(work, id, undefined)
 }

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { Kysely } from 'kysely'
 
-import { Unauthenticated } from '#server/errors.ts'
+import { NO_MALL } from '#server/database/mall-scope.ts'
+import { Unauthenticated } from '#server/http/errors.ts'
 import type { Tx } from '#server/database/connection.ts'
-import type { Arrival } from '#server/routes.ts'
-import { type Actor, holdsRule, personBehind, type Work } from '#server/work.ts'
+import type { Arrival } from '#server/http/routes.ts'
+import { type Actor, holdsRule, personBehind, type Work } from '#server/work/work.ts'
 
 import type { DB } from '../../../../db/schema.ts'
 import { seeAsRule, userList } from '../contract/people.ts'
@@ -20,7 +21,10 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 /** Only hashes are stored: a stolen database opens no session. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** The cookie of a session that a browser opened. Browsers keep a `__Host-` cookie from other hosts, and take it over https only. */
+/**
+ * The cookie of a session that a browser opened. Browsers keep a `__Host-` cookie from other hosts,
+ * and take it over https only.
+ */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-regua' : 'regua')
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i
@@ -53,15 +57,16 @@ type Carrier = {
 }
 
 /**
- * People with their rights, kept for as long as the number of all rights stands: any change of a person, a profile, a
- * permission or a mall makes a new number in its own transaction, so what is kept is what the database would say.
+ * People with their rights, kept for as long as the number of all rights stands: any change of a
+ * person, a profile, a permission or a mall makes a new number in its own transaction, so what is
+ * kept is what the database would say.
  */
 function keptActors(db: Kysely<DB>) {
   let version: number | undefined
   let actors = new Map<number, Actor>()
   return async (userId: number, rightsVersion: number): Promise<Actor | undefined> => {
-    const kept = rightsVersion === version ? actors.get(userId) : undefined
-    if (kept) return kept
+    const actorCache = rightsVersion === version ? actors.get(userId) : undefined
+    if (actorCache) return actorCache
     const row = await people.findActor(db, userId)
     if (!row) return undefined
     if (row.rightsVersion !== version) {
@@ -75,20 +80,22 @@ function keptActors(db: Kysely<DB>) {
 }
 
 /**
- * Somebody who looks at the product as another person. Once the right to look is gone, or the other person is, nothing is
- * seen any more until they are themselves again: what is on their screen must not turn into their own rights unnoticed.
+ * Somebody who looks at the product as another person. Once the right to look is gone, or the other
+ * person is, nothing is seen any more until they are themselves again: what is on their screen must
+ * not turn into their own rights unnoticed.
  */
-function seenAs(own: Actor, seen: Actor | undefined): Actor {
+function seenAs(own: Actor, endedView: Actor | undefined): Actor {
   const { id, name, login, profile } = own
   const seenBy = { id, name, login, profile }
-  const maySee = seen && holdsRule(own, seeAsRule, userList.path) && !maySeeAs(own, seen)
-  return maySee ? { ...seen, seenBy } : { ...own, malls: [], rights: new Map(), seenBy }
+  const maySee = endedView && holdsRule(own, seeAsRule, userList.path) && !maySeeAs(own, endedView)
+  return maySee ? { ...endedView, seenBy } : { ...own, malls: [], rights: new Map(), seenBy }
 }
 
 /**
- * Whose session a request carries: bearer token, and cookie when a browser opened it. Asks the database each time, so
- * a disabled person, a changed profile or a sign-out elsewhere counts from the next call on. A request is a sign of life
- * and pushes the idle limit forward, unless `prolong` is false.
+ * Whose session a request carries: bearer token, and cookie when a browser opened it. Asks the
+ * database each time, so a disabled person, a changed profile or a sign-out elsewhere counts from
+ * the next call on. A request is a sign of life and pushes the idle limit forward, unless `prolong`
+ * is false.
  */
 export function authenticator({
   db,
@@ -100,7 +107,7 @@ export function authenticator({
   readonly limits?: AccessLimits
 }) {
   const name = cookieName(secureCookies)
-  const kept = keptActors(db)
+  const actorCache = keptActors(db)
   return async (
     { headers, cookies }: Carrier,
     { prolong }: { readonly prolong: boolean } = { prolong: true },
@@ -108,22 +115,29 @@ export function authenticator({
     const tokenHash = tokenHashOf(headers.authorization)
     if (!tokenHash) return undefined
     const cookie = cookies[name]
-    const session = await store.findOpenSession(db, tokenHash, cookie === undefined ? null : hashOf(cookie))
+    const session = await store.findOpenSession(
+      db,
+      tokenHash,
+      cookie === undefined ? null : hashOf(cookie),
+    )
     if (!session) return undefined
-    const own = await kept(session.userId, session.rightsVersion)
+    const own = await actorCache(session.userId, session.rightsVersion)
     // Whoever is out, for themselves or with their profile, keeps no session alive by asking.
     if (!own) return undefined
     if (prolong && session.isDue) await store.noteSignOfLife(db, tokenHash, limits)
     if (session.seenUserId === null) return own
-    return seenAs(own, await kept(session.seenUserId, session.rightsVersion))
+    return seenAs(own, await actorCache(session.seenUserId, session.rightsVersion))
   }
 }
 
 /**
- * The malls behind many requests in one question, in their order; undefined where the session, the person or the profile
- * is over. For what stays open for long: asking is no sign of life.
+ * The malls behind many requests in one question, in their order; undefined where the session, the
+ * person or the profile is over. For what stays open for long: asking is no sign of life.
  */
-export function sessionScopes(settings: { readonly db: Kysely<DB>; readonly secureCookies: boolean }) {
+export function sessionScopes(settings: {
+  readonly db: Kysely<DB>
+  readonly secureCookies: boolean
+}) {
   const name = cookieName(settings.secureCookies)
   const noToken = Buffer.alloc(0)
   return async (carriers: readonly Carrier[]): Promise<(Pick<Actor, 'malls'> | undefined)[]> => {
@@ -132,12 +146,16 @@ export function sessionScopes(settings: { readonly db: Kysely<DB>; readonly secu
       carriers.map(({ headers }) => tokenHashOf(headers.authorization) ?? noToken),
       carriers.map(({ cookies }) => (cookies[name] === undefined ? null : hashOf(cookies[name]))),
     )
-    const found = new Map(rows.map((row) => [row.place, { malls: scopeOf(row.seesEveryMall, row.malls) }]))
-    return carriers.map((_, index) => found.get(index + 1))
+    const rightsByPath = new Map(
+      rows.map((row) => [row.place, { malls: scopeOf(row.seesEveryMall, row.malls) }]),
+    )
+    return carriers.map((_, index) => rightsByPath.get(index + 1))
   }
 }
 
-/** An active person with profile, malls and rights as they are now; undefined when there is none. */
+/**
+ * An active person with profile, malls and rights as they are now; undefined when there is none.
+ */
 export async function actorOf(tx: Tx, userId: number): Promise<Actor | undefined> {
   const row = await people.findActor(tx, userId)
   return row && actorFrom(row)
@@ -151,16 +169,18 @@ export async function renew(work: Work, arrival: Arrival, limits: AccessLimits):
   return expires
 }
 
-/** Ends looking as somebody else, if that is so; the decision log names whom, and that it is over. */
+/**
+ * Ends looking as somebody else, if that is so; the decision log names whom, and that it is over.
+ */
 export async function stopSeeing(work: Work, current: Buffer, address: string): Promise<void> {
-  const seen = await store.endSeeing(work.tx, current)
-  if (!seen) return
+  const endedView = await store.endSeeing(work.tx, current)
+  if (!endedView) return
   work.audit({
-    mallId: 0,
+    mallId: NO_MALL,
     action: 'VISUALIZACAO_ENCERRADA',
     entity: 'usuario',
-    entityId: seen.id,
-    body: { login: seen.login, endereco: address },
+    entityId: endedView.id,
+    body: { login: endedView.login, endereco: address },
   })
 }
 
@@ -171,7 +191,7 @@ export async function signOut(work: Work, arrival: Arrival): Promise<void> {
   const sessionId = tokenHash && (await store.revokeSession(work.tx, tokenHash))
   if (!sessionId) throw new Unauthenticated()
   work.audit({
-    mallId: 0,
+    mallId: NO_MALL,
     action: 'SAIDA',
     entity: 'sessao',
     entityId: sessionId,

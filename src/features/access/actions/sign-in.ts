@@ -1,7 +1,10 @@
-import { TooManyTries, Unauthenticated } from '#server/errors.ts'
-import type { Arrival, Conductor } from '#server/routes.ts'
-import type { OidcClient } from '#server/settings.ts'
-import type { Work } from '#server/work.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { NO_MALL } from '#server/database/mall-scope.ts'
+import { TooManyTries, Unauthenticated } from '#server/http/errors.ts'
+import type { Arrival, Conductor } from '#server/http/routes.ts'
+import type { OidcClient } from '#server/settings/settings.ts'
+import type { Work } from '#server/work/work.ts'
 
 import type { Session, SignInSettings } from '../contract.ts'
 import type { Claims, SignInIdentity } from '../gateway.ts'
@@ -20,7 +23,7 @@ export type SignInOptions = {
   readonly environment: string
 }
 
-type Given = { readonly token: string; readonly nonce?: string | undefined }
+type SignInToken = { readonly token: string; readonly nonce?: string | undefined }
 type Reason =
   | 'origem desconhecida'
   | 'token inválido'
@@ -28,12 +31,12 @@ type Reason =
   | 'usuário desconhecido'
   | 'usuário inativo'
   | 'identidade de outra pessoa'
-type Identified = { readonly key: string } & (
+type IdentifiedPerson = { readonly key: string } & (
   | { readonly claims: Claims; readonly issuer: string }
   | { readonly login: string }
   | { readonly reason: Reason }
 )
-type Found =
+type SignInLookup =
   | { readonly user: people.UserRow; readonly claims?: Claims }
   | { readonly reason: Reason; readonly login?: string }
 
@@ -42,18 +45,29 @@ type Outcome =
   | { readonly reason: Reason }
   | { readonly session: Session; readonly cookie: string | undefined }
 
-/** The origin of the page that asks: its environment has its own client id (spec 1:9). Browsers leave Origin out of a GET of their own site. */
+/**
+ * The origin of the page that asks: its environment has its own client id (spec 1:9). Browsers
+ * leave Origin out of a GET of their own site.
+ */
 function clientOf(clients: readonly OidcClient[], arrival: Arrival): OidcClient | undefined {
-  const origin = arrival.header('origin') ?? `${arrival.secure ? 'https' : 'http'}://${arrival.header('host') ?? ''}`
+  const origin =
+    arrival.header('origin') ??
+    `${arrival.secure ? 'https' : 'http'}://${arrival.header('host') ?? ''}`
   return clients.find((client) => client.origin === origin)
 }
 
 const isBrowser = (arrival: Arrival) => arrival.header('sec-fetch-site') !== undefined
 
-// The key is what the limit per login counts by; of a token that proves nothing it is the token, or anybody could lock anybody out.
-async function identify(identity: SignInIdentity, { token, nonce }: Given, arrival: Arrival): Promise<Identified> {
+// The key is what the limit per login counts by; of a token that proves nothing it is the token, or
+// anybody could lock anybody out.
+async function identify(
+  identity: SignInIdentity,
+  { token, nonce }: SignInToken,
+  arrival: Arrival,
+): Promise<IdentifiedPerson> {
   const site = arrival.header('sec-fetch-site')
-  if (site !== undefined && site !== 'same-origin') return { key: token, reason: 'origem desconhecida' }
+  if (site !== undefined && site !== 'same-origin')
+    return { key: token, reason: 'origem desconhecida' }
   if (identity.kind === 'demo') {
     const login = token.trim().toLowerCase()
     return { key: login, login }
@@ -66,22 +80,27 @@ async function identify(identity: SignInIdentity, { token, nonce }: Given, arriv
   return { key: claims.identifiers[0] ?? token, claims, issuer: identity.issuer }
 }
 
-// Known by the provider's own name for a person, which is never given to somebody else; an address may be. The first
-// sign-in, by address or login, keeps that name.
-async function findByIdentity(work: Work, claims: Claims, issuer: string): Promise<Found> {
+// Known by the provider's own name for a person, which is never given to somebody else; an address
+// may be. The first sign-in, by address or login, keeps that name.
+async function findByIdentity(work: Work, claims: Claims, issuer: string): Promise<SignInLookup> {
   const { tx } = work
   const { subject, identifiers } = claims
-  const found = await people.findUsers(tx, { issuer, subject, identifiers })
-  const [user, second] = found[0]?.isLinked ? found.slice(0, 1) : found.filter(({ hasAnother }) => !hasAnother)
-  const taken: Found = { reason: 'identidade de outra pessoa', login: (user ?? found[0])?.login ?? '' }
-  if (!user && found.length > 0) return taken
+  const identifiedRows = await people.findUsers(tx, { issuer, subject, identifiers })
+  const [user, second] = identifiedRows[0]?.isLinked
+    ? identifiedRows.slice(0, 1)
+    : identifiedRows.filter(({ hasAnother }) => !hasAnother)
+  const lookup: SignInLookup = {
+    reason: 'identidade de outra pessoa',
+    login: (user ?? identifiedRows[0])?.login ?? '',
+  }
+  if (!user && identifiedRows.length > 0) return lookup
   // An identity that fits two people fits nobody.
   if (!user || second) return { reason: 'usuário desconhecido' }
   if (!user.isActive) return { reason: 'usuário inativo', login: user.login }
   if (user.isLinked) return { user, claims }
-  if (!(await people.linkIdentity(tx, user.id, issuer, subject))) return taken
+  if (!(await people.linkIdentity(tx, user.id, issuer, subject))) return lookup
   work.audit({
-    mallId: 0,
+    mallId: NO_MALL,
     action: 'IDENTIDADE_VINCULADA',
     entity: 'usuario',
     entityId: user.id,
@@ -91,13 +110,14 @@ async function findByIdentity(work: Work, claims: Claims, issuer: string): Promi
   return { user, claims }
 }
 
-async function findUser(work: Work, identified: Identified): Promise<Found> {
-  if ('reason' in identified) return identified
-  if ('claims' in identified) {
-    if (!(await store.useNonce(work.tx, identified.claims.nonce))) return { reason: 'nonce inválido' }
-    return findByIdentity(work, identified.claims, identified.issuer)
+async function findUser(work: Work, identifiedPerson: IdentifiedPerson): Promise<SignInLookup> {
+  if ('reason' in identifiedPerson) return identifiedPerson
+  if ('claims' in identifiedPerson) {
+    if (!(await store.useNonce(work.tx, identifiedPerson.claims.nonce)))
+      return { reason: 'nonce inválido' }
+    return findByIdentity(work, identifiedPerson.claims, identifiedPerson.issuer)
   }
-  const user = await people.findDemoUser(work.tx, identified.login)
+  const user = await people.findDemoUser(work.tx, identifiedPerson.login)
   if (!user) return { reason: 'usuário desconhecido' }
   return user.isActive ? { user } : { reason: 'usuário inativo', login: user.login }
 }
@@ -111,13 +131,18 @@ async function refuse(
   limits: AccessLimits,
 ): Promise<Outcome> {
   await store.insertFailure(work.tx, arrival.address, key)
-  const blockedSeconds = await store.secondsBlocked(work.tx, arrival.address, key, limits)
+  const { blockedSeconds } = await store.weighAttempt(work.tx, arrival.address, key, limits)
   work.audit({
-    mallId: 0,
+    mallId: NO_MALL,
     action: 'ENTRADA_RECUSADA',
     entity: 'sessao',
     entityId: '-',
-    body: { motivo: reason, login: login ?? null, endereco: arrival.address, bloqueadoSegundos: blockedSeconds },
+    body: {
+      motivo: reason,
+      login: login ?? null,
+      endereco: arrival.address,
+      bloqueadoSegundos: blockedSeconds,
+    },
   })
   return { reason }
 }
@@ -134,7 +159,7 @@ async function open(
   const earlier = arrival.cookie(cookieName(arrival.secure))
   if (cookie && earlier) await sessions.revokeBrowserSessions(work.tx, hashOf(earlier))
   const agent = agentOf(cookie !== undefined, arrival.header('user-agent'))
-  const stored = await sessions.insertSession(
+  const session = await sessions.insertSession(
     work.tx,
     {
       tokenHash: hashOf(token),
@@ -151,10 +176,10 @@ async function open(
   await sessions.revokeBeyond(work.tx, user.id, limits.sessions)
   const actor = await actorOf(work.tx, user.id)
   work.audit({
-    mallId: 0,
+    mallId: NO_MALL,
     action: 'ENTRADA',
     entity: 'sessao',
-    entityId: stored.id,
+    entityId: session.id,
     by: user,
     body: {
       login: user.login,
@@ -174,44 +199,60 @@ async function open(
       email: user.email,
       profile: { name: user.profile },
       shoppings: await people.listScopeMalls(work.tx, actor?.malls ?? []),
-      expires: stored.expiresAt,
+      todosShoppings: actor?.malls === 'all',
+      expires: session.expiresAt,
     },
   }
 }
 
 /**
- * Opens a session for whom the token speaks of. Every refusal is the same 401 sentence and is kept; too many of them
- * answer 429 until the oldest is out of the window.
+ * Opens a session for whom the token speaks of. Every refusal is the same 401 sentence and is kept;
+ * too many of them on one login from one address answer 429 until the oldest is out of the window.
  */
 export async function signIn(
   conductor: Conductor,
   { identity, limits }: SignInOptions,
-  given: Given,
+  signInToken: SignInToken,
   arrival: Arrival,
 ): Promise<Session> {
-  const identified = await identify(identity, given, arrival)
-  const key = hashOf(identified.key)
-  const outcome = await conductor.work(async (work): Promise<Outcome> => {
-    const blocked = () => store.secondsBlocked(work.tx, arrival.address, key, limits)
-    // Looked at before the lock too, so that a flood from one address does not queue up on it and hold every connection.
-    let blockedSeconds = await blocked()
-    if (blockedSeconds === 0) {
-      await store.lockAttempts(work.tx, arrival.address, key)
-      blockedSeconds = await blocked()
-    }
-    if (blockedSeconds > 0) return { blockedSeconds }
-    const found = await findUser(work, identified)
-    return 'user' in found
-      ? open(work, found.user, found.claims, arrival, limits)
-      : refuse(work, found.reason, found.login, key, arrival, limits)
-  })
+  const identifiedPerson = await identify(identity, signInToken, arrival)
+  const key = hashOf(identifiedPerson.key)
+  // With an identity provider there is nothing to guess: what a token says is proven or not.
+  const maySlow = identity.kind === 'demo'
+  const attempt = (hasWaited: boolean) =>
+    conductor.work(async (work): Promise<Outcome | 'slowed'> => {
+      const weigh = () => store.weighAttempt(work.tx, arrival.address, key, limits)
+      // Looked at before the lock too, so that a flood on one login does not queue up on it and
+      // hold every connection.
+      const first = await weigh()
+      let { blockedSeconds } = first
+      if (blockedSeconds === 0 && first.isSlowed && maySlow && !hasWaited) return 'slowed'
+      if (blockedSeconds === 0) {
+        await store.lockAttempts(work.tx, arrival.address, key)
+        blockedSeconds = (await weigh()).blockedSeconds
+      }
+      if (blockedSeconds > 0) return { blockedSeconds }
+      const lookup = await findUser(work, identifiedPerson)
+      return 'user' in lookup
+        ? open(work, lookup.user, lookup.claims, arrival, limits)
+        : refuse(work, lookup.reason, lookup.login, key, arrival, limits)
+    })
+  let outcome = await attempt(false)
+  if (outcome === 'slowed') {
+    // An office is one address: whoever guesses there is held back, the others come in a moment
+    // later. No connection waits.
+    await wait(limits.slowMs)
+    outcome = await attempt(true)
+  }
+  if (outcome === 'slowed') throw new Error('A sign-in that has waited is not slowed again')
   if ('blockedSeconds' in outcome)
     throw new TooManyTries(
       'Muitas tentativas de entrada sem sucesso. Aguarde alguns minutos e tente novamente.',
       outcome.blockedSeconds,
     )
   if ('reason' in outcome) throw new Unauthenticated(signInRefused)
-  if (outcome.cookie) arrival.setCookie(cookieName(arrival.secure), outcome.cookie, limits.sessionHours * 3_600)
+  if (outcome.cookie)
+    arrival.setCookie(cookieName(arrival.secure), outcome.cookie, limits.sessionHours * 3_600)
   return outcome.session
 }
 

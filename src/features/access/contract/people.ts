@@ -1,8 +1,19 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, content, flag, id, ids, instant, Message, pageWindow, searchText } from '#contract/wire.ts'
+import {
+  claimedUser,
+  content,
+  flag,
+  id,
+  ids,
+  instant,
+  Message,
+  pageWindow,
+  searchText,
+} from '#contract/wire.ts'
 import { listing, one, text } from '#listing/definition.ts'
+import { register } from '#listing/register.ts'
 
 import { Person } from '../contract.ts'
 
@@ -10,8 +21,11 @@ const path = '/acessos-usuarios'
 const screens = [path] as const
 /** The rule code of whoever may look at the product as another person. */
 export const seeAsRule = 'VISUALIZAR_COMO'
-/** What becomes stale with a person or a profile: the lists, the look-up of profiles, and the menus of the people concerned. */
-export const staleWithPeople = ['users', 'profiles', 'rights'] as const
+/**
+ * What becomes stale with a person or a profile: the lists, the look-up of profiles, and the menus
+ * of the people concerned.
+ */
+export const peopleQueries = ['users', 'profiles', 'rights'] as const
 
 const version = z.number().int().optional()
 
@@ -48,7 +62,7 @@ export type User = z.output<typeof User>
 /** The same as it is stored. */
 export type BareUser = Omit<User, 'porQueNao'>
 
-const asked = {
+const searchInput = {
   ...claimedUser,
   usuarioId: id.optional(),
   /** In the name or the login. */
@@ -58,7 +72,6 @@ const asked = {
   ativo: z.boolean().optional(),
   ...pageWindow,
 }
-export type UserSearch = z.output<z.ZodObject<typeof asked>>
 
 export const searchUsers = call({
   name: 'access.searchUsers',
@@ -67,7 +80,7 @@ export const searchUsers = call({
   effect: 'read',
   access: { screens },
   summary: 'Pessoas que podem entrar, com perfil e shoppings',
-  fields: z.object(asked),
+  fields: z.object(searchInput),
   answer: content(User),
 })
 export const downloadUsers = call({
@@ -77,7 +90,7 @@ export const downloadUsers = call({
   effect: 'read',
   access: { screens },
   summary: 'Planilha das pessoas que podem entrar',
-  fields: z.object(asked),
+  fields: z.object(searchInput),
 })
 
 const userFields = z.object({
@@ -128,7 +141,12 @@ export const findPerson = call({
   access: { screens },
   summary: 'Nome e e-mail de um login no diretório da empresa',
   query: z.object({ username: z.string().trim().min(1, 'Informe o login.').max(120) }),
-  answer: z.object({ username: z.string(), name: z.string(), email: z.string(), lotacao: z.string() }),
+  answer: z.object({
+    username: z.string(),
+    name: z.string(),
+    email: z.string(),
+    lotacao: z.string(),
+  }),
 })
 
 /** Spec 3:3 'Profile'. */
@@ -156,7 +174,6 @@ const askedProfiles = {
   flagAtivo: z.boolean().optional(),
   ...pageWindow,
 }
-export type ProfileSearch = z.output<z.ZodObject<typeof askedProfiles>>
 
 /** A look-up of many screens (spec 1:7.5). */
 export const searchProfiles = call({
@@ -267,6 +284,7 @@ const activeOptions = [
 export const userList = listing({
   row: User,
   name: 'users',
+  calledAs: { usuarioId: 'Id do usuário' },
   title: 'Usuários',
   path,
   noun: ['usuário', 'usuários'],
@@ -276,7 +294,7 @@ export const userList = listing({
     nome: text('Nome ou login', { width: 240 }),
     perfilId: one(
       'Perfil',
-      { from: searchProfiles, value: 'idPerfil', label: 'nome', staleBy: 'profiles' },
+      { from: searchProfiles, value: 'idPerfil', label: 'nome', invalidatedBy: 'profiles' },
       { clearable: true, width: 240 },
     ),
     ativo: one('Ativo', activeOptions, { clearable: true, width: 130 }),
@@ -289,20 +307,28 @@ export const userList = listing({
     { of: 'nomesShoppings', label: 'Shoppings', minWidth: 200, startsHidden: true },
     { of: 'lotacao', label: 'Lotação', sortable: true, minWidth: 140, startsHidden: true },
     { of: 'ativo', label: 'Ativo', as: 'choice', words, sortable: true, width: 90 },
-    { of: 'usuarioCriacao', label: 'Criador', as: 'name', sortable: true, width: 150, emphasis: 'quiet' },
+    {
+      of: 'usuarioCriacao',
+      label: 'Criador',
+      as: 'name',
+      sortable: true,
+      width: 150,
+      emphasis: 'quiet',
+    },
   ],
   sortedBy: 'nome',
   whenEmpty: 'Não obteve resultados.',
   search: searchUsers,
   download: downloadUsers,
   exportLabel: 'Exportar',
-  staleBy: ['users'],
+  invalidatedBy: ['users'],
 })
 
 /** Second tab. */
 export const profileList = listing({
   row: Profile,
   name: 'profiles',
+  calledAs: { idPerfil: 'Id do perfil', flagAtivo: 'Ativo' },
   title: 'Perfil',
   path,
   noun: ['perfil', 'perfis'],
@@ -320,8 +346,22 @@ export const profileList = listing({
       emphasis: 'quiet',
       startsHidden: true,
     },
-    { of: 'usuarios', label: 'Pessoas', as: 'number', sortable: true, width: 100, startsHidden: true },
-    { of: 'flagTodosShoppings', label: 'Todos os shoppings', as: 'choice', words, width: 150, startsHidden: true },
+    {
+      of: 'usuarios',
+      label: 'Pessoas',
+      as: 'number',
+      sortable: true,
+      width: 100,
+      startsHidden: true,
+    },
+    {
+      of: 'flagTodosShoppings',
+      label: 'Todos os shoppings',
+      as: 'choice',
+      words,
+      width: 150,
+      startsHidden: true,
+    },
     { of: 'flagAtivo', label: 'Ativo', as: 'choice', words, sortable: true, width: 90 },
   ],
   sortedBy: 'nome',
@@ -329,5 +369,27 @@ export const profileList = listing({
   search: searchProfiles,
   download: downloadProfiles,
   exportLabel: 'Exportar',
-  staleBy: ['profiles'],
+  invalidatedBy: ['profiles'],
+})
+
+/** The people as records: one call creates somebody and changes them. */
+export const userRecords = register({
+  listing: userList,
+  entity: 'usuario',
+  key: 'usuarioId',
+  foundBy: 'usuarioId',
+  create: { call: saveUser, action: 'CRIADO', says: 'Usuário salvo com sucesso.' },
+  change: { call: saveUser, action: 'ALTERADO', says: 'Usuário salvo com sucesso.' },
+  invalidates: peopleQueries,
+})
+
+/** The profiles as records, in the same way. */
+export const profileRecords = register({
+  listing: profileList,
+  entity: 'perfil',
+  key: 'idPerfil',
+  foundBy: 'idPerfil',
+  create: { call: saveProfile, action: 'CRIAR_PERFIL', says: 'Perfil salvo com sucesso.' },
+  change: { call: saveProfile, action: 'ALTERAR_PERFIL', says: 'Perfil salvo com sucesso.' },
+  invalidates: peopleQueries,
 })

@@ -15,7 +15,7 @@ const marina = {
 }
 
 let server: Server | undefined
-let asked: IncomingMessage | undefined
+let lastRequest: IncomingMessage | undefined
 afterEach(() => {
   server?.closeAllConnections()
   server?.close()
@@ -24,41 +24,48 @@ afterEach(() => {
 /** A directory that answers every question so. */
 async function answering(status: number, body: unknown): Promise<string> {
   server = createServer((request, response) => {
-    asked = request
-    response.writeHead(status, { 'content-type': 'application/scim+json' }).end(JSON.stringify(body))
+    lastRequest = request
+    response
+      .writeHead(status, { 'content-type': 'application/scim+json' })
+      .end(JSON.stringify(body))
   })
   await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/scim/v2`
 }
-const found = (...Resources: object[]) => ({ totalResults: Resources.length, Resources })
+const toListResponse = (...Resources: object[]) => ({ totalResults: Resources.length, Resources })
 
 describe('the directory of the identity provider', () => {
   test('asks by SCIM for one userName, and answers name, primary e-mail and department', async () => {
-    const url = await answering(200, found(marina))
-    expect(await scimDirectory({ url, token: 'segredo-do-diretorio' }).find('marina.prado')).toEqual({
+    const url = await answering(200, toListResponse(marina))
+    expect(
+      await scimDirectory({ url, token: 'segredo-do-diretorio' }).find('marina.prado'),
+    ).toEqual({
       login: 'marina.prado',
       name: 'Marina Prado',
       email: 'marina@empresa.example',
       department: 'Cobrança',
     })
-    expect(asked?.headers.authorization).toBe('Bearer segredo-do-diretorio')
-    const query = new URL(asked?.url ?? '', url)
+    expect(lastRequest?.headers.authorization).toBe('Bearer segredo-do-diretorio')
+    const query = new URL(lastRequest?.url ?? '', url)
     expect(query.pathname).toBe('/scim/v2/Users')
     expect(query.searchParams.get('filter')).toBe('userName eq "marina.prado"')
   })
 
   test('a login with quotes stays one text of the filter', async () => {
-    const url = await answering(200, found())
+    const url = await answering(200, toListResponse())
     await scimDirectory({ url, token: undefined }).find('a" or userName pr or userName eq "b')
-    expect(new URL(asked?.url ?? '', url).searchParams.get('filter')).toBe(
+    expect(new URL(lastRequest?.url ?? '', url).searchParams.get('filter')).toBe(
       String.raw`userName eq "a\" or userName pr or userName eq \"b"`,
     )
-    expect(asked?.headers.authorization).toBeUndefined()
+    expect(lastRequest?.headers.authorization).toBeUndefined()
   })
 
   test('takes the parts of a name where there is no whole one', async () => {
     const { displayName: _, emails: __, ...rest } = marina
-    const url = await answering(200, found({ ...rest, name: { givenName: 'Marina', familyName: 'Prado' } }))
+    const url = await answering(
+      200,
+      toListResponse({ ...rest, name: { givenName: 'Marina', familyName: 'Prado' } }),
+    )
     expect(await scimDirectory({ url, token: undefined }).find('marina.prado')).toMatchObject({
       name: 'Marina Prado',
       email: '',
@@ -72,7 +79,7 @@ describe('the directory of the identity provider', () => {
       [{ ...marina, userName: 'outra' }],
       [marina, { ...marina, userName: 'marina.prado' }],
     ]) {
-      const url = await answering(200, found(...people))
+      const url = await answering(200, toListResponse(...people))
       expect(await scimDirectory({ url, token: undefined }).find('marina.prado')).toBeUndefined()
       server?.close()
     }
@@ -80,18 +87,26 @@ describe('the directory of the identity provider', () => {
 
   test('an error, an answer that is none and no answer at all are its silence', async () => {
     const failing = await answering(500, {})
-    await expect(scimDirectory({ url: failing, token: undefined }).find('a')).rejects.toThrow(DirectorySilent)
+    await expect(scimDirectory({ url: failing, token: undefined }).find('a')).rejects.toThrow(
+      DirectorySilent,
+    )
     server?.close()
     const strange = await answering(200, { Resources: 'x' })
-    await expect(scimDirectory({ url: strange, token: undefined }).find('a')).rejects.toThrow(DirectorySilent)
+    await expect(scimDirectory({ url: strange, token: undefined }).find('a')).rejects.toThrow(
+      DirectorySilent,
+    )
     server?.closeAllConnections()
-    await new Promise((closed) => server?.close(closed))
-    await expect(scimDirectory({ url: strange, token: undefined }).find('a')).rejects.toThrow(DirectorySilent)
+    await new Promise((resolve) => server?.close(resolve))
+    await expect(scimDirectory({ url: strange, token: undefined }).find('a')).rejects.toThrow(
+      DirectorySilent,
+    )
   })
 })
 
 test('people who are written down are found whatever the case of the login; without a directory nobody is', async () => {
-  const directory = writtenDirectory([{ login: 'ana', name: 'Ana', email: 'ana@x.example', department: '' }])
+  const directory = writtenDirectory([
+    { login: 'ana', name: 'Ana', email: 'ana@x.example', department: '' },
+  ])
   expect(await directory.find(' ANA ')).toMatchObject({ name: 'Ana' })
   expect(await directory.find('bia')).toBeUndefined()
   expect(noDirectory.isThere).toBe(false)

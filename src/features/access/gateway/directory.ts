@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-import { HttpError } from '#server/errors.ts'
-import type { DirectoryAddress } from '#server/network-settings.ts'
-import { outboundTo } from '#server/outbound.ts'
+import { HttpError } from '#server/http/errors.ts'
+import type { DirectoryAddress } from '#server/settings/network-settings.ts'
+import { outboundTo } from '#server/http/outbound.ts'
 
 /** A person as the company's directory knows them. */
 export type DirectoryPerson = {
@@ -12,7 +12,10 @@ export type DirectoryPerson = {
   readonly department: string
 }
 
-/** Where people are looked up by login: the identity provider's directory, that of the demonstration, or none. */
+/**
+ * Where people are looked up by login: the identity provider's directory, that of the
+ * demonstration, or none.
+ */
 export type Directory = {
   readonly isThere: boolean
   /** Undefined for a login that it does not know, or that is not active there. */
@@ -40,9 +43,16 @@ export const writtenDirectory = (people: readonly DirectoryPerson[]): Directory 
 
 const answerWithin = 5_000
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
-const attributes = ['userName', 'displayName', 'name', 'emails', 'active', `${enterprise}:department`]
+const attributes = [
+  'userName',
+  'displayName',
+  'name',
+  'emails',
+  'active',
+  `${enterprise}:department`,
+]
 
-const Found = z.object({
+const ScimResponse = z.object({
   Resources: z
     .array(
       z.object({
@@ -62,21 +72,24 @@ const Found = z.object({
     )
     .default([]),
 })
-type Resource = z.output<typeof Found>['Resources'][number]
+type Resource = z.output<typeof ScimResponse>['Resources'][number]
 
-function personOf(found: Resource): DirectoryPerson {
-  const { name, emails } = found
+function personOf(resource: Resource): DirectoryPerson {
+  const { name, emails } = resource
   const parts = [name?.givenName, name?.familyName].filter(Boolean).join(' ')
   const email = emails?.find(({ primary }) => primary)?.value ?? emails?.[0]?.value ?? ''
   return {
-    login: found.userName.toLowerCase(),
-    name: (found.displayName || name?.formatted || parts).slice(0, 200),
+    login: resource.userName.toLowerCase(),
+    name: (resource.displayName || name?.formatted || parts).slice(0, 200),
     email: email.slice(0, 200),
-    department: (found[enterprise]?.department ?? '').slice(0, 120),
+    department: (resource[enterprise]?.department ?? '').slice(0, 120),
   }
 }
 
-/** The directory of the identity provider by SCIM 2.0 (RFC 7644, section 3.4.2.2): one person by userName. */
+/**
+ * The directory of the identity provider by SCIM 2.0 (RFC 7644, section 3.4.2.2): one person by
+ * userName.
+ */
 export function scimDirectory({ url, token }: DirectoryAddress): Directory {
   const ask = outboundTo([new URL(url).origin], answerWithin)
   const read = async (login: string): Promise<Resource[]> => {
@@ -86,19 +99,23 @@ export function scimDirectory({ url, token }: DirectoryAddress): Directory {
       count: '2',
     })
     const answer = await ask(`${url}/Users?${query.toString()}`, {
-      headers: { accept: 'application/scim+json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        accept: 'application/scim+json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
     })
     if (!answer.ok) throw new Error(`The directory answered ${answer.status}`)
-    return Found.parse(await answer.json()).Resources
+    return ScimResponse.parse(await answer.json()).Resources
   }
   return {
     isThere: true,
     find: async (login) => {
-      const found = await read(login.trim()).catch((cause: unknown) => {
+      const resource = await read(login.trim()).catch((cause: unknown) => {
         throw new DirectorySilent(cause)
       })
-      const [person, second] = found.filter(
-        ({ userName, active }) => active !== false && userName.toLowerCase() === login.trim().toLowerCase(),
+      const [person, second] = resource.filter(
+        ({ userName, active }) =>
+          active !== false && userName.toLowerCase() === login.trim().toLowerCase(),
       )
       // A login that fits two people fits nobody.
       return person && !second ? personOf(person) : undefined

@@ -60,11 +60,15 @@ describe('profiles (rules 8, spec 3:5)', () => {
   test('the initial profiles keep their names, and ADMINISTRADOR stays active and keeps its screen', () => {
     const initial = { ...profile, code: initialProfiles.AD, name: 'ADMINISTRADOR' }
     expect(maySaveProfile(initial, { ...initial, name: 'CHEFE' })?.code).toBe('PERFIL_INICIAL')
-    expect(maySaveProfile(initial, { ...initial, isActive: false })?.code).toBe('PERFIL_ADMINISTRADOR')
+    expect(maySaveProfile(initial, { ...initial, isActive: false })?.code).toBe(
+      'PERFIL_ADMINISTRADOR',
+    )
     expect(maySaveProfile(initial, initial)).toBeUndefined()
     const opens = { path: '/acessos-usuarios', code: 'ACESSAR' }
     expect(mayTakePermission(initialProfiles.AD, opens)?.code).toBe('PERFIL_ADMINISTRADOR')
-    expect(mayTakePermission(initialProfiles.AD, { ...opens, code: 'VISUALIZAR_COMO' })).toBeUndefined()
+    expect(
+      mayTakePermission(initialProfiles.AD, { ...opens, code: 'VISUALIZAR_COMO' }),
+    ).toBeUndefined()
     expect(mayTakePermission('GERENTE', opens)).toBeUndefined()
   })
 })
@@ -72,7 +76,10 @@ describe('profiles (rules 8, spec 3:5)', () => {
 describe('whoever administers', () => {
   const door = { path: '/acessos-usuarios', code: 'ACESSAR' }
   const seeAs = { path: '/acessos-usuarios', code: 'VISUALIZAR_COMO' }
-  const porter = { profile: 'PORTARIA', rights: new Map([['/acessos-usuarios', new Set<string>()]]) }
+  const porter = {
+    profile: 'PORTARIA',
+    rights: new Map([['/acessos-usuarios', new Set<string>()]]),
+  }
   const administrator = { profile: 'ADMINISTRADOR', rights: new Map<string, Set<string>>() }
 
   test('changes profiles where they see every mall', () => {
@@ -93,7 +100,9 @@ describe('whoever administers', () => {
     expect(mayHandleProfile(porter, { ...less, rules: [door, seeAs] })?.because).toBe(
       'O perfil MENOS tem permissões que você não tem.',
     )
-    expect(mayHandleProfile(porter, { code: 'PORTARIA', name: 'PORTARIA', rules: [seeAs] })).toBeUndefined()
+    expect(
+      mayHandleProfile(porter, { code: 'PORTARIA', name: 'PORTARIA', rules: [seeAs] }),
+    ).toBeUndefined()
     const highest = { code: initialProfiles.AD, name: 'ADMINISTRADOR', rules: [] }
     expect(mayHandleProfile(porter, highest)?.code).toBe('PERFIL_ADMINISTRADOR')
     expect(mayHandleProfile(administrator, highest)).toBeUndefined()
@@ -103,14 +112,26 @@ describe('whoever administers', () => {
 describe('what is changed of a person', () => {
   const door = { path: '/acessos-usuarios', code: 'ACESSAR' }
   const profile = { code: 'MENOS', name: 'MENOS', rules: [door] }
-  const changer = { profile: 'PORTARIA', rights: new Map([['/acessos-usuarios', new Set<string>()]]), malls: [1] }
+  const changer = {
+    profile: 'PORTARIA',
+    rights: new Map([['/acessos-usuarios', new Set<string>()]]),
+    malls: [1],
+  }
   const person = { seesEveryMall: false, malls: [1], otherMalls: 0, profile }
   const codes = ({ all, besidesMalls }: LimitsOnPerson) => [all?.code, besidesMalls?.code]
 
   test.each([
     ['of the own malls, everything', person, [undefined, undefined]],
-    ['of other malls too, their own malls alone', { ...person, otherMalls: 1 }, [undefined, 'ALEM_DO_PROPRIO']],
-    ['of every mall, nothing', { ...person, malls: [], seesEveryMall: true }, ['ALEM_DO_PROPRIO', undefined]],
+    [
+      'of other malls too, their own malls alone',
+      { ...person, otherMalls: 1 },
+      [undefined, 'ALEM_DO_PROPRIO'],
+    ],
+    [
+      'of every mall, nothing',
+      { ...person, malls: [], seesEveryMall: true },
+      ['ALEM_DO_PROPRIO', undefined],
+    ],
     [
       'of a profile that gives more, nothing',
       { ...person, otherMalls: 1, profile: { ...profile, rules: [{ ...door, path: '/outra' }] } },
@@ -131,7 +152,9 @@ describe('what is changed of a person', () => {
 describe('users (rules 8)', () => {
   test('CS/AS ≥1 mall', () => {
     const shopping = { name: 'COBRANÇA SHOPPING', seesEveryMall: false }
-    expect(mayHaveMalls(shopping, 0)?.because).toBe('Escolha ao menos um shopping para o perfil COBRANÇA SHOPPING.')
+    expect(mayHaveMalls(shopping, 0)?.because).toBe(
+      'Escolha ao menos um shopping para o perfil COBRANÇA SHOPPING.',
+    )
     expect(mayHaveMalls(shopping, 1)).toBeUndefined()
     expect(mayHaveMalls({ name: 'HOLDING', seesEveryMall: true }, 0)).toBeUndefined()
   })
@@ -142,7 +165,9 @@ describe('users (rules 8)', () => {
   })
 
   test('nor can the last who sees every mall, while others see some', () => {
-    expect(mayStopAdministering(2, 0)?.because).toBe('É o último administrador ativo que vê todos os shoppings.')
+    expect(mayStopAdministering(2, 0)?.because).toBe(
+      'É o último administrador ativo que vê todos os shoppings.',
+    )
     expect(mayStopAdministering(2, 1)).toBeUndefined()
   })
 
@@ -166,7 +191,9 @@ describe('users (rules 8)', () => {
 
   test('an administrator sees as another person, never as themselves and never more malls than their own', () => {
     expect(maySeeAs({ id: 1, malls: 'all' }, { id: 2, malls: 'all' })).toBeUndefined()
-    expect(maySeeAs({ id: 1, malls: 'all' }, { id: 1, malls: 'all' })?.code).toBe('A_PROPRIA_PESSOA')
+    expect(maySeeAs({ id: 1, malls: 'all' }, { id: 1, malls: 'all' })?.code).toBe(
+      'A_PROPRIA_PESSOA',
+    )
     expect(maySeeAs({ id: 1, malls: [1] }, { id: 2, malls: [1] })).toBeUndefined()
     expect(maySeeAs({ id: 1, malls: [1] }, { id: 2, malls: [1, 2] })?.code).toBe('ALEM_DO_PROPRIO')
     expect(maySeeAs({ id: 1, malls: [1] }, { id: 2, malls: 'all' })?.code).toBe('ALEM_DO_PROPRIO')

@@ -17,19 +17,35 @@ export const scopeOf = (seesEveryMall: boolean, malls: readonly number[]): Scope
   seesEveryMall && malls.length === 0 ? 'all' : malls
 
 /** Profile names are written in upper case, with single spaces (spec 3:5). */
-export const profileNameOf = (typed: string): string => typed.trim().replace(/\s+/g, ' ').toLocaleUpperCase('pt-BR')
+export const profileNameOf = (name: string): string =>
+  name.trim().replace(/\s+/g, ' ').toLocaleUpperCase('pt-BR')
 
-/** Profiles of the malls carry the word in their name (spec 1:6): their people see the malls of their list alone. */
+/**
+ * Profiles of the malls carry the word in their name (spec 1:6): their people see the malls of
+ * their list alone.
+ */
 export const isShoppingProfile = (name: string): boolean => foldToAscii(name).includes('SHOPPING')
 
 /** The specification itself speaks of these profiles by name: name and code stay (rules 1). */
-export const isInitialProfile = (code: string): boolean => Object.values<string>(initialProfiles).includes(code)
+export const isInitialProfile = (code: string): boolean =>
+  Object.values<string>(initialProfiles).includes(code)
 
-/** The code of a profile as it is saved: derived from the name until somebody has the profile, then fixed (rules 8). */
-export const savedProfileCode = (name: string, before?: { readonly code: string; readonly people: number }): string =>
-  before !== undefined && (before.people > 0 || isInitialProfile(before.code)) ? before.code : profileCodeOf(name)
+/**
+ * The code of a profile as it is saved: derived from the name until somebody has the profile, then
+ * fixed (rules 8).
+ */
+export const savedProfileCode = (
+  name: string,
+  before?: { readonly code: string; readonly people: number },
+): string =>
+  before !== undefined && (before.people > 0 || isInitialProfile(before.code))
+    ? before.code
+    : profileCodeOf(name)
 
-/** COBRANÇA SHOPPING and APROVADOR SHOPPING have at least one mall (rules 8), as has everybody who does not see them all. */
+/**
+ * COBRANÇA SHOPPING and APROVADOR SHOPPING have at least one mall (rules 8), as has everybody who
+ * does not see them all.
+ */
 export const mayHaveMalls = (
   profile: { readonly name: string; readonly seesEveryMall: boolean },
   malls: number,
@@ -39,18 +55,31 @@ export const mayHaveMalls = (
     : refusal('SEM_SHOPPING', `Escolha ao menos um shopping para o perfil ${profile.name}.`)
 
 /** Nobody hands out more than they have: whoever sees some malls gives these alone. */
-export const mayGiveScope = (giver: Scope, given: Scope): Refusal | undefined =>
-  includes(giver, given) ? undefined : refusal('ALEM_DO_PROPRIO', 'Você só pode dar acesso aos shoppings que vê.')
+export const mayGiveScope = (giver: Scope, scope: Scope): Refusal | undefined =>
+  includes(giver, scope)
+    ? undefined
+    : refusal('ALEM_DO_PROPRIO', 'Você só pode dar acesso aos shoppings que vê.')
 
-type Reach = { readonly seesEveryMall: boolean; readonly malls: readonly number[]; readonly otherMalls: number }
+type Reach = {
+  readonly seesEveryMall: boolean
+  readonly malls: readonly number[]
+  readonly otherMalls: number
+}
 
-/** The malls that a person sees; of malls that whoever asks does not see, only the number is known. */
+/**
+ * The malls that a person sees; of malls that whoever asks does not see, only the number is known.
+ */
 export const reachOf = ({ seesEveryMall, malls, otherMalls }: Reach): Scope =>
   otherMalls > 0 ? 'all' : scopeOf(seesEveryMall, malls)
 
-/** Login, e-mail, profile and sessions of a person count in all their malls: whoever sees fewer changes none of them. */
+/**
+ * Login, e-mail, profile and sessions of a person count in all their malls: whoever sees fewer
+ * changes none of them.
+ */
 export const mayChangePerson = (changer: Scope, reach: Scope): Refusal | undefined =>
-  includes(changer, reach) ? undefined : refusal('ALEM_DO_PROPRIO', 'Esta pessoa vê shoppings que você não vê.')
+  includes(changer, reach)
+    ? undefined
+    : refusal('ALEM_DO_PROPRIO', 'Esta pessoa vê shoppings que você não vê.')
 
 /** A profile gives the same rules in every mall, and so is changed by whoever sees them all. */
 export const mayChangeProfiles = (changer: Scope): Refusal | undefined =>
@@ -60,7 +89,10 @@ export const mayChangeProfiles = (changer: Scope): Refusal | undefined =>
 
 /** A rule of a screen. */
 export type Rule = { readonly path: string; readonly code: string }
-type Holder = { readonly profile: string; readonly rights: ReadonlyMap<string, ReadonlySet<string>> }
+type Holder = {
+  readonly profile: string
+  readonly rights: ReadonlyMap<string, ReadonlySet<string>>
+}
 
 // Its name is its code, and stays; no other profile has either.
 const isAdministrator = ({ profile }: Holder): boolean => profile === initialProfiles.AD
@@ -73,22 +105,36 @@ export const mayGivePermission = (giver: Holder, rule: Rule): Refusal | undefine
     ? undefined
     : refusal('ALEM_DO_PROPRIO', 'Você só pode dar permissões que tem.')
 
-type ProfileOfPerson = { readonly code: string; readonly name: string; readonly rules: readonly Rule[] }
+type ProfileOfPerson = {
+  readonly code: string
+  readonly name: string
+  readonly rules: readonly Rule[]
+}
 
-/** Whoever is no administrator gives no profile, and changes nothing of one or of its people, that gives more than their own. */
-export function mayHandleProfile(changer: Holder, { code, name, rules }: ProfileOfPerson): Refusal | undefined {
+/**
+ * Whoever is no administrator gives no profile, and changes nothing of one or of its people, that
+ * gives more than their own.
+ */
+export function mayHandleProfile(
+  changer: Holder,
+  { code, name, rules }: ProfileOfPerson,
+): Refusal | undefined {
   if (isAdministrator(changer)) return undefined
   if (code === initialProfiles.AD)
-    return refusal('PERFIL_ADMINISTRADOR', 'Só um administrador muda o perfil ADMINISTRADOR e quem o tem.')
+    return refusal(
+      'PERFIL_ADMINISTRADOR',
+      'Só um administrador muda o perfil ADMINISTRADOR e quem o tem.',
+    )
   return name === changer.profile || rules.every((rule) => holds(changer, rule))
     ? undefined
     : refusal('ALEM_DO_PROPRIO', `O perfil ${name} tem permissões que você não tem.`)
 }
 
 /**
- * The last active administrator stays: without one nobody could let anybody in (rules 8). So does the last who sees every
- * mall, without whom nobody could give them all. `others`: active administrators besides, `ofEveryMall`: those of them who
- * see every mall, where the one who stops does.
+ * The last active administrator stays: without one nobody could let anybody in (rules 8). So does
+ * the last who sees every mall, without whom nobody could give them all. `others`: active
+ * administrators besides, `ofEveryMall`: those of them who see every mall, where the one who stops
+ * does.
  */
 export function mayStopAdministering(others: number, ofEveryMall = others): Refusal | undefined {
   if (others > 0 && ofEveryMall > 0) return undefined
@@ -116,17 +162,29 @@ type ProfileFacts = {
 type ProfileChange = Pick<ProfileFacts, 'name' | 'seesEveryMall' | 'isActive'>
 
 /** May a profile become this? `before` is undefined for a new one. */
-export function maySaveProfile(before: ProfileFacts | undefined, after: ProfileChange): Refusal | undefined {
-  if (profileCodeOf(after.name) === '') return refusal('NOME_SEM_LETRAS', 'O nome precisa de letras ou números.')
+export function maySaveProfile(
+  before: ProfileFacts | undefined,
+  after: ProfileChange,
+): Refusal | undefined {
+  if (profileCodeOf(after.name) === '')
+    return refusal('NOME_SEM_LETRAS', 'O nome precisa de letras ou números.')
   if (after.seesEveryMall && isShoppingProfile(after.name))
     return refusal('PERFIL_DE_SHOPPING', 'Um perfil de SHOPPING vê só os shoppings de cada pessoa.')
   if (before === undefined) return undefined
   if (isInitialProfile(before.code) && before.name !== after.name)
-    return refusal('PERFIL_INICIAL', `O nome do perfil ${before.name} não muda.`, 'Crie outro perfil.')
+    return refusal(
+      'PERFIL_INICIAL',
+      `O nome do perfil ${before.name} não muda.`,
+      'Crie outro perfil.',
+    )
   if (before.code === initialProfiles.AD && !after.isActive)
     return refusal('PERFIL_ADMINISTRADOR', 'O perfil ADMINISTRADOR fica ativo.')
   if (before.people > 0 && before.seesEveryMall !== after.seesEveryMall)
-    return refusal('PERFIL_EM_USO', 'O alcance de um perfil que alguém tem não muda.', 'Crie outro perfil.')
+    return refusal(
+      'PERFIL_EM_USO',
+      'O alcance de um perfil que alguém tem não muda.',
+      'Crie outro perfil.',
+    )
   return undefined
 }
 
@@ -136,10 +194,19 @@ export const mayTakePermission = (profileCode: string, rule: Rule) =>
     ? refusal('PERFIL_ADMINISTRADOR', 'O perfil ADMINISTRADOR não perde o acesso a esta tela.')
     : undefined
 
-/** What somebody may not change of a person: nothing at all, or nothing but the malls that they see too. */
-export type LimitsOnPerson = { readonly all?: Refusal | undefined; readonly besidesMalls?: Refusal | undefined }
+/**
+ * What somebody may not change of a person: nothing at all, or nothing but the malls that they see
+ * too.
+ */
+export type LimitsOnPerson = {
+  readonly all?: Refusal | undefined
+  readonly besidesMalls?: Refusal | undefined
+}
 
-/** Of whoever sees further malls the own ones are given and taken; of whoever sees all of them nothing is changed here. */
+/**
+ * Of whoever sees further malls the own ones are given and taken; of whoever sees all of them
+ * nothing is changed here.
+ */
 export function limitsOnPerson(
   changer: Holder & { readonly malls: Scope },
   person: Reach & { readonly profile: ProfileOfPerson },
@@ -150,27 +217,37 @@ export function limitsOnPerson(
   return person.otherMalls > 0 ? { besidesMalls: beyond } : { all: beyond }
 }
 
-type Addressed = { readonly login: string; readonly email: string }
+type LoginAndEmail = { readonly login: string; readonly email: string }
 
-/** Another login or address may be another human being, who finds neither the sessions nor the account of the one before. */
-export const isHandedOn = (before: Addressed, after: Addressed): boolean =>
+/**
+ * Another login or address may be another human being, who finds neither the sessions nor the
+ * account of the one before.
+ */
+export const isHandedOn = (before: LoginAndEmail, after: LoginAndEmail): boolean =>
   before.login !== after.login || before.email.toLowerCase() !== after.email.toLowerCase()
 
 /** Ends everybody's sessions: people of every mall are among them. */
 export const mayEndEverySession = (malls: Scope): Refusal | undefined =>
   malls === 'all'
     ? undefined
-    : refusal('ALEM_DO_PROPRIO', 'Só quem vê todos os shoppings encerra as sessões de todas as pessoas.')
+    : refusal(
+        'ALEM_DO_PROPRIO',
+        'Só quem vê todos os shoppings encerra as sessões de todas as pessoas.',
+      )
 
 type Viewer = { readonly id: number | null; readonly malls: Scope }
 /** Whoever has a session is active. */
-type Seen = Viewer & { readonly isActive?: boolean }
+type SeeAsTarget = Viewer & { readonly isActive?: boolean }
 
-/** May somebody look at the product as this person? Never as oneself, and never at more malls than the own. */
-export function maySeeAs(viewer: Viewer, seen: Seen): Refusal | undefined {
-  if (viewer.id === seen.id) return refusal('A_PROPRIA_PESSOA', 'Você já vê o sistema como você.')
-  if (seen.isActive === false) return refusal('PESSOA_INATIVA', 'Esta pessoa está inativa.')
-  return includes(viewer.malls, seen.malls)
+/**
+ * May somebody look at the product as this person? Never as oneself, and never at more malls than
+ * the own.
+ */
+export function maySeeAs(viewer: Viewer, seeAsTarget: SeeAsTarget): Refusal | undefined {
+  if (viewer.id === seeAsTarget.id)
+    return refusal('A_PROPRIA_PESSOA', 'Você já vê o sistema como você.')
+  if (seeAsTarget.isActive === false) return refusal('PESSOA_INATIVA', 'Esta pessoa está inativa.')
+  return includes(viewer.malls, seeAsTarget.malls)
     ? undefined
     : refusal('ALEM_DO_PROPRIO', 'Esta pessoa vê shoppings que você não vê.')
 }

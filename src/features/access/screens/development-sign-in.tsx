@@ -1,9 +1,12 @@
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import type { SignInSettings } from '../contract.ts'
 import styles from './sign-in-screen.module.css'
 
-/** In development, what stands in for the identity provider: the 'AD Token' field and the demo users (spec 1:2.1). */
+/**
+ * In development, what stands in for the identity provider: the 'AD Token' field and the demo users
+ * (spec 1:2.1).
+ */
 export function DevelopmentSignIn(props: {
   readonly users: SignInSettings['usuariosDemo']
   readonly token: string
@@ -16,7 +19,13 @@ export function DevelopmentSignIn(props: {
         <span>no lugar do provedor de identidade</span>
       </div>
       <div className={styles['field']}>
-        <TextField label="AD Token" value={props.token} onChange={props.onToken} name="token" autoComplete="username" />
+        <TextField
+          label="AD Token"
+          value={props.token}
+          onChange={props.onToken}
+          name="token"
+          autoComplete="username"
+        />
       </div>
       <ul className={styles['users']} aria-label="Usuários de demonstração">
         {props.users.map(({ login, nome, perfil }) => (

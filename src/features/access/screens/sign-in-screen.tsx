@@ -1,21 +1,24 @@
-import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
 import { CallFailure } from '#contract/errors.ts'
-import { BusyOverlay } from '#ui/busy-overlay.tsx'
-import { Button } from '#ui/button.tsx'
-import { Logo } from '#ui/logo.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { BusyOverlay } from '#ui/overlays/busy-overlay.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Logo } from '#ui/display/logo.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
 
 import type { Session, SignInSettings } from '../contract.ts'
-import { identityProvider, tokenFromProvider } from '../parts/provider-token.ts'
+import { identityProvider, tokenFromProvider } from '../components/provider-token.ts'
+import { SignInSupport } from '../components/sign-in-support.tsx'
 import { openSession, readSignInSettings } from '../queries.ts'
 import styles from './sign-in-screen.module.css'
 
 // Longer than an answer takes; a silent server must not keep the page from whoever reads it.
 const patienceMs = 1_500
 
-/** What the server says of signing in. In production nobody needs the field of the demonstration, nor its script. */
+/**
+ * What the server says of signing in. In production nobody needs the field of the demonstration,
+ * nor its script.
+ */
 async function readForm() {
   const settings = await readSignInSettings()
   if (settings.identidade !== 'demo') return { settings, Development: undefined }
@@ -24,49 +27,37 @@ async function readForm() {
 }
 
 function showFailure(failure: unknown) {
-  const title = failure instanceof Error && failure.message !== '' ? failure.message : 'Erro interno'
+  const title =
+    failure instanceof Error && failure.message !== '' ? failure.message : 'Erro interno'
   const request = failure instanceof CallFailure ? failure.body?.pedido : undefined
-  showToast({ tone: 'error', title, ...(request === undefined ? {} : { detail: `pedido ${request}` }) })
+  showToast({
+    tone: 'error',
+    title,
+    ...(request === undefined ? {} : { detail: `pedido ${request}` }),
+  })
 }
 
-function Support({ address }: { readonly address: string | null | undefined }) {
-  const words = 'Problemas com seu acesso? Fale com o suporte.'
-  if (address === undefined) return <p className={styles['support']} />
-  if (address === null) {
-    return (
-      <p className={styles['support']}>
-        <a role="link" aria-disabled="true" aria-describedby="support-off" className={styles['off']}>
-          {words}
-        </a>
-        <span id="support-off" className={styles['reason']}>
-          O endereço do suporte não foi configurado.
-        </span>
-      </p>
-    )
-  }
-  return (
-    <p className={styles['support']}>
-      <a href={address} target="_blank" rel="noopener noreferrer">
-        {words} <IconExternalLink size={16} stroke={1.75} role="img" aria-label="abre em outra janela" />
-      </a>
-    </p>
-  )
-}
-
-/** The only screen without a session (spec 1:2.1). `onSignedIn` ends when the product is ready to be shown. */
-export function SignInScreen({ onSignedIn }: { readonly onSignedIn: (opened: Session) => Promise<void> }) {
+/**
+ * The only screen without a session (spec 1:2.1). `onSignedIn` ends when the product is ready to be
+ * shown.
+ */
+export function SignInScreen({
+  onSignedIn,
+}: {
+  readonly onSignedIn: (session: Session) => Promise<void>
+}) {
   const [form, setForm] = useState<Awaited<ReturnType<typeof readForm>>>()
   const [waiting, setWaiting] = useState(true)
   const [token, setToken] = useState('')
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    let left = false
+    let hasLeft = false
     const patience = setTimeout(() => setWaiting(false), patienceMs)
     readForm()
-      .then((answer) => left || setForm(answer), showFailure)
-      .finally(() => left || setWaiting(false))
+      .then((answer) => hasLeft || setForm(answer), showFailure)
+      .finally(() => hasLeft || setWaiting(false))
     return () => {
-      left = true
+      hasLeft = true
       clearTimeout(patience)
     }
   }, [])
@@ -76,7 +67,8 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: (opened: Ses
     if (settings?.identidade === 'oidc') void identityProvider()
   }
 
-  // The answer is slow, or the server was silent when the page came: asked now, it may show the field to fill first.
+  // The answer is slow, or the server was silent when the page came: asked now, it may show the
+  // field to fill first.
   const askAgain = async () => {
     const answer = await readForm()
     setForm(answer)
@@ -87,15 +79,19 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: (opened: Ses
     try {
       const { identidade } = settings ?? (await askAgain())
       if (identidade === 'demo' && token.trim() === '') return
-      const given = identidade === 'demo' ? { token: token.trim(), nonce: undefined } : await tokenFromProvider()
-      await onSignedIn(await openSession(given.token, given.nonce))
+      const reason =
+        identidade === 'demo'
+          ? { token: token.trim(), nonce: undefined }
+          : await tokenFromProvider()
+      await onSignedIn(await openSession(reason.token, reason.nonce))
     } catch (failure) {
       showFailure(failure)
     } finally {
       setBusy(false)
     }
   }
-  const missing = isDemo && token.trim() === '' ? 'Preencha o AD Token ou escolha um usuário.' : undefined
+  const missing =
+    isDemo && token.trim() === '' ? 'Preencha o AD Token ou escolha um usuário.' : undefined
 
   // At once it would move as soon as the answer is there.
   if (waiting) return <BusyOverlay />
@@ -121,7 +117,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: (opened: Ses
             ACESSAR
           </Button>
         </form>
-        <Support address={settings?.suporte} />
+        <SignInSupport address={settings?.suporte} />
       </main>
       <footer className={styles['foot']}>
         {settings && (

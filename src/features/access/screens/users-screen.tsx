@@ -2,29 +2,42 @@ import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
-import { RecordListing } from '#listing/screen/record-listing.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { AddressedTabs, tabParams } from '#ui/tabbed-page.tsx'
+import { RecordListing } from '#listing/records/record-listing.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 
 import type { MenuGroup, Person } from '../contract.ts'
-import { type Profile, profileList, type searchProfiles, seeAsRule, type User, userList } from '../contract/people.ts'
-import { SeeAsDialog } from '../parts/see-as-dialog.tsx'
+import {
+  type Profile,
+  profileList,
+  type searchProfiles,
+  seeAsRule,
+  type User,
+  userList,
+} from '../contract/people.ts'
+import { SeeAsDialog } from '../components/see-as-dialog.tsx'
 import { findScreen } from '../rules.ts'
 
 // They come with the first opening.
-const UserDialog = lazyPart(() => import('../parts/user-dialog.tsx').then((module) => module.UserDialog))
-const ProfileDialog = lazyPart(() => import('../parts/profile-dialog.tsx').then((module) => module.ProfileDialog))
+const UserDialog = lazyPart(() =>
+  import('../components/user-dialog.tsx').then((module) => module.UserDialog),
+)
+const ProfileDialog = lazyPart(() =>
+  import('../components/profile-dialog.tsx').then((module) => module.ProfileDialog),
+)
 
-const yesOrNo = (isActive: boolean) => <Badge tone={isActive ? 'done' : 'neutral'}>{isActive ? 'Sim' : 'Não'}</Badge>
+const yesOrNo = (isActive: boolean) => (
+  <Badge tone={isActive ? 'done' : 'neutral'}>{isActive ? 'Sim' : 'Não'}</Badge>
+)
 const userCells = { ativo: ({ ativo }: User) => yesOrNo(ativo) }
 const profileCells = { flagAtivo: ({ flagAtivo }: Profile) => yesOrNo(flagAtivo) }
 
 /** Who looks, and what the shell does once they look as somebody else. */
 type Props = {
   readonly person: { readonly id: number; readonly routes: readonly MenuGroup[] }
-  readonly onSeeAs: (seen: Person) => void
+  readonly onSeeAs: (person: Person) => void
 }
 
 function Users({ person, onSeeAs }: Props) {
@@ -58,15 +71,15 @@ function Users({ person, onSeeAs }: Props) {
           ),
         }}
       />
-      <SeeAsDialog asked={asking} onClose={() => setAsking(undefined)} onSeeAs={onSeeAs} />
+      <SeeAsDialog person={asking} onClose={() => setAsking(undefined)} onSeeAs={onSeeAs} />
     </>
   )
 }
 
 const addProfile = {
   label: 'Novo',
-  disabledBecause: (found: { readonly answer: unknown } | undefined) =>
-    (found?.answer as AnswerOf<typeof searchProfiles> | undefined)?.porQueNaoCriar ?? undefined,
+  disabledBecause: (result: { readonly answer: unknown } | undefined) =>
+    (result?.answer as AnswerOf<typeof searchProfiles> | undefined)?.porQueNaoCriar ?? undefined,
 }
 
 /** Users and profiles, a tab each (spec 3:2.9). */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { database, inRolledBackTransaction } from '#server/database/test-database.ts'
+import { database, inRolledBackTransaction } from '#testing/test-database.ts'
 import type { Tx } from '#server/database/connection.ts'
-import { holdsRule, mayOpen } from '#server/work.ts'
+import { holdsRule, mayOpen } from '#server/work/work.ts'
 
 import { actorOf } from '../actions/session.ts'
 import { initialProfiles, profileCodeOf } from '../rules.ts'
@@ -11,14 +11,15 @@ import * as people from './people.ts'
 import { forgetOld } from './sign-in.ts'
 
 const db = database()
-const inside = <T>(work: (tx: Tx) => Promise<T>) => inRolledBackTransaction(db.app, { malls: 'all' }, work)
+const inside = <T>(work: (tx: Tx) => Promise<T>) =>
+  inRolledBackTransaction(db.app, { malls: 'all' }, work)
 
 // Who opens what, written out by hand from the route table of the specification.
 const all = 'RC CS AS CC HO AH JU AD'
 const bureauReaders = 'RC CC HO AH CS AS'
 const collection = 'CC HO AH RC CS AS'
 const holding = 'CC HO AH RC'
-const expected: Record<string, string> = {
+const expectedRights: Record<string, string> = {
   '/home': all,
   '/clientes-elegiveis': 'RC',
   '/analisar-negativacao-shopping': 'CS',
@@ -55,7 +56,7 @@ const expected: Record<string, string> = {
   '/Detalhes-Boletos': collection,
   '/resumo-de-inadimplencia': collection,
   '/relatorio-inadimplencia': collection,
-  '/calculo-inadimplencia': 'RC',
+  '/calculo-inadimplencia': 'RC AD',
   '/processamento-inadimplencia': 'RC',
   '/status-dados': 'RC CC',
   '/import-inadimplencia': 'RC',
@@ -75,7 +76,12 @@ const expected: Record<string, string> = {
 
 const rules: Record<string, Record<string, string>> = {
   // Beyond the list of rules 1: who may load what others only read.
-  '/cartas-email': { CARREGAR: 'RC CC CS' },
+  '/calculo-inadimplencia': { FECHAR_MES: 'RC', REABRIR_MES: 'AD' },
+  '/cartas-email': { CARREGAR: 'RC' },
+  '/import-inadimplencia': { CARREGAR: 'RC' },
+  '/importar-dados-oracle-manual': { CARREGAR: 'RC' },
+  '/relatorio-inadimplencia': { CARREGAR: 'RC' },
+  '/processamento-inadimplencia': { CARREGAR: 'RC' },
   // Who may look at the product as another person.
   '/acessos-usuarios': { VISUALIZAR_COMO: 'AD' },
   '/clientes-elegiveis': { AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING: 'RC' },
@@ -92,7 +98,10 @@ const rules: Record<string, Record<string, string>> = {
   '/validar-aprovacoes': { PENDENTE_APROVACAO_EXCECAO_KA: 'RC' },
   '/negativar-lojista': { PENDENTE_DE_ENVIO: 'RC' },
   '/baixa-semiautomatica': { PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA: 'RC' },
-  '/boletos-negativados': { FINALIZADO: `${bureauReaders} JU`, FINALIZADO_COM_ERRO: `${bureauReaders} JU` },
+  '/boletos-negativados': {
+    FINALIZADO: `${bureauReaders} JU`,
+    FINALIZADO_COM_ERRO: `${bureauReaders} JU`,
+  },
   '/reenvio-retorno-erro': { FINALIZADO_COM_ERRO: 'RC', REENVIAR: 'RC', ISENTAR: 'RC' },
 }
 
@@ -109,9 +118,11 @@ const names = {
 
 async function person(tx: Tx, short: keyof typeof names, login = 'alguem'): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into app_user (login, name, email, profile_id) select ${login}, 'Alguém', 'a@b.example', id from profile where name = ${names[short]} returning id`.execute(
-    tx,
-  )
+    insert into app_user (login, name, email, profile_id)
+    select ${login}, 'Alguém', 'a@b.example', id
+    from profile
+    where name = ${names[short]}
+    returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
@@ -119,7 +130,9 @@ describe.each(Object.keys(names) as (keyof typeof names)[])('the profile %s', (s
   test('opens exactly the screens that the specification gives it', async () => {
     await inside(async (tx) => {
       const actor = await actorOf(tx, await person(tx, short))
-      const wanted = Object.keys(expected).filter((path) => expected[path]?.split(' ').includes(short))
+      const wanted = Object.keys(expectedRights).filter((path) =>
+        expectedRights[path]?.split(' ').includes(short),
+      )
       expect([...(actor?.rights.keys() ?? [])].toSorted()).toEqual(wanted.toSorted())
     })
   })
@@ -127,7 +140,9 @@ describe.each(Object.keys(names) as (keyof typeof names)[])('the profile %s', (s
   test('holds exactly the rule codes of rules 1', async () => {
     await inside(async (tx) => {
       const actor = await actorOf(tx, await person(tx, short))
-      const held = [...(actor?.rights ?? [])].flatMap(([path, codes]) => [...codes].map((code) => `${path} ${code}`))
+      const held = [...(actor?.rights ?? [])].flatMap(([path, codes]) =>
+        [...codes].map((code) => `${path} ${code}`),
+      )
       const wanted = Object.entries(rules).flatMap(([path, codes]) =>
         Object.keys(codes)
           .filter((code) => codes[code]?.split(' ').includes(short))
@@ -147,8 +162,13 @@ describe('rights', () => {
     await inside(async (tx) => {
       const { rows } = await sql<{
         path: string
-      }>`select m.path from menu m join menu_rule r on r.menu_id = m.id and r.code = 'ACESSAR'`.execute(tx)
-      expect(rows.map(({ path }) => path).toSorted()).toEqual(Object.keys(expected).toSorted())
+      }>`
+        select m.path
+        from menu m
+        join menu_rule r on r.menu_id = m.id and r.code = 'ACESSAR'`.execute(tx)
+      expect(rows.map(({ path }) => path).toSorted()).toEqual(
+        Object.keys(expectedRights).toSorted(),
+      )
       const screens = await people.listScreens(tx, await person(tx, 'CC'))
       expect(screens.find(({ url }) => url === '/validar-aprovacoes')).toEqual({
         url: '/validar-aprovacoes',
@@ -164,9 +184,11 @@ describe('rights', () => {
   test('a rule on a screen that may not be opened gives nothing', async () => {
     await inside(async (tx) => {
       const id = await person(tx, 'HO')
-      await sql`insert into profile_permission select p.id, r.id from profile p, menu_rule r where p.code = 'HOLDING' and r.code = 'PENDENTE_DE_ENVIO'`.execute(
-        tx,
-      )
+      await sql`
+        insert into profile_permission
+        select p.id, r.id
+        from profile p, menu_rule r
+        where p.code = 'HOLDING' and r.code = 'PENDENTE_DE_ENVIO'`.execute(tx)
       const actor = await actorOf(tx, id)
       expect(actor && mayOpen(actor, '/negativar-lojista')).toBe(false)
       expect(actor && holdsRule(actor, 'PENDENTE_DE_ENVIO')).toBe(false)
@@ -181,9 +203,11 @@ describe('rights', () => {
       const { rows } = await sql<{
         id: number
       }>`insert into mall (name, economic_unit) values ('Um', 'u-1') returning id`.execute(tx)
-      await sql`insert into user_mall (user_id, mall_id) select id, ${rows[0]?.id} from app_user where login in ('um', 'dois')`.execute(
-        tx,
-      )
+      await sql`
+        insert into user_mall (user_id, mall_id)
+        select id, ${rows[0]?.id}
+        from app_user
+        where login in ('um', 'dois')`.execute(tx)
       expect((await actorOf(tx, corporate))?.malls).toEqual([rows[0]?.id])
       expect((await actorOf(tx, shopping))?.malls).toEqual([rows[0]?.id])
     })
@@ -198,16 +222,20 @@ describe('rights', () => {
   })
 })
 
+// asvs: 14.2.4
 test('what serves nobody any more is forgotten', async () => {
   await inside(async (tx) => {
     const id = await person(tx, 'RC')
-    await sql`insert into session (token_hash, user_id, expires_at, ends_at) values ('a', ${id}, now(), now() - interval '31 days'), ('b', ${id}, now(), now() - interval '29 days')`.execute(
-      tx,
-    )
-    await sql`insert into sign_in_failure (address, login_hash, at) values ('x', 'x', now() - interval '25 hours'), ('y', 'y', now())`.execute(
-      tx,
-    )
-    await sql`insert into sign_in_nonce values ('velho', now() - interval '1 second'), ('novo', now() + interval '1 minute')`.execute(
+    await sql`
+      insert into session (token_hash, user_id, expires_at, ends_at)
+      values ('a', ${id}, now(), now() - interval '31 days'),
+        ('b', ${id}, now(), now() - interval '29 days')`.execute(tx)
+    await sql`
+      insert into sign_in_failure (address, login_hash, at)
+      values ('x', 'x', now() - interval '25 hours'), ('y', 'y', now())`.execute(tx)
+    await sql`
+      insert into sign_in_nonce
+      values ('velho', now() - interval '1 second'), ('novo', now() + interval '1 minute')`.execute(
       tx,
     )
     await forgetOld(tx)
@@ -222,13 +250,20 @@ test('what serves nobody any more is forgotten', async () => {
 test('the reference rows of rules 8.1 are there', async () => {
   await inside(async (tx) => {
     const { rows } = await sql<Record<string, unknown>>`select
-      (select string_agg(m.code || ' ' || a.code, ', ' order by m.id) from movement_type m join account_type a on a.id = m.account_type_id) as movements,
+      (
+        select string_agg(m.code || ' ' || a.code, ', ' order by m.id)
+        from movement_type m
+        join account_type a on a.id = m.account_type_id
+      ) as movements,
       (select string_agg(prefix, ' ' order by id) from document_type) as documents,
       (select string_agg(code, ' ' order by id) from contract_type) as contracts,
       (select string_agg(name, ', ' order by id) from company_type) as companies,
-      (select json_agg(json_build_array(text, requirement, exception_limit, needs_approver) order by id) from justification) as justifications`.execute(
-      tx,
-    )
+      (
+        select json_agg(
+          json_build_array(text, requirement, exception_limit, needs_approver) order by id
+        )
+        from justification
+      ) as justifications`.execute(tx)
     expect(rows[0]).toEqual({
       movements: 'ALM ALUGUEL, CDO CONDOMINIO, FPP FUNDO, MID COMERCIAL, CFD CONFISSAO',
       documents: 'DP FT NF RB CT',

@@ -30,13 +30,18 @@ const actorColumns = sql`
   u.id, u.name, u.login, p.name as profile, p.sees_every_mall as "seesEveryMall",
   array(select mall_id from user_mall where user_id = u.id order by mall_id) as malls,
   coalesce((select json_object_agg(path, codes) from (
-    select m.path, coalesce(json_agg(r.code order by r.id) filter (where r.code <> 'ACESSAR'), '[]') as codes
+    select m.path,
+      coalesce(json_agg(r.code order by r.id) filter (where r.code <> 'ACESSAR'), '[]') as codes
     from profile_permission pp join menu_rule r on r.id = pp.rule_id join menu m on m.id = r.menu_id
-    where pp.profile_id = p.id group by m.path having bool_or(r.code = 'ACESSAR')) granted), '{}') as rights`
+    where pp.profile_id = p.id group by m.path having bool_or(r.code = 'ACESSAR')) granted),
+      '{}') as rights`
 
-const userColumns = sql`u.id, u.name, u.login, u.email, p.name as profile, u.is_active and p.is_active as "isActive"`
+const userColumns = sql`
+  u.id, u.name, u.login, u.email, p.name as profile, u.is_active and p.is_active as "isActive"`
 
-/** An active person of an active profile, and the number of the rights under which this was read. */
+/**
+ * An active person of an active profile, and the number of the rights under which this was read.
+ */
 export async function findActor(
   db: Kysely<DB>,
   userId: number,
@@ -50,45 +55,82 @@ export async function findActor(
 
 export async function findDemoUser(tx: Tx, login: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
-    select ${userColumns} from app_user u join profile p on p.id = u.profile_id where u.login = ${login} and u.is_demo`.execute(
-    tx,
-  )
+    select ${userColumns}
+    from app_user u
+    join profile p on p.id = u.profile_id
+    where u.login = ${login} and u.is_demo`.execute(tx)
   return rows[0]
 }
 
-/** Somebody at the identity provider: its own name for a person, which it never gives to somebody else, and what people call them. */
+/**
+ * Somebody at the identity provider: its own name for a person, which it never gives to somebody
+ * else, and what people call them.
+ */
 export type IdentityRow = {
   readonly issuer: string
   readonly subject: string
   readonly identifiers: readonly string[]
 }
 
-/** Whoever was already known by this identity, or whom the address or login fits; `hasAnother`: known by another identity. */
+/**
+ * Whoever was already known by this identity, or whom the address or login fits; `hasAnother`:
+ * known by another identity.
+ */
 export type IdentifiedRow = UserRow & { readonly isLinked: boolean; readonly hasAnother: boolean }
 
-/** The people of an identity. A demo user has no login at a real provider, so only its e-mail finds it. */
+/**
+ * The people of an identity. A demo user has no login at a real provider, so only its e-mail finds
+ * it.
+ */
 export async function findUsers(
   tx: Tx,
   { issuer, subject, identifiers }: IdentityRow,
 ): Promise<readonly IdentifiedRow[]> {
-  const own = sql`coalesce(u.identity_issuer = ${issuer} and u.identity_subject = ${subject}, false)`
+  const own = sql`
+    coalesce(u.identity_issuer = ${issuer} and u.identity_subject = ${subject}, false)`
   const { rows } = await sql<IdentifiedRow>`
-    select ${userColumns}, ${own} as "isLinked", coalesce(u.identity_issuer = ${issuer} and not ${own}, false) as "hasAnother"
+    select ${userColumns}, ${own} as "isLinked",
+      coalesce(u.identity_issuer = ${issuer} and not ${own}, false) as "hasAnother"
     from app_user u join profile p on p.id = u.profile_id
-    where ${own} or lower(u.email) = any(${[...identifiers]}::text[])
+    where ${own} or u.email <> '' and lower(u.email) = any(${[...identifiers]}::text[])
       or (u.login = any(${[...identifiers]}::text[]) and not u.is_demo)
     order by "isLinked" desc, "hasAnother", u.id limit 3`.execute(tx)
   return rows
 }
 
-/** From now on nobody else at the provider is this person; false when somebody else just became it. */
-export async function linkIdentity(tx: Tx, userId: number, issuer: string, subject: string): Promise<boolean> {
-  const { rows } = await sql`update app_user set identity_issuer = ${issuer}, identity_subject = ${subject}
-    where id = ${userId} and identity_issuer is distinct from ${issuer} returning 1 as linked`.execute(tx)
+/**
+ * From now on nobody else at the provider is this person, and this account is nobody else, not even
+ * once it is unlinked; false when somebody else just became this person, or the account has been
+ * another one.
+ */
+export async function linkIdentity(
+  tx: Tx,
+  userId: number,
+  issuer: string,
+  subject: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with linked as (
+      update app_user set identity_issuer = ${issuer}, identity_subject = ${subject}
+      where id = ${userId} and identity_issuer is distinct from ${issuer}
+        and not exists (
+          select 1
+          from identity_link l
+          where l.issuer = ${issuer} and l.subject = ${subject} and l.user_id <> ${userId})
+      returning id),
+    remembered as (
+      insert into identity_link (issuer, subject, user_id)
+      select ${issuer}, ${subject}, id
+      from linked
+      on conflict do nothing)
+    select 1 as linked from linked`.execute(tx)
   return rows.length === 1
 }
 
-/** Forgets the identity of a person: the next sign-in by e-mail or login keeps the one that comes then. */
+/**
+ * Forgets the identity of a person: the next sign-in by e-mail or login keeps the one that comes
+ * then.
+ */
 export async function unlinkIdentity(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`update app_user set identity_issuer = null, identity_subject = null
     where id = ${userId} and identity_subject is not null returning 1 as unlinked`.execute(tx)
@@ -98,12 +140,18 @@ export async function unlinkIdentity(tx: Tx, userId: number): Promise<boolean> {
 /** A person by the id, active or not. */
 export async function findUser(tx: Tx, id: number): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
-    select ${userColumns} from app_user u join profile p on p.id = u.profile_id where u.id = ${id}`.execute(tx)
+    select ${userColumns}
+    from app_user u
+    join profile p on p.id = u.profile_id
+    where u.id = ${id}`.execute(tx)
   return rows[0]
 }
 
 /** A person by the login, active or not. */
-export async function findByLogin(tx: Tx, login: string): Promise<{ id: number; login: string } | undefined> {
+export async function findByLogin(
+  tx: Tx,
+  login: string,
+): Promise<{ id: number; login: string } | undefined> {
   const { rows } = await sql<{ id: number; login: string }>`
     select id, login from app_user where login = lower(${login})`.execute(tx)
   return rows[0]
@@ -114,9 +162,9 @@ export async function listScopeMalls(
   malls: readonly number[] | 'all',
 ): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from mall ${malls === 'all' ? sql`` : sql`where id = any(${[...malls]}::int[])`} order by id`.execute(
-    tx,
-  )
+    select id, name
+    from mall ${malls === 'all' ? sql`` : sql`where id = any(${[...malls]}::int[])`}
+    order by id`.execute(tx)
   return rows
 }
 
@@ -126,7 +174,10 @@ export async function listScreens(tx: Tx, userId: number): Promise<GrantedScreen
       coalesce(array_agg(r.code order by r.id) filter (where r.code <> 'ACESSAR'), '{}') as rules
     from app_user u join profile_permission pp on pp.profile_id = u.profile_id
       join menu_rule r on r.id = pp.rule_id join menu m on m.id = r.menu_id
-    where u.id = ${userId} group by m.id having bool_or(r.code = 'ACESSAR') order by m.position, m.id`.execute(tx)
+    where u.id = ${userId}
+    group by m.id
+    having bool_or(r.code = 'ACESSAR')
+    order by m.position, m.id`.execute(tx)
   return rows
 }
 
@@ -138,9 +189,24 @@ export async function findPreference(tx: Tx, userId: number, screen: string): Pr
   return rows[0]?.value ?? null
 }
 
-export async function upsertPreference(tx: Tx, userId: number, screen: string, value: unknown): Promise<void> {
-  await sql`insert into user_preference (user_id, screen, value) values (${userId}, ${screen}, ${JSON.stringify(value)}::jsonb)
-    on conflict (user_id, screen) do update set value = excluded.value, updated_at = now()`.execute(tx)
+/** False when it would be one more than a person may have. */
+export async function upsertPreference(
+  tx: Tx,
+  userId: number,
+  screen: string,
+  value: unknown,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+      insert into user_preference (user_id, screen, value)
+      select ${userId}, ${screen}, ${JSON.stringify(value)}::jsonb
+    where (
+      select count(*) from user_preference where user_id = ${userId} and screen <> ${screen}
+    ) < ${most}
+    on conflict (user_id, screen) do update set value = excluded.value,
+      updated_at = regua.on_fixed_day(now())
+    returning 1 as saved`.execute(tx)
+  return rows.length === 1
 }
 
 /** Is there an active user of this profile who is no demo user? */
@@ -152,7 +218,11 @@ export async function hasActiveUser(tx: Tx, profileCode: string): Promise<boolea
 }
 
 /** Adds a person known by e-mail alone; answers the id, or undefined when the login exists. */
-export async function insertFirstAdmin(tx: Tx, email: string, profileCode: string): Promise<number | undefined> {
+export async function insertFirstAdmin(
+  tx: Tx,
+  email: string,
+  profileCode: string,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into app_user (login, name, email, profile_id)
     select lower(${email}), ${email}, ${email}, id from profile where code = ${profileCode}

@@ -47,42 +47,51 @@ export type StoredProfile = {
   readonly isActive: boolean
   /** People who have it, active or not. */
   readonly people: number
-  readonly version: number
-  readonly changedBy: string
-  readonly changedAt: Date
+  readonly versao: number
+  readonly alteradoPor: string
+  readonly alteradoEm: Date
 }
 
-const stored = sql`p.id, p.name, p.code, p.sees_every_mall as "seesEveryMall", p.is_active as "isActive", ${people} as people,
-  p.version, p.updated_by_name as "changedBy", p.updated_at as "changedAt"`
+const profileColumns = sql`
+  p.id, p.name, p.code, p.sees_every_mall as "seesEveryMall", p.is_active as "isActive",
+  ${people} as people,
+  p.version as versao, p.updated_by_name as "alteradoPor", p.updated_at as "alteradoEm"`
 
 /** The name of a profile. */
 export async function findProfileName(tx: Tx, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from profile where id = ${id}`.execute(tx)
+  const { rows } = await sql<{ name: string }>`select name from profile where id = ${id}`.execute(
+    tx,
+  )
   return rows[0]?.name
 }
 
 /** A profile, kept from being changed until the transaction ends. */
 export async function shareProfile(tx: Tx, id: number): Promise<StoredProfile | undefined> {
-  const { rows } = await sql<StoredProfile>`select ${stored} from profile p where p.id = ${id} for share of p`.execute(
-    tx,
-  )
+  const { rows } = await sql<StoredProfile>`
+      select ${profileColumns} from profile p where p.id = ${id} for share of p`.execute(tx)
   return rows[0]
 }
 
 /** A profile, locked until the transaction ends: nobody gets it meanwhile either. */
 export async function lockProfile(tx: Tx, id: number): Promise<StoredProfile | undefined> {
-  const { rows } = await sql<StoredProfile>`select ${stored} from profile p where p.id = ${id} for update of p`.execute(
-    tx,
-  )
+  const { rows } = await sql<StoredProfile>`
+      select ${profileColumns} from profile p where p.id = ${id} for update of p`.execute(tx)
   return rows[0]
 }
 
 /** Does another profile have this name or this code? */
-export async function isProfileTaken(tx: Tx, name: string, code: string, except: number | undefined): Promise<boolean> {
+export async function isProfileTaken(
+  tx: Tx,
+  name: string,
+  code: string,
+  except: number | undefined,
+): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from profile where (name = ${name} or code = ${code}) and id is distinct from ${except ?? null}) as taken`.execute(
-    tx,
-  )
+    select exists (
+      select
+      from profile
+      where (name = ${name} or code = ${code}) and id is distinct from ${except ?? null}
+    ) as taken`.execute(tx)
   return onlyRow(rows).taken
 }
 
@@ -96,26 +105,35 @@ export type ProfileValues = {
   readonly by: string
 }
 
-/** Adds a profile without permissions. Of two at once with one name, the second answers undefined. */
+/**
+ * Adds a profile without permissions. Of two at once with one name, the second answers undefined.
+ */
 export async function insertProfile(tx: Tx, profile: ProfileValues): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into profile (name, code, sees_every_mall, needs_mall, is_active, updated_by_name)
-    values (${profile.name}, ${profile.code}, ${profile.seesEveryMall}, ${!profile.seesEveryMall}, ${profile.isActive}, ${profile.by})
+    values (
+      ${profile.name}, ${profile.code}, ${profile.seesEveryMall}, ${!profile.seesEveryMall},
+      ${profile.isActive}, ${profile.by}
+    )
     on conflict do nothing returning id`.execute(tx)
   return rows[0]?.id
 }
 
 /** Changes a profile as its next version. */
 export async function updateProfile(tx: Tx, id: number, profile: ProfileValues): Promise<void> {
-  await sql`update profile set name = ${profile.name}, code = ${profile.code}, sees_every_mall = ${profile.seesEveryMall},
+  await sql`
+    update profile
+    set name = ${profile.name}, code = ${profile.code}, sees_every_mall = ${profile.seesEveryMall},
     needs_mall = ${!profile.seesEveryMall}, is_active = ${profile.isActive}, version = version + 1,
-    updated_by_name = ${profile.by}, updated_at = now() where id = ${id}`.execute(tx)
+    updated_by_name = ${profile.by}, updated_at = regua.on_fixed_day(now())
+    where id = ${id}`.execute(tx)
 }
 
 /** Every rule of every screen in the order of the menu, the one that opens a screen first. */
 export async function listPermissions(tx: Tx, profileId: number): Promise<BarePermission[]> {
   const { rows } = await sql<BarePermission>`
-    select r.id as "idRegra", pp.profile_id is not null as "flagPermissao", m.system as "nomeSistema", m.label as "labelMenu",
+    select r.id as "idRegra", pp.profile_id is not null as "flagPermissao",
+      m.system as "nomeSistema", m.label as "labelMenu",
       r.description as "descricaoRegra", r.code as "codigoRegra", m.path as "urlMenu"
     from menu m join menu_rule r on r.menu_id = m.id
       left join profile_permission pp on pp.rule_id = r.id and pp.profile_id = ${profileId}
@@ -126,7 +144,10 @@ export async function listPermissions(tx: Tx, profileId: number): Promise<BarePe
 /** What a profile gives, on screens that it may not open too. */
 export async function listRules(tx: Tx, profileId: number): Promise<Rule[]> {
   const { rows } = await sql<Rule>`
-    select m.path, r.code from profile_permission pp join menu_rule r on r.id = pp.rule_id join menu m on m.id = r.menu_id
+    select m.path, r.code
+    from profile_permission pp
+    join menu_rule r on r.id = pp.rule_id
+    join menu m on m.id = r.menu_id
     where pp.profile_id = ${profileId}`.execute(tx)
   return rows
 }
@@ -142,8 +163,11 @@ export type ProfileRules = {
 /** The same of these profiles. */
 export async function listProfileRules(tx: Tx, ids: readonly number[]): Promise<ProfileRules[]> {
   const { rows } = await sql<ProfileRules>`
-    select p.id, p.code, p.name, coalesce((select json_agg(json_build_object('path', m.path, 'code', r.code))
-      from profile_permission pp join menu_rule r on r.id = pp.rule_id join menu m on m.id = r.menu_id
+    select p.id, p.code, p.name,
+      coalesce((select json_agg(json_build_object('path', m.path, 'code', r.code))
+      from profile_permission pp
+      join menu_rule r on r.id = pp.rule_id
+      join menu m on m.id = r.menu_id
       where pp.profile_id = p.id), '[]') as rules
     from profile p where p.id = any(${[...ids]}::int[])`.execute(tx)
   return rows
@@ -162,21 +186,33 @@ export type StoredRule = {
 /** A rule by its id. */
 export async function findRule(tx: Tx, id: number): Promise<StoredRule | undefined> {
   const { rows } = await sql<StoredRule>`
-    select r.id, r.code, r.description, m.path, m.label, m.system from menu_rule r join menu m on m.id = r.menu_id
+    select r.id, r.code, r.description, m.path, m.label, m.system
+    from menu_rule r
+    join menu m on m.id = r.menu_id
     where r.id = ${id}`.execute(tx)
   return rows[0]
 }
 
 /** Gives a rule to a profile; false when it had it. */
-export async function insertPermission(tx: Tx, profileId: number, ruleId: number): Promise<boolean> {
-  const { rows } = await sql`insert into profile_permission (profile_id, rule_id) values (${profileId}, ${ruleId})
+export async function insertPermission(
+  tx: Tx,
+  profileId: number,
+  ruleId: number,
+): Promise<boolean> {
+  const { rows } =
+    await sql`insert into profile_permission (profile_id, rule_id) values (${profileId}, ${ruleId})
     on conflict do nothing returning 1 as added`.execute(tx)
   return rows.length === 1
 }
 
 /** Takes a rule from a profile; false when it did not have it. */
-export async function deletePermission(tx: Tx, profileId: number, ruleId: number): Promise<boolean> {
-  const { rows } = await sql`delete from profile_permission where profile_id = ${profileId} and rule_id = ${ruleId}
+export async function deletePermission(
+  tx: Tx,
+  profileId: number,
+  ruleId: number,
+): Promise<boolean> {
+  const { rows } =
+    await sql`delete from profile_permission where profile_id = ${profileId} and rule_id = ${ruleId}
     returning 1 as taken`.execute(tx)
   return rows.length === 1
 }

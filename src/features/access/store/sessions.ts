@@ -5,7 +5,10 @@ import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { DB } from '../../../../db/schema.ts'
 import type { AccessLimits } from '../rules.ts'
 
-/** An open session: whose it is, the number of all rights as they are now, and whether a sign of life is worth noting. */
+/**
+ * An open session: whose it is, the number of all rights as they are now, and whether a sign of
+ * life is worth noting.
+ */
 export type OpenSession = {
   readonly userId: number
   /** Whom this person sees the product as; null = as themselves. */
@@ -14,33 +17,49 @@ export type OpenSession = {
   readonly isDue: boolean
 }
 
-/** The open session of a token; the cookie must match when a browser opened it. Instants are the database's. */
+/**
+ * The open session of a token; the cookie must match when a browser opened it. Instants are the
+ * database's.
+ */
 export async function findOpenSession(
   db: Kysely<DB>,
   tokenHash: Buffer,
   cookieHash: Buffer | null,
 ): Promise<OpenSession | undefined> {
   const { rows } = await sql<OpenSession>`
-    select s.user_id as "userId", s.seen_user_id as "seenUserId", v.version as "rightsVersion", s.renewed_at < now() - interval '1 minute' as "isDue"
+    select s.user_id as "userId", s.seen_user_id as "seenUserId", v.version as "rightsVersion",
+      s.renewed_at < now() - interval '1 minute' as "isDue"
     from session s cross join rights_version v
-    where s.token_hash = ${tokenHash} and ${isOpen} and (s.cookie_hash is null or s.cookie_hash = ${cookieHash})`.execute(
-    db,
-  )
+    where s.token_hash = ${tokenHash}
+      and ${isOpen}
+      and (s.cookie_hash is null or s.cookie_hash = ${cookieHash})`.execute(db)
   return rows[0]
 }
 
 /** A call pushes the idle limit forward, at most once a minute so that reading stays reading. */
-export async function noteSignOfLife(db: Kysely<DB>, tokenHash: Buffer, limits: AccessLimits): Promise<void> {
+export async function noteSignOfLife(
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  limits: AccessLimits,
+): Promise<void> {
   await sql`
-    update session s set renewed_at = now(), expires_at = least(now() + make_interval(mins => ${limits.idleMinutes}), s.ends_at)
-    where s.token_hash = ${tokenHash} and ${isOpen} and s.renewed_at < now() - interval '1 minute'`.execute(db)
+    update session s
+    set renewed_at = now(),
+      expires_at = least(now() + make_interval(mins => ${limits.idleMinutes}), s.ends_at)
+    where s.token_hash = ${tokenHash}
+      and ${isOpen}
+      and s.renewed_at < now() - interval '1 minute'`.execute(db)
 }
 
-export type SessionMalls = { readonly place: number; readonly seesEveryMall: boolean; readonly malls: number[] }
+export type SessionMalls = {
+  readonly place: number
+  readonly seesEveryMall: boolean
+  readonly malls: number[]
+}
 
 /**
- * The malls behind many sessions at once, by their place in the list; those whose session, person or profile is over are
- * left out, and so is who sees the product as a person of whom that is true.
+ * The malls behind many sessions at once, by their place in the list; those whose session, person
+ * or profile is over are left out, and so is who sees the product as a person of whom that is true.
  */
 export async function mallsOfSessions(
   db: Kysely<DB>,
@@ -50,10 +69,16 @@ export async function mallsOfSessions(
   const { rows } = await sql<SessionMalls>`
     select x.place::int as place, p.sees_every_mall as "seesEveryMall",
       array(select mall_id from user_mall where user_id = u.id order by mall_id) as malls
-    from unnest(${[...tokens]}::bytea[], ${[...cookies]}::bytea[]) with ordinality as x (token, cookie, place)
-      join session s on s.token_hash = x.token and ${isOpen} and (s.cookie_hash is null or s.cookie_hash = x.cookie)
+    from unnest(
+      ${[...tokens]}::bytea[], ${[...cookies]}::bytea[]
+    ) with ordinality as x (token, cookie, place)
+      join session s
+        on s.token_hash = x.token
+        and ${isOpen}
+        and (s.cookie_hash is null or s.cookie_hash = x.cookie)
       join app_user o on o.id = s.user_id join profile op on op.id = o.profile_id
-      join app_user u on u.id = coalesce(s.seen_user_id, s.user_id) join profile p on p.id = u.profile_id
+      join app_user u on u.id = coalesce(s.seen_user_id, s.user_id)
+      join profile p on p.id = u.profile_id
     where u.is_active and p.is_active and o.is_active and op.is_active`.execute(db)
   return rows
 }
@@ -76,27 +101,43 @@ export async function insertSession(
   limits: AccessLimits,
 ): Promise<{ id: string; expiresAt: Date }> {
   const { rows } = await sql<{ id: string; expiresAt: Date }>`
-    insert into session (token_hash, cookie_hash, user_id, origin, address, agent, authenticated_at, provider_session, expires_at, ends_at)
-    values (${session.tokenHash}, ${session.cookieHash}, ${session.userId}, ${session.origin}, ${session.address},
-      ${session.agent}, least(now(), ${session.authenticatedAt ?? null}), ${session.providerSession},
-      now() + make_interval(mins => ${limits.idleMinutes}), now() + make_interval(hours => ${limits.sessionHours}))
+    insert into session (
+      token_hash, cookie_hash, user_id, origin, address, agent, authenticated_at, provider_session,
+      expires_at, ends_at
+    )
+    values (${session.tokenHash}, ${session.cookieHash}, ${session.userId}, ${session.origin},
+      ${session.address},
+      ${session.agent}, least(now(), ${session.authenticatedAt ?? null}),
+      ${session.providerSession},
+      now() + make_interval(mins => ${limits.idleMinutes}),
+        now() + make_interval(hours => ${limits.sessionHours}))
     returning id, expires_at as "expiresAt"`.execute(tx)
   return onlyRow(rows)
 }
 
-export async function renewSession(tx: Tx, tokenHash: Buffer, limits: AccessLimits): Promise<Date | undefined> {
+export async function renewSession(
+  tx: Tx,
+  tokenHash: Buffer,
+  limits: AccessLimits,
+): Promise<Date | undefined> {
   const { rows } = await sql<{ expiresAt: Date }>`
-    update session set renewed_at = now(), expires_at = least(now() + make_interval(mins => ${limits.idleMinutes}), ends_at)
-    where token_hash = ${tokenHash} and revoked_at is null and expires_at > now() and ends_at > now()
+    update session
+    set renewed_at = now(),
+      expires_at = least(now() + make_interval(mins => ${limits.idleMinutes}), ends_at)
+    where token_hash = ${tokenHash}
+      and revoked_at is null
+      and expires_at > now()
+      and ends_at > now()
     returning expires_at as "expiresAt"`.execute(tx)
   return rows[0]?.expiresAt
 }
 
 export async function revokeSession(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    update session set revoked_at = now() where token_hash = ${tokenHash} and revoked_at is null returning id`.execute(
-    tx,
-  )
+    update session
+    set revoked_at = now()
+    where token_hash = ${tokenHash} and revoked_at is null
+    returning id`.execute(tx)
   return rows[0]?.id
 }
 
@@ -106,9 +147,16 @@ export async function startSeeing(tx: Tx, tokenHash: Buffer, userId: number): Pr
 }
 
 /** Shows the product as the person of the session sees it; answers as whom it was shown, if so. */
-export async function endSeeing(tx: Tx, tokenHash: Buffer): Promise<{ id: number; login: string } | undefined> {
+export async function endSeeing(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<{ id: number; login: string } | undefined> {
   const { rows } = await sql<{ id: number; login: string }>`
-    with before as (select id, seen_user_id from session where token_hash = ${tokenHash} and seen_user_id is not null for update)
+    with before as (
+      select id, seen_user_id
+      from session
+      where token_hash = ${tokenHash} and seen_user_id is not null for update
+    )
     update session s set seen_user_id = null from before b join app_user u on u.id = b.seen_user_id
     where s.id = b.id returning u.id, u.login`.execute(tx)
   return rows[0]
@@ -116,12 +164,18 @@ export async function endSeeing(tx: Tx, tokenHash: Buffer): Promise<{ id: number
 
 /** Ends what this browser had open before: a new sign-in never continues an old session. */
 export async function revokeBrowserSessions(tx: Tx, cookieHash: Buffer): Promise<void> {
-  await sql`update session set revoked_at = now() where cookie_hash = ${cookieHash} and revoked_at is null`.execute(tx)
+  await sql`
+    update session
+    set revoked_at = now()
+    where cookie_hash = ${cookieHash} and revoked_at is null`.execute(tx)
 }
 
 const isOpen = sql`s.revoked_at is null and s.expires_at > now() and s.ends_at > now()`
 
-/** Only so many sessions of one person are open at once: a new one ends those that were used least recently. */
+/**
+ * Only so many sessions of one person are open at once: a new one ends those that were used least
+ * recently.
+ */
 export async function revokeBeyond(tx: Tx, userId: number, most: number): Promise<void> {
   await sql`update session set revoked_at = now() where id in (
     select s.id from session s where s.user_id = ${userId} and ${isOpen}
@@ -139,9 +193,14 @@ export type OpenSessionRow = {
 }
 
 /** The open sessions of a person, the asking one first, then the one used last. */
-export async function listOpenSessions(tx: Tx, userId: number, current: Buffer): Promise<OpenSessionRow[]> {
+export async function listOpenSessions(
+  tx: Tx,
+  userId: number,
+  current: Buffer,
+): Promise<OpenSessionRow[]> {
   const { rows } = await sql<OpenSessionRow>`
-    select s.id, s.token_hash = ${current} as "isCurrent", s.agent, s.address, s.created_at as "openedAt",
+    select s.id, s.token_hash = ${current} as "isCurrent", s.agent, s.address,
+      s.created_at as "openedAt",
       s.renewed_at as "usedAt", s.expires_at as "endsAt"
     from session s where s.user_id = ${userId} and ${isOpen}
     order by "isCurrent" desc, s.renewed_at desc limit 200`.execute(tx)
@@ -151,13 +210,16 @@ export async function listOpenSessions(tx: Tx, userId: number, current: Buffer):
 /** Seconds since whoever holds this session last proved who they are. */
 export async function secondsSinceProof(tx: Tx, tokenHash: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from now() - authenticated_at)::float8 as seconds from session where token_hash = ${tokenHash}`.execute(
-    tx,
-  )
+    select extract(epoch from now() - authenticated_at)::float8 as seconds
+    from session
+    where token_hash = ${tokenHash}`.execute(tx)
   return rows[0]?.seconds
 }
 
-/** Which sessions are meant: one, all but one, all of a person, all of the people of a profile, or everybody's. */
+/**
+ * Which sessions are meant: one, all but one, all of a person, all of the people of a profile, or
+ * everybody's.
+ */
 export type SessionChoice =
   | { readonly userId: number; readonly id: string }
   | { readonly userId: number; readonly except: Buffer }
@@ -165,9 +227,10 @@ export type SessionChoice =
   | { readonly profileId: number }
   | { readonly everybodyBut: Buffer }
 
-function chosen(choice: SessionChoice) {
+function whereChosen(choice: SessionChoice) {
   if ('everybodyBut' in choice) return sql`s.token_hash <> ${choice.everybodyBut}`
-  if ('profileId' in choice) return sql`s.user_id in (select id from app_user where profile_id = ${choice.profileId})`
+  if ('profileId' in choice)
+    return sql`s.user_id in (select id from app_user where profile_id = ${choice.profileId})`
   const of = sql`s.user_id = ${choice.userId}`
   if ('id' in choice) return sql`${of} and s.id = ${choice.id}::uuid`
   return 'except' in choice ? sql`${of} and s.token_hash <> ${choice.except}` : of
@@ -175,12 +238,16 @@ function chosen(choice: SessionChoice) {
 
 /** Ends open sessions; answers how many. */
 export async function revokeSessions(tx: Tx, choice: SessionChoice): Promise<number> {
-  const { rows } = await sql`update session s set revoked_at = now() where ${isOpen} and ${chosen(choice)}
+  const { rows } =
+    await sql`update session s set revoked_at = now() where ${isOpen} and ${whereChosen(choice)}
     returning 1 as ended`.execute(tx)
   return rows.length
 }
 
-/** What the identity provider names when it ends sessions: a person, one of its own sessions, or both. */
+/**
+ * What the identity provider names when it ends sessions: a person, one of its own sessions, or
+ * both.
+ */
 export type ProviderSignOut = {
   readonly issuer: string
   readonly subject: string | undefined
@@ -202,15 +269,26 @@ export async function revokeOfProvider(
       : subject === undefined
         ? sql`s.provider_session = ${providerSession}`
         : sql`coalesce(s.provider_session, ${providerSession}) = ${providerSession}`
-  const { rows } = await sql<{ id: number; name: string; login: string; profile: string; sessions: number }>`
+  const { rows } = await sql<{
+    id: number
+    name: string
+    login: string
+    profile: string
+    sessions: number
+  }>`
     with ended as (
       update session s set revoked_at = now() from app_user u
-      where u.id = s.user_id and u.identity_issuer = ${issuer} and ${ofPerson} and ${ofSession} and ${isOpen}
+      where u.id = s.user_id
+        and u.identity_issuer = ${issuer}
+        and ${ofPerson}
+        and ${ofSession}
+        and ${isOpen}
         and s.created_at <= ${before}
       returning s.user_id)
     select u.id, u.name, u.login, p.name as profile, count(*)::int as sessions
-    from ended e join app_user u on u.id = e.user_id join profile p on p.id = u.profile_id group by u.id, p.id`.execute(
-    tx,
-  )
+    from ended e
+    join app_user u on u.id = e.user_id
+    join profile p on p.id = u.profile_id
+    group by u.id, p.id`.execute(tx)
   return rows
 }

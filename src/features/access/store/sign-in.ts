@@ -1,57 +1,75 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '#server/database/connection.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
 
 import type { AccessLimits } from '../rules.ts'
 
 // --- nonces of the identity provider
 
 export async function insertNonce(tx: Tx, nonce: string, limits: AccessLimits): Promise<void> {
-  // Anybody may ask for a nonce, so each one takes old ones away: what is stored stays about what ten minutes bring.
+  // Anybody may ask for a nonce, so each one takes old ones away: what is stored stays about what
+  // ten minutes bring.
   await sql`delete from sign_in_nonce where nonce in (
-    select nonce from sign_in_nonce where expires_at < now() order by expires_at limit 100 for update skip locked)`.execute(
-    tx,
-  )
-  await sql`insert into sign_in_nonce (nonce, expires_at) values (${nonce}, now() + make_interval(mins => ${limits.nonceMinutes}))`.execute(
-    tx,
-  )
+    select nonce
+    from sign_in_nonce
+    where expires_at < now()
+    order by expires_at
+    limit 100 for update skip locked)`.execute(tx)
+  await sql`
+    insert into sign_in_nonce (nonce, expires_at)
+    values (${nonce}, now() + make_interval(mins => ${limits.nonceMinutes}))`.execute(tx)
 }
 
 /** Uses a nonce up; false when it is not ours, is too old or was used. Of two at once, one wins. */
 export async function useNonce(tx: Tx, nonce: string): Promise<boolean> {
   const { rows } = await sql`update sign_in_nonce set used_at = now()
-    where nonce = ${nonce} and used_at is null and expires_at > now() returning 1 as used`.execute(tx)
+    where nonce = ${nonce} and used_at is null and expires_at > now() returning 1 as used`.execute(
+    tx,
+  )
   return rows.length === 1
 }
 
 // --- failed sign-ins
 
-/** Attempts from one address, and on one login, pass one at a time: counting and adding are one step. */
+/** Attempts on one login from one address pass one at a time: counting and adding are one step. */
 export async function lockAttempts(tx: Tx, address: string, loginHash: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${address}`}, 11))`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${loginHash.toString('hex')}`}, 11))`.execute(tx)
+  await sql`
+    select pg_advisory_xact_lock(
+      hashtextextended(${`sign-in ${address} ${loginHash.toString('hex')}`}, 11)
+    )`.execute(tx)
 }
 
-/** Seconds until another attempt is looked at; 0 when it may be. */
-export async function secondsBlocked(
+/**
+ * Seconds until another attempt on this login from this address is looked at, 0 when it may be; and
+ * whether too many came before it from the address, or on the login.
+ */
+export async function weighAttempt(
   tx: Tx,
   address: string,
   loginHash: Buffer,
-  limits: AccessLimits,
-): Promise<number> {
-  const window = sql`make_interval(mins => ${limits.failureMinutes})`
-  const left = (condition: ReturnType<typeof sql>) => sql`(
-    select extract(epoch from at + ${window} - clock_timestamp()) from sign_in_failure
-    where ${condition} and at > clock_timestamp() - ${window} order by at desc offset ${limits.failures - 1} limit 1)`
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(greatest(${left(sql`address = ${address}`)}, ${left(sql`login_hash = ${loginHash}`)}, 0))::int as seconds`.execute(
-    tx,
-  )
-  return rows[0]?.seconds ?? 0
+  { failureMinutes, failures, failuresUntilSlow }: AccessLimits,
+): Promise<{ readonly blockedSeconds: number; readonly isSlowed: boolean }> {
+  const window = sql`make_interval(mins => ${failureMinutes})`
+  const isMany = (condition: ReturnType<typeof sql>) => sql`exists (
+    select
+    from sign_in_failure
+    where ${condition} and at > clock_timestamp() - ${window} offset ${failuresUntilSlow - 1}
+    limit 1)`
+  const { rows } = await sql<{ blockedSeconds: number; isSlowed: boolean }>`
+    select ceil(greatest((
+      select extract(epoch from at + ${window} - clock_timestamp()) from sign_in_failure
+      where address = ${address}
+        and login_hash = ${loginHash}
+        and at > clock_timestamp() - ${window}
+      order by at desc offset ${failures - 1} limit 1), 0))::int as "blockedSeconds",
+      ${isMany(sql`address = ${address}`)}
+        or ${isMany(sql`login_hash = ${loginHash}`)} as "isSlowed"`.execute(tx)
+  return onlyRow(rows)
 }
 
 export async function insertFailure(tx: Tx, address: string, loginHash: Buffer): Promise<void> {
-  await sql`insert into sign_in_failure (address, login_hash) values (${address}, ${loginHash})`.execute(tx)
+  await sql`
+    insert into sign_in_failure (address, login_hash) values (${address}, ${loginHash})`.execute(tx)
 }
 
 // --- messages of the identity provider
@@ -59,9 +77,9 @@ export async function insertFailure(tx: Tx, address: string, loginHash: Buffer):
 /** Uses a message up; false when it was acted on before. Of two at once, one wins. */
 export async function spendToken(tx: Tx, hash: Buffer, keptMinutes: number): Promise<boolean> {
   const { rows } = await sql`insert into spent_token (hash, expires_at)
-    values (${hash}, now() + make_interval(mins => ${keptMinutes})) on conflict do nothing returning 1 as spent`.execute(
-    tx,
-  )
+    values (${hash}, now() + make_interval(mins => ${keptMinutes}))
+    on conflict do nothing
+    returning 1 as spent`.execute(tx)
   return rows.length === 1
 }
 

@@ -10,13 +10,17 @@ import { type BareUser, everyMall } from '../contract/people.ts'
 type Scope = readonly number[] | 'all'
 
 // Malls of a person that whoever asks sees too: the others are nobody's business here.
-const ownMalls = (malls: Scope) => (malls === 'all' ? sql`true` : sql`m.id = any(${[...malls]}::int[])`)
+const ownMalls = (malls: Scope) =>
+  malls === 'all' ? sql`true` : sql`m.id = any(${[...malls]}::int[])`
 
 // Whom somebody with these malls knows of: people of one of them, and those who see every mall.
 const inReach = (malls: Scope) =>
   malls === 'all'
     ? sql`true`
-    : sql`(exists (select from user_mall um where um.user_id = u.id and um.mall_id = any(${[...malls]}::int[]))
+    : sql`
+      (exists (select
+        from user_mall um
+        where um.user_id = u.id and um.mall_id = any(${[...malls]}::int[]))
         or (p.sees_every_mall and not exists (select from user_mall um where um.user_id = u.id)))`
 
 /** The people who may sign in, as somebody with these malls sees them. */
@@ -30,10 +34,20 @@ export const users = (malls: Scope): Source<BareUser> => ({
     lotacao: sql`coalesce(u.department, '')`,
     ativo: sql`u.is_active`,
     perfil: { idPerfil: sql`p.id`, nome: sql`p.name` },
-    shoppings: sql`(select coalesce(json_agg(json_build_object('idShopping', m.id, 'nmShopping', m.name) order by m.id), '[]')
-      from user_mall um join mall m on m.id = um.mall_id where um.user_id = u.id and ${ownMalls(malls)})`,
-    nomesShoppings: sql`case when p.sees_every_mall and not exists (select from user_mall um where um.user_id = u.id) then ${everyMall}::text
-      else (select coalesce(string_agg(m.name, ', ' order by m.id), '') from user_mall um join mall m on m.id = um.mall_id
+    shoppings: sql`
+      (select coalesce(json_agg(json_build_object('idShopping', m.id, 'nmShopping', m.name)
+        order by m.id),
+        '[]')
+      from user_mall um
+      join mall m on m.id = um.mall_id
+      where um.user_id = u.id and ${ownMalls(malls)})`,
+    nomesShoppings: sql`
+      case
+        when p.sees_every_mall
+        and not exists (select from user_mall um where um.user_id = u.id) then ${everyMall}::text
+      else (select coalesce(string_agg(m.name, ', ' order by m.id), '')
+        from user_mall um
+        join mall m on m.id = um.mall_id
         where um.user_id = u.id and ${ownMalls(malls)}) end`,
     usuarioCriacao: sql`u.created_by_name`,
     versao: sql`u.version`,
@@ -52,7 +66,11 @@ export const users = (malls: Scope): Source<BareUser> => ({
   filters: {
     usuarioId: (id: number) => sql`u.id = ${id}`,
     nome: (text: string) =>
-      sql`(lower(unaccent(u.name)) like ${contains(foldForSearch(text))} or u.login like ${contains(text.toLowerCase())})`,
+      sql`
+        (
+          lower(unaccent(u.name)) like ${contains(foldForSearch(text))}
+            or u.login like ${contains(text.toLowerCase())}
+        )`,
     login: (text: string) => sql`u.login like ${startsWith(text.toLowerCase())}`,
     perfilId: (id: number) => sql`u.profile_id = ${id}`,
     ativo: (isActive: boolean) => sql`u.is_active = ${isActive}`,
@@ -77,58 +95,104 @@ export type StoredUser = {
   readonly otherMalls: number
   /** Known by an account of the identity provider. */
   readonly isLinked: boolean
-  readonly version: number
-  readonly changedBy: string
-  readonly changedAt: Date
+  readonly versao: number
+  readonly alteradoPor: string
+  readonly alteradoEm: Date
 }
 
-/** One change of people at a time: that the last administrator stays is decided on what is so, and remains so. */
+/**
+ * One change of people at a time: that the last administrator stays is decided on what is so, and
+ * remains so.
+ */
 export async function lockPeople(tx: Tx, administrator: string): Promise<void> {
   await sql`select 1 from profile where code = ${administrator} for no key update`.execute(tx)
 }
 
-/** Where people reach: their profile, the malls that somebody with these malls sees too, and how many others there are. */
-export type PersonReach = Pick<StoredUser, 'id' | 'profileId' | 'seesEveryMall' | 'malls' | 'otherMalls'>
+/**
+ * Where people reach: their profile, the malls that somebody with these malls sees too, and how
+ * many others there are.
+ */
+export type PersonReach = Pick<
+  StoredUser,
+  'id' | 'profileId' | 'seesEveryMall' | 'malls' | 'otherMalls'
+>
 
 const reach = (malls: Scope) => sql`u.id, p.id as "profileId", p.sees_every_mall as "seesEveryMall",
-  array(select m.id from user_mall um join mall m on m.id = um.mall_id where um.user_id = u.id and ${ownMalls(malls)} order by m.id) as malls,
+  array(
+    select m.id
+    from user_mall um
+    join mall m on m.id = um.mall_id
+    where um.user_id = u.id and ${ownMalls(malls)}
+    order by m.id
+  ) as malls,
   (select count(*)::int from user_mall um where um.user_id = u.id
-    and not exists (select from mall m where m.id = um.mall_id and ${ownMalls(malls)})) as "otherMalls"`
+    and not exists (select
+      from mall m
+      where m.id = um.mall_id and ${ownMalls(malls)})) as "otherMalls"`
 
-export async function reachOfUsers(tx: Tx, ids: readonly number[], malls: Scope): Promise<PersonReach[]> {
+export async function reachOfUsers(
+  tx: Tx,
+  ids: readonly number[],
+  malls: Scope,
+): Promise<PersonReach[]> {
   const { rows } = await sql<PersonReach>`
-    select ${reach(malls)} from app_user u join profile p on p.id = u.profile_id where u.id = any(${[...ids]}::int[])`.execute(
-    tx,
-  )
+    select ${reach(malls)}
+    from app_user u
+    join profile p on p.id = u.profile_id
+    where u.id = any(${[...ids]}::int[])`.execute(tx)
   return rows
 }
+
+const storedUser = (malls: Scope) => sql`
+  select ${reach(malls)}, u.name, u.login, u.email, u.department, u.is_active as "isActive",
+    p.code as "profileCode", p.name as "profileName", u.version as versao,
+    u.updated_by_name as "alteradoPor", u.updated_at as "alteradoEm",
+    u.identity_subject is not null as "isLinked"
+  from app_user u join profile p on p.id = u.profile_id`
 
 /** A person whom somebody with these malls knows of, locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: number, malls: Scope): Promise<StoredUser | undefined> {
   const { rows } = await sql<StoredUser>`
-    select ${reach(malls)}, u.name, u.login, u.email, u.department, u.is_active as "isActive", p.code as "profileCode",
-      p.name as "profileName", u.version, u.updated_by_name as "changedBy", u.updated_at as "changedAt",
-      u.identity_subject is not null as "isLinked"
-    from app_user u join profile p on p.id = u.profile_id where u.id = ${id} and ${inReach(malls)}
+    ${storedUser(malls)}
+    where u.id = ${id} and ${inReach(malls)}
     for update of u`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * A person as somebody with these malls just saved them: without the last of these malls they are
+ * out of reach.
+ */
+export async function readSavedUser(
+  tx: Tx,
+  id: number,
+  malls: Scope,
+): Promise<StoredUser | undefined> {
+  const { rows } = await sql<StoredUser>`${storedUser(malls)} where u.id = ${id}`.execute(tx)
   return rows[0]
 }
 
 /** Which of login and e-mail somebody else has. */
 export async function findTaken(
   tx: Tx,
-  given: { readonly login: string; readonly email: string },
+  user: { readonly login: string; readonly email: string },
   except: number | undefined,
 ): Promise<{ login: boolean; email: boolean }> {
   const { rows } = await sql<{ login: boolean; email: boolean }>`
-    select coalesce(bool_or(login = ${given.login}), false) as login, coalesce(bool_or(lower(email) = lower(${given.email})), false) as email
-    from app_user where (login = ${given.login} or lower(email) = lower(${given.email})) and id is distinct from ${except ?? null}`.execute(
-    tx,
-  )
+    select coalesce(bool_or(login = ${user.login}), false) as login,
+      coalesce(
+        bool_or(${user.email} <> '' and lower(email) = lower(${user.email})), false
+      ) as email
+    from app_user
+    where (login = ${user.login} or lower(email) = lower(${user.email}))
+      and id is distinct from ${except ?? null}`.execute(tx)
   return onlyRow(rows)
 }
 
-/** Active people of a profile besides one, and those of them who see every mall; demo users count where they can sign in. */
+/**
+ * Active people of a profile besides one, and those of them who see every mall; demo users count
+ * where they can sign in.
+ */
 export async function countActive(
   tx: Tx,
   profileCode: string,
@@ -138,16 +202,21 @@ export async function countActive(
     select count(*)::int as "all", (count(*) filter (where p.sees_every_mall
       and not exists (select from user_mall um where um.user_id = u.id)))::int as "ofEveryMall"
     from app_user u join profile p on p.id = u.profile_id
-    where p.code = ${profileCode} and p.is_active and u.is_active and u.id <> ${except} and (${withDemo} or not u.is_demo)`.execute(
-    tx,
-  )
+    where p.code = ${profileCode}
+      and p.is_active
+      and u.is_active
+      and u.id <> ${except}
+      and (${withDemo} or not u.is_demo)`.execute(tx)
   return onlyRow(rows)
 }
 
 /** The malls of a list that exist and are in scope. */
-export async function knownMalls(tx: Tx, asked: readonly number[], malls: Scope): Promise<number[]> {
+export async function knownMalls(tx: Tx, ids: readonly number[], malls: Scope): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select m.id from mall m where m.id = any(${[...asked]}::int[]) and ${ownMalls(malls)} order by m.id`.execute(tx)
+    select m.id
+    from mall m
+    where m.id = any(${[...ids]}::int[]) and ${ownMalls(malls)}
+    order by m.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -163,32 +232,47 @@ export type UserValues = {
   readonly by: string
 }
 
-/** Adds a person; `isDemo` = signs in without an identity provider. */
+/** Adds a person; `isDemo` = signs in without an identity provider. Answers the id. */
 export async function insertUser(
   tx: Tx,
   user: UserValues & { readonly isDemo: boolean },
-): Promise<{ id: number; version: number }> {
-  const { rows } = await sql<{ id: number; version: number }>`
-    insert into app_user (login, name, email, department, profile_id, is_active, is_demo, created_by_name, updated_by_name)
-    values (${user.login}, ${user.name}, ${user.email}, ${user.department}, ${user.profileId}, ${user.isActive}, ${user.isDemo}, ${user.by}, ${user.by})
-    returning id, version`.execute(tx)
-  return onlyRow(rows)
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into app_user (
+      login, name, email, department, profile_id, is_active, is_demo, created_by_name,
+      updated_by_name
+    )
+    values (
+      ${user.login}, ${user.name}, ${user.email}, ${user.department}, ${user.profileId},
+      ${user.isActive}, ${user.isDemo}, ${user.by}, ${user.by}
+    )
+    returning id`.execute(tx)
+  return onlyRow(rows).id
 }
 
 /** Changes a person as their next version. */
-export async function updateUser(tx: Tx, id: number, user: UserValues): Promise<{ id: number; version: number }> {
-  const { rows } = await sql<{ id: number; version: number }>`
-    update app_user set login = ${user.login}, name = ${user.name}, email = ${user.email}, department = ${user.department},
-      profile_id = ${user.profileId}, is_active = ${user.isActive}, version = version + 1, updated_by_name = ${user.by}, updated_at = now()
-    where id = ${id} returning id, version`.execute(tx)
-  return onlyRow(rows)
+export async function updateUser(tx: Tx, id: number, user: UserValues): Promise<void> {
+  await sql`
+    update app_user
+    set login = ${user.login}, name = ${user.name}, email = ${user.email},
+      department = ${user.department},
+      profile_id = ${user.profileId}, is_active = ${user.isActive}, version = version + 1,
+      updated_by_name = ${user.by}, updated_at = regua.on_fixed_day(now())
+    where id = ${id}`.execute(tx)
 }
 
 /** Makes these the malls of a person among those in scope; the others stay. */
-export async function replaceMalls(tx: Tx, userId: number, given: readonly number[], malls: Scope): Promise<void> {
+export async function replaceMalls(
+  tx: Tx,
+  userId: number,
+  user: readonly number[],
+  malls: Scope,
+): Promise<void> {
   await sql`
-    delete from user_mall um where um.user_id = ${userId} and um.mall_id <> all(${[...given]}::int[])
+    delete from user_mall um
+    where um.user_id = ${userId} and um.mall_id <> all(${[...user]}::int[])
       and exists (select from mall m where m.id = um.mall_id and ${ownMalls(malls)})`.execute(tx)
-  await sql`insert into user_mall (user_id, mall_id) select ${userId}, g from unnest(${[...given]}::int[]) g
+  await sql`
+    insert into user_mall (user_id, mall_id) select ${userId}, g from unnest(${[...user]}::int[]) g
     on conflict do nothing`.execute(tx)
 }

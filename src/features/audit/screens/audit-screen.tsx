@@ -2,15 +2,19 @@ import { IconListDetails, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { ACTIONS, type AuditLine, auditTrail, ENTITIES, wordsOf } from '../contract.ts'
 
 // They come with the first opening.
-const LineDialog = lazyPart(() => import('../parts/line-dialog.tsx').then((module) => module.LineDialog))
-const VerifyDialog = lazyPart(() => import('../parts/verify-dialog.tsx').then((module) => module.VerifyDialog))
+const LineDialog = lazyPart(() =>
+  import('../components/line-dialog.tsx').then((module) => module.LineDialog),
+)
+const VerifyDialog = lazyPart(() =>
+  import('../components/verify-dialog.tsx').then((module) => module.VerifyDialog),
+)
 
 const cells = {
   acao: ({ acao }: AuditLine) => wordsOf(ACTIONS, acao),
@@ -20,16 +24,20 @@ const cells = {
 
 /** The decision log for auditors: filter, read a line whole, verify the chain, export. */
 export function AuditScreen() {
-  const [shown, setShown] = useState<AuditLine>()
+  const [openLine, setOpenLine] = useState<AuditLine>()
   const [verifying, setVerifying] = useState(false)
   return (
     <>
       <ListingScreen
         listing={auditTrail}
         cells={cells}
-        onOpen={setShown}
+        onOpen={setOpenLine}
         actions={() => (
-          <Button kind="primary" icon={<IconShieldCheck size={16} stroke={1.75} />} onClick={() => setVerifying(true)}>
+          <Button
+            kind="primary"
+            icon={<IconShieldCheck size={16} stroke={1.75} />}
+            onClick={() => setVerifying(true)}
+          >
             Verificar
           </Button>
         )}
@@ -41,12 +49,12 @@ export function AuditScreen() {
               hasPopup="dialog"
               label={`Ver o registro ${row.id}`}
               icon={<IconListDetails size={18} stroke={1.75} />}
-              onClick={() => setShown(row)}
+              onClick={() => setOpenLine(row)}
             />
           ),
         }}
       />
-      {shown && <LineDialog line={shown} onClose={() => setShown(undefined)} />}
+      {openLine && <LineDialog line={openLine} onClose={() => setOpenLine(undefined)} />}
       {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
     </>
   )

@@ -1,10 +1,16 @@
 import { readPage, rowsQuery } from '#listing/server/window.ts'
-import { Conflict, InvalidInput, NotFound } from '#server/errors.ts'
-import { seesMall, type Work } from '#server/work.ts'
+import { Conflict, InvalidInput, NotFound } from '#server/http/errors.ts'
+import { seesMall, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { isDocument, normalizeDocument } from '#values/document.ts'
 
-import { type associate, type AssociatedTenant, type dissociate, type searchTenants, staleName } from '../contract.ts'
+import {
+  type associate,
+  type AssociatedTenant,
+  type dissociate,
+  type searchTenants,
+  groupQueries,
+} from '../contract.ts'
 import { mayAssociate } from '../rules.ts'
 import { lockGroup } from '../store/groups.ts'
 import * as store from '../store/tenants.ts'
@@ -17,70 +23,92 @@ async function existing(work: Work, id: number) {
   return group
 }
 
-const wrong = (campo: string, mensagem: string) => new InvalidInput(mensagem, { campos: [{ campo, mensagem }] })
+const wrong = (campo: string, mensagem: string) =>
+  new InvalidInput(mensagem, { campos: [{ campo, mensagem }] })
 
 /** The tenants of a group within the person's malls. */
 export async function search(
   work: Work,
-  asked: InputOf<typeof searchTenants>,
+  input: InputOf<typeof searchTenants>,
 ): Promise<AnswerOf<typeof searchTenants>> {
   const { content, pageInfo } = await readPage<AssociatedTenant>(
     work.tx,
     byMall,
     store.tenantSource(work.actor.malls),
-    asked,
+    input,
   )
   return { content, pageInfo }
 }
 
 /**
- * Puts a tenant of one of the person's malls into a group. An empty trade name is that of the contract. 400 for a wrong
- * document, 404 for a foreign mall, 409 when the tenant is in a group already (rules 8).
+ * Puts a tenant of one of the person's malls into a group. An empty trade name is that of the
+ * contract. 400 for a wrong document, 404 for a foreign mall, 409 when the tenant is in a group
+ * already (rules 8).
  */
-export async function add(work: Work, input: InputOf<typeof associate>): Promise<AnswerOf<typeof associate>> {
+export async function add(
+  work: Work,
+  input: InputOf<typeof associate>,
+): Promise<AnswerOf<typeof associate>> {
   const { idGrupoCobranca, idShopping, shopping, nomFantasia } = input
   const mallId = idShopping ?? (typeof shopping === 'object' ? shopping.idShopping : shopping)
   if (mallId === undefined) throw wrong('idShopping', 'Escolha o shopping.')
   const document = normalizeDocument(input.numCpfcnpj)
-  if (!isDocument(document)) throw wrong('numCpfcnpj', 'O CPF ou CNPJ não confere; confira o documento.')
+  if (!isDocument(document))
+    throw wrong('numCpfcnpj', 'O CPF ou CNPJ não confere; confira o documento.')
   const group = await existing(work, idGrupoCobranca)
-  const known = seesMall(work.actor, mallId)
+  const isKnownMall = seesMall(work.actor, mallId)
     ? await store.knownTenant(work.tx, { mallId, document, luc: input.luc })
     : undefined
-  if (!known) throw new NotFound('Shopping não encontrado.')
-  const tenant = { mallId, document, luc: known.luc ?? input.luc, tradeName: nomFantasia || (known.tradeName ?? '') }
-  const refused = mayAssociate(group.id, await store.groupOf(work.tx, tenant))
-  if (refused) throw new Conflict(refused.because)
+  if (!isKnownMall) throw new NotFound('Shopping não encontrado.')
+  const tenant = {
+    mallId,
+    document,
+    luc: isKnownMall.luc ?? input.luc,
+    tradeName: nomFantasia || (isKnownMall.tradeName ?? ''),
+  }
+  const refusal = mayAssociate(group.id, await store.groupOf(work.tx, tenant))
+  if (refusal) throw new Conflict(refusal.because)
   const id = await store.insertTenant(work.tx, group.id, tenant)
-  if (id === undefined) throw new Conflict('Este lojista acabou de ser associado a um grupo. Confira e tente de novo.')
+  if (id === undefined)
+    throw new Conflict('Este lojista acabou de ser associado a um grupo. Confira e tente de novo.')
   work.audit({
     mallId,
     action: 'ASSOCIAR_LOJISTA',
     entity: 'grupo',
     entityId: group.id,
-    body: { grupo: group.name, numCpfcnpj: document, luc: tenant.luc, nomFantasia: tenant.tradeName },
+    body: {
+      grupo: group.name,
+      numCpfcnpj: document,
+      luc: tenant.luc,
+      nomFantasia: tenant.tradeName,
+    },
   })
-  work.stale(staleName)
-  const { rows } = await rowsQuery(byMall, store.tenantSource(work.actor.malls), { id }).execute(work.tx)
+  work.invalidate(groupQueries)
+  const { rows } = await rowsQuery(byMall, store.tenantSource(work.actor.malls), { id }).execute(
+    work.tx,
+  )
   return { mensagem: 'Associado com sucesso.', lojista: rows[0] as AssociatedTenant }
 }
 
 /** Takes a tenant of one of the person's malls out of a group. 404 when it is not in it. */
-export async function remove(work: Work, input: InputOf<typeof dissociate>): Promise<AnswerOf<typeof dissociate>> {
+export async function remove(
+  work: Work,
+  input: InputOf<typeof dissociate>,
+): Promise<AnswerOf<typeof dissociate>> {
   const { idGrupoCobranca, idShopping: mallId, luc } = input
   const group = await existing(work, idGrupoCobranca)
   const document = normalizeDocument(input.numCpfcnpj)
-  const gone = seesMall(work.actor, mallId)
+  const isGoneMall = seesMall(work.actor, mallId)
     ? await store.deleteTenant(work.tx, group.id, { mallId, document, luc })
     : undefined
-  if (!gone) throw new NotFound('Lojista não encontrado neste grupo.')
+  if (!isGoneMall) throw new NotFound('Lojista não encontrado neste grupo.')
   work.audit({
     mallId,
     action: 'RETIRAR_LOJISTA',
     entity: 'grupo',
     entityId: group.id,
-    body: { grupo: group.name, numCpfcnpj: document, luc, nomFantasia: gone.tradeName },
+    body: { grupo: group.name, numCpfcnpj: document, luc, nomFantasia: isGoneMall.tradeName },
   })
-  work.stale(staleName)
+  work.invalidate(groupQueries)
   return { mensagem: 'Removido com sucesso.' }
 }

@@ -1,39 +1,41 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 import { contains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
 import type { CollectionGroup, GroupRow, MallPortfolio } from '../contract.ts'
 
-/** The malls of a person; 'all' for people who see every mall. */
-export type Malls = readonly number[] | 'all'
-
-/** The first wall: rows of the person's malls. */
-export const ofMalls = (column: RawBuilder<unknown>, malls: Malls): RawBuilder<unknown> =>
-  malls === 'all' ? sql`true` : sql`${column} = any(${[...malls]}::int[])`
-
 export async function listGroups(tx: Tx): Promise<CollectionGroup[]> {
   const { rows } = await sql<CollectionGroup>`
-    select id as "idGrupoCobranca", name as nome, portfolio as portifolio from collection_group order by lower(unaccent(name)), id`.execute(
-    tx,
-  )
+    select id as "idGrupoCobranca", name as nome, portfolio as portifolio
+    from collection_group
+    order by lower(unaccent(name)), id`.execute(tx)
   return rows
 }
 
 export async function listPortfolios(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ portfolio: string }>`
-    select portfolio from collection_group where portfolio <> '' group by portfolio order by lower(unaccent(portfolio)), portfolio`.execute(
-    tx,
-  )
+    select portfolio
+    from collection_group
+    where portfolio <> ''
+    group by portfolio
+    order by lower(unaccent(portfolio)), portfolio`.execute(tx)
   return rows.map(({ portfolio }) => portfolio)
 }
 
-export async function listMallPortfolios(tx: Tx, malls: Malls, origins: readonly string[]): Promise<MallPortfolio[]> {
+export async function listMallPortfolios(
+  tx: Tx,
+  malls: Malls,
+  origins: readonly string[],
+): Promise<MallPortfolio[]> {
   const { rows } = await sql<MallPortfolio>`
     select portfolio as "portfolioName", array_agg(id order by id) as "shoppingIds" from mall
-    where portfolio <> '' and ${ofMalls(sql`id`, malls)} and (${origins}::text[] = '{}' or origin = any(${origins}::text[]))
+    where portfolio <> ''
+      and ${ofMalls(sql`id`, malls)}
+      and (${origins}::text[] = '{}' or origin = any(${origins}::text[]))
     group by portfolio order by lower(unaccent(portfolio)), portfolio`.execute(tx)
   return rows
 }
@@ -62,43 +64,59 @@ export const groupSource = (malls: Malls): Source<GroupRow> => ({
   },
   filters: {
     idGrupoCobranca: (id: number) => sql`g.id = ${id}`,
-    nomeGrupoCobranca: (text: string) => sql`lower(unaccent(g.name)) like ${contains(foldForSearch(text))}`,
+    nomeGrupoCobranca: (text: string) =>
+      sql`lower(unaccent(g.name)) like ${contains(foldForSearch(text))}`,
     portifolios: (names: string[]) => sql`g.portfolio = any(${names}::text[])`,
   },
   key: sql`g.id`,
 })
 
-/** A group as it stands, and who changed it last. */
-export type StoredGroup = {
-  readonly id: number
-  readonly name: string
-  readonly portfolio: string
-  readonly version: number
-  readonly updatedBy: string | null
-  readonly updatedAt: Date | null
-}
-
-export async function lockGroup(tx: Tx, id: number): Promise<StoredGroup | undefined> {
-  const { rows } = await sql<StoredGroup>`
-    select id, name, portfolio, version, updated_by_name as "updatedBy", updated_at as "updatedAt"
-    from collection_group where id = ${id} for update`.execute(tx)
+/** Locks a group until the transaction ends; answers its name. */
+export async function lockGroup(
+  tx: Tx,
+  id: number,
+): Promise<{ readonly id: number; readonly name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from collection_group where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
-/** Is there another group of this name, whatever its accents and capitals? Two writers of one name wait for each other. */
-export async function isNameTaken(tx: Tx, name: string, except: number | undefined): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('collection_group'), hashtext(${foldForSearch(name)}))`.execute(tx)
+/** The same, for those who read the group afterwards. */
+export const lockGroupRow = async (tx: Tx, id: number): Promise<boolean> =>
+  (await lockGroup(tx, id)) !== undefined
+
+/**
+ * Is there another group of this name, whatever its accents and capitals? Two writers of one name
+ * wait for each other.
+ */
+export async function isNameTaken(
+  tx: Tx,
+  name: string,
+  except: number | undefined,
+): Promise<boolean> {
+  await sql`
+    select pg_advisory_xact_lock(
+      hashtext('collection_group'), hashtext(${foldForSearch(name)})
+    )`.execute(tx)
   const { rows } = await sql`
     select from collection_group
-    where (name = ${name} or lower(unaccent(name)) = ${foldForSearch(name)}) and id is distinct from ${except ?? null}::int limit 1`.execute(
-    tx,
-  )
+    where (name = ${name} or lower(unaccent(name)) = ${foldForSearch(name)})
+      and id is distinct from ${except ?? null}::int
+    limit 1`.execute(tx)
   return rows.length > 0
 }
 
-type Written = { readonly name: string; readonly portfolio: string; readonly by: string; readonly at: Date }
+type WrittenGroup = {
+  readonly name: string
+  readonly portfolio: string
+  readonly by: string
+  readonly at: Date
+}
 
-export async function insertGroup(tx: Tx, { name, portfolio, by, at }: Written): Promise<number> {
+export async function insertGroup(
+  tx: Tx,
+  { name, portfolio, by, at }: WrittenGroup,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into collection_group (name, portfolio, updated_by_name, updated_at)
     values (${name}, ${portfolio}, ${by}, ${at}) returning id`.execute(tx)
@@ -106,10 +124,16 @@ export async function insertGroup(tx: Tx, { name, portfolio, by, at }: Written):
 }
 
 /** A group that gets another name keeps the one it had: the ERP's files go on saying it. */
-export async function updateGroup(tx: Tx, id: number, { name, portfolio, by, at }: Written): Promise<void> {
+export async function updateGroup(
+  tx: Tx,
+  id: number,
+  { name, portfolio, by, at }: WrittenGroup,
+): Promise<void> {
   await sql`
     update collection_group set name = ${name}, portfolio = ${portfolio}, version = version + 1,
-      former_names = case when name = ${name} then former_names else array_append(array_remove(array_remove(former_names, name), ${name}), name) end,
+      former_names = case
+        when name = ${name} then former_names
+        else array_append(array_remove(array_remove(former_names, name), ${name}), name) end,
       updated_by_name = ${by}, updated_at = ${at}
     where id = ${id}`.execute(tx)
 }

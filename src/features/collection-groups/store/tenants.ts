@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import { contains, startsWith } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
 import type { AssociatedTenant } from '../contract.ts'
-import { type Malls, ofMalls } from './groups.ts'
 
 /** One row for each tenant of a group. */
 export const tenantSource = (malls: Malls): Source<AssociatedTenant> => ({
@@ -19,7 +19,12 @@ export const tenantSource = (malls: Malls): Source<AssociatedTenant> => ({
       luc: sql`t.luc`,
       nomFantasia: sql`coalesce(t.trade_name, '')`,
     },
-    contratos: sql`(select count(*) from contract c where c.mall_id = t.mall_id and c.document = t.document and c.luc = t.luc)`,
+    contratos: sql`
+      (
+        select count(*)
+        from contract c
+        where c.mall_id = t.mall_id and c.document = t.document and c.luc = t.luc
+      )`,
   },
   sorts: {
     'shopping.nomeShopping': brazilian(sql`m.name`),
@@ -30,7 +35,8 @@ export const tenantSource = (malls: Malls): Source<AssociatedTenant> => ({
     id: (id: number) => sql`t.id = ${id}`,
     idGrupoCobranca: (id: number) => sql`t.group_id = ${id}`,
     luc: (text: string) => sql`t.luc ilike ${startsWith(text)}`,
-    nomFantasia: (text: string) => sql`lower(unaccent(t.trade_name)) like ${contains(foldForSearch(text))}`,
+    nomFantasia: (text: string) =>
+      sql`lower(unaccent(t.trade_name)) like ${contains(foldForSearch(text))}`,
   },
   key: sql`t.id`,
 })
@@ -38,15 +44,25 @@ export const tenantSource = (malls: Malls): Source<AssociatedTenant> => ({
 /** What names a tenant of a group. */
 export type TenantKey = { readonly mallId: number; readonly document: string; readonly luc: string }
 
-/** The LUC as the register of the mall spells it, and the trade name of the newest contract there. */
+/**
+ * The LUC as the register of the mall spells it, and the trade name of the newest contract there.
+ */
 export async function knownTenant(
   tx: Tx,
   { mallId, document, luc }: TenantKey,
 ): Promise<{ luc: string | null; tradeName: string | null } | undefined> {
   const { rows } = await sql<{ luc: string | null; tradeName: string | null }>`
-    select (select code from luc l where l.mall_id = m.id and upper(l.code) = upper(${luc}) order by l.code = ${luc} desc, l.code limit 1) as luc,
+    select (
+      select code
+      from luc l
+      where l.mall_id = m.id and upper(l.code) = upper(${luc})
+      order by l.code = ${luc} desc, l.code
+      limit 1
+    ) as luc,
       (select nullif(c.trade_name, '') from contract c
-       where c.mall_id = m.id and c.document = ${document} and upper(c.luc) = upper(${luc}) order by c.id desc limit 1) as "tradeName"
+       where c.mall_id = m.id and c.document = ${document} and upper(c.luc) = upper(${luc})
+       order by c.id desc
+       limit 1) as "tradeName"
     from mall m where m.id = ${mallId}`.execute(tx)
   return rows[0]
 }
@@ -57,7 +73,9 @@ export async function groupOf(
   { mallId, document, luc }: TenantKey,
 ): Promise<{ groupId: number; groupName: string } | undefined> {
   const { rows } = await sql<{ groupId: number; groupName: string }>`
-    select g.id as "groupId", g.name as "groupName" from group_tenant t join collection_group g on g.id = t.group_id
+    select g.id as "groupId", g.name as "groupName"
+    from group_tenant t
+    join collection_group g on g.id = t.group_id
     where t.mall_id = ${mallId} and t.document = ${document} and t.luc = ${luc}`.execute(tx)
   return rows[0]
 }
@@ -75,14 +93,17 @@ export async function insertTenant(
   return rows[0]?.id
 }
 
-/** Takes a tenant out of a group; answers its id and trade name, undefined when it was not in it. */
+/**
+ * Takes a tenant out of a group; answers its id and trade name, undefined when it was not in it.
+ */
 export async function deleteTenant(
   tx: Tx,
   groupId: number,
   { mallId, document, luc }: TenantKey,
 ): Promise<{ id: number; tradeName: string } | undefined> {
   const { rows } = await sql<{ id: number; tradeName: string }>`
-    delete from group_tenant where group_id = ${groupId} and mall_id = ${mallId} and document = ${document} and luc = ${luc}
+    delete from group_tenant
+    where group_id = ${groupId} and mall_id = ${mallId} and document = ${document} and luc = ${luc}
     returning id, coalesce(trade_name, '') as "tradeName"`.execute(tx)
   return rows[0]
 }

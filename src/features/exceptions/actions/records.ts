@@ -1,49 +1,35 @@
-import { exportListingAsCsv } from '#listing/server/export.ts'
-import { readPage } from '#listing/server/window.ts'
+import { registerActs } from '#listing/server/register-routes.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
-import { scopeFilter } from '#server/database/mall-scope.ts'
-import { Conflict, Forbidden, InvalidInput, NotFound } from '#server/errors.ts'
-import type { FileAnswer } from '#server/file-answer.ts'
-import type { Work } from '#server/work.ts'
-import { formatInstant } from '#values/instant.ts'
+import { Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
 
-import type { Effect, ExceptionFields, ExceptionList, ExceptionRow, ExceptionSearch } from '../contract/lists.ts'
+import type {
+  Effect,
+  ExceptionFields,
+  ExceptionList,
+  ExceptionRow,
+  ExceptionSearch,
+} from '../contract/lists.ts'
 import { mayChange } from '../rules.ts'
-import { type Hidden, nothingHidden, readHidden } from '../store/effect.ts'
+import { type HiddenDebts, nothingHidden, readHidden } from '../store/effect.ts'
 import * as store from '../store/records.ts'
-import { changed } from './changed.ts'
+import { changeOfRecord } from './record-changes.ts'
 import { resolve } from './resolve.ts'
 
 const notThere = () => new NotFound('Item não encontrado.')
 
-const asked = ({ actor }: Work, { list }: ExceptionList, search: ExceptionSearch) => ({
-  ...search,
-  lista: list,
-  escopo: scopeFilter(actor.malls),
-})
-
 /** The modules of the look-up (spec 1:7.5). */
 export const listModules = async (work: Work) => ({ content: await store.listModules(work.tx) })
 
-/** A page of a list: the records that hide títulos of the person's malls. */
-export async function searchRecords(work: Work, list: ExceptionList, search: ExceptionSearch) {
-  const source = store.recordSource(work.actor.malls)
-  const { content, pageInfo, totais } = await readPage<ExceptionRow>(
-    work.tx,
-    list.listing,
-    source,
-    asked(work, list, search),
-  )
-  return { data: content, pageInfo, totais }
-}
-
-/** The same records as csv. */
-export async function downloadRecords(work: Work, list: ExceptionList, search: ExceptionSearch): Promise<FileAnswer> {
-  return exportListingAsCsv(list.listing, store.recordSource(work.actor.malls), asked(work, list, search), {
-    title: `Exceções ${list.listing.title}`,
-    at: work.now,
+/** A list: the records that hide títulos of the person's malls, page by page and as csv. */
+export const recordSearch = ({ list, records }: ExceptionList) =>
+  serveListing(records.listing, {
+    source: ({ actor }) => store.recordSource(actor.malls),
+    toFilter: (_, search) => ({ ...(search as ExceptionSearch), lista: list }),
+    toTitle: (_, title) => ({ ...title, title: `Exceções ${records.listing.title}` }),
+    file: 'csv',
   })
-}
 
 /** What a record would hide, and what it hides now; nothing that is inactive hides anything. */
 async function effectOf(
@@ -56,7 +42,7 @@ async function effectOf(
   const serasa = store.moduleOf(await store.listModules(work.tx), 'SERASA')
   const hidden = after.isActive ? await readHidden(work.tx, after, malls) : nothingHidden
   const was = before?.isActive ? await readHidden(work.tx, before, malls) : nothingHidden
-  const sum = ({ titulos, boletos, valor }: Hidden) => ({ titulos, boletos, valor })
+  const sum = ({ titulos, boletos, valor }: HiddenDebts) => ({ titulos, boletos, valor })
   const { emNegativacao, noBureau } = after.moduleIds.includes(serasa) ? hidden : nothingHidden
   return { oculta: sum(hidden), antes: sum(was), emNegativacao, noBureau }
 }
@@ -73,14 +59,19 @@ async function lockLists({ tx }: Work): Promise<void> {
   await store.lockLists(tx)
 }
 
-/** The record that a change is about, under the lock of the lists. 404, 403 for one that is of others too. */
-async function lockRecord(work: Work, list: ExceptionList, id: number): Promise<store.LockedRecord> {
+/**
+ * The record that a change is about, under the lock of the lists. 403 for one that is of others
+ * too.
+ */
+async function lockRecord(
+  work: Work,
+  list: ExceptionList,
+  id: number,
+): Promise<store.LockedRecord | undefined> {
   await lockLists(work)
-  const refused = mayChange(await findRow(work, list, id))
-  if (refused) throw new Forbidden(refused.because)
-  const stored = await store.readStored(work.tx, list.list, id)
-  if (!stored) throw notThere()
-  return stored
+  const refusal = mayChange(await findRow(work, list, id))
+  if (refusal) throw new Forbidden(refusal.because)
+  return store.readStored(work.tx, list.list, id)
 }
 
 async function mayStand(work: Work, record: store.StoredRecord, except?: number): Promise<void> {
@@ -95,7 +86,9 @@ async function mayStand(work: Work, record: store.StoredRecord, except?: number)
   throw new InvalidInput(mensagem, { campos: [{ campo, mensagem }] })
 }
 
-/** How many títulos and how much a record would hide, before it is saved (rules 8). Stores nothing. */
+/**
+ * How many títulos and how much a record would hide, before it is saved (rules 8). Stores nothing.
+ */
 export async function simulate(
   work: Work,
   list: ExceptionList,
@@ -107,41 +100,35 @@ export async function simulate(
   return effectOf(work, record, await store.readStored(work.tx, list.list, id))
 }
 
-/** Adds a record to a list; it hides from the commit on. 400 for one that is there already. */
-export async function createRecord(work: Work, list: ExceptionList, fields: ExceptionFields) {
-  const record = await resolve(work, list.list, fields)
-  await lockLists(work)
-  await mayStand(work, record)
-  const efeito = await effectOf(work, record, undefined)
-  const id = await store.insertRecord(work.tx, record, work.actor.name)
-  await changed(work, 'CRIAR_EXCECAO', id, { para: record, efeito })
-  return { mensagem: 'Criado com sucesso.', registro: await findRow(work, list, id), efeito }
-}
-
-/** Changes a record. 409 when somebody was faster, 403 for one that holds for malls of others too. */
-export async function changeRecord(
+/** The record as it would be stored, and what it would hide. 400 for one that is there already. */
+async function judgeRecord(
   work: Work,
   list: ExceptionList,
-  { id, versao, ...fields }: ExceptionFields & { readonly id: number; readonly versao?: number | undefined },
+  fields: ExceptionFields,
+  before: store.LockedRecord | undefined,
 ) {
   const record = await resolve(work, list.list, fields)
-  const { version, changedBy, changedAt, ...before } = await lockRecord(work, list, id)
-  if (versao !== undefined && versao !== version)
-    throw new Conflict('Este item foi alterado por outra pessoa. Confira e tente de novo.', {
-      alteradoPor: changedBy,
-      alteradoEm: formatInstant(changedAt),
-    })
-  await mayStand(work, record, id)
-  const efeito = await effectOf(work, record, before)
-  await store.updateRecord(work.tx, id, record, work.actor.name)
-  await changed(work, 'ALTERAR_EXCECAO', id, { de: before, para: record, efeito })
-  return { mensagem: 'Atualizado com sucesso.', registro: await findRow(work, list, id), efeito }
+  if (!before) await lockLists(work)
+  await mayStand(work, record, before?.id)
+  return { record, efeito: await effectOf(work, record, before) }
 }
 
-/** Takes a record out of its list: what it hid is shown again. The decision log keeps it. */
-export async function removeRecord(work: Work, list: ExceptionList, { id }: { readonly id: number }) {
-  const { version: _, changedBy: __, changedAt: ___, ...before } = await lockRecord(work, list, id)
-  await store.deleteRecord(work.tx, id)
-  await changed(work, 'EXCLUIR_EXCECAO', id, { de: before })
-  return { mensagem: 'O registro foi removido' }
-}
+/**
+ * The records of a list: each hides from the commit on, and what a removed one hid is shown again.
+ */
+export const recordActs = (list: ExceptionList) =>
+  registerActs(list.records, {
+    ...changeOfRecord,
+    lock: (work: Work, id: number) => lockRecord(work, list, id),
+    find: ({ tx }: Work, id: number) => store.readStored(tx, list.list, id),
+    judge: (work: Work, fields: ExceptionFields, before: store.LockedRecord | undefined) =>
+      judgeRecord(work, list, fields, before),
+    insert: ({ tx, actor }, { record }) => store.insertRecord(tx, record, actor.name),
+    update: ({ tx, actor }, { record }, { id }) => store.updateRecord(tx, id, record, actor.name),
+    remove: ({ tx }, { id }) => store.deleteRecord(tx, id),
+    toAnswer: async (work, { mensagem, key = 0, values: { efeito } }) => ({
+      mensagem,
+      registro: await findRow(work, list, key),
+      efeito,
+    }),
+  })

@@ -1,59 +1,86 @@
-import { InvalidInput } from '#server/errors.ts'
-import type { Work } from '#server/work.ts'
+import { requireEveryMall, seesEveryMall } from '#server/http/company.ts'
+import { InvalidInput } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
 
 import type { ExceptionFields, ListCode } from '../contract/lists.ts'
 import { type Problem, problemsOf } from '../rules.ts'
-import { type Known, readKnown, type StoredRecord } from '../store/records.ts'
+import { type RegisteredNames, readKnown, type StoredRecord } from '../store/records.ts'
 
 const inOrder = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, other) => one - other)
 const refuse = (problems: readonly Problem[]): InvalidInput =>
   new InvalidInput(problems[0]?.mensagem ?? '', { campos: problems })
 
-type Found = { readonly problems: Problem[]; readonly record: StoredRecord }
+type ResolvedRecord = { readonly problems: Problem[]; readonly record: StoredRecord }
 
-/** The malls a record is for: none = all, which only whoever sees all of them may say; every one of them is all, too. */
+/**
+ * The malls a record is for: none = all, which only whoever sees all of them may say; every one of
+ * them is all, too.
+ */
 function mallsOf(
   work: Work,
   list: ListCode,
   { shoppings = [] }: ExceptionFields,
-  known: Known,
+  registeredNames: RegisteredNames,
   unitMall: number | undefined,
 ) {
   const problems: Problem[] = []
-  const all = known.malls.map(({ id }) => id)
-  const chosen = inOrder(shoppings)
-  if (chosen.some((mall) => !all.includes(mall)))
+  const all = registeredNames.malls.map(({ id }) => id)
+  const chosenMalls = inOrder(shoppings)
+  if (chosenMalls.some((mall) => !all.includes(mall)))
     problems.push({ campo: 'shoppings', mensagem: 'Um dos shoppings não está entre os seus.' })
-  const seesAll = work.actor.malls === 'all'
-  if (chosen.length === 0 && !seesAll && list !== 'numero-documento')
+  const seesAll = seesEveryMall(work.actor)
+  // A document number is of one mall; everything else without a mall holds for all of them.
+  if (chosenMalls.length === 0 && list !== 'numero-documento') requireEveryMall(work.actor)
+  if (unitMall !== undefined && chosenMalls.length > 0 && !chosenMalls.includes(unitMall))
     problems.push({
       campo: 'shoppings',
-      mensagem: 'Escolha ao menos um dos seus shoppings: um item para todos é de quem vê todos.',
+      mensagem: 'O shopping da unidade econômica não está entre os escolhidos.',
     })
-  if (unitMall !== undefined && chosen.length > 0 && !chosen.includes(unitMall))
-    problems.push({ campo: 'shoppings', mensagem: 'O shopping da unidade econômica não está entre os escolhidos.' })
   // A document number is of one mall: somebody of some malls who names none means that one.
-  const own = chosen.length === 0 && !seesAll && unitMall !== undefined ? [unitMall] : chosen
+  const own =
+    chosenMalls.length === 0 && !seesAll && unitMall !== undefined ? [unitMall] : chosenMalls
   return { problems, mallIds: seesAll && own.length === all.length ? [] : own }
 }
 
-function find(work: Work, list: ListCode, fields: ExceptionFields, known: Known): Found {
+function find(
+  work: Work,
+  list: ListCode,
+  fields: ExceptionFields,
+  registeredNames: RegisteredNames,
+): ResolvedRecord {
   const problems: Problem[] = []
-  const { cpfCnpj = '', luc = '', tipo = '', centroLucro = '', numero = '', anoCompetencia, unidEcon = '' } = fields
-  const type = known.documentTypes.find(({ prefix }) => prefix === tipo.toUpperCase())
+  const {
+    cpfCnpj = '',
+    luc = '',
+    tipo = '',
+    centroLucro = '',
+    numero = '',
+    anoCompetencia,
+    unidEcon = '',
+  } = fields
+  const type = registeredNames.documentTypes.find(({ prefix }) => prefix === tipo.toUpperCase())
   if (list === 'tipo-documento' && !type)
     problems.push({
       campo: 'tipo',
-      mensagem: `Este tipo de documento não existe; use ${known.documentTypes.map(({ prefix }) => prefix).join(', ')}.`,
+      mensagem: `Este tipo de documento não existe; use ${registeredNames.documentTypes.map(({ prefix }) => prefix).join(', ')}.`,
     })
-  const unitMall = known.malls.find(({ economicUnit }) => economicUnit === unidEcon)?.id
+  const unitMall = registeredNames.malls.find(({ economicUnit }) => economicUnit === unidEcon)?.id
   if (list === 'numero-documento' && unitMall === undefined)
-    problems.push({ campo: 'unidEcon', mensagem: 'Não há shopping com esta unidade econômica entre os seus.' })
+    problems.push({
+      campo: 'unidEcon',
+      mensagem: 'Não há shopping com esta unidade econômica entre os seus.',
+    })
   const moduleIds = inOrder(fields.modulos ?? [])
-  if (moduleIds.some((id) => !known.modules.some((module) => module.id === id)))
+  if (moduleIds.some((id) => !registeredNames.modules.some((module) => module.id === id)))
     problems.push({ campo: 'modulos', mensagem: 'Um dos módulos não existe.' })
   const of = <T>(own: ListCode, value: T, none: T): T => (list === own ? value : none)
-  const malls = mallsOf(work, list, fields, known, of('numero-documento', unitMall, undefined))
+  const malls = mallsOf(
+    work,
+    list,
+    fields,
+    registeredNames,
+    of('numero-documento', unitMall, undefined),
+  )
   return {
     problems: [...problems, ...malls.problems],
     record: {
@@ -73,8 +100,15 @@ function find(work: Work, list: ListCode, fields: ExceptionFields, known: Known)
   }
 }
 
-/** What the fields of a record mean: its modules, malls, document type and economic unit as the product knows them. 400 with every wrong field. */
-export async function resolve(work: Work, list: ListCode, fields: ExceptionFields): Promise<StoredRecord> {
+/**
+ * What the fields of a record mean: its modules, malls, document type and economic unit as the
+ * product knows them. 400 with every wrong field.
+ */
+export async function resolve(
+  work: Work,
+  list: ListCode,
+  fields: ExceptionFields,
+): Promise<StoredRecord> {
   const bare = problemsOf(list, fields)
   if (bare.length > 0) throw refuse(bare)
   const { problems, record } = find(work, list, fields, await readKnown(work.tx, work.actor.malls))

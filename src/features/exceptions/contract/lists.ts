@@ -15,7 +15,8 @@ import {
   pageWindow,
   searchText,
 } from '#contract/wire.ts'
-import { type Column, documentFilter, type Listing, listing, text } from '#listing/definition.ts'
+import { type Column, documentFilter, listing, text } from '#listing/definition.ts'
+import { type Register, register } from '#listing/register.ts'
 
 /** Where the calls of the lists live. */
 export const base = '/config/excecoes'
@@ -24,7 +25,12 @@ const path = '/configuracoes-excecoes'
 export const screens = [path] as const
 
 /** The four exception lists, as their addresses spell them (spec 3:7 'Exceptions'). */
-export const LIST_CODES = ['luc-shopping', 'tipo-documento', 'centro-lucro', 'numero-documento'] as const
+export const LIST_CODES = [
+  'luc-shopping',
+  'tipo-documento',
+  'centro-lucro',
+  'numero-documento',
+] as const
 export type ListCode = (typeof LIST_CODES)[number]
 
 /** What a record can hide a título from, with the words people read (rules 8). */
@@ -37,9 +43,9 @@ export const MODULES: Readonly<Record<string, string>> = {
 }
 
 /** The name under which browsers read the lists again. */
-export const staleName = 'exceptions'
+export const exceptionQueries = 'exceptions'
 
-const Named = z.object({ id: z.number(), nome: z.string() })
+const NamedEntry = z.object({ id: z.number(), nome: z.string() })
 
 export const listModules = call({
   name: 'exceptions.listModules',
@@ -47,17 +53,17 @@ export const listModules = call({
   path: `${base}/modulo`,
   access: 'session',
   summary: 'Módulos em que uma exceção oculta títulos',
-  answer: content(Named),
+  answer: content(NamedEntry),
 })
 
 // What every record tells, whatever its list (spec 3:3 'Exception records').
-const told = {
+const recordFields = {
   id: z.number(),
   ativo: z.boolean(),
   observacao: z.string(),
   /** The malls for which it holds, those of the person alone; none = all. */
-  shoppings: z.array(Named),
-  modulos: z.array(Named),
+  shoppings: z.array(NamedEntry),
+  modulos: z.array(NamedEntry),
   /** The same as one text, as the csv has them. */
   nomesShoppings: z.string(),
   nomesModulos: z.string(),
@@ -69,10 +75,10 @@ const told = {
   alteradoPor: z.string(),
   alteradoEm: instant,
 }
-type Told = z.output<z.ZodObject<typeof told>>
+type RecordFields = z.output<z.ZodObject<typeof recordFields>>
 
 /** A record of any list: what its list does not have is absent. */
-export type ExceptionRow = Told & {
+export type ExceptionRow = RecordFields & {
   readonly cpfCnpj?: string
   readonly luc?: string
   readonly tipo?: string
@@ -83,7 +89,11 @@ export type ExceptionRow = Told & {
 }
 
 // An id, or the row that has it: the spec's screens send what they have read.
-const reference = z.union([z.number(), z.string().max(30), z.object({ id: z.union([z.number(), z.string().max(30)]) })])
+const reference = z.union([
+  z.number(),
+  z.string().max(30),
+  z.object({ id: z.union([z.number(), z.string().max(30)]) }),
+])
 const references = z.codec(
   z.array(reference).max(10_000, 'Informe no máximo 10.000 itens.'),
   z.array(z.number().int('Informe números inteiros.').positive()),
@@ -96,8 +106,9 @@ const references = z.codec(
 const short = z.string().trim().max(60, 'Use até 60 caracteres.')
 const year = numeric(z.number().int('Informe o ano com quatro algarismos.'))
 
-// What every record is given; what must be filled in, the rules say alike of a simulation and of a record.
-const given = {
+// What every record is given; what must be filled in, the rules say alike of a simulation and of a
+// record.
+const inputFields = {
   ...claimedUser,
   ativo: flag.optional(),
   observacao: z.string().trim().max(500, 'Use até 500 caracteres.').optional(),
@@ -109,7 +120,11 @@ const own = {
   'luc-shopping': { cpfCnpj: documentText.optional(), luc: short.optional() },
   'tipo-documento': { tipo: short.optional() },
   'centro-lucro': { centroLucro: short.optional() },
-  'numero-documento': { numero: short.optional(), anoCompetencia: year.optional(), unidEcon: short.optional() },
+  'numero-documento': {
+    numero: short.optional(),
+    anoCompetencia: year.optional(),
+    unidEcon: short.optional(),
+  },
 } as const
 
 type AnyOwn = (typeof own)['luc-shopping'] &
@@ -117,7 +132,7 @@ type AnyOwn = (typeof own)['luc-shopping'] &
   (typeof own)['centro-lucro'] &
   (typeof own)['numero-documento']
 /** What a record is given, of any list. */
-export type ExceptionFields = z.output<z.ZodObject<typeof given & AnyOwn>>
+export type ExceptionFields = z.output<z.ZodObject<typeof inputFields & AnyOwn>>
 
 /** How many títulos, of how many boletos, and how much is open of them. */
 export const Sum = z.object({ titulos: z.number(), boletos: z.number(), valor: money })
@@ -134,8 +149,8 @@ export const Effect = z.object({
 })
 export type Effect = z.output<typeof Effect>
 
-const asked = { registro: id.optional(), busca: searchText.optional(), ...pageWindow }
-const byDocument = { ...asked, cpfCnpj: documentText.optional() }
+const searchInput = { registro: id.optional(), busca: searchText.optional(), ...pageWindow }
+const byDocument = { ...searchInput, cpfCnpj: documentText.optional() }
 export type ExceptionSearch = z.output<z.ZodObject<typeof byDocument>>
 
 type Words = { readonly name: string; readonly of: string }
@@ -156,9 +171,15 @@ function callsOf<
     simulate,
     create,
     change,
-  }: { readonly row: R; readonly query: Q; readonly simulate: S; readonly create: C; readonly change: U },
+  }: {
+    readonly row: R
+    readonly query: Q
+    readonly simulate: S
+    readonly create: C
+    readonly change: U
+  },
 ) {
-  const saved = Message.extend({ registro: row, efeito: Effect })
+  const savedAnswer = Message.extend({ registro: row, efeito: Effect })
   const params = z.object({ id })
   return {
     search: call({
@@ -187,7 +208,7 @@ function callsOf<
       summary: `Cria uma exceção por ${of}`,
       access: { screens },
       fields: create,
-      answer: saved,
+      answer: savedAnswer,
     }),
     change: call({
       name: `exceptions.change${name}`,
@@ -197,7 +218,7 @@ function callsOf<
       access: { screens },
       params,
       fields: change,
-      answer: saved,
+      answer: savedAnswer,
     }),
     remove: call({
       name: `exceptions.remove${name}`,
@@ -221,16 +242,21 @@ function callsOf<
 
 const sides = <F extends z.ZodRawShape>(fields: F) => ({
   /** Before it is saved; `id` is the record that would change. */
-  simulate: z.object({ ...given, ...fields, id: id.optional() }),
-  create: z.object({ ...given, ...fields }),
-  change: z.object({ ...given, ...fields, versao: z.number().int().optional() }),
+  simulate: z.object({ ...inputFields, ...fields, id: id.optional() }),
+  create: z.object({ ...inputFields, ...fields }),
+  change: z.object({ ...inputFields, ...fields, versao: z.number().int().optional() }),
 })
 
 const rows = {
-  'luc-shopping': z.object({ ...told, cpfCnpj: z.string(), luc: z.string() }),
-  'tipo-documento': z.object({ ...told, tipo: z.string() }),
-  'centro-lucro': z.object({ ...told, centroLucro: z.string() }),
-  'numero-documento': z.object({ ...told, numero: z.string(), anoCompetencia: z.number(), unidEcon: z.string() }),
+  'luc-shopping': z.object({ ...recordFields, cpfCnpj: z.string(), luc: z.string() }),
+  'tipo-documento': z.object({ ...recordFields, tipo: z.string() }),
+  'centro-lucro': z.object({ ...recordFields, centroLucro: z.string() }),
+  'numero-documento': z.object({
+    ...recordFields,
+    numero: z.string(),
+    anoCompetencia: z.number(),
+    unidEcon: z.string(),
+  }),
 }
 const search = { busca: text('Buscar', { width: 260 }) }
 
@@ -243,21 +269,26 @@ const calls = {
   'tipo-documento': callsOf(
     'tipo-documento',
     { name: 'DocumentTypes', of: 'tipo de documento' },
-    { row: rows['tipo-documento'], query: z.object(asked), ...sides(own['tipo-documento']) },
+    { row: rows['tipo-documento'], query: z.object(searchInput), ...sides(own['tipo-documento']) },
   ),
   'centro-lucro': callsOf(
     'centro-lucro',
     { name: 'CostCentres', of: 'centro de lucro' },
-    { row: rows['centro-lucro'], query: z.object(asked), ...sides(own['centro-lucro']) },
+    { row: rows['centro-lucro'], query: z.object(searchInput), ...sides(own['centro-lucro']) },
   ),
   'numero-documento': callsOf(
     'numero-documento',
     { name: 'DocumentNumbers', of: 'número de documento' },
-    { row: rows['numero-documento'], query: z.object(asked), ...sides(own['numero-documento']) },
+    {
+      row: rows['numero-documento'],
+      query: z.object(searchInput),
+      ...sides(own['numero-documento']),
+    },
   ),
 }
 
 const common = {
+  calledAs: { registro: 'Registro' },
   path,
   noun: ['item', 'itens'],
   rowKey: 'id',
@@ -265,7 +296,7 @@ const common = {
   whenEmpty: 'Não obteve resultados.',
   whenNothing: { title: 'Nenhum item', sentence: 'Esta lista não oculta nenhum título.' },
   exportLabel: 'Exportar',
-  staleBy: [staleName],
+  invalidatedBy: [exceptionQueries],
 } as const
 
 const columns = [
@@ -274,8 +305,22 @@ const columns = [
   { of: 'modulos', label: 'Módulos', only: 'screen', minWidth: 150 },
   { of: 'nomesModulos', label: 'Módulos', only: 'export' },
   { of: 'observacao', label: 'Observação', minWidth: 180 },
-  { of: 'ativo', label: 'Ativo', as: 'choice', words: { true: 'Sim', false: 'Não' }, sortable: true, width: 84 },
-  { of: 'alteradoPor', label: 'Alterado por', as: 'name', only: 'screen', startsHidden: true, width: 150 },
+  {
+    of: 'ativo',
+    label: 'Ativo',
+    as: 'choice',
+    words: { true: 'Sim', false: 'Não' },
+    sortable: true,
+    width: 84,
+  },
+  {
+    of: 'alteradoPor',
+    label: 'Alterado por',
+    as: 'name',
+    only: 'screen',
+    startsHidden: true,
+    width: 150,
+  },
   {
     of: 'alteradoEm',
     label: 'Alterado em',
@@ -285,26 +330,60 @@ const columns = [
     startsHidden: true,
     width: 140,
   },
-] as const satisfies readonly Column<Told>[]
+] as const satisfies readonly Column<RecordFields>[]
 
 type Of<Out> = { readonly _zod: { readonly input: unknown; readonly output: Out } }
-type Saved = { readonly mensagem: string; readonly registro: ExceptionRow; readonly efeito: Effect }
-type Identified = { readonly id: number }
+type SavedRecord = {
+  readonly mensagem: string
+  readonly registro: ExceptionRow
+  readonly efeito: Effect
+}
+type IdentifiedRecord = { readonly id: number }
+
+type ExceptionRegister = Register<
+  ExceptionRow,
+  Call<Schema, Schema, Of<ExceptionFields>, Of<SavedRecord>>,
+  Call<
+    Of<IdentifiedRecord>,
+    Schema,
+    Of<ExceptionFields & { readonly versao?: number | undefined }>,
+    Of<SavedRecord>
+  >,
+  Call<Of<IdentifiedRecord>, Schema, Schema, Of<{ readonly mensagem: string }>>
+>
+
+// What the acts of each list are called and say; their calls differ by what the records have of
+// their own.
+const recordsOf = (
+  of: ExceptionRegister['listing'],
+  acts: {
+    readonly create: NonNullable<ExceptionRegister['create']>['call']
+    readonly change: NonNullable<ExceptionRegister['change']>['call']
+    readonly remove: NonNullable<ExceptionRegister['remove']>['call']
+  },
+): ExceptionRegister =>
+  register({
+    listing: of,
+    entity: 'excecao',
+    key: 'id',
+    foundBy: 'registro',
+    create: { call: acts.create, action: 'CRIAR_EXCECAO', says: 'Criado com sucesso.' },
+    change: { call: acts.change, action: 'ALTERAR_EXCECAO', says: 'Atualizado com sucesso.' },
+    remove: { call: acts.remove, action: 'EXCLUIR_EXCECAO', says: 'O registro foi removido' },
+    invalidates: [exceptionQueries, 'notices'],
+  })
 
 /** One list, with everything by which it differs from the others. */
 export type ExceptionList = {
   readonly list: ListCode
-  readonly listing: Listing<ExceptionRow>
+  readonly records: ExceptionRegister
   readonly search: Call<Schema, Of<ExceptionSearch>, Schema, Of<{ readonly data: ExceptionRow[] }>>
-  readonly simulate: Call<Schema, Schema, Of<ExceptionFields & { readonly id?: number | undefined }>, Of<Effect>>
-  readonly create: Call<Schema, Schema, Of<ExceptionFields>, Of<Saved>>
-  readonly change: Call<
-    Of<Identified>,
+  readonly simulate: Call<
     Schema,
-    Of<ExceptionFields & { readonly versao?: number | undefined }>,
-    Of<Saved>
+    Schema,
+    Of<ExceptionFields & { readonly id?: number | undefined }>,
+    Of<Effect>
   >
-  readonly remove: Call<Of<Identified>, Schema, Schema, Of<{ readonly mensagem: string }>>
   readonly download: Call<Schema, Of<ExceptionSearch>, Schema, never>
 }
 
@@ -313,78 +392,115 @@ export const exceptionLists: readonly ExceptionList[] = [
   {
     list: 'luc-shopping',
     ...calls['luc-shopping'],
-    listing: listing({
-      ...common,
-      name: 'exceptions-documents',
-      title: 'CPF/CNPJ',
-      row: rows['luc-shopping'],
-      filters: {
-        ...search,
-        busca: text('Buscar', { width: 260, placeholder: 'LUC, shopping, módulo, observação' }),
-        cpfCnpj: documentFilter('CPF/CNPJ'),
-      },
-      columns: [
-        { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document', sortable: true, width: 170, emphasis: 'strong' },
-        { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 90 },
-        ...columns,
-      ],
-      sortedBy: 'cpfCnpj,luc',
-      search: calls['luc-shopping'].search,
-      download: calls['luc-shopping'].download,
-    }),
+    records: recordsOf(
+      listing({
+        ...common,
+        name: 'exceptions-documents',
+        title: 'CPF/CNPJ',
+        row: rows['luc-shopping'],
+        filters: {
+          ...search,
+          busca: text('Buscar', { width: 260, placeholder: 'LUC, shopping, módulo, observação' }),
+          cpfCnpj: documentFilter('CPF/CNPJ'),
+        },
+        columns: [
+          {
+            of: 'cpfCnpj',
+            label: 'CPF/CNPJ',
+            as: 'document',
+            sortable: true,
+            width: 170,
+            emphasis: 'strong',
+          },
+          { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 90 },
+          ...columns,
+        ],
+        sortedBy: 'cpfCnpj,luc',
+        search: calls['luc-shopping'].search,
+        download: calls['luc-shopping'].download,
+      }),
+      calls['luc-shopping'],
+    ),
   },
   {
     list: 'tipo-documento',
     ...calls['tipo-documento'],
-    listing: listing({
-      ...common,
-      name: 'exceptions-document-types',
-      title: 'TIPO DOCUMENTO',
-      row: rows['tipo-documento'],
-      filters: search,
-      columns: [{ of: 'tipo', label: 'Tipo', as: 'code', sortable: true, width: 110, emphasis: 'strong' }, ...columns],
-      sortedBy: 'tipo',
-      search: calls['tipo-documento'].search,
-      download: calls['tipo-documento'].download,
-    }),
+    records: recordsOf(
+      listing({
+        ...common,
+        name: 'exceptions-document-types',
+        title: 'TIPO DOCUMENTO',
+        row: rows['tipo-documento'],
+        filters: search,
+        columns: [
+          { of: 'tipo', label: 'Tipo', as: 'code', sortable: true, width: 110, emphasis: 'strong' },
+          ...columns,
+        ],
+        sortedBy: 'tipo',
+        search: calls['tipo-documento'].search,
+        download: calls['tipo-documento'].download,
+      }),
+      calls['tipo-documento'],
+    ),
   },
   {
     list: 'centro-lucro',
     ...calls['centro-lucro'],
-    listing: listing({
-      ...common,
-      name: 'exceptions-cost-centres',
-      title: 'CENTRO LUCRO',
-      row: rows['centro-lucro'],
-      filters: search,
-      columns: [
-        { of: 'centroLucro', label: 'Centro Lucro', as: 'code', sortable: true, width: 150, emphasis: 'strong' },
-        ...columns,
-      ],
-      sortedBy: 'centroLucro',
-      search: calls['centro-lucro'].search,
-      download: calls['centro-lucro'].download,
-    }),
+    records: recordsOf(
+      listing({
+        ...common,
+        name: 'exceptions-cost-centres',
+        title: 'CENTRO LUCRO',
+        row: rows['centro-lucro'],
+        filters: search,
+        columns: [
+          {
+            of: 'centroLucro',
+            label: 'Centro Lucro',
+            as: 'code',
+            sortable: true,
+            width: 150,
+            emphasis: 'strong',
+          },
+          ...columns,
+        ],
+        sortedBy: 'centroLucro',
+        search: calls['centro-lucro'].search,
+        download: calls['centro-lucro'].download,
+      }),
+      calls['centro-lucro'],
+    ),
   },
   {
     list: 'numero-documento',
     ...calls['numero-documento'],
-    listing: listing({
-      ...common,
-      name: 'exceptions-document-numbers',
-      title: 'Nº DOCUMENTO',
-      row: rows['numero-documento'],
-      filters: search,
-      // The heads are those of the upload: what was exported can be changed and loaded again (rules 9).
-      columns: [
-        { of: 'numero', label: 'Número', as: 'code', sortable: true, width: 150, emphasis: 'strong' },
-        { of: 'anoCompetencia', label: 'Ano Competência', sortable: true, width: 132 },
-        { of: 'unidEcon', label: 'Unid Econ', as: 'code', sortable: true, width: 104 },
-        ...columns,
-      ],
-      sortedBy: 'unidEcon,anoCompetencia,numero',
-      search: calls['numero-documento'].search,
-      download: calls['numero-documento'].download,
-    }),
+    records: recordsOf(
+      listing({
+        ...common,
+        name: 'exceptions-document-numbers',
+        title: 'Nº DOCUMENTO',
+        row: rows['numero-documento'],
+        filters: search,
+        // The heads are those of the upload: what was exported can be changed and loaded again
+        // (rules 9).
+        columns: [
+          {
+            of: 'numero',
+            label: 'Número',
+            as: 'code',
+            sortable: true,
+            width: 150,
+            emphasis: 'strong',
+          },
+          { of: 'anoCompetencia', label: 'Ano Competência', sortable: true, width: 132 },
+          { of: 'unidEcon', label: 'Unid Econ', as: 'code', sortable: true, width: 104 },
+          ...columns,
+        ],
+        sortedBy: 'unidEcon,anoCompetencia,numero',
+        search: calls['numero-documento'].search,
+        download: calls['numero-documento'].download,
+      }),
+      calls['numero-documento'],
+    ),
   },
 ]

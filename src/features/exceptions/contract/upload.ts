@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { flag, Message } from '#contract/wire.ts'
+import { importer } from '#listing/importer.ts'
 
 import { base, screens, Sum } from './lists.ts'
 
@@ -12,10 +13,13 @@ export const largestNumberFile = 8 * 1_048_576
 export const mostIssues = 200
 
 /** Something wrong with a cell of a rejected row. */
-const NumberIssue = z.object({ linha: z.number(), coluna: z.string(), valor: z.string(), motivo: z.string() })
-export type NumberIssue = z.output<typeof NumberIssue>
+const NumberIssue = z.object({
+  linha: z.number(),
+  coluna: z.string(),
+  valor: z.string(),
+  motivo: z.string(),
+})
 
-/** Columns: numero; anoCompetencia; unidEcon; shoppings; modulos; observacao; ativo (rules 9). */
 export const uploadNumbers = call({
   name: 'exceptions.uploadDocumentNumbers',
   method: 'POST',
@@ -37,4 +41,30 @@ export const uploadNumbers = call({
     /** The first 200 in the order of the lines. */
     problemas: z.array(NumberIssue),
   }),
+})
+
+/** The files of document numbers (rules 9). */
+export const numberFiles = importer({
+  name: 'exception-numbers',
+  upload: uploadNumbers,
+  accepts: ['.csv'],
+  action: 'CARGA_EXCECOES',
+  columns: [
+    { name: 'numero', isRequired: true, longest: 60 },
+    { name: 'anoCompetencia', isRequired: true },
+    { name: 'unidEcon', isRequired: true, longest: 60 },
+    { name: 'shoppings' },
+    { name: 'modulos', isRequired: true },
+    { name: 'observacao', longest: 500 },
+    { name: 'ativo' },
+  ],
+  keys: [['numero', 'anoCompetencia', 'unidEcon']],
+  of: 'das exceções',
+  says: 'Arquivo enviado com sucesso.',
+  words: {
+    title: 'Upload de Nº DOCUMENTO',
+    label: 'Arquivo csv',
+    note: 'Colunas: numero; anoCompetencia; unidEcon; shoppings; modulos; observacao; ativo. Nomes separados por vírgula ou |; o csv de Exportar pode ser alterado e enviado de volta.',
+    take: { label: 'Enviar', whileRunning: 'O envio está em andamento.' },
+  },
 })

@@ -1,20 +1,26 @@
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { RecordListing } from '#listing/screen/record-listing.tsx'
-import { Button } from '#ui/button.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { RowMenu } from '#ui/row-menu.tsx'
-import { AddressedTabs, tabParams } from '#ui/tabbed-page.tsx'
+import { RecordListing } from '#listing/records/record-listing.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { RowMenu } from '#ui/table/row-menu.tsx'
+import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 
 import { type ExceptionList, exceptionLists, type ExceptionRow } from '../contract/lists.ts'
-import { exceptionCells } from '../parts/exception-cells.tsx'
+import { exceptionCells } from '../components/exception-cells.tsx'
 import { mayChange } from '../rules.ts'
 
 // They come with the first opening.
-const ExceptionForm = lazyPart(() => import('../parts/exception-form.tsx').then((module) => module.ExceptionForm))
-const RemoveException = lazyPart(() => import('../parts/remove-exception.tsx').then((module) => module.RemoveException))
-const UploadNumbers = lazyPart(() => import('../parts/upload-numbers.tsx').then((module) => module.UploadNumbers))
+const ExceptionForm = lazyPart(() =>
+  import('../components/exception-form.tsx').then((module) => module.ExceptionForm),
+)
+const RemoveException = lazyPart(() =>
+  import('../components/remove-exception.tsx').then((module) => module.RemoveException),
+)
+const UploadNumbers = lazyPart(() =>
+  import('../components/upload-numbers.tsx').then((module) => module.UploadNumbers),
+)
 
 const icon = { size: 16, stroke: 1.75 }
 
@@ -25,7 +31,7 @@ function Exceptions({ list }: { readonly list: ExceptionList }) {
   return (
     <>
       <RecordListing
-        listing={list.listing}
+        listing={list.records.listing}
         params={tabParams}
         cells={exceptionCells}
         modal={(props) => <ExceptionForm {...props} list={list} />}
@@ -58,7 +64,9 @@ function Exceptions({ list }: { readonly list: ExceptionList }) {
           ),
         }}
       />
-      {removing && <RemoveException list={list} row={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <RemoveException list={list} row={removing} onClose={() => setRemoving(undefined)} />
+      )}
       {uploading && <UploadNumbers onClose={() => setUploading(false)} />}
     </>
   )
@@ -66,7 +74,7 @@ function Exceptions({ list }: { readonly list: ExceptionList }) {
 
 const tabs = exceptionLists.map((list) => ({
   id: list.list,
-  label: list.listing.title,
+  label: list.records.listing.title,
   content: <Exceptions key={list.list} list={list} />,
 }))
 

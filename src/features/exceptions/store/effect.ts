@@ -8,10 +8,14 @@ import type { ListCode } from '../contract/lists.ts'
 import type { StoredRecord } from './records.ts'
 
 /** How many open títulos, of how many boletos, and how much is open of them. */
-export type Hidden = { readonly titulos: number; readonly boletos: number; readonly valor: Cents }
+export type HiddenDebts = {
+  readonly titulos: number
+  readonly boletos: number
+  readonly valor: Cents
+}
 
 /** Nothing at all. */
-export const nothingHidden: Hidden & AtBureau = {
+export const nothingHidden: HiddenDebts & AtBureau = {
   titulos: 0,
   boletos: 0,
   valor: 0 as Cents,
@@ -19,39 +23,68 @@ export const nothingHidden: Hidden & AtBureau = {
   noBureau: 0,
 }
 
-// Each list finds its títulos from its own end; the view `excepted_titulo` finds the records of a título, by the same key.
+// Each list finds its títulos from its own end; the view `excepted_titulo` finds the records of a
+// título, by the same key.
 const matching: Readonly<Record<ListCode, (record: StoredRecord) => RawBuilder<unknown>>> = {
   'luc-shopping': ({ document, luc }) => sql`
     contract c join boleto b on b.contract_id = c.id join titulo t on t.boleto_id = b.id
     where c.document = ${document} and (${luc} = '' or upper(c.luc) = upper(${luc}))`,
-  'tipo-documento': ({ documentTypeId }) => sql`titulo t where t.document_type_id = ${documentTypeId}`,
-  'centro-lucro': ({ costCenter }) => sql`titulo t where upper(t.cost_center) = upper(${costCenter})`,
+  'tipo-documento': ({ documentTypeId }) =>
+    sql`titulo t where t.document_type_id = ${documentTypeId}`,
+  'centro-lucro': ({ costCenter }) =>
+    sql`titulo t where upper(t.cost_center) = upper(${costCenter})`,
   'numero-documento': ({ number, competenceYear, economicUnit }) => sql`
     mall m join titulo t on t.mall_id = m.id and t.number = ${number}
-    where m.economic_unit = ${economicUnit} and extract(year from t.competence)::int = ${competenceYear}`,
+    where m.economic_unit = ${economicUnit}
+      and extract(year from t.competence)::int = ${competenceYear}`,
 }
 
-const sums = sql`count(*)::int as titulos, count(distinct boleto_id)::int as boletos, coalesce(sum(open_cents), 0)::bigint as valor`
+const sums = sql`
+  count(*)::int as titulos, count(distinct boleto_id)::int as boletos,
+    coalesce(sum(open_cents), 0)::bigint as valor`
 
-// What still waits for the bureau: the guard of the lists looks at it again. An exclusion that failed only waits to leave.
-const waiting = sql`i.status not in ('FINALIZADO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA') and i.batch_id is null
+// What still waits for the bureau: the guard of the lists looks at it again. An exclusion that
+// failed only waits to leave.
+const waiting = sql`
+  i.status not in ('FINALIZADO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA') and i.batch_id is null
   and i.failed_operation is distinct from 'EXCLUSAO'`
-const sent = sql`exists (select from item_person p where p.item_id = i.id and p.inclusion in ('ENVIADO', 'EM_NOTIFICACAO', 'ATIVO')
+const sentCondition = sql`
+  exists (
+    select
+    from item_person p
+    where p.item_id = i.id and p.inclusion in ('ENVIADO', 'EM_NOTIFICACAO', 'ATIVO')
   and p.exclusion is distinct from 'EXCLUIDO')`
 const boletosOf = (condition: RawBuilder<unknown>) => sql`
-  (select count(distinct i.boleto_id)::int from negativation_item i where i.boleto_id in (select boleto_id from hidden) and ${condition})`
+  (
+    select count(distinct i.boleto_id)::int
+    from negativation_item i
+    where i.boleto_id in (select boleto_id from hidden) and ${condition}
+  )`
 
-/** Boletos of the negativation that the guard blocks from now on, and those that the bureau has been told of. */
+/**
+ * Boletos of the negativation that the guard blocks from now on, and those that the bureau has been
+ * told of.
+ */
 type AtBureau = { readonly emNegativacao: number; readonly noBureau: number }
 
 /** What a record hides, of these malls, and how many boletos of the negativation are among it. */
-export async function readHidden(tx: Tx, record: StoredRecord, malls: Malls): Promise<Hidden & AtBureau> {
-  const { rows } = await sql<Hidden & AtBureau>`
+export async function readHidden(
+  tx: Tx,
+  record: StoredRecord,
+  malls: Malls,
+): Promise<HiddenDebts & AtBureau> {
+  const { rows } = await sql<HiddenDebts & AtBureau>`
     with hidden as materialized (
       select t.id, t.boleto_id, t.open_cents from ${matching[record.list](record)}
-        and t.open_cents > 0 and (${record.mallIds.length === 0} or t.mall_id = any(${[...record.mallIds]}::int[])) and ${ofMalls(malls, sql`t.mall_id`)}
+        and t.open_cents > 0 and (${record.mallIds.length === 0} or t.mall_id = any(${[...record.mallIds]}::int[])) and ${ofMalls(
+          sql`
+          t.mall_id`,
+          malls,
+        )}
     )
-    select ${sums}, ${boletosOf(waiting)} as "emNegativacao", ${boletosOf(sent)} as "noBureau" from hidden`.execute(tx)
+    select ${sums}, ${boletosOf(waiting)} as "emNegativacao",
+      ${boletosOf(sentCondition)} as "noBureau"
+    from hidden`.execute(tx)
   return onlyRow(rows)
 }
 
@@ -59,16 +92,30 @@ export async function readHidden(tx: Tx, record: StoredRecord, malls: Malls): Pr
 export type NumberKey = { readonly number: string; readonly year: number; readonly unit: string }
 
 /** What the active records of these document numbers hide together, of these malls. */
-export async function readHiddenByNumbers(tx: Tx, keys: readonly NumberKey[], malls: Malls): Promise<Hidden> {
-  const { rows } = await sql<Hidden>`
+export async function readHiddenByNumbers(
+  tx: Tx,
+  keys: readonly NumberKey[],
+  malls: Malls,
+): Promise<HiddenDebts> {
+  const { rows } = await sql<HiddenDebts>`
     with hidden as (
       select t.id, t.boleto_id, t.open_cents
-      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r (number text, year int, unit text)
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r (
+        number text, year int, unit text
+      )
         join exception_record e on e.list = 'numero-documento' and e.is_active
-          and e.key = regua.exception_key('numero-documento', '', '', null, '', r.number, r.year, r.unit)
+          and e.key = regua.exception_key(
+            'numero-documento', '', '', null, '', r.number, r.year, r.unit
+          )
         join mall m on m.economic_unit = r.unit
-        join titulo t on t.mall_id = m.id and t.number = r.number and extract(year from t.competence)::int = r.year
-      where t.open_cents > 0 and (e.mall_ids = '{}' or t.mall_id = any(e.mall_ids)) and ${ofMalls(malls, sql`t.mall_id`)}
+        join titulo t on t.mall_id = m.id
+          and t.number = r.number
+          and extract(year from t.competence)::int = r.year
+      where t.open_cents > 0 and (e.mall_ids = '{}' or t.mall_id = any(e.mall_ids)) and ${ofMalls(
+        sql`
+        t.mall_id`,
+        malls,
+      )}
     )
     select ${sums} from hidden`.execute(tx)
   return onlyRow(rows)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { onlyRow, type Tx } from '#server/database/connection.ts'
+import type { Malls } from '#server/database/mall-scope.ts'
 
 import type { NumberKey } from './effect.ts'
 import type { StoredRecord } from './records.ts'
@@ -14,72 +15,112 @@ export type NumberRecord = NumberKey & {
   readonly isActive: boolean
 }
 
-/** The columns that the file has: what it does not tell stays as it is in a record that is known. */
-export type TellsOf = { readonly malls: boolean; readonly note: boolean; readonly isActive: boolean }
+/**
+ * The columns that the file has: what it does not tell stays as it is in a record that is known.
+ */
+export type TellsOf = {
+  readonly malls: boolean
+  readonly note: boolean
+  readonly isActive: boolean
+}
 
 const asRecords = (rows: readonly NumberKey[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line int, number text, year int, unit text, "moduleIds" int[], "mallIds" int[], note text, "isActive" boolean)`
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+    line int, number text, year int, unit text, "moduleIds" int[], "mallIds" int[], note text,
+      "isActive" boolean
+  )`
+
+/** A row of a file that changes a record of malls of others too, or of every mall. */
+type LineOfOthers = { readonly line: number; readonly isOfAll: boolean }
 
 /** Lines whose records hold for malls other than these too. */
 export async function linesOfOthers(
   tx: Tx,
   rows: readonly NumberRecord[],
-  malls: readonly number[],
-): Promise<number[]> {
-  const { rows: found } = await sql<{ line: number }>`
-    select r.line from ${asRecords(rows)} join exception_record e on e.list = 'numero-documento'
+  malls: Malls,
+): Promise<Map<number, LineOfOthers>> {
+  if (malls === 'all') return new Map<number, LineOfOthers>()
+  const { rows: foundLines } = await sql<LineOfOthers>`
+    select r.line, e.mall_ids = '{}' as "isOfAll"
+    from ${asRecords(rows)}
+      join exception_record e on e.list = 'numero-documento'
       and (e.number, e.competence_year, e.economic_unit) = (r.number, r.year, r.unit)
     where e.mall_ids = '{}' or not e.mall_ids <@ ${malls}::int[] order by 1`.execute(tx)
-  return found.map(({ line }) => line)
+  return new Map(foundLines.map((row) => [row.line, row]))
 }
 
 /** Is any of these numbers listed in the module now? */
-export async function anyListedIn(tx: Tx, rows: readonly NumberRecord[], moduleId: number): Promise<boolean> {
+export async function anyListedIn(
+  tx: Tx,
+  rows: readonly NumberRecord[],
+  moduleId: number,
+): Promise<boolean> {
   const { rows: found } = await sql<{ any: boolean }>`
-    select exists (select from ${asRecords(rows)} join exception_record e on e.list = 'numero-documento'
+    select exists (
+      select from ${asRecords(rows)} join exception_record e on e.list = 'numero-documento'
       and (e.number, e.competence_year, e.economic_unit) = (r.number, r.year, r.unit)
     where ${moduleId} = any(e.module_ids)) as any`.execute(tx)
   return onlyRow(found).any
 }
 
-const stored = (table: string) => {
+const joinStored = (table: string) => {
   const of = (column: string) => sql.ref(`${table}.${column}`)
-  return sql`jsonb_build_object('list', ${of('list')}, 'document', ${of('document')}, 'luc', ${of('luc')}, 'documentTypeId', ${of('document_type_id')},
-    'costCenter', ${of('cost_center')}, 'number', ${of('number')}, 'competenceYear', ${of('competence_year')}, 'economicUnit', ${of('economic_unit')},
-    'moduleIds', ${of('module_ids')}, 'mallIds', ${of('mall_ids')}, 'note', ${of('note')}, 'isActive', ${of('is_active')})`
+  return sql`
+    jsonb_build_object(
+      'list', ${of('list')}, 'document', ${of('document')}, 'luc', ${of('luc')}, 'documentTypeId',
+        ${of('document_type_id')},
+    'costCenter', ${of('cost_center')}, 'number', ${of('number')}, 'competenceYear',
+      ${of('competence_year')}, 'economicUnit', ${of('economic_unit')},
+    'moduleIds', ${of('module_ids')}, 'mallIds', ${of('mall_ids')}, 'note', ${of('note')},
+      'isActive', ${of('is_active')})`
 }
 
 /** A record that a file made or changed; `before` is null of a new one. */
-export type WrittenNumber = { readonly id: number; readonly before: StoredRecord | null; readonly after: StoredRecord }
+export type WrittenNumber = {
+  readonly id: number
+  readonly before: StoredRecord | null
+  readonly after: StoredRecord
+}
 
-/** Writes the rows in one statement: a number that is known changes where the file tells something else (rules 9). */
+/**
+ * Writes the rows in one statement: a number that is known changes where the file tells something
+ * else (rules 9).
+ */
 export async function mergeNumbers(
   tx: Tx,
   rows: readonly NumberRecord[],
   tells: TellsOf,
   by: string,
 ): Promise<readonly WrittenNumber[]> {
-  const { rows: written } = await sql<WrittenNumber>`
+  const { rows: writtenNumbers } = await sql<WrittenNumber>`
     with known as (
-      select e.id, ${stored('e')} as record from ${asRecords(rows)} join exception_record e on e.list = 'numero-documento'
+      select e.id, ${joinStored('e')} as record
+      from ${asRecords(rows)}
+        join exception_record e on e.list = 'numero-documento'
         and (e.number, e.competence_year, e.economic_unit) = (r.number, r.year, r.unit)),
     written as (
-      insert into exception_record (list, number, competence_year, economic_unit, module_ids, mall_ids, note, is_active, created_by_name, updated_by_name)
-      select 'numero-documento', r.number, r.year, r.unit, r."moduleIds", r."mallIds", r.note, r."isActive", ${by}, ${by}
+      insert into exception_record (
+        list, number, competence_year, economic_unit, module_ids, mall_ids, note, is_active,
+          created_by_name, updated_by_name
+      )
+      select 'numero-documento', r.number, r.year, r.unit, r."moduleIds", r."mallIds", r.note,
+        r."isActive", ${by}, ${by}
       from ${asRecords(rows)} order by r.unit, r.year, r.number
       on conflict (key) where list = 'numero-documento' do update set
         module_ids = excluded.module_ids,
         mall_ids = case when ${tells.malls} then excluded.mall_ids else exception_record.mall_ids end,
         note = case when ${tells.note} then excluded.note else exception_record.note end,
         is_active = case when ${tells.isActive} then excluded.is_active else exception_record.is_active end,
-        version = exception_record.version + 1, updated_by_name = excluded.updated_by_name, updated_at = now()
+        version = exception_record.version + 1, updated_by_name = excluded.updated_by_name,
+          updated_at = regua.on_fixed_day(now())
       where exception_record.module_ids <> excluded.module_ids
         or ${tells.malls} and exception_record.mall_ids <> excluded.mall_ids
         or ${tells.note} and exception_record.note <> excluded.note
         or ${tells.isActive} and exception_record.is_active <> excluded.is_active
-      returning id, ${stored('exception_record')} as record)
-    select w.id, k.record as before, w.record as after from written w left join known k on k.id = w.id order by w.id`.execute(
-    tx,
-  )
-  return written
+      returning id, ${joinStored('exception_record')} as record)
+    select w.id, k.record as before, w.record as after
+    from written w
+      left join known k on k.id = w.id
+    order by w.id`.execute(tx)
+  return writtenNumbers
 }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { contains } from '#listing/server/like.ts'
 import { brazilian, rowsQuery, type Source } from '#listing/server/window.ts'
-import { resolvedDocument } from '#listing/server/document-alias.ts'
+import { matchesDocument } from '#listing/server/document-alias.ts'
+import type { VersionedRecord } from '#listing/saved-meanwhile.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { foldForSearch } from '#values/fold-text.ts'
@@ -33,12 +34,15 @@ const isOwn = (malls: Malls): Sql =>
 
 const mallsOf = (value: Sql, none: Sql): Sql =>
   sql`(select coalesce(${value}, ${none}) from mall m where m.id = any(r.mall_ids))`
-const modulesOf = (value: Sql): Sql => sql`(select ${value} from exception_module k where k.id = any(r.module_ids))`
+const modulesOf = (value: Sql): Sql =>
+  sql`(select ${value} from exception_module k where k.id = any(r.module_ids))`
 const mallOrder = sql`order by ${brazilian(sql`m.name`)}, m.id`
 
 /** The modules whose words on the screen have this text in them. */
 const modulesWithWords = (text: string): readonly string[] =>
-  Object.entries(MODULES).flatMap(([name, words]) => (foldForSearch(words).includes(foldForSearch(text)) ? [name] : []))
+  Object.entries(MODULES).flatMap(([name, words]) =>
+    foldForSearch(words).includes(foldForSearch(text)) ? [name] : [],
+  )
 
 /** The records of all four lists; `lista` chooses one. */
 export const recordSource = (malls: Malls): Source<ExceptionRow> => ({
@@ -47,11 +51,24 @@ export const recordSource = (malls: Malls): Source<ExceptionRow> => ({
     id: sql`r.id`,
     ativo: sql`r.is_active`,
     observacao: sql`r.note`,
-    shoppings: mallsOf(sql`jsonb_agg(jsonb_build_object('id', m.id, 'nome', m.name) ${mallOrder})`, sql`'[]'`),
-    modulos: modulesOf(sql`jsonb_agg(jsonb_build_object('id', k.id, 'nome', k.name) order by k.id)`),
-    nomesShoppings: sql`case when r.mall_ids = '{}' then 'Todos' else ${mallsOf(sql`string_agg(m.name, ' | ' ${mallOrder})`, sql`''`)} end`,
+    shoppings: mallsOf(
+      sql`jsonb_agg(jsonb_build_object('id', m.id, 'nome', m.name) ${mallOrder})`,
+      sql`'[]'`,
+    ),
+    modulos: modulesOf(
+      sql`jsonb_agg(jsonb_build_object('id', k.id, 'nome', k.name) order by k.id)`,
+    ),
+    nomesShoppings: sql`case when r.mall_ids = '{}' then 'Todos' else ${mallsOf(
+      sql`
+      string_agg(m.name, ' | ' ${mallOrder})`,
+      sql`''`,
+    )} end`,
     nomesModulos: modulesOf(sql`string_agg(k.name, ' | ' order by k.id)`),
-    descricao: sql`regua.exception_label(r.list, r.document, r.luc, d.prefix, r.cost_center, r.number, r.competence_year, r.economic_unit)`,
+    descricao: sql`
+      regua.exception_label(
+        r.list, r.document, r.luc, d.prefix, r.cost_center, r.number, r.competence_year,
+          r.economic_unit
+      )`,
     podeAlterar: isOwn(malls),
     versao: sql`r.version`,
     alteradoPor: sql`r.updated_by_name`,
@@ -77,74 +94,132 @@ export const recordSource = (malls: Malls): Source<ExceptionRow> => ({
   },
   filters: {
     lista: (list: ListCode) => sql`r.list = ${list}`,
-    escopo: (own: readonly number[]) => sql`(r.mall_ids = '{}' or r.mall_ids && ${own}::int[])`,
     registro: (id: number) => sql`r.id = ${id}`,
-    cpfCnpj: (text: string) => sql`r.document = ${resolvedDocument(text)}`,
+    cpfCnpj: (text: string) => matchesDocument(sql`r.document`, text),
     // A document is looked for by its own field, whose text stays out of addresses.
     busca: (text: string) => sql`(
-      lower(unaccent(concat_ws(' ', r.luc, d.prefix, r.cost_center, r.number, r.competence_year, r.economic_unit, r.note))) like ${contains(foldForSearch(text))}
-      or exists (select from mall m where m.id = any(r.mall_ids) and lower(unaccent(m.name)) like ${contains(foldForSearch(text))})
-      or exists (select from exception_module k where k.id = any(r.module_ids) and (k.name = any(${modulesWithWords(text)}::text[])
-        or lower(replace(k.name, '_', ' ')) like ${contains(foldForSearch(text).replaceAll('_', ' '))})))`,
+      lower(
+        unaccent(
+          concat_ws(
+            ' ', r.luc, d.prefix, r.cost_center, r.number, r.competence_year, r.economic_unit,
+              r.note
+          )
+        )
+      ) like ${contains(foldForSearch(text))}
+      or exists (
+        select
+        from mall m
+        where m.id = any(r.mall_ids)
+          and lower(unaccent(m.name)) like ${contains(foldForSearch(text))}
+      )
+      or exists (
+        select from exception_module k where k.id = any(r.module_ids) and (
+          k.name = any(${modulesWithWords(text)}::text[])
+        or lower(
+          replace(k.name, '_', ' ')
+        ) like ${contains(foldForSearch(text).replaceAll('_', ' '))})))`,
   },
+  mall: (own) => sql`(r.mall_ids = '{}' or r.mall_ids && ${own}::int[])`,
   key: sql`r.id`,
 })
 
 /** One record of a list as people see it; undefined where there is none in their malls. */
-export async function readRow(tx: Tx, list: ListCode, id: number, malls: Malls): Promise<ExceptionRow | undefined> {
-  const asked = { lista: list, registro: id, escopo: malls === 'all' ? undefined : malls.length === 0 ? [0] : malls }
-  const { rows } = await rowsQuery<ExceptionRow>({ sortedBy: '' }, recordSource(malls), asked).execute(tx)
+export async function readRow(
+  tx: Tx,
+  list: ListCode,
+  id: number,
+  malls: Malls,
+): Promise<ExceptionRow | undefined> {
+  const searchInput = {
+    lista: list,
+    registro: id,
+    escopo: malls === 'all' ? undefined : malls.length === 0 ? [0] : malls,
+  }
+  const { rows } = await rowsQuery<ExceptionRow>(
+    { sortedBy: '' },
+    recordSource(malls),
+    searchInput,
+  ).execute(tx)
   return rows[0]
 }
 
-/** One person changes the lists at a time, and nothing is sent to the bureau meanwhile: what was foreseen is what is saved. */
+/**
+ * One person changes the lists at a time, and nothing is sent to the bureau meanwhile: what was
+ * foreseen is what is saved.
+ */
 export async function lockLists(tx: Tx): Promise<void> {
   await sql`select regua.change_exception_lists()`.execute(tx)
 }
 
-export type LockedRecord = StoredRecord & {
-  readonly version: number
-  readonly changedBy: string
-  readonly changedAt: Date
-}
+export type LockedRecord = StoredRecord & VersionedRecord & { readonly id: number }
 
 /** A record of a list as it is kept. */
-export async function readStored(tx: Tx, list: ListCode, id: number): Promise<LockedRecord | undefined> {
+export async function readStored(
+  tx: Tx,
+  list: ListCode,
+  id: number,
+): Promise<LockedRecord | undefined> {
   const { rows } = await sql<LockedRecord>`
-    select list, document, luc, document_type_id as "documentTypeId", cost_center as "costCenter", number, competence_year as "competenceYear",
-      economic_unit as "economicUnit", module_ids as "moduleIds", mall_ids as "mallIds", note, is_active as "isActive", version,
-      updated_by_name as "changedBy", updated_at as "changedAt"
+    select id, list, document, luc, document_type_id as "documentTypeId",
+      cost_center as "costCenter", number, competence_year as "competenceYear",
+      economic_unit as "economicUnit", module_ids as "moduleIds", mall_ids as "mallIds", note,
+        is_active as "isActive", version as versao,
+      updated_by_name as "alteradoPor", updated_at as "alteradoEm"
     from exception_record where list = ${list} and id = ${id}`.execute(tx)
   return rows[0]
 }
 
-/** Is there another record that matches the same, for the same malls? Of a document number, for any. */
-export async function isTaken(tx: Tx, record: StoredRecord, except: number | undefined): Promise<boolean> {
+/**
+ * Is there another record that matches the same, for the same malls? Of a document number, for any.
+ */
+export async function isTaken(
+  tx: Tx,
+  record: StoredRecord,
+  except: number | undefined,
+): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from exception_record r
       where r.list = ${record.list} and r.id is distinct from ${except ?? null}::bigint
-        and r.key = regua.exception_key(${record.list}, ${record.document}, ${record.luc}, ${record.documentTypeId}::int, ${record.costCenter},
+        and r.key = regua.exception_key(
+          ${record.list}, ${record.document}, ${record.luc}, ${record.documentTypeId}::int,
+            ${record.costCenter},
           ${record.number}, ${record.competenceYear}::int, ${record.economicUnit})
-        and (r.list = 'numero-documento' or r.mall_ids = ${[...record.mallIds]}::int[])) as taken`.execute(tx)
+        and (r.list = 'numero-documento' or r.mall_ids = ${[...record.mallIds]}::int[])) as taken`.execute(
+    tx,
+  )
   return onlyRow(rows).taken
 }
 
 export async function insertRecord(tx: Tx, record: StoredRecord, by: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into exception_record (list, document, luc, document_type_id, cost_center, number, competence_year, economic_unit, module_ids, mall_ids, note,
+    insert into exception_record (
+      list, document, luc, document_type_id, cost_center, number, competence_year, economic_unit,
+        module_ids, mall_ids, note,
       is_active, created_by_name, updated_by_name)
-    values (${record.list}, ${record.document}, ${record.luc}, ${record.documentTypeId}, ${record.costCenter}, ${record.number}, ${record.competenceYear},
-      ${record.economicUnit}, ${[...record.moduleIds]}::int[], ${[...record.mallIds]}::int[], ${record.note}, ${record.isActive}, ${by}, ${by})
+    values (
+      ${record.list}, ${record.document}, ${record.luc}, ${record.documentTypeId},
+        ${record.costCenter}, ${record.number}, ${record.competenceYear},
+      ${record.economicUnit}, ${[...record.moduleIds]}::int[], ${[...record.mallIds]}::int[],
+        ${record.note}, ${record.isActive}, ${by}, ${by})
     returning id`.execute(tx)
   return onlyRow(rows).id
 }
 
-export async function updateRecord(tx: Tx, id: number, record: StoredRecord, by: string): Promise<void> {
+export async function updateRecord(
+  tx: Tx,
+  id: number,
+  record: StoredRecord,
+  by: string,
+): Promise<void> {
   await sql`
-    update exception_record set document = ${record.document}, luc = ${record.luc}, document_type_id = ${record.documentTypeId},
-      cost_center = ${record.costCenter}, number = ${record.number}, competence_year = ${record.competenceYear}, economic_unit = ${record.economicUnit},
-      module_ids = ${[...record.moduleIds]}::int[], mall_ids = ${[...record.mallIds]}::int[], note = ${record.note}, is_active = ${record.isActive},
-      version = version + 1, updated_by_name = ${by}, updated_at = now()
+    update exception_record
+    set document = ${record.document}, luc = ${record.luc},
+      document_type_id = ${record.documentTypeId},
+      cost_center = ${record.costCenter}, number = ${record.number},
+        competence_year = ${record.competenceYear}, economic_unit = ${record.economicUnit},
+      module_ids = ${[...record.moduleIds]}::int[], mall_ids = ${[...record.mallIds]}::int[],
+        note = ${record.note}, is_active = ${record.isActive},
+      version = version + 1, updated_by_name = ${by}, updated_at = regua.on_fixed_day(now())
     where id = ${id}`.execute(tx)
 }
 
@@ -156,7 +231,8 @@ export type Module = { readonly id: number; readonly nome: string }
 
 /** The modules of the look-up, in the order of the rules. */
 export async function listModules(tx: Tx): Promise<Module[]> {
-  const { rows } = await sql<Module>`select id, name as nome from exception_module order by id`.execute(tx)
+  const { rows } =
+    await sql<Module>`select id, name as nome from exception_module order by id`.execute(tx)
   return rows
 }
 
@@ -165,20 +241,28 @@ export const moduleOf = (modules: readonly Module[], name: string): number =>
   modules.find(({ nome }) => nome === name)?.id ?? 0
 
 /** What a record may name: modules, the person's malls, document types. */
-export type Known = {
+export type RegisteredNames = {
   readonly modules: readonly Module[]
-  readonly malls: readonly { readonly id: number; readonly name: string; readonly economicUnit: string }[]
+  readonly malls: readonly {
+    readonly id: number
+    readonly name: string
+    readonly economicUnit: string
+  }[]
   readonly documentTypes: readonly { readonly id: number; readonly prefix: string }[]
 }
 
-export async function readKnown(tx: Tx, malls: Malls): Promise<Known> {
+export async function readKnown(tx: Tx, malls: Malls): Promise<RegisteredNames> {
   const [modules, mallRows, types] = [
     await listModules(tx),
-    await sql<Known['malls'][number]>`
-      select id, name, economic_unit as "economicUnit" from mall where ${ofMalls(malls, sql`id`)} order by id`.execute(
-      tx,
-    ),
-    await sql<Known['documentTypes'][number]>`select id, prefix from document_type order by prefix`.execute(tx),
+    await sql<RegisteredNames['malls'][number]>`
+      select id, name, economic_unit as "economicUnit" from mall where ${ofMalls(
+        sql`
+        id`,
+        malls,
+      )} order by id`.execute(tx),
+    await sql<
+      RegisteredNames['documentTypes'][number]
+    >`select id, prefix from document_type order by prefix`.execute(tx),
   ]
   return { modules, malls: mallRows.rows, documentTypes: types.rows }
 }

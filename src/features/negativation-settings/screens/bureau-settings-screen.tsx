@@ -1,38 +1,41 @@
 import { IconHistory, IconPencil } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 
-import { jobRunList } from '#features/bureau/contract/automation.ts'
-import { JobRuns } from '#features/bureau/parts/job-runs.tsx'
+import { jobRunList } from '#features/automation/contract/automation.ts'
+import { JobRuns } from '#features/automation/components/job-runs.tsx'
 import type { Listing } from '#listing/definition.ts'
-import { RecordListing } from '#listing/screen/record-listing.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { AddressedTabs, tabParams } from '#ui/tabbed-page.tsx'
+import { RecordListing } from '#listing/records/record-listing.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 
 import {
   agingParameters,
   type BureauJustification,
   type BureauParameter,
+  delinquencyParameters,
   jobParameters,
   justificationList,
 } from '../contract.ts'
-import { JustificationForm } from '../parts/justification-form.tsx'
-import { ParameterDialog } from '../parts/parameter-dialog.tsx'
-import { ParameterHistory } from '../parts/parameter-history.tsx'
+import { proposalList } from '../contract/proposals.ts'
+import { JustificationForm } from '../components/justification-form.tsx'
+import { ParameterDialog } from '../components/parameter-dialog.tsx'
+import { ParameterHistory } from '../components/parameter-history.tsx'
+import { Proposals } from '../components/proposals.tsx'
 
 const icon = { size: 18, stroke: 1.75 }
 
 const status = (isActive: boolean) => (
   <Badge tone={isActive ? 'done' : 'neutral'}>{isActive ? 'Ativo' : 'Inativo'}</Badge>
 )
-const shown = (tipo: BureauParameter['tipo'], value: string) =>
+const formatValue = (tipo: BureauParameter['tipo'], value: string) =>
   tipo === 'SIM_NAO' ? (value === 'Sim' ? 'Ativo' : 'Inativo') : value || '-'
 
 /** A yes-or-no parameter reads Ativo or Inativo, the others their text (spec 3:2.20). */
 const parameterCells = {
-  valorParametro: ({ tipo, valorParametro }: BureauParameter) => shown(tipo, valorParametro),
+  valorParametro: ({ tipo, valorParametro }: BureauParameter) => formatValue(tipo, valorParametro),
   statusAtivo: ({ statusAtivo }: BureauParameter) => status(statusAtivo),
-  padrao: ({ tipo, padrao }: BureauParameter) => shown(tipo, padrao),
+  padrao: ({ tipo, padrao }: BureauParameter) => formatValue(tipo, padrao),
 }
 const justificationCells = {
   limiteExcecao: ({ limiteExcecao }: BureauJustification) => limiteExcecao ?? 'Sem limite',
@@ -40,11 +43,17 @@ const justificationCells = {
 }
 
 const change = (label: string, edit: () => void) => (
-  <IconButton size="row" hasPopup="dialog" label={label} icon={<IconPencil {...icon} />} onClick={edit} />
+  <IconButton
+    size="row"
+    hasPopup="dialog"
+    label={label}
+    icon={<IconPencil {...icon} />}
+    onClick={edit}
+  />
 )
 
 function Parameters({ listing }: { readonly listing: Listing<BureauParameter> }) {
-  const [told, setTold] = useState<BureauParameter>()
+  const [historyParameter, setHistoryParameter] = useState<BureauParameter>()
   return (
     <>
       <RecordListing
@@ -62,13 +71,18 @@ function Parameters({ listing }: { readonly listing: Listing<BureauParameter> })
                 hasPopup="dialog"
                 label={`Versões de ${row.nomeParametro}`}
                 icon={<IconHistory {...icon} />}
-                onClick={() => setTold(row)}
+                onClick={() => setHistoryParameter(row)}
               />
             </>
           ),
         }}
       />
-      {told && <ParameterHistory parameter={told} onClose={() => setTold(undefined)} />}
+      {historyParameter && (
+        <ParameterHistory
+          parameter={historyParameter}
+          onClose={() => setHistoryParameter(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -84,23 +98,31 @@ const justifications = (
   />
 )
 
-const parameterTabs = [
-  { id: 'aging', label: agingParameters.title, content: <Parameters key="aging" listing={agingParameters} /> },
-  { id: 'job', label: jobParameters.title, content: <Parameters key="job" listing={jobParameters} /> },
+const tabs = [
+  {
+    id: 'aging',
+    label: agingParameters.title,
+    content: <Parameters key="aging" listing={agingParameters} />,
+  },
+  {
+    id: 'job',
+    label: jobParameters.title,
+    content: <Parameters key="job" listing={jobParameters} />,
+  },
+  {
+    id: 'inadimplencia',
+    label: delinquencyParameters.title,
+    content: <Parameters key="inadimplencia" listing={delinquencyParameters} />,
+  },
   { id: 'justificativas', label: justificationList.title, content: justifications },
+  { id: 'confirmacoes', label: proposalList.title, content: <Proposals /> },
+  { id: 'execucoes', label: jobRunList.title, content: <JobRuns key="execucoes" /> },
 ]
 
-/** Who looks: the rule codes of their screens decide which jobs they may start. */
-type Person = {
-  readonly routes: readonly { readonly menus: readonly { readonly rules: readonly { code: string }[] }[] }[]
-}
-
-/** The bureau configuration in its three tabs (spec 3:2.20), and in a fourth the runs of the automatic jobs (rules 8). */
-export function BureauSettingsScreen({ person }: { readonly person: Person }) {
-  const rules = useMemo(
-    () => new Set(person.routes.flatMap(({ menus }) => menus.flatMap((menu) => menu.rules.map(({ code }) => code)))),
-    [person],
-  )
-  const tabs = [...parameterTabs, { id: 'execucoes', label: jobRunList.title, content: <JobRuns rules={rules} /> }]
+/**
+ * The bureau configuration in its three tabs (spec 3:2.20), what waits for a second person (rules
+ * 4.3 j), and the runs of the automatic jobs (rules 8).
+ */
+export function BureauSettingsScreen() {
   return <AddressedTabs label="Configuração do bureau" tabs={tabs} />
 }

@@ -2,12 +2,16 @@ import { findScreen } from '#features/access/rules.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 
 import { loadRule, notifiedBills } from '../contract.ts'
-import { LoadNotices } from '../parts/load-notices.tsx'
+import { LoadNotices } from '../components/load-notices.tsx'
 
 type Routes = Parameters<typeof findScreen>[0]
 
-/** The search of notified bills (spec 3:2.18), with the load of notices for whoever may load them. */
+/**
+ * The search of notified bills (spec 3:2.18), with the load of notices for whoever may load them.
+ */
 export function NotifiedBillsScreen({ routes }: { readonly routes: Routes }) {
   const mayLoad = findScreen(routes, notifiedBills.path)?.rules.includes(loadRule) ?? false
-  return <ListingScreen listing={notifiedBills} actions={mayLoad ? () => <LoadNotices /> : undefined} />
+  return (
+    <ListingScreen listing={notifiedBills} actions={mayLoad ? () => <LoadNotices /> : undefined} />
+  )
 }

@@ -1,4 +1,5 @@
-// Small files of the ERP for tests: one sound row of each layout, to be changed where a test needs it.
+// Small files of the ERP for tests: one sound row of each layout, to be changed where a test needs
+// it.
 
 /** The tables a load writes. */
 export const tables = [
@@ -66,4 +67,6 @@ export const auxiliaryRow: Record<string, string> = {
 
 /** A file with these columns; a row without one leaves it empty. */
 export const csv = (rows: readonly Record<string, string>[], header = oracleHeader) =>
-  [header.join(';'), ...rows.map((row) => header.map((name) => row[name] ?? '').join(';'))].join('\r\n')
+  [header.join(';'), ...rows.map((row) => header.map((name) => row[name] ?? '').join(';'))].join(
+    '\r\n',
+  )

@@ -1,4 +1,4 @@
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 import * as rows from '../store/load-rows.ts'
 import { clearStaging } from '../store/staging.ts'
@@ -6,14 +6,16 @@ import { clearStaging } from '../store/staging.ts'
 const open = new Set(['RECEBIDA', 'VALIDANDO', 'VALIDADA', 'PROCESSANDO', 'ERRO'])
 
 /**
- * Ends a load that nobody will try again, because each try failed or lost its worker: without this its screen would show
- * progress, or promise another try, for ever. A dry run that was checked has its end already.
+ * Ends a load that nobody will try again, because each try failed or lost its worker: without this
+ * its screen would show progress, or promise another try, for ever. A dry run that was checked has
+ * its end already.
  */
 export async function giveUp(work: Work, { loadId }: { readonly loadId: number }): Promise<void> {
   const order = await rows.findLoad(work.tx, loadId, true)
   if (!order || !open.has(order.status) || (order.isDryRun && order.status === 'VALIDADA')) return
   await clearStaging(work.tx, loadId)
-  const because = 'A carga parou em todas as tentativas; nada do arquivo foi gravado. Envie o arquivo de novo.'
-  await rows.saveStatus(work.tx, loadId, 'ERRO', because)
-  work.stale('loads')
+  const because =
+    'A carga parou em todas as tentativas; nada do arquivo foi gravado. Tente de novo ou envie outro arquivo.'
+  await rows.saveGivenUp(work.tx, loadId, because)
+  work.invalidate('loads')
 }

@@ -2,16 +2,16 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { assignDemoMalls } from '#features/access/actions/demo.ts'
-import { refresh } from '#features/negativation/contract/jobs.ts'
+import { erpFiles, refresh } from '../contract.ts'
 import type { Tx } from '#server/database/connection.ts'
-import { failpoint } from '#server/failpoints.ts'
-import { writeFileTo } from '#server/files.ts'
-import { temporaryFolder } from '#server/temporary.ts'
-import type { Work } from '#server/work.ts'
+import { failpoint } from '#ops/failpoints.ts'
+import { writeFileTo } from '#server/files/files.ts'
+import { temporaryFolder } from '#server/files/temporary-files.ts'
+import type { Work } from '#server/work/work.ts'
 
 import type { LoadStatus, LoadTotals } from '../contract.ts'
-import { FileRefused } from '../gateway/layout.ts'
-import { rowTexts } from '../gateway/reading.ts'
+import { FileRefused } from '#listing/server/reading/layout.ts'
+import { rowTexts } from '#listing/server/reading/reading.ts'
 import { checkContracts } from '../store/check-contracts.ts'
 import { checkTitulos } from '../store/check-titulos.ts'
 import * as rows from '../store/load-rows.ts'
@@ -19,7 +19,8 @@ import { mergeContracts } from '../store/merge-contracts.ts'
 import { mergeTitulos } from '../store/merge-titulos.ts'
 import { forgetOldUndo, lockMerges, type Outcome } from '../store/merge.ts'
 import { clearStaging, linesWithoutText, saveRowTexts } from '../store/staging.ts'
-import { type LoadContext, stage, type Staged } from './stage.ts'
+import { announceLoad } from './announce.ts'
+import { type LoadContext, stage, type StagedFile } from './stage.ts'
 
 /** How a load ended. */
 export type LoadSummary = LoadTotals & {
@@ -37,7 +38,7 @@ class DryRunDone extends Error {
   }
 }
 
-const ended: readonly LoadStatus[] = ['PROCESSADA', 'REJEITADA', 'DESFEITA']
+const endStatuses: readonly LoadStatus[] = ['PROCESSADA', 'REJEITADA', 'DESFEITA']
 
 async function spool(context: LoadContext, fileId: string, folder: string): Promise<string> {
   const path = join(folder, 'carga')
@@ -50,23 +51,26 @@ async function check(
   context: LoadContext,
   { id, mallId }: rows.LoadOrder,
   path: string,
-  staged: Staged,
+  stagedFile: StagedFile,
 ): Promise<Omit<LoadTotals, 'novas' | 'alteradas' | 'iguais'>> {
-  const checkRows = staged.kind === 'ORACLE' ? checkTitulos : checkContracts
-  await context.work(({ tx }) => checkRows(tx, id, staged.staging, mallId))
+  const checkRows = stagedFile.kind === 'ORACLE' ? checkTitulos : checkContracts
+  await context.work(({ tx }) => checkRows(tx, id, stagedFile.staging, mallId))
   const lines = await context.work(({ tx }) => linesWithoutText(tx, id))
   if (lines.length > 0)
-    for await (const texts of rowTexts(path, lines)) await context.work(({ tx }) => saveRowTexts(tx, id, texts))
+    for await (const texts of rowTexts(path, lines))
+      await context.work(({ tx }) => saveRowTexts(tx, id, texts))
   return context.work(async ({ tx }) => {
-    const counts = await rows.countRows(tx, id, staged.rows)
-    if (counts.aceitas === 0) await endRejected(tx, id, noneAccepted(staged.rows))
+    const counts = await rows.countRows(tx, id, stagedFile.rows)
+    if (counts.aceitas === 0) await endRejected(tx, id, noneAccepted(stagedFile.rows))
     else await rows.saveStatus(tx, id, 'VALIDADA')
     return counts
   })
 }
 
 const noneAccepted = (read: number) =>
-  read === 0 ? 'O arquivo só tem o cabeçalho: não há linha para carregar.' : 'Nenhuma linha do arquivo pôde ser aceita.'
+  read === 0
+    ? 'O arquivo só tem o cabeçalho: não há linha para carregar.'
+    : 'Nenhuma linha do arquivo pôde ser aceita.'
 
 /** Nothing of the file goes further. */
 async function endRejected(tx: Tx, loadId: number, because: string): Promise<void> {
@@ -74,15 +78,20 @@ async function endRejected(tx: Tx, loadId: number, because: string): Promise<voi
   await clearStaging(tx, loadId)
 }
 
-/** What follows every committed load: people of the demo get their malls, paid boletos leave the workflow, screens read again. */
+/**
+ * What follows every committed load: people of the demo get their malls, paid boletos leave the
+ * workflow, screens read again.
+ */
 async function afterLoad(work: Work, loadId: number): Promise<void> {
   await assignDemoMalls(work)
-  await work.promise(refresh, {}, { key: refresh.name })
-  work.stale('loads', 'malls', 'collection-groups', 'receivables')
+  await work.enqueue(refresh, {}, { key: refresh.name })
+  work.invalidate('loads', 'malls', 'collection-groups', 'receivables')
   work.log.info({ loadId }, 'load committed')
 }
 
-/** All of the file or nothing of it: one transaction, entered once however often the job is tried. */
+/**
+ * All of the file or nothing of it: one transaction, entered once however often the job is tried.
+ */
 async function merge(
   context: LoadContext,
   { id }: rows.LoadOrder,
@@ -93,20 +102,26 @@ async function merge(
     .work(async (work) => {
       await lockMerges(work.tx)
       const order = await rows.findLoad(work.tx, id, true)
-      if (!order || order.staging === null || ended.includes(order.status)) return undefined
+      if (!order || order.staging === null || endStatuses.includes(order.status)) return undefined
       await forgetOldUndo(work.tx)
       const { staging, columns } = order
-      const outcome = await (order.kind === 'ORACLE' ? mergeTitulos : mergeContracts)(work.tx, { id, staging, columns })
+      const outcome = await (order.kind === 'ORACLE' ? mergeTitulos : mergeContracts)(work.tx, {
+        id,
+        staging,
+        columns,
+      })
       // Every accepted row has a fate, or what was staged is not what was checked.
       const merged = outcome.new + outcome.changed + outcome.same
-      if (merged !== counts.aceitas) throw new Error(`Load ${id} merged ${merged} of ${counts.aceitas} accepted rows`)
+      if (merged !== counts.aceitas)
+        throw new Error(`Load ${id} merged ${merged} of ${counts.aceitas} accepted rows`)
       if (order.isDryRun) throw new DryRunDone(outcome)
       await rows.saveOutcome(work.tx, id, outcome, false)
+      await announceLoad(work, id, `Carga do ERP: ${order.fileName}.`)
       await clearStaging(work.tx, id)
       const { kind: tipo, fileName: arquivo, sha256, createdByName: usuario } = order
       work.audit({
         mallId: order.mallId ?? 0,
-        action: 'CARGA_ERP',
+        action: erpFiles.action,
         entity: 'erp_load',
         entityId: id,
         body: {
@@ -129,15 +144,23 @@ async function merge(
       await context.work(async (work) => {
         await rows.saveOutcome(work.tx, id, error.outcome, true)
         await clearStaging(work.tx, id)
-        work.stale('loads')
+        work.invalidate('loads')
       })
       return error.outcome
     })
 }
 
-const nothing = { linhas: 0, aceitas: 0, rejeitadas: 0, comAviso: 0, novas: 0, alteradas: 0, iguais: 0 }
+const nothing = {
+  linhas: 0,
+  aceitas: 0,
+  rejeitadas: 0,
+  comAviso: 0,
+  novas: 0,
+  alteradas: 0,
+  iguais: 0,
+}
 
-async function run(
+async function runLoad(
   context: LoadContext,
   order: rows.LoadOrder,
   folder: string,
@@ -145,11 +168,17 @@ async function run(
 ): Promise<LoadSummary | undefined> {
   if (order.fileId === null) throw new FileRefused('O arquivo desta carga não está mais guardado.')
   const path = await spool(context, order.fileId, folder)
-  const staged = await stage(context, order.id, path, anyLayout ? undefined : order.kind)
+  const stagedFile = await stage(context, order.id, path, anyLayout ? undefined : order.kind)
   failpoint('load:staged')
-  const counts = await check(context, order, path, staged)
+  const counts = await check(context, order, path, stagedFile)
   if (counts.aceitas === 0)
-    return { ...nothing, id: order.id, status: 'REJEITADA', error: noneAccepted(counts.linhas), ...counts }
+    return {
+      ...nothing,
+      id: order.id,
+      status: 'REJEITADA',
+      error: noneAccepted(counts.linhas),
+      ...counts,
+    }
   failpoint('load:checked')
   const outcome = await merge(context, order, counts)
   if (!outcome) return undefined
@@ -165,16 +194,26 @@ async function run(
 }
 
 /**
- * Loads a received file: read and staged, checked, merged in one transaction. Killed anywhere before the commit of the
- * merge it has loaded nothing, and the next try starts again; after it, the next try does nothing. Answers undefined
- * when the load had ended before. With `anyLayout` the header tells the layout; otherwise it must be the declared one.
+ * Loads a received file: read and staged, checked, merged in one transaction. Killed anywhere
+ * before the commit of the merge it has loaded nothing, and the next try starts again; after it,
+ * the next try does nothing. Answers undefined when the load had ended before. With `anyLayout` the
+ * header tells the layout; otherwise it must be the declared one.
  */
-export async function load(context: LoadContext, loadId: number, anyLayout = false): Promise<LoadSummary | undefined> {
+export async function load(
+  context: LoadContext,
+  loadId: number,
+  anyLayout = false,
+): Promise<LoadSummary | undefined> {
   const order = await context.work((work) => rows.findLoad(work.tx, loadId))
-  if (!order || ended.includes(order.status) || (order.isDryRun && order.status === 'VALIDADA')) return undefined
+  if (
+    !order ||
+    endStatuses.includes(order.status) ||
+    (order.isDryRun && order.status === 'VALIDADA')
+  )
+    return undefined
   const folder = await temporaryFolder()
   try {
-    return await run(context, order, folder, anyLayout)
+    return await runLoad(context, order, folder, anyLayout)
   } catch (error) {
     const refusal = error instanceof FileRefused ? error.message : undefined
     await context.work(async (work) => {
@@ -182,10 +221,11 @@ export async function load(context: LoadContext, loadId: number, anyLayout = fal
         work.tx,
         loadId,
         refusal === undefined ? 'ERRO' : 'REJEITADA',
-        refusal ?? 'A carga parou por um erro do sistema; nada do arquivo foi gravado. Ela será tentada de novo.',
+        refusal ??
+          'A carga parou por um erro do sistema; nada do arquivo foi gravado. Ela será tentada de novo.',
       )
       await clearStaging(work.tx, loadId)
-      work.stale('loads')
+      work.invalidate('loads')
     })
     if (refusal === undefined) throw error
     return { id: loadId, status: 'REJEITADA', error: refusal, ...nothing }

@@ -1,26 +1,36 @@
-import { InvalidInput, NotFound, Refused } from '#server/errors.ts'
-import { keepFile } from '#server/files.ts'
-import type { Arrival } from '#server/routes.ts'
-import type { Upload } from '#server/upload.ts'
-import { seesMall, type Work } from '#server/work.ts'
+import { Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
+import { requireFile } from '#listing/server/importing/take-file.ts'
+import { storeFile } from '#server/files/files.ts'
+import type { Arrival } from '#server/http/routes.ts'
+import type { Upload } from '#server/http/upload.ts'
+import { mayOpen, seesMall, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 
-import { loadFile, type uploadSpreadsheet } from '../contract.ts'
-import { abandonLoads, hasProcessed, insertLoad, mallExists } from '../store/load-rows.ts'
+import { erpFiles, loadFile, loadScreens, type uploadSpreadsheet } from '../contract.ts'
+import {
+  abandonLoads,
+  hasProcessed,
+  insertLoad,
+  lockCommandLine,
+  mallExists,
+} from '../store/load-rows.ts'
 
-type Received = Pick<Upload, 'path' | 'name' | 'mediaType' | 'sha256'>
+type ReceivedFile = Pick<Upload, 'path' | 'name' | 'mediaType' | 'sha256'>
 type Options = Omit<InputOf<typeof uploadSpreadsheet>, 'spreadSheetType'> & {
   readonly spreadSheetType?: 'ORACLE' | 'AUXILIARY' | undefined
   readonly by?: string
 }
 
-/** Keeps a file and opens its load in state RECEBIDA; whoever calls runs it or promises it. Without a type the header tells it. */
+/**
+ * Keeps a file and opens its load in state RECEBIDA; whoever calls runs it or promises it. Without
+ * a type the header tells it.
+ */
 export async function register(
   work: Work,
-  file: Received,
+  file: ReceivedFile,
   { spreadSheetType = 'ORACLE', shopping, dateReference, ensaio, by }: Options,
 ): Promise<number> {
-  const kept = await keepFile(work.tx, {
+  const storedFile = await storeFile(work.tx, {
     name: file.name,
     mediaType: file.mediaType,
     source: file.path,
@@ -30,9 +40,9 @@ export async function register(
   return insertLoad(work.tx, {
     kind: spreadSheetType,
     mallId: shopping ?? null,
-    fileId: kept.id,
-    fileName: kept.name,
-    sha256: kept.sha256,
+    fileId: storedFile.id,
+    fileName: storedFile.name,
+    sha256: storedFile.sha256,
     isDryRun: ensaio ?? false,
     reference: dateReference || null,
     userId: work.actor.id,
@@ -43,49 +53,82 @@ export async function register(
 /** The name under which `npm run load` loads. */
 export const commandLine = 'Linha de comando'
 
-/** Ends the loads that an interrupted `npm run load` left open: no job takes them up. Its next run calls this, alone. */
+/** The lock that a command line holds while it loads, so that there is one at a time. */
+export const commandLineLock = 7_340_011
+
+/**
+ * Ends the loads that a killed `npm run load` left open: no job takes them up. Its next run calls
+ * this, alone.
+ */
 export async function endInterrupted(work: Work): Promise<void> {
-  await abandonLoads(work.tx, commandLine)
+  if ((await abandonLoads(work.tx, commandLine)) > 0) work.invalidate('loads')
 }
 
+/**
+ * The same when no command line runs: a load that was killed says so without waiting for the next
+ * one.
+ */
+export async function endInterruptedAlone(work: Work): Promise<void> {
+  if (await lockCommandLine(work.tx, commandLineLock)) await endInterrupted(work)
+}
+
+type Answer = AnswerOf<typeof uploadSpreadsheet>
+type Input = InputOf<typeof uploadSpreadsheet>
+
+/** What comes through the same door and is no load: read in the call by the feature that owns it. */
+export type ReadInCall = {
+  readonly adjustments: (work: Work, input: Input, arrival: Arrival) => Promise<Answer>
+  readonly agreements: (work: Work, input: Input, arrival: Arrival) => Promise<Answer>
+  /** Are these agreements, by the header of the file? */
+  readonly isOfAgreements: (file: ReceivedFile) => Promise<boolean>
+}
+
+/** Receives a spreadsheet: what is read in the call goes its way, an ERP file is loaded later. */
+export const receiveWith =
+  (others: ReadInCall) =>
+  async (work: Work, input: Input, arrival: Arrival): Promise<Answer> => {
+    const { spreadSheetType } = input
+    if (spreadSheetType === 'ADJUSTMENT') return others.adjustments(work, input, arrival)
+    if (
+      spreadSheetType !== 'AUXILIARY' &&
+      arrival.upload &&
+      (await others.isOfAgreements(arrival.upload))
+    )
+      return others.agreements(work, input, arrival)
+    if (!loadScreens.some((screen) => mayOpen(work.actor, screen))) throw new Forbidden()
+    return receive(work, { ...input, spreadSheetType }, arrival)
+  }
+
+type LoadInput = Omit<Input, 'spreadSheetType'> & Pick<Options, 'spreadSheetType'>
+
 /** Receives an ERP file: it is kept and its load promised in one commit (spec 3:7). */
-export async function receive(
-  work: Work,
-  input: InputOf<typeof uploadSpreadsheet>,
-  { upload }: Arrival,
-): Promise<AnswerOf<typeof uploadSpreadsheet>> {
-  if (!upload)
-    throw new InvalidInput('Insira um arquivo válido.', {
-      campos: [{ campo: 'file', mensagem: 'Insira um arquivo válido.' }],
-    })
+async function receive(work: Work, input: LoadInput, { upload }: Arrival): Promise<Answer> {
   const { spreadSheetType, shopping } = input
-  if (spreadSheetType === 'ADJUSTMENT')
-    throw new Refused('A planilha de ajustes é recebida na tela de inadimplência (Subir Arquivo).')
-  if (!/\.(csv|txt|xlsx)$/i.test(upload.name))
-    throw new InvalidInput('O arquivo deve ser csv ou xlsx.', {
-      campos: [{ campo: 'file', mensagem: 'O arquivo deve ser csv ou xlsx.' }],
-    })
-  if (shopping !== undefined && (!seesMall(work.actor, shopping) || !(await mallExists(work.tx, shopping))))
+  const file = requireFile(erpFiles, upload)
+  if (
+    shopping !== undefined &&
+    (!seesMall(work.actor, shopping) || !(await mallExists(work.tx, shopping)))
+  )
     throw new NotFound('Shopping não encontrado.')
   // A load of many malls writes in all of them: people with malls of their own name one.
   if (shopping === undefined && work.actor.malls !== 'all')
     throw new InvalidInput('Escolha o shopping da carga.', {
       campos: [{ campo: 'shopping', mensagem: 'Escolha o shopping.' }],
     })
-  const jaCarregada = await hasProcessed(work.tx, upload.sha256)
-  const id = await register(work, upload, { ...input, spreadSheetType })
-  await work.promise(
+  const jaCarregada = await hasProcessed(work.tx, file.sha256)
+  const id = await register(work, file, { ...input, spreadSheetType })
+  await work.enqueue(
     loadFile,
     { loadId: id, anyLayout: spreadSheetType === undefined },
     { key: `receivables.load ${id}` },
   )
-  work.stale('loads')
+  work.invalidate('loads')
   return {
     id,
     status: 'RECEBIDA',
     jaCarregada,
     mensagem: jaCarregada
       ? 'Arquivo recebido. Ele já foi carregado antes: só o que mudou será gravado.'
-      : 'Arquivo recebido. Acompanhe a carga na lista.',
+      : erpFiles.says,
   }
 }

@@ -1,20 +1,37 @@
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
-import type { Issue, LayoutKind } from '../gateway/layout.ts'
-import { readFileOfErp } from '../gateway/reading.ts'
-import type { ReadingMessage } from '../gateway/reading-thread.ts'
+import type { Issue } from '#listing/server/reading/layout.ts'
+import { readRows } from '#listing/server/reading/reading.ts'
+import type { ReadingMessage } from '#listing/server/reading/reading-thread.ts'
+import { erpLayouts } from '../gateway/layouts.ts'
 import { restartLoad, saveProgress } from '../store/load-rows.ts'
-import { clearStaging, codesInUse, type Copying, copyInto, insertIssues, openStaging } from '../store/staging.ts'
+import {
+  clearStaging,
+  codesInUse,
+  type Copying,
+  copyInto,
+  insertIssues,
+  openStaging,
+} from '../store/staging.ts'
 
-/** How a load opens its transactions: in a job they are fenced, in `npm run load` they are plain. */
+/**
+ * How a load opens its transactions: in a job they are fenced, in `npm run load` they are plain.
+ */
 export type LoadContext = { work<T>(act: (work: Work) => Promise<T>): Promise<T> }
 
-export type Staged = { readonly kind: 'ORACLE' | 'AUXILIARY'; readonly staging: number; readonly rows: number }
+export type StagedFile = {
+  readonly kind: 'ORACLE' | 'AUXILIARY'
+  readonly staging: number
+  readonly rows: number
+}
 
 const issuesAtOnce = 2_000
 const progressEveryMs = 500
 
-/** Problems and progress are written beside the open COPY, so that people see them while the file is being read. */
+/**
+ * Problems and progress are written beside the open COPY, so that people see them while the file is
+ * being read.
+ */
 class Journal {
   readonly #context: LoadContext
   readonly #loadId: number
@@ -37,14 +54,15 @@ class Journal {
     this.#told = Date.now()
     await this.#context.work(async (work) => {
       await saveProgress(work.tx, this.#loadId, bytesRead, this.rows)
-      work.stale('loads')
+      work.invalidate('loads')
     })
   }
 
   async flush(): Promise<void> {
     const issues = this.#issues
     this.#issues = []
-    if (issues.length > 0) await this.#context.work((work) => insertIssues(work.tx, this.#loadId, issues))
+    if (issues.length > 0)
+      await this.#context.work((work) => insertIssues(work.tx, this.#loadId, issues))
   }
 
   /** What is left to write when the last row is staged. */
@@ -55,23 +73,40 @@ class Journal {
 }
 
 type Header = Extract<ReadingMessage, { kind: 'header' }>
-type Opened = Omit<Staged, 'rows'> & { readonly copying: Copying }
+type OpenStaging = Omit<StagedFile, 'rows'> & { readonly copying: Copying }
 
 /** Staging tables of this try alone: whatever an interrupted one had staged is taken away. */
-async function open(context: LoadContext, work: Work, loadId: number, header: Header): Promise<Opened> {
+async function open(
+  context: LoadContext,
+  work: Work,
+  loadId: number,
+  header: Header,
+): Promise<OpenStaging> {
   const kind = header.layout === 'AUXILIARY' ? 'AUXILIARY' : 'ORACLE'
   const staging = await context.work(async ({ tx }) => {
     await clearStaging(tx, loadId)
     const opened = await openStaging(tx, kind)
-    await restartLoad(tx, loadId, { kind, staging: opened, header: header.header, columns: header.present })
+    await restartLoad(tx, loadId, {
+      kind,
+      staging: opened,
+      header: header.header,
+      columns: header.present,
+    })
     return opened
   })
-  return { kind, staging, copying: await copyInto(work.tx, kind === 'ORACLE' ? 'titulo' : 'contract', staging) }
+  return {
+    kind,
+    staging,
+    copying: await copyInto(work.tx, kind === 'ORACLE' ? 'titulo' : 'contract', staging),
+  }
 }
 
 const partiesAtOnce = 1 << 20
 
-/** The parties of a file go beside the open COPY, too: they are few, and each transaction takes some thousands of them. */
+/**
+ * The parties of a file go beside the open COPY, too: they are few, and each transaction takes some
+ * thousands of them.
+ */
 class Parties {
   readonly #context: LoadContext
   #waiting: Uint8Array[] = []
@@ -105,14 +140,14 @@ async function copyFile(
   work: Work,
   loadId: number,
   path: string,
-  expected: LayoutKind | undefined,
+  expectedSha256: string | undefined,
   journal: Journal,
-): Promise<Omit<Staged, 'rows'>> {
+): Promise<Omit<StagedFile, 'rows'>> {
   const codes = await codesInUse(work.tx)
   const parties = new Parties(context)
-  let opened: Opened | undefined
+  let opened: OpenStaging | undefined
   try {
-    for await (const message of readFileOfErp(path, codes, expected)) {
+    for await (const message of readRows(path, erpLayouts(codes), expectedSha256)) {
       if (message.kind === 'header') opened = await open(context, work, loadId, message)
       else if (message.kind === 'piece' && opened) {
         await opened.copying.write(message.copy)
@@ -135,10 +170,12 @@ export async function stage(
   context: LoadContext,
   loadId: number,
   path: string,
-  expected: LayoutKind | undefined,
-): Promise<Staged> {
+  expectedSha256: string | undefined,
+): Promise<StagedFile> {
   const journal = new Journal(context, loadId)
-  const done = await context.work((work) => copyFile(context, work, loadId, path, expected, journal))
+  const done = await context.work((work) =>
+    copyFile(context, work, loadId, path, expectedSha256, journal),
+  )
   await journal.end()
   return { ...done, rows: journal.rows }
 }

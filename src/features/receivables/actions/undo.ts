@@ -1,12 +1,20 @@
-import { refresh } from '#features/negativation/contract/jobs.ts'
-import { Conflict, NotFound, Refused } from '#server/errors.ts'
+import { failpoint } from '#ops/failpoints.ts'
 import { enterScope } from '#server/database/connection.ts'
-import { seesMall, type Work } from '#server/work.ts'
+import { NO_MALL } from '#server/database/mall-scope.ts'
+import { requireEveryMall } from '#server/http/company.ts'
+import { Conflict, NotFound, Refused } from '#server/http/errors.ts'
+import { attempt } from '#server/work/attempt.ts'
+import { type Actor, seesMall, type Work } from '#server/work/work.ts'
+import type { PayloadOf } from '#contract/job.ts'
 
+import { refresh, undoFile } from '../contract.ts'
 import { mayUndoLoad } from '../rules.ts'
-import { findLoad } from '../store/load-rows.ts'
+import { findLoad, type LoadOrder } from '../store/load-rows.ts'
 import { lockMerges } from '../store/merge.ts'
+import { isNamedByImports } from '../store/named-by-imports.ts'
 import * as rows from '../store/undo.ts'
+import { announceLoad } from './announce.ts'
+import type { LoadContext } from './stage.ts'
 
 const hand: Record<string, string> = {
   mall: 'um shopping',
@@ -14,50 +22,156 @@ const hand: Record<string, string> = {
   group_tenant: 'os lojistas de um grupo de cobrança',
 }
 
-// A load of many malls is undone by people who see every mall.
-const isOfActor = ({ actor }: Work, mallId: number | null) =>
-  actor.malls === 'all' || (mallId !== null && seesMall(actor, mallId))
+type WithMalls = Pick<Actor, 'malls'>
 
-/** Puts everything a load changed back as it was, within 24 hours (F11); refused when something has been built on it since. */
-export async function undo(work: Work, loadId: number): Promise<{ mensagem: string }> {
-  await lockMerges(work.tx)
-  const load = await findLoad(work.tx, loadId, true)
-  if (!load || !isOfActor(work, load.mallId)) throw new NotFound('Carga não encontrada.')
-  // Whether a later load built on these rows is asked of all loads: a file of many malls is out of the person's sight.
-  await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
-  const refused = mayUndoLoad({ status: load.status, isRecent: await rows.isRecent(work.tx, loadId) })
-  if (refused) throw new (load.status === 'DESFEITA' ? Conflict : Refused)(refused.because)
-  const later = await rows.laterLoad(work.tx, loadId)
+// A load of many malls is undone by people who see every mall.
+const isOfActor = ({ malls }: WithMalls, mallId: number | null) =>
+  malls === 'all' || (mallId !== null && malls.includes(mallId))
+
+/**
+ * Refuses when something has been built on the load since: a later load, an edit, a move of the
+ * negativation.
+ */
+async function requireUntouched({ tx }: Work, loadId: number, actor: WithMalls): Promise<void> {
+  const later = await rows.laterLoad(tx, loadId)
   if (later)
     throw new Refused(
-      isOfActor(work, later.mallId)
+      isOfActor(actor, later.mallId)
         ? `A carga ${later.id} (${later.fileName}), mais nova, alterou os mesmos registros; desfaça-a antes.`
         : 'Uma carga mais nova alterou os mesmos registros; peça a quem vê todos os shoppings.',
     )
-  const [edited] = await rows.editedSince(work.tx, loadId)
+  const [edited] = await rows.editedSince(tx, loadId)
   if (edited)
-    throw new Refused(`Depois da carga alguém alterou ${hand[edited] ?? edited}; ela não pode mais ser desfeita.`)
-  if (await rows.hasMovedSince(work.tx, loadId))
+    throw new Refused(
+      `Depois da carga alguém alterou ${hand[edited] ?? edited}; ela não pode mais ser desfeita.`,
+    )
+  if (await isNamedByImports(tx, loadId))
+    throw new Refused(
+      'Ajustes, acordos ou planilhas da inadimplência falam de registros desta carga; desfaça antes essas importações.',
+    )
+  if (await rows.hasMovedSince(tx, loadId))
     throw new Refused(
       'Boletos desta carga entraram na negativação, ou mudaram nela, depois da carga; ela não pode mais ser desfeita.',
     )
-  await rows.undoRows(work.tx, loadId).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === '23503')) throw error
-    throw new Refused(
-      'Boletos ou contratos desta carga já estão em uso (negativação, outra carga ou cadastro); ela não pode mais ser desfeita.',
+}
+
+/**
+ * Asks that everything a load changed be put back as it was, within 24 hours (F11): what can be
+ * refused at once is, and a job does the rest, however large the file was.
+ */
+export async function requestUndo(work: Work, loadId: number): Promise<{ mensagem: string }> {
+  const load = await findLoad(work.tx, loadId, true)
+  // A file of many malls, and a later load that built on these rows, are out of the sight of people
+  // of some malls.
+  await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
+  if (
+    !load ||
+    !(load.mallId === null ? work.actor.malls === 'all' : seesMall(work.actor, load.mallId))
+  ) {
+    const isOfMany = (await findLoad(work.tx, loadId))?.mallId === null
+    if (isOfMany) requireEveryMall(work.actor)
+    throw new NotFound('Carga não encontrada.')
+  }
+  const refusal = mayUndoLoad({
+    status: load.status,
+    isRecent: await rows.isRecent(work.tx, loadId),
+  })
+  if (refusal) throw new (isOver(load) ? Conflict : Refused)(refusal.because)
+  await requireUntouched(work, loadId, work.actor)
+  await rows.markUndoing(work.tx, loadId)
+  const { id, name, profile, malls } = work.actor
+  const by = { id, name, profile, malls: malls === 'all' ? null : [...malls] }
+  await work.enqueue(undoFile, { loadId, by }, { key: `receivables.undo ${loadId}` })
+  work.audit({ ...lineOf(load), action: 'DESFAZER_CARGA' })
+  work.invalidate('loads')
+  return { mensagem: 'A carga está sendo desfeita. Acompanhe na lista.' }
+}
+
+// Somebody was faster.
+const isOver = ({ status }: LoadOrder) => status === 'DESFEITA' || status === 'DESFAZENDO'
+
+const lineOf = ({ id, mallId, kind, fileName }: LoadOrder) => ({
+  mallId: mallId ?? NO_MALL,
+  entity: 'erp_load',
+  entityId: id,
+  body: { tipo: kind, arquivo: fileName },
+})
+
+/** The malls that a load had brought and that cannot go with it, as people read it. */
+const whatStays = (malls: readonly string[]): string | null => {
+  if (malls.length === 0) return null
+  return malls.length === 1
+    ? `O shopping ${malls[0]} continua cadastrado: há meses de inadimplência ou pessoas ligados a ele.`
+    : `Os shoppings ${malls.join(', ')} continuam cadastrados: há meses de inadimplência ou pessoas ligados a eles.`
+}
+
+/**
+ * Puts every row back, or refuses. How far it is goes beside the transaction, so that people see it
+ * meanwhile. Answers the malls that stay.
+ */
+async function putBack(context: LoadContext, work: Work, loadId: number): Promise<string[]> {
+  await rows
+    .undoRows(work.tx, loadId, (percent) =>
+      context.work(async (beside) => {
+        await rows.saveUndoProgress(beside.tx, loadId, percent)
+        beside.invalidate('loads')
+      }),
     )
+    .catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === '23503')) throw error
+      throw new Refused(
+        'Boletos ou contratos desta carga já estão em uso (negativação, outra carga ou cadastro); ela não pode mais ser desfeita.',
+      )
+    })
+  return rows.deleteNewMalls(work.tx, loadId)
+}
+
+/**
+ * Takes a load back in one transaction. What was built on it meanwhile refuses it: then the load
+ * stands, and says why.
+ */
+export async function undoLoad(
+  context: LoadContext,
+  { loadId, by }: PayloadOf<typeof undoFile>,
+): Promise<void> {
+  await context.work(async (work) => {
+    await lockMerges(work.tx)
+    const load = await findLoad(work.tx, loadId)
+    if (load?.status !== 'DESFAZENDO') return
+    let stays: string[]
+    try {
+      stays = await attempt(work, async (part) => {
+        await requireUntouched(part, loadId, { malls: by.malls ?? 'all' })
+        await announceLoad(part, loadId, `Carga do ERP desfeita: ${load.fileName}.`)
+        return putBack(context, part, loadId)
+      })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      await rows.markNotUndone(work.tx, loadId, `A carga não foi desfeita. ${error.message}`)
+      work.invalidate('loads')
+      return
+    }
+    await rows.markUndone(work.tx, loadId, by.name, whatStays(stays))
+    const line = lineOf(load)
+    const body = stays.length > 0 ? { ...line.body, shoppingsMantidos: stays } : line.body
+    work.audit({ ...line, action: 'CARGA_DESFEITA', by, body })
+    // The guards judge the ledger as it is again.
+    await work.enqueue(refresh, {}, { key: refresh.name })
+    work.invalidate('loads', 'malls', 'collection-groups', 'receivables')
+    failpoint('undo:before-commit')
   })
-  await rows.deleteNewMalls(work.tx, loadId)
-  await rows.markUndone(work.tx, loadId, work.actor.name)
-  work.audit({
-    mallId: load.mallId ?? 0,
-    action: 'CARGA_DESFEITA',
-    entity: 'erp_load',
-    entityId: loadId,
-    body: { tipo: load.kind, arquivo: load.fileName },
-  })
-  // The guards judge the ledger as it is again.
-  await work.promise(refresh, {}, { key: refresh.name })
-  work.stale('loads', 'malls', 'collection-groups', 'receivables')
-  return { mensagem: 'Carga desfeita: todos os registros voltaram a ser como antes dela.' }
+}
+
+/**
+ * Ends an undo that nobody will try again: the load stands as it was, for its one transaction never
+ * committed.
+ */
+export async function giveUpUndo(
+  work: Work,
+  { loadId }: Pick<PayloadOf<typeof undoFile>, 'loadId'>,
+): Promise<void> {
+  const because =
+    'O desfazer parou em todas as tentativas; nada foi desfeito. Tente desfazer de novo.'
+  await rows.markNotUndone(work.tx, loadId, because)
+  work.invalidate('loads')
 }

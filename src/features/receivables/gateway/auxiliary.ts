@@ -1,8 +1,28 @@
-import { isMunicipality } from '#server/municipalities.ts'
-import { isUf } from '#values/postal-region.ts'
+import { isMunicipality } from '#server/files/municipalities.ts'
+import { formatCep, isCep } from '#values/cep.ts'
+import { isCepOfUf, isUf } from '#values/postal-region.ts'
 
-import { cep, code, day, document, known, oneOf, percentage, state, text, upperCode } from './cells.ts'
-import { type CellOf, type Codes, type Layout, optional, required, type RowFlaw } from './layout.ts'
+import {
+  cep,
+  code,
+  day,
+  document,
+  idOf,
+  oneOf,
+  percentage,
+  state,
+  text,
+  upperCode,
+} from '#listing/server/reading/cells.ts'
+import {
+  type CellOf,
+  type Layout,
+  optional,
+  requiredColumn,
+  type RowFlaw,
+} from '#listing/server/reading/layout.ts'
+
+import type { Codes } from './codes.ts'
 
 function checkCity(cell: CellOf, cityColumn: string, ufColumn: string): RowFlaw[] {
   const [city, uf] = [cell(cityColumn), cell(ufColumn)]
@@ -13,6 +33,20 @@ function checkCity(cell: CellOf, cityColumn: string, ufColumn: string): RowFlaw[
       severity: 'AVISO',
       reason: `Não há este município em ${uf}; a negativação ficará bloqueada até a correção.`,
       value: city,
+    },
+  ]
+}
+
+// By the table of the post office's ranges, the same that guard G08 asks.
+function checkCep(cell: CellOf, cepColumn: string, ufColumn: string): RowFlaw[] {
+  const [cep, uf] = [cell(cepColumn), cell(ufColumn)]
+  if (!isCep(cep) || !isUf(uf) || isCepOfUf(cep, uf)) return []
+  return [
+    {
+      column: cepColumn,
+      severity: 'AVISO',
+      reason: `O CEP ${formatCep(cep)} não é de ${uf}; a negativação ficará bloqueada até a correção.`,
+      value: cep,
     },
   ]
 }
@@ -29,7 +63,10 @@ const guarantorColumns = [
 
 function checkGuarantor(cell: CellOf): RowFlaw[] {
   const [name, ofGuarantor] = [cell('fiadorNome'), cell('fiadorCpfCnpj')]
-  if (ofGuarantor === '' && (name !== '' || guarantorColumns.some((column) => cell(column) !== ''))) {
+  if (
+    ofGuarantor === '' &&
+    (name !== '' || guarantorColumns.some((column) => cell(column) !== ''))
+  ) {
     return [
       {
         column: 'fiadorCpfCnpj',
@@ -40,7 +77,9 @@ function checkGuarantor(cell: CellOf): RowFlaw[] {
     ]
   }
   if (ofGuarantor !== '' && name === '')
-    return [{ column: 'fiadorNome', severity: 'ERRO', reason: 'Informe o nome deste fiador.', value: '' }]
+    return [
+      { column: 'fiadorNome', severity: 'ERRO', reason: 'Informe o nome deste fiador.', value: '' },
+    ]
   return []
 }
 
@@ -61,24 +100,24 @@ export const auxiliary = ({ contractTypes }: Codes): Layout => ({
   kind: 'AUXILIARY',
   party: [],
   columns: [
-    required('shopping', 'mall_name', text),
-    required('unidEcon', 'economic_unit', code),
-    required('contrato', 'contract', code),
-    required('luc', 'luc', code),
-    required('cpfCnpj', 'document', document),
-    required('razaoSocial', 'name', text),
+    requiredColumn('shopping', 'mall_name', text),
+    requiredColumn('unidEcon', 'economic_unit', code),
+    requiredColumn('contrato', 'contract', code),
+    requiredColumn('luc', 'luc', code),
+    requiredColumn('cpfCnpj', 'document', document),
+    requiredColumn('razaoSocial', 'name', text),
     optional('nascimento', 'born_day', day),
     optional('nomeFantasia', 'trade_name', text),
     optional('objeto', 'object', text),
-    required('tipoContrato', 'contract_type_id', known('tipo de contrato', contractTypes)),
-    required('statusContrato', 'status', oneOf('ATIVO', 'INATIVO')),
+    requiredColumn('tipoContrato', 'contract_type_id', idOf('tipo de contrato', contractTypes)),
+    requiredColumn('statusContrato', 'status', oneOf('ATIVO', 'INATIVO')),
     optional('inicio', 'starts_day', day),
     optional('fim', 'ends_day', day),
-    required('logradouro', 'street', text),
-    required('bairro', 'district', text),
-    required('cidade', 'city', text),
-    required('uf', 'uf', state),
-    required('cep', 'cep', cep),
+    requiredColumn('logradouro', 'street', text),
+    requiredColumn('bairro', 'district', text),
+    requiredColumn('cidade', 'city', text),
+    requiredColumn('uf', 'uf', state),
+    requiredColumn('cep', 'cep', cep),
     optional('telefone', 'phone', text),
     optional('email', 'email', text),
     optional('indice', 'index_name', upperCode),
@@ -86,7 +125,11 @@ export const auxiliary = ({ contractTypes }: Codes): Layout => ({
     optional('percentualJuros', 'interest_bps', percentage),
     optional('grupo', 'group_name', text),
     optional('portfolio', 'portfolio', text),
-    optional('statusJuridico', 'legal_status', oneOf('LIMINAR', 'DISPUTA', 'RJ_DEFERIDA', 'RJ_APROVADA')),
+    optional(
+      'statusJuridico',
+      'legal_status',
+      oneOf('LIMINAR', 'DISPUTA', 'RJ_DEFERIDA', 'RJ_APROVADA'),
+    ),
     optional('fiadorNome', 'guarantor_name', text),
     optional('fiadorCpfCnpj', 'guarantor_document', document),
     optional('fiadorNascimento', 'guarantor_born_day', day),
@@ -101,6 +144,8 @@ export const auxiliary = ({ contractTypes }: Codes): Layout => ({
   check: (cell) => [
     ...checkCity(cell, 'cidade', 'uf'),
     ...checkCity(cell, 'fiadorCidade', 'fiadorUf'),
+    ...checkCep(cell, 'cep', 'uf'),
+    ...checkCep(cell, 'fiadorCep', 'fiadorUf'),
     ...checkGuarantor(cell),
     ...checkGroup(cell),
   ],

@@ -1,9 +1,29 @@
 import { formatAmount } from '#values/cents.ts'
 
-import { code, competence, day, document, known, money, positiveMoney, text } from './cells.ts'
-import { type CellOf, type Codes, type Layout, optional, required, type RowFlaw } from './layout.ts'
+import {
+  code,
+  competence,
+  day,
+  document,
+  idOf,
+  money,
+  positiveMoney,
+  text,
+} from '#listing/server/reading/cells.ts'
+import {
+  type CellOf,
+  type Layout,
+  optional,
+  requiredColumn,
+  type RowFlaw,
+} from '#listing/server/reading/layout.ts'
 
-/** The open value may not exceed the original one, and a payment names its value and its day (rules 9). */
+import type { Codes } from './codes.ts'
+
+/**
+ * The open value may not exceed the original one, and a payment names its value and its day (rules
+ * 9).
+ */
 function check(cell: CellOf): RowFlaw[] {
   const flaws: RowFlaw[] = []
   const open = cell('valorAberto')
@@ -30,7 +50,8 @@ function check(cell: CellOf): RowFlaw[] {
     flaws.push({
       column: 'dataCompensacao',
       severity: 'AVISO',
-      reason: 'O pagamento não tem data de compensação; ele não entra nos recebimentos de nenhum mês.',
+      reason:
+        'O pagamento não tem data de compensação; ele não entra nos recebimentos de nenhum mês.',
       value: '',
     })
   }
@@ -41,26 +62,26 @@ function check(cell: CellOf): RowFlaw[] {
 export const oracle = ({ contractTypes, documentTypes, movementTypes }: Codes): Layout => ({
   kind: 'ORACLE',
   party: [
-    required('shopping', 'mall_name', text),
-    required('unidEcon', 'economic_unit', code),
-    required('contrato', 'contract', code),
-    required('luc', 'luc', code),
+    requiredColumn('shopping', 'mall_name', text),
+    requiredColumn('unidEcon', 'economic_unit', code),
+    requiredColumn('contrato', 'contract', code),
+    requiredColumn('luc', 'luc', code),
     optional('nomeFantasia', 'trade_name', text),
-    required('razaoSocial', 'name', text),
-    required('cpfCnpj', 'document', document),
-    required('tipoContrato', 'contract_type_id', known('tipo de contrato', contractTypes)),
+    requiredColumn('razaoSocial', 'name', text),
+    requiredColumn('cpfCnpj', 'document', document),
+    requiredColumn('tipoContrato', 'contract_type_id', idOf('tipo de contrato', contractTypes)),
   ],
   columns: [
-    required('numeroTitulo', 'number', code),
+    requiredColumn('numeroTitulo', 'number', code),
     optional('numBoleto', 'boleto', code),
-    required('tipoDocumento', 'document_type_id', known('tipo de documento', documentTypes)),
-    required('tipoMovimento', 'movement_type_id', known('tipo de movimento', movementTypes)),
+    requiredColumn('tipoDocumento', 'document_type_id', idOf('tipo de documento', documentTypes)),
+    requiredColumn('tipoMovimento', 'movement_type_id', idOf('tipo de movimento', movementTypes)),
     optional('centroLucro', 'cost_center', code),
-    required('competencia', 'competence_day', competence),
-    required('vencimento', 'due_day', day),
+    requiredColumn('competencia', 'competence_day', competence),
+    requiredColumn('vencimento', 'due_day', day),
     optional('vencimentoOriginal', 'original_due_day', day),
-    required('valorOriginal', 'original_cents', positiveMoney),
-    required('valorAberto', 'open_cents', money),
+    requiredColumn('valorOriginal', 'original_cents', positiveMoney),
+    requiredColumn('valorAberto', 'open_cents', money),
     optional('descontoMulta', 'fine_discount_cents', money),
     optional('descontoJuros', 'interest_discount_cents', money),
     optional('docPagamento', 'payment_document', code),

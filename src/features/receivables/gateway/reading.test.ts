@@ -8,8 +8,13 @@ import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { type Codes, FileRefused, type Issue } from './layout.ts'
-import { readFileOfErp, rowTexts } from './reading.ts'
+import { FileRefused, type Issue } from '#listing/server/reading/layout.ts'
+import { readRows, rowTexts } from '#listing/server/reading/reading.ts'
+import { erpSample } from '#testing/test-erp-samples.ts'
+import { measureCpuMs } from '#testing/thread-cpu.ts'
+
+import type { Codes } from './codes.ts'
+import { erpLayouts } from './layouts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regua-reading-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -19,7 +24,7 @@ function file(content: string | Uint8Array): string {
   writeFileSync(path, content)
   return path
 }
-const extract = fileURLToPath(new URL('../../../../../shared/data/erp/titulos.csv', import.meta.url))
+const extract = erpSample('titulos.csv')
 const firstLines = readFileSync(extract, 'utf8').split('\r\n').slice(0, 4)
 
 const codes: Codes = {
@@ -39,14 +44,14 @@ const linesOf = (copy: Uint8Array) =>
     .split('\n')
     .filter((line) => line !== '')
 
-type Read = { lines: string[]; parties: string[]; issues: Issue[]; rows: number }
+type ReadOutcome = { lines: string[]; parties: string[]; issues: Issue[]; rows: number }
 
-async function read(path: string): Promise<Read> {
+async function readAll(path: string): Promise<ReadOutcome> {
   const lines: string[] = []
   const parties: string[] = []
   const issues: Issue[] = []
   let rows = 0
-  for await (const message of readFileOfErp(path, codes, 'ORACLE')) {
+  for await (const message of readRows(path, erpLayouts(codes), 'ORACLE')) {
     if (message.kind !== 'piece') continue
     lines.push(...linesOf(message.copy))
     parties.push(...linesOf(message.parties))
@@ -56,14 +61,14 @@ async function read(path: string): Promise<Read> {
   return { lines, parties, issues, rows }
 }
 const refusal = async (path: string) =>
-  read(path).then(
+  readAll(path).then(
     () => 'accepted',
     (error: unknown) => (error instanceof FileRefused ? error.message : error),
   )
 
 describe('csv', () => {
   test('a row becomes one line of COPY, its cells typed: cents, days, ids; who owes is a line of its own', async () => {
-    const { lines, parties, issues } = await read(file(firstLines.slice(0, 3).join('\r\n')))
+    const { lines, parties, issues } = await readAll(file(firstLines.slice(0, 3).join('\r\n')))
     expect(issues).toEqual([])
     const row = (
       line: number,
@@ -88,8 +93,15 @@ describe('csv', () => {
     const [header = '', row = ''] = firstLines
     const other = row.replace('Q010001', 'Q010002')
     const bad = row.replace('36576230000140', '36576230000141')
-    const { lines, parties, issues } = await read(file([header, row, other, bad, bad, row, other].join('\n')))
-    expect(lines.map((line) => line.split('\t').slice(0, 2).join(' '))).toEqual(['2 1', '3 2', '6 1', '7 2'])
+    const { lines, parties, issues } = await readAll(
+      file([header, row, other, bad, bad, row, other].join('\n')),
+    )
+    expect(lines.map((line) => line.split('\t').slice(0, 2).join(' '))).toEqual([
+      '2 1',
+      '3 2',
+      '6 1',
+      '7 2',
+    ])
     expect(parties).toHaveLength(2)
     expect(issues.map(({ line, column }) => [line, column])).toEqual([
       [4, 'cpfCnpj'],
@@ -98,8 +110,12 @@ describe('csv', () => {
   })
 
   test('backslashes and tabs in a text do not break COPY', async () => {
-    const text = firstLines.slice(0, 2).join('\n').replace('Recanto Express;', 'Rec\\N\tanto;').replace('CL001', 'CL\\')
-    const { lines, parties } = await read(file(text))
+    const text = firstLines
+      .slice(0, 2)
+      .join('\n')
+      .replace('Recanto Express;', 'Rec\\N\tanto;')
+      .replace('CL001', 'CL\\')
+    const { lines, parties } = await readAll(file(text))
     expect(parties[0]).toContain('\tRec\\\\N anto\t')
     expect(lines[0]).toContain('\tCL\\\\\t')
   })
@@ -107,16 +123,18 @@ describe('csv', () => {
   test('Latin-1 found late in a long file is read as Latin-1 from its first row', async () => {
     const [header = '', row = ''] = firstLines
     const ascii = row.replaceAll('Águas', 'Aguas')
-    const text = [header, row, ...Array.from({ length: 5000 }, (_, n) => ascii.replace('ALM00000001', `A${n}`))].join(
-      '\r\n',
-    )
-    const { parties, rows } = await read(file(Buffer.from(text, 'latin1')))
+    const text = [
+      header,
+      row,
+      ...Array.from({ length: 5000 }, (_, n) => ascii.replace('ALM00000001', `A${n}`)),
+    ].join('\r\n')
+    const { parties, rows } = await readAll(file(Buffer.from(text, 'latin1')))
     expect(rows).toBe(5001)
     expect(parties[0]).toContain('Shopping Parque das Águas')
   })
 
   test('a column nobody knows is ignored, and said so', async () => {
-    const { issues, rows } = await read(
+    const { issues, rows } = await readAll(
       file(
         firstLines
           .slice(0, 2)
@@ -131,11 +149,14 @@ describe('csv', () => {
   test('lines are counted as an editor counts them, quoted line breaks included', async () => {
     const [header = '', row = ''] = firstLines
     const path = file(
-      [header, row.replace('Recanto Express;', '"Recanto\nExpress";'), '', row.replace('06/2025', '13/2025')].join(
-        '\n',
-      ),
+      [
+        header,
+        row.replace('Recanto Express;', '"Recanto\nExpress";'),
+        '',
+        row.replace('06/2025', '13/2025'),
+      ].join('\n'),
     )
-    expect((await read(path)).issues).toMatchObject([{ line: 5, column: 'competencia' }])
+    expect((await readAll(path)).issues).toMatchObject([{ line: 5, column: 'competencia' }])
     const found: number[] = []
     for await (const texts of rowTexts(path, [5])) found.push(...texts.keys())
     expect(found).toEqual([5])
@@ -156,50 +177,58 @@ describe('csv', () => {
 
 /** The most memory, in MB, that a process of its own has had when it has read a file. */
 function megabytesOf(path: string): number {
-  const script = `import { readFileOfErp } from ${JSON.stringify(new URL('./reading.ts', import.meta.url).href)}
+  const script = `import { readRows } from ${JSON.stringify(new URL('../../../listing/server/reading/reading.ts', import.meta.url).href)}
+    import { erpLayouts } from ${JSON.stringify(new URL('./layouts.ts', import.meta.url).href)}
     const codes = { contractTypes: new Map([['MALL', 4]]), documentTypes: new Map([['DP', 1]]), movementTypes: new Map([['ALM', 7]]) }
     let rows = 0
-    for await (const message of readFileOfErp(${JSON.stringify(path)}, codes, 'ORACLE')) if (message.kind === 'piece') rows += message.rows
+    for await (const message of readRows(${JSON.stringify(path)}, erpLayouts(codes), 'ORACLE')) if (message.kind === 'piece') rows += message.rows
     console.log(rows, Math.round(process.resourceUsage().maxRSS / 1024))`
   const root = fileURLToPath(new URL('../../../..', import.meta.url))
-  const answer = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' })
+  const answer = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return Number(answer.trim().split(' ')[1])
 }
 
 test('a file ten times as long takes no more memory', () => {
   const [header = '', row = ''] = firstLines
   const long = (rows: number) =>
-    file([header, ...Array.from({ length: rows }, (_, n) => row.replace('ALM00000001', `A${n}`))].join('\r\n'))
+    file(
+      [header, ...Array.from({ length: rows }, (_, n) => row.replace('ALM00000001', `A${n}`))].join(
+        '\r\n',
+      ),
+    )
   const [short, longer] = [megabytesOf(long(20_000)), megabytesOf(long(200_000))]
   // The longer one has 40 MB more on disk: kept as rows it would be several times that.
   expect(longer - short).toBeLessThan(40)
 }, 60_000)
 
-type Part = { name: string; content: Buffer; declared?: number }
+type Part = { name: string; content: Buffer; declaredSize?: number }
 
 /** A zip made by hand, with the sizes the test wants it to declare. */
 function zip(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
   let at = 0
-  for (const { name, content, declared = content.length } of parts) {
-    const packed = deflateRawSync(content)
+  for (const { name, content, declaredSize = content.length } of parts) {
+    const packedBytes = deflateRawSync(content)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt32LE(declared, 22)
+    local.writeUInt32LE(packedBytes.length, 18)
+    local.writeUInt32LE(declaredSize, 22)
     local.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(declared, 24)
+    entry.writeUInt32LE(packedBytes.length, 20)
+    entry.writeUInt32LE(declaredSize, 24)
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(at, 42)
-    locals.push(local, Buffer.from(name), packed)
+    locals.push(local, Buffer.from(name), packedBytes)
     central.push(entry, Buffer.from(name))
-    at += 30 + name.length + packed.length
+    at += 30 + name.length + packedBytes.length
   }
   const directory = Buffer.concat(central)
   const end = Buffer.alloc(22)
@@ -213,7 +242,11 @@ function zip(parts: readonly Part[]): Buffer {
 
 describe('xlsx', () => {
   const sheet = async (rows: readonly (readonly (string | number | Date | null)[])[]) =>
-    file((await writeXlsx({ sheets: [{ name: 'Plan1', rows: rows.map((row) => [...row]) }] })) as Uint8Array)
+    file(
+      (await writeXlsx({
+        sheets: [{ name: 'Plan1', rows: rows.map((row) => [...row]) }],
+      })) as Uint8Array,
+    )
   const header = (firstLines[0] ?? '').split(';')
   const texts = (firstLines[1] ?? '').split(';')
 
@@ -225,19 +258,19 @@ describe('xlsx', () => {
         return new Date(`${cell.slice(6)}-${cell.slice(3, 5)}-${cell.slice(0, 2)}T00:00:00Z`)
       return ['unidEcon', 'contrato', 'cpfCnpj', 'numBoleto'].includes(name) ? Number(cell) : cell
     })
-    const csv = await read(file(firstLines.slice(0, 2).join('\r\n')))
-    const xlsx = await read(await sheet([header, typed]))
+    const csv = await readAll(file(firstLines.slice(0, 2).join('\r\n')))
+    const xlsx = await readAll(await sheet([header, typed]))
     expect(xlsx.issues).toEqual([])
     expect(xlsx.lines).toEqual(csv.lines)
     expect(xlsx.parties).toEqual(csv.parties)
-    const unpaid = await read(await sheet([header, typed.slice(0, 20)]))
+    const unpaid = await readAll(await sheet([header, typed.slice(0, 20)]))
     expect(unpaid.issues).toEqual([])
     expect(unpaid.rows).toBe(1)
   })
 
   test('a row below an empty one keeps its own number', async () => {
     const bad = texts.map((cell, at) => (header[at] === 'competencia' ? '13/2025' : cell))
-    expect((await read(await sheet([header, [null], bad]))).issues).toMatchObject([
+    expect((await readAll(await sheet([header, [null], bad]))).issues).toMatchObject([
       { line: 3, column: 'competencia', value: '13/2025' },
     ])
   })
@@ -249,22 +282,27 @@ describe('xlsx', () => {
         { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(64 << 20, 0x20) },
       ]),
     )
-    const before = performance.now()
-    const { checkZip } = await import('./zip-limits.ts')
-    expect(() => checkZip(readFileSync(path))).toThrow('se expande além do limite')
-    expect(performance.now() - before).toBeLessThan(300)
+    const { checkZip } = await import('#listing/server/reading/zip-limits.ts')
+    const cpuMs = measureCpuMs(() =>
+      expect(() => checkZip(readFileSync(path))).toThrow('se expande além do limite'),
+    )
+    expect(cpuMs).toBeLessThan(300)
     expect(await refusal(path)).toContain('se expande além do limite')
   })
 
   test.each([
     [
       'a part that is larger than it declares',
-      zip([{ name: 'xl/sharedStrings.xml', content: Buffer.alloc(8 << 20, 0x20), declared: 1000 }]),
+      zip([
+        { name: 'xl/sharedStrings.xml', content: Buffer.alloc(8 << 20, 0x20), declaredSize: 1000 },
+      ]),
       'danificado',
     ],
     [
       '3.000 parts',
-      zip(Array.from({ length: 3000 }, (_, n) => ({ name: `a${n}.xml`, content: Buffer.from('x') }))),
+      zip(
+        Array.from({ length: 3000 }, (_, n) => ({ name: `a${n}.xml`, content: Buffer.from('x') })),
+      ),
       'tem 3000 partes',
     ],
     ['a zip without a sheet', zip([{ name: 'a.txt', content: Buffer.from('x') }]), 'danificado'],

@@ -4,21 +4,38 @@ import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 /** The first instalment of an agreement over a boleto, paid on a day. */
-export type FirstInstalment = { readonly boletoId: number; readonly agreement: string; readonly paidOn: LocalDate }
+export type FirstInstalment = {
+  readonly boletoId: number
+  readonly agreement: string
+  readonly paidOn: LocalDate
+}
 
-/** What was not known yet of these, with the boleto's number; those of malls out of sight are not there. */
+/**
+ * What was not known yet of these, with the boleto's number; those of malls out of sight are not
+ * there.
+ */
 export async function insertFirstInstalments(
   tx: Tx,
-  paid: readonly FirstInstalment[],
+  paidInstalments: readonly FirstInstalment[],
 ): Promise<(FirstInstalment & { readonly mallId: number; readonly number: string })[]> {
   const { rows } = await sql<FirstInstalment & { mallId: number; number: string }>`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as g("boletoId" bigint, agreement text, "paidOn" date)),
+    with given as (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(paidInstalments)}::jsonb) as g(
+        "boletoId" bigint, agreement text, "paidOn" date
+      )
+    ),
       added as (
         insert into agreement_payment (boleto_id, agreement, mall_id, paid_on)
-        select b.id, g.agreement, b.mall_id, g."paidOn" from given g join boleto b on b.id = g."boletoId"
+        select b.id, g.agreement, b.mall_id, g."paidOn"
+        from given g
+          join boleto b on b.id = g."boletoId"
         on conflict do nothing returning boleto_id, agreement, mall_id, paid_on)
-    select a.boleto_id as "boletoId", a.agreement, a.mall_id as "mallId", a.paid_on as "paidOn", b.number
-    from added a join boleto b on b.id = a.boleto_id order by a.mall_id, a.agreement, b.number`.execute(tx)
+    select a.boleto_id as "boletoId", a.agreement, a.mall_id as "mallId", a.paid_on as "paidOn",
+      b.number
+    from added a join boleto b on b.id = a.boleto_id order by a.mall_id, a.agreement, b.number`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -27,4 +44,44 @@ export async function countBoletos(tx: Tx, boletoIds: readonly number[]): Promis
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from boleto where id = any(${boletoIds}::bigint[])`.execute(tx)
   return rows[0]?.n ?? 0
+}
+
+/** An agreement by its mall and number. */
+export type AgreementKey = { readonly mallId: number; readonly agreement: string }
+
+const paymentsToWithdraw = (
+  agreements: readonly AgreementKey[],
+  kept: readonly Pick<FirstInstalment, 'boletoId' | 'agreement'>[],
+) => sql`
+  (p.mall_id, p.agreement) in (
+    select g."mallId", g.agreement
+    from jsonb_to_recordset(${JSON.stringify(agreements)}::jsonb) as g ("mallId" int, agreement text)
+  )
+  and (p.boleto_id, p.agreement) not in (
+    select k."boletoId", k.agreement
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k ("boletoId" bigint, agreement text)
+  )`
+
+/** Was a listing taken away, or is it about to be, for a payment that these agreements lose? */
+export async function anyRemovedFor(
+  tx: Tx,
+  agreements: readonly AgreementKey[],
+  kept: readonly Pick<FirstInstalment, 'boletoId' | 'agreement'>[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from agreement_payment p join negativation_item i on i.boleto_id = p.boleto_id
+    where ${paymentsToWithdraw(agreements, kept)} and i.removal ->> 'motive' = 'ACORDO'
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Forgets the first instalments of these agreements, but for those that are still paid. */
+export async function deleteFirstInstalments(
+  tx: Tx,
+  agreements: readonly AgreementKey[],
+  kept: readonly Pick<FirstInstalment, 'boletoId' | 'agreement'>[],
+): Promise<void> {
+  await sql`delete from agreement_payment p where ${paymentsToWithdraw(agreements, kept)}`.execute(
+    tx,
+  )
 }

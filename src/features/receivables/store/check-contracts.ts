@@ -2,19 +2,31 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-import { dayOf, dropRejected, mallByName, otherMall, rejectDisagreement, report, resolveMalls } from './check.ts'
-import { allowLargeJoins, sample, staged } from './staging.ts'
+import {
+  dayOf,
+  dropRejected,
+  mallByName,
+  otherMall,
+  rejectDisagreement,
+  report,
+  resolveMalls,
+} from './check.ts'
+import { allowLargeJoins, sample, stagedRows } from './staging.ts'
 
 const rows = sql.table('load_row')
 
-/** Makes load_row: the rows of an AUXILIARY load with the ids of what they name; load_mall is there. */
+/**
+ * Makes load_row: the rows of an AUXILIARY load with the ids of what they name; load_mall is there.
+ */
 export async function resolveContractRows(tx: Tx, staging: number): Promise<void> {
   await sql`create temp table load_row on commit drop as
-    select s.*, m.mall_id, m.mall_no, m.is_by_name, ct.code as contract_type, ${dayOf(sql`s.born_day`)} as born_on, ${dayOf(sql`s.starts_day`)} as starts_on,
-      ${dayOf(sql`s.ends_day`)} as ends_on, ${dayOf(sql`s.guarantor_born_day`)} as guarantor_born_on, ${dayOf(sql`s.guarantee_ends_day`)} as guarantee_ends_on
-    from ${staged('contract', staging)} s join load_mall m using (economic_unit) join contract_type ct on ct.id = s.contract_type_id`.execute(
-    tx,
-  )
+    select s.*, m.mall_id, m.mall_no, m.is_by_name, ct.code as contract_type, ${dayOf(sql`
+      s.born_day`)} as born_on, ${dayOf(sql`s.starts_day`)} as starts_on,
+      ${dayOf(sql`
+        s.ends_day`)} as ends_on, ${dayOf(sql`s.guarantor_born_day`)} as guarantor_born_on, ${dayOf(sql`s.guarantee_ends_day`)} as guarantee_ends_on
+    from ${stagedRows('contract', staging)} s
+      join load_mall m using (economic_unit)
+      join contract_type ct on ct.id = s.contract_type_id`.execute(tx)
   await sample(tx, sql.table('load_row'))
 }
 
@@ -55,10 +67,18 @@ const guarantorColumns = {
   fiancaFim: 'guarantee_ends_on',
 }
 
-/** Every check that needs more than the row alone, set by set; problems become rows of erp_load_issue. */
-export async function checkContracts(tx: Tx, loadId: number, staging: number, givenMall: number | null): Promise<void> {
+/**
+ * Every check that needs more than the row alone, set by set; problems become rows of
+ * erp_load_issue.
+ */
+export async function checkContracts(
+  tx: Tx,
+  loadId: number,
+  staging: number,
+  givenMall: number | null,
+): Promise<void> {
   await allowLargeJoins(tx)
-  await resolveMalls(tx, staged('contract', staging))
+  await resolveMalls(tx, stagedRows('contract', staging))
   await resolveContractRows(tx, staging)
   if (givenMall !== null) await report(tx, loadId, 'ERRO', rows, otherMall(givenMall))
   await report(tx, loadId, 'AVISO', rows, mallByName)
@@ -93,9 +113,17 @@ export async function checkContracts(tx: Tx, loadId: number, staging: number, gi
     column: 'contrato',
     value: sql`r.contract`,
     reason: sql`'Linha repetida: igual à linha ' || f.first || '; foi considerada uma vez.'`,
-    from: sql`join (select mall_no, contract, guarantor_document, min(line) as first from load_row group by 1, 2, 3 having count(*) > 1) f
-      on f.mall_no = r.mall_no and f.contract = r.contract and f.guarantor_document is not distinct from r.guarantor_document`,
+    from: sql`
+      join (
+        select mall_no, contract, guarantor_document, min(line) as first
+        from load_row
+        group by 1, 2, 3
+        having count(*) > 1
+      ) f
+      on f.mall_no = r.mall_no
+        and f.contract = r.contract
+        and f.guarantor_document is not distinct from r.guarantor_document`,
     when: sql`r.line > f.first`,
   })
-  await dropRejected(tx, loadId, staged('contract', staging))
+  await dropRejected(tx, loadId, stagedRows('contract', staging))
 }

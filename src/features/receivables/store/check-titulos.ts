@@ -12,23 +12,31 @@ import {
   report,
   resolveMalls,
 } from './check.ts'
-import { allowLargeJoins, sample, sampleStaged, staged } from './staging.ts'
+import { allowLargeJoins, sample, sampleStaged, stagedRows } from './staging.ts'
 
-/** Makes load_party: the parties of the file with the ids of what they name, and numbers for malls and contracts, new ones included. */
+/**
+ * Makes load_party: the parties of the file with the ids of what they name, and numbers for malls
+ * and contracts, new ones included.
+ */
 export async function resolveParties(tx: Tx, staging: number): Promise<void> {
   await sql`create temp table load_party on commit drop as
-    select p.*, m.mall_id, m.mall_no, m.is_by_name, c.id as contract_id, dense_rank() over (order by m.mall_no, p.contract)::int as contract_no
-    from ${staged('party', staging)} p join load_mall m using (economic_unit)
+    select p.*, m.mall_id, m.mall_no, m.is_by_name, c.id as contract_id,
+      dense_rank() over (order by m.mall_no, p.contract)::int as contract_no
+    from ${stagedRows('party', staging)} p join load_mall m using (economic_unit)
     left join contract c on c.mall_id = m.mall_id and c.number = p.contract`.execute(tx)
   await sample(tx, sql.table('load_party'))
 }
 
 /** The staged rows with what their party says, as a table of the query. */
 const rowsWithParty = (staging: number) => sql`(
-  select s.*, coalesce(s.boleto, s.number) as boleto_number, p.mall_id, p.mall_no, p.contract_id, p.contract_no, p.contract, p.luc, p.name, p.document, p.contract_type_id
-  from ${staged('titulo', staging)} s join load_party p on p.number = s.party)`
+  select s.*, coalesce(s.boleto, s.number) as boleto_number, p.mall_id, p.mall_no, p.contract_id,
+    p.contract_no, p.contract, p.luc, p.name, p.document, p.contract_type_id
+  from ${stagedRows('titulo', staging)} s join load_party p on p.number = s.party)`
 
-/** As report, where the fault is the party's: few parties are looked at, and the rows only when one of them has it. */
+/**
+ * As report, where the fault is the party's: few parties are looked at, and the rows only when one
+ * of them has it.
+ */
 async function reportParties(
   tx: Tx,
   loadId: number,
@@ -39,13 +47,18 @@ async function reportParties(
   await sql`with flawed as materialized (
       select r.number as party, coalesce(left((${value})::text, 200), '') as value, ${reason} as reason from load_party r ${from ?? sql``} where ${when})
     insert into erp_load_issue (load_id, line, severity, column_name, value, reason)
-    select ${loadId}, s.line, ${severity}, ${column}, f.value, f.reason from ${staged('titulo', staging)} s join flawed f using (party)`.execute(
-    tx,
-  )
+    select ${loadId}, s.line, ${severity}, ${column}, f.value, f.reason
+    from ${stagedRows('titulo', staging)} s
+      join flawed f using (party)`.execute(tx)
 }
 
 /** What the file says of malls and contracts against what is stored. */
-async function checkParties(tx: Tx, loadId: number, staging: number, givenMall: number | null): Promise<void> {
+async function checkParties(
+  tx: Tx,
+  loadId: number,
+  staging: number,
+  givenMall: number | null,
+): Promise<void> {
   if (givenMall !== null) await reportParties(tx, loadId, staging, 'ERRO', otherMall(givenMall))
   await reportParties(tx, loadId, staging, 'AVISO', mallByName)
   const contract = sql`join contract c on c.id = r.contract_id`
@@ -54,14 +67,16 @@ async function checkParties(tx: Tx, loadId: number, staging: number, givenMall: 
     value: sql`r.document`,
     from: contract,
     when: sql`c.is_registered and c.document <> r.document`,
-    reason: sql`'O contrato ' || c.number || ' está cadastrado com o documento ' || c.document || '; corrija a linha ou carregue antes o cadastro de contratos.'`,
+    reason: sql`
+      'O contrato ' || c.number || ' está cadastrado com o documento ' || c.document || '; corrija a linha ou carregue antes o cadastro de contratos.'`,
   })
   await reportParties(tx, loadId, staging, 'AVISO', {
     column: 'luc',
     value: sql`r.luc`,
     from: contract,
     when: sql`c.is_registered and c.luc <> r.luc`,
-    reason: sql`'O contrato ' || c.number || ' está cadastrado na LUC ' || c.luc || '; vale o cadastro.'`,
+    reason: sql`
+      'O contrato ' || c.number || ' está cadastrado na LUC ' || c.luc || '; vale o cadastro.'`,
   })
 }
 
@@ -71,15 +86,20 @@ async function checkStored(tx: Tx, loadId: number, staging: number): Promise<voi
     column: 'numeroTitulo',
     value: sql`r.number`,
     when: sql`t.contract_id is distinct from r.contract_id`,
-    from: sql`join titulo t on t.mall_id = r.mall_id and t.number = r.number join contract c on c.id = t.contract_id`,
+    from: sql`
+        join titulo t on t.mall_id = r.mall_id and t.number = r.number
+        join contract c on c.id = t.contract_id`,
     reason: sql`'Este título já é do contrato ' || c.number || '; um título não muda de contrato.'`,
   })
   await report(tx, loadId, 'ERRO', rowsWithParty(staging), {
     column: 'numBoleto',
     value: sql`r.boleto_number`,
     when: sql`b.contract_id is distinct from r.contract_id`,
-    from: sql`join boleto b on b.mall_id = r.mall_id and b.number = r.boleto_number join contract c on c.id = b.contract_id`,
-    reason: sql`'Este boleto já é do contrato ' || c.number || '; um boleto tem títulos de um só contrato.'`,
+    from: sql`
+        join boleto b on b.mall_id = r.mall_id and b.number = r.boleto_number
+        join contract c on c.id = b.contract_id`,
+    reason: sql`
+      'Este boleto já é do contrato ' || c.number || '; um boleto tem títulos de um só contrato.'`,
   })
 }
 
@@ -98,23 +118,42 @@ const tituloColumns = {
   descontoJuros: 'interest_discount_cents',
 }
 
-const contractColumns = { luc: 'luc', razaoSocial: 'name', cpfCnpj: 'document', tipoContrato: 'contract_type' }
+const contractColumns = {
+  luc: 'luc',
+  razaoSocial: 'name',
+  cpfCnpj: 'document',
+  tipoContrato: 'contract_type',
+}
 
-/** Copies the rows that are worth comparing, as people write them, so that the comparison reads those few alone. */
-async function suspects(tx: Tx, name: RawBuilder<unknown>, staging: number, when: RawBuilder<unknown>): Promise<void> {
+/**
+ * Copies the rows that are worth comparing, as people write them, so that the comparison reads
+ * those few alone.
+ */
+async function suspects(
+  tx: Tx,
+  name: RawBuilder<unknown>,
+  staging: number,
+  when: RawBuilder<unknown>,
+): Promise<void> {
   await sql`create temp table ${name} on commit drop as
-    select r.line, r.mall_no, r.contract, r.luc, r.name, r.document, ct.code as contract_type, r.number, r.boleto, r.boleto_number,
-      dt.prefix as document_type, mt.code as movement_type, r.cost_center, ${dayOf(sql`r.competence_day`)} as competence, ${dayOf(sql`r.due_day`)} as due_on,
-      ${dayOf(sql`r.original_due_day`)} as original_due_on, r.original_cents, r.open_cents, r.fine_discount_cents, r.interest_discount_cents, r.payment_document,
-      ${dayOf(sql`r.cleared_day`)} as cleared_on, ${dayOf(sql`r.paid_day`)} as paid_on, r.received_cents,
+    select r.line, r.mall_no, r.contract, r.luc, r.name, r.document, ct.code as contract_type,
+      r.number, r.boleto, r.boleto_number,
+      dt.prefix as document_type, mt.code as movement_type, r.cost_center, ${dayOf(sql`
+        r.competence_day`)} as competence, ${dayOf(sql`r.due_day`)} as due_on,
+      ${dayOf(sql`
+        r.original_due_day`)} as original_due_on, r.original_cents, r.open_cents, r.fine_discount_cents, r.interest_discount_cents, r.payment_document,
+      ${dayOf(sql`
+        r.cleared_day`)} as cleared_on, ${dayOf(sql`r.paid_day`)} as paid_on, r.received_cents,
       r.payment_document is not null or coalesce(r.received_cents, 0) > 0 as is_paid
     from ${rowsWithParty(staging)} r join contract_type ct on ct.id = r.contract_type_id
-    join document_type dt on dt.id = r.document_type_id join movement_type mt on mt.id = r.movement_type_id
+      join document_type dt on dt.id = r.document_type_id
+      join movement_type mt on mt.id = r.movement_type_id
     where ${when}`.execute(tx)
   await sample(tx, name)
 }
 
-// Text keys are compared by their hash first: what shares one is looked at closely, what does not is alone for sure.
+// Text keys are compared by their hash first: what shares one is looked at closely, what does not
+// is alone for sure.
 const tituloHash = sql`hashtextextended(r.number, r.mall_no)`
 const boletoHash = sql`hashtextextended(r.boleto_number, r.mall_no)`
 
@@ -122,20 +161,27 @@ const ofContract = sql.table('load_of_contract')
 const ofTitulo = sql.table('load_of_titulo')
 const ofBoleto = sql.table('load_of_boleto')
 
-/** The rows of one contract, one título, one boleto or one payment that do not agree with the others. */
+/**
+ * The rows of one contract, one título, one boleto or one payment that do not agree with the
+ * others.
+ */
 async function checkAgreement(tx: Tx, loadId: number, staging: number): Promise<void> {
   const rows = rowsWithParty(staging)
   const drop = async (...tables: RawBuilder<unknown>[]) => {
-    for (const table of [staged('titulo', staging), ...tables]) await dropRejected(tx, loadId, table)
+    for (const table of [stagedRows('titulo', staging), ...tables])
+      await dropRejected(tx, loadId, table)
   }
   await drop()
-  // The trade name is for show and may be written differently from month to month; who owes what may not.
+  // The trade name is for show and may be written differently from month to month; who owes what
+  // may not.
   await suspects(
     tx,
     ofContract,
     staging,
     sql`r.contract_no in (select contract_no from load_party group by contract_no
-      having (min(luc), min(name), min(document), min(contract_type_id)) is distinct from (max(luc), max(name), max(document), max(contract_type_id)))`,
+      having (
+        min(luc), min(name), min(document), min(contract_type_id)
+      ) is distinct from (max(luc), max(name), max(document), max(contract_type_id)))`,
   )
   await rejectDisagreement(tx, loadId, ofContract, {
     key: ['mall_no', 'contract'],
@@ -159,7 +205,10 @@ async function checkAgreement(tx: Tx, loadId: number, staging: number): Promise<
     tx,
     ofBoleto,
     staging,
-    sql`${boletoHash} in (select ${boletoHash} from ${rows} r group by 1 having min(contract_no) <> max(contract_no))`,
+    sql`
+      ${boletoHash} in (
+        select ${boletoHash} from ${rows} r group by 1 having min(contract_no) <> max(contract_no)
+      )`,
   )
   await rejectDisagreement(tx, loadId, ofBoleto, {
     key: ['mall_no', 'boleto_number'],
@@ -168,8 +217,13 @@ async function checkAgreement(tx: Tx, loadId: number, staging: number): Promise<
   })
   await rejectDisagreement(tx, loadId, ofTitulo, {
     key: ['mall_no', 'number', 'payment_document'],
-    keyName: sql`'docPagamento ' || coalesce(r.payment_document, '(vazio)') || ' do título ' || r.number`,
-    columns: { dataCompensacao: 'cleared_on', dataPagamento: 'paid_on', valorRecebido: 'received_cents' },
+    keyName: sql`
+      'docPagamento ' || coalesce(r.payment_document, '(vazio)') || ' do título ' || r.number`,
+    columns: {
+      dataCompensacao: 'cleared_on',
+      dataPagamento: 'paid_on',
+      valorRecebido: 'received_cents',
+    },
     when: sql`r.is_paid`,
   })
   await drop(ofTitulo)
@@ -177,34 +231,81 @@ async function checkAgreement(tx: Tx, loadId: number, staging: number): Promise<
 
 /** Notes the rows of a título after its first: they bring further payments, or nothing. */
 async function noteRepeats(tx: Tx, loadId: number, staging: number): Promise<void> {
-  await sql`insert into ${staged('repeat', staging)} (line, first_line, is_receipt_repeated)
+  await sql`insert into ${stagedRows('repeat', staging)} (line, first_line, is_receipt_repeated)
     select line, first_line, line > first_of_receipt from (
-      select line, min(line) over (partition by mall_no, number) as first_line, min(line) over (partition by mall_no, number, payment_document) as first_of_receipt
+      select line, min(line) over (partition by mall_no, number) as first_line,
+        min(line) over (partition by mall_no, number, payment_document) as first_of_receipt
       from ${ofTitulo}) t where line > first_line`.execute(tx)
   await report(
     tx,
     loadId,
     'AVISO',
-    sql`(select r.*, t.number, min(t.line) over (partition by t.mall_no, t.number, t.payment_document) as first_of_receipt
-    from ${ofTitulo} t left join ${staged('repeat', staging)} r using (line))`,
+    sql`
+      (
+        select r.*, t.number,
+          min(t.line) over (
+            partition by t.mall_no, t.number, t.payment_document
+          ) as first_of_receipt
+    from ${ofTitulo} t left join ${stagedRows('repeat', staging)} r using (line))`,
     {
       column: 'numeroTitulo',
       value: sql`r.number`,
-      reason: sql`'Linha repetida: igual à linha ' || r.first_of_receipt || '; foi considerada uma vez.'`,
+      reason: sql`
+        'Linha repetida: igual à linha ' || r.first_of_receipt || '; foi considerada uma vez.'`,
       when: sql`r.is_receipt_repeated`,
     },
   )
   await sampleStaged(tx, 'repeat', staging)
 }
 
-/** Every check of an ORACLE load that needs more than the row alone, set by set; problems become rows of erp_load_issue, and what is rejected leaves the staging table. */
-export async function checkTitulos(tx: Tx, loadId: number, staging: number, givenMall: number | null): Promise<void> {
+// Of several adjustments of one value the first.
+const toldReceipts = sql`(
+  select titulo_id, amount_cents, min(dated_on) as dated_on, min(created_at) as told_at
+  from delinquency_adjustment
+  where kind = 'RECEBIMENTO'
+  group by titulo_id, amount_cents)`
+
+/**
+ * Notes the payments that finance has told by an adjustment: the figures of delinquency count that
+ * no more, because the ERP books the money itself (rules 6.2).
+ */
+async function noteBooked(tx: Tx, loadId: number, staging: number): Promise<void> {
+  const { rows: told } = await sql`
+    select from delinquency_adjustment where kind = 'RECEBIMENTO' limit 1`.execute(tx)
+  if (told.length === 0) return
+  await report(tx, loadId, 'AVISO', rowsWithParty(staging), {
+    column: 'valorRecebido',
+    value: sql`replace(to_char(r.received_cents / 100.0, 'FM9999999999999990.00'), '.', ',')`,
+    from: sql`
+      join titulo t on t.mall_id = r.mall_id and t.number = r.number
+      join ${toldReceipts} a on a.titulo_id = t.id and a.amount_cents = r.received_cents`,
+    reason: sql`
+      'O ajuste de recebimento de ' || to_char(a.dated_on, 'DD/MM/YYYY') || ' deste título deixa de contar na inadimplência: o ERP registra o mesmo valor.'`,
+    when: sql`not exists (
+      select from receipt p
+      where p.titulo_id = t.id
+        and (p.payment_document = coalesce(r.payment_document, '')
+          or p.amount_cents = a.amount_cents and p.loaded_at > a.told_at))`,
+  })
+}
+
+/**
+ * Every check of an ORACLE load that needs more than the row alone, set by set; problems become
+ * rows of erp_load_issue, and what is rejected leaves the staging table.
+ */
+export async function checkTitulos(
+  tx: Tx,
+  loadId: number,
+  staging: number,
+  givenMall: number | null,
+): Promise<void> {
   await allowLargeJoins(tx)
   await sampleStaged(tx, 'titulo', staging)
-  await resolveMalls(tx, staged('party', staging))
+  await resolveMalls(tx, stagedRows('party', staging))
   await resolveParties(tx, staging)
   await checkParties(tx, loadId, staging, givenMall)
   await checkStored(tx, loadId, staging)
   await checkAgreement(tx, loadId, staging)
   await noteRepeats(tx, loadId, staging)
+  await noteBooked(tx, loadId, staging)
 }

@@ -5,29 +5,39 @@ import type { Tx } from '#server/database/connection.ts'
 /** A staged value as people write it in the file. */
 function shownAs(column: string): RawBuilder<unknown> {
   const ref = sql`r.${sql.ref(column)}`
-  if (/_(cents|bps)$/.test(column)) return sql`replace(to_char(${ref} / 100.0, 'FM9999999999999990.00'), '.', ',')`
+  if (/_(cents|bps)$/.test(column))
+    return sql`replace(to_char(${ref} / 100.0, 'FM9999999999999990.00'), '.', ',')`
   if (column.endsWith('_on')) return sql`to_char(${ref}, 'DD/MM/YYYY')`
   return column === 'competence' ? sql`to_char(${ref}, 'MM/YYYY')` : ref
 }
 
 /** A staged day as a date. */
-export const dayOf = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`date '1970-01-01' + ${column}`
+export const dayOf = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`date '1970-01-01' + ${column}`
 
 /**
- * Makes load_mall: which mall each unidEcon of the file is, by unidEcon, then by the name of a mall whose own unidEcon the
- * file does not use (rules 9). `mall_no` is the same for two that are one mall, a new one included.
+ * Makes load_mall: which mall each unidEcon of the file is, by unidEcon, then by the name of a mall
+ * whose own unidEcon the file does not use (rules 9). `mall_no` is the same for two that are one
+ * mall, a new one included.
  */
 export async function resolveMalls(tx: Tx, source: RawBuilder<unknown>): Promise<void> {
   await sql`create temp table load_mall on commit drop as
     with unit as (select economic_unit, min(line) as line from ${source} s group by economic_unit)
-    select *, dense_rank() over (order by coalesce(mall_id::text, '+' || economic_unit))::int as mall_no from (
-      select u.economic_unit, s.mall_name, u.line, coalesce(by_unit.id, by_name.id) as mall_id, by_unit.id is null and by_name.id is not null as is_by_name
+    select *,
+      dense_rank() over (order by coalesce(mall_id::text, '+' || economic_unit))::int as mall_no
+    from (
+      select u.economic_unit, s.mall_name, u.line, coalesce(by_unit.id, by_name.id) as mall_id,
+        by_unit.id is null
+        and by_name.id is not null as is_by_name
       from unit u join ${source} s on s.line = u.line
       left join mall by_unit on by_unit.economic_unit = u.economic_unit
-      left join lateral (select id from mall m where by_unit.id is null and lower(unaccent(m.name)) = lower(unaccent(s.mall_name))
-        and m.economic_unit not in (select economic_unit from unit) order by id limit 1) by_name on true) found`.execute(
-    tx,
-  )
+      left join lateral (
+        select id
+        from mall m
+        where by_unit.id is null and lower(unaccent(m.name)) = lower(unaccent(s.mall_name))
+        and m.economic_unit not in (select economic_unit from unit)
+        order by id
+        limit 1) by_name on true) found`.execute(tx)
 }
 
 /** What is wrong with rows, as SQL over rows called r; `from` joins what they are compared with. */
@@ -48,20 +58,25 @@ export async function report(
   { column, value, reason, from, when }: Problem,
 ): Promise<void> {
   await sql`insert into erp_load_issue (load_id, line, severity, column_name, value, reason)
-    select ${loadId}, r.line, ${severity}, ${column}, coalesce(left((${value})::text, 200), ''), ${reason}
+    select ${loadId}, r.line, ${severity}, ${column}, coalesce(left((${value})::text, 200), ''),
+      ${reason}
     from ${rows} r ${from ?? sql``} where ${when}`.execute(tx)
 }
 
 /** Takes the rejected rows out of a table, so that they do not vote on the others. */
-export async function dropRejected(tx: Tx, loadId: number, rows: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from ${rows} r using erp_load_issue i where i.load_id = ${loadId} and i.severity = 'ERRO' and i.line = r.line`.execute(
-    tx,
-  )
+export async function dropRejected(
+  tx: Tx,
+  loadId: number,
+  rows: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    delete from ${rows} r using erp_load_issue i
+    where i.load_id = ${loadId} and i.severity = 'ERRO' and i.line = r.line`.execute(tx)
 }
 
 /**
- * Rows of one key must agree in some columns: what most of them say stands (on a tie, the first), and a row that
- * differs is rejected with the column named (rules 9).
+ * Rows of one key must agree in some columns: what most of them say stands (on a tie, the first),
+ * and a row that differs is rejected with the column named (rules 9).
  */
 export async function rejectDisagreement(
   tx: Tx,
@@ -84,18 +99,35 @@ export async function rejectDisagreement(
   const differs = sql.join(
     list.map(
       ([, column]) =>
-        sql`min(coalesce(r.${sql.ref(column)}::text, '')) <> max(coalesce(r.${sql.ref(column)}::text, ''))`,
+        sql`
+          min(
+            coalesce(r.${sql.ref(column)}::text, '')
+          ) <> max(coalesce(r.${sql.ref(column)}::text, ''))`,
     ),
     sql` or `,
   )
-  const cells = sql.join(list.map(([name, column]) => sql`(${name}, coalesce(${shownAs(column)}, ''))`))
+  const cells = sql.join(
+    list.map(([name, column]) => sql`(${name}, coalesce(${shownAs(column)}, ''))`),
+  )
   await sql`with cell as materialized (
       select r.line, ${keyName} as shown, row(${keys})::text as key, c.name, c.value
       from ${rows} r, lateral (values ${cells}) c (name, value)
       where ${when ?? sql`true`} and row(${keys})::text in (
-        select row(${keys})::text from ${rows} r where ${when ?? sql`true`} group by ${keys} having count(*) > 1 and (${differs}))
-    ), said as (select key, name, value, count(*) as votes, min(line) as first from cell group by key, name, value
-    ), agreed as (select distinct on (key, name) key, name, value from said order by key, name, votes desc, first)
+        select row(${keys})::text from ${rows} r where ${
+          when ??
+          sql`
+          true`
+        } group by ${keys} having count(*) > 1 and (${differs}))
+    ), said as (
+      select key, name, value, count(*) as votes, min(line) as first
+      from cell
+      group by key, name, value
+    ),
+      agreed as (
+        select distinct on (key, name) key, name, value
+        from said
+        order by key, name, votes desc, first
+      )
     insert into erp_load_issue (load_id, line, severity, column_name, value, reason)
     select ${loadId}, c.line, 'ERRO', c.name, left(c.value, 200),
       'Difere das outras linhas de ' || c.shown || ', que têm ' || case when a.value = '' then 'a coluna vazia' else '''' || left(a.value, 80) || '''' end || '; deixe-as iguais.'

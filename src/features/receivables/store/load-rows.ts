@@ -24,6 +24,7 @@ export type LoadOrder = {
   /** The number of its staging tables while its rows wait in them. */
   readonly staging: number | null
   readonly createdByName: string
+  readonly isGivenUp: boolean
 }
 
 export async function insertLoad(
@@ -41,16 +42,23 @@ export async function insertLoad(
   },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into erp_load (kind, mall_id, file_id, file_name, sha256, is_dry_run, reference, created_by, created_by_name)
-    values (${load.kind}, ${load.mallId}, ${load.fileId}::uuid, ${load.fileName}, decode(${load.sha256}, 'hex'), ${load.isDryRun}, ${load.reference}, ${load.userId}, ${load.userName})
+    insert into erp_load (
+      kind, mall_id, file_id, file_name, sha256, is_dry_run, reference, created_by, created_by_name
+    )
+    values (
+      ${load.kind}, ${load.mallId}, ${load.fileId}::uuid, ${load.fileName},
+        decode(${load.sha256}, 'hex'), ${load.isDryRun}, ${load.reference}, ${load.userId},
+        ${load.userName}
+    )
     returning id`.execute(tx)
   return (rows[0] as { id: number }).id
 }
 
 export async function findLoad(tx: Tx, id: number, lock = false): Promise<LoadOrder | undefined> {
   const { rows } = await sql<LoadOrder>`
-    select id, kind, mall_id as "mallId", file_id as "fileId", file_name as "fileName", sha256, is_dry_run as "isDryRun", status, columns, staging,
-      created_by_name as "createdByName"
+    select id, kind, mall_id as "mallId", file_id as "fileId", file_name as "fileName", sha256,
+      is_dry_run as "isDryRun", status, columns, staging,
+      created_by_name as "createdByName", is_given_up as "isGivenUp"
     from erp_load where id = ${id} ${lock ? sql`for update` : sql``}`.execute(tx)
   return rows[0]
 }
@@ -59,30 +67,96 @@ export async function findLoad(tx: Tx, id: number, lock = false): Promise<LoadOr
 export async function restartLoad(
   tx: Tx,
   id: number,
-  { kind, staging, header, columns }: { kind: string; staging: number; header: string; columns: readonly string[] },
+  {
+    kind,
+    staging,
+    header,
+    columns,
+  }: { kind: string; staging: number; header: string; columns: readonly string[] },
 ): Promise<void> {
   await sql`delete from erp_load_issue where load_id = ${id}`.execute(tx)
-  await sql`update erp_load set kind = ${kind}, staging = ${staging}, header = ${header}, columns = ${columns}::text[], status = 'VALIDANDO', bytes_read = 0, rows_read = 0,
-    rows_accepted = 0, rows_rejected = 0, rows_warned = 0, rows_new = 0, rows_changed = 0, rows_same = 0, error = null, finished_at = null
+  await sql`
+    update erp_load
+    set kind = ${kind}, staging = ${staging}, header = ${header}, columns = ${columns}::text[],
+      status = 'VALIDANDO', bytes_read = 0, rows_read = 0,
+    rows_accepted = 0, rows_rejected = 0, rows_warned = 0, rows_new = 0, rows_changed = 0,
+      rows_same = 0, error = null, finished_at = null
     where id = ${id}`.execute(tx)
 }
 
-export async function saveProgress(tx: Tx, id: number, bytesRead: number, rowsRead: number): Promise<void> {
-  await sql`update erp_load set bytes_read = ${bytesRead}, rows_read = ${rowsRead} where id = ${id}`.execute(tx)
+export async function saveProgress(
+  tx: Tx,
+  id: number,
+  bytesRead: number,
+  rowsRead: number,
+): Promise<void> {
+  await sql`
+    update erp_load set bytes_read = ${bytesRead}, rows_read = ${rowsRead} where id = ${id}`.execute(
+    tx,
+  )
 }
 
-export async function saveStatus(tx: Tx, id: number, status: LoadStatus, error: string | null = null): Promise<void> {
+export async function saveStatus(
+  tx: Tx,
+  id: number,
+  status: LoadStatus,
+  error: string | null = null,
+): Promise<void> {
   await sql`update erp_load set status = ${status}, error = ${error},
-    finished_at = case when ${status} in ('REJEITADA', 'ERRO', 'PROCESSADA') then clock_timestamp() end
+    finished_at = case when ${status} in (
+      'REJEITADA', 'ERRO', 'PROCESSADA'
+    ) then regua.on_fixed_day(clock_timestamp()) end
     where id = ${id}`.execute(tx)
 }
 
-export async function abandonLoads(tx: Tx, createdByName: string): Promise<void> {
-  await sql`update erp_load set status = 'ERRO', error = 'A carga foi interrompida; nada do arquivo foi gravado.', finished_at = clock_timestamp()
-    where created_by is null and created_by_name = ${createdByName} and finished_at is null`.execute(tx)
+/** Ends a load that nobody will try again by itself; a person may start it once more. */
+export async function saveGivenUp(tx: Tx, id: number, because: string): Promise<void> {
+  await saveStatus(tx, id, 'ERRO', because)
+  await sql`
+    update erp_load
+    set is_given_up = true
+    where id = ${id}`.execute(tx)
 }
 
-/** Counts the rows with an error and the accepted ones with a warning, from the problems as stored. */
+/**
+ * Back to the beginning, for a person who starts it again; what a command line loaded is then
+ * theirs.
+ */
+export async function saveRetried(
+  tx: Tx,
+  id: number,
+  by: { readonly id: number | null; readonly name: string },
+): Promise<void> {
+  await sql`
+    update erp_load
+    set status = 'RECEBIDA', error = null, finished_at = null, is_given_up = false, bytes_read = 0,
+      created_by_name = case when created_by is null then ${by.name} else created_by_name end,
+      created_by = coalesce(created_by, ${by.id})
+    where id = ${id}`.execute(tx)
+}
+
+/** Takes the lock of the command line until the transaction ends; false while one runs. */
+export async function lockCommandLine(tx: Tx, lock: number): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${lock}) as free`.execute(tx)
+  return rows[0]?.free ?? false
+}
+
+/** Ends what this name left open, with the sentence that its screen shows; answers how many. */
+export async function abandonLoads(tx: Tx, createdByName: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update erp_load
+    set status = 'ERRO', is_given_up = true, finished_at = regua.on_fixed_day(clock_timestamp()),
+      error = 'A carga foi interrompida; nada do arquivo foi gravado.'
+    where created_by is null and created_by_name = ${createdByName} and finished_at is null`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Counts the rows with an error and the accepted ones with a warning, from the problems as stored.
+ */
 export async function countRows(
   tx: Tx,
   id: number,
@@ -90,14 +164,19 @@ export async function countRows(
 ): Promise<Pick<LoadTotals, 'linhas' | 'aceitas' | 'rejeitadas' | 'comAviso'>> {
   const { rows } = await sql<{ rejected: number; warned: number }>`
     select count(*) filter (where is_bad) as rejected, count(*) filter (where not is_bad) as warned
-    from (select bool_or(severity = 'ERRO') as is_bad from erp_load_issue where load_id = ${id} and reason <> ${unknownColumn} group by line) l`.execute(
-    tx,
-  )
+    from (
+      select bool_or(severity = 'ERRO') as is_bad
+      from erp_load_issue
+      where load_id = ${id} and reason <> ${unknownColumn}
+      group by line
+    ) l`.execute(tx)
   const { rejected, warned } = rows[0] as { rejected: number; warned: number }
   const accepted = rowsRead - rejected
-  await sql`update erp_load set rows_read = ${rowsRead}, rows_accepted = ${accepted}, rows_rejected = ${rejected}, rows_warned = ${warned} where id = ${id}`.execute(
-    tx,
-  )
+  await sql`
+    update erp_load
+    set rows_read = ${rowsRead}, rows_accepted = ${accepted}, rows_rejected = ${rejected},
+      rows_warned = ${warned}
+    where id = ${id}`.execute(tx)
   return { linhas: rowsRead, aceitas: accepted, rejeitadas: rejected, comAviso: warned }
 }
 
@@ -110,18 +189,26 @@ export async function saveOutcome(
   outcome: { new: number; changed: number; same: number },
   isDryRun: boolean,
 ): Promise<void> {
-  await sql`update erp_load set rows_new = ${outcome.new}, rows_changed = ${outcome.changed}, rows_same = ${outcome.same},
-    status = ${isDryRun ? 'VALIDADA' : 'PROCESSADA'}, finished_at = clock_timestamp() where id = ${id}`.execute(tx)
+  await sql`
+    update erp_load
+    set rows_new = ${outcome.new}, rows_changed = ${outcome.changed}, rows_same = ${outcome.same},
+    status = ${isDryRun ? 'VALIDADA' : 'PROCESSADA'},
+      finished_at = regua.on_fixed_day(clock_timestamp())
+    where id = ${id}`.execute(tx)
 }
 
 /** Less than a day ago, on the clock of the database. */
-const isRecent = sql`l.finished_at > clock_timestamp() - interval '24 hours'`
+const isRecent = sql`l.finished_at > regua.on_fixed_day(clock_timestamp()) - interval '24 hours'`
 
 const fold = (text: string) => contains(foldForSearch(text))
 
-/** The loads as the screens list them. A load of many malls has none of its own: people with malls do not read it. */
+/**
+ * The loads as the screens list them. A load of many malls has none of its own: people with malls
+ * do not read it.
+ */
 export const loadSource: Source<LoadRow> = {
-  from: sql`erp_load l left join mall m on m.id = l.mall_id left join stored_file f on f.id = l.file_id`,
+  from: sql`
+    erp_load l left join mall m on m.id = l.mall_id left join stored_file f on f.id = l.file_id`,
   columns: {
     id: sql`l.id`,
     tipo: sql`l.kind`,
@@ -147,6 +234,8 @@ export const loadSource: Source<LoadRow> = {
     dataDesfeita: sql`l.undone_at`,
     desfeitaPor: sql`l.undone_by_name`,
     podeDesfazer: sql`(l.status = 'PROCESSADA' and ${isRecent})`,
+    percentualDesfeito: sql`l.undone_percent`,
+    podeTentarDeNovo: sql`(l.is_given_up and l.file_id is not null)`,
     problemas: sql`'[]'::json`,
   },
   sorts: {
@@ -161,16 +250,17 @@ export const loadSource: Source<LoadRow> = {
     aceitas: sql`l.rows_accepted`,
     rejeitadas: sql`l.rows_rejected`,
   },
+  mall: sql`l.mall_id`,
   filters: {
     id: (id: number) => sql`l.id = ${id}`,
     tipo: (kinds: string[]) => sql`l.kind = any(${kinds})`,
     status: (statuses: string[]) => sql`l.status = any(${statuses})`,
-    escopo: (malls: number[]) => sql`l.mall_id = any(${malls}::int[])`,
-    shoppings: (malls: number[]) => sql`l.mall_id = any(${malls}::int[])`,
     arquivo: (text: string) => sql`lower(unaccent(l.file_name)) like ${fold(text)}`,
     usuario: (text: string) => sql`lower(unaccent(l.created_by_name)) like ${fold(text)}`,
-    dataIni: (from: LocalDate) => sql`l.created_at >= (${from}::date)::timestamp at time zone ${sql.lit(zone)}`,
-    dataFim: (to: LocalDate) => sql`l.created_at < (${to}::date + 1)::timestamp at time zone ${sql.lit(zone)}`,
+    dataIni: (from: LocalDate) =>
+      sql`l.created_at >= (${from}::date)::timestamp at time zone ${sql.lit(zone)}`,
+    dataFim: (to: LocalDate) =>
+      sql`l.created_at < (${to}::date + 1)::timestamp at time zone ${sql.lit(zone)}`,
   },
   key: sql`l.id`,
 }
@@ -178,35 +268,61 @@ export const loadSource: Source<LoadRow> = {
 /** The problems of a load in the order of the file, those of its screen. */
 export async function issuesOf(tx: Tx, id: number, limit: number): Promise<LoadRow['problemas']> {
   const { rows } = await sql<LoadRow['problemas'][number]>`
-    select line as linha, severity as severidade, column_name as coluna, value as valor, reason as motivo
-    from erp_load_issue where load_id = ${id} order by line, severity desc limit ${limit}`.execute(tx)
+    select line as linha, severity as severidade, column_name as coluna, value as valor,
+      reason as motivo
+    from erp_load_issue where load_id = ${id} order by line, severity desc limit ${limit}`.execute(
+    tx,
+  )
   return rows
 }
 
 /** The first problems of a load, for the terminal. */
-export async function firstIssues(tx: Tx, id: number, limit: number): Promise<LoadRow['problemas']> {
+export async function firstIssues(
+  tx: Tx,
+  id: number,
+  limit: number,
+): Promise<LoadRow['problemas']> {
   const { rows } = await sql<LoadRow['problemas'][number]>`
-    select line as linha, severity as severidade, column_name as coluna, value as valor, reason as motivo
-    from erp_load_issue where load_id = ${id} order by severity = 'AVISO', line limit ${limit}`.execute(tx)
+    select line as linha, severity as severidade, column_name as coluna, value as valor,
+      reason as motivo
+    from erp_load_issue where load_id = ${id} order by severity = 'AVISO', line limit ${limit}`.execute(
+    tx,
+  )
   return rows
 }
 
-export type RejectedRow = { readonly line: number; readonly rowText: string; readonly reasons: string }
+export type RejectedRow = {
+  readonly line: number
+  readonly rowText: string | null
+  readonly reasons: string
+}
 
 /** The rejected rows of a load in the order of the file, some at a time. */
-export async function rejectedRows(tx: Tx, id: number, afterLine: number, limit: number): Promise<RejectedRow[]> {
+export async function rejectedRows(
+  tx: Tx,
+  id: number,
+  afterLine: number,
+  limit: number,
+): Promise<RejectedRow[]> {
   const { rows } = await sql<RejectedRow>`
-    select line, max(row_text) as "rowText", string_agg(column_name || ': ' || reason, ' | ') as reasons
+    select line, max(row_text) as "rowText",
+      string_agg(column_name || ': ' || reason, ' | ') as reasons
     from erp_load_issue where load_id = ${id} and severity = 'ERRO' and line > ${afterLine}
     group by line order by line limit ${limit}`.execute(tx)
   return rows
 }
 
-export async function headerOf(tx: Tx, id: number): Promise<{ header: string; fileName: string } | undefined> {
+export async function headerOf(
+  tx: Tx,
+  id: number,
+): Promise<{ header: string; fileName: string } | undefined> {
   const { rows } = await sql<{
     header: string
     fileName: string
-  }>`select coalesce(header, '') as header, file_name as "fileName" from erp_load where id = ${id}`.execute(tx)
+  }>`
+    select coalesce(header, '') as header, file_name as "fileName" from erp_load where id = ${id}`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -217,9 +333,9 @@ export async function mallExists(tx: Tx, id: number): Promise<boolean> {
 
 /** Was a file of these very bytes loaded before, and not undone? */
 export async function hasProcessed(tx: Tx, sha256: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from erp_load where sha256 = decode(${sha256}, 'hex') and status = 'PROCESSADA' limit 1`.execute(
-      tx,
-    )
+  const { rows } = await sql`
+      select from erp_load where sha256 = decode(${sha256}, 'hex') and status = 'PROCESSADA' limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 
 import { dayOf, resolveMalls } from './check.ts'
 import { resolveParties } from './check-titulos.ts'
+import { noteMallsOfTitulos } from './load-malls.ts'
 import {
   createLucs,
   createMalls,
@@ -15,43 +16,70 @@ import {
   updateNoted,
   writeTenants,
 } from './merge.ts'
-import { allowLargeJoins, sample, sampleStaged, staged } from './staging.ts'
+import { allowLargeJoins, sample, sampleStaged, stagedRows } from './staging.ts'
 
-/** Makes load_party of the parties that accepted rows name, and the malls among them that are new. */
+/**
+ * Makes load_party of the parties that accepted rows name, and the malls among them that are new.
+ */
 async function gatherParties(tx: Tx, { id, staging }: MergeOrder): Promise<void> {
-  const party = staged('party', staging)
-  await sql`create temp table load_vote on commit drop as select party as number, count(*) as rows from ${staged('titulo', staging)} group by party`.execute(
+  const party = stagedRows('party', staging)
+  await sql`
+    create temp table load_vote on commit drop as
+    select party as number, count(*) as rows
+    from ${stagedRows('titulo', staging)}
+    group by party`.execute(tx)
+  await sample(tx, sql.table('load_vote'))
+  await sql`
+    delete from ${party} p where not exists (select from load_vote v where v.number = p.number)`.execute(
     tx,
   )
-  await sample(tx, sql.table('load_vote'))
-  await sql`delete from ${party} p where not exists (select from load_vote v where v.number = p.number)`.execute(tx)
   await sampleStaged(tx, 'party', staging)
   await resolveMalls(tx, party)
   await createMalls(tx, id, sql`select economic_unit from ${party}`)
   await resolveParties(tx, staging)
 }
 
-/** Contracts known from títulos alone are 'sem cadastro'; of a registered one a título may only give the missing trade name. */
+/**
+ * Contracts known from títulos alone are 'sem cadastro'; of a registered one a título may only give
+ * the missing trade name.
+ */
 async function writeContracts(tx: Tx, loadId: number): Promise<void> {
   await sql`create temp table load_contract on commit drop as
     with said as (
-      select distinct on (mall_id, contract) mall_id, contract, trade_name from load_party join load_vote using (number)
-      where trade_name is not null group by mall_id, contract, trade_name order by mall_id, contract, sum(rows) desc, trade_name)
-    select p.*, coalesce(s.trade_name, '') as trade_name, null::date as born_on, p.contract_id is null or not c.is_registered as is_written
-    from (select mall_id, contract, min(contract_id) as contract_id, min(line) as line, min(luc) as luc, min(document) as document, min(name) as name,
+      select distinct on (mall_id, contract) mall_id, contract, trade_name
+      from load_party
+        join load_vote using (number)
+      where trade_name is not null
+      group by mall_id, contract, trade_name
+      order by mall_id, contract, sum(rows) desc, trade_name)
+    select p.*, coalesce(s.trade_name, '') as trade_name, null::date as born_on,
+      p.contract_id is null
+      or not c.is_registered as is_written
+    from (
+      select mall_id, contract, min(contract_id) as contract_id, min(line) as line, min(luc) as luc,
+        min(document) as document, min(name) as name,
         min(contract_type_id) as contract_type_id from load_party group by mall_id, contract) p
-    left join said s using (mall_id, contract) left join contract c on c.id = p.contract_id`.execute(tx)
+    left join said s using (mall_id, contract) left join contract c on c.id = p.contract_id`.execute(
+    tx,
+  )
   await sample(tx, sql.table('load_contract'))
   await createLucs(tx, loadId)
   await writeTenants(tx, loadId, false, false)
-  const tradeName = sql`case when l.is_written and l.trade_name <> '' or c.trade_name = '' then l.trade_name else c.trade_name end`
+  const tradeName = sql`
+    case when l.is_written
+      and l.trade_name <> ''
+      or c.trade_name = '' then l.trade_name else c.trade_name end`
   await sql`create temp table load_touched on commit drop as
-    select l.contract_id, t.id as tenant_id, ${tradeName} as trade_name, l.is_written, l.luc, l.document, l.name, l.contract_type_id
+    select l.contract_id, t.id as tenant_id, ${tradeName} as trade_name, l.is_written, l.luc,
+      l.document, l.name, l.contract_type_id
     from load_contract l join contract c on c.id = l.contract_id
-    join tenant t on t.mall_id = l.mall_id and t.document = case when l.is_written then l.document else c.document end
-    where c.trade_name <> ${tradeName} or l.is_written and (c.luc, c.tenant_id, c.name, c.contract_type_id) is distinct from (l.luc, t.id, l.name, l.contract_type_id)`.execute(
-    tx,
-  )
+    join tenant t on t.mall_id = l.mall_id
+      and t.document = case when l.is_written then l.document else c.document end
+    where c.trade_name <> ${tradeName}
+      or l.is_written
+      and (
+        c.luc, c.tenant_id, c.name, c.contract_type_id
+      ) is distinct from (l.luc, t.id, l.name, l.contract_type_id)`.execute(tx)
   const given = (column: string) =>
     sql`${sql.ref(column)} = case when l.is_written then ${sql.ref(`l.${column}`)} else ${sql.ref(`c.${column}`)} end`
   await updateNoted(
@@ -59,20 +87,31 @@ async function writeContracts(tx: Tx, loadId: number): Promise<void> {
     loadId,
     'contract',
     sql`select contract_id from load_touched`,
-    sql`update contract c set trade_name = l.trade_name, ${sql.join(['luc', 'document', 'tenant_id', 'name', 'contract_type_id'].map(given))}
+    sql`
+      update contract c
+      set trade_name = l.trade_name,
+        ${sql.join(['luc', 'document', 'tenant_id', 'name', 'contract_type_id'].map(given))}
     from load_touched l where c.id = l.contract_id`,
   )
   await insertNoted(
     tx,
     loadId,
     'contract',
-    sql`insert into contract (mall_id, number, luc, tenant_id, document, name, trade_name, contract_type_id)
+    sql`
+      insert into contract (
+        mall_id, number, luc, tenant_id, document, name, trade_name, contract_type_id
+      )
     select l.mall_id, l.contract, l.luc, t.id, l.document, l.name, l.trade_name, l.contract_type_id
-    from load_contract l join tenant t on t.mall_id = l.mall_id and t.document = l.document where l.contract_id is null order by l.line`,
+    from load_contract l
+      join tenant t on t.mall_id = l.mall_id and t.document = l.document
+    where l.contract_id is null
+    order by l.line`,
   )
-  await sql`update load_party l set contract_id = c.id from contract c where l.contract_id is null and c.mall_id = l.mall_id and c.number = l.contract`.execute(
-    tx,
-  )
+  await sql`
+    update load_party l
+    set contract_id = c.id
+    from contract c
+    where l.contract_id is null and c.mall_id = l.mall_id and c.number = l.contract`.execute(tx)
 }
 
 const tituloColumns = [
@@ -92,7 +131,7 @@ const of = (alias: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
 
 /** What the rows of load_row bring, so that nobody looks through them for what is not there. */
-type Brought = {
+type BroughtCounts = {
   readonly rows: number
   /** Rows of new títulos. */
   readonly new: number
@@ -101,84 +140,168 @@ type Brought = {
   readonly changedReceipts: number
 }
 
-async function countBrought(tx: Tx): Promise<Brought> {
-  const { rows } =
-    await sql<Brought>`select count(*) as rows, count(*) filter (where titulo_state = 'new') as new, count(first_line) as repeats,
+async function countBrought(tx: Tx): Promise<BroughtCounts> {
+  const { rows } = await sql<BroughtCounts>`
+      select count(*) as rows, count(*) filter (where titulo_state = 'new') as new,
+        count(first_line) as repeats,
       count(*) filter (where titulo_state = 'changed' and first_line is null) as "changedTitulos",
-      count(*) filter (where receipt_state = 'changed' and not is_receipt_repeated) as "changedReceipts"
+      count(*) filter (
+        where receipt_state = 'changed' and not is_receipt_repeated
+      ) as "changedReceipts"
     from load_row`.execute(tx)
-  return rows[0] as Brought
+  return rows[0] as BroughtCounts
 }
 
 /**
- * Makes load_row: the rows that bring something, each with what is stored of its título and its payment. Rows that change
- * nothing are compared and left behind, so a file that was loaded before leaves nothing to write. A column that the file
- * does not have keeps what is stored; dataPagamento is dataCompensacao when it is not given (rules 9).
+ * Makes load_row: the rows that bring something, each with what is stored of its título and its
+ * payment. Rows that change nothing are compared and left behind, so a file that was loaded before
+ * leaves nothing to write. A column that the file does not have keeps what is stored; dataPagamento
+ * is dataCompensacao when it is not given (rules 9).
  */
-async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<Brought> {
+async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<BroughtCounts> {
   const kept = (
     column: string,
     given: ReturnType<typeof sql>,
     stored: ReturnType<typeof sql>,
     other: ReturnType<typeof sql>,
-  ) => (columns.includes(column) ? sql`coalesce(${given}, ${other})` : sql`coalesce(${stored}, ${other})`)
+  ) =>
+    columns.includes(column)
+      ? sql`coalesce(${given}, ${other})`
+      : sql`coalesce(${stored}, ${other})`
   const paidOn = sql`coalesce(${dayOf(sql`s.paid_day`)}, ${dayOf(sql`s.cleared_day`)})`
   await sql`create temp table load_row on commit drop as
-    select r.*, coalesce(stored_id, case when first_line is null then nextval('titulo_id_seq') end) as titulo_id,
-      case when receipt_state = 'new' and not is_receipt_repeated then nextval('receipt_id_seq') else stored_receipt_id end as receipt_id
+    select r.*,
+      coalesce(
+        stored_id, case when first_line is null then nextval('titulo_id_seq') end
+      ) as titulo_id,
+      case when receipt_state = 'new'
+        and not is_receipt_repeated then nextval('receipt_id_seq') else stored_receipt_id end as receipt_id
     from (
       select v.*,
-        case when t.id is null then 'new' when v.boleto_number <> ob.number or (${of('v', tituloColumns)}) is distinct from (${of('t', tituloColumns)}) then 'changed' else 'same' end as titulo_state,
-        case when not v.is_paid then 'same' when v.stored_receipt_id is null then 'new' when (${of('v', receiptColumns)}) is distinct from (${of('p', receiptColumns)}) then 'changed' else 'same' end as receipt_state
-      from ${staged('titulo', staging)} s join load_party c on c.number = s.party
-      left join ${staged('repeat', staging)} f on f.line = s.line
+        case when t.id is null then 'new' when v.boleto_number <> ob.number
+          or (
+            ${of('v', tituloColumns)}
+          ) is distinct from (${of('t', tituloColumns)}) then 'changed' else 'same' end as titulo_state,
+        case
+          when not v.is_paid then 'same'
+          when v.stored_receipt_id is null then 'new'
+          when (
+            ${of('v', receiptColumns)}
+          ) is distinct from (${of('p', receiptColumns)}) then 'changed'
+          else 'same'
+        end as receipt_state
+      from ${stagedRows('titulo', staging)} s join load_party c on c.number = s.party
+      left join ${stagedRows('repeat', staging)} f on f.line = s.line
       left join titulo t on t.mall_id = c.mall_id and t.number = s.number
       left join boleto ob on ob.id = t.boleto_id
-      left join receipt p on p.titulo_id = t.id and p.payment_document = coalesce(s.payment_document, '') and (s.payment_document is not null or s.received_cents > 0)
-      cross join lateral (select s.line, f.first_line, coalesce(f.is_receipt_repeated, false) as is_receipt_repeated, c.mall_id, c.contract_id, s.number, t.id as stored_id,
-        ${columns.includes('boleto') ? sql`coalesce(s.boleto, s.number)` : sql`coalesce(ob.number, s.number)`} as boleto_number,
-        ob.id as old_boleto_id, case when ob.number <> s.number then ob.original_number end as first_number, s.document_type_id, s.movement_type_id,
-        ${kept('cost_center', sql`s.cost_center`, sql`t.cost_center`, sql`''`)} as cost_center, ${dayOf(sql`s.competence_day`)} as competence, ${dayOf(sql`s.due_day`)} as due_on,
-        ${kept('original_due_day', sql`${dayOf(sql`s.original_due_day`)}`, sql`t.original_due_on`, sql`${dayOf(sql`s.due_day`)}`)} as original_due_on, s.original_cents, s.open_cents,
-        ${kept('fine_discount_cents', sql`s.fine_discount_cents`, sql`t.fine_discount_cents`, sql`0`)} as fine_discount_cents,
-        ${kept('interest_discount_cents', sql`s.interest_discount_cents`, sql`t.interest_discount_cents`, sql`0`)} as interest_discount_cents,
-        s.payment_document is not null or coalesce(s.received_cents, 0) > 0 as is_paid, p.id as stored_receipt_id, coalesce(s.payment_document, '') as payment_document,
-        ${dayOf(sql`s.cleared_day`)} as cleared_on, ${columns.includes('paid_day') ? paidOn : sql`coalesce(p.paid_on, ${paidOn})`} as paid_on, coalesce(s.received_cents, 0) as amount_cents) v
+      left join receipt p on p.titulo_id = t.id
+        and p.payment_document = coalesce(s.payment_document, '')
+        and (s.payment_document is not null or s.received_cents > 0)
+      cross join lateral (
+        select s.line, f.first_line, coalesce(f.is_receipt_repeated, false) as is_receipt_repeated,
+          c.mall_id, c.contract_id, s.number, t.id as stored_id,
+        ${
+          columns.includes('boleto')
+            ? sql`
+          coalesce(s.boleto, s.number)`
+            : sql`coalesce(ob.number, s.number)`
+        } as boleto_number,
+        ob.id as old_boleto_id,
+          case when ob.number <> s.number then ob.original_number end as first_number,
+          s.document_type_id, s.movement_type_id,
+        ${kept(
+          'cost_center',
+          sql`
+          s.cost_center`,
+          sql`t.cost_center`,
+          sql`''`,
+        )} as cost_center, ${dayOf(sql`s.competence_day`)} as competence, ${dayOf(sql`s.due_day`)} as due_on,
+        ${kept(
+          'original_due_day',
+          sql`${dayOf(sql`
+          s.original_due_day`)}`,
+          sql`t.original_due_on`,
+          sql`${dayOf(sql`s.due_day`)}`,
+        )} as original_due_on, s.original_cents, s.open_cents,
+        ${kept(
+          'fine_discount_cents',
+          sql`
+          s.fine_discount_cents`,
+          sql`t.fine_discount_cents`,
+          sql`0`,
+        )} as fine_discount_cents,
+        ${kept(
+          'interest_discount_cents',
+          sql`
+          s.interest_discount_cents`,
+          sql`t.interest_discount_cents`,
+          sql`0`,
+        )} as interest_discount_cents,
+        s.payment_document is not null
+          or coalesce(s.received_cents, 0) > 0 as is_paid, p.id as stored_receipt_id,
+            coalesce(s.payment_document, '') as payment_document,
+        ${dayOf(sql`
+          s.cleared_day`)} as cleared_on, ${columns.includes('paid_day') ? paidOn : sql`coalesce(p.paid_on, ${paidOn})`} as paid_on, coalesce(s.received_cents, 0) as amount_cents) v
     ) r where titulo_state <> 'same' or receipt_state <> 'same'`.execute(tx)
   await sample(tx, sql.table('load_row'))
-  const brought = await countBrought(tx)
-  if (brought.repeats > 0)
-    await sql`update load_row r set titulo_id = f.titulo_id from load_row f where r.titulo_id is null and f.line = r.first_line`.execute(
-      tx,
-    )
-  return brought
+  const broughtCounts = await countBrought(tx)
+  if (broughtCounts.repeats > 0)
+    await sql`
+      update load_row r
+      set titulo_id = f.titulo_id
+      from load_row f
+      where r.titulo_id is null and f.line = r.first_line`.execute(tx)
+  return broughtCounts
 }
 
 /**
- * Makes load_boleto: the boletos of new and changed títulos. One that does not exist yet has no título outside the file, so
- * its sums are those of the file; a reissued one names its first (rules 11).
+ * Makes load_boleto: the boletos of new and changed títulos. One that does not exist yet has no
+ * título outside the file, so its sums are those of the file; a reissued one names its first (rules
+ * 11).
  */
 async function writeBoletos(tx: Tx, loadId: number): Promise<void> {
   await sql`create temp table load_boleto on commit drop as
     select g.*, b.id is null as is_new, coalesce(b.id, nextval('boleto_id_seq')) as boleto_id
-    from (select mall_id, boleto_number as number, min(contract_id) as contract_id, min(due_on) as due_on, min(original_due_on) as original_due_on,
-        sum(original_cents)::bigint as original_cents, sum(open_cents)::bigint as open_cents, min(line) as line,
+    from (
+      select mall_id, boleto_number as number, min(contract_id) as contract_id,
+        min(due_on) as due_on, min(original_due_on) as original_due_on,
+        sum(original_cents)::bigint as original_cents, sum(open_cents)::bigint as open_cents,
+          min(line) as line,
         case when min(first_number) = max(first_number) then min(first_number) end as first_number
-      from load_row where titulo_state <> 'same' and first_line is null group by mall_id, boleto_number order by line) g
+      from load_row
+      where titulo_state <> 'same' and first_line is null
+      group by mall_id, boleto_number
+      order by line) g
     left join boleto b on b.mall_id = g.mall_id and b.number = g.number`.execute(tx)
   await sample(tx, sql.table('load_boleto'))
-  const { numAffectedRows } =
-    await sql`insert into boleto (id, mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents) overriding system value
-    select boleto_id, mall_id, contract_id, number, coalesce(first_number, number), due_on, original_due_on, original_cents, open_cents
+  const { numAffectedRows } = await sql`
+      insert into boleto (
+        id, mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents,
+          open_cents
+      ) overriding system value
+    select boleto_id, mall_id, contract_id, number, coalesce(first_number, number), due_on,
+      original_due_on, original_cents, open_cents
     from load_boleto where is_new`.execute(tx)
-  await noteInserted(tx, loadId, 'boleto', sql`select boleto_id as id from load_boleto where is_new`)
+  await noteInserted(
+    tx,
+    loadId,
+    'boleto',
+    sql`select boleto_id as id from load_boleto where is_new`,
+  )
   await refreshGrown(tx, 'boleto', Number(numAffectedRows ?? 0))
 }
 
-const withBoleto = sql`load_row l join load_boleto b on b.mall_id = l.mall_id and b.number = l.boleto_number`
+const withBoleto = sql`
+  load_row l join load_boleto b on b.mall_id = l.mall_id and b.number = l.boleto_number`
 
-async function writeTitulos(tx: Tx, loadId: number, { changedTitulos }: Brought): Promise<void> {
-  const names = sql.join(['boleto_id', 'contract_id', ...tituloColumns].map((column) => sql.ref(column)))
+async function writeTitulos(
+  tx: Tx,
+  loadId: number,
+  { changedTitulos }: BroughtCounts,
+): Promise<void> {
+  const names = sql.join(
+    ['boleto_id', 'contract_id', ...tituloColumns].map((column) => sql.ref(column)),
+  )
   const values = sql`b.boleto_id, l.contract_id, ${of('l', tituloColumns)}`
   if (changedTitulos > 0)
     await updateNoted(
@@ -186,12 +309,22 @@ async function writeTitulos(tx: Tx, loadId: number, { changedTitulos }: Brought)
       loadId,
       'titulo',
       sql`select titulo_id from load_row where titulo_state = 'changed' and first_line is null`,
-      sql`update titulo t set (${names}) = (${values}) from ${withBoleto} where t.id = l.titulo_id and l.titulo_state = 'changed' and l.first_line is null`,
+      sql`
+        update titulo t
+        set balance_on = case
+            when t.open_cents <> l.open_cents
+              then (select (regua.on_fixed_day(now()) at time zone 'America/Sao_Paulo')::date)
+            else t.balance_on
+          end,
+          (${names}) = (${values})
+        from ${withBoleto}
+        where t.id = l.titulo_id and l.titulo_state = 'changed' and l.first_line is null`,
     )
-  const { numAffectedRows } = await sql`insert into titulo (id, mall_id, number, ${names}) overriding system value
-    select l.titulo_id, l.mall_id, l.number, ${values} from ${withBoleto} where l.titulo_state = 'new' and l.first_line is null`.execute(
-    tx,
-  )
+  const { numAffectedRows } =
+    await sql`insert into titulo (id, mall_id, number, ${names}) overriding system value
+    select l.titulo_id, l.mall_id, l.number, ${values}
+    from ${withBoleto}
+    where l.titulo_state = 'new' and l.first_line is null`.execute(tx)
   await noteInserted(
     tx,
     loadId,
@@ -202,46 +335,76 @@ async function writeTitulos(tx: Tx, loadId: number, { changedTitulos }: Brought)
 }
 
 /** Payments by docPagamento. */
-async function writeReceipts(tx: Tx, loadId: number, { changedReceipts }: Brought): Promise<void> {
+async function writeReceipts(
+  tx: Tx,
+  loadId: number,
+  { changedReceipts }: BroughtCounts,
+): Promise<void> {
   if (changedReceipts > 0)
     await updateNoted(
       tx,
       loadId,
       'receipt',
-      sql`select receipt_id from load_row where receipt_state = 'changed' and not is_receipt_repeated`,
-      sql`update receipt p set (${sql.join(receiptColumns.map((column) => sql.ref(column)))}) = (${of('l', receiptColumns)})
-    from load_row l where p.id = l.receipt_id and l.receipt_state = 'changed' and not l.is_receipt_repeated`,
+      sql`
+        select receipt_id from load_row where receipt_state = 'changed' and not is_receipt_repeated`,
+      sql`
+        update receipt p
+        set (
+          ${sql.join(receiptColumns.map((column) => sql.ref(column)))}
+        ) = (${of('l', receiptColumns)})
+    from load_row l
+    where p.id = l.receipt_id and l.receipt_state = 'changed' and not l.is_receipt_repeated`,
     )
   const isNew = sql`receipt_state = 'new' and not is_receipt_repeated`
-  const { numAffectedRows } =
-    await sql`insert into receipt (id, mall_id, titulo_id, payment_document, ${sql.join(receiptColumns.map((column) => sql.ref(column)))}) overriding system value
-    select receipt_id, mall_id, titulo_id, payment_document, ${of('l', receiptColumns)} from load_row l where ${isNew}`.execute(
-      tx,
-    )
-  await noteInserted(tx, loadId, 'receipt', sql`select receipt_id as id from load_row where ${isNew}`)
+  const { numAffectedRows } = await sql`
+      insert into receipt (
+        id, mall_id, titulo_id, payment_document,
+          ${sql.join(receiptColumns.map((column) => sql.ref(column)))}
+      ) overriding system value
+    select receipt_id, mall_id, titulo_id, payment_document, ${of('l', receiptColumns)}
+    from load_row l
+    where ${isNew}`.execute(tx)
+  await noteInserted(
+    tx,
+    loadId,
+    'receipt',
+    sql`select receipt_id as id from load_row where ${isNew}`,
+  )
   await refreshGrown(tx, 'receipt', Number(numAffectedRows ?? 0))
 }
 
 /**
- * Sums and due dates of the stored boletos that títulos came to, left or changed in, from all their títulos. A boleto whose
- * títulos all moved to another one is taken away, unless something else refers to it: then it stays, without balance.
+ * Sums and due dates of the stored boletos that títulos came to, left or changed in, from all their
+ * títulos. A boleto whose títulos all moved to another one is taken away, unless something else
+ * refers to it: then it stays, without balance.
  */
 async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
   await sql`create temp table load_sum on commit drop as
-    select x.boleto_id, count(t.id) as titulos, min(t.due_on) as due_on, min(t.original_due_on) as original_due_on, sum(t.original_cents)::bigint as original_cents,
+    select x.boleto_id, count(t.id) as titulos, min(t.due_on) as due_on,
+      min(t.original_due_on) as original_due_on, sum(t.original_cents)::bigint as original_cents,
       coalesce(sum(t.open_cents), 0)::bigint as open_cents
     from (select boleto_id from load_boleto where not is_new union
-      select l.old_boleto_id from ${withBoleto} where l.titulo_state = 'changed' and l.first_line is null and l.old_boleto_id <> b.boleto_id) x
+      select l.old_boleto_id
+      from ${withBoleto}
+      where l.titulo_state = 'changed'
+        and l.first_line is null
+        and l.old_boleto_id <> b.boleto_id) x
     left join titulo t on t.boleto_id = x.boleto_id group by x.boleto_id`.execute(tx)
   const changed = sql`select l.boleto_id from load_sum l join boleto b on b.id = l.boleto_id
-    where b.open_cents <> l.open_cents or l.titulos > 0 and (b.due_on, b.original_due_on, b.original_cents) is distinct from (l.due_on, l.original_due_on, l.original_cents)`
+    where b.open_cents <> l.open_cents
+      or l.titulos > 0
+      and (
+        b.due_on, b.original_due_on, b.original_cents
+      ) is distinct from (l.due_on, l.original_due_on, l.original_cents)`
   await updateNoted(
     tx,
     loadId,
     'boleto',
     changed,
     sql`update boleto b set open_cents = l.open_cents, due_on = coalesce(l.due_on, b.due_on),
-      original_due_on = coalesce(l.original_due_on, b.original_due_on), original_cents = coalesce(l.original_cents, b.original_cents), updated_at = clock_timestamp()
+      original_due_on = coalesce(l.original_due_on, b.original_due_on),
+        original_cents = coalesce(l.original_cents, b.original_cents),
+        updated_at = regua.on_fixed_day(clock_timestamp())
     from load_sum l where l.boleto_id = b.id and b.id in (${changed})`,
   )
   const empty = sql`select boleto_id from load_sum l where titulos = 0
@@ -251,16 +414,29 @@ async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
   await updateNoted(tx, loadId, 'boleto', empty, sql`delete from boleto where id in (${empty})`)
 }
 
-/** What became of each row of the file: rows that were left behind are the same, unless their contract got another name. */
-async function countOutcome(tx: Tx, staging: number, brought: Brought): Promise<Outcome> {
+/**
+ * What became of each row of the file: rows that were left behind are the same, unless their
+ * contract got another name.
+ */
+async function countOutcome(
+  tx: Tx,
+  staging: number,
+  broughtCounts: BroughtCounts,
+): Promise<Outcome> {
   const { rows } = await sql<{ all: number; touched: number }>`
-    select (select sum(rows) from load_vote)::bigint as all, case when exists (select from load_touched) then (
-      select count(*) from ${staged('titulo', staging)} s join load_party p on p.number = s.party
-      where p.contract_id in (select contract_id from load_touched) and s.line not in (select line from load_row)) else 0 end as touched`.execute(
-    tx,
-  )
+    select (select sum(rows) from load_vote)::bigint as all,
+      case when exists (select from load_touched) then (
+      select count(*)
+      from ${stagedRows('titulo', staging)} s
+        join load_party p on p.number = s.party
+      where p.contract_id in (select contract_id from load_touched)
+        and s.line not in (select line from load_row)) else 0 end as touched`.execute(tx)
   const { all, touched } = rows[0] as { all: number; touched: number }
-  return { new: brought.new, changed: brought.rows - brought.new + touched, same: all - brought.rows - touched }
+  return {
+    new: broughtCounts.new,
+    changed: broughtCounts.rows - broughtCounts.new + touched,
+    same: all - broughtCounts.rows - touched,
+  }
 }
 
 /** Brings the accepted rows of an ORACLE file into the product; answers what became of each row. */
@@ -268,12 +444,13 @@ export async function mergeTitulos(tx: Tx, order: MergeOrder): Promise<Outcome> 
   await allowLargeJoins(tx)
   await gatherParties(tx, order)
   await writeContracts(tx, order.id)
-  const brought = await gatherRows(tx, order)
-  if (brought.rows > 0) {
+  const broughtCounts = await gatherRows(tx, order)
+  if (broughtCounts.rows > 0) {
     await writeBoletos(tx, order.id)
-    await writeTitulos(tx, order.id, brought)
-    await writeReceipts(tx, order.id, brought)
+    await writeTitulos(tx, order.id, broughtCounts)
+    await writeReceipts(tx, order.id, broughtCounts)
     await recomputeBoletos(tx, order.id)
   }
-  return countOutcome(tx, order.staging, brought)
+  await noteMallsOfTitulos(tx, order)
+  return countOutcome(tx, order.staging, broughtCounts)
 }

@@ -8,7 +8,11 @@ import { sample } from './staging.ts'
 export type Outcome = { readonly new: number; readonly changed: number; readonly same: number }
 
 /** What a merge needs to know of its load: its staged rows, and which columns the file has. */
-export type MergeOrder = { readonly id: number; readonly staging: number; readonly columns: readonly string[] }
+export type MergeOrder = {
+  readonly id: number
+  readonly staging: number
+  readonly columns: readonly string[]
+}
 
 /** The tables a load writes, each before the ones that refer to it. */
 export type LoadedTable =
@@ -32,15 +36,19 @@ export async function lockMerges(tx: Tx): Promise<void> {
 
 /** Forgets the old rows of loads that are past their 24 hours. */
 export async function forgetOldUndo(tx: Tx): Promise<void> {
-  await sql`delete from erp_load_undo u using erp_load l where l.id = u.load_id and l.finished_at < clock_timestamp() - interval '25 hours'`.execute(
-    tx,
-  )
+  await sql`
+    delete from erp_load_undo u using erp_load l
+    where l.id = u.load_id
+      and l.finished_at < regua.on_fixed_day(clock_timestamp()) - interval '25 hours'`.execute(tx)
 }
 
 /** Does a load insert so many rows that the planner must hear of it at once? */
 const worthAnalyzing = 1_000
 
-/** Tells the planner how large a table has become, in the transaction that made it so, when it has grown by a tenth or more. */
+/**
+ * Tells the planner how large a table has become, in the transaction that made it so, when it has
+ * grown by a tenth or more.
+ */
 export async function refreshGrown(tx: Tx, table: LoadedTable, inserted: number): Promise<void> {
   if (inserted < worthAnalyzing) return
   await sql`select regua.refresh_statistics(array[relname::text]) from pg_class where oid = ${`public.${table}`}::regclass and reltuples < 10 * ${inserted}::float8`.execute(
@@ -48,7 +56,10 @@ export async function refreshGrown(tx: Tx, table: LoadedTable, inserted: number)
   )
 }
 
-/** Notes that undoing these new rows, each once, is deleting them. Ids that follow each other are one note. */
+/**
+ * Notes that undoing these new rows, each once, is deleting them. Ids that follow each other are
+ * one note.
+ */
 export async function noteInserted(
   tx: Tx,
   loadId: number,
@@ -57,17 +68,27 @@ export async function noteInserted(
 ): Promise<void> {
   const { rows } = await sql<{ first: number | null; last: number; rows: number }>`
     select min(id) as first, max(id) as last, count(*) as rows from (${ids}) new`.execute(tx)
-  const { first, last, rows: count } = rows[0] as { first: number | null; last: number; rows: number }
+  const {
+    first,
+    last,
+    rows: count,
+  } = rows[0] as { first: number | null; last: number; rows: number }
   if (first === null) return
   const runs =
     last - first + 1 === count
       ? sql`values (${first}::bigint, ${last}::bigint)`
-      : sql`select min(id), max(id) from (select id, id - row_number() over (order by id) as island from (${ids}) new) n group by island`
+      : sql`
+        select min(id), max(id)
+        from (select id, id - row_number() over (order by id) as island from (${ids}) new) n
+        group by island`
   await sql`insert into erp_load_undo (load_id, table_name, row_id, last_row_id)
     select ${loadId}, ${table}, run.first, run.last from (${runs}) run (first, last)`.execute(tx)
 }
 
-/** Runs an insert that ends in `returning id`, and notes what was inserted. Tables that people edit also note each row as it became. */
+/**
+ * Runs an insert that ends in `returning id`, and notes what was inserted. Tables that people edit
+ * also note each row as it became.
+ */
 export async function insertNoted(
   tx: Tx,
   loadId: number,
@@ -78,20 +99,23 @@ export async function insertNoted(
   const returning = sql`${insert} returning ${sql.ref(`${table}.id`)}`
   if (keepsAfter) {
     await sql`with inserted as (${returning}, to_jsonb(${sql.ref(table)}.*) as after)
-      insert into erp_load_undo (load_id, table_name, row_id, last_row_id, after) select ${loadId}, ${table}, id, id, after from inserted`.execute(
-      tx,
-    )
+      insert into erp_load_undo (load_id, table_name, row_id, last_row_id, after)
+      select ${loadId}, ${table}, id, id, after
+      from inserted`.execute(tx)
     return
   }
   await sql`create temp table load_inserted (id bigint) on commit drop`.execute(tx)
-  const { numAffectedRows } =
-    await sql`with inserted as (${returning}) insert into load_inserted select id from inserted`.execute(tx)
+  const { numAffectedRows } = await sql`
+      with inserted as (${returning}) insert into load_inserted select id from inserted`.execute(tx)
   await noteInserted(tx, loadId, table, sql`select id from load_inserted`)
   await sql`drop table load_inserted`.execute(tx)
   await refreshGrown(tx, table, Number(numAffectedRows ?? 0))
 }
 
-/** Notes the rows with these ids as they are, then updates them. A row the same load inserted stays noted as inserted. */
+/**
+ * Notes the rows with these ids as they are, then updates them. A row the same load inserted stays
+ * noted as inserted.
+ */
 export async function updateNoted(
   tx: Tx,
   loadId: number,
@@ -101,9 +125,10 @@ export async function updateNoted(
   keepsAfter = false,
 ): Promise<void> {
   await sql`insert into erp_load_undo (load_id, table_name, row_id, last_row_id, before)
-    select ${loadId}, ${table}, t.id, t.id, to_jsonb(t.*) from ${sql.table(table)} t where t.id in (${ids}) on conflict do nothing`.execute(
-    tx,
-  )
+    select ${loadId}, ${table}, t.id, t.id, to_jsonb(t.*)
+    from ${sql.table(table)} t
+    where t.id in (${ids})
+    on conflict do nothing`.execute(tx)
   const { numAffectedRows } = await update.execute(tx)
   if (keepsAfter && numAffectedRows) {
     await sql`update erp_load_undo u set after = to_jsonb(t.*) from ${sql.table(table)} t
@@ -111,34 +136,76 @@ export async function updateNoted(
   }
 }
 
-/** Unknown malls of accepted rows: name and unidEcon from the file, origem ORACLE, participação 100 % (rules 9). `used` names the unidEcons of accepted rows. */
-export async function createMalls(tx: Tx, loadId: number, used: RawBuilder<unknown>): Promise<void> {
+/**
+ * Unknown malls of accepted rows: name and unidEcon from the file, origem ORACLE, participação 100
+ * % (rules 9). `used` names the unidEcons of accepted rows.
+ */
+export async function createMalls(
+  tx: Tx,
+  loadId: number,
+  used: RawBuilder<unknown>,
+): Promise<void> {
   await insertNoted(
     tx,
     loadId,
     'mall',
-    sql`insert into mall (name, economic_unit) select mall_name, economic_unit from load_mall m where mall_id is null and economic_unit in (${used}) order by line`,
+    sql`
+      insert into mall (name, economic_unit)
+      select mall_name, economic_unit
+      from load_mall m
+      where mall_id is null and economic_unit in (${used})
+      order by line`,
     true,
   )
-  await sql`update load_mall l set mall_id = m.id from mall m where l.mall_id is null and m.economic_unit = l.economic_unit`.execute(
-    tx,
-  )
+  await sql`
+    update load_mall l
+    set mall_id = m.id
+    from mall m
+    where l.mall_id is null and m.economic_unit = l.economic_unit`.execute(tx)
 }
 
 export async function createLucs(tx: Tx, loadId: number): Promise<void> {
-  await sql`with inserted as (insert into luc (mall_id, code) select distinct mall_id, luc from load_contract where is_written on conflict do nothing returning mall_id, code)
+  await sql`
+    with inserted as (
+      insert into luc (mall_id, code)
+      select distinct mall_id, luc
+      from load_contract
+      where is_written
+      on conflict do nothing
+      returning mall_id, code
+    )
     insert into erp_load_undo (load_id, table_name, row_id, last_row_id, after)
-    select ${loadId}, 'luc', n, n, jsonb_build_object('mall_id', mall_id, 'code', code) from (select *, row_number() over () as n from inserted) i`.execute(
-    tx,
-  )
+    select ${loadId}, 'luc', n, n, jsonb_build_object('mall_id', mall_id, 'code', code)
+    from (select *, row_number() over () as n from inserted) i`.execute(tx)
 }
 
-/** The new tenants, and the new name of known ones. A register may rename whom a contract names; títulos only whom none does. */
-export async function writeTenants(tx: Tx, loadId: number, hasBirth: boolean, isRegister: boolean): Promise<void> {
+/**
+ * The new tenants, and the new name of known ones. A register may rename whom a contract names;
+ * títulos only whom none does.
+ */
+export async function writeTenants(
+  tx: Tx,
+  loadId: number,
+  hasBirth: boolean,
+  isRegister: boolean,
+): Promise<void> {
   await sql`create temp table load_tenant on commit drop as
-    select l.*, t.id as tenant_id, t.id is not null and (t.name, t.born_on) is distinct from (l.name, ${hasBirth ? sql`l.born_on` : sql`t.born_on`})
-      and (${isRegister} or not exists (select from contract c where c.tenant_id = t.id and c.is_registered)) as is_changed
-    from (select distinct on (mall_id, document) mall_id, document, name, born_on from load_contract where is_written order by mall_id, document, line) l
+    select l.*, t.id as tenant_id, t.id is not null and (t.name, t.born_on) is distinct from (l.name, ${
+      hasBirth
+        ? sql`
+      l.born_on`
+        : sql`t.born_on`
+    })
+      and (
+        ${isRegister}
+          or not exists (select from contract c where c.tenant_id = t.id and c.is_registered)
+      ) as is_changed
+    from (
+      select distinct on (mall_id, document) mall_id, document, name, born_on
+      from load_contract
+      where is_written
+      order by mall_id, document, line
+    ) l
     left join tenant t on t.mall_id = l.mall_id and t.document = l.document`.execute(tx)
   await sample(tx, sql.table('load_tenant'))
   await updateNoted(
@@ -146,13 +213,21 @@ export async function writeTenants(tx: Tx, loadId: number, hasBirth: boolean, is
     loadId,
     'tenant',
     sql`select tenant_id from load_tenant where is_changed`,
-    sql`update tenant t set name = l.name, born_on = ${hasBirth ? sql`l.born_on` : sql`t.born_on`} from load_tenant l where t.id = l.tenant_id and l.is_changed`,
+    sql`update tenant t set name = l.name, born_on = ${
+      hasBirth
+        ? sql`
+      l.born_on`
+        : sql`t.born_on`
+    } from load_tenant l where t.id = l.tenant_id and l.is_changed`,
   )
   await insertNoted(
     tx,
     loadId,
     'tenant',
     sql`insert into tenant (mall_id, document, name, born_on)
-    select mall_id, document, name, born_on from load_tenant where tenant_id is null order by mall_id, document`,
+    select mall_id, document, name, born_on
+    from load_tenant
+    where tenant_id is null
+    order by mall_id, document`,
   )
 }

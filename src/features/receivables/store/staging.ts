@@ -18,21 +18,28 @@ type StagedIssue = {
 export type StagedTable = 'titulo' | 'party' | 'repeat' | 'contract'
 
 /** A staging table of a load, by the number under which it was opened. */
-export const staged = (table: StagedTable, staging: number): RawBuilder<unknown> =>
+export const stagedRows = (table: StagedTable, staging: number): RawBuilder<unknown> =>
   sql.id('staging', `${table}_${staging}`)
 
 /** An open COPY into a staging table. Until `end`, the transaction can do nothing else. */
-export type Copying = { write(lines: Uint8Array): Promise<void>; end(): Promise<void>; abort(): Promise<void> }
+export type Copying = {
+  write(lines: Uint8Array): Promise<void>
+  end(): Promise<void>
+  abort(): Promise<void>
+}
 
 /** Makes staging tables for one try of one load and answers their number. */
 export async function openStaging(tx: Tx, kind: 'ORACLE' | 'AUXILIARY'): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select regua.open_staging(${kind}) as number`.execute(tx)
+  const { rows } = await sql<{
+    number: number
+  }>`select regua.open_staging(${kind}) as number`.execute(tx)
   return (rows[0] as { number: number }).number
 }
 
 /**
- * Opens COPY on the connection of a transaction. Kysely hands the text of a query to pg as it is, and pg takes an
- * object that submits itself in its place: so COPY shares the transaction, its scope and its fence.
+ * Opens COPY on the connection of a transaction. Kysely hands the text of a query to pg as it is,
+ * and pg takes an object that submits itself in its place: so COPY shares the transaction, its
+ * scope and its fence.
  */
 export async function copyInto(tx: Tx, table: StagedTable, staging: number): Promise<Copying> {
   const stream: CopyStreamQuery = from(`copy staging.${table}_${staging} from stdin`)
@@ -43,7 +50,9 @@ export async function copyInto(tx: Tx, table: StagedTable, staging: number): Pro
     write: async (lines) => {
       if (failure) throw failure
       if (lines.length === 0) return
-      await new Promise<void>((resolve, reject) => stream.write(lines, (error) => (error ? reject(error) : resolve())))
+      await new Promise<void>((resolve, reject) =>
+        stream.write(lines, (error) => (error ? reject(error) : resolve())),
+      )
     },
     end: async () => {
       stream.end()
@@ -58,16 +67,22 @@ export async function copyInto(tx: Tx, table: StagedTable, staging: number): Pro
 
 /** Takes away what this load staged, and what loads that ended left behind. */
 export async function clearStaging(tx: Tx, loadId: number): Promise<void> {
-  await sql`update erp_load set staging = null where id = ${loadId} and staging is not null`.execute(tx)
+  await sql`
+    update erp_load set staging = null where id = ${loadId} and staging is not null`.execute(tx)
   await sql`select regua.sweep_staging()`.execute(tx)
 }
 
-/** Joins over the rows of a file deserve more memory than a click: for the rest of the transaction. */
+/**
+ * Joins over the rows of a file deserve more memory than a click: for the rest of the transaction.
+ */
 export async function allowLargeJoins(tx: Tx): Promise<void> {
   await sql`select set_config('work_mem', '96MB', true)`.execute(tx)
 }
 
-/** Tells the planner of a table that a load made for itself; a sample of a few thousand rows is enough for it. */
+/**
+ * Tells the planner of a table that a load made for itself; a sample of a few thousand rows is
+ * enough for it.
+ */
 export async function sample(tx: Tx, table: RawBuilder<unknown>): Promise<void> {
   await sql`set local default_statistics_target = 10`.execute(tx)
   await sql`analyze ${table}`.execute(tx)
@@ -79,30 +94,48 @@ export async function sampleStaged(tx: Tx, table: StagedTable, staging: number):
   await sql`select regua.sample_staging(${`${table}_${staging}`})`.execute(tx)
 }
 
-export async function insertIssues(tx: Tx, loadId: number, issues: readonly StagedIssue[]): Promise<void> {
-  await sql`insert into erp_load_issue (load_id, line, severity, column_name, value, reason, row_text)
+export async function insertIssues(
+  tx: Tx,
+  loadId: number,
+  issues: readonly StagedIssue[],
+): Promise<void> {
+  await sql`
+    insert into erp_load_issue (load_id, line, severity, column_name, value, reason, row_text)
     select ${loadId}, line, severity, "column", value, reason, "rowText"
-    from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as i (line int, severity text, "column" text, value text, reason text, "rowText" text)`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as i (
+      line int, severity text, "column" text, value text, reason text, "rowText" text
+    )`.execute(tx)
 }
 
 /** Rejected lines whose text was not at hand when they were rejected. */
 export async function linesWithoutText(tx: Tx, loadId: number): Promise<number[]> {
   const { rows } = await sql<{ line: number }>`
-    select line from erp_load_issue where load_id = ${loadId} and severity = 'ERRO' group by line having max(row_text) is null order by line`.execute(
-    tx,
-  )
+    select line
+    from erp_load_issue
+    where load_id = ${loadId} and severity = 'ERRO'
+    group by line
+    having max(row_text) is null
+    order by line`.execute(tx)
   return rows.map(({ line }) => line)
 }
 
-export async function saveRowTexts(tx: Tx, loadId: number, texts: ReadonlyMap<number, string>): Promise<void> {
+export async function saveRowTexts(
+  tx: Tx,
+  loadId: number,
+  texts: ReadonlyMap<number, string>,
+): Promise<void> {
   const list = JSON.stringify([...texts].map(([line, text]) => ({ line, text })))
-  await sql`update erp_load_issue i set row_text = t.text from jsonb_to_recordset(${list}::jsonb) as t (line int, text text)
+  await sql`
+    update erp_load_issue i
+    set row_text = t.text
+    from jsonb_to_recordset(${list}::jsonb) as t (line int, text text)
     where i.load_id = ${loadId} and i.line = t.line and i.severity = 'ERRO'`.execute(tx)
 }
 
-/** The codes that a file may name, with the ids of their rows; a code that is no longer in use is unknown. */
+/**
+ * The codes that a file may name, with the ids of their rows; a code that is no longer in use is
+ * unknown.
+ */
 export async function codesInUse(
   tx: Tx,
 ): Promise<Record<'contractTypes' | 'documentTypes' | 'movementTypes', Map<string, number>>> {
@@ -110,6 +143,11 @@ export async function codesInUse(
     select 'contract' as kind, code, id from contract_type where is_active
     union all select 'document', prefix, id from document_type where is_active
     union all select 'movement', code, id from movement_type where is_active`.execute(tx)
-  const of = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ code, id }) => [code, id]))
-  return { contractTypes: of('contract'), documentTypes: of('document'), movementTypes: of('movement') }
+  const of = (kind: string) =>
+    new Map(rows.filter((row) => row.kind === kind).map(({ code, id }) => [code, id]))
+  return {
+    contractTypes: of('contract'),
+    documentTypes: of('document'),
+    movementTypes: of('movement'),
+  }
 }

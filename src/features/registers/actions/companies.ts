@@ -1,43 +1,18 @@
-import type { InputOf } from '#contract/call.ts'
-import { exportListing, exportTitle } from '#listing/server/export.ts'
-import { readPage } from '#listing/server/window.ts'
-import { NotFound } from '#server/errors.ts'
-import type { FileAnswer } from '#server/file-answer.ts'
-import type { Work } from '#server/work.ts'
+import { readFromList, registerActs } from '#listing/server/register-routes.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
+import type { Work } from '#server/work/work.ts'
 
-import {
-  type changeCompany as changeCall,
-  type CompanyFields,
-  companyList,
-  type CompanySearch,
-} from '../contract/companies.ts'
+import { companies, type Company, type CompanyFields, companyList } from '../contract/companies.ts'
 import { cnpjTaken, companyProblems } from '../rules.ts'
 import * as store from '../store/companies.ts'
-import {
-  answered,
-  municipality,
-  refuseProblems,
-  type Register,
-  refuseStale,
-  tidyAddress,
-  tidyContacts,
-  unlessTaken,
-} from './saving.ts'
-
-const register: Register = { entity: 'empresa', mensagem: 'Empresa salva com sucesso.', stale: ['companies'] }
-
-/** The companies of the group, page by page. */
-export async function searchCompanies(work: Work, search: CompanySearch) {
-  const { content, ...page } = await readPage(work.tx, companyList, store.companies, search)
-  return { data: content, ...page }
-}
-
-/** The same rows as a spreadsheet. */
-export const downloadCompanies = async (work: Work, search: CompanySearch): Promise<FileAnswer> =>
-  exportListing(companyList, store.companies, search, await exportTitle(work, companyList, search))
+import { municipality, refuseProblems, tidyAddress, tidyContacts, unlessTaken } from './saving.ts'
 
 /** The company as it would be stored; 400 with every field that is wrong (rules 8). */
-async function judged(work: Work, given: CompanyFields, except?: number): Promise<store.StoredCompany> {
+async function judgeCompany(
+  work: Work,
+  given: CompanyFields,
+  before: Company | undefined,
+): Promise<store.StoredCompany> {
   const company = {
     name: given.razaoSocial,
     cnpj: given.cnpj,
@@ -47,7 +22,11 @@ async function judged(work: Work, given: CompanyFields, except?: number): Promis
     contacts: tidyContacts(given.contatos),
     by: work.actor.name,
   }
-  const facts = await store.companyFacts(work.tx, { cnpj: company.cnpj, typeId: company.typeId, except })
+  const facts = await store.companyFacts(work.tx, {
+    cnpj: company.cnpj,
+    typeId: company.typeId,
+    except: before?.id,
+  })
   refuseProblems(
     companyProblems(
       { ...given, endereco: company.address, contatos: company.contacts },
@@ -57,25 +36,13 @@ async function judged(work: Work, given: CompanyFields, except?: number): Promis
   return company
 }
 
-async function kept(work: Work, id: number) {
-  const registro = await store.findCompany(work.tx, id)
-  if (!registro) throw new NotFound('Empresa não encontrada.')
-  return registro
-}
+/** The companies of the group, page by page and as a spreadsheet. */
+export const companySearch = serveListing(companyList, { source: store.companies })
 
-/** A new company with its contacts. */
-export async function createCompany(work: Work, given: CompanyFields) {
-  const company = await judged(work, given)
-  const registro = await kept(work, await unlessTaken(() => store.addCompany(work.tx, company), cnpjTaken))
-  return answered(work, register, { mallId: 0, action: 'CRIAR_EMPRESA' }, registro)
-}
-
-/** The next version of a company; 409 when somebody was faster. */
-export async function changeCompany(work: Work, { id, versao, ...given }: InputOf<typeof changeCall>) {
-  const before = await store.lockCompany(work.tx, id)
-  if (!before) throw new NotFound('Empresa não encontrada.')
-  refuseStale(before, versao)
-  const company = await judged(work, given, id)
-  await unlessTaken(() => store.updateCompany(work.tx, id, company), cnpjTaken)
-  return answered(work, register, { mallId: 0, action: 'ALTERAR_EMPRESA' }, await kept(work, id), before)
-}
+export const companyActs = registerActs(companies, {
+  ...readFromList(companies, store.companies, store.lockCompany),
+  judge: judgeCompany,
+  insert: ({ tx }, company) => unlessTaken(() => store.addCompany(tx, company), cnpjTaken),
+  update: ({ tx }, company, { id }) =>
+    unlessTaken(() => store.updateCompany(tx, id, company), cnpjTaken),
+})

@@ -3,18 +3,19 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { claimedUser, data, documentText, id, pageWindow, searchText } from '#contract/wire.ts'
 import { listing, searchBox } from '#listing/definition.ts'
+import { register } from '#listing/register.ts'
 
 import { CompanyType } from '../contract.ts'
 import {
   Address,
   addressFields,
-  changed,
+  versionFields,
   Contact,
   contactFields,
   line,
   readVersion,
   registersPath,
-  saved,
+  SavedAnswer,
   screens,
 } from './record.ts'
 
@@ -27,7 +28,7 @@ export const Company = z.object({
   tipo: CompanyType.nullable(),
   endereco: Address,
   contatos: z.array(Contact),
-  ...changed,
+  ...versionFields,
 })
 export type Company = z.output<typeof Company>
 
@@ -44,8 +45,7 @@ const fields = z.object({
 })
 export type CompanyFields = z.output<typeof fields>
 
-const asked = { id: id.optional(), razaoSocial: searchText.optional(), ...pageWindow }
-export type CompanySearch = z.output<z.ZodObject<typeof asked>>
+const searchInput = { id: id.optional(), razaoSocial: searchText.optional(), ...pageWindow }
 
 export const searchCompanies = call({
   name: 'registers.searchCompanies',
@@ -53,7 +53,7 @@ export const searchCompanies = call({
   path: '/empresas',
   summary: 'Empresas do grupo, página a página',
   access: { screens },
-  query: z.object(asked),
+  query: z.object(searchInput),
   answer: data(Company),
 })
 export const downloadCompanies = call({
@@ -62,7 +62,7 @@ export const downloadCompanies = call({
   path: '/empresas/download',
   summary: 'Planilha das empresas',
   access: { screens },
-  query: z.object(asked),
+  query: z.object(searchInput),
 })
 export const createCompany = call({
   name: 'registers.createCompany',
@@ -70,8 +70,9 @@ export const createCompany = call({
   path: '/empresas',
   summary: 'Cadastra uma empresa',
   access: { screens },
+  company: true,
   fields,
-  answer: saved(Company),
+  answer: SavedAnswer(Company),
 })
 export const changeCompany = call({
   name: 'registers.changeCompany',
@@ -79,9 +80,10 @@ export const changeCompany = call({
   path: '/empresas/{id}',
   summary: 'Altera uma empresa',
   access: { screens },
+  company: true,
   params: z.object({ id }),
   fields: fields.extend(readVersion),
-  answer: saved(Company),
+  answer: SavedAnswer(Company),
 })
 
 /** First tab (spec 3:2.17). */
@@ -93,16 +95,32 @@ export const companyList = listing({
   noun: ['empresa', 'empresas', 'feminine'],
   rowKey: 'id',
   rowLabel: 'razaoSocial',
-  filters: { razaoSocial: searchBox('Buscar pela razão social', 'Razão social', { searches: 'on-leaving' }) },
+  filters: {
+    razaoSocial: searchBox('Buscar pela razão social', 'Razão social', { searches: 'on-leaving' }),
+  },
   columns: [
-    { of: 'razaoSocial', label: 'Razão Social', as: 'name', sortable: true, minWidth: 180, emphasis: 'strong' },
+    {
+      of: 'razaoSocial',
+      label: 'Razão Social',
+      as: 'name',
+      sortable: true,
+      minWidth: 180,
+      emphasis: 'strong',
+    },
     { of: 'cnpj', label: 'CNPJ', as: 'document', sortable: true, width: 170 },
     { of: 'idErp', label: 'ID ERP', as: 'code', sortable: true, width: 110 },
     { of: 'tipo.nome', label: 'Tipo', sortable: true, width: 150 },
     { of: 'endereco.cidade', label: 'Cidade', sortable: true, width: 180, startsHidden: true },
     { of: 'endereco.uf', label: 'UF', width: 60, startsHidden: true },
     { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
-    { of: 'alteradoEm', label: 'Alterado em', as: 'instant', sortable: true, width: 140, startsHidden: true },
+    {
+      of: 'alteradoEm',
+      label: 'Alterado em',
+      as: 'instant',
+      sortable: true,
+      width: 140,
+      startsHidden: true,
+    },
     { of: 'id', label: 'Código', as: 'code', only: 'export' },
   ],
   sortedBy: 'razaoSocial',
@@ -111,5 +129,16 @@ export const companyList = listing({
   search: searchCompanies,
   download: downloadCompanies,
   exportLabel: 'Exportar',
-  staleBy: ['companies'],
+  invalidatedBy: ['companies'],
+})
+
+/** The companies as records. */
+export const companies = register({
+  listing: companyList,
+  entity: 'empresa',
+  key: 'id',
+  foundBy: 'id',
+  create: { call: createCompany, action: 'CRIAR_EMPRESA', says: 'Empresa salva com sucesso.' },
+  change: { call: changeCompany, action: 'ALTERAR_EMPRESA', says: 'Empresa salva com sucesso.' },
+  invalidates: ['companies'],
 })

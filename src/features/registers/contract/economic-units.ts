@@ -3,9 +3,10 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { data, day, id, numeric, optionalDay, pageWindow, searchText } from '#contract/wire.ts'
 import { listing, searchBox } from '#listing/definition.ts'
+import { register } from '#listing/register.ts'
 
 import { origin } from './malls.ts'
-import { changed, line, readVersion, registersPath, saved, screens } from './record.ts'
+import { versionFields, line, readVersion, registersPath, SavedAnswer, screens } from './record.ts'
 
 /** One company of a mall, with the days in which it counts (spec 3:3 'Unidade econômica'). */
 export const MallCompany = z.object({
@@ -31,11 +32,14 @@ export const EconomicUnit = z.object({
   /** The names of the active companies, the principal one first. */
   nomesEmpresas: z.string(),
   empresas: z.array(MallCompany),
-  ...changed,
+  ...versionFields,
 })
 export type EconomicUnit = z.output<typeof EconomicUnit>
 
-/** A line of the set; one with an id is changed, one without is new. Lines that are not sent stay as they are. */
+/**
+ * A line of the set; one with an id is changed, one without is new. Lines that are not sent stay as
+ * they are.
+ */
 const MallCompanyFields = z.object({
   id: z.number().int().nullish(),
   empresaId: z.number().int(),
@@ -52,8 +56,11 @@ const MallCompanyFields = z.object({
 })
 export type MallCompanyFields = z.output<typeof MallCompanyFields>
 
-const asked = { shoppingId: id.optional(), nomeShopping: searchText.optional(), ...pageWindow }
-export type EconomicUnitSearch = z.output<z.ZodObject<typeof asked>>
+const searchInput = {
+  shoppingId: id.optional(),
+  nomeShopping: searchText.optional(),
+  ...pageWindow,
+}
 
 export const searchEconomicUnits = call({
   name: 'registers.searchEconomicUnits',
@@ -61,7 +68,7 @@ export const searchEconomicUnits = call({
   path: '/empresas/unidades-economicas',
   summary: 'Quais empresas são de cada shopping',
   access: { screens },
-  query: z.object(asked),
+  query: z.object(searchInput),
   answer: data(EconomicUnit),
 })
 export const downloadEconomicUnits = call({
@@ -70,7 +77,7 @@ export const downloadEconomicUnits = call({
   path: '/empresas/unidades-economicas/download',
   summary: 'Planilha das empresas de cada shopping',
   access: { screens },
-  query: z.object(asked),
+  query: z.object(searchInput),
 })
 export const saveMallCompanies = call({
   name: 'registers.saveMallCompanies',
@@ -82,7 +89,7 @@ export const saveMallCompanies = call({
     .array(MallCompanyFields)
     .min(1, 'Informe ao menos uma empresa.')
     .max(200, 'Informe no máximo 200 empresas.'),
-  answer: saved(EconomicUnit),
+  answer: SavedAnswer(EconomicUnit),
 })
 export const removeMallCompany = call({
   name: 'registers.removeMallCompany',
@@ -92,13 +99,14 @@ export const removeMallCompany = call({
   access: { screens },
   params: z.object({ id }),
   query: z.object({ versao: numeric(z.number().int()).optional() }),
-  answer: saved(EconomicUnit),
+  answer: SavedAnswer(EconomicUnit),
 })
 
 /** Third tab (spec 3:2.17): the search narrows the rows in the browser. */
 export const economicUnitList = listing({
   row: EconomicUnit,
   name: 'economic-units',
+  calledAs: { shoppingId: 'Id do shopping' },
   title: 'Empresa x Shopping',
   path: registersPath,
   noun: ['shopping', 'shoppings'],
@@ -106,10 +114,29 @@ export const economicUnitList = listing({
   rowLabel: 'nomeShopping',
   filters: { nomeShopping: searchBox('Buscar pelo shopping', 'Shopping', { searches: 'here' }) },
   columns: [
-    { of: 'nomeShopping', label: 'Nome shopping', as: 'name', sortable: true, minWidth: 180, emphasis: 'strong' },
+    {
+      of: 'nomeShopping',
+      label: 'Nome shopping',
+      as: 'name',
+      sortable: true,
+      minWidth: 180,
+      emphasis: 'strong',
+    },
     { of: 'origem', label: 'Origem', sortable: true, width: 110 },
-    { of: 'empresaPrincipal', label: 'Empresa principal', as: 'name', sortable: true, minWidth: 240 },
-    { of: 'codigoUnidadeEconomica', label: 'Unidade econômica', as: 'code', width: 150, startsHidden: true },
+    {
+      of: 'empresaPrincipal',
+      label: 'Empresa principal',
+      as: 'name',
+      sortable: true,
+      minWidth: 240,
+    },
+    {
+      of: 'codigoUnidadeEconomica',
+      label: 'Unidade econômica',
+      as: 'code',
+      width: 150,
+      startsHidden: true,
+    },
     { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
     { of: 'alteradoEm', label: 'Alterado em', as: 'instant', width: 140, startsHidden: true },
     { of: 'nomesEmpresas', label: 'Empresas', only: 'export' },
@@ -117,9 +144,29 @@ export const economicUnitList = listing({
   ],
   sortedBy: 'nomeShopping',
   whenEmpty: 'Não obteve resultados.',
-  whenNothing: { title: 'Nenhum shopping', sentence: 'Os shoppings cadastrados ou carregados do ERP aparecem aqui.' },
+  whenNothing: {
+    title: 'Nenhum shopping',
+    sentence: 'Os shoppings cadastrados ou carregados do ERP aparecem aqui.',
+  },
   search: searchEconomicUnits,
   download: downloadEconomicUnits,
   exportLabel: 'Exportar',
-  staleBy: ['economic-units', 'malls', 'companies'],
+  invalidatedBy: ['economic-units', 'malls', 'companies'],
+})
+
+/**
+ * The companies of each mall, a record a mall: its set of companies is judged, saved and told as a
+ * whole.
+ */
+export const economicUnitRecords = register({
+  listing: economicUnitList,
+  entity: 'unidade_economica',
+  key: 'shoppingId',
+  foundBy: 'shoppingId',
+  change: {
+    call: saveMallCompanies,
+    action: 'ASSOCIAR_EMPRESAS',
+    says: 'Unidade econômica salva com sucesso.',
+  },
+  invalidates: ['economic-units'],
 })

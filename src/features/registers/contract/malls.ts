@@ -1,25 +1,38 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, data, day, flag, id, optionalDay, pageWindow, percent, searchText } from '#contract/wire.ts'
+import {
+  claimedUser,
+  data,
+  day,
+  flag,
+  id,
+  optionalDay,
+  pageWindow,
+  percent,
+  searchText,
+} from '#contract/wire.ts'
 import { listing, searchBox } from '#listing/definition.ts'
+import { register } from '#listing/register.ts'
 
 import {
   Address,
   addressFields,
-  changed,
+  versionFields,
   Contact,
   contactFields,
   line,
   readVersion,
   registersPath,
-  saved,
+  SavedAnswer,
   screens,
 } from './record.ts'
 
 /** Where the charges of a mall come from (spec 3:3). */
 export const ORIGINS = { ORACLE: 'ORACLE', SAP: 'SAP' } as const
-export const origin = z.enum(Object.keys(ORIGINS) as [keyof typeof ORIGINS, ...(keyof typeof ORIGINS)[]])
+export const origin = z.enum(
+  Object.keys(ORIGINS) as [keyof typeof ORIGINS, ...(keyof typeof ORIGINS)[]],
+)
 
 /** A mall (spec 3:3 'Shopping'). */
 export const Mall = z.object({
@@ -35,7 +48,7 @@ export const Mall = z.object({
   endereco: Address,
   contatos: z.array(Contact),
   ativo: z.boolean(),
-  ...changed,
+  ...versionFields,
 })
 export type Mall = z.output<typeof Mall>
 
@@ -55,8 +68,7 @@ const fields = z.object({
 })
 export type MallFields = z.output<typeof fields>
 
-const asked = { id: id.optional(), nome: searchText.optional(), ...pageWindow }
-export type MallSearch = z.output<z.ZodObject<typeof asked>>
+const searchInput = { id: id.optional(), nome: searchText.optional(), ...pageWindow }
 
 export const searchMalls = call({
   name: 'registers.searchMalls',
@@ -64,9 +76,8 @@ export const searchMalls = call({
   path: '/empresas/shoppings',
   summary: 'Shoppings do usuário, página a página',
   access: { screens },
-  query: z.object(asked),
-  /** `porQueNaoCriar`: why whoever asks may not add one; null: they may. */
-  answer: data(Mall).extend({ porQueNaoCriar: z.string().nullable() }),
+  query: z.object(searchInput),
+  answer: data(Mall),
 })
 export const downloadMalls = call({
   name: 'registers.downloadMalls',
@@ -74,7 +85,7 @@ export const downloadMalls = call({
   path: '/empresas/shoppings/download',
   summary: 'Planilha dos shoppings',
   access: { screens },
-  query: z.object(asked),
+  query: z.object(searchInput),
 })
 export const createMall = call({
   name: 'registers.createMall',
@@ -82,8 +93,9 @@ export const createMall = call({
   path: '/empresas/shoppings',
   summary: 'Cadastra um shopping',
   access: { screens },
+  company: true,
   fields,
-  answer: saved(Mall),
+  answer: SavedAnswer(Mall),
 })
 export const changeMall = call({
   name: 'registers.changeMall',
@@ -93,7 +105,7 @@ export const changeMall = call({
   access: { screens },
   params: z.object({ id }),
   fields: fields.extend(readVersion),
-  answer: saved(Mall),
+  answer: SavedAnswer(Mall),
 })
 
 /** Second tab (spec 3:2.17). */
@@ -107,25 +119,61 @@ export const mallList = listing({
   rowLabel: 'nome',
   filters: { nome: searchBox('Buscar pelo shopping', 'Shopping', { searches: 'on-leaving' }) },
   columns: [
-    { of: 'nome', label: 'Nome shopping', as: 'name', sortable: true, minWidth: 180, emphasis: 'strong' },
+    {
+      of: 'nome',
+      label: 'Nome shopping',
+      as: 'name',
+      sortable: true,
+      minWidth: 180,
+      emphasis: 'strong',
+    },
     { of: 'dataInicio', label: 'Data início', as: 'day', sortable: true, width: 110 },
     { of: 'dataFim', label: 'Data fim', as: 'day', sortable: true, width: 110 },
     { of: 'participacao', label: 'Participação', as: 'percent', sortable: true, width: 120 },
     { of: 'portfolio', label: 'Portfólio', as: 'name', sortable: true, minWidth: 160 },
     { of: 'origem', label: 'Origem', sortable: true, width: 100, startsHidden: true },
-    { of: 'codigoUnidadeEconomica', label: 'Unidade econômica', as: 'code', sortable: true, width: 150 },
+    {
+      of: 'codigoUnidadeEconomica',
+      label: 'Unidade econômica',
+      as: 'code',
+      sortable: true,
+      width: 150,
+    },
     { of: 'endereco.cidade', label: 'Cidade', sortable: true, width: 180, startsHidden: true },
     { of: 'endereco.uf', label: 'UF', width: 60, startsHidden: true },
     { of: 'ativo', label: 'Ativo', width: 70, startsHidden: true },
     { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
-    { of: 'alteradoEm', label: 'Alterado em', as: 'instant', sortable: true, width: 140, startsHidden: true },
+    {
+      of: 'alteradoEm',
+      label: 'Alterado em',
+      as: 'instant',
+      sortable: true,
+      width: 140,
+      startsHidden: true,
+    },
     { of: 'id', label: 'Código', as: 'code', only: 'export' },
   ],
   sortedBy: 'nome',
   whenEmpty: 'Não obteve resultados.',
-  whenNothing: { title: 'Nenhum shopping', sentence: 'Os shoppings cadastrados ou carregados do ERP aparecem aqui.' },
+  whenNothing: {
+    title: 'Nenhum shopping',
+    sentence: 'Os shoppings cadastrados ou carregados do ERP aparecem aqui.',
+  },
   search: searchMalls,
   download: downloadMalls,
   exportLabel: 'Exportar',
-  staleBy: ['malls'],
+  invalidatedBy: ['malls'],
+})
+
+/**
+ * The malls as records: a new name or a new mall stands in every list and look-up that names malls.
+ */
+export const malls = register({
+  listing: mallList,
+  entity: 'shopping',
+  key: 'id',
+  foundBy: 'id',
+  create: { call: createMall, action: 'CRIAR_SHOPPING', says: 'Shopping salva com sucesso.' },
+  change: { call: changeMall, action: 'ALTERAR_SHOPPING', says: 'Shopping salva com sucesso.' },
+  invalidates: ['malls', 'economic-units'],
 })

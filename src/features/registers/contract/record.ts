@@ -15,13 +15,20 @@ export const Contact = z.object({ tipo: kind, contato: z.string() })
 export type Contact = z.output<typeof Contact>
 
 /** Where a company or a mall is; what is not known is empty. */
-export const Address = z.object({ logradouro: z.string(), cep: z.string(), cidade: z.string(), uf: z.string() })
+export const Address = z.object({
+  logradouro: z.string(),
+  cep: z.string(),
+  cidade: z.string(),
+  uf: z.string(),
+})
 export type Address = z.output<typeof Address>
 
 /** A line of text of a record. */
 export const line = (most: number) => z.string().trim().max(most, `Use até ${most} caracteres.`)
 
-/** The address as a caller gives it: CEP with or without its mask; a part that is left out is empty. */
+/**
+ * The address as a caller gives it: CEP with or without its mask; a part that is left out is empty.
+ */
 export const addressFields = z
   .object({ logradouro: line(120), cep: line(12), cidade: line(60), uf: line(2) })
   .partial()
@@ -32,10 +39,10 @@ export const contactFields = z
   .optional()
 
 /** Which state of a record it is, and who made it so. */
-export const changed = { versao: z.number(), alteradoPor: z.string(), alteradoEm: instant }
+export const versionFields = { versao: z.number(), alteradoPor: z.string(), alteradoEm: instant }
 
 /** The version that was read; a stale one is refused with who changed it and when (rules 2). */
 export const readVersion = { versao: z.number().int().optional() }
 
 /** The answer of a save: the sentence of the spec, and the record as it stands now. */
-export const saved = <R extends z.ZodType>(record: R) => Message.extend({ registro: record })
+export const SavedAnswer = <R extends z.ZodType>(record: R) => Message.extend({ registro: record })

@@ -1,27 +1,27 @@
-import type { AnswerOf } from '#contract/call.ts'
-import { RecordListing } from '#listing/screen/record-listing.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { AddressedTabs, tabParams } from '#ui/tabbed-page.tsx'
+import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
+import { RecordListing } from '#listing/records/record-listing.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 
 import { companyList } from '../contract/companies.ts'
 import { economicUnitList } from '../contract/economic-units.ts'
-import { mallList, type searchMalls } from '../contract/malls.ts'
+import { mallList } from '../contract/malls.ts'
 
 // They come with the first opening.
-const CompanyDialog = lazyPart(() => import('../parts/company-dialog.tsx').then((module) => module.CompanyDialog))
-const MallDialog = lazyPart(() => import('../parts/mall-dialog.tsx').then((module) => module.MallDialog))
+const CompanyDialog = lazyPart(() =>
+  import('../components/company-dialog.tsx').then((module) => module.CompanyDialog),
+)
+const MallDialog = lazyPart(() =>
+  import('../components/mall-dialog.tsx').then((module) => module.MallDialog),
+)
 const EconomicUnitDialog = lazyPart(() =>
-  import('../parts/economic-unit-dialog.tsx').then((module) => module.EconomicUnitDialog),
+  import('../components/economic-unit-dialog.tsx').then((module) => module.EconomicUnitDialog),
 )
 
-const add = { label: 'Novo' }
-const addMall = {
-  label: 'Novo',
-  disabledBecause: (found: { readonly answer: unknown } | undefined) =>
-    (found?.answer as AnswerOf<typeof searchMalls> | undefined)?.porQueNaoCriar ?? undefined,
-}
-
-const tabs = [
+const tabsOf = (add: {
+  readonly label: string
+  readonly disabledBecause: () => string | undefined
+}) => [
   {
     id: 'empresa',
     label: companyList.title,
@@ -44,7 +44,7 @@ const tabs = [
         listing={mallList}
         params={tabParams}
         modal={(props) => <MallDialog {...props} />}
-        add={addMall}
+        add={add}
       />
     ),
   },
@@ -65,5 +65,12 @@ const tabs = [
 
 /** The registers in their three tabs (spec 3:2.17), each with its large modal. */
 export function CompaniesScreen() {
-  return <AddressedTabs label="Cadastro de empresas" tabs={tabs} />
+  // A company or a mall of the register stands for every mall.
+  const refusalText = useCompanyRefusal()
+  return (
+    <AddressedTabs
+      label="Cadastro de empresas"
+      tabs={tabsOf({ label: 'Novo', disabledBecause: () => refusalText })}
+    />
+  )
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import { contains } from '#listing/server/like.ts'
-import { brazilian, rowsQuery, type Source } from '#listing/server/window.ts'
+import { brazilian, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
-import { type Company, companyList } from '../contract/companies.ts'
+import type { Company } from '../contract/companies.ts'
 import type { Address, Contact } from '../contract/record.ts'
 import { addressColumns, addressOf, addressValues } from './address.ts'
 import { contactsOf, ofCompany, replaceContacts } from './contact-list.ts'
@@ -35,31 +35,33 @@ export const companies: Source<Company> = {
   },
   filters: {
     id: (id: number) => sql`k.id = ${id}`,
-    razaoSocial: (text: string) => sql`lower(unaccent(k.name)) like ${contains(foldForSearch(text))}`,
+    razaoSocial: (text: string) =>
+      sql`lower(unaccent(k.name)) like ${contains(foldForSearch(text))}`,
   },
   key: sql`k.id`,
 }
 
-/** A company as it stands. */
-export async function findCompany(tx: Tx, id: number): Promise<Company | undefined> {
-  const { rows } = await rowsQuery(companyList, companies, { id }).execute(tx)
-  return rows[0]
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockCompany(tx: Tx, id: number): Promise<Company | undefined> {
+/** Locks a company until the transaction ends. */
+export async function lockCompany(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`select id from company where id = ${id} for update`.execute(tx)
-  return rows.length === 0 ? undefined : findCompany(tx, id)
+  return rows.length > 0
 }
 
 /** Does another company have this CNPJ, and is there such a type? */
 export async function companyFacts(
   tx: Tx,
-  asked: { readonly cnpj: string; readonly typeId: number | null; readonly except: number | undefined },
+  asked: {
+    readonly cnpj: string
+    readonly typeId: number | null
+    readonly except: number | undefined
+  },
 ): Promise<{ readonly isCnpjTaken: boolean; readonly isTypeKnown: boolean }> {
   const { rows } = await sql<{ isCnpjTaken: boolean; isTypeKnown: boolean }>`
-    select exists (select from company where cnpj = ${asked.cnpj} and id is distinct from ${asked.except ?? null}) as "isCnpjTaken",
-      ${asked.typeId}::int is null or exists (select from company_type where id = ${asked.typeId}) as "isTypeKnown"`.execute(
+    select exists (
+      select from company where cnpj = ${asked.cnpj} and id is distinct from ${asked.except ?? null}
+    ) as "isCnpjTaken",
+      ${asked.typeId}::int is null
+        or exists (select from company_type where id = ${asked.typeId}) as "isTypeKnown"`.execute(
     tx,
   )
   return onlyRow(rows)
@@ -79,8 +81,13 @@ export type StoredCompany = {
 /** Adds a company at its first version; answers its id. */
 export async function addCompany(tx: Tx, company: StoredCompany): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into company (name, cnpj, erp_id, type_id, ${addressColumns}, updated_by_name, updated_at)
-    values (${company.name}, ${company.cnpj}, ${company.erpId}, ${company.typeId}, ${addressValues(company.address)}, ${company.by}, now())
+    insert into company (
+      name, cnpj, erp_id, type_id, ${addressColumns}, updated_by_name, updated_at
+    )
+    values (
+      ${company.name}, ${company.cnpj}, ${company.erpId}, ${company.typeId},
+      ${addressValues(company.address)}, ${company.by}, regua.on_fixed_day(now())
+    )
     returning id`.execute(tx)
   const { id } = onlyRow(rows)
   await replaceContacts(tx, ofCompany, id, company.contacts)
@@ -90,9 +97,11 @@ export async function addCompany(tx: Tx, company: StoredCompany): Promise<number
 /** Makes the next version of a company. */
 export async function updateCompany(tx: Tx, id: number, company: StoredCompany): Promise<void> {
   await sql`
-    update company set name = ${company.name}, cnpj = ${company.cnpj}, erp_id = ${company.erpId}, type_id = ${company.typeId},
+    update company
+    set name = ${company.name}, cnpj = ${company.cnpj}, erp_id = ${company.erpId},
+      type_id = ${company.typeId},
       (${addressColumns}) = row(${addressValues(company.address)}),
-      version = version + 1, updated_by_name = ${company.by}, updated_at = now()
+      version = version + 1, updated_by_name = ${company.by}, updated_at = regua.on_fixed_day(now())
     where id = ${id}`.execute(tx)
   await replaceContacts(tx, ofCompany, id, company.contacts)
 }

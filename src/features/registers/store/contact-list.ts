@@ -4,14 +4,23 @@ import type { Tx } from '#server/database/connection.ts'
 
 import type { Contact } from '../contract/record.ts'
 
-type Owner = { readonly table: 'company_contact' | 'mall_contact'; readonly column: 'company_id' | 'mall_id' }
+type Owner = {
+  readonly table: 'company_contact' | 'mall_contact'
+  readonly column: 'company_id' | 'mall_id'
+}
 
 export const ofCompany: Owner = { table: 'company_contact', column: 'company_id' }
 export const ofMall: Owner = { table: 'mall_contact', column: 'mall_id' }
 
 /** The contacts of a record as the wire lists them, in the order in which they were entered. */
-export const contactsOf = ({ table, column }: Owner, id: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select coalesce(jsonb_agg(jsonb_build_object('tipo', c.kind, 'contato', c.value) order by c.id), '[]'::jsonb)
+export const contactsOf = (
+  { table, column }: Owner,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`
+    (select coalesce(jsonb_agg(jsonb_build_object('tipo', c.kind, 'contato', c.value)
+      order by c.id),
+      '[]'::jsonb)
     from ${sql.table(table)} c where ${sql.ref(`c.${column}`)} = ${id})`
 
 /** Puts these contacts in the place of those of a record. */
@@ -23,7 +32,8 @@ export async function replaceContacts(
 ): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx)
   await sql`insert into ${sql.table(table)} (${sql.ref(column)}, kind, value)
-    select ${id}, tipo, contato from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as c (tipo text, contato text)`.execute(
-    tx,
-  )
+    select ${id}, tipo, contato
+    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as c (
+      tipo text, contato text
+    )`.execute(tx)
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 
 import { contains } from '#listing/server/like.ts'
-import { brazilian, rowsQuery, type Source } from '#listing/server/window.ts'
+import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { type EconomicUnit, economicUnitList } from '../contract/economic-units.ts'
+import type { EconomicUnit } from '../contract/economic-units.ts'
 
 const principal = sql`(select k.name from mall_company mc join company k on k.id = mc.company_id
   where mc.mall_id = m.id and mc.is_principal and mc.is_active)`
 
-/** One row for each mall, with its companies; `escopo` is the malls of the person. */
+/** One row for each mall, with its companies. */
 export const economicUnits: Source<EconomicUnit> = {
   from: sql`mall m`,
   columns: {
@@ -21,11 +21,20 @@ export const economicUnits: Source<EconomicUnit> = {
     origem: sql`m.origin`,
     codigoUnidadeEconomica: sql`m.economic_unit`,
     empresaPrincipal: sql`coalesce(${principal}, '')`,
-    nomesEmpresas: sql`coalesce((select string_agg(k.name, '; ' order by mc.is_principal desc, k.name, mc.id)
-      from mall_company mc join company k on k.id = mc.company_id where mc.mall_id = m.id and mc.is_active), '')`,
-    empresas: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', mc.id, 'empresaId', k.id, 'razaoSocial', k.name,
-        'codigoUnidadeEconomica', mc.economic_unit, 'ativo', mc.is_active, 'principal', mc.is_principal,
-        'dataInicio', mc.valid_from, 'dataFim', mc.valid_to) order by mc.is_principal desc, k.name, mc.valid_from, mc.id), '[]'::jsonb)
+    nomesEmpresas: sql`
+      coalesce((select string_agg(k.name, '; ' order by mc.is_principal desc, k.name, mc.id)
+      from mall_company mc
+      join company k on k.id = mc.company_id
+      where mc.mall_id = m.id and mc.is_active),
+        '')`,
+    empresas: sql`
+      (select coalesce(jsonb_agg(jsonb_build_object('id', mc.id, 'empresaId', k.id, 'razaoSocial',
+        k.name,
+        'codigoUnidadeEconomica', mc.economic_unit, 'ativo', mc.is_active, 'principal',
+        mc.is_principal,
+        'dataInicio', mc.valid_from, 'dataFim', mc.valid_to)
+        order by mc.is_principal desc, k.name, mc.valid_from, mc.id),
+          '[]'::jsonb)
       from mall_company mc join company k on k.id = mc.company_id where mc.mall_id = m.id)`,
     versao: sql`m.companies_version`,
     alteradoPor: sql`m.companies_updated_by_name`,
@@ -37,23 +46,24 @@ export const economicUnits: Source<EconomicUnit> = {
     empresaPrincipal: brazilian(principal),
   },
   filters: {
-    escopo: (own: number[]) => sql`m.id = any(${own}::int[])`,
     shoppingId: (id: number) => sql`m.id = ${id}`,
-    nomeShopping: (text: string) => sql`lower(unaccent(m.name)) like ${contains(foldForSearch(text))}`,
+    nomeShopping: (text: string) =>
+      sql`lower(unaccent(m.name)) like ${contains(foldForSearch(text))}`,
   },
+  mall: sql`m.id`,
   key: sql`m.id`,
 }
 
-/** A mall with its companies, locked until the transaction ends; undefined for one that the person does not see. */
-export async function lockEconomicUnit(tx: Tx, mallId: number, own: Malls): Promise<EconomicUnit | undefined> {
-  const { rows } =
-    await sql`select id from mall m where id = ${mallId} and ${ofMalls(own, sql`m.id`)} for update`.execute(tx)
-  return rows.length === 0 ? undefined : findEconomicUnit(tx, mallId)
-}
-
-export async function findEconomicUnit(tx: Tx, mallId: number): Promise<EconomicUnit | undefined> {
-  const { rows } = await rowsQuery(economicUnitList, economicUnits, { shoppingId: mallId }).execute(tx)
-  return rows[0]
+/**
+ * Locks a mall with its companies until the transaction ends; false for one that the person does
+ * not see.
+ */
+export async function lockEconomicUnit(tx: Tx, mallId: number, own: Malls): Promise<boolean> {
+  const { rows } = await sql`
+    select id from mall m
+    where id = ${mallId} and ${ofMalls(sql`m.id`, own)}
+    for update`.execute(tx)
+  return rows.length > 0
 }
 
 /** The mall whose company this line is. */
@@ -65,7 +75,10 @@ export async function mallOfLine(tx: Tx, lineId: number): Promise<number | undef
 }
 
 /** Which of these companies may be given to a mall: those in use. */
-export async function activeCompanies(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function activeCompanies(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{
     id: number
   }>`select id from company where is_active and id = any(${[...ids]}::int[])`.execute(tx)
@@ -83,25 +96,41 @@ export type StoredLine = {
   readonly to: LocalDate | null
 }
 
-const given = (lines: readonly StoredLine[]) => sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-  as l (id int, "companyId" int, unit text, "isActive" boolean, "isPrincipal" boolean, "from" date, "to" date)`
+const inputRows = (
+  lines: readonly StoredLine[],
+) => sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+  as l (
+    id int, "companyId" int, unit text, "isActive" boolean, "isPrincipal" boolean, "from" date,
+    "to" date
+  )`
 
 /**
- * Writes the lines of a mall. They are put out of force first: its one principal and the validities that exclude each
- * other are judged row by row, and two lines that change places would meet half way.
+ * Writes the lines of a mall. They are put out of force first: its one principal and the validities
+ * that exclude each other are judged row by row, and two lines that change places would meet half
+ * way.
  */
-export async function writeLines(tx: Tx, mallId: number, lines: readonly StoredLine[]): Promise<void> {
+export async function writeLines(
+  tx: Tx,
+  mallId: number,
+  lines: readonly StoredLine[],
+): Promise<void> {
   const ids = lines.flatMap(({ id }) => (id === null ? [] : [id]))
-  await sql`update mall_company set is_active = false, is_principal = false where mall_id = ${mallId} and id = any(${ids}::int[])`.execute(
-    tx,
-  )
-  await sql`update mall_company mc set company_id = l."companyId", economic_unit = l.unit, is_active = l."isActive",
+  await sql`
+    update mall_company
+    set is_active = false, is_principal = false
+    where mall_id = ${mallId} and id = any(${ids}::int[])`.execute(tx)
+  await sql`
+    update mall_company mc
+    set company_id = l."companyId", economic_unit = l.unit, is_active = l."isActive",
       is_principal = l."isPrincipal", valid_from = l."from", valid_to = l."to"
-    from ${given(lines)} where mc.id = l.id and mc.mall_id = ${mallId}`.execute(tx)
-  await sql`insert into mall_company (mall_id, company_id, economic_unit, is_active, is_principal, valid_from, valid_to)
-    select ${mallId}, "companyId", unit, "isActive", "isPrincipal", "from", "to" from ${given(lines)} where id is null`.execute(
-    tx,
-  )
+    from ${inputRows(lines)} where mc.id = l.id and mc.mall_id = ${mallId}`.execute(tx)
+  await sql`
+    insert into mall_company (
+      mall_id, company_id, economic_unit, is_active, is_principal, valid_from, valid_to
+    )
+    select ${mallId}, "companyId", unit, "isActive", "isPrincipal", "from", "to"
+    from ${inputRows(lines)}
+    where id is null`.execute(tx)
 }
 
 export async function deleteLine(tx: Tx, lineId: number): Promise<void> {
@@ -110,6 +139,9 @@ export async function deleteLine(tx: Tx, lineId: number): Promise<void> {
 
 /** Makes the next version of the companies of a mall. */
 export async function raiseVersion(tx: Tx, mallId: number, by: string): Promise<void> {
-  await sql`update mall set companies_version = companies_version + 1, companies_updated_by_name = ${by}, companies_updated_at = now()
+  await sql`
+    update mall
+    set companies_version = companies_version + 1, companies_updated_by_name = ${by},
+      companies_updated_at = regua.on_fixed_day(now())
     where id = ${mallId}`.execute(tx)
 }

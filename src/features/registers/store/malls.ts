@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 
 import { contains } from '#listing/server/like.ts'
-import { brazilian, rowsQuery, type Source } from '#listing/server/window.ts'
+import { brazilian, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Rate } from '#values/rate.ts'
 
-import { type Mall, mallList } from '../contract/malls.ts'
+import type { Mall } from '../contract/malls.ts'
 import type { Address, Contact } from '../contract/record.ts'
 import { addressColumns, addressOf, addressValues } from './address.ts'
 import { contactsOf, ofMall, replaceContacts } from './contact-list.ts'
 
-/** One row for each mall; `escopo` is the malls of the person. */
+/** One row for each mall. */
 export const malls: Source<Mall> = {
   from: sql`mall m`,
   columns: {
@@ -44,41 +44,46 @@ export const malls: Source<Mall> = {
     alteradoEm: sql`m.updated_at`,
   },
   filters: {
-    escopo: (own: number[]) => sql`m.id = any(${own}::int[])`,
     id: (id: number) => sql`m.id = ${id}`,
     nome: (text: string) => sql`lower(unaccent(m.name)) like ${contains(foldForSearch(text))}`,
   },
+  mall: sql`m.id`,
   key: sql`m.id`,
 }
 
-/** A mall as it stands. */
-export async function findMall(tx: Tx, id: number): Promise<Mall | undefined> {
-  const { rows } = await rowsQuery(mallList, malls, { id }).execute(tx)
-  return rows[0]
-}
-
-/** The same, locked until the transaction ends; undefined for one that the person does not see. */
-export async function lockMall(tx: Tx, id: number, own: Malls): Promise<Mall | undefined> {
-  const { rows } = await sql`select id from mall m where id = ${id} and ${ofMalls(own, sql`m.id`)} for update`.execute(
-    tx,
-  )
-  return rows.length === 0 ? undefined : findMall(tx, id)
+/** Locks a mall until the transaction ends; false for one that the person does not see. */
+export async function lockMall(tx: Tx, id: number, own: Malls): Promise<boolean> {
+  const { rows } = await sql`
+    select id from mall m
+    where id = ${id} and ${ofMalls(sql`m.id`, own)}
+    for update`.execute(tx)
+  return rows.length > 0
 }
 
 /**
- * Does another mall have this economic unit, or this name whatever its accents? Asked in a transaction that sees every
- * mall; without a name none is taken. Two writers of one name wait for each other.
+ * Does another mall have this economic unit, or this name whatever its accents? Asked in a
+ * transaction that sees every mall; without a name none is taken. Two writers of one name wait for
+ * each other.
  */
 export async function mallFacts(
   tx: Tx,
-  asked: { readonly unit: string; readonly name: string | undefined; readonly except: number | undefined },
+  asked: {
+    readonly unit: string
+    readonly name: string | undefined
+    readonly except: number | undefined
+  },
 ): Promise<{ readonly isUnitTaken: boolean; readonly isNameTaken: boolean }> {
   const name = asked.name ?? null
   if (name !== null)
-    await sql`select pg_advisory_xact_lock(hashtext('mall'), hashtext(lower(unaccent(${name}::text))))`.execute(tx)
+    await sql`
+      select pg_advisory_xact_lock(
+        hashtext('mall'), hashtext(lower(unaccent(${name}::text)))
+      )`.execute(tx)
   const { rows } = await sql<{ isUnitTaken: boolean; isNameTaken: boolean }>`
     select coalesce(bool_or(economic_unit = ${asked.unit}), false) as "isUnitTaken",
-      coalesce(bool_or(lower(unaccent(name)) = lower(unaccent(${name}::text))), false) as "isNameTaken"
+      coalesce(
+        bool_or(lower(unaccent(name)) = lower(unaccent(${name}::text))), false
+      ) as "isNameTaken"
     from mall where id is distinct from ${asked.except ?? null}`.execute(tx)
   return onlyRow(rows)
 }
@@ -101,9 +106,13 @@ export type StoredMall = {
 /** Adds a mall at its first version; answers its id. */
 export async function addMall(tx: Tx, mall: StoredMall): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into mall (name, economic_unit, origin, share_bps, portfolio, starts_on, ends_on, is_active, ${addressColumns}, updated_by_name, updated_at)
-    values (${mall.name}, ${mall.unit}, ${mall.origin}, ${mall.share}, ${mall.portfolio || null}, ${mall.startsOn}, ${mall.endsOn}, ${mall.isActive},
-      ${addressValues(mall.address)}, ${mall.by}, now())
+    insert into mall (
+      name, economic_unit, origin, share_bps, portfolio, starts_on, ends_on, is_active,
+      ${addressColumns}, updated_by_name, updated_at
+    )
+    values (${mall.name}, ${mall.unit}, ${mall.origin}, ${mall.share}, ${mall.portfolio || null},
+      ${mall.startsOn}, ${mall.endsOn}, ${mall.isActive},
+      ${addressValues(mall.address)}, ${mall.by}, regua.on_fixed_day(now()))
     returning id`.execute(tx)
   const { id } = onlyRow(rows)
   await replaceContacts(tx, ofMall, id, mall.contacts)
@@ -113,10 +122,13 @@ export async function addMall(tx: Tx, mall: StoredMall): Promise<number> {
 /** Makes the next version of a mall. */
 export async function updateMall(tx: Tx, id: number, mall: StoredMall): Promise<void> {
   await sql`
-    update mall set name = ${mall.name}, economic_unit = ${mall.unit}, origin = ${mall.origin}, share_bps = ${mall.share},
-      portfolio = ${mall.portfolio || null}, starts_on = ${mall.startsOn}, ends_on = ${mall.endsOn}, is_active = ${mall.isActive},
+    update mall
+    set name = ${mall.name}, economic_unit = ${mall.unit}, origin = ${mall.origin},
+      share_bps = ${mall.share},
+      portfolio = ${mall.portfolio || null}, starts_on = ${mall.startsOn},
+      ends_on = ${mall.endsOn}, is_active = ${mall.isActive},
       (${addressColumns}) = row(${addressValues(mall.address)}),
-      version = version + 1, updated_by_name = ${mall.by}, updated_at = now()
+      version = version + 1, updated_by_name = ${mall.by}, updated_at = regua.on_fixed_day(now())
     where id = ${id}`.execute(tx)
   await replaceContacts(tx, ofMall, id, mall.contacts)
 }

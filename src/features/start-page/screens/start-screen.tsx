@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { CyclePanel } from '../parts/cycle-panel.tsx'
-import { NoticesPanel } from '../parts/notices-panel.tsx'
-import { QueuePanel } from '../parts/queue-panel.tsx'
+import { AdministrationPanel } from '../components/administration-panel.tsx'
+import { CyclePanel } from '../components/cycle-panel.tsx'
+import { GivenBackPanel } from '../components/given-back-panel.tsx'
+import { LegalPanel } from '../components/legal-panel.tsx'
+import { NoticesPanel } from '../components/notices-panel.tsx'
+import { QueuePanel } from '../components/queue-panel.tsx'
+import { SincePanel } from '../components/since-panel.tsx'
 import { pendingQuery } from '../queries.ts'
+import { overviewQuery } from '../queries/overview.ts'
 import styles from './start-screen.module.css'
 
 /** What the start page asks of the shell. */
@@ -15,17 +20,37 @@ export type StartScreenProps = {
   readonly icon: (group: string) => ReactNode
 }
 
-/** '/home': the person's own queue, for who follows the cycle where its boletos are, and what has to be looked at. */
+/**
+ * '/home': the person's own queue with what came back to it; beside it what changed, what has to be
+ * looked at and, for who follows the cycle, where its boletos are. Whoever has no step of their own
+ * begins with what is theirs instead.
+ */
 export function StartScreen({ opens, icon }: StartScreenProps) {
   const query = useQuery(pendingQuery)
+  const beside = useQuery(overviewQuery)
   const notices = query.data?.avisos ?? []
   const follows = opens('/acompanhamento-workflow')
+  const { administracao = null, juridico = null, devolvidos = [] } = beside.data ?? {}
+  const own = (
+    <>
+      {administracao && <AdministrationPanel of={administracao} />}
+      {juridico && <LegalPanel of={juridico} />}
+    </>
+  )
+  const isQuiet = query.data?.content.length === 0 && (administracao !== null || juridico !== null)
+  const isAlone = notices.length === 0 && !follows && beside.data?.numeros === null
   return (
-    <div className={styles['page']} data-alone={!follows || undefined}>
-      <QueuePanel query={query} opens={opens} icon={icon} />
+    <div className={styles['page']} data-alone={isAlone || undefined}>
       <div className={styles['side']}>
-        {follows && <CyclePanel pending={query} opens={opens} />}
+        {isQuiet && own}
+        <QueuePanel query={query} opens={opens} icon={icon} />
+        {devolvidos.length > 0 && <GivenBackPanel rows={devolvidos} />}
+        {!isQuiet && own}
+      </div>
+      <div className={styles['side']}>
         {notices.length > 0 && <NoticesPanel notices={notices} />}
+        <SincePanel query={beside} today={query.data?.hoje} />
+        {follows && <CyclePanel pending={query} opens={opens} />}
       </div>
     </div>
   )

@@ -2,19 +2,19 @@ import { CallFailure } from '#contract/errors.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { FilterBar } from '#listing/screen/filter-bar.tsx'
 import { ListingFoot } from '#listing/screen/listing-foot.tsx'
-import { PageState } from '#ui/page-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 
 import { type Kind, timelineList } from '../contract.ts'
-import { EventDays } from '../parts/event-days.tsx'
-import { KindChoice } from '../parts/kind-choice.tsx'
-import { TenantHead } from '../parts/tenant-head.tsx'
+import { EventDays } from '../components/event-days.tsx'
+import { KindChoice } from '../components/kind-choice.tsx'
+import { TenantHead } from '../components/tenant-head.tsx'
 import { useTimeline } from '../queries.ts'
 import styles from './timeline-screen.module.css'
 
 // The kinds have their own choice, with figures.
-const { tipo: _, ...typed } = timelineList.filters
-const form = { filters: typed }
+const { tipo: _, ...searchFilters } = timelineList.filters
+const form = { filters: searchFilters }
 
 function Loading() {
   return (
@@ -28,7 +28,13 @@ function Loading() {
   )
 }
 
-function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+function TimelineFailure({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown
+  readonly onRetry: () => void
+}) {
   if (error instanceof CallFailure && error.status === 404)
     return (
       <PageState
@@ -56,9 +62,12 @@ function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   )
 }
 
-/** Every event of a tenant in order, by day; each leads to its screen (an addition; what-users-ask F16). */
+/**
+ * Every event of a tenant in order, by day; each leads to its screen (an addition; what-users-ask
+ * F16).
+ */
 export function TimelineScreen({ opens }: { readonly opens: (path: string) => boolean }) {
-  const { state, go, id, query, options, masks, ignored } = useTimeline()
+  const { state, go, id, query, options, masks, ignoredNames } = useTimeline()
   const { data } = query
   const chosen = (state.filters['tipo'] ?? []) as readonly Kind[]
   const { tipo: kinds, ...others } = state.filters
@@ -69,7 +78,7 @@ export function TimelineScreen({ opens }: { readonly opens: (path: string) => bo
     rows: data.content,
     total: data.pageInfo.totalItems,
     totals: {},
-    truncated: data.pageInfo.truncado === true,
+    isTruncated: data.pageInfo.truncado === true,
     answer: data,
   }
   return (
@@ -84,7 +93,9 @@ export function TimelineScreen({ opens }: { readonly opens: (path: string) => bo
           else go({ filters, page: 1 })
         }}
       />
-      {ignored.length > 0 && <p className={styles['notice']}>{`Ignorado no endereço: ${ignored.join(', ')}.`}</p>}
+      {ignoredNames.length > 0 && (
+        <p className={styles['notice']}>{`Ignorado no endereço: ${ignoredNames.join(', ')}.`}</p>
+      )}
       {id === undefined ? (
         <PageState
           kind="empty"
@@ -92,20 +103,20 @@ export function TimelineScreen({ opens }: { readonly opens: (path: string) => bo
           sentence="Informe o CNPJ ou CPF, procure pelo nome com Ctrl+K, ou abra a linha do tempo a partir de um boleto nas listas."
         />
       ) : query.isError && !query.isFetching ? (
-        <Failed error={query.error} onRetry={() => void query.refetch()} />
+        <TimelineFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : !data || !found ? (
         <Loading />
       ) : (
         <div className={styles['found']} aria-busy={query.isPlaceholderData || undefined}>
           <TenantHead tenant={data.lojista} />
-          <KindChoice kinds={data.tipos} chosen={chosen} onChange={choose} />
+          <KindChoice kinds={data.tipos} selectedKinds={chosen} onChange={choose} />
           {data.content.length > 0 ? (
             <>
               <EventDays events={data.content} opens={opens} />
               <ListingFoot
                 listing={timelineList}
                 state={state}
-                found={found}
+                result={found}
                 go={go}
                 acts={{ selects: false, opens: true }}
               />
@@ -117,11 +128,16 @@ export function TimelineScreen({ opens }: { readonly opens: (path: string) => bo
               sentence="Nenhum evento deste lojista com os filtros escolhidos."
               action={{
                 label: 'Limpar filtros',
-                onClick: () => go({ filters: others['id'] === undefined ? {} : { id: others['id'] }, page: 1 }),
+                onClick: () =>
+                  go({ filters: others['id'] === undefined ? {} : { id: others['id'] }, page: 1 }),
               }}
             />
           ) : (
-            <PageState kind="empty" {...timelineList.whenNothing} title={timelineList.whenNothing?.title ?? ''} />
+            <PageState
+              kind="empty"
+              {...timelineList.whenNothing}
+              title={timelineList.whenNothing?.title ?? ''}
+            />
           )}
         </div>
       )}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+
+import { RecordDialog } from '#listing/records/record-dialog.tsx'
+import { useRecord } from '#listing/records/use-record.ts'
+import type { RecordProps } from '#listing/records/use-record-form.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { type Profile, profileRecords } from '../contract/people.ts'
+import {
+  isInitialProfile,
+  isShoppingProfile,
+  profileNameOf,
+  savedProfileCode,
+} from '../rules/people.ts'
+import styles from './people.module.css'
+import { ProfilePermissions } from './profile-permissions.tsx'
+
+const formOf = (profile: Profile | undefined) => ({
+  nome: profile?.nome ?? '',
+  flagTodosShoppings: profile?.flagTodosShoppings ?? false,
+  flagAtivo: profile?.flagAtivo ?? true,
+})
+type Form = ReturnType<typeof formOf>
+
+const codeOf = (form: Form, base: Profile | undefined) =>
+  savedProfileCode(
+    profileNameOf(form.nome),
+    base && { code: base.codPerfil, people: base.usuarios },
+  )
+
+/**
+ * 'Adicionar / Alterar Perfil' (spec 3:2.9): the name gives the code, and a saved profile has its
+ * permissions below.
+ */
+export function ProfileDialog({ record, current, onClose }: RecordProps<Profile>) {
+  // What is typed over a new profile after its first save is a draft of that profile, no longer of
+  // a new one.
+  const [savedId, setSavedId] = useState(record?.idPerfil)
+  const recordForm = useRecord(
+    profileRecords,
+    { record, current, onClose },
+    {
+      formOf,
+      draft: `profiles ${savedId ?? 'novo'}`,
+      fields: ['nome'],
+      onSaved: ({ perfil }) => {
+        if (base) return onClose()
+        // A new profile stays open: its permissions come next.
+        setSavedId(perfil.idPerfil)
+        recordForm.become(perfil)
+      },
+    },
+  )
+  const { form, base, change, errors } = recordForm
+  const ofShopping = isShoppingProfile(form.nome)
+  const input = { ...form, flagTodosShoppings: form.flagTodosShoppings && !ofShopping }
+  const inUse = base !== undefined && base.usuarios > 0
+  const whyNot = base?.porQueNao.alterar ?? undefined
+  return (
+    <RecordDialog
+      title="Adicionar / Alterar Perfil"
+      recordForm={recordForm}
+      disabledBecause={whyNot ?? (form.nome.trim() === '' ? 'Informe o nome.' : undefined)}
+      onSave={() => recordForm.save(input)}
+      below={
+        base ? (
+          <ProfilePermissions profile={base} />
+        ) : (
+          <p className={`${styles['note']} ${styles['permissions']}`}>
+            Salve o perfil para dar as permissões.
+          </p>
+        )
+      }
+    >
+      {whyNot && <p className={styles['note']}>{whyNot}</p>}
+      <div className={styles['form']}>
+        <TextField
+          label="Perfil"
+          value={form.nome}
+          onChange={(nome) => change({ nome })}
+          pattern={(text) => text.toLocaleUpperCase('pt-BR')}
+          required
+          maxLength={80}
+          disabled={
+            whyNot !== undefined || (base !== undefined && isInitialProfile(base.codPerfil))
+          }
+          error={errors.get('nome')}
+          autoFocusInDialog
+        />
+        <TextField
+          label="Código"
+          value={codeOf(form, base)}
+          onChange={() => undefined}
+          disabled
+          hint="Vem do nome; em uso, não muda."
+        />
+        <div className={`${styles['switches']} ${styles['whole']}`}>
+          <YesNoSwitch
+            label="Vê todos os shoppings"
+            checked={input.flagTodosShoppings}
+            disabled={whyNot !== undefined || ofShopping || inUse}
+            onChange={(flagTodosShoppings) => change({ flagTodosShoppings })}
+          />
+          <YesNoSwitch
+            label="Ativo"
+            checked={form.flagAtivo}
+            disabled={whyNot !== undefined}
+            onChange={(flagAtivo) => change({ flagAtivo })}
+          />
+        </div>
+        {base?.flagAtivo && !form.flagAtivo && inUse && (
+          <p className={`${styles['note']} ${styles['whole']}`}>
+            {base.usuarios === 1
+              ? 'Uma pessoa deste perfil não entra'
+              : `${formatWhole(base.usuarios)} pessoas deste perfil não entram`}{' '}
+            mais assim que for salvo.
+          </p>
+        )}
+      </div>
+    </RecordDialog>
+  )
+}

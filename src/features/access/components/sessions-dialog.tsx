@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Badge } from '#ui/display/badge.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatInstant } from '#values/instant.ts'
+
+import { endSessions, type OpenSession, type Session } from '../contract.ts'
+import { sessionsName, sessionsQuery } from '../queries.ts'
+import { signInAgain } from './provider-token.ts'
+import styles from './sessions-dialog.module.css'
+import { SessionsOfOthers } from './sessions-of-others.tsx'
+
+/** Props of 'Sessões abertas'. */
+export type SessionsDialogProps = {
+  readonly login: string
+  /** May end the sessions of other people. */
+  readonly administers: boolean
+  readonly onClose: () => void
+  /** The person proved again who they are: this browser has a new session. */
+  readonly onSignedIn: (session: Session) => void
+}
+
+const since = ({ endereco, abertaEm, usadaEm }: OpenSession) =>
+  [
+    endereco === null ? '' : `endereço ${endereco}`,
+    `aberta em ${formatInstant(abertaEm)}`,
+    `usada em ${formatInstant(usadaEm)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const device = ({ aparelho }: OpenSession) => aparelho ?? 'Aparelho desconhecido'
+
+function SessionLine({
+  session,
+  disabledBecause,
+  onEnd,
+}: {
+  readonly session: OpenSession
+  readonly disabledBecause: string | undefined
+  readonly onEnd: () => void
+}) {
+  return (
+    <li className={styles['line']}>
+      <div>
+        <p className={styles['device']}>
+          {device(session)} {session.atual && <Badge tone="accent">Esta sessão</Badge>}
+        </p>
+        <p className={styles['since']}>{since(session)}</p>
+      </div>
+      {!session.atual && (
+        <Button
+          size="compact"
+          ariaLabel={`Encerrar a sessão de ${device(session)}`}
+          disabledBecause={disabledBecause}
+          onClick={onEnd}
+        >
+          Encerrar
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/**
+ * Asks who is there before sessions are ended: whoever finds an unlocked screen must not lock its
+ * owner out.
+ */
+function Proof({ login, onSignedIn }: Pick<SessionsDialogProps, 'login' | 'onSignedIn'>) {
+  const [busy, setBusy] = useState(false)
+  const prove = async () => {
+    setBusy(true)
+    try {
+      onSignedIn(await signInAgain(login))
+    } catch (failure) {
+      toastFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles['proof']} role="note">
+      <p>Você entrou há mais de dez minutos. Para encerrar sessões, confirme quem você é.</p>
+      <Button size="compact" kind="primary" loading={busy} onClick={() => void prove()}>
+        Confirmar
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * 'Sessões abertas': where the person is signed in, and the means to end what should not be open.
+ */
+export function SessionsDialog({ login, administers, onClose, onSignedIn }: SessionsDialogProps) {
+  const { data, isError, refetch } = useQuery(sessionsQuery)
+  const act = useAct(endSessions, {
+    invalidates: [sessionsName],
+    success: ({ mensagem }) => mensagem,
+  })
+  const others = data?.content.filter(({ atual }) => !atual).length ?? 0
+  const off = data?.confirmar ? 'Confirme antes quem você é.' : undefined
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Sessões abertas"
+      busy={act.busy}
+      footer={
+        others === 0 ? undefined : (
+          <Button
+            kind="danger"
+            loading={act.busy}
+            disabledBecause={off}
+            onClick={() => void act.run({ outras: true })}
+          >
+            {others === 1
+              ? 'Encerrar minha outra sessão'
+              : `Encerrar minhas outras ${formatCount(others, { one: 'sessão', many: 'sessões' })}`}
+          </Button>
+        )
+      }
+    >
+      {isError && (
+        <PageState
+          kind="error"
+          title="As sessões não foram lidas."
+          action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+        />
+      )}
+      {!data && !isError && <Skeleton width="100%" height={96} />}
+      {data?.confirmar && (
+        <Proof
+          login={login}
+          onSignedIn={(session) => {
+            onSignedIn(session)
+            void refetch()
+          }}
+        />
+      )}
+      {data && (
+        <ul className={styles['list']} aria-label="Sessões abertas">
+          {data.content.map((session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              disabledBecause={off}
+              onEnd={() => void act.run({ id: session.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {administers && data && (
+        <SessionsOfOthers disabledBecause={off} notEverybody={data.porQueNaoTodas ?? undefined} />
+      )}
+    </Dialog>
+  )
+}

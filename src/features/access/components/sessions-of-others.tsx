@@ -1,0 +1,99 @@
+import { useState } from 'react'
+
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+import { endSessionsOf, unlinkIdentity } from '../contract.ts'
+import { sessionsName } from '../queries.ts'
+import styles from './sessions-dialog.module.css'
+
+/**
+ * For administrators: ends the sessions of a person or of everybody, and forgets the account of the
+ * provider with which a person comes in.
+ */
+export function SessionsOfOthers({
+  disabledBecause,
+  notEverybody,
+}: {
+  readonly disabledBecause: string | undefined
+  /** Why the sessions of everybody cannot be ended. */
+  readonly notEverybody: string | undefined
+}) {
+  const [login, setLogin] = useState('')
+  const [asking, setAsking] = useState<'everybody' | 'unlink'>()
+  const actOptions = {
+    invalidates: [sessionsName],
+    fields: ['login'],
+    success: ({ mensagem }: { mensagem: string }) => mensagem,
+  }
+  const end = useAct(endSessionsOf, { ...actOptions, onDone: () => setAsking(undefined) })
+  const unlink = useAct(unlinkIdentity, { ...actOptions, onDone: () => setAsking(undefined) })
+  const off = disabledBecause ?? (login.trim() === '' ? 'Informe o login da pessoa.' : undefined)
+  return (
+    <section className={styles['others']} aria-labelledby="sessions-of-others">
+      <h3 id="sessions-of-others" className={styles['heading']}>
+        Sessões de outra pessoa
+      </h3>
+      <TextField
+        label="Login"
+        value={login}
+        onChange={setLogin}
+        maxLength={120}
+        autoComplete="off"
+        error={end.fieldErrors.get('login') ?? unlink.fieldErrors.get('login')}
+      />
+      <div className={styles['acts']}>
+        <Button
+          size="compact"
+          loading={end.busy}
+          disabledBecause={off}
+          onClick={() => void end.run({ login })}
+        >
+          Encerrar as sessões
+        </Button>
+        <Button size="compact" disabledBecause={off} onClick={() => setAsking('unlink')}>
+          Desvincular a conta
+        </Button>
+        <Button
+          size="compact"
+          disabledBecause={notEverybody ?? disabledBecause}
+          onClick={() => setAsking('everybody')}
+        >
+          Encerrar as de todas as pessoas
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking === 'unlink'}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => void unlink.run({ login })}
+        question={`Deseja desvincular a conta com que ${login.trim()} entra?`}
+        confirmLabel="Desvincular"
+        danger
+        busy={unlink.busy}
+        notes={[
+          {
+            tone: 'alert',
+            text: 'As sessões da pessoa terminam, e a próxima conta que entrar com o e-mail ou o login dela será a conta dela.',
+          },
+        ]}
+      />
+      <ConfirmDialog
+        opened={asking === 'everybody'}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => void end.run({ todos: true })}
+        question="Deseja encerrar as sessões de todas as pessoas, menos esta?"
+        confirmLabel="Encerrar"
+        danger
+        busy={end.busy}
+        notes={[
+          {
+            tone: 'alert',
+            text: 'Todas as pessoas terão de entrar de novo; o que estavam digitando fica guardado.',
+          },
+        ]}
+      />
+    </section>
+  )
+}

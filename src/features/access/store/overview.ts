@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import type { Malls } from '#server/database/mall-scope.ts'
+
+export type PeopleCounts = {
+  readonly active: number
+  readonly without: number
+  readonly idle: number
+}
+export type LastSignIn = { readonly name: string; readonly profile: string; readonly at: Date }
+
+// People of one of these malls, and those who see every mall.
+const inReach = (malls: Malls) =>
+  malls === 'all'
+    ? sql`true`
+    : sql`
+      exists (
+        select from user_mall um where um.user_id = u.id and um.mall_id = any(${malls}::int[])
+      )`
+
+const active = sql`app_user u join profile f on f.id = u.profile_id`
+
+/**
+ * Active people; those who can open nothing or see no mall; those who did not sign in within the
+ * days that sessions are kept.
+ */
+export async function peopleCounts(tx: Tx, malls: Malls): Promise<PeopleCounts> {
+  const { rows } = await sql<PeopleCounts>`
+    select count(*)::int as active,
+      count(*) filter (where not f.is_active
+        or not exists (select from profile_permission p where p.profile_id = f.id)
+        or not f.sees_every_mall
+          and not exists (select from user_mall um where um.user_id = u.id))::int as without,
+      count(*) filter (
+        where not exists (
+          select
+          from session s
+          where s.user_id = u.id and s.created_at >= now() - interval '30 days'
+        )
+      )::int as idle
+    from ${active} where u.is_active and ${inReach(malls)}`.execute(tx)
+  return rows[0] ?? { active: 0, without: 0, idle: 0 }
+}
+
+/** Who signed in last, each person once. */
+export async function lastSignIns(tx: Tx, malls: Malls, most: number): Promise<LastSignIn[]> {
+  const { rows } = await sql<LastSignIn>`
+    select u.name, f.name as profile, max(s.created_at) as at
+    from ${active}
+    join session s on s.user_id = u.id
+    where ${inReach(malls)} group by u.id, u.name, f.name order by at desc limit ${most}`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,37 @@
+import { begin } from '#features/debt-items/contract/automatic-jobs.ts'
+import { recordRun } from '#server/jobs/job-runs.ts'
+import type { Work } from '#server/work/work.ts'
+
+import { closeCycleWhenDue, openCycleWhenDue } from '#features/cycles/actions/cycle.ts'
+import { refresh } from '#features/debt-items/actions/refresh.ts'
+
+/** What browsers read again when a job ran. */
+const runQueries = 'jobs'
+
+/**
+ * After a load and every morning, as a row that people can see; the removals are looked at next, on
+ * the same ledger.
+ */
+export async function refreshVisibly(work: Work): Promise<void> {
+  const count = await refresh(work)
+  const lines = [`${count} boleto(s) pago(s) ou cancelado(s) saíram do workflow`]
+  await recordRun(work.tx, 'PAGAMENTO', work.actor, { processed: count, failed: 0, lines })
+  await work.enqueue(begin, { codigo: 'BAIXA' }, { key: `${begin.name} BAIXA` })
+  work.invalidate(runQueries)
+}
+
+async function visibly(
+  work: Work,
+  act: (work: Work) => Promise<string | undefined>,
+): Promise<void> {
+  const report = await act(work)
+  if (report === undefined) return
+  await recordRun(work.tx, 'CICLO', work.actor, { processed: 1, failed: 0, lines: [report] })
+  work.invalidate(runQueries)
+}
+
+/** The closing of the cycle when it is due, as a row that people can see. */
+export const closeCycleVisibly = (work: Work): Promise<void> => visibly(work, closeCycleWhenDue)
+
+/** The opening of the cycle when it is due, as a row that people can see. */
+export const openCycleVisibly = (work: Work): Promise<void> => visibly(work, openCycleWhenDue)

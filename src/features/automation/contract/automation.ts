@@ -1,0 +1,110 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { claimedUser, content, instant, pageWindow, texts } from '#contract/wire.ts'
+import { listing, several } from '#listing/definition.ts'
+import {
+  AUTOMATIC_JOB_CODES,
+  AUTOMATIC_JOBS,
+} from '#features/debt-items/contract/automatic-jobs.ts'
+
+const screens = ['/cadastro-serasa'] as const
+
+/** A run of an automatic job: a row that people can see (rules 8). */
+export const JobRun = z.object({
+  id: z.number(),
+  codigo: z.enum(AUTOMATIC_JOB_CODES),
+  nome: z.string(),
+  estado: z.enum(['EXECUTANDO', 'CONCLUIDO', 'ERRO']),
+  iniciadoPor: z.string(),
+  iniciadoEm: instant,
+  terminadoEm: instant.nullable(),
+  /** Seconds; null while it runs: who looks counts from its start. */
+  duracao: z.number().nullable(),
+  processados: z.number(),
+  falhas: z.number(),
+  erro: z.string().nullable(),
+  /** What it did, in sentences. */
+  detalhe: z.array(z.string()),
+})
+
+export type JobRun = z.output<typeof JobRun>
+
+const fields = z.object({ codigo: texts.optional(), ...pageWindow })
+
+export const jobRuns = call({
+  name: 'bureau.jobRuns',
+  method: 'GET',
+  path: '/configuracao/serasa/job/execucoes',
+  summary: 'Execuções dos processos automáticos',
+  access: { screens },
+  query: fields,
+  answer: content(JobRun).extend({
+    /** Every job with its last run and what starts it, in the order of the day. */
+    processos: z.array(
+      z.object({
+        codigo: z.enum(AUTOMATIC_JOB_CODES),
+        nome: z.string(),
+        /** When it runs by itself, in words; null when it never does as the parameters stand. */
+        quando: z.string().nullable(),
+        /** Why whoever asks may not start it by hand; null: they may. */
+        porQueNao: z.string().nullable(),
+        emExecucao: z.boolean(),
+        ultima: JobRun.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const startJob = call({
+  name: 'bureau.startJob',
+  method: 'POST',
+  path: '/configuracao/serasa/job/{codigo}/executar',
+  summary: 'Executa um processo automático agora',
+  access: { screens },
+  company: true,
+  params: z.object({ codigo: z.enum(AUTOMATIC_JOB_CODES) }),
+  fields: z.object({ ...claimedUser }),
+  answer: z.object({ mensagem: z.string(), execucao: JobRun }),
+})
+
+/** The runs of the automatic jobs, newest first. */
+export const jobRunList = listing({
+  row: JobRun,
+  name: 'job-runs',
+  title: 'Execuções',
+  path: '/cadastro-serasa',
+  noun: ['execução', 'execuções', 'feminine'],
+  rowKey: 'id',
+  rowLabel: 'nome',
+  filters: {
+    codigo: several(
+      'Processo',
+      Object.entries(AUTOMATIC_JOBS).map(([value, label]) => ({ value, label })),
+    ),
+  },
+  columns: [
+    { of: 'nome', label: 'Processo', minWidth: 200, emphasis: 'strong' },
+    {
+      of: 'estado',
+      label: 'Estado',
+      as: 'choice',
+      words: { EXECUTANDO: 'Executando', CONCLUIDO: 'Concluído', ERRO: 'Erro' },
+      width: 110,
+    },
+    { of: 'iniciadoPor', label: 'Iniciado por', as: 'name', width: 160 },
+    { of: 'iniciadoEm', label: 'Início', as: 'instant', sortable: true, width: 140 },
+    { of: 'duracao', label: 'Duração', as: 'number', width: 104 },
+    { of: 'processados', label: 'Processados', as: 'number', width: 100 },
+    { of: 'falhas', label: 'Falhas', as: 'number', width: 80 },
+    { of: 'erro', label: 'Erro', minWidth: 160 },
+  ],
+  sortedBy: '-iniciadoEm',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: {
+    title: 'Nenhuma execução',
+    sentence: 'Cada execução dos processos automáticos aparece aqui.',
+  },
+  search: jobRuns,
+  invalidatedBy: ['jobs'],
+})

@@ -1,0 +1,80 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
+import type { Work } from '#server/work/work.ts'
+import { statusLabels } from '#features/debt-items/actions/status-words.ts'
+import { refusalOf } from '#features/debt-items/actions/act-refusals.ts'
+import { exemptFailed as exempt } from '#features/debt-items/actions/resend.ts'
+
+import * as calls from '../contract/failed-submissions.ts'
+import {
+  describeCode,
+  errorCodes,
+  type FileOperation,
+} from '#features/bureau-exchange/gateway/return-codes.ts'
+import { correctableOf, mayExemptRow, mayResendRow } from '../rules/failed-submissions.ts'
+import { failedSource, type FailedRow } from '../store/failed-submissions.ts'
+import { bureauQueries } from '#features/bureau-exchange/actions/send.ts'
+
+function toRow({
+  retornoSerasa,
+  inclusao,
+  exclusao: _,
+  bloqueado,
+  ...row
+}: FailedRow): calls.FailedSubmission {
+  const { codigos, ...retorno } = retornoSerasa
+  const operation: FileOperation = row.operacao === 'EXCLUSAO' ? 'E' : 'I'
+  const erros = errorCodes(codigos, operation).map((code) => {
+    const { codigo, descricao, orientacao, campo } = describeCode(code)
+    return { codigo, description: descricao, orientacao, campo: correctableOf(campo)[0] ?? null }
+  })
+  const facts = { ...row, inclusao, bloqueado }
+  return {
+    ...row,
+    retornoSerasa: { ...retorno, erros },
+    impedimentoEnvio: mayResendRow(facts)?.because ?? null,
+    impedimentoExclusao: mayExemptRow(facts)?.because ?? null,
+  }
+}
+
+// Operation INCLUSAO unless another is asked for (spec 1:9).
+const operationOf = ({ operacao }: { readonly operacao?: string | undefined }) =>
+  operacao || 'INCLUSAO'
+
+/** Failed submissions, one row per person that was sent (spec 1:2.17; rules 4.8). */
+export const servedFailed = serveListing(calls.failedSubmissions, {
+  source: failedSource(statusLabels),
+  toFilter: (_, search) => ({ ...search, comErro: true, operacao: operationOf(search) }),
+  toRow,
+  inTitle: (_, search) => ({ ...search, operacao: operationOf(search) }),
+})
+
+/**
+ * 'excluir' (isentar) of row 10. 422 when one of them is an exclusion, which is never dispensed
+ * with (row 10b).
+ */
+export async function exemptFailed(
+  work: Work,
+  input: InputOf<typeof calls.exemptFailed>,
+): Promise<AnswerOf<typeof calls.exemptFailed>> {
+  const ids = [...new Set(input.idBoletos)]
+  if (ids.length === 0)
+    return { mensagem: 'Nenhum item selecionado.', isentos: 0, paraBaixa: 0, ignorados: [] }
+  const { movedItems, refusedItems } = await exempt(work, ids, {
+    motivo: input.motivo?.trim() || 'não informado',
+    chamado: input.numChamado ?? 'não informado',
+  })
+  if (movedItems.length === 0) throw refusalOf(refusedItems, 'Boleto não encontrado.')
+  const toRemove = movedItems.filter(({ move }) => move.to.removal !== undefined).length
+  work.invalidate(bureauQueries)
+  return {
+    mensagem: 'Excluído com sucesso.',
+    isentos: movedItems.length - toRemove,
+    paraBaixa: toRemove,
+    ignorados: refusedItems.map(({ record, refusal }) => ({
+      idBoleto: record.id,
+      numBoleto: record.state.numBoleto,
+      motivo: refusal.because,
+    })),
+  }
+}

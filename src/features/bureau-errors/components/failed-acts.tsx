@@ -1,0 +1,195 @@
+import { IconSend, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
+import { ReasonFields, useReason } from '#features/debt-items/components/reason-fields.tsx'
+import { selectionRefusal } from '#features/debt-items/components/selection-refusal.ts'
+import type { AnswerOf } from '#contract/call.ts'
+import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { ConfirmDialog, type ConfirmNote } from '#ui/overlays/confirm-dialog.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { sumCents } from '#values/cents.ts'
+
+import type { Sending } from '#features/bureau-exchange/contract/calls.ts'
+import { exemptFailed, type FailedSubmission, resend } from '../contract/failed-submissions.ts'
+import {
+  SendingOutcome,
+  tellSending,
+} from '#features/bureau-exchange/components/sending-outcome.tsx'
+
+const pessoa = { one: 'pessoa', many: 'pessoas', feminine: true }
+const invalidatedQueries = ['bureau', 'negativation']
+
+/** The sentence that stops an act on the selection: the first row that says no. */
+const because = (
+  rows: readonly FailedSubmission[],
+  of: (row: FailedSubmission) => string | null,
+): string | undefined => {
+  const row = rows.find((one) => of(one) !== null)
+  return row && `Boleto ${row.numBoleto}: ${of(row) ?? ''}`
+}
+
+/** What the rows come to: several persons of a boleto owe its value once. */
+function worthOf(rows: readonly FailedSubmission[]): {
+  readonly sum: ReturnType<typeof sumCents>
+  readonly notes: readonly ConfirmNote[]
+} {
+  const values = new Map(
+    rows.map(({ idSerasaBoleto, valTotalVencido }) => [idSerasaBoleto, valTotalVencido]),
+  )
+  const boletos = formatCount(values.size, { one: 'boleto', many: 'boletos' })
+  return {
+    sum: sumCents([...values.values()]),
+    notes:
+      values.size === rows.length
+        ? []
+        : [{ tone: 'info', text: `De ${boletos}: o valor de cada um conta uma vez.` }],
+  }
+}
+
+const boletos = { one: 'boleto', many: 'boletos' }
+
+/**
+ * '2 boletos isentos; 1 espera a aprovação da baixa; não excluídos: …': where each is now, and who
+ * stayed as it was.
+ */
+const exemptionDetail = ({
+  isentos,
+  paraBaixa,
+  ignorados,
+}: AnswerOf<typeof exemptFailed>): string =>
+  [
+    ...(isentos > 0 ? [`${formatCount(isentos, boletos)} em Finalizado (Isento após erro)`] : []),
+    ...(paraBaixa > 0 ? [`${formatCount(paraBaixa, boletos)} em Pendente Aprovação Baixa`] : []),
+    ...ignorados.map(({ numBoleto, motivo }) => `boleto ${numBoleto} não foi excluído: ${motivo}`),
+  ].join('; ')
+
+/** 'Excluir' (isentar) and 'Enviar' what is selected, each after its question (spec 1:2.17). */
+export function FailedActs({
+  list: { selection },
+}: {
+  readonly list: ListingAct<FailedSubmission>
+}) {
+  const [asking, setAsking] = useState<'exempt' | 'send'>()
+  const reason = useReason('dos envios com falha')
+  const [outcome, setOutcome] = useState<Sending>()
+  const { rows } = selection
+  const worth = worthOf(rows)
+  const beyond = selectionRefusal(
+    selection,
+    'As pessoas são tratadas uma a uma: selecione página a página.',
+  )
+  const close = () => {
+    setAsking(undefined)
+    reason.clear()
+    exempting.reset()
+    sending.reset()
+  }
+  const onDone = () => {
+    close()
+    selection.clear()
+  }
+  const exempting = useAct(exemptFailed, {
+    invalidates: invalidatedQueries,
+    onFailure: () => true,
+    onDone: (answer) => {
+      showToast({ tone: 'done', title: answer.mensagem, detail: exemptionDetail(answer) })
+      onDone()
+    },
+  })
+  const sending = useAct(resend, {
+    invalidates: invalidatedQueries,
+    onFailure: () => true,
+    onDone: (answer) => {
+      if (tellSending(answer)) setOutcome(answer)
+      onDone()
+    },
+  })
+  const failure = asking === 'exempt' ? exempting.failure : sending.failure
+  const sharedProps = {
+    onClose: close,
+    count: rows.length,
+    noun: pessoa,
+    sum: worth.sum,
+  }
+  return (
+    <>
+      <Button
+        kind="danger"
+        icon={<IconTrash size={16} stroke={1.75} />}
+        disabledBecause={beyond ?? because(rows, ({ impedimentoExclusao }) => impedimentoExclusao)}
+        onClick={() => setAsking('exempt')}
+      >
+        Excluir
+      </Button>
+      <Button
+        kind="primary"
+        icon={<IconSend size={16} stroke={1.75} />}
+        disabledBecause={beyond ?? because(rows, ({ impedimentoEnvio }) => impedimentoEnvio)}
+        onClick={() => setAsking('send')}
+      >
+        Enviar
+      </Button>
+      <ConfirmDialog
+        {...sharedProps}
+        opened={asking === 'exempt'}
+        question="Deseja excluir os itens selecionados?"
+        confirmLabel="Excluir"
+        danger
+        busy={exempting.busy}
+        {...(reason.missing === undefined ? {} : { disabledBecause: reason.missing })}
+        onConfirm={() =>
+          void exempting.run({
+            idBoletos: [...new Set(rows.map(({ idSerasaBoleto }) => idSerasaBoleto))],
+            ...reason.values,
+          })
+        }
+        notes={
+          failure === undefined
+            ? [
+                ...worth.notes,
+                {
+                  tone: 'info',
+                  text: 'O boleto sai inteiro: quem o bureau já aceitou segue para a aprovação da baixa.',
+                },
+              ]
+            : failureNotes(failure)
+        }
+      >
+        <ReasonFields reason={reason} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...sharedProps}
+        opened={asking === 'send'}
+        question="Enviar para o Serasa os itens selecionados?"
+        confirmLabel="Enviar"
+        busy={sending.busy}
+        onConfirm={() =>
+          void sending.run({
+            boletos: rows.map(({ idSerasaBoleto, idPessoa, tipoPessoa, operacao }) => ({
+              idSerasaBoleto,
+              idPessoa,
+              tipoPessoa,
+              operacao,
+            })),
+          })
+        }
+        notes={
+          failure === undefined
+            ? [
+                ...worth.notes,
+                {
+                  tone: 'info',
+                  text: 'As guardas são conferidas agora; cada pessoa tem no máximo cinco inclusões.',
+                },
+              ]
+            : failureNotes(failure)
+        }
+      />
+      <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
+    </>
+  )
+}

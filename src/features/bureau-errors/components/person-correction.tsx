@@ -1,0 +1,154 @@
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { useDraft } from '#ui/fields/draft.ts'
+import { MaskedField } from '#ui/fields/masked-field.tsx'
+import { cepMask, dateMask } from '#ui/fields/masks.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { formatDate, parseBrDate } from '#values/local-date.ts'
+
+import type { AnswerOf } from '#contract/call.ts'
+
+import type { Sending } from '#features/bureau-exchange/contract/calls.ts'
+import {
+  CORRECTABLE,
+  type Correctable,
+  correctPerson,
+  type failedLog,
+  type FailedSubmission,
+} from '../contract/failed-submissions.ts'
+import styles from './person-correction.module.css'
+
+type Register = AnswerOf<typeof failedLog>['content']['registro']
+
+const labels: Readonly<Record<Correctable, string>> = {
+  nome: 'Nome',
+  nascimento: 'Nascimento',
+  logradouro: 'Logradouro',
+  bairro: 'Bairro',
+  cidade: 'Cidade',
+  uf: 'UF',
+  cep: 'CEP',
+}
+// The widths of the bureau's file (guard G08).
+const longest: Partial<Record<Correctable, number>> = {
+  nome: 70,
+  logradouro: 45,
+  bairro: 20,
+  cidade: 25,
+  uf: 2,
+}
+
+const shownOf = ({ dados }: Register): Record<Correctable, string> => ({
+  ...dados,
+  nascimento: dados.nascimento === null ? '' : formatDate(dados.nascimento),
+})
+
+/** Props of the guided correction of one person. */
+export type PersonCorrectionProps = {
+  readonly row: FailedSubmission
+  readonly register: Register
+  readonly onDone: (sending: Sending | null) => void
+  /** Whether something is typed and not saved: the dialog around it asks before it closes. */
+  readonly onDirty: (dirty: boolean) => void
+}
+
+/**
+ * The data that the bureau refused, each with the field it is about marked and the first one in
+ * focus; saves and resends in one step.
+ */
+export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorrectionProps) {
+  const before = shownOf(register)
+  const [draft, setDraft] = useDraft(`correção ${row.idPessoa}`, before)
+  const act = useAct(correctPerson, {
+    invalidates: ['bureau', 'negativation'],
+    fields: CORRECTABLE,
+    // A resend is told with its figures, once, by whoever opened this.
+    success: ({ mensagem, envio }) => (envio === null ? mensagem : undefined),
+    onDone: ({ envio }) => onDone(envio),
+  })
+  const changed = CORRECTABLE.filter((field) => draft[field].trim() !== before[field])
+  const isDirty = changed.length > 0
+  // Before the next key: Esc right after a letter must already ask.
+  useLayoutEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
+  const [first] = register.camposComErro
+  const birth = parseBrDate(draft.nascimento)
+  const wrongDay = draft.nascimento !== '' && birth === undefined
+  const save = (reenviar: boolean) =>
+    act.run({
+      idPessoa: row.idPessoa,
+      versao: register.versao,
+      reenviar,
+      ...Object.fromEntries(
+        changed.map((field) => [field, field === 'nascimento' ? birth : draft[field].trim()]),
+      ),
+    })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (changed.length > 0 && row.impedimentoEnvio === null && !wrongDay) void save(true)
+  }
+  const field = (name: Correctable) => {
+    const registeredValue = register.noCadastro[name]
+    const sharedProps = {
+      label: labels[name],
+      value: draft[name],
+      onChange: (value: string) => setDraft((all) => ({ ...all, [name]: value })),
+      error:
+        act.fieldErrors.get(name) ??
+        (register.camposComErro.includes(name) && draft[name].trim() === before[name]
+          ? 'O bureau recusou este dado.'
+          : undefined),
+      hint:
+        registeredValue === undefined
+          ? undefined
+          : `No cadastro: ${registeredValue === null ? 'vazio' : registeredValue}`,
+      autoFocusInDialog: name === first,
+    }
+    if (name === 'cep')
+      return <MaskedField key={name} {...sharedProps} mask={cepMask} width={140} />
+    if (name === 'nascimento')
+      return <MaskedField key={name} {...sharedProps} mask={dateMask} width={140} />
+    return (
+      <TextField
+        key={name}
+        {...sharedProps}
+        {...(longest[name] === undefined ? {} : { maxLength: longest[name] })}
+        {...(name === 'uf' ? { width: 80, pattern: (text: string) => text.toUpperCase() } : {})}
+      />
+    )
+  }
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The dialog is open before it knows which data the bureau refused.
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
+  const missing = wrongDay
+    ? 'Use uma data que existe.'
+    : changed.length === 0
+      ? 'Corrija algum dado.'
+      : undefined
+  return (
+    <form ref={form} className={styles['form']} onSubmit={submit} aria-label="Corrigir e reenviar">
+      <h3 className={styles['title']}>Corrigir e reenviar</h3>
+      <div className={styles['fields']}>{CORRECTABLE.map(field)}</div>
+      <div className={styles['acts']}>
+        <span className={styles['attempts']}>{`Tentativas: ${row.tentativas} de 5`}</span>
+        <Button loading={act.busy} disabledBecause={missing} onClick={() => void save(false)}>
+          Salvar
+        </Button>
+        <Button
+          kind="primary"
+          type="submit"
+          loading={act.busy}
+          disabledBecause={row.impedimentoEnvio ?? missing}
+        >
+          Salvar e reenviar
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,368 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import {
+  claimedUser,
+  content,
+  day,
+  id,
+  ids,
+  instant,
+  money,
+  optionalDay,
+  pageWindow,
+  searchText,
+} from '#contract/wire.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import { boletoNumberFilter } from '#listing/boleto-words.ts'
+import { dayInterval, listing, one, several, text } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
+
+import { Sending } from '#features/bureau-exchange/contract/calls.ts'
+import { BureauError } from '#features/bureau-exchange/contract/bureau-error.ts'
+
+const base = '/workflow/serasa'
+const screens = ['/reenvio-retorno-erro'] as const
+
+/** The data of a person that can be corrected before a resend; the keys of `PUT serasa-pessoa`. */
+export const CORRECTABLE = [
+  'nome',
+  'nascimento',
+  'logradouro',
+  'bairro',
+  'cidade',
+  'uf',
+  'cep',
+] as const
+export type Correctable = (typeof CORRECTABLE)[number]
+
+/**
+ * An error of the bureau with the datum it speaks of, when that is one that can be corrected here.
+ */
+const FieldError = BureauError.extend({ campo: z.enum(CORRECTABLE).nullable() })
+
+/** A person of a boleto in FINALIZADO_COM_ERRO (spec 1:3 'Failed-submission item'). */
+export const FailedSubmission = z.object({
+  /** The person, whose row this is. */
+  idPessoa: z.number(),
+  idSerasaBoleto: z.number(),
+  tipoPessoa: z.enum(['LOJISTA', 'FIADOR']),
+  idShopping: z.number(),
+  shopping: z.object({ nomeShopping: z.string() }),
+  nomFantasia: z.string(),
+  nomRazaoSocial: z.string(),
+  luc: z.string(),
+  numBoleto: z.string(),
+  numBoletoOriginal: z.string(),
+  datVencimento: day,
+  valTotalVencido: money,
+  documentoDevedor: z.string(),
+  operacao: z.enum(['INCLUSAO', 'EXCLUSAO']),
+  statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
+  retornoSerasa: z.object({
+    status: z.string(),
+    dataRetornoSerasa: day.nullable(),
+    /** The errors in words, joined by ' / '. */
+    mensagem: z.string().nullable(),
+    erros: z.array(FieldError),
+  }),
+  /** Inclusions of this person that the bureau answered; at most five (rules 4.3 row 10). */
+  tentativas: z.number(),
+  /**
+   * The lote in which the boleto is on its way again: until its return nothing can be done with the
+   * row.
+   */
+  idLote: z.number().nullable(),
+  /** Why 'enviar' and 'excluir' would be refused for this row; null when they would not. */
+  impedimentoEnvio: z.string().nullable(),
+  impedimentoExclusao: z.string().nullable(),
+  versao: z.number(),
+})
+export type FailedSubmission = z.output<typeof FailedSubmission>
+
+const searches = listCalls({
+  access: { screens },
+  asks: z.object({
+    ...claimedUser,
+    idShopping: ids.optional(),
+    shoppings: ids.optional(),
+    luc: searchText.optional(),
+    nomFantasia: searchText.optional(),
+    numBoleto: searchText.optional(),
+    /** INCLUSAO when it is not given (spec 1:9). */
+    operacao: z.enum(['INCLUSAO', 'EXCLUSAO', '']).optional(),
+    dataStatusIni: optionalDay.optional(),
+    dataStatusFim: optionalDay.optional(),
+    ...pageWindow,
+  }),
+  answer: content(FailedSubmission).extend({ boletos: z.number() }),
+  search: {
+    name: 'bureau.searchFailed',
+    path: `${base}/serasa-negativacao/buscar/erro-negativados`,
+    summary: 'Retornos com erro, uma linha por pessoa',
+  },
+  download: {
+    name: 'bureau.downloadFailed',
+    path: `${base}/serasa-negativacao/download/erro-negativados`,
+    summary: 'Planilha dos retornos com erro',
+  },
+})
+
+/** A line of the log of a person at the bureau, newest first. */
+const LogLine = z.object({
+  em: instant,
+  /** ENVIO is what we sent, RETORNO what the bureau said, CORRECAO what somebody corrected here. */
+  tipo: z.enum(['ENVIO', 'RETORNO', 'CORRECAO']),
+  operacao: z.enum(['INCLUSAO', 'EXCLUSAO']).nullable(),
+  remessa: z.number().nullable(),
+  tentativa: z.number().nullable(),
+  codigo: z.string().nullable(),
+  texto: z.string(),
+  orientacao: z.string().nullable(),
+  campo: z.enum(CORRECTABLE).nullable(),
+  isErro: z.boolean(),
+  usuario: z.string().nullable(),
+})
+
+/** What of a person can be corrected, with what the ERP says of it. */
+const RegisteredAnswer = z.object({
+  nome: z.string(),
+  nascimento: day.nullable(),
+  logradouro: z.string(),
+  bairro: z.string(),
+  cidade: z.string(),
+  uf: z.string(),
+  cep: z.string(),
+})
+
+export const failedLog = call({
+  name: 'bureau.failedLog',
+  method: 'POST',
+  path: `${base}/serasa-workflow/buscar/logs`,
+  effect: 'read',
+  summary: 'Tudo o que foi enviado e respondido de uma pessoa',
+  access: { screens },
+  fields: z.object({
+    ...claimedUser,
+    idSerasaBoleto: id,
+    idPessoa: id,
+    tipoPessoa: z.enum(['LOJISTA', 'FIADOR']).optional(),
+  }),
+  answer: z.object({
+    content: z.object({
+      log: z.array(LogLine),
+      registro: z.object({
+        nomFantasia: z.string(),
+        luc: z.string(),
+        documentoDevedor: z.string(),
+        numBoleto: z.string(),
+        endereco: z.string(),
+        contato: z.string(),
+        /** The data as the next sending would carry them, each editable by `PUT serasa-pessoa`. */
+        dados: RegisteredAnswer,
+        /** What the ERP says where a correction stands in its place. */
+        noCadastro: RegisteredAnswer.partial(),
+        /** The data that the last errors speak of: what to open first. */
+        camposComErro: z.array(z.enum(CORRECTABLE)),
+        versao: z.number(),
+      }),
+    }),
+  }),
+})
+
+/**
+ * What an 'excluir' (isentar) did: ended, or waiting for the approval of the removal of who was
+ * accepted.
+ */
+const Exemption = z.object({
+  mensagem: z.string(),
+  isentos: z.number(),
+  paraBaixa: z.number(),
+  ignorados: z.array(z.object({ idBoleto: z.number(), numBoleto: z.string(), motivo: z.string() })),
+})
+
+export const exemptFailed = call({
+  name: 'bureau.exemptFailed',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/erro-negativados/isentar`,
+  summary: 'Desiste das inclusões com erro (isentar)',
+  access: { screens, rule: ['ISENTAR'] },
+  fields: z.object({
+    ...claimedUser,
+    idBoletos: ids,
+    motivo: z.string().max(500, 'Use até 500 caracteres.').optional(),
+    numChamado: searchText.optional(),
+  }),
+  answer: Exemption,
+})
+
+/** One failed record of spec 1:7.4; the person decides, the others only say what the caller saw. */
+const Resent = z.object({
+  idSerasaBoleto: id,
+  idPessoa: id,
+  tipoPessoa: z.enum(['LOJISTA', 'FIADOR']).optional(),
+  operacao: z.enum(['INCLUSAO', 'EXCLUSAO']).optional(),
+})
+
+export const resend = call({
+  name: 'bureau.resend',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/reenviar-boletos`,
+  summary: 'Reenvia ao bureau os registros com erro',
+  access: { screens, rule: ['REENVIAR'] },
+  fields: z.object({ ...claimedUser, boletos: z.array(Resent).max(50_000) }),
+  answer: Sending,
+})
+
+export const correctPerson = call({
+  name: 'bureau.correctPerson',
+  method: 'PUT',
+  path: `${base}/serasa-pessoa/{idPessoa}`,
+  summary: 'Corrige os dados de uma pessoa com erro e, se pedido, a reenvia',
+  access: { screens, rule: ['REENVIAR'] },
+  params: z.object({ idPessoa: id }),
+  fields: z.object({
+    ...claimedUser,
+    nome: z.string().max(200).optional(),
+    nascimento: optionalDay.optional(),
+    logradouro: z.string().max(200).optional(),
+    bairro: z.string().max(200).optional(),
+    cidade: z.string().max(200).optional(),
+    uf: z.string().max(2).optional(),
+    cep: z.string().max(10).optional(),
+    versao: z.number().int().optional(),
+    /** Sends the person again in the same step. */
+    reenviar: z.boolean().optional(),
+  }),
+  answer: z.object({
+    mensagem: z.string(),
+    corrigidos: z.array(z.enum(CORRECTABLE)),
+    envio: Sending.nullable(),
+  }),
+})
+
+/** The failed-submission screen (spec 1:2.17). */
+export const failedSubmissions = listing({
+  row: FailedSubmission,
+  name: 'failed-submissions',
+  title: 'Retornos com erro',
+  path: '/reenvio-retorno-erro',
+  noun: ['pessoa', 'pessoas', 'feminine'],
+  rowKey: 'idPessoa',
+  rowLabel: 'numBoleto',
+  filters: {
+    idShopping: several(
+      'Shoppings',
+      { from: listMalls, value: 'id', label: 'nome', invalidatedBy: 'malls' },
+      { lockedFor: 'SHOPPING' },
+    ),
+    luc: text('LUC', { width: 110, mask: 'upper' }),
+    nomFantasia: text('Nome fantasia', { width: 200 }),
+    numBoleto: boletoNumberFilter('Número do boleto', { width: 160 }),
+    operacao: one(
+      'Operação',
+      [
+        { value: 'INCLUSAO', label: 'INCLUSAO' },
+        { value: 'EXCLUSAO', label: 'EXCLUSAO' },
+      ],
+      { initial: 'INCLUSAO' },
+    ),
+    atualizacao: dayInterval('Data Atualização (intervalo)', ['dataStatusIni', 'dataStatusFim']),
+  },
+  columns: [
+    { of: 'shopping.nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 126 },
+    {
+      of: 'nomFantasia',
+      label: 'Nome fantasia',
+      as: 'name',
+      sortable: true,
+      width: 120,
+      emphasis: 'strong',
+    },
+    {
+      of: 'nomRazaoSocial',
+      label: 'Razão Social',
+      as: 'name',
+      sortable: true,
+      minWidth: 110,
+      emphasis: 'quiet',
+    },
+    { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
+    {
+      of: 'numBoleto',
+      label: 'Número do boleto',
+      shortLabel: 'Boleto',
+      as: 'code',
+      sortable: true,
+      width: 114,
+    },
+    {
+      of: 'datVencimento',
+      label: 'Vencimento',
+      as: 'day',
+      sortable: true,
+      width: 94,
+      startsHidden: true,
+    },
+    {
+      of: 'documentoDevedor',
+      label: 'Doc. do Devedor',
+      as: 'document',
+      sortable: true,
+      width: 140,
+    },
+    {
+      of: 'tipoPessoa',
+      label: 'Tipo Pessoa',
+      as: 'choice',
+      sortable: true,
+      width: 82,
+      words: { LOJISTA: 'Lojista', FIADOR: 'Fiador' },
+    },
+    {
+      of: 'operacao',
+      label: 'Operação',
+      as: 'choice',
+      width: 82,
+      words: { INCLUSAO: 'Inclusão', EXCLUSAO: 'Exclusão' },
+      startsHidden: true,
+    },
+    { of: 'statusWorkflowSerasa.nome', label: 'Status Workflow', width: 120, startsHidden: true },
+    {
+      of: 'retornoSerasa.status',
+      label: 'Status retorno bureau',
+      shortLabel: 'Retorno bureau',
+      sortable: true,
+      width: 112,
+    },
+    {
+      of: 'retornoSerasa.dataRetornoSerasa',
+      label: 'Data retorno',
+      as: 'day',
+      sortable: true,
+      width: 94,
+    },
+    {
+      of: 'valTotalVencido',
+      label: 'Valor',
+      as: 'money',
+      sortable: true,
+      width: 110,
+      emphasis: 'strong',
+    },
+    { of: 'tentativas', label: 'Tentativas', as: 'number', sortable: true, width: 80 },
+    { of: 'retornoSerasa.mensagem', label: 'Mensagem de erro', shortLabel: 'Erro', width: 50 },
+    { of: 'numBoletoOriginal', label: 'Número do boleto (original)', as: 'code', only: 'export' },
+    { of: 'idSerasaBoleto', label: 'Id do boleto', as: 'code', only: 'export' },
+    { of: 'idPessoa', label: 'Id da pessoa', as: 'code', only: 'export' },
+  ],
+  sortedBy: '-retornoSerasa.dataRetornoSerasa,numBoleto',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: {
+    title: 'Nenhum retorno com erro',
+    sentence: 'O que o bureau recusa aparece aqui, com o motivo e o que fazer.',
+  },
+  ...searches,
+  totals: ['valTotalVencido'],
+  invalidatedBy: ['bureau', 'negativation'],
+})

@@ -1,0 +1,91 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import type { SearchResult } from '#listing/screen/use-search-result.ts'
+import { formatCount } from '#ui/display/format-count.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+
+import type { Sending } from '#features/bureau-exchange/contract/calls.ts'
+import { type FailedSubmission, failedSubmissions } from '../contract/failed-submissions.ts'
+import { FailedActs } from '../components/failed-acts.tsx'
+import {
+  SendingOutcome,
+  tellSending,
+} from '#features/bureau-exchange/components/sending-outcome.tsx'
+
+// They come with the first opening.
+const FailedLogDialog = lazyPart(() =>
+  import('../components/failed-log-dialog.tsx').then((module) => module.FailedLogDialog),
+)
+
+// The rows are persons; a boleto may have several.
+const boletosOf = ({ answer, total }: SearchResult<FailedSubmission>) =>
+  total === 0
+    ? []
+    : [
+        {
+          mark: 'filled' as const,
+          text: formatCount((answer as { readonly boletos: number }).boletos, {
+            one: 'boleto',
+            many: 'boletos',
+          }),
+        },
+      ]
+
+/**
+ * What the bureau refused: the log of each person, correct and send again, or give up (spec
+ * 1:2.17).
+ */
+export function FailedSubmissionsScreen() {
+  const [openSubmission, setOpenSubmission] = useState<FailedSubmission>()
+  const [outcome, setOutcome] = useState<Sending>()
+  const cells = useMemo(
+    () => ({
+      'retornoSerasa.mensagem': (row: FailedSubmission) => (
+        <IconButton
+          size="row"
+          tone="danger"
+          hasPopup="dialog"
+          label={`Log do boleto ${row.numBoleto}, ${row.nomRazaoSocial}`}
+          icon={<IconAlertCircle size={18} stroke={1.75} />}
+          onClick={() => setOpenSubmission(row)}
+        />
+      ),
+    }),
+    [],
+  )
+  return (
+    <>
+      <ListingScreen
+        listing={failedSubmissions}
+        cells={cells}
+        summary={boletosOf}
+        onOpen={setOpenSubmission}
+        selectable={(row) =>
+          row.impedimentoEnvio && row.impedimentoExclusao ? row.impedimentoExclusao : undefined
+        }
+        bulk={(list) => <FailedActs list={list} />}
+        actions={({ walk }) =>
+          openSubmission && (
+            <FailedLogDialog
+              key={openSubmission.idPessoa}
+              row={openSubmission}
+              steps={walk.from(openSubmission, setOpenSubmission)}
+              onClose={() => {
+                setOpenSubmission(undefined)
+                walk.backTo(openSubmission)
+              }}
+              onSent={(sending) => {
+                setOpenSubmission(undefined)
+                if (sending && tellSending(sending)) setOutcome(sending)
+              }}
+            />
+          )
+        }
+      />
+      <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
+    </>
+  )
+}

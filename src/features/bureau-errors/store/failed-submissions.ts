@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+
+import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
+import { contains, startsWith } from '#listing/server/like.ts'
+import { brazilian, type Source } from '#listing/server/window.ts'
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { FailedSubmission } from '../contract/failed-submissions.ts'
+import type { Operacao } from '#features/debt-items/rules/bureau-request.ts'
+import { listedValue, situation } from '#features/debt-items/store/shown-answers.ts'
+
+/**
+ * A row as the database answers it: the codes get their words from the bureau's table, the
+ * obstacles from the rules.
+ */
+export type FailedRow = Omit<
+  FailedSubmission,
+  'retornoSerasa' | 'impedimentoEnvio' | 'impedimentoExclusao'
+> & {
+  readonly retornoSerasa: Omit<FailedSubmission['retornoSerasa'], 'erros'> & {
+    readonly codigos: readonly string[]
+  }
+  readonly inclusao: string
+  readonly exclusao: string | null
+  readonly bloqueado: boolean
+}
+
+/**
+ * Answered exclusions of a person count by themselves: an inclusion's attempts are kept with it.
+ */
+const attempts = sql`(case when i.failed_operation = 'INCLUSAO' then p.attempts else
+  (select count(*)::int
+    from bureau_submission s
+    where s.person_id = p.id
+      and s.operation = 'EXCLUSAO'
+      and s.status in ('ACEITO', 'REJEITADO')) end)`
+
+/**
+ * Persons that were sent, of boletos in FINALIZADO_COM_ERRO (rules 4.8), under the words of the
+ * workflow's statuses.
+ */
+export const failedSource = (
+  statusLabels: Readonly<Record<string, string>>,
+): Source<FailedRow> => ({
+  from: sql`
+    item_person p join negativation_item i on i.id = p.item_id join mall m on m.id = i.mall_id`,
+  columns: {
+    idPessoa: sql`p.id`,
+    idSerasaBoleto: sql`i.id`,
+    tipoPessoa: sql`p.kind`,
+    idShopping: sql`i.mall_id`,
+    shopping: sql`jsonb_build_object('nomeShopping', m.name)`,
+    nomFantasia: sql`i.trade_name`,
+    nomRazaoSocial: sql`p.name`,
+    luc: sql`i.luc`,
+    numBoleto: sql`i.number`,
+    numBoletoOriginal: sql`i.original_number`,
+    datVencimento: sql`i.due_on`,
+    valTotalVencido: listedValue,
+    documentoDevedor: sql`p.document`,
+    operacao: sql`i.failed_operation`,
+    statusWorkflowSerasa: sql`
+      jsonb_build_object(
+        'codigo', i.status, 'nome', ${statusLabels['FINALIZADO_COM_ERRO'] ?? ''}::text
+      )`,
+    retornoSerasa: sql`
+      jsonb_build_object(
+        'status', ${situation}, 'dataRetornoSerasa', p.last_event_on, 'mensagem', p.error_text,
+        'codigos', p.codes
+      )`,
+    tentativas: attempts,
+    idLote: sql`i.batch_id`,
+    versao: sql`i.version`,
+    inclusao: sql`p.inclusion`,
+    exclusao: sql`p.exclusion`,
+    bloqueado: sql`p.is_blocked`,
+  },
+  sorts: {
+    'shopping.nomeShopping': brazilian(sql`m.name`),
+    nomFantasia: brazilian(sql`i.trade_name`),
+    nomRazaoSocial: brazilian(sql`p.name`),
+    luc: sql`i.luc`,
+    numBoleto: sql`i.number`,
+    datVencimento: sql`i.due_on`,
+    documentoDevedor: sql`p.document`,
+    tipoPessoa: sql`p.kind`,
+    'retornoSerasa.status': brazilian(sql`(${situation})`),
+    'retornoSerasa.dataRetornoSerasa': sql`p.last_event_on`,
+    valTotalVencido: listedValue,
+    tentativas: attempts,
+  },
+  mall: sql`i.mall_id`,
+  filters: {
+    comErro: () =>
+      sql`i.status = 'FINALIZADO_COM_ERRO' and (p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)`,
+    luc: (text: string) => sql`i.luc ilike ${startsWith(text)}`,
+    nomFantasia: (text: string) => sql`lower(i.trade_name) like ${contains(text)}`,
+    numBoleto: (text: string) => boletoNumber(text, itemColumns('i', 'number', 'original_number')),
+    operacao: (operation: string) => sql`i.failed_operation = ${operation}`,
+    dataStatusIni: (from: LocalDate) => sql`p.last_event_on >= ${from}`,
+    dataStatusFim: (to: LocalDate) => sql`p.last_event_on <= ${to}`,
+  },
+  key: sql`p.id`,
+  counts: { boletos: sql`count(distinct i.id)` },
+  totals: { valTotalVencido: sql`sum(${listedValue})` },
+})
+
+export type FailedPerson = {
+  readonly id: number
+  readonly itemId: number
+  readonly kind: 'LOJISTA' | 'FIADOR'
+}
+
+/** These persons, where they are of these malls. */
+export async function failedPersons(
+  tx: Tx,
+  ids: readonly number[],
+  malls: Malls,
+): Promise<FailedPerson[]> {
+  const { rows } = await sql<FailedPerson>`
+    select p.id, p.item_id as "itemId", p.kind
+    from item_person p
+    where p.id = any(${ids}::bigint[]) and ${ofMalls(sql`p.mall_id`, malls)}`.execute(tx)
+  return rows
+}
+
+/** What failed of each item; of one that is no longer in error, nothing. */
+export async function failedOperations(
+  tx: Tx,
+  itemIds: readonly number[],
+): Promise<Map<number, Operacao>> {
+  const { rows } = await sql<{ id: number; operation: Operacao }>`
+    select id, failed_operation as operation
+    from negativation_item
+    where id = any(${itemIds}::bigint[]) and failed_operation is not null`.execute(tx)
+  return new Map(rows.map(({ id, operation }) => [id, operation]))
+}
+
+/** A record that was sent for a person. */
+export type SentLine = {
+  readonly at: string
+  readonly operation: Operacao
+  readonly remessa: number
+  readonly attempt: number
+  readonly motive: string | null
+  readonly value: number
+  readonly by: string
+}
+/** Something the bureau said of a person. */
+export type SaidLine = {
+  readonly at: string
+  readonly operation: Operacao | null
+  readonly remessa: number
+  readonly code: string
+  readonly group: string
+  readonly text: string
+}
+
+/** Everything sent and said of a person, newest first. */
+export async function personLog(
+  tx: Tx,
+  personId: number,
+): Promise<{ sentLines: SentLine[]; bureauLines: SaidLine[] }> {
+  const { rows: sentLines } = await sql<SentLine>`
+    select coalesce(b.sent_at, b.created_at) as at, s.operation, b.remessa, s.attempt, s.motive,
+      s.value_cents as value, b.created_by_name as by
+    from bureau_submission s
+    join bureau_batch b on b.id = s.batch_id
+    where s.person_id = ${personId}
+    order by s.id desc`.execute(tx)
+  const { rows: bureauLines } = await sql<SaidLine>`
+    select e.at, s.operation, b.remessa, e.code, e.code_group as "group", e.text
+    from bureau_event e
+    join bureau_batch b on b.id = e.batch_id
+    left join bureau_submission s on s.id = e.submission_id
+    where e.person_id = ${personId} order by e.id desc`.execute(tx)
+  return { sentLines, bureauLines }
+}
+
+/** What names the boleto of a person, for its log; the codes that its last return carried. */
+export type LogSubject = {
+  readonly itemId: number
+  readonly number: string
+  readonly luc: string
+  readonly tradeName: string
+  readonly document: string
+  readonly contact: string
+  readonly codes: readonly string[]
+  readonly operation: Operacao | null
+  readonly version: number
+}
+
+export async function logSubject(
+  tx: Tx,
+  itemId: number,
+  personId: number,
+  malls: Malls,
+): Promise<LogSubject | undefined> {
+  const { rows } = await sql<LogSubject>`
+    select i.id as "itemId", i.number, i.luc, i.trade_name as "tradeName", p.document, p.codes,
+      i.failed_operation as operation, i.version,
+      case
+        when p.kind = 'LOJISTA' then concat_ws(' · ', nullif(c.phone, ''), nullif(c.email, ''))
+        else '' end as contact
+    from item_person p
+    join negativation_item i on i.id = p.item_id
+    join contract c on c.id = i.contract_id
+    where p.id = ${personId} and i.id = ${itemId} and ${ofMalls(sql`i.mall_id`, malls)}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,84 @@
+import { failpoint } from '#ops/failpoints.ts'
+import { NO_MALL } from '#server/database/mall-scope.ts'
+import { sha256 } from '#server/files/files.ts'
+import { claimEffect } from '#server/jobs/jobs.ts'
+import { publishDue } from '#features/debt-items/actions/bureau-answers.ts'
+
+import { type BureauGateway, NotNow, type ReturnArrival } from '../gateway/port.ts'
+import type { BureauContext } from './deliver.ts'
+import { applyReturn, ReturnRefused } from './returns.ts'
+import { bureauQueries } from './send.ts'
+
+/**
+ * Said once per content: a refused file stays where it is, since a transfer may still be writing
+ * it.
+ */
+async function tellRefusal(
+  context: BureauContext,
+  { fileName, bytes }: ReturnArrival,
+  error: ReturnRefused,
+): Promise<void> {
+  const digest = await sha256(bytes)
+  await context.work(async (work) => {
+    if (!(await claimEffect(work, `bureau.refused ${digest}`))) return
+    work.audit({
+      mallId: NO_MALL,
+      action: 'RETORNO_RECUSADO',
+      entity: 'arquivo',
+      entityId: fileName,
+      body: { sha256: digest, motivos: error.refusals.map(({ because }) => because) },
+    })
+    work.log.warn({ fileName, digest }, 'a return was refused')
+    work.invalidate(bureauQueries)
+  })
+}
+
+async function take(
+  context: BureauContext,
+  gateway: BureauGateway,
+  arrival: ReturnArrival,
+): Promise<void> {
+  try {
+    await context.work((work) => applyReturn(work, arrival))
+  } catch (error) {
+    if (!(error instanceof ReturnRefused)) throw error
+    return tellRefusal(context, arrival, error)
+  }
+  failpoint('bureau:return-applied')
+  await acknowledge(gateway, arrival)
+}
+
+async function acknowledge(gateway: BureauGateway, { fileName }: ReturnArrival): Promise<void> {
+  await gateway.acknowledge(fileName)
+  failpoint('bureau:return-acknowledged')
+}
+
+/**
+ * Collects what the bureau has answered and applies it, file by file; one bad file does not keep
+ * the others waiting.
+ */
+export async function collectReturns(
+  context: BureauContext,
+  gateway: BureauGateway,
+): Promise<void> {
+  const failures: unknown[] = []
+  try {
+    for await (const arrival of gateway.collect()) {
+      failpoint('bureau:return-collected')
+      await take(context, gateway, arrival).catch((error: unknown) => failures.push(error))
+    }
+  } catch (error) {
+    // A service that is left alone for a while is asked again by the next round.
+    if (!(error instanceof NotNow)) failures.push(error)
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Makes public what was accepted ten days ago (rules 4.7), some hundred items in a transaction. */
+export async function publishListings(context: BureauContext): Promise<void> {
+  let last: number | undefined = 0
+  while (last !== undefined) {
+    const after: number = last
+    last = await context.work((work) => publishDue(work, after))
+  }
+}

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+
+import { committedDatabase } from '#testing/test-database.ts'
+
+import { convem04 } from '../gateway/layout.ts'
+import { readRemessa } from '../gateway/read-remessa.ts'
+import { overwriteField } from '../gateway/record.ts'
+import { collectReturns } from './collect.ts'
+import { deliver } from './deliver.ts'
+import {
+  documentEnding,
+  type ExampleBoleto,
+  exampleDay,
+  type ExampleItem,
+  exampleWorld,
+  importer,
+  sender,
+} from './example-world.ts'
+
+/** A boleto of the mall of the test unless another is named. */
+type ExampleInput = Omit<ExampleBoleto, 'mall'> & { readonly mall?: number }
+
+/**
+ * The world of a test file: a mall and documents of its own for each test, and nothing in flight
+ * after it.
+ */
+export function exampleBureau() {
+  const database = committedDatabase()
+  const world = exampleWorld(database)
+  const { rows } = world
+  let count = 0
+  let mall = 0
+
+  beforeAll(world.open)
+  afterAll(world.close)
+  beforeEach(async () => {
+    world.as(sender(1))
+    mall = await world.addMall(`Shopping ${(count += 1)}`)
+  })
+  // A lote left in flight would answer 409 to every later test.
+  afterEach(async () => {
+    world.setDay(exampleDay)
+    await rows(
+      `
+        update bureau_batch
+        set status = 'PERDIDO'
+        where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`,
+    )
+    await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
+  })
+
+  const addBoleto = (exampleInput: ExampleInput): Promise<ExampleItem> =>
+    world.addBoleto({ mall, ...exampleInput })
+  const send = () =>
+    world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+  /** Hands over every lote that waits; answers the last. */
+  const handOver = async (): Promise<number> => {
+    const waiting = await rows<{ id: number }>(
+      `select id from bureau_batch where status = 'PREPARADO' order by id`,
+    )
+    for (const { id } of waiting) await deliver(world.context, world.bureau(), id)
+    return waiting.at(-1)?.id ?? 0
+  }
+  /** Hands over what waits and reads what came back; answers the last lote. */
+  const settle = async (): Promise<number> => {
+    const lote = await handOver()
+    await collectReturns(world.context, world.bureau())
+    return lote
+  }
+  /** Boletos that were sent and answered; how, their documents say. */
+  const answered = async (...exampleInputs: readonly ExampleInput[]): Promise<ExampleItem[]> => {
+    const items: ExampleItem[] = []
+    for (const each of exampleInputs) items.push(await addBoleto(each))
+    await send()
+    await settle()
+    return items
+  }
+  /** The return that the bureau has ready, line by line without their ends. */
+  const answerOf = async (lote: number): Promise<string[]> => {
+    const [row] = await rows<{ bytes: Buffer }>(
+      'select bytes from bureau_simulator_answer where batch_id = $1',
+      [lote],
+    )
+    return (row?.bytes.toString('latin1') ?? '').split('\r\n').slice(0, -1)
+  }
+  const fileOf = (lines: readonly string[]) =>
+    Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1')
+  const bringReturn = (lines: readonly string[]) =>
+    world.callAs(importer(), 'POST', 'serasa-negativacao/negativar-boletos/importar', {
+      file: fileOf(lines).toString('base64'),
+      fileName: 'retorno.txt',
+    })
+
+  return {
+    ...world,
+    mall: () => mall,
+    /** A CNPJ or CPF of this test; how it ends tells how the simulated bureau behaves. */
+    document: (ending: string) => documentEnding(ending, 'J', 60 * count),
+    cpf: (ending: string) => documentEnding(ending, 'F', 60 * count),
+    addBoleto,
+    send,
+    handOver,
+    settle,
+    answered,
+    oneAnswered: async (exampleInput: ExampleInput): Promise<ExampleItem> =>
+      (await answered(exampleInput))[0] as ExampleItem,
+    answerOf,
+    fileOf,
+    /** Somebody who did not send them imports these lines as a return. */
+    bringReturn,
+    /** What went to the bureau as this lote. */
+    remessaOf: async (lote: number) => {
+      const [row] = await rows<{ bytes: Buffer }>(
+        `
+          select string_agg(c.bytes, '' order by c.position) as bytes
+          from bureau_batch b
+          join stored_file_chunk c on c.file_id = b.sent_file_id
+          where b.id = $1`,
+        [lote],
+      )
+      return readRemessa(row?.bytes ?? Buffer.alloc(0))
+    },
+    /** The bureau answers the lote with these codes, by the sequence of the record. */
+    answer: async (lote: number, codes: Readonly<Record<number, string>>): Promise<void> => {
+      const answerLines = (await answerOf(lote)).map((line, index) => {
+        const code = codes[index + 1]
+        return code === undefined ? line : overwriteField(convem04.detail, line, 'codes', code)
+      })
+      await bringReturn(answerLines)
+      await rows(
+        'update bureau_simulator_answer set collected_at = now() where collected_at is null',
+      )
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { serveListing } from '#listing/server/serve-listing.ts'
+import { Conflict, NotFound } from '#server/http/errors.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
+import { findFile, readFileChunks } from '#server/files/files.ts'
+import type { Work } from '#server/work/work.ts'
+import { todayIn } from '#values/instant.ts'
+import { parametersOf } from '#features/debt-items/actions/status-words.ts'
+
+import type { Lote } from '../contract/calls.ts'
+import { batchList } from '../contract/lotes.ts'
+import { returnExpectedBy } from '#features/debt-items/rules/bureau-request.ts'
+import { type BatchRow, findBatch, lotesOf } from '../store/batches.ts'
+
+/** Lotes, newest first, each with the day its return is due (rules 4.3, row 9c). */
+export const servedLotes = serveListing(batchList, {
+  source: ({ actor }) => lotesOf(actor.malls),
+  toFilter: (_, search) => ({ ...search, visiveis: true }),
+  alsoAnswer: async (work, _, { page }) => {
+    const { RETORNO_PRAZO_DIAS } = await parametersOf(work)
+    return {
+      content: page.content.map((row): Lote => ({
+        ...row,
+        criadoEm: new Date(row.criadoEm),
+        enviadoEm: row.enviadoEm && new Date(row.enviadoEm),
+        respondidoEm: row.respondidoEm && new Date(row.respondidoEm),
+        retornoAte:
+          row.enviadoEm === null
+            ? null
+            : returnExpectedBy(todayIn(row.enviadoEm), RETORNO_PRAZO_DIAS),
+      })),
+    }
+  },
+})
+
+// A file holds records of every mall of its informant: only people who see every mall read it, and
+// to the others a lote that is there looks like one that is not.
+async function readableBatch(work: Work, id: number): Promise<BatchRow> {
+  const batch = work.actor.malls === 'all' ? await findBatch(work.tx, id) : undefined
+  if (!batch) throw new NotFound('Lote não encontrado.')
+  return batch
+}
+
+async function fileOf(
+  work: Work,
+  lote: number,
+  fileId: string,
+  qual: 'remessa' | 'retorno',
+): Promise<FileAnswer> {
+  const file = await findFile(work.tx, fileId)
+  if (!file) throw new NotFound()
+  const record = {
+    action: 'BAIXAR_ARQUIVO',
+    entity: 'lote',
+    entityId: lote,
+    body: { qual },
+  } as const
+  return new FileAnswer(file.name, file.mediaType, record, (tx) => readFileChunks(tx, file.id))
+}
+
+/** The bytes that went to the bureau. 409 until the file is complete. */
+export async function sentFile(work: Work, id: number): Promise<FileAnswer> {
+  const batch = await readableBatch(work, id)
+  if (batch.sentFileId === null)
+    throw new Conflict('O arquivo deste lote ainda está sendo preparado.')
+  return fileOf(work, id, batch.sentFileId, 'remessa')
+}
+
+/** The bytes that came back last for a lote. 404 while there are none. */
+export async function returnFile(work: Work, id: number): Promise<FileAnswer> {
+  const batch = await readableBatch(work, id)
+  if (batch.returnFileId === null) throw new NotFound('Ainda não há retorno deste lote.')
+  return fileOf(work, id, batch.returnFileId, 'retorno')
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+
+import { exportRows, exportTitle } from '#listing/server/export.ts'
+import { NotFound } from '#server/http/errors.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
+import type { Work } from '#server/work/work.ts'
+import type { ItemRecord } from '#features/debt-items/store/items.ts'
+import { placeNow } from '#features/debt-items/actions/status-words.ts'
+
+import type { PersonId } from '#features/debt-items/rules/item.ts'
+
+import type { NotSent, Sending } from '../contract/calls.ts'
+import { notSentList } from '../contract/unsent-items.ts'
+import * as store from '../store/unsent-items.ts'
+
+/** An item that a sending left behind, before it is told with its names. */
+export type NotSentItem = {
+  readonly record: ItemRecord
+  /** The fiador that stays while its boleto goes. */
+  readonly pessoa?: PersonId
+  readonly codigo: string
+  readonly texto: string
+  /** It still waits for the same sending. */
+  readonly fica: boolean
+}
+
+/** What a sending did, before what it left behind is named. */
+export type SendOutcome = Omit<Sending, 'idResultado' | 'retirados' | 'bloqueados'> & {
+  readonly retirados: readonly NotSentItem[]
+  readonly bloqueados: readonly NotSentItem[]
+}
+
+/** A sending of nothing, with the sentence that says so. */
+export const nothingSent = (mensagem: string, valor: Sending['valor']): Sending => ({
+  mensagem,
+  lotes: [],
+  enviados: 0,
+  valor,
+  idResultado: null,
+  retirados: [],
+  bloqueados: [],
+})
+
+const toNotSent = ({
+  id: _,
+  kind: __,
+  status,
+  resultado,
+  aCaminho,
+  ...row
+}: store.NotSentRow): NotSent => ({
+  ...row,
+  agora: aCaminho ? 'Enviado ao bureau, à espera do retorno' : placeNow(status, resultado),
+})
+
+/**
+ * Tells a sending: whoever stayed behind with name, mall, value, reason, and where it stands after
+ * the act.
+ */
+export async function toSending(
+  work: Work,
+  { retirados, bloqueados, ...sent }: SendOutcome,
+): Promise<Sending> {
+  const notSentRows = (kind: store.LeftBehind['kind'], some: readonly NotSentItem[]) =>
+    some.map(({ record, pessoa, codigo, texto, fica }): store.LeftBehind => ({
+      mallId: record.mallId,
+      idBoleto: record.id,
+      pessoa: pessoa ?? 'LOJISTA',
+      kind,
+      codigo,
+      texto,
+      fica,
+    }))
+  const all = [...notSentRows('RETIRADO', retirados), ...notSentRows('BLOQUEADO', bloqueados)]
+  if (all.length === 0) return { ...sent, idResultado: null, retirados: [], bloqueados: [] }
+  const idResultado = randomUUID()
+  await store.keepNotSent(work.tx, idResultado, all)
+  const rows = await store.notSentOf(work.tx, idResultado, work.actor.malls)
+  const of = (kind: store.LeftBehind['kind']) =>
+    rows.filter((row) => row.kind === kind).map(toNotSent)
+  return { ...sent, idResultado, retirados: of('RETIRADO'), bloqueados: of('BLOQUEADO') }
+}
+
+/**
+ * What a sending left behind as a spreadsheet, each where it stands by now. 404 where nothing of it
+ * is the person's.
+ */
+export async function downloadNotSent(
+  work: Work,
+  { id }: { readonly id: string },
+): Promise<FileAnswer> {
+  const rows = (await store.notSentOf(work.tx, id, work.actor.malls)).map(toNotSent)
+  if (rows.length === 0) throw new NotFound('Resultado não encontrado.')
+  return exportRows(notSentList, rows, undefined, await exportTitle(work, notSentList, {}))
+}

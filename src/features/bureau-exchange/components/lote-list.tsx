@@ -1,0 +1,67 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { today } from '#listing/today.ts'
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+
+import type { Lote } from '../contract/calls.ts'
+import { batchList, LOTE_LABEL } from '../contract/lotes.ts'
+import { mayReconcile } from '#features/debt-items/rules/bureau-request.ts'
+import { LoteFiles } from './lote-files.tsx'
+import { ReconcileDialog } from './reconcile-dialog.tsx'
+
+const tones: Partial<Record<Lote['estado'], BadgeTone>> = {
+  RESPONDIDO: 'done',
+  REJEITADO: 'danger',
+  PERDIDO: 'danger',
+  ENVIADO: 'accent',
+}
+
+const cells = {
+  estado: ({ estado, erro }: Lote) => (
+    <span title={erro ?? undefined}>
+      <Badge tone={tones[estado] ?? 'neutral'}>{LOTE_LABEL[estado]}</Badge>
+    </span>
+  ),
+}
+
+/** A lote whose return is awaited; of the others there is nothing to reconcile. */
+const isAwaited = ({ estado }: Lote) => estado === 'ENVIADO' || estado === 'ENVIANDO'
+
+/** The lotes with their state; an error of the delivery or of the file stands below its lote. */
+export function LoteList({ params = [] }: { readonly params?: readonly string[] }) {
+  const [asking, setAsking] = useState<Lote>()
+  const refusalText = useCompanyRefusal()
+  return (
+    <>
+      <ListingScreen
+        listing={batchList}
+        params={params}
+        cells={cells}
+        subLine={{ under: 'estado', of: ({ erro }) => erro ?? undefined }}
+        rowActions={{
+          width: 112,
+          of: (lote) => (
+            <>
+              <LoteFiles lote={lote} />
+              {isAwaited(lote) && (
+                <IconButton
+                  size="row"
+                  hasPopup="dialog"
+                  label={`Reconciliar a remessa ${lote.remessa}`}
+                  icon={<IconPlugConnectedX size={18} stroke={1.75} />}
+                  disabledBecause={refusalText ?? mayReconcile(lote, today())?.because}
+                  onClick={() => setAsking(lote)}
+                />
+              )}
+            </>
+          ),
+        }}
+      />
+      {asking && <ReconcileDialog lote={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}

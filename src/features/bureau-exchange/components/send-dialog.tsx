@@ -1,0 +1,73 @@
+import { useState } from 'react'
+
+import type { MallSummary } from '#features/cycles/contract/calls.ts'
+import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { sumCents } from '#values/cents.ts'
+
+import { send, type Sending } from '../contract/calls.ts'
+import { SendingOutcome, tellSending } from './sending-outcome.tsx'
+
+const boleto = { one: 'boleto', many: 'boletos' }
+
+/** Props of the question before the listed malls' boletos leave for the bureau. */
+export type SendDialogProps = {
+  readonly malls: readonly MallSummary[]
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/**
+ * Asks with the count and the sum, sends to the end, and tells what went, what left as paid and
+ * what a guard held back.
+ */
+export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
+  const [outcome, setOutcome] = useState<Sending>()
+  const act = useAct(send, {
+    invalidates: ['bureau', 'negativation'],
+    onFailure: () => true,
+    onDone: (answer) => {
+      onClose()
+      if (tellSending(answer)) setOutcome(answer)
+    },
+  })
+  const close = () => {
+    act.reset()
+    onClose()
+  }
+  return (
+    <>
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        onConfirm={() =>
+          void act.run({ shoppings: [...new Set(malls.map(({ idShopping }) => idShopping))] })
+        }
+        question="Deseja enviar os boletos apresentados em tela para negativação no Serasa?"
+        confirmLabel="Enviar"
+        count={malls.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}
+        noun={boleto}
+        sum={sumCents(malls.map(({ valor }) => valor))}
+        lines={malls.map(({ shopping, cicloNegativacao, quantidadeBoletos, valor }) => ({
+          label: `${shopping.nomeShopping}, ciclo ${cicloNegativacao.nome}`,
+          count: quantidadeBoletos,
+          sum: valor,
+        }))}
+        busy={act.busy}
+        notes={
+          act.failure === undefined
+            ? [
+                { tone: 'info', text: 'O bureau escreve ao devedor e publica depois de 10 dias.' },
+                {
+                  tone: 'info',
+                  text: 'As guardas são conferidas agora: o que foi pago ou está bloqueado não é enviado e aparece no resultado.',
+                },
+              ]
+            : failureNotes(act.failure)
+        }
+      />
+      <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod'
+
+/** An error or a removal the bureau answered, explained (rules 4.7). */
+export const BureauError = z.object({
+  codigo: z.string(),
+  description: z.string(),
+  orientacao: z.string(),
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import {
+  claimedUser,
+  content,
+  day,
+  id,
+  ids,
+  instant,
+  money,
+  pageWindow,
+  searchText,
+} from '#contract/wire.ts'
+
+const base = '/workflow/serasa'
+
+/** A remessa and what became of it (rules 4.7). Counts are of the records the person may see. */
+export const Lote = z.object({
+  id: z.number(),
+  estado: z.enum(['PREPARADO', 'ENVIANDO', 'ENVIADO', 'RESPONDIDO', 'REJEITADO', 'PERDIDO']),
+  operacao: z.enum(['INCLUSAO', 'EXCLUSAO', 'CORRECAO']),
+  remessa: z.number(),
+  informante: z.string(),
+  arquivo: z.string(),
+  boletos: z.number(),
+  pessoas: z.number(),
+  aceitos: z.number(),
+  comErro: z.number(),
+  semRetorno: z.number(),
+  valor: money,
+  criadoEm: instant,
+  criadoPor: z.string(),
+  enviadoEm: instant.nullable(),
+  respondidoEm: instant.nullable(),
+  retornoAte: day.nullable(),
+  temRemessa: z.boolean(),
+  temRetorno: z.boolean(),
+  erro: z.string().nullable(),
+})
+
+export type Lote = z.output<typeof Lote>
+
+const loteScreens = ['/negativar-lojista', '/retorno-serasa'] as const
+
+export const lotes = call({
+  name: 'bureau.lotes',
+  method: 'GET',
+  path: `${base}/serasa-lote`,
+  summary: 'Lotes enviados ao bureau, com o estado de cada um',
+  access: { screens: loteScreens },
+  query: z.object(pageWindow),
+  answer: content(Lote),
+})
+
+export const sentFile = call({
+  name: 'bureau.sentFile',
+  method: 'GET',
+  path: `${base}/serasa-lote/{id}/remessa`,
+  summary: 'O arquivo de remessa de um lote',
+  access: { screens: loteScreens },
+  params: z.object({ id }),
+})
+
+export const returnFile = call({
+  name: 'bureau.returnFile',
+  method: 'GET',
+  path: `${base}/serasa-lote/{id}/retorno`,
+  summary: 'O arquivo de retorno de um lote',
+  access: { screens: loteScreens },
+  params: z.object({ id }),
+})
+
+/**
+ * Row 9c: a lote without return that the bureau never got, on the word of whoever asked the bureau.
+ */
+export const reconcile = call({
+  name: 'bureau.reconcile',
+  method: 'POST',
+  path: `${base}/serasa-lote/{id}/reconciliar`,
+  summary: 'Declara perdido um lote sem retorno, confirmado com o bureau',
+  access: { screens: ['/negativar-lojista', '/retorno-serasa'], rule: ['PENDENTE_DE_ENVIO'] },
+  company: true,
+  params: z.object({ id }),
+  fields: z.object({
+    ...claimedUser,
+    /** Somebody asked the bureau, who did not process the lote: without it, 422. */
+    confirmadoComBureau: z.boolean().optional(),
+    motivo: z.string().max(500, 'Use até 500 caracteres.').optional(),
+    numChamado: searchText.optional(),
+  }),
+  answer: z.object({ mensagem: z.string(), boletos: z.number(), pessoas: z.number() }),
+})
+
+/**
+ * An item that did not go as it was: whose, how much, why, and where it stands now. `pessoa` is the
+ * fiador that stayed behind while its boleto went; `fica`: it still waits for the same sending.
+ */
+export const NotSent = z.object({
+  idBoleto: z.number(),
+  numBoleto: z.string(),
+  nomFantasia: z.string(),
+  luc: z.string(),
+  nmShopping: z.string(),
+  valor: money,
+  pessoa: z.union([z.literal('LOJISTA'), z.number()]),
+  codigo: z.string(),
+  texto: z.string(),
+  fica: z.boolean(),
+  agora: z.string(),
+})
+
+export type NotSent = z.output<typeof NotSent>
+
+/** What a sending did. */
+export const Sending = z.object({
+  mensagem: z.string(),
+  lotes: z.array(
+    z.object({ id: z.number(), remessa: z.number(), boletos: z.number(), pessoas: z.number() }),
+  ),
+  enviados: z.number(),
+  valor: money,
+  /** Under it what follows can be had as a spreadsheet; null when everything went. */
+  idResultado: z.string().nullable(),
+  retirados: z.array(NotSent),
+  bloqueados: z.array(NotSent),
+})
+
+export type Sending = z.output<typeof Sending>
+
+export const send = call({
+  name: 'bureau.send',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/negativar-boletos`,
+  summary: 'Envia ao bureau o que espera o envio nos shoppings',
+  access: { screens: ['/negativar-lojista'], rule: ['PENDENTE_DE_ENVIO'] },
+  fields: z.object({ ...claimedUser, shoppings: ids, idCiclo: id.optional() }),
+  answer: Sending,
+})

@@ -1,0 +1,59 @@
+/** One row of a text file with the line where it starts. */
+export type TextRow = { readonly line: number; readonly cells: readonly string[] }
+
+/**
+ * The text of a file: UTF-8 with or without its mark, or Latin-1 (rules 9). Undefined for what is
+ * no text.
+ */
+export function textOf(bytes: Uint8Array): string | undefined {
+  if (bytes.includes(0)) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/**
+ * The cell in quotes that begins at `from`, and where what follows it begins; one never closed goes
+ * on to the end.
+ */
+function quotedCell(text: string, from: number): { readonly cell: string; readonly after: number } {
+  let cell = ''
+  let at = from + 1
+  for (;;) {
+    const close = text.indexOf('"', at)
+    if (close < 0) return { cell: cell + text.slice(at), after: text.length }
+    cell += text.slice(at, close)
+    if (text[close + 1] !== '"') return { cell, after: close + 1 }
+    cell += '"'
+    at = close + 2
+  }
+}
+
+/**
+ * The rows of a text: ';' between cells, quotes where needed, any line ends. Empty lines are left
+ * out.
+ */
+export function rowsOf(text: string): TextRow[] {
+  const rows: TextRow[] = []
+  const ending = /;|\r\n|\r|\n/g
+  let line = 1
+  let startedAt = 1
+  let cells: string[] = []
+  for (let at = 0; at < text.length;) {
+    const quotedText = text[at] === '"' ? quotedCell(text, at) : undefined
+    ending.lastIndex = quotedText?.after ?? at
+    const end = ending.exec(text)
+    cells.push((quotedText?.cell ?? '') + text.slice(quotedText?.after ?? at, end?.index))
+    line += quotedText?.cell.match(/\r\n|\r|\n/g)?.length ?? 0
+    at = end ? ending.lastIndex : text.length
+    if (end?.[0] === ';' && at < text.length) continue
+    if (cells.some((cell) => cell.trim() !== ''))
+      rows.push({ line: startedAt, cells: cells.map((cell) => cell.trim()) })
+    cells = []
+    line += 1
+    startedAt = line
+  }
+  return rows
+}

@@ -1,0 +1,201 @@
+import { isCnpj } from '#values/cnpj.ts'
+import { isCpf } from '#values/cpf.ts'
+import { foldToAscii } from '#values/fold-text.ts'
+import { type LocalDate, addDays, addMonths, addYears, isLocalDate } from '#values/local-date.ts'
+import { describeNatureza } from '#features/debt-items/rules/naturezas.ts'
+import { type FileOperation, describeCode } from './return-codes.ts'
+
+/** An answer that the bureau would give, known before anything is sent. */
+export type ReturnProblem = {
+  readonly code: string
+  readonly descricao: string
+  readonly orientacao: string
+}
+
+/**
+ * A record as far as it is checked: days and values may still be wrong, as in a file of unknown
+ * origin.
+ */
+export type CheckedRecord = {
+  readonly operation: string
+  readonly creditorBranch: string
+  readonly occurredOn: string
+  readonly contractEndsOn?: string
+  readonly natureza: string
+  readonly principal: CheckedParty
+  readonly coobrigado?: CheckedParty
+  readonly address?: {
+    readonly street: string
+    readonly district: string
+    readonly city: string
+    readonly state: string
+    readonly cep: string
+  }
+  readonly value_cents: number
+  readonly contractNumber: string
+}
+
+type CheckedParty = {
+  readonly kind: string
+  readonly document: string
+  readonly name: string
+  readonly birthOn?: string
+}
+
+/**
+ * What the bureau knows beside the record; everything has the stricter house default (rules 4.6).
+ */
+export type PreflightFacts = {
+  /**
+   * BUREAU_DIAS_MIN: the age in days under which a debt is too young (4 by house rule; the bureau's
+   * table says 1).
+   */
+  readonly leastDays?: number
+  /** NATUREZAS_HABILITADAS; absent means every nature of the bureau. */
+  readonly enabledNaturezas?: ReadonlySet<string>
+  /** BUREAU_ACEITA_CNPJ_ALFANUMERICO. */
+  readonly acceptsLetters?: boolean
+  /** The root of the informant's CNPJ, which with the record's branch makes the creditor. */
+  readonly creditorRoot?: string
+  /** Whether this pair of persons is listed for this contract ('' = the principal itself). */
+  readonly isListed?: (principal: string, coobrigado: string, contract: string) => boolean
+  /** Whether city, state and CEP belong together. */
+  readonly isPlace?: (city: string, state: string, cep: string) => boolean
+  /** Documents that a register of persons does not know, or knows under another name. */
+  readonly registerSays?: (
+    party: CheckedParty,
+  ) => 'unknown' | 'unknown_branch' | 'other_name' | undefined
+}
+
+const OLDEST_MONTHS = 59
+const CONTRACT = /^[0-9A-Z/\-. ]{1,16}$/
+
+/**
+ * Everything that the bureau would refuse in this record, in the order of its code table; empty
+ * when it would pass.
+ */
+export function preflight(
+  record: CheckedRecord,
+  today: LocalDate,
+  facts: PreflightFacts = {},
+): ReturnProblem[] {
+  const codes = new Set<string>()
+  const isInclusion = record.operation === 'I'
+  if (!isInclusion && record.operation !== 'E') codes.add('008')
+  checkParty(record.principal, 'principal', codes, facts)
+  if (record.coobrigado) checkParty(record.coobrigado, 'coobrigado', codes, facts)
+  checkContract(record.contractNumber, codes)
+  if (isInclusion) {
+    checkDebtor(record.coobrigado ?? record.principal, today, codes, facts)
+    checkDebt(record, today, codes, facts)
+    checkAddress(record, codes, facts)
+  }
+  checkListing(record, codes, facts)
+  return [...codes].sort().map(problem)
+}
+
+/** A code as a problem, with the sentences of the table. */
+export function problem(code: string): ReturnProblem {
+  const { descricao, orientacao } = describeCode(code)
+  return { code, descricao, orientacao }
+}
+
+function checkParty(
+  party: CheckedParty,
+  role: 'principal' | 'coobrigado',
+  codes: Set<string>,
+  facts: PreflightFacts,
+) {
+  const { kind, document } = party
+  if (kind !== 'F' && kind !== 'J') {
+    codes.add(role === 'principal' ? '009' : '010')
+    return
+  }
+  const hasLetters = !/^\d*$/.test(document)
+  const isAlphanumericCnpj =
+    kind === 'J' && /^[0-9A-Z]{12}\d{2}$/.test(document) && facts.acceptsLetters !== false
+  if (hasLetters && !isAlphanumericCnpj) codes.add(role === 'principal' ? '028' : '030')
+  else if (kind === 'F' ? !isCpf(document) : !isCnpj(document))
+    codes.add(role === 'principal' ? '029' : '031')
+}
+
+function checkContract(contractNumber: string, codes: Set<string>) {
+  if (contractNumber.trim() === '') codes.add('102')
+  else if (!CONTRACT.test(contractNumber)) codes.add('085')
+}
+
+function checkDebtor(
+  debtor: CheckedParty,
+  today: LocalDate,
+  codes: Set<string>,
+  facts: PreflightFacts,
+) {
+  const name = foldToAscii(debtor.name).trim()
+  if (name === '') codes.add('012')
+  else if (name.length > 70 || !/[A-Z]/.test(name)) codes.add('011')
+  if (debtor.kind === 'F' && debtor.birthOn !== undefined) {
+    if (!isLocalDate(debtor.birthOn) || debtor.birthOn > today) codes.add('101')
+    else if (addYears(debtor.birthOn, 18) > today) codes.add('121')
+  }
+  const registerWords = facts.registerSays?.(debtor)
+  if (registerWords === 'unknown') codes.add(debtor.kind === 'J' ? '274' : '275')
+  if (registerWords === 'unknown_branch') codes.add('276')
+  if (registerWords === 'other_name') codes.add(debtor.kind === 'J' ? '295' : '296')
+}
+
+function checkDebt(
+  record: CheckedRecord,
+  today: LocalDate,
+  codes: Set<string>,
+  facts: PreflightFacts,
+) {
+  if (!/^[0-9A-Z]{4}\d{2}$/.test(record.creditorBranch)) codes.add('026')
+  else if (facts.creditorRoot !== undefined) {
+    const creditor = facts.creditorRoot + record.creditorBranch
+    if (!isCnpj(creditor)) codes.add('027')
+    else if (creditor === (record.coobrigado ?? record.principal).document) codes.add('286')
+  }
+
+  const { occurredOn, contractEndsOn = record.occurredOn } = record
+  if (!isLocalDate(occurredOn)) codes.add('014')
+  else {
+    if (occurredOn > today) codes.add('016')
+    else if (occurredOn > addDays(today, -Math.max(1, facts.leastDays ?? 4))) codes.add('156')
+    // CDC art. 43 § 1º: five years from the due date. The bureau stops one month earlier.
+    if (occurredOn < addMonths(today, -OLDEST_MONTHS)) codes.add('017')
+    if (!isLocalDate(contractEndsOn)) codes.add('166')
+    else if (contractEndsOn < occurredOn) codes.add('165')
+  }
+
+  const natureza = record.natureza.trim()
+  if (describeNatureza(natureza) === undefined) codes.add('035')
+  else if (facts.enabledNaturezas && !facts.enabledNaturezas.has(natureza)) codes.add('036')
+
+  if (!Number.isInteger(record.value_cents) || record.value_cents <= 0) codes.add('168')
+  else if (record.value_cents > 999_999_999_999_999) codes.add('219')
+}
+
+function checkAddress(record: CheckedRecord, codes: Set<string>, facts: PreflightFacts) {
+  const { street = '', district = '', city = '', state = '', cep = '' } = record.address ?? {}
+  const fits = (text: string, length: number) =>
+    text.trim() !== '' && foldToAscii(text).trim().length <= length
+  if (!fits(street, 45) || !fits(district, 20)) codes.add('109')
+  if (!/^[A-Z]{2}$/.test(state)) codes.add('111')
+  const digits = cep.replace(/[.\s-]/g, '')
+  if (digits === '' || /^0+$/.test(digits)) codes.add('112')
+  else if (!/^\d{8}$/.test(digits)) codes.add('119')
+  if (!fits(city, 25) || facts.isPlace?.(city, state, digits) === false) codes.add('491')
+}
+
+function checkListing(record: CheckedRecord, codes: Set<string>, facts: PreflightFacts) {
+  if (!facts.isListed) return
+  const principal = record.principal.document
+  const coobrigado = record.coobrigado?.document ?? ''
+  const isListed = facts.isListed(principal, coobrigado, record.contractNumber)
+  if (record.operation === ('E' satisfies FileOperation)) {
+    if (!isListed) codes.add('022')
+    return
+  }
+  if (isListed) codes.add('059')
+  if (coobrigado !== '' && !facts.isListed(principal, '', record.contractNumber)) codes.add('298')
+}

@@ -1,0 +1,212 @@
+import type { LocalDate } from '#values/local-date.ts'
+import { type Refusal, refusal } from '#values/refusal.ts'
+import { type Layout, convem04 } from './layout.ts'
+import { type FileLine, cutLines, linesOf } from './lines.ts'
+import { splitCodes, unpackDay, unpackDocument, unpackRecord } from './record.ts'
+
+/**
+ * One echoed record with the bureau's codes; echoed data are text, because the bureau echoes wrong
+ * data too.
+ */
+export type ReturnRecord = {
+  readonly line: number
+  /** The number the record had when sent; absent when the bureau left it out. */
+  readonly sequence?: number
+  readonly operation: string
+  readonly principalDocument: string
+  /** '' when the record is the principal's own. */
+  readonly coobrigadoDocument: string
+  readonly contractNumber: string
+  readonly value_cents?: number
+  readonly codes: readonly string[]
+}
+
+export type ReturnFile = {
+  readonly informantRoot: string
+  readonly remessa: number
+  readonly movementOn?: LocalDate
+  /** Codes about the file as a whole, of the header and of the trailer. */
+  readonly codes: readonly string[]
+  readonly records: readonly ReturnRecord[]
+}
+
+/** Either the whole file or the reasons why none of it may be used. */
+export type ReturnReading =
+  | { readonly file: ReturnFile; readonly refusals?: undefined }
+  | { readonly file?: undefined; readonly refusals: readonly Refusal[] }
+
+const MOST_REFUSALS = 50
+
+/**
+ * Reads a return file. A truncated or garbled file is refused whole, so that no half of an answer
+ * is ever applied.
+ */
+export function readReturn(bytes: Uint8Array, layout: Layout = convem04): ReturnReading {
+  const { lines, tooShortOrLong } = measuredLines(bytes, layout)
+  const first = lines[0]
+  const last = lines.at(-1)
+  if (!first || !last) return { refusals: [refusal('RETORNO_VAZIO', 'O arquivo está vazio.')] }
+
+  if (tooShortOrLong.length > MOST_REFUSALS) return { refusals: atMost(tooShortOrLong) }
+  const refusals = [...tooShortOrLong, ...typeRefusals(lines)]
+  if (refusals.length > 0) return { refusals: atMost(refusals) }
+
+  const header = unpackRecord(layout.header, first.text)
+  const field = (name: string) => header.get(name) ?? ''
+  if (field('fileMark') !== layout.name) {
+    refusals.push(
+      at(first, layout, 'header', 'fileMark', `a identificação deveria ser ${layout.name}`),
+    )
+  }
+  if (field('direction') === 'E') {
+    refusals.push(
+      at(
+        first,
+        layout,
+        'header',
+        'direction',
+        'este é um arquivo de remessa (E), e não de retorno (R)',
+      ),
+    )
+  } else if (field('direction') !== 'R') {
+    refusals.push(
+      at(first, layout, 'header', 'direction', 'o arquivo não diz que é de retorno (R)'),
+    )
+  }
+  // A file rejected for its number (code 020) is answered with the zero that it carried.
+  const remessa = /^\d{6}$/.test(field('remessa')) ? Number(field('remessa')) : undefined
+  if (remessa === undefined)
+    refusals.push(at(first, layout, 'header', 'remessa', 'o número da remessa é inválido'))
+  if (!/^0[0-9A-Z]{8}$/.test(field('informantRoot'))) {
+    refusals.push(at(first, layout, 'header', 'informantRoot', 'o CNPJ da informante é inválido'))
+  }
+
+  const codesOf = (line: FileLine, part: 'header' | 'detail' | 'trailer'): string[] => {
+    const start = layout[part].find((candidate) => candidate.name === 'codes')?.start ?? 1
+    const codes = splitCodes(line.text.slice(start - 1))
+    const wrong = codes.find(({ code }) => !/^\d{3}$/.test(code))
+    if (wrong) {
+      const because = `'${wrong.code.replace(/[^\x20-\x7e]/g, '?')}' não é um código de retorno`
+      refusals.push(
+        refusal(
+          'RETORNO_CODIGO',
+          `Linha ${line.number}, coluna ${start + wrong.offset}: ${because}.`,
+        ),
+      )
+    }
+    return codes.map(({ code }) => code)
+  }
+  const fileCodes = codesOf(first, 'header')
+  const records = lines.slice(1, -1).map((line): ReturnRecord => {
+    const detail = unpackRecord(layout.detail, line.text)
+    const value = (name: string) => detail.get(name) ?? ''
+    const sequence = positiveNumber(value('sequence'))
+    if (sequence === undefined && !/^[ 0]*$/.test(value('sequence'))) {
+      refusals.push(at(line, layout, 'detail', 'sequence', 'a sequência não é numérica'))
+    }
+    const cents = /^\d{15}$/.test(value('value_cents')) ? Number(value('value_cents')) : undefined
+    return {
+      line: line.number,
+      ...(sequence === undefined ? {} : { sequence }),
+      operation: value('operation'),
+      principalDocument: unpackDocument(value('principalDocument'), value('principalDocumentType')),
+      coobrigadoDocument: unpackDocument(
+        value('coobrigadoDocument'),
+        value('coobrigadoDocumentType'),
+      ),
+      contractNumber: value('contractNumber').trim(),
+      ...(cents === undefined ? {} : { value_cents: cents }),
+      codes: codesOf(line, 'detail'),
+    }
+  })
+  fileCodes.push(...codesOf(last, 'trailer'))
+
+  if (refusals.length > 0 || remessa === undefined) return { refusals: atMost(refusals) }
+  const movementOn = unpackDay(field('movementOn'))
+  return {
+    file: {
+      informantRoot: field('informantRoot').slice(1),
+      remessa,
+      ...(movementOn === undefined ? {} : { movementOn }),
+      codes: fileCodes,
+      records,
+    },
+  }
+}
+
+/**
+ * Whether a file looks like a return of this format, for the screen that takes several kinds of
+ * file.
+ */
+export function looksLikeReturn(bytes: Uint8Array, layout: Layout = convem04): boolean {
+  const [first] = cutLines(bytes.subarray(0, layout.recordLength + 5))
+  if (!first || !first.text.startsWith('0')) return false
+  const header = unpackRecord(layout.header, first.text)
+  return header.get('fileMark') === layout.name && header.get('direction') === 'R'
+}
+
+// Stops as soon as there is enough to refuse: millions of empty lines must not become millions of
+// sentences.
+function measuredLines(bytes: Uint8Array, layout: Layout) {
+  const lines: FileLine[] = []
+  const tooShortOrLong: Refusal[] = []
+  for (const line of linesOf(bytes)) {
+    lines.push(line)
+    const { length } = line.text
+    if (length === layout.recordLength) continue
+    const column = Math.min(length, layout.recordLength) + 1
+    const because = `tem ${length} caracteres, e o registro tem ${layout.recordLength}`
+    tooShortOrLong.push(
+      refusal('RETORNO_TAMANHO', `Linha ${line.number}, coluna ${column}: ${because}.`),
+    )
+    if (tooShortOrLong.length > MOST_REFUSALS) break
+  }
+  return { lines, tooShortOrLong }
+}
+
+function typeRefusals(lines: readonly FileLine[]): Refusal[] {
+  return lines
+    .flatMap((line, index) => {
+      const type = line.text.slice(0, 1)
+      const wrong = (because: string) => [
+        refusal('RETORNO_TIPO', `Linha ${line.number}, coluna 1: ${because}.`),
+      ]
+      if (index === 0)
+        return type === '0' ? [] : wrong('o primeiro registro não é o header (tipo 0)')
+      if (index === lines.length - 1) {
+        return type === '9'
+          ? []
+          : wrong('o arquivo está incompleto, o último registro não é o trailer (tipo 9)')
+      }
+      return type === '1' ? [] : wrong(`o tipo de registro é ${type}, e deveria ser 1`)
+    })
+    .concat(
+      lines.length === 1
+        ? [refusal('RETORNO_TIPO', 'O arquivo está incompleto: só tem o header.')]
+        : [],
+    )
+}
+
+function at(
+  line: FileLine,
+  layout: Layout,
+  part: 'header' | 'detail',
+  name: string,
+  because: string,
+): Refusal {
+  const column = layout[part].find((field) => field.name === name)?.start ?? 1
+  return refusal('RETORNO_CAMPO', `Linha ${line.number}, coluna ${column}: ${because}.`)
+}
+
+function positiveNumber(text: string): number | undefined {
+  const number = /^\d+$/.test(text) ? Number(text) : 0
+  return number > 0 ? number : undefined
+}
+
+function atMost(refusals: readonly Refusal[]): readonly Refusal[] {
+  if (refusals.length <= MOST_REFUSALS) return refusals
+  return [
+    ...refusals.slice(0, MOST_REFUSALS),
+    refusal('RETORNO_MAIS', 'Há mais erros neste arquivo.'),
+  ]
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { committedDatabase } from '#testing/test-database.ts'
+import { createHttp } from '#server/http/http.ts'
+import { startWorker } from '#server/jobs/jobs.ts'
+
+import { documentEnding, exampleWorld } from './actions/example-world.ts'
+import { bureauJobs } from './jobs.ts'
+
+const database = committedDatabase()
+const world = exampleWorld(database)
+
+beforeAll(world.open)
+afterAll(world.close)
+
+test('a worker takes the lote to the bureau and brings its answer back, by itself', async () => {
+  const mall = await world.addMall('Shopping Um')
+  const { itemId } = await world.addBoleto({
+    mall,
+    document: documentEnding('01'),
+    fiadores: [documentEnding('02', 'F')],
+  })
+  await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
+  const worker = await startWorker(
+    { db: database.app, clock: world.clock, log: createHttp({ logLevel: 'silent' }).log },
+    database.adminPool,
+    bureauJobs({ kind: 'simulator' }),
+  )
+  try {
+    await vi.waitFor(
+      async () =>
+        expect(await world.item(itemId)).toMatchObject({
+          status: 'FINALIZADO',
+          outcome: 'NEGATIVADO',
+        }),
+      { timeout: 15_000, interval: 100 },
+    )
+  } finally {
+    await worker.stop()
+  }
+  expect(
+    await world.rows(`select 1 from graphile_worker._private_jobs where last_error is not null`),
+  ).toEqual([])
+})

@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { RemessaRecord } from '../gateway/remessa.ts'
+import type { Operacao } from '#features/debt-items/rules/bureau-request.ts'
+
+/** One record of a remessa, as it is written before anything is sent. */
+export type NewSubmission = {
+  readonly batchId: number
+  readonly mallId: number
+  readonly itemId: number
+  readonly personId: number
+  readonly operation: Operacao
+  readonly sequence: number
+  readonly motive: string | null
+  readonly value_cents: Cents
+  readonly attempt: number
+  readonly record: RemessaRecord
+}
+
+export async function insertSubmissions(
+  tx: Tx,
+  submissions: readonly NewSubmission[],
+): Promise<void> {
+  await sql`
+    insert into bureau_submission (
+      batch_id, mall_id, item_id, person_id, operation, sequence, motive, value_cents, attempt,
+      record
+    )
+    select "batchId", "mallId", "itemId", "personId", operation, sequence, motive, value_cents,
+      attempt, record
+    from jsonb_to_recordset(${JSON.stringify(submissions)}::jsonb) as n("batchId" bigint,
+      "mallId" int, "itemId" bigint, "personId" bigint,
+      operation text, sequence int, motive text, value_cents bigint, attempt int, record jsonb)`.execute(
+    tx,
+  )
+}
+
+/** The records of a lote in the order of its file. */
+export async function recordsOf(tx: Tx, batchId: number): Promise<RemessaRecord[]> {
+  const { rows } = await sql<{
+    record: RemessaRecord
+  }>`select record from bureau_submission where batch_id = ${batchId} order by sequence`.execute(tx)
+  return rows.map(({ record }) => record)
+}
+
+/** The persons that a lote lists; the day of an exclusion's sending is not the day of a listing. */
+export async function listedPersonsOf(tx: Tx, batchId: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`
+    select distinct person_id as id
+    from bureau_submission
+    where batch_id = ${batchId} and operation = 'INCLUSAO'
+    order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export type SubmissionStatus = 'ENVIADO' | 'ACEITO' | 'REJEITADO' | 'NAO_RECEBIDO'
+
+/** A record that was sent, with what its lote and its boleto say. */
+export type SubmissionRow = {
+  readonly id: number
+  readonly batchId: number
+  readonly batchStatus: string
+  readonly sentAt: string | null
+  readonly remessa: number
+  readonly sequence: number
+  readonly mallId: number
+  readonly itemId: number
+  readonly personId: number
+  readonly operation: Operacao
+  readonly status: SubmissionStatus
+  readonly value_cents: Cents
+  readonly record: RemessaRecord
+  readonly batchOperation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO'
+  /** Who imported the answer by hand; null when it is the bureau's own word. */
+  readonly toldBy: Teller | null
+  /** Who imported by hand that the bureau had refused the whole lote. */
+  readonly refusedBy: Teller | null
+}
+
+/** A person whose word stands for the bureau's until the bureau itself speaks (rules 4.3 l). */
+export type Teller = { readonly id: number; readonly name: string }
+
+const columns = sql`
+  s.id, s.batch_id as "batchId", b.status as "batchStatus", b.sent_at as "sentAt", b.remessa,
+  s.sequence, s.mall_id as "mallId",
+  s.item_id as "itemId", s.person_id as "personId", s.operation, s.status, s.value_cents, s.record,
+  b.operation as "batchOperation",
+  case
+    when s.told_by is not null then jsonb_build_object('id', s.told_by, 'name',
+      s.told_by_name) end as "toldBy",
+  case
+    when b.refused_by is not null then jsonb_build_object('id', b.refused_by, 'name',
+      b.refused_by_name) end as "refusedBy"`
+
+export async function submissionsOf(tx: Tx, batchId: number): Promise<SubmissionRow[]> {
+  const { rows } = await sql<SubmissionRow>`
+    select ${columns}
+    from bureau_submission s
+    join bureau_batch b on b.id = s.batch_id
+    where s.batch_id = ${batchId}
+    order by s.sequence`.execute(tx)
+  return rows
+}
+
+/**
+ * What an informant ever sent under these contract numbers, which are the numbers of the boletos;
+ * of other lotes than that one.
+ */
+export async function submissionsByContract(
+  tx: Tx,
+  root: string,
+  contracts: readonly string[],
+  exceptBatch: number,
+): Promise<SubmissionRow[]> {
+  const { rows } = await sql<SubmissionRow>`
+    select ${columns}
+    from negativation_item i
+    join bureau_submission s on s.item_id = i.id
+    join bureau_batch b on b.id = s.batch_id
+    where i.number = any(${contracts}::text[])
+      and b.informant_root = ${root}
+      and b.id <> ${exceptBatch}
+      and b.status <> 'PREPARADO'
+    order by s.id`.execute(tx)
+  return rows
+}
+
+export type SubmissionAnswer = {
+  readonly id: number
+  readonly status: SubmissionStatus
+  readonly codes: readonly string[]
+}
+
+/**
+ * Writes what was answered, and whose word it is: of a person who imported it, or of the bureau
+ * itself.
+ */
+export async function writeAnswers(
+  tx: Tx,
+  answers: readonly SubmissionAnswer[],
+  on: LocalDate,
+  teller: Teller | null,
+): Promise<void> {
+  if (answers.length === 0) return
+  await sql`
+    update bureau_submission s
+    set status = n.status, codes = n.codes, returned_on = ${on}, told_by = ${teller?.id ?? null},
+      told_by_name = ${teller?.name ?? null}
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as n(
+      id bigint, status text, codes text[]
+    )
+    where s.id = n.id`.execute(tx)
+}
+
+/** The bureau said the same as the person who imported it: from now on it is its own word. */
+export async function markConfirmed(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update bureau_submission
+    set told_by = null, told_by_name = null
+    where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Row 9b: nothing of the lote was received. */
+export async function markNotReceived(tx: Tx, batchId: number): Promise<void> {
+  await sql`
+    update bureau_submission
+    set status = 'NAO_RECEBIDO'
+    where batch_id = ${batchId} and status = 'ENVIADO'`.execute(tx)
+}
+
+/**
+ * How many records of a lote still wait for their answer; of one declared lost, or refused whole by
+ * hand, for the one that may still come late (row 9c).
+ */
+export async function countAwaited(tx: Tx, batchId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from bureau_submission s join bureau_batch b on b.id = s.batch_id
+    where b.id = ${batchId} and (s.status = 'ENVIADO' or s.status = 'NAO_RECEBIDO'
+      and (b.status = 'PERDIDO' or b.status = 'REJEITADO' and b.refused_by is not null))`.execute(
+    tx,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Something the bureau said; `submissionId` null for a whole file. */
+export type BureauSaid = {
+  readonly batchId: number
+  readonly submissionId: number | null
+  readonly mallId: number
+  readonly personId: number | null
+  readonly code: string
+  readonly group: string
+  readonly text: string
+}
+
+/** Keeps what the bureau said, each thing once; answers only what is new. */
+export async function insertEvents(
+  tx: Tx,
+  said: readonly BureauSaid[],
+  onDay: LocalDate,
+): Promise<{ submissionId: number | null; code: string }[]> {
+  if (said.length === 0) return []
+  const { rows } = await sql<{ submissionId: number | null; code: string }>`
+    insert into bureau_event (
+      batch_id, submission_id, mall_id, person_id, code, code_group, text, on_day
+    )
+    select "batchId", "submissionId", "mallId", "personId", code, "group", text, ${onDay}
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as n("batchId" bigint,
+      "submissionId" bigint, "mallId" int, "personId" bigint,
+      code text, "group" text, text text)
+    on conflict do nothing returning submission_id as "submissionId", code`.execute(tx)
+  return rows
+}

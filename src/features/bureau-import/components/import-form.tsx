@@ -1,0 +1,115 @@
+import { useState } from 'react'
+
+import { CheckedFileActs, useCheckedFile } from '#listing/files/checked-file.tsx'
+import { failureDetail, failureSentence } from '#listing/screen/failure-toast.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { FileDrop } from '#ui/fields/file-drop.tsx'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { importFile, type ImportResult as Result, largestImport } from '../contract.ts'
+import { Banner } from '#ui/display/banner.tsx'
+import styles from './import-form.module.css'
+import { ImportResult } from './import-result.tsx'
+import { readBase64 } from './read-base64.ts'
+
+const rejectedSentence = (count: number) =>
+  count === 1
+    ? '1 linha foi rejeitada; as outras foram aplicadas.'
+    : `${formatWhole(count)} linhas foram rejeitadas; as outras foram aplicadas.`
+
+/** What the file did, in the words of the server; a rehearsal did nothing. */
+function ImportOutcome({
+  result,
+  onClose,
+}: {
+  readonly result: Result
+  readonly onClose: () => void
+}) {
+  const { ensaio, mensagem, retorno, semMudanca, aceitos, rejeitados } = result
+  if (ensaio)
+    return (
+      <Banner tone="info" title={mensagem} onClose={onClose}>
+        {retorno?.loteRejeitado &&
+          `O bureau rejeitou a remessa ${retorno.remessa}: ${retorno.loteRejeitado}`}
+      </Banner>
+    )
+  if (retorno?.loteRejeitado && !semMudanca)
+    return (
+      <Banner
+        tone="error"
+        title={`O bureau rejeitou a remessa ${retorno.remessa}.`}
+        onClose={onClose}
+      >
+        {retorno.loteRejeitado}
+      </Banner>
+    )
+  if (semMudanca) return <Banner tone="info" title={mensagem} onClose={onClose} />
+  if (aceitos === 0)
+    return (
+      <Banner tone="error" title={mensagem} onClose={onClose}>
+        Corrija as linhas rejeitadas e importe o arquivo de novo.
+      </Banner>
+    )
+  return (
+    <Banner tone="done" title={mensagem} onClose={onClose}>
+      {rejeitados > 0 && rejectedSentence(rejeitados)}
+    </Banner>
+  )
+}
+
+/** 'Buscar arquivos', 'Conferir' without writing anything, and 'Importar' (spec 1:2.14). */
+export function ImportForm() {
+  const [result, setResult] = useState<Result>()
+  // What was handed in, for the file of its rejected lines: the drop area is empty again by then.
+  const [takenFile, setTakenFile] = useState<File>()
+  const act = useAct(importFile, {
+    invalidates: ['bureau', 'negativation'],
+    onDone: (answer) => {
+      setResult(answer)
+      if (!answer.ensaio) checked.clear()
+    },
+  })
+  const forget = () => {
+    act.reset()
+    setResult(undefined)
+  }
+  const checked = useCheckedFile({
+    forget,
+    take: async (file, ensaio) => {
+      setTakenFile(file)
+      await act.run({ file: await readBase64(file), fileName: file.name, ensaio })
+    },
+  })
+  return (
+    <div className={styles['form']}>
+      <div className={styles['row']}>
+        <div className={styles['drop']}>
+          <FileDrop
+            label="Buscar arquivos"
+            shape="area"
+            accept={['.csv', '.txt']}
+            maxBytes={largestImport}
+            hint="Apenas arquivos com extensão .csv ou .txt."
+            value={checked.file}
+            disabled={checked.running !== undefined}
+            onChange={checked.choose}
+          />
+        </div>
+        <div className={styles['acts']}>
+          <CheckedFileActs
+            checkedFile={checked}
+            label="Importar"
+            whileRunning="A importação está em andamento."
+          />
+        </div>
+      </div>
+      {act.failure !== undefined && (
+        <Banner tone="error" title={failureSentence(act.failure)} onClose={forget}>
+          {failureDetail(act.failure)}
+        </Banner>
+      )}
+      {result && <ImportOutcome result={result} onClose={forget} />}
+      {result && takenFile && <ImportResult result={result} file={takenFile} />}
+    </div>
+  )
+}

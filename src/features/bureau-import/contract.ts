@@ -1,0 +1,59 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { claimedUser } from '#contract/wire.ts'
+
+/**
+ * What a file brought: lines taken, lines rejected with their reasons, and for a return what the
+ * bureau said.
+ */
+export const ImportResult = z.object({
+  mensagem: z.string(),
+  /** The kind of file, told by its header (rules 9). */
+  tipo: z.enum(['NEGATIVACAO', 'RETORNO_BUREAU']),
+  total: z.number(),
+  /** Lines that were applied: each changed something, or is kept as something new. */
+  aceitos: z.number(),
+  /** Lines that repeat what was known already. */
+  repetidos: z.number(),
+  rejeitados: z.number(),
+  ensaio: z.boolean(),
+  /** The same file had been applied before: nothing changed. */
+  semMudanca: z.boolean(),
+  /** Null for boletos, and for a return of several lotes. */
+  retorno: z
+    .object({
+      idLote: z.number(),
+      remessa: z.number(),
+      aceitosBureau: z.number(),
+      comErroBureau: z.number(),
+      andamentos: z.number(),
+      loteRejeitado: z.string().nullable(),
+    })
+    .nullable(),
+  linhas: z.array(z.object({ linha: z.number(), motivo: z.string() })),
+})
+
+export type ImportResult = z.output<typeof ImportResult>
+
+/**
+ * The largest file of the import screen, before base64 makes it a third larger: about 110.000
+ * records.
+ */
+export const largestImport = 64 * 1_048_576
+
+export const importFile = call({
+  name: 'bureau.importFile',
+  method: 'POST',
+  path: '/workflow/serasa/serasa-negativacao/negativar-boletos/importar',
+  summary: 'Importa um arquivo (boletos a incluir ou baixar, ou retorno do bureau)',
+  access: { screens: ['/retorno-serasa'] },
+  bodyLimit: Math.ceil(largestImport * 1.4),
+  fields: z.object({
+    ...claimedUser,
+    file: z.string().min(1, 'Insira um arquivo válido.'),
+    fileName: z.string().max(255).optional(),
+    ensaio: z.boolean().optional(),
+  }),
+  answer: ImportResult,
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+
+import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
+import { startsWith } from '#listing/server/like.ts'
+import { among, brazilian, type Source, compileOnce } from '#listing/server/window.ts'
+import type { Tx } from '#server/database/connection.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import { listedValue, situation } from '#features/debt-items/store/shown-answers.ts'
+
+import type { NegativatedBoleto } from '../contract/negativated-boletos.ts'
+
+/** A row as the database answers it: the codes get their words from the bureau's table. */
+export type NegativatedRow = Omit<NegativatedBoleto, 'retornoSerasa'> & {
+  readonly retornoSerasa: Omit<NegativatedBoleto['retornoSerasa'], 'erros'> & {
+    readonly codigos: readonly string[]
+    readonly exclusao: boolean
+  }
+}
+
+// A removal that is pending shows its boleto under the status it came from; null = no result of the
+// bureau (rules 4.8). Kept beside the item (0023), so that the planner knows how many rows a status
+// has.
+const shownStatus = sql`r.status`
+
+const source = (
+  statusName: ReturnType<typeof sql>,
+  outcomeName: ReturnType<typeof sql>,
+): Source<NegativatedRow> => ({
+  from: sql`
+    item_person p
+    join negativated_item r on r.item_id = p.item_id
+    join negativation_item i on i.id = p.item_id
+    join mall m on m.id = i.mall_id`,
+  columns: {
+    idPessoa: sql`p.id`,
+    idSerasaBoleto: sql`i.id`,
+    idShopping: sql`i.mall_id`,
+    shopping: { nomeShopping: sql`m.name` },
+    nomFantasia: sql`i.trade_name`,
+    nomRazaoSocial: sql`p.name`,
+    luc: sql`i.luc`,
+    numBoleto: sql`i.number`,
+    numBoletoOriginal: sql`i.original_number`,
+    documentoDevedor: sql`p.document`,
+    tipoPessoa: sql`p.kind`,
+    statusWorkflowSerasa: { codigo: sql`i.status`, nome: statusName },
+    resultado: sql`
+      case
+        when i.outcome is not null then jsonb_build_object('codigo', i.outcome, 'nome',
+          ${outcomeName}) end`,
+    valTotalVencido: listedValue,
+    retornoSerasa: {
+      status: situation,
+      dataRetornoSerasa: sql`p.last_event_on`,
+      mensagem: sql`p.error_text`,
+      codigos: sql`p.codes`,
+      exclusao: sql`p.exclusion is not null`,
+      dataEnvio: sql`p.sent_on`,
+      dataPublicacaoPrevista: sql`p.publish_on`,
+    },
+  },
+  sorts: {
+    'shopping.nomeShopping': brazilian(sql`m.name`),
+    nomFantasia: brazilian(sql`i.trade_name`),
+    nomRazaoSocial: brazilian(sql`p.name`),
+    luc: sql`i.luc`,
+    numBoleto: sql`i.number`,
+    numBoletoOriginal: sql`i.original_number`,
+    documentoDevedor: sql`p.document`,
+    tipoPessoa: sql`p.kind`,
+    'statusWorkflowSerasa.nome': brazilian(statusName),
+    'retornoSerasa.status': brazilian(sql`(${situation})`),
+    'retornoSerasa.dataRetornoSerasa': sql`p.last_event_on`,
+    valTotalVencido: listedValue,
+  },
+  mall: sql`p.mall_id`,
+  filters: {
+    enviados: () => sql`(p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)`,
+    luc: (text: string) => sql`i.luc ilike ${startsWith(text)}`,
+    numBoleto: (text: string) => boletoNumber(text, itemColumns('i', 'number', 'original_number')),
+    status: (statuses: string[]) => among(shownStatus, statuses, 'text'),
+    dataStatusIni: (from: LocalDate) => sql`p.last_event_on >= ${from}`,
+    dataStatusFim: (to: LocalDate) => sql`p.last_event_on <= ${to}`,
+  },
+  key: sql`p.id`,
+  totals: { valTotalVencido: sql`sum(${listedValue})` },
+  counts: { boletos: sql`count(distinct p.item_id)` },
+  counters: {
+    from: sql`negativated_tally t`,
+    mall: sql`t.mall_id`,
+    filters: {
+      enviados: () => sql`true`,
+      status: (statuses: string[]) => among(sql`t.status`, statuses, 'text'),
+    },
+    count: sql`sum(t.persons)`,
+    sums: { valTotalVencido: sql`sum(t.cents)`, boletos: sql`sum(t.items)` },
+  },
+})
+
+type Labels = Readonly<Record<string, string>>
+
+/** Persons that were sent, under the words of the workflow's statuses and of how boletos end. */
+export function negativatedSource(
+  statusLabels: Labels,
+  outcomeLabels: Labels,
+): Source<NegativatedRow> {
+  const whens = (labels: Labels) =>
+    sql.join(
+      Object.entries(labels).map(
+        ([code, label]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`,
+      ),
+      sql` `,
+    )
+  return compileOnce(
+    source(
+      sql`(case i.status ${whens(statusLabels)} end)`,
+      sql`(case i.outcome ${whens(outcomeLabels)} end)`,
+    ),
+  )
+}
+
+/**
+ * Makes one row of the many that statements added to the kept sums; the sums stay what they are.
+ */
+export async function foldTally(tx: Tx): Promise<void> {
+  await sql`select regua.fold_negativated_tally()`.execute(tx)
+}

@@ -1,0 +1,243 @@
+import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+
+import { callServer } from '#contract/client.ts'
+import { failureRequest, failureSentence } from '#listing/screen/failure-toast.ts'
+import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Badge } from '#ui/display/badge.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { maskDocument } from '#values/document.ts'
+
+import {
+  type AssociatedTenant,
+  dissociate,
+  type GroupRow,
+  searchTenants,
+  groupQueries,
+} from '../contract.ts'
+import { useNewTenant } from './new-tenant.tsx'
+import styles from './groups.module.css'
+
+const nobody: AssociatedTenant = {
+  idGurpoCobrancaLojista: 0,
+  shopping: { idShopping: 0, nomeShopping: '' },
+  lojista: { numCpfcnpj: '', luc: '', nomFantasia: '' },
+  contratos: 0,
+}
+
+const columns: readonly Column<AssociatedTenant>[] = [
+  {
+    id: 'shopping',
+    label: 'Shopping',
+    width: 240,
+    cell: ({ shopping }) => shopping.nomeShopping,
+    hover: ({ shopping }) => shopping.nomeShopping,
+  },
+  {
+    id: 'documento',
+    label: 'CPF/CNPJ',
+    width: 168,
+    cell: ({ lojista }) => maskDocument(lojista.numCpfcnpj),
+  },
+  { id: 'luc', label: 'LUC', width: 100, emphasis: 'strong', cell: ({ lojista }) => lojista.luc },
+  {
+    id: 'nome',
+    label: 'Nome Fantasia',
+    minWidth: 180,
+    cell: ({ lojista, contratos }) =>
+      contratos > 0 ? (
+        lojista.nomFantasia
+      ) : (
+        <>
+          {lojista.nomFantasia}{' '}
+          <span title="O ERP não tem contrato deste documento nesta LUC.">
+            <Badge tone="warn">Sem contrato</Badge>
+          </span>
+        </>
+      ),
+  },
+]
+
+/**
+ * 'Grupo de Cobrança' (spec 3:2.8): the tenants of a group, searched by LUC and trade name; add,
+ * save, delete.
+ */
+export function TenantsDialog({
+  group,
+  onClose,
+}: {
+  readonly group: GroupRow
+  readonly onClose: () => void
+}) {
+  const { idGrupoCobranca } = group
+  const [luc, setLuc] = useState('')
+  const [nomFantasia, setName] = useState('')
+  const [searchInput, setSearchInput] = useState<{
+    readonly luc?: string
+    readonly nomFantasia?: string
+  }>({})
+  const [removing, setRemoving] = useState<AssociatedTenant>()
+  const newTenant = useNewTenant(idGrupoCobranca)
+  const act = useAct(dissociate, {
+    invalidates: [groupQueries],
+    success: ({ mensagem }) => mensagem,
+    onDone: () => setRemoving(undefined),
+  })
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: [groupQueries, searchTenants.name, idGrupoCobranca, searchInput],
+    queryFn: ({ signal }) =>
+      callServer(searchTenants, { idGrupoCobranca, ...searchInput }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const tenants = data?.content ?? []
+  const rows = newTenant.isOpen ? [nobody, ...tenants] : tenants
+  const search = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setSearchInput({ luc, nomFantasia })
+  }
+  const remove = ({ shopping, lojista }: AssociatedTenant) =>
+    void act.run({
+      idGrupoCobranca,
+      idShopping: shopping.idShopping,
+      numCpfcnpj: lojista.numCpfcnpj,
+      luc: lojista.luc,
+    })
+  const acts: Column<AssociatedTenant> = {
+    id: 'acoes',
+    label: 'Ações',
+    width: 116,
+    cell: (row) => (
+      <IconButton
+        size="row"
+        hasPopup="dialog"
+        label={`Retirar o lojista ${row.lojista.luc} de ${row.shopping.nomeShopping}`}
+        icon={<IconTrash size={18} stroke={1.75} />}
+        onClick={() => setRemoving(row)}
+      />
+    ),
+  }
+  const shownColumns: readonly Column<AssociatedTenant>[] = [...columns, acts].map((column) => ({
+    ...column,
+    cell: (row: AssociatedTenant) =>
+      row === nobody ? newTenant.cells[column.id]?.() : column.cell(row),
+  }))
+  const isEmpty = data !== undefined && rows.length === 0
+  return (
+    <>
+      <Dialog
+        opened
+        size="wide"
+        title="Grupo de Cobrança"
+        onClose={onClose}
+        dirty={newTenant.dirty}
+        busy={newTenant.busy}
+        footer={<Button onClick={onClose}>Fechar</Button>}
+      >
+        <p className={styles['head']}>
+          <strong>{group.nome}</strong>
+          {group.portifolio !== '' && <span>Portfólio: {group.portifolio}</span>}
+          <span role="status">
+            {data &&
+              formatCount(data.pageInfo?.totalItems ?? tenants.length, {
+                one: 'lojista',
+                many: 'lojistas',
+              })}
+          </span>
+        </p>
+        <form className={styles['search']} role="search" onSubmit={search}>
+          <TextField
+            label="LUC"
+            width={140}
+            value={luc}
+            onChange={setLuc}
+            maxLength={40}
+            autoFocusInDialog
+          />
+          <TextField
+            label="Nome Fantasia"
+            width={240}
+            value={nomFantasia}
+            onChange={setName}
+            maxLength={200}
+          />
+          <Button type="submit" icon={<IconSearch size={16} stroke={1.75} />}>
+            Pesquisar
+          </Button>
+          <Button
+            kind="primary"
+            icon={<IconPlus size={16} stroke={1.75} />}
+            disabledBecause={
+              newTenant.isOpen ? 'Salve a linha nova antes de adicionar outra.' : undefined
+            }
+            onClick={newTenant.open}
+          >
+            Adicionar
+          </Button>
+        </form>
+        {newTenant.isOpen && (
+          <UnreadChoices choices={[{ ...newTenant.malls, noun: 'os shoppings' }]} />
+        )}
+        <DataTable
+          label="Lojistas associados"
+          columns={shownColumns}
+          rows={rows}
+          rowKey={({ idGurpoCobrancaLojista }) => String(idGurpoCobrancaLojista)}
+          rowLabel={({ lojista }) =>
+            lojista.luc === '' ? 'lojista novo' : `lojista ${lojista.luc}`
+          }
+          state={
+            data
+              ? isEmpty
+                ? 'empty'
+                : isPlaceholderData
+                  ? 'refetching'
+                  : 'ready'
+              : isError
+                ? 'error'
+                : 'loading'
+          }
+          stateBlock={
+            isError ? (
+              <PageState
+                kind="error"
+                title={failureSentence(error)}
+                {...failureRequest(error)}
+                action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+              />
+            ) : (
+              <PageState kind="empty" title="Não obteve resultados." />
+            )
+          }
+          keys="inside"
+        />
+      </Dialog>
+      {removing && (
+        <ConfirmDialog
+          opened
+          danger
+          question="Deseja excluir o registro?"
+          confirmLabel="Excluir"
+          busy={act.busy}
+          onClose={() => setRemoving(undefined)}
+          onConfirm={() => remove(removing)}
+          notes={[
+            {
+              tone: 'info',
+              text: `${removing.shopping.nomeShopping} · ${removing.lojista.luc} · ${maskDocument(removing.lojista.numCpfcnpj)}`,
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}

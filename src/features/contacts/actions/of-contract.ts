@@ -1,0 +1,124 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+
+import type {
+  changeContact,
+  Contact,
+  createContact,
+  listContractContacts,
+  removeContact,
+} from '../contract/of-contract.ts'
+import { mayAddContact, namedProblems, pointProblem, type Problem, storedPoint } from '../rules.ts'
+import * as store from '../store.ts'
+import { logAct, logReading, ownerOfChanged, refuseProblems, requireAllowed } from './owners.ts'
+
+async function contractOwner({ tx, actor }: Work, contractId: number) {
+  const owner = await store.ownerByContract(tx, contractId, actor.malls)
+  if (!owner) throw new NotFound('Contrato não encontrado.')
+  return owner
+}
+
+const valueOf = (row: store.ContactRow, kind: 'E-mail' | 'Telefone') =>
+  row.points.find((point) => point.kind === kind)?.value ?? ''
+
+/** What the ERP says first, then what people wrote down; the reading is logged. */
+export async function listOfContract(
+  work: Work,
+  { id }: InputOf<typeof listContractContacts>,
+): Promise<AnswerOf<typeof listContractContacts>> {
+  const owner = await contractOwner(work, id)
+  const erp = await store.erpContactsOfContract(work.tx, id, work.actor.malls)
+  const written = await store.contactsOf(work.tx, 'contract', [id])
+  const shared = { idContract: id, shopping: owner.mall }
+  const contacts: Contact[] = [
+    ...erp.map(({ name, phone, email }) => ({
+      ...shared,
+      id: null,
+      contactName: name,
+      contactType: 'Locatário',
+      email,
+      phoneNumber: phone,
+      origem: 'ERP' as const,
+    })),
+    ...written.map((row) => ({
+      ...shared,
+      id: row.id,
+      contactName: row.name,
+      contactType: row.kind,
+      email: valueOf(row, 'E-mail'),
+      phoneNumber: valueOf(row, 'Telefone'),
+      origem: 'PESSOA' as const,
+    })),
+  ]
+  logReading(work, owner, contacts.length)
+  return { data: contacts }
+}
+
+type Fields = Pick<
+  InputOf<typeof createContact>,
+  'contactName' | 'contactType' | 'email' | 'phoneNumber'
+>
+
+const toProblem = (campo: string, mensagem: string | undefined): Problem[] =>
+  mensagem === undefined ? [] : [{ campo, mensagem }]
+
+/** All four are required here (spec 3:5). */
+function judge({ contactName, contactType, email, phoneNumber }: Fields): void {
+  refuseProblems([
+    ...namedProblems({ contactName, type: contactType }, 'contactType'),
+    ...toProblem('email', pointProblem('E-mail', email)),
+    ...toProblem('phoneNumber', pointProblem('Telefone', phoneNumber)),
+  ])
+}
+
+const pointsOf = ({ email, phoneNumber }: Fields) => [
+  { kind: 'E-mail' as const, value: storedPoint('E-mail', email) },
+  { kind: 'Telefone' as const, value: storedPoint('Telefone', phoneNumber) },
+]
+const writtenOf = ({ contactName, contactType }: Fields) => ({
+  name: contactName,
+  kind: contactType,
+  brand: '',
+})
+
+/** Adds a contact to a contract; 404 for a foreign one, 403 by spec 3:6, 400 with every field. */
+export async function create(
+  work: Work,
+  input: InputOf<typeof createContact>,
+): Promise<AnswerOf<typeof createContact>> {
+  const owner = await contractOwner(work, input.idContract)
+  requireAllowed(work, mayAddContact, owner)
+  judge(input)
+  const { tx, actor } = work
+  const id = await store.insertContact(tx, owner, writtenOf(input), pointsOf(input), actor)
+  logAct(work, 'CRIAR_CONTATO', owner, id, { nome: input.contactName, tipo: input.contactType })
+  return { mensagem: 'Contato adicionado com sucesso', id }
+}
+
+/** Changes a contact of a contract. */
+export async function change(
+  work: Work,
+  input: InputOf<typeof changeContact>,
+): Promise<AnswerOf<typeof changeContact>> {
+  const owner = await ownerOfChanged(work, input.id, 'contract')
+  judge(input)
+  await store.updateContact(work.tx, input.id, writtenOf(input), work.actor)
+  await store.replacePoints(work.tx, input.id, pointsOf(input))
+  logAct(work, 'ALTERAR_CONTATO', owner, input.id, {
+    nome: input.contactName,
+    tipo: input.contactType,
+  })
+  return { mensagem: 'Contato atualizado com sucesso' }
+}
+
+/** Takes a contact of a contract away. */
+export async function remove(
+  work: Work,
+  { id }: InputOf<typeof removeContact>,
+): Promise<AnswerOf<typeof removeContact>> {
+  const owner = await ownerOfChanged(work, id, 'contract')
+  await store.deactivateContact(work.tx, id, work.actor)
+  logAct(work, 'EXCLUIR_CONTATO', owner, id, {})
+  return { mensagem: 'Contato removido com sucesso' }
+}

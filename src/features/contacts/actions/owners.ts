@@ -1,0 +1,97 @@
+import { NO_MALL } from '#server/database/mall-scope.ts'
+import { Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { maskDocument } from '#values/document.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+import { contactQueries } from '../contract/words.ts'
+import { type ContactSubject, mayChangeContact, type Problem } from '../rules.ts'
+import * as store from '../store.ts'
+
+/** Refuses with 400 and every wrong field. */
+export function refuseProblems(problems: readonly Problem[]): void {
+  const [first] = problems
+  if (first) throw new InvalidInput(first.mensagem, { campos: problems })
+}
+
+/** Refuses with 403 what the profile may not do (spec 3:6). */
+export function requireAllowed(
+  { actor }: Work,
+  may: (profile: string, subject: ContactSubject) => Refusal | undefined,
+  subject: ContactSubject,
+): void {
+  const refusal = may(actor.profile, subject)
+  if (refusal) throw new Forbidden(refusal.because)
+}
+
+/** Who claims to act is never trusted: another id than the session's is refused (rules 1). */
+export function refuseOtherUser(
+  { actor }: Work,
+  claimed: number | string | null | undefined,
+): void {
+  const id = Number(claimed)
+  if (claimed !== null && claimed !== undefined && Number.isInteger(id) && id !== actor.id)
+    throw new Forbidden()
+}
+
+/** How the decision log names the owner: never by a whole CPF. */
+const namesOf = ({ contractId, document, label }: store.Owner) =>
+  contractId !== null
+    ? { contrato: label }
+    : document !== null
+      ? { cliente: maskDocument(document) }
+      : { grupo: label }
+
+/** The line of a reading of personal data: who, of whom, how many (rules 7.9). */
+export function logReading(work: Work, owner: store.Owner, contatos: number): void {
+  work.audit({
+    mallId: owner.mallId ?? NO_MALL,
+    action: 'LER_CONTATOS',
+    entity: 'contato',
+    entityId: owner.contractId ?? owner.groupId ?? 0,
+    body: { ...namesOf(owner), contatos },
+  })
+}
+
+/** The line of an act, without the e-mail or telephone itself. */
+export function logAct(
+  work: Work,
+  action: 'CRIAR_CONTATO' | 'ALTERAR_CONTATO' | 'EXCLUIR_CONTATO',
+  owner: store.Owner,
+  id: number,
+  body: Readonly<Record<string, unknown>>,
+): void {
+  work.audit({
+    mallId: owner.mallId ?? NO_MALL,
+    action,
+    entity: 'contato',
+    entityId: id,
+    body: { ...namesOf(owner), ...body },
+  })
+  work.invalidate(contactQueries)
+}
+
+/**
+ * The owner of a contact that the person may change; 404 for one that is gone or of malls that they
+ * do not see, 403 by spec 3:6.
+ */
+export async function ownerOfChanged(
+  work: Work,
+  id: number,
+  side: 'contract' | 'customer',
+): Promise<store.Owner> {
+  const { tx, actor } = work
+  const contact = await store.lockContact(tx, id)
+  const isOfSide = (contact?.contractId === null) === (side === 'customer')
+  const owner =
+    !contact || !isOfSide
+      ? undefined
+      : contact.contractId !== null
+        ? await store.ownerByContract(tx, contact.contractId, actor.malls)
+        : contact.document !== null
+          ? (await store.ownersByDocument(tx, [contact.document], actor.malls))[0]
+          : await store.ownerByGroup(tx, contact.groupId ?? 0, actor.malls)
+  if (!owner) throw new NotFound('Contato não encontrado.')
+  requireAllowed(work, mayChangeContact, owner)
+  return owner
+}

@@ -1,0 +1,10 @@
+/** The types of a contact (spec 3:3); on the holding side they travel as contactDepartment. */
+export const CONTACT_TYPES = ['Locatário', 'Financeiro', 'Fiador'] as const
+export type ContactType = (typeof CONTACT_TYPES)[number]
+
+/** The kinds of a contact point (spec 3:3). */
+export const POINT_KINDS = ['E-mail', 'Telefone'] as const
+export type PointKind = (typeof POINT_KINDS)[number]
+
+/** The name under which contacts become stale. */
+export const contactQueries = 'contacts'

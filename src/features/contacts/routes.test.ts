@@ -1,0 +1,384 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
+import { actorOf } from '#features/access/actions/session.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { routes as aliases } from '#listing/server/document-alias.ts'
+import { inTransaction } from '#server/database/connection.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { arrange, testApp } from '#testing/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { routes } from './routes.ts'
+
+const database = committedDatabase()
+const clock = fixedDayClock(localDate('2026-11-18'))
+const company = '36576230000140'
+const person = '52998224725'
+let app: FastifyInstance
+
+beforeAll(async () => {
+  app = await testApp({
+    db: database.app,
+    routes: [...routes, ...aliases],
+    clock,
+    authenticate: ({ headers }) =>
+      inTransaction(database.app, { malls: 'all' }, async (tx) => {
+        const { rows } = await sql<{
+          id: number
+        }>`select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
+        return rows[0] && actorOf(tx, rows[0].id)
+      }),
+  })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await emptyWorld(database.admin)
+  await sql`truncate contact_point, contact restart identity`.execute(database.admin)
+  await insertMalls(database.admin)
+  await arrange({ db: database.app, clock }, app, async (work) => {
+    await ensureDemoUsers(work)
+    await assignDemoMalls(work)
+  })
+})
+
+type Listed = {
+  readonly contactPoint: string
+  readonly contactsPoints: readonly { readonly contactPoint: string }[]
+}
+type Body = {
+  readonly mensagem: string
+  readonly apelido: string
+  readonly campos: readonly { readonly campo: string; readonly mensagem: string }[]
+  readonly data: readonly Listed[]
+}
+type Answer = { readonly status: number; readonly body: Body }
+async function ask(
+  login: string,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+): Promise<Answer> {
+  const answer = await app.inject({
+    method,
+    url: `/bff${url}`,
+    headers: { authorization: login },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json<Body>() }
+}
+
+const base = '/api/siscob/v1/prioritization/contact'
+const holding = '/charge-legal-information/contacts'
+const shoppingAnalyst = 'analista.shopping'
+const collector = 'corporativa'
+const anna = {
+  contactName: 'Ana Prado',
+  contactType: 'Financeiro',
+  email: 'ana@loja.example',
+  phoneNumber: '(11) 91234-5678',
+}
+
+async function contractOf(number: string): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from contract where number = ${`C${number}`}`.execute(database.admin)
+  return rows[0]?.id ?? 0
+}
+async function logLines(action: string) {
+  const { rows } = await sql<{ user: string; mall: number; body: object }>`
+    select user_name as "user", chain_id as mall, body from audit_entry
+    where action = ${action} order by chain_id, position`.execute(database.admin)
+  return rows
+}
+
+describe('contacts of a contract', () => {
+  test('the telephone and e-mail of the ERP stand first, type Locatário, and nobody changes them', async () => {
+    await insertBoleto(database.admin, '1')
+    await sql`update contract set phone = '1133334444', email = 'sol@loja.example'`.execute(
+      database.admin,
+    )
+    const idContract = await contractOf('1')
+    expect((await ask(shoppingAnalyst, 'POST', base, { idContract, ...anna })).body).toEqual({
+      mensagem: 'Contato adicionado com sucesso',
+      id: 1,
+    })
+    const { body } = await ask('regua', 'GET', `${base}/contractId/${idContract}?size=9999`)
+    const shared = { idContract, shopping: 'Shopping Alfa' }
+    expect(body).toEqual({
+      data: [
+        {
+          ...shared,
+          id: null,
+          contactName: 'Loja Sol Ltda',
+          contactType: 'Locatário',
+          email: 'sol@loja.example',
+          phoneNumber: '1133334444',
+          origem: 'ERP',
+        },
+        {
+          ...shared,
+          id: 1,
+          contactName: 'Ana Prado',
+          contactType: 'Financeiro',
+          email: 'ana@loja.example',
+          phoneNumber: '11912345678',
+          origem: 'PESSOA',
+        },
+      ],
+    })
+  })
+
+  test('a contract of which the ERP knows neither telephone nor e-mail has no contact', async () => {
+    await insertBoleto(database.admin, '1')
+    const answer = await ask('regua', 'GET', `${base}/contractId/${await contractOf('1')}`)
+    expect(answer.body).toEqual({ data: [] })
+  })
+
+  test('every reading is in the decision log, with who read and how many contacts', async () => {
+    await insertBoleto(database.admin, '1', { mall: 2 })
+    await sql`update contract set phone = '1133334444'`.execute(database.admin)
+    const id = await contractOf('1')
+    await ask('regua', 'GET', `${base}/contractId/${id}`)
+    await ask('juridico', 'GET', `${base}/contractId/${id}`)
+    expect(await logLines('LER_CONTATOS')).toMatchObject([
+      { mall: 2, body: { contrato: 'C1', contatos: 1 } },
+    ])
+  })
+
+  test('a contact is changed and taken away, and the log never says its e-mail or telephone', async () => {
+    await insertBoleto(database.admin, '1')
+    const idContract = await contractOf('1')
+    await ask(shoppingAnalyst, 'POST', base, { idContract, ...anna })
+    const changed = { ...anna, idContract, email: 'outra@loja.example', phoneNumber: '1133334444' }
+    expect((await ask(shoppingAnalyst, 'PUT', `${base}/1`, changed)).body).toEqual({
+      mensagem: 'Contato atualizado com sucesso',
+    })
+    const list = () => ask('regua', 'GET', `${base}/contractId/${idContract}`)
+    expect((await list()).body.data).toMatchObject([
+      { email: 'outra@loja.example', phoneNumber: '1133334444' },
+    ])
+    expect((await ask(shoppingAnalyst, 'DELETE', `${base}/1`, changed)).body).toEqual({
+      mensagem: 'Contato removido com sucesso',
+    })
+    expect((await list()).body.data).toEqual([])
+    expect((await ask(shoppingAnalyst, 'DELETE', `${base}/1`, changed)).status).toBe(404)
+    const { rows } = await sql<{ all: string }>`
+      select string_agg(body::text, '') as all from audit_entry`.execute(database.admin)
+    expect(rows[0]?.all).not.toMatch(/@loja|91234|3333/)
+    expect(await logLines('ALTERAR_CONTATO')).toMatchObject([
+      { mall: 1, body: { contrato: 'C1', nome: 'Ana Prado', tipo: 'Financeiro' } },
+    ])
+  })
+
+  test('name, type, e-mail and telephone are required, and every wrong field is named', async () => {
+    await insertBoleto(database.admin, '1')
+    const idContract = await contractOf('1')
+    const refusal = await ask(shoppingAnalyst, 'POST', base, {
+      idContract,
+      contactType: 'Primo',
+      email: 'ana',
+      phoneNumber: '912345678',
+    })
+    expect(refusal.status).toBe(400)
+    expect(refusal.body.campos).toEqual([
+      { campo: 'contactName', mensagem: 'Preencha o campo Nome do Contato!' },
+      { campo: 'contactType', mensagem: 'O tipo deve ser Locatário, Financeiro ou Fiador.' },
+      { campo: 'email', mensagem: 'Informe um e-mail, como nome@empresa.com.br.' },
+      { campo: 'phoneNumber', mensagem: 'Informe o telefone com DDD, com 10 ou 11 dígitos.' },
+    ])
+  })
+
+  test('of a LUC in a collection group cobrança corporativa alone keeps them; régua de cobrança reads', async () => {
+    await insertBoleto(database.admin, '1', { contract: { group: 'Grupo Sol' } })
+    await insertBoleto(database.admin, '2', { mall: 2 })
+    const [corporate, other] = [await contractOf('1'), await contractOf('2')]
+    const add = async (login: string, idContract: number) =>
+      (await ask(login, 'POST', base, { idContract, ...anna })).status
+    expect(await add(shoppingAnalyst, corporate)).toBe(403)
+    expect(await add('aprovador.holding', corporate)).toBe(403)
+    expect(await add(collector, corporate)).toBe(200)
+    expect(await add('aprovador.holding', other)).toBe(200)
+    expect(await add('regua', other)).toBe(403)
+    const change = (login: string, id: number) => ask(login, 'PUT', `${base}/${id}`, anna)
+    expect((await change('aprovador.holding', 1)).body.mensagem).toBe(
+      'Usuário sem permissão para esta ação',
+    )
+    expect((await change(collector, 1)).status).toBe(200)
+    expect((await change(collector, 2)).status).toBe(403)
+    expect((await change('aprovador.holding', 2)).status).toBe(200)
+  })
+
+  test('of a mall that the person does not see there is nothing', async () => {
+    await insertBoleto(database.admin, '1', { mall: 3 })
+    const idContract = await contractOf('1')
+    await ask('aprovador.holding', 'POST', base, { idContract, ...anna })
+    await sql`delete from user_mall where mall_id = 3`.execute(database.admin)
+    for (const [method, url] of [
+      ['GET', `${base}/contractId/${idContract}`],
+      ['PUT', `${base}/1`],
+      ['DELETE', `${base}/1`],
+    ] as const)
+      expect(
+        (await ask(shoppingAnalyst, method, url, method === 'GET' ? undefined : anna)).status,
+      ).toBe(404)
+    expect((await ask(shoppingAnalyst, 'POST', base, { idContract, ...anna })).status).toBe(404)
+  })
+})
+
+describe('contacts of a customer or group', () => {
+  const points = [
+    { contactPoint: 'ana@loja.example', contactPointType: 'E-mail' },
+    { contactPoint: '', contactPointType: 'E-mail' },
+    { contactPoint: '(11) 91234-5678', contactPointType: 'Telefone' },
+  ]
+  const contact = (more: object) => ({
+    contactName: 'Ana Prado',
+    contactDepartment: 'Fiador',
+    brand: 'Sol',
+    active: 1,
+    contactsPoints: points,
+    ...more,
+  })
+
+  test('hold for the document in every mall; empty points are dropped and a CPF is masked', async () => {
+    await insertBoleto(database.admin, '1', { document: person })
+    await insertBoleto(database.admin, '2', { document: person, mall: 2 })
+    const created = await ask('aprovador.holding', 'POST', `${holding}/customer-contacts-bff`, {
+      ...contact({ cpfCnpj: person }),
+    })
+    expect(created.body).toEqual({ mensagem: 'Contato adicionado com sucesso', identifier: 1 })
+    await sql`delete from user_mall where mall_id = 1`.execute(database.admin)
+    const listed = await ask(
+      shoppingAnalyst,
+      'GET',
+      `${holding}/customer-contacts?cpfCnpjs=529.982.247-25`,
+    )
+    expect(listed.body.data).toMatchObject([
+      {
+        identifier: 1,
+        cpfCnpj: '***.982.247-**',
+        contactName: 'Ana Prado',
+        contactDepartment: 'Fiador',
+        contactsPoints: [
+          { contactPoint: 'ana@loja.example', contactPointType: 'E-mail', active: true },
+          { contactPoint: '11912345678', contactPointType: 'Telefone' },
+        ],
+      },
+    ])
+    expect(listed.body.data[0]?.contactsPoints).toHaveLength(2)
+    expect(await logLines('LER_CONTATOS')).toMatchObject([
+      { mall: 0, body: { cliente: '***.982.247-**', contatos: 1 } },
+    ])
+  })
+
+  test('a document may be asked for by its alias, and what the ERP says is told once', async () => {
+    await insertBoleto(database.admin, '1')
+    await insertBoleto(database.admin, '2')
+    await sql`update contract set email = 'sol@loja.example'`.execute(database.admin)
+    const { body } = await ask('regua', 'POST', '/lojista/apelido', { documento: company })
+    const listed = await ask(
+      'regua',
+      'GET',
+      `${holding}/customer-contacts?cpfCnpjs=${body.apelido}`,
+    )
+    expect(listed.body.data).toMatchObject([
+      {
+        identifier: null,
+        cpfCnpj: '36.576.230/0001-40',
+        contactDepartment: 'Locatário',
+        contactsPoints: [{ identifier: null, contactPoint: 'sol@loja.example' }],
+        origem: 'ERP',
+      },
+    ])
+  })
+
+  test('the sentences of a contact without point, name or type', async () => {
+    await insertBoleto(database.admin, '1')
+    const refused = async (more: object) =>
+      (
+        await ask('aprovador.holding', 'POST', `${holding}/customer-contacts-bff`, {
+          ...contact({ cpfCnpj: company }),
+          ...more,
+        })
+      ).body.mensagem
+    expect(await refused({ contactsPoints: [points[1]] })).toBe('Preencha Email e/ou Telefone!')
+    expect(await refused({ contactName: ' ' })).toBe('Preencha o campo Nome do Contato!')
+    expect(await refused({ contactDepartment: '' })).toBe('Preencha o campo Tipo de Contato!')
+    expect(await refused({ cpfCnpj: undefined })).toBe('Informe o cliente ou o grupo de cobrança.')
+    expect(await refused({ cpfCnpj: '11222333000181' })).toBe('Cliente não encontrado')
+    expect(await refused({ userIdentifier: 9999 })).toBe('Usuário sem permissão para esta ação')
+  })
+
+  test('of a group cobrança corporativa adds, and the holding profiles change', async () => {
+    await insertBoleto(database.admin, '1', { contract: { group: 'Grupo Sol' } })
+    await sql`update contract set phone = '1133334444'`.execute(database.admin)
+    const add = (login: string) =>
+      ask(login, 'POST', `${holding}/customer-contacts-bff`, contact({ billingGroupId: 1 }))
+    expect((await add('aprovador.holding')).status).toBe(403)
+    expect((await add(collector)).status).toBe(200)
+    const change = { billingGroupId: 1, contactName: 'Rui', contactDepartment: 'Locatário' }
+    expect(
+      (await ask(shoppingAnalyst, 'PUT', `${holding}/customer-contacts/1`, change)).status,
+    ).toBe(403)
+    expect(
+      (await ask('aprovador.holding', 'PUT', `${holding}/customer-contacts/1`, change)).body,
+    ).toEqual({ mensagem: 'Contato atualizado com sucesso' })
+    const listed = await ask('regua', 'GET', `${holding}/customer-contacts?billingGroupId=1`)
+    expect(listed.body.data).toMatchObject([
+      { contactName: 'Loja Sol Ltda', billingGroupId: 1, origem: 'ERP' },
+      { contactName: 'Rui', contactDepartment: 'Locatário', billingGroupId: 1, cpfCnpj: null },
+    ])
+    await sql`delete from group_tenant`.execute(database.admin)
+    expect(
+      (await ask('regua', 'GET', `${holding}/customer-contacts?billingGroupId=1`)).status,
+    ).toBe(404)
+  })
+
+  test('points are added, changed and taken away, but for the last', async () => {
+    await insertBoleto(database.admin, '1')
+    const ask2 = (method: 'POST' | 'PUT' | 'GET' | 'DELETE', url: string, payload?: object) =>
+      ask('aprovador.holding', method, `${holding}/${url}`, payload)
+    await ask2('POST', 'customer-contacts-bff', {
+      ...contact({ cpfCnpj: company }),
+      contactsPoints: [points[0]],
+    })
+    const phone = { contactPoint: '1133334444', contactPointType: 'Telefone' }
+    const added = await ask2('POST', 'customer-contact-points', { ...phone, contactIdentifier: 1 })
+    expect(added.body).toEqual({ mensagem: 'Contato atualizado com sucesso', identifier: 2 })
+    const wrong = { ...phone, contactPoint: '123' }
+    expect((await ask2('PUT', 'customer-contact-points/2', wrong)).status).toBe(400)
+    await ask2('PUT', 'customer-contact-points/2', { ...phone, contactPoint: '1144445555' })
+    const list = async () =>
+      (await ask2('GET', 'customer-contact-points?customerContactId=1')).body.data.map(
+        ({ contactPoint }) => contactPoint,
+      )
+    expect(await list()).toEqual(['ana@loja.example', '1144445555'])
+    const gone = { ...phone, active: false }
+    expect((await ask2('PUT', 'customer-contact-points/2', gone)).status).toBe(200)
+    expect(await list()).toEqual(['ana@loja.example'])
+    expect(
+      (await ask2('PUT', 'customer-contact-points/1', { ...gone, contactPointType: 'E-mail' })).body
+        .mensagem,
+    ).toBe('Preencha Email e/ou Telefone!')
+    expect((await ask2('DELETE', 'customer-contacts/1?userIdentifier=x')).status).toBe(200)
+    expect((await ask2('GET', 'customer-contact-points?customerContactId=1')).status).toBe(404)
+  })
+
+  test('of a customer without a tenant in the malls of the person there is nothing', async () => {
+    await insertBoleto(database.admin, '1', { mall: 3 })
+    await ask('aprovador.holding', 'POST', `${holding}/customer-contacts-bff`, {
+      ...contact({ cpfCnpj: company }),
+    })
+    await sql`delete from user_mall where mall_id = 3`.execute(database.admin)
+    for (const [method, url] of [
+      ['GET', `customer-contacts?cpfCnpjs=${company}`],
+      ['GET', 'customer-contact-points?customerContactId=1'],
+      ['DELETE', 'customer-contacts/1'],
+    ] as const)
+      expect((await ask(shoppingAnalyst, method, `${holding}/${url}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,89 @@
+import { refusal, type Refusal } from '#values/refusal.ts'
+
+import { CONTACT_TYPES, type ContactType, type PointKind } from './contract/words.ts'
+
+/** What is wrong with a field, by its name on the wire. */
+export type Problem = { readonly campo: string; readonly mensagem: string }
+
+/** Of whom a contact is: a group, or a customer that is corporate or not (rules 7.9). */
+export type ContactSubject = { readonly isGroup: boolean; readonly isCorporate: boolean }
+
+const shoppingProfiles: readonly string[] = ['COBRANÇA SHOPPING', 'APROVADOR SHOPPING']
+const holdingProfiles: readonly string[] = ['HOLDING', 'APROVADOR HOLDING']
+const corporateBilling = 'COBRANÇA CORPORATIVA'
+
+const notAllowed = refusal('SEM_PERMISSAO', 'Usuário sem permissão para esta ação')
+
+/** May this profile add a contact (spec 3:6)? */
+export function mayAddContact(profile: string, subject: ContactSubject): Refusal | undefined {
+  if (profile === corporateBilling) return undefined
+  const isOfMallOrHolding = [...shoppingProfiles, ...holdingProfiles].includes(profile)
+  return isOfMallOrHolding && !subject.isGroup && !subject.isCorporate ? undefined : notAllowed
+}
+
+/** May this profile change a contact or take it away (spec 3:6)? */
+export function mayChangeContact(profile: string, subject: ContactSubject): Refusal | undefined {
+  const isHolding = holdingProfiles.includes(profile)
+  if (subject.isGroup) return isHolding || profile === corporateBilling ? undefined : notAllowed
+  if (subject.isCorporate) return profile === corporateBilling ? undefined : notAllowed
+  return isHolding || shoppingProfiles.includes(profile) ? undefined : notAllowed
+}
+
+/** A point as it is stored: the digits of a telephone, an e-mail without blanks around it. */
+export const storedPoint = (kind: PointKind, value: string): string =>
+  kind === 'Telefone' ? value.replace(/\D/g, '') : value.trim()
+
+const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/
+
+/** What is wrong with an e-mail or a telephone, which has 10 or 11 digits (rules 7.9). */
+export function pointProblem(kind: PointKind, value: string): string | undefined {
+  const stored = storedPoint(kind, value)
+  if (kind === 'Telefone')
+    return /^\d{10,11}$/.test(stored)
+      ? undefined
+      : 'Informe o telefone com DDD, com 10 ou 11 dígitos.'
+  return email.test(stored) && stored.length <= 200
+    ? undefined
+    : 'Informe um e-mail, como nome@empresa.com.br.'
+}
+
+/** One of the three types. */
+export const isContactType = (text: string): text is ContactType =>
+  CONTACT_TYPES.some((type) => type === text)
+
+type Named = { readonly contactName: string; readonly type: string }
+
+/** The sentences of the holding side (spec 3:5), by the field that carries them. */
+export const namedProblems = (
+  { contactName, type }: Named,
+  typeField: 'contactType' | 'contactDepartment',
+): Problem[] => [
+  ...(contactName.trim() === ''
+    ? [{ campo: 'contactName', mensagem: 'Preencha o campo Nome do Contato!' }]
+    : []),
+  ...(type.trim() === ''
+    ? [{ campo: typeField, mensagem: 'Preencha o campo Tipo de Contato!' }]
+    : isContactType(type)
+      ? []
+      : [{ campo: typeField, mensagem: 'O tipo deve ser Locatário, Financeiro ou Fiador.' }]),
+]
+
+type Point = { readonly contactPoint: string; readonly contactPointType: PointKind }
+
+/** Empty points are dropped before they are judged (spec 3:5). */
+export const filledPoints = <P extends Point>(points: readonly P[]): P[] =>
+  points.filter(({ contactPoint }) => contactPoint.trim() !== '')
+
+/** At least one point, each of them sound (spec 3:5). */
+export function pointProblems(points: readonly Point[]): Problem[] {
+  const filled = filledPoints(points)
+  if (filled.length === 0)
+    return [{ campo: 'contactsPoints', mensagem: 'Preencha Email e/ou Telefone!' }]
+  return points.flatMap(({ contactPoint, contactPointType }, place) => {
+    const mensagem =
+      contactPoint.trim() === '' ? undefined : pointProblem(contactPointType, contactPoint)
+    return mensagem === undefined
+      ? []
+      : [{ campo: `contactsPoints.${place}.contactPoint`, mensagem }]
+  })
+}

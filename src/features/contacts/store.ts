@@ -1,0 +1,306 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+
+import type { PointKind } from './contract/words.ts'
+import type { ContactSubject } from './rules.ts'
+
+/** Of whom a contact is, as the decision log names it. */
+export type Owner = ContactSubject & {
+  readonly mallId: number | null
+  readonly contractId: number | null
+  readonly document: string | null
+  readonly groupId: number | null
+  /** Number of the contract or name of the group; a customer is named by its document. */
+  readonly label: string | null
+}
+
+/** A contact with its active points, oldest first. */
+export type ContactRow = {
+  readonly id: number
+  readonly document: string | null
+  readonly groupId: number | null
+  readonly name: string
+  readonly kind: string
+  readonly brand: string
+  readonly createdBy: number | null
+  readonly points: readonly {
+    readonly id: number
+    readonly kind: PointKind
+    readonly value: string
+  }[]
+}
+
+/** What the ERP knows of a tenant: the register of its contracts. */
+export type ErpContactRow = {
+  readonly document: string
+  readonly name: string
+  readonly brand: string
+  readonly phone: string
+  readonly email: string
+}
+
+const inGroup = sql`
+  exists (
+    select
+    from group_tenant g
+    where g.mall_id = c.mall_id and g.document = c.document and g.luc = c.luc
+  )`
+
+/** A contract of these malls as the owner of contacts. */
+export async function ownerByContract(
+  tx: Tx,
+  contractId: number,
+  malls: Malls,
+): Promise<(Owner & { readonly mall: string }) | undefined> {
+  const { rows } = await sql<Owner & { mall: string }>`
+    select c.mall_id as "mallId", c.id as "contractId", null as document, null as "groupId",
+      c.number as label, m.name as mall, false as "isGroup", ${inGroup} as "isCorporate"
+    from contract c
+    join mall m on m.id = c.mall_id
+    where c.id = ${contractId} and ${ofMalls(sql`c.mall_id`, malls)}`.execute(tx)
+  return rows[0]
+}
+
+/** The customers among these documents that have a tenant in these malls. */
+export async function ownersByDocument(
+  tx: Tx,
+  documents: readonly string[],
+  malls: Malls,
+): Promise<Owner[]> {
+  const { rows } = await sql<Owner>`
+    select null::int as "mallId", null::bigint as "contractId", t.document,
+      null::int as "groupId", null as label, false as "isGroup",
+      exists (
+        select from group_tenant g
+        where g.document = t.document and ${ofMalls(sql`g.mall_id`, malls)}
+      ) as "isCorporate"
+    from tenant t
+    where t.document = any(${[...documents]}::text[]) and ${ofMalls(sql`t.mall_id`, malls)}
+    group by t.document`.execute(tx)
+  return rows
+}
+
+/** A collection group with a tenant in these malls. */
+export async function ownerByGroup(
+  tx: Tx,
+  groupId: number,
+  malls: Malls,
+): Promise<Owner | undefined> {
+  const { rows } = await sql<Owner>`
+    select null::int as "mallId", null::bigint as "contractId", null as document,
+      g.id as "groupId", g.name as label, true as "isGroup", true as "isCorporate"
+    from collection_group g
+    where g.id = ${groupId} and exists (
+      select from group_tenant t where t.group_id = g.id and ${ofMalls(sql`t.mall_id`, malls)}
+    )`.execute(tx)
+  return rows[0]
+}
+
+const written = sql`
+  select c.id, c.document, c.group_id as "groupId", c.name, c.kind, c.brand,
+    c.created_by as "createdBy",
+    coalesce((
+      select jsonb_agg(
+        jsonb_build_object('id', p.id, 'kind', p.kind, 'value', p.value) order by p.id
+      )
+      from contact_point p
+      where p.contact_id = c.id and p.is_active
+    ), '[]') as points
+  from contact c`
+
+const keyColumns = {
+  contract: sql`c.contract_id`,
+  document: sql`c.document`,
+  group: sql`c.group_id`,
+}
+
+/** The contacts that people wrote down, oldest first. Whom the person may see was asked before. */
+export async function contactsOf(
+  tx: Tx,
+  by: keyof typeof keyColumns,
+  keys: readonly (number | string)[],
+): Promise<ContactRow[]> {
+  const { rows } = await sql<ContactRow>`
+    ${written}
+    where c.is_active and ${keyColumns[by]} = any(${[...keys]})
+    order by c.id`.execute(tx)
+  return rows
+}
+
+/** A contact of a customer or group that people wrote down. */
+export async function findContact(tx: Tx, id: number): Promise<ContactRow | undefined> {
+  const { rows } = await sql<ContactRow>`
+    ${written} where c.id = ${id} and c.is_active and c.contract_id is null`.execute(tx)
+  return rows[0]
+}
+
+const erpRows = sql`
+  select distinct on (c.mall_id, c.document, coalesce(c.phone, ''), coalesce(c.email, ''))
+    c.id, c.document, c.name, c.trade_name as brand, coalesce(c.phone, '') as phone,
+    coalesce(c.email, '') as email
+  from contract c`
+const hasPoint = sql`(coalesce(c.phone, '') <> '' or coalesce(c.email, '') <> '')`
+
+/** What the ERP says of a contract of these malls. */
+export async function erpContactsOfContract(
+  tx: Tx,
+  contractId: number,
+  malls: Malls,
+): Promise<ErpContactRow[]> {
+  const { rows } = await sql<ErpContactRow>`
+    ${erpRows}
+    where c.id = ${contractId} and ${ofMalls(sql`c.mall_id`, malls)} and ${hasPoint}`.execute(tx)
+  return rows
+}
+
+/** What the ERP says of customers in these malls, each telephone and e-mail once. */
+export async function erpContactsOfDocuments(
+  tx: Tx,
+  documents: readonly string[],
+  malls: Malls,
+): Promise<ErpContactRow[]> {
+  const { rows } = await sql<ErpContactRow>`
+    select distinct on (e.document, e.phone, e.email) e.* from (
+      ${erpRows}
+      where c.document = any(${[...documents]}::text[])
+        and ${ofMalls(sql`c.mall_id`, malls)} and ${hasPoint}
+    ) e order by e.document, e.phone, e.email, e.id desc`.execute(tx)
+  return rows
+}
+
+/** What the ERP says of the tenants of a group in these malls. */
+export async function erpContactsOfGroup(
+  tx: Tx,
+  groupId: number,
+  malls: Malls,
+): Promise<ErpContactRow[]> {
+  const { rows } = await sql<ErpContactRow>`
+    select distinct on (e.name, e.document, e.phone, e.email) e.* from (
+      ${erpRows}
+      join group_tenant g
+        on g.mall_id = c.mall_id and g.document = c.document and g.luc = c.luc
+      where g.group_id = ${groupId} and ${ofMalls(sql`c.mall_id`, malls)} and ${hasPoint}
+    ) e order by e.name, e.document, e.phone, e.email, e.id desc`.execute(tx)
+  return rows
+}
+
+/** Of whom a contact is, locked; undefined for one that is gone or out of sight. */
+export async function lockContact(
+  tx: Tx,
+  id: number,
+): Promise<Pick<Owner, 'contractId' | 'document' | 'groupId'> | undefined> {
+  const { rows } = await sql<Pick<Owner, 'contractId' | 'document' | 'groupId'>>`
+    select contract_id as "contractId", document, group_id as "groupId"
+    from contact
+    where id = ${id} and is_active for update`.execute(tx)
+  return rows[0]
+}
+
+/** The contact of an active point. */
+export async function contactOfPoint(tx: Tx, pointId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select contact_id as id from contact_point where id = ${pointId} and is_active`.execute(tx)
+  return rows[0]?.id
+}
+
+type Written = { readonly name: string; readonly kind: string; readonly brand: string }
+type By = { readonly id: number | null; readonly name: string }
+type Point = { readonly kind: PointKind; readonly value: string }
+
+/** Writes a contact with its points down; answers its id. */
+export async function insertContact(
+  tx: Tx,
+  owner: Owner,
+  { name, kind, brand }: Written,
+  points: readonly Point[],
+  by: By,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into contact (
+      mall_id, contract_id, document, group_id, name, kind, brand, created_by, created_by_name,
+      updated_by_name
+    )
+    values (
+      ${owner.mallId}, ${owner.contractId}, ${owner.document}, ${owner.groupId}, ${name},
+      ${kind}, ${brand}, ${by.id}, ${by.name}, ${by.name}
+    )
+    returning id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  await insertPoints(tx, id, points)
+  return id
+}
+
+/** Adds points to a contact; answers the id of the first. */
+export async function insertPoints(
+  tx: Tx,
+  contactId: number,
+  points: readonly Point[],
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into contact_point (contact_id, kind, value)
+    select ${contactId}, p.kind, p.value
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as p (kind text, value text)
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Changes what a contact is called. */
+export async function updateContact(
+  tx: Tx,
+  id: number,
+  { name, kind, brand }: Written,
+  by: By,
+): Promise<void> {
+  await sql`
+    update contact
+    set name = ${name}, kind = ${kind}, brand = ${brand}, updated_by_name = ${by.name},
+      updated_at = regua.on_fixed_day(now())
+    where id = ${id}`.execute(tx)
+}
+
+/** The one e-mail and the one telephone of a contact of a contract take the place of its old ones. */
+export async function replacePoints(
+  tx: Tx,
+  contactId: number,
+  points: readonly Point[],
+): Promise<void> {
+  await sql`
+    update contact_point set is_active = false
+    where contact_id = ${contactId} and is_active`.execute(tx)
+  await insertPoints(tx, contactId, points)
+}
+
+/** Takes a contact away; it stays in the table. */
+export async function deactivateContact(tx: Tx, id: number, by: By): Promise<void> {
+  await sql`
+    update contact
+    set is_active = false, updated_by_name = ${by.name}, updated_at = regua.on_fixed_day(now())
+    where id = ${id}`.execute(tx)
+}
+
+/** Changes a point. */
+export async function updatePoint(
+  tx: Tx,
+  id: number,
+  value: string,
+  kind: PointKind,
+): Promise<void> {
+  await sql`
+    update contact_point set kind = ${kind}, value = ${value} where id = ${id}`.execute(tx)
+}
+
+/** Takes a point away; it stays in the table. */
+export async function deactivatePoint(tx: Tx, id: number): Promise<void> {
+  await sql`update contact_point set is_active = false where id = ${id}`.execute(tx)
+}
+
+/** How many other active points a contact has. */
+export async function countOtherPoints(tx: Tx, contactId: number, id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n
+    from contact_point
+    where contact_id = ${contactId} and is_active and id <> ${id}`.execute(tx)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,113 @@
+import type { Work } from '#server/work/work.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import type { Event } from '#features/debt-items/rules/events.ts'
+import {
+  isWorkflowStatus,
+  S,
+  statusLabel,
+  statusOrder,
+  STEPS,
+  WORKFLOW_STATUSES,
+} from '#features/debt-items/rules/status.ts'
+import * as store from '../store/automatic.ts'
+import { lockItems } from '#features/debt-items/store/items.ts'
+import { itemsOfMalls } from '#features/debt-items/store/malls.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { checkGuards } from '#features/debt-items/actions/guards.ts'
+import {
+  factsOf,
+  applyEvent,
+  keepForwarded,
+  saveMoves,
+  type MovedItem,
+  noGuards,
+} from '#features/debt-items/actions/moves.ts'
+
+// What the automatic jobs of rules 8 do in the workflow, as the system.
+
+export { mallsWaitingIn } from '../store/automatic.ts'
+export { refresh } from '#features/debt-items/actions/refresh.ts'
+export { closeCycleWhenDue, openCycleWhenDue } from './cycle.ts'
+
+async function move(
+  work: Work,
+  itemIds: readonly number[],
+  event: Event,
+  action: string,
+): Promise<MovedItem[]> {
+  const parameters = await readParameters(work.tx)
+  const records = await lockItems(work.tx, itemIds, 'all')
+  const checked = await checkGuards(
+    work,
+    records.map(({ id }) => id),
+    'SUBMIT',
+    parameters,
+  )
+  const { movedItems } = applyEvent(
+    records,
+    () => event,
+    (record) => factsOf(record, parameters, checked.get(record.id)?.verdict ?? noGuards),
+  )
+  await saveMoves(work, movedItems, parameters, { action })
+  return movedItems
+}
+
+/**
+ * LIBERACAO_AUTOMATICA (row 2): a mall's eligible boletos leave for the analysis. Answers how many
+ * left.
+ */
+export async function releaseMall(work: Work, mallId: number): Promise<number> {
+  const ids = await itemsOfMalls(work.tx, S.RELEASE, [mallId], undefined)
+  const movedItems = await move(work, ids, { type: 'forward', by: 'SISTEMA' }, 'ENCAMINHAR')
+  await keepForwarded(work, movedItems)
+  return movedItems.length
+}
+
+/**
+ * The steps a term may move on from (AVANCO_POR_PRAZO): an analysis; what has to be approved waits
+ * for a person (rules 4.3 j).
+ */
+const advancing = WORKFLOW_STATUSES.filter((status) => STEPS[status].kind === 'ANALISE')
+
+const advancedAtOnce = 300
+
+/**
+ * AVANCO_POR_PRAZO (rules 4.3 f and j): the next items in analysis whose term is over go on with
+ * their flags; what lacks a justification stays.
+ */
+export async function advanceOverdue(
+  work: Work,
+  afterItem: number,
+): Promise<{ readonly last: number | undefined; readonly movedCount: number }> {
+  const { AVANCO_POR_PRAZO } = await readParameters(work.tx)
+  if (!AVANCO_POR_PRAZO) return { last: undefined, movedCount: 0 }
+  const ids = await store.overdueItems(work.tx, {
+    today: work.today,
+    statuses: advancing,
+    afterItem,
+    limit: advancedAtOnce,
+  })
+  const movedItems = await move(work, ids, { type: 'submit', by: 'SISTEMA' }, 'AVANCAR_POR_PRAZO')
+  return { last: ids.at(-1), movedCount: movedItems.length }
+}
+
+/**
+ * Every step whose term is over, in sentences, least advanced first, and how many boletos wait
+ * there.
+ */
+export async function overdueSentences(
+  work: Work,
+): Promise<{ readonly items: number; readonly lines: readonly string[] }> {
+  const steps = await store.overdueSteps(work.tx, work.today)
+  const order = (status: string) => (isWorkflowStatus(status) ? statusOrder(status) : 99)
+  return {
+    items: steps.reduce((sum, { items }) => sum + items, 0),
+    lines: steps
+      .toSorted((one, other) => order(one.status) - order(other.status))
+      .map(({ status, items, malls, oldestDueOn }) => {
+        const name = isWorkflowStatus(status) ? statusLabel(status) : status
+        return `${name}: ${items} boleto(s) de ${malls} shopping(s) além do prazo, desde ${formatDate(oldestDueOn)}`
+      }),
+  }
+}

@@ -1,0 +1,134 @@
+import { allowLongStatements } from '#server/database/connection.ts'
+import { InvalidInput } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+import type { SubmissionResult } from '#features/debt-items/contract/boleto.ts'
+import { refusalStatus } from '#features/debt-items/rules/refusals.ts'
+import { lockInOrder } from '#features/debt-items/store/items.ts'
+import { itemsOfMalls } from '#features/debt-items/store/malls.ts'
+import { writeGuards } from '#features/debt-items/store/guard-facts.ts'
+import {
+  type EvaluatedGuards,
+  loadGuardFacts,
+  type GuardInputs,
+  evaluateGuards,
+  toStoredGuards,
+} from '#features/debt-items/actions/guards.ts'
+import { type MallsAsked, mallsAsked } from '#features/debt-items/actions/visible-malls.ts'
+import {
+  decider,
+  factsOf,
+  applyEvent,
+  keepForwarded,
+  saveMoves,
+  type MovedItem,
+  noGuards,
+  type RefusedItem,
+  withdrawnText,
+} from '#features/debt-items/actions/moves.ts'
+import { eachPiece } from '#features/debt-items/actions/pieces.ts'
+import { MoveCounter } from '#features/debt-items/actions/results.ts'
+import { asError } from '#features/debt-items/actions/act-refusals.ts'
+
+type Outcome = Pick<SubmissionResult, 'ignorados' | 'retirados'> & {
+  readonly moveCounter: MoveCounter
+  refusal?: Refusal
+}
+
+function logForwarding(
+  outcome: Outcome,
+  movedItems: readonly MovedItem[],
+  refusedItems: readonly RefusedItem[],
+): void {
+  for (const { record, move } of movedItems) {
+    if (move.to.status !== 'FINALIZADO') outcome.moveCounter.add(move.to, record)
+    else
+      outcome.retirados.push({
+        idBoleto: record.id,
+        numBoleto: record.state.numBoleto,
+        texto: withdrawnText(record),
+      })
+  }
+  for (const { record, refusal } of refusedItems) {
+    outcome.refusal ??= refusal
+    outcome.ignorados.push({
+      idBoleto: record.id,
+      numBoleto: record.state.numBoleto,
+      motivo: refusal.because,
+      alteradoPor: record.updatedByName,
+      alteradoEm: record.updatedAt,
+    })
+  }
+}
+
+async function forwardPiece(
+  work: Work,
+  { records, facts, rules }: GuardInputs,
+  outcome: Outcome,
+): Promise<void> {
+  const checked = evaluateGuards(facts, 'SUBMIT', rules.parameters)
+  const by = decider(work)
+  const { movedItems, refusedItems } = applyEvent(
+    records,
+    () => ({ type: 'forward', by }),
+    (record) => factsOf(record, rules.parameters, checked.get(record.id)?.verdict ?? noGuards),
+  )
+  logForwarding(outcome, movedItems, refusedItems)
+  const storedGuardsOf = (id: number, each: EvaluatedGuards | undefined) =>
+    each && toStoredGuards(id, each)
+  await Promise.all([
+    writeGuards(
+      work.tx,
+      refusedItems.flatMap(({ record }) => storedGuardsOf(record.id, checked.get(record.id)) ?? []),
+    ),
+    saveMoves(work, movedItems, rules.parameters, {
+      action: 'ENCAMINHAR',
+      version: rules.version,
+      guards: ({ record }) => storedGuardsOf(record.id, checked.get(record.id)),
+    }),
+    keepForwarded(work, movedItems),
+  ])
+}
+
+/**
+ * 'ENCHAMINHAR PARA APROVAÇÃO' (row 2): the malls' items leave for the analysis; paid ones leave
+ * the cycle (row 11).
+ */
+export async function forward(
+  work: Work,
+  input: MallsAsked & { readonly idCiclo?: number | undefined },
+): Promise<SubmissionResult> {
+  const malls = input.shoppings ?? input.idShopping
+  if (!malls || malls.length === 0)
+    throw new InvalidInput('Selecione ao menos um shopping.', {
+      campos: [{ campo: 'shoppings', mensagem: 'Selecione ao menos um shopping.' }],
+    })
+  await allowLongStatements(work.tx)
+  const own = mallsAsked(work, input) ?? malls
+  const ids = await itemsOfMalls(
+    work.tx,
+    'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
+    own,
+    input.idCiclo,
+  )
+  const outcome: Outcome = { moveCounter: new MoveCounter(), ignorados: [], retirados: [] }
+  let foundCount = 0
+  await lockInOrder(work.tx, ids, work.actor.malls)
+  await eachPiece(
+    ids,
+    (some) => loadGuardFacts(work, some, work.actor.malls),
+    async (inputs) => {
+      foundCount += inputs.records.length
+      await forwardPiece(work, inputs, outcome)
+    },
+  )
+  const { moveCounter, refusal, ignorados, retirados } = outcome
+  if (foundCount === 0)
+    return { ...moveCounter.toResult('Não há boletos a encaminhar.'), ignorados, retirados }
+  if (refusal && moveCounter.count + retirados.length === 0)
+    throw asError({ status: refusalStatus(refusal), mensagem: refusal.because, itens: [] })
+  const message =
+    moveCounter.count > 0 ? 'Envio realizado com sucesso' : 'Nenhum boleto foi encaminhado.'
+  return { ...moveCounter.toResult(message), ignorados, retirados }
+}

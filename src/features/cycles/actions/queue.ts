@@ -1,0 +1,127 @@
+import type { Work } from '#server/work/work.ts'
+import { type Cents, sumCents } from '#values/cents.ts'
+import { formatCompetence } from '#values/competence.ts'
+import { localDate, type LocalDate, monthOf } from '#values/local-date.ts'
+import { closingDay } from '#features/cycles/rules/cycle.ts'
+import { removalRuler } from '#features/debt-items/rules/removal-clock.ts'
+import { stepRuler } from '#features/debt-items/rules/sla.ts'
+import { isWorkflowStatus, STEPS, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
+import { readOpenOrLastCycle } from '#features/debt-items/store/cycles.ts'
+import { queue } from '#features/cycles/store/malls.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { ownStatuses } from '#features/debt-items/actions/own-steps.ts'
+
+/** What a person does in a step, as the button of its screen says. */
+const acts: Readonly<Record<WorkflowStatus, string>> = {
+  AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING: 'ENCHAMINHAR PARA APROVAÇÃO',
+  PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: 'Submeter Recomendação',
+  PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING: 'Aprovar Negativação',
+  APROVADOR_DIRETOR_SHOPPING: 'Aprovar Negativação',
+  PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA: 'Submeter Recomendação',
+  PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING: 'Aprovar Negativação',
+  APROVADOR_DIRETOR_HOLDING: 'Aprovar Negativação',
+  PENDENTE_APROVACAO_EXCECAO_KA: 'Aprovar e submeter negativação',
+  PENDENTE_DE_ENVIO: 'ENVIAR PARA NEGATIVAÇÃO',
+  PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA: 'Enviar para baixa',
+  FINALIZADO_COM_ERRO: 'Corrigir e reenviar',
+  FINALIZADO: '',
+}
+
+export type QueueEntry = {
+  readonly path: string
+  readonly ato: string
+  readonly itens: number
+  readonly valor: Cents | null
+  readonly maisAntigo: LocalDate
+  readonly prazo: {
+    readonly fim: LocalDate
+    readonly total: number
+    readonly passados: number
+    readonly alem: number
+    readonly palavras: string
+  } | null
+}
+
+/**
+ * What waits for this person in the workflow: a row for each step whose rule code they hold on its
+ * own screen.
+ */
+export async function queueOf(work: Work): Promise<QueueEntry[]> {
+  const own = ownStatuses(work)
+  if (own.length === 0) return []
+  const parameters = await readParameters(work.tx)
+  const rows = await queue(work.tx, own, work.actor.malls === 'all' ? undefined : work.actor.malls)
+  const entries = rows.flatMap((row): QueueEntry[] => {
+    const path = isWorkflowStatus(row.status) ? STEPS[row.status].path : undefined
+    if (!isWorkflowStatus(row.status) || path === undefined) return []
+    const ruler = firstToEnd(
+      stepRuler(
+        { status: row.status, enteredOn: localDate(row.oldestOn), today: work.today },
+        parameters,
+      ),
+      // A removal has no SLA of ours: its term is the law's, also while its refused exclusion is
+      // corrected.
+      row.dueOn === null || !['BAIXA', 'ERRO'].includes(STEPS[row.status].kind)
+        ? undefined
+        : removalRuler(localDate(row.dueOn), work.today),
+    )
+    return [
+      {
+        path,
+        ato: acts[row.status],
+        itens: row.items,
+        valor: row.valor,
+        maisAntigo: localDate(row.oldestOn),
+        prazo: ruler
+          ? {
+              fim: ruler.deadline,
+              total: ruler.term,
+              passados: ruler.goneDays,
+              alem: ruler.beyond,
+              palavras: ruler.words,
+            }
+          : null,
+      },
+    ]
+  })
+  return onePerScreen(entries)
+}
+
+type Ruler = { readonly deadline: LocalDate }
+
+const firstToEnd = <R extends Ruler>(one: R | undefined, other: R | undefined): R | undefined =>
+  one && other ? (other.deadline < one.deadline ? other : one) : (one ?? other)
+
+/**
+ * A person who is both superintendent and director has two steps on one screen: one row, with the
+ * term that ends first.
+ */
+const onePerScreen = (entries: readonly QueueEntry[]): QueueEntry[] =>
+  [...Map.groupBy(entries, ({ path }) => path).values()].flatMap((same) => {
+    const [first] = same.toSorted((a, b) =>
+      (a.prazo?.fim ?? '9').localeCompare(b.prazo?.fim ?? '9'),
+    )
+    if (!first) return []
+    const [oldest = first.maisAntigo] = same.map(({ maisAntigo }) => maisAntigo).toSorted()
+    return {
+      ...first,
+      itens: same.reduce((sum, { itens }) => sum + itens, 0),
+      valor: sumCents(same.flatMap(({ valor }) => valor ?? [])),
+      maisAntigo: oldest,
+    }
+  })
+
+/** The cycle the top bar names: the open one, else the last. */
+export async function currentCycle(
+  work: Work,
+): Promise<{ id: number; nome: string; aberto: boolean; encerraEm: LocalDate | null } | undefined> {
+  const cycle = await readOpenOrLastCycle(work.tx)
+  if (!cycle) return undefined
+  const isOpen = cycle.status === 'ABERTO'
+  return {
+    id: cycle.id,
+    nome: formatCompetence(monthOf(cycle.competence)),
+    aberto: isOpen,
+    encerraEm: isOpen ? closingDay(cycle.competence) : null,
+  }
+}

@@ -1,0 +1,201 @@
+// The cycle opens by itself once the day's títulos are there, and takes the malls whose load came
+// late (rules 4.3 m).
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { type Clock, fixedDayClock } from '#server/work/clock.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { arrange, testApp } from '#testing/test-app.ts'
+import type { Actor, Work } from '#server/work/work.ts'
+import { type LocalDate, localDate } from '#values/local-date.ts'
+
+import { openCycle, openCycleWhenDue } from './actions/cycle.ts'
+import {
+  emptyWorld,
+  insertBoleto,
+  insertMalls,
+  insertTituloLoad,
+} from '#features/debt-items/example-world.ts'
+import { processRoutes } from '#testing/process-routes.ts'
+
+const database = committedDatabase()
+let app: FastifyInstance
+let actor: Actor
+const someone = (
+  malls: Actor['malls'],
+  rules = ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'],
+): Actor => ({
+  id: 1,
+  name: 'Ana Régua',
+  login: 'ana',
+  profile: 'RÉGUA DE COBRANÇA',
+  malls,
+  rights: new Map([['/clientes-elegiveis', new Set(rules)]]),
+})
+const at = (day: string, time: string): Clock => ({
+  now: () => new Date(`${day}T${time}:00-03:00`),
+  today: () => localDate(day),
+})
+const on = <T>(clock: Clock, act: (work: Work) => Promise<T>): Promise<T> =>
+  arrange({ db: database.app, clock }, app, act)
+
+beforeAll(async () => {
+  app = await testApp({
+    db: database.app,
+    routes: processRoutes,
+    clock: fixedDayClock(localDate('2026-11-18')),
+    authenticate: async () => actor,
+  })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  actor = someone('all')
+  await emptyWorld(database.admin)
+  await insertMalls(database.admin)
+  await sql`delete from erp_load`.execute(database.admin)
+  await sql`update parameter set value = '09:00' where code = 'CICLO_HORA'`.execute(database.admin)
+})
+
+const insertLoad = (ago: string, change?: Parameters<typeof insertTituloLoad>[2]) =>
+  insertTituloLoad(database.admin, ago, change)
+
+describe('the opening by itself', () => {
+  const morning = at('2026-11-03', '09:00')
+
+  test('opens at CICLO_HORA of CICLO_DIA_UTIL, or later, once títulos of that day are there', async () => {
+    await insertBoleto(database.admin, '1')
+    await insertLoad('1 hour')
+    // 02/11 is a holiday: the first business day is the third.
+    expect(await on(at('2026-11-02', '12:00'), openCycleWhenDue)).toBeUndefined()
+    expect(await on(at('2026-11-03', '08:59'), openCycleWhenDue)).toBeUndefined()
+    expect(await on(morning, openCycleWhenDue)).toBe('Ciclo 11/2026 aberto.')
+    expect(await on(at('2026-11-03', '09:05'), openCycleWhenDue)).toBeUndefined()
+  })
+
+  test('the hour is a parameter', async () => {
+    await insertBoleto(database.admin, '1')
+    await insertLoad('1 hour')
+    await sql`update parameter set value = '10:30' where code = 'CICLO_HORA'`.execute(
+      database.admin,
+    )
+    expect(await on(at('2026-11-04', '10:29'), openCycleWhenDue)).toBeUndefined()
+    expect(await on(at('2026-11-04', '10:30'), openCycleWhenDue)).toBe('Ciclo 11/2026 aberto.')
+  })
+
+  test('what the ERP said yesterday opens nothing: it waits for the load of the day, on a later day too', async () => {
+    await insertBoleto(database.admin, '1')
+    await insertLoad('10 hours')
+    expect(await on(morning, openCycleWhenDue)).toBeUndefined()
+    // At 12:00 a load of ten hours ago is of this morning.
+    expect(await on(at('2026-11-05', '12:00'), openCycleWhenDue)).toBe('Ciclo 11/2026 aberto.')
+  })
+
+  test.each([
+    ['a load of contracts', { kind: 'AUXILIARY' }],
+    ['a load that was rejected', { status: 'REJEITADA' }],
+    ['a load that was undone', { status: 'DESFEITA' }],
+    ['a check that wrote nothing', { dry: true, status: 'VALIDADA' }],
+  ])('%s is none of títulos', async (_, change) => {
+    await insertBoleto(database.admin, '1')
+    await insertLoad('1 hour', change)
+    expect(await on(morning, openCycleWhenDue)).toBeUndefined()
+  })
+})
+
+describe('Completar ciclo', () => {
+  const ask = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+    const answer = await app.inject({
+      method,
+      url: `/bff/workflow/serasa/serasa-ciclo/${path}`,
+      ...(payload ? { payload } : {}),
+    })
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+  }
+  const complete = () => ask('POST', 'abrir', { completar: true })
+  const items = async () =>
+    (
+      await sql<{ number: string; mall: number; on: LocalDate; status: string }>`
+        select number, mall_id as mall, step_entered_on as on, status
+        from negativation_item
+        order by number`.execute(database.admin)
+    ).rows
+
+  test('adds the eligible boletos of malls that have none in the cycle, judged on the day of the cut', async () => {
+    await insertBoleto(database.admin, 'A1')
+    await on(at('2026-11-03', '09:00'), openCycle)
+    // The load of the other mall comes late; a boleto of the first one stays for the next cycle.
+    await insertBoleto(database.admin, 'A2')
+    await insertBoleto(database.admin, 'B1', { mall: 2 })
+    // Thirty days late by now, and not on the day of the cut.
+    await insertBoleto(database.admin, 'B2', { mall: 2, dueOn: '2026-10-15' })
+    expect((await ask('GET', 'a-completar')).body).toEqual({
+      shoppings: [
+        { idShopping: 2, nomeShopping: expect.any(String), boletos: 1, valor: expect.any(Number) },
+      ],
+      boletos: 1,
+      valor: expect.any(Number),
+      porQueNao: null,
+    })
+    const { status, body } = await complete()
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        mensagem: 'Ciclo 11/2026 completado.',
+        dataCorte: '2026-11-03',
+        boletos: 2,
+        incluidos: { shoppings: 1, clientes: 1, boletos: 1 },
+      },
+    ])
+    expect(await items()).toMatchObject([
+      { number: 'A1', on: '2026-11-03' },
+      { number: 'B1', on: '2026-11-18', status: 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING' },
+    ])
+    const audited = await sql<{ body: object }>`
+      select body from audit_entry where action = 'COMPLETAR_CICLO'`.execute(database.admin)
+    expect(audited.rows).toMatchObject([
+      { body: { dataCorte: '2026-11-03', shoppings: 1, boletos: 1 } },
+    ])
+  })
+
+  test('a mall with a manual inclusion alone is completed; one that is in the cycle is not, and says so', async () => {
+    await insertBoleto(database.admin, 'A1')
+    await insertBoleto(database.admin, 'B1', { mall: 2 })
+    await on(at('2026-11-03', '09:00'), openCycle)
+    const full = 'Todos os shoppings com boletos elegíveis já estão no ciclo.'
+    expect((await ask('GET', 'a-completar')).body).toMatchObject({
+      shoppings: [],
+      boletos: 0,
+      porQueNao: full,
+    })
+    expect(await complete()).toMatchObject({ status: 409, body: { mensagem: full } })
+    await sql`
+      update negativation_item
+      set origin = 'MANUAL', status = 'FINALIZADO', outcome = 'NAO_DECIDIDO', observation = 'x'
+      where number = 'B1'`.execute(database.admin)
+    expect((await complete()).body).toMatchObject({ incluidos: { boletos: 1, shoppings: 1 } })
+  })
+
+  test('without an open cycle there is nothing to complete', async () => {
+    expect(await complete()).toMatchObject({
+      status: 404,
+      body: { mensagem: 'Não há ciclo aberto.' },
+    })
+    expect((await ask('GET', 'a-completar')).status).toBe(404)
+  })
+
+  test('is an act of every mall, and whoever asks what it would add reads of the own malls alone', async () => {
+    await insertBoleto(database.admin, 'A1')
+    await on(at('2026-11-03', '09:00'), openCycle)
+    await insertBoleto(database.admin, 'B1', { mall: 2 })
+    actor = someone([1])
+    expect(await complete()).toMatchObject({
+      status: 403,
+      body: { mensagem: 'Este ato vale para todos os shoppings.' },
+    })
+    expect((await ask('GET', 'a-completar')).body).toMatchObject({ shoppings: [], boletos: 0 })
+    actor = someone('all', [])
+    expect((await complete()).status).toBe(403)
+    expect(await items()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,92 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+
+import { Badge } from '#ui/display/badge.tsx'
+import { type Cents, formatBrl, sumCents } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { CyclePanel } from '../contract/calls.ts'
+import styles from './cycle-funnel.module.css'
+import { FunnelPicture } from './funnel-picture.tsx'
+
+type Step = CyclePanel['funil'][number]
+
+/** Removals are counted apart: the follow-up does not show them (rules 4.8). */
+const REMOVAL = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'
+
+function Beyond({ days }: { readonly days: number }) {
+  if (days === 0) return '-'
+  return (
+    <Badge tone="danger" icon={<IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />}>
+      {`${days} ${days === 1 ? 'dia' : 'dias'} além`}
+    </Badge>
+  )
+}
+
+/**
+ * The picture of the cycle with its figures beside it; the total is that of the follow-up by mall.
+ */
+export function CycleFunnel({ steps }: { readonly steps: readonly Step[] }) {
+  const countedSteps = steps.filter(({ codigo }) => codigo !== REMOVAL)
+  const removals = steps.find(({ codigo }) => codigo === REMOVAL)
+  const value: Cents = sumCents(countedSteps.map(({ valor }) => valor))
+  return (
+    <div className={styles['pair']}>
+      <div className={styles['side']}>
+        <FunnelPicture steps={countedSteps} />
+      </div>
+      <div className={styles['scroll']}>
+        <table className={styles['table']} aria-label="Boletos por etapa">
+          <thead>
+            <tr>
+              <th scope="col">Etapa</th>
+              <th scope="col">Parados</th>
+              <th scope="col">Já chegaram</th>
+              <th scope="col">Valor</th>
+              <th scope="col">Prazo</th>
+            </tr>
+          </thead>
+          <tbody>
+            {countedSteps.map(({ codigo, nome, parados, chegaram, valor, diasAlem }) => (
+              <tr key={codigo}>
+                <th scope="row">{nome}</th>
+                <td>{formatWhole(parados)}</td>
+                <td>{formatWhole(chegaram)}</td>
+                <td>{formatBrl(valor)}</td>
+                <td>
+                  <Beyond days={diasAlem} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{formatWhole(countedSteps.reduce((sum, { parados }) => sum + parados, 0))}</td>
+              <td />
+              <td>{formatBrl(value)}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+        {countedSteps.flatMap(({ codigo, nome, resultados }) =>
+          resultados.length === 0 ? (
+            []
+          ) : (
+            <p key={codigo} className={styles['apart']}>
+              {`${nome}: ${resultados.map((result) => `${result.nome} ${formatWhole(result.quantidadeBoletos)}`).join(' · ')}.`}
+            </p>
+          ),
+        )}
+        {removals && removals.parados > 0 && (
+          <p className={styles['apart']}>
+            {`Fora da conta: ${formatWhole(removals.parados)} em ${removals.nome}, ${formatBrl(removals.valor)}.`}
+          </p>
+        )}
+        <p className={styles['legend']} aria-hidden="true">
+          <span className={styles['here']}>parados na etapa</span>
+          <span className={styles['reached']}>já chegaram até ela</span>
+        </p>
+      </div>
+    </div>
+  )
+}

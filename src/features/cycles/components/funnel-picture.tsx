@@ -1,0 +1,80 @@
+import { useId } from 'react'
+
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { CyclePanel } from '../contract/calls.ts'
+import styles from './funnel-picture.module.css'
+
+type Step = CyclePanel['funil'][number]
+
+/** The height of a row of the table beside it, so that each bar stands at its figures. */
+const funnelRow = 36
+const width = 240
+const thick = 22
+
+/** At least two pixels where there is anything, so that one boleto of thousands is seen. */
+const lengthOf = (count: number, most: number) =>
+  count === 0 ? 0 : Math.max(2, (count / most) * width)
+
+/**
+ * The funnel of a cycle: for each step a bar of all who reached it and on it the part that is still
+ * there, joined by the slope to the next. The figures stand in the table beside it; readers hear
+ * the same as one sentence a step.
+ */
+export function FunnelPicture({ steps }: { readonly steps: readonly Step[] }) {
+  const id = useId()
+  const most = Math.max(1, ...steps.map(({ chegaram }) => chegaram))
+  const top = (index: number) => index * funnelRow + (funnelRow - thick) / 2
+  const middle = width / 2
+  const stepTexts = steps.map(
+    ({ nome, parados, chegaram }) =>
+      `${nome}: ${formatWhole(parados)} parados de ${formatWhole(chegaram)} que chegaram.`,
+  )
+  return (
+    <svg
+      className={styles['picture']}
+      viewBox={`0 0 ${width} ${steps.length * funnelRow}`}
+      height={steps.length * funnelRow}
+      // Narrower it is squeezed, so that each bar still stands at its row.
+      preserveAspectRatio="none"
+      role="img"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-told`}
+    >
+      <title id={`${id}-title`}>Funil do ciclo</title>
+      <desc id={`${id}-told`}>{stepTexts.join(' ')}</desc>
+      {steps.map((step, index) => {
+        const whole = lengthOf(step.chegaram, most)
+        const here = Math.min(whole, lengthOf(step.parados, most))
+        const next = steps[index + 1]
+        const below = next ? lengthOf(next.chegaram, most) : 0
+        return (
+          <g key={step.codigo}>
+            {next && (
+              <path
+                className={styles['slope']}
+                d={`M${middle - whole / 2} ${top(index) + thick} h${whole} L${middle + below / 2} ${top(index + 1)} h${-below} Z`}
+              />
+            )}
+            <rect
+              className={styles['reached']}
+              x={middle - whole / 2}
+              y={top(index)}
+              width={whole}
+              height={thick}
+              rx={2}
+            />
+            <rect
+              className={step.codigo === 'FINALIZADO' ? styles['done'] : styles['here']}
+              x={middle - here / 2}
+              y={top(index)}
+              width={here}
+              height={thick}
+              rx={2}
+            />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Ruler } from '#ui/display/ruler.tsx'
+import { formatBrl, sumCents } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { CyclePanel, FollowUp } from '../contract/calls.ts'
+import styles from './cycle-board.module.css'
+
+/**
+ * A mall as the follow-up counts it, with how its step stands; undefined where no step of it is
+ * open.
+ */
+type Row = FollowUp & { readonly step: CyclePanel['shoppings'][number] | undefined }
+
+const days = (count: number) => `${formatWhole(count)} ${count === 1 ? 'dia' : 'dias'}`
+
+function Term({ step }: { readonly step: Row['step'] }) {
+  if (!step || step.diasDePrazo === null) return <span className={styles['none']}>sem prazo</span>
+  const of = step.diasDePrazo
+  const goneDays = step.diasAlem > 0 ? of + step.diasAlem : Math.min(of, step.diasNaEtapa)
+  return (
+    <span className={styles['term']}>
+      <Ruler deadline={{ gone: goneDays, of }} />
+    </span>
+  )
+}
+
+/** Least time left first; what is at its end or without a term, last. */
+const urgency = ({ step }: Row) =>
+  !step || step.diasDePrazo === null
+    ? Number.NEGATIVE_INFINITY
+    : step.diasNaEtapa - step.diasDePrazo + step.diasAlem
+
+const columns = (rows: readonly Row[]): Column<Row>[] => [
+  {
+    id: 'shopping',
+    label: 'Shopping',
+    minWidth: 180,
+    emphasis: 'strong',
+    total: 'Total',
+    cell: ({ idShopping, shopping }) => (
+      <Link className={styles['mall']} to={`/acompanhamento-workflow?shoppings=${idShopping}`}>
+        {shopping.nomeShopping}
+      </Link>
+    ),
+  },
+  {
+    id: 'etapa',
+    label: 'Etapa menos avançada',
+    minWidth: 220,
+    cell: ({ statusWorkflow }) => statusWorkflow.nome,
+    hover: ({ statusWorkflow }) => statusWorkflow.nome,
+  },
+  {
+    id: 'nela',
+    label: 'Boletos nela',
+    align: 'end',
+    width: 100,
+    cell: ({ porStatus, statusWorkflow }) =>
+      formatWhole(
+        porStatus.find(({ codigo }) => codigo === statusWorkflow.codigo)?.quantidadeBoletos ?? 0,
+      ),
+  },
+  {
+    id: 'boletos',
+    label: 'Boletos',
+    align: 'end',
+    width: 84,
+    cell: ({ quantidadeBoletos }) => formatWhole(quantidadeBoletos),
+    total: formatWhole(rows.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)),
+  },
+  {
+    id: 'valor',
+    label: 'Valor',
+    align: 'end',
+    width: 130,
+    cell: ({ valor }) => formatBrl(valor),
+    total: formatBrl(sumCents(rows.map(({ valor }) => valor))),
+  },
+  {
+    id: 'dias',
+    label: 'Na etapa há',
+    align: 'end',
+    width: 96,
+    cell: ({ step }) => (step ? days(step.diasNaEtapa) : '-'),
+  },
+  {
+    id: 'prazo',
+    label: 'Prazo, em dias úteis',
+    width: 170,
+    cell: ({ step }) => <Term step={step} />,
+  },
+  {
+    id: 'quem',
+    label: 'Com quem',
+    minWidth: 180,
+    emphasis: 'quiet',
+    cell: ({ step }) => step?.comQuem || '-',
+    hover: ({ step }) => step?.comQuem || undefined,
+  },
+]
+
+/**
+ * A row a mall: its step, the business days in it, the term with its colour, who holds it; the most
+ * overdue first.
+ */
+export function MallSteps({
+  malls,
+  steps,
+}: {
+  readonly malls: readonly FollowUp[]
+  readonly steps: CyclePanel['shoppings']
+}) {
+  const rows = malls
+    .map((mall): Row => {
+      const step = steps.find(({ idShopping }) => idShopping === mall.idShopping)
+      return { ...mall, step: step?.codigo === mall.statusWorkflow.codigo ? step : undefined }
+    })
+    .toSorted((a, b) => urgency(b) - urgency(a))
+  return (
+    <DataTable
+      label="Etapa por shopping"
+      columns={columns(rows)}
+      rows={rows}
+      rowKey={({ idShopping }) => String(idShopping)}
+      rowLabel={({ shopping }) => shopping.nomeShopping}
+      state="ready"
+      stateBlock={undefined}
+      keys="inside"
+    />
+  )
+}

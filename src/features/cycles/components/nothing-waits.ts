@@ -1,0 +1,40 @@
+import { formatCount } from '#ui/display/format-count.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import type { NothingWaits } from '../contract/calls.ts'
+
+/** What the empty list of eligible customers says, by why it is empty. */
+export function nothingWaitsWords({ tipo, ciclo, dataCorte, boletos, em }: NothingWaits): {
+  readonly title: string
+  readonly sentence: string
+} {
+  const name = ciclo ?? ''
+  switch (tipo) {
+    case 'SEM_CICLO':
+      return {
+        title: 'Nenhum ciclo aberto',
+        sentence: 'Os clientes aparecem aqui quando o ciclo do mês é aberto.',
+      }
+    case 'SEM_FOTO':
+      return {
+        title: `O ciclo ${name} só tem inclusões manuais`,
+        sentence: 'Os clientes elegíveis entram quando o ciclo do mês é aberto.',
+      }
+    case 'SEM_ELEGIVEIS':
+      return {
+        title: `Nenhum cliente elegível no ciclo ${name}`,
+        sentence: `Nenhum boleto dos seus shoppings cumpria os parâmetros em ${dataCorte === null ? '-' : formatDate(dataCorte)}, a data de corte.`,
+      }
+    case 'SAIRAM':
+      return {
+        title: `Nada a encaminhar no ciclo ${name}`,
+        sentence:
+          'Os boletos dos seus shoppings saíram antes do encaminhamento, ou foram incluídos manualmente.',
+      }
+    case 'TUDO_ENCAMINHADO':
+      return {
+        title: `Tudo encaminhado${em === null ? '' : ` em ${formatDate(em)}`} (${formatCount(boletos, { one: 'boleto', many: 'boletos' })})`,
+        sentence: `Os boletos do ciclo ${name} seguem no acompanhamento.`,
+      }
+  }
+}

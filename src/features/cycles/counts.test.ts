@@ -1,0 +1,393 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { documentEnding, exampleWorld } from '#features/bureau-exchange/actions/example-world.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { testApp } from '#testing/test-app.ts'
+import type { Actor } from '#server/work/work.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { queueOf } from '#features/cycles/actions/queue.ts'
+import { processRoutes } from '#testing/process-routes.ts'
+import { STEPS, WORKFLOW_STATUSES } from '#features/debt-items/rules/status.ts'
+import { rollUpCounters } from '#features/debt-items/store/tally.ts'
+
+// Every count of rules 4.8 that a screen shows, asked of its own call and counted a second time
+// from the rows by a query that shares nothing with it. The world has what goes wrong in counts:
+// the same fiador on several boletos, one document in two LUCs, a mall in every status, persons
+// that stand in two malls, and boletos that are on their way.
+
+const database = committedDatabase()
+const world = exampleWorld(database)
+let app: FastifyInstance
+let malls: Actor['malls'] = 'all'
+
+const actor = (): Actor => ({
+  id: 1,
+  name: 'Pessoa 1',
+  login: 'pessoa.1',
+  profile: 'RÉGUA DE COBRANÇA',
+  malls,
+  rights: new Map([
+    ...Object.values(STEPS).flatMap(({ path }) =>
+      path === undefined ? [] : [[path, new Set<string>(WORKFLOW_STATUSES)] as const],
+    ),
+    ['/acompanhamento-workflow', new Set<string>()],
+    ['/boletos-negativados', new Set(['FINALIZADO', 'FINALIZADO_COM_ERRO'])],
+    ['/acompanhar-boletos', new Set<string>()],
+  ]),
+})
+
+const lojas = [documentEnding('11'), documentEnding('13'), documentEnding('17')]
+const fiadores = [documentEnding('21', 'F'), documentEnding('35', 'F'), documentEnding('47', 'F')]
+
+beforeAll(async () => {
+  app = await testApp({
+    db: database.app,
+    clock: fixedDayClock(localDate('2026-11-20')),
+    routes: processRoutes,
+    authenticate: async () => actor(),
+  })
+  await world.open()
+  const of = [
+    await world.addMall('Shopping Um'),
+    await world.addMall('Shopping Dois'),
+    await world.addMall('Shopping Três'),
+  ]
+  await world.rows(`insert into bureau_informant values ('11222333', 1)`)
+  await world.rows(
+    `
+      insert into bureau_batch (
+        informant_root, operation, remessa, status, movement_on, file_name, created_by_name
+      )
+      values ('11222333', 'INCLUSAO', 1, 'ENVIADO', '2026-11-19', 'x', 'x')`,
+  )
+  let n = 0
+  for (const [at, mall] of of.entries())
+    for (const status of WORKFLOW_STATUSES)
+      for (const twice of [0, 1, 2]) {
+        // The third mall has but two steps, as most have.
+        if (at === 2 && !['PENDENTE_DE_ENVIO', 'FINALIZADO'].includes(status)) continue
+        n += 1
+        const { itemId } = await world.addBoleto({
+          mall,
+          document: lojas[(n + at) % 3] ?? '',
+          cents: 10_000 + n,
+          fiadores:
+            n % 4 === 0
+              ? []
+              : [fiadores[n % 3] ?? '', ...(n % 2 ? [fiadores[(n + 1) % 3] ?? ''] : [])],
+        })
+        const ended = status === 'FINALIZADO' ? ['NEGATIVADO', 'ISENTO', 'BAIXADO'][twice] : null
+        const isExempt =
+          ended === 'ISENTO' ||
+          (twice === 1 && status !== 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING' && ended === null)
+        await world.rows(
+          `
+            update negativation_item
+            set status = $2, outcome = $3, is_negativate = not $4::boolean,
+              flag_set_by = case when $4 then 'PESSOA' end,
+             justification_id = case when $4 then 1 end,
+             step_entered_on = date '2026-11-02' + ($5::int % 9),
+             failed_operation = case when $2 = 'FINALIZADO_COM_ERRO' then 'INCLUSAO' end,
+             batch_id = case when $2 = 'PENDENTE_DE_ENVIO' and $6::int = 2 then 1 end,
+             removal = case
+               when $2 like '%BAIXA%' then '{"motive": "PAGAMENTO", "from": {"status": "FINALIZADO", "outcome": "NEGATIVADO"}, "receipts": []}'::jsonb end,
+             removal_due_on = case when $2 like '%BAIXA%' then date '2026-11-23' + $5::int % 3 end
+           where id = $1`,
+          [itemId, status, ended, isExempt, n, twice],
+        )
+        if (
+          ['FINALIZADO_COM_ERRO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'].includes(status) ||
+          (ended !== null && ended !== 'ISENTO')
+        )
+          await world.rows(
+            `
+              update item_person
+              set inclusion = 'ATIVO', was_ever_listed = true, listed_cents = 9000 + id
+              where item_id = $1 and (kind = 'LOJISTA' or id % 2 = 0)`,
+            [itemId],
+          )
+      }
+})
+afterAll(async () => {
+  await world.close()
+  await app.close()
+})
+
+const ask = async <T>(path: string, body: object = {}): Promise<T[]> =>
+  (await app.inject({ method: 'POST', url: `/bff/workflow/serasa/${path}`, payload: body })).json<{
+    content: T[]
+  }>().content
+const get = async <T>(path: string): Promise<T> =>
+  (await app.inject({ method: 'GET', url: `/bff/${path}` })).json<T>()
+
+type Mall = {
+  idShopping: number
+  quantidadeClientes: number
+  quantidadeBoletos: number
+  quantidadeFiador: number
+  quantidadeExcecao: number
+  quantidadeJustificativas: number
+}
+type Counts = readonly (readonly number[])[]
+
+/** Figures per mall, mall first. */
+const recount = async (query: string): Promise<Counts> =>
+  (await database.adminPool.query({ text: query, rowMode: 'array' })).rows.map((row: unknown[]) =>
+    row.map(Number),
+  )
+const byMall = (rows: readonly (readonly number[])[]): Counts =>
+  rows.toSorted(([a = 0], [b = 0]) => a - b)
+
+/**
+ * Distinct persons of a kind among the rows of `items`, by a way of its own: keys put together,
+ * then counted.
+ */
+const different = (items: string, kind: 'FIADOR' | 'LOJISTA') => `(select count(*) from (
+  select 1
+  from item_person q
+  where q.kind = '${kind}' and q.item_id in (select id from ${items} z where z.mall_id = a.mall_id)
+  group by q.document) d)`
+
+const stepCounts = (items: string, more = '') => `
+  select a.mall_id,
+    (
+      select count(*)
+      from (select 1 from ${items} z where z.mall_id = a.mall_id group by z.document) d
+    ),
+    count(a.id), ${different(items, 'FIADOR')}${more}
+    from ${items} a
+    group by a.mall_id
+    order by a.mall_id`
+
+for (const isFolded of [false, true])
+  describe(`counts of rules 4.8 equal a second count, ${isFolded ? 'from kept sums' : 'before anything is kept'}`, () => {
+    beforeAll(async () => {
+      if (isFolded) await database.admin.transaction().execute((tx) => rollUpCounters(tx))
+    })
+
+    test('of the eligible customers (1:2.6): distinct customers, boletos, distinct fiadores', async () => {
+      const shownMalls = await ask<Mall>('serasa-shopping/totalshopping', {
+        codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'],
+      })
+      expect(
+        byMall(
+          shownMalls.map((row) => [
+            row.idShopping,
+            row.quantidadeClientes,
+            row.quantidadeBoletos,
+            row.quantidadeFiador,
+          ]),
+        ),
+      ).toEqual(
+        await recount(
+          stepCounts(`(select * from negativation_item where status like 'AGUARDANDO_QA%')`),
+        ),
+      )
+    })
+
+    test("of the sending (1:2.13): NEGATIVAR only, what is on its way hidden, and 'Exceções' of the whole cycle, ended ones too", async () => {
+      const shownMalls = await ask<Mall>('serasa-shopping/totalshopping', {
+        codigoStatus: ['PENDENTE_DE_ENVIO'],
+      })
+      const expectedCounts = await recount(
+        stepCounts(
+          `
+            (
+              select *
+              from negativation_item
+              where status = 'PENDENTE_DE_ENVIO' and is_negativate and coalesce(batch_id, 0) = 0
+            )`,
+          `, (select count(*) from negativation_item e where e.mall_id = a.mall_id and e.is_negativate is false)`,
+        ),
+      )
+      expect(
+        byMall(
+          shownMalls.map((row) => [
+            row.idShopping,
+            row.quantidadeClientes,
+            row.quantidadeBoletos,
+            row.quantidadeFiador,
+            row.quantidadeExcecao,
+          ]),
+        ),
+      ).toEqual(expectedCounts)
+      // The figure must be one that a count of open items alone would miss.
+      const open = await recount(
+        `select count(*) from negativation_item where not is_negativate and status <> 'FINALIZADO'`,
+      )
+      expect(expectedCounts.reduce((sum, row) => sum + (row[4] ?? 0), 0)).toBeGreaterThan(
+        open[0]?.[0] ?? 0,
+      )
+      expect(shownMalls.map(({ quantidadeJustificativas }) => quantidadeJustificativas)).toEqual([
+        0, 0, 0,
+      ])
+    })
+
+    test('of the follow-up (1:2.8): a fiador of several statuses is one of the mall, and each status has its own', async () => {
+      const shown = await ask<
+        Mall & {
+          porStatus: (Mall & {
+            codigo: string
+            resultados: { codigo: string; quantidadeBoletos: number }[]
+          })[]
+        }
+      >('serasa-shopping/acompanhar-shopping')
+      const items = `(select * from negativation_item where status not like '%BAIXA%')`
+      const whole = await recount(
+        `
+          select a.mall_id, count(a.id), ${different(items, 'FIADOR')},
+            count(a.id) filter (where a.justification_id > 0)
+          from ${items} a
+          group by 1
+          order by 1`,
+      )
+      expect(
+        byMall(
+          shown.map((row) => [
+            row.idShopping,
+            row.quantidadeBoletos,
+            row.quantidadeFiador,
+            row.quantidadeJustificativas,
+          ]),
+        ),
+      ).toEqual(whole)
+      const summed = shown
+        .flatMap(({ porStatus }) => porStatus)
+        .reduce((sum, row) => sum + row.quantidadeFiador, 0)
+      expect(summed).toBeGreaterThan(whole.reduce((sum, row) => sum + (row[2] ?? 0), 0))
+      for (const status of WORKFLOW_STATUSES.filter((code) => !code.includes('BAIXA'))) {
+        const own = `(select * from negativation_item where status = '${status}')`
+        expect(
+          byMall(
+            shown.flatMap((row) =>
+              row.porStatus
+                .filter(({ codigo }) => codigo === status)
+                .map((part) => [
+                  row.idShopping,
+                  part.quantidadeBoletos,
+                  part.quantidadeFiador,
+                  part.quantidadeJustificativas,
+                ]),
+            ),
+          ),
+          status,
+        ).toEqual(
+          await recount(
+            `
+              select a.mall_id, count(a.id), ${different(own, 'FIADOR')},
+                count(a.id) filter (where a.justification_id > 0)
+              from ${own} a
+              group by 1
+              order by 1`,
+          ),
+        )
+      }
+      const ended = shown.flatMap((row) =>
+        row.porStatus.flatMap(({ resultados }) =>
+          resultados.map(
+            ({ codigo, quantidadeBoletos }) => `${row.idShopping} ${codigo} ${quantidadeBoletos}`,
+          ),
+        ),
+      )
+      const { rows } = await sql<{ line: string }>`
+        select mall_id || ' ' || outcome || ' ' || count(*) as line
+        from negativation_item
+        where status = 'FINALIZADO'
+        group by mall_id, outcome`.execute(database.admin)
+      expect(ended.toSorted()).toEqual(rows.map(({ line }) => line).toSorted())
+    })
+
+    test('of the results and of what failed (1:2.12, 1:2.17): persons that were sent, and the boletos they are of', async () => {
+      const sent = `from item_person p, negativation_item i where i.id = p.item_id and p.inclusion <> 'A_ENVIAR'`
+      const figures = async (path: string, body: object) => {
+        const answer = await app.inject({
+          method: 'POST',
+          url: `/bff/workflow/serasa/serasa-negativacao/buscar/${path}`,
+          payload: { ...body, page: 1, size: 5 },
+        })
+        const { boletos, pageInfo } = answer.json<{
+          boletos: number
+          pageInfo: { totalItems: number }
+        }>()
+        return [boletos, pageInfo.totalItems]
+      }
+      const results = `(i.status = 'FINALIZADO' and i.outcome in ('NEGATIVADO', 'BAIXADO') or i.status like '%BAIXA%')`
+      const failed = `i.status = 'FINALIZADO_COM_ERRO'`
+      const counts = (where: string) =>
+        recount(`select count(distinct i.boleto_id), count(p.id) ${sent} and (${where})`)
+      expect([
+        await figures('negativados', { status: ['FINALIZADO', 'FINALIZADO_COM_ERRO'] }),
+      ]).toEqual(await counts(`${results} or ${failed}`))
+      expect([await figures('negativados', { status: ['FINALIZADO'] })]).toEqual(
+        await counts(results),
+      )
+      expect([await figures('erro-negativados', {})]).toEqual(await counts(failed))
+    })
+
+    test('of the removals (1:2.16): distinct customers, boletos, distinct fiadores of a mall', async () => {
+      const shownMalls = await ask<Mall>('serasa-baixa-automatica/totalshopping')
+      expect(
+        byMall(
+          shownMalls.map((row) => [
+            row.idShopping,
+            row.quantidadeClientes,
+            row.quantidadeBoletos,
+            row.quantidadeFiador,
+          ]),
+        ),
+      ).toEqual(
+        await recount(
+          stepCounts(
+            `(select * from negativation_item where status like '%BAIXA%' and batch_id is null)`,
+          ),
+        ),
+      )
+    })
+
+    test('of the queue of the start page, the items not on their way; of the cycle panel, all of the cycle', async () => {
+      const steps = await recount(`
+        select array_position(array['${WORKFLOW_STATUSES.join("','")}'], status), count(id),
+          count(id) filter (where batch_id is null)
+        from negativation_item
+        group by 1
+        order by 1`)
+      const panel = await get<{
+        funil: { codigo: (typeof WORKFLOW_STATUSES)[number]; parados: number }[]
+        ciclo: { boletos: number }
+      }>('workflow/serasa/serasa-ciclo/1/painel')
+      expect(
+        panel.funil.map(({ codigo, parados }) => [WORKFLOW_STATUSES.indexOf(codigo) + 1, parados]),
+      ).toEqual(steps.map(([place, here]) => [place, here]))
+      expect([[panel.ciclo.boletos]]).toEqual(
+        await recount('select count(id) from negativation_item'),
+      )
+      const content = await world.act(actor(), queueOf)
+      const waiting = Map.groupBy(
+        steps.filter(
+          ([place]) =>
+            STEPS[WORKFLOW_STATUSES[(place ?? 1) - 1] ?? 'FINALIZADO'].path !== undefined,
+        ),
+        ([place]) => STEPS[WORKFLOW_STATUSES[(place ?? 1) - 1] ?? 'FINALIZADO'].path,
+      )
+      expect(new Map(content.map(({ path, itens }) => [path, itens]))).toEqual(
+        new Map(
+          [...waiting].map(([path, rows]) => [
+            path,
+            rows.reduce((sum, row) => sum + (row[2] ?? 0), 0),
+          ]),
+        ),
+      )
+    })
+  })
+
+test('whoever sees one mall counts that mall alone', async () => {
+  malls = [2]
+  const shownMalls = await ask<Mall>('serasa-shopping/acompanhar-shopping')
+  malls = 'all'
+  const whole = await ask<Mall>('serasa-shopping/acompanhar-shopping')
+  expect(shownMalls).toEqual(whole.filter(({ idShopping }) => idShopping === 2))
+})

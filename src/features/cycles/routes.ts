@@ -1,0 +1,26 @@
+import { NotFound } from '#server/http/errors.ts'
+import { route, type Route } from '#server/http/routes.ts'
+
+import { completeCycle, whatCompletes } from './actions/complete-cycle.ts'
+import * as cycle from './actions/cycle.ts'
+import { forward } from './actions/forward.ts'
+import { servedFollowUp, servedTotals } from './actions/mall-lists.ts'
+import { cyclePanel } from './actions/malls.ts'
+import * as calls from './contract/calls.ts'
+
+export const routes: Route[] = [
+  ...servedTotals.routes,
+  route(calls.forward, forward),
+  ...servedFollowUp.routes,
+  route(calls.openCycle, (work, { completar }) =>
+    completar ? completeCycle(work) : cycle.openCycle(work),
+  ),
+  route(calls.cycleCompletion, whatCompletes),
+  route(calls.closeCycle, (work, input) => cycle.closeCycle(work, input)),
+  route(calls.cycles, (work) => cycle.listCycles(work)),
+  route(calls.cyclePanel, async (work, { id }) => {
+    const panel = await cyclePanel(work, id)
+    if (!panel) throw new NotFound('Ciclo não encontrado.')
+    return panel
+  }),
+]

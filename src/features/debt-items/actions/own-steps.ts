@@ -1,0 +1,10 @@
+import type { Work } from '#server/work/work.ts'
+
+import { STEPS, WORKFLOW_STATUSES, type WorkflowStatus } from '../rules/status.ts'
+
+/** The steps whose rule code this person holds on its own screen. */
+export const ownStatuses = (work: Work): WorkflowStatus[] =>
+  WORKFLOW_STATUSES.filter((status) => {
+    const { path } = STEPS[status]
+    return path !== undefined && work.actor.rights.get(path)?.has(status)
+  })

@@ -1,0 +1,22 @@
+import type { Work } from '#server/work/work.ts'
+
+export type MallsAsked = {
+  readonly idShopping?: readonly number[] | undefined
+  readonly shoppings?: readonly number[] | undefined
+}
+
+const within = (
+  own: Work['actor']['malls'],
+  requestedMalls: readonly number[] | undefined,
+): readonly number[] | undefined =>
+  own === 'all'
+    ? requestedMalls
+    : requestedMalls === undefined
+      ? own
+      : requestedMalls.filter((mall) => own.includes(mall))
+
+/** The malls asked for, never more than those of the person; undefined = every mall. */
+export const mallsAsked = (
+  { actor }: Work,
+  { idShopping, shoppings }: MallsAsked,
+): readonly number[] | undefined => within(actor.malls, shoppings ?? idShopping)

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { PopoverCard } from '#ui/overlays/popover-card.tsx'
+import { SeverityLight } from '#ui/display/severity-light.tsx'
+import { formatInstant } from '#values/instant.ts'
+
+import type { Boleto } from '../contract/boleto.ts'
+import styles from './decision.module.css'
+
+// It comes with the first opening.
+const BoletoGuards = lazyPart(() =>
+  import('./guard-words.tsx').then((module) => module.BoletoGuards),
+)
+
+const formatCount = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+type GuardedBoleto = Pick<
+  Boleto,
+  'numBoleto' | 'guardas' | 'qtdBloqueios' | 'qtdAlertas' | 'guardasEm' | 'fiadores'
+>
+
+/**
+ * The guards of a boleto as one light: grey dot, amber triangle or red ban; opens what each says
+ * and what to do (rules 4.6).
+ */
+export function GuardLight({ row }: { readonly row: GuardedBoleto }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { numBoleto, guardas, qtdBloqueios, qtdAlertas } = row
+  if (guardas.length === 0) {
+    return (
+      <span className={styles['centre']}>
+        <SeverityLight severity="none" count={0} label={`Nenhuma guarda no boleto ${numBoleto}`} />
+      </span>
+    )
+  }
+  const words = [
+    ...formatCount(qtdBloqueios, 'bloqueio', 'bloqueios'),
+    ...formatCount(qtdAlertas, 'alerta', 'alertas'),
+  ].join(' e ')
+  const light = (
+    <SeverityLight
+      severity={qtdBloqueios > 0 ? 'block' : 'alert'}
+      count={qtdBloqueios > 0 ? qtdBloqueios : qtdAlertas}
+      label={`${words} no boleto ${numBoleto}`}
+      expanded={isOpen}
+      onClick={() => setIsOpen(!isOpen)}
+    />
+  )
+  const checked =
+    row.guardasEm === null
+      ? 'Verificadas na carga.'
+      : `Verificadas em ${formatInstant(row.guardasEm)}.`
+  return (
+    <span className={styles['centre']}>
+      <PopoverCard
+        opened={isOpen}
+        onChange={setIsOpen}
+        target={light}
+        title="Guardas"
+        aside={numBoleto}
+        foot={`${checked} São refeitas ao submeter e ao enviar.`}
+      >
+        {isOpen && <BoletoGuards row={row} />}
+      </PopoverCard>
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
+
+import { PopoverSection } from '#ui/overlays/popover-card.tsx'
+
+import type { Boleto, Guarda } from '../contract/boleto.ts'
+import styles from './decision.module.css'
+
+type GuardedPersons = Pick<Boleto, 'guardas' | 'fiadores'>
+
+const whose = ({ pessoa }: Guarda, { fiadores }: GuardedPersons) =>
+  pessoa === 'LOJISTA'
+    ? undefined
+    : `Fiador ${fiadores.find(({ idSerasaBoletoFiador }) => idSerasaBoletoFiador === pessoa)?.nomeFiador ?? ''}`
+
+/** What one guard says: how grave, its code, the reason, what to do and on what ground. */
+function GuardWords({
+  guard,
+  person,
+}: {
+  readonly guard: Guarda
+  readonly person?: string | undefined
+}) {
+  const isBlock = guard.severidade === 'BLOQUEIO'
+  const Icon = isBlock ? IconBan : IconAlertTriangle
+  return (
+    <>
+      <div className={styles['severity']}>
+        <Icon
+          size={16}
+          stroke={1.75}
+          aria-hidden="true"
+          className={styles[isBlock ? 'block' : 'alert']}
+        />
+        <span className={styles[isBlock ? 'block' : 'alert']}>
+          {isBlock ? 'Bloqueio' : 'Alerta'}
+        </span>
+        <span className={styles['code']}>{guard.codigo}</span>
+      </div>
+      {person !== undefined && <p className={styles['whose']}>{person}</p>}
+      <p className={styles['guard']}>{guard.texto}</p>
+      <p className={styles['advice']}>{guard.orientacao}</p>
+      {guard.base !== undefined && <p className={styles['whose']}>{guard.base}</p>}
+    </>
+  )
+}
+
+const gravestFirst = (guards: readonly Guarda[]) =>
+  guards.toSorted((a, b) => b.severidade.localeCompare(a.severidade))
+
+/**
+ * The guards of one fiador, written out: its own light, whatever that of the boleto says (rules
+ * 4.6).
+ */
+export function FiadorGuards({ guards }: { readonly guards: readonly Guarda[] }) {
+  if (guards.length === 0) return 'Nenhuma guarda'
+  return (
+    <ul className={styles['guards']}>
+      {gravestFirst(guards).map((guard) => (
+        <li key={guard.codigo}>
+          <GuardWords guard={guard} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The guards of a boleto and of its fiadores, the gravest first, in the card of its light. */
+export function BoletoGuards({ row }: { readonly row: GuardedPersons }) {
+  return gravestFirst(row.guardas).map((guard) => (
+    <PopoverSection key={`${guard.codigo} ${guard.pessoa}`}>
+      <GuardWords guard={guard} person={whose(guard, row)} />
+    </PopoverSection>
+  ))
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '#ui/actions/button.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { type Cents, formatBrl } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import styles from './outcome-dialog.module.css'
+
+/** A boleto that did not go the way of the others, and why. */
+export type OutcomeRow = {
+  readonly key: string
+  readonly numBoleto: string
+  readonly texto: string
+  /** Whose it is, how much, and where it stands now, where the answer tells. */
+  readonly of?: {
+    readonly client: string
+    readonly mall: string
+    readonly value: Cents
+    readonly now: string
+  }
+}
+
+/** A kind of outcome: 'Retirados', 'Bloqueados'. */
+export type OutcomeGroup = { readonly label: string; readonly rows: readonly OutcomeRow[] }
+
+/** Props of what an act on many boletos did. */
+export type OutcomeDialogProps = {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** What did go: '118 boletos' and their sum. */
+  readonly doneText: string
+  readonly sum?: Cents
+  readonly groups: readonly OutcomeGroup[]
+  /** At the start of the foot: the same as a spreadsheet. */
+  readonly tools?: ReactNode
+}
+
+const columns: readonly Column<OutcomeRow>[] = [
+  {
+    id: 'numBoleto',
+    label: 'Boleto',
+    width: 132,
+    cell: ({ numBoleto }) => numBoleto,
+    emphasis: 'strong',
+  },
+  {
+    id: 'texto',
+    label: 'O que aconteceu',
+    minWidth: 280,
+    cell: ({ texto }) => <span className={styles['words']}>{texto}</span>,
+  },
+]
+
+const whole: readonly Column<OutcomeRow>[] = [
+  ...columns.slice(0, 1),
+  {
+    id: 'cliente',
+    label: 'Cliente',
+    minWidth: 150,
+    cell: ({ of }) => (
+      <span className={styles['words']}>
+        {of?.client}
+        <span className={styles['mall']}>{of?.mall}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'valor',
+    label: 'Valor',
+    width: 110,
+    align: 'end',
+    cell: ({ of }) => (of ? formatBrl(of.value) : '-'),
+  },
+  ...columns.slice(1),
+  {
+    id: 'agora',
+    label: 'Agora',
+    minWidth: 150,
+    emphasis: 'strong',
+    cell: ({ of }) => <span className={styles['words']}>{of?.now}</span>,
+  },
+]
+
+/**
+ * The end of an act, told in full: what moved, and each boleto that did not, with the sentence that
+ * says why.
+ */
+export function OutcomeDialog({
+  opened: isOpen,
+  onClose,
+  title,
+  doneText,
+  sum,
+  groups,
+  tools,
+}: OutcomeDialogProps) {
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size="wide"
+      footerStart={tools}
+      footer={
+        <Button kind="primary" autoFocusInDialog onClick={onClose}>
+          Fechar
+        </Button>
+      }
+    >
+      <div className={styles['done']}>
+        <strong>{doneText}</strong>
+        {sum !== undefined && <strong>{formatBrl(sum)}</strong>}
+      </div>
+      {groups
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ label, rows }) => (
+          <section key={label} className={styles['group']}>
+            <h3 className={styles['label']}>
+              {label} <span className={styles['count']}>{formatWhole(rows.length)}</span>
+            </h3>
+            <DataTable
+              label={label}
+              columns={rows.some(({ of }) => of !== undefined) ? whole : columns}
+              rows={rows}
+              rowKey={({ key }) => key}
+              rowLabel={({ numBoleto }) => `boleto ${numBoleto}`}
+              keys="inside"
+            />
+          </section>
+        ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useDraft } from '#ui/fields/draft.ts'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+import { lacksReason } from '../rules/confirmation.ts'
+
+const reasonLimit = 500
+const ticketLimit = 200
+
+/** The reason of an act that the wire takes without one and our dialogs do not (rules 4.3 i). */
+export type Reason = {
+  readonly motivo: string
+  readonly numChamado: string
+  /** Both as they travel. */
+  readonly values: { readonly motivo: string; readonly numChamado: string }
+  /** Why the act may not be confirmed yet. */
+  readonly missing: string | undefined
+  readonly onChange: (part: { readonly motivo?: string; readonly numChamado?: string }) => void
+}
+
+/** A reason and its ticket, kept as a draft until the act is done. */
+export function useReason(of: string): Reason & { readonly clear: () => void } {
+  const [motivo, setMotivo] = useDraft(`motivo ${of}`, '')
+  const [numChamado, setNumChamado] = useDraft(`chamado ${of}`, '')
+  return {
+    motivo,
+    numChamado,
+    values: { motivo: motivo.trim(), numChamado: numChamado.trim() },
+    missing: lacksReason({ motivo, numChamado }),
+    onChange: (part) => {
+      if (part.motivo !== undefined) setMotivo(part.motivo)
+      if (part.numChamado !== undefined) setNumChamado(part.numChamado)
+    },
+    clear: () => {
+      setMotivo('')
+      setNumChamado('')
+    },
+  }
+}
+
+/** 'Motivo' and 'Número do chamado', both required. */
+export function ReasonFields({ reason }: { readonly reason: Reason }) {
+  return (
+    <>
+      <TextAreaField
+        label="Motivo"
+        value={reason.motivo}
+        onChange={(motivo) => reason.onChange({ motivo })}
+        maxLength={reasonLimit}
+        hint="Fica na auditoria."
+        required
+      />
+      <TextField
+        label="Número do chamado"
+        value={reason.numChamado}
+        onChange={(numChamado) => reason.onChange({ numChamado })}
+        maxLength={ticketLimit}
+        required
+      />
+    </>
+  )
+}

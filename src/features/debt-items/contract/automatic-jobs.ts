@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+import { job } from '#contract/job.ts'
+
+/** The automatic jobs of rules 8, by code, with what people read. */
+export const AUTOMATIC_JOBS = {
+  CICLO: 'Ciclo',
+  LIBERACAO: 'Liberação para análise',
+  ENVIO: 'Envio ao bureau',
+  RETORNO: 'Retornos do bureau',
+  PAGAMENTO: 'Detecção de pagamentos',
+  BAIXA: 'Detecção e envio de baixas',
+  SLA: 'Alertas de prazo',
+} as const
+
+export type AutomaticJob = keyof typeof AUTOMATIC_JOBS
+
+export const AUTOMATIC_JOB_CODES = Object.keys(AUTOMATIC_JOBS) as [AutomaticJob, ...AutomaticJob[]]
+
+/**
+ * Starts a run of an automatic job as soon as none is running: what a load or a return of the
+ * bureau asks for.
+ */
+export const begin = job({
+  name: 'bureau.begin',
+  payload: z.object({ codigo: z.enum(AUTOMATIC_JOB_CODES) }),
+})

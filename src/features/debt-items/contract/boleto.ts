@@ -1,0 +1,197 @@
+import * as z from 'zod'
+
+import {
+  claimedUser,
+  day,
+  documentText,
+  id,
+  ids,
+  instant,
+  money,
+  pageWindow,
+  searchText,
+  texts,
+} from '#contract/wire.ts'
+
+/** A guard as rows carry it (rules 4.6). */
+export const Guarda = z.object({
+  codigo: z.string(),
+  severidade: z.enum(['BLOQUEIO', 'ALERTA']),
+  pessoa: z.union([z.literal('LOJISTA'), z.number()]),
+  texto: z.string(),
+  orientacao: z.string(),
+  base: z.string().optional(),
+})
+export type Guarda = z.output<typeof Guarda>
+
+export const Fiador = z.object({
+  idSerasaBoletoFiador: z.number(),
+  nomeFiador: z.string(),
+  cpfcnpjFiador: z.string(),
+  endereco: z.string(),
+  negativar: z.boolean(),
+  bloqueado: z.boolean(),
+  /** Whose load brought the fiador into the register; without an id it is not known any more. */
+  usuarioCadastro: z.object({ id: z.number().nullable(), nome: z.string() }),
+})
+export type Fiador = z.output<typeof Fiador>
+
+export const JustificationOption = z.object({
+  idSerasaJustificatica: z.number(),
+  txtJustificativa: z.string(),
+  campoObrigatorio: z.enum(['NAO_OBRIGATORIO', 'CHAMADO', 'CHAMADO_OU_ANEXO', 'ANEXO']),
+})
+export type JustificationOption = z.output<typeof JustificationOption>
+
+/** The loja of a boleto, with its collection group (spec 1:3 'Invoice (boleto)'). */
+export const SerasaLoja = z.object({
+  idSerasaLoja: z.number(),
+  nomRazaoSocial: z.string(),
+  numCpfcnpjLoja: z.string(),
+  luc: z.string(),
+  grupoCobranca: z.string().nullable(),
+  portfolio: z.string().nullable(),
+})
+
+/**
+ * An invoice of the workflow (spec 1:3 'Invoice (boleto)'), with its guards, its version and who
+ * may still decide it.
+ */
+export const Boleto = z.object({
+  idBoleto: z.number(),
+  idShopping: z.number(),
+  nmShopping: z.string(),
+  nomFantasia: z.string(),
+  serasaLoja: SerasaLoja,
+  nomGrupoCobranca: z.string().nullable(),
+  nomPortifolio: z.string().nullable(),
+  luc: z.string(),
+  datVencimento: day,
+  numBoleto: z.string(),
+  numBoletoOriginal: z.string(),
+  valTotalVencido: money,
+  /**
+   * What it had been approved with before its balance changed and the sending gave it back (G15).
+   */
+  valorAprovado: money.nullable(),
+  qtdNegativacao: z.number(),
+  quantidadeExcecao: z.number(),
+  flagNegativar: z.boolean(),
+  fiadores: z.array(Fiador),
+  qtdFiadores: z.number(),
+  serasaJustificatica: JustificationOption.nullable(),
+  txtObservacao: z.string().nullable(),
+  numChamado: z.string().nullable(),
+  nomeAnexo: z.string().nullable(),
+  statusWorkflow: z.object({ codigo: z.string(), nome: z.string() }),
+  guardas: z.array(Guarda),
+  qtdBloqueios: z.number(),
+  qtdAlertas: z.number(),
+  guardasEm: z.string().nullable(),
+  motivo: z.string().nullable(),
+  naEtapaDesde: day,
+  prazo: day.nullable(),
+  /** Who decided in each step, for the four eyes of whoever looks (rules 4.3 h). */
+  tratadoPor: z.record(z.string(), z.array(z.number())),
+  versao: z.number(),
+})
+export type Boleto = z.output<typeof Boleto>
+
+/**
+ * The filters of the analyse, approve and key-account searches (spec 1:7.2), and the window of
+ * every search.
+ */
+export const boletoFilters = {
+  idShopping: ids.optional(),
+  shoppings: ids.optional(),
+  ...claimedUser,
+  clientesNegativado: z.boolean().optional(),
+  clientesForamNegativado: z.boolean().optional(),
+  clientesNuncaNegativado: z.boolean().optional(),
+  marca: searchText.optional(),
+  luc: searchText.optional(),
+  numBoleto: searchText.optional(),
+  numCpfcnpj: documentText.optional(),
+  portifolio: texts.optional(),
+  grupoCobranca: texts.optional(),
+  status: texts.optional(),
+  url: z.string().max(200).optional(),
+  semJustificativa: z.boolean().optional(),
+  comBloqueio: z.boolean().optional(),
+  comAlerta: z.boolean().optional(),
+  jaIsentos: z.boolean().optional(),
+}
+export const BoletoSearch = z.object({ ...boletoFilters, ...pageWindow })
+export type BoletoSearch = z.output<typeof BoletoSearch>
+
+/**
+ * The split of a search by decision, and the counts of its quick filters, over the whole filter.
+ */
+export const BoletoSummary = z.object({
+  negativar: z.number(),
+  valorNegativar: money,
+  isentar: z.number(),
+  valorIsentar: money,
+  semJustificativa: z.number(),
+  comBloqueio: z.number(),
+  comAlerta: z.number(),
+  jaIsentos: z.number(),
+})
+export type BoletoSummary = z.output<typeof BoletoSummary>
+
+/** A decision on one boleto and its people (spec 1:7.2 'boletos' shape). */
+export const BoletoDecision = z.object({
+  idBoleto: id,
+  loja: z.object({ idSerasaLoja: id.optional(), negativar: z.boolean() }),
+  fiadores: z.array(z.object({ idSerasaBoletoFiador: id, negativar: z.boolean() })).default([]),
+  versao: z.number().int().optional(),
+})
+export type BoletoDecision = z.output<typeof BoletoDecision>
+
+/**
+ * Decisions given one by one, or the search whose every row is meant with its stored flag (rules
+ * 4.3 b).
+ */
+export const Submission = z.object({
+  ...claimedUser,
+  boletos: z.array(BoletoDecision).max(50_000).optional(),
+  filtro: z.object(boletoFilters).optional(),
+  status: texts.optional(),
+})
+export type Submission = z.output<typeof Submission>
+
+/** An item that an act left behind, with who was faster. */
+export const SkippedBoleto = z.object({
+  idBoleto: z.number(),
+  numBoleto: z.string(),
+  motivo: z.string(),
+  alteradoPor: z.string().nullable(),
+  alteradoEm: instant.nullable(),
+})
+export type SkippedBoleto = z.output<typeof SkippedBoleto>
+
+/**
+ * Where boletos stand after an act: the step, or the end with its result ('Finalizado (Isento)'),
+ * how many and how much.
+ */
+export const Destination = z.object({
+  codigo: z.string(),
+  nome: z.string(),
+  resultado: z.string().nullable(),
+  boletos: z.number(),
+  valor: money,
+})
+export type Destination = z.output<typeof Destination>
+
+/**
+ * What a submit did: moved, skipped because somebody was faster, withdrawn because paid meanwhile.
+ */
+export const SubmissionResult = z.object({
+  mensagem: z.string(),
+  movidos: z.number(),
+  valor: money,
+  para: z.array(Destination),
+  ignorados: z.array(SkippedBoleto),
+  retirados: z.array(z.object({ idBoleto: z.number(), numBoleto: z.string(), texto: z.string() })),
+})
+export type SubmissionResult = z.output<typeof SubmissionResult>

@@ -1,0 +1,56 @@
+import type { EventFacts, Move, Outcome } from './events.ts'
+import type { BureauAnswer, ItemState, SentBatch } from './item.ts'
+import { tellHeard } from './late-return.ts'
+import { afterAnswersOf, type Answers, byPerson, stillAwaited, withHeard } from './lost-batches.ts'
+import { mayReturn } from './may.ts'
+import { withTakenAlong } from './person-answers.ts'
+import { notSent } from './refusals.ts'
+import { correctionReturned, exclusionReturned, inclusionReturned } from './return-outcomes.ts'
+
+const returnedOnTime = (
+  item: ItemState,
+  batch: SentBatch,
+  answers: Answers,
+  facts: EventFacts,
+): Move => {
+  switch (batch.operation) {
+    case 'EXCLUSAO':
+      return exclusionReturned(
+        { ...item, persons: withTakenAlong(item.persons, batch, answers) },
+        answers,
+      )
+    case 'CORRECAO':
+      return correctionReturned(item, batch, answers, facts)
+    default:
+      return inclusionReturned(item, batch, answers, facts)
+  }
+}
+
+/**
+ * Rows 9, 9c, 14 and 18b: the return of a lote, person by person; a lote answered in parts is
+ * awaited to its end. What comes late while another lote is on its way is told as soon as that one
+ * is answered.
+ */
+export const bureauReturn = (
+  item: ItemState,
+  batchId: number,
+  bureauAnswers: readonly BureauAnswer[],
+  facts: EventFacts,
+): Outcome => {
+  const refusal = mayReturn(item, batchId)
+  if (refusal) return refusal
+  const lostBatch = item.lostBatches.find(({ id }) => id === batchId)
+  const answers = byPerson(
+    lostBatch
+      ? bureauAnswers.filter(({ person }) => lostBatch.awaited.includes(person))
+      : bureauAnswers,
+  )
+  if (!item.persons.some((person) => answers.has(person.id))) return notSent()
+  const answeredItem = afterAnswersOf(item, batchId, answers)
+  if (lostBatch !== undefined)
+    return tellHeard({ to: withHeard(answeredItem, batchId, answers), row: '9c' }, facts)
+  if (item.batch === undefined) return notSent()
+  const batch = { ...item.batch, awaited: stillAwaited(item.batch, answers) }
+  const { to, row } = returnedOnTime({ ...answeredItem, batch }, batch, answers, facts)
+  return { to: tellHeard({ to, row }, facts).to, row }
+}

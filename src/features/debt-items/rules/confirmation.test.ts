@@ -1,0 +1,162 @@
+import { cents } from '#values/cents.ts'
+import { describe, expect, test } from 'vitest'
+
+import {
+  alertsSentence,
+  blocksSentence,
+  lacksReason,
+  lacksReversal,
+  onward,
+  savingSentence,
+  savingWords,
+} from './confirmation.ts'
+import { S } from './status.ts'
+
+const from = (status: Parameters<typeof onward>[0]) => {
+  const found = onward(status)
+  if (!found) throw new Error(`No step after ${status}`)
+  return found
+}
+
+describe('what the confirmation says before a submit', () => {
+  test("the mall's analysis goes to its approval", () => {
+    expect(from(S.MALL_TEAM)).toMatchObject({
+      from: 'Pendente Análise Shopping',
+      to: 'Pendente Aprovação Shopping',
+    })
+  })
+
+  test('the last approval sends NEGATIVAR on and ends ISENTAR, exceptions apart (rows 6a to 6c)', () => {
+    expect(from(S.HOLDING_HEAD).to).toBe('Pendente Envio bureau Régua Cobrança')
+    expect(from(S.HOLDING_HEAD).exemptTo).toBe('Finalizado (Isento)')
+    expect(from(S.HOLDING_HEAD).otherwise).toBe(
+      "As exceções passam para 'Pendente Aprovação Régua Cobrança'. Havendo alçada do diretor, uma isenção que a alcança passa antes por 'Pendente Aprovação Diretor Holding'.",
+    )
+  })
+
+  test('the key account ends what it keeps as ISENTAR (row 7)', () => {
+    expect(from(S.KEY_ACCOUNT)).toMatchObject({
+      to: 'Pendente Envio bureau Régua Cobrança',
+      exemptTo: 'Finalizado (Isento)',
+    })
+    expect(from(S.KEY_ACCOUNT).otherwise).toBeUndefined()
+  })
+
+  test('what waits for the bureau or is done has no confirmation here', () => {
+    expect([S.SENDING, S.DONE, S.RELEASE].map(onward)).toEqual([undefined, undefined, undefined])
+  })
+
+  test('blocked boletos travel along until the last approval, where they end; a blocked fiador holds up no boleto', () => {
+    expect(blocksSentence(6, from(S.MALL_TEAM))).toBe(
+      '6 têm bloqueio, do boleto ou de um fiador: na aprovação tudo segue, mas quem está bloqueado não é enviado ao bureau enquanto o bloqueio durar.',
+    )
+    expect(blocksSentence(1, from(S.MALL_TEAM))).toMatch(
+      /^1 tem bloqueio, do boleto ou de um fiador: na aprovação/,
+    )
+    expect(blocksSentence(2, from(S.HOLDING_HEAD))).toBe(
+      '2 têm bloqueio, do boleto ou de um fiador: um boleto bloqueado termina agora com o resultado Bloqueado; um fiador bloqueado fica de fora, e o boleto segue sem ele.',
+    )
+  })
+
+  test('alerts do not hold anything back', () => {
+    expect([alertsSentence(1), alertsSentence(1_023)]).toEqual([
+      '1 boleto tem alerta e segue assim mesmo.',
+      '1.023 boletos têm alerta e seguem assim mesmo.',
+    ])
+  })
+})
+
+describe('what saving a justification does (rules 4.5)', () => {
+  const limited = { limiteExcecao: 2, flagAprovador: false }
+
+  test('with limit 2 the exemptions 1 and 2 pass and the 3rd goes to the key account', () => {
+    expect(savingSentence(limited, 0)).toBe(
+      'Será a 1ª isenção deste boleto; a 3ª passa por Validar exceções.',
+    )
+    expect(savingSentence(limited, 1)).toBe(
+      'Será a 2ª isenção deste boleto; a 3ª passa por Validar exceções.',
+    )
+    expect(savingSentence(limited, 2)).toBe(
+      'Será a 3ª isenção deste boleto e passa por Validar exceções.',
+    )
+  })
+
+  test('limit 0 always goes there, and so does one that needs the approver; no limit never does', () => {
+    expect(savingSentence({ limiteExcecao: 0, flagAprovador: false }, 0)).toBe(
+      'Será a 1ª isenção deste boleto e passa por Validar exceções.',
+    )
+    expect(savingSentence({ limiteExcecao: null, flagAprovador: true }, 0)).toBe(
+      'Será a 1ª isenção deste boleto e passa por Validar exceções.',
+    )
+    expect(savingSentence({ limiteExcecao: null, flagAprovador: false }, 7)).toBe(
+      'Será a 8ª isenção deste boleto.',
+    )
+  })
+})
+
+describe('what the form says that saving does (rules 4.4, 4.6)', () => {
+  const open = { isNegativate: true, isJustified: false }
+  const exempt = { isNegativate: false, isJustified: true }
+  const blocked = { isNegativate: false, isJustified: false, block: 'Contrato sem CEP.' }
+
+  test('one boleto: how it stands with nothing chosen, and what becomes of it', () => {
+    expect(savingWords([open], true)).toBe(
+      'A decisão é NEGATIVAR; uma justificativa a troca para ISENTAR.',
+    )
+    expect(savingWords([open], false, 'Será a 1ª isenção deste boleto.')).toBe(
+      'Salvar troca a decisão para ISENTAR. Será a 1ª isenção deste boleto.',
+    )
+    expect(savingWords([exempt], true)).toBe(
+      'Sem justificativa, salvar troca a decisão para NEGATIVAR.',
+    )
+    expect(savingWords([exempt], false)).toBe('A decisão continua ISENTAR.')
+    expect(savingWords([{ ...exempt, isJustified: false }], true)).toBe(
+      'A decisão é ISENTAR, sem justificativa guardada.',
+    )
+  })
+
+  test('a blocked boleto is said to be blocked, and by what; NEGATIVAR is never promised', () => {
+    const said = [true, false].map((isNone) =>
+      savingWords([blocked], isNone, 'Será a 1ª isenção deste boleto.'),
+    )
+    expect(said).toEqual([
+      'Bloqueado: Contrato sem CEP. A decisão fica ISENTAR enquanto o bloqueio durar, e nenhuma justificativa é pedida.',
+      'Bloqueado: Contrato sem CEP. A decisão já é ISENTAR; salvar guarda a justificativa para quando o bloqueio acabar.',
+    ])
+    expect(savingWords([{ ...blocked, isJustified: true }], true)).toBe(
+      'Bloqueado: Contrato sem CEP. Salvar retira a justificativa; a decisão fica ISENTAR enquanto o bloqueio durar.',
+    )
+  })
+
+  test('several boletos: how many of them turn, and how many a block keeps', () => {
+    expect(savingWords([open, open], true)).toBe('Escolha a justificativa dos 2 boletos.')
+    expect(savingWords([open, open], false)).toBe(
+      'Salvar troca a decisão dos 2 boletos para ISENTAR.',
+    )
+    expect(savingWords([open, exempt, blocked], false)).toBe(
+      'Salvar troca a decisão de 1 dos 3 boletos para ISENTAR; a dos outros já é. 1 está bloqueado e fica ISENTAR de qualquer modo.',
+    )
+  })
+})
+
+describe('reasons that our dialogs ask for (rules 4.3 i)', () => {
+  test('isentar, cancelar and the manual release need a reason and a ticket', () => {
+    expect(lacksReason({ motivo: ' ', numChamado: 'CH-1' })).toBe('Informe o motivo.')
+    expect(lacksReason({ motivo: 'Acordo por fora', numChamado: ' ' })).toBe(
+      'Informe o número do chamado.',
+    )
+    expect(lacksReason({ motivo: 'Acordo por fora', numChamado: 'CH-1' })).toBeUndefined()
+  })
+
+  test('with saldo 0 a removal is cancelled only as a reversed payment (row 15)', () => {
+    const boletos = [
+      { numBoleto: '1', saldo: cents(100) },
+      { numBoleto: '2', saldo: cents(0) },
+    ]
+    expect(lacksReversal(boletos, false)).toBe(
+      'O boleto 2 está sem saldo: marque que o pagamento foi estornado.',
+    )
+    expect(lacksReversal(boletos, true)).toBeUndefined()
+    expect(lacksReversal(boletos.slice(0, 1), false)).toBeUndefined()
+  })
+})

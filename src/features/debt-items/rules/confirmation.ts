@@ -1,0 +1,163 @@
+import type { Cents } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { placeWords, S, statusLabel, type WorkflowStatus } from './status.ts'
+
+/**
+ * Where the boletos of a step go, as the confirmation says it before the act; the answer of the
+ * server says what happened.
+ */
+export type Onward = {
+  readonly from: string
+  readonly to: string
+  /** Where what is ISENTAR goes, when it does not go along. */
+  readonly exemptTo?: string
+  /** What else may become of what is ISENTAR. */
+  readonly otherwise?: string
+  /** The last decision: blocked boletos end here instead of travelling along (rules 4.6). */
+  readonly isLast: boolean
+}
+
+const next = (to: WorkflowStatus, otherwise?: string): Omit<Onward, 'from'> => ({
+  to: statusLabel(to),
+  ...(otherwise === undefined ? {} : { otherwise }),
+  isLast: false,
+})
+const last = (otherwise?: string): Omit<Onward, 'from'> => ({
+  to: statusLabel(S.SENDING),
+  exemptTo: placeWords({ status: S.DONE, resultado: 'ISENTO' }),
+  ...(otherwise === undefined ? {} : { otherwise }),
+  isLast: true,
+})
+const exceptions = `As exceções passam para '${statusLabel(S.KEY_ACCOUNT)}'.`
+const director = (label: WorkflowStatus) =>
+  `Havendo alçada do diretor, uma isenção que a alcança passa antes por '${statusLabel(label)}'.`
+
+const onwardOf: Readonly<Partial<Record<WorkflowStatus, Omit<Onward, 'from'>>>> = {
+  [S.MALL_TEAM]: next(S.MALL_HEAD),
+  [S.MALL_HEAD]: next(S.HOLDING_TEAM, director(S.MALL_DIRECTOR)),
+  [S.MALL_DIRECTOR]: next(S.HOLDING_TEAM),
+  [S.HOLDING_TEAM]: next(S.HOLDING_HEAD),
+  [S.HOLDING_HEAD]: last(`${exceptions} ${director(S.HOLDING_DIRECTOR)}`),
+  [S.HOLDING_DIRECTOR]: last(exceptions),
+  [S.KEY_ACCOUNT]: last(),
+}
+
+/** Rows 3 to 7 of rules 4.3 in words; undefined outside them. */
+export function onward(status: WorkflowStatus): Onward | undefined {
+  const onwardStep = onwardOf[status]
+  return onwardStep && { from: statusLabel(status), ...onwardStep }
+}
+
+/** '23 boletos têm alerta e seguem assim mesmo.' */
+export const alertsSentence = (count: number): string =>
+  count === 1
+    ? '1 boleto tem alerta e segue assim mesmo.'
+    : `${formatWhole(count)} boletos têm alerta e seguem assim mesmo.`
+
+/**
+ * '6 têm bloqueio, do boleto ou de um fiador: …'. Both are counted together, and only a block of
+ * the boleto itself holds it back; a blocked fiador stays behind alone (rules 4.6).
+ */
+export function blocksSentence(count: number, { isLast }: Pick<Onward, 'isLast'>): string {
+  const have = count === 1 ? '1 tem bloqueio' : `${formatWhole(count)} têm bloqueio`
+  const what = isLast
+    ? 'um boleto bloqueado termina agora com o resultado Bloqueado; um fiador bloqueado fica de fora, e o boleto segue sem ele'
+    : 'na aprovação tudo segue, mas quem está bloqueado não é enviado ao bureau enquanto o bloqueio durar'
+  return `${have}, do boleto ou de um fiador: ${what}.`
+}
+
+/**
+ * What saving a justification does to the decision, with the count of exemptions against its limit
+ * (rules 4.5).
+ */
+export function savingSentence(
+  option: { readonly limiteExcecao: number | null; readonly flagAprovador: boolean },
+  exemptions: number,
+): string {
+  const nth = `Será a ${exemptions + 1}ª isenção deste boleto`
+  if (option.flagAprovador) return `${nth} e passa por Validar exceções.`
+  if (option.limiteExcecao === null) return `${nth}.`
+  if (exemptions >= option.limiteExcecao) return `${nth} e passa por Validar exceções.`
+  return `${nth}; a ${option.limiteExcecao + 1}ª passa por Validar exceções.`
+}
+
+/**
+ * How a boleto stands when its justification is opened; `block` = the sentence of the guard that
+ * keeps it ISENTAR.
+ */
+export type Standing = {
+  readonly isNegativate: boolean
+  readonly isJustified: boolean
+  readonly block?: string
+}
+
+function savingOne(
+  { isNegativate, isJustified, block }: Standing,
+  isNone: boolean,
+  more: string | undefined,
+): string {
+  if (block !== undefined) {
+    const why = `Bloqueado: ${block}`
+    if (!isNone)
+      return `${why} A decisão já é ISENTAR; salvar guarda a justificativa para quando o bloqueio acabar.`
+    return isJustified
+      ? `${why} Salvar retira a justificativa; a decisão fica ISENTAR enquanto o bloqueio durar.`
+      : `${why} A decisão fica ISENTAR enquanto o bloqueio durar, e nenhuma justificativa é pedida.`
+  }
+  if (isNone) {
+    if (isJustified) return 'Sem justificativa, salvar troca a decisão para NEGATIVAR.'
+    return isNegativate
+      ? 'A decisão é NEGATIVAR; uma justificativa a troca para ISENTAR.'
+      : 'A decisão é ISENTAR, sem justificativa guardada.'
+  }
+  const what = isNegativate ? 'Salvar troca a decisão para ISENTAR.' : 'A decisão continua ISENTAR.'
+  return more === undefined ? what : `${what} ${more}`
+}
+
+/**
+ * What saving this justification would do to the boletos it is for, by how they stand; `isNone` =
+ * none is chosen, `more` = what follows for a single one.
+ */
+export function savingWords(boletos: readonly Standing[], isNone: boolean, more?: string): string {
+  const [only] = boletos
+  if (boletos.length === 1 && only) return savingOne(only, isNone, more)
+  const all = formatWhole(boletos.length)
+  if (isNone) return `Escolha a justificativa dos ${all} boletos.`
+  const toggledBoleto = boletos.filter(({ isNegativate }) => isNegativate).length
+  const blockedBoleto = boletos.filter(({ block }) => block !== undefined).length
+  const what =
+    toggledBoleto === boletos.length
+      ? `Salvar troca a decisão dos ${all} boletos para ISENTAR.`
+      : toggledBoleto === 0
+        ? `A decisão dos ${all} boletos continua ISENTAR.`
+        : `Salvar troca a decisão de ${formatWhole(toggledBoleto)} dos ${all} boletos para ISENTAR; a dos outros já é.`
+  if (blockedBoleto === 0) return what
+  return `${what} ${blockedBoleto === 1 ? '1 está bloqueado e fica' : `${formatWhole(blockedBoleto)} estão bloqueados e ficam`} ISENTAR de qualquer modo.`
+}
+
+/** A reason with its ticket, as a dialog has them. */
+export type GivenReason = { readonly motivo: string; readonly numChamado: string }
+
+/**
+ * Why an act may not be confirmed yet: the wire takes isentar, cancelar and the manual release
+ * without a reason, our dialogs do not (rules 4.3 i).
+ */
+export function lacksReason({ motivo, numChamado }: GivenReason): string | undefined {
+  if (motivo.trim() === '') return 'Informe o motivo.'
+  return numChamado.trim() === '' ? 'Informe o número do chamado.' : undefined
+}
+
+/**
+ * The same of cancelled removals, where what has nothing open any more goes on only as a reversed
+ * payment (rules 4.3 row 15).
+ */
+export function lacksReversal(
+  boletos: readonly { readonly numBoleto: string; readonly saldo: Cents }[],
+  isPaymentReversed: boolean,
+): string | undefined {
+  const paidBoleto = boletos.find(({ saldo }) => saldo === 0)
+  return paidBoleto === undefined || isPaymentReversed
+    ? undefined
+    : `O boleto ${paidBoleto.numBoleto} está sem saldo: marque que o pagamento foi estornado.`
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+
+import { cents } from '#values/cents.ts'
+import { localDate } from '#values/local-date.ts'
+
+import type { Boleto, Guarda } from '../contract/boleto.ts'
+import {
+  lacksJustification,
+  mayGiveBackRow,
+  mayJustifyRow,
+  mayMoveRow,
+  mayTurnRow,
+  toggleFlag,
+} from './decision-row.ts'
+import { people } from './example-items.ts'
+import { S, statusLabel, type WorkflowStatus } from './status.ts'
+
+const option = {
+  idSerasaJustificatica: 1,
+  txtJustificativa: 'Acordo em negociação',
+  campoObrigatorio: 'NAO_OBRIGATORIO',
+} as const
+
+const row = (status: WorkflowStatus, more: Partial<Boleto> = {}): Boleto => ({
+  idBoleto: 7,
+  idShopping: 1,
+  nmShopping: 'Shopping Campo Belo',
+  nomFantasia: 'Café Aurora',
+  serasaLoja: {
+    idSerasaLoja: 70,
+    nomRazaoSocial: 'Café Aurora ME',
+    numCpfcnpjLoja: '44439489000178',
+    luc: 'L010044',
+    grupoCobranca: null,
+    portfolio: null,
+  },
+  nomGrupoCobranca: null,
+  nomPortifolio: null,
+  luc: 'L010044',
+  datVencimento: localDate('2025-12-15'),
+  numBoleto: '1000251200044',
+  numBoletoOriginal: '1000251200044',
+  valTotalVencido: cents(100_000),
+  valorAprovado: null,
+  qtdNegativacao: 0,
+  quantidadeExcecao: 0,
+  flagNegativar: true,
+  fiadores: [
+    {
+      idSerasaBoletoFiador: 71,
+      nomeFiador: 'Carla',
+      cpfcnpjFiador: '33041819899',
+      endereco: '',
+      negativar: true,
+      bloqueado: false,
+      usuarioCadastro: { id: null, nome: 'Sistema' },
+    },
+    {
+      idSerasaBoletoFiador: 72,
+      nomeFiador: 'Davi',
+      cpfcnpjFiador: '52998224725',
+      endereco: '',
+      negativar: false,
+      bloqueado: true,
+      usuarioCadastro: { id: null, nome: 'Sistema' },
+    },
+  ],
+  qtdFiadores: 2,
+  serasaJustificatica: null,
+  txtObservacao: null,
+  numChamado: null,
+  nomeAnexo: null,
+  statusWorkflow: { codigo: status, nome: statusLabel(status) },
+  guardas: [],
+  qtdBloqueios: 0,
+  qtdAlertas: 0,
+  guardasEm: null,
+  motivo: null,
+  naEtapaDesde: localDate('2026-11-18'),
+  prazo: null,
+  tratadoPor: {},
+  versao: 1,
+  ...more,
+})
+
+const guard = (severidade: Guarda['severidade'], pessoa: Guarda['pessoa']): Guarda => ({
+  codigo: 'G06',
+  severidade,
+  pessoa,
+  texto: 'Acordo vigente.',
+  orientacao: 'Isente.',
+})
+
+describe('a row on the screen says why not, with the sentence that refuses the request', () => {
+  test('whoever analysed does not approve', () => {
+    const analysed = row(S.MALL_HEAD, { tratadoPor: { [S.MALL_TEAM]: [people.everything.userId] } })
+    expect(mayMoveRow(analysed, people.everything)?.because).toBe(
+      'Quem analisou o boleto não pode aprová-lo.',
+    )
+    expect(mayMoveRow(analysed, people.mallHead)).toBeUndefined()
+  })
+
+  test('what a person decided in the step itself is no analysis of it', () => {
+    const own = row(S.MALL_HEAD, {
+      tratadoPor: {
+        [S.MALL_TEAM]: [people.mallTeam.userId],
+        [S.MALL_HEAD]: [people.mallHead.userId],
+      },
+    })
+    expect(mayMoveRow(own, people.mallHead)).toBeUndefined()
+  })
+
+  test("a step of somebody else's is out of reach", () => {
+    expect(mayJustifyRow(row(S.KEY_ACCOUNT), people.holdingTeam)?.because).toBe(
+      'Usuário sem permissão para esta ação',
+    )
+    expect(mayGiveBackRow(row(S.SENDING), people.everything)?.because).toBe(
+      "O boleto está em 'Pendente Envio bureau Régua Cobrança', fora desta etapa.",
+    )
+  })
+
+  test('a block on the lojista holds the badge at ISENTAR and asks for no justification; one on a fiador does neither', () => {
+    const blocked = row(S.MALL_TEAM, {
+      flagNegativar: false,
+      guardas: [guard('BLOQUEIO', 'LOJISTA')],
+    })
+    expect(mayTurnRow(blocked, people.mallTeam)?.because).toBe(
+      'O boleto não pode ser negativado: Acordo vigente.',
+    )
+    expect(lacksJustification(blocked)).toBe(false)
+    expect(
+      mayTurnRow(
+        row(S.MALL_TEAM, { guardas: [guard('BLOQUEIO', 71), guard('ALERTA', 'LOJISTA')] }),
+        people.mallTeam,
+      ),
+    ).toBeUndefined()
+  })
+
+  test('ISENTAR without a justification lacks it, NEGATIVAR does not', () => {
+    expect(lacksJustification(row(S.MALL_TEAM, { flagNegativar: false }))).toBe(true)
+    expect(
+      lacksJustification(row(S.MALL_TEAM, { flagNegativar: false, serasaJustificatica: option })),
+    ).toBe(false)
+    expect(lacksJustification(row(S.MALL_TEAM))).toBe(false)
+  })
+})
+
+describe('the badge after a click, before the server answers', () => {
+  test('ISENTAR takes the fiadores along', () => {
+    const next = toggleFlag(row(S.MALL_TEAM))
+    expect([next.flagNegativar, ...next.fiadores.map(({ negativar }) => negativar)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('NEGATIVAR detaches the justification and leaves a blocked fiador out', () => {
+    const next = toggleFlag(
+      row(S.MALL_TEAM, {
+        flagNegativar: false,
+        serasaJustificatica: option,
+        numChamado: '884217',
+        txtObservacao: 'nota',
+        nomeAnexo: 'a.pdf',
+      }),
+    )
+    expect(next).toMatchObject({
+      flagNegativar: true,
+      serasaJustificatica: null,
+      numChamado: null,
+      txtObservacao: null,
+      nomeAnexo: null,
+    })
+    expect(next.fiadores.map(({ negativar }) => negativar)).toEqual([true, false])
+  })
+})

@@ -1,0 +1,108 @@
+import type { Refusal } from '#values/refusal.ts'
+import type { ItemState } from './item.ts'
+import { refuse } from './refusals.ts'
+
+/** What a justification asks for besides itself (1:3, campoObrigatorio). */
+export type JustificationRequirement = 'NAO_OBRIGATORIO' | 'CHAMADO' | 'CHAMADO_OU_ANEXO' | 'ANEXO'
+
+/** The wire's 'Selecione': no justification, which clears the stored one (rules 4.4). */
+export const NO_JUSTIFICATION = 999
+
+export const isNoJustification = (id: number | undefined): boolean =>
+  id === undefined || id === NO_JUSTIFICATION
+
+/** Bytes of an attachment (rules 4.4). */
+export const MAX_ATTACHMENT_BYTES = 1_048_576
+
+const ACCENTED_LETTERS = {
+  CHAMADO: '*Número do chamado é obrigatório.',
+  CHAMADO_OU_ANEXO: '*Número do chamado ou Anexo são obrigatórios.',
+  ANEXO: '*Anexo é obrigatório.',
+} as const
+
+// The bureau bill search (1:2.15) writes the same rules without accents, and the texts are fixed
+// (rules 11).
+const PLAIN = {
+  CHAMADO: '*Numero do chamado e obrigatorio.',
+  CHAMADO_OU_ANEXO: '*Numero do chamado ou Anexo sao obrigatorios.',
+  ANEXO: '*Anexo e obrigatorio.',
+} as const
+
+/**
+ * Whether a justification may be saved with this ticket and attachment (1:5); 'semAcentos' is the
+ * spelling of the bureau bill search.
+ */
+export const maySaveJustification = (
+  requirement: JustificationRequirement,
+  evidence: { readonly ticket?: string; readonly hasAttachment: boolean },
+  spelling: 'comAcentos' | 'semAcentos' = 'comAcentos',
+): Refusal | undefined => {
+  const hasTicket = (evidence.ticket ?? '').trim() !== ''
+  const isMet = {
+    NAO_OBRIGATORIO: true,
+    CHAMADO: hasTicket,
+    CHAMADO_OU_ANEXO: hasTicket || evidence.hasAttachment,
+    ANEXO: evidence.hasAttachment,
+  }[requirement]
+  if (isMet || requirement === 'NAO_OBRIGATORIO') return undefined
+  return refuse(
+    'CAMPO_OBRIGATORIO',
+    (spelling === 'comAcentos' ? ACCENTED_LETTERS : PLAIN)[requirement],
+  )
+}
+
+/**
+ * Would saving leave everything as it stands? A file given is always another one: what it holds is
+ * not compared.
+ */
+export const isSameJustification = (
+  stands: {
+    readonly serasaJustificatica: { readonly idSerasaJustificatica: number } | null
+    readonly numChamado: string | null
+    readonly txtObservacao: string | null
+    readonly nomeAnexo: string | null
+  },
+  evidence: {
+    readonly id: number
+    readonly ticket: string | null
+    readonly observation: string | null
+    readonly file: string | null
+  },
+): boolean =>
+  stands.serasaJustificatica?.idSerasaJustificatica === evidence.id &&
+  stands.numChamado === evidence.ticket &&
+  stands.txtObservacao === evidence.observation &&
+  stands.nomeAnexo === null &&
+  evidence.file === null
+
+/**
+ * The limit and the approver flag of a justification against the cycles that the boleto ended
+ * ISENTO; limit undefined = never (rules 4.5).
+ */
+export const isException = (facts: {
+  readonly needsApprover: boolean
+  readonly exceptionLimit: number | undefined
+  readonly exemptionCount: number
+}): boolean =>
+  facts.needsApprover ||
+  (facts.exceptionLimit !== undefined && facts.exemptionCount >= facts.exceptionLimit)
+
+/**
+ * An item goes to the key account when a person exempts it and its justification makes that an
+ * exception; a guard never does (rules 4.5).
+ */
+export const isExemptionException = (
+  item: Pick<ItemState, 'flag' | 'flagSetBy' | 'justification'>,
+  exemptionCount: number,
+): boolean =>
+  item.flag === 'ISENTAR' &&
+  item.flagSetBy === 'PESSOA' &&
+  item.justification !== undefined &&
+  isException({ ...item.justification, exemptionCount })
+
+/**
+ * Whether an ended cycle counts for quantidadeExcecao: ISENTO alone, no other resultado (rules
+ * 4.5).
+ */
+export const countsAsExemption = (resultado: ItemState['resultado']): boolean =>
+  resultado === 'ISENTO'

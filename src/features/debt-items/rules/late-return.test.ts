@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Event } from './events.ts'
+import {
+  after,
+  correctionSent,
+  ordinary,
+  paidOff,
+  partlyPaid,
+  people,
+  refusedCode,
+  sentExample,
+} from './example-items.ts'
+import type { BureauAnswer, ItemState, PersonId } from './item.ts'
+import { apply } from './machine.ts'
+import { S } from './status.ts'
+
+const declareLost: Event = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }
+const answerEvent = (
+  batchId: number,
+  persons: readonly PersonId[],
+  answer: Omit<BureauAnswer, 'person'>,
+): Event => ({
+  type: 'bureauReturn',
+  batchId,
+  answers: persons.map((person) => ({ person, ...answer })),
+})
+const includeAnswer = (batchId: number, ...persons: PersonId[]) =>
+  answerEvent(batchId, persons, { inclusion: 'OK' })
+const excludeAnswer = (batchId: number, ...persons: PersonId[]) =>
+  answerEvent(batchId, persons, { exclusion: 'OK' })
+const listedPersons = ({ persons }: ItemState) =>
+  persons
+    .filter(
+      ({ inclusion, exclusion }) => inclusion === 'EM_NOTIFICACAO' && exclusion !== 'EXCLUIDO',
+    )
+    .map(({ id }) => id)
+
+/**
+ * A lote declared lost, of whose late return the first part listed the principal; then the debt is
+ * paid and its removal sent.
+ */
+const removalOnItsWay = after(
+  after(sentExample, [declareLost, includeAnswer(100, 'LOJISTA')]),
+  [
+    { type: 'paid', receipts: ['R1'] },
+    { type: 'approveRemoval', by: 'SISTEMA', batchId: 101 },
+  ],
+  paidOff,
+)
+
+describe('row 9c: several lotes declared lost', () => {
+  test('the rest of a late return is told although the removal of its first part was lost too', () => {
+    const lostAgain = after(removalOnItsWay, [declareLost], paidOff)
+    expect(lostAgain.lostBatches).toMatchObject([
+      { id: 100, awaited: [11, 12] },
+      { id: 101, awaited: ['LOJISTA'] },
+    ])
+    const told = after(lostAgain, [includeAnswer(100, 11, 12)], paidOff)
+    expect(told).toMatchObject({
+      status: S.REMOVAL,
+      removal: { motive: 'PAGAMENTO', isApproved: true },
+    })
+    expect(listedPersons(told)).toEqual(['LOJISTA', 11, 12])
+    const removed = after(
+      told,
+      [
+        { type: 'approveRemoval', by: 'SISTEMA', batchId: 102 },
+        excludeAnswer(102, 'LOJISTA', 11, 12),
+      ],
+      paidOff,
+    )
+    expect(removed).toMatchObject({ status: S.DONE, resultado: 'BAIXADO', lostBatches: [] })
+  })
+
+  test('what comes while the removal is on its way is kept, and told when the bureau refuses that', () => {
+    const kept = after(removalOnItsWay, [includeAnswer(100, 11), includeAnswer(100, 12)], paidOff)
+    expect(kept).toMatchObject({
+      batch: { id: 101 },
+      lostBatches: [{ awaited: [], heard: [{ person: 11 }, { person: 12 }] }],
+    })
+    expect(refusedCode(apply(kept, includeAnswer(100, 11), paidOff))).toBe('NAO_ENVIADO')
+    const refused = after(kept, [answerEvent(101, ['LOJISTA'], { exclusion: 'ERRO' })], paidOff)
+    expect(refused).toMatchObject({
+      status: S.FAILED,
+      failedOperation: 'EXCLUSAO',
+      removal: { motive: 'PAGAMENTO' },
+    })
+    expect(listedPersons(refused)).toEqual(['LOJISTA', 11, 12])
+    expect(refused.lostBatches).toEqual([])
+    const file = after(kept, [{ type: 'fileRejected', batchId: 101 }], paidOff)
+    expect([file.status, listedPersons(file)]).toEqual([S.REMOVAL, ['LOJISTA', 11, 12]])
+  })
+
+  test('an accepted removal of the principal takes along whoever an earlier lote listed', () => {
+    const kept = after(removalOnItsWay, [includeAnswer(100, 11)], paidOff)
+    const removed = after(kept, [excludeAnswer(101, 'LOJISTA')], paidOff)
+    expect(removed).toMatchObject({ status: S.DONE, resultado: 'BAIXADO', lostBatches: [] })
+    expect(listedPersons(removed)).toEqual([])
+    expect(refusedCode(apply(removed, includeAnswer(100, 12), paidOff))).toBe('NAO_ENVIADO')
+  })
+
+  test('an accepted removal that was lost takes along whoever turned out to be listed after it had left', () => {
+    const told = after(removalOnItsWay, [declareLost, includeAnswer(100, 11)], paidOff)
+    expect(listedPersons(told)).toEqual(['LOJISTA', 11])
+    const removed = after(told, [excludeAnswer(101, 'LOJISTA')], paidOff)
+    expect(removed).toMatchObject({ status: S.DONE, resultado: 'BAIXADO', lostBatches: [] })
+    expect(listedPersons(removed)).toEqual([])
+  })
+
+  test('of a correction and the removal after it, the later word on each person counts', () => {
+    const lost = after(correctionSent, [declareLost, { type: 'paid', receipts: ['R1'] }], paidOff)
+    const removal = after(lost, [{ type: 'approveRemoval', by: 'SISTEMA', batchId: 301 }], paidOff)
+    const kept = after(
+      removal,
+      [answerEvent(300, ['LOJISTA', 11, 12], { exclusion: 'OK', inclusion: 'OK' })],
+      paidOff,
+    )
+    const answers = [
+      { person: 11, exclusion: 'OK' },
+      { person: 'LOJISTA', exclusion: 'ERRO' },
+      { person: 12, exclusion: 'ERRO' },
+    ] as const
+    const half = after(kept, [{ type: 'bureauReturn', batchId: 301, answers }], paidOff)
+    expect(half).toMatchObject({ status: S.FAILED, failedOperation: 'EXCLUSAO', lostBatches: [] })
+    expect(listedPersons(half)).toEqual(['LOJISTA', 12])
+  })
+
+  test('a removal is awaited to its end although the bureau took everybody out meanwhile', () => {
+    const lost = after(correctionSent, [declareLost, { type: 'paid', receipts: ['R1'] }], paidOff)
+    const out = after(
+      lost,
+      [
+        { type: 'approveRemoval', by: 'SISTEMA', batchId: 301 },
+        { type: 'bureauRemoval', persons: ['LOJISTA', 11, 12], code: '291' },
+        answerEvent(300, ['LOJISTA', 11, 12], { exclusion: 'OK', inclusion: 'OK' }),
+        excludeAnswer(301, 11),
+      ],
+      paidOff,
+    )
+    expect(out).toMatchObject({ status: S.REMOVAL, batch: { id: 301, awaited: ['LOJISTA', 12] } })
+    expect(after(out, [excludeAnswer(301, 12, 'LOJISTA')], paidOff)).toMatchObject({
+      resultado: 'BAIXADO',
+      lostBatches: [],
+    })
+    const refused = after(out, [answerEvent(301, ['LOJISTA', 12], { exclusion: 'ERRO' })], paidOff)
+    expect([refused.status, listedPersons(refused)]).toEqual([S.REMOVAL, ['LOJISTA', 12]])
+  })
+
+  test('whom the bureau itself took out is not listed by what came late before', () => {
+    const kept = after(removalOnItsWay, [includeAnswer(100, 11, 12)], paidOff)
+    const out = after(kept, [{ type: 'bureauRemoval', persons: [11], code: '291' }], paidOff)
+    expect(listedPersons(after(out, [{ type: 'fileRejected', batchId: 101 }], paidOff))).toEqual([
+      'LOJISTA',
+      12,
+    ])
+    const all = after(kept, [{ type: 'bureauRemoval', persons: ['LOJISTA'], code: '291' }], paidOff)
+    expect(after(all, [{ type: 'fileRejected', batchId: 101 }], paidOff)).toMatchObject({
+      resultado: 'REMOVIDO_BUREAU',
+    })
+  })
+
+  test('who is sent again is answered by the new lote, the others still by the old one', () => {
+    const half = after(sentExample, [declareLost, includeAnswer(100, 'LOJISTA')])
+    const again = after(half, [{ type: 'resend', by: people.regua, batchId: 101, persons: [11] }])
+    expect(again.lostBatches).toMatchObject([{ id: 100, awaited: [12] }])
+    expect(refusedCode(apply(again, includeAnswer(100, 11), ordinary))).toBe('NAO_ENVIADO')
+    const kept = after(again, [includeAnswer(100, 12)])
+    expect(kept).toMatchObject({ status: S.FAILED, batch: { id: 101 } })
+    const done = after(kept, [includeAnswer(101, 11)])
+    expect(done).toMatchObject({ status: S.DONE, resultado: 'NEGATIVADO', lostBatches: [] })
+    expect(listedPersons(done)).toEqual(['LOJISTA', 11, 12])
+  })
+
+  test('a late acceptance of an item whose error was given up opens its removal', () => {
+    const given = after(sentExample, [
+      declareLost,
+      answerEvent(100, ['LOJISTA'], { inclusion: 'ERRO' }),
+      { type: 'exempt', by: people.regua },
+    ])
+    expect(given).toMatchObject({ status: S.DONE, resultado: 'ISENTO_ERRO' })
+    const late = after(given, [includeAnswer(100, 11)])
+    expect(late).toMatchObject({ status: S.REMOVAL, removal: { motive: 'ERRO' } })
+  })
+
+  test('a removal declared lost tells at once what was kept while it was on its way', () => {
+    const half = after(sentExample, [declareLost, includeAnswer(100, 'LOJISTA')])
+    const asked = after(half, [
+      { type: 'manualRelease', by: people.regua },
+      { type: 'approveRemoval', by: people.otherRegua, batchId: 101 },
+    ])
+    const lost = after(asked, [includeAnswer(100, 11), declareLost], partlyPaid)
+    expect(lost).toMatchObject({
+      status: S.REMOVAL,
+      lostBatches: [{ id: 100, awaited: [12] }, { id: 101 }],
+    })
+    expect(listedPersons(lost)).toEqual(['LOJISTA', 11])
+  })
+})

@@ -1,0 +1,150 @@
+import { ending } from './chain.ts'
+import type { EventFacts, Move } from './events.ts'
+import {
+  hasListed,
+  isListed,
+  type ItemPerson,
+  type ItemState,
+  type LostBatch,
+  type Removal,
+} from './item.ts'
+import { type Answers, takeHeard } from './lost-batches.ts'
+import { toRemoval } from './listing.ts'
+import {
+  afterCorrection,
+  afterExclusion,
+  afterInclusion,
+  withTakenAlong,
+} from './person-answers.ts'
+import {
+  correctionReturned,
+  exclusionReturned,
+  listedOrFailed,
+  listedValue,
+} from './return-outcomes.ts'
+import { S } from './status.ts'
+
+// Row 9c: the return of a lote declared lost tells what the bureau really did, wherever the item
+// has gone since.
+
+/** Where a removal that is cancelled goes back to, by what is known now of its persons. */
+const cameFrom = (persons: readonly ItemPerson[]): Removal['from'] =>
+  persons.some(({ inclusion }) => inclusion === 'REJEITADO')
+    ? { status: S.FAILED, failedOperation: 'INCLUSAO' }
+    : { status: S.DONE, resultado: 'NEGATIVADO' }
+
+const exemptResults: ReadonlySet<ItemState['resultado']> = new Set([
+  'ISENTO',
+  'BLOQUEADO',
+  'ISENTO_ERRO',
+])
+
+const inclusionReturnedLate = (
+  item: ItemState,
+  lostBatch: LostBatch,
+  answers: Answers,
+  facts: EventFacts,
+): Move => {
+  const itemPersons = item.persons.map((person) => afterInclusion(person, answers, true))
+  const isWaiting = item.status === S.SENDING || item.status === S.FAILED
+  // Nobody accepted, and the item is decided or being decided again: nothing to tell.
+  if (!isWaiting && !itemPersons.some(isListed)) return { to: item, row: '9c' }
+  const isStillWanted = (person: ItemPerson): boolean =>
+    person.flag === 'NEGATIVAR' && item.status !== S.DONE
+  const persons = itemPersons.map((person): ItemPerson => {
+    if (isListed(person) || person.exclusion === 'EXCLUIDO') return person
+    if (person.inclusion === 'A_ENVIAR' && !isStillWanted(person)) return person
+    return { ...person, inclusion: isStillWanted(person) ? 'REJEITADO' : 'A_ENVIAR' }
+  })
+  const listed_cents = listedValue(item, persons, lostBatch.value_cents)
+  const next: ItemState = { ...item, persons, listed_cents, includedBy: undefined }
+  // Somebody asked for this removal or a payment called for it: whoever turns out to be listed goes
+  // with the others.
+  if (item.removal !== undefined)
+    return { to: { ...next, removal: { ...item.removal, from: cameFrom(persons) } }, row: '9c' }
+  if (exemptResults.has(item.resultado))
+    return toRemoval({ ...next, resultado: 'NEGATIVADO' }, 'ERRO', [])
+  return listedOrFailed(next, '9c', facts)
+}
+
+/**
+ * An exclusion declared lost and then cancelled (row 15) may turn out to have been done; its errors
+ * change nothing.
+ */
+const exclusionReturnedLate = (item: ItemState, answers: Answers): Move => {
+  const persons = item.persons.map((person) =>
+    answers.get(person.id)?.exclusion === 'OK' ? afterExclusion(person, answers) : person,
+  )
+  const next: ItemState = { ...item, persons }
+  if (hasListed(next)) return { to: next, row: '9c' }
+  return { to: ending(next, 'BAIXADO'), row: '9c' }
+}
+
+/**
+ * A correction declared lost, on an item that has gone on to its removal or out of the bureau
+ * since.
+ */
+const correctionReturnedLate = (
+  item: ItemState,
+  lostBatch: LostBatch,
+  answers: Answers,
+  facts: EventFacts,
+): Move => {
+  const isTold = ({ id, inclusion }: ItemPerson): boolean => {
+    const answer = answers.get(id)
+    return (
+      answer?.exclusion === 'OK' || (answer?.exclusion === undefined && inclusion === 'REJEITADO')
+    )
+  }
+  const persons = item.persons.map((person) =>
+    isTold(person) ? afterCorrection(person, answers, true) : person,
+  )
+  const next: ItemState = {
+    ...item,
+    persons,
+    listed_cents: lostBatch.value_cents ?? item.listed_cents,
+  }
+  if (item.status === S.DONE)
+    return hasListed(next) ? listedOrFailed(next, '9c', facts) : { to: item, row: '9c' }
+  // The first part took everybody out, and the new inclusions came with the second.
+  if (item.failedOperation === 'INCLUSAO') return listedOrFailed(next, '9c', facts)
+  return hasListed(next) ? { to: next, row: '9c' } : { to: ending(next, 'BAIXADO'), row: '9c' }
+}
+
+/** What the late return of a lote says of an item of which nothing else is on its way. */
+const returnedLate = (
+  item: ItemState,
+  lostBatch: LostBatch,
+  answers: Answers,
+  facts: EventFacts,
+): Move => {
+  switch (lostBatch.operation) {
+    case 'EXCLUSAO': {
+      const answeredItem = { ...item, persons: withTakenAlong(item.persons, lostBatch, answers) }
+      return item.status === S.REMOVAL
+        ? exclusionReturned(answeredItem, answers)
+        : exclusionReturnedLate(answeredItem, answers)
+    }
+    case 'CORRECAO':
+      return item.resultado === 'NEGATIVADO'
+        ? correctionReturned(item, lostBatch, answers, facts)
+        : correctionReturnedLate(item, lostBatch, answers, facts)
+    default:
+      return inclusionReturnedLate(item, lostBatch, answers, facts)
+  }
+}
+
+/**
+ * Tells what came late, in the order in which it was sent, unless another lote is on its way: then
+ * it waits until that one is answered. Of a correction a person is told once both its sides are
+ * known.
+ */
+export const tellHeard = (move: Move, facts: EventFacts): Move => {
+  const takenAnswers = move.to.batch === undefined ? takeHeard(move.to) : undefined
+  return takenAnswers === undefined
+    ? move
+    : tellHeard(
+        returnedLate(takenAnswers.rest, takenAnswers.lostBatch, takenAnswers.answers, facts),
+        facts,
+      )
+}

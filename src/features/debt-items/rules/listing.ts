@@ -1,0 +1,54 @@
+import type { Move } from './events.ts'
+import {
+  isListed,
+  type ItemState,
+  type Removal,
+  type RemovalMotive,
+  type SentBatch,
+} from './item.ts'
+import { S } from './status.ts'
+
+const comesFrom = (item: ItemState): Removal['from'] =>
+  item.failedOperation === 'INCLUSAO'
+    ? { status: S.FAILED, failedOperation: 'INCLUSAO' }
+    : { status: S.DONE, resultado: 'NEGATIVADO' }
+
+/**
+ * Row 13: the item of a listed debt goes to 'Pendente Aprovação Baixa' and remembers where it
+ * stood.
+ */
+export const toRemoval = (
+  item: ItemState,
+  motive: RemovalMotive,
+  receipts: readonly string[],
+  requestedBy?: number,
+): Move => ({
+  to: {
+    ...item,
+    status: S.REMOVAL,
+    resultado: undefined,
+    failedOperation: undefined,
+    removal: { motive, receipts, requestedBy, isApproved: false, from: comesFrom(item) },
+  },
+  row: '13',
+})
+
+/**
+ * A lote that takes out everybody still listed: a principal never leaves its coobrigados behind
+ * (rules 4.3 row 14).
+ */
+export const takingOut = (item: ItemState, batch: Omit<SentBatch, 'awaited'>): ItemState => ({
+  ...item,
+  persons: item.persons.map((person) =>
+    isListed(person) ? { ...person, exclusion: 'ENVIADO' } : person,
+  ),
+  batch: { ...batch, awaited: item.persons.filter(isListed).map(({ id }) => id) },
+})
+
+/** Row 14: the exclusion leaves. */
+export const exclusionSent = (item: ItemState, batchId: number): ItemState => ({
+  ...takingOut(item, { id: batchId, operation: 'EXCLUSAO' }),
+  status: S.REMOVAL,
+  failedOperation: undefined,
+  removal: item.removal && { ...item.removal, isApproved: true },
+})

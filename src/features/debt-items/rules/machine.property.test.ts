@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { cents } from '#values/cents.ts'
+
+import { answerEveryPair, pairsOfLives, walkLives } from '../../../../gate/lives.ts'
+import { type ActorOrSystem, type Event, isMove } from './events.ts'
+import * as examples from './example-items.ts'
+import { type ItemState, manualItem, releasedItem } from './item.ts'
+import { apply, decidingEvent } from './machine.ts'
+import { parameterSet } from './parameters.ts'
+import { S, WORKFLOW_STATUSES } from './status.ts'
+
+// asvs: 2.3.5
+test('4,000 random lives of an item: no illegal state, nothing lost, nothing twice, four eyes, every row reached', () => {
+  const { rows, statuses } = walkLives(4_000, 20_261_118)
+  expect([...statuses].sort()).toEqual([...WORKFLOW_STATUSES].sort())
+  const all =
+    '2 3 4 4b 5 5b 6a 6b 6c 7 8 9 9b 9c 10 10b 11 12 13 14 15 16 17 18 18b 4.1 4.4 4.6 4.7'.split(
+      ' ',
+    )
+  expect(all.filter((row) => !rows.has(row))).toEqual([])
+}, 60_000)
+
+// asvs: 2.3.1
+test('every event in every status is answered: a legal state or a Portuguese sentence, and the same answer twice', () => {
+  const { pairs, moves } = answerEveryPair()
+  expect(pairs.size).toBe(pairsOfLives)
+  expect(moves).toBeGreaterThan(1_000)
+})
+
+// One who holds every rule code, another like that, and the jobs, whatever the parameters of the
+// jobs say.
+const [one, other] = [examples.people.everything, { ...examples.people.everything, userId: 10 }]
+const bold = parameterSet({
+  AVANCO_POR_PRAZO: 'Sim',
+  LIBERACAO_AUTOMATICA: 'Sim',
+  ENVIO_AUTOMATICO: 'Sim',
+  SHOPPING_OPCIONAL_PARA_CORPORATIVO: 'Sim',
+  INCLUSAO_MANUAL_QUATRO_OLHOS: 'Não',
+})
+const first = fc.constantFrom(
+  releasedItem('B-1', [11]),
+  manualItem('B-2', [], { userId: one.userId, isDirect: true }, cents(100_000)),
+  manualItem('B-3', [], { userId: one.userId, isDirect: false }, cents(100_000)),
+)
+const acts = [
+  'forward',
+  'decide',
+  'decide',
+  'decide',
+  'mark',
+  'giveBack',
+  'guardBlockedAtSend',
+  'send',
+] as const
+type Step = {
+  readonly act: (typeof acts)[number]
+  readonly by: ActorOrSystem
+  readonly isGrouped: boolean
+  readonly isBlocked: boolean
+}
+const stepsBy = (by: fc.Arbitrary<ActorOrSystem>) =>
+  fc.array(
+    fc.record<Step>({
+      act: fc.constantFrom(...acts),
+      by,
+      isGrouped: fc.boolean(),
+      isBlocked: fc.boolean(),
+    }),
+    {
+      minLength: 5,
+      maxLength: 40,
+    },
+  )
+
+const eventOf = (item: ItemState, { act, by }: Step): Event => {
+  const person = by === 'SISTEMA' ? one : by
+  switch (act) {
+    case 'decide':
+      return { type: decidingEvent(item.status) ?? 'submit', by, decision: { flag: 'NEGATIVAR' } }
+    case 'mark':
+      return { type: 'mark', by: person, decision: { flag: 'NEGATIVAR' } }
+    case 'giveBack':
+      return { type: 'giveBack', by: person, reason: 'motivo bastante' }
+    case 'guardBlockedAtSend':
+      return { type: act }
+    case 'send':
+      return { type: act, by, batchId: 1 }
+    case 'forward':
+      return { type: act, by }
+  }
+}
+
+/**
+ * Walks an item until it is in a lote; answers who decided or sent it, and every status it was in.
+ */
+const walkToLote = (start: ItemState, steps: readonly Step[]) => {
+  const people = new Set<number>(start.includedBy === undefined ? [] : [start.includedBy])
+  const statuses = new Set([start.status])
+  let item = start
+  for (const step of steps) {
+    const event = eventOf(item, step)
+    const guards =
+      step.isBlocked && event.type === 'guardBlockedAtSend'
+        ? { block: examples.block, blockedFiadores: [] }
+        : { blockedFiadores: [] }
+    const outcome = apply(item, event, {
+      ...examples.ordinary,
+      guards,
+      isInCollectionGroup: step.isGrouped,
+      parameters: bold,
+    })
+    if (!isMove(outcome)) continue
+    const isDecision =
+      step.act === 'decide' || (event.type === 'send' && item.includedBy !== undefined)
+    if (isDecision && step.by !== 'SISTEMA') people.add(step.by.userId)
+    item = outcome.to
+    statuses.add(item.status)
+    if (item.batch !== undefined) break
+  }
+  return { item, people, statuses }
+}
+
+test('whatever the parameters of the jobs say, nobody gets into a lote without the decision of two different people', () => {
+  let lotes = 0
+  fc.assert(
+    fc.property(
+      first,
+      stepsBy(fc.constantFrom<ActorOrSystem[]>('SISTEMA', 'SISTEMA', one, other)),
+      (start, steps) => {
+        const { item, people } = walkToLote(start, steps)
+        if (item.batch === undefined) return
+        lotes += 1
+        expect(people.size).toBeGreaterThanOrEqual(2)
+      },
+    ),
+    { numRuns: 6_000, seed: 20_261_122 },
+  )
+  expect(lotes).toBeGreaterThan(300)
+})
+
+test('one person and the jobs together list nobody, and no sequence of jobs reaches an approval that is not there', () => {
+  const alone = stepsBy(fc.constantFrom<ActorOrSystem[]>('SISTEMA', one))
+  fc.assert(
+    fc.property(first, alone, (start, steps) => {
+      const { item } = walkToLote(start, steps)
+      expect(item.batch).toBeUndefined()
+    }),
+    { numRuns: 4_000, seed: 20_261_122 },
+  )
+  fc.assert(
+    fc.property(stepsBy(fc.constant<ActorOrSystem>('SISTEMA')), (steps) => {
+      const jobs = steps.filter(
+        ({ act }) => act === 'forward' || act === 'decide' || act === 'send',
+      )
+      const { statuses } = walkToLote(releasedItem('B-1', [11]), jobs)
+      expect(
+        [...statuses].filter(
+          (status) =>
+            ![S.RELEASE, S.MALL_TEAM, S.MALL_HEAD, S.HOLDING_TEAM].some((each) => each === status),
+        ),
+      ).toEqual([])
+    }),
+    { numRuns: 2_000, seed: 20_261_122 },
+  )
+})

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { PARAMETER_CODES, PARAMETERS } from './parameter-table.ts'
+import { formatParameter, mayChangeParameter, parameterSet } from './parameters.ts'
+
+const current = parameterSet()
+const because = (code: keyof typeof PARAMETERS, text: string, directors = 1) =>
+  mayChangeParameter(code, text, { current, directors })?.because
+
+test('the defaults are those of rules 4.2, 4.3 f, 4.6 and 8', () => {
+  expect(current).toMatchObject({
+    DIAS_ATRASO_MIN: 30,
+    DIAS_ATRASO_MAX: 1095,
+    VALOR_MINIMO: 1,
+    QTD_MIN_BOLETOS: 1,
+    INCLUI_INATIVO: false,
+    BLOQUEIA_ACORDO_VIGENTE: true,
+    TOLERANCIA_VALOR: 100,
+    CNPJ_INFORMANTE: '11222333000181',
+    LOGON: '',
+    NATUREZAS_HABILITADAS: ['AL', 'CC', 'TC', 'OO'],
+    BUREAU_DIAS_MIN: 4,
+    RETORNO_PRAZO_DIAS: 3,
+    BUREAU_ACEITA_CNPJ_ALFANUMERICO: true,
+    EXIGE_NOTIFICACAO_PREVIA: false,
+    BAIXA_PRAZO_APROVACAO_DIAS: 1,
+    BAIXA_ANTECEDENCIA_DIAS: 30,
+    ATUALIZA_PAGAMENTO_PARCIAL: true,
+    CICLO_AUTOMATICO: true,
+    CICLO_DIA_UTIL: 1,
+    LIBERACAO_AUTOMATICA: false,
+    ENVIO_AUTOMATICO: false,
+    ENVIO_HORA: '18:00',
+    RETORNO_HORA: '08:00',
+    BAIXA_DETECCAO: true,
+    BAIXA_APROVACAO_AUTOMATICA: false,
+    AVANCO_POR_PRAZO: false,
+    ALCADA_DIRETOR_VALOR: undefined,
+    SHOPPING_OPCIONAL_PARA_CORPORATIVO: false,
+    INCLUSAO_MANUAL_QUATRO_OLHOS: true,
+    RETORNO_QUATRO_OLHOS: true,
+    CICLO_HORA: '09:00',
+  })
+  expect([1, 2, 3, 4, 5, 6].map((step) => PARAMETERS[`SLA_${step as 1}`].initial)).toEqual([
+    '5',
+    '2',
+    '3',
+    '2',
+    '2',
+    '1',
+  ])
+})
+
+test('the motives of the removal are those of rules 4.7', () => {
+  const {
+    MOTIVO_PAGAMENTO,
+    MOTIVO_ACORDO,
+    MOTIVO_JUDICIAL,
+    MOTIVO_PARCIAL,
+    MOTIVO_MANUAL,
+    MOTIVO_CANCELAMENTO,
+  } = current
+  expect([
+    MOTIVO_PAGAMENTO,
+    MOTIVO_ACORDO,
+    MOTIVO_JUDICIAL,
+    MOTIVO_PARCIAL,
+    MOTIVO_MANUAL,
+    MOTIVO_CANCELAMENTO,
+  ]).toEqual(['01', '19', '04', '07', '03', '11'])
+  expect(current.MOTIVO_DECURSO).toBe('13')
+})
+
+// asvs: 2.3.2
+test('DIAS_ATRASO_MAX has its ceiling at 1795 and never falls below the minimum', () => {
+  expect(because('DIAS_ATRASO_MAX', '1795')).toBeUndefined()
+  expect(because('DIAS_ATRASO_MAX', '1796')).toBe('Dias de atraso: máximo: o máximo é 1795.')
+  expect(because('DIAS_ATRASO_MAX', '29')).toBe(
+    'O mínimo de dias de atraso não pode passar do máximo.',
+  )
+  expect(because('DIAS_ATRASO_MAX', '30')).toBeUndefined()
+})
+
+test('ALCADA_DIRETOR_VALOR cannot be set while nobody is director, and can be emptied (rules 4.3 g)', () => {
+  expect(because('ALCADA_DIRETOR_VALOR', '50.000,00', 0)).toMatch(/nenhum usuário for diretor/)
+  expect(because('ALCADA_DIRETOR_VALOR', '50.000,00', 1)).toBeUndefined()
+  expect(because('ALCADA_DIRETOR_VALOR', '', 0)).toBeUndefined()
+})
+
+test('a text of the wrong kind is refused with what is expected', () => {
+  expect(because('QTD_MIN_BOLETOS', '1,5')).toMatch(/informe um número inteiro/)
+  expect(because('VALOR_MINIMO', 'abc')).toMatch(/informe um valor em reais/)
+  expect(because('VALOR_MINIMO', '0,00')).toMatch(/o mínimo é/)
+  expect(because('TOLERANCIA_VALOR', '100,01')).toMatch(/o máximo é 100/)
+  expect(because('CICLO_AUTOMATICO', 'true')).toMatch(/informe Sim ou Não/)
+  expect(because('ENVIO_HORA', '24:00')).toMatch(/informe uma hora/)
+  expect(because('NATUREZAS_HABILITADAS', ' , ')).toMatch(/ao menos um código/)
+  expect(because('NATUREZAS_HABILITADAS', 'AL,!')).toMatch(/não é um código/)
+  expect(because('NATUREZAS_HABILITADAS', 'AL,XX')).toBe(
+    "Naturezas habilitadas: 'XX' não é uma natureza do bureau.",
+  )
+  expect(because('DDD', '1')).toBe("DDD do contato: '1' não é um DDD.")
+  expect(['', '11', '011', '0011'].map((ddd) => because('DDD', ddd))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(because('DIAS_ATRASO_MIN', '3,5')).toMatch(/informe um número inteiro/)
+  expect(because('CNPJ_INFORMANTE', '11222333000182')).toMatch(/dígito verificador/)
+  expect(because('MOTIVO_PAGAMENTO', '91')).toMatch(/formato/)
+})
+
+test('the last remessa number never goes back', () => {
+  const facts = { current: parameterSet({ ULTIMA_REMESSA: '41' }), directors: 0 }
+  expect(mayChangeParameter('ULTIMA_REMESSA', '40', facts)?.because).toMatch(/não pode diminuir/)
+  expect(mayChangeParameter('ULTIMA_REMESSA', '41', facts)).toBeUndefined()
+})
+
+test('a stored value wins over the default, and a broken one is an error of ours', () => {
+  expect(parameterSet({ VALOR_MINIMO: '1.234,56' }).VALOR_MINIMO).toBe(123_456)
+  expect(() => parameterSet({ SLA_1: 'cinco' })).toThrow(/SLA_1/)
+})
+
+test('a value reads back as people write it', () => {
+  expect(formatParameter('INCLUI_INATIVO', false)).toBe('Não')
+  expect(formatParameter('VALOR_MINIMO', current.VALOR_MINIMO)).toBe('R$\u00a00,01')
+  expect(formatParameter('TOLERANCIA_VALOR', current.TOLERANCIA_VALOR)).toBe('1,00 %')
+  expect(formatParameter('NATUREZAS_HABILITADAS', current.NATUREZAS_HABILITADAS)).toBe(
+    'AL,CC,TC,OO',
+  )
+  expect(formatParameter('ALCADA_DIRETOR_VALOR', undefined)).toBe('')
+  expect(formatParameter('SLA_1', 5)).toBe('5')
+})
+
+test('what protects a person from being listed wrongly or by one alone is changed by two (rules 4.3 j)', () => {
+  const protecting = PARAMETER_CODES.filter((code) => PARAMETERS[code].protects)
+  expect(protecting.toSorted()).toEqual(
+    `ALCADA_DIRETOR_VALOR AVANCO_POR_PRAZO BAIXA_APROVACAO_AUTOMATICA
+    BLOQUEIA_ACORDO_VIGENTE BLOQUEIA_PRESCRITO BUREAU_ACEITA_CNPJ_ALFANUMERICO
+    BUREAU_DIAS_MIN CNPJ_INFORMANTE DATA_BASE DIAS_ATRASO_MAX DIAS_ATRASO_MIN
+    DIA_RECEBIMENTO_LIQUIDO ENVIO_AUTOMATICO EXIGE_NOTIFICACAO_PREVIA
+    FECHAMENTO_QUATRO_OLHOS INCLUI_INATIVO INCLUSAO_MANUAL_QUATRO_OLHOS
+    LIBERACAO_AUTOMATICA QUANTIDADE_MINIMA_DIAS REABRE_CICLO RETORNO_QUATRO_OLHOS
+    SHOPPING_OPCIONAL_PARA_CORPORATIVO SLA_1 SLA_2 SLA_3 SLA_4 SLA_5 SLA_6
+    TOLERANCIA_VALOR ULTIMA_REMESSA VALOR_MINIMO`.split(/\s+/),
+  )
+})
+
+test('a step has at least one business day: the clock never decides on the day a boleto comes in', () => {
+  for (const step of [1, 2, 3, 4, 5, 6] as const)
+    expect(because(`SLA_${step}`, '0')).toBe(`${PARAMETERS[`SLA_${step}`].name}: o mínimo é 1.`)
+})

@@ -1,0 +1,183 @@
+import { describeNatureza } from '#features/debt-items/rules/naturezas.ts'
+import { formatBrl, parseBrl, reaisFromCents, type Cents } from '#values/cents.ts'
+import { isCnpj } from '#values/cnpj.ts'
+import { formatRate, parseRate, type Rate } from '#values/rate.ts'
+import type { Refusal } from '#values/refusal.ts'
+import {
+  PARAMETER_CODES,
+  PARAMETERS,
+  type ParameterCode,
+  type ParameterDefinition,
+  type ParameterKind,
+} from './parameter-table.ts'
+import { refuse } from './refusals.ts'
+
+type ValueByKind = {
+  INTEIRO: number
+  DINHEIRO: Cents
+  DINHEIRO_OPCIONAL: Cents | undefined
+  PERCENTUAL: Rate
+  SIM_NAO: boolean
+  TEXTO: string
+  HORA: string
+  LISTA: readonly string[]
+}
+
+type ValueOf<Kind extends ParameterKind> = ValueByKind[Kind]
+
+/** All parameters read, by code: days and counts as numbers, money as cents, Sim as true. */
+export type ParameterSet = {
+  readonly [Code in ParameterCode]: ValueOf<(typeof PARAMETERS)[Code]['kind']>
+}
+
+type ParsedParameter = { readonly value: ParameterSet[ParameterCode] } | Refusal
+
+const invalid = (definition: ParameterDefinition, because: string): Refusal =>
+  refuse('PARAMETRO_INVALIDO', `${definition.name}: ${because}`)
+
+const show = (definition: ParameterDefinition, limit: number): string =>
+  definition.kind.startsWith('DINHEIRO')
+    ? limit.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+    : String(limit)
+
+const within = (definition: ParameterDefinition, amount: number): Refusal | undefined => {
+  const { min, max } = definition
+  if (min !== undefined && amount < min)
+    return invalid(definition, `o mínimo é ${show(definition, min)}.`)
+  if (max !== undefined && amount > max)
+    return invalid(definition, `o máximo é ${show(definition, max)}.`)
+  return undefined
+}
+
+const withinBounds = (
+  definition: ParameterDefinition,
+  amount: number,
+  value: ParameterSet[ParameterCode],
+): ParsedParameter => within(definition, amount) ?? { value }
+
+const readMoney = (definition: ParameterDefinition, text: string): ParsedParameter => {
+  const amount = parseBrl(text)
+  if (amount === undefined) return invalid(definition, 'informe um valor em reais, como 1.500,00.')
+  return withinBounds(definition, reaisFromCents(amount), amount)
+}
+
+const readText = (definition: ParameterDefinition, text: string): ParsedParameter =>
+  definition.pattern === undefined || definition.pattern.test(text)
+    ? { value: text }
+    : invalid(definition, `'${text}' não tem o formato esperado.`)
+
+const readList = (definition: ParameterDefinition, text: string): ParsedParameter => {
+  const codes = text
+    .split(',')
+    .map((code) => code.trim().toUpperCase())
+    .filter((code) => code !== '')
+  if (codes.length === 0) return invalid(definition, 'informe ao menos um código.')
+  const wrong = codes.find((code) => definition.pattern?.test(code) === false)
+  if (wrong !== undefined) return invalid(definition, `'${wrong}' não é um código válido.`)
+  return { value: [...new Set(codes)] }
+}
+
+/** Every kind from the text that is stored and sent. */
+const READERS: Readonly<
+  Record<ParameterKind, (definition: ParameterDefinition, text: string) => ParsedParameter>
+> = {
+  INTEIRO: (definition, text) =>
+    /^\d{1,9}$/.test(text)
+      ? withinBounds(definition, Number(text), Number(text))
+      : invalid(definition, 'informe um número inteiro.'),
+  DINHEIRO: readMoney,
+  DINHEIRO_OPCIONAL: (definition, text) =>
+    text === '' ? { value: undefined } : readMoney(definition, text),
+  PERCENTUAL: (definition, text) => {
+    const share = parseRate(text)
+    if (share === undefined) return invalid(definition, 'informe um percentual, como 1,50.')
+    return withinBounds(definition, share / 100, share)
+  },
+  SIM_NAO: (definition, text) =>
+    text === 'Sim' || text === 'Não'
+      ? { value: text === 'Sim' }
+      : invalid(definition, 'informe Sim ou Não.'),
+  TEXTO: readText,
+  HORA: (definition, text) =>
+    /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+      ? { value: text }
+      : invalid(definition, 'informe uma hora, como 18:00.'),
+  LISTA: readList,
+}
+
+const parseParameter = (code: ParameterCode, text: string): ParsedParameter => {
+  const definition: ParameterDefinition = PARAMETERS[code]
+  return READERS[definition.kind](definition, text.trim())
+}
+
+/**
+ * The stored texts as typed values, the default where none is stored; throws RangeError on a stored
+ * text that no save would accept.
+ */
+export const parameterSet = (
+  storedValues: Readonly<Partial<Record<ParameterCode, string>>> = {},
+): ParameterSet => {
+  const values = PARAMETER_CODES.map((code) => {
+    const answer = parseParameter(code, storedValues[code] ?? PARAMETERS[code].initial)
+    if ('because' in answer) throw new RangeError(`${code}: ${answer.because}`)
+    return [code, answer.value] as const
+  })
+  return Object.fromEntries(values) as ParameterSet
+}
+
+/** A value as people read it. */
+export const formatParameter = (
+  code: ParameterCode,
+  value: ParameterSet[ParameterCode],
+): string => {
+  if (value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  if (typeof value === 'object') return value.join(',')
+  if (typeof value === 'string') return value
+  const { kind } = PARAMETERS[code]
+  if (kind === 'DINHEIRO' || kind === 'DINHEIRO_OPCIONAL') return formatBrl(value as Cents)
+  return kind === 'PERCENTUAL' ? formatRate(value as Rate) : String(value)
+}
+
+/**
+ * Whether a text may become the value: its shape, its bounds, and what it must agree with (rules 8;
+ * rules 4.3 g for the director).
+ */
+export const mayChangeParameter = (
+  code: ParameterCode,
+  text: string,
+  facts: { readonly current: ParameterSet; readonly directors: number },
+): Refusal | undefined => {
+  const answer = parseParameter(code, text)
+  if ('because' in answer) return answer
+  const next = { ...facts.current, [code]: answer.value } as ParameterSet
+  if (next.DIAS_ATRASO_MIN > next.DIAS_ATRASO_MAX)
+    return refuse('PARAMETRO_INVALIDO', 'O mínimo de dias de atraso não pode passar do máximo.')
+  if (code === 'CNPJ_INFORMANTE' && !isCnpj(next.CNPJ_INFORMANTE))
+    return refuse('PARAMETRO_INVALIDO', 'O CNPJ da informante tem dígito verificador inválido.')
+  if (
+    code === 'ALCADA_DIRETOR_VALOR' &&
+    next.ALCADA_DIRETOR_VALOR !== undefined &&
+    facts.directors === 0
+  )
+    return refuse(
+      'SEM_DIRETOR',
+      'A alçada do diretor não pode ser definida enquanto nenhum usuário for diretor.',
+      'Dê a regra de diretor a um perfil em uso e tente de novo.',
+    )
+  if (code === 'DDD' && !/^(0{0,2}[1-9]{2})?$/.test(next.DDD))
+    return refuse('PARAMETRO_INVALIDO', `DDD do contato: '${next.DDD}' não é um DDD.`)
+  // The guard G18 would hold back every boleto of a natureza that was misspelt here.
+  const unknown =
+    code === 'NATUREZAS_HABILITADAS' &&
+    next.NATUREZAS_HABILITADAS.find((each) => !describeNatureza(each))
+  if (unknown)
+    return refuse(
+      'PARAMETRO_INVALIDO',
+      `Naturezas habilitadas: '${unknown}' não é uma natureza do bureau.`,
+    )
+  // A remessa number that goes back repeats one the bureau has seen (errors 019 and 020).
+  if (code === 'ULTIMA_REMESSA' && next.ULTIMA_REMESSA < facts.current.ULTIMA_REMESSA)
+    return refuse('PARAMETRO_INVALIDO', 'O número da última remessa não pode diminuir.')
+  return undefined
+}

@@ -1,0 +1,102 @@
+import {
+  addBusinessDays,
+  bankCalendar,
+  businessDaysBetween,
+  type BusinessCalendar,
+} from '#values/business-calendar.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import type { ParameterSet } from './parameters.ts'
+import { STEPS, type WorkflowStatus } from './status.ts'
+
+/**
+ * Where an item stands on the ruler of its step: one tick per business day, gone, left and beyond.
+ */
+export type StepRuler = {
+  readonly deadline: LocalDate
+  /** Business days of the step, its SLA parameter. */
+  readonly term: number
+  /** Ticks gone, at most the term. */
+  readonly goneDays: number
+  readonly daysLeft: number
+  /** Business days past the deadline, 0 while it holds. */
+  readonly beyond: number
+  /** '2 de 5', 'vence hoje' or '1 dia além'. */
+  readonly words: string
+}
+
+/** Business days of a step (rules 4.3 f); undefined where no SLA runs. */
+export const stepTerm = (status: WorkflowStatus, parameters: ParameterSet): number | undefined => {
+  const { sla } = STEPS[status]
+  return sla === undefined ? undefined : parameters[sla]
+}
+
+/**
+ * Waits that no step's term covers and that have one of their own: it orders a queue, and moves
+ * nothing.
+ */
+const waits: Partial<
+  Record<WorkflowStatus, 'PRAZO_ENCAMINHAMENTO_DIAS' | 'PRAZO_RETORNO_COM_ERRO_DIAS'>
+> = {
+  AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING: 'PRAZO_ENCAMINHAMENTO_DIAS',
+  FINALIZADO_COM_ERRO: 'PRAZO_RETORNO_COM_ERRO_DIAS',
+}
+
+/**
+ * Business days that a queue gives a status: those of its step, else of the wait; undefined where
+ * none runs.
+ */
+const queueTerm = (status: WorkflowStatus, parameters: ParameterSet): number | undefined => {
+  const wait = waits[status]
+  return stepTerm(status, parameters) ?? (wait === undefined ? undefined : parameters[wait])
+}
+
+/**
+ * The last day of an item in its step, counted from the day after it entered; undefined where no
+ * SLA runs.
+ */
+export const stepDeadline = (
+  status: WorkflowStatus,
+  enteredOn: LocalDate,
+  parameters: ParameterSet,
+  calendar: BusinessCalendar = bankCalendar,
+): LocalDate | undefined => {
+  const term = stepTerm(status, parameters)
+  return term === undefined ? undefined : addBusinessDays(calendar, enteredOn, term)
+}
+
+const inWords = (goneDays: number, term: number, beyond: number, isLastDay: boolean): string => {
+  if (beyond > 0) return beyond === 1 ? '1 dia além' : `${beyond} dias além`
+  return isLastDay ? 'vence hoje' : `${goneDays} de ${term}`
+}
+
+/**
+ * The ruler of an item in its step on a day, or of its wait; undefined where neither has a term. A
+ * breach only alerts (rules 4.3 f).
+ */
+export const stepRuler = (
+  step: {
+    readonly status: WorkflowStatus
+    readonly enteredOn: LocalDate
+    readonly today: LocalDate
+  },
+  parameters: ParameterSet,
+  calendar: BusinessCalendar = bankCalendar,
+): StepRuler | undefined => {
+  const term = queueTerm(step.status, parameters)
+  if (term === undefined) return undefined
+  const deadline = addBusinessDays(calendar, step.enteredOn, term)
+  const goneDays = Math.min(
+    term,
+    Math.max(0, businessDaysBetween(calendar, step.enteredOn, step.today)),
+  )
+  // On a holiday right after the deadline no business day has passed yet, so nothing is beyond.
+  const beyond = Math.max(0, businessDaysBetween(calendar, deadline, step.today))
+  return {
+    deadline,
+    term,
+    goneDays,
+    daysLeft: term - goneDays,
+    beyond,
+    words: inWords(goneDays, term, beyond, step.today === deadline),
+  }
+}

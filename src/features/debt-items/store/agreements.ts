@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { LocalDate } from '#values/local-date.ts'
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * The agreement that replaces a boleto on a day, the one in force for longest; null for none (rules
+ * 4.6 G06).
+ */
+export const agreementOf = (boleto: Sql, on: LocalDate): Sql => sql`
+  case when exists (select from oracle_agreement) then (
+    select jsonb_build_object('description', a.agreement, 'inForceUntil', a.in_force_until)
+    from agreed_boleto a where a.boleto_id = ${boleto} and a.in_force_until >= ${on}
+    order by a.in_force_until desc, a.agreement limit 1
+  ) end`

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+
+import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
+import { matchesDocument } from '#listing/server/document-alias.ts'
+import { startsWith } from '#listing/server/like.ts'
+import { among, brazilian, type Source, compileOnce } from '#listing/server/window.ts'
+import type { Tx } from '#server/database/connection.ts'
+
+import type { Boleto } from '../contract/boleto.ts'
+import { statusLabel, WORKFLOW_STATUSES } from '../rules/status.ts'
+import { brandContains } from './brands.ts'
+import { fiadoresOfItem } from './fiadores.ts'
+
+const statusName = sql`case i.status ${sql.join(
+  WORKFLOW_STATUSES.map((code) => sql`when ${sql.lit(code)} then ${sql.lit(statusLabel(code))}`),
+  sql` `,
+)} end`
+
+const lojistaId = sql`
+  (select p.id from item_person p where p.item_id = i.id and p.kind = 'LOJISTA')`
+
+const listedStates = sql`
+  p.inclusion in ('ENVIADO', 'EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO'`
+const isListed = sql`
+  exists (
+    select
+    from item_person p
+    where p.document = i.document and p.kind = 'LOJISTA' and ${listedStates}
+  )`
+const wasListed = sql`
+  exists (
+    select
+    from item_person p
+    where p.document = i.document and p.kind = 'LOJISTA' and p.was_ever_listed
+  )`
+
+/**
+ * The three client flags are exclusive and combine by 'or'; none ticked is all (rules 4.2). They
+ * arrive folded into one list.
+ */
+const clientKinds = (kinds: readonly string[]) =>
+  sql`
+    (
+      case when ${isListed} then 'NEGATIVADO' when ${wasListed} then 'FORAM' else 'NUNCA' end
+    ) = any(${kinds})`
+
+/** Items of the workflow as the analyse, approve, key-account and bill searches show them. */
+export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
+  from: sql`
+    negativation_item i
+    join mall m on m.id = i.mall_id
+    left join justification j on j.id = i.justification_id`,
+  keys: { from: sql`negativation_item i`, besides: ['nmShopping'] },
+  columns: {
+    idBoleto: sql`i.id`,
+    idShopping: sql`i.mall_id`,
+    nmShopping: sql`m.name`,
+    nomFantasia: sql`i.trade_name`,
+    serasaLoja: {
+      idSerasaLoja: lojistaId,
+      nomRazaoSocial: sql`i.tenant_name`,
+      numCpfcnpjLoja: sql`i.document`,
+      luc: sql`i.luc`,
+      grupoCobranca: sql`i.group_name`,
+      portfolio: sql`i.portfolio`,
+    },
+    nomGrupoCobranca: sql`i.group_name`,
+    nomPortifolio: sql`i.portfolio`,
+    luc: sql`i.luc`,
+    datVencimento: sql`i.due_on`,
+    numBoleto: sql`i.number`,
+    numBoletoOriginal: sql`i.original_number`,
+    valTotalVencido: sql`i.balance_cents`,
+    valorAprovado: sql`case when i.approved_cents is null then i.returned_from_cents end`,
+    qtdNegativacao: sql`i.negativation_count`,
+    quantidadeExcecao: sql`i.exemption_count`,
+    flagNegativar: sql`i.is_negativate`,
+    fiadores: fiadoresOfItem,
+    qtdFiadores: sql`i.guarantor_count`,
+    serasaJustificatica: sql`
+      case
+        when j.id is null then null
+        else jsonb_build_object('idSerasaJustificatica', j.id, 'txtJustificativa', j.text,
+          'campoObrigatorio', j.requirement) end`,
+    txtObservacao: sql`i.observation`,
+    numChamado: sql`i.ticket`,
+    nomeAnexo: sql`i.attachment_name`,
+    statusWorkflow: { codigo: sql`i.status`, nome: statusName },
+    guardas: sql`i.guards`,
+    qtdBloqueios: sql`i.block_count`,
+    qtdAlertas: sql`i.alert_count`,
+    guardasEm: sql`to_char(i.guards_checked_at, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM')`,
+    motivo: sql`i.reason`,
+    naEtapaDesde: sql`i.step_entered_on`,
+    prazo: sql`i.step_due_on`,
+    tratadoPor: sql`i.handled_by`,
+    versao: sql`i.version`,
+  },
+  sorts: {
+    nmShopping: brazilian(sql`m.name`),
+    nomFantasia: brazilian(sql`i.trade_name`),
+    'serasaLoja.nomRazaoSocial': brazilian(sql`i.tenant_name`),
+    nomGrupoCobranca: brazilian(sql`i.group_name`),
+    nomPortifolio: brazilian(sql`i.portfolio`),
+    luc: sql`i.luc`,
+    datVencimento: sql`i.due_on`,
+    numBoleto: sql`i.number`,
+    valTotalVencido: sql`i.balance_cents`,
+    qtdNegativacao: sql`i.negativation_count`,
+    quantidadeExcecao: sql`i.exemption_count`,
+    flagNegativar: sql`i.is_negativate`,
+    qtdBloqueios: sql`i.block_count * 1000 + i.alert_count`,
+    qtdFiadores: sql`i.guarantor_count`,
+    naEtapaDesde: sql`i.step_entered_on`,
+    prazo: sql`i.step_due_on`,
+  },
+  mall: sql`i.mall_id`,
+  filters: {
+    status: (statuses: string[]) => among(sql`i.status`, statuses, 'text'),
+    marca: brandContains,
+    luc: (text: string) => sql`i.luc ilike ${startsWith(text)}`,
+    numBoleto: (text: string) => boletoNumber(text, itemColumns('i', 'number')),
+    numCpfcnpj: (document: string) => matchesDocument(sql`i.document`, document),
+    portifolio: (names: string[]) => sql`i.portfolio = any(${names})`,
+    grupoCobranca: (names: string[]) =>
+      // The snapshot says how the group was called when the cycle was opened: it may have another
+      // name by now.
+      sql`(i.group_name = any(${names}) or i.group_name in (
+        select n.name
+        from collection_group g
+        cross join unnest(g.name || g.former_names) as n (name)
+        where g.id::text = any(${names}) or g.name = any(${names})))`,
+    clientes: clientKinds,
+    semJustificativa: (isWanted: boolean) =>
+      isWanted
+        ? sql`not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA'`
+        : undefined,
+    comBloqueio: (isWanted: boolean) => (isWanted ? sql`i.block_count > 0` : undefined),
+    comAlerta: (isWanted: boolean) => (isWanted ? sql`i.alert_count > 0` : undefined),
+    jaIsentos: (isWanted: boolean) => (isWanted ? sql`i.exemption_count > 0` : undefined),
+    ids: (ids: number[]) => sql`i.id = any(${ids}::bigint[])`,
+    semLote: (isWanted: boolean) => (isWanted ? sql`i.batch_id is null` : undefined),
+  },
+  key: sql`i.id`,
+  totals: { valTotalVencido: sql`sum(i.balance_cents)` },
+  counts: {
+    negativar: sql`count(*) filter (where i.is_negativate)`,
+    valorNegativar: sql`sum(i.balance_cents) filter (where i.is_negativate)`,
+    semJustificativa: sql`
+      count(*) filter (
+        where not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA'
+      )`,
+    comBloqueio: sql`count(*) filter (where i.block_count > 0)`,
+    comAlerta: sql`count(*) filter (where i.alert_count > 0)`,
+    jaIsentos: sql`count(*) filter (where i.exemption_count > 0)`,
+  },
+  counters: {
+    from: sql`negativation_tally t`,
+    mall: sql`t.mall_id`,
+    filters: {
+      status: (statuses: string[]) => among(sql`t.status`, statuses, 'text'),
+      semLote: () => sql`not t.is_sent`,
+    },
+    count: sql`sum(t.items)`,
+    sums: {
+      valTotalVencido: sql`sum(t.cents)`,
+      negativar: sql`sum(t.negativate)`,
+      valorNegativar: sql`sum(t.negativate_cents)`,
+      semJustificativa: sql`sum(t.unjustified)`,
+      comBloqueio: sql`sum(t.blocked)`,
+      comAlerta: sql`sum(t.alerted)`,
+      jaIsentos: sql`sum(t.exempted)`,
+    },
+  },
+})
+
+export async function itemIds(
+  tx: Tx,
+  query: ReturnType<typeof sql<{ idBoleto: number }>>,
+): Promise<number[]> {
+  const { rows } = await sql<{ idBoleto: number }>`select "idBoleto" from (${query}) q`.execute(tx)
+  return rows.map(({ idBoleto }) => idBoleto)
+}

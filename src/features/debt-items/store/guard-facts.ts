@@ -1,0 +1,275 @@
+import { sql } from 'kysely'
+
+import { isMunicipality } from '#server/files/municipalities.ts'
+import type { Tx } from '#server/database/connection.ts'
+import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import { isCepOfUf } from '#values/postal-region.ts'
+
+import {
+  type GuardFacts,
+  type GuardPerson,
+  type LegalStatus,
+  PRE_NOTICES,
+} from '../rules/guards/facts.ts'
+import { agreementOf } from './agreements.ts'
+import { exceptionsOf } from './exceptions.ts'
+
+/** The open value of a boleto by account, from which the bureau feature tells the natureza. */
+export type OpenByAccount = readonly { readonly conta: string; readonly aberto_cents: Cents }[]
+
+type PersonJson = {
+  id: number
+  kind: 'LOJISTA' | 'FIADOR'
+  document: string
+  name: string
+  birthOn: LocalDate | null
+  street: string
+  district: string
+  city: string
+  uf: string
+  cep: string
+  guaranteeEndsOn: LocalDate | null
+  listing: 'ATIVA' | 'EM_ENVIO' | null
+  excludedOn: LocalDate | null
+  notifiedOn: LocalDate | null
+}
+
+type Row = {
+  id: number
+  numBoleto: string
+  balance_cents: Cents
+  dueOn: LocalDate
+  originalDueOn: LocalDate
+  accounts: OpenByAccount
+  creditorDocument: string | null
+  legalStatus: LegalStatus | ''
+  bankReturnPendingOn: LocalDate | null
+  approved_cents: Cents | null
+  isDirect: boolean
+  exceptionLists: readonly string[] | null
+  agreement: { description: string; inForceUntil: LocalDate } | null
+  persons: PersonJson[]
+}
+
+/**
+ * The value of a datum: what somebody corrected, while the register still says what it said then;
+ * else the register's own.
+ */
+const effective = (field: string, register: ReturnType<typeof sql>) =>
+  sql`
+    case
+      when k.fixes #>> ${`{${field},was}`}::text[] = ${register} then k.fixes #>> ${`{${field},is}`}::text[]
+      else ${register} end`
+
+/**
+ * While the bureau has not taken a person, names, births and addresses follow the register, so that
+ * a correction in the ERP clears its guard; a correction made here wins until the ERP's own value
+ * for that datum changes.
+ */
+export async function refreshPersons(tx: Tx, itemIds: readonly number[]): Promise<void> {
+  // Behind row-level security a `case` may find its row by an index; a `coalesce`, which the
+  // planner does not trust to keep a secret, read every contract of the malls.
+  const register = (field: string) =>
+    sql`case when q.kind = 'LOJISTA' then c.${sql.raw(field)} else g.${sql.raw(field)} end`
+  await sql`
+    with r as (
+      select q.id, ${effective('name', register('name'))} as name,
+        nullif(${effective(
+          'born_on',
+          sql`
+          coalesce((case when q.kind = 'LOJISTA' then t.born_on else g.born_on end)::text, '')`,
+        )},
+          '')::date as born_on,
+        ${effective('street', register('street'))} as street,
+        ${effective('district', register('district'))} as district,
+        ${effective('city', register('city'))} as city, ${effective('uf', register('uf'))} as uf,
+        ${effective('cep', register('cep'))} as cep
+      from unnest(${itemIds}::bigint[]) as w (id)
+      join item_person q on q.item_id = w.id
+      join negativation_item i on i.id = w.id
+        left join guarantor g on g.id = q.guarantor_id
+        join contract c on c.id = case when g.id is null then i.contract_id else g.contract_id end
+        join tenant t on t.id = c.tenant_id
+        left join lateral (
+          select jsonb_object_agg(
+            o.field, jsonb_build_object('is', o.value, 'was', o.register_value)
+          ) as fixes
+          from person_correction o
+          where o.contract_id = c.id and o.guarantor_id is not distinct from g.id) k
+            on true
+      where q.inclusion in ('A_ENVIAR', 'REJEITADO')
+    )
+    update item_person p
+    set name = r.name, born_on = r.born_on, street = r.street, district = r.district,
+      city = r.city, uf = r.uf, cep = r.cep
+    from r
+    where p.id = r.id
+      and (
+        p.name, p.born_on, p.street, p.district, p.city, p.uf, p.cep
+      ) is distinct from (r.name, r.born_on, r.street, r.district, r.city, r.uf, r.cep)`.execute(tx)
+}
+
+const personOf = (person: PersonJson): Omit<GuardPerson, 'id'> => ({
+  document: person.document,
+  name: person.name,
+  birthOn: person.birthOn ?? undefined,
+  address: {
+    street: person.street,
+    district: person.district,
+    city: person.city,
+    uf: person.uf,
+    cep: person.cep,
+    isCityInUf: isMunicipality(person.city, person.uf),
+    isCepInUf: isCepOfUf(person.cep, person.uf),
+  },
+  listing: person.listing ?? undefined,
+  excludedOn: person.excludedOn ?? undefined,
+  notifiedOn: person.notifiedOn ?? undefined,
+})
+
+/**
+ * What the guards look at; without a creditor of its own a mall has the informant of the
+ * parameters.
+ */
+export type FactsOfItem = Omit<GuardFacts, 'creditorDocument'> & {
+  readonly creditorDocument: string | undefined
+}
+
+export const withCreditor = (facts: FactsOfItem, informant: string): GuardFacts => ({
+  ...facts,
+  creditorDocument: facts.creditorDocument ?? informant,
+})
+
+/**
+ * Everything the guards look at, for many items in one query. Lawsuits join here once they exist.
+ */
+export async function readGuardFacts(
+  tx: Tx,
+  itemIds: readonly number[],
+  around: { today: LocalDate; naturezaOf: (open: OpenByAccount) => string },
+): Promise<Map<number, FactsOfItem>> {
+  // Everything beside an item is looked up by its index, item by item: sets of their own would be
+  // joined by chance, for under row-level security the planner expects few rows where there are
+  // many.
+  const { rows } = await sql<Row>`
+    select i.id, i.number as "numBoleto", b.open_cents as "balance_cents", b.due_on as "dueOn",
+      b.original_due_on as "originalDueOn",
+      c.legal_status as "legalStatus", i.approved_cents as "approved_cents",
+        i.included_by is not null as "isDirect",
+      coalesce(a.accounts, '[]') as accounts, a.pending as "bankReturnPendingOn", p.persons,
+        k.cnpj as "creditorDocument",
+      ${exceptionsOf(sql`i.boleto_id`)} as "exceptionLists",
+      ${agreementOf(sql`i.boleto_id`, around.today)} as agreement
+    from unnest(${itemIds}::bigint[]) as w (id) join negativation_item i on i.id = w.id
+      join boleto b on b.id = i.boleto_id
+      join contract c on c.id = i.contract_id
+        left join mall_company mc on mc.mall_id = i.mall_id and mc.is_principal and mc.is_active
+        left join company k on k.id = mc.company_id
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('conta', x.code, 'aberto_cents', x.open)) as accounts,
+          max(x.pending) as pending
+        from (
+          select at.code, sum(t.open_cents)::bigint as open, max(r.pending) as pending
+          from titulo t
+            join movement_type mt on mt.id = t.movement_type_id
+            join account_type at on at.id = mt.account_type_id
+            cross join lateral (
+              select max(e.paid_on) as pending from receipt e
+              where e.titulo_id = t.id
+                and e.paid_on is not null
+                and (e.cleared_on is null or e.cleared_on > ${around.today})) r
+          where t.boleto_id = i.boleto_id group by at.code) x) a
+      cross join lateral (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', q.id, 'kind', q.kind, 'document', q.document, 'name', q.name, 'birthOn',
+              q.born_on,
+          'street', q.street, 'district', q.district, 'city', q.city, 'uf', q.uf, 'cep', q.cep,
+            'guaranteeEndsOn', g.guarantee_ends_on,
+          'listing', e.listing, 'excludedOn', e.excluded_on, 'notifiedOn', o.delivered_on)
+          order by q.kind desc, q.id) as persons
+        from item_person q left join guarantor g on g.id = q.guarantor_id
+          cross join lateral (
+            select case when bool_or(
+              f.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and f.exclusion is distinct from 'EXCLUIDO'
+            ) then 'ATIVA'
+                when bool_or(
+                  f.inclusion = 'ENVIADO' and f.exclusion is distinct from 'EXCLUIDO'
+                ) then 'EM_ENVIO' end as listing,
+              max(f.last_event_on) filter (where f.exclusion = 'EXCLUIDO') as excluded_on
+            from negativation_item y join item_person f on f.item_id = y.id
+            where y.boleto_id = i.boleto_id and y.id <> i.id and f.document = q.document) e
+          cross join lateral (
+            -- A notice counts from the day of its proven delivery (Tema 1.315).
+            select min(n.delivered_on) as delivered_on from notice n
+            where n.boleto_id = i.boleto_id
+              and n.document = q.document
+              and n.kind = any(${PRE_NOTICES}::text[])
+              and n.delivered_on is not null) o
+        where q.item_id = i.id) p`.execute(tx)
+  return new Map(
+    rows.map((row) => {
+      const lojista = row.persons.find(({ kind }) => kind === 'LOJISTA')
+      if (!lojista) throw new Error(`item ${row.id} has no lojista`)
+      return [
+        row.id,
+        {
+          today: around.today,
+          numBoleto: row.numBoleto,
+          balance_cents: row.balance_cents,
+          dueOn: row.dueOn,
+          originalDueOn: row.originalDueOn,
+          natureza: around.naturezaOf(row.accounts),
+          lojista: { ...personOf(lojista), id: 'LOJISTA' },
+          fiadores: row.persons
+            .filter(({ kind }) => kind === 'FIADOR')
+            .map((person) => ({
+              ...personOf(person),
+              id: person.id,
+              guaranteeEndsOn: person.guaranteeEndsOn ?? undefined,
+            })),
+          creditorDocument: row.creditorDocument ?? undefined,
+          legalStatus: row.legalStatus === '' ? undefined : row.legalStatus,
+          bankReturnPendingOn: row.bankReturnPendingOn ?? undefined,
+          isPrincipalExcluded: lojista.excludedOn !== null,
+          exceptionLists: row.exceptionLists ?? [],
+          agreement: row.agreement ?? undefined,
+          approved_cents: row.approved_cents ?? undefined,
+          path: row.isDirect ? 'DIRETO' : 'CADEIA',
+        } satisfies FactsOfItem,
+      ]
+    }),
+  )
+}
+
+export type StoredGuards = {
+  readonly id: number
+  readonly guards: unknown
+  readonly blocks: number
+  readonly alerts: number
+}
+
+/** Stores what the guards said, for the lists: every item in one statement. */
+export async function writeGuards(tx: Tx, storedGuards: readonly StoredGuards[]): Promise<void> {
+  if (storedGuards.length === 0) return
+  await sql`
+    update negativation_item i
+    set guards = n.guards, block_count = n.blocks, alert_count = n.alerts,
+      guards_checked_at = regua.on_fixed_day(now())
+    from jsonb_to_recordset(${JSON.stringify(storedGuards)}::jsonb) as n(
+      id bigint, guards jsonb, blocks int, alerts int
+    )
+    where i.id = n.id`.execute(tx)
+}
+
+/** The items whose guards a load or a new day may change: everything not yet at the bureau. */
+export async function openItemIds(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id
+    from negativation_item
+    where status not in ('FINALIZADO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA')
+      and batch_id is null
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

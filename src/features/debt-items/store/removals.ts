@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { RemovalMotive } from '../rules/item.ts'
+import type { RemovalDays } from '../rules/removal-clock.ts'
+
+const listedCondition = sql`
+  exists (
+    select
+    from item_person p
+    where p.item_id = i.id
+      and p.inclusion in ('EM_NOTIFICACAO', 'ATIVO')
+      and p.exclusion is distinct from 'EXCLUIDO'
+  )`
+
+/**
+ * The five years less BAIXA_ANTECEDENCIA_DIAS are over: from the due date, never from the inclusion
+ * (rules 4.7).
+ */
+const lapses = (today: LocalDate, daysBefore: number) =>
+  sql`(b.original_due_on + interval '5 years')::date - ${daysBefore}::int <= ${today}::date`
+
+/**
+ * What of the ledger and of the contract calls for a removal, each on its own: a cancelled cause
+ * must not hide another.
+ */
+export type RemovalCauses = {
+  readonly id: number
+  readonly isSettled: boolean
+  readonly isPartlyPaid: boolean
+  readonly hasLapsed: boolean
+  readonly court: 'RJ_APROVADA' | 'LIMINAR' | null
+  /**
+   * The agreement over the boleto whose first instalment was paid first, of those whose removal
+   * nobody cancelled.
+   */
+  readonly agreement: string | null
+}
+
+/** What the causes depend on beside the ledger. */
+export type CausesAsked = {
+  readonly today: LocalDate
+  readonly daysBefore: number
+  /** ACORDO_CONTA_COMO_PAGAMENTO: without it an agreement removes nothing. */
+  readonly countsAgreements: boolean
+}
+
+// Its receipt is what a cancelled removal dismisses: that agreement neither hides another nor moves
+// its days.
+const agreementCondition = sql`
+  from agreement_payment a
+  where a.boleto_id = i.boleto_id and ('ACORDO ' || a.agreement) <> all(i.dismissed_receipts)
+  order by a.paid_on, a.agreement limit 1`
+
+const causes = ({ today, daysBefore, countsAgreements }: CausesAsked) => sql`
+  select i.id, b.open_cents = 0 as "isSettled", ${lapses(today, daysBefore)} as "hasLapsed",
+    i.outcome = 'NEGATIVADO'
+      and b.open_cents > 0
+      and b.open_cents < i.listed_cents as "isPartlyPaid",
+    case when c.legal_status in ('RJ_APROVADA', 'LIMINAR') then c.legal_status end as court,
+    case when ${countsAgreements} then (select a.agreement ${agreementCondition}) end as agreement
+  from negativation_item i
+  join boleto b on b.id = i.boleto_id
+  join contract c on c.id = i.contract_id`
+
+/**
+ * The next items with somebody listed of which something calls for a removal or for a new value
+ * (rules 4.3 rows 13 and 18), in the order of their ids.
+ */
+export async function itemsWithCauses(
+  tx: Tx,
+  input: CausesAsked & { readonly afterItem: number; readonly limit: number },
+): Promise<RemovalCauses[]> {
+  const { rows } = await sql<RemovalCauses>`
+    select * from (${causes(input)}
+      where i.batch_id is null and i.id > ${input.afterItem}
+        and i.status in (
+          'FINALIZADO', 'FINALIZADO_COM_ERRO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'
+        )
+        and (i.outcome is null or i.outcome = 'NEGATIVADO')
+        and i.failed_operation is distinct from 'EXCLUSAO'
+        and (
+          i.status <> 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'
+            or coalesce(i.removal ->> 'motive', 'MANUAL') in ('MANUAL', 'ERRO')
+        )
+        and ${listedCondition}) x
+    where "isSettled" or "isPartlyPaid" or "hasLapsed" or court is not null or agreement is not null
+    order by id limit ${input.limit}`.execute(tx)
+  return rows
+}
+
+/** The same of these items, whatever their status: what waited for a return happens with it. */
+export async function causesOf(
+  tx: Tx,
+  itemIds: readonly number[],
+  causesAsked: CausesAsked,
+): Promise<Map<number, RemovalCauses>> {
+  const { rows } =
+    await sql<RemovalCauses>`${causes(causesAsked)} where i.id = any(${itemIds}::bigint[])`.execute(
+      tx,
+    )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The days on which the first instalments of the agreements that remove these items were paid. */
+export async function agreementsPaidOn(
+  tx: Tx,
+  itemIds: readonly number[],
+): Promise<Map<number, LocalDate>> {
+  if (itemIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; paidOn: LocalDate }>`
+    select i.id, p.paid_on as "paidOn"
+    from negativation_item i
+    cross join lateral (select a.paid_on ${agreementCondition}) p
+    where i.id = any(${itemIds}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, paidOn }) => [id, paidOn]))
+}
+
+export type KeptClock = { readonly id: number; readonly motive: RemovalMotive } & RemovalDays
+
+/**
+ * Starts the clock of removals; a motive that runs in place of a manual release keeps the day of
+ * the request.
+ */
+export async function startClocks(tx: Tx, clocks: readonly KeptClock[]): Promise<void> {
+  if (clocks.length === 0) return
+  await sql`
+    update negativation_item i
+    set removal_motive = n.motive, removal_requested_on = n."requestedOn",
+      removal_started_on = n."startedOn",
+      removal_release_on = n."releaseOn", removal_alert_on = n."alertOn", removal_due_on = n."dueOn"
+    from jsonb_to_recordset(${JSON.stringify(clocks)}::jsonb)
+      as n(
+        id bigint, motive text, "requestedOn" date, "startedOn" date, "releaseOn" date,
+        "alertOn" date, "dueOn" date
+      )
+    where i.id = n.id`.execute(tx)
+}
+
+/** Row 15: a removal that was cancelled has no clock. */
+export async function stopClocks(tx: Tx, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return
+  await sql`
+    update negativation_item
+    set removal_motive = null, removal_requested_on = null, removal_started_on = null,
+      removal_release_on = null,
+      removal_alert_on = null, removal_due_on = null where id = any(${itemIds}::bigint[])`.execute(
+    tx,
+  )
+}
+
+/**
+ * Removals that nobody has to approve any more: their day has come, or they were approved before a
+ * file was refused (rules 4.7, row 9b).
+ */
+export async function releasableRemovals(
+  tx: Tx,
+  today: LocalDate,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from negativation_item i
+    where i.status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' and i.batch_id is null
+      and (
+        i.removal_release_on <= ${today}::date
+          or coalesce((i.removal ->> 'isApproved')::boolean, false)
+      )
+    order by i.removal_due_on nulls last, i.id limit ${limit}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Removals of some malls that are not on their way; with `numbers`, of these boletos alone. */
+export async function waitingRemovals(
+  tx: Tx,
+  malls: Malls,
+  numbers?: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from negativation_item i
+    where i.status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'
+      and i.batch_id is null
+      and ${ofMalls(sql`i.mall_id`, malls)}
+      and (${numbers === undefined} or i.number = any(${numbers ?? []}::text[]))
+    order by i.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Who sent the removals of these malls that are on their way, and when: the last of them (row 14).
+ */
+export async function lastSentRemoval(
+  tx: Tx,
+  malls: Malls,
+  numbers?: readonly string[],
+): Promise<{ by: string; at: Date } | undefined> {
+  const { rows } = await sql<{ by: string; at: Date }>`
+    select b.created_by_name as by, b.created_at as at
+    from negativation_item i join bureau_batch b on b.id = i.batch_id
+    where i.status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' and ${ofMalls(sql`i.mall_id`, malls)}
+      and (${numbers === undefined} or i.number = any(${numbers ?? []}::text[]))
+    order by b.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * What the row of a person shows from the moment its exclusion goes into a lote: what the bureau
+ * said before speaks of the inclusion.
+ */
+export async function showExclusionPrepared(tx: Tx, personIds: readonly number[]): Promise<void> {
+  if (personIds.length === 0) return
+  await sql`
+    update item_person
+    set codes = '{}', error_text = null
+    where id = any(${personIds}::bigint[])`.execute(tx)
+}

@@ -1,0 +1,182 @@
+import { mayOpen, type Work } from '#server/work/work.ts'
+import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+import type { Cents } from '#values/cents.ts'
+import { addDays, type LocalDate } from '#values/local-date.ts'
+
+import { isWorkflowStatus, STEPS, statusLabel } from '#features/debt-items/rules/status.ts'
+import * as store from '../store/changes.ts'
+import { ownStatuses } from '#features/debt-items/actions/own-steps.ts'
+
+/** Acts of giving back that the start page names; there is rarely more than one a day. */
+const mostActs = 8
+
+export type GivenBackToMe = {
+  readonly path: string
+  readonly quem: string
+  readonly em: Date
+  readonly motivo: string
+  readonly de: string
+  readonly itens: number
+  readonly valor: Cents
+  /** The boleto, where it is one alone. */
+  readonly boleto: { readonly id: number; readonly numero: string } | null
+}
+
+/**
+ * What was given back to a step of this person and still waits there: by whom, from where and why.
+ */
+export async function givenBackTo(work: Work): Promise<GivenBackToMe[]> {
+  const own = ownStatuses(work)
+  if (own.length === 0) return []
+  return (await store.givenBack(work.tx, own, work.actor.malls, mostActs)).flatMap((row) => {
+    const path = isWorkflowStatus(row.to) ? STEPS[row.to].path : undefined
+    if (path === undefined) return []
+    return [
+      {
+        path,
+        quem: row.by,
+        em: row.at,
+        motivo: row.reason,
+        de: isWorkflowStatus(row.from) ? statusLabel(row.from) : row.from,
+        itens: row.items,
+        valor: row.valor,
+        boleto: row.items === 1 ? { id: row.id, numero: row.number } : null,
+      },
+    ]
+  })
+}
+
+/**
+ * A figure of the start page with the screen that shows what it counts; null where this person
+ * opens none.
+ */
+export type Figure = {
+  readonly codigo: string
+  readonly texto: string
+  readonly quantidade: number
+  readonly valor: Cents | null
+  readonly path: string | null
+}
+
+const firstOpen = ({ actor }: Work, ...paths: readonly string[]): string | null =>
+  paths.find((path) => mayOpen(actor, path.split('?')[0] ?? '')) ?? null
+
+const figure = (codigo: string, quantidade: number, texto: string, path: string | null): Figure[] =>
+  quantidade === 0 ? [] : [{ codigo, texto, quantidade, valor: null, path }]
+
+const results = (of: string, since: LocalDate, today: LocalDate) =>
+  `/boletos-negativados?status=${of}&atualizacao=${since}..${today}`
+
+/** The start of a day in São Paulo. */
+const startOf = (day: LocalDate): Date => new Date(`${day}T00:00:00-03:00`)
+
+/**
+ * What changed since the business day before: in the own queue, and what became of boletos in the
+ * own malls; null for who has neither.
+ */
+export async function changesFor(
+  work: Work,
+): Promise<{ desde: LocalDate; numeros: Figure[] | null }> {
+  const desde = addBusinessDays(bankCalendar, work.today, -1)
+  const own = ownStatuses(work)
+  const { entered, left } =
+    own.length === 0
+      ? { entered: 0, left: 0 }
+      : await store.queueChanges(work.tx, own, work.actor.malls, {
+          day: desde,
+          instant: startOf(desde),
+          until: startOf(addDays(work.today, 1)),
+        })
+  // What became of boletos is told to whoever may look at them.
+  const bills = firstOpen(work, '/acompanhar-boletos')
+  if (own.length === 0 && bills === null) return { desde, numeros: null }
+  const changes =
+    bills === null ? undefined : await store.changesSince(work.tx, work.actor.malls, desde)
+  return {
+    desde,
+    numeros: [
+      ...figure(
+        'NOVOS',
+        entered,
+        entered === 1 ? 'novo na minha fila' : 'novos na minha fila',
+        null,
+      ),
+      ...figure('SAIRAM', left, left === 1 ? 'saiu da minha fila' : 'saíram da minha fila', null),
+      ...(changes
+        ? [
+            ...figure(
+              'NEGATIVADOS',
+              changes.listed,
+              changes.listed === 1
+                ? 'aceito pelo bureau: negativado'
+                : 'aceitos pelo bureau: negativados',
+              firstOpen(work, results('FINALIZADO', desde, work.today)),
+            ),
+            ...figure(
+              'COM_ERRO',
+              changes.failed,
+              changes.failed === 1 ? 'voltou do bureau com erro' : 'voltaram do bureau com erro',
+              firstOpen(
+                work,
+                '/reenvio-retorno-erro',
+                results('FINALIZADO_COM_ERRO', desde, work.today),
+              ),
+            ),
+            ...figure(
+              'BAIXAS_PEDIDAS',
+              changes.removing,
+              changes.removing === 1 ? 'com baixa pedida' : 'com baixa pedida',
+              firstOpen(
+                work,
+                '/baixa-semiautomatica',
+                '/acompanhar-boletos?status=PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
+              ),
+            ),
+            ...figure(
+              'BAIXADOS',
+              changes.removed,
+              changes.removed === 1 ? 'excluído do bureau' : 'excluídos do bureau',
+              '/acompanhar-boletos?status=FINALIZADO',
+            ),
+            ...figure(
+              'PAGOS',
+              changes.paid,
+              changes.paid === 1
+                ? 'retirado antes do envio: pago'
+                : 'retirados antes do envio: pagos',
+              '/acompanhar-boletos?status=FINALIZADO',
+            ),
+          ]
+        : []),
+    ],
+  }
+}
+
+const legalWords: Readonly<Record<string, string>> = {
+  LIMINAR: 'Liminar',
+  DISPUTA: 'Disputa',
+  RJ_DEFERIDA: 'Recuperação judicial deferida',
+  RJ_APROVADA: 'Plano de recuperação aprovado',
+}
+
+export type LegalOverview = {
+  readonly listados: store.ListedNow
+  readonly juridico: readonly { codigo: string; nome: string; clientes: number; listados: number }[]
+}
+
+/**
+ * What stands at the bureau, and the tenants with a court order, a dispute or a recovery plan; for
+ * whoever only looks at boletos.
+ */
+export async function legalOverview(work: Work): Promise<LegalOverview> {
+  const { malls } = work.actor
+  return {
+    listados: await store.listedNow(work.tx, malls),
+    juridico: (await store.legalStates(work.tx, malls)).map(({ state, clientes, listados }) => ({
+      codigo: state,
+      nome: legalWords[state] ?? state,
+      clientes,
+      listados,
+    })),
+  }
+}

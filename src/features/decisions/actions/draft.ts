@@ -1,0 +1,314 @@
+import { readPage } from '#listing/server/window.ts'
+import { storeFile } from '#server/files/files.ts'
+import { InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Upload } from '#server/http/upload.ts'
+import type { Work } from '#server/work/work.ts'
+
+import type { Boleto, BoletoDecision } from '#features/debt-items/contract/boleto.ts'
+import type { Event } from '#features/debt-items/rules/events.ts'
+import { isSameDecision } from '#features/debt-items/rules/flags.ts'
+import {
+  isNoJustification,
+  isSameJustification,
+  maySaveJustification,
+} from '#features/debt-items/rules/justification.ts'
+import { changedMeanwhile, refusalStatus } from '#features/debt-items/rules/refusals.ts'
+import { boletoSource } from '#features/debt-items/store/boletos.ts'
+import {
+  attachToItem,
+  insertHistory,
+  type JustificationRow,
+  listJustifications,
+} from '../store/justifications.ts'
+import { type ItemRecord, lockItems } from '#features/debt-items/store/items.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { attachmentKind } from './attachment.ts'
+import { checkGuards } from '#features/debt-items/actions/guards.ts'
+import {
+  decider,
+  factsOf,
+  applyEvent,
+  isStale,
+  saveMoves,
+  type MovedItem,
+  noGuards,
+} from '#features/debt-items/actions/moves.ts'
+import { order } from './search.ts'
+import { resultOf } from '#features/debt-items/actions/results.ts'
+import { asError } from '#features/debt-items/actions/act-refusals.ts'
+import { decisionOf, ofItsLoja } from './submit.ts'
+
+/** Rows as the lists show them, after an act on them. */
+export async function boletosOf(work: Work, ids: readonly number[]): Promise<Boleto[]> {
+  const { content } = await readPage<Boleto>(work.tx, order, boletoSource, {
+    ids,
+    sort: 'numBoleto',
+  })
+  return content
+}
+
+async function act(
+  work: Work,
+  ids: readonly number[],
+  eventOf: (record: ItemRecord) => Event,
+  action: string,
+  {
+    detail = {},
+    versions,
+    changes = () => true,
+  }: {
+    detail?: Record<string, unknown>
+    versions?: ReadonlyMap<number, number | undefined>
+    /**
+     * Whether an item that may move becomes another by it; what stays as it was is not written, and
+     * no decision is logged.
+     */
+    changes?: (movedItem: MovedItem) => boolean
+  } = {},
+) {
+  const records = await lockItems(work.tx, ids, work.actor.malls)
+  if (records.length < ids.length) throw new NotFound('Boleto não encontrado.')
+  const parameters = await readParameters(work.tx)
+  const checked = await checkGuards(work, ids, 'SUBMIT', parameters)
+  const { movedItems, refusedItems: notAllowed } = applyEvent(records, eventOf, (record) =>
+    factsOf(record, parameters, checked.get(record.id)?.verdict ?? noGuards),
+  )
+  const stale = movedItems.flatMap(({ record }) =>
+    isStale(record, versions?.get(record.id)) ? { record, refusal: changedMeanwhile() } : [],
+  )
+  const refusedItems = [...notAllowed, ...stale]
+  const [first] = refusedItems
+  if (first) {
+    const itens = refusedItems.map(({ record, refusal }) => ({
+      id: record.id,
+      codigo: refusal.code,
+      texto: refusal.because,
+    }))
+    throw asError({
+      status: refusalStatus(first.refusal),
+      mensagem: first.refusal.because,
+      itens,
+      alteradoPor: first.record.updatedByName,
+      alteradoEm: first.record.updatedAt,
+    })
+  }
+  const changed = movedItems.filter(changes)
+  await saveMoves(work, changed, parameters, { action, detail: () => detail })
+  return { records, moved: movedItems, changed }
+}
+
+/** What a saving answers: it speaks of success only where something is another now. */
+const toSavedDraft = (content: Boleto[], mudou: boolean, same: string) => ({
+  mensagem: mudou ? 'Salvo com sucesso.' : same,
+  mudou,
+  content,
+})
+
+/**
+ * Stores draft flags without submitting (rules 4.3 b, 'marcar'). The lot is refused whole if one
+ * item is.
+ */
+export async function markBoletos(work: Work, boletos: readonly BoletoDecision[]) {
+  const decisions = new Map(boletos.map((boleto) => [boleto.idBoleto, boleto]))
+  const by = decider(work)
+  const ids = [...decisions.keys()]
+  const { changed } = await act(
+    work,
+    ids,
+    (record) => {
+      const given = decisions.get(record.id)
+      const decision = ofItsLoja(given && decisionOf(given), given?.loja.idSerasaLoja, record)
+      return { type: 'mark', by, decision: decision ?? { flag: 'ISENTAR' } }
+    },
+    'MARCAR',
+    {
+      versions: new Map(boletos.map(({ idBoleto, versao }) => [idBoleto, versao])),
+      changes: ({ record, move }) => !isSameDecision(record.state, move.to),
+    },
+  )
+  return toSavedDraft(
+    await boletosOf(work, ids),
+    changed.length > 0,
+    'Nada mudou: a decisão já era esta.',
+  )
+}
+
+/**
+ * 'Devolver' (row 16): back to the step from which the item came, with a reason of at least 10
+ * characters.
+ */
+export async function giveBack(
+  work: Work,
+  input: { readonly idBoletos: readonly number[]; readonly motivo: string },
+) {
+  const by = decider(work)
+  const { records, moved } = await act(
+    work,
+    [...new Set(input.idBoletos)],
+    () => ({ type: 'giveBack', by, reason: input.motivo }),
+    'DEVOLVER',
+    { detail: { motivo: input.motivo } },
+  )
+  const result = moved.map(({ record, move }) => ({
+    idBoleto: record.id,
+    to: move.to,
+    row: move.row,
+  }))
+  return resultOf(
+    new Map(records.map((record) => [record.id, record])),
+    result,
+    { ignorados: [], retirados: [] },
+    'Devolvido com sucesso.',
+  )
+}
+
+export type JustificationInput = {
+  readonly idBoleto: number
+  readonly idJustificativa: number
+  readonly numChamado?: string | undefined
+  readonly txtObservacao?: string | undefined
+  readonly versao?: number | undefined
+}
+
+async function findJustification(work: Work, id: number): Promise<JustificationRow> {
+  const justificationRow = (await listJustifications(work.tx)).find((option) => option.id === id)
+  if (!justificationRow)
+    throw new InvalidInput('Esta justificativa não está mais disponível.', {
+      campos: [{ campo: 'idJustificativa', mensagem: 'Escolha outra justificativa.' }],
+    })
+  return justificationRow
+}
+
+/**
+ * Saves a justification: the decision becomes ISENTAR; 999 clears (rules 4.4). Each save is a
+ * history row.
+ */
+export async function saveJustification(work: Work, input: JustificationInput, upload?: Upload) {
+  if (isNoJustification(input.idJustificativa))
+    return clearJustification(work, input.idBoleto, input.versao)
+  const option = await findJustification(work, input.idJustificativa)
+  const ticket = input.numChamado?.trim() || null
+  const refusal = maySaveJustification(option.requirement, {
+    ticket: ticket ?? undefined,
+    hasAttachment: upload !== undefined,
+  })
+  if (refusal)
+    throw new InvalidInput(refusal.because, {
+      campos: [
+        {
+          campo: option.requirement === 'ANEXO' ? 'file' : 'numChamado',
+          mensagem: refusal.because,
+        },
+      ],
+    })
+  const by = decider(work)
+  const decision = {
+    id: option.id,
+    ticket,
+    observation: input.txtObservacao?.trim() || null,
+    file: upload?.name ?? null,
+  }
+  const [before] = await boletosOf(work, [input.idBoleto])
+  const isSame = before !== undefined && isSameJustification(before, decision)
+  const { records } = await act(
+    work,
+    [input.idBoleto],
+    () => ({
+      type: 'justify',
+      by,
+      justification: {
+        id: option.id,
+        needsApprover: option.needsApprover,
+        exceptionLimit: option.exceptionLimit ?? undefined,
+      },
+    }),
+    'JUSTIFICAR',
+    {
+      detail: {
+        texto: option.text,
+        chamado: ticket,
+        observacao: decision.observation,
+        anexo: upload?.sha256 ?? null,
+      },
+      versions: new Map([[input.idBoleto, input.versao]]),
+      // A guard that spoke meanwhile takes the decision over, whatever is saved.
+      changes: ({ record, move }) => !isSame || !isSameDecision(record.state, move.to),
+    },
+  )
+  const [record] = records
+  if (!record) throw new NotFound('Boleto não encontrado.')
+  if (isSame)
+    return toSavedDraft(
+      await boletosOf(work, [record.id]),
+      false,
+      'Nada mudou: o boleto já tem esta justificativa.',
+    )
+  const attachmentId = upload ? await keepAttachment(work, record.mallId, upload) : null
+  const row = {
+    itemId: record.id,
+    mallId: record.mallId,
+    justificationId: option.id,
+    text: option.text,
+    ticket,
+    observation: decision.observation,
+    attachmentId,
+    attachmentName: upload?.name ?? null,
+    userId: work.actor.id ?? 0,
+    userName: work.actor.name,
+  }
+  await attachToItem(work.tx, row)
+  await insertHistory(work.tx, row)
+  return toSavedDraft(await boletosOf(work, [record.id]), true, '')
+}
+
+async function keepAttachment(work: Work, mallId: number, upload: Upload): Promise<string> {
+  const mediaType = await attachmentKind(upload)
+  const storedFile = await storeFile(work.tx, {
+    name: upload.name,
+    mediaType,
+    source: upload.path,
+    mallId,
+    createdBy: work.actor.id,
+  })
+  return storedFile.id
+}
+
+/**
+ * 'Limpar justificativa': the decision becomes NEGATIVAR; ticket, note and file go, the history
+ * stays (rules 4.4).
+ */
+export async function clearJustification(work: Work, idBoleto: number, versao?: number) {
+  const by = decider(work)
+  const { changed } = await act(
+    work,
+    [idBoleto],
+    () => ({ type: 'clearJustification', by }),
+    'LIMPAR_JUSTIFICATIVA',
+    {
+      versions: new Map([[idBoleto, versao]]),
+      changes: ({ record, move }) =>
+        record.state.justification !== undefined || !isSameDecision(record.state, move.to),
+    },
+  )
+  // A decision that only goes back to NEGATIVAR had nothing that could be removed.
+  const movedItems = changed.filter(({ record }) => record.state.justification !== undefined)
+  for (const { record } of movedItems) {
+    await insertHistory(work.tx, {
+      itemId: record.id,
+      mallId: record.mallId,
+      justificationId: null,
+      text: 'Justificativa removida',
+      ticket: null,
+      observation: null,
+      attachmentId: null,
+      attachmentName: null,
+      userId: work.actor.id ?? 0,
+      userName: work.actor.name,
+    })
+  }
+  return toSavedDraft(
+    await boletosOf(work, [idBoleto]),
+    changed.length > 0,
+    'Nada mudou: o boleto não tem justificativa.',
+  )
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+
+import { serveListing } from '#listing/server/serve-listing.ts'
+import { type WindowInput, type Page, rowsQuery } from '#listing/server/window.ts'
+import { Forbidden } from '#server/http/errors.ts'
+import { scopeFilter } from '#server/database/mall-scope.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
+import { holdsRule, mayOpen, type Work } from '#server/work/work.ts'
+import type { Cents } from '#values/cents.ts'
+
+import type { Boleto, BoletoSearch, BoletoSummary } from '#features/debt-items/contract/boleto.ts'
+import { STEPS, type WorkflowStatus, WORKFLOW_STATUSES } from '#features/debt-items/rules/status.ts'
+import { boletoSource, itemIds } from '#features/debt-items/store/boletos.ts'
+
+import * as listings from '../contract/listings.ts'
+
+export const order = { sortedBy: '-valTotalVencido' } as const
+
+const chain: readonly WorkflowStatus[] = WORKFLOW_STATUSES.filter((status) =>
+  ['ANALISE', 'APROVACAO', 'DIRETORIA'].includes(STEPS[status].kind),
+)
+
+/** The steps of the analyse and approve screens that this person works in (rules 1). */
+export const ownSteps = ({ actor }: Work): WorkflowStatus[] =>
+  chain.filter((status) => holdsRule(actor, status, STEPS[status].path))
+
+/**
+ * The statuses a search of a step screen may answer: those asked for, each held by the person; all
+ * of theirs when none is named. 403 otherwise.
+ */
+export function stepStatuses(
+  work: Work,
+  requestedStatuses: readonly string[] | undefined,
+): string[] {
+  const own: readonly string[] = ownSteps(work)
+  if (requestedStatuses === undefined || requestedStatuses.length === 0) return [...own]
+  if (requestedStatuses.some((status) => !own.includes(status))) throw new Forbidden()
+  return [...requestedStatuses]
+}
+
+const clientKindNames = {
+  clientesNegativado: 'NEGATIVADO',
+  clientesForamNegativado: 'FORAM',
+  clientesNuncaNegativado: 'NUNCA',
+} as const
+
+/**
+ * The client flags folded into one list. An empty list would be no condition: whoever holds no step
+ * finds nothing.
+ */
+function filterOf(search: BoletoSearch, statuses: readonly string[]): WindowInput {
+  const clientes = Object.entries(clientKindNames).flatMap(([flag, kind]) =>
+    search[flag as keyof typeof clientKindNames] ? [kind] : [],
+  )
+  return { ...search, status: statuses.length === 0 ? ['-'] : statuses, clientes, semLote: true }
+}
+
+/** The ids of every row of a search, in its order. */
+export async function idsOfSearch(
+  work: Work,
+  search: BoletoSearch,
+  statuses: readonly string[],
+): Promise<number[]> {
+  if (statuses.length === 0) return []
+  return itemIds(
+    work.tx,
+    sql<{ idBoleto: number }>`${rowsQuery(order, boletoSource, {
+      ...filterOf(search, statuses),
+      escopo: scopeFilter(work.actor.malls),
+    })}`,
+  )
+}
+
+/** The step of the exception search: RC decides, CC reads (rules 1). */
+export const exceptionStatuses = ['PENDENTE_APROVACAO_EXCECAO_KA'] as const
+
+/**
+ * The split of a search by decision and the counts of its quick filters, over every row of the
+ * filter.
+ */
+function summaryOf({ counts, totais, pageInfo }: Page<Boleto>): BoletoSummary {
+  const {
+    negativar = 0,
+    valorNegativar = 0,
+    semJustificativa = 0,
+    comBloqueio = 0,
+    comAlerta = 0,
+    jaIsentos = 0,
+  } = counts
+  return {
+    negativar,
+    valorNegativar: valorNegativar as Cents,
+    isentar: pageInfo.totalItems - negativar,
+    valorIsentar: ((totais['valTotalVencido'] ?? 0) - valorNegativar) as Cents,
+    semJustificativa,
+    comBloqueio,
+    comAlerta,
+    jaIsentos,
+  }
+}
+
+/**
+ * What a search of the exceptions may answer: their one status, and nothing when others were asked
+ * for.
+ */
+const exceptionsOf = ({ status }: BoletoSearch): string[] =>
+  exceptionStatuses.filter(
+    (one) => status === undefined || status.length === 0 || status.includes(one),
+  )
+
+const reading = {
+  source: boletoSource,
+  // The statuses are the step, which the title names.
+  inTitle: (_: Work, { status: __, ...search }: BoletoSearch) => search,
+  alsoAnswer: (_: Work, __: BoletoSearch, { page }: { readonly page: Page<Boleto> }) => ({
+    resumo: summaryOf(page),
+  }),
+}
+
+/**
+ * A page of a step screen with the split by decision and the counts of its quick filters, over the
+ * whole filter.
+ */
+export const servedSteps = serveListing(listings.analyseMall, {
+  ...reading,
+  toFilter: (work, search) => filterOf(search, stepStatuses(work, search.status)),
+  listingFor: (work, search) => stepOf(pathOf(work, search)) ?? listings.analyseCorporate,
+})
+
+/**
+ * A page of the exceptions: RC decides there, CC reads (rules 1) and alone is shown their groups
+ * (spec 1:2.11).
+ */
+export const servedExceptions = serveListing(listings.keyAccount(false), {
+  ...reading,
+  toFilter: (_, search) => filterOf(search, exceptionsOf(search)),
+  listingFor: ({ actor }) => listings.keyAccount(actor.profile === 'COBRANÇA CORPORATIVA'),
+})
+
+const steps = [
+  listings.analyseMall,
+  listings.approveMall,
+  listings.analyseCorporate,
+  listings.approveCorporate,
+]
+const stepOf = (path: string) => steps.find((step) => step.path === path)
+const exceptionsPath = '/validar-aprovacoes'
+
+/**
+ * The screen that was asked from: its address, else that of the step asked for, else the first that
+ * the person works on.
+ */
+function pathOf({ actor }: Work, { url, status }: BoletoSearch): string {
+  const [first] = WORKFLOW_STATUSES.filter((one) => status?.includes(one))
+  const paths = [...steps.map(({ path }) => path), exceptionsPath]
+  return (
+    url ??
+    (first && STEPS[first].path) ??
+    paths.find((path) => mayOpen(actor, path)) ??
+    exceptionsPath
+  )
+}
+
+/**
+ * The boletos of a step, or the exceptions, as a spreadsheet. 403 for a screen that is not the
+ * person's.
+ */
+export async function downloadBoletos(work: Work, search: BoletoSearch): Promise<FileAnswer> {
+  const path = pathOf(work, search)
+  const isExceptions = path === exceptionsPath
+  const own = isExceptions ? path : (stepOf(path) ?? listings.analyseCorporate).path
+  if (!mayOpen(work.actor, own)) throw new Forbidden()
+  return (isExceptions ? servedExceptions : servedSteps).download(work, search)
+}

@@ -1,0 +1,252 @@
+import { allowLongStatements } from '#server/database/connection.ts'
+import { InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import type { Submission, SubmissionResult } from '#features/debt-items/contract/boleto.ts'
+import {
+  ignoredOf,
+  isRefused,
+  moveReady,
+  emptyTriage,
+  refusalOf,
+  type Triage,
+  addToTriage,
+  type SubmitItem,
+} from '#features/debt-items/rules/decisions.ts'
+import type { Actor, Decision } from '#features/debt-items/rules/events.ts'
+import {
+  isWorkflowStatus,
+  STEPS,
+  WORKFLOW_STATUSES,
+  type WorkflowStatus,
+} from '#features/debt-items/rules/status.ts'
+import { writeGuards } from '#features/debt-items/store/guard-facts.ts'
+import { lockInOrder } from '#features/debt-items/store/items.ts'
+import {
+  type EvaluatedGuards,
+  loadGuardFacts,
+  type GuardInputs,
+  evaluateGuards,
+  toStoredGuards,
+  toLoggedGuards,
+} from '#features/debt-items/actions/guards.ts'
+import {
+  decider,
+  factsOf,
+  isStale,
+  saveMoves,
+  type MovedItem,
+  noGuards,
+  withdrawnText,
+} from '#features/debt-items/actions/moves.ts'
+import { eachPiece } from '#features/debt-items/actions/pieces.ts'
+import { MoveCounter } from '#features/debt-items/actions/results.ts'
+import { asError } from '#features/debt-items/actions/act-refusals.ts'
+
+import { exceptionStatuses, idsOfSearch, stepStatuses } from './search.ts'
+
+export const decisionOf = ({
+  loja,
+  fiadores,
+}: NonNullable<Submission['boletos']>[number]): Decision => ({
+  flag: loja.negativar ? 'NEGATIVAR' : 'ISENTAR',
+  fiadores: fiadores.map(({ idSerasaBoletoFiador, negativar }) => ({
+    id: idSerasaBoletoFiador,
+    flag: negativar ? 'NEGATIVAR' : 'ISENTAR',
+  })),
+})
+
+async function idsAsked(
+  work: Work,
+  input: Submission,
+  steps: readonly WorkflowStatus[],
+): Promise<number[]> {
+  if (input.boletos) return [...new Set(input.boletos.map(({ idBoleto }) => idBoleto))]
+  if (!input.filtro) {
+    const mensagem = 'Informe os boletos ou o filtro da busca.'
+    throw new InvalidInput(mensagem, { campos: [{ campo: 'boletos', mensagem }] })
+  }
+  const asked = input.status ?? input.filtro?.status
+  const statuses = steps.includes('PENDENTE_APROVACAO_EXCECAO_KA')
+    ? [...exceptionStatuses]
+    : stepStatuses(work, asked)
+  return idsOfSearch(work, input.filtro, statuses)
+}
+
+type Kind = { readonly steps: readonly WorkflowStatus[]; readonly message: string }
+
+const recommendation: Kind = {
+  steps: WORKFLOW_STATUSES.filter((status) =>
+    ['ANALISE', 'APROVACAO', 'DIRETORIA'].includes(STEPS[status].kind),
+  ),
+  message: 'Submetido com sucesso.',
+}
+
+const keyAccount: Kind = {
+  steps: exceptionStatuses,
+  message: 'Negativações submetidas com sucesso',
+}
+
+type EvaluatedByItem = ReadonlyMap<number, EvaluatedGuards>
+
+/** What the request says of its boletos, and whose it is. */
+type SubmitInput = {
+  readonly by: Actor
+  readonly decisions: ReadonlyMap<number, Decision>
+  readonly lojas: ReadonlyMap<number, number | undefined>
+  readonly versions: ReadonlyMap<number, number | undefined>
+  readonly where: {
+    readonly steps: readonly WorkflowStatus[]
+    readonly pinnedStatus?: WorkflowStatus
+  }
+}
+
+function askedOf(work: Work, { boletos = [], status }: Submission, { steps }: Kind): SubmitInput {
+  const [pinnedStatus] = status ?? []
+  const isPinned =
+    pinnedStatus !== undefined && isWorkflowStatus(pinnedStatus) && status?.length === 1
+  return {
+    by: decider(work),
+    decisions: new Map(boletos.map((boleto) => [boleto.idBoleto, decisionOf(boleto)])),
+    lojas: new Map(boletos.map(({ idBoleto, loja }) => [idBoleto, loja.idSerasaLoja])),
+    versions: new Map(boletos.map(({ idBoleto, versao }) => [idBoleto, versao])),
+    where: { steps, ...(isPinned && { pinnedStatus }) },
+  }
+}
+
+type Outcome = {
+  readonly triage: Triage
+  readonly moveCounter: MoveCounter
+  readonly retirados: SubmissionResult['retirados']
+}
+
+/** The decision, knowing whether the loja it names is the boleto's. */
+export const ofItsLoja = (
+  decision: Decision | undefined,
+  idSerasaLoja: number | undefined,
+  { lojistaId }: { readonly lojistaId: number },
+): Decision | undefined =>
+  decision && idSerasaLoja !== undefined && idSerasaLoja !== lojistaId
+    ? { ...decision, isOfOtherLoja: true }
+    : decision
+
+/** The facts of a piece of the list, in the order of the screen. */
+function itemsOf(
+  ids: readonly number[],
+  { records, rules }: GuardInputs,
+  checked: EvaluatedByItem,
+  input: SubmitInput,
+): SubmitItem[] {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return ids.flatMap((id) => {
+    const record = byId.get(id)
+    if (!record) return []
+    return {
+      idBoleto: id,
+      item: record.state,
+      decision: ofItsLoja(input.decisions.get(id), input.lojas.get(id), record),
+      facts: factsOf(record, rules.parameters, checked.get(id)?.verdict ?? noGuards),
+      isStale: isStale(record, input.versions.get(id)),
+      alteradoPor: record.updatedByName,
+      alteradoEm: record.updatedAt,
+    }
+  })
+}
+
+/**
+ * Decides a piece of the list and writes it: when a later piece refuses the list, all of it is
+ * rolled back.
+ */
+async function submitPiece(
+  work: Work,
+  ids: readonly number[],
+  inputs: GuardInputs,
+  input: SubmitInput,
+  { triage: sorted, moveCounter, retirados }: Outcome,
+): Promise<void> {
+  const { records, facts, rules } = inputs
+  const checked = evaluateGuards(facts, 'SUBMIT', rules.parameters)
+  const submission = { by: input.by, items: itemsOf(ids, inputs, checked, input), ...input.where }
+  const ready = addToTriage(sorted, submission)
+  if (isRefused(sorted)) return
+  const verdict = moveReady(sorted, input.by, ready)
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const logLines = [...verdict.movidos, ...verdict.retirados].flatMap(({ idBoleto, to, row }) => {
+    const record = byId.get(idBoleto)
+    return record ? { record, move: { to, row }, event: { type: 'guardsChecked' } as const } : []
+  })
+  for (const { idBoleto, to } of verdict.movidos) moveCounter.add(to, byId.get(idBoleto))
+  for (const { idBoleto } of verdict.retirados) {
+    const record = byId.get(idBoleto)
+    if (record)
+      retirados.push({ idBoleto, numBoleto: record.state.numBoleto, texto: withdrawnText(record) })
+  }
+  const leaving = new Set(logLines.map(({ record }) => record.id))
+  const staying = [...checked]
+    .filter(([id]) => !leaving.has(id))
+    .map(([id, each]) => toStoredGuards(id, each))
+  const guardsOf = ({ record }: MovedItem) => {
+    const each = checked.get(record.id)
+    return each && toStoredGuards(record.id, each)
+  }
+  await Promise.all([
+    writeGuards(work.tx, staying),
+    saveMoves(work, logLines, rules.parameters, {
+      action: 'SUBMETER',
+      version: rules.version,
+      guards: guardsOf,
+      detail: ({ record }) => ({ guardas: toLoggedGuards(checked.get(record.id)) }),
+    }),
+  ])
+}
+
+// More than a person marks by hand: a list of the whole filter.
+const longList = 100
+
+async function submit(work: Work, input: Submission, kind: Kind): Promise<SubmissionResult> {
+  const isLong = !input.boletos || input.boletos.length > longList
+  if (isLong) await allowLongStatements(work.tx)
+  const ids = await idsAsked(work, input, kind.steps)
+  const outcome: Outcome = { triage: emptyTriage(), moveCounter: new MoveCounter(), retirados: [] }
+  const asked = askedOf(work, input, kind)
+  let foundCount = 0
+  // The pieces come in the order of the screen; two lists that meet wait for each other only when
+  // they lock in one order.
+  if (isLong) await lockInOrder(work.tx, ids, work.actor.malls)
+  await eachPiece(
+    ids,
+    (some) => loadGuardFacts(work, some, work.actor.malls),
+    async (inputs, some) => {
+      foundCount += inputs.records.length
+      if (inputs.records.length < some.length && input.boletos)
+        throw new NotFound('Boleto não encontrado.')
+      await submitPiece(work, some, inputs, asked, outcome)
+    },
+  )
+  const { triage: sorted, moveCounter, retirados } = outcome
+  if (foundCount === 0)
+    return { ...moveCounter.toResult('Nada a submeter.'), ignorados: [], retirados: [] }
+  const submitRefusal = refusalOf(sorted)
+  if (submitRefusal) throw asError(submitRefusal)
+  const ignorados = ignoredOf(sorted).map(
+    ({ idBoleto, numBoleto, texto, alteradoPor, alteradoEm }) => ({
+      idBoleto,
+      numBoleto,
+      motivo: texto,
+      alteradoPor,
+      alteradoEm,
+    }),
+  )
+  // What was paid meanwhile left the workflow: nothing of it was submitted.
+  const message = moveCounter.count > 0 ? kind.message : 'Nenhum boleto mudou de etapa.'
+  return { ...moveCounter.toResult(message), ignorados, retirados }
+}
+
+/**
+ * 'Submeter Recomendação' and 'Aprovar Negativação' (rules 4.3 rows 3 to 6c). Refuses as rules 4.3
+ * b orders: 400, 422, 409.
+ */
+export const submitRecommendation = (work: Work, input: Submission) =>
+  submit(work, input, recommendation)
+
+/** 'Aprovar e submeter negativação' of the key account (row 7). */
+export const submitNegativation = (work: Work, input: Submission) => submit(work, input, keyAccount)

@@ -1,0 +1,181 @@
+import { useCallback, useMemo, useState } from 'react'
+
+import type { MenuGroup } from '#features/access/contract.ts'
+import { findScreen } from '#features/access/rules.ts'
+import type { Listing } from '#listing/definition.ts'
+import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+
+import type { Boleto } from '#features/debt-items/contract/boleto.ts'
+import type { searchBoletos, searchExceptions } from '../contract/calls.ts'
+import { useMark } from '../queries.ts'
+import type { Actor } from '#features/debt-items/rules/events.ts'
+import { BulkActs, splitParts, SubmitAll } from './decision-acts.tsx'
+import { DecisionBadge } from '#features/debt-items/components/decision-badge.tsx'
+import { GuardLight } from '#features/debt-items/components/guard-light.tsx'
+import {
+  GuarantorsCell,
+  JustificationCell,
+  subLineOf,
+} from '#features/debt-items/components/row-cells.tsx'
+import { useSelectionInUrl } from '#features/debt-items/components/use-selection-in-url.ts'
+import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
+import type { SubmitCall, SubmitRequest } from './submit-flow.tsx'
+
+// They come with the first opening.
+const GuarantorsDialog = lazyPart(() =>
+  import('./guarantors-dialog.tsx').then((module) => module.GuarantorsDialog),
+)
+const SubmitFlow = lazyPart(() => import('./submit-flow.tsx').then((module) => module.SubmitFlow))
+const GiveBackDialog = lazyPart(() =>
+  import('./give-back-dialog.tsx').then((module) => module.GiveBackDialog),
+)
+const JustificationDialog = lazyPart(() =>
+  import('./justification-dialog.tsx').then((module) => module.JustificationDialog),
+)
+
+/** Who looks at a decision screen, from the session. */
+export type Person = {
+  readonly id: number
+  readonly profile: string
+  readonly routes: readonly MenuGroup[]
+}
+
+/** Props of a list of boletos to decide; `act` is the wording of the primary button. */
+export type DecisionListProps = {
+  readonly listing: Listing<Boleto>
+  readonly person: Person
+  readonly act: { readonly label: string; readonly selectedLabel: string }
+  readonly search: typeof searchBoletos | typeof searchExceptions
+  readonly submit: SubmitCall
+}
+
+const keys = ['n', 'f'] as const
+const followUpPath = '/acompanhamento-workflow'
+
+/**
+ * The boletos of a step with badge, guards, fiadores and justification of each, and the acts on the
+ * whole search or on chosen rows.
+ */
+export function DecisionList({ listing, person, act, search, submit }: DecisionListProps) {
+  const codes = useMemo(
+    () => findScreen(person.routes, listing.path)?.rules ?? [],
+    [person.routes, listing.path],
+  )
+  const by = useMemo((): Actor => ({ userId: person.id, rules: codes }), [person.id, codes])
+  // The rule codes of the screen are its status filter (spec 1:6).
+  const own = useMemo(
+    () =>
+      listing.fixed?.['status'] === undefined
+        ? { ...listing, fixed: { ...listing.fixed, status: codes } }
+        : listing,
+    [listing, codes],
+  )
+  const { turn, setApart } = useMark(listing.name)
+  const [request, setRequest] = useState<SubmitRequest>()
+  const [busy, setBusy] = useState(false)
+  const justifying = useSelectionInUrl('justificando')
+  const givingBack = useSelectionInUrl('devolvendo')
+  const [guarantorsOf, setGuarantorsOf] = useState<number>()
+  useRowKey(keys)
+
+  const { open: openJustification } = justifying
+  const justify = useCallback(
+    (row: Boleto) => openJustification({ rows: [row] }),
+    [openJustification],
+  )
+  const cells = useMemo(
+    () => ({
+      qtdBloqueios: (row: Boleto) => <GuardLight row={row} />,
+      flagNegativar: (row: Boleto) => <DecisionBadge row={row} by={by} onTurn={turn} />,
+      qtdFiadores: (row: Boleto) => (
+        <GuarantorsCell row={row} onOpen={() => setGuarantorsOf(row.idBoleto)} />
+      ),
+      'serasaJustificatica.txtJustificativa': (row: Boleto) => (
+        <JustificationCell row={row} onOpen={() => justify(row)} />
+      ),
+    }),
+    [by, justify, turn],
+  )
+  const next = findScreen(person.routes, followUpPath)
+  const dialogsOver = ({ result, walk }: ListingAct<Boleto>) => {
+    const toJustify = justifying.rowsIn(result)
+    const toGiveBack = givingBack.rowsIn(result)
+    const only = toJustify?.length === 1 ? toJustify[0] : undefined
+    return (
+      <>
+        {toJustify && (
+          <JustificationDialog
+            key={only?.idBoleto}
+            rows={toJustify}
+            by={by}
+            steps={only && walk.from(only, justify)}
+            onClose={() => {
+              justifying.close()
+              if (only) walk.backTo(only)
+            }}
+            onSaved={justifying.done}
+          />
+        )}
+        {toGiveBack && (
+          <GiveBackDialog
+            rows={toGiveBack}
+            onClose={givingBack.close}
+            onDone={() => {
+              givingBack.done()
+              givingBack.close()
+            }}
+          />
+        )}
+      </>
+    )
+  }
+
+  return (
+    <>
+      <ListingScreen
+        listing={own}
+        cells={cells}
+        subLine={{ under: 'nomFantasia', of: (row) => subLineOf(row, () => justify(row)) }}
+        onOpen={justify}
+        summary={({ answer }) => splitParts(answer)}
+        {...(next ? { whenNothingNext: { label: next.label, href: followUpPath } } : {})}
+        bulk={(list) => (
+          <BulkActs
+            list={list}
+            by={by}
+            label={act.selectedLabel}
+            busy={busy}
+            onSubmit={setRequest}
+            onJustify={justifying.open}
+            onGiveBack={givingBack.open}
+          />
+        )}
+        actions={(list) => (
+          <>
+            <SubmitAll list={list} by={by} label={act.label} busy={busy} onSubmit={setRequest} />
+            {guarantorsOf !== undefined && (
+              <GuarantorsDialog
+                row={list.result?.rows.find(({ idBoleto }) => idBoleto === guarantorsOf)}
+                by={by}
+                onSetApart={setApart}
+                onClose={() => setGuarantorsOf(undefined)}
+              />
+            )}
+            {dialogsOver(list)}
+          </>
+        )}
+      />
+      {request && (
+        <SubmitFlow
+          request={request}
+          call={submit}
+          search={search}
+          codes={codes}
+          onBusy={setBusy}
+          onEnd={() => setRequest(undefined)}
+        />
+      )}
+    </>
+  )
+}

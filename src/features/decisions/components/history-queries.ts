@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { callServer, fetchFile } from '#contract/client.ts'
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { saveFile } from '#listing/files/save-file.ts'
+
+import { history, historyAttachment } from '../contract/calls.ts'
+
+/**
+ * What every decision makes stale: lists, counts, histories (the server announces the same name to
+ * everybody else).
+ */
+export const invalidatedQueries = ['negativation'] as const
+
+/** The earlier justifications of a boleto, newest first. */
+export const useHistory = (id: number | undefined) =>
+  useQuery({
+    queryKey: [invalidatedQueries[0], history.name, id],
+    queryFn: ({ signal }) => callServer(history, { id: id ?? 0 }, { signal }),
+    enabled: id !== undefined,
+    select: ({ content }) => content,
+  })
+
+/** Saves the attachment of a history row as a file. */
+export async function downloadAttachment(id: number): Promise<void> {
+  try {
+    saveFile(await fetchFile(historyAttachment, { id }))
+  } catch (error) {
+    toastFailure(error)
+  }
+}

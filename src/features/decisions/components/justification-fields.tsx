@@ -1,0 +1,112 @@
+import { FileDrop } from '#ui/fields/file-drop.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+import { MAX_ATTACHMENT_BYTES } from '#features/debt-items/rules/justification.ts'
+import styles from '../../debt-items/components/decision.module.css'
+import { type JustificationForm, observationLimit } from './use-justification-form.ts'
+
+const accentedLabels = {
+  chosen: 'Justificativa',
+  ticket: 'Número do chamado',
+  observation: 'Observação',
+}
+// The bureau bill search writes its labels without accents (spec 1:2.15).
+const plainLabels = {
+  chosen: 'Justificativas',
+  ticket: 'Numero do chamado',
+  observation: 'Observacao',
+}
+
+const acceptedTypes = ['.pdf', '.png', '.jpg', '.jpeg', '.xlsx', '.msg']
+
+/** Props of the fields; `current` is the attachment that the boleto has, which saving replaces. */
+export type JustificationFieldsProps = {
+  readonly form: JustificationForm
+  readonly readOnly: boolean
+  readonly errors: ReadonlyMap<string, string>
+  readonly current: string | null
+  readonly spelling?: 'comAcentos' | 'semAcentos'
+}
+
+const decisions = /\b(NEGATIVAR|ISENTAR)\b/
+
+/** What saving does, its decisions in bold. */
+const Saving = ({ words }: { readonly words: string }) => (
+  <p className={styles['saving']}>
+    {words
+      .split(decisions)
+      .map((part, index) => (decisions.test(part) ? <strong key={index}>{part}</strong> : part))}
+  </p>
+)
+
+/**
+ * Justificativa, Número do chamado, Anexo and Observação, each with what it still needs (spec 1:5).
+ */
+export function JustificationFields({
+  form,
+  readOnly,
+  errors,
+  current,
+  spelling = 'comAcentos',
+}: JustificationFieldsProps) {
+  const { typed, change } = form
+  const labels = spelling === 'comAcentos' ? accentedLabels : plainLabels
+  // Each form keeps the order in which the spec names its fields (1:2.7, 1:2.15).
+  const observation = (
+    <TextAreaField
+      label={labels.observation}
+      value={typed.observation}
+      onChange={(observation) => change({ observation })}
+      maxLength={observationLimit}
+      disabled={readOnly}
+      error={errors.get('txtObservacao')}
+    />
+  )
+  return (
+    <>
+      <div>
+        <SelectField
+          label={labels.chosen}
+          options={form.choices}
+          value={typed.justification}
+          onChange={(justification) => change({ justification })}
+          disabled={readOnly}
+          error={errors.get('idJustificativa')}
+          autoFocusInDialog={form.isNone}
+        />
+        {!readOnly && <Saving words={form.saving} />}
+      </div>
+      {spelling === 'semAcentos' && observation}
+      <div className={styles['pair']}>
+        <TextField
+          label={labels.ticket}
+          value={typed.ticket}
+          onChange={(ticket) => change({ ticket })}
+          maxLength={200}
+          required={form.needsTicket}
+          disabled={readOnly}
+          error={readOnly ? undefined : (form.ticketError ?? errors.get('numChamado'))}
+          autoFocusInDialog={!form.isNone}
+        />
+        <FileDrop
+          label="Anexo"
+          accept={acceptedTypes}
+          maxBytes={MAX_ATTACHMENT_BYTES}
+          value={typed.file}
+          onChange={form.attach}
+          required={form.needsFile}
+          disabled={readOnly}
+          hint={
+            current === null || typed.file !== undefined
+              ? 'pdf, png, jpg, xlsx ou msg, até 1 MB'
+              : `Anexo atual: ${current}. Salvar sem arquivo o retira.`
+          }
+          error={readOnly ? undefined : (form.fileError ?? errors.get('file'))}
+        />
+      </div>
+      {spelling === 'comAcentos' && observation}
+    </>
+  )
+}

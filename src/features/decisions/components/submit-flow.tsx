@@ -1,0 +1,253 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { useAct } from '#listing/screen/use-act.ts'
+import { failureDetail, failureSentence, whoWasFaster } from '#listing/screen/failure-toast.ts'
+import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import type { SearchInput } from '#listing/search-input.ts'
+import { CallFailure } from '#contract/errors.ts'
+import type { InputOf } from '#contract/call.ts'
+import { formatCount } from '#ui/display/format-count.ts'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { sumCents } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type {
+  Boleto,
+  BoletoSummary,
+  SubmissionResult,
+} from '#features/debt-items/contract/boleto.ts'
+import {
+  type searchBoletos,
+  type searchExceptions,
+  submitNegativation,
+  type submitRecommendation,
+} from '../contract/calls.ts'
+import { firstWithoutJustification } from '../queries.ts'
+import { lacksJustification, stepOf } from '#features/debt-items/rules/decision-row.ts'
+import { needsJustification } from '#features/debt-items/rules/refusals.ts'
+import { isWorkflowStatus, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
+import { staleAfterMove } from '#features/debt-items/contract/stale-names.ts'
+import { SubmitDialog, type Submitting } from './submit-dialog.tsx'
+import { SubmitResultDialog } from './submit-result-dialog.tsx'
+import { exceptionDetail, resultDetail, tellResult } from './submit-result.ts'
+
+/**
+ * 'submeter-recomendacao', or 'submeter-negativacao' of the key account: both take and answer the
+ * same.
+ */
+export type SubmitCall = typeof submitRecommendation
+type SubmitInput = InputOf<typeof submitRecommendation>
+
+const resumoOf = (result: ListingAct<Boleto>['result']): BoletoSummary | undefined =>
+  (result?.answer as { resumo?: BoletoSummary } | undefined)?.resumo
+
+/** The split of chosen rows, as the search answers it for all of them. */
+function splitOf(rows: readonly Boleto[]): Submitting['split'] {
+  const negativar = rows.filter(({ flagNegativar }) => flagNegativar)
+  const isentar = rows.filter(({ flagNegativar }) => !flagNegativar)
+  const sum = (some: readonly Boleto[]) =>
+    sumCents(some.map(({ valTotalVencido }) => valTotalVencido))
+  return {
+    negativar: negativar.length,
+    valorNegativar: sum(negativar),
+    isentar: isentar.length,
+    valorIsentar: sum(isentar),
+    comAlerta: rows.filter(({ qtdAlertas }) => qtdAlertas > 0).length,
+    comBloqueio: rows.filter(({ qtdBloqueios }) => qtdBloqueios > 0).length,
+  }
+}
+
+const decisionsOf = (rows: readonly Boleto[]): NonNullable<SubmitInput['boletos']> =>
+  rows.map(({ idBoleto, versao, flagNegativar, fiadores }) => ({
+    idBoleto,
+    versao,
+    loja: { negativar: flagNegativar },
+    fiadores: fiadores.map(({ idSerasaBoletoFiador, negativar }) => ({
+      idSerasaBoletoFiador,
+      negativar,
+    })),
+  }))
+
+const nothingSent = 'Nada foi enviado.'
+
+/** The quick filter that shows what a refusal is about. */
+const filterOf: Readonly<Record<string, string>> = {
+  JUSTIFICATIVA_OBRIGATORIA: 'semJustificativa',
+  BLOQUEIO: 'comBloqueio',
+}
+
+type List = ListingAct<Boleto>
+type SubmitIntent = {
+  readonly submitting: Submitting
+  readonly input: SubmitInput
+  readonly list: List
+}
+
+/** A click on a submit: of the whole search, or of what is selected. */
+export type SubmitRequest = { readonly of: 'search' | 'selection'; readonly list: List }
+
+/** Props of what follows on a click. */
+export type SubmitFlowProps = {
+  readonly request: SubmitRequest
+  readonly call: SubmitCall
+  readonly search: typeof searchBoletos | typeof searchExceptions
+  readonly codes: readonly string[]
+  readonly onBusy: (busy: boolean) => void
+  /** It is over: refused, given up, or done and told. */
+  readonly onEnd: () => void
+}
+
+/**
+ * Asks, submits and tells the result of a step: of the whole search or of chosen rows (rules 4.3
+ * b).
+ */
+export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: SubmitFlowProps) {
+  const [submitIntent, setSubmitIntent] = useState<SubmitIntent>()
+  const [result, setResult] = useState<SubmissionResult>()
+  const act = useAct(call, {
+    invalidates: staleAfterMove,
+    onDone: (answer) => {
+      submitIntent?.list.selection.clear()
+      setSubmitIntent(undefined)
+      if (
+        tellResult(answer, call.name === submitNegativation.name ? exceptionDetail : resultDetail)
+      )
+        setResult(answer)
+      else onEnd()
+    },
+    onFailure: (error) => {
+      // Whatever was refused, the list shows what to do about it: the question has to be asked
+      // anew.
+      onEnd()
+      const isRefused = error instanceof CallFailure && error.status >= 400 && error.status < 500
+      const items = isRefused ? (error.body?.itens ?? []) : []
+      const detail = isRefused
+        ? [
+            submitIntent && howMany(items, submitIntent.submitting.count),
+            whoWasFaster(error),
+            nothingSent,
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : failureDetail(error)
+      showToast({
+        tone: 'error',
+        title: failureSentence(error),
+        ...(detail === undefined ? {} : { detail }),
+      })
+      const kind = items[0]?.codigo
+      // A block that only this submit found is not in the list yet, and its filter would leave
+      // nothing.
+      const isThere =
+        kind === 'BLOQUEIO' ? (resumoOf(submitIntent?.list.result)?.comBloqueio ?? 0) > 0 : true
+      const filter = kind === undefined || !isThere ? undefined : filterOf[kind]
+      if (filter !== undefined) submitIntent?.list.narrowTo(filter)
+      return true
+    },
+  })
+  const pinnedCodes = [...codes]
+
+  /**
+   * Told and shown before anything is asked: which boletos still need a justification, the first of
+   * them in focus.
+   */
+  function refuse(list: List, numBoleto: string, lacking: number, count: number): void {
+    showToast({
+      tone: 'error',
+      title: needsJustification(numBoleto).because,
+      detail: `${lackingWords(lacking, count)} ${nothingSent}`,
+    })
+    onEnd()
+    list.narrowTo('semJustificativa')
+  }
+
+  async function askAll(list: List): Promise<void> {
+    const { result: found, filter } = list
+    const resumo = resumoOf(found)
+    if (!found || !resumo) return onEnd()
+    const lacking = Math.max(resumo.semJustificativa, found.rows.filter(lacksJustification).length)
+    if (lacking > 0) {
+      const firstWithout = found.rows.find(lacksJustification)?.numBoleto
+      const first =
+        firstWithout ?? (await firstWithoutJustification(search, filter).catch(() => undefined))
+      if (first !== undefined) return refuse(list, first, lacking, found.total)
+    }
+    const steps = pinnedCodes.filter(isWorkflowStatus)
+    setSubmitIntent({
+      submitting: {
+        count: found.total,
+        sum: sumCents([resumo.valorNegativar, resumo.valorIsentar]),
+        split: resumo,
+        steps: stepsOf(found.rows, steps),
+      },
+      input: {
+        filtro: filter as SearchInput as NonNullable<SubmitInput['filtro']>,
+        status: pinnedCodes,
+      },
+      list,
+    })
+  }
+
+  function askSelected(list: List): void {
+    const { rows } = list.selection
+    // What is selected on another page stands here as it was when it was ticked: the server judges
+    // that.
+    const firstWithout = new Set(list.result?.rows)
+    const lacking = rows.filter((row) => firstWithout.has(row) && lacksJustification(row))
+    const [first] = lacking
+    if (first) return refuse(list, first.numBoleto, lacking.length, rows.length)
+    setSubmitIntent({
+      submitting: {
+        count: rows.length,
+        sum: sumCents(rows.map(({ valTotalVencido }) => valTotalVencido)),
+        split: splitOf(rows),
+        steps: stepsOf(rows, []),
+      },
+      input: { boletos: decisionsOf(rows), status: pinnedCodes },
+      list,
+    })
+  }
+
+  const startedRequest = useRef<SubmitRequest>(undefined)
+  useEffect(() => {
+    if (startedRequest.current === request) return
+    startedRequest.current = request
+    if (request.of === 'selection') return askSelected(request.list)
+    onBusy(true)
+    void askAll(request.list).finally(() => onBusy(false))
+  })
+  return (
+    <>
+      {submitIntent && (
+        <SubmitDialog
+          submitting={submitIntent.submitting}
+          busy={act.busy}
+          onConfirm={() => void act.run(submitIntent.input)}
+          onClose={onEnd}
+        />
+      )}
+      {result && <SubmitResultDialog result={result} onClose={onEnd} />}
+    </>
+  )
+}
+
+const boleto = { one: 'boleto', many: 'boletos' }
+
+/** '1 de 71 boletos está sem justificativa.', '5 de 71 boletos estão sem justificativa.' */
+const lackingWords = (lacking: number, count: number): string =>
+  `${formatWhole(lacking)} de ${formatCount(count, boleto)} ${lacking === 1 ? 'está' : 'estão'} sem justificativa.`
+
+/** The same of what the server refused, by its kind; nothing where it speaks of no boleto. */
+function howMany(items: readonly { readonly codigo: string }[], count: number): string | undefined {
+  const [first] = items
+  const same = items.filter(({ codigo }) => codigo === first?.codigo).length
+  if (first?.codigo === 'JUSTIFICATIVA_OBRIGATORIA') return lackingWords(same, count)
+  if (first?.codigo !== 'BLOQUEIO') return undefined
+  return `${formatWhole(same)} de ${formatCount(count, boleto)} ${same === 1 ? 'está bloqueado' : 'estão bloqueados'}.`
+}
+
+/** The steps of the rows on the screen, or those of the person where none is shown. */
+const stepsOf = (rows: readonly Boleto[], own: readonly WorkflowStatus[]): WorkflowStatus[] => {
+  const here = [...new Set(rows.map(stepOf))]
+  return here.length > 0 ? here : [...own]
+}

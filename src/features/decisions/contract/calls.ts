@@ -1,0 +1,204 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { claimedUser, content, id, ids, numeric, searchText } from '#contract/wire.ts'
+import {
+  Boleto,
+  BoletoDecision,
+  BoletoSearch,
+  BoletoSummary,
+  JustificationOption,
+  Submission,
+  SubmissionResult,
+} from '#features/debt-items/contract/boleto.ts'
+
+const base = '/workflow/serasa'
+
+const analyse = [
+  '/analisar-negativacao-shopping',
+  '/aprovar-negativacao-shopping',
+  '/analisar-negativacao-corporativo',
+  '/aprovar-negativacao-corporativo',
+] as const
+
+const steps = [...analyse, '/validar-aprovacoes'] as const
+
+const chain = [
+  'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING',
+  'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
+  'APROVADOR_DIRETOR_SHOPPING',
+  'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
+  'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING',
+  'APROVADOR_DIRETOR_HOLDING',
+] as const
+
+const allSteps = [...chain, 'PENDENTE_APROVACAO_EXCECAO_KA'] as const
+
+export const searchBoletos = call({
+  name: 'negativation.searchBoletos',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/buscar/boletos-shopping`,
+  effect: 'read',
+  summary: 'Boletos de uma etapa da aprovação',
+  access: { screens: analyse },
+  fields: BoletoSearch,
+  answer: content(Boleto).extend({ resumo: BoletoSummary }),
+})
+
+export const downloadBoletos = call({
+  name: 'negativation.downloadBoletos',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/download/boletos`,
+  effect: 'read',
+  summary: 'Planilha da busca de boletos',
+  access: { screens: steps },
+  fields: BoletoSearch,
+})
+
+export const searchExceptions = call({
+  name: 'negativation.searchExceptions',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/buscar/validar-boletos`,
+  effect: 'read',
+  summary: 'Boletos à espera da exceção (key account)',
+  access: { screens: ['/validar-aprovacoes'] },
+  fields: BoletoSearch,
+  answer: content(Boleto).extend({ resumo: BoletoSummary }),
+})
+
+export const submitRecommendation = call({
+  name: 'negativation.submitRecommendation',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/submeter-recomendacao`,
+  bodyLimit: 16_777_216,
+  summary: 'Submete a recomendação ou aprova',
+  access: { screens: analyse, rule: chain },
+  fields: Submission,
+  answer: SubmissionResult,
+})
+
+export const submitNegativation = call({
+  name: 'negativation.submitNegativation',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/submeter-negativacao`,
+  bodyLimit: 16_777_216,
+  summary: 'Decide as exceções (key account)',
+  access: { screens: ['/validar-aprovacoes'], rule: ['PENDENTE_APROVACAO_EXCECAO_KA'] },
+  fields: Submission,
+  answer: SubmissionResult,
+})
+
+/** A saving; `mudou` is false when everything stood there already: then nothing was written. */
+const SavedDraft = z.object({ mensagem: z.string(), mudou: z.boolean(), content: z.array(Boleto) })
+
+export const markBoletos = call({
+  name: 'negativation.mark',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/marcar`,
+  summary: 'Guarda as decisões sem submeter',
+  access: { screens: steps, rule: allSteps },
+  fields: z.object({ ...claimedUser, boletos: z.array(BoletoDecision).min(1).max(10_000) }),
+  answer: SavedDraft,
+})
+
+export const giveBack = call({
+  name: 'negativation.giveBack',
+  method: 'POST',
+  path: `${base}/serasa-workflow/devolver`,
+  summary: 'Devolve boletos à etapa anterior',
+  access: { screens: steps, rule: allSteps },
+  fields: z.object({ ...claimedUser, idBoletos: ids, motivo: z.string().max(500) }),
+  answer: SubmissionResult,
+})
+
+export const justifications = call({
+  name: 'negativation.justifications',
+  method: 'GET',
+  path: `${base}/serasa-justificativa/buscar`,
+  summary: 'Justificativas do bureau',
+  access: 'session',
+  answer: z.object({
+    content: z.array(
+      JustificationOption.extend({
+        limiteExcecao: z.number().nullable(),
+        flagAprovador: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+/** One saving or clearing of a justification (spec 1:3 'Justification history entry'). */
+export const HistoryEntry = z.object({
+  idHistorico: z.number(),
+  serasaJustificatica: z.object({ txtJustificativa: z.string() }),
+  numChamado: z.string().nullable(),
+  txtObservacao: z.string().nullable(),
+  nomeAnexo: z.string().nullable(),
+  datUltimaAtualizacao: z.string(),
+  usuarioAlteracao: z.object({ nome: z.string() }),
+})
+
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+const historyScreens = [...steps, '/acompanhar-boletos', '/inclusao-baixa-manual'] as const
+
+const justifying = { screens: [...steps, '/acompanhar-boletos'], rule: allSteps } as const
+
+export const history = call({
+  name: 'negativation.history',
+  method: 'GET',
+  path: `${base}/serasa-workflow/buscar/historico/{id}`,
+  summary: 'Histórico de justificativas',
+  access: { screens: historyScreens },
+  params: z.object({ id }),
+  answer: z.object({ content: z.array(HistoryEntry) }),
+})
+
+const justificationFields = z.object({
+  ...claimedUser,
+  idBoleto: id,
+  idJustificativa: id,
+  numChamado: searchText.optional(),
+  txtObservacao: z.string().max(500, 'Use até 500 caracteres.').optional(),
+  versao: numeric(z.number().int()).optional(),
+})
+
+export const saveJustification = call({
+  name: 'negativation.saveJustification',
+  method: 'POST',
+  path: `${base}/serasa-workflow/salvar-historico`,
+  summary: 'Salva a justificativa de um boleto',
+  access: justifying,
+  fields: justificationFields,
+  answer: SavedDraft,
+})
+
+export const saveJustificationWithFile = call({
+  name: 'negativation.saveJustificationWithFile',
+  method: 'POST',
+  path: `${base}/serasa-upload/historico/upload`,
+  summary: 'Salva a justificativa com anexo',
+  access: justifying,
+  fields: justificationFields,
+  upload: { field: 'file', maxBytes: 1_048_576 },
+  answer: SavedDraft,
+})
+
+export const clearJustification = call({
+  name: 'negativation.clearJustification',
+  method: 'POST',
+  path: `${base}/serasa-workflow/historico/limpar`,
+  summary: 'Limpa a justificativa de um boleto',
+  access: justifying,
+  fields: z.object({ ...claimedUser, idBoleto: id }),
+  answer: SavedDraft,
+})
+
+export const historyAttachment = call({
+  name: 'negativation.historyAttachment',
+  method: 'GET',
+  path: `${base}/serasa-upload/historico/{id}/anexo`,
+  summary: 'Anexo de uma justificativa',
+  access: { screens: historyScreens },
+  params: z.object({ id }),
+})

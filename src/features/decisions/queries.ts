@@ -1,0 +1,207 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+import type { InputOf } from '#contract/call.ts'
+import { callServer } from '#contract/client.ts'
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { invalidateIn } from '#listing/screen/invalidate.ts'
+import type { SearchResult } from '#listing/screen/use-search-result.ts'
+import type { SearchInput } from '#listing/search-input.ts'
+import { formatCount } from '#ui/display/format-count.ts'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { cents } from '#values/cents.ts'
+import type { Boleto, BoletoDecision, BoletoSummary } from '#features/debt-items/contract/boleto.ts'
+import { toggleFlag } from '#features/debt-items/rules/decision-row.ts'
+
+import {
+  justifications,
+  markBoletos,
+  saveJustification,
+  saveJustificationWithFile,
+  type searchBoletos,
+  type searchExceptions,
+} from './contract/calls.ts'
+import { invalidatedQueries } from './components/history-queries.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+const boleto = { one: 'boleto', many: 'boletos' }
+
+/** The justifications to choose from; a look-up of 24 hours (spec 1:7). */
+export const useJustifications = () =>
+  useQuery({
+    queryKey: [justifications.name],
+    queryFn: ({ signal }) => callServer(justifications, {}, { signal }),
+    staleTime: day,
+    select: ({ content }) => content,
+  })
+
+/** The number of the first boleto of a search, in its order, that still needs a justification. */
+export async function firstWithoutJustification(
+  search: typeof searchBoletos | typeof searchExceptions,
+  filter: SearchInput,
+): Promise<string | undefined> {
+  const { content } = await callServer(search, {
+    ...filter,
+    semJustificativa: true,
+    page: 1,
+    size: 1,
+  } as InputOf<typeof search>)
+  return content[0]?.numBoleto
+}
+
+type Answer = { readonly resumo?: BoletoSummary }
+
+const moveSummary = (resumo: BoletoSummary, before: Boleto, after: Boleto): BoletoSummary => {
+  if (before.flagNegativar === after.flagNegativar) return resumo
+  const sign = after.flagNegativar ? 1 : -1
+  const value = sign * after.valTotalVencido
+  return {
+    ...resumo,
+    negativar: resumo.negativar + sign,
+    isentar: resumo.isentar - sign,
+    valorNegativar: cents(resumo.valorNegativar + value),
+    valorIsentar: cents(resumo.valorIsentar - value),
+  }
+}
+
+/** What was found with one row replaced, the split of the result line moved along. */
+export function withRow(result: SearchResult<Boleto>, row: Boleto): SearchResult<Boleto> {
+  const before = result.rows.find(({ idBoleto }) => idBoleto === row.idBoleto)
+  if (before === undefined) return result
+  const answer = result.answer as Answer
+  return {
+    ...result,
+    rows: result.rows.map((one) => (one === before ? row : one)),
+    answer: {
+      ...answer,
+      ...(answer.resumo ? { resumo: moveSummary(answer.resumo, before, row) } : {}),
+    },
+  }
+}
+
+const showRow = (client: QueryClient, list: string, row: Boleto) =>
+  client.setQueriesData<SearchResult<Boleto>>(
+    { queryKey: [invalidatedQueries[0], list] },
+    (result) => result && withRow(result, row),
+  )
+
+/**
+ * Turns the badge of a row, or a fiador apart: shown at once, and rolled back with the reason when
+ * the server refuses.
+ */
+export function useMark(list: string) {
+  const client = useQueryClient()
+  // Two clicks on one row reach the server in their order.
+  const waiting = useRef(new Map<number, Promise<unknown>>())
+  const mark = (before: Boleto, after: Boleto, decision: BoletoDecision) => {
+    const id = before.idBoleto
+    const request = (waiting.current.get(id) ?? Promise.resolve()).then(async () => {
+      try {
+        const { content } = await callServer(markBoletos, { boletos: [decision] })
+        if (content[0]) showRow(client, list, content[0])
+      } catch (error) {
+        showRow(client, list, before)
+        toastFailure(error)
+      } finally {
+        void invalidateIn(client, invalidatedQueries)
+      }
+    })
+    waiting.current.set(id, request)
+    void client
+      .cancelQueries({ queryKey: [invalidatedQueries[0], list] })
+      .then(() => showRow(client, list, after))
+  }
+  return {
+    turn: (row: Boleto) => {
+      const after = toggleFlag(row)
+      mark(row, after, {
+        idBoleto: row.idBoleto,
+        loja: { negativar: after.flagNegativar },
+        fiadores: [],
+      })
+    },
+    setApart: (row: Boleto, idSerasaBoletoFiador: number, negativar: boolean) =>
+      mark(
+        row,
+        {
+          ...row,
+          fiadores: row.fiadores.map((fiador) =>
+            fiador.idSerasaBoletoFiador === idSerasaBoletoFiador
+              ? { ...fiador, negativar }
+              : fiador,
+          ),
+        },
+        {
+          idBoleto: row.idBoleto,
+          loja: { negativar: row.flagNegativar },
+          fiadores: [{ idSerasaBoletoFiador, negativar }],
+        },
+      ),
+  }
+}
+
+/** What the form of a justification gives. */
+export type JustificationGiven = {
+  readonly idJustificativa: number
+  readonly numChamado?: string
+  readonly txtObservacao?: string
+  readonly file?: File
+}
+
+/** One boleto that did not take its justification, and why. */
+export type NotJustified = { readonly numBoleto: string; readonly motivo: string }
+
+/**
+ * Saves one justification on many boletos, one call each with its own idempotency key, so that a
+ * retry repeats nothing.
+ */
+export function useJustifyMany() {
+  const client = useQueryClient()
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (intent: string) => {
+    const key = keys.current.get(intent) ?? crypto.randomUUID()
+    keys.current.set(intent, key)
+    return key
+  }
+  return async (
+    rows: readonly Boleto[],
+    { file, ...given }: JustificationGiven,
+    progress: (count: number) => void,
+  ): Promise<readonly NotJustified[]> => {
+    const notJustified: NotJustified[] = []
+    let changedCount = 0
+    for (const [index, { idBoleto, numBoleto }] of rows.entries()) {
+      progress(index)
+      const key = keyOf(
+        JSON.stringify([idBoleto, given, file?.name, file?.size, file?.lastModified]),
+      )
+      try {
+        const { mudou } = await (file
+          ? callServer(saveJustificationWithFile, { ...given, idBoleto }, { key, file })
+          : callServer(saveJustification, { ...given, idBoleto }, { key }))
+        if (mudou) changedCount += 1
+      } catch (error) {
+        notJustified.push({
+          numBoleto,
+          motivo: error instanceof Error ? error.message : 'Erro interno',
+        })
+      }
+    }
+    await invalidateIn(client, invalidatedQueries)
+    const same = rows.length - notJustified.length - changedCount
+    const already =
+      same === 0
+        ? ''
+        : `${formatCount(same, boleto)} já ${same === 1 ? 'tinha' : 'tinham'} esta justificativa.`
+    const leftText = `${formatCount(changedCount, { one: 'boleto justificado', many: 'boletos justificados' })}.`
+    if (changedCount > 0)
+      showToast({
+        tone: 'done',
+        title: 'Salvo com sucesso.',
+        detail: [leftText, already].filter(Boolean).join(' '),
+      })
+    else if (same > 0) showToast({ tone: 'info', title: 'Nada mudou.', detail: already })
+    return notJustified
+  }
+}

@@ -1,0 +1,25 @@
+import { route, type Route } from '#server/http/routes.ts'
+
+import * as draft from './actions/draft.ts'
+import * as history from './actions/history.ts'
+import { downloadBoletos, servedExceptions, servedSteps } from './actions/search.ts'
+import * as submit from './actions/submit.ts'
+import * as calls from './contract/calls.ts'
+
+export const routes: Route[] = [
+  route(calls.searchBoletos, servedSteps.search),
+  route(calls.searchExceptions, servedExceptions.search),
+  route(calls.downloadBoletos, downloadBoletos),
+  route(calls.submitRecommendation, submit.submitRecommendation),
+  route(calls.submitNegativation, submit.submitNegativation),
+  route(calls.markBoletos, (work, { boletos }) => draft.markBoletos(work, boletos)),
+  route(calls.giveBack, draft.giveBack),
+  route(calls.justifications, (work) => history.justificationOptions(work)),
+  route(calls.history, (work, { id }) => history.historyOf(work, id)),
+  route(calls.saveJustification, (work, input) => draft.saveJustification(work, input)),
+  route(calls.saveJustificationWithFile, (work, input, { upload }) =>
+    draft.saveJustification(work, input, upload),
+  ),
+  route(calls.clearJustification, (work, { idBoleto }) => draft.clearJustification(work, idBoleto)),
+  route(calls.historyAttachment, (work, { id }) => history.attachmentOf(work, id)),
+]

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+
+import type { JustificationRequirement } from '#features/debt-items/rules/justification.ts'
+
+export type JustificationRow = {
+  readonly id: number
+  readonly text: string
+  readonly requirement: JustificationRequirement
+  readonly exceptionLimit: number | null
+  readonly needsApprover: boolean
+}
+
+export async function listJustifications(tx: Tx): Promise<JustificationRow[]> {
+  const { rows } = await sql<JustificationRow>`
+    select id, text, requirement, exception_limit as "exceptionLimit",
+      needs_approver as "needsApprover"
+    from justification where is_active order by text collate "pt-BR-x-icu"`.execute(tx)
+  return rows
+}
+
+export type HistoryRow = {
+  readonly id: number
+  readonly text: string
+  readonly ticket: string | null
+  readonly observation: string | null
+  readonly attachmentName: string | null
+  readonly attachmentId: string | null
+  readonly at: string
+  readonly userName: string
+}
+
+/**
+ * Every justification ever saved or cleared for the boleto of this item, newest first, over all its
+ * cycles.
+ */
+export async function readHistory(tx: Tx, itemId: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select h.id, h.justification_text as text, h.ticket, h.observation,
+      h.attachment_name as "attachmentName", h.attachment_id as "attachmentId",
+      to_char(
+        h.created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD"T"HH24:MI:SS"-03:00"'
+      ) as at,
+      h.user_name as "userName"
+    from item_justification h join negativation_item i on i.id = h.item_id
+    where i.boleto_id = (select boleto_id from negativation_item where id = ${itemId})
+    order by h.created_at desc, h.id desc`.execute(tx)
+  return rows
+}
+
+/** Of which item a line of the history is, and its file. */
+export async function findHistoryRow(
+  tx: Tx,
+  id: number,
+  malls: Malls,
+): Promise<
+  | { readonly itemId: number; readonly mallId: number; readonly attachmentId: string | null }
+  | undefined
+> {
+  const { rows } = await sql<{ itemId: number; mallId: number; attachmentId: string | null }>`
+    select item_id as "itemId", mall_id as "mallId", attachment_id as "attachmentId"
+    from item_justification where id = ${id} and ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
+  return rows[0]
+}
+
+export type SavedJustification = {
+  readonly itemId: number
+  readonly mallId: number
+  readonly justificationId: number | null
+  readonly text: string
+  readonly ticket: string | null
+  readonly observation: string | null
+  readonly attachmentId: string | null
+  readonly attachmentName: string | null
+  readonly userId: number
+  readonly userName: string
+}
+
+/** Adds a history row; saving never updates one (rules 4.4). */
+export async function insertHistory(tx: Tx, row: SavedJustification): Promise<void> {
+  await sql`
+    insert into item_justification (
+      item_id, mall_id, justification_id, justification_text, ticket, observation, attachment_id,
+      attachment_name, user_id, user_name
+    )
+    values (${row.itemId}, ${row.mallId}, ${row.justificationId}, ${row.text}, ${row.ticket},
+      ${row.observation}, ${row.attachmentId}, ${row.attachmentName},
+      ${row.userId}, ${row.userName})`.execute(tx)
+}
+
+/** Puts ticket, note and file on the item beside its justification. */
+export async function attachToItem(tx: Tx, row: SavedJustification): Promise<void> {
+  await sql`
+    update negativation_item
+    set justification_id = ${row.justificationId}, ticket = ${row.ticket},
+      observation = ${row.observation},
+      attachment_id = ${row.attachmentId}, attachment_name = ${row.attachmentName}
+    where id = ${row.itemId}`.execute(tx)
+}
+
+/** Is the item there, in these malls? */
+export async function hasItem(tx: Tx, id: number, malls: Malls): Promise<boolean> {
+  const { rows } = await sql`select 1 from negativation_item where id = ${id} and ${ofMalls(
+    sql`
+      mall_id`,
+    malls,
+  )}`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,102 @@
+import { InvalidInput } from '#server/http/errors.ts'
+import { type Malls, NO_MALL } from '#server/database/mall-scope.ts'
+import type { Work } from '#server/work/work.ts'
+import { type Competence, competence } from '#values/competence.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { SummaryQuery, View } from '../contract/query.ts'
+import type { MonthRange } from '../rules/grid.ts'
+import type { FigureFilter } from '../store/parts.ts'
+import { accountsOf, mallsOfPortfolios, newestMonth } from '../store/runs.ts'
+
+type AskedMalls = Pick<SummaryQuery, 'shoppingIds' | 'portfolios'>
+
+const within = (malls: Malls, chosen: readonly number[] | undefined): Malls => {
+  if (chosen === undefined || chosen.length === 0) return malls
+  return malls === 'all' ? chosen : chosen.filter((mall) => malls.includes(mall))
+}
+
+/** The malls that were asked, within those of the person; nobody's where none is left. */
+export async function mallsAsked(work: Work, asked: AskedMalls): Promise<Malls> {
+  const ofPortfolios = asked.portfolios?.length
+    ? await mallsOfPortfolios(work.tx, asked.portfolios)
+    : undefined
+  if (ofPortfolios?.length === 0) return [NO_MALL]
+  const malls = within(within(work.actor.malls, asked.shoppingIds), ofPortfolios)
+  return malls !== 'all' && malls.length === 0 ? [NO_MALL] : malls
+}
+
+const monthOfDay = (day: LocalDate): Competence => competence(day.slice(0, 7))
+
+/** The newest month that was calculated, else the current one. */
+const usualMonth = async (work: Work, malls: Malls): Promise<Competence> =>
+  (await newestMonth(work.tx, malls)) ?? monthOfDay(work.today)
+
+/** The month of a grid; a month alone is of this year, a year alone is refused. */
+export async function monthAsked(
+  work: Work,
+  { mes, ano }: Pick<SummaryQuery, 'mes' | 'ano'>,
+  malls: Malls,
+): Promise<Competence> {
+  if (mes === undefined && ano === undefined) return usualMonth(work, malls)
+  if (mes === undefined)
+    throw new InvalidInput('Informe o mês.', {
+      campos: [{ campo: 'mes', mensagem: 'Informe o mês.' }],
+    })
+  const year = ano ?? Number(work.today.slice(0, 4))
+  return competence(`${String(year).padStart(4, '0')}-${String(mes).padStart(2, '0')}`)
+}
+
+/** What a report asks of months. */
+export type AskedMonths = {
+  readonly mesAnoInicio?: Competence | undefined
+  readonly mesAnoFim?: Competence | undefined
+}
+
+/** A range of months; one end alone is that month, none is the newest calculated. */
+export async function rangeAsked(
+  work: Work,
+  { mesAnoInicio, mesAnoFim }: AskedMonths,
+  malls: Malls,
+): Promise<MonthRange> {
+  const from = mesAnoInicio ?? mesAnoFim ?? (await usualMonth(work, malls))
+  const to = mesAnoFim ?? from
+  if (from > to) {
+    const mensagem = 'O mês inicial não pode ser depois do mês final.'
+    throw new InvalidInput(mensagem, { campos: [{ campo: 'mesAnoInicio', mensagem }] })
+  }
+  return { from, to }
+}
+
+type AskedReport = AskedMalls &
+  AskedMonths & {
+    readonly nomeFantasia?: string | undefined
+    readonly codigosTipoMovimento?: readonly string[] | undefined
+    readonly apenasParticipacao?: boolean | undefined
+    readonly visao?: View | undefined
+    readonly semCarencia?: boolean | undefined
+  }
+
+/** The accounts of the movement types that were asked; undefined for all of them. */
+export async function accountsAsked(
+  work: Work,
+  codes: readonly string[] | undefined,
+): Promise<readonly string[] | undefined> {
+  const split = (codes ?? []).flatMap((code) => code.split(',')).filter((code) => code !== '')
+  return split.length === 0 ? undefined : accountsOf(work.tx, split)
+}
+
+/** The figures that a report asks. */
+export async function figuresAsked(work: Work, asked: AskedReport): Promise<FigureFilter> {
+  const malls = await mallsAsked(work, asked)
+  return {
+    ...(await rangeAsked(work, asked, malls)),
+    malls,
+    today: work.today,
+    view: asked.visao ?? 'TOTAL',
+    accounts: await accountsAsked(work, asked.codigosTipoMovimento),
+    tradeName: asked.nomeFantasia,
+    isShareOnly: asked.apenasParticipacao ?? false,
+    isWithoutGrace: asked.semCarencia ?? false,
+  }
+}

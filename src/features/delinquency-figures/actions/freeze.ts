@@ -1,0 +1,14 @@
+import type { Work } from '#server/work/work.ts'
+import type { Competence } from '#values/competence.ts'
+
+import { saveProjections } from '../store/frozen-projections.ts'
+
+/**
+ * Keeps what is still expected in a month of these malls as it stands, in the transaction that
+ * closes it (rules 6.3, 6.4).
+ */
+export const freezeProjections = (
+  work: Work,
+  mallIds: readonly number[],
+  month: Competence,
+): Promise<void> => saveProjections(work.tx, mallIds, month, work.today)

@@ -1,0 +1,152 @@
+import type { InputOf } from '#contract/call.ts'
+import type { Malls } from '#server/database/mall-scope.ts'
+import { NotFound } from '#server/http/errors.ts'
+import { seesMall, type Work } from '#server/work/work.ts'
+import { type Competence, formatCompetence } from '#values/competence.ts'
+
+import {
+  type compareOfficial as compareCall,
+  type ComparedFigures,
+  type ComparedRow,
+  type Comparison,
+  OFFICIAL_FIGURES,
+} from '../contract/official.ts'
+import { GRID_COLUMN_NAMES, type OpenedColumn } from '../contract/query.ts'
+import type { Header } from '../contract/report.ts'
+import { CARD_NAMES, type CardName } from '../contract/titulos.ts'
+import { eightFigures, NO_PARTS } from '../rules/figures.ts'
+import { monthsText } from '../rules/opened-figure.ts'
+import { differencesOf, eightOfStated } from '../rules/official.ts'
+import * as store from '../store/official.ts'
+import { type FigureFilter, readParts } from '../store/parts.ts'
+import { mallsAsked } from './filter.ts'
+import { readSummary } from './summary.ts'
+
+const nothing = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
+
+/** Sheets know nothing of a shop, a view or a participation, and nothing without carência. */
+export const isComparable = (filter: FigureFilter): boolean =>
+  filter.tradeName === undefined &&
+  filter.view === 'TOTAL' &&
+  !filter.isShareOnly &&
+  !filter.isWithoutGrace
+
+/** An official figure in words, and its hundredths. */
+type OfficialValue = { readonly de: string; readonly valor: number | null }
+
+const onlyOne = (names: readonly string[]) => (names.length === 1 ? names : [])
+
+/** What official sheets state of a card; null where none does. */
+export async function officialCard(
+  { tx }: Work,
+  card: CardName,
+  filter: FigureFilter,
+): Promise<OfficialValue | null> {
+  const sums = await store.officialSums(tx, filter)
+  if (sums === undefined) return null
+  const words = [`planilha final de ${monthsText(filter)}`]
+  return {
+    de: [...words, ...onlyOne(sums.malls), ...onlyOne(sums.accounts)].join(', '),
+    valor: eightOfStated(sums.stated)[card],
+  }
+}
+
+type Cell = {
+  readonly line: number
+  readonly column: OpenedColumn
+  readonly month: Competence
+}
+
+/** What the official grid of one mall states of a cell; null where there is none. */
+export async function officialCell(
+  { tx }: Work,
+  { line, column, month }: Cell,
+  malls: Malls,
+): Promise<OfficialValue | null> {
+  const [mallId, other] = malls === 'all' ? [] : malls
+  if (mallId === undefined || other !== undefined || column === 'todasAsContas') return null
+  const rows = await store.readOfficialGrid(tx, mallId, month)
+  const row = rows.find(({ linha }) => linha === line)
+  return row === undefined
+    ? null
+    : { de: `grade oficial de ${formatCompetence(month)}`, valor: row.cells[column] }
+}
+
+/** The official grid of a mall beside the calculated one, row by row. */
+async function compareGrids(work: Work, mallId: number, month: Competence): Promise<ComparedRow[]> {
+  const official = await store.readOfficialGrid(work.tx, mallId, month)
+  if (official.length === 0) return []
+  const [ano, mes] = month.split('-').map(Number)
+  const { data } = await readSummary(work, { shoppingIds: [mallId], mes, ano })
+  const calculated = new Map(data.map((row) => [row.id, row]))
+  return official.map(({ linha, descricao, cells }) => {
+    const calculado = calculated.get(linha) ?? nothing(GRID_COLUMN_NAMES)
+    return {
+      linha,
+      descricao,
+      oficial: cells,
+      calculado: Object.fromEntries(GRID_COLUMN_NAMES.map((name) => [name, calculado[name]])),
+      diferenca: differencesOf(GRID_COLUMN_NAMES, cells, calculado),
+    } as ComparedRow
+  })
+}
+
+const toCompared =
+  (mesAno: Competence) =>
+  ({ mallId, mall, account, official, calculated }: store.BothFigures): ComparedFigures => {
+    const oficial = official ?? nothing(OFFICIAL_FIGURES)
+    const calculado = calculated ?? nothing(OFFICIAL_FIGURES)
+    return {
+      idShopping: mallId,
+      shopping: mall,
+      mesAno,
+      tipoConta: account,
+      oficial,
+      calculado,
+      diferenca: differencesOf(OFFICIAL_FIGURES, oficial, calculado),
+    } as ComparedFigures
+  }
+
+/** The official figures of a month beside the calculated ones (rules 6.4); by itself the newest sheet. */
+export async function compareOfficial(
+  work: Work,
+  { shoppingId, shoppingIds, mesAno }: InputOf<typeof compareCall>,
+): Promise<Comparison> {
+  if (shoppingId !== undefined && !seesMall(work.actor, shoppingId))
+    throw new NotFound('Shopping não encontrado.')
+  const asked = shoppingId === undefined ? shoppingIds : [shoppingId]
+  const malls = await mallsAsked(work, { shoppingIds: asked })
+  const month = mesAno ?? (await store.newestOfficialMonth(work.tx, malls))
+  if (month === undefined) return { mesAno: null, data: [], resumo: [] }
+  const rows = await store.compareFigures(work.tx, month, malls)
+  const [mallId, other] = malls === 'all' ? [] : malls
+  return {
+    mesAno: month,
+    data: rows.map(toCompared(month)),
+    resumo:
+      mallId === undefined || other !== undefined ? [] : await compareGrids(work, mallId, month),
+  }
+}
+
+/**
+ * The official values of a report, and their difference from the calculated ones of the same malls,
+ * months and accounts; null where no sheet states any, or where a sheet knows nothing of what was
+ * asked: a shop, a participation.
+ */
+export async function officialHeader(
+  { tx }: Work,
+  filter: FigureFilter,
+): Promise<Header['oficial']> {
+  if (!isComparable(filter)) return null
+  const sums = await store.officialSums(tx, filter)
+  if (sums === undefined) return null
+  const parts = (await readParts(tx, { ...filter, isOfficialOnly: true })) ?? NO_PARTS
+  const valores = eightOfStated(sums.stated)
+  return {
+    valores,
+    diferenca: differencesOf(CARD_NAMES, valores, eightFigures(parts)),
+    comparados: sums.compared,
+    calculados: sums.calculated,
+  } as Header['oficial']
+}

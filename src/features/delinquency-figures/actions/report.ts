@@ -1,0 +1,80 @@
+import { serveListing } from '#listing/server/serve-listing.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
+import type { Work } from '#server/work/work.ts'
+import { addCompetence } from '#values/competence.ts'
+
+import { type Header, mallFigures, type readHeader, storeFigures } from '../contract/report.ts'
+import type { InputOf } from '#contract/call.ts'
+import { eightFigures, NO_PARTS } from '../rules/figures.ts'
+import { byMonth } from '../rules/missing-months.ts'
+import { type FigureFilter, readParts } from '../store/parts.ts'
+import { mallSource, storeSource } from '../store/report.ts'
+import { missingRuns, shownRuns } from '../store/runs.ts'
+import { figuresAsked } from './filter.ts'
+import { officialHeader } from './official.ts'
+
+type Wire<T> = T
+
+// The month before, where one month was asked and the other was calculated.
+async function previousOf(work: Work, filter: FigureFilter): Promise<Header['anterior']> {
+  if (filter.from !== filter.to) return null
+  const mesAno = addCompetence(filter.from, -1)
+  const before = { ...filter, from: mesAno, to: mesAno }
+  if ((await shownRuns(work.tx, before)).length === 0) return null
+  const parts = (await readParts(work.tx, before)) ?? NO_PARTS
+  return { ...eightFigures(parts), mesAno } as Wire<Header['anterior']>
+}
+
+/** The eight cards of the report (spec 3:2.3). */
+export async function readHeaderFigures(
+  work: Work,
+  asked: InputOf<typeof readHeader>,
+): Promise<Header> {
+  const filter = await figuresAsked(work, asked)
+  const runs = await shownRuns(work.tx, filter)
+  const partes = (await readParts(work.tx, filter)) ?? NO_PARTS
+  return {
+    ...eightFigures(partes),
+    mesAnoInicio: filter.from,
+    mesAnoFim: filter.to,
+    partes,
+    anterior: await previousOf(work, filter),
+    oficial: await officialHeader(work, filter),
+    semCalculo: byMonth(await missingRuns(work.tx, filter)),
+    calculos: runs.length,
+    desatualizados: byMonth(runs.filter(({ isStale }) => isStale)),
+  } as Header
+}
+
+/** A download under the name that the spec gives it. */
+const named = (name: string, file: FileAnswer): FileAnswer =>
+  new FileAnswer(name, file.mediaType, file.record, file.open, file.order)
+
+type AskedMalls = { readonly shoppingIds?: readonly number[] | undefined }
+
+// The title block knows the malls under another name.
+const inTitle = (_: Work, { shoppingIds, ...others }: AskedMalls) => ({
+  ...others,
+  shoppings: shoppingIds,
+})
+
+export const servedMalls = serveListing(mallFigures, {
+  source: async (work, asked) => mallSource(await figuresAsked(work, asked)),
+  inTitle,
+  file: 'csv',
+})
+export const servedStores = serveListing(storeFigures, {
+  source: async (work, asked) => storeSource(await figuresAsked(work, asked)),
+  inTitle,
+  file: 'csv',
+})
+
+type AskedDetail = Parameters<typeof servedStores.download>[1]
+
+/** shopping.csv (spec 3:9). */
+export const downloadMalls = async (work: Work, asked: AskedDetail): Promise<FileAnswer> =>
+  named('shopping.csv', await servedMalls.download(work, asked))
+
+/** loja.csv (spec 3:9). */
+export const downloadStores = async (work: Work, asked: AskedDetail): Promise<FileAnswer> =>
+  named('loja.csv', await servedStores.download(work, asked))

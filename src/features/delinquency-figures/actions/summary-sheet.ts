@@ -1,0 +1,131 @@
+import { exportName, exportTitle } from '#listing/server/export.ts'
+import { harmless, numberFormats, type SpreadsheetValue } from '#listing/server/spreadsheet-cell.ts'
+import { type FormattedNumber, type NamedSheet, writeSheets } from '#listing/server/xlsx.ts'
+import { FileAnswer, xlsxMediaType } from '#server/http/file-answer.ts'
+import type { Tx } from '#server/database/connection.ts'
+import type { Work } from '#server/work/work.ts'
+import { type Competence, formatCompetence } from '#values/competence.ts'
+import { formatInstant } from '#values/instant.ts'
+
+import type { SummaryQuery } from '../contract/query.ts'
+import { GRID_COLUMNS, type GridColumn, isShownMemo } from '../rules/grid.ts'
+import { countMonthTitulos, type MonthTitulo, monthTitulos } from '../store/month-titulos.ts'
+import { type ReadGrid, readGrid } from './summary.ts'
+
+type Cell = SpreadsheetValue | FormattedNumber
+
+// What is below zero stands in parentheses, as on the screen (rules 6.2).
+const amount = '#,##0.00;(#,##0.00)'
+const share = '0.00%;"−"0.00%'
+const day = numberFormats.day ?? 'dd/mm/yyyy'
+
+const columnNames = Object.keys(GRID_COLUMNS) as GridColumn[]
+
+const headOf = (column: GridColumn, month: Competence): string => {
+  const { label, isYear } = GRID_COLUMNS[column]
+  const text = formatCompetence(month)
+  return isYear ? `${label}, 01 a ${text}` : `${label}, ${text}`
+}
+
+function gridSheet({ grid, month }: ReadGrid, about: readonly string[]): NamedSheet {
+  const head: Cell[][] = [
+    ...about.map((text) => [harmless(text)]),
+    ['Descrição', ...columnNames.map((column) => headOf(column, month))],
+  ]
+  const shown = isShownMemo(grid.memo.cells) ? [...grid.rows, grid.memo] : grid.rows
+  const rows = shown.map(({ row, cells }): Cell[] => [
+    row.descricao,
+    ...columnNames.map((column): Cell => {
+      const value = cells[column]
+      // A dash that no spreadsheet program takes for the start of a formula.
+      if (value === null) return '–'
+      return row.isPercent
+        ? { number: value / 10_000, format: share }
+        : { number: value / 100, format: amount }
+    }),
+  ])
+  return {
+    name: 'Resumo',
+    columns: [{ width: 48 }, ...columnNames.map(() => ({ width: 22, format: amount }))],
+    headRows: head.length,
+    rows: once([...head, ...rows]),
+  }
+}
+
+async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield rows
+}
+
+const tituloColumns: readonly (readonly [
+  label: string,
+  width: number,
+  of: (row: MonthTitulo) => SpreadsheetValue,
+  format?: string,
+])[] = [
+  ['Shopping', 28, ({ shopping }) => harmless(shopping)],
+  ['LUC', 14, ({ luc }) => harmless(luc)],
+  ['Nome fantasia', 32, ({ tradeName }) => harmless(tradeName)],
+  ['Título', 18, ({ number }) => harmless(number)],
+  ['Boleto', 18, ({ boleto }) => harmless(boleto)],
+  ['Tipo de conta', 16, ({ account }) => harmless(account)],
+  ['Vencimento', 12, ({ dueOn }) => new Date(`${dueOn}T00:00:00Z`), day],
+  ['Faturado bruto', 18, ({ original }) => original / 100, amount],
+  ['Descontos, cancelamentos e ajustes', 18, ({ adjusted }) => adjusted / 100, amount],
+  ['Recebido bruto', 18, ({ received }) => received / 100, amount],
+  ['Em carência', 18, ({ grace }) => grace / 100, amount],
+  ['Inadimplência bruta', 18, ({ gross }) => gross / 100, amount],
+  ['Recuperação', 18, ({ recovered }) => recovered / 100, amount],
+  ['Recebido após o fechamento', 18, ({ afterClose }) => afterClose / 100, amount],
+  ['Inadimplência líquida', 18, ({ net }) => net / 100, amount],
+  ['Recebido de meses fechados', 18, ({ lateReceived }) => lateReceived / 100, amount],
+]
+
+async function* tituloRows(tx: Tx, { month, filter }: ReadGrid): NamedSheet['rows'] {
+  yield [tituloColumns.map(([label]) => label)]
+  for await (const rows of monthTitulos(tx, { ...filter, from: month }))
+    yield rows.map((row) => tituloColumns.map(([, , of]) => of(row)))
+}
+
+const titulosSheet = (tx: Tx, read: ReadGrid): NamedSheet => ({
+  name: 'Títulos',
+  columns: tituloColumns.map(([, width, , format]) =>
+    format === undefined ? { width } : { width, format },
+  ),
+  headRows: 1,
+  rows: tituloRows(tx, read),
+})
+
+/** The grid as it is shown, and the títulos of its month, whole, on a second sheet (rules 10). */
+export async function downloadSummary(work: Work, asked: SummaryQuery): Promise<FileAnswer> {
+  const read = await readGrid(work, asked)
+  const { filter, month } = read
+  const list = { title: 'Resumo de inadimplência', filters: {} }
+  const title = await exportTitle(work, list, { shoppings: asked.shoppingIds })
+  const filterWords = [
+    ...title.filterWords,
+    `Mês/ano: ${formatCompetence(month)}`,
+    `Visão: ${filter.view}`,
+    ...(filter.isShareOnly ? ['Somente participação; os títulos são inteiros'] : []),
+    ...(filter.isWithoutGrace ? ['Sem carência'] : []),
+  ]
+  const linhas = await countMonthTitulos(work.tx, { ...filter, from: month })
+  const about = [
+    title.title,
+    `Filtros: ${filterWords.join('; ')}`,
+    `Usuário: ${title.user}`,
+    `Data: ${formatInstant(title.at)}`,
+    `Linhas: ${linhas.toLocaleString('pt-BR')}`,
+    '',
+  ]
+  return new FileAnswer(
+    exportName(title.title, work.now, 'xlsx'),
+    xlsxMediaType,
+    {
+      action: 'EXPORTAR',
+      entity: 'lista',
+      entityId: 'delinquency-summary',
+      body: { titulo: title.title, filtros: filterWords, linhas },
+    },
+    (tx) => writeSheets([gridSheet(read, about), titulosSheet(tx, read)], [amount, share]),
+  )
+}

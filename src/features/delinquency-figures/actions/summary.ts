@@ -1,0 +1,80 @@
+import type { Work } from '#server/work/work.ts'
+import { addCompetence, type Competence } from '#values/competence.ts'
+import { rate } from '#values/rate.ts'
+
+import type { SummaryQuery } from '../contract/query.ts'
+import type { ShownRun, Summary, SummaryRow } from '../contract/summary.ts'
+import { buildGrid, firstMonthOf, type Grid } from '../rules/grid.ts'
+import { byMonth } from '../rules/missing-months.ts'
+import { closesFrom, isPreview } from '../rules/run-state.ts'
+import { type FigureFilter, readMonthParts } from '../store/parts.ts'
+import { countMalls, missingRuns, shownRuns, type ShownRunRow } from '../store/runs.ts'
+import { mallsAsked, monthAsked } from './filter.ts'
+
+/** The grid of a month and the filter it was read with: all months that one of its cells counts. */
+export type ReadGrid = {
+  readonly grid: Grid
+  readonly month: Competence
+  readonly filter: FigureFilter
+}
+
+/** The grid that was asked. */
+export async function readGrid(work: Work, asked: SummaryQuery): Promise<ReadGrid> {
+  const malls = await mallsAsked(work, asked)
+  const month = await monthAsked(work, asked, malls)
+  const filter: FigureFilter = {
+    malls,
+    from: firstMonthOf(month),
+    to: month,
+    today: work.today,
+    view: asked.visao ?? 'TOTAL',
+    isShareOnly: asked.apenasParticipacao ?? false,
+    isWithoutGrace: asked.semCarencia ?? false,
+  }
+  return { grid: buildGrid(await readMonthParts(work.tx, filter), month), month, filter }
+}
+
+const toRow = ({ row, cells }: Grid['rows'][number]): SummaryRow =>
+  ({
+    id: row.linha,
+    descricao: { descricao: row.descricao },
+    ...cells,
+  }) as SummaryRow
+
+const toShownRun = (run: ShownRunRow): ShownRun => ({
+  idShopping: run.mallId,
+  shopping: run.mall,
+  processadoEm: run.processedOn,
+  faturadoDe: run.billedFrom,
+  faturadoAte: run.billedUntil,
+  liquidoAte: run.netOn,
+  diasMinimos: run.minimumDays,
+  participacao: rate(run.shareBps),
+  previa: isPreview(run),
+  fechaAPartirDe: closesFrom(run),
+  fechado: run.isClosed,
+  desatualizado: run.isStale,
+  porque: run.staleBecause,
+})
+
+// Only the month itself and its year are named: a December before January counts in two rows alone.
+const yearOf = (filter: FigureFilter, month: Competence) => ({
+  ...filter,
+  from: filter.from < `${month.slice(0, 4)}-01` ? addCompetence(filter.from, 1) : filter.from,
+})
+
+/** The grid of rules 6.3: a month without a calculation has no rows. */
+export async function readSummary(work: Work, asked: SummaryQuery): Promise<Summary> {
+  const { grid, month, filter } = await readGrid(work, asked)
+  const runs = await shownRuns(work.tx, { ...filter, from: month })
+  return {
+    data: runs.length === 0 ? [] : grid.rows.map(toRow),
+    recebidoDeFechados: toRow(grid.memo),
+    mesAno: month,
+    partes: grid.parts as Summary['partes'],
+    partesAnteriores: grid.previousParts as Summary['partes'],
+    calculos: runs.map(toShownRun),
+    shoppings: await countMalls(work.tx, filter.malls),
+    semCalculo: byMonth(await missingRuns(work.tx, yearOf(filter, month))),
+  }
+}

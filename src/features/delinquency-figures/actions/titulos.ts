@@ -1,0 +1,128 @@
+import { serveListing } from '#listing/server/serve-listing.ts'
+import type { Work } from '#server/work/work.ts'
+import type { Competence } from '#values/competence.ts'
+import { type Rate, percentHalfUp, rate } from '#values/rate.ts'
+
+import { type TituloOfFigure, titulosOfFigure, type TitulosQuery } from '../contract/titulos.ts'
+import { type Figure, figureOf, NO_PARTS, type Parts, percentOf } from '../rules/figures.ts'
+import { formulaOf } from '../rules/formula.ts'
+import { monthsText, openCard, openCell, type OpenedFigure } from '../rules/opened-figure.ts'
+import { differenceOf } from '../rules/official.ts'
+import { type FigureFilter, readMallParts, readParts } from '../store/parts.ts'
+import { titulosSource } from '../store/titulos.ts'
+import { figuresAsked, mallsAsked, monthAsked } from './filter.ts'
+import { isComparable, officialCard, officialCell } from './official.ts'
+
+type Opened = OpenedFigure & { readonly filter: FigureFilter; readonly month?: Competence }
+
+// No month has no títulos: January has no year until the month before it.
+const never = { from: '9999-12', to: '0001-01' } as unknown as { from: Competence; to: Competence }
+
+const isCompared = ({ oficial }: TitulosQuery, filter: FigureFilter): boolean =>
+  oficial === true && isComparable(filter)
+
+async function opened(work: Work, asked: TitulosQuery): Promise<Opened> {
+  const filter = await figuresAsked(work, asked)
+  if (asked.cartao !== undefined) {
+    const isOfficialOnly = isCompared(asked, filter)
+    return { ...openCard(asked.cartao, filter), filter: { ...filter, isOfficialOnly } }
+  }
+  const month = await monthAsked(work, asked, await mallsAsked(work, asked))
+  const figure = openCell(asked.linha ?? 0, asked.coluna ?? usualColumn, month)
+  return {
+    ...figure,
+    month,
+    filter: {
+      ...filter,
+      tradeName: undefined,
+      accounts: figure.accounts,
+      ...(figure.months ?? never),
+    },
+  }
+}
+
+const usualColumn = 'valorMensalAluguel'
+
+/** The official figure that was opened with the calculated one; null where there is none. */
+async function officialOf(work: Work, asked: TitulosQuery, { filter, month }: Opened) {
+  const { cartao, linha = 0, coluna = usualColumn } = asked
+  if (!isCompared(asked, filter)) return null
+  if (cartao !== undefined) return officialCard(work, cartao, filter)
+  return month === undefined
+    ? null
+    : officialCell(work, { line: linha, column: coluna, month }, filter.malls)
+}
+
+/** Of a percentage the títulos of either half are listed. */
+const listedFigure = ({ figure, isPercent }: OpenedFigure, part: TitulosQuery['parte']): Figure =>
+  isPercent && part === 'DENOMINADOR' ? 'faturado' : figure
+
+const titleOf = ({ title, filter }: Opened): string =>
+  `${title}, ${filter.from > filter.to ? 'sem mês' : monthsText(filter)}`
+
+// What the títulos say of the figure, once those of each mall were counted by its participation.
+type Counted = { readonly numerator: number; readonly billed: number }
+const valueOf = ({ isPercent }: OpenedFigure, { numerator, billed }: Counted): number | null =>
+  isPercent ? (percentHalfUp(numerator, billed) ?? null) : numerator
+
+async function sharesOf(work: Work, filter: FigureFilter, figure: Figure) {
+  if (!filter.isShareOnly) return []
+  const whole = await readMallParts(work.tx, { ...filter, isShareOnly: false })
+  const shared = await readMallParts(work.tx, filter)
+  const valueAt = new Map(
+    shared.map((row) => [`${row.month} ${row.mallId}`, figureOf(figure, row)] as const),
+  )
+  return whole.map((row) => ({
+    shopping: row.mall,
+    mesAno: row.month,
+    soma: figureOf(figure, row),
+    participacao: rate(row.shareBps) as Rate,
+    valor: valueAt.get(`${row.month} ${row.mallId}`) ?? 0,
+  }))
+}
+
+async function answerOf(work: Work, asked: TitulosQuery, soma: number) {
+  const figure = await opened(work, asked)
+  const { filter } = figure
+  const listed = listedFigure(figure, asked.parte)
+  const parts: Parts = (await readParts(work.tx, filter)) ?? NO_PARTS
+  const participacoes = await sharesOf(work, filter, listed)
+  const counted = filter.isShareOnly
+    ? participacoes.reduce((sum, { valor }) => sum + valor, 0)
+    : soma
+  const billed = figureOf('faturado', parts)
+  const celula = figure.isPercent ? percentOf(figure.figure, parts) : figureOf(figure.figure, parts)
+  const isWhole = figure.isPercent && listed === 'faturado'
+  const oficial = await officialOf(work, asked, figure)
+  const titulos = isWhole
+    ? counted === billed
+    : valueOf(figure, { numerator: counted, billed }) === celula &&
+      counted === figureOf(listed, parts)
+  return {
+    titulo: titleOf(figure),
+    soma,
+    celula,
+    percentual: figure.isPercent,
+    igual: titulos,
+    formula: formulaOf(figure.figure, parts, figure.isPercent),
+    participacoes,
+    oficial: oficial && { ...oficial, diferenca: differenceOf(oficial.valor, celula) },
+  }
+}
+
+/** The títulos behind every figure of the grid and of the cards (rules 6.2, 6.3). */
+export const servedTitulos = serveListing<typeof titulosOfFigure.search, TituloOfFigure>(
+  titulosOfFigure,
+  {
+    source: async (work, asked) => {
+      const figure = await opened(work, asked)
+      return titulosSource(listedFigure(figure, asked.parte), figure.filter)
+    },
+    alsoAnswer: (work, asked, { page }) => answerOf(work, asked, page.totais['valor'] ?? 0),
+    inTitle: (_, { shoppingIds, ...others }) => ({ ...others, shoppings: shoppingIds }),
+    toTitle: async (work, title, { filter }) => ({
+      ...title,
+      title: titleOf(await opened(work, filter as TitulosQuery)),
+    }),
+  },
+)

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+import type { InputOf } from '#contract/call.ts'
+import { failureStatement } from '#listing/screen/failure-toast.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatCompetence } from '#values/competence.ts'
+
+import type { Header, readHeader } from '../contract/report.ts'
+import { CARD_NAMES, type CardName } from '../contract/titulos.ts'
+import { headerQuery } from '../queries.ts'
+import { formulaOf } from '../rules/formula.ts'
+import { openCard } from '../rules/opened-figure.ts'
+import styles from './cards.module.css'
+import { cardText, differenceText } from './report-lists.tsx'
+import { ReportNotice } from './summary-notices.tsx'
+
+/** Props of the eight cards. */
+export type CardsProps = {
+  readonly input: InputOf<typeof readHeader>
+  /** Where a card leads; `isOfficial` to its difference from the official value. */
+  readonly hrefOf: (card: CardName, header: Header, isOfficial?: boolean) => string
+  /** The figure that was opened last: it has the focus when the cards are there again. */
+  readonly lastOpened: string | undefined
+  readonly mayCalculate: boolean
+}
+
+const isPercent = (card: CardName) => card.endsWith('Percentual')
+
+// The delinquency is compared with the month before; the other cards say how they are counted.
+function lineOf(card: CardName, { partes, anterior, mesAnoInicio, mesAnoFim }: Header): string {
+  const { figure } = openCard(card, { from: mesAnoInicio, to: mesAnoFim })
+  const { numeros, palavras } = formulaOf(figure, partes, isPercent(card))
+  const [, ...counted] = numeros.split(' = ')
+  const formula = counted.length === 0 ? palavras : `= ${counted.join(' = ')}`
+  const before =
+    anterior && card.startsWith('inadimplencia')
+      ? `em ${formatCompetence(anterior.mesAno)} ${cardText(card, anterior[card])}`
+      : ''
+  return [formula, before].filter(Boolean).join(' · ')
+}
+
+/** The eight cards of the report (spec 3:2.3): each opens its títulos. */
+export function Cards({ input, hrefOf, lastOpened, mayCalculate }: CardsProps) {
+  const query = useQuery(headerQuery(input))
+  const { data } = query
+  const list = useRef<HTMLDListElement>(null)
+  const isRead = data !== undefined
+  useEffect(() => {
+    if (lastOpened === undefined || !isRead) return
+    list.current?.querySelector<HTMLElement>(`[data-cell="${lastOpened}"]`)?.focus()
+  }, [lastOpened, isRead])
+  if (query.isError && data === undefined)
+    return (
+      <div className={styles['failed']} role="alert">
+        <p>{`Erro ao tentar carregar os valores. ${failureStatement(query.error)}`}</p>
+        <Button size="compact" onClick={() => void query.refetch()}>
+          Tentar de novo
+        </Button>
+      </div>
+    )
+  if (data === undefined)
+    return (
+      <div aria-busy="true">
+        <Skeleton width="100%" height={137} />
+      </div>
+    )
+  const { oficial } = data
+  const stale = data.desatualizados.flatMap(({ mesAno, shoppings }) =>
+    shoppings.map((mall) => `${mall} ${formatCompetence(mesAno)}`),
+  )
+  return (
+    <>
+      <div className={styles['notice']}>
+        <ReportNotice stale={stale} months={data.semCalculo} mayCalculate={mayCalculate} />
+      </div>
+      <dl
+        ref={list}
+        className={styles['cards']}
+        aria-label="Valores do período"
+        data-stale={query.isPlaceholderData || undefined}
+      >
+        {CARD_NAMES.map((card) => {
+          const { title } = openCard(card, { from: data.mesAnoInicio, to: data.mesAnoFim })
+          const line = lineOf(card, data)
+          return (
+            <div key={card} className={styles['card']}>
+              <dt>{title}</dt>
+              <dd>
+                <Link to={hrefOf(card, data)} className={styles['value']} data-cell={card}>
+                  {cardText(card, data[card])}
+                </Link>
+                <span className={styles['line']} title={line}>
+                  {line}
+                </span>
+                {oficial && (
+                  <span className={styles['line']}>
+                    {`oficial ${cardText(card, oficial.valores[card])} · `}
+                    <Link
+                      to={hrefOf(card, data, true)}
+                      className={styles['difference']}
+                      data-cell={`oficial.${card}`}
+                      data-differs={(oficial.diferenca[card] ?? 0) !== 0 || undefined}
+                      aria-label={`${title}: diferença ${differenceText(card, oficial.diferenca[card])} do valor oficial`}
+                    >
+                      {`diferença ${differenceText(card, oficial.diferenca[card])}`}
+                    </Link>
+                  </span>
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {oficial && oficial.comparados < oficial.calculados && (
+        <p className={styles['partly']}>
+          {`A planilha oficial traz ${oficial.comparados} dos ${oficial.calculados} valores calculados (shopping, mês e conta); a diferença compara só esses.`}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+
+import styles from './charts.module.css'
+
+/** Props of a picture of figures and the table behind it. */
+export type ChartFrameProps = {
+  /** A sentence that says what the picture shows. */
+  readonly title: string
+  readonly subtitle: string
+  readonly isTable: boolean
+  readonly onTable: (isTable: boolean) => void
+  readonly table: ReactNode
+  readonly children: ReactNode
+}
+
+/** A picture in its frame; one button swaps it for its table, in the same place. */
+export function ChartFrame({
+  title,
+  subtitle,
+  isTable,
+  onTable,
+  table,
+  children,
+}: ChartFrameProps) {
+  return (
+    <Panel
+      title={title}
+      subtitle={subtitle}
+      aside={
+        <IconButton
+          label={isTable ? 'ver como quadro' : 'ver como tabela'}
+          size="row"
+          icon={
+            isTable ? (
+              <IconChartBar size={16} stroke={1.75} />
+            ) : (
+              <IconTable size={16} stroke={1.75} />
+            )
+          }
+          onClick={() => onTable(!isTable)}
+        />
+      }
+    >
+      <div className={styles['body']}>{isTable ? table : children}</div>
+      {/* On paper the picture is followed by its table. */}
+      {!isTable && <div className={styles['onPaper']}>{table}</div>}
+    </Panel>
+  )
+}
+
+/** Props of the table behind a picture: its first column names the row. */
+export type ChartTableProps = {
+  readonly label: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly [key: string, ...cells: readonly ReactNode[]])[]
+}
+
+/** The exact figures of a picture. */
+export function ChartTable({ label, head, rows }: ChartTableProps) {
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']} aria-label={label}>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([key, first, ...cells]) => (
+            <tr key={key}>
+              <th scope="row">{first}</th>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

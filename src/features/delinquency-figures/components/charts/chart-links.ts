@@ -1,0 +1,22 @@
+import { queryText } from '#ui/actions/address.ts'
+import { addCompetence } from '#values/competence.ts'
+
+import { reportPath } from '../../contract/report.ts'
+import { summaryHref, type SummaryState } from '../summary-address.ts'
+import type { ChartLinks } from './charts-page.tsx'
+
+/** Where the parts of the charts lead, with the filters of this address. */
+export const chartLinks = (state: SummaryState): ChartLinks => ({
+  titulos: (linha, month) =>
+    summaryHref({ ...state, month, cell: { linha, coluna: 'todasAsContas', parte: 'NUMERADOR' } }),
+  month: (month) => summaryHref({ ...state, month }),
+  mall: (mall, month) => summaryHref({ ...state, malls: [mall], month }),
+  tenant: ({ nomeFantasia, idShopping }, month) =>
+    reportPath +
+    queryText({
+      aba: 'lojas',
+      nomeFantasia,
+      shoppingIds: String(idShopping),
+      periodo: `${addCompetence(month, -1)}..${month}`,
+    }),
+})

@@ -1,0 +1,134 @@
+import { MallName } from '#ui/display/mall-name.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
+import { formatAmount } from '#values/cents.ts'
+
+import { type MapCell, mapMonths } from '../../contract/charts.ts'
+import { BANDS, bandOf, monthName } from '../../rules/charts.ts'
+import { formatFigure, formatShare } from '../../rules/formula.ts'
+import { ChartTable } from './chart-frame.tsx'
+import styles from './charts.module.css'
+
+type MapProps = {
+  readonly cells: readonly MapCell[]
+  readonly month: Competence
+  readonly hrefOf: (mall: number, month: Competence) => string
+}
+
+type MallRow = {
+  readonly id: number
+  readonly name: string
+  readonly byMonth: ReadonlyMap<Competence, MapCell>
+}
+
+/** The malls, the highest bruta of the last month first. */
+export function mallRows(cells: readonly MapCell[], month: Competence): MallRow[] {
+  const rows = [...Map.groupBy(cells, ({ idShopping }) => idShopping)].map(([id, own]) => ({
+    id,
+    name: own[0]?.shopping ?? '',
+    byMonth: new Map(own.map((cell) => [cell.mesAno, cell])),
+  }))
+  const last = ({ byMonth }: MallRow) => byMonth.get(month)?.inadimplenciaBrutaPercentual ?? -1
+  return rows.toSorted((a, b) => last(b) - last(a) || a.name.localeCompare(b.name, 'pt-BR'))
+}
+
+const monthsUntil = (month: Competence) =>
+  Array.from({ length: mapMonths }, (_, index) => addCompetence(month, index - mapMonths + 1))
+
+function Cell({
+  cell,
+  name,
+  href,
+}: {
+  readonly cell: MapCell | undefined
+  readonly name: string
+  readonly href: string
+}) {
+  const percent = cell?.inadimplenciaBrutaPercentual ?? undefined
+  const said = cell === undefined ? 'sem cálculo' : formatShare(percent ?? null)
+  const label = `${name}, ${said}${cell?.previa ? ', prévia' : ''}, abrir`
+  return (
+    <Link
+      to={href}
+      aria-label={label}
+      title={label}
+      className={`${styles['cell']} ${cell === undefined ? styles['none'] : ''}`}
+      {...{ 'data-band': percent === undefined ? undefined : bandOf(percent) }}
+    >
+      {percent === undefined ? '-' : formatAmount(percent).slice(0, -1)}
+    </Link>
+  )
+}
+
+/** Bruta of each mall in the last twelve months; a cell leads to that mall in that month. */
+export function MallMap({ cells, month, hrefOf }: MapProps) {
+  const months = monthsUntil(month)
+  return (
+    <>
+      <div className={styles['scroll']}>
+        <table className={styles['map']} aria-label="Inadimplência bruta por shopping e mês, em %">
+          <thead>
+            <tr>
+              <th scope="col">Shopping</th>
+              {months.map((one, index) => (
+                <th key={one} scope="col">
+                  {monthName(one)}
+                  {(index === 0 || one.endsWith('-01')) && <small>{one.slice(0, 4)}</small>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {mallRows(cells, month).map((mall) => (
+              <tr key={mall.id}>
+                <th scope="row">
+                  <MallName name={mall.name} />
+                </th>
+                {months.map((one) => (
+                  <td key={one}>
+                    <Cell
+                      cell={mall.byMonth.get(one)}
+                      name={`${mall.name}, ${formatCompetence(one)}`}
+                      href={hrefOf(mall.id, one)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles['legend']}>
+        % bruta
+        {BANDS.map(({ label }, index) => (
+          <span key={label}>
+            <i data-band={index + 1} aria-hidden="true" />
+            {label}
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}
+
+/** The same in reais, of the last month. */
+export function MallTable({ cells, month, hrefOf }: MapProps) {
+  return (
+    <ChartTable
+      label={`Inadimplência bruta por shopping em ${formatCompetence(month)}`}
+      head={['Shopping', 'Faturado', 'Bruta R$', 'Bruta %']}
+      rows={mallRows(cells, month).map(({ id, name, byMonth }) => {
+        const cell = byMonth.get(month)
+        return [
+          String(id),
+          <Link key="link" to={hrefOf(id, month)}>
+            {name}
+          </Link>,
+          cell ? formatFigure(cell.faturado) : '-',
+          cell ? formatFigure(cell.inadimplenciaBruta) : '-',
+          formatShare(cell?.inadimplenciaBrutaPercentual ?? null),
+        ]
+      })}
+    />
+  )
+}

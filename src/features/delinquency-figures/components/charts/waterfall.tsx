@@ -1,0 +1,156 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+
+import { Link } from '#ui/actions/link.tsx'
+
+import { changeOfStep, shortAmount, type Step, waterfallOf } from '../../rules/charts.ts'
+import { figureOf, type Parts, percentOf } from '../../rules/figures.ts'
+import { formatFigure, formatShare } from '../../rules/formula.ts'
+import { ChartTable } from './chart-frame.tsx'
+import styles from './charts.module.css'
+
+const width = 608
+const height = 236
+const strip = { top: 20, height: 18, fan: 20 }
+const plot = { top: 76, bottom: height - 34 }
+
+type WaterfallProps = {
+  readonly parts: Parts
+  readonly month: string
+  /** Where the títulos of a row of the grid are, over all accounts. */
+  readonly hrefOf: (linha: number) => string
+}
+
+/** What was billed as one strip; its unpaid end opens into the scale of the bars below. */
+function BilledStrip({ parts }: { readonly parts: Parts }) {
+  const billed = figureOf('faturado', parts)
+  const gross = figureOf('inadimplenciaBruta', parts)
+  if (billed <= 0) return null
+  const x = scaleLinear([0, billed], [8, width - 8])
+  const unpaid = x(billed - gross)
+  const bottom = strip.top + strip.height
+  return (
+    <g aria-hidden="true">
+      <text x={8} y={13} className={styles['label']}>
+        {`Faturado R$ ${shortAmount(billed)}`}
+      </text>
+      <rect
+        x={8}
+        y={strip.top}
+        width={unpaid - 8}
+        height={strip.height}
+        className={styles['rest']}
+      />
+      <text x={16} y={strip.top + 13} className={styles['label']}>
+        {`${figureOf('emCarencia', parts) === 0 ? 'Recebido no mês' : 'Recebido e em carência'} R$ ${shortAmount(billed - gross)}`}
+      </text>
+      <rect
+        x={unpaid}
+        y={strip.top}
+        width={Math.max(2, width - 8 - unpaid)}
+        height={strip.height}
+        rx={2}
+        className={styles['bar']}
+      />
+      <path
+        d={`M${unpaid} ${bottom}H${width - 8}V${bottom + strip.fan}H8Z`}
+        className={styles['fan']}
+      />
+    </g>
+  )
+}
+
+const nameOf = (step: Step, month: string) =>
+  `${step.label}, ${month}, ${formatFigure(changeOfStep(step))}, abrir os títulos`
+
+const kindOf = (step: Step) => {
+  const change = changeOfStep(step)
+  if (change === 0) return 'zero'
+  return step.isTotal ? 'bar' : change > 0 ? 'added' : 'taken'
+}
+
+/** From bruta to projetada, bar after bar; each opens the títulos it is made of. */
+export function Waterfall({ parts, month, hrefOf }: WaterfallProps) {
+  const steps = waterfallOf(parts)
+  const levels = [0, ...steps.flatMap(({ from, to }) => [from, to])]
+  const x = scaleBand(
+    steps.map(({ label }) => label),
+    [8, width - 8],
+  ).padding(0.3)
+  const y = scaleLinear([Math.min(...levels), Math.max(1, ...levels)], [plot.bottom, plot.top])
+  const band = x.bandwidth()
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={styles['picture']}
+      role="group"
+      aria-label={`Cascata de ${month}`}
+    >
+      <BilledStrip parts={parts} />
+      <line x1={8} x2={width - 8} y1={y(0)} y2={y(0)} className={styles['axis']} />
+      {steps.map((step, index) => {
+        const left = x(step.label) ?? 0
+        const [top, bottom] = [y(Math.max(step.from, step.to)), y(Math.min(step.from, step.to))]
+        const next = steps[index + 1]
+        const change = changeOfStep(step)
+        return (
+          <Link key={step.label} to={hrefOf(step.linha)} aria-label={nameOf(step, month)}>
+            <title>{nameOf(step, month)}</title>
+            <rect
+              x={left - 8}
+              y={plot.top - 16}
+              width={band + 16}
+              height={height - plot.top + 16}
+              className={styles['hit']}
+            />
+            {next && (
+              <line
+                x1={left + band}
+                x2={x(next.label)}
+                y1={y(step.to)}
+                y2={y(step.to)}
+                className={styles['joint']}
+              />
+            )}
+            <rect
+              x={left}
+              y={top}
+              width={band}
+              height={Math.max(2, bottom - top)}
+              rx={2}
+              className={styles[kindOf(step)]}
+            />
+            <text x={left + band / 2} y={top - 5} className={styles['value']}>
+              {change === 0 ? '0,00' : shortAmount(change)}
+            </text>
+            <text x={left + band / 2} y={height - 18} className={styles['name']}>
+              {step.label}
+            </text>
+            {step.isTotal && (
+              <text x={left + band / 2} y={height - 4} className={styles['value']}>
+                {formatShare(percentOf(step.figure, parts))}
+              </text>
+            )}
+          </Link>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** The same, to the cent. */
+export function WaterfallTable({ parts, hrefOf }: WaterfallProps) {
+  return (
+    <ChartTable
+      label="Da inadimplência bruta à projetada"
+      head={['Passo', 'R$', '% do faturado']}
+      rows={waterfallOf(parts).map((step) => [
+        step.label,
+        <Link key="link" to={hrefOf(step.linha)}>
+          {step.label}
+        </Link>,
+        formatFigure(changeOfStep(step)),
+        step.isTotal ? formatShare(percentOf(step.figure, parts)) : '',
+      ])}
+    />
+  )
+}

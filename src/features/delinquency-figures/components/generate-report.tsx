@@ -1,0 +1,87 @@
+import { IconChevronDown, IconFileTypeXls } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { fetchFile } from '#contract/client.ts'
+import { saveFile } from '#listing/files/save-file.ts'
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PopoverCard } from '#ui/overlays/popover-card.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import type { Competence } from '#values/competence.ts'
+
+import { downloadSummary } from '../contract/summary.ts'
+import { LucByLucDialog } from './luc-by-luc-dialog.tsx'
+import { summaryInput, type SummaryState } from './summary-address.ts'
+import styles from './summary.module.css'
+
+/** 'Gerar relatório': Luc a Luc, or the grid as it is shown (spec 3:2.4). */
+export function GenerateReport({
+  state,
+  month,
+}: {
+  readonly state: SummaryState
+  readonly month: Competence | undefined
+}) {
+  const [opened, setOpened] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const icon = <IconFileTypeXls size={16} stroke={1.75} />
+
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile(await fetchFile(downloadSummary, summaryInput({ ...state, month })))
+      showToast({ tone: 'done', title: 'Arquivo baixado. Confira seu gerenciador de downloads.' })
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <PopoverCard
+        opened={opened}
+        onChange={setOpened}
+        title="Gerar relatório"
+        width={260}
+        target={
+          <Button
+            icon={icon}
+            iconAfter={<IconChevronDown size={16} stroke={1.75} />}
+            loading={busy}
+            ariaHasPopup="dialog"
+            ariaExpanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            Gerar relatório
+          </Button>
+        }
+      >
+        <div className={styles['fields']}>
+          <Button
+            wide
+            autoFocusInDialog
+            onClick={() => {
+              setOpened(false)
+              setAsking(true)
+            }}
+          >
+            Luc a Luc
+          </Button>
+          <Button
+            wide
+            disabledBecause={month === undefined ? 'Nenhum mês está em tela.' : undefined}
+            onClick={() => {
+              setOpened(false)
+              void download()
+            }}
+          >
+            Resumo de inadimplência
+          </Button>
+        </div>
+      </PopoverCard>
+      {isAsking && <LucByLucDialog state={state} month={month} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

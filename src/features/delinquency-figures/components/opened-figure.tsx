@@ -1,0 +1,156 @@
+import { IconAlertTriangle, IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { ButtonLink } from '#ui/actions/button-link.tsx'
+import { useGoTo } from '#ui/actions/address.ts'
+import { Badge } from '#ui/display/badge.tsx'
+import { formatCompetence } from '#values/competence.ts'
+
+import { type TituloOfFigure, titulosOfFigure, type TitulosQuery } from '../contract/titulos.ts'
+import { openedFigureQuery } from '../queries.ts'
+import { formatFigure, formatPoints, formatShare } from '../rules/formula.ts'
+import { Segments } from './segments.tsx'
+import styles from './summary.module.css'
+
+/** Props of what stands behind a figure. */
+export type OpenedFigureProps = {
+  readonly path: string
+  /** The figure as the call takes it. */
+  readonly input: TitulosQuery
+  /** The parameters of the address that say which figure it is. */
+  readonly params: readonly string[]
+  /** Where the figure itself stands. */
+  readonly backTo: string
+  readonly onPart: (part: 'NUMERADOR' | 'DENOMINADOR') => void
+}
+
+const cells = {
+  faturado: (row: TituloOfFigure) => formatFigure(row.faturado),
+  valor: (row: TituloOfFigure) => formatFigure(row.valor),
+}
+
+/** The títulos behind a figure: what they sum up to, its formula, and the way back to it. */
+export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigureProps) {
+  const goTo = useGoTo()
+  const { data } = useQuery(openedFigureQuery(input))
+  const inputText = JSON.stringify(input)
+  const listing = useMemo(
+    () => ({
+      ...titulosOfFigure,
+      path,
+      fixed: JSON.parse(inputText) as Readonly<Record<string, unknown>>,
+    }),
+    [path, inputText],
+  )
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isFree = document.querySelector('[data-modal], [role=menu], [role=listbox]') === null
+      if (event.key === 'Escape' && !event.defaultPrevented && isFree) goTo(backTo)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [goTo, backTo])
+
+  const isEqual = data?.igual === true
+  const shown = (value: number | null) =>
+    value === null ? '-' : data?.percentual ? formatShare(value) : formatFigure(value)
+  return (
+    <div className={styles['opened']}>
+      <div className={styles['head']} aria-busy={data === undefined}>
+        <ButtonLink to={backTo} icon={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}>
+          Voltar ao número
+        </ButtonLink>
+        <h2>{data?.titulo ?? 'Títulos'}</h2>
+        {data && (
+          <>
+            <span className={styles['value']}>{shown(data.celula)}</span>
+            <Badge
+              tone={isEqual ? 'done' : 'danger'}
+              icon={
+                isEqual ? (
+                  <IconCircleCheck size={14} stroke={1.75} aria-hidden="true" />
+                ) : (
+                  <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+                )
+              }
+            >
+              {isEqual ? 'soma igual ao número' : 'soma diferente do número'}
+            </Badge>
+            <span>{`Soma dos títulos: ${formatFigure(data.soma)}`}</span>
+            {data.percentual && (
+              <Segments
+                label="Parte da divisão"
+                labelHidden
+                options={[
+                  { value: 'NUMERADOR', label: 'Numerador' },
+                  { value: 'DENOMINADOR', label: 'Faturado' },
+                ]}
+                value={input.parte ?? 'NUMERADOR'}
+                onChange={(part) => onPart(part as 'NUMERADOR' | 'DENOMINADOR')}
+              />
+            )}
+            {data.oficial && (
+              <p className={styles['official']}>
+                {`Oficial: ${shown(data.oficial.valor)} (${data.oficial.de}); diferença `}
+                <strong>
+                  {data.percentual
+                    ? formatPoints(data.oficial.diferenca)
+                    : shown(data.oficial.diferenca)}
+                </strong>
+                {'. Abaixo, os títulos do valor calculado.'}
+              </p>
+            )}
+            <p className={styles['formula']}>
+              {data.formula.numeros}
+              <br />
+              {data.formula.palavras}
+            </p>
+            {data.participacoes.length > 0 && <Shares rows={data.participacoes} />}
+          </>
+        )}
+      </div>
+      <div className={styles['list']}>
+        <ListingScreen listing={listing} params={params} cells={cells} />
+      </div>
+    </div>
+  )
+}
+
+type Shared = {
+  readonly shopping: string
+  readonly mesAno: Parameters<typeof formatCompetence>[0]
+  readonly soma: number
+  readonly participacao: number
+  readonly valor: number
+}
+
+/** The títulos are whole: what of their sum counts, by mall and month. */
+function Shares({ rows }: { readonly rows: readonly Shared[] }) {
+  return (
+    <table className={styles['shares']}>
+      <caption className="visually-hidden">Participação por shopping e mês</caption>
+      <thead>
+        <tr>
+          <th scope="col">Shopping</th>
+          <th scope="col">Mês</th>
+          <th scope="col">Soma dos títulos</th>
+          <th scope="col">Participação</th>
+          <th scope="col">Conta no número</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.shopping} ${row.mesAno}`}>
+            <th scope="row">{row.shopping}</th>
+            <td>{formatCompetence(row.mesAno)}</td>
+            <td>{formatFigure(row.soma)}</td>
+            <td>{formatShare(row.participacao)}</td>
+            <td>{formatFigure(row.valor)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

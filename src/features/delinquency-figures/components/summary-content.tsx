@@ -1,0 +1,65 @@
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+
+import type { Comparison } from '../contract/official.ts'
+import type { Summary } from '../contract/summary.ts'
+import type { GridColumn } from '../rules/grid.ts'
+import { chartLinks } from './charts/chart-links.ts'
+import { OfficialView } from './official-view.tsx'
+import { summaryHref, summaryInput, type SummaryState } from './summary-address.ts'
+import { SummaryGrid } from './summary-grid.tsx'
+import { SummaryFacts, SummaryNotice } from './summary-notices.tsx'
+
+// With the library that draws: who looks at the grid does not wait for it.
+const ChartsPage = lazyPart(() =>
+  import('./charts/charts-page.tsx').then((module) => module.ChartsPage),
+)
+
+/** Props of a month that was calculated, as it is shown. */
+export type SummaryContentProps = {
+  readonly summary: Summary
+  readonly comparison: Comparison | undefined
+  /** With the month that is shown. */
+  readonly state: SummaryState
+  readonly isStale: boolean
+  readonly mayCalculate: boolean
+  /** The cell that was opened last: it has the focus when it is there again. */
+  readonly lastOpened: string | undefined
+  readonly onChange: (state: SummaryState) => void
+}
+
+/** What holds of the month, and its figures: as a grid, as pictures, or beside the official ones. */
+export function SummaryContent(props: SummaryContentProps) {
+  const { summary, comparison, state, lastOpened, onChange } = props
+  const cellHref = (linha: number, coluna: GridColumn) =>
+    summaryHref({ ...state, cell: { linha, coluna, parte: 'NUMERADOR' } })
+  return (
+    <>
+      <SummaryNotice
+        summary={summary}
+        state={state}
+        mayCalculate={props.mayCalculate}
+        onChange={onChange}
+      />
+      <SummaryFacts summary={summary} state={state} />
+      {state.shown === 'quadros' && (
+        <ChartsPage input={summaryInput(state)} links={chartLinks(state)} />
+      )}
+      {state.shown === 'oficial' && comparison && (
+        <OfficialView
+          comparison={comparison}
+          state={state}
+          lastOpened={lastOpened}
+          onChange={onChange}
+        />
+      )}
+      {state.shown === 'resumo' && (
+        <SummaryGrid
+          summary={summary}
+          isStale={props.isStale}
+          hrefOf={cellHref}
+          lastOpened={lastOpened}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+
+import { mallsQuery } from '#features/registers/components/malls-query.ts'
+import { listingHost } from '#listing/screen/host.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
+import { MaskedField } from '#ui/fields/masked-field.tsx'
+import { monthMask } from '#ui/fields/masks.ts'
+import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
+import { type Competence, formatCompetence, parseBrCompetence } from '#values/competence.ts'
+
+import { VIEWS, type View } from '../contract/query.ts'
+import type { SummaryState } from './summary-address.ts'
+import { Segments } from './segments.tsx'
+import styles from './summary.module.css'
+
+/** Props of the filters of the summary. */
+export type SummaryFormProps = {
+  readonly state: SummaryState
+  /** The month that is shown, where the address names none. */
+  readonly shownMonth: Competence | undefined
+  readonly onSearch: (state: SummaryState) => void
+  /** At the end of the line. */
+  readonly children: ReactNode
+}
+
+/** People of some malls see all of theirs, and choose none (spec 3:2.4). */
+export const isLockedToOwnMalls = (): boolean =>
+  listingHost().profile().toUpperCase().includes('SHOPPING')
+
+/** The malls of the person as choices. */
+export const useMallOptions = () => {
+  const { data } = useQuery(mallsQuery)
+  return (data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))
+}
+
+/** Shoppings, month, view and participation; 'Pesquisar' without a mall or a month does nothing. */
+export function SummaryForm({ state, shownMonth, onSearch, children }: SummaryFormProps) {
+  const options = useMallOptions()
+  const [malls, setMalls] = useState<readonly string[] | undefined>(
+    state.malls.length === 0 ? undefined : state.malls.map(String),
+  )
+  const [month, setMonth] = useState<string>()
+  const chosen = malls ?? options.map(({ value }) => value)
+  const monthText = month ?? (shownMonth ? formatCompetence(shownMonth) : '')
+  const parsed = parseBrCompetence(monthText)
+  const problem =
+    chosen.length === 0 && options.length > 0
+      ? 'Escolha ao menos um shopping.'
+      : parsed === undefined
+        ? 'Informe um mês que exista: mm/aaaa.'
+        : undefined
+  const isAll = chosen.length === options.length
+  const typed = (): SummaryState => ({
+    ...state,
+    malls: isAll ? [] : chosen.map(Number),
+    month: parsed,
+    cell: undefined,
+  })
+  return (
+    <form
+      role="search"
+      aria-label="Filtros do resumo"
+      className={styles['form']}
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault()
+        if (problem === undefined) onSearch(typed())
+      }}
+    >
+      <MultiSelectField
+        label="Shoppings"
+        width={160}
+        options={options}
+        value={chosen}
+        onChange={setMalls}
+        {...(isLockedToOwnMalls() ? { lockedBecause: 'Todos os seus shoppings.' } : {})}
+      />
+      <MaskedField
+        label="Mês/ano"
+        width={104}
+        mask={monthMask}
+        value={monthText}
+        onChange={setMonth}
+      />
+      <Segments
+        label="Visão"
+        options={VIEWS.map((view) => ({ value: view, label: view }))}
+        value={state.view}
+        onChange={(view) =>
+          onSearch({ ...(problem === undefined ? typed() : state), view: view as View })
+        }
+      />
+      <div className={styles['level']}>
+        <CheckboxField
+          label="Somente participação"
+          checked={state.isShareOnly}
+          onChange={(isShareOnly) =>
+            onSearch({ ...(problem === undefined ? typed() : state), isShareOnly })
+          }
+        />
+        <Button
+          type="submit"
+          icon={<IconSearch size={16} stroke={1.75} />}
+          disabledBecause={problem}
+        >
+          Pesquisar
+        </Button>
+      </div>
+      <div className={`${styles['level']} ${styles['end']}`}>{children}</div>
+    </form>
+  )
+}

@@ -1,0 +1,180 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+
+import { Link } from '#ui/actions/link.tsx'
+import { formatCompetence } from '#values/competence.ts'
+
+import type { Summary } from '../contract/summary.ts'
+import type { Parts } from '../rules/figures.ts'
+import { formatFigure, formatShare, formulaOf } from '../rules/formula.ts'
+import {
+  GRID_COLUMNS,
+  GRID_ROWS,
+  type GridColumn,
+  type GridRow,
+  HIGHLIGHTED_ROWS,
+  isShownMemo,
+  MEMO_ROW,
+} from '../rules/grid.ts'
+import { FormulaCard } from './formula-card.tsx'
+import styles from './summary-grid.module.css'
+
+/** Props of the grid. */
+export type SummaryGridProps = {
+  readonly summary: Summary
+  readonly isStale: boolean
+  /** Where a cell leads. */
+  readonly hrefOf: (line: number, column: GridColumn) => string
+  /** The cell that was opened last, 'linha.coluna': it has the focus when the grid is there again. */
+  readonly lastOpened: string | undefined
+}
+
+type Shown = {
+  readonly row: GridRow
+  readonly column: GridColumn
+  readonly place: { readonly top: number; readonly left: number }
+}
+
+const columnNames = Object.keys(GRID_COLUMNS) as GridColumn[]
+const cardWidth = 380
+const cardHeight = 170
+const restMs = 400
+
+const textOf = (row: GridRow, value: number | null): string =>
+  value === null ? '-' : row.isPercent ? formatShare(value) : formatFigure(value)
+
+/** The grid of rules 6.3: every figure is a link to its títulos, and tells its formula. */
+export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGridProps) {
+  const [shown, setShown] = useState<Shown>()
+  const frame = useRef<HTMLDivElement>(null)
+  const timer = useRef<number>(undefined)
+  const cardId = useId()
+  const month = formatCompetence(summary.mesAno)
+
+  useEffect(() => {
+    if (lastOpened === undefined) return
+    frame.current?.querySelector<HTMLElement>(`[data-cell="${lastOpened}"]`)?.focus()
+  }, [lastOpened])
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const partsOf = (row: GridRow, column: GridColumn): Parts | undefined =>
+    (row.isPrevious ? summary.partesAnteriores : summary.partes)[column]
+  const later = (act: () => void, ms: number) => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(act, ms)
+  }
+  const hide = () => later(() => setShown(undefined), 150)
+  const show = (row: GridRow, column: GridColumn, cell: HTMLElement) => {
+    const outer = frame.current?.getBoundingClientRect()
+    if (outer === undefined) return
+    const inner = cell.getBoundingClientRect()
+    const right = inner.right - outer.left + 6
+    setShown({
+      row,
+      column,
+      place: {
+        left: right + cardWidth > outer.width ? inner.left - outer.left - cardWidth - 6 : right,
+        top: Math.max(0, Math.min(inner.top - outer.top, outer.height - cardHeight)),
+      },
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent, row: GridRow, column: GridColumn) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape' && shown) {
+      event.stopPropagation()
+      setShown(undefined)
+    }
+    if (event.key.toLowerCase() !== 'f') return
+    event.preventDefault()
+    const isShown = shown?.row === row && shown.column === column
+    if (isShown) setShown(undefined)
+    else show(row, column, event.currentTarget as HTMLElement)
+  }
+  const valueOf = (row: GridRow, column: GridColumn): number | null =>
+    (row === MEMO_ROW ? summary.recebidoDeFechados : summary.data[row.linha])?.[column] ?? null
+  const rowOf = (row: GridRow) => (
+    <tr key={row.linha} data-highlighted={HIGHLIGHTED_ROWS.includes(row.linha) || undefined}>
+      <th scope="row">{row.descricao}</th>
+      {columnNames.map((column) => {
+        const value = valueOf(row, column)
+        const text = textOf(row, value)
+        const isOpen = partsOf(row, column) !== undefined
+        const isShown = shown?.row === row && shown.column === column
+        return (
+          <td key={column} className={column === 'valorAnualAluguel' ? styles['year'] : undefined}>
+            {isOpen ? (
+              <Link
+                to={hrefOf(row.linha, column)}
+                className={styles['cell']}
+                data-cell={`${row.linha}.${column}`}
+                data-nothing={value === null || value === 0 || undefined}
+                aria-describedby={isShown ? cardId : undefined}
+                onMouseEnter={(event) => {
+                  const cell = event.currentTarget
+                  later(() => show(row, column, cell), restMs)
+                }}
+                onMouseLeave={hide}
+                onBlur={() => setShown(undefined)}
+                onKeyDown={(event) => onKeyDown(event, row, column)}
+              >
+                {text}
+              </Link>
+            ) : (
+              <span className={styles['nothing']}>{text}</span>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+  const shownParts = shown && partsOf(shown.row, shown.column)
+
+  return (
+    <div ref={frame} className={styles['frame']} data-stale={isStale || undefined}>
+      <div className={styles['scroll']} role="region" aria-label="Resumo" tabIndex={0}>
+        <table className={styles['grid']}>
+          <caption className="visually-hidden">{`Resumo de inadimplência de ${month}`}</caption>
+          <thead>
+            <tr>
+              <th rowSpan={2} scope="col" className={styles['name']}>
+                Descrição
+              </th>
+              <th colSpan={4} scope="colgroup">{`Mês ${month}`}</th>
+              <th colSpan={2} scope="colgroup" className={styles['year']}>
+                {`Acumulado de 01 a ${month}`}
+              </th>
+            </tr>
+            <tr>
+              {columnNames.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={column === 'valorAnualAluguel' ? styles['year'] : undefined}
+                >
+                  {GRID_COLUMNS[column].label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{GRID_ROWS.map(rowOf)}</tbody>
+          {isShownMemo(summary.recebidoDeFechados) && (
+            <tfoot title="Do mês da carga que os trouxe; não entram em nenhuma linha nem percentual.">
+              {rowOf(MEMO_ROW)}
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {shown && shownParts && (
+        <FormulaCard
+          id={cardId}
+          title={`${shown.row.descricao}, ${GRID_COLUMNS[shown.column].label}`}
+          aside={`linha ${shown.row.linha}`}
+          value={textOf(shown.row, valueOf(shown.row, shown.column))}
+          formula={formulaOf(shown.row.figure, shownParts, shown.row.isPercent ?? false)}
+          place={shown.place}
+          onEnter={() => window.clearTimeout(timer.current)}
+          onLeave={hide}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { Link } from '#ui/actions/link.tsx'
+import { cents } from '#values/cents.ts'
+import { formatCompetence } from '#values/competence.ts'
+import { formatDate, type LocalDate } from '#values/local-date.ts'
+
+import type { Summary } from '../contract/summary.ts'
+import { type MissingMonth, missingSentence } from '../rules/missing-months.ts'
+import { graceSentence } from '../rules/run-state.ts'
+import { Segments } from './segments.tsx'
+import type { SummaryState } from './summary-address.ts'
+import styles from './summary.module.css'
+
+/** Where calculations are made. */
+export const calculationPath = '/calculo-inadimplencia'
+
+type Missing = {
+  readonly months: readonly MissingMonth[]
+  readonly mayCalculate: boolean
+}
+
+/** The months without a calculation, in a line, and the way to it for whoever may go there. */
+function MissingLine({ months, mayCalculate }: Missing) {
+  const sentence = `Sem cálculo, e por isso fora dos números: ${missingSentence(months)}.`
+  return (
+    <p className={styles['line']}>
+      <span title={sentence}>{sentence}</span>
+      {mayCalculate && <Link to={calculationPath}>Ir para o cálculo</Link>}
+    </p>
+  )
+}
+
+/** What is out of date, and the months without a calculation: one notice. */
+export function ReportNotice({
+  stale,
+  ...missing
+}: Missing & {
+  /** The malls and months whose data changed after their calculation. */
+  readonly stale: readonly string[]
+}) {
+  if (stale.length === 0 && missing.months.length === 0) return null
+  const sentence = `Desatualizado, os números são de antes das últimas cargas: ${stale.join('; ')}.`
+  return (
+    <div className={styles['notice']} role="status">
+      <div className={styles['lines']}>
+        {stale.length > 0 && (
+          <p className={styles['line']}>
+            <span title={sentence}>{sentence}</span>
+          </p>
+        )}
+        {missing.months.length > 0 && <MissingLine {...missing} />}
+      </div>
+    </div>
+  )
+}
+
+const inCarencia = ({ partes }: Summary): number =>
+  (
+    [
+      'valorMensalAluguel',
+      'valorMensalCondominio',
+      'valorMensalFundo',
+      'valorMensalComerciais',
+    ] as const
+  ).reduce((sum, column) => sum + (partes[column]?.grace ?? 0), 0)
+
+const last = (days: readonly LocalDate[]): LocalDate | undefined =>
+  days.reduce<LocalDate | undefined>(
+    (late, day) => (late === undefined || day > late ? day : late),
+    undefined,
+  )
+
+type SummaryProps = { readonly summary: Summary; readonly state: SummaryState }
+
+const closesFrom = ({ calculos }: Summary): LocalDate | undefined =>
+  last(calculos.filter(({ previa }) => previa).map(({ fechaAPartirDe }) => fechaAPartirDe))
+
+const daysOf = ({ calculos }: Summary): string =>
+  [...new Set(calculos.map(({ diasMinimos }) => diasMinimos))].join(' e ')
+
+/** The month is a PRÉVIA: from when it may close, and what is in carência. */
+function PreviewLine({ summary, state }: SummaryProps) {
+  const closes = closesFrom(summary)
+  return (
+    <p>
+      {closes !== undefined && (
+        <>
+          <strong>Prévia.</strong>
+          {` ${formatCompetence(summary.mesAno)} só fecha a partir de ${formatDate(closes)}. `}
+        </>
+      )}
+      {state.isWithoutGrace ? (
+        <>
+          {'Você vê '}
+          <strong>sem carência</strong>: vale para olhar o mês, não para fechar.
+        </>
+      ) : (
+        graceSentence(daysOf(summary), cents(inCarencia(summary)))
+      )}
+    </p>
+  )
+}
+
+/** One notice above the grid: the month is a PRÉVIA, with its other reading; months are missing. */
+export function SummaryNotice({
+  summary,
+  state,
+  mayCalculate,
+  onChange,
+}: SummaryProps & {
+  readonly mayCalculate: boolean
+  readonly onChange: (state: SummaryState) => void
+}) {
+  const isPreview = closesFrom(summary) !== undefined || state.isWithoutGrace
+  const months = summary.semCalculo
+  if (!isPreview && months.length === 0) return null
+  return (
+    <div className={styles['notice']} role="status">
+      <div className={styles['lines']}>
+        {isPreview && <PreviewLine summary={summary} state={state} />}
+        {months.length > 0 && <MissingLine months={months} mayCalculate={mayCalculate} />}
+      </div>
+      {isPreview && (
+        <Segments
+          label="Carência"
+          labelHidden
+          options={[
+            { value: 'com', label: `Com carência (${daysOf(summary)} dias)` },
+            { value: 'sem', label: 'Sem carência' },
+          ]}
+          value={state.isWithoutGrace ? 'sem' : 'com'}
+          onChange={(value) => onChange({ ...state, isWithoutGrace: value === 'sem' })}
+        />
+      )}
+    </div>
+  )
+}
+
+const hints = {
+  resumo: 'Clique num número para ver os títulos. F mostra a fórmula.',
+  quadros: 'Clique numa barra, num mês ou num shopping.',
+  oficial: 'Clique numa diferença para ver os títulos do valor calculado.',
+} as const
+
+const joined = (values: readonly string[]) => [...new Set(values)].join(' e ')
+
+/** When and with which days the month was calculated, and what the view means. */
+export function SummaryFacts({ summary, state }: SummaryProps) {
+  const { calculos } = summary
+  const stale = calculos.filter(({ desatualizado }) => desatualizado)
+  return (
+    <div className={styles['facts']}>
+      <span>
+        {'Processado em '}
+        <strong>{joined(calculos.map(({ processadoEm }) => formatDate(processadoEm)))}</strong>
+      </span>
+      <span>
+        {`Faturado de ${joined(calculos.map((run) => `${formatDate(run.faturadoDe)} a ${formatDate(run.faturadoAte)}`))}`}
+      </span>
+      <span>
+        {`Recebimento líquido até ${joined(calculos.map(({ liquidoAte }) => formatDate(liquidoAte)))}`}
+      </span>
+      <span>{`${calculos.length} de ${summary.shoppings} shoppings calculados`}</span>
+      {stale.length > 0 && (
+        <span>{`Desatualizado: ${joined(stale.map(({ shopping }) => shopping))}`}</span>
+      )}
+      {state.view !== 'TOTAL' && <span>As visões se sobrepõem e não se somam.</span>}
+      <span className={styles['hint']}>{hints[state.shown]}</span>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { Button } from '#ui/actions/button.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+
+// It comes with the first opening.
+const AdjustmentDialog = lazyPart(() =>
+  import('#features/delinquency-imports/components/adjustment-dialog.tsx').then(
+    (module) => module.AdjustmentDialog,
+  ),
+)
+
+/** 'Subir Arquivo': the adjustments of delinquency, a csv (spec 3:2.3). */
+export function UploadAdjustments() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<IconUpload size={16} stroke={1.75} />} onClick={() => setOpen(true)}>
+        Subir Arquivo
+      </Button>
+      {isOpen && <AdjustmentDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { day, money, texts } from '#contract/wire.ts'
+
+import {
+  GRID_COLUMN_NAMES,
+  MissingRun,
+  monthAndYear,
+  monthYear,
+  reportQuery,
+  signedPercent,
+  SummaryQuery,
+} from './query.ts'
+import { PartsOfFigures } from './report.ts'
+
+export const summaryPath = '/resumo-de-inadimplencia'
+const access = { screens: [summaryPath] } as const
+
+/**
+ * A cell: reais of a row of money, percent of a row of percentages, null for '-'. In the code both
+ * are hundredths.
+ */
+const cell = money.nullable()
+
+/** A row of the grid (spec 3:3). */
+export const SummaryRow = z.object({
+  id: z.number(),
+  descricao: z.object({ descricao: z.string() }),
+  valorMensalAluguel: cell,
+  valorMensalCondominio: cell,
+  valorMensalFundo: cell,
+  valorMensalComerciais: cell,
+  valorAnualAluguel: cell,
+  valorAnualCondominio: cell,
+})
+export type SummaryRow = z.output<typeof SummaryRow>
+
+/** The calculation of a mall that the grid of a month shows. */
+export const ShownRun = z.object({
+  idShopping: z.number(),
+  shopping: z.string(),
+  processadoEm: day,
+  faturadoDe: day,
+  faturadoAte: day,
+  liquidoAte: day,
+  diasMinimos: z.number(),
+  participacao: signedPercent,
+  /** While P is before the end of the window and its days: it cannot be closed (rules 6.2). */
+  previa: z.boolean(),
+  fechaAPartirDe: day,
+  fechado: z.boolean(),
+  desatualizado: z.boolean(),
+  porque: z.string().nullable(),
+})
+export type ShownRun = z.output<typeof ShownRun>
+
+const partsByColumn = z.partialRecord(z.enum(GRID_COLUMN_NAMES), PartsOfFigures)
+
+export const Summary = z.object({
+  /** The 17 rows, or none where no mall has a calculation of the month. */
+  data: z.array(SummaryRow),
+  /** Receipts of closed months that loads of this month brought: a memo, in no row of the grid. */
+  recebidoDeFechados: SummaryRow,
+  mesAno: monthYear,
+  partes: partsByColumn,
+  /** The same of rows 5 and 10. */
+  partesAnteriores: partsByColumn,
+  calculos: z.array(ShownRun),
+  shoppings: z.number(),
+  semCalculo: z.array(MissingRun),
+})
+export type Summary = z.output<typeof Summary>
+
+export const readSummary = call({
+  name: 'delinquencyFigures.readSummary',
+  method: 'GET',
+  path: '/inadimplencia/resumo',
+  summary: 'Resumo da inadimplência: 17 linhas, do mês e do ano',
+  access,
+  query: SummaryQuery,
+  answer: Summary,
+})
+
+export const downloadSummary = call({
+  name: 'delinquencyFigures.downloadSummary',
+  method: 'GET',
+  path: '/inadimplencia/resumo/download',
+  summary: 'Planilha do resumo da inadimplência, com os títulos',
+  access,
+  query: SummaryQuery,
+})
+
+export const downloadLucByLuc = call({
+  name: 'delinquencyFigures.downloadLucByLuc',
+  method: 'GET',
+  path: '/inadimplencia/luc-luc',
+  summary: 'Planilha Luc a Luc',
+  access,
+  query: z.object({
+    shoppingIds: reportQuery.shoppingIds,
+    ...monthAndYear,
+    mesAnoInicio: monthYear.optional(),
+    mesAnoFim: monthYear.optional(),
+    codigosTipoMovimento: texts.optional(),
+    codigosTipoContrato: texts.optional(),
+  }),
+})

@@ -1,0 +1,170 @@
+import * as z from 'zod'
+
+import { data, day, flag, money, numeric, pageWindow } from '#contract/wire.ts'
+import { listing } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
+
+import {
+  monthYear,
+  OPENED_COLUMN_NAMES,
+  reportQuery,
+  signedPercent,
+  summaryQuery,
+} from './query.ts'
+import { reportPath } from './report.ts'
+import { summaryPath } from './summary.ts'
+
+/** The cards of the report; each opens the títulos of its figure. */
+export const CARD_NAMES = [
+  'faturado',
+  'recebidoBruto',
+  'inadimplenciaBruta',
+  'inadimplenciaBrutaPercentual',
+  'recebidoLiquido',
+  'inadimplenciaLiquida',
+  'inadimplenciaLiquidaPercentual',
+  'recebimentoTotal',
+] as const
+export type CardName = (typeof CARD_NAMES)[number]
+
+/** A título, or a boleto of a projection, with what it adds to the figure. */
+export const TituloOfFigure = z.object({
+  id: z.string(),
+  mesAno: monthYear,
+  numeroTitulo: z.string(),
+  numBoleto: z.string(),
+  shopping: z.string(),
+  nomeFantasia: z.string(),
+  luc: z.string(),
+  tipoConta: z.string(),
+  dataVencimento: day,
+  /** What was billed of it in this month. */
+  faturado: money,
+  valor: money,
+})
+export type TituloOfFigure = z.output<typeof TituloOfFigure>
+
+/** What the títulos of a mall and month are together, its share, and what of it counts. */
+export const SharedSum = z.object({
+  shopping: z.string(),
+  mesAno: monthYear,
+  soma: money,
+  participacao: signedPercent,
+  valor: money,
+})
+
+const Answer = data(TituloOfFigure).extend({
+  titulo: z.string(),
+  /** The sum of all títulos, not of the page alone. */
+  soma: money,
+  /** The figure that was opened: hundredths of reais, or of percent. */
+  celula: money.nullable(),
+  percentual: z.boolean(),
+  /** Do the títulos make the figure, to the cent? */
+  igual: z.boolean(),
+  formula: z.object({ numeros: z.string(), palavras: z.string() }),
+  /** By mall and month, when only the participation counts. */
+  participacoes: z.array(SharedSum),
+  /** The official figure that the calculated one is compared with, and official less calculated. */
+  oficial: z
+    .object({ de: z.string(), valor: money.nullable(), diferenca: money.nullable() })
+    .nullable(),
+})
+export type TitulosOfFigure = z.output<typeof Answer>
+
+const Query = z.object({
+  ...summaryQuery,
+  ...reportQuery,
+  /** A cell of the grid; 17 is the memo below it. */
+  linha: numeric(
+    z.number().int().min(0, 'A linha vai de 0 a 17.').max(17, 'A linha vai de 0 a 17.'),
+    { minimum: 0, maximum: 17 },
+  ).optional(),
+  coluna: z.enum(OPENED_COLUMN_NAMES, 'A coluna não é do resumo.').optional(),
+  /** Or a card of the report. */
+  cartao: z.enum(CARD_NAMES, 'O cartão não é do relatório.').optional(),
+  /** Of a percentage: what is divided, or what it is divided by. */
+  parte: z.enum(['NUMERADOR', 'DENOMINADOR'], 'A parte é NUMERADOR ou DENOMINADOR.').optional(),
+  /** Beside the official figure: of a card only what an official sheet states too. */
+  oficial: flag.optional(),
+  ...pageWindow,
+})
+export type TitulosQuery = z.output<typeof Query>
+
+const calls = listCalls({
+  method: 'GET',
+  access: { screens: [summaryPath, reportPath] },
+  asks: Query,
+  answer: Answer,
+  search: {
+    name: 'delinquencyFigures.searchTitulos',
+    path: '/inadimplencia/resumo/titulos',
+    summary: 'Os títulos atrás de um número da inadimplência',
+  },
+  download: {
+    name: 'delinquencyFigures.downloadTitulos',
+    path: '/inadimplencia/resumo/titulos/download',
+    summary: 'Planilha dos títulos atrás de um número da inadimplência',
+  },
+})
+
+/** The títulos behind a figure (rules 6.2 'todo número abre'). */
+export const titulosOfFigure = listing({
+  row: TituloOfFigure,
+  name: 'delinquency-titulos',
+  title: 'Títulos de um número da inadimplência',
+  path: summaryPath,
+  noun: ['título', 'títulos'],
+  rowKey: 'id',
+  rowLabel: 'numeroTitulo',
+  filters: {},
+  columns: [
+    { of: 'mesAno', label: 'Mês', as: 'month', sortable: true, width: 84 },
+    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
+    {
+      of: 'nomeFantasia',
+      label: 'Nome fantasia',
+      as: 'name',
+      sortable: true,
+      minWidth: 160,
+      emphasis: 'strong',
+    },
+    { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 88 },
+    { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 130 },
+    { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 138 },
+    { of: 'tipoConta', label: 'Tipo de conta', sortable: true, width: 118 },
+    { of: 'dataVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 104 },
+    { of: 'faturado', label: 'Faturado', as: 'money', sortable: true, width: 120 },
+    {
+      of: 'valor',
+      label: 'Valor no número',
+      shortLabel: 'Valor',
+      as: 'money',
+      sortable: true,
+      width: 130,
+      emphasis: 'strong',
+    },
+  ],
+  sortedBy: '-valor',
+  whenEmpty: 'Não obteve resultados.',
+  ...calls,
+  exportLabel: 'Exportar',
+  calledAs: {
+    portfolios: 'Portfólio',
+    mes: 'Mês',
+    ano: 'Ano',
+    visao: 'Visão',
+    apenasParticipacao: 'Somente participação',
+    semCarencia: 'Sem carência',
+    linha: 'Linha',
+    coluna: 'Coluna',
+    cartao: 'Cartão',
+    parte: 'Parte',
+    oficial: 'Comparado com a planilha oficial',
+    nomeFantasia: 'Nome fantasia',
+    mesAnoInicio: 'Mês inicial',
+    mesAnoFim: 'Mês final',
+    codigosTipoMovimento: 'Tipo de conta',
+  },
+  invalidatedBy: ['delinquency', 'malls'],
+})

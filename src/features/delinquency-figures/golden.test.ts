@@ -1,0 +1,361 @@
+// The tables of rules 6.2 and 6.3 over the files of samples/, through the calls.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { importScreens } from '#features/delinquency-imports/contract.ts'
+import { routes as importRoutes } from '#features/delinquency-imports/routes.ts'
+import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
+import { load } from '#features/receivables/actions/load.ts'
+import { register } from '#features/receivables/actions/receive.ts'
+import { sha256 } from '#server/files/files.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { type Actor, systemActor, type Work } from '#server/work/work.ts'
+import { testApp } from '#testing/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { erpSample } from '#testing/test-erp-samples.ts'
+import { multipart } from '#testing/test-samples.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { GRID_COLUMN_NAMES } from './contract/query.ts'
+import type { Header } from './contract/report.ts'
+import type { Summary } from './contract/summary.ts'
+import type { TitulosOfFigure } from './contract/titulos.ts'
+import { GRID_ROWS } from './rules/grid.ts'
+import { routes } from './routes.ts'
+
+const database = committedDatabase()
+const clock = fixedDayClock(localDate('2026-11-18'))
+let app: FastifyInstance
+
+const everything: Actor = {
+  ...systemActor,
+  id: 1,
+  rights: new Map(
+    ['/resumo-de-inadimplencia', '/relatorio-inadimplencia', ...importScreens].map((path) => [
+      path,
+      new Set(['CARREGAR']),
+    ]),
+  ),
+}
+const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
+  unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', act)
+
+type Query = Readonly<Record<string, string | number | boolean>>
+async function read<T>(path: string, query: Query): Promise<T> {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [key, String(value)]),
+  )
+  const answer = await app.inject({ method: 'GET', url: `/bff/inadimplencia${path}?${search}` })
+  expect(answer.statusCode, answer.body.slice(0, 400)).toBe(200)
+  return answer.json()
+}
+
+/** The calculation of a month of every mall; another one of it stays as a version. */
+async function calculate(month: string, processedOn = '2026-11-18') {
+  const malls = await database.admin.selectFrom('mall').select('id').execute()
+  for (const { id: mallId } of malls)
+    await exampleMonth(database.admin, { mallId, month, processedOn })
+}
+
+const months2026 = Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)
+
+beforeAll(async () => {
+  app = await testApp({
+    db: database.app,
+    routes: [...routes, ...importRoutes],
+    clock,
+    authenticate: async () => everything,
+  })
+  await database.adminPool.query(`
+    insert into app_user (name, login, email, profile_id)
+    select 'Ana', 'ana', 'ana@regua.example', min(id) from profile`)
+  for (const [name, spreadSheetType] of [
+    ['contratos.csv', 'AUXILIARY'],
+    ['titulos.csv', 'ORACLE'],
+  ] as const) {
+    const path = erpSample(name)
+    const id = await work(async (unit) =>
+      register(
+        unit,
+        { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
+        { spreadSheetType },
+      ),
+    )
+    await load({ work }, id)
+  }
+  for (const month of months2026) await calculate(month)
+}, 300_000)
+afterAll(() => app.close())
+
+const header = (mesAno: string, more: Query = {}) =>
+  read<Header>('/header', { mesAnoInicio: mesAno, mesAnoFim: mesAno, ...more })
+
+describe('rules 6.2, all malls, P 18/11/2026, N 25', () => {
+  test.each([
+    [
+      '07/2026',
+      10902083.61,
+      1494382.74,
+      12.05,
+      829741.27 + 248913.95,
+      415727.52,
+      3.35,
+      11980738.83,
+    ],
+    [
+      '08/2026',
+      10953710.31,
+      1442756.04,
+      11.64,
+      568935.99 + 223714.01,
+      650106.04,
+      5.24,
+      11746360.31,
+    ],
+    ['09/2026', 11041791.2, 1354675.15, 10.93, 830023.6 + 242741.69, 281909.86, 2.27, 12114556.49],
+    ['10/2026', 10685713.28, 1710753.07, 13.8, 500948.67 + 296992.01, 912812.39, 7.36, 11483653.96],
+    ['11/2026', 10664363.6, 0, 0, 335368.9, -335368.9, -2.71, 10999732.5],
+  ])('%s', async (mesAno, received, gross, grossRate, netReceived, net, netRate, total) => {
+    const found = await header(mesAno)
+    expect(found).toMatchObject({
+      faturado: 12396466.35,
+      recebidoBruto: received,
+      inadimplenciaBruta: gross,
+      inadimplenciaBrutaPercentual: grossRate,
+      inadimplenciaLiquida: net,
+      inadimplenciaLiquidaPercentual: netRate,
+      recebimentoTotal: total,
+    })
+    expect(found.recebidoLiquido).toBeCloseTo(netReceived, 2)
+  })
+
+  test('11/2026 has 1.732.102,75 in carência', async () => {
+    expect((await header('11/2026')).partes.grace).toBe(1732102.75)
+  })
+
+  test('09/2026 of Vila Nova, ALUGUEL', async () => {
+    const { rows } = await database.adminPool.query<{ id: number }>(
+      "select id from mall where name ilike '%vila nova%'",
+    )
+    const found = await header('09/2026', {
+      shoppingIds: rows[0]?.id ?? 0,
+      codigosTipoMovimento: 'ALM',
+    })
+    expect(found).toMatchObject({
+      faturado: 1434727.91,
+      recebidoBruto: 1221853.88,
+      inadimplenciaBruta: 212874.03,
+      inadimplenciaBrutaPercentual: 14.84,
+      inadimplenciaLiquida: -34086.8,
+      inadimplenciaLiquidaPercentual: -2.38,
+    })
+    expect(found.partes).toMatchObject({ recovered: 165883.12, afterClose: 81077.71 })
+  })
+})
+
+describe('rules 6.3, 09/2026', () => {
+  const grid = () => read<Summary>('/resumo', { mes: 9, ano: 2026 })
+
+  test.each([
+    [0, 8616947.51, 2878346.86, 640435.84, 260736.14, 77552527.59, 25905121.74],
+    [3, 887220.22, 300765.88, 65810.83, 100878.22, 8976863.01, 2988072.43],
+    [4, 10.3, 10.45, 10.28, 38.69, 11.58, 11.53],
+    [5, 11.32, 11.27, 11.09, 27.42],
+    [6, 589693.38, 189275.85, 42993.89, 8060.48],
+    [7, 157449.93, 52436.05, 10159.86, 22695.85],
+    [8, 140076.91, 59053.98, 12657.08, 70121.89, 2813790.11, 1102715.95],
+    [9, 1.63, 2.05, 1.98, 26.89, 3.63, 4.26],
+    [10, 4.77, 5.05, 4.82, 24.18],
+    [16, 8476870.6, 2819292.88, 627778.76, 190614.25],
+  ])('row %i', async (linha, ...cells) => {
+    const row = (await grid()).data[linha]
+    expect(GRID_COLUMN_NAMES.slice(0, cells.length).map((name) => row?.[name])).toEqual(cells)
+  })
+
+  test('every one of the 102 cells opens the títulos that make it', async () => {
+    const { data } = await grid()
+    const opened = []
+    for (const { linha, isPercent } of GRID_ROWS)
+      for (const coluna of GRID_COLUMN_NAMES) {
+        const found = await read<TitulosOfFigure>('/resumo/titulos', {
+          mes: 9,
+          ano: 2026,
+          linha,
+          coluna,
+          page: 1,
+          size: 1,
+        })
+        const cell = data[linha]?.[coluna]
+        expect([linha, coluna, found.igual, found.celula]).toEqual([linha, coluna, true, cell])
+        if (!isPercent) expect([linha, coluna, found.soma]).toEqual([linha, coluna, cell])
+        opened.push(coluna)
+      }
+    expect(opened).toHaveLength(102)
+  }, 120_000)
+})
+
+describe('only the participation, Vila Nova 75,5 and Campo Belo 60', () => {
+  test('09/2026: bruta 1.252.816,25, 11,23 %; líquida 281.221,29, 2,52 %', async () => {
+    const pool = database.adminPool
+    const share = (name: string, bps: number) =>
+      pool.query('update mall set share_bps = $2 where name ilike $1', [`%${name}%`, bps])
+    await share('vila nova', 7_550)
+    await share('campo belo', 6_000)
+    await calculate('2026-09')
+    const asked = { apenasParticipacao: true }
+    expect(await header('09/2026', asked)).toMatchObject({
+      inadimplenciaBruta: 1252816.25,
+      inadimplenciaBrutaPercentual: 11.23,
+      inadimplenciaLiquida: 281221.29,
+      inadimplenciaLiquidaPercentual: 2.52,
+    })
+    expect(await header('09/2026')).toMatchObject({ inadimplenciaBruta: 1354675.15 })
+    for (const linha of GRID_ROWS.map((row) => row.linha))
+      for (const coluna of GRID_COLUMN_NAMES) {
+        const query = { ...asked, mes: 9, ano: 2026, linha, coluna, page: 1, size: 1 }
+        const found = await read<TitulosOfFigure>('/resumo/titulos', query)
+        expect([linha, coluna, found.igual]).toEqual([linha, coluna, true])
+      }
+  }, 120_000)
+})
+
+describe('10/2026 with P 05/11', () => {
+  test('478.279,76 are in carência, and read without it they are bruta', async () => {
+    await calculate('2026-10', '2026-11-05')
+    const found = await header('10/2026')
+    expect(found).toMatchObject({
+      inadimplenciaBruta: 1232473.31,
+      inadimplenciaBrutaPercentual: 9.94,
+      inadimplenciaLiquida: 475214.6,
+      inadimplenciaLiquidaPercentual: 3.83,
+      recebimentoTotal: 11442971.99,
+    })
+    expect(found.partes).toMatchObject({ grace: 478279.76, afterClose: 256310.04 })
+    const whole = await read<Summary>('/resumo', { mes: 10, ano: 2026, semCarencia: true })
+    const columns = GRID_COLUMN_NAMES.slice(0, 4)
+    const row = (linha: number) =>
+      columns.reduce((sum, name) => sum + Number(whole.data[linha]?.[name]) * 100, 0) / 100
+    expect(row(3)).toBeCloseTo(1710753.07, 2)
+    expect(row(7)).toBeCloseTo(296992.01, 2)
+    expect(row(8)).toBeCloseTo(912812.39, 2)
+  }, 60_000)
+})
+
+describe('with the adjustments of the sample', () => {
+  test('09/2026: faturado 12.354.359,66, bruta 1.291.533,94, líquida 218.768,65', async () => {
+    const name = fileURLToPath(
+      new URL('../../../samples/inadimplencia/ajustes.csv', import.meta.url),
+    )
+    const { payload, type } = multipart({}, ['ajustes.csv', readFileSync(name)])
+    const taken = await app.inject({
+      method: 'POST',
+      url: '/bff/inadimplencia/upload/ajuste',
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect(taken.statusCode, taken.body.slice(0, 300)).toBe(200)
+    await calculate('2026-09')
+    expect(await header('09/2026')).toMatchObject({
+      faturado: 12354359.66,
+      recebidoBruto: 11062825.72,
+      inadimplenciaBruta: 1291533.94,
+      inadimplenciaBrutaPercentual: 10.45,
+      inadimplenciaLiquida: 218768.65,
+      inadimplenciaLiquidaPercentual: 1.77,
+      recebimentoTotal: 12135591.01,
+    })
+    const { data } = await read<Summary>('/resumo', { mes: 9, ano: 2026 })
+    const found = await read<TitulosOfFigure>('/resumo/titulos', {
+      mes: 9,
+      ano: 2026,
+      linha: 1,
+      coluna: 'valorMensalAluguel',
+    })
+    expect([found.igual, found.soma]).toEqual([true, data[1]?.valorMensalAluguel])
+  }, 60_000)
+})
+
+type ExpectedSlip = {
+  readonly boleto: string
+  readonly affects: boolean
+  readonly date: string
+  readonly values: Readonly<Record<string, readonly [expected: number, adjustment: number]>>
+}
+
+// The expectations of the sample imports: only the first counts, and of the tendencies one.
+const expectations: readonly ExpectedSlip[] = [
+  {
+    boleto: '1002261000018',
+    affects: true,
+    date: '2026-11-25',
+    values: { rent: [4223737, 223737], condominium: [1000000, 0] },
+  },
+  { boleto: '1002260900018', affects: false, date: '2026-11-25', values: { rent: [4223737, 0] } },
+  { boleto: '1002261100018', affects: true, date: '2026-11-25', values: { rent: [4223737, 0] } },
+  { boleto: '1002261000010', affects: true, date: '2026-12-11', values: { rent: [4064465, 0] } },
+]
+const expired: ExpectedSlip = {
+  boleto: '1002260900018',
+  affects: true,
+  date: '2026-11-17',
+  values: { fund: [337898, 0] },
+}
+
+describe('rows 11 to 15 of 11/2026 on 18/11', () => {
+  test('count the expectation that is in force and the tendency that is in no other row', async () => {
+    const pool = database.adminPool
+    const put = ({ boleto, affects, date, values }: ExpectedSlip) => {
+      const columns = Object.keys(values).flatMap((name) => [
+        `${name}_cents`,
+        `${name}_adjustment_cents`,
+      ])
+      return pool.query(
+        `insert into receipt_expectation (
+           mall_id, boleto_id, type_id, expires_on, created_by_name, ${columns.join(', ')}
+         )
+         select b.mall_id, b.id, t.id, $2, 'Sistema', ${Object.values(values).flat().join(', ')}
+         from boleto b, expectation_type t
+         where b.number = $1 and t.affects_summary = $3
+         order by t.id
+         limit 1`,
+        [boleto, date, affects],
+      )
+    }
+    for (const slip of expectations) await put(slip)
+    for (const boleto of ['1002261000010', '1002261000018', '1002261100018'])
+      await pool.query(
+        `insert into boleto_tendency (mall_id, boleto_id, month, created_by_name)
+         select mall_id, id, '2026-11-01', 'Sistema'
+         from boleto
+         where number = $1`,
+        [boleto],
+      )
+    const cells = async () => {
+      const { data } = await read<Summary>('/resumo', { mes: 11, ano: 2026 })
+      return data.slice(11, 16).map((row) => GRID_COLUMN_NAMES.slice(0, 4).map((name) => row[name]))
+    }
+    const counted = [
+      [42237.37, 10000, 0, 0],
+      [40644.65, 14225.62, 3251.57, 0],
+      [2237.37, 0, 0, 0],
+      [-299224.42, -98215.89, -19844.53, -26205.9],
+      [-3.47, -3.41, -3.1, -10.05],
+    ]
+    expect(await cells()).toEqual(counted)
+    await pool.query(`
+      delete from receipt_expectation
+      where boleto_id = (select id from boleto where number = '1002260900018')`)
+    await put(expired)
+    expect(await cells()).toEqual(counted)
+    for (const linha of [11, 12, 13, 14, 15])
+      for (const coluna of GRID_COLUMN_NAMES) {
+        const query = { mes: 11, ano: 2026, linha, coluna, page: 1, size: 1 }
+        const found = await read<TitulosOfFigure>('/resumo/titulos', query)
+        expect([linha, coluna, found.igual]).toEqual([linha, coluna, true])
+      }
+  }, 60_000)
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+
+import { figureOf, NO_PARTS, percentOf } from './rules/figures.ts'
+import { formatFigure, formatShare, formulaOf } from './rules/formula.ts'
+import { missingSentence } from './rules/missing-months.ts'
+import { openCell } from './rules/opened-figure.ts'
+import { closesFrom, graceSentence, isPreview } from './rules/run-state.ts'
+import { cents } from '#values/cents.ts'
+import { competence } from '#values/competence.ts'
+import { localDate } from '#values/local-date.ts'
+
+const golden = {
+  ...NO_PARTS,
+  original: 10_000_000,
+  received: 8_200_000,
+  recovered: 450_000,
+  afterClose: 600_000,
+}
+
+test('faturado 100.000,00, bruto 82.000,00, pós 6.000,00, recuperação 4.500,00: bruta 18.000,00', () => {
+  expect(figureOf('inadimplenciaBruta', golden)).toBe(1_800_000)
+  expect(percentOf('inadimplenciaBruta', golden)).toBe(1_800)
+  expect(figureOf('inadimplenciaLiquida', golden)).toBe(750_000)
+  expect(percentOf('inadimplenciaLiquida', golden)).toBe(750)
+  expect(figureOf('recebimentoTotal', golden)).toBe(9_250_000)
+})
+
+test('a figure has its formula with its own numbers', () => {
+  expect(formulaOf('inadimplenciaBruta', golden, true).numeros).toBe(
+    '18,00 % = 18.000,00 ÷ 100.000,00',
+  )
+  expect(formulaOf('inadimplenciaBruta', golden, false)).toEqual({
+    numeros: '18.000,00 = 100.000,00 − 0,00 − 82.000,00',
+    palavras: 'faturado bruto − descontos, cancelamentos e ajustes − recebido bruto',
+  })
+  expect(formulaOf('inadimplenciaBruta', { ...golden, grace: 100 }, false).numeros).toBe(
+    '17.999,00 = 100.000,00 − 0,00 − 82.000,00 − 1,00',
+  )
+  expect(formulaOf('recebimentoTotal', golden, false).numeros).toBe(
+    '92.500,00 = 82.000,00 + 4.500,00 + 6.000,00',
+  )
+})
+
+test('what is below zero stands in parentheses, a percentage has its sign, nothing billed is -', () => {
+  expect(formatFigure(-33_536_890)).toBe('(335.368,90)')
+  expect(formatShare(-271)).toBe('−2,71 %')
+  expect(formatShare(null)).toBe('-')
+})
+
+test('of a percentage of the month before the months are those before', () => {
+  const month = competence('2026-09')
+  expect(openCell(5, 'valorMensalAluguel', month).months).toEqual({
+    from: '2026-08',
+    to: '2026-08',
+  })
+  expect(openCell(5, 'valorAnualAluguel', month).months).toEqual({ from: '2026-01', to: '2026-08' })
+  expect(openCell(5, 'valorAnualAluguel', competence('2026-01')).months).toBeUndefined()
+  expect(openCell(3, 'valorAnualAluguel', month).title).toBe(
+    'Inadimplência bruta R$, Aluguel no ano',
+  )
+})
+
+test('10/2026 with 25 days closes from 25/11/2026 on, and is a PRÉVIA before', () => {
+  const run = { billedUntil: localDate('2026-10-31'), minimumDays: 25 }
+  expect(closesFrom(run)).toBe('2026-11-25')
+  expect(isPreview({ ...run, processedOn: localDate('2026-11-24') })).toBe(true)
+  expect(isPreview({ ...run, processedOn: localDate('2026-11-25') })).toBe(false)
+})
+
+test('months that follow each other and miss the same malls are named as one', () => {
+  const missing = (mesAno: string, ...shoppings: string[]) => ({
+    mesAno: competence(mesAno),
+    shoppings,
+  })
+  expect(
+    missingSentence([
+      missing('2026-01', 'A', 'B', 'C'),
+      missing('2026-02', 'A', 'B', 'C'),
+      missing('2026-04', 'A', 'B', 'C'),
+      missing('2026-05', 'A', 'B'),
+    ]),
+  ).toBe('01/2026 a 02/2026 (3 shoppings); 04/2026 (3 shoppings); 05/2026 (A e B)')
+})
+
+test('what is in carência is named with its value, and nothing in it is said in words', () => {
+  expect(graceSentence('25', cents(47_827_976))).toBe(
+    'Com a carência de 25 dias, R$\u00a0478.279,76 ainda não contam na inadimplência bruta.',
+  )
+  expect(graceSentence('0 e 25', cents(0))).toBe(
+    'A carência é de 0 e 25 dias, e nada do mês está nela: a inadimplência bruta já conta tudo.',
+  )
+})

@@ -1,0 +1,129 @@
+import { announceChange } from '#features/receivables/actions/announce.ts'
+import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
+import type { Work } from '#server/work/work.ts'
+import { type Cents, formatAmount } from '#values/cents.ts'
+import { firstDay } from '#values/competence.ts'
+
+import { adjustmentFiles } from '../contract/files.ts'
+import { type AdjustmentRow, readAdjustments } from '../gateway/adjustments.ts'
+import { mayAdjust, takesAway } from '../rules.ts'
+import { type NamedTitulo, takenAmounts, titulosByNumber } from '../store/adjustments.ts'
+import { mergeRows } from '../store/changes.ts'
+import { flawOf, handIn, type JudgedRows } from './hand-in.ts'
+import { withoutRepeated } from './repeated-rows.ts'
+
+type Accepted = { readonly row: AdjustmentRow; readonly titulo: NamedTitulo }
+
+/** What an adjustment changes in the figures: from its day on, or all of a título that moves. */
+const changeOf = ({ row, titulo }: Accepted) => {
+  const dueOn = firstDay(titulo.month)
+  const movedOn = row.kind === 'RECLASSIFICACAO' ? dueOn : row.datedOn
+  return { mallId: row.mallId, dueOn, movedOn }
+}
+
+const keyOf = (tituloId: number, kind: string, datedOn: string) => `${tituloId}|${kind}|${datedOn}`
+
+/** The título of each row, or what is wrong with its number. */
+async function findTitulos(
+  { tx, actor }: Work,
+  rows: readonly AdjustmentRow[],
+): Promise<{ accepted: Accepted[]; flaws: RowFlaw[] }> {
+  const numbers = [...new Set(rows.map(({ number }) => number))]
+  const titulos = Map.groupBy(await titulosByNumber(tx, numbers, actor.malls), (one) => one.number)
+  const [accepted, flaws]: [Accepted[], RowFlaw[]] = [[], []]
+  for (const row of rows) {
+    const named = titulos.get(row.number) ?? []
+    const titulo = named.find(({ mallId }) => mallId === row.mallId)
+    if (titulo) accepted.push({ row, titulo })
+    else
+      flaws.push(
+        flawOf(
+          row,
+          'numeroTitulo',
+          row.number,
+          named.length > 0
+            ? 'Este título é de outro shopping.'
+            : 'Não há título com este número neste shopping.',
+        ),
+      )
+  }
+  return { accepted, flaws }
+}
+
+/** Títulos are cancelled and discounted up to their value: what is stored counts, and each line above. */
+async function withinValues(
+  { tx }: Work,
+  rows: readonly Accepted[],
+): Promise<{ accepted: Accepted[]; flaws: RowFlaw[] }> {
+  const inFile = new Set(rows.map(({ row, titulo }) => keyOf(titulo.id, row.kind, row.datedOn)))
+  const taken = new Map<number, number>()
+  const take = (tituloId: number, cents: number) =>
+    taken.set(tituloId, (taken.get(tituloId) ?? 0) + cents)
+  for (const { tituloId, kind, datedOn, cents } of await takenAmounts(
+    tx,
+    rows.map(({ titulo }) => titulo.id),
+  ))
+    if (!inFile.has(keyOf(tituloId, kind, datedOn))) take(tituloId, cents)
+  const [accepted, flaws]: [Accepted[], RowFlaw[]] = [[], []]
+  for (const one of rows) {
+    const { row, titulo } = one
+    const refused = mayAdjust({
+      kind: row.kind,
+      cents: row.cents,
+      originalCents: titulo.originalCents,
+      takenCents: (taken.get(titulo.id) ?? 0) as Cents,
+    })
+    if (refused) {
+      flaws.push(flawOf(row, 'valor', formatAmount(row.cents), refused.because))
+      continue
+    }
+    if (takesAway(row.kind)) take(titulo.id, row.cents)
+    accepted.push(one)
+  }
+  return { accepted, flaws }
+}
+
+async function judge(work: Work, rows: readonly AdjustmentRow[]): Promise<JudgedRows<Accepted>> {
+  const once = withoutRepeated(
+    rows,
+    ({ mallId, number, kind, datedOn }) => `${mallId}|${number}|${kind}|${datedOn}`,
+    { column: 'numeroTitulo', valueOf: ({ number }) => number },
+  )
+  const found = await findTitulos(work, once.first)
+  const { accepted, flaws } = await withinValues(work, found.accepted)
+  return {
+    accepted,
+    flaws: [...once.flaws, ...found.flaws, ...flaws],
+    mallIds: [...new Set(accepted.map(({ row }) => row.mallId))].toSorted((a, b) => a - b),
+    months: [...new Set(accepted.map(({ titulo }) => titulo.month))].toSorted(),
+  }
+}
+
+/** The adjustments that finance hands in: the last file of a key wins (rules 9). */
+export const takeAdjustments = handIn<AdjustmentRow, Accepted>({
+  kind: 'AJUSTE',
+  importer: adjustmentFiles,
+  openTable: readAdjustments,
+  judge,
+  write: async (work, importId, accepted) => {
+    const { tx, actor } = work
+    await announceChange(work, accepted.map(changeOf), 'Ajustes carregados.')
+    return mergeRows(
+      tx,
+      'AJUSTE',
+      importId,
+      accepted.map(({ row, titulo }) => ({
+        mall_id: row.mallId,
+        titulo_id: titulo.id,
+        kind: row.kind,
+        account: row.account,
+        dated_on: row.datedOn,
+        amount_cents: row.cents,
+        reason: row.reason,
+        import_id: importId,
+        created_by: actor.id,
+        created_by_name: actor.name,
+      })),
+    )
+  },
+})

@@ -1,0 +1,205 @@
+import { recordFirstInstalments } from '#features/receivables/actions/agreements.ts'
+import { refresh } from '#features/receivables/contract.ts'
+import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
+import { InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Arrival } from '#server/http/routes.ts'
+import { seesMall, type Work } from '#server/work/work.ts'
+
+import { agreementFiles } from '../contract/files.ts'
+import { type AgreementRow, readAgreements } from '../gateway/agreements.ts'
+import type { FileRow } from '../gateway/cells.ts'
+import { firstPaidOn, inForceUntil } from '../rules.ts'
+import * as store from '../store/agreements.ts'
+import { titulosByNumber } from '../store/adjustments.ts'
+import { type Merged, mergeRows } from '../store/changes.ts'
+import { knownMalls } from '../store/malls.ts'
+import { flawOf, handIn, type JudgedRows } from './hand-in.ts'
+import { withoutRepeated } from './repeated-rows.ts'
+
+type Accepted = FileRow & {
+  readonly row: AgreementRow
+  readonly contractId: number
+  readonly tituloId: number
+}
+type Found = Accepted | RowFlaw
+
+const isFlaw = (found: Found): found is RowFlaw => 'reason' in found
+
+/** Each row against the register: its contract with LUC and debtor, its título, its agreement. */
+async function findInRegister(
+  { tx }: Work,
+  mallId: number,
+  rows: readonly AgreementRow[],
+): Promise<Found[]> {
+  const of = <T>(pick: (row: AgreementRow) => T) => [...new Set(rows.map(pick))]
+  const contracts = new Map(
+    (
+      await store.contractsByNumber(
+        tx,
+        mallId,
+        of(({ contract }) => contract),
+      )
+    ).map((one) => [one.number, one]),
+  )
+  const titulos = new Map(
+    (
+      await titulosByNumber(
+        tx,
+        of(({ titulo }) => titulo),
+        [mallId],
+      )
+    ).map((one) => [one.number, one]),
+  )
+  const agreed = await store.contractsOfAgreements(
+    tx,
+    mallId,
+    of(({ agreement }) => agreement),
+  )
+  return rows.map((row) => {
+    const contract = contracts.get(row.contract)
+    if (!contract)
+      return flawOf(
+        row,
+        'contrato',
+        row.contract,
+        'Não há contrato com este número neste shopping.',
+      )
+    if (contract.luc !== row.luc)
+      return flawOf(row, 'luc', row.luc, `A LUC deste contrato é ${contract.luc}.`)
+    if (contract.document !== row.document)
+      return flawOf(row, 'cpfCnpj', row.document, 'O contrato é de outro CPF/CNPJ.')
+    const titulo = titulos.get(row.titulo)
+    if (titulo?.contractId !== contract.id)
+      return flawOf(
+        row,
+        'numeroTitulo',
+        row.titulo,
+        titulo
+          ? 'Este título é de outro contrato.'
+          : 'Não há título com este número neste shopping.',
+      )
+    const known = agreed.get(row.agreement) ?? contract.id
+    agreed.set(row.agreement, known)
+    if (known !== contract.id)
+      return flawOf(row, 'contrato', row.contract, 'Este acordo é de outro contrato.')
+    const { line, cells } = row
+    return { line, cells, row, contractId: contract.id, tituloId: titulo.id }
+  })
+}
+
+const told = [
+  ['dataAcordo', ({ agreedOn }: AgreementRow) => agreedOn],
+  ['vencimentoParcela', ({ dueOn }: AgreementRow) => dueOn],
+  ['valorParcela', ({ cents }: AgreementRow) => cents],
+  ['dataPagamentoParcela', ({ paidOn }: AgreementRow) => paidOn],
+  ['status', ({ status }: AgreementRow) => status],
+] as const
+
+/** The rows of one instalment say the same of it, each of another título (rules 9). */
+function agreeing(rows: readonly Accepted[]): Found[] {
+  const first = new Map<string, AgreementRow>()
+  return rows.map((one) => {
+    const { row } = one
+    const key = `${row.agreement}|${row.instalment}`
+    const other = first.get(key) ?? row
+    first.set(key, other)
+    const [column] = told.find(([, of]) => of(row) !== of(other)) ?? []
+    return column === undefined
+      ? one
+      : flawOf(row, column, '', `A linha ${other.line} diz outro valor da mesma parcela.`)
+  })
+}
+
+const judgeOf =
+  (mallId: number) =>
+  async (work: Work, rows: readonly AgreementRow[]): Promise<JudgedRows<Accepted>> => {
+    const found = await findInRegister(work, mallId, rows)
+    const once = withoutRepeated(
+      found.filter((one): one is Accepted => !isFlaw(one)),
+      ({ row, tituloId }) => `${row.agreement}|${row.instalment}|${tituloId}`,
+      { column: 'parcela', valueOf: ({ row }) => String(row.instalment) },
+    )
+    const agreed = agreeing(once.first)
+    const accepted = agreed.filter((one): one is Accepted => !isFlaw(one))
+    return {
+      accepted,
+      flaws: [...once.flaws, ...found.filter(isFlaw), ...agreed.filter(isFlaw)],
+      mallIds: accepted.length === 0 ? [] : [mallId],
+      months: [],
+    }
+  }
+
+/** Says anew until when these agreements are in force, and when their first instalment was paid. */
+export async function summariseAgreements({ tx }: Work, ids: readonly number[]): Promise<void> {
+  const own = Map.groupBy(await store.instalmentsOf(tx, ids), ({ agreementId }) => agreementId)
+  const summaries = Array.from(own, ([id, instalments]) => ({
+    id,
+    inForceUntil: inForceUntil(instalments) ?? null,
+    firstPaidOn: firstPaidOn(instalments) ?? null,
+  }))
+  await store.writeSummaries(tx, ids, summaries)
+}
+
+const writeOf =
+  (mallId: number) =>
+  async (work: Work, importId: number, accepted: readonly Accepted[]): Promise<Merged> => {
+    const { tx } = work
+    const contractOf = new Map(
+      accepted.map(({ row, contractId }) => [row.agreement, contractId] as const),
+    )
+    const ids = await store.openAgreements(
+      tx,
+      mallId,
+      Array.from(contractOf, ([number, contractId]) => ({ number, contractId })),
+    )
+    const merged = await mergeRows(
+      tx,
+      'ACORDOS',
+      importId,
+      accepted.map(({ row, tituloId }) => ({
+        agreement_id: ids.get(row.agreement),
+        mall_id: mallId,
+        number: row.instalment,
+        titulo_id: tituloId,
+        agreed_on: row.agreedOn,
+        due_on: row.dueOn,
+        amount_cents: row.cents,
+        paid_on: row.paidOn,
+        status: row.status,
+      })),
+    )
+    if (merged.added + merged.changed === 0) return merged
+    await summariseAgreements(work, [...ids.values()])
+    await recordFirstInstalments(work, await store.firstPaidBoletos(tx, [...ids.values()]))
+    // An agreement in force keeps boletos out, and its guard speaks: what they said before may be wrong now.
+    await work.enqueue(refresh, {}, { key: refresh.name })
+    work.invalidate('receivables')
+    return merged
+  }
+
+type AgreementInput = {
+  readonly shopping?: number | undefined
+  readonly ensaio?: boolean | undefined
+}
+
+/** The agreements of a mall, from Oracle (rules 9). */
+export async function takeAgreements(
+  work: Work,
+  { shopping, ensaio }: AgreementInput,
+  arrival: Pick<Arrival, 'upload'>,
+) {
+  if (shopping === undefined)
+    throw new InvalidInput('Escolha o shopping dos acordos.', {
+      campos: [{ campo: 'shopping', mensagem: 'Escolha o shopping.' }],
+    })
+  const malls = await knownMalls(work.tx, work.actor.malls)
+  if (!seesMall(work.actor, shopping) || !malls.some(({ id }) => id === shopping))
+    throw new NotFound('Shopping não encontrado.')
+  return handIn<AgreementRow, Accepted>({
+    kind: 'ACORDOS',
+    importer: agreementFiles,
+    openTable: readAgreements,
+    judge: judgeOf(shopping),
+    write: writeOf(shopping),
+  })(work, { ensaio }, arrival)
+}

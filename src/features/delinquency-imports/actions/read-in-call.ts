@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises'
+
+import type { ReadInCall } from '#features/receivables/actions/receive.ts'
+import type { ReceivedFile } from '#listing/server/importing/take-file.ts'
+import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
+import { Forbidden, HttpError } from '#server/http/errors.ts'
+import { holdsRule, type Work } from '#server/work/work.ts'
+
+import { loadRule } from '../contract.ts'
+import { isAgreementHeader } from '../gateway/agreements.ts'
+import { takeAdjustments } from './adjustments.ts'
+import { takeAgreements } from './agreements.ts'
+
+const firstBytes = 4_096
+
+/** The first bytes of a file. A header of agreements is far shorter. */
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(firstBytes), 0, firstBytes, 0)
+    return buffer.subarray(0, bytesRead).toString('latin1')
+  } finally {
+    await file.close()
+  }
+}
+
+/** The header of a workbook; of one that cannot be read the load tells why. */
+async function headerOfWorkbook(path: string): Promise<readonly string[]> {
+  try {
+    for await (const [header] of rowsOfFile(path)) return header?.cells ?? []
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+  }
+  return []
+}
+
+async function isOfAgreements({ path }: ReceivedFile): Promise<boolean> {
+  const beginning = await beginningOf(path)
+  const header = beginning.startsWith('PK')
+    ? await headerOfWorkbook(path)
+    : (beginning.replace(/^ï»¿/, '').split(/\r?\n/)[0] ?? '').split(';')
+  return isAgreementHeader(header.map((name) => name.replaceAll('"', '')))
+}
+
+const requireRule = ({ actor }: Work) => {
+  if (!holdsRule(actor, loadRule)) throw new Forbidden()
+}
+
+const statusOf = ({ aceitos, ensaio }: { readonly aceitos: number; readonly ensaio: boolean }) =>
+  aceitos === 0 ? 'REJEITADA' : ensaio ? 'VALIDADA' : 'PROCESSADA'
+
+/** The spreadsheets that come through the door of the ERP's files and are read in the call. */
+export const readInCall: ReadInCall = {
+  isOfAgreements,
+  adjustments: async (work, input, arrival) => {
+    requireRule(work)
+    const answer = await takeAdjustments(work, input, arrival)
+    return { ...answer, status: statusOf(answer), jaCarregada: false }
+  },
+  agreements: async (work, input, arrival) => {
+    requireRule(work)
+    const answer = await takeAgreements(work, input, arrival)
+    return { ...answer, status: statusOf(answer), jaCarregada: false }
+  },
+}

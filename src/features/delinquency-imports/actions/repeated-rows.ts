@@ -1,0 +1,24 @@
+import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
+
+import type { FileRow } from '../gateway/cells.ts'
+import { flawOf } from './hand-in.ts'
+
+/** A key that the file tells twice is taken from its first line; the others are rejected. */
+export function withoutRepeated<Row extends FileRow>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  told: { readonly column: string; readonly valueOf: (row: Row) => string },
+): { readonly first: Row[]; readonly flaws: RowFlaw[] } {
+  const lines = new Map<string, number>()
+  const flaws: RowFlaw[] = []
+  const first = rows.filter((row) => {
+    const before = lines.get(keyOf(row))
+    if (before === undefined) lines.set(keyOf(row), row.line)
+    else
+      flaws.push(
+        flawOf(row, told.column, told.valueOf(row), `Esta linha repete a linha ${before}.`),
+      )
+    return before === undefined
+  })
+  return { first, flaws }
+}

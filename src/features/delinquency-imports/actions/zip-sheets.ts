@@ -1,0 +1,51 @@
+import { firstDay } from '#values/competence.ts'
+
+import { readFinalSheet, type OfficialRow } from '../gateway/final-sheet.ts'
+import { readGrid } from '../gateway/summary-grid.ts'
+import { judgeOfficial, officialRecord } from './final-sheet.ts'
+import { type ReadSheet, type SheetReader, takeZip } from './zips.ts'
+
+/** The final sheet of one mall: rows of another mall reject the file. */
+const readOfficial: SheetReader = (
+  mall,
+  [header, ...body],
+  { work, importId, month },
+): ReadSheet => {
+  const facts = { today: work.today, malls: [mall] }
+  const opened = readFinalSheet(header?.cells ?? [], facts)
+  if (opened.refusals)
+    return {
+      rows: body.length,
+      flaws: opened.refusals.map((reason) => ({ line: 0, column: 'arquivo', value: '', reason })),
+    }
+  const read = body.map(opened.reader.readRow)
+  const rows = read.flatMap(({ row }): OfficialRow[] => (row === undefined ? [] : [row]))
+  const judged = judgeOfficial(rows, month)
+  const flaws = [...read.flatMap((each) => each.flaws), ...judged.flaws]
+  if (flaws.length > 0) return { rows: body.length, flaws }
+  if (body.length === 0)
+    return {
+      rows: 0,
+      flaws: [{ line: 0, column: 'arquivo', value: '', reason: 'A planilha só tem o cabeçalho.' }],
+    }
+  return {
+    rows: body.length,
+    records: judged.accepted.map(officialRecord(importId, month)),
+    warnings: judged.warnings ?? [],
+  }
+}
+
+/** The official grid of one mall in its 17 rows. */
+const readSummary: SheetReader = (mall, rows, { importId, month }): ReadSheet => {
+  const read = readGrid(rows)
+  const count = Math.max(0, rows.length - 1)
+  if ('flaws' in read) return { rows: count, flaws: read.flaws }
+  const of = { mall_id: mall.id, month: firstDay(month), import_id: importId }
+  return { rows: count, records: read.grid.map((row) => ({ ...of, ...row })) }
+}
+
+/** The zip of the official figures, of the month that the form says (rules 9). */
+export const takeDelinquencyZip = takeZip('ZIP_INADIMPLENCIA', readOfficial)
+
+/** The zip of the official grids. */
+export const takeSummaryZip = takeZip('ZIP_RESUMO', readSummary)

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react'
+
+import type { Call, InputOf } from '#contract/call.ts'
+import { CheckedFileActs, useCheckedFile } from '#listing/files/checked-file.tsx'
+import { failureDetail, failureSentence } from '#listing/screen/failure-toast.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Banner } from '#ui/display/banner.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { FileDrop } from '#ui/fields/file-drop.tsx'
+
+import { ImportOutcome, type ImportResult } from './import-result.tsx'
+import styles from './import-panel.module.css'
+
+type Props<C extends Call> = {
+  readonly title: string
+  readonly note: string
+  readonly label: string
+  readonly accept: readonly string[]
+  readonly call: C
+  readonly take: { readonly label: string; readonly whileRunning: string }
+  /** What the form says besides the file; why it may not go yet. */
+  readonly fields: ReactNode
+  readonly input: Omit<InputOf<C>, 'ensaio'>
+  readonly problem: string | undefined
+}
+
+/** A file that is checked or handed in, with what it needs besides, and what became of it. */
+export function ImportPanel<C extends Call>({
+  title,
+  note,
+  label,
+  accept,
+  call,
+  take,
+  fields,
+  input,
+  problem,
+}: Props<C>) {
+  const [result, setResult] = useState<ImportResult>()
+  const act = useAct(call, {
+    invalidates: ['delinquency-imports', 'delinquency', 'receivables'],
+    onDone: (answer) => setResult(answer as ImportResult),
+    onFailure: () => true,
+  })
+  const forget = () => {
+    act.reset()
+    setResult(undefined)
+  }
+  const checkedFile = useCheckedFile({
+    forget,
+    take: (chosen, ensaio) => act.run({ ...input, ensaio } as InputOf<C>, chosen),
+  })
+  const missing = checkedFile.file === undefined ? 'Insira um arquivo válido.' : problem
+  return (
+    <Panel title={title} subtitle={note}>
+      <div className={styles['form']}>
+        <div className={styles['fields']}>{fields}</div>
+        <FileDrop
+          label={label}
+          shape="area"
+          accept={accept}
+          maxBytes={call.upload?.maxBytes ?? 0}
+          value={checkedFile.file}
+          disabled={checkedFile.running !== undefined}
+          onChange={checkedFile.choose}
+        />
+        <div className={styles['acts']}>
+          <CheckedFileActs checkedFile={checkedFile} {...take} disabledBecause={missing} />
+        </div>
+        {act.failure !== undefined && (
+          <Banner tone="error" title={failureSentence(act.failure)} onClose={forget}>
+            {failureDetail(act.failure)}
+          </Banner>
+        )}
+        {result && <ImportOutcome result={result} onClose={forget} />}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import { RejectedFile } from '#listing/files/rejected-file.tsx'
+import { TakenFile } from '#listing/files/file-dialog.tsx'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { type FileIssue, rejectedOfImport } from '../contract.ts'
+
+/** What an import answers, of a file or of a zip of several. */
+export type ImportResult = {
+  readonly id: number
+  readonly mensagem: string
+  readonly ensaio: boolean
+  readonly total: number
+  readonly aceitos: number
+  readonly rejeitados: number
+  readonly novos: number
+  readonly alterados: number
+  readonly iguais: number
+  readonly comAviso: number
+  readonly arquivos?: number
+  readonly arquivosAceitos?: number
+  readonly arquivosRejeitados?: number
+  readonly problemas: readonly FileIssue[]
+}
+
+/** The counts of a result, for people. */
+export const figuresOfImport = (result: ImportResult) => [
+  ...(result.arquivos === undefined
+    ? []
+    : [
+        { name: 'Arquivos do ZIP', value: formatWhole(result.arquivos) },
+        { name: 'Arquivos aceitos', value: formatWhole(result.arquivosAceitos ?? 0) },
+        { name: 'Arquivos rejeitados', value: formatWhole(result.arquivosRejeitados ?? 0) },
+      ]),
+  { name: 'Linhas', value: formatWhole(result.total) },
+  { name: 'Linhas aceitas', value: formatWhole(result.aceitos) },
+  { name: 'Linhas rejeitadas', value: formatWhole(result.rejeitados) },
+  { name: 'Linhas com aviso', value: formatWhole(result.comAviso) },
+  { name: 'Novas', value: formatWhole(result.novos) },
+  { name: 'Alteradas', value: formatWhole(result.alterados) },
+  { name: 'Já carregadas', value: formatWhole(result.iguais) },
+]
+
+/** What to do about rejected rows. */
+export const adviceOfImport =
+  'As linhas rejeitadas podem ser corrigidas e enviadas de novo; as aceitas ficam.'
+
+const shown = (issue: FileIssue): FileIssue => ({
+  ...issue,
+  coluna: issue.arquivo ? `${issue.arquivo}: ${issue.coluna}` : issue.coluna,
+  motivo:
+    issue.severidade === 'AVISO' ? `Aviso, a linha foi aceita: ${issue.motivo}` : issue.motivo,
+})
+
+/** What became of a file, with its rejected rows and why. */
+export function ImportOutcome({
+  result,
+  onClose,
+}: {
+  readonly result: ImportResult
+  readonly onClose: () => void
+}) {
+  const advice = result.arquivos === undefined ? adviceOfImport : adviceOfZip
+  return (
+    <TakenFile
+      result={{ ...result, problemas: result.problemas.map(shown) }}
+      figures={{ label: 'Resultado do envio', figures: figuresOfImport(result) }}
+      advice={advice}
+      onClose={onClose}
+    >
+      <div>
+        <RejectedFile of={rejectedOfImport} id={result.id} />
+      </div>
+    </TakenFile>
+  )
+}
+
+const adviceOfZip =
+  'Cada arquivo do ZIP entra inteiro ou não entra; os rejeitados podem ser corrigidos e enviados de novo.'

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { uploadSpreadsheet } from '#features/receivables/contract.ts'
+import { importer } from '#listing/importer.ts'
+import { isLocalDate, parseBrDate } from '#values/local-date.ts'
+
+import {
+  importAccess,
+  importAnswer,
+  largestFile,
+  rehearsalField,
+  rejectedOfImport,
+  undoImport,
+  zipAnswer,
+} from '../contract.ts'
+
+const upload = { field: 'file', maxBytes: largestFile }
+const shared = {
+  rejected: rejectedOfImport,
+  undo: undoImport,
+  action: 'IMPORTAR_PLANILHA',
+} as const
+const says = 'Arquivo enviado com sucesso.'
+const send = { label: 'Enviar', whileRunning: 'O envio está em andamento.' }
+
+/** What finance corrects in the figures of delinquency (rules 6.2, 9). */
+export const uploadAdjustments = call({
+  name: 'delinquencyImports.uploadAdjustments',
+  method: 'POST',
+  path: '/inadimplencia/upload/ajuste',
+  summary: 'Recebe a planilha de ajustes da inadimplência',
+  access: importAccess,
+  upload,
+  fields: z.object(rehearsalField),
+  answer: importAnswer,
+})
+export const adjustmentFiles = importer({
+  ...shared,
+  name: 'delinquency-adjustments',
+  upload: uploadAdjustments,
+  accepts: ['.csv'],
+  columns: [
+    { name: 'shopping', isRequired: true, longest: 120 },
+    { name: 'numeroTitulo', isRequired: true, longest: 60 },
+    { name: 'tipoAjuste', isRequired: true },
+    { name: 'tipoConta' },
+    { name: 'data', isRequired: true },
+    { name: 'valor', isRequired: true },
+    { name: 'motivo', isRequired: true, longest: 500 },
+  ],
+  keys: [['shopping', 'numeroTitulo', 'tipoAjuste', 'data']],
+  of: 'dos ajustes',
+  says,
+  words: {
+    title: 'Subir Arquivo',
+    label: 'Planilha de ajustes (csv)',
+    note: 'Colunas: shopping; numeroTitulo; tipoAjuste; tipoConta; data; valor; motivo. Um ajuste muda a inadimplência, e não o saldo do título.',
+    take: send,
+  },
+})
+
+/**
+ * The agreements of Oracle come through the door of the ERP's spreadsheets, told by their header
+ * (rules 9).
+ */
+export const agreementFiles = importer({
+  ...shared,
+  name: 'oracle-agreements',
+  upload: uploadSpreadsheet,
+  accepts: ['.csv', '.xlsx'],
+  columns: [
+    { name: 'numeroAcordo', isRequired: true, longest: 60 },
+    { name: 'contrato', isRequired: true, longest: 60 },
+    { name: 'luc', isRequired: true, longest: 60 },
+    { name: 'cpfCnpj', isRequired: true },
+    { name: 'numeroTitulo', isRequired: true, longest: 60 },
+    { name: 'dataAcordo', isRequired: true },
+    { name: 'parcela', isRequired: true },
+    { name: 'vencimentoParcela', isRequired: true },
+    { name: 'valorParcela', isRequired: true },
+    { name: 'dataPagamentoParcela' },
+    { name: 'status', isRequired: true },
+  ],
+  keys: [['numeroAcordo', 'parcela', 'numeroTitulo']],
+  of: 'dos acordos',
+  says,
+  words: {
+    title: 'Importar dados Oracle',
+    label: 'Planilha de acordos',
+    note: 'Uma linha por parcela e título coberto: numeroAcordo; contrato; luc; cpfCnpj; numeroTitulo; dataAcordo; parcela; vencimentoParcela; valorParcela; dataPagamentoParcela; status.',
+    take: { label: 'Importar', whileRunning: 'A importação está em andamento.' },
+  },
+})
+
+const dayText = z
+  .string()
+  .max(10)
+  .refine(
+    (value) => isLocalDate(value) || parseBrDate(value) !== undefined,
+    'Insira uma data válida.',
+  )
+
+/** The official figures of a month, of any day of it (spec 3:2.5). */
+export const uploadFinalSheet = call({
+  name: 'delinquencyImports.uploadFinalSheet',
+  method: 'POST',
+  path: '/non-payment-summary/upload',
+  summary: 'Recebe a planilha final da inadimplência de um mês',
+  access: importAccess,
+  upload,
+  fields: z.object({ ...rehearsalField, date: dayText }),
+  answer: importAnswer,
+})
+export const finalSheetFiles = importer({
+  ...shared,
+  name: 'official-delinquency',
+  upload: uploadFinalSheet,
+  accepts: ['.csv', '.xlsx'],
+  columns: [
+    { name: 'shopping', isRequired: true, longest: 120 },
+    { name: 'tipoConta', isRequired: true },
+    { name: 'faturado', isRequired: true },
+    { name: 'recebidoBruto', isRequired: true },
+    { name: 'recebidoLiquido', isRequired: true },
+    { name: 'inadBruta', isRequired: true },
+    { name: 'inadLiquida', isRequired: true },
+  ],
+  keys: [['shopping', 'tipoConta']],
+  of: 'da planilha final',
+  says,
+  words: {
+    title: 'Planilha final de inadimplência',
+    label: 'Planilha final (csv ou xlsx)',
+    note: 'Colunas: shopping; tipoConta; faturado; recebidoBruto; recebidoLiquido; inadBruta; inadLiquida. A data é um dia qualquer do mês.',
+    take: send,
+  },
+})
+
+const monthNumber = z
+  .string()
+  .max(2)
+  .refine((text) => /^(0?[1-9]|1[0-2])$/.test(text), 'Insira uma data válida.')
+const yearNumber = z
+  .string()
+  .max(4)
+  .refine((text) => /^20\d\d$/.test(text), 'Insira uma data válida.')
+
+/** A zip with one xlsx for each mall, of the layout of the final sheet. */
+export const uploadDelinquencyZip = call({
+  name: 'delinquencyImports.uploadDelinquencyZip',
+  method: 'POST',
+  path: '/non-payment-file/upload',
+  summary: 'Recebe o ZIP da inadimplência, um xlsx por shopping',
+  access: importAccess,
+  upload,
+  fields: z.object({ ...rehearsalField, month: monthNumber, year: yearNumber }),
+  answer: zipAnswer,
+})
+
+/** A zip with the official grid of each mall; without month and year its name tells them. */
+export const uploadSummaryZip = call({
+  name: 'delinquencyImports.uploadSummaryZip',
+  method: 'POST',
+  path: '/inadimplencia/upload/resumo',
+  summary: 'Recebe o ZIP do resumo, a grade de 17 linhas de cada shopping',
+  access: importAccess,
+  upload,
+  fields: z.object({
+    ...rehearsalField,
+    month: monthNumber.optional(),
+    year: yearNumber.optional(),
+  }),
+  answer: zipAnswer,
+})

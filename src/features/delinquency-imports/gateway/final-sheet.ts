@@ -1,0 +1,37 @@
+import { tableReader } from '#listing/server/importing/table-reader.ts'
+import type { Cents } from '#values/cents.ts'
+
+import { finalSheetFiles } from '../contract/files.ts'
+import { type Account, type FileFacts, type FileRow, readersOf } from './cells.ts'
+
+/** A readable row of the final sheet: the official figures of a mall and account. */
+export type OfficialRow = FileRow & {
+  readonly mallId: number
+  readonly account: Account
+  readonly billed: Cents
+  readonly grossReceived: Cents
+  readonly netReceived: Cents
+  readonly gross: Cents
+  readonly net: Cents
+}
+
+type Column = (typeof finalSheetFiles.columns)[number]['name']
+
+/** The reader of the rows under a header, or what keeps the file from being read. */
+export const readFinalSheet = tableReader<OfficialRow, Column, FileFacts>(
+  finalSheetFiles,
+  ({ line, cells, cell }, say, { malls }) => {
+    const row = readersOf<Column>(cell, say)
+    const mall = row.mallOf('shopping', malls)
+    const account = row.accountOf('tipoConta')
+    const billed = row.centsOf('faturado')
+    const grossReceived = row.centsOf('recebidoBruto')
+    const netReceived = row.centsOf('recebidoLiquido')
+    const gross = row.centsOf('inadBruta')
+    const net = row.signedCentsOf('inadLiquida')
+    if (!mall || account === undefined || billed === undefined || grossReceived === undefined)
+      return undefined
+    if (netReceived === undefined || gross === undefined || net === undefined) return undefined
+    return { line, cells, mallId: mall.id, account, billed, grossReceived, netReceived, gross, net }
+  },
+)

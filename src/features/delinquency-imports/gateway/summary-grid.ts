@@ -1,0 +1,98 @@
+import { foldForSearch } from '#values/fold-text.ts'
+import { parseBrl } from '#values/cents.ts'
+
+import { SUMMARY_ROWS } from '../rules.ts'
+
+// The columns of the grid in a file, and where the table keeps them (rules 9).
+const columns = [
+  ['aluguelMes', 'rent'],
+  ['condominioMes', 'condominium'],
+  ['fundoMes', 'fund'],
+  ['comerciaisMes', 'commercial'],
+  ['aluguelAno', 'rent_of_year'],
+  ['condominioAno', 'condominium_of_year'],
+] as const
+type Cell = (typeof columns)[number][1]
+
+/** A row of the official grid; cents, or basis points in a row of a percentage; null for '-'. */
+export type SummaryRow = { readonly row_number: number; readonly description: string } & {
+  readonly [K in Cell]: number | null
+}
+
+/** What is wrong with the file of a mall. */
+export type GridFlaw = {
+  readonly line: number
+  readonly column: string
+  readonly value: string
+  readonly reason: string
+}
+
+// The minus of a spreadsheet and that of a book are the same row.
+const named = (text: string) => foldForSearch(text).replace(/[^a-z0-9%$+=-]/g, '')
+const wanted = SUMMARY_ROWS.map(({ text }) => named(text.replace('−', '-')))
+
+const amountOf = (text: string): number | null | undefined =>
+  ['', '-'].includes(text.trim())
+    ? null
+    : parseBrl(text.replace(/^\((.*)\)$/, '-$1').replace('%', ''))
+
+type Row = { readonly line: number; readonly cells: readonly string[] }
+
+/** The grid of a mall: 17 rows in the order of rules 6.3 under their header, or what is wrong. */
+export function readGrid(
+  rows: readonly Row[],
+): { readonly grid: readonly SummaryRow[] } | { readonly flaws: readonly GridFlaw[] } {
+  const header = (rows[0]?.cells ?? []).map(named)
+  const place = new Map(header.map((name, index) => [name, index]))
+  const missing = ['descricao', ...columns.map(([name]) => name)].filter(
+    (name) => !place.has(named(name)),
+  )
+  const flaw = (line: number, column: string, value: string, reason: string): GridFlaw => ({
+    line,
+    column,
+    value: value.slice(0, 200),
+    reason,
+  })
+  if (missing.length > 0)
+    return {
+      flaws: [flaw(0, 'arquivo', '', `O cabeçalho não tem ${missing.join(', ')}.`)],
+    }
+  const body = rows.slice(1)
+  if (body.length !== SUMMARY_ROWS.length)
+    return {
+      flaws: [
+        flaw(
+          0,
+          'arquivo',
+          String(body.length),
+          `A grade tem ${body.length} linhas; o resumo tem ${SUMMARY_ROWS.length}.`,
+        ),
+      ],
+    }
+  const flaws: GridFlaw[] = []
+  const grid = body.map(({ line, cells }, index): SummaryRow => {
+    const cell = (name: string) => (cells[place.get(named(name)) ?? -1] ?? '').trim()
+    const description = cell('descricao')
+    if (named(description.replace('−', '-')) !== wanted[index])
+      flaws.push(
+        flaw(
+          line,
+          'descricao',
+          description,
+          `Aqui se espera '${SUMMARY_ROWS[index]?.text ?? ''}'.`,
+        ),
+      )
+    const figures = columns.map(([name, into]) => {
+      const amount = amountOf(cell(name))
+      if (amount === undefined)
+        flaws.push(flaw(line, name, cell(name), 'O valor deve ser um número com até duas casas.'))
+      return [into, amount ?? null] as const
+    })
+    return {
+      row_number: index,
+      description: SUMMARY_ROWS[index]?.text ?? description,
+      ...(Object.fromEntries(figures) as { [K in Cell]: number | null }),
+    }
+  })
+  return flaws.length > 0 ? { flaws } : { grid }
+}

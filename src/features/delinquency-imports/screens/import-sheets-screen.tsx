@@ -1,0 +1,23 @@
+import { ImportHistory } from '../components/import-history.tsx'
+import {
+  DelinquencyZipPanel,
+  FinalSheetPanel,
+  SummaryZipPanel,
+} from '../components/sheet-panels.tsx'
+import styles from '../components/import-panel.module.css'
+
+/** The official figures in three panels, and everything that was handed in (spec 3:2.5). */
+export function ImportSheetsScreen() {
+  return (
+    <div className={styles['page']}>
+      <div className={styles['panels']}>
+        <FinalSheetPanel />
+        <DelinquencyZipPanel />
+        <SummaryZipPanel />
+      </div>
+      <div className={styles['history']}>
+        <ImportHistory />
+      </div>
+    </div>
+  )
+}

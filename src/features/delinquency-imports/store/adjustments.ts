@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { Cents } from '#values/cents.ts'
+import type { Competence } from '#values/competence.ts'
+
+/** A título that a row of a file names by its mall and number. */
+export type NamedTitulo = {
+  readonly id: number
+  readonly mallId: number
+  readonly number: string
+  readonly contractId: number
+  readonly originalCents: Cents
+  /** The month of its original due date (rules 6.1). */
+  readonly month: Competence
+}
+
+/** The títulos of these numbers in the person's malls: a number may be of several. */
+export async function titulosByNumber(
+  tx: Tx,
+  numbers: readonly string[],
+  malls: Malls,
+): Promise<NamedTitulo[]> {
+  const { rows } = await sql<NamedTitulo>`
+    select t.id, t.mall_id as "mallId", t.number, t.contract_id as "contractId",
+      t.original_cents as "originalCents",
+      to_char(t.original_due_on, 'YYYY-MM') as month
+    from titulo t
+    where t.number = any(${numbers}::text[]) and ${ofMalls(sql`t.mall_id`, malls)}`.execute(tx)
+  return rows
+}
+
+/** What a título was cancelled or discounted by already. */
+export type TakenAmount = {
+  readonly tituloId: number
+  readonly kind: string
+  readonly datedOn: string
+  readonly cents: Cents
+}
+
+export async function takenAmounts(tx: Tx, tituloIds: readonly number[]): Promise<TakenAmount[]> {
+  const { rows } = await sql<TakenAmount>`
+    select titulo_id as "tituloId", kind, dated_on as "datedOn", amount_cents as cents
+    from delinquency_adjustment
+    where titulo_id = any(${tituloIds}::bigint[])
+      and kind in ('CANCELAMENTO', 'DESCONTO')`.execute(tx)
+  return rows
+}

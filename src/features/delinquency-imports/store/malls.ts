@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+
+import type { KnownMall } from '../gateway/cells.ts'
+
+/** The malls that a file of this person may name. */
+export async function knownMalls(tx: Tx, malls: Malls): Promise<KnownMall[]> {
+  const { rows } = await sql<KnownMall>`
+    select m.id, m.name, m.economic_unit as "economicUnit"
+    from mall m where ${ofMalls(sql`m.id`, malls)} order by m.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,28 @@
+import type { InputOf } from '#contract/call.ts'
+import type { Work } from '#server/work/work.ts'
+import { formatCompetence } from '#values/competence.ts'
+
+import type { checkMonth } from '../contract/months.ts'
+import { checkMall } from '../rules/checks.ts'
+import { checkFacts } from '../store/checks.ts'
+import { runFacts } from '../store/runs.ts'
+import { closingRules, monthAsked } from './months.ts'
+import { startOfRun } from './parameters.ts'
+
+/** What is missing or doubtful in each mall before a month is calculated. */
+export async function checkMalls(work: Work, { shoppingIds, mesAno }: InputOf<typeof checkMonth>) {
+  const rules = await closingRules(work)
+  const month = await monthAsked(work, mesAno, rules)
+  const run = await startOfRun(work, month, rules, shoppingIds)
+  const facts = await checkFacts(work.tx, month, run, shoppingIds)
+  const ids = facts.map(({ mallId }) => mallId)
+  const windows = new Map((await runFacts(work.tx, ids, run)).map((mall) => [mall.id, mall]))
+  return {
+    mesAno: formatCompetence(month),
+    data: facts.map((mall) => ({
+      idShopping: mall.mallId,
+      shopping: mall.mall,
+      itens: checkMall(mall, run, windows.get(mall.mallId) ?? {}),
+    })),
+  }
+}

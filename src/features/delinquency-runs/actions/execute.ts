@@ -1,0 +1,74 @@
+import { failpoint } from '#ops/failpoints.ts'
+import { Refused } from '#server/http/errors.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import type { Work } from '#server/work/work.ts'
+
+import type { RunKind } from '../contract/run-list.ts'
+import { checkBalance } from '../rules/balance.ts'
+import { writeFigures } from '../store/figures.ts'
+import { failRun, finishRuns, holdRun, type StartedRun, startRuns } from '../store/runs.ts'
+import { balancesOf, writeSums } from '../store/sums.ts'
+
+/**
+ * Works out runs of one kind and makes them the current ones. Refused, with nothing kept of any,
+ * where one does not add up.
+ */
+export async function writeRuns(
+  { tx }: Work,
+  kind: RunKind,
+  runIds: readonly number[],
+): Promise<void> {
+  if (kind === 'BASE') {
+    await writeFigures(tx, runIds)
+    for (const balance of await balancesOf(tx, runIds)) {
+      const refusal = checkBalance(balance)
+      if (refusal) throw new Refused(refusal.because)
+    }
+  } else await writeSums(tx, runIds)
+  await finishRuns(tx, runIds)
+}
+
+async function writeRun(work: Work, { id, kind }: StartedRun): Promise<void> {
+  // Somebody else ended it meanwhile.
+  if (!(await holdRun(work.tx, id))) return
+  await writeRuns(work, kind, [id])
+  failpoint('delinquency:before-commit')
+}
+
+/**
+ * Works out a submitted run in one transaction, and makes it the current one. A run that does not
+ * add up leaves nothing but its sentence; one that was cut off is begun again.
+ */
+export async function execute(context: Pick<JobContext, 'work'>, runId: number): Promise<void> {
+  const run = await context.work(async (work) => {
+    work.invalidate('delinquency')
+    return (await startRuns(work.tx, [runId]))[0]
+  })
+  if (!run) return
+  failpoint('delinquency:started')
+  try {
+    await context.work(async (work) => {
+      await writeRun(work, run)
+      work.invalidate('delinquency')
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await endInError(context, runId, error.message)
+  }
+}
+
+const endInError = (context: Pick<JobContext, 'work'>, runId: number, because: string) =>
+  context.work(async (work) => {
+    await failRun(work.tx, runId, because)
+    work.invalidate('delinquency')
+  })
+
+/** Ends a run that nobody will try again by itself: it may be submitted once more. */
+export async function giveUpRun(work: Work, { runId }: { readonly runId: number }): Promise<void> {
+  await failRun(
+    work.tx,
+    runId,
+    'A execução parou por um erro do sistema; nada foi gravado. Envie de novo.',
+  )
+  work.invalidate('delinquency')
+}

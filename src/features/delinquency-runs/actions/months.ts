@@ -1,0 +1,203 @@
+import type { InputOf } from '#contract/call.ts'
+import { freezeProjections } from '#features/delinquency-figures/actions/freeze.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { Conflict, Forbidden, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
+import { personBehind, type Work } from '#server/work/work.ts'
+import { type Competence, formatCompetence, parseBrCompetence } from '#values/competence.ts'
+import { monthOf } from '#values/local-date.ts'
+import { rate } from '#values/rate.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+import type { listMonths as listCall, MallMonth } from '../contract/months.ts'
+import type { StoredParameters } from '../contract/parameters.ts'
+import type {
+  closeMonth as closeCall,
+  listDifferences as differencesCall,
+  reopenMonth as reopenCall,
+} from '../contract/runs.ts'
+import {
+  type ClosingRules,
+  mayClose,
+  mayReopen,
+  mayReopenBecause,
+  monthState,
+} from '../rules/month.ts'
+import { monthToRun, type WindowDefaults } from '../rules/window.ts'
+import { differencesOf, uncomparedMonths } from '../store/differences.ts'
+import * as store from '../store/months.ts'
+import { lockMonths } from '../store/runs.ts'
+
+export type Closing = ClosingRules & WindowDefaults
+
+export async function closingRules({ tx }: Work): Promise<Closing> {
+  const parameters = await readParameters(tx)
+  return {
+    netDay: parameters.DIA_RECEBIMENTO_LIQUIDO,
+    minimumDays: parameters.QUANTIDADE_MINIMA_DIAS,
+    needsFourEyes: parameters.FECHAMENTO_QUATRO_OLHOS,
+  }
+}
+
+/** The month that is asked for, or the one that the screens offer (rules 6.1). */
+export async function monthAsked(
+  work: Work,
+  text: string | undefined,
+  defaults: WindowDefaults,
+): Promise<Competence> {
+  const asked = parseBrCompetence(text ?? '')
+  if (asked !== undefined) return asked
+  const closed = await store.closedMonths(work.tx)
+  return monthToRun(work.today, defaults, closed, monthOf(work.today))
+}
+
+const factsOf = (work: Work, month: Competence, stored: store.StoredMonth) => ({
+  ...stored,
+  month,
+  run: stored.run ?? undefined,
+  lastLoadOn: stored.lastLoadOn ?? undefined,
+  lastClosed: stored.lastClosed ?? undefined,
+  personId: personBehind(work.actor).id,
+})
+
+const sentenceOf = (refusal: Refusal | undefined) =>
+  refusal ? `${refusal.because} ${refusal.todo ?? ''}`.trim() : null
+
+const toStored = (run: store.KeptRun): StoredParameters => ({
+  dataProcessamento: run.processedOn,
+  faturadoDe: run.billedFrom,
+  faturadoAte: run.billedUntil,
+  liquidoAte: run.netOn,
+  liquidoAnterior: run.previousNetOn,
+  diasMinimos: run.minimumDays,
+  participacao: rate(run.shareBps),
+})
+
+const toMallMonth = (
+  work: Work,
+  month: Competence,
+  rules: Closing,
+  stored: store.StoredMonth,
+): MallMonth => {
+  const facts = factsOf(work, month, stored)
+  return {
+    idShopping: stored.mallId,
+    shopping: stored.mall,
+    mesAno: formatCompetence(month),
+    estado: monthState(facts),
+    porque: stored.staleBecause,
+    versao: stored.version,
+    processadoEm: stored.run?.processedOn ?? null,
+    calculadoEm: stored.finishedAt,
+    calculo: stored.run && toStored(stored.run),
+    base: stored.base && toStored(stored.base),
+    fechadoEm: stored.closedAt,
+    fechadoPor: stored.closedByName,
+    emExecucao: stored.isBusy,
+    impedimentoFechar: sentenceOf(mayClose(facts, rules)),
+    impedimentoReabrir: sentenceOf(mayReopen(facts)),
+  }
+}
+
+/** A month as it stands in each mall. */
+export async function listMonths(work: Work, { shoppingIds, mesAno }: InputOf<typeof listCall>) {
+  const rules = await closingRules(work)
+  const month = await monthAsked(work, mesAno, rules)
+  const rows = await store.monthsOf(work.tx, month, shoppingIds)
+  return {
+    mesAno: formatCompetence(month),
+    data: rows.map((row) => toMallMonth(work, month, rules, row)),
+  }
+}
+
+type ActOnMonth = InputOf<typeof reopenCall>
+
+/** The months of these malls, held; 404 for one out of sight. */
+async function lockAsked(work: Work, { shoppings, mesAno }: ActOnMonth) {
+  const month = parseBrCompetence(mesAno)
+  if (month === undefined || shoppings.length === 0) {
+    const mensagem = 'Selecione ao menos um shopping.'
+    throw new InvalidInput(mensagem, { campos: [{ campo: 'shoppings', mensagem }] })
+  }
+  await lockMonths(work.tx, shoppings, month)
+  const rows = await store.monthsOf(work.tx, month, shoppings)
+  if (rows.length !== new Set(shoppings).size) throw new NotFound('Shopping não encontrado.')
+  return { month, rows }
+}
+
+function refuseBecause(refusal: Refusal): never {
+  const sentence = sentenceOf(refusal) ?? refusal.because
+  if (refusal.code === 'OCUPADO' || refusal.code === 'VERSAO') throw new Conflict(sentence)
+  if (refusal.code === 'QUATRO_OLHOS') throw new Forbidden(sentence)
+  throw new Refused(sentence)
+}
+
+function logMonths(
+  work: Work,
+  action: string,
+  month: Competence,
+  rows: readonly store.StoredMonth[],
+  motivo: string | undefined,
+): void {
+  work.audit(
+    ...rows.map(({ mallId, runId, version }) => ({
+      mallId,
+      action,
+      entity: 'delinquency_month',
+      entityId: `${mallId} ${month}`,
+      body: { mes: month, calculo: runId, versao: version, motivo: motivo ?? null },
+    })),
+  )
+  work.invalidate('delinquency')
+}
+
+const plural = (rows: readonly unknown[], act: string) =>
+  rows.length === 1 ? `Mês ${act}.` : `Mês ${act} em ${rows.length} shoppings.`
+
+/** Closes a month of each mall, or of none: its figures change no more (rules 6.4). */
+export async function closeMonth(work: Work, asked: InputOf<typeof closeCall>) {
+  const { month, rows } = await lockAsked(work, asked)
+  const rules = await closingRules(work)
+  const seen = new Map(asked.versoes?.map(({ idShopping, versao }) => [idShopping, versao]))
+  for (const row of rows) {
+    const facts = { ...factsOf(work, month, row), seenVersion: seen.get(row.mallId) }
+    const refusal = mayClose(facts, rules)
+    if (refusal) refuseBecause(refusal)
+  }
+  await freezeProjections(work, asked.shoppings, month)
+  await store.saveClosed(work.tx, asked.shoppings, month, work.actor)
+  logMonths(work, 'FECHAR_MES', month, rows, asked.motivo)
+  return { mensagem: plural(rows, 'fechado') }
+}
+
+/** Opens the last closed month of each mall again, with a reason. */
+export async function reopenMonth(work: Work, asked: ActOnMonth) {
+  const short = mayReopenBecause(asked.motivo ?? '')
+  if (short)
+    throw new InvalidInput(short.because, {
+      campos: [{ campo: 'motivo', mensagem: short.because }],
+    })
+  const { month, rows } = await lockAsked(work, asked)
+  for (const row of rows) {
+    const refusal = mayReopen(factsOf(work, month, row))
+    if (refusal) refuseBecause(refusal)
+  }
+  await store.saveReopened(work.tx, asked.shoppings, month)
+  logMonths(work, 'REABRIR_MES', month, rows, asked.motivo)
+  return { mensagem: plural(rows, 'reaberto') }
+}
+
+const mostDifferences = 5_000
+
+/** What a later calculation of closed months says otherwise, by título. */
+export async function listDifferences(
+  work: Work,
+  { shoppingIds, mesAno }: InputOf<typeof differencesCall>,
+) {
+  const month = await monthAsked(work, mesAno, await closingRules(work))
+  const rows = await differencesOf(work.tx, month, shoppingIds, mostDifferences + 1)
+  return {
+    data: rows.slice(0, mostDifferences),
+    truncado: rows.length > mostDifferences,
+    pendentes: await uncomparedMonths(work.tx, month, shoppingIds),
+  }
+}

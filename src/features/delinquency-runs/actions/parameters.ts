@@ -1,0 +1,56 @@
+import type { InputOf } from '#contract/call.ts'
+import type { Work } from '#server/work/work.ts'
+import { type Competence, formatCompetence } from '#values/competence.ts'
+
+import type { readParameters as readCall } from '../contract/parameters.ts'
+import { besideNeighbours, defaultParameters, type RunParameters } from '../rules/window.ts'
+import { lastRun } from '../store/months.ts'
+import { runFacts } from '../store/runs.ts'
+import { type Closing, closingRules, monthAsked } from './months.ts'
+
+type Asked = InputOf<typeof readCall>
+
+/**
+ * What a run of a month starts from (rules 6.1): today and the stored days; the window and the net
+ * days that the month was last run with, else those that its neighbours leave.
+ */
+export async function startOfRun(
+  { tx, today }: Work,
+  month: Competence,
+  rules: Closing,
+  mallIds?: readonly number[],
+): Promise<RunParameters> {
+  const usual = defaultParameters(month, today, rules)
+  const last = await lastRun(tx, month, { mallIds })
+  if (last) {
+    const { billedFrom, billedUntil, netOn, previousNetOn } = last
+    return { ...usual, billedFrom, billedUntil, netOn, previousNetOn }
+  }
+  const malls = mallIds ? await runFacts(tx, mallIds, usual) : []
+  const beside = malls.find(({ previous, next }) => previous !== undefined || next !== undefined)
+  return beside ? besideNeighbours(usual, beside) : usual
+}
+
+/** A calculation sums a base, and so starts from what the base was told. */
+async function startOf(work: Work, month: Competence, { tipo, shoppingIds }: Asked) {
+  const base =
+    tipo === 'CALCULO'
+      ? await lastRun(work.tx, month, { kind: 'BASE', mallIds: shoppingIds })
+      : undefined
+  return base ?? startOfRun(work, month, await closingRules(work), shoppingIds)
+}
+
+/** The values of CALCULO_INAD, as both modals show them (rules 6.1). */
+export async function readRunParameters(work: Work, asked: Asked) {
+  const month = await monthAsked(work, asked.mesAno, await closingRules(work))
+  const run = await startOf(work, month, asked)
+  return [
+    { name: 'dataReferencia', value: formatCompetence(month) },
+    { name: 'dataProcessamento', value: run.processedOn },
+    { name: 'dataInicioFaturado', value: run.billedFrom },
+    { name: 'dataFimFaturado', value: run.billedUntil },
+    { name: 'dataRecebimentoLiquido', value: run.netOn },
+    { name: 'dataRecebimentoLiquidoAnterior', value: run.previousNetOn },
+    { name: 'quantidadeMinimaDias', value: String(run.minimumDays) },
+  ]
+}

@@ -1,0 +1,14 @@
+import type { PayloadOf } from '#contract/job.ts'
+import type { ledgerChanged } from '#features/receivables/contract.ts'
+import type { Work } from '#server/work/work.ts'
+
+import { markStale } from '../store/runs.ts'
+
+/** The ledger changed under months that were run: they say so until they are run again. */
+export async function followLedger(
+  work: Work,
+  { changes, porque }: PayloadOf<typeof ledgerChanged>,
+): Promise<void> {
+  const marked = await markStale(work.tx, changes, porque)
+  if (marked > 0) work.invalidate('delinquency')
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { callServer } from '#contract/client.ts'
+import { failureSentence } from '#listing/screen/failure-toast.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
+import { MallName } from '#ui/display/mall-name.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { MaskedField } from '#ui/fields/masked-field.tsx'
+import { monthMask } from '#ui/fields/masks.ts'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { parseBrCompetence } from '#values/competence.ts'
+import { formatInstant } from '#values/instant.ts'
+
+import {
+  checkMonth,
+  type CheckItem,
+  listMonths,
+  type MallCheck,
+  MONTH_STATE,
+  type MonthState,
+} from '../contract/months.ts'
+import { MonthActs } from './month-acts.tsx'
+import { KeptParameters, type MonthRow as Row, parameterColumns } from './month-parameters.tsx'
+import styles from './month-panel.module.css'
+
+const tones: Readonly<Record<MonthState, BadgeTone>> = {
+  ABERTO: 'neutral',
+  PREVIA: 'warn',
+  CALCULADO: 'done',
+  DESATUALIZADO: 'danger',
+  FECHADO: 'accent',
+}
+const checkTones = { OK: 'done', AVISO: 'warn', FALTA: 'danger' } as const
+const checkWords = { OK: 'Em ordem', AVISO: 'Atenção', FALTA: 'Falta' } as const
+
+const open = (checks: readonly CheckItem[]) =>
+  checks.filter(({ situacao }) => situacao !== 'OK').length
+
+/** 'Conferência antes do cálculo' of a mall: what is missing, and where it is mended. */
+function Checks({ checks }: { readonly checks: readonly CheckItem[] }) {
+  return (
+    <ul className={styles['checks']}>
+      {checks.map(({ item, situacao, texto, tela }) => (
+        <li key={item}>
+          <Badge tone={checkTones[situacao]}>{checkWords[situacao]}</Badge> {texto}{' '}
+          {tela && situacao !== 'OK' && <Link to={tela}>Resolver</Link>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const columns = (rules: readonly string[]): readonly Column<Row>[] => [
+  {
+    id: 'shopping',
+    label: 'Shopping',
+    minWidth: 170,
+    emphasis: 'strong',
+    cell: ({ shopping }) => <MallName name={shopping} />,
+  },
+  {
+    id: 'estado',
+    label: 'Estado do mês',
+    width: 136,
+    cell: ({ estado, emExecucao }) => (
+      <Badge tone={tones[estado]}>{emExecucao ? 'Em processamento' : MONTH_STATE[estado]}</Badge>
+    ),
+  },
+  ...parameterColumns,
+  {
+    id: 'desde',
+    label: 'Calculado ou fechado em',
+    width: 170,
+    cell: ({ calculadoEm, fechadoPor, fechadoEm }) =>
+      fechadoPor && fechadoEm
+        ? `${formatInstant(fechadoEm)}, ${fechadoPor}`
+        : calculadoEm
+          ? formatInstant(calculadoEm)
+          : '-',
+    hover: ({ fechadoPor }) => (fechadoPor ? `Fechado por ${fechadoPor}` : undefined),
+  },
+  {
+    id: 'conferencia',
+    label: 'Conferência',
+    width: 112,
+    cell: ({ checks }) => (open(checks) === 0 ? 'Em ordem' : `${open(checks)} a conferir`),
+  },
+  {
+    id: 'acoes',
+    label: 'Ações',
+    width: 110,
+    hideable: false,
+    cell: (row) => <MonthActs month={row} rules={rules} />,
+  },
+]
+
+/** A month as it stands in each mall, with the check before its calculation and its closing. */
+export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
+  const [typed, setTyped] = useState<string>()
+  const asked = typed !== undefined && parseBrCompetence(typed) !== undefined ? typed : undefined
+  const query = asked === undefined ? {} : { mesAno: asked }
+  const months = useQuery({
+    queryKey: ['delinquency', listMonths.name, asked],
+    queryFn: ({ signal }) => callServer(listMonths, query, { signal }),
+    placeholderData: (before) => before,
+  })
+  const checks = useQuery({
+    queryKey: ['delinquency', checkMonth.name, asked],
+    queryFn: ({ signal }) => callServer(checkMonth, query, { signal }),
+    placeholderData: (before) => before,
+  })
+  const checksOf = new Map(
+    (checks.data?.data ?? []).map((mall: MallCheck) => [mall.idShopping, mall.itens]),
+  )
+  const rows = (months.data?.data ?? []).map((month): Row => ({
+    ...month,
+    checks: checksOf.get(month.idShopping) ?? [],
+  }))
+  const failure = months.error ?? checks.error
+  return (
+    <section className={styles['panel']} aria-label="Meses por shopping">
+      <div className={styles['head']}>
+        <MaskedField
+          label="Mês"
+          width={120}
+          mask={monthMask}
+          value={typed ?? months.data?.mesAno ?? ''}
+          onChange={setTyped}
+        />
+        <p className={styles['note']}>
+          Prévia: ainda há títulos em carência, e o mês não pode ser fechado. Para olhar o mês em
+          andamento, processe com zero dias. Abra uma linha para ver a conferência antes do cálculo.
+        </p>
+      </div>
+      <DataTable
+        label="Meses por shopping"
+        columns={columns(rules)}
+        rows={rows}
+        rowKey={({ idShopping }) => String(idShopping)}
+        rowLabel={({ shopping }) => shopping}
+        state={
+          failure ? 'error' : months.isPending ? 'loading' : rows.length === 0 ? 'empty' : 'ready'
+        }
+        stateBlock={
+          failure ? (
+            <PageState
+              kind="error"
+              title="Não foi possível ler os meses"
+              sentence={failureSentence(failure)}
+              action={{ label: 'Tentar de novo', onClick: () => void months.refetch() }}
+            />
+          ) : (
+            <PageState
+              kind="empty"
+              title="Nenhum shopping"
+              sentence="Você não vê nenhum shopping."
+            />
+          )
+        }
+        subLine={{
+          under: 'shopping',
+          of: ({ estado, porque }) => (estado === 'DESATUALIZADO' ? porque : undefined),
+        }}
+        subItems={({ checks: items, calculo, base }) =>
+          items.length > 0 ? (
+            <>
+              <Checks checks={items} />
+              <KeptParameters calculo={calculo} base={base} />
+            </>
+          ) : undefined
+        }
+      />
+    </section>
+  )
+}

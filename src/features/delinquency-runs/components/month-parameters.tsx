@@ -1,0 +1,71 @@
+import type { Column } from '#ui/table/column.ts'
+import { formatDate } from '#values/local-date.ts'
+import { formatRate } from '#values/rate.ts'
+
+import type { CheckItem, MallMonth } from '../contract/months.ts'
+import type { StoredParameters } from '../contract/parameters.ts'
+import styles from './month-panel.module.css'
+
+/** A month of a mall with its check before the calculation. */
+export type MonthRow = MallMonth & { readonly checks: readonly CheckItem[] }
+
+const windowOf = ({ faturadoDe, faturadoAte }: StoredParameters) =>
+  `${formatDate(faturadoDe)} a ${formatDate(faturadoAte)}`
+
+// Of a month that was processed and not calculated, what was processed.
+const keptOf = ({ calculo, base }: MonthRow) => calculo ?? base
+
+const column = (
+  id: string,
+  words: Pick<Column<MonthRow>, 'label' | 'shortLabel' | 'align'>,
+  width: number,
+  of: (kept: StoredParameters) => string,
+): Column<MonthRow> => ({
+  ...words,
+  id,
+  width,
+  cell: (row) => {
+    const kept = keptOf(row)
+    return kept ? of(kept) : '-'
+  },
+})
+
+/** What the calculation of a month was told (rules 6.1): P, the window, L(R), N and the share. */
+export const parameterColumns: readonly Column<MonthRow>[] = [
+  column('processado', { label: 'Processado em' }, 108, ({ dataProcessamento }) =>
+    formatDate(dataProcessamento),
+  ),
+  column('faturado', { label: 'Faturado' }, 180, windowOf),
+  column(
+    'liquido',
+    { label: 'Recebimento líquido até', shortLabel: 'Líquido até' },
+    98,
+    ({ liquidoAte }) => formatDate(liquidoAte),
+  ),
+  column(
+    'dias',
+    { label: 'Quantidade mínima de dias', shortLabel: 'Dias', align: 'end' },
+    52,
+    ({ diasMinimos }) => String(diasMinimos),
+  ),
+  column(
+    'participacao',
+    { label: 'Participação', shortLabel: 'Particip.', align: 'end' },
+    84,
+    ({ participacao }) => formatRate(participacao),
+  ),
+]
+
+const sentenceOf = (kept: StoredParameters) =>
+  `data de processamento ${formatDate(kept.dataProcessamento)}; faturado de ${windowOf(kept)}; recebimento líquido até ${formatDate(kept.liquidoAte)}, do mês anterior até ${formatDate(kept.liquidoAnterior)}; mínimo de ${kept.diasMinimos} dias; participação de ${formatRate(kept.participacao)}.`
+
+/** The parameters that were kept with the runs of a month, in words. */
+export function KeptParameters({ calculo, base }: Pick<MonthRow, 'calculo' | 'base'>) {
+  const isNewBase = base !== null && JSON.stringify(base) !== JSON.stringify(calculo)
+  return (
+    <>
+      {calculo && <p className={styles['note']}>{`Cálculo: ${sentenceOf(calculo)}`}</p>}
+      {isNewBase && <p className={styles['note']}>{`Processamento: ${sentenceOf(base)}`}</p>}
+    </>
+  )
+}

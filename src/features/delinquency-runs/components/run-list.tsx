@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { tabParams } from '#ui/actions/tabbed-page.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+
+import { RUN_STATUS, runList, type RunRow } from '../contract/run-list.ts'
+
+const cells = {
+  status: ({ status }: RunRow) => (
+    <Badge tone={status === 'ERRO' ? 'danger' : status === 'CONCLUIDO' ? 'done' : 'neutral'}>
+      {RUN_STATUS[status]}
+    </Badge>
+  ),
+}
+
+/** Every run as a version, with what it was told; of one that failed, why. */
+export function RunList({ path }: { readonly path: string }) {
+  const listing = useMemo(() => ({ ...runList, path }), [path])
+  return (
+    <ListingScreen
+      listing={listing}
+      params={tabParams}
+      cells={cells}
+      subLine={{ under: 'shopping', of: ({ motivo }) => motivo ?? undefined }}
+    />
+  )
+}

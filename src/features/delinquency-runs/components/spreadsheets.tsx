@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+
+import type { Listing } from '#listing/definition.ts'
+import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { Button } from '#ui/actions/button.tsx'
+
+import type { RunKind } from '../contract/run-list.ts'
+import type { SpreadsheetRow } from '../contract/spreadsheets.ts'
+import { RunDialog } from './run-dialog.tsx'
+import { DownloadFile, spreadsheetCells } from './spreadsheet-cells.tsx'
+
+type Acts = ListingAct<SpreadsheetRow>
+type Mall = { readonly id: number; readonly name: string }
+
+/** The malls of the selected rows, each once. */
+const mallsOf = (rows: readonly SpreadsheetRow[]): readonly Mall[] => [
+  ...new Map(
+    rows.flatMap(({ idShopping: id, nameShopping: name }) =>
+      id === null || name === null ? [] : [[id, { id, name }] as const],
+    ),
+  ).values(),
+]
+
+const whyNot = ({ idShopping }: SpreadsheetRow) =>
+  idShopping === null ? 'A carga ainda não diz de que shoppings é.' : undefined
+
+/** What was loaded, by file and mall; the selected malls are run (spec 3:2.2). */
+export function Spreadsheets({
+  listing,
+  kind,
+  label,
+  params = [],
+  mayRun = true,
+  tools,
+}: {
+  readonly listing: Listing<SpreadsheetRow>
+  readonly kind: RunKind
+  /** The button, letter by letter. */
+  readonly label: string
+  readonly params?: readonly string[]
+  /** Whoever may only read has no button. */
+  readonly mayRun?: boolean
+  /** What else the screen does, beside density and columns. */
+  readonly tools?: ReactNode
+}) {
+  const [running, setRunning] = useState<readonly Mall[]>()
+  const run = (rows: readonly SpreadsheetRow[], isWhole = true) => {
+    const malls = mallsOf(rows)
+    const none = 'Selecione ao menos uma planilha de um shopping.'
+    const hidden = 'Para usar todas, mostre antes todas as linhas em uma página.'
+    return (
+      <Button
+        kind="primary"
+        disabledBecause={malls.length === 0 ? none : isWhole ? undefined : hidden}
+        onClick={() => setRunning(malls)}
+      >
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <ListingScreen
+        listing={listing}
+        params={params}
+        cells={spreadsheetCells}
+        {...(mayRun && {
+          bulk: ({ selection }: Acts) =>
+            run(selection.rows, selection.rows.length === selection.count),
+          actions: ({ selection }: Acts) => selection.count === 0 && run([]),
+        })}
+        selectable={mayRun && whyNot}
+        tools={() => tools}
+        rowActions={{ width: 64, of: (row) => <DownloadFile row={row} /> }}
+      />
+      {running && (
+        <RunDialog
+          kind={kind}
+          malls={running}
+          onClose={() => setRunning(undefined)}
+          onDone={() => setRunning(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import { listMonths, type MallMonth } from '../contract/months.ts'
+import type { StoredParameters } from '../contract/parameters.ts'
+import { isToldSame, type RunParameters } from '../rules/window.ts'
+
+type Told = Omit<RunParameters, 'month'>
+
+/** A calculation as it is about to be submitted. */
+export type AskedCalculation = {
+  readonly malls: readonly { readonly id: number }[]
+  readonly mesAno: string
+  readonly run: Told
+}
+
+const toldOf = (base: StoredParameters): Told => ({
+  processedOn: base.dataProcessamento,
+  billedFrom: base.faturadoDe,
+  billedUntil: base.faturadoAte,
+  netOn: base.liquidoAte,
+  previousNetOn: base.liquidoAnterior,
+  minimumDays: base.diasMinimos,
+})
+
+/** What a base was told otherwise, in words. */
+const unlikeWords = (base: StoredParameters | null, run: Told): string => {
+  if (base === null) return 'não processado'
+  const kept = toldOf(base)
+  const window = `faturado de ${formatDate(kept.billedFrom)} a ${formatDate(kept.billedUntil)}`
+  const isOtherWindow = kept.billedFrom !== run.billedFrom || kept.billedUntil !== run.billedUntil
+  return [
+    kept.processedOn !== run.processedOn && `processado em ${formatDate(kept.processedOn)}`,
+    isOtherWindow && window,
+    kept.netOn !== run.netOn && `recebimento líquido até ${formatDate(kept.netOn)}`,
+    kept.previousNetOn !== run.previousNetOn &&
+      `recebimento líquido anterior até ${formatDate(kept.previousNetOn)}`,
+    kept.minimumDays !== run.minimumDays && `${kept.minimumDays} dias`,
+  ]
+    .filter((words) => words !== false)
+    .join(', ')
+}
+
+const mallsText = (malls: readonly MallMonth[]): string =>
+  malls.length > 2 ? `${malls.length} shoppings` : malls.map(({ shopping }) => shopping).join(' e ')
+
+/** The malls whose base was told something else, or that have none, in a sentence (rules 6.4). */
+export function useUnlikeBases(asked: AskedCalculation | undefined): string | undefined {
+  const shoppingIds = asked?.malls.map(({ id }) => id) ?? []
+  const { data } = useQuery({
+    queryKey: ['delinquency', listMonths.name, asked?.mesAno, shoppingIds],
+    queryFn: ({ signal }) =>
+      callServer(listMonths, { shoppingIds, mesAno: asked?.mesAno }, { signal }),
+    enabled: asked !== undefined,
+  })
+  if (asked === undefined || data?.mesAno !== asked.mesAno) return undefined
+  const unlike = data.data.filter(({ base }) => !base || !isToldSame(toldOf(base), asked.run))
+  if (unlike.length === 0) return undefined
+  const groups = Map.groupBy(unlike, ({ base }) => unlikeWords(base, asked.run))
+  const told = [...groups].map(([words, malls]) => `${mallsText(malls)} (${words})`)
+  return `Antes de calcular com estas datas, processe com elas: ${told.join('; ')}.`
+}

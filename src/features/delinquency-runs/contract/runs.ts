@@ -1,0 +1,133 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { day, ids, Message, money, numeric } from '#contract/wire.ts'
+import { parseBrCompetence } from '#values/competence.ts'
+
+import { calculationScreen, optionalMonth, processingScreen } from './parameters.ts'
+import { RunRow } from './run-list.ts'
+
+/** A month as people write it. */
+export const brazilianMonth = z
+  .string()
+  .max(7)
+  .refine((text) => parseBrCompetence(text) !== undefined, 'Informe o mês no formato MM/AAAA.')
+
+const mostMalls = 1_000
+
+/** Malls by their names or ids, in a list or between commas. */
+const mallNames = z.codec(
+  z.union([
+    z.array(z.union([z.number(), z.string().max(200)])).max(mostMalls),
+    z.string().max(20_000),
+  ]),
+  z.array(z.string()).max(mostMalls),
+  {
+    decode: (value) =>
+      (typeof value === 'string' ? value.split(',') : value.map(String))
+        .map((each) => each.trim())
+        .filter((each) => each !== ''),
+    encode: (list) => list,
+  },
+)
+
+const parameters = {
+  month: numeric(z.number().int().min(1, 'Informe um mês de 1 a 12.').max(12)),
+  year: numeric(z.number().int().min(2000, 'Informe o ano com quatro dígitos.').max(2999)),
+  processingDate: day,
+  adjustmentReceiptStartDate: day,
+  adjustmentReceiptEndDate: day,
+  netReceiptDate: day,
+  previousMonthNetReceiptDate: day,
+  minimumNumberOfDays: numeric(
+    z
+      .number()
+      .int()
+      .min(0, 'O mínimo de dias não pode ser negativo.')
+      .max(999, 'Use até 999 dias.'),
+  ),
+  shoppings: mallNames,
+}
+
+const submitted = Message.extend({ execucoes: z.array(RunRow) })
+
+export const processBase = call({
+  name: 'delinquencyRuns.processBase',
+  method: 'POST',
+  path: '/base-inadimplencia',
+  access: { screens: [processingScreen] },
+  summary: 'Processa os títulos de um mês por shopping; corre depois, com andamento em execucoes',
+  fields: z.object(parameters),
+  answer: submitted,
+})
+
+export const calculate = call({
+  name: 'delinquencyRuns.calculate',
+  method: 'POST',
+  path: '/calculo-inadimplencia',
+  // Whoever may only open months again does not calculate them (rules 6.4).
+  access: { screens: [calculationScreen], rule: ['FECHAR_MES'] },
+  summary: 'Calcula um mês processado por shopping e o torna o vigente',
+  fields: z.object(parameters),
+  answer: submitted,
+})
+
+const monthAct = {
+  shoppings: ids,
+  mesAno: brazilianMonth,
+  motivo: z.string().trim().max(500, 'Use até 500 caracteres.').optional(),
+}
+
+export const closeMonth = call({
+  name: 'delinquencyRuns.closeMonth',
+  method: 'POST',
+  path: '/inadimplencia/fechar',
+  access: { screens: [calculationScreen], rule: ['FECHAR_MES'] },
+  summary: 'Fecha um mês calculado: os números deixam de mudar',
+  fields: z.object({
+    ...monthAct,
+    /** The calculation of each mall that the person saw: another one is not closed unseen. */
+    versoes: z
+      .array(z.object({ idShopping: z.number().int(), versao: z.number().int() }))
+      .max(mostMalls)
+      .optional(),
+  }),
+  answer: Message,
+})
+
+export const reopenMonth = call({
+  name: 'delinquencyRuns.reopenMonth',
+  method: 'POST',
+  path: '/inadimplencia/reabrir',
+  access: { screens: [calculationScreen], rule: ['REABRIR_MES'] },
+  summary: 'Reabre o último mês fechado, com o motivo',
+  fields: z.object(monthAct),
+  answer: Message,
+})
+
+/** What a later run of a closed month says otherwise of a título. */
+const Difference = z.object({
+  numeroTitulo: z.string(),
+  shopping: z.string(),
+  tipoConta: z.string(),
+  campo: z.string(),
+  antes: money.nullable(),
+  depois: money.nullable(),
+  motivo: z.string(),
+})
+export type Difference = z.output<typeof Difference>
+
+export const listDifferences = call({
+  name: 'delinquencyRuns.listDifferences',
+  method: 'GET',
+  path: '/inadimplencia/diferencas',
+  access: { screens: [calculationScreen] },
+  summary: 'O que um cálculo posterior ao fechamento muda, por título',
+  query: z.object({ shoppingIds: ids.optional(), mesAno: optionalMonth }),
+  answer: z.object({
+    data: z.array(Difference),
+    truncado: z.boolean(),
+    /** Closed months whose data changed since, still without a calculation to compare them with. */
+    pendentes: z.array(z.object({ shopping: z.string(), motivo: z.string() })),
+  }),
+})

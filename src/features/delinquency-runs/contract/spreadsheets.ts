@@ -1,0 +1,231 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import {
+  data,
+  day,
+  id,
+  instant,
+  numeric,
+  optionalDay,
+  pageWindow,
+  searchText,
+  texts,
+} from '#contract/wire.ts'
+import { LOAD_KIND, LOAD_STATUS, LoadStatus } from '#features/receivables/contract.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import { day as dayFilter, flag, listing, one, several, text } from '#listing/definition.ts'
+
+import { calculationScreen, processingScreen, screens } from './parameters.ts'
+
+/** Where every spreadsheet of every mall is looked at. */
+export const dataStatusScreen = '/status-dados'
+
+/** A file and a mall that it touched (rules 6.4), as the screens list them. */
+export const SpreadsheetRow = z.object({
+  chave: z.string(),
+  id: z.number(),
+  idShopping: z.number().nullable(),
+  nameShopping: z.string().nullable(),
+  tipo: z.enum(['ORACLE', 'ADJUSTMENT', 'AUXILIARY']),
+  processingDate: day.nullable(),
+  dateCreated: instant,
+  situacao: LoadStatus,
+  arquivo: z.string(),
+  linhas: z.number(),
+  aceitas: z.number(),
+  rejeitadas: z.number(),
+  /** The months of its títulos, '09/2026 a 11/2026'; none for contracts. */
+  meses: z.string(),
+  /** Nothing newer of its kind was processed for the mall. */
+  maisNova: z.boolean(),
+  temArquivo: z.boolean(),
+})
+export type SpreadsheetRow = z.output<typeof SpreadsheetRow>
+
+const options = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** The filters of spec 3:2.2. */
+const filters = {
+  shoppings: several('Shoppings', {
+    from: listMalls,
+    value: 'id',
+    label: 'nome',
+    invalidatedBy: 'malls',
+  }),
+  mesAno: text('Mês/ano', { width: 110, placeholder: 'MM/AAAA' }),
+  processingDate: dayFilter('Data de processamento', { width: 180 }),
+  situacao: one('Status', options(LOAD_STATUS), { placeholder: 'Selecione', clearable: true }),
+}
+
+const shared = {
+  feature: 'delinquencyRuns',
+  row: SpreadsheetRow,
+  noun: ['planilha', 'planilhas', 'feminine'],
+  rowKey: 'chave',
+  rowLabel: 'arquivo',
+  sortedBy: '-dateCreated',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: {
+    title: 'Nenhuma planilha',
+    sentence: 'As planilhas de títulos e de ajustes aparecem aqui depois de carregadas.',
+  },
+  exportLabel: 'Exportar',
+  invalidatedBy: ['loads', 'delinquency'],
+} as const
+
+const spreadsheets = (name: string, title: string, path: string) =>
+  listing({
+    ...shared,
+    name,
+    title,
+    path,
+    filters,
+    columns: [
+      { of: 'nameShopping', label: 'Shopping', as: 'mall', sortable: true, width: 190 },
+      {
+        of: 'processingDate',
+        label: 'Data de processamento',
+        as: 'day',
+        sortable: true,
+        width: 170,
+      },
+      {
+        of: 'dateCreated',
+        label: 'Data de carregamento',
+        as: 'instant',
+        sortable: true,
+        width: 170,
+      },
+      {
+        of: 'situacao',
+        label: 'Status',
+        as: 'choice',
+        words: LOAD_STATUS,
+        sortable: true,
+        width: 140,
+      },
+      { of: 'arquivo', label: 'Arquivo', sortable: true, minWidth: 200, emphasis: 'strong' },
+      { of: 'tipo', label: 'Planilha', as: 'choice', words: LOAD_KIND, width: 100 },
+      { of: 'meses', label: 'Meses', width: 150, startsHidden: true },
+      { of: 'linhas', label: 'Linhas', as: 'number', width: 84, startsHidden: true },
+      { of: 'aceitas', label: 'Linhas boas', as: 'number', width: 100, startsHidden: true },
+    ],
+  })
+
+/** 'Processamento': what was loaded, to be processed (spec 3:2.2). */
+export const processingList = spreadsheets(
+  'delinquency-processing',
+  'Processamento de inadimplência',
+  processingScreen,
+)
+/** 'Cálculo': the same list, to be calculated. */
+export const calculationList = spreadsheets(
+  'delinquency-calculation',
+  'Cálculo de inadimplência',
+  calculationScreen,
+)
+
+/** 'Status dos dados': what every mall has, of every kind, and how fresh it is. */
+export const dataStatusList = listing({
+  ...shared,
+  name: 'delinquency-data',
+  title: 'Status dos dados',
+  path: dataStatusScreen,
+  filters: {
+    ...filters,
+    tipo: several('Planilha', options(LOAD_KIND), { width: 130 }),
+    maisNovas: flag('Só a mais nova de cada shopping'),
+  },
+  columns: [
+    { of: 'nameShopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
+    { of: 'tipo', label: 'Planilha', as: 'choice', words: LOAD_KIND, sortable: true, width: 92 },
+    { of: 'arquivo', label: 'Arquivo', sortable: true, minWidth: 150, emphasis: 'strong' },
+    {
+      of: 'situacao',
+      label: 'Status',
+      as: 'choice',
+      words: LOAD_STATUS,
+      sortable: true,
+      width: 128,
+    },
+    { of: 'meses', label: 'Meses', width: 150 },
+    { of: 'linhas', label: 'Linhas', as: 'number', sortable: true, width: 76 },
+    { of: 'aceitas', label: 'Linhas boas', as: 'number', sortable: true, width: 96 },
+    {
+      of: 'rejeitadas',
+      label: 'Linhas rejeitadas',
+      shortLabel: 'Rejeitadas',
+      as: 'number',
+      sortable: true,
+      width: 92,
+    },
+    {
+      of: 'processingDate',
+      label: 'Data de processamento',
+      shortLabel: 'Processado em',
+      as: 'day',
+      sortable: true,
+      width: 114,
+    },
+    {
+      of: 'dateCreated',
+      label: 'Data de carregamento',
+      as: 'instant',
+      sortable: true,
+      width: 146,
+    },
+    {
+      of: 'maisNova',
+      label: 'A mais nova',
+      as: 'choice',
+      words: { true: 'Sim', false: 'Não' },
+      width: 96,
+      startsHidden: true,
+    },
+  ],
+})
+
+/** A row as the calls of the spec answer it (spec 3:3). */
+const WireSpreadsheet = z.object({
+  id: z.number(),
+  nameShopping: z.string().nullable(),
+  processingDate: day.nullable(),
+  dateCreated: instant,
+  status: z.object({ id: z.number(), status: z.string() }),
+  fileName: z.string(),
+})
+
+const asked = z.object({
+  month: numeric(z.number().int().min(1).max(12)).optional(),
+  year: numeric(z.number().int().min(2000).max(2999)).optional(),
+  shopping: texts.optional(),
+  processingDate: optionalDay.optional(),
+  /** The number or the code of a status; 0 is 'Selecione'. */
+  status: searchText.optional(),
+  ...pageWindow,
+})
+
+const listOf = (kind: keyof typeof LOAD_KIND, summary: string) =>
+  call({
+    name: `delinquencyRuns.list${kind}`,
+    method: 'GET',
+    path: `/spredsheet/shopping/${kind}`,
+    access: { screens: [...screens, dataStatusScreen] },
+    summary,
+    query: asked,
+    answer: data(WireSpreadsheet),
+  })
+export const listOracle = listOf('ORACLE', 'Planilhas de títulos por shopping')
+export const listAdjustments = listOf('ADJUSTMENT', 'Planilhas de ajustes por shopping')
+export const listAuxiliary = listOf('AUXILIARY', 'Planilhas de contratos por shopping')
+
+export const spreadsheetFile = call({
+  name: 'delinquencyRuns.spreadsheetFile',
+  method: 'GET',
+  path: '/spredsheet/download/{id}',
+  access: { screens: [...screens, dataStatusScreen] },
+  summary: 'O arquivo de uma planilha, como veio',
+  params: z.object({ id }),
+})

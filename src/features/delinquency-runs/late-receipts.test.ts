@@ -1,0 +1,258 @@
+// 'Recebido de meses fechados': what a load brings of a month that was closed without it is a memo of
+// the month of the load, in no figure and no percentage (rules, additions to 5); and what the ERP
+// books of an adjustment itself is told (rules 6.2).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { committedDatabase } from '#testing/test-database.ts'
+import {
+  type DelinquencyCompany,
+  type ErpTitulo,
+  serveDelinquency,
+} from '#testing/test-delinquency-company.ts'
+import { localDate } from '#values/local-date.ts'
+
+const today = localDate('2026-12-28')
+const database = committedDatabase({ fixedDay: today })
+let company: DelinquencyCompany
+
+const titulo = (number: string, day: string, change: ErpTitulo = {}): ErpTitulo => ({
+  numeroTitulo: number,
+  numBoleto: `B${number}`,
+  competencia: day.slice(3),
+  vencimento: day,
+  vencimentoOriginal: day,
+  ...change,
+})
+const received = (document: string, day: string, amount: string, open = '0,00'): ErpTitulo => ({
+  docPagamento: document,
+  dataCompensacao: day,
+  dataPagamento: day,
+  valorRecebido: amount,
+  valorAberto: open,
+})
+
+type Cells = Record<'valorMensalAluguel' | 'valorMensalCondominio' | 'valorAnualAluguel', number>
+type Grid = { data: Cells[]; recebidoDeFechados: Cells }
+const ask = async <T>(path: string) => {
+  const { status, body } = await company.ask<T>('rita', 'GET', path)
+  expect([path, status]).toEqual([path, 200])
+  return body
+}
+const grid = (mes: number, more = '') =>
+  ask<Grid>(`/inadimplencia/resumo?mes=${mes}&ano=2026${more}`)
+const behind = (mes: number, more = '') =>
+  ask<{ data: { numeroTitulo: string; valor: number }[]; soma: number; igual: boolean }>(
+    `/inadimplencia/resumo/titulos?mes=${mes}&ano=2026&linha=17&coluna=valorMensalAluguel&page=1&size=20&sort=numeroTitulo${more}`,
+  )
+const run = (month: string) => company.runMonth(month, ['Shopping Um'])
+const act = async (what: 'fechar' | 'reabrir', by: 'caio' | 'ada', mesAno = '10/2026') => {
+  const shoppings = [await company.mallId('Shopping Um')]
+  const motivo = 'Para ver o que mudou'
+  const answer = await company.ask(by, 'POST', `/inadimplencia/${what}`, {
+    shoppings,
+    mesAno,
+    motivo,
+  })
+  expect([answer.status, answer.body.mensagem]).toEqual([200, expect.stringMatching(/^Mês /)])
+}
+
+beforeAll(async () => {
+  company = await serveDelinquency(database, today)
+}, 60_000)
+afterAll(() => company.app.close())
+beforeEach(async () => {
+  await database.adminPool.query(`
+    truncate mall, boleto, titulo, receipt, contract, tenant, erp_load, file_import,
+      exception_record, delinquency_titulo, delinquency_run, audit_entry, audit_head
+      restart identity cascade`)
+  await company.workOff()
+  await company.load([
+    titulo('S1', '10/09/2026'),
+    titulo('O1', '05/10/2026'),
+    titulo('O2', '08/10/2026'),
+    titulo('O3', '12/10/2026', { tipoMovimento: 'CDO' }),
+    titulo('N1', '10/11/2026'),
+    titulo('D1', '10/12/2026'),
+  ])
+})
+const closeOctober = async () => {
+  await run('2026-10')
+  await act('fechar', 'caio')
+}
+/** Of October: 1.000,00 in it, 400,00 until its net day, 300,00 of September; 60,00 of November. */
+const lateLoad = () =>
+  company.load([
+    titulo('O1', '05/10/2026', received('R1', '20/10/2026', '1.100,00')),
+    titulo('O2', '08/10/2026', received('R2', '05/11/2026', '400,00', '540,00')),
+    titulo('O2', '08/10/2026', received('R4', '12/11/2026', '60,00', '540,00')),
+    titulo('S1', '10/09/2026', received('R3', '15/10/2026', '300,00', '700,00')),
+    titulo('O3', '12/10/2026', {
+      ...received('R5', '30/10/2026', '80,00', '920,00'),
+      tipoMovimento: 'CDO',
+    }),
+  ])
+
+describe('receipts of a closed month that come later', () => {
+  test('are a memo of the month of their load: principal alone, and each opens its título', async () => {
+    await closeOctober()
+    const closed = await grid(10)
+    await lateLoad()
+    await run('2026-12')
+    const december = await grid(12)
+    expect(december.recebidoDeFechados).toMatchObject({
+      descricao: { descricao: 'Recebido de meses fechados' },
+      valorMensalAluguel: 1700,
+      valorMensalCondominio: 80,
+      valorAnualAluguel: 1700,
+    })
+    expect(await behind(12)).toMatchObject({
+      soma: 1700,
+      igual: true,
+      data: [
+        { numeroTitulo: 'O1', valor: 1000 },
+        { numeroTitulo: 'O2', valor: 400 },
+        { numeroTitulo: 'S1', valor: 300 },
+      ],
+    })
+    expect(await grid(10)).toEqual(closed)
+  })
+
+  test('are in no row and no percentage of that month, nor of the one between', async () => {
+    await closeOctober()
+    await run('2026-11')
+    await run('2026-12')
+    // What row 5 and row 10 say is of November.
+    const own = ({ data }: Grid) => data.filter((_, row) => row !== 5 && row !== 10)
+    const before = own(await grid(12))
+    await lateLoad()
+    await run('2026-11')
+    await run('2026-12')
+    const ofMonth = ({ valorMensalAluguel }: Cells) => valorMensalAluguel
+    expect(own(await grid(12)).map(ofMonth)).toEqual(before.map(ofMonth))
+    const november = await grid(11)
+    expect(november.data[6]?.valorMensalAluguel).toBe(60)
+    expect(november.recebidoDeFechados.valorMensalAluguel).toBe(0)
+  })
+
+  test('count in their own month once it is opened again, run and closed with them', async () => {
+    await closeOctober()
+    await lateLoad()
+    await act('reabrir', 'ada')
+    await closeOctober()
+    await run('2026-12')
+    expect((await grid(12)).recebidoDeFechados.valorMensalAluguel).toBe(0)
+    const { data } = await grid(10)
+    expect([2, 6, 7].map((row) => data[row]?.valorMensalAluguel)).toEqual([1000, 300, 400])
+  })
+
+  test('count by the share of the mall, truncated once for its account', async () => {
+    await company.rows('update mall set share_bps = 3333')
+    await closeOctober()
+    await lateLoad()
+    await run('2026-12')
+    const shared = '&apenasParticipacao=true'
+    expect((await grid(12, shared)).recebidoDeFechados).toMatchObject({
+      valorMensalAluguel: 566.61,
+      valorMensalCondominio: 26.66,
+    })
+    expect(await behind(12, shared)).toMatchObject({ soma: 1700, igual: true })
+  })
+
+  test('are in no list of the títulos of the report, and make no month stale that is closed', async () => {
+    await closeOctober()
+    await lateLoad()
+    await run('2026-12')
+    const stores = await ask<{ data: { numeroTitulo: string }[] }>(
+      '/inadimplencia/detalhe/lojas?mesAnoInicio=12/2026&mesAnoFim=12/2026&page=1&size=20',
+    )
+    expect(stores.data.map(({ numeroTitulo }) => numeroTitulo)).toEqual(['D1'])
+    const { data } = await ask<{ data: { estado: string }[] }>(
+      '/inadimplencia/meses?mesAno=10/2026',
+    )
+    expect(data[0]?.estado).toBe('FECHADO')
+  })
+})
+
+describe('a RECEBIMENTO that the ERP books itself', () => {
+  const tell = (numeroTitulo: string, data: string, valor: string) =>
+    company.adjust([
+      { numeroTitulo, data, valor, tipoAjuste: 'RECEBIMENTO', motivo: 'Depósito identificado' },
+    ])
+  const checked = async () =>
+    (
+      await ask<{ data: { itens: { item: string; situacao: string; texto: string }[] }[] }>(
+        '/inadimplencia/conferencia?mesAno=10/2026',
+      )
+    ).data[0]?.itens.filter(({ item }) => item === 'RECEBIDOS')
+
+  test('after the closing is no memo: the closed month has counted it', async () => {
+    await tell('O1', '20/10/2026', '400,00')
+    await closeOctober()
+    expect((await grid(10)).data[2]?.valorMensalAluguel).toBe(400)
+    await company.load([
+      titulo('O1', '05/10/2026', received('R1', '22/10/2026', '400,00', '600,00')),
+    ])
+    await run('2026-12')
+    expect((await grid(12)).recebidoDeFechados.valorMensalAluguel).toBe(0)
+  })
+
+  test('when it was told after the closing is the memo once, before and after the ERP has it', async () => {
+    await closeOctober()
+    await tell('O1', '20/10/2026', '400,00')
+    await run('2026-12')
+    expect((await grid(12)).recebidoDeFechados.valorMensalAluguel).toBe(400)
+    await company.load([
+      titulo('O1', '05/10/2026', received('R1', '22/10/2026', '400,00', '600,00')),
+    ])
+    await run('2026-12')
+    expect((await grid(12)).recebidoDeFechados.valorMensalAluguel).toBe(400)
+  })
+
+  test('is told by the load and by the check of its month: the adjustment counts no more', async () => {
+    await tell('O1', '20/10/2026', '400,00')
+    await tell('O2', '21/10/2026', '100,00')
+    expect(await checked()).toEqual([])
+    const load = await company.load([
+      titulo('O1', '05/10/2026', received('R1', '22/10/2026', '400,00', '600,00')),
+      titulo('O2', '08/10/2026', received('R2', '22/10/2026', '99,00', '901,00')),
+    ])
+    expect(
+      await company.rows(
+        `select line, column_name, severity, value, reason from erp_load_issue where load_id = $1`,
+        [load],
+      ),
+    ).toEqual([
+      {
+        line: 2,
+        column_name: 'valorRecebido',
+        severity: 'AVISO',
+        value: '400,00',
+        reason:
+          'O ajuste de recebimento de 20/10/2026 deste título deixa de contar na inadimplência: o ERP registra o mesmo valor.',
+      },
+    ])
+    expect(await checked()).toEqual([
+      {
+        item: 'RECEBIDOS',
+        situacao: 'AVISO',
+        texto: '1 ajuste de recebimento que o ERP registrou depois não conta mais: título O1.',
+        tela: null,
+      },
+    ])
+  })
+
+  test('of two of one value stands for the older: the other still counts', async () => {
+    await tell('O1', '20/09/2026', '300,00')
+    await tell('O1', '25/10/2026', '300,00')
+    await company.load([
+      titulo('O1', '05/10/2026', received('R1', '21/09/2026', '300,00', '700,00')),
+    ])
+    await run('2026-10')
+    const { data } = await grid(10)
+    expect(data[2]?.valorMensalAluguel).toBe(600)
+    const paid = await company.rows(
+      `select cleared_on::text as day from delinquency_titulo where number = 'O1'`,
+    )
+    expect(paid).toEqual([{ day: '2026-10-25' }])
+  })
+})

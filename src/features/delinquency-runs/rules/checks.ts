@@ -1,0 +1,104 @@
+import { formatCompetence } from '#values/competence.ts'
+import { formatDate, type LocalDate } from '#values/local-date.ts'
+
+import type { CheckItem } from '../contract/months.ts'
+import { judgeTiling, type Neighbours, type RunParameters } from './window.ts'
+
+/** What is known of a mall before a month of it is calculated. */
+export type CheckFacts = {
+  readonly mallId: number
+  readonly mall: string
+  readonly titulos: number
+  readonly lastLoadOn: LocalDate | null
+  readonly adjustments: number
+  /** Títulos of whose RECEBIMENTO adjustments the ERP has booked the money itself since. */
+  readonly booked: readonly string[]
+  readonly undated: number
+  readonly unclassified: number
+  readonly hasBase: boolean
+  readonly isStale: boolean
+}
+
+const imports = '/import-inadimplencia'
+const dataStatus = '/status-dados'
+
+const item = (
+  name: CheckItem['item'],
+  situacao: CheckItem['situacao'],
+  texto: string,
+  tela: string | null = null,
+): CheckItem => ({ item: name, situacao, texto, tela })
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`
+
+const load = ({ titulos, lastLoadOn }: CheckFacts, run: RunParameters): CheckItem => {
+  const month = formatCompetence(run.month)
+  if (titulos === 0) return item('CARGA', 'FALTA', `Não há títulos de ${month}.`, dataStatus)
+  const held = count(titulos, `título de ${month}`, `títulos de ${month}`)
+  if (!lastLoadOn || lastLoadOn <= run.netOn)
+    return item(
+      'CARGA',
+      'AVISO',
+      `${held}; falta uma carga depois de ${formatDate(run.netOn)}, sem a qual o mês não fecha.`,
+      dataStatus,
+    )
+  return item('CARGA', 'OK', `${held}, última carga em ${formatDate(lastLoadOn)}.`)
+}
+
+/** 'Conferência antes do cálculo': what is missing or doubtful in a mall, and where it is mended. */
+export const checkMall = (
+  facts: CheckFacts,
+  run: RunParameters,
+  neighbours: Neighbours,
+): CheckItem[] => {
+  const untiled = judgeTiling(run, neighbours, facts.mall)
+  return [
+    load(facts, run),
+    facts.adjustments === 0
+      ? item('AJUSTES', 'AVISO', 'Nenhum ajuste do mês foi carregado.', imports)
+      : item('AJUSTES', 'OK', count(facts.adjustments, 'ajuste do mês.', 'ajustes do mês.')),
+    ...booked(facts),
+    facts.undated === 0
+      ? item('SEM_DATA', 'OK', 'Todos os recebimentos têm data.')
+      : item(
+          'SEM_DATA',
+          'AVISO',
+          `${count(facts.undated, 'recebimento', 'recebimentos')} sem data: contam no dia da carga que os trouxe.`,
+          dataStatus,
+        ),
+    facts.unclassified === 0
+      ? item('SEM_CONTA', 'OK', 'Todos os movimentos têm conta em uso.')
+      : item(
+          'SEM_CONTA',
+          'AVISO',
+          `${count(facts.unclassified, 'título', 'títulos')} de um tipo de movimento inativo.`,
+          '/cadastro-inadimplencia',
+        ),
+    untiled
+      ? item('JANELA', 'FALTA', untiled.because)
+      : item('JANELA', 'OK', 'O período segue o dos meses vizinhos.'),
+    base(facts),
+  ]
+}
+
+const mostNamed = 3
+
+// The ERP's receipt counts in the place of the adjustment (rules 6.2).
+const booked = ({ booked: titulos }: CheckFacts): CheckItem[] => {
+  if (titulos.length === 0) return []
+  const named = titulos.slice(0, mostNamed).join(', ')
+  const more = titulos.length > mostNamed ? ` e mais ${titulos.length - mostNamed}` : ''
+  const words =
+    titulos.length === 1
+      ? `1 ajuste de recebimento que o ERP registrou depois não conta mais: título ${named}.`
+      : `${titulos.length} ajustes de recebimento que o ERP registrou depois não contam mais: títulos ${named}${more}.`
+  return [item('RECEBIDOS', 'AVISO', words)]
+}
+
+const base = ({ hasBase, isStale }: CheckFacts): CheckItem => {
+  if (!hasBase) return item('BASE', 'FALTA', 'O mês ainda não foi processado.', null)
+  return isStale
+    ? item('BASE', 'AVISO', 'Os dados mudaram depois do processamento: processe de novo.', null)
+    : item('BASE', 'OK', 'Processado com os dados que estão carregados.')
+}

@@ -1,0 +1,125 @@
+import { type Competence, formatCompetence } from '#values/competence.ts'
+import { formatDate, type LocalDate } from '#values/local-date.ts'
+import { refusal, type Refusal } from '#values/refusal.ts'
+
+import type { MonthState } from '../contract/months.ts'
+import { firstWholeDay, isPreview } from './window.ts'
+
+/** The calculation that a month shows. */
+export type ShownRun = {
+  readonly processedOn: LocalDate
+  readonly billedUntil: LocalDate
+  readonly netOn: LocalDate
+  readonly minimumDays: number
+}
+
+/** What the state of a month of a mall follows from (rules 6.4). */
+export type MonthFacts = {
+  readonly isClosed: boolean
+  readonly isStale: boolean
+  readonly run?: ShownRun | undefined
+}
+
+/** The state of a month; what is closed stays so, whatever comes later. */
+export const monthState = ({ isClosed, isStale, run }: MonthFacts): MonthState => {
+  if (isClosed) return 'FECHADO'
+  if (!run) return 'ABERTO'
+  if (isStale) return 'DESATUALIZADO'
+  return isPreview(run) ? 'PREVIA' : 'CALCULADO'
+}
+
+/** What is looked at before a month is closed. */
+export type ClosingFacts = MonthFacts & {
+  readonly mall: string
+  readonly month: Competence
+  readonly isBusy: boolean
+  readonly lastLoadOn?: LocalDate | undefined
+  /** The month before has a calculation and is not closed. */
+  readonly isPreviousOpen: boolean
+  /** Who submitted its base or its calculation, or loaded an adjustment of the month. */
+  readonly makers: readonly number[]
+  readonly personId: number | null
+  /** The version of the calculation that the month shows, and who asked for it. */
+  readonly version: number | null
+  readonly calculatedByName: string | null
+  /** The version that the person saw, where they say it. */
+  readonly seenVersion?: number | undefined
+}
+
+export type ClosingRules = { readonly minimumDays: number; readonly needsFourEyes: boolean }
+
+const not = (code: string, because: string, todo?: string): Refusal => refusal(code, because, todo)
+
+/** Whether somebody may close a month of a mall (rules 6.4). */
+export const mayClose = (
+  facts: ClosingFacts,
+  { minimumDays, needsFourEyes }: ClosingRules,
+): Refusal | undefined => {
+  const { mall, run } = facts
+  const name = `${mall} ${formatCompetence(facts.month)}`
+  if (facts.isBusy) return busy(mall, facts.month)
+  const state = monthState(facts)
+  if (state === 'FECHADO') return not('FECHADO', `${name} já está fechado.`)
+  if (!run) return not('ABERTO', `${name} ainda não foi calculado.`, 'Processe e calcule o mês.')
+  if (facts.seenVersion !== undefined && facts.seenVersion !== facts.version)
+    return not(
+      'VERSAO',
+      `${name} foi calculado de novo por ${facts.calculatedByName}: a versão é a ${facts.version}.`,
+      'Confira os números antes de fechar.',
+    )
+  if (state === 'DESATUALIZADO')
+    return not('DESATUALIZADO', `${name} está desatualizado.`, 'Processe e calcule de novo.')
+  if (run.minimumDays !== minimumDays)
+    return not(
+      'DIAS',
+      `${name} foi calculado com ${run.minimumDays} dias; só se fecha com os ${minimumDays} do parâmetro.`,
+    )
+  if (isPreview(run))
+    return not(
+      'PREVIA',
+      `${name} é uma prévia: processe a partir de ${formatDate(firstWholeDay(run))} para poder fechar.`,
+    )
+  if (run.processedOn <= run.netOn)
+    return not('LIQUIDA', `${name} só se fecha processado depois de ${formatDate(run.netOn)}.`)
+  if (!facts.lastLoadOn || facts.lastLoadOn <= run.netOn)
+    return not(
+      'CARGA',
+      `${name}: não há carga de títulos depois de ${formatDate(run.netOn)}, a data líquida.`,
+    )
+  if (facts.isPreviousOpen)
+    return not('ANTERIOR', `${name}: feche antes o mês anterior, que já foi calculado.`)
+  if (needsFourEyes && facts.personId !== null && facts.makers.includes(facts.personId))
+    return not(
+      'QUATRO_OLHOS',
+      `${name}: quem processou, calculou ou carregou ajustes do mês não o fecha.`,
+      'Peça a outra pessoa.',
+    )
+  return undefined
+}
+
+/** Whether a closed month may be opened again: the last closed one alone. */
+export const mayReopen = (
+  facts: Pick<ClosingFacts, 'mall' | 'month' | 'isClosed' | 'isBusy'> & {
+    readonly lastClosed?: Competence | undefined
+  },
+): Refusal | undefined => {
+  const name = `${facts.mall} ${formatCompetence(facts.month)}`
+  if (facts.isBusy) return busy(facts.mall, facts.month)
+  if (!facts.isClosed) return not('NAO_FECHADO', `${name} não está fechado.`)
+  if (facts.lastClosed && facts.lastClosed !== facts.month)
+    return not(
+      'NAO_E_O_ULTIMO',
+      `${name}: só o último mês fechado, ${formatCompetence(facts.lastClosed)}, pode ser reaberto.`,
+    )
+  return undefined
+}
+
+/** Whether the reason for opening a month again says enough. */
+export const mayReopenBecause = (reason: string): Refusal | undefined =>
+  reason.trim().length < 10
+    ? not('MOTIVO_CURTO', 'Informe o motivo com pelo menos 10 caracteres.')
+    : undefined
+
+/** One run at a time of a mall and month. */
+export const busy = (mall: string, month: Competence): Refusal =>
+  not('OCUPADO', `Já existe um processo em andamento: ${mall} ${formatCompetence(month)}.`)

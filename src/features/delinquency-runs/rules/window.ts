@@ -1,0 +1,152 @@
+import {
+  addCompetence,
+  type Competence,
+  firstDay,
+  formatCompetence,
+  lastDay,
+} from '#values/competence.ts'
+import { addDays, daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
+import { refusal, type Refusal } from '#values/refusal.ts'
+
+/** What a run is told (rules 6.1). */
+export type RunParameters = {
+  readonly month: Competence
+  readonly processedOn: LocalDate
+  /** The window W. */
+  readonly billedFrom: LocalDate
+  readonly billedUntil: LocalDate
+  /** L(R) and L(R-1). */
+  readonly netOn: LocalDate
+  readonly previousNetOn: LocalDate
+  readonly minimumDays: number
+}
+
+/** What the parameters of the product say of every month. */
+export type WindowDefaults = { readonly netDay: number; readonly minimumDays: number }
+
+const netDayOf = (month: Competence, netDay: number): LocalDate =>
+  addDays(firstDay(addCompetence(month, 1)), netDay - 1)
+
+/** The parameters of a month that nobody changed: the whole month, net on the stored day. */
+export const defaultParameters = (
+  month: Competence,
+  today: LocalDate,
+  { netDay, minimumDays }: WindowDefaults,
+): RunParameters => ({
+  month,
+  processedOn: today,
+  billedFrom: firstDay(month),
+  billedUntil: lastDay(month),
+  netOn: netDayOf(month, netDay),
+  previousNetOn: netDayOf(addCompetence(month, -1), netDay),
+  minimumDays,
+})
+
+/** The first day on which a month has nothing em carência. */
+export const firstWholeDay = ({
+  billedUntil,
+  minimumDays,
+}: Pick<RunParameters, 'billedUntil' | 'minimumDays'>): LocalDate =>
+  addDays(billedUntil, minimumDays)
+
+/** While P < fim + N some títulos are em carência: a look at a month under way (rules 6.2). */
+export const isPreview = (
+  run: Pick<RunParameters, 'processedOn' | 'billedUntil' | 'minimumDays'>,
+): boolean => run.processedOn < firstWholeDay(run)
+
+/**
+ * The month that the modals offer: the newest that can be closed and is not, else the current one
+ * (rules 6.1). `closed` are the months that every mall has closed.
+ */
+export const monthToRun = (
+  today: LocalDate,
+  defaults: WindowDefaults,
+  closed: ReadonlySet<Competence>,
+  current: Competence,
+): Competence => {
+  const closable = [1, 2, 3, 4]
+    .map((back) => addCompetence(current, -back))
+    .find((month) => {
+      const run = defaultParameters(month, today, defaults)
+      return !isPreview(run) && today > run.netOn
+    })
+  return closable && !closed.has(closable) ? closable : current
+}
+
+const told = [
+  'processedOn',
+  'billedFrom',
+  'billedUntil',
+  'netOn',
+  'previousNetOn',
+  'minimumDays',
+] as const
+
+/** Was a base told the same as the calculation that is to sum it (rules 6.4)? */
+export const isToldSame = (
+  base: Omit<RunParameters, 'month'>,
+  run: Omit<RunParameters, 'month'>,
+): boolean => told.every((name) => base[name] === run[name])
+
+/** The windows that a mall's neighbouring months were run with. */
+export type Neighbours = {
+  readonly previous?: Pick<RunParameters, 'billedUntil' | 'netOn'> | undefined
+  readonly next?: Pick<RunParameters, 'billedFrom' | 'previousNetOn'> | undefined
+}
+
+/** The window and the net days that the neighbours of a month leave it (rules 6.1). */
+export const besideNeighbours = (
+  run: RunParameters,
+  { previous, next }: Neighbours,
+): RunParameters => ({
+  ...run,
+  billedFrom: previous ? addDays(previous.billedUntil, 1) : run.billedFrom,
+  billedUntil: next ? addDays(next.billedFrom, -1) : run.billedUntil,
+  netOn: next?.previousNetOn ?? run.netOn,
+  previousNetOn: previous?.netOn ?? run.previousNetOn,
+})
+
+const wrong = (because: string): Refusal => refusal('PARAMETROS', because)
+
+/** What is wrong with the parameters by themselves (rules 6.1). */
+export const judgeParameters = (run: RunParameters, today: LocalDate): Refusal | undefined => {
+  if (run.processedOn > today) return wrong('A data de processamento não pode ser depois de hoje.')
+  if (run.billedFrom > run.billedUntil)
+    return wrong('O início do faturado não pode ser depois do fim.')
+  if (run.netOn < run.billedUntil)
+    return wrong('A data de recebimento líquido não pode ser antes do fim do faturado.')
+  if (run.netOn <= run.previousNetOn)
+    return wrong(
+      'A data de recebimento líquido do mês deve ser depois da do mês anterior: um recebimento contaria duas vezes.',
+    )
+  if (daysBetween(run.billedFrom, run.billedUntil) > 92)
+    return wrong('O faturado de um mês não pode passar de 92 dias.')
+  return undefined
+}
+
+/** Whether the windows of a mall still follow each other without a gap (rules 6.1). */
+export const judgeTiling = (
+  run: RunParameters,
+  { previous, next }: Neighbours,
+  mall: string,
+): Refusal | undefined => {
+  const before = formatCompetence(addCompetence(run.month, -1))
+  const after = formatCompetence(addCompetence(run.month, 1))
+  if (previous && run.billedFrom !== addDays(previous.billedUntil, 1))
+    return wrong(
+      `${mall}: o faturado deve começar em ${formatDate(addDays(previous.billedUntil, 1))}, o dia depois do fim de ${before}.`,
+    )
+  if (next && run.billedUntil !== addDays(next.billedFrom, -1))
+    return wrong(
+      `${mall}: o faturado deve terminar em ${formatDate(addDays(next.billedFrom, -1))}, a véspera do início de ${after}.`,
+    )
+  if (previous && run.previousNetOn !== previous.netOn)
+    return wrong(
+      `${mall}: a data de recebimento líquido do mês anterior deve ser ${formatDate(previous.netOn)}, a de ${before}.`,
+    )
+  if (next && run.netOn !== next.previousNetOn)
+    return wrong(
+      `${mall}: a data de recebimento líquido do mês deve ser ${formatDate(next.previousNetOn)}, com que ${after} foi processado.`,
+    )
+  return undefined
+}

@@ -1,0 +1,42 @@
+import { findScreen } from '#features/access/rules.ts'
+import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
+
+import { Differences } from '../components/differences.tsx'
+import { MonthPanel } from '../components/month-panel.tsx'
+import { RunList } from '../components/run-list.tsx'
+import { Spreadsheets } from '../components/spreadsheets.tsx'
+import { calculationScreen } from '../contract/parameters.ts'
+import { calculationList } from '../contract/spreadsheets.ts'
+
+type Routes = Parameters<typeof findScreen>[0]
+
+/**
+ * 'Cálculo': the spreadsheets with CALCULAR INADIMPLÊNCIA (spec 3:2.2), each month per mall with
+ * its closing, the runs, and what changed after a closing.
+ */
+export function CalculationScreen({ routes }: { readonly routes: Routes }) {
+  const rules = findScreen(routes, calculationScreen)?.rules ?? []
+  return (
+    <AddressedTabs
+      label="Cálculo de inadimplência"
+      tabs={[
+        {
+          id: 'planilhas',
+          label: 'Planilhas',
+          content: (
+            <Spreadsheets
+              listing={calculationList}
+              kind="CALCULO"
+              label="CALCULAR INADIMPLÊNCIA"
+              params={tabParams}
+              mayRun={rules.includes('FECHAR_MES')}
+            />
+          ),
+        },
+        { id: 'meses', label: 'Meses e conferência', content: <MonthPanel rules={rules} /> },
+        { id: 'execucoes', label: 'Execuções', content: <RunList path={calculationScreen} /> },
+        { id: 'diferencas', label: 'Diferenças', content: <Differences /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { IconListDetails } from '@tabler/icons-react'
+
+import { findScreen } from '#features/access/rules.ts'
+import { LoadList } from '#features/receivables/components/load-list.tsx'
+import { UploadButton } from '#features/receivables/components/upload-button.tsx'
+import { loadScreens } from '#features/receivables/contract.ts'
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { useGoWithin } from '#ui/actions/address.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
+
+import { DownloadFile, spreadsheetCells } from '../components/spreadsheet-cells.tsx'
+import { dataStatusList, type SpreadsheetRow } from '../contract/spreadsheets.ts'
+
+type Routes = Parameters<typeof findScreen>[0]
+
+const whyNoLoad = ({ tipo }: SpreadsheetRow) =>
+  tipo === 'ADJUSTMENT' ? 'Os ajustes estão em Importar planilhas.' : undefined
+
+/** What every mall has: a row for each spreadsheet and mall that it touched (spec 3:2.2, rules 6.4). */
+function DataOfMalls({ mayLoad }: { readonly mayLoad: boolean }) {
+  const goWithin = useGoWithin()
+  return (
+    <ListingScreen
+      listing={dataStatusList}
+      params={tabParams}
+      cells={spreadsheetCells}
+      actions={() => mayLoad && <UploadButton />}
+      rowActions={{
+        width: 84,
+        of: (row) => (
+          <>
+            <DownloadFile row={row} />
+            <IconButton
+              size="row"
+              label={`Ver a carga de ${[row.arquivo, row.nameShopping].filter(Boolean).join(', ')}`}
+              icon={<IconListDetails size={18} stroke={1.75} />}
+              disabledBecause={whyNoLoad(row)}
+              onClick={() => goWithin({ aba: 'cargas', carga: String(row.id) })}
+            />
+          </>
+        ),
+      }}
+    />
+  )
+}
+
+/**
+ * 'Status dos dados': the spreadsheets of each mall, with their states and what used them; and the
+ * loads, one row for each file, with the upload for whoever may load.
+ */
+export function DataStatusScreen({ routes }: { readonly routes: Routes }) {
+  const mayLoad = loadScreens.some((path) => findScreen(routes, path) !== undefined)
+  return (
+    <AddressedTabs
+      label="Status dos dados"
+      tabs={[
+        {
+          id: 'shoppings',
+          label: 'Por shopping',
+          content: <DataOfMalls mayLoad={mayLoad} />,
+        },
+        { id: 'cargas', label: 'Cargas', content: <LoadList mayLoad={mayLoad} /> },
+      ]}
+    />
+  )
+}

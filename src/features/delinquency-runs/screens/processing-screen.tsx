@@ -1,0 +1,52 @@
+import { useState } from 'react'
+
+import { findScreen } from '#features/access/rules.ts'
+import { AdjustmentDialog } from '#features/delinquency-imports/components/adjustment-dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
+
+import { MonthPanel } from '../components/month-panel.tsx'
+import { RunList } from '../components/run-list.tsx'
+import { Spreadsheets } from '../components/spreadsheets.tsx'
+import { processingScreen } from '../contract/parameters.ts'
+import { processingList } from '../contract/spreadsheets.ts'
+
+type Routes = Parameters<typeof findScreen>[0]
+
+/**
+ * 'Processamento': the spreadsheets that were loaded, the button PROCESSAR, and the upload of
+ * adjustments for whoever may load them (spec 3:2.2); beside them each month and the runs.
+ */
+export function ProcessingScreen({ routes }: { readonly routes: Routes }) {
+  const [uploading, setUploading] = useState(false)
+  const rules = findScreen(routes, processingScreen)?.rules ?? []
+  return (
+    <>
+      <AddressedTabs
+        label="Processamento de inadimplência"
+        tabs={[
+          {
+            id: 'planilhas',
+            label: 'Planilhas',
+            content: (
+              <Spreadsheets
+                listing={processingList}
+                kind="BASE"
+                label="PROCESSAR"
+                params={tabParams}
+                tools={
+                  rules.includes('CARREGAR') && (
+                    <Button onClick={() => setUploading(true)}>Enviar ajustes</Button>
+                  )
+                }
+              />
+            ),
+          },
+          { id: 'meses', label: 'Meses e conferência', content: <MonthPanel rules={rules} /> },
+          { id: 'execucoes', label: 'Execuções', content: <RunList path={processingScreen} /> },
+        ]}
+      />
+      {uploading && <AdjustmentDialog onClose={() => setUploading(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Competence, firstDay } from '#values/competence.ts'
+
+import type { CheckFacts } from '../rules/checks.ts'
+import type { RunParameters } from '../rules/window.ts'
+import { bookedReceipts } from './figure-receipts.ts'
+
+/** What is looked at in each mall before a month is calculated. */
+export async function checkFacts(
+  tx: Tx,
+  month: Competence,
+  run: RunParameters,
+  mallIds: readonly number[] | undefined,
+): Promise<CheckFacts[]> {
+  const ofMalls = mallIds === undefined ? sql`true` : sql`a.mall_id = any(${[...mallIds]})`
+  const { rows } = await sql<CheckFacts>`
+    with booked as (${bookedReceipts(ofMalls)})
+    select m.id as "mallId", m.name as mall,
+      (
+        select count(*)::int
+        from titulo t
+        where t.mall_id = m.id
+          and t.original_due_on between ${run.billedFrom}::date and ${run.billedUntil}::date
+      ) as titulos,
+      (
+        select max((l.loaded_at at time zone 'America/Sao_Paulo')::date)
+        from erp_load_mall l
+        where l.mall_id = m.id and l.kind = 'ORACLE' and l.undone_at is null
+      ) as "lastLoadOn",
+      (
+        select count(*)::int
+        from delinquency_adjustment a
+        where a.mall_id = m.id
+          and a.dated_on between ${run.billedFrom}::date and ${run.netOn}::date
+      ) as adjustments,
+      array(
+        select t.number
+        from booked k
+          join delinquency_adjustment a on a.id = k.adjustment_id
+          join titulo t on t.id = a.titulo_id
+        where a.mall_id = m.id
+          and a.dated_on between ${run.billedFrom}::date and ${run.netOn}::date
+        order by t.number
+      ) as booked,
+      (
+        select count(*)::int
+        from receipt p
+        where p.mall_id = m.id and p.cleared_on is null and p.paid_on is null
+          and p.amount_cents > 0
+      ) as undated,
+      (
+        select count(*)::int
+        from titulo t
+          join movement_type k on k.id = t.movement_type_id and not k.is_active
+        where t.mall_id = m.id
+          and t.original_due_on between ${run.billedFrom}::date and ${run.billedUntil}::date
+      ) as unclassified,
+      exists (
+        select
+        from delinquency_run b
+        where b.mall_id = m.id and b.month = ${firstDay(month)}::date and b.kind = 'BASE'
+          and b.is_current
+      ) as "hasBase",
+      coalesce(
+        (
+          select d.is_stale
+          from delinquency_month d
+          where d.mall_id = m.id and d.month = ${firstDay(month)}::date
+        ),
+        false
+      ) as "isStale"
+    from mall m
+    where ${mallIds === undefined ? sql`true` : sql`m.id = any(${[...mallIds]})`}
+    order by m.name, m.id`.execute(tx)
+  return rows
+}

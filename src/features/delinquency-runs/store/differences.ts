@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Competence, firstDay } from '#values/competence.ts'
+
+import type { Difference } from '../contract/runs.ts'
+
+/** The figures that are compared, as people call them. */
+const fields = sql`
+  (values
+    ('faturado', a.billed, b.billed), ('recebidoBruto', a.gross_received, b.gross_received),
+    ('inadimplenciaBruta', a.gross, b.gross), ('emCarencia', a.grace, b.grace),
+    ('recuperacao', a.recovered, b.recovered), ('posFechamento', a.after_close, b.after_close),
+    ('ajustesPosteriores', a.later_adjusted, b.later_adjusted)
+  ) as f (field, was, becomes)`
+
+const figuresOf = (base: ReturnType<typeof sql>, month: Competence) => sql`
+  select t.titulo_id, t.mall_id, t.number, t.account, t.is_of_month, t.payment_document,
+    t.original_cents - t.adjusted_cents as billed, t.gross_received_cents as gross_received,
+    t.gross_cents as gross, t.grace_cents as grace, t.recovered_cents as recovered,
+    t.after_close_cents as after_close, t.later_adjusted_cents as later_adjusted
+  from delinquency_titulo t
+  where t.month = ${firstDay(month)}::date and t.run_id in (${base})`
+
+const dayOf = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY')`
+
+// Only what came after the base that the month was closed with can explain a difference from it.
+const adjustment = sql`
+  select 'Ajuste de ' || to_char(j.dated_on, 'DD/MM/YYYY') || ': ' || j.reason
+  from delinquency_adjustment j
+    left join file_import i on i.id = j.import_id
+  where j.titulo_id = t.id and coalesce(i.created_at, j.created_at) > x.since
+  order by j.id desc
+  limit 1`
+const undoneAdjustment = sql`
+  select 'Ajuste de ' || to_char((coalesce(h.after, h.before) ->> 'dated_on')::date, 'DD/MM/YYYY')
+    || ' desfeito em ' || ${dayOf(sql`i.undone_at`)} || '.'
+  from file_import i
+    join file_import_change h on h.import_id = i.id
+  where i.kind = 'AJUSTE' and i.undone_at > x.since and h.place like t.id || '|%'
+  order by i.id desc
+  limit 1`
+const newReceipt = sql`
+  select 'Recebimento ' || p.payment_document || ' carregado em ' || ${dayOf(sql`p.loaded_at`)} || '.'
+  from receipt p
+  where p.titulo_id = t.id and p.loaded_at > x.since
+  order by p.loaded_at desc
+  limit 1`
+const goneReceipt = sql`
+  select 'O recebimento ' || a.payment_document || ' saiu com uma carga desfeita.'
+  where a.payment_document is not null
+    and not exists (
+      select
+      from receipt p
+      where p.titulo_id = t.id and p.payment_document = a.payment_document
+    )`
+const wasThere = sql`(
+    t.balance_on < (x.since at time zone 'America/Sao_Paulo')::date
+    or exists (select from receipt p where p.titulo_id = t.id and p.loaded_at <= x.since)
+  )`
+
+const reason = sql`
+  case
+    when t.id is null then 'O título não está mais na base: a carga foi desfeita.'
+    when b.titulo_id is null and exists (
+      select from excepted_titulo e where e.titulo_id = t.id and e.module = 'INADIMPLENCIA'
+    ) then 'O título entrou em uma lista de exceção.'
+    when a.titulo_id is null and b.is_of_month and ${wasThere}
+      then 'O título saiu de uma lista de exceção.'
+    when a.titulo_id is null and b.is_of_month
+      then 'Uma carga do ERP de ' || to_char(t.balance_on, 'DD/MM/YYYY') || ' trouxe o título.'
+    when a.account <> b.account
+      then 'A conta passou de ' || a.account || ' para ' || b.account || '.'
+    else coalesce(
+      (${adjustment}), (${undoneAdjustment}), (${newReceipt}), (${goneReceipt}),
+      'Uma carga do ERP mudou o título.'
+    )
+  end`
+
+/**
+ * What the last calculation of closed months says otherwise than the one they were closed with, by
+ * título and figure, with what happened to the título meanwhile.
+ */
+export async function differencesOf(
+  tx: Tx,
+  month: Competence,
+  mallIds: readonly number[] | undefined,
+  limit: number,
+): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with compared as (
+      select d.mall_id, w.started_at as since, c.base_id as was_id, n.base_id as becomes_id
+      from delinquency_month d
+        join delinquency_run c on c.id = d.closed_run_id
+        join delinquency_run w on w.id = c.base_id
+        join delinquency_run n
+          on n.mall_id = d.mall_id and n.month = d.month and n.kind = 'CALCULO' and n.is_current
+      where d.month = ${firstDay(month)}::date
+        and n.base_id <> c.base_id
+        and ${mallIds === undefined ? sql`true` : sql`d.mall_id = any(${[...mallIds]})`}
+    ), was as materialized (${figuresOf(sql`select was_id from compared`, month)}),
+      becomes as materialized (${figuresOf(sql`select becomes_id from compared`, month)})
+    select coalesce(a.number, b.number) as "numeroTitulo", m.name as shopping,
+      coalesce(b.account, a.account) as "tipoConta", f.field as campo, f.was as antes,
+      f.becomes as depois, ${reason} as motivo
+    from was a
+      full join becomes b on b.titulo_id = a.titulo_id
+      join compared x on x.mall_id = coalesce(a.mall_id, b.mall_id)
+      join mall m on m.id = x.mall_id
+      left join titulo t on t.id = coalesce(a.titulo_id, b.titulo_id)
+      cross join lateral ${fields}
+    where coalesce(f.was, 0) <> coalesce(f.becomes, 0) or a.account <> b.account and f.was <> 0
+    order by m.name, coalesce(a.number, b.number), f.field
+    limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** A closed month under which the ledger changed, not compared yet with a calculation of today. */
+export type UncomparedMonth = { readonly shopping: string; readonly motivo: string }
+
+export async function uncomparedMonths(
+  tx: Tx,
+  month: Competence,
+  mallIds: readonly number[] | undefined,
+): Promise<UncomparedMonth[]> {
+  const { rows } = await sql<UncomparedMonth>`
+    select m.name as shopping, coalesce(d.stale_because, '') as motivo
+    from delinquency_month d
+      join mall m on m.id = d.mall_id
+    where d.month = ${firstDay(month)}::date
+      and d.closed_run_id is not null
+      and d.is_stale
+      and ${mallIds === undefined ? sql`true` : sql`d.mall_id = any(${[...mallIds]})`}
+    order by m.name, m.id`.execute(tx)
+  return rows
+}

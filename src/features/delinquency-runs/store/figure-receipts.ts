@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+
+type Sql = RawBuilder<unknown>
+
+/** Of the malls whose runs are worked out. */
+export const ofLedgers = sql`mall_id in (select mall_id from ledger)`
+
+/**
+ * The RECEBIMENTO rows `a` that the ERP has booked itself since, each with the receipt that stands
+ * for it: one of the same título and value that a later load brought, the oldest for the oldest
+ * (rules 6.2). `taken`: how many of the receipts until then found a row waiting.
+ */
+export const bookedReceipts = (isAsked: Sql): Sql => sql`
+  with told as (
+    select a.id as adjustment_id, a.titulo_id, a.amount_cents, a.created_at as told_at,
+      row_number() over (
+        partition by a.titulo_id, a.amount_cents
+        order by a.created_at, a.id
+      ) as place
+    from delinquency_adjustment a
+    where a.kind = 'RECEBIMENTO' and ${isAsked}
+  )
+  select o.adjustment_id, o.told_at, t.receipt_id
+  from (
+    select *, coalesce(lag(taken) over so_far, 0) as taken_before
+    from (
+      select *, least(place, place + min(waiting - place) over so_far) as taken
+      from (
+        select p.id as receipt_id, p.titulo_id, p.amount_cents,
+          row_number() over (
+            partition by p.titulo_id, p.amount_cents
+            order by p.loaded_at, p.id
+          ) as place,
+          (
+            select count(*)
+            from told w
+            where w.titulo_id = p.titulo_id
+              and w.amount_cents = p.amount_cents
+              and w.told_at < p.loaded_at
+          ) as waiting
+        from receipt p
+        where (p.titulo_id, p.amount_cents) in (select titulo_id, amount_cents from told)
+      ) counted
+      window so_far as (partition by titulo_id, amount_cents order by place)
+    ) taking
+    window so_far as (partition by titulo_id, amount_cents order by place)
+  ) t
+    join told o
+      on (o.titulo_id, o.amount_cents, o.place) = (t.titulo_id, t.amount_cents, t.taken)
+  where t.taken > t.taken_before`
+
+/** RECEBIMENTO rows that the ERP has not booked itself since. */
+export const ownReceipts = sql`
+  select titulo_id, id, dated_on, amount_cents, created_at as known_at
+  from delinquency_adjustment
+  where kind = 'RECEBIMENTO' and ${ofLedgers} and id not in (select adjustment_id from booked)`
+
+/**
+ * Receipts by day and docPagamento: each takes as principal what is left of the room. It is known
+ * since the load that brought it, or since the adjustment that it stands for.
+ */
+export const payments = sql`
+  select titulo_id, mall_id, paid_on, payment_document, known_at, place, amount,
+    least(room, reached) - least(room, reached - amount) as principal
+  from (
+    select p.*, b.room, b.mall_id, sum(amount) over in_order as reached,
+      row_number() over in_order as place
+    from (
+      select p.titulo_id, p.id, p.payment_document, p.amount_cents as amount, false as is_own,
+        coalesce(
+          p.cleared_on, p.paid_on, (p.loaded_at at time zone 'America/Sao_Paulo')::date
+        ) as paid_on,
+        coalesce(k.told_at, p.loaded_at) as known_at
+      from receipt p
+        left join booked k on k.receipt_id = p.id
+      where p.${ofLedgers}
+      union all
+      select titulo_id, id, '', amount_cents, true, dated_on, known_at from own_receipt
+    ) p
+      join balance b on b.id = p.titulo_id
+    window in_order as (
+      partition by p.titulo_id
+      order by p.paid_on, p.payment_document, p.is_own, p.id
+      rows unbounded preceding
+    )
+  ) ordered`
+
+/** The closed months of the malls, with the moment from which on their figures knew nothing. */
+const closedMonths = sql`
+  select d.mall_id, b.billed_from, b.billed_until, b.net_on, b.previous_net_on, b.day_counted,
+    b.started_at as read_at
+  from delinquency_month d
+    join delinquency_run c on c.id = d.closed_run_id
+    join delinquency_run b on b.id = c.base_id
+  where d.${ofLedgers}`
+
+/**
+ * 'Recebido de meses fechados': principal that would count in a month that was closed without it,
+ * in the month of the load that brought it (rules, additions to 5). The windows of the months follow
+ * each other, so each receipt is of one closed month at most.
+ */
+export const lateReceipts = (dayOf: (titulo: Sql, run: Sql) => Sql): Sql => {
+  const ofClosed = dayOf(sql.ref('e'), sql.ref('c'))
+  return sql`
+  select r.id as run_id, r.mall_id, e.id as titulo_id, e.account, e.is_corporate, e.is_legal,
+    ${dayOf(sql.ref('e'), sql.ref('r'))} as counted_on, sum(p.principal) as principal
+  from run r
+    join (${closedMonths}) c on c.mall_id = r.mall_id
+    join payment p on p.mall_id = r.mall_id
+      and date_trunc('month', p.known_at at time zone 'America/Sao_Paulo')::date = r.month
+      and p.known_at > c.read_at
+      and p.paid_on <= c.net_on
+    join explained e on e.id = p.titulo_id
+  where ${ofClosed} <= c.billed_until
+    and (${ofClosed} >= c.billed_from or p.paid_on > c.previous_net_on)
+  group by r.id, r.mall_id, e.id, e.account, e.is_corporate, e.is_legal, counted_on
+  having sum(p.principal) <> 0`
+}

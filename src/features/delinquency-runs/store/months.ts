@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { addCompetence, type Competence, firstDay } from '#values/competence.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { RunParameters } from '../rules/window.ts'
+
+const now = sql`regua.on_fixed_day(clock_timestamp())`
+
+/** What a run was told, and the participation of its mall then, in basis points. */
+export type KeptRun = Omit<RunParameters, 'month'> & { readonly shareBps: number }
+
+const kept = (run: RawBuilder<unknown>) => sql`
+  jsonb_build_object(
+    'processedOn', ${run}.processed_on, 'billedFrom', ${run}.billed_from,
+    'billedUntil', ${run}.billed_until, 'netOn', ${run}.net_on,
+    'previousNetOn', ${run}.previous_net_on, 'minimumDays', ${run}.minimum_days,
+    'shareBps', ${run}.share_bps)`
+
+/** A month of a mall with all that its state and its closing follow from. */
+export type StoredMonth = {
+  readonly mallId: number
+  readonly mall: string
+  readonly isClosed: boolean
+  readonly isStale: boolean
+  readonly staleBecause: string | null
+  readonly closedAt: Date | null
+  readonly closedByName: string | null
+  readonly runId: number | null
+  readonly baseId: number | null
+  readonly version: number | null
+  readonly calculatedByName: string | null
+  readonly finishedAt: Date | null
+  readonly run: KeptRun | null
+  readonly base: KeptRun | null
+  readonly isBusy: boolean
+  readonly lastLoadOn: LocalDate | null
+  readonly isPreviousOpen: boolean
+  readonly makers: readonly number[]
+  readonly lastClosed: Competence | null
+  readonly hasDifferences: boolean
+}
+
+/** A month of the malls in sight, or of these. */
+export async function monthsOf(
+  tx: Tx,
+  month: Competence,
+  mallIds?: readonly number[],
+): Promise<StoredMonth[]> {
+  const day = sql`${firstDay(month)}::date`
+  const before = sql`${firstDay(addCompetence(month, -1))}::date`
+  const { rows } = await sql<StoredMonth>`
+    select m.id as "mallId", m.name as mall, coalesce(d.closed_run_id is not null, false)
+        as "isClosed",
+      coalesce(d.is_stale, false) as "isStale", d.stale_because as "staleBecause",
+      d.closed_at as "closedAt", d.closed_by_name as "closedByName", c.run_id as "runId",
+      c.base_id as "baseId", c.version, c.finished_at as "finishedAt",
+      (
+        select r.submitted_by_name from delinquency_run r where r.id = c.run_id
+      ) as "calculatedByName",
+      case when c.run_id is not null then ${kept(sql`c`)} end as run,
+      (
+        select ${kept(sql`b`)}
+        from delinquency_run b
+        where b.mall_id = m.id and b.month = ${day} and b.kind = 'BASE' and b.is_current
+      ) as base,
+      exists (
+        select
+        from delinquency_run b
+        where b.mall_id = m.id and b.month = ${day} and b.status in ('SUBMETIDO', 'EXECUTANDO')
+      ) as "isBusy",
+      (
+        select max((l.loaded_at at time zone 'America/Sao_Paulo')::date)
+        from erp_load_mall l
+        where l.mall_id = m.id and l.kind = 'ORACLE' and l.undone_at is null
+      ) as "lastLoadOn",
+      exists (
+        select
+        from delinquency_current p
+        where p.mall_id = m.id and p.month = ${before} and not p.is_closed
+      ) as "isPreviousOpen",
+      array(
+        select r.submitted_by
+        from delinquency_run r
+        where r.id in (c.run_id, c.base_id) and r.submitted_by is not null
+        union
+        select a.created_by
+        from delinquency_adjustment a
+        where a.mall_id = m.id
+          and a.dated_on between c.billed_from and c.net_on
+          and a.created_by is not null
+      ) as makers,
+      (
+        select to_char(max(x.month), 'YYYY-MM')
+        from delinquency_month x
+        where x.mall_id = m.id and x.closed_run_id is not null
+      ) as "lastClosed",
+      exists (
+        select
+        from delinquency_run k
+        where k.mall_id = m.id and k.month = ${day} and k.kind = 'CALCULO' and k.is_current
+          and k.id <> d.closed_run_id
+      ) as "hasDifferences"
+    from mall m
+      left join delinquency_month d on d.mall_id = m.id and d.month = ${day}
+      left join delinquency_current c on c.mall_id = m.id and c.month = ${day}
+    where ${mallIds === undefined ? sql`true` : sql`m.id = any(${[...mallIds]})`}
+    order by m.name, m.id`.execute(tx)
+  return rows
+}
+
+/** Closes a month of these malls with the calculations that they show. */
+export async function saveClosed(
+  tx: Tx,
+  mallIds: readonly number[],
+  month: Competence,
+  by: { readonly id: number | null; readonly name: string },
+): Promise<void> {
+  await sql`
+    update delinquency_month d
+    set closed_run_id = c.run_id, closed_at = ${now}, closed_by = ${by.id},
+      closed_by_name = ${by.name}, is_stale = false, stale_because = null,
+      version = d.version + 1
+    from delinquency_current c
+    where c.mall_id = d.mall_id
+      and c.month = d.month
+      and d.mall_id = any(${[...mallIds]})
+      and d.month = ${firstDay(month)}::date`.execute(tx)
+}
+
+/** Opens a month of these malls again; what was frozen with it goes. */
+export async function saveReopened(
+  tx: Tx,
+  mallIds: readonly number[],
+  month: Competence,
+): Promise<void> {
+  await sql`
+    update delinquency_month
+    set closed_run_id = null, closed_at = null, closed_by = null, closed_by_name = null,
+      version = version + 1
+    where mall_id = any(${[...mallIds]}) and month = ${firstDay(month)}::date`.execute(tx)
+  await sql`
+    delete from delinquency_projection
+    where mall_id = any(${[...mallIds]}) and month = ${firstDay(month)}::date`.execute(tx)
+}
+
+/** The months that every mall in sight with a calculation of them has closed. */
+export async function closedMonths(tx: Tx): Promise<ReadonlySet<Competence>> {
+  const { rows } = await sql<{ month: Competence }>`
+    select to_char(month, 'YYYY-MM') as month
+    from delinquency_current
+    group by month
+    having bool_and(is_closed)`.execute(tx)
+  return new Set(rows.map(({ month }) => month))
+}
+
+/** What a month was last run with in any of these malls, or of those in sight. */
+export async function lastRun(
+  tx: Tx,
+  month: Competence,
+  { kind, mallIds }: { readonly kind?: 'BASE'; readonly mallIds?: readonly number[] | undefined },
+): Promise<KeptRun | undefined> {
+  const { rows } = await sql<{ run: KeptRun }>`
+    select ${kept(sql`r`)} as run
+    from delinquency_run r
+    where r.month = ${firstDay(month)}::date and r.status = 'CONCLUIDO'
+      and ${kind === undefined ? sql`true` : sql`r.kind = ${kind} and r.is_current`}
+      and ${mallIds === undefined ? sql`true` : sql`r.mall_id = any(${[...mallIds]})`}
+    order by r.id desc
+    limit 1`.execute(tx)
+  return rows[0]?.run
+}

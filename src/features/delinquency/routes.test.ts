@@ -1,0 +1,182 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { testApp } from '#testing/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import type { Actor } from '#server/work/work.ts'
+
+import { routes } from './routes.ts'
+
+const database = committedDatabase()
+let app: FastifyInstance
+let actor: Actor
+
+const someone = (malls: Actor['malls'], screens = ['/cadastro-inadimplencia']): Actor => ({
+  id: 1,
+  name: 'Alguém',
+  login: 'alguem',
+  profile: 'RÉGUA DE COBRANÇA',
+  malls,
+  rights: new Map(screens.map((screen) => [screen, new Set<string>()])),
+})
+const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+  app.inject({
+    method,
+    url: `/bff/config/inadimplencia/${path}`,
+    ...(payload ? { payload } : {}),
+  })
+
+beforeAll(async () => {
+  actor = someone('all')
+  app = await testApp({ db: database.app, routes, authenticate: async () => actor })
+  await database.adminPool.query(`
+    insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
+    insert into app_user (name, login, email, profile_id)
+    select 'Alguém', 'alguem', 'a@regua.example', id from profile where code = 'X';
+    insert into mall (name, economic_unit) values ('Vila Nova', '1002');
+    insert into luc (mall_id, code) values (1, 'L1');
+    insert into tenant (mall_id, document, name) values (1, '52998224725', 'Fulano');
+    insert into contract (
+      mall_id, number, luc, tenant_id, document, name, contract_type_id, status
+    )
+    select 1, 'C1', 'L1', 1, '52998224725', 'Fulano', id, 'ATIVO'
+    from contract_type where code = 'LOJA'`)
+})
+afterAll(() => app.close())
+
+describe('the reference tables of spec 2:2.8', () => {
+  test('bring the rows of rules 8.1, page by page', async () => {
+    const answer = await ask('GET', 'tipo-movimento?page=1&sort=codigo')
+    expect(answer.statusCode).toBe(200)
+    const { data, pageInfo } = answer.json<{
+      data: { codigo: string; tipoConta: string; ativo: boolean }[]
+      pageInfo: { totalItems: number }
+    }>()
+    expect(pageInfo.totalItems).toBe(5)
+    expect(data.map(({ codigo, tipoConta }) => [codigo, tipoConta])).toEqual([
+      ['ALM', 'ALUGUEL'],
+      ['CDO', 'CONDOMINIO'],
+      ['CFD', 'CONFISSAO'],
+      ['FPP', 'FUNDO'],
+      ['MID', 'COMERCIAL'],
+    ])
+    const documents = await ask('GET', 'tipo-documento')
+    expect(documents.json<{ data: { sigla: string }[] }>().data.map(({ sigla }) => sigla)).toEqual([
+      'CT',
+      'DP',
+      'FT',
+      'NF',
+      'RB',
+    ])
+  })
+
+  test('a new record is active, and the look-ups of the filters bring it', async () => {
+    const created = await ask('POST', 'tipo-movimento', { codigo: 'ENC', idTipoConta: 4 })
+    expect(created.statusCode, created.body).toBe(200)
+    expect(created.json()).toMatchObject({
+      mensagem: 'Criado com sucesso.',
+      registro: { codigo: 'ENC', tipoConta: 'COMERCIAL', ativo: true, versao: 1 },
+    })
+    const { id } = created.json<{ registro: { id: number } }>().registro
+    const codes = async () =>
+      (await ask('GET', 'tipo-movimento/unpaged'))
+        .json<{ codigo: string }[]>()
+        .map(({ codigo }) => codigo)
+    expect(await codes()).toContain('ENC')
+    const ended = await ask('PUT', `tipo-movimento/${id}`, {
+      codigo: 'ENC',
+      idTipoConta: 4,
+      ativo: false,
+      versao: 1,
+    })
+    expect(ended.json()).toMatchObject({
+      mensagem: 'Atualizado com sucesso.',
+      registro: { ativo: false, versao: 2, alteradoPor: 'Alguém' },
+    })
+    expect(await codes()).not.toContain('ENC')
+  })
+
+  test('refuse a code that is missing or of another row, and an account that does not exist', async () => {
+    const empty = await ask('POST', 'tipo-contrato', { codigo: ' ' })
+    expect([empty.statusCode, empty.json<{ mensagem: string }>().mensagem]).toEqual([
+      400,
+      'Informe o código.',
+    ])
+    const taken = await ask('POST', 'tipo-contrato', { codigo: 'loja' })
+    expect([taken.statusCode, taken.json<{ mensagem: string }>().mensagem]).toEqual([
+      400,
+      'Já existe um registro com este código.',
+    ])
+    const sigla = await ask('POST', 'tipo-documento', { sigla: 'nf', codigo: 3 })
+    expect(sigla.json<{ campos: unknown }>().campos).toEqual([
+      { campo: 'sigla', mensagem: 'Já existe um registro com esta sigla.' },
+    ])
+    const account = await ask('POST', 'tipo-movimento', { codigo: 'XYZ', idTipoConta: 99 })
+    expect(account.json<{ campos: unknown }>().campos).toEqual([
+      { campo: 'idTipoConta', mensagem: 'Escolha o tipo de conta.' },
+    ])
+  })
+
+  test('a type in use stays active: 422 with what uses it', async () => {
+    const { data } = (await ask('GET', 'tipo-contrato')).json<{
+      data: { id: number; codigo: string; descricao: string }[]
+    }>()
+    const [mall, shop] = ['MALL', 'LOJA'].map((code) => data.find(({ codigo }) => codigo === code))
+    const refused = await ask('PUT', `tipo-contrato/${shop?.id}`, { codigo: 'LOJA', ativo: false })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({
+      mensagem: 'Este tipo está em uso (contratos) e continua ativo.',
+      itens: [{ codigo: 'EM_USO', texto: 'contratos' }],
+    })
+    const ended = await ask('PUT', `tipo-contrato/${mall?.id}`, { codigo: 'MALL', ativo: false })
+    expect(ended.statusCode, ended.body).toBe(200)
+  })
+
+  test('a movement type that moves to another account marks the months that were worked out', async () => {
+    await database.adminPool.query(`
+      insert into delinquency_run (
+        mall_id, month, kind, version, processed_on, billed_from, billed_until, net_on,
+        previous_net_on, minimum_days, share_bps, submitted_by_name
+      )
+      values (
+        1, '2026-09-01', 'BASE', 1, '2026-11-18', '2026-09-01', '2026-09-30', '2026-10-10',
+        '2026-09-10', 25, 10000, 'Alguém'
+      )`)
+    const announced = async () =>
+      (
+        await database.adminPool.query<{ payload: { changes: object[]; porque: string } }>(
+          `select j.payload from graphile_worker._private_jobs j
+           join graphile_worker._private_tasks t on t.id = j.task_id
+           where t.identifier = 'receivables.changed'`,
+        )
+      ).rows
+    const { data } = (await ask('GET', 'tipo-movimento')).json<{
+      data: { id: number; codigo: string; idTipoConta: number }[]
+    }>()
+    const type = data.find(({ codigo }) => codigo === 'MID')
+    await ask('PUT', `tipo-movimento/${type?.id}`, { codigo: 'MDA', idTipoConta: 4 })
+    expect(await announced()).toEqual([])
+    await ask('PUT', `tipo-movimento/${type?.id}`, { codigo: 'MID', idTipoConta: 3 })
+    expect(await announced()).toMatchObject([
+      {
+        payload: {
+          changes: [{ mallId: 1, dueOn: '2026-09-01' }],
+          porque: 'Tipo de movimento MID: de COMERCIAL para FUNDO.',
+        },
+      },
+    ])
+  })
+
+  test('hold for every mall: who sees some of them reads, and is refused a save', async () => {
+    actor = someone([1])
+    expect((await ask('GET', 'tipo-contrato')).statusCode).toBe(200)
+    const refused = await ask('POST', 'tipo-contrato', { codigo: 'NOVO' })
+    expect([refused.statusCode, refused.json<{ mensagem: string }>().mensagem]).toEqual([
+      403,
+      'Este ato vale para todos os shoppings.',
+    ])
+    actor = someone('all', [])
+    expect((await ask('GET', 'tipo-contrato')).statusCode).toBe(403)
+    actor = someone('all')
+  })
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { day, id, instant, money } from '#contract/wire.ts'
+
+const screens = [
+  '/boletos-negativados',
+  '/acompanhar-boletos',
+  '/linha-do-tempo',
+  '/baixa-semiautomatica',
+] as const
+
+/** A record that was sent of a person, with the file that carried it. */
+const SentEntry = z.object({
+  em: instant,
+  operacao: z.enum(['INCLUSAO', 'EXCLUSAO']),
+  remessa: z.number(),
+  linha: z.number(),
+  arquivo: z.string(),
+  /** Of the whole file, in hexadecimal; null for whoever may not read files of every mall. */
+  sha256: z.string().nullable(),
+  valor: money,
+  motivo: z.string().nullable(),
+  tentativa: z.number(),
+  situacao: z.string(),
+})
+
+const BureauEntry = z.object({
+  em: instant,
+  codigo: z.string(),
+  grupo: z.string(),
+  texto: z.string(),
+})
+
+const Person = z.object({
+  idPessoa: z.number(),
+  tipoPessoa: z.enum(['LOJISTA', 'FIADOR']),
+  nome: z.string(),
+  documento: z.string(),
+  endereco: z.string(),
+  situacao: z.string(),
+  dataEnvio: day.nullable(),
+  dataPublicacaoPrevista: day.nullable(),
+  valor: money.nullable(),
+  envios: z.array(SentEntry),
+  andamentos: z.array(BureauEntry),
+})
+
+/** A letter or e-mail, with what proves it (Tema 1.315). */
+const Notice = z.object({
+  tipo: z.string(),
+  canal: z.string(),
+  para: z.string(),
+  documento: z.string(),
+  endereco: z.string(),
+  enviadoEm: day,
+  entregueEm: day.nullable(),
+  comprovante: z.string(),
+  arquivo: z.string(),
+})
+
+/** A line of the decision log, with the hash that chains it. */
+const Decision = z.object({
+  em: instant,
+  acao: z.string(),
+  texto: z.string().nullable(),
+  usuario: z.string(),
+  perfil: z.string(),
+  cadeia: z.number(),
+  posicao: z.number(),
+  hash: z.string(),
+})
+
+const Justification = z.object({
+  em: instant,
+  texto: z.string(),
+  observacao: z.string().nullable(),
+  numChamado: z.string().nullable(),
+  nomeAnexo: z.string().nullable(),
+  usuario: z.string(),
+})
+
+/**
+ * Everything that proves how a boleto came to be listed and told of (Súmulas 359 and 404, Tema
+ * 1.315).
+ */
+export const Dossier = z.object({
+  idSerasaBoleto: z.number(),
+  numBoleto: z.string(),
+  numBoletoOriginal: z.string(),
+  nomeShopping: z.string(),
+  credor: z.object({ nome: z.string(), cnpj: z.string() }),
+  nomRazaoSocial: z.string(),
+  nomFantasia: z.string(),
+  documento: z.string(),
+  luc: z.string(),
+  contrato: z.string(),
+  datVencimento: day,
+  valor: money,
+  saldoAtual: money,
+  statusWorkflow: z.string(),
+  resultado: z.string().nullable(),
+  pessoas: z.array(Person),
+  comunicacoes: z.array(Notice),
+  decisoes: z.array(Decision),
+  justificativas: z.array(Justification),
+})
+export type Dossier = z.output<typeof Dossier>
+
+/** The data of a dossier as the wire carries them, for whoever reads them without a screen. */
+export const dossierText = (dossier: Dossier): string =>
+  `${JSON.stringify(z.encode(Dossier, dossier), null, 2)}\n`
+
+export const dossier = call({
+  name: 'bureau.dossier',
+  method: 'GET',
+  path: '/workflow/serasa/serasa-dossie/{idSerasaBoleto}/dados',
+  summary: 'O que o dossiê de notificação de um boleto contém',
+  access: { screens },
+  params: z.object({ idSerasaBoleto: id }),
+  answer: Dossier,
+})
+export const downloadDossier = call({
+  name: 'bureau.downloadDossier',
+  method: 'GET',
+  path: '/workflow/serasa/serasa-dossie/{idSerasaBoleto}',
+  summary: 'O dossiê de notificação de um boleto, em um arquivo',
+  access: { screens },
+  params: z.object({ idSerasaBoleto: id }),
+})

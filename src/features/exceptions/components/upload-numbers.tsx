@@ -1,0 +1,46 @@
+import type { AnswerOf } from '#contract/call.ts'
+import { ImportDialog } from '#listing/files/import-dialog.tsx'
+import { formatBrl } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { exceptionQueries } from '../contract/lists.ts'
+import { mostIssues, numberFiles, type uploadNumbers } from '../contract/upload.ts'
+
+type Result = AnswerOf<typeof uploadNumbers>
+
+const figuresOf = ({ total, aceitos, rejeitados, novos, alterados, iguais, oculta }: Result) => [
+  { name: 'Linhas do arquivo', value: formatWhole(total) },
+  { name: 'Linhas aceitas', value: formatWhole(aceitos) },
+  { name: 'Linhas rejeitadas', value: formatWhole(rejeitados) },
+  { name: 'Novas', value: formatWhole(novos) },
+  { name: 'Alteradas', value: formatWhole(alterados) },
+  { name: 'Sem mudança', value: formatWhole(iguais) },
+  {
+    name: 'Títulos que ocultam',
+    value: `${formatWhole(oculta.titulos)} · ${formatBrl(oculta.valor)}`,
+  },
+]
+
+const adviceOf = ({ problemas }: Result) =>
+  [
+    'As linhas rejeitadas podem ser corrigidas e enviadas de novo.',
+    ...(problemas.length < mostIssues
+      ? []
+      : [`São mostrados os primeiros ${mostIssues} problemas.`]),
+  ].join(' ')
+
+const invalidatedQueries = [exceptionQueries, 'negativation', 'notices']
+
+/**
+ * The upload of document numbers: check without writing, send, and the rejected rows with their
+ * reasons (spec 3:2.22).
+ */
+export const UploadNumbers = ({ onClose }: { readonly onClose: () => void }) => (
+  <ImportDialog
+    of={numberFiles}
+    invalidates={invalidatedQueries}
+    figures={{ label: 'Resultado do envio', of: figuresOf }}
+    advice={adviceOf}
+    onClose={onClose}
+  />
+)

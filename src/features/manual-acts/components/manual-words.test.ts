@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { cents } from '#values/cents.ts'
+
+import { inclusionDetail, releaseDetail, whom } from './manual-words.ts'
+
+const row = (idBoleto: number, nomFantasia: string) => ({ idBoleto, nomFantasia })
+const rows = [
+  row(1, 'Café Aurora'),
+  row(2, 'Café Aurora'),
+  row(3, 'Moda Prime'),
+  row(4, 'Sport Sol'),
+  row(5, 'Ótica'),
+]
+
+test('of whom: two are named, a customer of several boletos once, and who stayed behind is not named', () => {
+  expect(whom(rows.slice(0, 2), [])).toBe('Café Aurora')
+  expect(whom(rows.slice(0, 3), [])).toBe('Café Aurora e Moda Prime')
+  expect(whom(rows, [])).toBe('Café Aurora, Moda Prime e mais 2 clientes')
+  expect(whom(rows, [{ idBoleto: 3 }, { idBoleto: 5 }])).toBe('Café Aurora e Sport Sol')
+})
+
+test('a manual inclusion says whom, how much, where it stands now and who goes on', () => {
+  const para = [
+    {
+      codigo: 'PENDENTE_DE_ENVIO',
+      nome: 'Pendente Envio',
+      resultado: null,
+      boletos: 2,
+      valor: cents(250_00),
+    },
+  ]
+  const aguarda = 'Falta que outra pessoa da RÉGUA DE COBRANÇA envie.'
+  const answer = { mensagem: '', incluidos: 2, valor: cents(250_00), para, aguarda, ignorados: [] }
+  expect(inclusionDetail(answer, rows.slice(0, 2)).replaceAll('\u00a0', ' ')).toBe(
+    `Café Aurora: 2 boletos, R$ 250,00. Agora: Pendente Envio. ${aguarda}`,
+  )
+})
+
+test('a manual release says that somebody else has to approve it', () => {
+  const answer = { mensagem: '', movidos: 1, valor: cents(90_00), ignorados: [] }
+  expect(releaseDetail(answer, rows.slice(3, 4)).replaceAll('\u00a0', ' ')).toBe(
+    'Sport Sol: R$ 90,00. Agora: Pendente Aprovação Baixa. Falta que outra pessoa da RÉGUA DE COBRANÇA envie para baixa.',
+  )
+})

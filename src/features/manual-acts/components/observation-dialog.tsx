@@ -1,0 +1,44 @@
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useDraft } from '#ui/fields/draft.ts'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+
+import { observationLimit } from '#features/decisions/components/use-justification-form.ts'
+
+/** Props of the one-field 'Justificativa' of a manual inclusion (spec 1:2.10). */
+export type ObservationDialogProps = {
+  readonly numBoleto: string
+  readonly value: string
+  readonly onSave: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** Why somebody includes this boleto by hand; kept with the selection until it is sent. */
+export function ObservationDialog({ numBoleto, value, onSave, onClose }: ObservationDialogProps) {
+  const [text, setText] = useDraft(`observação ${numBoleto}`, value)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Justificativa"
+      dirty={text !== value}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button kind="primary" onClick={() => onSave(text.trim())}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label="Observação"
+        hint={`Boleto ${numBoleto}`}
+        value={text}
+        onChange={setText}
+        maxLength={observationLimit}
+        autoFocusInDialog
+      />
+    </Dialog>
+  )
+}

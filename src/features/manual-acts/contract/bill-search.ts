@@ -1,0 +1,244 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import {
+  claimedUser,
+  content,
+  day,
+  ids,
+  money,
+  numeric,
+  optionalDay,
+  pageWindow,
+  searchText,
+  texts,
+} from '#contract/wire.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import { boletoNumberFilter } from '#listing/boleto-words.ts'
+import { dayInterval, listing, one, several, text } from '#listing/definition.ts'
+
+import { Fiador, JustificationOption } from '#features/debt-items/contract/boleto.ts'
+import { cycles } from '#features/cycles/contract/calls.ts'
+import { workflowStatuses } from '#features/debt-items/contract/calls.ts'
+
+const base = '/workflow/serasa'
+const screens = ['/acompanhar-boletos'] as const
+
+/** 'Status Boleto' of the bureau bill search (rules 4.8), by code. */
+export const BILL_STATUSES = {
+  A_VENCER: 'A VENCER',
+  EM_COMPENSACAO: 'EM COMPENSAÇÃO',
+  VENCIDO: 'VENCIDO',
+  EM_ACORDO: 'EM ACORDO',
+  PAGO: 'PAGO',
+  CANCELADO: 'CANCELADO',
+} as const
+
+/** A boleto as it stands, or stood, in one cycle. */
+const BillCycle = z.object({
+  /** The id of the boleto in this cycle: its history and its dossier. */
+  idBoleto: z.number(),
+  cicloNegativacao: z.object({ id: z.number(), nome: z.string() }),
+  statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
+  resultado: z.object({ codigo: z.string(), nome: z.string() }).nullable(),
+  valTotalVencido: money,
+  /** The day on which it entered its status. */
+  data: day,
+  /** False where this cycle is not one that was asked for: its boleto is shown for another. */
+  noFiltro: z.boolean(),
+  flagNegativar: z.boolean(),
+  serasaJustificatica: JustificationOption.nullable(),
+  txtObservacao: z.string().nullable(),
+  numChamado: z.string().nullable(),
+  nomeAnexo: z.string().nullable(),
+  versao: z.number(),
+})
+export type BillCycle = z.output<typeof BillCycle>
+
+/**
+ * A boleto of the workflow (spec 1:3 'Bureau bill'): one row, however many cycles it was in. What
+ * the row says is of the newest cycle that was asked for; `idBoleto` is its id there.
+ */
+export const BureauBill = z.object({
+  idBoleto: z.number(),
+  idShopping: z.number(),
+  nmShopping: z.string(),
+  nomFantasia: z.string(),
+  serasaLoja: z.object({ nomRazaoSocial: z.string(), numCpfcnpjLoja: z.string(), luc: z.string() }),
+  numBoleto: z.string(),
+  numBoletoOriginal: z.string(),
+  datVencimento: day,
+  valTotalVencido: money,
+  cicloNegativacao: z.object({ id: z.number(), nome: z.string() }),
+  statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
+  /** How the boleto ended, when it did: 'Negativado', 'Isento', 'Retirado: pago em 13/11/2026'… */
+  resultado: z.object({ codigo: z.string(), nome: z.string() }).nullable(),
+  statusBoleto: z.object({ codigo: z.string(), nome: z.string() }),
+  flagNegativar: z.boolean(),
+  fiadores: z.array(Fiador),
+  qtdFiadores: z.number(),
+  serasaJustificatica: JustificationOption.nullable(),
+  txtObservacao: z.string().nullable(),
+  numChamado: z.string().nullable(),
+  nomeAnexo: z.string().nullable(),
+  versao: z.number(),
+  /** Every cycle of the boleto, the newest first. */
+  ciclos: z.array(BillCycle),
+})
+export type BureauBill = z.output<typeof BureauBill>
+
+/** Said without accents (spec 1:5; rules 11). */
+export const mallRequired = 'Shopping obrigatorio!'
+
+const fields = z.object({
+  ...claimedUser,
+  idShopping: ids.optional(),
+  shoppings: ids.optional(),
+  luc: searchText.optional(),
+  numBoleto: searchText.optional(),
+  status: texts.optional(),
+  /** The id of a cycle. */
+  ciclo: numeric(z.number().int().nonnegative()).optional(),
+  /** Here the interval is of the due date (rules 11). */
+  dataStatusIni: optionalDay.optional(),
+  dataStatusFim: optionalDay.optional(),
+  ...pageWindow,
+})
+export type BillSearch = z.output<typeof fields>
+
+// A choice without any mall is refused (spec 1:5).
+const emptyCounts = ['idShopping', 'shoppings']
+
+export const searchBills = call({
+  name: 'negativation.searchBills',
+  method: 'POST',
+  path: `${base}/serasa-workflow/buscar/boletos`,
+  effect: 'read',
+  summary: 'Consulta de boletos em qualquer etapa e ciclo',
+  access: { screens },
+  fields,
+  emptyCounts,
+  // The rows are boletos; what is counted beside them are the cycles in which they were found.
+  answer: content(BureauBill).extend({ ciclos: z.number() }),
+})
+export const downloadBills = call({
+  name: 'negativation.downloadBills',
+  method: 'POST',
+  path: `${base}/serasa-workflow/download/boletos`,
+  effect: 'read',
+  summary: 'Planilha da consulta de boletos',
+  access: { screens },
+  fields,
+  emptyCounts,
+})
+/** A boleto as the palette finds it: the newest item of it, and where it stands. */
+const FoundBill = z.object({
+  idBoleto: z.number(),
+  idShopping: z.number(),
+  numBoleto: z.string(),
+  nome: z.string(),
+  onde: z.string(),
+  status: z.object({ codigo: z.string(), nome: z.string() }),
+  /**
+   * How a pasted linha digitável led here: its number stands in the code, or value and due date are
+   * the same.
+   */
+  pelaLinha: z.enum(['NUMERO', 'VALOR_E_VENCIMENTO']).nullable(),
+})
+export type FoundBill = z.output<typeof FoundBill>
+
+/** A POST, so that what is typed stands in no address and in no log of addresses. */
+export const findBills = call({
+  name: 'negativation.findBills',
+  method: 'POST',
+  path: `${base}/serasa-workflow/localizar`,
+  effect: 'read',
+  summary: 'Localiza boletos pelo número, linha digitável, CNPJ/CPF ou nome do lojista',
+  access: { screens },
+  fields: z.object({ texto: z.string().trim().min(3, 'Escreva ao menos 3 caracteres.').max(100) }),
+  answer: z.object({ content: z.array(FoundBill) }),
+})
+export const billStatuses = call({
+  name: 'negativation.billStatuses',
+  method: 'GET',
+  path: `${base}/serasa-status/boleto`,
+  summary: 'Status Boleto',
+  access: 'session',
+  answer: z.object({ content: z.array(z.object({ codigo: z.string(), nome: z.string() })) }),
+})
+
+/** The bureau bill search (spec 1:2.15); its unaccented messages are fixed. */
+export const billSearch = listing({
+  row: BureauBill,
+  name: 'bill-search',
+  title: 'Consultar boletos',
+  path: '/acompanhar-boletos',
+  noun: ['boleto', 'boletos'],
+  rowKey: 'idBoleto',
+  rowLabel: 'numBoleto',
+  filters: {
+    idShopping: several(
+      'Shoppings',
+      { from: listMalls, value: 'id', label: 'nome', invalidatedBy: 'malls' },
+      { required: mallRequired },
+    ),
+    status: one(
+      'Status',
+      { from: workflowStatuses, value: 'value', label: 'label' },
+      { clearable: true, width: 240 },
+    ),
+    ciclo: one(
+      'Ciclo',
+      { from: cycles, value: 'id', label: 'nome' },
+      { clearable: true, width: 130 },
+    ),
+    luc: text('LUC', { width: 110, mask: 'upper' }),
+    numBoleto: boletoNumberFilter('Nr. Boleto', { width: 150 }),
+    vencimento: dayInterval('Data vencimento', ['dataStatusIni', 'dataStatusFim']),
+  },
+  columns: [
+    { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: 136 },
+    {
+      of: 'nomFantasia',
+      label: 'Nome Fantasia',
+      as: 'name',
+      sortable: true,
+      minWidth: 116,
+      emphasis: 'strong',
+    },
+    { of: 'serasaLoja.nomRazaoSocial', label: 'Razão social', as: 'name', only: 'export' },
+    {
+      of: 'serasaLoja.numCpfcnpjLoja',
+      label: 'CPF/CNPJ',
+      as: 'document',
+      sortable: true,
+      width: 144,
+    },
+    { of: 'serasaLoja.luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
+    { of: 'numBoleto', label: 'No. Boleto', as: 'code', sortable: true, width: 114 },
+    { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 94 },
+    {
+      of: 'valTotalVencido',
+      label: 'Valor',
+      as: 'money',
+      sortable: true,
+      width: 120,
+      startsHidden: true,
+    },
+    { of: 'cicloNegativacao.nome', label: 'Ciclo', as: 'code', sortable: true, width: 112 },
+    { of: 'statusWorkflowSerasa.nome', label: 'Status Workflow', sortable: true, width: 196 },
+    { of: 'resultado.nome', label: 'Resultado', width: 190, startsHidden: true },
+    { of: 'statusBoleto.nome', label: 'Status Boleto', width: 112 },
+    { of: 'qtdFiadores', label: 'Fiadores', as: 'number', width: 66 },
+    { of: 'serasaJustificatica.txtJustificativa', label: 'Justificativa', only: 'export' },
+    { of: 'numChamado', label: 'Número do chamado', as: 'code', only: 'export' },
+    { of: 'txtObservacao', label: 'Observação', only: 'export' },
+    { of: 'idBoleto', label: 'Id do boleto', as: 'code', only: 'export' },
+  ],
+  sortedBy: 'nmShopping,nomFantasia,datVencimento',
+  whenEmpty:
+    'Pesquisa executada com sucesso, porem nenhum dado foi encontrado com os parametros especificados!',
+  search: searchBills,
+  download: downloadBills,
+  invalidatedBy: ['negativation', 'bureau'],
+})

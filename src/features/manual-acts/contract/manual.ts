@@ -1,0 +1,270 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import {
+  claimedUser,
+  content,
+  day,
+  id,
+  ids,
+  money,
+  pageWindow,
+  searchText,
+  texts,
+} from '#contract/wire.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import { boletoNumberFilter } from '#listing/boleto-words.ts'
+import { type Column, flag, listing, several, text } from '#listing/definition.ts'
+
+import {
+  Destination,
+  Fiador,
+  JustificationOption,
+  SerasaLoja,
+  SkippedBoleto,
+} from '#features/debt-items/contract/boleto.ts'
+
+const base = '/workflow/serasa/serasa-manual'
+const release = '/inclusao-baixa-manual'
+const inclusion = '/inclusao-negativacao-manual'
+const screens = [release, inclusion] as const
+
+/** What a manual screen does with a boleto (spec 1:9). */
+export const MANUAL_KINDS = ['BAIXA_MANUAL', 'INCLUSAO_MANUAL'] as const
+export type ManualKind = (typeof MANUAL_KINDS)[number]
+
+/**
+ * A boleto of a manual screen (spec 1:2.9, 1:2.10). Of a release `idBoleto` is the boleto in its
+ * cycle, of an inclusion the boleto of the ledger.
+ */
+export const ManualBoleto = z.object({
+  idBoleto: z.number(),
+  idShopping: z.number(),
+  nmShopping: z.string(),
+  nomFantasia: z.string(),
+  /**
+   * The loja of a release is the person of the item; of an inclusion, which has none yet, the
+   * tenant of the register.
+   */
+  serasaLoja: SerasaLoja,
+  nomGrupoCobranca: z.string().nullable(),
+  nomPortifolio: z.string().nullable(),
+  luc: z.string(),
+  datVencimento: day,
+  numBoleto: z.string(),
+  numBoletoOriginal: z.string(),
+  valTotalVencido: money,
+  diasAtraso: z.number(),
+  qtdNegativacao: z.number(),
+  quantidadeExcecao: z.number(),
+  flagNegativar: z.boolean(),
+  fiadores: z.array(Fiador),
+  qtdFiadores: z.number(),
+  serasaJustificatica: JustificationOption.nullable(),
+  txtObservacao: z.string().nullable(),
+  numChamado: z.string().nullable(),
+  nomeAnexo: z.string().nullable(),
+  /**
+   * A release: how the lojista stands at the bureau. An inclusion: whether the customer is, was or
+   * never was listed.
+   */
+  situacao: z.string(),
+})
+export type ManualBoleto = z.output<typeof ManualBoleto>
+
+const fields = z.object({
+  ...claimedUser,
+  idShopping: ids.optional(),
+  shoppings: ids.optional(),
+  numBoletos: texts.optional(),
+  tipo: z.enum(MANUAL_KINDS),
+  marca: searchText.optional(),
+  luc: searchText.optional(),
+  clientesNegativado: z.boolean().optional(),
+  clientesForamNegativado: z.boolean().optional(),
+  clientesNuncaNegativado: z.boolean().optional(),
+  ...pageWindow,
+})
+export type ManualSearch = z.output<typeof fields>
+
+export const searchManual = call({
+  name: 'negativation.searchManual',
+  method: 'POST',
+  path: `${base}/buscar/boletos-shopping`,
+  effect: 'read',
+  summary: 'Boletos para baixa manual ou inclusão manual',
+  access: { screens },
+  fields,
+  answer: content(ManualBoleto),
+})
+export const downloadManual = call({
+  name: 'negativation.downloadManual',
+  method: 'POST',
+  path: `${base}/download/boletos-shopping`,
+  effect: 'read',
+  summary: 'Planilha da baixa manual ou da inclusão manual',
+  access: { screens },
+  fields,
+})
+
+/** The ids alone, or the rows of the search as the spec's callers send them. */
+const releasedBoletos = z.codec(
+  z.array(z.union([z.number(), z.string().max(20), z.object({ idBoleto: id })])).max(10_000),
+  z.array(z.number().int('Informe números inteiros.').positive()),
+  {
+    decode: (list) => list.map((one) => (typeof one === 'object' ? one.idBoleto : Number(one))),
+    encode: (list) => [...list],
+  },
+)
+
+export const releaseManually = call({
+  name: 'negativation.releaseManually',
+  method: 'POST',
+  path: `${base}/baixa-manual`,
+  summary: 'Pede a baixa manual de boletos negativados',
+  access: { screens: [release] },
+  fields: z.object({
+    ...claimedUser,
+    boletos: releasedBoletos,
+    motivo: z.string().max(500, 'Use até 500 caracteres.').optional(),
+    numChamado: searchText.optional(),
+  }),
+  /** `mensagem` is what the screen shows as success (spec 1:7.2). */
+  answer: z.object({
+    mensagem: z.string(),
+    movidos: z.number(),
+    valor: money,
+    ignorados: z.array(SkippedBoleto),
+  }),
+})
+
+export const includeManually = call({
+  name: 'negativation.includeManually',
+  method: 'POST',
+  path: `${base}/negativar-manual`,
+  summary: 'Inclui boletos manualmente para negativação',
+  access: { screens: [inclusion] },
+  fields: z.object({
+    ...claimedUser,
+    boletos: z
+      .array(
+        z.object({
+          idBoleto: id,
+          observacao: z.string().max(500, 'Use até 500 caracteres.').optional(),
+        }),
+      )
+      .max(10_000),
+  }),
+  answer: z.object({
+    mensagem: z.string(),
+    incluidos: z.number(),
+    valor: money,
+    para: z.array(Destination),
+    /** Who goes on from there. */
+    aguarda: z.string(),
+    ignorados: z.array(SkippedBoleto),
+  }),
+})
+
+const filters = {
+  idShopping: several(
+    'Shoppings',
+    { from: listMalls, value: 'id', label: 'nome', invalidatedBy: 'malls' },
+    { lockedFor: 'SHOPPING' },
+  ),
+  marca: text('Nome fantasia', { width: 220 }),
+  luc: text('LUC', { width: 112, mask: 'upper', placeholder: 'Q010001' }),
+  numBoletos: boletoNumberFilter('Número do boleto', {
+    mask: 'digits-and-commas',
+    placeholder: '1000261000001,1000261000002',
+  }),
+} as const
+
+const columns: readonly Column<ManualBoleto>[] = [
+  { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
+  {
+    of: 'nomFantasia',
+    label: 'Nome fantasia',
+    as: 'name',
+    sortable: true,
+    minWidth: 160,
+    emphasis: 'strong',
+  },
+  { of: 'serasaLoja.nomRazaoSocial', label: 'Razão social', as: 'name', only: 'export' },
+  { of: 'serasaLoja.numCpfcnpjLoja', label: 'CPF/CNPJ', as: 'document', only: 'export' },
+  { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 90 },
+  { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 110 },
+  { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 140 },
+  {
+    of: 'valTotalVencido',
+    label: 'Valor',
+    as: 'money',
+    sortable: true,
+    width: 130,
+    emphasis: 'strong',
+  },
+  {
+    of: 'diasAtraso',
+    label: 'Dias de atraso',
+    as: 'number',
+    sortable: true,
+    width: 110,
+    startsHidden: true,
+  },
+  { of: 'situacao', label: 'Situação no bureau', width: 150, startsHidden: true },
+  { of: 'qtdFiadores', label: 'Fiadores', as: 'number', width: 76 },
+  { of: 'serasaJustificatica.txtJustificativa', label: 'Justificativa', width: 110 },
+  { of: 'txtObservacao', label: 'Observação', only: 'export' },
+  { of: 'numBoletoOriginal', label: 'Número do boleto (original)', as: 'code', only: 'export' },
+  { of: 'idBoleto', label: 'Id do boleto', as: 'code', only: 'export' },
+]
+
+const manual = {
+  row: ManualBoleto,
+  noun: ['boleto', 'boletos'],
+  rowKey: 'idBoleto',
+  rowLabel: 'numBoleto',
+  columns,
+  sortedBy: '-valTotalVencido',
+  whenEmpty: 'Não obteve resultados.',
+  search: searchManual,
+  download: downloadManual,
+  totals: ['valTotalVencido'],
+  invalidatedBy: ['negativation', 'bureau'],
+} as const
+
+/** 'Baixa manual' (spec 1:2.9): boletos with somebody listed. */
+export const manualRelease = listing({
+  ...manual,
+  name: 'manual-release',
+  title: 'Baixa manual',
+  path: release,
+  filters,
+  fixed: { tipo: 'BAIXA_MANUAL' },
+  whenNothing: {
+    title: 'Nenhuma baixa a pedir',
+    sentence:
+      'Nenhum boleto negativado dos seus shoppings pode ter a baixa pedida: não há, ou ela já foi pedida.',
+  },
+})
+
+/** 'Inclusão manual' (spec 1:2.10): overdue boletos that are neither in the workflow nor listed. */
+export const manualInclusion = listing({
+  ...manual,
+  name: 'manual-inclusion',
+  title: 'Inclusão manual',
+  path: inclusion,
+  filters: {
+    ...filters,
+    clientesNegativado: flag('Clientes negativados'),
+    clientesForamNegativado: flag('Clientes que já foram negativados'),
+    clientesNuncaNegativado: flag('Clientes nunca negativados'),
+  },
+  fixed: { tipo: 'INCLUSAO_MANUAL' },
+  exportLabel: 'EXPORTAR',
+  whenNothing: {
+    title: 'Nenhum boleto a incluir',
+    sentence:
+      'Todo boleto vencido dos seus shoppings já está no workflow ou negativado, ou não cumpre os parâmetros.',
+  },
+})

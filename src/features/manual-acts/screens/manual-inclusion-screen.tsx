@@ -1,0 +1,147 @@
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { useDraft } from '#ui/fields/draft.ts'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { sumCents } from '#values/cents.ts'
+
+import type { SkippedBoleto } from '#features/debt-items/contract/boleto.ts'
+import { includeManually, type ManualBoleto, manualInclusion } from '../contract/manual.ts'
+import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
+import { manualCells } from '../components/manual-cells.tsx'
+import { inclusionDetail } from '../components/manual-words.ts'
+import { selectionRefusal } from '#features/debt-items/components/selection-refusal.ts'
+
+// They come with the first opening.
+const GuarantorsReadDialog = lazyPart(() =>
+  import('#features/debt-items/components/guarantors-read-dialog.tsx').then(
+    (module) => module.GuarantorsReadDialog,
+  ),
+)
+const ObservationDialog = lazyPart(() =>
+  import('../components/observation-dialog.tsx').then((module) => module.ObservationDialog),
+)
+const SkippedDialog = lazyPart(() =>
+  import('#features/debt-items/components/skipped-dialog.tsx').then(
+    (module) => module.SkippedDialog,
+  ),
+)
+
+type Notes = Readonly<Record<string, string>>
+const none: Notes = {}
+
+/**
+ * 'Inclusão manual' (spec 1:2.10): boletos outside the cycle, each with an observation of its own.
+ */
+export function ManualInclusionScreen() {
+  const [notes, setNotes, forgetNotes] = useDraft<Notes>('inclusao-manual', none)
+  const [noting, setNoting] = useState<ManualBoleto>()
+  const [openBoleto, setOpenBoleto] = useState<ManualBoleto>()
+  const [asked, setAsked] = useState<{
+    readonly rows: readonly ManualBoleto[]
+    readonly clear: () => void
+  }>()
+  const [skippedBoletos, setSkippedBoletos] = useState<readonly SkippedBoleto[]>([])
+  const noteOf = ({ idBoleto }: ManualBoleto) => notes[idBoleto] ?? ''
+  const act = useAct(includeManually, {
+    invalidates: ['negativation', 'bureau'],
+    onFailure: () => true,
+    onDone: (answer) => {
+      const { mensagem, incluidos, ignorados } = answer
+      showToast(
+        incluidos > 0
+          ? { tone: 'done', title: mensagem, detail: inclusionDetail(answer, asked?.rows ?? []) }
+          : { tone: 'info', title: mensagem },
+      )
+      asked?.clear()
+      setAsked(undefined)
+      setNotes(none)
+      forgetNotes()
+      setSkippedBoletos(ignorados)
+    },
+  })
+  const ask = (rows: readonly ManualBoleto[], clear: () => void) => {
+    const without = rows.find((row) => noteOf(row) === '')
+    if (without)
+      return showToast({
+        tone: 'warn',
+        title: 'Os itens selecionados precisam de uma justificativa associada.',
+        detail: `Boleto ${without.numBoleto}.`,
+      })
+    setAsked({ rows, clear })
+  }
+  const rows = asked?.rows ?? []
+  return (
+    <>
+      <ListingScreen
+        listing={manualInclusion}
+        cells={manualCells({ noteOf, onGuarantors: setOpenBoleto, onNote: setNoting })}
+        onOpen={setNoting}
+        selectable
+        actions={({ selection }) => (
+          <Button
+            kind="primary"
+            icon={<IconSend size={16} stroke={1.75} />}
+            disabledBecause={selectionRefusal(
+              selection,
+              'Cada boleto precisa da sua justificativa: selecione página a página.',
+            )}
+            onClick={() => ask(selection.rows, selection.clear)}
+          >
+            NEGATIVAR LOJISTA
+          </Button>
+        )}
+      />
+      {noting && (
+        <ObservationDialog
+          numBoleto={noting.numBoleto}
+          value={noteOf(noting)}
+          onClose={() => setNoting(undefined)}
+          onSave={(text) => {
+            setNotes((all) => ({ ...all, [noting.idBoleto]: text }))
+            setNoting(undefined)
+          }}
+        />
+      )}
+      {openBoleto && (
+        <GuarantorsReadDialog row={openBoleto} onClose={() => setOpenBoleto(undefined)} />
+      )}
+      <ConfirmDialog
+        opened={asked !== undefined}
+        onClose={() => {
+          act.reset()
+          setAsked(undefined)
+        }}
+        question="Deseja enviar os boletos selecionados em tela para negativação no Serasa?"
+        confirmLabel="NEGATIVAR"
+        busy={act.busy}
+        count={rows.length}
+        noun={{ one: 'boleto', many: 'boletos' }}
+        sum={sumCents(rows.map(({ valTotalVencido }) => valTotalVencido))}
+        notes={
+          act.failure === undefined
+            ? [
+                {
+                  tone: 'info',
+                  text: 'As guardas são conferidas agora; o que elas bloqueiam não entra.',
+                },
+              ]
+            : failureNotes(act.failure)
+        }
+        onConfirm={() =>
+          void act.run({
+            boletos: rows.map((row) => ({ idBoleto: row.idBoleto, observacao: noteOf(row) })),
+          })
+        }
+      />
+      {skippedBoletos.length > 0 && (
+        <SkippedDialog items={skippedBoletos} onClose={() => setSkippedBoletos([])} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { IconSend } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { sumCents } from '#values/cents.ts'
+
+import { type ManualBoleto, manualRelease, releaseManually } from '../contract/manual.ts'
+import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
+import { releaseDetail } from '../components/manual-words.ts'
+import { GuarantorsCell } from '#features/debt-items/components/row-cells.tsx'
+import { ReasonFields, useReason } from '#features/debt-items/components/reason-fields.tsx'
+import type { SkippedBoleto } from '#features/debt-items/contract/boleto.ts'
+import { selectionRefusal } from '#features/debt-items/components/selection-refusal.ts'
+
+// They come with the first opening.
+const GuarantorsReadDialog = lazyPart(() =>
+  import('#features/debt-items/components/guarantors-read-dialog.tsx').then(
+    (module) => module.GuarantorsReadDialog,
+  ),
+)
+const SkippedDialog = lazyPart(() =>
+  import('#features/debt-items/components/skipped-dialog.tsx').then(
+    (module) => module.SkippedDialog,
+  ),
+)
+
+const stale = ['negativation', 'bureau']
+
+/**
+ * 'Baixa manual' (spec 1:2.9): asks for the removal of listed boletos; another person approves it.
+ */
+export function ManualReleaseScreen() {
+  const [openBoleto, setOpenBoleto] = useState<ManualBoleto>()
+  const [asked, setAsked] = useState<{
+    readonly rows: readonly ManualBoleto[]
+    readonly clear: () => void
+  }>()
+  const reason = useReason('da baixa manual')
+  const [skippedBoletos, setSkippedBoletos] = useState<readonly SkippedBoleto[]>([])
+  const close = () => {
+    act.reset()
+    setAsked(undefined)
+  }
+  const act = useAct(releaseManually, {
+    invalidates: stale,
+    onFailure: () => true,
+    onDone: (answer) => {
+      const { mensagem, movidos, ignorados } = answer
+      showToast(
+        movidos > 0
+          ? { tone: 'done', title: mensagem, detail: releaseDetail(answer, asked?.rows ?? []) }
+          : { tone: 'info', title: mensagem },
+      )
+      asked?.clear()
+      setAsked(undefined)
+      reason.clear()
+      setSkippedBoletos(ignorados)
+    },
+  })
+  const cells = useMemo(
+    () => ({
+      qtdFiadores: (row: ManualBoleto) => (
+        <GuarantorsCell row={row} onOpen={() => setOpenBoleto(row)} />
+      ),
+      'serasaJustificatica.txtJustificativa': ({ serasaJustificatica }: ManualBoleto) =>
+        serasaJustificatica?.txtJustificativa ?? '-',
+    }),
+    [],
+  )
+  const rows = asked?.rows ?? []
+  return (
+    <>
+      <ListingScreen
+        listing={manualRelease}
+        cells={cells}
+        selectable
+        actions={({ selection }) => (
+          <Button
+            kind="primary"
+            icon={<IconSend size={16} stroke={1.75} />}
+            disabledBecause={selectionRefusal(selection, 'Selecione os boletos página a página.')}
+            onClick={() => setAsked({ rows: selection.rows, clear: selection.clear })}
+          >
+            SUBMETER RECOMENDAÇÃO
+          </Button>
+        )}
+      />
+      {openBoleto && (
+        <GuarantorsReadDialog row={openBoleto} onClose={() => setOpenBoleto(undefined)} />
+      )}
+      <ConfirmDialog
+        opened={asked !== undefined}
+        onClose={close}
+        question="Deseja submeter os itens selecionados?"
+        cancelLabel="CANCELAR"
+        confirmLabel="CONFIRMAR"
+        busy={act.busy}
+        {...(reason.missing === undefined ? {} : { disabledBecause: reason.missing })}
+        count={rows.length}
+        noun={{ one: 'boleto', many: 'boletos' }}
+        sum={sumCents(rows.map(({ valTotalVencido }) => valTotalVencido))}
+        notes={
+          act.failure === undefined
+            ? [
+                {
+                  tone: 'info',
+                  text: 'A baixa é enviada ao bureau depois que outra pessoa a aprovar.',
+                },
+              ]
+            : failureNotes(act.failure)
+        }
+        onConfirm={() =>
+          void act.run({
+            boletos: rows.map(({ idBoleto }) => idBoleto),
+            ...reason.values,
+          })
+        }
+      >
+        <ReasonFields reason={reason} />
+      </ConfirmDialog>
+      {skippedBoletos.length > 0 && (
+        <SkippedDialog items={skippedBoletos} onClose={() => setSkippedBoletos([])} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+import type { AnswerOf } from '#contract/call.ts'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { formatInstant } from '#values/instant.ts'
+
+import { type BureauParameter, parameterHistory } from '../contract.ts'
+
+type Version = AnswerOf<typeof parameterHistory>['content'][number]
+
+const columns: readonly Column<Version>[] = [
+  { id: 'versao', label: 'Versão', width: 76, align: 'end', cell: ({ versao }) => versao },
+  {
+    id: 'valor',
+    label: 'Valor',
+    minWidth: 140,
+    emphasis: 'strong',
+    cell: ({ valor }) => valor || '-',
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    width: 90,
+    cell: ({ statusAtivo }) => (statusAtivo ? 'Ativo' : 'Inativo'),
+  },
+  { id: 'por', label: 'Alterado por', width: 160, cell: ({ alteradoPor }) => alteradoPor },
+  {
+    id: 'confirmado',
+    label: 'Confirmado por',
+    width: 160,
+    cell: ({ confirmadoPor }) => confirmadoPor ?? '-',
+  },
+  {
+    id: 'em',
+    label: 'Alterado em',
+    width: 150,
+    cell: ({ alteradoEm }) => formatInstant(alteradoEm),
+  },
+]
+
+/** Every value a parameter ever had, the newest first. */
+export function ParameterHistory({
+  parameter,
+  onClose,
+}: {
+  readonly parameter: BureauParameter
+  readonly onClose: () => void
+}) {
+  const codigo = parameter.codigoParametro
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['negativation-settings', parameterHistory.name, codigo],
+    queryFn: ({ signal }) => callServer(parameterHistory, { codigo }, { signal }),
+  })
+  const failed = (
+    <PageState
+      kind="error"
+      title="Não foi possível ler as versões."
+      action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+    />
+  )
+  return (
+    <Dialog opened onClose={onClose} title={`Versões de ${parameter.nomeParametro}`} size="wide">
+      <DataTable
+        label="Versões"
+        columns={columns}
+        rows={data?.content ?? []}
+        rowKey={({ versao }) => String(versao)}
+        rowLabel={({ versao }) => `versão ${versao}`}
+        state={data ? 'ready' : isError ? 'error' : 'loading'}
+        stateBlock={isError ? failed : undefined}
+        keys="inside"
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { IconEye } from '@tabler/icons-react'
+
+import { RecordListing } from '#listing/records/record-listing.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { tabParams } from '#ui/actions/tabbed-page.tsx'
+
+import { type Proposal, proposalList } from '../contract/proposals.ts'
+import { ProposalDialog } from './proposal-dialog.tsx'
+
+const cells = {
+  propostoPor: ({ minha, propostoPor }: Proposal) => (minha ? 'Você' : propostoPor),
+  impedimento: ({ impedimento }: Proposal) => (
+    <Badge tone={impedimento === null ? 'warn' : 'neutral'}>
+      {impedimento === null ? 'Espera por você' : 'Aguarda outra pessoa'}
+    </Badge>
+  ),
+}
+
+/** Changes that wait for a second person (rules 4.3 j). */
+export function Proposals() {
+  return (
+    <RecordListing
+      listing={proposalList}
+      params={tabParams}
+      cells={cells}
+      modal={(props) => <ProposalDialog {...props} />}
+      rowActs={{
+        width: 64,
+        of: (row, open) => (
+          <IconButton
+            size="row"
+            hasPopup="dialog"
+            label={`Ver a alteração de ${row.nome}`}
+            icon={<IconEye size={18} stroke={1.75} />}
+            onClick={open}
+          />
+        ),
+      }}
+    />
+  )
+}

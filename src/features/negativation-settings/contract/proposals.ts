@@ -1,0 +1,102 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { claimedUser, day, id, instant } from '#contract/wire.ts'
+import { listing } from '#listing/definition.ts'
+
+import { parameterCode, Simulation } from './simulation.ts'
+
+const base = '/configuracao/serasa/parametro'
+const screens = ['/cadastro-serasa'] as const
+
+/** A change that waits for another person (rules 4.3 j). */
+export const Proposal = z.object({
+  idProposta: id,
+  tipo: z.enum(['PARAMETRO', 'JUSTIFICATIVA']),
+  codigoParametro: parameterCode.nullable(),
+  /** Null for a parameter, and for a justification that is new. */
+  idJustificativa: z.number().nullable(),
+  nome: z.string(),
+  de: z.string(),
+  para: z.string(),
+  mudancas: z.array(z.object({ campo: z.string(), de: z.string(), para: z.string() })),
+  propostoPor: z.string(),
+  propostoEm: instant,
+  /** The last day on which it can be confirmed. */
+  venceEm: day,
+  /** Proposed by whoever asks: they withdraw it, and never confirm it. */
+  minha: z.boolean(),
+  /** Why whoever asks may not confirm it now; null when they may. */
+  impedimento: z.string().nullable(),
+  /**
+   * Who would enter, leave and stay, as foreseen when it was proposed; null for a justification.
+   */
+  previa: Simulation.nullable(),
+})
+export type Proposal = z.output<typeof Proposal>
+
+export const pendingProposals = call({
+  name: 'negativationSettings.pendingProposals',
+  method: 'GET',
+  path: `${base}/pendentes`,
+  summary: 'Alterações que esperam pela confirmação de outra pessoa',
+  access: { screens },
+  answer: z.object({ content: z.array(Proposal) }),
+})
+
+const proposerFields = {
+  ...claimedUser,
+  idProposta: id.optional(),
+  /** One parameter has at most one pending change, so that its code names it too. */
+  codigoParametro: parameterCode.optional(),
+}
+
+export const confirmProposal = call({
+  name: 'negativationSettings.confirmProposal',
+  method: 'POST',
+  path: `${base}/confirmar`,
+  summary: 'Confirma a alteração que outra pessoa propôs; só então ela vale',
+  access: { screens },
+  company: true,
+  fields: z.object(proposerFields),
+  answer: z.object({ mensagem: z.string() }),
+})
+
+export const refuseProposal = call({
+  name: 'negativationSettings.refuseProposal',
+  method: 'POST',
+  path: `${base}/recusar`,
+  summary: 'Recusa a alteração que outra pessoa propôs, com motivo, ou retira a própria',
+  access: { screens },
+  company: true,
+  fields: z.object({
+    ...proposerFields,
+    motivo: z.string().max(500, 'Use até 500 caracteres.').optional(),
+  }),
+  answer: z.object({ mensagem: z.string() }),
+})
+
+/** Fourth tab: what waits for a second person. */
+export const proposalList = listing({
+  row: Proposal,
+  name: 'setting-proposals',
+  title: 'Confirmações',
+  path: '/cadastro-serasa',
+  noun: ['alteração à espera', 'alterações à espera', 'feminine'],
+  rowKey: 'idProposta',
+  rowLabel: 'nome',
+  filters: {},
+  columns: [
+    { of: 'nome', label: 'O que muda', minWidth: 330, emphasis: 'strong', sortable: true },
+    { of: 'de', label: 'De', minWidth: 90 },
+    { of: 'para', label: 'Para', minWidth: 90 },
+    { of: 'propostoPor', label: 'Proposto por', as: 'name', width: 150 },
+    { of: 'propostoEm', label: 'Proposto em', as: 'instant', width: 140, sortable: true },
+    { of: 'venceEm', label: 'Vale até', as: 'day', width: 104, sortable: true },
+    { of: 'impedimento', label: 'Situação', width: 170 },
+  ],
+  sortedBy: '',
+  whenEmpty: 'Nenhuma alteração espera por confirmação.',
+  search: pendingProposals,
+  invalidatedBy: ['negativation-settings'],
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+
+import { boletoNumber } from '#listing/server/boleto-number.ts'
+import { contains, startsWith } from '#listing/server/like.ts'
+import { brazilian, type Source } from '#listing/server/window.ts'
+import { foldForSearch } from '#values/fold-text.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { NotifiedBill } from '../contract.ts'
+
+const recipient = sql`case n.recipient when 'FIADOR' then 'Fiador' else 'Lojista' end`
+
+// Asked once for each query whether anything is listed at all: only then is each boleto looked at.
+// One hidden título is enough, as a notice is of a whole boleto; what it proves to the guards stays
+// proven.
+const isExcepted = sql`
+  (exists (select from module_with_exceptions w where w.module = 'CARTAS_EMAIL')
+  and exists (
+    select from excepted_titulo x where x.boleto_id = n.boleto_id and x.module = 'CARTAS_EMAIL'
+  ))`
+
+/**
+ * One row for each notice of a boleto to a person; \`visiveis\` leaves out what the exception lists
+ * hide (rules 8).
+ */
+export const notifiedSource: Source<NotifiedBill> = {
+  from: sql`notice n join boleto b on b.id = n.boleto_id join mall m on m.id = n.mall_id`,
+  columns: {
+    id: sql`n.id`,
+    nomeShopping: sql`m.name`,
+    nomeRazaoSocial: sql`n.name`,
+    tipoNomeRazaoSocial: recipient,
+    luc: sql`n.luc`,
+    numBoleto: sql`b.number`,
+    dtVencimentoBoleto: sql`b.due_on`,
+    valBoleto: sql`b.original_cents`,
+    dtProcessamento: sql`n.sent_on`,
+    nomeArquivo: sql`n.file_name`,
+    tipoAcao: sql`n.kind`,
+    dtEntrega: sql`n.delivered_on`,
+    comprovante: sql`n.proof`,
+  },
+  sorts: {
+    nomeShopping: brazilian(sql`m.name`),
+    nomeRazaoSocial: brazilian(sql`n.name`),
+    tipoNomeRazaoSocial: sql`n.recipient`,
+    luc: sql`n.luc`,
+    numBoleto: sql`b.number`,
+    dtVencimentoBoleto: sql`b.due_on`,
+    valBoleto: sql`b.original_cents`,
+    dtProcessamento: sql`n.sent_on`,
+    tipoAcao: sql`n.kind`,
+    dtEntrega: sql`n.delivered_on`,
+  },
+  mall: sql`n.mall_id`,
+  filters: {
+    visiveis: () => sql`not ${isExcepted}`,
+    nomeShopping: (name: string) => sql`n.mall_id in (select id from mall where name = ${name})`,
+    dtprocessamento: (on: LocalDate) => sql`n.sent_on = ${on}`,
+    nomeRazao: (text: string) => sql`lower(unaccent(n.name)) like ${contains(foldForSearch(text))}`,
+    luc: (text: string) => sql`n.luc ilike ${startsWith(text)}`,
+    numBoleto: (text: string) =>
+      boletoNumber(text, {
+        numbers: [sql`b.number`, sql`b.original_number`],
+        dues: [sql`b.due_on`, sql`b.original_due_on`],
+        amounts: [sql`b.open_cents`, sql`b.original_cents`],
+      }),
+    tipoAcao: (kind: string) => sql`n.kind = ${kind}`,
+  },
+  key: sql`n.id`,
+  totals: { valBoleto: sql`sum(b.original_cents)` },
+}

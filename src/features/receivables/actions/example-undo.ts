@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+
+import type { Work } from '#server/work/work.ts'
+
+import { requestUndo, undoLoad } from './undo.ts'
+
+/** Asks for an undo and does it, as the job does; what the job refuses stands in the load. */
+export async function undo(unit: Work, loadId: number): Promise<void> {
+  await requestUndo(unit, loadId)
+  const { id, name, profile, malls } = unit.actor
+  const by = { id, name, profile, malls: malls === 'all' ? null : [...malls] }
+  await undoLoad({ work: (act) => act(unit) }, { loadId, by })
+  const { rows } = await sql<{ status: string; error: string | null }>`
+    select status, error from erp_load where id = ${loadId}`.execute(unit.tx)
+  if (rows[0]?.status !== 'DESFEITA') throw new Error(rows[0]?.error ?? 'The load was not undone')
+}

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { sha256 } from '#server/files/files.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { type Actor, systemActor, type Work } from '#server/work/work.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { csv, oracleRow } from './example-files.ts'
+import { giveUp } from './give-up.ts'
+import { load } from './load.ts'
+import { commandLine, commandLineLock, endInterruptedAlone, register } from './receive.ts'
+import { retryLoad } from './retry.ts'
+import { giveUpUndo, requestUndo, undoLoad } from './undo.ts'
+
+const database = committedDatabase()
+const log = Fastify({ logger: false }).log
+const folder = mkdtempSync(join(tmpdir(), 'regua-undo-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const person: Actor = { ...systemActor, id: 7, name: 'Rita', profile: 'RÉGUA DE COBRANÇA' }
+const workOf = <T>(actor: Actor, act: (work: Work) => Promise<T>): Promise<T> =>
+  unitOfWork(
+    { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log },
+    actor,
+    'TEST',
+    act,
+  )
+const work = <T>(act: (work: Work) => Promise<T>): Promise<T> => workOf(systemActor, act)
+const by = { id: 7, name: 'Rita', profile: 'RÉGUA DE COBRANÇA', malls: null }
+
+async function receiveFile(changes: Record<string, string> = {}, name?: string): Promise<number> {
+  const path = join(folder, 'titulos.csv')
+  writeFileSync(path, csv([{ ...oracleRow, ...changes }]))
+  const hash = await sha256(path)
+  const file = { path, name: 'titulos.csv', mediaType: 'text/csv', sha256: hash }
+  return work((unit) =>
+    register(unit, file, {
+      spreadSheetType: 'ORACLE',
+      ...(name === undefined ? {} : { by: name }),
+    }),
+  )
+}
+async function loadFile(changes: Record<string, string> = {}): Promise<number> {
+  const id = await receiveFile(changes)
+  await load({ work }, id)
+  return id
+}
+const rowOf = async (id: number) =>
+  (
+    await sql<{ status: string; error: string | null; percent: number; by: string }>`
+      select status, error, undone_percent as percent, created_by_name as by
+      from erp_load
+      where id = ${id}`.execute(database.admin)
+  ).rows[0]
+const titulos = async () =>
+  (await sql<{ number: string }>`select number from titulo order by 1`.execute(database.admin)).rows
+const countJobs = async () =>
+  (
+    await sql<{ task: string; payload: object }>`
+      select t.identifier as task, j.payload
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier in ('receivables.load', 'receivables.undo')
+      order by j.id`.execute(database.admin)
+  ).rows
+
+beforeEach(async () => {
+  await sql`
+    truncate cycle, mall, boleto, titulo, receipt, erp_load, stored_file, audit_entry,
+      audit_head restart identity cascade`.execute(database.admin)
+  await sql`delete from graphile_worker._private_jobs`.execute(database.admin)
+})
+
+test('who asks for an undo is answered at once: the load says so, and a job is promised', async () => {
+  const id = await loadFile()
+  expect(await workOf(person, (unit) => requestUndo(unit, id))).toEqual({
+    mensagem: 'A carga está sendo desfeita. Acompanhe na lista.',
+  })
+  expect(await rowOf(id)).toMatchObject({ status: 'DESFAZENDO', error: null, percent: 0 })
+  expect(await titulos()).toHaveLength(1)
+  expect(await countJobs()).toEqual([{ task: 'receivables.undo', payload: { loadId: id, by } }])
+  await expect(workOf(person, (unit) => requestUndo(unit, id))).rejects.toThrow(
+    'Esta carga já está sendo desfeita.',
+  )
+})
+
+test('the job tells how far it is while it runs, and its line in the log is of the person who asked', async () => {
+  const id = await loadFile()
+  await workOf(person, (unit) => requestUndo(unit, id))
+  const seen: number[] = []
+  await undoLoad(
+    {
+      work: (act) =>
+        work(async (unit) => {
+          const done = await act(unit)
+          const { rows } = await sql<{ percent: number; status: string }>`
+            select undone_percent as percent, status from erp_load where id = ${id}`.execute(
+            unit.tx,
+          )
+          if (rows[0]?.status === 'DESFAZENDO') seen.push(rows[0].percent)
+          return done
+        }),
+    },
+    { loadId: id, by },
+  )
+  expect(seen.length).toBeGreaterThan(2)
+  expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+  expect(await rowOf(id)).toMatchObject({ status: 'DESFEITA', percent: 100 })
+  expect(await titulos()).toEqual([])
+  const { rows } = await sql<{ action: string; who: string }>`
+    select action, user_name as who from audit_entry order by position`.execute(database.admin)
+  expect(rows).toEqual([
+    { action: 'CARGA_ERP', who: 'Sistema' },
+    { action: 'DESFAZER_CARGA', who: 'Rita' },
+    { action: 'CARGA_DESFEITA', who: 'Rita' },
+  ])
+})
+
+test('a load on which another one built while its undo waited stands, and says why', async () => {
+  const id = await loadFile()
+  await workOf(person, (unit) => requestUndo(unit, id))
+  const later = await loadFile({ valorAberto: '900,00' })
+  await undoLoad({ work }, { loadId: id, by })
+  expect(await rowOf(id)).toMatchObject({
+    status: 'PROCESSADA',
+    error: `A carga não foi desfeita. A carga ${later} (titulos.csv), mais nova, alterou os mesmos registros; desfaça-a antes.`,
+  })
+  expect(await titulos()).toHaveLength(1)
+})
+
+test('an undo that is done is not done again, and one that failed for good leaves the load as it was', async () => {
+  const id = await loadFile()
+  await workOf(person, (unit) => requestUndo(unit, id))
+  await work((unit) => giveUpUndo(unit, { loadId: id }))
+  expect(await rowOf(id)).toMatchObject({
+    status: 'PROCESSADA',
+    error: 'O desfazer parou em todas as tentativas; nada foi desfeito. Tente desfazer de novo.',
+  })
+  await workOf(person, (unit) => requestUndo(unit, id))
+  await undoLoad({ work }, { loadId: id, by })
+  await undoLoad({ work }, { loadId: id, by })
+  await work((unit) => giveUpUndo(unit, { loadId: id }))
+  expect(await rowOf(id)).toMatchObject({ status: 'DESFEITA', error: null })
+})
+
+test('a load of a command line that was killed says so once none runs, and a person starts it again as theirs', async () => {
+  const id = await receiveFile({}, commandLine)
+  const guard = await database.adminPool.connect()
+  await guard.query('select pg_advisory_lock($1)', [commandLineLock])
+  await work(endInterruptedAlone)
+  expect(await rowOf(id)).toMatchObject({ status: 'RECEBIDA', error: null })
+  guard.release(true)
+  await expect
+    .poll(async () => {
+      await work(endInterruptedAlone)
+      return rowOf(id)
+    })
+    .toMatchObject({
+      status: 'ERRO',
+      error: 'A carga foi interrompida; nada do arquivo foi gravado.',
+    })
+  expect(await workOf(person, (unit) => retryLoad(unit, id))).toEqual({
+    mensagem: 'A carga recomeçou. Acompanhe na lista.',
+  })
+  expect(await countJobs()).toMatchObject([{ task: 'receivables.load', payload: { loadId: id } }])
+  await work(endInterruptedAlone)
+  expect(await rowOf(id)).toMatchObject({ status: 'RECEBIDA', error: null, by: 'Rita' })
+  await load({ work }, id, true)
+  expect(await rowOf(id)).toMatchObject({ status: 'PROCESSADA' })
+})
+
+test('a load that was given up can be started again, one that ended otherwise cannot', async () => {
+  const id = await receiveFile()
+  await work((unit) => giveUp(unit, { loadId: id }))
+  const somebodyElse = { ...person, malls: [4242] }
+  await expect(workOf(somebodyElse, (unit) => retryLoad(unit, id))).rejects.toThrow(
+    'Carga não encontrada.',
+  )
+  await workOf(person, (unit) => retryLoad(unit, id))
+  await load({ work }, id, true)
+  await expect(workOf(person, (unit) => retryLoad(unit, id))).rejects.toThrow(
+    'Só uma carga que parou por uma falha pode recomeçar.',
+  )
+})
+
+test('a load whose títulos an adjustment names stands until the adjustment is undone', async () => {
+  const id = await loadFile({ numeroTitulo: 'T-ajustado' })
+  await sql`
+    insert into delinquency_adjustment (
+      mall_id, titulo_id, kind, dated_on, amount_cents, reason, created_by_name
+    )
+    select mall_id, id, 'DESCONTO', '2026-11-10', 1, 'Desconto', 'Ana'
+    from titulo where number = 'T-ajustado'`.execute(database.admin)
+  await expect(workOf(person, (unit) => requestUndo(unit, id))).rejects.toThrow(
+    'desfaça antes essas importações',
+  )
+  await sql`delete from delinquency_adjustment`.execute(database.admin)
+  await workOf(person, (unit) => requestUndo(unit, id))
+})

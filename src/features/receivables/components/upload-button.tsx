@@ -1,0 +1,29 @@
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+
+// It comes with the first opening.
+const UploadDialog = lazyPart(() =>
+  import('./upload-dialog.tsx').then((module) => module.UploadDialog),
+)
+
+/** 'Carregar planilha': a file of the ERP; of many malls for whoever sees every mall. */
+export function UploadButton() {
+  const [isOpen, setOpen] = useState(false)
+  const ofEveryMall = useCompanyRefusal() === undefined
+  return (
+    <>
+      <Button
+        kind="primary"
+        icon={<IconUpload size={16} stroke={1.75} />}
+        onClick={() => setOpen(true)}
+      >
+        Carregar planilha
+      </Button>
+      {isOpen && <UploadDialog ofEveryMall={ofEveryMall} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

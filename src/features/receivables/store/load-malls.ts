@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+
+import type { MergeOrder } from './merge.ts'
+import { stagedRows } from './staging.ts'
+
+// The place of unidEcon in the header of the file; what a rejected row says there is its mall.
+const unitOf = sql`
+  split_part(
+    i.row_text, ';', array_position(string_to_array(lower(l.header), ';'), 'unidecon')
+  )`
+
+/** Notes what a load brought of each mall: the rows it accepts, and the rejected ones beside them. */
+async function noteMalls(tx: Tx, loadId: number, accepted: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with rejected as (
+      select ${unitOf} as economic_unit, count(distinct i.line) as rows
+      from erp_load_issue i
+        join erp_load l on l.id = i.load_id
+      where i.load_id = ${loadId} and i.severity = 'ERRO'
+        and i.row_text is not null and lower(l.header) like '%unidecon%'
+      group by 1
+    )
+    insert into erp_load_mall (
+      load_id, mall_id, kind, file_name, months, row_count, accepted_count
+    )
+    select l.id, a.mall_id, l.kind, l.file_name, a.months, a.rows + coalesce(r.rows, 0), a.rows
+    from (${accepted}) a
+      join erp_load l on l.id = ${loadId}
+      join mall m on m.id = a.mall_id
+      left join rejected r on r.economic_unit = m.economic_unit
+    on conflict do nothing`.execute(tx)
+}
+
+/** After the merge of títulos, whose parties stand in load_party. */
+export const noteMallsOfTitulos = (tx: Tx, { id, staging }: MergeOrder): Promise<void> =>
+  noteMalls(
+    tx,
+    id,
+    sql`
+      select mall_id, sum(rows)::int as rows, array_agg(month order by month) as months
+      from (
+        select p.mall_id, count(*) as rows, date_trunc(
+            'month', date '1970-01-01' + coalesce(s.original_due_day, s.due_day)
+          )::date as month
+        from ${stagedRows('titulo', staging)} s
+          join load_party p on p.number = s.party
+        group by 1, 3
+      ) by_month
+      group by mall_id`,
+  )
+
+/** After the merge of contracts, whose rows stand in load_row. */
+export const noteMallsOfContracts = (tx: Tx, loadId: number): Promise<void> =>
+  noteMalls(
+    tx,
+    loadId,
+    sql`
+      select mall_id, count(*)::int as rows, '{}'::date[] as months
+      from load_row
+      group by mall_id`,
+  )
+
+/** The load was taken back; what it brought of each mall is still told. */
+export async function noteMallsUndone(tx: Tx, loadId: number): Promise<void> {
+  await sql`
+    update erp_load_mall
+    set undone_at = regua.on_fixed_day(clock_timestamp())
+    where load_id = ${loadId}`.execute(tx)
+}

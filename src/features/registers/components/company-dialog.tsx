@@ -1,0 +1,128 @@
+import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
+import { RecordDialog } from '#listing/records/record-dialog.tsx'
+import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
+import { useRecord } from '#listing/records/use-record.ts'
+import type { RecordProps } from '#listing/records/use-record-form.ts'
+import { cnpjMask } from '#ui/fields/masks.ts'
+import { MaskedField } from '#ui/fields/masked-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { formatCnpj } from '#values/cnpj.ts'
+import { normalizeDocument } from '#values/document.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { companies, type Company, largestErpId } from '../contract/companies.ts'
+import { useCompanyTypes } from '../queries.ts'
+import { companyProblems, type Problem } from '../rules.ts'
+import { addressNames, AddressFields, shownAddress } from './address-fields.tsx'
+import { ContactFields, contactNames, shownContacts } from './contact-fields.tsx'
+import styles from './register-form.module.css'
+
+const ownNames = ['razaoSocial', 'cnpj', 'idErp', 'tipoEmpresaId', 'contatos']
+
+const formOf = (company: Company | undefined) => ({
+  razaoSocial: company?.razaoSocial ?? '',
+  cnpj: formatCnpj(company?.cnpj ?? ''),
+  idErp: company?.idErp === null || company === undefined ? '' : String(company.idErp),
+  tipo: company?.tipo ? String(company.tipo.id) : '',
+  endereco: shownAddress(company?.endereco),
+  contatos: shownContacts(company?.contatos),
+})
+type Form = ReturnType<typeof formOf>
+
+const fieldsOf = ({ razaoSocial, cnpj, idErp, tipo, endereco, contatos }: Form) => ({
+  razaoSocial: razaoSocial.trim(),
+  cnpj: normalizeDocument(cnpj),
+  ...(idErp === '' ? {} : { idErp: Number(idErp) }),
+  ...(tipo === '' ? {} : { tipoEmpresaId: Number(tipo) }),
+  endereco,
+  contatos: [...contatos],
+})
+
+const erpIdProblem = (idErp: string): Problem[] =>
+  Number(idErp) <= largestErpId
+    ? []
+    : [{ campo: 'idErp', mensagem: `Use um número até ${formatWhole(largestErpId)}.` }]
+
+// What the server alone knows, it tells after the save.
+const unknown = { isCnpjTaken: false, isTypeKnown: true, isMunicipality: () => true }
+
+/** A company, new or changed (spec 3:2.17 'Adicionar / Alterar Empresa'). */
+export function CompanyDialog(props: RecordProps<Company>) {
+  const refusalText = useCompanyRefusal()
+  const recordForm = useRecord(companies, props, {
+    formOf,
+    fields: ({ contatos }) => [...ownNames, ...addressNames, ...contactNames(contatos)],
+    alsoInvalidates: ['economic-units'],
+  })
+  const { form, change, errors } = recordForm
+  const types = useCompanyTypes()
+  const save = () => {
+    const input = fieldsOf(form)
+    if (recordForm.isSound([...companyProblems(input, unknown), ...erpIdProblem(form.idErp)]))
+      recordForm.save(input)
+  }
+  return (
+    <RecordDialog
+      title="Adicionar / Alterar Empresa"
+      recordForm={recordForm}
+      disabledBecause={refusalText}
+      onSave={save}
+    >
+      <div className={styles['line']}>
+        <div className={styles['grows']}>
+          <TextField
+            label="Razão Social"
+            required
+            value={form.razaoSocial}
+            onChange={(razaoSocial) => change({ razaoSocial })}
+            maxLength={150}
+            error={errors.get('razaoSocial')}
+            autoFocusInDialog
+          />
+        </div>
+        <MaskedField
+          label="CNPJ"
+          required
+          mask={cnpjMask}
+          width={200}
+          value={form.cnpj}
+          onChange={(cnpj) => change({ cnpj })}
+          error={errors.get('cnpj')}
+        />
+      </div>
+      <div className={styles['line']}>
+        <TextField
+          label="ID ERP"
+          width={160}
+          value={form.idErp}
+          onChange={(idErp) => change({ idErp })}
+          pattern={(text) => text.replace(/\D/g, '')}
+          inputMode="numeric"
+          maxLength={10}
+          error={errors.get('idErp')}
+        />
+        <SelectField
+          label="Tipo"
+          width={240}
+          options={(types.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
+          value={form.tipo}
+          onChange={(tipo) => change({ tipo })}
+          disabled={types.data === undefined}
+          error={errors.get('tipoEmpresaId')}
+        />
+      </div>
+      <UnreadChoices choices={[{ ...types, noun: 'os tipos de empresa' }]} />
+      <AddressFields
+        address={form.endereco}
+        onChange={(endereco) => change({ endereco })}
+        errors={errors}
+      />
+      <ContactFields
+        contacts={form.contatos}
+        onChange={(contatos) => change({ contatos })}
+        errors={errors}
+      />
+    </RecordDialog>
+  )
+}

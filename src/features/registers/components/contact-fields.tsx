@@ -1,0 +1,109 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { phoneMask } from '#ui/fields/masks.ts'
+import { MaskedField } from '#ui/fields/masked-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+import { type Contact, CONTACT_KINDS, type ContactKind } from '../contract/record.ts'
+import styles from './register-form.module.css'
+
+const kinds = Object.entries(CONTACT_KINDS).map(([value, label]) => ({ value, label }))
+const blank: Contact = { tipo: 'EMAIL', contato: '' }
+
+/** Contacts as their fields hold them: a row always stays (spec 3:5). */
+export const shownContacts = (contacts: readonly Contact[] = []): readonly Contact[] =>
+  contacts.length === 0
+    ? [blank]
+    : contacts.map((contact) =>
+        contact.tipo === 'TELEFONE'
+          ? { ...contact, contato: phoneMask.format(contact.contato) }
+          : contact,
+      )
+
+/** The wire names of their values. */
+export const contactNames = (contacts: readonly Contact[]): string[] =>
+  contacts.map((_, place) => `contatos.${place}.contato`)
+
+function ContactValue(props: {
+  readonly contact: Contact
+  readonly place: number
+  readonly onChange: (contato: string) => void
+  readonly error: string | undefined
+}) {
+  const shared = {
+    label: `${CONTACT_KINDS[props.contact.tipo]} ${props.place + 1}`,
+    value: props.contact.contato,
+    onChange: props.onChange,
+    error: props.error,
+  }
+  return props.contact.tipo === 'TELEFONE' ? (
+    <MaskedField {...shared} mask={phoneMask} />
+  ) : (
+    <TextField {...shared} inputMode="email" maxLength={120} placeholder="nome@empresa.com.br" />
+  )
+}
+
+/**
+ * The contacts of a record, by e-mail or telephone; another kind clears what was typed (spec 3:5).
+ */
+export function ContactFields({
+  contacts,
+  onChange,
+  errors,
+}: {
+  readonly contacts: readonly Contact[]
+  readonly onChange: (contacts: readonly Contact[]) => void
+  readonly errors: ReadonlyMap<string, string>
+}) {
+  const put = (place: number, contact: Contact) => onChange(contacts.with(place, contact))
+  return (
+    <fieldset className={styles['group']}>
+      <legend>Contatos</legend>
+      {contacts.map((contact, place) => (
+        <div key={place} className={styles['contact']}>
+          <SelectField
+            label={`Tipo de contato ${place + 1}`}
+            width={150}
+            options={kinds}
+            value={contact.tipo}
+            onChange={(tipo) =>
+              put(place, {
+                tipo: tipo as ContactKind,
+                contato: tipo === contact.tipo ? contact.contato : '',
+              })
+            }
+          />
+          <div className={styles['grows']}>
+            <ContactValue
+              contact={contact}
+              place={place}
+              onChange={(contato) => put(place, { ...contact, contato })}
+              error={errors.get(`contatos.${place}.contato`)}
+            />
+          </div>
+          <div className={styles['remove']}>
+            <IconButton
+              label={`Remover contato ${place + 1}`}
+              icon={<IconTrash size={18} stroke={1.75} />}
+              disabledBecause={contacts.length === 1 ? 'Ao menos um contato permanece.' : undefined}
+              onClick={() => onChange(contacts.filter((_, at) => at !== place))}
+            />
+          </div>
+        </div>
+      ))}
+      {errors.has('contatos') && <p className={styles['problem']}>{errors.get('contatos')}</p>}
+      <div>
+        <Button
+          size="compact"
+          icon={<IconPlus size={16} stroke={1.75} />}
+          onClick={() => onChange([...contacts, blank])}
+        >
+          Adicionar contato
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

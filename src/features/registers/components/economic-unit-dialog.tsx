@@ -1,0 +1,179 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { RecordDialog } from '#listing/records/record-dialog.tsx'
+import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { useRecord } from '#listing/records/use-record.ts'
+import type { RecordProps } from '#listing/records/use-record-form.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { formatDate, parseBrDate } from '#values/local-date.ts'
+
+import {
+  type EconomicUnit,
+  economicUnitRecords,
+  removeMallCompany,
+} from '../contract/economic-units.ts'
+import { useCompanies } from '../queries.ts'
+import { lineProblems, mayKeepCompanies, mayRemoveCompany, type Problem } from '../rules.ts'
+import { CompanyLines, type DraftLine } from './company-lines.tsx'
+
+const blank = (unit: EconomicUnit | undefined, isFirst: boolean): DraftLine => ({
+  empresaId: '',
+  codigoUnidadeEconomica: unit?.codigoUnidadeEconomica ?? '',
+  dataInicio: '',
+  dataFim: '',
+  ativo: true,
+  principal: isFirst,
+})
+
+/**
+ * The lines of a mall as their fields hold them; a mall without companies begins with its principal
+ * one.
+ */
+const formOf = (unit: EconomicUnit | undefined): { readonly lines: readonly DraftLine[] } => ({
+  lines: unit?.empresas.length
+    ? unit.empresas.map(
+        ({ id, empresaId, codigoUnidadeEconomica, dataInicio, dataFim, ativo, principal }) => ({
+          id,
+          empresaId: String(empresaId),
+          codigoUnidadeEconomica,
+          dataInicio: dataInicio ? formatDate(dataInicio) : '',
+          dataFim: dataFim ? formatDate(dataFim) : '',
+          ativo,
+          principal,
+        }),
+      )
+    : [blank(unit, true)],
+})
+
+const toInput = ({
+  dataInicio,
+  dataFim,
+  empresaId,
+  codigoUnidadeEconomica,
+  ...line
+}: DraftLine) => ({
+  ...line,
+  empresaId: Number(empresaId),
+  codigoUnidadeEconomica: codigoUnidadeEconomica.trim(),
+  dataInicio: parseBrDate(dataInicio),
+  dataFim: parseBrDate(dataFim),
+})
+
+const dayProblems = (lines: readonly DraftLine[]): Problem[] =>
+  lines.flatMap((line, place) =>
+    (['dataInicio', 'dataFim'] as const).flatMap((key) =>
+      line[key] === '' || parseBrDate(line[key])
+        ? []
+        : [{ campo: `${place}.${key}`, mensagem: 'Use uma data que existe.' }],
+    ),
+  )
+
+const fieldsOf = (count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    ['empresaId', 'codigoUnidadeEconomica', 'dataInicio', 'dataFim'].map(
+      (key) => `${place}.${key}`,
+    ),
+  ).flat()
+
+/**
+ * Which companies are of a mall, one line each, exactly one of them principal (spec 3:2.17, 3:5).
+ */
+export function EconomicUnitDialog(props: RecordProps<EconomicUnit>) {
+  return props.record && <CompaniesOfMall {...props} record={props.record} />
+}
+
+function CompaniesOfMall(props: RecordProps<EconomicUnit> & { readonly record: EconomicUnit }) {
+  const { record } = props
+  const recordForm = useRecord(economicUnitRecords, props, {
+    formOf,
+    fields: ({ lines: typedLines }) => fieldsOf(typedLines.length),
+  })
+  const { form, base = record, change, errors } = recordForm
+  const { lines } = form
+  const [removing, setRemoving] = useState<number>()
+  const companies = useCompanies()
+  const removal = useAct(removeMallCompany, {
+    invalidates: economicUnitRecords.invalidates,
+    success: ({ mensagem }) => mensagem,
+    onDone: ({ registro }, { id }) => {
+      recordForm.moveOn(registro)
+      change({ lines: lines.filter((line) => line.id !== id) })
+      setRemoving(undefined)
+    },
+    onFailure: (failure) => {
+      setRemoving(undefined)
+      return recordForm.onFailure(failure)
+    },
+  })
+  // A company that is no longer in use stays where it was given.
+  const names = new Map([
+    ...base.empresas.map(({ empresaId, razaoSocial }) => [String(empresaId), razaoSocial] as const),
+    ...(companies.data ?? []).map(({ id, razaoSocial }) => [String(id), razaoSocial] as const),
+  ])
+  const options = companies.data && [...names].map(([value, label]) => ({ value, label }))
+  const save = () => {
+    const input = lines.map(toInput)
+    const problems = [...dayProblems(lines), ...lineProblems(input, (company) => company > 0)]
+    if (!recordForm.isSound(problems)) return
+    recordForm.save({
+      list: input.map((line) => ({
+        ...line,
+        shoppingId: base.shoppingId,
+        origem: base.origem,
+        versao: base.versao,
+      })),
+    })
+  }
+  const remove = (place: number) => {
+    const id = lines[place]?.id
+    if (id === undefined) change({ lines: lines.filter((_, at) => at !== place) })
+    else setRemoving(id)
+  }
+  const keptBecause = (line: DraftLine) => {
+    const storedCompany = base.empresas.find(({ id }) => id === line.id)
+    if (storedCompany) return mayRemoveCompany(storedCompany)?.because
+    return lines.length === 1 ? 'Ao menos uma linha permanece.' : undefined
+  }
+  return (
+    <>
+      <RecordDialog
+        title={`Empresas de ${base.nomeShopping}`}
+        recordForm={recordForm}
+        disabledBecause={mayKeepCompanies(lines.map(toInput))?.because}
+        onSave={save}
+      >
+        <UnreadChoices choices={[{ ...companies, noun: 'as empresas' }]} />
+        <CompanyLines
+          lines={lines}
+          options={options}
+          errors={errors}
+          onChange={(next) => change({ lines: next })}
+          onRemove={remove}
+          keptBecause={keptBecause}
+        />
+        <div>
+          <Button
+            size="compact"
+            icon={<IconPlus size={16} stroke={1.75} />}
+            onClick={() => change({ lines: [...lines, blank(base, false)] })}
+          >
+            Adicionar empresa
+          </Button>
+        </div>
+      </RecordDialog>
+      <ConfirmDialog
+        opened={removing !== undefined}
+        question="Deseja excluir o registro?"
+        danger
+        busy={removal.busy}
+        onClose={() => setRemoving(undefined)}
+        onConfirm={() =>
+          void (removing !== undefined && removal.run({ id: removing, versao: base.versao }))
+        }
+      />
+    </>
+  )
+}

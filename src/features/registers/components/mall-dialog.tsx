@@ -1,0 +1,183 @@
+import { RecordDialog } from '#listing/records/record-dialog.tsx'
+import { useRecord } from '#listing/records/use-record.ts'
+import type { RecordProps } from '#listing/records/use-record-form.ts'
+import { dateMask } from '#ui/fields/masks.ts'
+import { MaskedField } from '#ui/fields/masked-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { formatAmount } from '#values/cents.ts'
+import { formatDate, parseBrDate } from '#values/local-date.ts'
+import { parseRate } from '#values/rate.ts'
+
+import { type Mall, malls, ORIGINS } from '../contract/malls.ts'
+import { mallProblems, type Problem } from '../rules.ts'
+import { addressNames, AddressFields, shownAddress } from './address-fields.tsx'
+import { ContactFields, contactNames, shownContacts } from './contact-fields.tsx'
+import styles from './register-form.module.css'
+
+const origins = Object.entries(ORIGINS).map(([value, label]) => ({ value, label }))
+
+const ownNames = [
+  'nome',
+  'codigoUnidadeEconomica',
+  'origem',
+  'participacao',
+  'portfolio',
+  'dataInicio',
+  'dataFim',
+]
+
+const formOf = (mall: Mall | undefined) => ({
+  nome: mall?.nome ?? '',
+  codigoUnidadeEconomica: mall?.codigoUnidadeEconomica ?? '',
+  origem: mall?.origem ?? ('ORACLE' as Mall['origem']),
+  participacao: mall === undefined ? '100,00' : formatAmount(mall.participacao),
+  portfolio: mall?.portfolio ?? '',
+  dataInicio: mall?.dataInicio ? formatDate(mall.dataInicio) : '',
+  dataFim: mall?.dataFim ? formatDate(mall.dataFim) : '',
+  endereco: shownAddress(mall?.endereco),
+  contatos: shownContacts(mall?.contatos),
+})
+type Form = ReturnType<typeof formOf>
+
+const highestShare = 10_000
+const nothingTaken = { isUnitTaken: false, isNameTaken: false, isMunicipality: () => true }
+
+/** A day of the form; a text that is no day is a problem of its field. */
+const dayProblem = (campo: string, text: string): Problem[] =>
+  text === '' || parseBrDate(text) !== undefined
+    ? []
+    : [{ campo, mensagem: 'Use uma data que existe.' }]
+
+/** What is sent: the share with a point, the days as days, no contact that was left blank. */
+function toInput(form: Form) {
+  const participacao = parseRate(form.participacao)
+  const [dataInicio, dataFim] = [parseBrDate(form.dataInicio), parseBrDate(form.dataFim)]
+  const { nome, codigoUnidadeEconomica, portfolio, origem, endereco } = form
+  const input = {
+    nome: nome.trim(),
+    codigoUnidadeEconomica: codigoUnidadeEconomica.trim(),
+    portfolio: portfolio.trim(),
+    origem,
+    endereco,
+    contatos: form.contatos.filter(({ contato }) => contato.trim() !== ''),
+    ...(dataInicio ? { dataInicio } : {}),
+    ...(dataFim ? { dataFim } : {}),
+    ativo: true,
+  }
+  const isShare = participacao !== undefined && participacao >= 0 && participacao <= highestShare
+  const problems = [
+    ...mallProblems(input, nothingTaken),
+    ...dayProblem('dataInicio', form.dataInicio),
+    ...dayProblem('dataFim', form.dataFim),
+    ...(isShare
+      ? []
+      : [
+          {
+            campo: 'participacao',
+            mensagem: 'Informe um percentual de 0 a 100, com até duas casas.',
+          },
+        ]),
+  ]
+  const { contatos } = input
+  return {
+    problems,
+    contatos,
+    given: participacao === undefined ? undefined : { ...input, participacao },
+  }
+}
+
+/** A mall, new or changed (spec 3:2.17 'Adicionar / Alterar Shopping'). */
+export function MallDialog(props: RecordProps<Mall>) {
+  const recordForm = useRecord(malls, props, {
+    formOf,
+    fields: ({ contatos }) => [...ownNames, ...addressNames, ...contactNames(contatos)],
+  })
+  const { form, change, errors } = recordForm
+  const save = () => {
+    const { given: input, contatos, problems } = toInput(form)
+    // Blank rows are not sent: the places of the others are those that the problems speak of, here
+    // and in the answer.
+    if (contatos.length !== form.contatos.length) change({ contatos: shownContacts(contatos) })
+    if (recordForm.isSound(problems) && input !== undefined) recordForm.save(input)
+  }
+  const day = (key: 'dataInicio' | 'dataFim', label: string) => (
+    <MaskedField
+      label={label}
+      mask={dateMask}
+      width={140}
+      value={form[key]}
+      onChange={(value) => change({ [key]: value })}
+      error={errors.get(key)}
+    />
+  )
+  return (
+    <RecordDialog title="Adicionar / Alterar Shopping" recordForm={recordForm} onSave={save}>
+      <div className={styles['line']}>
+        <div className={styles['grows']}>
+          <TextField
+            label="Nome shopping"
+            required
+            value={form.nome}
+            onChange={(nome) => change({ nome })}
+            maxLength={120}
+            error={errors.get('nome')}
+            autoFocusInDialog
+          />
+        </div>
+        <TextField
+          label="Código unidade econômica"
+          required
+          width={240}
+          value={form.codigoUnidadeEconomica}
+          onChange={(codigoUnidadeEconomica) => change({ codigoUnidadeEconomica })}
+          maxLength={40}
+          hint="Por ele as cargas do ERP reconhecem o shopping."
+          error={errors.get('codigoUnidadeEconomica')}
+        />
+      </div>
+      <div className={styles['line']}>
+        {day('dataInicio', 'Data início')}
+        {day('dataFim', 'Data fim')}
+        <SelectField
+          label="Origem"
+          width={140}
+          options={origins}
+          value={form.origem}
+          onChange={(origem) => change({ origem: origem as Mall['origem'] })}
+          error={errors.get('origem')}
+        />
+        <TextField
+          label="Participação"
+          width={140}
+          value={form.participacao}
+          onChange={(participacao) => change({ participacao })}
+          pattern={(typed) => typed.replace(/\./g, ',').replace(/[^\d,]/g, '')}
+          inputMode="decimal"
+          maxLength={6}
+          hint="Em %, como 50,00."
+          error={errors.get('participacao')}
+        />
+        <div className={styles['grows']}>
+          <TextField
+            label="Portfólio"
+            value={form.portfolio}
+            onChange={(portfolio) => change({ portfolio })}
+            maxLength={120}
+            error={errors.get('portfolio')}
+          />
+        </div>
+      </div>
+      <AddressFields
+        address={form.endereco}
+        onChange={(endereco) => change({ endereco })}
+        errors={errors}
+      />
+      <ContactFields
+        contacts={form.contatos}
+        onChange={(contatos) => change({ contatos })}
+        errors={errors}
+      />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { serveListing, serveRows } from '#listing/server/serve-listing.ts'
+import type { Work } from '#server/work/work.ts'
+import { mallsAsked } from '#features/debt-items/actions/visible-malls.ts'
+import { REMOVAL_MOTIVES } from '#features/debt-items/rules/removal-motive.ts'
+import { businessDaysBetween, legalCalendar } from '#values/business-calendar.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import * as calls from '../contract/write-off.ts'
+import { type RemovalUrgency, removalUrgency } from '#features/debt-items/rules/bureau-request.ts'
+import * as store from '../store/write-off.ts'
+import { onlyWriteOff } from './write-off.ts'
+
+const around = ({ today }: Work): store.Around => ({ today, motives: REMOVAL_MOTIVES })
+
+const urgencyOf = (row: store.WriteOffTotals, today: LocalDate): RemovalUrgency | null =>
+  row.dueOn === null || row.alertOn === null
+    ? null
+    : removalUrgency({ alertOn: row.alertOn, deadline: row.dueOn }, today)
+
+/** Removals that wait, a row a mall (spec 1:2.16). */
+export const servedTotals = serveRows(calls.writeOffByMall, {
+  rows: async (work, search): Promise<calls.WriteOffSummary[]> => {
+    onlyWriteOff(search.codigoStatus)
+    const rows = await store.writeOffTotals(work.tx, mallsAsked(work, search) ?? 'all')
+    return rows.map((row) => ({
+      idShopping: row.mallId,
+      shopping: { nomeShopping: row.mallName },
+      quantidadeClientes: row.clientes,
+      quantidadeBoletos: row.boletos,
+      quantidadeFiador: row.fiadores,
+      valor: row.valor,
+      prazo: row.dueOn,
+      urgencia: urgencyOf(row, work.today),
+    }))
+  },
+})
+
+/**
+ * The bills of the modal 'Detalhes'; the spreadsheet, which the whole screen has, names their
+ * malls.
+ */
+export const servedBills = serveListing(calls.writeOffBills, {
+  source: (work) => store.writeOffSource(around(work)),
+  toFilter: (_, { status, ...search }) => {
+    onlyWriteOff(status)
+    onlyWriteOff('codigoStatus' in search ? (search.codigoStatus as string[]) : undefined)
+    return { ...search, espera: true }
+  },
+})
+
+/** What is left of a term: until its end, or at the day the removal was done. */
+const daysLeft = (
+  { prazo, baixadoEm }: { prazo: LocalDate; baixadoEm: LocalDate | null },
+  today: LocalDate,
+): number => businessDaysBetween(legalCalendar, baixadoEm ?? today, prazo)
+
+/**
+ * The removal clock (rules 4.7): every removal with a term, the most urgent first, and how many are
+ * late.
+ */
+export const servedDeadlines = serveListing(calls.removalClockList, {
+  source: (work) => store.deadlineSource(around(work)),
+  toFilter: (_, { quais, ...search }) => ({
+    ...search,
+    comPrazo: true,
+    abertas: quais !== 'TODAS',
+  }),
+  toRow: (row, { today }) => ({
+    ...row,
+    enviadoEm: row.enviadoEm && new Date(row.enviadoEm),
+    diasRestantes: daysLeft(row, today),
+  }),
+  alsoAnswer: async (work, search) => {
+    const malls = mallsAsked(work, search) ?? 'all'
+    const { abertas, emAlerta, atrasadas } = await store.countDeadlines(work.tx, work.today, malls)
+    return { resumo: { abertas, noPrazo: abertas - emAlerta - atrasadas, emAlerta, atrasadas } }
+  },
+})

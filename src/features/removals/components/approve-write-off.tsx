@@ -1,0 +1,84 @@
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
+import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { sumCents } from '#values/cents.ts'
+
+import type { Sending } from '#features/bureau-exchange/contract/calls.ts'
+import { approveWriteOff, type WriteOffSummary } from '../contract/write-off.ts'
+import {
+  SendingOutcome,
+  tellSending,
+} from '#features/bureau-exchange/components/sending-outcome.tsx'
+
+/** 'Enviar para baixa' of the selected malls, after its question (spec 1:2.16). */
+export function ApproveWriteOff({
+  list: { selection, result },
+}: {
+  readonly list: ListingAct<WriteOffSummary>
+}) {
+  const [asked, setAsked] = useState<readonly WriteOffSummary[]>()
+  const [outcome, setOutcome] = useState<Sending>()
+  const act = useAct(approveWriteOff, {
+    invalidates: ['bureau', 'negativation'],
+    onFailure: () => true,
+    onDone: (answer) => {
+      setAsked(undefined)
+      selection.clear()
+      if (tellSending(answer)) setOutcome(answer)
+    },
+  })
+  const rows = asked ?? []
+  return (
+    <>
+      <Button
+        kind="primary"
+        icon={<IconSend size={16} stroke={1.75} />}
+        disabledBecause={
+          result?.total === 0
+            ? 'Não há baixas à espera.'
+            : selection.count === 0
+              ? 'Selecione ao menos um shopping.'
+              : undefined
+        }
+        onClick={() => setAsked(selection.rows)}
+      >
+        Enviar para baixa
+      </Button>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        onClose={() => {
+          act.reset()
+          setAsked(undefined)
+        }}
+        question="Deseja enviar para baixa os boletos dos shoppings selecionados?"
+        confirmLabel="Enviar para baixa"
+        busy={act.busy}
+        count={rows.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}
+        noun={{ one: 'boleto', many: 'boletos' }}
+        sum={sumCents(rows.map(({ valor }) => valor))}
+        lines={rows.map(({ shopping, quantidadeBoletos, valor }) => ({
+          label: shopping.nomeShopping,
+          count: quantidadeBoletos,
+          sum: valor,
+        }))}
+        notes={
+          act.failure === undefined
+            ? [
+                {
+                  tone: 'info',
+                  text: 'O bureau tira da lista o lojista e os fiadores de cada boleto. Quem pediu uma baixa manual não a aprova.',
+                },
+              ]
+            : failureNotes(act.failure)
+        }
+        onConfirm={() => void act.run({ shoppings: rows.map(({ idShopping }) => idShopping) })}
+      />
+      <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,376 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import {
+  claimedUser,
+  content,
+  day,
+  ids,
+  instant,
+  money,
+  pageWindow,
+  searchText,
+  texts,
+} from '#contract/wire.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import { boletoNumberFilter } from '#listing/boleto-words.ts'
+import { listing, one, several } from '#listing/definition.ts'
+
+import { Sending } from '#features/bureau-exchange/contract/calls.ts'
+
+const base = '/workflow/serasa/serasa-baixa-automatica'
+const path = '/baixa-semiautomatica'
+const access = { screens: [path], rule: ['PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'] } as const
+
+/**
+ * How a removal stands against its legal term (rules 4.7): ALERTA from two business days before the
+ * end.
+ */
+export const URGENCIES = {
+  NO_PRAZO: 'No prazo',
+  ALERTA: 'Vence em até 2 dias úteis',
+  ATRASADO: 'Atrasado',
+} as const
+const urgency = z.enum(['NO_PRAZO', 'ALERTA', 'ATRASADO'])
+
+/** Removals that wait for approval, per mall (spec 1:3 'Write-off summary per shopping'). */
+export const WriteOffSummary = z.object({
+  idShopping: z.number(),
+  shopping: z.object({ nomeShopping: z.string() }),
+  quantidadeClientes: z.number(),
+  quantidadeBoletos: z.number(),
+  quantidadeFiador: z.number(),
+  valor: money,
+  /** The first legal term of the mall; null when none runs, as of a manual release. */
+  prazo: day.nullable(),
+  urgencia: urgency.nullable(),
+})
+export type WriteOffSummary = z.output<typeof WriteOffSummary>
+
+const mallFields = {
+  ...claimedUser,
+  shoppings: ids.optional(),
+  idShopping: ids.optional(),
+  codigoStatus: texts.optional(),
+  sort: z.string().max(400).optional(),
+}
+
+export const writeOffTotals = call({
+  name: 'bureau.writeOffTotals',
+  method: 'POST',
+  path: `${base}/totalshopping`,
+  effect: 'read',
+  summary: 'Baixas à espera de aprovação, por shopping',
+  access,
+  fields: z.object(mallFields),
+  answer: content(WriteOffSummary),
+})
+
+export const approveWriteOff = call({
+  name: 'bureau.approveWriteOff',
+  method: 'POST',
+  path: `${base}/aprovar`,
+  summary: 'Envia ao bureau as baixas dos shoppings',
+  access,
+  fields: z.object({ ...claimedUser, shoppings: ids }),
+  answer: Sending,
+})
+
+/** A boleto whose removal waits (the modal 'Detalhes'). */
+export const WriteOffBoleto = z.object({
+  idBoleto: z.number(),
+  idShopping: z.number(),
+  shopping: z.object({ nomeShopping: z.string() }),
+  numBoleto: z.string(),
+  nomRazaoSocial: z.string(),
+  nomFantasia: z.string(),
+  documento: z.string(),
+  luc: z.string(),
+  datVencimento: day,
+  valor: money,
+  saldo: money,
+  qtdFiadores: z.number(),
+  motivo: z.object({ codigo: z.string(), nome: z.string() }),
+  /** Who asked for a manual release, who may not approve it. */
+  pedidoPor: z.string().nullable(),
+  idPedidoPor: z.number().nullable(),
+  pedidoEm: day.nullable(),
+  /**
+   * The day from which the legal term runs: of the payment, of the first instalment, of the load of
+   * a cancellation.
+   */
+  contaDesde: day.nullable(),
+  liberacaoAutomatica: day.nullable(),
+  prazo: day.nullable(),
+  urgencia: urgency.nullable(),
+  versao: z.number(),
+})
+export type WriteOffBoleto = z.output<typeof WriteOffBoleto>
+
+const boletoFields = z.object({
+  ...claimedUser,
+  idShopping: ids.optional(),
+  shoppings: ids.optional(),
+  status: texts.optional(),
+  ...pageWindow,
+})
+export const writeOffBoletos = call({
+  name: 'bureau.writeOffBoletos',
+  method: 'POST',
+  path: `${base}/buscar/boletos-shopping`,
+  effect: 'read',
+  summary: 'Boletos cuja baixa espera aprovação',
+  access,
+  fields: boletoFields,
+  answer: content(WriteOffBoleto),
+})
+export const downloadWriteOff = call({
+  name: 'bureau.downloadWriteOff',
+  method: 'POST',
+  path: `${base}/download/boletos-shopping`,
+  effect: 'read',
+  summary: 'Planilha dos boletos cuja baixa espera aprovação',
+  access,
+  fields: boletoFields.extend({ codigoStatus: texts.optional() }),
+})
+
+export const cancelWriteOff = call({
+  name: 'bureau.cancelWriteOff',
+  method: 'POST',
+  path: `${base}/cancelar`,
+  summary: 'Cancela a baixa de boletos antes do envio',
+  access,
+  fields: z.object({
+    ...claimedUser,
+    /** A number of several malls is meant in each of `shoppings`. */
+    numBoleto: texts,
+    shoppings: ids.optional(),
+    motivo: z.string().max(500, 'Use até 500 caracteres.').optional(),
+    numChamado: searchText.optional(),
+    /**
+     * Required, with the ticket, when nothing is open: the payment was reversed (rules 4.3 row 15).
+     */
+    pagamentoEstornado: z.boolean().optional(),
+  }),
+  answer: z.object({ mensagem: z.string(), cancelados: z.number() }),
+})
+
+/**
+ * A removal whose legal term runs, or that ended it less than a month ago: the clock of Súmula 548.
+ */
+export const RemovalDeadline = z.object({
+  idBoleto: z.number(),
+  idShopping: z.number(),
+  shopping: z.object({ nomeShopping: z.string() }),
+  numBoleto: z.string(),
+  nomRazaoSocial: z.string(),
+  luc: z.string(),
+  valor: money,
+  motivo: z.object({ codigo: z.string(), nome: z.string() }),
+  /**
+   * Where it stands: APROVACAO (waits for RC or the clock), ENVIADO, ERRO (refused by the bureau,
+   * sent again), BAIXADO.
+   */
+  situacao: z.enum(['APROVACAO', 'ENVIADO', 'ERRO', 'BAIXADO']),
+  contaDesde: day,
+  liberacaoAutomatica: day.nullable(),
+  alertaEm: day,
+  prazo: day,
+  /** Business days on the calendar of the law until the term; below zero when it is over. */
+  diasRestantes: z.number(),
+  urgencia: urgency,
+  enviadoEm: instant.nullable(),
+  baixadoEm: day.nullable(),
+})
+export type RemovalDeadline = z.output<typeof RemovalDeadline>
+
+const deadlineFields = z.object({
+  shoppings: ids.optional(),
+  idShopping: ids.optional(),
+  numBoleto: searchText.optional(),
+  urgencia: texts.optional(),
+  /** ABERTAS (default), or TODAS with those done in the last 30 days. */
+  quais: z.enum(['ABERTAS', 'TODAS', '']).optional(),
+  ...pageWindow,
+})
+export const removalDeadlines = call({
+  name: 'bureau.removalDeadlines',
+  method: 'GET',
+  path: `${base}/prazos`,
+  summary: 'Relógio de exclusão: prazos legais das baixas',
+  access,
+  query: deadlineFields,
+  /** The counts are of every open removal of the malls asked for, whatever page is read. */
+  answer: content(RemovalDeadline).extend({
+    resumo: z.object({
+      abertas: z.number(),
+      noPrazo: z.number(),
+      emAlerta: z.number(),
+      atrasadas: z.number(),
+    }),
+  }),
+})
+
+const malls = several(
+  'Shoppings',
+  { from: listMalls, value: 'id', label: 'nome', invalidatedBy: 'malls' },
+  { lockedFor: 'SHOPPING' },
+)
+
+/** 'Baixa automática' (spec 1:2.16), a row a mall. */
+export const writeOffByMall = listing({
+  row: WriteOffSummary,
+  name: 'write-off',
+  title: 'Baixa automática',
+  path,
+  noun: ['shopping', 'shoppings'],
+  rowKey: 'idShopping',
+  rowLabel: 'shopping.nomeShopping',
+  filters: { shoppings: malls },
+  columns: [
+    {
+      of: 'shopping.nomeShopping',
+      label: 'Shopping',
+      as: 'mall',
+      sortable: true,
+      minWidth: 220,
+      emphasis: 'strong',
+    },
+    { of: 'quantidadeClientes', label: 'Clientes', as: 'number', sortable: true, width: 120 },
+    { of: 'quantidadeBoletos', label: 'Boletos', as: 'number', sortable: true, width: 120 },
+    { of: 'quantidadeFiador', label: 'Fiadores', as: 'number', sortable: true, width: 120 },
+    { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 150, emphasis: 'strong' },
+    { of: 'prazo', label: 'Primeiro prazo', as: 'day', sortable: true, width: 130 },
+  ],
+  sortedBy: 'shopping.nomeShopping',
+  totals: ['quantidadeClientes', 'quantidadeBoletos', 'quantidadeFiador', 'valor'],
+  totalsRow: 'Total',
+  whenEmpty: 'Nao obteve resultados.',
+  whenNothing: {
+    title: 'Nenhuma baixa à espera',
+    sentence:
+      'As baixas aparecem aqui quando um boleto negativado é pago, cancelado ou tem a baixa pedida.',
+  },
+  search: writeOffTotals,
+  download: downloadWriteOff,
+  invalidatedBy: ['negativation', 'bureau'],
+  fixed: { codigoStatus: ['PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'] },
+})
+
+/** The bills of the modal 'Detalhes', and of the export of the screen. */
+export const writeOffBills = listing({
+  row: WriteOffBoleto,
+  name: 'write-off-bills',
+  title: 'Baixa automática',
+  path,
+  noun: ['boleto', 'boletos'],
+  rowKey: 'idBoleto',
+  rowLabel: 'numBoleto',
+  filters: { idShopping: malls },
+  columns: [
+    { of: 'shopping.nomeShopping', label: 'Shopping', as: 'mall', sortable: true, only: 'export' },
+    { of: 'numBoleto', label: 'Número do boleto', as: 'code', sortable: true, width: 130 },
+    {
+      of: 'nomRazaoSocial',
+      label: 'Razão social',
+      as: 'name',
+      sortable: true,
+      minWidth: 200,
+      emphasis: 'strong',
+    },
+    { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 90 },
+    { of: 'motivo.nome', label: 'Motivo', sortable: true, width: 180 },
+    { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 120 },
+    { of: 'contaDesde', label: 'Conta desde', as: 'day', sortable: true, width: 110 },
+    {
+      of: 'liberacaoAutomatica',
+      label: 'Liberação automática',
+      as: 'day',
+      sortable: true,
+      width: 110,
+    },
+    { of: 'prazo', label: 'Prazo legal', as: 'day', sortable: true, width: 110 },
+    { of: 'pedidoPor', label: 'Pedido por', as: 'name', width: 140, startsHidden: true },
+    { of: 'documento', label: 'CPF/CNPJ', as: 'document', only: 'export' },
+    { of: 'datVencimento', label: 'Vencimento', as: 'day', only: 'export' },
+    { of: 'saldo', label: 'Saldo', as: 'money', only: 'export' },
+    { of: 'qtdFiadores', label: 'Fiadores', as: 'number', only: 'export' },
+    { of: 'idBoleto', label: 'Id do boleto', as: 'code', only: 'export' },
+  ],
+  sortedBy: 'prazo,numBoleto',
+  totals: ['valor'],
+  whenEmpty: 'Nao obteve resultados.',
+  search: writeOffBoletos,
+  download: downloadWriteOff,
+  invalidatedBy: ['negativation', 'bureau'],
+})
+
+/** 'Relógio de exclusão': every removal with its legal term, the most urgent first. */
+export const removalClockList = listing({
+  row: RemovalDeadline,
+  name: 'removal-clock',
+  title: 'Relógio de exclusão',
+  path,
+  noun: ['baixa', 'baixas', 'feminine'],
+  rowKey: 'idBoleto',
+  rowLabel: 'numBoleto',
+  filters: {
+    shoppings: malls,
+    numBoleto: boletoNumberFilter('Número do boleto', { width: 150 }),
+    urgencia: several(
+      'Prazo',
+      Object.entries(URGENCIES).map(([value, label]) => ({ value, label })),
+    ),
+    quais: one(
+      'Mostrar',
+      [
+        { value: 'ABERTAS', label: 'Em aberto' },
+        { value: 'TODAS', label: 'Todas, com as dos últimos 30 dias' },
+      ],
+      { initial: 'ABERTAS' },
+    ),
+  },
+  columns: [
+    { of: 'shopping.nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 116 },
+    { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 120 },
+    {
+      of: 'nomRazaoSocial',
+      label: 'Razão social',
+      as: 'name',
+      sortable: true,
+      minWidth: 160,
+      emphasis: 'strong',
+    },
+    { of: 'luc', label: 'LUC', as: 'code', width: 70 },
+    { of: 'motivo.nome', label: 'Motivo', width: 150 },
+    {
+      of: 'situacao',
+      label: 'Situação',
+      as: 'choice',
+      words: {
+        APROVACAO: 'Espera aprovação',
+        ENVIADO: 'Enviada',
+        ERRO: 'Com erro',
+        BAIXADO: 'Baixada',
+      },
+      sortable: true,
+      width: 124,
+    },
+    { of: 'contaDesde', label: 'Conta desde', as: 'day', sortable: true, width: 100 },
+    { of: 'prazo', label: 'Prazo', as: 'day', sortable: true, width: 100, emphasis: 'strong' },
+    {
+      of: 'diasRestantes',
+      label: 'Dias úteis restantes',
+      shortLabel: 'Restam',
+      as: 'number',
+      width: 64,
+    },
+    { of: 'urgencia', label: 'Urgência', as: 'choice', words: URGENCIES, width: 100 },
+    { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 112 },
+  ],
+  sortedBy: 'prazo,numBoleto',
+  whenEmpty: 'Nao obteve resultados.',
+  whenNothing: { title: 'Nenhum prazo correndo', sentence: 'Nenhuma baixa está em aberto.' },
+  search: removalDeadlines,
+  invalidatedBy: ['negativation', 'bureau'],
+})

@@ -1,0 +1,223 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
+import { brazilian, type Source } from '#listing/server/window.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { Cents } from '#values/cents.ts'
+import { addDays, type LocalDate } from '#values/local-date.ts'
+
+import type { RemovalDeadline, WriteOffBoleto } from '../contract/write-off.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The day of the question, and the words of the motives, which the workflow's rules have. */
+export type Around = {
+  readonly today: LocalDate
+  readonly motives: Readonly<Record<string, string>>
+}
+
+/** What waits for approval: once sent it is hidden here (rules 4.3 row 14). */
+const waits = sql`i.status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' and i.batch_id is null`
+
+const value = sql`coalesce(i.listed_cents, i.balance_cents)`
+
+const motive = sql`coalesce(i.removal_motive, i.removal ->> 'motive', 'MANUAL')`
+
+const motiveName = ({ motives }: Around): Sql =>
+  sql`(case ${motive} ${sql.join(
+    Object.entries(motives).map(([code, name]) => sql`when ${code} then ${name}`),
+    sql` `,
+  )} end)`
+
+const motiveOf = (around: Around): Sql =>
+  sql`jsonb_build_object('codigo', ${motive}, 'nome', ${motiveName(around)})`
+
+/** Against the term of rules 4.7, on a day. */
+const urgencyOn = (day: Sql): Sql =>
+  sql`
+    case
+      when i.removal_due_on < ${day} then 'ATRASADO'
+      when i.removal_alert_on <= ${day} then 'ALERTA'
+      when i.removal_due_on is not null then 'NO_PRAZO' end`
+
+export type WriteOffTotals = {
+  readonly mallId: number
+  readonly mallName: string
+  readonly clientes: number
+  readonly boletos: number
+  readonly fiadores: number
+  readonly valor: Cents
+  readonly dueOn: LocalDate | null
+  readonly alertOn: LocalDate | null
+}
+
+/** Counts of rules 4.8 of the removals that wait, per mall. */
+export async function writeOffTotals(tx: Tx, malls: Malls): Promise<WriteOffTotals[]> {
+  const { rows } = await sql<WriteOffTotals>`
+    with waiting as (
+      select i.* from negativation_item i where ${waits} and ${ofMalls(sql`i.mall_id`, malls)}
+    )
+    select i.mall_id as "mallId", m.name as "mallName",
+      count(distinct i.document)::int as clientes, count(*)::int as boletos,
+      (
+        select count(distinct p.document)::int
+        from item_person p
+        join waiting w on w.id = p.item_id
+        where p.kind = 'FIADOR' and w.mall_id = i.mall_id
+      ) as fiadores,
+      sum(${value})::bigint as valor, min(i.removal_due_on) as "dueOn",
+      min(i.removal_alert_on) as "alertOn"
+    from waiting i
+    join mall m on m.id = i.mall_id
+    group by i.mall_id, m.name
+    order by ${brazilian(sql`m.name`)}`.execute(tx)
+  return rows
+}
+
+/** The boletos whose removal waits. */
+export const writeOffSource = (around: Around): Source<WriteOffBoleto> => ({
+  from: sql`negativation_item i join mall m on m.id = i.mall_id join boleto b on b.id = i.boleto_id
+    left join app_user u on u.id = (i.removal ->> 'requestedBy')::int`,
+  columns: {
+    idBoleto: sql`i.id`,
+    idShopping: sql`i.mall_id`,
+    shopping: sql`jsonb_build_object('nomeShopping', m.name)`,
+    numBoleto: sql`i.number`,
+    nomRazaoSocial: sql`i.tenant_name`,
+    nomFantasia: sql`i.trade_name`,
+    documento: sql`i.document`,
+    luc: sql`i.luc`,
+    datVencimento: sql`i.due_on`,
+    valor: value,
+    saldo: sql`b.open_cents`,
+    qtdFiadores: sql`i.guarantor_count`,
+    motivo: motiveOf(around),
+    pedidoPor: sql`u.name`,
+    idPedidoPor: sql`(i.removal ->> 'requestedBy')::int`,
+    pedidoEm: sql`i.removal_requested_on`,
+    contaDesde: sql`i.removal_started_on`,
+    liberacaoAutomatica: sql`i.removal_release_on`,
+    prazo: sql`i.removal_due_on`,
+    urgencia: urgencyOn(sql`${around.today}::date`),
+    versao: sql`i.version`,
+  },
+  sorts: {
+    'shopping.nomeShopping': brazilian(sql`m.name`),
+    numBoleto: sql`i.number`,
+    nomRazaoSocial: brazilian(sql`i.tenant_name`),
+    luc: sql`i.luc`,
+    'motivo.nome': brazilian(motiveName(around)),
+    valor: value,
+    contaDesde: sql`i.removal_started_on`,
+    liberacaoAutomatica: sql`i.removal_release_on`,
+    // What has no term comes after what has one.
+    prazo: sql`coalesce(i.removal_due_on, 'infinity')`,
+  },
+  mall: sql`i.mall_id`,
+  filters: {
+    espera: () => waits,
+  },
+  key: sql`i.id`,
+  totals: { valor: sql`sum(${value})` },
+})
+
+const isOpen = sql`i.outcome is null`
+
+/** The terms of removals; what is left of a term is told by the rules. */
+export const deadlineSource = (around: Around): Source<Omit<RemovalDeadline, 'diasRestantes'>> => ({
+  from: sql`
+    negativation_item i
+    join mall m on m.id = i.mall_id
+    left join bureau_batch t on t.id = i.batch_id`,
+  columns: {
+    idBoleto: sql`i.id`,
+    idShopping: sql`i.mall_id`,
+    shopping: sql`jsonb_build_object('nomeShopping', m.name)`,
+    numBoleto: sql`i.number`,
+    nomRazaoSocial: sql`i.tenant_name`,
+    luc: sql`i.luc`,
+    valor: value,
+    motivo: motiveOf(around),
+    situacao: situation(),
+    contaDesde: sql`i.removal_started_on`,
+    liberacaoAutomatica: sql`i.removal_release_on`,
+    alertaEm: sql`i.removal_alert_on`,
+    prazo: sql`i.removal_due_on`,
+    urgencia: urgencyNow(around),
+    enviadoEm: sql`t.sent_at`,
+    baixadoEm: sql`case when i.outcome is not null then i.step_entered_on end`,
+  },
+  sorts: {
+    'shopping.nomeShopping': brazilian(sql`m.name`),
+    numBoleto: sql`i.number`,
+    nomRazaoSocial: brazilian(sql`i.tenant_name`),
+    situacao: situation(),
+    contaDesde: sql`i.removal_started_on`,
+    prazo: sql`i.removal_due_on`,
+    valor: value,
+  },
+  mall: sql`i.mall_id`,
+  filters: {
+    comPrazo: () => sql`i.removal_due_on is not null`,
+    abertas: (isWanted: boolean) =>
+      isWanted
+        ? isOpen
+        : sql`
+          (
+            ${isOpen}
+              or i.outcome in ('BAIXADO', 'REMOVIDO_BUREAU')
+              and i.step_entered_on >= ${addDays(around.today, -30)}
+          )`,
+    numBoleto: (text: string) => boletoNumber(text, itemColumns('i', 'number')),
+    urgencia: (wanted: string[]) => sql`(${urgencyNow(around)}) = any(${wanted}::text[])`,
+  },
+  key: sql`i.id`,
+})
+
+function situation(): Sql {
+  return sql`
+    (
+      case
+        when i.outcome is not null then 'BAIXADO'
+        when i.batch_id is not null then 'ENVIADO'
+        when i.status = 'FINALIZADO_COM_ERRO' then 'ERRO'
+        else 'APROVACAO' end
+    )`
+}
+
+/** Once done, a removal was late or in time. */
+function urgencyNow({ today }: Around): Sql {
+  return sql`
+    (
+      case
+        when i.outcome is null then ${urgencyOn(sql`${today}::date`)}
+        when i.step_entered_on > i.removal_due_on then 'ATRASADO'
+        else 'NO_PRAZO' end
+    )`
+}
+
+export type DeadlineCounts = {
+  readonly abertas: number
+  readonly emAlerta: number
+  readonly atrasadas: number
+}
+
+/** Open removals against their terms, in these malls. */
+export async function countDeadlines(
+  tx: Tx,
+  today: LocalDate,
+  malls: Malls,
+): Promise<DeadlineCounts> {
+  const { rows } = await sql<DeadlineCounts>`
+    select count(*)::int as abertas,
+      count(*) filter (where i.removal_due_on < ${today})::int as atrasadas,
+      count(*) filter (
+        where i.removal_due_on >= ${today} and i.removal_alert_on <= ${today}
+      )::int as "emAlerta"
+    from negativation_item i
+    where i.removal_due_on is not null and ${isOpen} and ${ofMalls(sql`i.mall_id`, malls)}`.execute(
+    tx,
+  )
+  return onlyRow(rows)
+}

@@ -1,0 +1,44 @@
+import { formatBrl } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { drawnSteps } from '../rules.ts'
+import { endedWords } from '../rules/steps.ts'
+import { type FunnelProps, StepName } from './funnel.tsx'
+import styles from './funnel-table.module.css'
+
+/** The figures behind the funnel, exact. */
+export function FunnelTable({ steps, placeOf }: FunnelProps) {
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']} aria-label="Boletos por etapa">
+        <thead>
+          <tr>
+            <th scope="col">Status</th>
+            <th scope="col">Parados</th>
+            <th scope="col">Já chegaram</th>
+            <th scope="col">Valor</th>
+            <th scope="col">
+              <abbr title="Dias úteis além do prazo">Além</abbr>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {drawnSteps(steps).map((step) => (
+            <tr key={step.codigo}>
+              <th scope="row">
+                <StepName step={step} to={placeOf(step.codigo)} />
+                {step.resultados.length > 0 && (
+                  <p className={styles['ended']}>{endedWords(step.resultados)}</p>
+                )}
+              </th>
+              <td>{formatWhole(step.parados)}</td>
+              <td>{formatWhole(step.chegaram)}</td>
+              <td>{formatBrl(step.valor)}</td>
+              <td>{step.diasAlem === 0 ? '-' : step.diasAlem}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

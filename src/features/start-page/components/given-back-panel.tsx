@@ -1,0 +1,45 @@
+import { Link } from '#ui/actions/link.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
+import { Panel } from '#ui/display/panel.tsx'
+import { formatBrl } from '#values/cents.ts'
+import { formatInstant } from '#values/instant.ts'
+
+import type { GivenBack } from '../contract/overview.ts'
+import styles from './given-back-panel.module.css'
+
+const placeOf = ({ path, boleto }: GivenBack) =>
+  boleto === null
+    ? path
+    : `${path}?${new URLSearchParams({ numBoleto: boleto.numero, linha: String(boleto.id) })}`
+
+const whatOf = ({ itens, boleto }: GivenBack) =>
+  boleto === null
+    ? formatCount(itens, { one: 'boleto', many: 'boletos' })
+    : `Boleto ${boleto.numero}`
+
+/**
+ * 'Devolvidos para mim': what somebody gave back to a step of this person and waits there still, by
+ * whom and why.
+ */
+export function GivenBackPanel({ rows }: { readonly rows: readonly GivenBack[] }) {
+  return (
+    <Panel title="Devolvidos para mim">
+      <ul className={styles['list']}>
+        {rows.map((row) => (
+          <li key={`${row.path} ${row.em.getTime()} ${row.quem} ${row.motivo}`}>
+            <Link to={placeOf(row)} className={styles['link']}>
+              {`${whatOf(row)} em ${row.tela}`}
+            </Link>
+            <span>{`, ${formatBrl(row.valor)}`}</span>
+            <p className={styles['reason']}>
+              {row.motivo === '' ? 'Sem motivo informado.' : row.motivo}
+            </p>
+            <p
+              className={styles['who']}
+            >{`${row.quem}, de ${row.de}, em ${formatInstant(row.em)}`}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

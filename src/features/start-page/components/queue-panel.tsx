@@ -1,0 +1,169 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+
+import type { AnswerOf } from '#contract/call.ts'
+import { useRowKeys } from '#ui/table/use-row-keys.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { Ruler } from '#ui/display/ruler.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatBrl } from '#values/cents.ts'
+import { formatInstant } from '#values/instant.ts'
+import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { Pending, pending } from '../contract.ts'
+import { screenOf } from '../rules.ts'
+import { FailedCard } from './failed-card.tsx'
+import styles from './queue-panel.module.css'
+
+/** Props of the person's own queue. */
+export type QueuePanelProps = {
+  readonly query: UseQueryResult<AnswerOf<typeof pending>>
+  readonly opens: (path: string) => boolean
+  readonly icon: (group: string) => ReactNode
+}
+
+function summary(rows: readonly Pending[]): string {
+  const items = rows.reduce((sum, { itens }) => sum + itens, 0)
+  const screens = new Set(rows.map(({ path }) => screenOf(path))).size
+  return `${formatWhole(items)} ${items === 1 ? 'item' : 'itens'} em ${screens} ${screens === 1 ? 'tela' : 'telas'}, do mais atrasado ao mais recente`
+}
+
+const ageOf = (since: LocalDate, today: LocalDate) => {
+  const days = daysBetween(since, today)
+  return days === 0 ? 'desde hoje' : `há ${formatWhole(days)} ${days === 1 ? 'dia' : 'dias'}`
+}
+
+type RowProps = {
+  readonly row: Pending
+  readonly today: LocalDate
+  readonly link: boolean
+  readonly icon: ReactNode
+}
+
+function Row({ row, today, link, icon }: RowProps) {
+  return (
+    <tr className={styles['row']} data-link={link || undefined}>
+      <th scope="row">
+        <span className={styles['icon']}>{icon}</span>
+        <span className={styles['names']}>
+          {link ? (
+            <Link to={row.path} className={styles['link']}>
+              {row.tela}
+            </Link>
+          ) : (
+            <span className={styles['name']}>{row.tela}</span>
+          )}
+          <span className={styles['act']}>{row.ato}</span>
+        </span>
+      </th>
+      <td className={styles['count']}>{formatWhole(row.itens)}</td>
+      <td className={styles['figure']}>{row.valor === null ? '-' : formatBrl(row.valor)}</td>
+      <td>{formatDate(row.maisAntigo)}</td>
+      <td>
+        {row.prazo ? (
+          <Ruler deadline={{ gone: row.prazo.passados + row.prazo.alem, of: row.prazo.total }} />
+        ) : (
+          <span className={styles['none']}>{`sem prazo, ${ageOf(row.maisAntigo, today)}`}</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const waiting = [0, 1, 2, 3]
+
+/** 'Minha fila': one row a screen, most overdue first; j and k walk along it. */
+export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
+  const { data } = query
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [active, setActive] = useState(-1)
+  const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a') ?? [])]
+  useRowKeys({
+    count: data?.content.length ?? 0,
+    active,
+    container: body,
+    scope: 'page',
+    onMove: (index) => {
+      setActive(index)
+      links()[index]?.focus()
+    },
+  })
+  if (query.isError && !data) {
+    return (
+      <Panel title="Minha fila">
+        <FailedCard
+          title="Erro ao tentar carregar a fila"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      </Panel>
+    )
+  }
+  if (data?.content.length === 0) {
+    return (
+      <Panel
+        title="Minha fila"
+        aside={`Atualizado às ${formatInstant(data.atualizadoEm).slice(11)}`}
+      >
+        <PageState
+          kind="empty"
+          title="Nada espera por você"
+          sentence="O que depender da sua decisão aparece aqui, por tela, com o prazo."
+        />
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      flush
+      title="Minha fila"
+      subtitle={data ? summary(data.content) : <Skeleton width="min(260px, 40vw)" height={14} />}
+      aside={data && `Atualizado às ${formatInstant(data.atualizadoEm).slice(11)}`}
+    >
+      <div className={styles['scroll']} aria-busy={data === undefined || undefined}>
+        <table className={styles['table']} aria-label="Minha fila">
+          <thead>
+            <tr>
+              <th scope="col">Tela</th>
+              <th scope="col" className={styles['figure']}>
+                Itens
+              </th>
+              <th scope="col" className={styles['figure']}>
+                Valor
+              </th>
+              <th scope="col">Mais antigo</th>
+              <th scope="col">Prazo, em dias úteis</th>
+            </tr>
+          </thead>
+          <tbody
+            ref={body}
+            onFocus={(event) => setActive(links().indexOf(event.target as HTMLElement))}
+          >
+            {data
+              ? data.content.map((row, index) => (
+                  <Row
+                    key={`${row.path} ${index}`}
+                    row={row}
+                    today={data.hoje}
+                    link={opens(screenOf(row.path))}
+                    icon={icon(row.grupo)}
+                  />
+                ))
+              : waiting.map((index) => (
+                  <tr key={index} className={styles['row']} aria-hidden="true">
+                    {[180, 32, 96, 76, 110].map((width) => (
+                      <td key={width}>
+                        <Skeleton width={width} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { PageState } from '#ui/display/page-state.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
+
+import type { Overview } from '../contract/overview.ts'
+import { FailedCard } from './failed-card.tsx'
+import { FigureList } from './figure-list.tsx'
+
+/** 'Desde ontem', or after a weekend 'Desde 13/11/2026': the business day before. */
+const titleOf = (since: LocalDate, today: LocalDate | undefined) =>
+  today !== undefined && addDays(today, -1) === since ? 'Desde ontem' : `Desde ${formatDate(since)}`
+
+/** What changed since the business day before: in the own queue, and what became of boletos. */
+export function SincePanel({
+  query,
+  today,
+}: {
+  readonly query: UseQueryResult<Overview>
+  readonly today: LocalDate | undefined
+}) {
+  const { data } = query
+  if (query.isError && !data)
+    return (
+      <Panel title="Desde ontem">
+        <FailedCard
+          title="Erro ao tentar carregar o que mudou"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      </Panel>
+    )
+  if (!data)
+    return (
+      <Panel title="Desde ontem">
+        <div aria-busy="true">
+          <Skeleton width="min(260px, 40vw)" height={14} />
+        </div>
+      </Panel>
+    )
+  if (data.numeros === null) return null
+  const title = titleOf(data.desde, today)
+  return (
+    <Panel title={title}>
+      {data.numeros.length === 0 ? (
+        <PageState
+          kind="empty"
+          title="Nada mudou"
+          sentence={`Nenhum boleto entrou ou saiu da sua fila e nenhum retorno chegou desde ${formatDate(data.desde)}.`}
+        />
+      ) : (
+        <FigureList label={title} figures={data.numeros} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+
+import { overview } from '../contract/overview.ts'
+
+const fresh = 5 * 60_000
+
+/** What changed, what came back, and what is this person's own beside the queue. */
+export const overviewQuery = queryOptions({
+  queryKey: ['negativation', overview.name],
+  queryFn: ({ signal }) => callServer(overview, {}, { signal }),
+  staleTime: fresh,
+  meta: { invalidatedBy: ['bureau', 'receivables'] },
+})

@@ -1,0 +1,291 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
+import { actorOf } from '#features/access/actions/session.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { processRoutes } from '#testing/process-routes.ts'
+import { inTransaction } from '#server/database/connection.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { arrange, testApp } from '#testing/test-app.ts'
+import { type LocalDate, localDate } from '#values/local-date.ts'
+
+import { routes } from './routes.ts'
+
+const database = committedDatabase()
+let day: LocalDate = localDate('2026-11-18')
+const clock = { now: () => fixedDayClock(day).now(), today: () => day }
+let app: FastifyInstance
+
+beforeAll(async () => {
+  app = await testApp({
+    db: database.app,
+    routes: [...routes, ...processRoutes],
+    clock,
+    authenticate: ({ headers }) =>
+      inTransaction(database.app, { malls: 'all' }, async (tx) => {
+        const { rows } = await sql<{
+          id: number
+        }>`select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
+        return rows[0] && actorOf(tx, rows[0].id)
+      }),
+  })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  day = localDate('2026-11-18')
+  await emptyWorld(database.admin)
+  await insertMalls(database.admin)
+  await arrange({ db: database.app, clock }, app, async (work) => {
+    await ensureDemoUsers(work)
+    await assignDemoMalls(work)
+  })
+})
+
+const post = async <T>(login: string, path: string, payload: object = {}): Promise<T> => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/bff/workflow/serasa/${path}`,
+    headers: { authorization: login },
+    payload,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<T>()
+}
+const get = async <T>(login: string, path: string): Promise<T> =>
+  (await app.inject({ url: `/bff/inicio/${path}`, headers: { authorization: login } })).json<T>()
+
+type Queue = {
+  content: {
+    path: string
+    itens: number
+    prazo: { fim: string; alem: number; total: number } | null
+  }[]
+  avisos: { codigo: string; path: string }[]
+}
+type Beside = {
+  desde: string
+  numeros: { codigo: string; quantidade: number; path: string | null }[] | null
+  devolvidos: {
+    quem: string
+    motivo: string
+    de: string
+    itens: number
+    path: string
+    tela: string
+    boleto: { numero: string } | null
+  }[]
+  administracao: {
+    numeros: { codigo: string; quantidade: number }[]
+    acessos: object[]
+    cargas: object[]
+  } | null
+  juridico: { numeros: { codigo: string; quantidade: number; valor: number | null }[] } | null
+}
+type QueueCounts = {
+  readonly numeros: readonly { readonly codigo: string; readonly quantidade: number }[] | null
+}
+const figures = ({ numeros }: QueueCounts) =>
+  Object.fromEntries((numeros ?? []).map(({ codigo, quantidade }) => [codigo, quantidade]))
+
+const forwardBoletos = async (...numbers: string[]) => {
+  for (const number of numbers) await insertBoleto(database.admin, number)
+  await post('regua', 'serasa-ciclo/abrir')
+  await post('regua', 'serasa-negativacao/recomendar-boletos', { shoppings: [1] })
+  const { content } = await post<{ content: { idBoleto: number; numBoleto: string }[] }>(
+    'analista.shopping',
+    'serasa-negativacao/buscar/boletos-shopping',
+  )
+  return new Map(content.map(({ numBoleto, idBoleto }) => [numBoleto, idBoleto]))
+}
+
+describe('the queue', () => {
+  test('has a deadline for what waits to be forwarded and for what came back with an error, and is ordered by it', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await insertBoleto(database.admin, 'B2')
+    await insertBoleto(database.admin, 'B3')
+    await post('regua', 'serasa-ciclo/abrir')
+    await sql`
+      update negativation_item
+      set status = 'FINALIZADO_COM_ERRO', failed_operation = 'INCLUSAO',
+        step_entered_on = '2026-11-03'
+      where number = 'B2'`.execute(database.admin)
+    await sql`
+      update negativation_item
+      set status = 'PENDENTE_DE_ENVIO', step_entered_on = '2026-11-17', step_due_on = '2026-11-18'
+      where number = 'B3'`.execute(database.admin)
+    const { content } = await get<Queue>('regua', 'pendencias')
+    expect(content.map(({ path, prazo }) => [path, prazo?.fim, prazo?.total, prazo?.alem])).toEqual(
+      [
+        ['/reenvio-retorno-erro', '2026-11-05', 2, 9],
+        ['/negativar-lojista', '2026-11-18', 1, 0],
+        ['/clientes-elegiveis', '2026-11-23', 2, 0],
+      ],
+    )
+    await sql`update parameter set value = '15' where code = 'PRAZO_RETORNO_COM_ERRO_DIAS'`.execute(
+      database.admin,
+    )
+    await sql`update parameter set value = '1' where code = 'PRAZO_ENCAMINHAMENTO_DIAS'`.execute(
+      database.admin,
+    )
+    expect(
+      (await get<Queue>('regua', 'pendencias')).content.map(({ path, prazo }) => [
+        path,
+        prazo?.fim,
+      ]),
+    ).toEqual([
+      ['/negativar-lojista', '2026-11-18'],
+      ['/clientes-elegiveis', '2026-11-19'],
+      ['/reenvio-retorno-erro', '2026-11-25'],
+    ])
+    await sql`update parameter set value = '2' where code like 'PRAZO\\_%\\_DIAS'`.execute(
+      database.admin,
+    )
+  })
+})
+
+describe("'Devolvidos para mim'", () => {
+  test('names who gave back, why, from where and how much, until it leaves the step again', async () => {
+    const ids = await forwardBoletos('B1', 'B2', 'B3')
+    await post('analista.shopping', 'serasa-negativacao/submeter-recomendacao', { filtro: {} })
+    await post('aprovador.shopping', 'serasa-workflow/devolver', {
+      idBoletos: [ids.get('B1'), ids.get('B2')],
+      motivo: 'Falta o documento do acordo.',
+    })
+    const seen = await get<Beside>('analista.shopping', 'resumo')
+    expect(seen.devolvidos).toMatchObject([
+      {
+        quem: 'André Siqueira',
+        motivo: 'Falta o documento do acordo.',
+        de: 'Pendente Aprovação Shopping',
+        itens: 2,
+        path: '/analisar-negativacao-shopping',
+        tela: 'Analisar negativação (shopping)',
+        boleto: null,
+      },
+    ])
+    // It is nobody else's.
+    expect((await get<Beside>('aprovador.shopping', 'resumo')).devolvidos).toEqual([])
+    expect((await get<Beside>('corporativa', 'resumo')).devolvidos).toEqual([])
+    await post('analista.shopping', 'serasa-negativacao/submeter-recomendacao', {
+      boletos: [{ idBoleto: ids.get('B1'), loja: { negativar: true } }],
+    })
+    expect((await get<Beside>('analista.shopping', 'resumo')).devolvidos).toMatchObject([
+      { itens: 1, boleto: { numero: 'B2' } },
+    ])
+  })
+})
+
+describe("'Desde ontem'", () => {
+  test('counts what came into the queue and what left it since the business day before, from the log', async () => {
+    await forwardBoletos('B1', 'B2', 'B3')
+    day = localDate('2026-11-19')
+    expect(figures(await get<Beside>('analista.shopping', 'resumo'))).toEqual({ NOVOS: 3 })
+    await post('analista.shopping', 'serasa-negativacao/submeter-recomendacao', { filtro: {} })
+    // The log stamps by the clock of the database, which no fixed day changes.
+    await sql`update audit_entry set at = '2026-11-19 10:00-03'`.execute(database.admin)
+    const after = await get<Beside>('analista.shopping', 'resumo')
+    expect([after.desde, figures(after)]).toEqual(['2026-11-18', { SAIRAM: 3 }])
+    expect(figures(await get<Beside>('aprovador.shopping', 'resumo'))).toEqual({ NOVOS: 3 })
+    // After a weekend it begins with the Friday; two business days later nothing is new any more.
+    day = localDate('2026-11-24')
+    expect((await get<Beside>('aprovador.shopping', 'resumo')).numeros).toEqual([])
+    expect(figures(await get<Beside>('analista.shopping', 'resumo'))).toEqual({})
+    // Whoever has no queue and looks at no boleto is told nothing of either.
+    expect((await get<Beside>('admin', 'resumo')).numeros).toBeNull()
+  })
+
+  test('tells what the bureau answered and what was removed or paid, each with the screen that shows it', async () => {
+    await forwardBoletos('B1', 'B2', 'B3', 'B4')
+    const become = (number: string, status: string, outcome: string | null, on = '2026-11-17') =>
+      sql`
+        update negativation_item
+        set status = ${status}, outcome = ${outcome}, step_entered_on = ${on}
+        where number = ${number}`.execute(database.admin)
+    await become('B1', 'FINALIZADO', 'NEGATIVADO')
+    await become('B2', 'FINALIZADO', 'BAIXADO')
+    await become('B3', 'FINALIZADO', 'RETIRADO_PAGAMENTO')
+    await become('B4', 'FINALIZADO', 'NEGATIVADO', '2026-11-10')
+    const seen = await get<Beside>('holding', 'resumo')
+    expect(figures(seen)).toEqual({ NEGATIVADOS: 1, BAIXADOS: 1, PAGOS: 1 })
+    expect(seen.numeros?.[0]?.path).toBe(
+      '/boletos-negativados?status=FINALIZADO&atualizacao=2026-11-17..2026-11-18',
+    )
+  })
+})
+
+describe('a page of their own', () => {
+  test('the administrator sees who cannot work, who came last and what was loaded; nobody else does', async () => {
+    const before = figures((await get<Beside>('admin', 'resumo')).administracao ?? { numeros: [] })
+    await sql`
+      delete from user_mall
+      where user_id = (select id from app_user where login = 'analista.shopping')`.execute(
+      database.admin,
+    )
+    await sql`
+      insert into erp_load (
+        kind, file_name, sha256, status, rows_read, rows_accepted, rows_rejected, created_by_name
+      )
+      values ('ORACLE', 'titulos.csv', '\\x00', 'PROCESSADA', 10, 8, 2, 'Rita')`.execute(
+      database.admin,
+    )
+    await sql`
+      insert into session (token_hash, user_id, expires_at, ends_at)
+      select '\\x01', id, now(), now()
+      from app_user
+      where login = 'regua'`.execute(database.admin)
+    const { administracao } = await get<Beside>('admin', 'resumo')
+    expect(figures(administracao ?? { numeros: [] })).toEqual({
+      ATIVOS: before['ATIVOS'],
+      SEM_ACESSO: (before['SEM_ACESSO'] ?? 0) + 1,
+      SEM_ENTRAR: (before['SEM_ENTRAR'] ?? 0) - 1,
+    })
+    expect(administracao?.acessos).toMatchObject([{ perfil: 'RÉGUA DE COBRANÇA' }])
+    expect(administracao?.cargas).toMatchObject([
+      { arquivo: 'titulos.csv', aceitas: 8, rejeitadas: 2, por: 'Rita' },
+    ])
+    for (const login of ['regua', 'juridico', 'analista.shopping'])
+      expect((await get<Beside>(login, 'resumo')).administracao).toBeNull()
+    await sql`delete from session`.execute(database.admin)
+    await sql`delete from erp_load`.execute(database.admin)
+  })
+
+  test('the legal team sees what is listed, whom a court protects, and removals that are late', async () => {
+    await forwardBoletos('B1', 'B2')
+    await sql`
+      update negativation_item
+      set status = 'FINALIZADO', outcome = 'NEGATIVADO'
+      where number = 'B1'`.execute(database.admin)
+    await sql`
+      update item_person p
+      set inclusion = 'ATIVO', was_ever_listed = true, listed_cents = 90000
+      from negativation_item i
+      where i.id = p.item_id and i.number = 'B1'`.execute(database.admin)
+    await sql`update contract set legal_status = 'LIMINAR' where number = 'CB1'`.execute(
+      database.admin,
+    )
+    const { juridico } = await get<Beside>('juridico', 'resumo')
+    expect(figures(juridico ?? { numeros: [] })).toEqual({
+      LISTADOS: 1,
+      PESSOAS: 1,
+      LIMINAR: 1,
+      LIMINAR_LISTADO: 1,
+    })
+    expect(juridico?.numeros[0]?.valor).toBe(900)
+    expect((await get<Beside>('regua', 'resumo')).juridico).toBeNull()
+    await sql`
+      update negativation_item
+      set status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', outcome = null,
+        removal_due_on = '2026-11-16', removal_alert_on = '2026-11-12',
+      removal = '{"motive": "JUDICIAL", "receipts": [], "from": {"status": "FINALIZADO"}}'
+      where number = 'B1'`.execute(database.admin)
+    expect((await get<Queue>('juridico', 'pendencias')).avisos).toMatchObject([
+      {
+        codigo: 'BAIXA_ATRASADA',
+        path: '/acompanhar-boletos?status=PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
+      },
+    ])
+  })
+})

@@ -1,0 +1,132 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { type RefObject, useRef, useState } from 'react'
+
+import { DossierButton } from '#features/dossier/components/dossier-button.tsx'
+import { rowParam } from '#listing/address.ts'
+import { useRowKeys } from '#ui/table/use-row-keys.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { queryText } from '#ui/actions/address.ts'
+import { formatBrl } from '#values/cents.ts'
+import { formatInstant } from '#values/instant.ts'
+import { formatDate, type LocalDate, weekday } from '#values/local-date.ts'
+
+import { KINDS, type TimelineEvent } from '../contract.ts'
+import styles from './event-days.module.css'
+import { KindIcon } from './kind-icon.tsx'
+
+const days = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+]
+const names: Readonly<Record<string, string>> = {
+  '/acompanhar-boletos': 'Consultar boletos',
+  '/boletos-negativados': 'Boletos negativados',
+  '/cartas-email': 'Boletos notificados',
+}
+/** Kinds that concern a listing at the bureau, of which a dossier tells. */
+const markedKinds: ReadonlySet<string> = new Set(['ENVIO', 'BUREAU', 'BAIXA'])
+
+/** Which screens the person may open. */
+type Opens = (path: string) => boolean
+
+function Event({ event, opens }: { readonly event: TimelineEvent; readonly opens: Opens }) {
+  const { tela, numBoleto, idBoleto } = event
+  const about = [
+    event.nomeShopping,
+    numBoleto === null ? undefined : `Boleto ${numBoleto}`,
+    event.fiador === null ? undefined : `Fiador ${event.fiador}`,
+    event.usuario ?? undefined,
+  ].filter((part) => part !== undefined)
+  return (
+    <li className={styles['event']}>
+      <span className={styles['time']}>{event.soDia ? '' : formatInstant(event.em).slice(11)}</span>
+      <span className={styles['dot']} data-kind={event.tipo}>
+        <KindIcon kind={event.tipo} />
+      </span>
+      <div className={styles['words']}>
+        <p className={styles['title']}>
+          <span className={styles['kind']}>{KINDS[event.tipo]}</span>
+          {event.titulo !== KINDS[event.tipo] && <strong>{event.titulo}</strong>}
+        </p>
+        {event.texto !== null && <p>{event.texto}</p>}
+        <p className={styles['about']}>
+          {about.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
+      </div>
+      <span className={styles['value']}>{event.valor === null ? '' : formatBrl(event.valor)}</span>
+      <span className={styles['acts']}>
+        {idBoleto !== null && numBoleto !== null && markedKinds.has(event.tipo) && (
+          <DossierButton boleto={{ id: idBoleto, number: numBoleto }} />
+        )}
+        {tela && opens(tela.path) && (
+          <Link
+            className={styles['link']}
+            to={`${tela.path}${queryText({ ...tela.filtros, [rowParam]: tela.linha })}`}
+            aria-label={`${names[tela.path] ?? 'Abrir'}: ${event.titulo}, boleto ${numBoleto ?? ''}`}
+          >
+            {names[tela.path] ?? 'Abrir'}
+            <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
+          </Link>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const linksIn = (place: RefObject<HTMLElement | null>) => [
+  ...(place.current?.querySelectorAll<HTMLElement>(`.${styles['link'] ?? ''}`) ?? []),
+]
+
+/** The events of a page under their days; j and k walk along their links. */
+export function EventDays({
+  events,
+  opens,
+}: {
+  readonly events: readonly TimelineEvent[]
+  readonly opens: Opens
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(-1)
+  useRowKeys({
+    count: events.length,
+    active,
+    container: place,
+    scope: 'page',
+    onMove: (index) => {
+      const links = linksIn(place)
+      const at = Math.min(index, links.length - 1)
+      setActive(at)
+      links[at]?.focus()
+    },
+  })
+  const byDay = [...Map.groupBy(events, ({ dia }) => dia)] as readonly (readonly [
+    LocalDate,
+    TimelineEvent[],
+  ])[]
+  return (
+    <div
+      ref={place}
+      onFocus={({ target }) => setActive(linksIn(place).indexOf(target as HTMLElement))}
+    >
+      {byDay.map(([day, ofDay]) => (
+        <section key={day} className={styles['day']} aria-label={formatDate(day)}>
+          <h3 className={styles['date']}>
+            {formatDate(day)} <span>{days[weekday(day)]}</span>
+          </h3>
+          <ol className={styles['events']}>
+            {ofDay.map((event) => (
+              <Event key={event.id} event={event} opens={opens} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
