@@ -1,5 +1,5 @@
-// Screens against the words of the specification, letter by letter: labels, their order, and what a half-filled form says.
-// Only looked at: other journeys use the demonstration too.
+// Screens against the words of the specification, letter by letter: labels, their order, and what a
+// half-filled form says. Only looked at: other journeys use the demonstration too.
 import { expect, type Page, test } from '@playwright/test'
 
 import { act, dialog, open, rows } from './own-server.ts'
@@ -7,7 +7,8 @@ import { resumeSession } from './sign-in.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
-const field = (page: Page, name: string) => page.getByRole('search').getByLabel(name, { exact: true })
+const field = (page: Page, name: string) =>
+  page.getByRole('search').getByLabel(name, { exact: true })
 /** Heads whose words have no room; the label for a screen reader alone takes none. */
 const cutHeads = (page: Page) =>
   page.evaluate(
@@ -45,7 +46,9 @@ test('Boletos notificados: its filters, its three buttons, and heads that can be
   await expect(field(page, 'Data')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
 })
 
-test("Boletos notificados: 'Data' needs its ten characters, or nothing is searched (spec 3:5)", async ({ page }) => {
+test("Boletos notificados: 'Data' needs its ten characters, or nothing is searched (spec 3:5) @night", async ({
+  page,
+}) => {
   await resumeSession(page, 'regua')
   await open(page, '/cartas-email')
   const day = field(page, 'Data')
@@ -60,14 +63,18 @@ test("Boletos notificados: 'Data' needs its ten characters, or nothing is search
   await expect(page).toHaveURL(/dtprocessamento=2026-11-20/)
 })
 
-test('Serasa: the head of the acts on a justification can be read (spec 3:2.20)', async ({ page }) => {
+test('Serasa: the head of the acts on a justification can be read (spec 3:2.20) @night', async ({
+  page,
+}) => {
   await resumeSession(page, 'regua')
   await open(page, '/cadastro-serasa?aba=justificativas')
   await expect(rows(page).first()).toBeVisible()
   expect(await cutHeads(page)).toEqual([])
 })
 
-test("'Historico de justificativas': the form in the order of the spec (spec 1:2.15)", async ({ page }) => {
+test("'Historico de justificativas': the form in the order of the spec (spec 1:2.15) @night", async ({
+  page,
+}) => {
   await resumeSession(page, 'regua')
   await open(page, '/acompanhar-boletos?status=PENDENTE_APROVACAO_EXCECAO_KA')
   await rows(page)
@@ -79,7 +86,7 @@ test("'Historico de justificativas': the form in the order of the spec (spec 1:2
   await expect(form).toHaveText(/^Justificativas.*Observacao.*Numero do chamado.*Anexo/)
 })
 
-test("the foot names the keys that do something: nothing is selected or opened in 'Boletos notificados'", async ({
+test("the foot names the keys that do something: nothing is selected or opened in 'Boletos notificados' @night", async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -92,7 +99,9 @@ test("the foot names the keys that do something: nothing is selected or opened i
   await expect(foot).toHaveText(['J', 'K', 'X', 'Enter', '?'])
 })
 
-test('Inclusão manual: a boleto without its justification is a warning (spec 1:8)', async ({ page }) => {
+test('Inclusão manual: a boleto without its justification is a warning (spec 1:8) @night', async ({
+  page,
+}) => {
   await resumeSession(page, 'regua')
   await open(page, '/inclusao-negativacao-manual')
   await rows(page).first().getByRole('checkbox').click()

@@ -1,13 +1,14 @@
-// Five hundred texts that would run if they were ever taken for markup, through the fields that people fill, the files
-// that others send and the address of the page; then every screen is opened, and all it does with them is show them.
-// And what a limit refuses is told calmly, keeps what was typed, and goes through a moment later.
+// Five hundred texts that would run if they were ever taken for markup, through the fields that
+// people fill, the files that others send and the address of the page; then every screen is opened,
+// and all it does with them is show them. And what a limit refuses is told calmly, keeps what was
+// typed, and goes through a moment later.
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
 
 import { erpFiles, type Own, payloads, test, texts } from './hostile-world.ts'
 import { listings } from './listings.ts'
 import { dialog, rows, toast } from './own-server.ts'
 import { harmless, sightOf, watch, type Watch } from './sight.ts'
-import { signIn } from './sign-in.ts'
+import { resumeSession, signIn } from './sign-in.ts'
 
 test.use({ viewport: { width: 1366, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -16,11 +17,14 @@ type Answer = Readonly<Record<string, unknown>>
 const serasa = '/bff/workflow/serasa'
 
 async function tokenOf(request: APIRequestContext, login: string): Promise<string> {
-  const opened = await request.post('/bff/authenticate', { form: { token: login } })
-  return ((await opened.json()) as { token: string }).token
+  const openedResponse = await request.post('/bff/authenticate', { form: { token: login } })
+  return ((await openedResponse.json()) as { token: string }).token
 }
 
-/** Calls somebody may make with their own screen; what is asked for must be done, or nothing would be shown later. */
+/**
+ * Calls somebody may make with their own screen; what is asked for must be done, or nothing would
+ * be shown later.
+ */
 async function does(
   request: APIRequestContext,
   login: string,
@@ -42,23 +46,32 @@ const part = (from: number, count = 3) => payloads.slice(from, from + count).joi
 const itemsAt = async (own: Own, status: string, count: number) =>
   (
     await own.rows<{ id: number }>(
-      `select id from negativation_item where status = $1 and entered_from is not null and number ~ '§ \\d+$' order by id desc limit $2`,
+      `
+        select id
+        from negativation_item
+        where status = $1 and entered_from is not null and number ~ '§ \\d+$'
+        order by id desc
+        limit $2`,
       [status, count],
     )
   ).map(({ id }) => Number(id))
 
 const pdf = Buffer.from('%PDF-1.7 prova')
 
-test('are kept as they were typed and sent', async ({ own, request }) => {
-  expect(own.filled.toSorted()).toEqual(texts.toSorted())
+test('are kept as they were typed and sent @night', async ({ own, request }) => {
+  expect(own.filledTables.toSorted()).toEqual(texts.toSorted())
   for (const [name, buffer] of Object.entries(erpFiles)) {
     const { id } = await does(request, 'regua', '/bff/producer/updload/spreadsheet', {
       multipart: { file: { name: `${name} ${payloads[1]}.csv`, mimeType: 'text/csv', buffer } },
     })
     await expect
-      .poll(() => own.rows('select status, rows_rejected as rejected from erp_load where id = $1', [id]), {
-        timeout: 30_000,
-      })
+      .poll(
+        () =>
+          own.rows('select status, rows_rejected as rejected from erp_load where id = $1', [id]),
+        {
+          timeout: 30_000,
+        },
+      )
       .toEqual([{ status: 'PROCESSADA', rejected: 0 }])
   }
 
@@ -78,13 +91,25 @@ test('are kept as they were typed and sent', async ({ own, request }) => {
       },
     })
   await does(request, 'aprovador.shopping', `${serasa}/serasa-workflow/devolver`, {
-    data: { idBoletos: await itemsAt(own, 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING', 5), motivo: part(60) },
+    data: {
+      idBoletos: await itemsAt(own, 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING', 5),
+      motivo: part(60),
+    },
   })
   const free = await own.rows<{ id: number }>(
-    `select b.id from boleto b join contract c on c.id = b.contract_id where c.number ~ '^F[0-9]$|^F[1-3][0-9]$'`,
+    `
+      select b.id
+      from boleto b
+        join contract c on c.id = b.contract_id
+      where c.number ~ '^F[0-9]$|^F[1-3][0-9]$'`,
   )
   await does(request, 'regua', `${serasa}/serasa-manual/negativar-manual`, {
-    data: { boletos: free.map(({ id }, index) => ({ idBoleto: Number(id), observacao: part(100 + index * 3) })) },
+    data: {
+      boletos: free.map(({ id }, index) => ({
+        idBoleto: Number(id),
+        observacao: part(100 + index * 3),
+      })),
+    },
   })
   for (const text of payloads.filter(({ length }) => length <= 100).slice(40, 60))
     await does(request, 'admin', '/bff/configuracao/serasa/justificativa/', {
@@ -96,6 +121,15 @@ test('are kept as they were typed and sent', async ({ own, request }) => {
         flagAtivo: true,
       },
     })
+  // Half of them were confirmed by another person and stand in the list; half still wait, among the
+  // confirmations.
+  const waiting = await own.rows<{ id: number }>(
+    `select id from setting_proposal where state = 'PENDENTE' order by id`,
+  )
+  for (const { id } of waiting.slice(0, waiting.length / 2))
+    await does(request, 'regua', '/bff/configuracao/serasa/parametro/confirmar', {
+      data: { idProposta: id },
+    })
 })
 
 test.describe('what looks for them', () => {
@@ -105,7 +139,9 @@ test.describe('what looks for them', () => {
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>', headers }),
     )
 
-  test('sees them run, ask and become elements where a page takes them for markup', async ({ page }) => {
+  test('sees them run, ask and become elements where a page takes them for markup', async ({
+    page,
+  }) => {
     const seen = await watch(page)
     await served(page, {})
     await page.goto(blank)
@@ -119,11 +155,11 @@ test.describe('what looks for them', () => {
     }).length`)
     expect(living).toBeGreaterThan(payloads.length / 2)
     await expect(async () => {
-      const found = await sightOf(page)
-      expect(found.ran).toBe(true)
-      expect(found.made.length).toBeGreaterThan(living)
+      const sight = await sightOf(page)
+      expect(sight.ran).toBe(true)
+      expect(sight.made.length).toBeGreaterThan(living)
       expect(seen.dialogs.length).toBeGreaterThan(0)
-      expect(seen.asked.length).toBeGreaterThan(0)
+      expect(seen.requests.length).toBeGreaterThan(0)
     }).toPass({ timeout: 10_000 })
   })
 
@@ -136,15 +172,27 @@ test.describe('what looks for them', () => {
   })
 })
 
-/** Opens a screen, looks at it to the end, and answers which of the texts it showed, whole and as they are. */
-async function shownAt(page: Page, seen: Watch, path: string, { hasRows = false } = {}): Promise<Set<number>> {
+/**
+ * Opens a screen, looks at it to the end, and answers which of the texts it showed, whole and as
+ * they are.
+ */
+async function shownAt(
+  page: Page,
+  seen: Watch,
+  path: string,
+  { hasRows = false } = {},
+): Promise<Set<number>> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
   if (hasRows) await expect(rows(page).first()).toBeVisible()
-  await expect(page.getByRole('main').locator('[aria-busy=true], [data-state=loading]')).toHaveCount(0)
+  await expect(
+    page.getByRole('main').locator('[aria-busy=true], [data-state=loading]'),
+  ).toHaveCount(0)
   const { text, ...rest } = await sightOf(page)
   expect({ ...rest, ...seen }, path).toEqual(harmless)
-  return new Set(payloads.flatMap((payload, index) => (text.includes(payload.trim()) ? [index] : [])))
+  return new Set(
+    payloads.flatMap((payload, index) => (text.includes(payload.trim()) ? [index] : [])),
+  )
 }
 
 /** Every screen with the person who sees rows in it. */
@@ -157,16 +205,20 @@ const screens = Map.groupBy(
       hasRows: false,
     })),
     { login: 'admin', path: '/cadastro-serasa', hasRows: false },
+    { login: 'admin', path: '/cadastro-serasa?aba=confirmacoes', hasRows: false },
   ],
   ({ login }) => login,
 )
 
-test('are shown by the screens letter by letter, and nothing else comes of them', async ({ page }) => {
+// asvs: 3.2.2
+test('are shown by the screens letter by letter, and nothing else comes of them @night', async ({
+  page,
+}) => {
   const seen = await watch(page)
   const shown = new Set<number>()
   for (const [login, theirs] of screens) {
     await page.context().clearCookies()
-    await signIn(page, login)
+    await resumeSession(page, login)
     for (const { path, ...has } of theirs) {
       const found = await shownAt(page, seen, path, has)
       for (const index of found) shown.add(index)
@@ -182,11 +234,11 @@ const dialogs: readonly (readonly [login: string, path: string, button: RegExp])
   ['analista.shopping', '/analisar-negativacao-shopping', /^Justificar o boleto/],
 ]
 
-test('are shown by the dialogs of a row too', async ({ page }) => {
+test('are shown by the dialogs of a row too @night', async ({ page }) => {
   const seen = await watch(page)
   for (const [login, path, button] of dialogs) {
     await page.context().clearCookies()
-    await signIn(page, login)
+    await resumeSession(page, login)
     await page.goto(path)
     await rows(page).getByRole('button', { name: button }).first().click()
     await expect(page.getByRole('dialog').getByText(/§\d+§/).first()).toBeVisible()
@@ -196,17 +248,31 @@ test('are shown by the dialogs of a row too', async ({ page }) => {
   }
 })
 
-test('in the address of a list are filters, and nothing else comes of them', async ({ page }) => {
+// asvs: 3.2.2
+test('in the address of a list are filters, and nothing else comes of them @night', async ({
+  page,
+}) => {
   const seen = await watch(page)
   const shown = new Set<number>()
-  await signIn(page, 'regua')
+  await resumeSession(page, 'regua')
   const paths = listings.filter(({ login }) => login === 'regua').map(({ listing }) => listing)
   for (const [at, { path, filters }] of paths.entries()) {
     const [address, had] = path.split('?')
     const query = new URLSearchParams(had)
-    for (const [index, name] of [...Object.keys(filters), 'sort', 'page', 'size', 'linha', 'shoppings'].entries())
+    for (const [index, name] of [
+      ...Object.keys(filters),
+      'sort',
+      'page',
+      'size',
+      'linha',
+      'shoppings',
+    ].entries())
       query.set(name, payloads[(at * 37 + index * 11) % payloads.length] ?? '')
-    for (const number of await shownAt(page, seen, `${address}?${query}#${encodeURIComponent(payloads[at] ?? '')}`))
+    for (const number of await shownAt(
+      page,
+      seen,
+      `${address}?${query}#${encodeURIComponent(payloads[at] ?? '')}`,
+    ))
       shown.add(number)
   }
   expect(shown.size).toBeGreaterThan(paths.length)
@@ -250,7 +316,10 @@ test.describe('A limit', () => {
   const login = 'analista.shopping'
   const wait = /Aguarde \d+ segundos? e tente de novo\./
 
-  /** Asks, as another window of the same person, until it is too much, and goes on asking; answers how to end it. */
+  /**
+   * Asks, as another window of the same person, until it is too much, and goes on asking; answers
+   * how to end it.
+   */
   async function useUp(ask: () => Promise<APIResponse>): Promise<() => Promise<void>> {
     let isOver = false
     const asked = async () => (await ask()).status()
@@ -264,12 +333,13 @@ test.describe('A limit', () => {
     }
   }
 
+  // asvs: 2.4.1
   test('refuses a save calmly and says how long to wait; the form keeps what was typed, and the next try saves once', async ({
     page,
     request,
     own,
   }) => {
-    await signIn(page, login)
+    await resumeSession(page, login)
     await page.goto('/analisar-negativacao-shopping')
     await rows(page)
       .first()
@@ -285,7 +355,10 @@ test.describe('A limit', () => {
     await form.locator('input[type=file]').setInputFiles(file)
     const headers = { authorization: `Bearer ${await tokenOf(request, login)}` }
     const goOn = await useUp(() =>
-      request.post(`${serasa}/serasa-upload/historico/upload`, { headers, multipart: { idBoleto: '1', file } }),
+      request.post(`${serasa}/serasa-upload/historico/upload`, {
+        headers,
+        multipart: { idBoleto: '1', file },
+      }),
     )
     const save = form.getByRole('button', { name: 'Salvar' })
     await save.click()
@@ -301,11 +374,11 @@ test.describe('A limit', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('refuses a search calmly; the filter stays as it was typed, and the next try finds', async ({
+  test('refuses a search calmly; the filter stays as it was typed, and the next try finds @night', async ({
     page,
     request,
   }) => {
-    await signIn(page, login)
+    await resumeSession(page, login)
     await page.goto('/analisar-negativacao-shopping?size=todas')
     await expect(rows(page).first()).toBeVisible()
     const typed = payloads[12]?.trim() ?? ''
@@ -319,12 +392,19 @@ test.describe('A limit', () => {
     await page.getByRole('button', { name: 'Pesquisar' }).click()
     const main = page.getByRole('main')
     await expect(main.getByText('Só um momento')).toBeVisible()
-    await expect(main.getByText(/Aguarde \d+ segundos? e tente de novo\. Seus filtros foram mantidos\./)).toBeVisible()
+    await expect(
+      main.getByText(/Aguarde \d+ segundos? e tente de novo\. Seus filtros foram mantidos\./),
+    ).toBeVisible()
     await expect(filter).toHaveValue(typed)
     await goOn()
     await expect(async () => {
-      // While it is asked again the words of the refusal are gone too: what counts is what is found.
+      // While it is asked again the words of the refusal are gone too: what counts is what is
+      // answered.
+      const answered = page.waitForResponse((response) =>
+        response.url().endsWith('/buscar/boletos-shopping'),
+      )
       await main.getByRole('button', { name: 'Tentar de novo' }).click()
+      expect((await answered).status()).toBe(200)
       await expect(rows(page).first()).toBeVisible({ timeout: 3_000 })
     }).toPass({ timeout: 30_000 })
     await expect(filter).toHaveValue(typed)

@@ -1,5 +1,6 @@
-// The automatic jobs, seen and started by hand (rules 8), and a lote of which nobody knows whether it left, reconciled by
-// hand (rules 4.3, row 9c). The bureau is a transmission service that takes what it is sent and breaks the line.
+// The automatic jobs, seen and started by hand (rules 8), and a lote of which nobody knows whether
+// it left, reconciled by hand (rules 4.3, row 9c). The bureau is a transmission service that takes
+// what it is sent and breaks the line.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,13 +10,18 @@ import { type APIRequestContext, expect, test as base } from '@playwright/test'
 import { approveAll, asLogin, dialog, forwardToMalls, open, rows, toast } from './own-server.ts'
 import { pay } from './erp-upload.ts'
 import { startTestServer } from './server.ts'
-import { signIn } from './sign-in.ts'
+import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
-/** What the service does with questions for returns: answers that there are none, or lets them wait. */
+/**
+ * What the service does with questions for returns: answers that there are none, or lets them wait.
+ */
 type Service = { hold: () => void; release: () => void }
 
-const test = base.extend<object, { readonly place: { readonly address: string; readonly service: Service } }>({
+const test = base.extend<
+  object,
+  { readonly place: { readonly address: string; readonly service: Service } }
+>({
   place: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
     async ({}, use) => {
@@ -31,13 +37,13 @@ const test = base.extend<object, { readonly place: { readonly address: string; r
           else response.destroy()
         })
       })
-      await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+      await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
       const { port } = service.address() as AddressInfo
       const server = await startTestServer({
         world: 'erp',
         env: { REGUA_BUREAU: 'http', REGUA_BUREAU_URL: `http://127.0.0.1:${port}/regua` },
       })
-      const hold = () => (held = new Promise<void>((done) => (release = done)))
+      const hold = () => (held = new Promise<void>((resolve) => (release = resolve)))
       await use({ address: server.address, service: { hold, release: () => release() } })
       release()
       service.closeAllConnections()
@@ -51,7 +57,7 @@ const test = base.extend<object, { readonly place: { readonly address: string; r
 
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-test.beforeEach(({ page }) => signIn(page, 'regua'))
+test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
 /** '#ba2527' as the browser tells a computed colour. */
 const rgb = (hex: string) =>
@@ -59,11 +65,13 @@ const rgb = (hex: string) =>
 
 const runs = '/cadastro-serasa?aba=execucoes'
 
-test('every job with when it runs; a run by hand is a row: who, when, how many, errors, duration', async ({ page }) => {
+test('every job with when it runs; a run by hand is a row: who, when, how many, errors, duration', async ({
+  page,
+}) => {
   await open(page, runs)
   const jobs = page.getByRole('list', { name: 'Processos automáticos' })
   for (const [name, when] of [
-    ['Ciclo', 'Abre no 1º dia útil do mês e encerra no último, às 20:00'],
+    ['Ciclo', 'Encerra no último dia útil do mês, às 20:00'],
     ['Liberação para análise', 'Só à mão'],
     ['Envio ao bureau', 'Só à mão'],
     ['Retornos do bureau', 'Todos os dias às 08:00'],
@@ -77,9 +85,13 @@ test('every job with when it runs; a run by hand is a row: who, when, how many, 
   }
   expect(await accessibilityFaults(page)).toEqual([])
   await jobs.getByRole('button', { name: 'Executar Alertas de prazo' }).click()
-  await dialog(page, 'Alertas de prazo').getByRole('button', { name: 'Executar', exact: true }).click()
+  await dialog(page, 'Alertas de prazo')
+    .getByRole('button', { name: 'Executar', exact: true })
+    .click()
   await expect(toast(page, 'Alertas de prazo: em execução.')).toBeVisible()
-  const mine = rows(page).filter({ hasText: 'Alertas de prazo' }).filter({ hasText: 'Renata Queiroz' })
+  const mine = rows(page)
+    .filter({ hasText: 'Alertas de prazo' })
+    .filter({ hasText: 'Renata Queiroz' })
   await expect(mine.first()).toContainText('Concluído', { timeout: 30_000 })
   await expect(mine.first()).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d\s*\d+,\d s\s*\d+\s*0\s*-/)
 })
@@ -116,7 +128,9 @@ test("a run is told while it lasts, and a second one is refused: 'Ja existe um p
 const lotesOf = async (request: APIRequestContext) => {
   await forwardToMalls(request)
   await approveAll(request)
-  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/negativar-boletos', { shoppings: [1, 2] })
+  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/negativar-boletos', {
+    shoppings: [1, 2],
+  })
 }
 
 test('a lote of which nobody knows whether it left is reconciled by hand, on the word of the bureau', async ({
@@ -126,7 +140,9 @@ test('a lote of which nobody knows whether it left is reconciled by hand, on the
   await lotesOf(request)
   await open(page, '/negativar-lojista?aba=lotes')
   const lote = rows(page).first()
-  await expect(page.getByText('Não se sabe se o arquivo chegou ao bureau').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Não se sabe se o arquivo chegou ao bureau').first()).toBeVisible({
+    timeout: 60_000,
+  })
   const remessa = await lote.locator('td').first().innerText()
   await page.getByRole('button', { name: `Reconciliar a remessa ${remessa.trim()}` }).click()
   const question = page.getByRole('dialog', { name: `Reconciliar a remessa ${remessa.trim()}` })
@@ -134,10 +150,14 @@ test('a lote of which nobody knows whether it left is reconciled by hand, on the
   await expect(confirm).toHaveAccessibleDescription('Confirme com o bureau antes.')
   await expect(question).toContainText('Não se sabe se o arquivo chegou ao bureau')
   expect(await accessibilityFaults(page)).toEqual([])
-  await question.getByRole('checkbox', { name: 'O bureau confirmou que não processou este lote' }).check()
+  await question
+    .getByRole('checkbox', { name: 'O bureau confirmou que não processou este lote' })
+    .check()
   await question.getByRole('textbox', { name: 'Motivo' }).fill('O bureau não achou o arquivo.')
   await confirm.click()
-  await expect(toast(page, 'Lote declarado perdido. Um retorno tardio ainda será lido.')).toBeVisible()
+  await expect(
+    toast(page, 'Lote declarado perdido. Um retorno tardio ainda será lido.'),
+  ).toBeVisible()
   await expect(toast(page, /voltam a esperar o envio\.$/)).toBeVisible()
   await expect(lote).toContainText('Perdido')
   await page.getByRole('tab', { name: 'A enviar' }).click()
@@ -156,11 +176,16 @@ test('a removal that is late is counted on the start page and red on its clock, 
     .click()
   const sent = await readFile(await (await arrives).path(), 'latin1')
   // The same lines with 'R' in the header and no error: the bureau took everybody, late (row 9c).
-  const answered = Buffer.from(`${sent.slice(0, 125)}R${sent.slice(126)}`, 'latin1')
-  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/negativar-boletos/importar', {
-    file: answered.toString('base64'),
-    fileName: 'atrasado.txt',
-  })
+  const answerBytes = Buffer.from(`${sent.slice(0, 125)}R${sent.slice(126)}`, 'latin1')
+  await asLogin(
+    request,
+    'regua.2',
+    '/workflow/serasa/serasa-negativacao/negativar-boletos/importar',
+    {
+      file: answerBytes.toString('base64'),
+      fileName: 'atrasado.txt',
+    },
+  )
   const { content } = await asLogin<{ content: { numBoleto: string }[] }>(
     request,
     'regua',
@@ -168,25 +193,37 @@ test('a removal that is late is counted on the start page and red on its clock, 
     { status: ['FINALIZADO'], page: 1, size: 20 },
   )
   const [late = '', near = ''] = new Set(content.map(({ numBoleto }) => numBoleto))
-  // Five business days from 10/11/2026 end on 17/11/2026, from 13/11/2026 on 23/11/2026: 20/11 is a holiday.
+  // Five business days from 10/11/2026 end on 17/11/2026, from 13/11/2026 on 23/11/2026: 20/11 is a
+  // holiday.
   await pay(request, [late], '10/11/2026')
   await pay(request, [near], '13/11/2026')
   const notices = page.getByRole('region', { name: 'Avisos' })
-  const overdue = notices.getByRole('link', { name: '1 baixa além do prazo legal de cinco dias úteis' })
+  const overdue = notices.getByRole('link', {
+    name: '1 baixa além do prazo legal de cinco dias úteis',
+  })
   await expect(async () => {
     await open(page, '/home')
     await expect(overdue).toBeVisible({ timeout: 1_000 })
-    await expect(notices.getByRole('link', { name: '1 baixa a até dois dias úteis do prazo legal' })).toBeVisible({
+    await expect(
+      notices.getByRole('link', { name: '1 baixa a até dois dias úteis do prazo legal' }),
+    ).toBeVisible({
       timeout: 1_000,
     })
   }).toPass({ timeout: 60_000 })
   expect(await accessibilityFaults(page)).toEqual([])
-  const red = await page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--danger')")
+  const red = await page.evaluate(
+    "getComputedStyle(document.documentElement).getPropertyValue('--danger')",
+  )
   await overdue.click()
   await expect(page).toHaveURL(/baixa-semiautomatica\?aba=prazos&urgencia=ATRASADO$/)
   await expect(rows(page)).toHaveCount(1)
-  for (const text of [late, '10/11/2026', '17/11/2026', 'Atrasado']) await expect(rows(page)).toContainText(text)
-  await expect(rows(page).getByTitle('Atrasado').locator('span').first()).toHaveCSS('color', rgb(String(red)))
+  for (const text of [late, '10/11/2026', '17/11/2026', 'Atrasado'])
+    await expect(rows(page)).toContainText(text)
+  await expect(rows(page).getByTitle('Atrasado').locator('span').first()).toHaveCSS(
+    'color',
+    rgb(String(red)),
+  )
   await open(page, '/baixa-semiautomatica?aba=prazos&urgencia=ALERTA')
-  for (const text of [near, '13/11/2026', '23/11/2026']) await expect(rows(page)).toContainText(text)
+  for (const text of [near, '13/11/2026', '23/11/2026'])
+    await expect(rows(page)).toContainText(text)
 })

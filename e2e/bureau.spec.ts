@@ -1,42 +1,63 @@
-// What was approved goes to the bureau (spec 1:2.13), comes back as a file (1:2.14), is read in the results (1:2.12), and
-// what was refused is corrected and sent again (1:2.17). The bureau is the folder: its return is made here, by the
-// simulator's own rules, and imported by hand.
-import { readFile } from 'node:fs/promises'
+// What was approved goes to the bureau (spec 1:2.13), comes back as a file (1:2.14), is read in the
+// results (1:2.12), and what was refused is corrected and sent again (1:2.17). The bureau is the
+// folder: its return is made here, by the simulator's own rules, and imported by hand.
+import { mkdtempSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 
-import { convem04 } from '#features/bureau/gateway/layout.ts'
-import { readRemessa } from '#features/bureau/gateway/read-remessa.ts'
-import { overwriteField } from '#features/bureau/gateway/record.ts'
-import { emptySimulator, simulate } from '#features/bureau/gateway/simulator.ts'
+import { convem04 } from '#features/bureau-exchange/gateway/layout.ts'
+import { readRemessa } from '#features/bureau-exchange/gateway/read-remessa.ts'
+import { overwriteField, unpackRecord } from '#features/bureau-exchange/gateway/record.ts'
+import { emptySimulator, simulate } from '#features/bureau-exchange/gateway/simulator.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { act, approveAll, asLogin, dialog, forwardToMalls, onOwnServer, open, rows, toast } from './own-server.ts'
-import { journeyDay } from './server.ts'
-import { signIn } from './sign-in.ts'
+import {
+  act,
+  approveAll,
+  asLogin,
+  dialog,
+  forwardToMalls,
+  numberOf,
+  onOwnServer,
+  open,
+  rows,
+  toast,
+} from './own-server.ts'
+import { journeyDay } from './worlds.ts'
+import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
-const test = onOwnServer({ world: 'erp', env: { REGUA_BUREAU: 'file' } })
+// What the bureau itself puts there is read by the job.
+const inbox = mkdtempSync(join(tmpdir(), 'regua-inbox-'))
+const test = onOwnServer({ world: 'erp', env: { REGUA_BUREAU: 'file', REGUA_BUREAU_INBOX: inbox } })
 
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial' })
 
-let returned: Buffer
+let returnFile: Buffer
 /** The boleto whose address the bureau refuses. */
-let refused = ''
+let refusalText = ''
 
-test.beforeEach(({ page }) => signIn(page, 'regua'))
+test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
 test('with nothing approved the list is empty and the button does nothing', async ({ page }) => {
   await open(page, '/negativar-lojista')
   await expect(page.getByText('Nada para enviar ao bureau')).toBeVisible()
   await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toBeDisabled()
-  await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toHaveAccessibleDescription('Não há boletos à espera do envio.')
+  await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toHaveAccessibleDescription(
+    'Não há boletos à espera do envio.',
+  )
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the send list counts what is approved per mall, with the footer Quantidade total', async ({ page, request }) => {
+test('the send list counts what is approved per mall, with the footer Quantidade total', async ({
+  page,
+  request,
+}) => {
   await forwardToMalls(request)
   await approveAll(request)
   await open(page, '/negativar-lojista')
@@ -45,6 +66,43 @@ test('the send list counts what is approved per mall, with the footer Quantidade
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByRole('main').locator('tfoot')).toContainText('Quantidade total')
   expect(await accessibilityFaults(page)).toEqual([])
+
+  // Every boleto of the step, counted here by mall; nobody was exempted.
+  type Bill = {
+    readonly nmShopping: string
+    readonly serasaLoja: { readonly numCpfcnpjLoja: string }
+    readonly fiadores: readonly { readonly cpfcnpjFiador: string }[]
+  }
+  const { content } = await asLogin<{ readonly content: readonly Bill[] }>(
+    request,
+    'regua',
+    '/workflow/serasa/serasa-workflow/buscar/boletos',
+    { status: ['PENDENTE_DE_ENVIO'] },
+  )
+  const heads = await page.getByRole('main').locator('thead th').allInnerTexts()
+  const columns = ['Clientes', 'Boletos', 'Fiadores', 'Exceções'].map((head) =>
+    heads.findIndex((text) => text.trim() === head),
+  )
+  const figures = async (line: Locator) =>
+    Promise.all(
+      columns.map(async (column) => numberOf(await line.locator('td').nth(column).innerText())),
+    )
+  const counted = (of: readonly Bill[]) => [
+    new Set(of.map(({ serasaLoja }) => serasaLoja.numCpfcnpjLoja)).size,
+    of.length,
+    new Set(of.flatMap(({ fiadores }) => fiadores.map(({ cpfcnpjFiador }) => cpfcnpjFiador))).size,
+    0,
+  ]
+  const malls = [...Map.groupBy(content, ({ nmShopping }) => nmShopping)]
+  expect(malls).toHaveLength(2)
+  for (const [mall, bills] of malls)
+    expect(
+      await figures(rows(page).filter({ hasText: mall.replace(/^Shopping\s+/, '') })),
+      mall,
+    ).toEqual(counted(bills))
+  expect(await figures(page.getByRole('main').locator('tfoot tr'))).toEqual(
+    [0, 1, 2, 3].map((at) => malls.reduce((sum, [, bills]) => sum + (counted(bills)[at] ?? 0), 0)),
+  )
   await page
     .getByRole('button', { name: /^Shoppings/ })
     .or(page.getByLabel('Shoppings'))
@@ -58,11 +116,15 @@ test('the send list counts what is approved per mall, with the footer Quantidade
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('ENVIAR PARA NEGATIVAÇÃO asks, and the screen says so only when the server has sent', async ({ page }) => {
+test('ENVIAR PARA NEGATIVAÇÃO asks, and the screen says so only when the server has sent', async ({
+  page,
+}) => {
   await open(page, '/negativar-lojista')
   await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
   const question = dialog(page, 'Confirmação')
-  await expect(question).toContainText('Deseja enviar os boletos apresentados em tela para negativação no Serasa?')
+  await expect(question).toContainText(
+    'Deseja enviar os boletos apresentados em tela para negativação no Serasa?',
+  )
   await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   expect(await accessibilityFaults(page)).toEqual([])
   let go = () => undefined as void
@@ -72,7 +134,10 @@ test('ENVIAR PARA NEGATIVAÇÃO asks, and the screen says so only when the serve
     await route.continue()
   })
   await question.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await expect(question.getByRole('button', { name: 'Enviar', exact: true })).toHaveAttribute('aria-busy', 'true')
+  await expect(question.getByRole('button', { name: 'Enviar', exact: true })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
   await expect(rows(page)).toHaveCount(2)
   go()
   await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
@@ -95,22 +160,35 @@ test('the lotes tell their state, and the remessa is downloaded', async ({ page 
       .split('\r\n')
       .every((line) => line === '' || line.length === 600),
   ).toBe(true)
-  const answer = Buffer.from(simulate(emptySimulator, remessa, localDate(journeyDay)).answer).toString('latin1')
-  refused = readRemessa(remessa).records[0]?.contractNumber ?? ''
+  const answer = Buffer.from(
+    simulate(emptySimulator, remessa, localDate(journeyDay)).answer,
+  ).toString('latin1')
+  refusalText = readRemessa(remessa).records[0]?.contractNumber ?? ''
   const told = answer
     .split('\r\n')
-    .map((line, index) => (index === 1 ? overwriteField(convem04.detail, line, 'codes', '109') : line))
-  returned = Buffer.from(told.join('\r\n'), 'latin1')
+    .map((line, index) =>
+      index === 1 ? overwriteField(convem04.detail, line, 'codes', '109') : line,
+    )
+  returnFile = Buffer.from(told.join('\r\n'), 'latin1')
 })
 
-test('the drop area takes .csv and .txt alone, one file at a time', async ({ page }) => {
+/** Whoever sends does not import what comes back. */
+async function asImporter(page: Page) {
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await resumeSession(page, 'regua.2')
+}
+
+test('the drop area takes .csv and .txt alone, one file at a time @night', async ({ page }) => {
   await open(page, '/retorno-serasa')
   await expect(page.getByText('Apenas arquivos com extensão .csv ou .txt.')).toBeVisible()
   await expect(act(page, 'Importar')).toHaveAccessibleDescription('Escolha um arquivo.')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'retorno.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
-  await expect(page.getByText('retorno.pdf não foi aceito: envie um arquivo csv ou txt.')).toBeVisible()
+  await expect(
+    page.getByText('retorno.pdf não foi aceito: envie um arquivo csv ou txt.'),
+  ).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
@@ -126,15 +204,42 @@ test('a file that is no return is refused with a banner and a toast', async ({ p
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('whoever sent the lote is told that its return is for somebody else, in the rehearsal too, and nothing is applied @night', async ({
+  page,
+}) => {
+  await open(page, '/retorno-serasa')
+  for (const way of ['Conferir', 'Importar']) {
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'retorno.txt', mimeType: 'text/plain', buffer: returnFile })
+    await act(page, way).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Quem enviou o lote não importa o retorno dele.',
+    )
+    await expect(page.getByText('Importado com sucesso!')).toHaveCount(0)
+  }
+  await expect(rows(page).first()).toContainText('Enviado, sem retorno')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
 test('Conferir writes nothing, Importar says Importado com sucesso!, and the same file changes nothing', async ({
   page,
 }) => {
   const choose = () =>
-    page.locator('input[type=file]').setInputFiles({ name: 'retorno.txt', mimeType: 'text/plain', buffer: returned })
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'retorno.txt', mimeType: 'text/plain', buffer: returnFile })
+  await asImporter(page)
   await open(page, '/retorno-serasa')
   await choose()
   await act(page, 'Conferir').click()
-  await expect(page.getByText('Conferência: nada foi gravado.')).toBeVisible()
+  await expect(
+    page.getByText(
+      /^Conferido: \d+ linhas lidas, \d+ linhas seriam aplicadas; nada foi gravado\.$/,
+    ),
+  ).toBeVisible()
+  await expect(page.getByText('Importado com sucesso!')).toHaveCount(0)
+  await expect(page.getByLabel('Resultado da importação')).toContainText('Linhas a aplicar')
   expect(await accessibilityFaults(page)).toEqual([])
   await expect(rows(page).first()).toContainText('Enviado, sem retorno')
   await act(page, 'Importar').click()
@@ -143,10 +248,12 @@ test('Conferir writes nothing, Importar says Importado com sucesso!, and the sam
   expect(await accessibilityFaults(page)).toEqual([])
   await choose()
   await act(page, 'Importar').click()
-  await expect(page.getByText('Este arquivo já tinha sido importado.')).toBeVisible()
+  await expect(page.getByText('Este arquivo já tinha sido importado: nada mudou.')).toBeVisible()
+  await expect(page.getByLabel('Resultado da importação')).toContainText(/Linhas aplicadas\s*0/)
+  await expect(page.getByText('Importado com sucesso!')).toHaveCount(0)
 })
 
-test('the results list a row a person and count both', async ({ page }) => {
+test('the results list a row a person and count both @night', async ({ page }) => {
   await open(page, '/boletos-negativados')
   const heads = [
     'Shopping',
@@ -162,13 +269,14 @@ test('the results list a row a person and count both', async ({ page }) => {
     'Valor',
     'Mensagem de erro',
   ]
-  for (const head of heads) await expect(page.getByRole('columnheader', { name: head }).first()).toBeVisible()
+  for (const head of heads)
+    await expect(page.getByRole('columnheader', { name: head }).first()).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/\d+ pessoas/)
   await expect(page.getByRole('main')).toContainText(/79 boletos/)
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a half-typed interval is not sent, and the field says why', async ({ page }) => {
+test('a half-typed interval is not sent, and the field says why @night', async ({ page }) => {
   await open(page, '/boletos-negativados')
   const field = page.getByRole('textbox', { name: 'Data Atualização (intervalo)' })
   await expect(field).toHaveAttribute('placeholder', '01/01/2022 - 31/12/2024')
@@ -179,6 +287,31 @@ test('a half-typed interval is not sent, and the field says why', async ({ page 
   await field.fill('18/11/2026 - 18/11/2026')
   await act(page, 'Pesquisar').click()
   await expect(page).toHaveURL(/atualizacao=2026-11-18\.\.2026-11-18/)
+})
+
+test('the rule codes of the menu entry are the status filter, in the search and in the export, until one is chosen @night', async ({
+  page,
+}) => {
+  const asked = (path: string) => page.waitForRequest((request) => request.url().endsWith(path))
+  const statusOf = async (path: string, act: () => Promise<unknown>) => {
+    const [request] = await Promise.all([asked(path), act()])
+    return (request.postDataJSON() as { status?: string[] }).status
+  }
+  const both = ['FINALIZADO', 'FINALIZADO_COM_ERRO']
+  expect(
+    (await statusOf('buscar/negativados', () => open(page, '/boletos-negativados')))?.toSorted(),
+  ).toEqual(both)
+  expect(
+    (
+      await statusOf('download/boletos-negativados', () => act(page, 'exportar').click())
+    )?.toSorted(),
+  ).toEqual(both)
+  await expect(page.getByText('Status: ')).toHaveCount(0)
+  expect(
+    await statusOf('buscar/negativados', () =>
+      open(page, '/boletos-negativados?status=FINALIZADO_COM_ERRO'),
+    ),
+  ).toEqual(['FINALIZADO_COM_ERRO'])
 })
 
 test("'Mensagem de erro' lists the descriptions and what to do", async ({ page }) => {
@@ -193,7 +326,7 @@ test("'Mensagem de erro' lists the descriptions and what to do", async ({ page }
   await expect(opener).toBeFocused()
 })
 
-test('a search that finds nobody says Não obteve resultados.', async ({ page }) => {
+test('a search that finds nobody says Não obteve resultados. @night', async ({ page }) => {
   await open(page, '/boletos-negativados?luc=ZZ999')
   await expect(page.getByText('Não obteve resultados.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -201,9 +334,13 @@ test('a search that finds nobody says Não obteve resultados.', async ({ page })
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('exportar is disabled while downloading, and the file holds every person', async ({ page }) => {
+test('exportar is disabled while downloading, and the file holds every person @night', async ({
+  page,
+}) => {
   await open(page, '/boletos-negativados')
-  const total = Number(/([\d.]+) pessoas/.exec(await page.getByRole('main').innerText())?.[1]?.replaceAll('.', ''))
+  const total = Number(
+    /([\d.]+) pessoas/.exec(await page.getByRole('main').innerText())?.[1]?.replaceAll('.', ''),
+  )
   let go = () => undefined as void
   const held = new Promise<void>((resolve) => (go = resolve))
   await page.route('**/download/boletos-negativados', async (route) => {
@@ -222,12 +359,14 @@ test('exportar is disabled while downloading, and the file holds every person', 
 })
 
 const choose = (page: Page, name: string, content: string) =>
-  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
 test('Corrigir e reenviar: a refused datum is corrected, saved and sent in one step; the next lote carries it, and the attempt counts', async ({
   page,
 }) => {
-  await open(page, `/reenvio-retorno-erro?numBoleto=${refused}`)
+  await open(page, `/reenvio-retorno-erro?numBoleto=${refusalText}`)
   await rows(page).filter({ hasText: 'Lojista' }).focus()
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
@@ -241,6 +380,8 @@ test('Corrigir e reenviar: a refused datum is corrected, saved and sent in one s
   await street.fill('Rua Corrigida, 77')
   await page.keyboard.press('Enter')
   await expect(toast(page, /remessa 2 com/)).toBeVisible()
+  // Said once, with its figures.
+  await expect(toast(page, 'Envio realizado com sucesso')).toHaveCount(1)
   await expect(form).toHaveCount(0)
 
   await open(page, '/negativar-lojista?aba=lotes')
@@ -248,7 +389,7 @@ test('Corrigir e reenviar: a refused datum is corrected, saved and sent in one s
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar a remessa 2' }).click()
   const again = readRemessa(await readFile(await (await coming).path()))
-  expect(again.records[0]).toMatchObject({ operation: 'I', contractNumber: refused })
+  expect(again.records[0]).toMatchObject({ operation: 'I', contractNumber: refusalText })
   expect(again.records[0]?.line).toContain('RUA CORRIGIDA, 77')
 })
 
@@ -256,47 +397,81 @@ test('the return as a spreadsheet is known by its header: checked first, its goo
   page,
   request,
 }) => {
-  const { content } = await asLogin<{ content: { idLote: number; documentoDevedor: string; tipoPessoa: string }[] }>(
-    request,
-    'regua',
-    '/workflow/serasa/serasa-negativacao/buscar/erro-negativados',
-    { numBoleto: refused },
-  )
+  const { content } = await asLogin<{
+    content: { idLote: number; documentoDevedor: string; tipoPessoa: string }[]
+  }>(request, 'regua', '/workflow/serasa/serasa-negativacao/buscar/erro-negativados', {
+    numBoleto: refusalText,
+  })
   const lines = content
     .filter(({ tipoPessoa }) => tipoPessoa === 'LOJISTA')
     .map(({ idLote, documentoDevedor, tipoPessoa }) =>
-      [idLote, refused, documentoDevedor, tipoPessoa, 'INCLUSAO', '109', '18/11/2026', 'Endereço'].join(';'),
+      [
+        idLote,
+        refusalText,
+        documentoDevedor,
+        tipoPessoa,
+        'INCLUSAO',
+        '109',
+        '18/11/2026',
+        'Endereço',
+      ].join(';'),
     )
   const head = 'lote;numBoleto;documento;tipoPessoa;operacao;codigo;dataRetorno;mensagem'
+  await asImporter(page)
   await open(page, '/retorno-serasa')
-  await choose(page, 'retorno.csv', [head, ...lines, lines[0]?.replace('18/11/2026', '19/11/2026')].join('\n'))
+  await choose(
+    page,
+    'retorno.csv',
+    [head, ...lines, lines[0]?.replace('18/11/2026', '19/11/2026')].join('\n'),
+  )
   await act(page, 'Conferir').click()
-  await expect(page.getByText('Conferência: nada foi gravado.')).toBeVisible()
+  await expect(
+    page.getByText(/^Conferido: .*1 linha seria rejeitada; nada foi gravado\.$/),
+  ).toBeVisible()
   await expect(page.getByLabel('Resultado da importação')).toContainText('Retorno do bureau')
   await act(page, 'Importar').click()
   await expect(page.getByText('Importado com sucesso!')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Linhas rejeitadas' })).toContainText(
     'A data de retorno 19/11/2026 está no futuro.',
   )
-  await open(page, `/reenvio-retorno-erro?numBoleto=${refused}`)
+  const arrives = page.waitForEvent('download')
+  await act(page, 'Baixar linhas rejeitadas').click()
+  const rejectedFile = await arrives
+  expect(rejectedFile.suggestedFilename()).toBe('retorno-rejeitadas.csv')
+  expect(await readFile(await rejectedFile.path(), 'utf8')).toContain(
+    `;19/11/2026;Endereço;${lines.length + 2};A data de retorno 19/11/2026 está no futuro.`,
+  )
+  await open(page, `/reenvio-retorno-erro?numBoleto=${refusalText}`)
   await rows(page).filter({ hasText: 'Lojista' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('form', { name: 'Corrigir e reenviar' })).toContainText('Tentativas: 2 de 5')
+  await expect(page.getByRole('form', { name: 'Corrigir e reenviar' })).toContainText(
+    'Tentativas: 2 de 5',
+  )
 })
 
-test('a list of boletos is known by its header too: who is listed waits for the approval of the removal, the rest is named', async ({
+test('a list of boletos is known by its header too: who is listed waits for the approval of the removal, the rest is named @night', async ({
   page,
 }) => {
   await open(page, '/boletos-negativados?status=FINALIZADO')
   const listed = /\b\d{13}\b/.exec(await rows(page).first().innerText())?.[0] ?? ''
   await open(page, '/retorno-serasa')
-  const lines = ['numBoleto;operacao;observacao', `${listed};EXCLUSAO;Acordo por fora`, `${refused};INCLUSAO;`]
+  const lines = [
+    'numBoleto;operacao;observacao',
+    `${listed};EXCLUSAO;Acordo por fora`,
+    `${refusalText};INCLUSAO;`,
+  ]
   await choose(page, 'boletos.csv', lines.join('\n'))
   await act(page, 'Conferir').click()
-  await expect(page.getByText('1 linha seria aplicada.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Conferido: 2 linhas lidas, 1 linha seria aplicada, 1 linha seria rejeitada; nada foi gravado.',
+    ),
+  ).toBeVisible()
   await act(page, 'Importar').click()
   await expect(page.getByText('1 linha foi rejeitada; as outras foram aplicadas.')).toBeVisible()
-  await expect(page.getByLabel('Resultado da importação')).toContainText('Boletos a incluir ou baixar')
+  await expect(page.getByLabel('Resultado da importação')).toContainText(
+    'Boletos a incluir ou baixar',
+  )
   await open(page, '/acompanhar-boletos')
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' })
@@ -305,6 +480,42 @@ test('a list of boletos is known by its header too: who is listed waits for the 
   await expect(found).toHaveCount(1)
   await expect(found).toContainText('Pendente Aprovação Baixa')
   await palette.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' })).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' })).toHaveCount(
+    0,
+  )
   await expect(rows(page).filter({ hasText: listed })).not.toHaveCount(0)
+})
+
+test('what the bureau itself says later wins over the import: the start page names the boleto, which is among the errors @night', async ({
+  page,
+  request,
+}) => {
+  const lines = returnFile.toString('latin1').split('\r\n')
+  const at = lines.findIndex((line, index) => index > 0 && !line.includes(refusalText))
+  const denied =
+    unpackRecord(convem04.detail, lines[at] ?? '')
+      .get('contractNumber')
+      ?.trim() ?? ''
+  await open(page, `/boletos-negativados?numBoleto=${denied}`)
+  await expect(rows(page).first()).toContainText('Em notificação')
+  const told = lines.map((line, index) =>
+    index === at ? overwriteField(convem04.detail, line, 'codes', '109') : line,
+  )
+  // As a transfer does: under another name until it is whole.
+  const name = 'CONVEM.RETORNO.000001.TXT'
+  await writeFile(join(inbox, `.${name}`), told.join('\r\n'), 'latin1')
+  await rename(join(inbox, `.${name}`), join(inbox, name))
+  await asLogin(request, 'regua', '/configuracao/serasa/job/RETORNO/executar', {})
+  const alert = page
+    .getByRole('region', { name: 'Avisos' })
+    .getByRole('link', { name: /^O bureau desmentiu o retorno importado à mão: / })
+  await expect(async () => {
+    await open(page, '/home')
+    await expect(alert).toContainText(`${denied} de `, { timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(alert).toContainText('(inclusão recusada)')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await alert.click()
+  await expect(page).toHaveURL(/reenvio-retorno-erro/)
+  await expect(rows(page).filter({ hasText: denied }).first()).toBeVisible()
 })

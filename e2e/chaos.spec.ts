@@ -1,11 +1,11 @@
-// What happens to people at work: the connection goes, the answer is lost, the server falls, the session ends, a colleague
-// or an own second window is faster, a hand clicks twice or goes back. Nothing is done twice, nothing typed is lost, and
-// the page says what to do.
+// What happens to people at work: the connection goes, the answer is lost, the server falls, the
+// session ends, a colleague or an own second window is faster, a hand clicks twice or goes back.
+// Nothing is done twice, nothing typed is lost, and the page says what to do.
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
 
 import { act, asLogin, dialog, forwardToMalls, rows, toast } from './own-server.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import { signIn } from './sign-in.ts'
+import { resumeSession, signIn } from './sign-in.ts'
 
 const test = base.extend<object, { readonly own: TestServer }>({
   own: [
@@ -35,13 +35,14 @@ const login = 'analista.shopping'
 const analysing = '/analisar-negativacao-shopping'
 const form = (page: Page) => dialog(page, 'Justificativa')
 const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' })
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const title = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
 
 const numberAt = async (page: Page, index: number): Promise<string> =>
   /\b\d{13}\b/.exec(await rows(page).nth(index).innerText())?.[0] ?? ''
 
 async function arrive(page: Page, who = login, path = analysing): Promise<void> {
-  await signIn(page, who)
+  await resumeSession(page, who)
   await page.goto(path)
   await expect(rows(page).first()).toBeVisible()
 }
@@ -67,20 +68,34 @@ async function justify(page: Page, index: number, text = words): Promise<string>
 }
 
 async function stillFilled(page: Page, text = words): Promise<void> {
-  await expect(form(page).getByLabel('Justificativa', { exact: true }).first()).toHaveValue('Contestação do lojista')
+  await expect(form(page).getByLabel('Justificativa', { exact: true }).first()).toHaveValue(
+    'Contestação do lojista',
+  )
   await expect(form(page).getByLabel('Número do chamado')).toHaveValue(ticket)
   await expect(form(page).getByLabel('Observação')).toHaveValue(text)
 }
 
-type Found = { readonly content: readonly { readonly idBoleto: number; readonly statusWorkflowSerasa?: unknown }[] }
+type ChaosFinding = {
+  readonly content: readonly {
+    readonly idBoleto: number
+    readonly statusWorkflowSerasa?: unknown
+  }[]
+}
 const search = (request: APIRequestContext, who: string, numBoleto: string) =>
-  asLogin<Found>(request, who, '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping', { numBoleto })
+  asLogin<ChaosFinding>(
+    request,
+    who,
+    '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping',
+    {
+      numBoleto,
+    },
+  )
 
 /** The observations that the history of a boleto holds, newest first. */
 async function history(request: APIRequestContext, numBoleto: string): Promise<(string | null)[]> {
   const { content } = await search(request, login, numBoleto)
-  const opened = await request.post('/bff/authenticate', { form: { token: login } })
-  const { token } = (await opened.json()) as { token: string }
+  const openedResponse = await request.post('/bff/authenticate', { form: { token: login } })
+  const { token } = (await openedResponse.json()) as { token: string }
   const id = content[0]?.idBoleto ?? 0
   const answer = await request.get(`${serasa}/serasa-workflow/buscar/historico/${id}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -109,7 +124,7 @@ test.beforeAll(async ({ playwright, own }) => {
 })
 
 test.describe('Without a connection', () => {
-  test('an act says that the server did not answer, the form keeps what was typed, and the next try does it once', async ({
+  test('an act says that the server did not answer, the form keeps what was typed, and the next try does it once @night', async ({
     page,
     context,
     request,
@@ -155,7 +170,7 @@ test.describe('Without a connection', () => {
     expect(await history(request, numBoleto)).toEqual([words])
   })
 
-  test('a screen that cannot be loaded says so and opens by itself when the connection is back', async ({
+  test('a screen that cannot be loaded says so and opens by itself when the connection is back @night', async ({
     page,
     context,
   }) => {
@@ -164,7 +179,9 @@ test.describe('Without a connection', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('w')
     await expect(page.getByRole('heading', { name: 'A tela não foi carregada' })).toBeVisible()
-    await expect(page.getByText(/Nada foi perdido; a tela abre assim que a conexão voltar\./)).toBeVisible()
+    await expect(
+      page.getByText(/Nada foi perdido; a tela abre assim que a conexão voltar\./),
+    ).toBeVisible()
     await context.setOffline(false)
     await expect(title(page, 'Acompanhar workflow')).toBeVisible()
     await expect(page.getByRole('search', { name: 'Filtros da lista' })).toBeVisible()
@@ -172,7 +189,7 @@ test.describe('Without a connection', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('a list that cannot be read says so, keeps its filter, and is there by itself when the connection is back', async ({
+  test('a list that cannot be read says so, keeps its filter, and is there by itself when the connection is back @night', async ({
     page,
     context,
   }) => {
@@ -183,7 +200,9 @@ test.describe('Without a connection', () => {
     await luc.fill(known)
     await page.getByRole('button', { name: 'Pesquisar' }).click()
     await expect(page.getByRole('main').getByText(silent)).toBeVisible()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('button', { name: 'Tentar de novo' }),
+    ).toBeVisible()
     await expect(luc).toHaveValue(known)
     await context.setOffline(false)
     await expect(rows(page).first()).toContainText(known)
@@ -192,7 +211,9 @@ test.describe('Without a connection', () => {
 })
 
 test.describe('The back button', () => {
-  test('in the middle of a dialog asks before typed text is lost, and goes back when it may', async ({ page }) => {
+  test('in the middle of a dialog asks before typed text is lost, and goes back when it may @night', async ({
+    page,
+  }) => {
     await comeFromHome(page)
     await justify(page, 2)
     await page.evaluate('history.back()')
@@ -209,7 +230,10 @@ test.describe('The back button', () => {
     await expect(form(page)).toHaveCount(0)
   })
 
-  test('while an act runs lets it end: it is done once, and its end is told', async ({ page, request }) => {
+  test('while an act runs lets it end: it is done once, and its end is told @night', async ({
+    page,
+    request,
+  }) => {
     await comeFromHome(page)
     const keys = keysTo(page, saving)
     const held = Promise.withResolvers<undefined>()
@@ -229,16 +253,22 @@ test.describe('The back button', () => {
   })
 })
 
-test('A session that ends with a form open: the form is open again after the sign-in, and saves once', async ({
+test('A session that ends with a form open: the form is open again after the sign-in, and saves once @night', async ({
   page,
   request,
 }) => {
-  await arrive(page)
+  await signIn(page, login)
+  await page.goto(analysing)
+  await expect(rows(page).first()).toBeVisible()
   const numBoleto = await justify(page, 3)
-  const { token } = JSON.parse((await page.evaluate("localStorage.getItem('regua.session')")) as string) as {
+  const { token } = JSON.parse(
+    (await page.evaluate("localStorage.getItem('regua.session')")) as string,
+  ) as {
     token: string
   }
-  await page.request.post('/bff/authenticate/sair', { headers: { authorization: `Bearer ${token}` } })
+  await page.request.post('/bff/authenticate/sair', {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const reloaded = page.waitForEvent('load')
   await save(page).click()
   await reloaded
@@ -252,7 +282,7 @@ test('A session that ends with a form open: the form is open again after the sig
   expect(await history(request, numBoleto)).toEqual([words])
 })
 
-test('Two windows on one boleto: the second is told who changed it and when, keeps its text, and may then save', async ({
+test('Two windows on one boleto: the second is told who changed it and when, keeps its text, and may then save @night', async ({
   page,
   context,
   request,
@@ -267,7 +297,9 @@ test('Two windows on one boleto: the second is told who changed it and when, kee
   await expect(toast(second, 'Salvo com sucesso.')).toBeVisible()
   await save(page).click()
   await expect(toast(page, 'O boleto foi alterado depois que a lista foi lida.')).toBeVisible()
-  await expect(toast(page, /Alterado por Camila Souza em \d\d\/\d\d\/\d{4} \d\d:\d\d\./)).toBeVisible()
+  await expect(
+    toast(page, /Alterado por Camila Souza em \d\d\/\d\d\/\d{4} \d\d:\d\d\./),
+  ).toBeVisible()
   await stillFilled(page)
   await save(page).click()
   await expect(form(page)).toHaveCount(0)
@@ -275,7 +307,7 @@ test('Two windows on one boleto: the second is told who changed it and when, kee
 })
 
 test.describe('A double click', () => {
-  test("on 'Salvar' saves once", async ({ page, request }) => {
+  test("on 'Salvar' saves once @night", async ({ page, request }) => {
     await arrive(page)
     const keys = keysTo(page, saving)
     const numBoleto = await justify(page, 5)
@@ -285,20 +317,22 @@ test.describe('A double click', () => {
     expect(await history(request, numBoleto)).toEqual([words])
   })
 
-  test("on 'Confirmar' submits once", async ({ page, request }) => {
+  test("on 'Confirmar' submits once @night", async ({ page, request }) => {
     await arrive(page)
     const keys = keysTo(page, submitting)
     const numBoleto = await numberAt(page, 6)
     await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
     await act(page, 'Submeter 1 selecionado').dblclick()
-    await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar', exact: true }).dblclick()
+    await dialog(page, 'Confirmação')
+      .getByRole('button', { name: 'Confirmar', exact: true })
+      .dblclick()
     await expect(toast(page, 'Submetido com sucesso.')).toHaveCount(1)
     await expect(dialog(page, 'Confirmação')).toHaveCount(0)
     expect(keys).toHaveLength(1)
     expect((await search(request, 'aprovador.shopping', numBoleto)).content).toHaveLength(1)
   })
 
-  test("on 'Devolver' gives back once", async ({ page, request }) => {
+  test("on 'Devolver' gives back once @night", async ({ page, request }) => {
     await arrive(page, 'aprovador.shopping', '/aprovar-negativacao-shopping')
     const keys = keysTo(page, givingBack)
     const numBoleto = await numberAt(page, 0)
@@ -311,7 +345,7 @@ test.describe('A double click', () => {
     expect((await search(request, login, numBoleto)).content).toHaveLength(1)
   })
 
-  test("on 'Exportar' makes one file", async ({ page }) => {
+  test("on 'Exportar' makes one file @night", async ({ page }) => {
     await arrive(page)
     let files = 0
     page.on('download', () => (files += 1))
@@ -325,10 +359,12 @@ test.describe('A server that falls during a submit', () => {
   const submit = async (page: Page, numBoleto: string) => {
     await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
     await act(page, 'Submeter 1 selecionado').click()
-    await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar', exact: true }).click()
+    await dialog(page, 'Confirmação')
+      .getByRole('button', { name: 'Confirmar', exact: true })
+      .click()
   }
 
-  test('before it began: nothing was sent, the list is there again by itself, and the next try submits', async ({
+  test('before it began: nothing was sent, the list is there again by itself, and the next try submits @night', async ({
     page,
     request,
     own,
@@ -346,7 +382,9 @@ test.describe('A server that falls during a submit', () => {
     await submit(page, numBoleto)
     await expect(toast(page, silent)).toBeVisible()
     await own.startAgain()
-    await expect(page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` })).toBeEnabled({
+    await expect(
+      page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }),
+    ).toBeEnabled({
       timeout: 45_000,
     })
     await page.getByRole('button', { name: 'Limpar seleção' }).click()
@@ -374,7 +412,9 @@ test.describe('A server that falls during a submit', () => {
     await submit(page, numBoleto)
     await expect(toast(page, silent)).toBeVisible()
     await own.startAgain()
-    await expect(page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` })).toHaveCount(0, {
+    await expect(
+      page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }),
+    ).toHaveCount(0, {
       timeout: 45_000,
     })
     expect((await search(request, 'aprovador.shopping', numBoleto)).content).toHaveLength(1)

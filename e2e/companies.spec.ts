@@ -1,20 +1,21 @@
-// The registers of companies and malls: a search on leaving the field, a record with its checks, one that a colleague
-// changed meanwhile, and the companies of a mall with exactly one principal.
+// The registers of companies and malls: a search on leaving the field, a record with its checks,
+// one that a colleague changed meanwhile, and the companies of a mall with exactly one principal.
 import { expect, type Page } from '@playwright/test'
 
 import { asLogin, onOwnServer, open, rows } from './own-server.ts'
-import { signIn } from './sign-in.ts'
+import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
 const test = onOwnServer({ world: 'empty' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial' })
-test.beforeEach(({ page }) => signIn(page, 'admin'))
+test.beforeEach(({ page }) => resumeSession(page, 'admin'))
 
 const screen = '/cadastro-empresas'
 const dialog = (page: Page) => page.getByRole('dialog').first()
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
-const choice = (page: Page, name: string) => dialog(page).getByRole('combobox', { name, exact: true })
+const choice = (page: Page, name: string) =>
+  dialog(page).getByRole('combobox', { name, exact: true })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar', exact: true })
 const toast = (page: Page, words: string) =>
   page.getByRole('status', { name: 'Notificações' }).getByText(words, { exact: true })
@@ -32,7 +33,9 @@ test("a company: 'Novo', each wrong field told beside it, 'Empresa salva com suc
 }) => {
   await open(page, screen)
   await page.getByRole('button', { name: 'Novo', exact: true }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Adicionar / Alterar Empresa' })).toBeVisible()
+  await expect(
+    dialog(page).getByRole('heading', { name: 'Adicionar / Alterar Empresa' }),
+  ).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await save(page).click()
   await expect(dialog(page).getByText('Informe a razão social.')).toBeVisible()
@@ -43,7 +46,10 @@ test("a company: 'Novo', each wrong field told beside it, 'Empresa salva com suc
   await choose(page, 'Cidade', 'Campinas')
   await field(page, 'CEP').fill('01310100')
   await field(page, 'E-mail 1').fill('contato@aroeira.example')
-  await expect(dialog(page).getByRole('button', { name: 'Remover contato 1' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog(page).getByRole('button', { name: 'Remover contato 1' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await save(page).click()
   await expect(dialog(page).getByText('O CNPJ tem dígito verificador inválido.')).toBeVisible()
   await field(page, 'CNPJ').fill('12ABC34501DE35')
@@ -61,14 +67,14 @@ test("a company: 'Novo', each wrong field told beside it, 'Empresa salva com suc
   await expect(rows(page).first()).toContainText('12.ABC.345/01DE-35')
 })
 
-test('two people edit one company: the second is told by whom it was changed, and chooses', async ({
+test('two people edit one company: the second is told by whom it was changed, and chooses @night', async ({
   page,
   browser,
   own,
 }) => {
   const context = await browser.newContext({ baseURL: own, reducedMotion: 'reduce' })
   const other = await context.newPage()
-  await signIn(other, 'admin')
+  await resumeSession(other, 'admin')
   for (const window of [page, other]) {
     await open(window, `${screen}?razaoSocial=aroeira`)
     await window.getByRole('button', { name: `Editar ${name}` }).click()
@@ -85,14 +91,14 @@ test('two people edit one company: the second is told by whom it was changed, an
   await context.close()
 })
 
-test('a record that is no longer in the list is read on its own: who was faster is told all the same', async ({
+test('a record that is no longer in the list is read on its own: who was faster is told all the same @night', async ({
   page,
   browser,
   own,
 }) => {
   const context = await browser.newContext({ baseURL: own, reducedMotion: 'reduce' })
   const other = await context.newPage()
-  await signIn(other, 'admin')
+  await resumeSession(other, 'admin')
   for (const window of [page, other]) {
     await open(window, `${screen}?razaoSocial=aroeira`)
     await window.getByRole('button', { name: `Editar ${name}` }).click()
@@ -131,7 +137,9 @@ test('the companies of a mall: the search narrows while it is typed, and Salvar 
   await field(page, 'Data início').fill('02/01/2020')
   await field(page, 'Data fim').fill('01/01/2020')
   await save(page).click()
-  await expect(dialog(page).getByText('A data fim não pode ser anterior à data início.')).toBeVisible()
+  await expect(
+    dialog(page).getByText('A data fim não pode ser anterior à data início.'),
+  ).toBeVisible()
   await field(page, 'Data fim').fill('')
   await save(page).click()
   await expect(toast(page, 'Shopping salva com sucesso.')).toBeVisible()
@@ -149,17 +157,24 @@ test('the companies of a mall: the search narrows while it is typed, and Salvar 
   await choose(page, 'Empresa da linha 2', name)
   await dialog(page).getByRole('checkbox', { name: 'Principal da linha 2' }).check()
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
-  await expect(save(page)).toHaveAccessibleDescription('Marque exatamente uma empresa como principal.')
+  await expect(save(page)).toHaveAccessibleDescription(
+    'Marque exatamente uma empresa como principal.',
+  )
   await dialog(page).getByRole('checkbox', { name: 'Principal da linha 2' }).uncheck()
   await save(page).click()
-  await expect(dialog(page).getByText('A vigência se sobrepõe a outra da mesma empresa neste shopping.')).toBeVisible()
+  await expect(
+    dialog(page).getByText('A vigência se sobrepõe a outra da mesma empresa neste shopping.'),
+  ).toBeVisible()
   await field(page, 'Início da linha 2').fill('01/07/2026')
   expect(await accessibilityFaults(page)).toEqual([])
   await save(page).click()
   await expect(toast(page, 'Unidade econômica salva com sucesso.')).toBeVisible()
 
   await page.getByRole('button', { name: /^Editar/ }).click()
-  await expect(dialog(page).getByRole('button', { name: 'Remover a linha 1' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog(page).getByRole('button', { name: 'Remover a linha 1' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await dialog(page).getByRole('button', { name: 'Remover a linha 2' }).click()
   const question = page.getByRole('dialog', { name: 'Confirmação' })
   await expect(question).toContainText('Deseja excluir o registro?')
@@ -168,7 +183,7 @@ test('the companies of a mall: the search narrows while it is typed, and Salvar 
   await expect(dialog(page).getByRole('button', { name: 'Remover a linha 2' })).toHaveCount(0)
 })
 
-test('at 320 px the acts of a row are in reach, and each line of a mall is a card that needs no sideways scrolling', async ({
+test('at 320 px the acts of a row are in reach, and each line of a mall is a card that needs no sideways scrolling @night', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 720 })

@@ -1,5 +1,5 @@
-// The panel of the cycle: the funnel and its figures, and for each mall its step, the days in it, its term and who holds
-// it. Its totals are those of the follow-up by mall.
+// The panel of the cycle: the funnel and its figures, and for each mall its step, the days in it,
+// its term and who holds it. Its totals are those of the follow-up by mall.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
 import { numberOf, open, rows } from './own-server.ts'
@@ -23,7 +23,7 @@ const texts = async (found: Locator): Promise<string[][]> =>
   )
 
 /** What the list of the follow-up says, mall by mall, and in its total. */
-async function listed(page: Page) {
+async function readRows(page: Page) {
   await open(page, followUp)
   await expect(rows(page).first()).toBeVisible()
   const total = await page.getByRole('main').locator('tfoot td').allInnerTexts()
@@ -35,9 +35,11 @@ async function listed(page: Page) {
   }
 }
 
-test('totals equal the follow-up by mall: of the funnel, of the malls, and mall by mall', async ({ page }) => {
+test('totals equal the follow-up by mall: of the funnel, of the malls, and mall by mall', async ({
+  page,
+}) => {
   await resumeSession(page, 'holding')
-  const list = await listed(page)
+  const list = await readRows(page)
   await page.getByRole('tab', { name: 'Painel do ciclo' }).click()
   await expect(page).toHaveURL(panel)
   await expect(lines(page)).toHaveCount(list.malls.length)
@@ -46,7 +48,9 @@ test('totals equal the follow-up by mall: of the funnel, of the malls, and mall 
   const counts = await funnel(page).locator('tbody tr td:nth-of-type(1)').allInnerTexts()
   expect(counts.reduce((sum, text) => sum + numberOf(text), 0)).toBe(list.boletos)
 
-  const foot = (await malls(page).locator('tfoot td').allInnerTexts()).filter((text) => /\d/.test(text))
+  const foot = (await malls(page).locator('tfoot td').allInnerTexts()).filter((text) =>
+    /\d/.test(text),
+  )
   expect(foot.map(numberOf)).toEqual([list.boletos, list.value])
   const shown = await texts(lines(page))
   for (const mall of list.malls) {
@@ -80,7 +84,9 @@ test('each mall says its step, the days in it, the term in its colour and who ho
 })
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`the funnel is a picture with words, and the table beside it has its figures: ${scheme}`, async ({ page }) => {
+  test(`the funnel is a picture with words, and the table beside it has its figures: ${scheme}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await resumeSession(page, 'holding')
     await open(page, panel)
@@ -95,7 +101,7 @@ for (const scheme of ['light', 'dark'] as const)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-test('a mall leads to its line in the list', async ({ page }) => {
+test('a mall leads to its line in the list @night', async ({ page }) => {
   await resumeSession(page, 'holding')
   await open(page, panel)
   const first = malls(page).locator('tbody').getByRole('link').first()

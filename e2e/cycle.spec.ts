@@ -1,9 +1,9 @@
-// The cycle of a month: opened by hand on a day before the first business day, when no job would open it; its
-// customers forwarded (spec 1:2.6), followed (spec 1:2.8), and the cycle ended.
+// The cycle of a month: opened by hand on a day before the first business day, when no job would
+// open it; its customers forwarded (spec 1:2.6), followed (spec 1:2.8), and the cycle ended.
 import { expect, type Page } from '@playwright/test'
 
-import { act, dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
-import { signIn } from './sign-in.ts'
+import { act, asLogin, dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
 const test = onOwnServer({ world: 'erp', today: '2026-11-02' })
@@ -12,16 +12,24 @@ test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMoti
 test.describe.configure({ mode: 'serial' })
 
 const eligible = '/clientes-elegiveis'
+const serasa = '/workflow/serasa/serasa-negativacao'
 const totals = '**/bff/workflow/serasa/serasa-shopping/totalshopping'
 const foot = (page: Page) => page.getByRole('main').locator('tfoot td')
-const cell = (page: Page, row: number, column: number) => rows(page).nth(row).locator('td').nth(column)
+const cell = (page: Page, row: number, column: number) =>
+  rows(page).nth(row).locator('td').nth(column)
 
-test.beforeEach(({ page }) => signIn(page, 'regua'))
+test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
 test('without an open cycle the list says so and exports nothing', async ({ page }) => {
   await open(page, eligible)
+  await expect(
+    page.getByRole('heading', { name: 'Lista de clientes elegíveis para negativação' }),
+  ).toBeVisible()
   await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
-  await expect(page.getByText('Nenhum cliente elegível neste ciclo')).toBeVisible()
+  await expect(page.getByText('Nenhum ciclo aberto')).toBeVisible()
+  await expect(
+    page.getByText('Os clientes aparecem aqui quando o ciclo do mês é aberto.'),
+  ).toBeVisible()
   await expect(act(page, 'Exportar')).toBeDisabled()
   await expect(act(page, 'ENCHAMINHAR PARA APROVAÇÃO')).toBeDisabled()
   await expect(page.getByRole('banner')).not.toContainText('Ciclo')
@@ -44,6 +52,9 @@ test('RC opens the cycle of the month and is told what its snapshot took', async
     .locator('dd')
     .innerText()
   await opened.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+  await expect(
+    page.getByRole('heading', { name: 'Lista de clientes elegíveis para negativação' }),
+  ).toBeVisible()
   await expect(rows(page)).toHaveCount(6)
   await expect(foot(page).nth(3)).toHaveText(boletos)
   await expect(page.getByRole('banner')).toContainText('Ciclo 11/2026')
@@ -66,7 +77,7 @@ test('the footer totals are the sums of the rows', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test("'forward' does nothing when no mall is selected", async ({ page }) => {
+test("'forward' does nothing when no mall is selected @night", async ({ page }) => {
   await open(page, eligible)
   const button = act(page, 'ENCHAMINHAR PARA APROVAÇÃO')
   await expect(button).toBeDisabled()
@@ -75,14 +86,16 @@ test("'forward' does nothing when no mall is selected", async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('ATUALIZAR reads the totals again', async ({ page }) => {
+test('ATUALIZAR reads the totals again @night', async ({ page }) => {
   await open(page, eligible)
   const answered = page.waitForResponse((response) => response.url().endsWith('/totalshopping'))
   await act(page, 'ATUALIZAR').click()
   expect((await answered).status()).toBe(200)
 })
 
-test('a mall is selected by keyboard, and the order of the rows stands in the address', async ({ page }) => {
+test('a mall is selected by keyboard, and the order of the rows stands in the address @night', async ({
+  page,
+}) => {
   await open(page, eligible)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -102,7 +115,11 @@ test('ENCHAMINHAR PARA APROVAÇÃO asks with count and sum in words and sends th
 }) => {
   await open(page, eligible)
   await page.getByRole('checkbox', { name: /Serra Azul/ }).check()
-  const boletos = await rows(page).filter({ hasText: 'Serra Azul' }).locator('td').nth(3).innerText()
+  const boletos = await rows(page)
+    .filter({ hasText: 'Serra Azul' })
+    .locator('td')
+    .nth(3)
+    .innerText()
   await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
   const question = dialog(page, 'Confirmação')
   await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
@@ -139,11 +156,14 @@ test('a refusal is told in the dialog, and nothing moves', async ({ page }) => {
   await expect(rows(page)).toHaveCount(5)
 })
 
-test('a failed search says so and tries again', async ({ page }) => {
+test('a failed search says so and tries again @night', async ({ page }) => {
   await page.route(
     totals,
     (route) =>
-      route.fulfill({ status: 500, json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P2' } }),
+      route.fulfill({
+        status: 500,
+        json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P2' },
+      }),
     { times: 1 },
   )
   await page.goto(eligible)
@@ -153,27 +173,101 @@ test('a failed search says so and tries again', async ({ page }) => {
   await expect(rows(page)).toHaveCount(5)
 })
 
-test('the follow-up shows one row a mall with its least advanced status, expandable by status', async ({ page }) => {
+test('the follow-up shows one row a mall with its least advanced status, expandable by status, its fiadores counted once', async ({
+  page,
+  request,
+}) => {
   await open(page, '/acompanhamento-workflow')
   await expect(rows(page)).toHaveCount(6)
   await expect(page.getByRole('textbox', { name: 'Ciclo' })).toBeDisabled()
   await expect(page.getByRole('textbox', { name: 'Ciclo' })).toHaveValue('11/2026')
   const mall = rows(page).filter({ hasText: 'Serra Azul' })
   await expect(mall).toContainText('Pendente Análise Shopping')
+  const heads = await page.getByRole('main').locator('thead th').allInnerTexts()
+  const at = (head: string) => heads.findIndex((text) => text.trim() === head)
+  const figureOf = async (head: string) =>
+    numberOf(await mall.locator('td').nth(at(head)).innerText())
+  const [boletos, fiadores] = [await figureOf('Boletos'), await figureOf('Fiadores')]
+
+  // Half of the mall goes on: the same fiadores now answer for boletos in two statuses.
+  type Waiting = { readonly content: readonly { readonly idBoleto: number }[] }
+  const analyst = 'analista.shopping'
+  const url = '/analisar-negativacao-shopping'
+  const waiting = await asLogin<Waiting>(request, analyst, `${serasa}/buscar/boletos-shopping`, {
+    url,
+  })
+  await asLogin(request, analyst, `${serasa}/submeter-recomendacao`, {
+    boletos: waiting.content
+      .filter((_, index) => index % 2 === 0)
+      .map(({ idBoleto }) => ({ idBoleto, loja: { negativar: true } })),
+  })
+  await open(page, '/acompanhamento-workflow')
+  await expect(mall).toContainText('+1 status')
+  expect([await figureOf('Boletos'), await figureOf('Fiadores')]).toEqual([boletos, fiadores])
   await mall.getByRole('button', { name: /^Detalhar/ }).click()
-  await expect(page.getByRole('table', { name: 'Shopping Serra Azul por status' })).toContainText(
-    'Pendente Análise Shopping',
+  const parts = page
+    .getByRole('table', { name: 'Shopping Serra Azul por status' })
+    .locator('tbody tr')
+  await expect(parts).toHaveCount(2)
+  await expect(parts.nth(0)).toContainText('Pendente Análise Shopping')
+  await expect(parts.nth(1)).toContainText('Pendente Aprovação Shopping')
+  const sums = await Promise.all(
+    [0, 1].map(async (column) =>
+      (await parts.locator(`td:nth-of-type(${column + 1})`).allInnerTexts())
+        .map(numberOf)
+        .reduce((a, b) => a + b, 0),
+    ),
   )
+  expect(sums[0]).toBe(boletos)
+  expect(sums[1]).toBeGreaterThan(fiadores)
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the follow-up is filtered by status, and the filter stands in the address', async ({ page }) => {
+test('the follow-up offers every status that it shows, and not that of the removals @night', async ({
+  page,
+}) => {
+  await open(page, '/acompanhamento-workflow')
+  await page
+    .getByRole('button', { name: /^Status/ })
+    .or(page.getByLabel('Status'))
+    .first()
+    .click()
+  await expect(page.getByRole('option', { name: 'Finalizado com erro' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Pendente Aprovação Baixa' })).toHaveCount(0)
+})
+
+test('the follow-up is filtered by status, and the filter stands in the address @night', async ({
+  page,
+}) => {
   await open(page, '/acompanhamento-workflow?codigoStatus=PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')
   await expect(rows(page)).toHaveCount(1)
   await open(page, '/acompanhamento-workflow?codigoStatus=PENDENTE_DE_ENVIO')
   await expect(page.getByText('Não obteve resultados.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('table').getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(rows(page)).toHaveCount(6)
+})
+
+test('all forwarded: the empty list says when and how many, and leads to the follow-up', async ({
+  page,
+}) => {
+  await open(page, eligible)
+  await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
+  await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
+  await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar' }).click()
+  await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
+  await expect(page.getByText(/^Tudo encaminhado em 02\/11\/2026 \(\d+ boletos\)$/)).toBeVisible()
+  await expect(
+    page.getByText('Os boletos do ciclo 11/2026 seguem no acompanhamento.'),
+  ).toBeVisible()
+  await expect(page.getByText('quando o ciclo do mês é aberto')).toHaveCount(0)
+  await page.screenshot({
+    path: test.info().outputPath('tudo-encaminhado.png'),
+    animations: 'disabled',
+  })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Acompanhar workflow' }).click()
+  await expect(page).toHaveURL(/acompanhamento-workflow/)
   await expect(rows(page)).toHaveCount(6)
 })
 
@@ -194,7 +288,9 @@ test('Encerrar ciclo asks with the count of what nobody decided', async ({ page 
 test('a cycle that was closed by hand does not open again in its month', async ({ page }) => {
   await open(page, eligible)
   await act(page, 'Abrir ciclo').click()
-  await dialog(page, 'Abrir ciclo').getByRole('button', { name: 'Abrir ciclo', exact: true }).click()
+  await dialog(page, 'Abrir ciclo')
+    .getByRole('button', { name: 'Abrir ciclo', exact: true })
+    .click()
   await expect(dialog(page, 'Abrir ciclo')).toContainText(
     'O ciclo 11/2026 foi encerrado. O próximo abre no mês seguinte.',
   )

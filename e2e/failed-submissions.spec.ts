@@ -1,5 +1,5 @@
-// 'Retornos com erro' (spec 1:2.17): what the questions say is what would be done. Only looked at: other journeys use the
-// demonstration too.
+// 'Retornos com erro' (spec 1:2.17): what the questions say is what would be done. Only looked at:
+// other journeys use the demonstration too.
 import { expect, type Page, test } from '@playwright/test'
 
 import { act, dialog, numberOf, open, rows } from './own-server.ts'
@@ -10,13 +10,15 @@ const path = '/reenvio-retorno-erro'
 test.use({ viewport: { width: 1366, height: 768 } })
 
 /** The figures of the question that stands open: persons, and the value of what is asked about. */
-const asked = async (page: Page) => {
+const waitForSearch = async (page: Page) => {
   const [, count = '', sum = ''] =
     /(\d+) pessoas?\s+R\$\s*([\d.,]+)/.exec(await dialog(page, 'Confirmação').innerText()) ?? []
   return { count: numberOf(count), sum: numberOf(sum) }
 }
 
-test('every person of the filter is more than was read: nothing is asked of whom nobody sees', async ({ page }) => {
+test('every person of the filter is more than was read: nothing is asked of whom nobody sees', async ({
+  page,
+}) => {
   await resumeSession(page, 'regua')
   await open(page, path)
   await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).click()
@@ -30,7 +32,9 @@ test('every person of the filter is more than was read: nothing is asked of whom
   await expect(act(page, 'Enviar')).toHaveAccessibleDescription('')
 })
 
-test('the persons of a boleto owe its value once, and are counted as persons are', async ({ page }) => {
+test('the persons of a boleto owe its value once, and are counted as persons are', async ({
+  page,
+}) => {
   await resumeSession(page, 'regua')
   await open(page, path)
   // The first boleto that both its lojista and a fiador are listed for.
@@ -41,7 +45,7 @@ test('the persons of a boleto owe its value once, and are counted as persons are
   await rows(page).nth(at).getByRole('checkbox').click()
   await act(page, 'Enviar').click()
   await expect(dialog(page, 'Confirmação')).toContainText('uma pessoa, ')
-  expect(await asked(page)).toEqual({ count: 1, sum: value })
+  expect(await waitForSearch(page)).toEqual({ count: 1, sum: value })
   await page.keyboard.press('Escape')
 
   await rows(page)
@@ -50,20 +54,26 @@ test('the persons of a boleto owe its value once, and are counted as persons are
     .click()
   await act(page, 'Enviar').click()
   await expect(dialog(page, 'Confirmação')).toContainText('duas pessoas, ')
-  await expect(dialog(page, 'Confirmação')).toContainText('De 1 boleto: o valor de cada um conta uma vez.')
-  expect(await asked(page)).toEqual({ count: 2, sum: value })
+  await expect(dialog(page, 'Confirmação')).toContainText(
+    'De 1 boleto: o valor de cada um conta uma vez.',
+  )
+  expect(await waitForSearch(page)).toEqual({ count: 2, sum: value })
   await page.keyboard.press('Escape')
 })
 
-test('a correction that is typed and not saved is not lost by Esc, nor by the step to the next person', async ({
-  page,
-}) => {
+async function openFirstLog(page: Page): Promise<void> {
   await resumeSession(page, 'regua')
   await open(page, path)
   await rows(page)
     .first()
     .getByRole('button', { name: /^Log do boleto/ })
     .click()
+}
+
+test('a correction that is typed and not saved is not lost by Esc, nor by the step to the next person @night', async ({
+  page,
+}) => {
+  await openFirstLog(page)
   const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
   const district = form.getByRole('textbox', { name: 'Bairro' })
   const before = await district.inputValue()
@@ -79,13 +89,10 @@ test('a correction that is typed and not saved is not lost by Esc, nor by the st
   await expect(form).toHaveCount(0)
 })
 
-test('the log of a person stands whole above the correction, with what to do about each error', async ({ page }) => {
-  await resumeSession(page, 'regua')
-  await open(page, path)
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /^Log do boleto/ })
-    .click()
+test('the log of a person stands whole above the correction, with what to do about each error @night', async ({
+  page,
+}) => {
+  await openFirstLog(page)
   await expect(page.getByRole('form', { name: 'Corrigir e reenviar' })).toBeVisible()
   const lines = `document.querySelector('[role=region][aria-label="Log: linhas"]')`
   expect(await page.evaluate(`${lines}.scrollHeight - ${lines}.clientHeight`)).toBe(0)

@@ -1,5 +1,6 @@
-// The collection groups (spec 3:2.8): rows added and edited in place, tenants in the modal 'Editar', deletion that lists
-// whom it would leave without a group. On a server of its own, with the contracts of the ERP sample that carry groups.
+// The collection groups (spec 3:2.8): rows added and edited in place, tenants in the modal
+// 'Editar', deletion that lists whom it would leave without a group. On a server of its own, with
+// the contracts of the ERP sample that carry groups.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -14,7 +15,7 @@ const test = onOwnServer({})
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-const contracts = fileURLToPath(new URL('../../shared/data/erp/contratos-com-erros.csv', import.meta.url))
+const contracts = fileURLToPath(new URL('../samples/contratos-com-erros.csv', import.meta.url))
 const path = '/cadastro-grupo-de-cobranca'
 const name = (page: Page) => page.getByRole('textbox', { name: 'Nome do grupo de cobrança' })
 const portfolio = (page: Page) => page.getByRole('combobox', { name: 'Portfólio do grupo' })
@@ -22,13 +23,17 @@ const row = (page: Page, words: string) => rows(page).filter({ hasText: words })
 
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
-test('a row is added, saved, edited in place and found by name; only one is written at a time', async ({ page }) => {
+test('a row is added, saved, edited in place and found by name; only one is written at a time', async ({
+  page,
+}) => {
   await loadFile(page.request, 'contratos.csv', readFileSync(contracts))
   await open(page, path)
   await expect(row(page, 'Grupo Moda Real')).toContainText('Portfólio Sudeste')
   await act(page, 'Adicionar').click()
   await expect(name(page)).toBeFocused()
-  await expect(act(page, 'Adicionar')).toHaveAccessibleDescription('Salve ou cancele a linha em edição.')
+  await expect(act(page, 'Adicionar')).toHaveAccessibleDescription(
+    'Salve ou cancele a linha em edição.',
+  )
   await expect(act(page, 'Salvar')).toHaveAccessibleDescription('Informe o nome do grupo.')
   expect(await accessibilityFaults(page)).toEqual([])
   await name(page).fill('grupo moda réal')
@@ -56,7 +61,7 @@ test('a row is added, saved, edited in place and found by name; only one is writ
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a group that a colleague saved meanwhile: the refusal says who it was, and the row can be saved knowingly', async ({
+test('a group that a colleague saved meanwhile: the refusal says who it was, and the row can be saved knowingly @night', async ({
   page,
 }) => {
   await open(page, path)
@@ -135,7 +140,9 @@ test('deleting a group with tenants needs confirm and lists them', async ({ page
   const question = dialog(page, 'Confirmação')
   await expect(question).toContainText('Deseja excluir o registro?')
   await expect(question).toContainText('Os lojistas abaixo ficam sem grupo de cobrança.')
-  await expect(question.getByRole('table', { name: 'Lojistas do grupo' }).locator('tbody tr')).not.toHaveCount(0)
+  await expect(
+    question.getByRole('table', { name: 'Lojistas do grupo' }).locator('tbody tr'),
+  ).not.toHaveCount(0)
   expect(await accessibilityFaults(page)).toEqual([])
   await question.getByRole('button', { name: 'Excluir' }).click()
   await expect(toast(page, 'Removido com sucesso.')).toBeVisible()

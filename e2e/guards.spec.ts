@@ -1,11 +1,22 @@
-// The guards of rules 4.6 on a fixture of bad cases, one boleto each, through the product's own doors: what the light of
-// each says on what ground and what to do, that none of the blocked can go, and what is held back at the send button.
+// The guards of rules 4.6 on a fixture of bad cases, one boleto each, through the product's own
+// doors: what the light of each says on what ground and what to do, that none of the blocked can
+// go, and what is held back at the send button.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { loadFile } from './erp-upload.ts'
-import { act, approveAll, asLogin, dialog, onOwnServer, open, rows } from './own-server.ts'
-import { signIn } from './sign-in.ts'
+import {
+  act,
+  approveAll,
+  asLogin,
+  changeParameter,
+  dialog,
+  onOwnServer,
+  open,
+  rows,
+  toast,
+} from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
 
@@ -14,29 +25,57 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 type Row = Readonly<Record<string, string>>
 type Case = {
-  readonly says: readonly [code: string, severity: 'Bloqueio' | 'Alerta', text: RegExp, todo: string, ground: RegExp]
+  readonly says: readonly [
+    code: string,
+    severity: 'Bloqueio' | 'Alerta',
+    text: RegExp,
+    todo: string,
+    ground: RegExp,
+  ]
   /** True where it is the fiador of the contract that the guard speaks of. */
   readonly ofFiador?: true
   readonly contract?: Row
   readonly titulo?: Row
 }
 
-const fiador = { fiadorNome: 'Diego Melo Alves', fiadorCpfCnpj: '52998224725', fiadorNascimento: '21/11/1970' }
+const fiador = {
+  fiadorNome: 'Diego Melo Alves',
+  fiadorCpfCnpj: '52998224725',
+  fiadorNascimento: '21/11/1970',
+}
 const judge = 'o bloqueio termina quando a situação jurídica do contrato mudar.'
 
 /** Cases by their boleto; the parameters that some of them need are below. */
 const cases: Readonly<Record<string, Case>> = {
   'GUARDA-01': {
-    says: ['G01', 'Bloqueio', /abaixo do mínimo de R\$\s50,00/, 'reveja o valor mínimo', /erros 168 e 219/],
+    says: [
+      'G01',
+      'Bloqueio',
+      /abaixo do mínimo de R\$\s50,00/,
+      'reveja o valor mínimo',
+      /erros 168 e 219/,
+    ],
     titulo: { valorOriginal: '10,00', valorAberto: '10,00' },
   },
   'GUARDA-02': {
-    says: ['G02', 'Bloqueio', /alfanumérico.*não aceita/, 'Espere o bureau aceitar', /CDC art\. 43 §1º/],
+    says: [
+      'G02',
+      'Bloqueio',
+      /alfanumérico.*não aceita/,
+      'Espere o bureau aceitar',
+      /CDC art\. 43 §1º/,
+    ],
     contract: { cpfCnpj: '12ABC34501DE35' },
     titulo: { cpfCnpj: '12ABC34501DE35' },
   },
   'GUARDA-03': {
-    says: ['G03', 'Bloqueio', /Vencido em 15\/10\/2026, há 34 dia\(s\)/, 'Espere o prazo mínimo', /016 e 156/],
+    says: [
+      'G03',
+      'Bloqueio',
+      /Vencido em 15\/10\/2026, há 34 dia\(s\)/,
+      'Espere o prazo mínimo',
+      /016 e 156/,
+    ],
     titulo: { vencimento: '15/10/2026', vencimentoOriginal: '15/10/2026', competencia: '10/2026' },
   },
   'GUARDA-04': {
@@ -44,7 +83,13 @@ const cases: Readonly<Record<string, Case>> = {
     titulo: { vencimento: '02/10/2023', vencimentoOriginal: '02/10/2023', competencia: '10/2023' },
   },
   'GUARDA-05': {
-    says: ['G05', 'Bloqueio', /Está na lista de exceção/, 'Retire o registro da lista', /módulo SERASA/],
+    says: [
+      'G05',
+      'Bloqueio',
+      /Está na lista de exceção/,
+      'Retire o registro da lista',
+      /módulo SERASA/,
+    ],
     contract: { luc: 'GX5' },
     titulo: { luc: 'GX5' },
   },
@@ -61,28 +106,64 @@ const cases: Readonly<Record<string, Case>> = {
     contract: { cep: '20040002' },
   },
   'GUARDA-10': {
-    says: ['G10', 'Bloqueio', /Menor de 18 anos: nascimento em 19\/11\/2010/, 'Não negative esta pessoa.', /erro 101/],
+    says: [
+      'G10',
+      'Bloqueio',
+      /Menor de 18 anos: nascimento em 19\/11\/2010/,
+      'Não negative esta pessoa.',
+      /erro 101/,
+    ],
     ofFiador: true,
     contract: { ...fiador, fiadorNascimento: '19/11/2010' },
   },
   'GUARDA-11': {
-    says: ['G11', 'Alerta', /Recuperação judicial deferida/, 'Confirme com o jurídico', /Lei 11\.101\/2005/],
+    says: [
+      'G11',
+      'Alerta',
+      /Recuperação judicial deferida/,
+      'Confirme com o jurídico',
+      /Lei 11\.101\/2005/,
+    ],
     contract: { statusJuridico: 'RJ_DEFERIDA' },
   },
   'GUARDA-11B': {
-    says: ['G11', 'Bloqueio', /Plano de recuperação judicial aprovado/, 'vai para a baixa', /REsp 2\.205\.921-MT/],
+    says: [
+      'G11',
+      'Bloqueio',
+      /Plano de recuperação judicial aprovado/,
+      'vai para a baixa',
+      /REsp 2\.205\.921-MT/,
+    ],
     contract: { statusJuridico: 'RJ_APROVADA' },
   },
   'GUARDA-12': {
-    says: ['G12', 'Bloqueio', /Fiança terminou em 31\/01\/2026/, 'o boleto segue sem ele', /CC arts\. 818 a 839/],
+    says: [
+      'G12',
+      'Bloqueio',
+      /Fiança terminou em 31\/01\/2026/,
+      'o boleto segue sem ele',
+      /CC arts\. 818 a 839/,
+    ],
     ofFiador: true,
     contract: { ...fiador, fiancaFim: '31/01/2026' },
   },
   'GUARDA-13': {
-    says: ['G13', 'Alerta', /Sem prova de carta ou e-mail/, 'guarde a prova de envio e entrega', /Tema 1\.315/],
+    says: [
+      'G13',
+      'Alerta',
+      /Sem prova de carta ou e-mail/,
+      'guarde a prova de envio e entrega',
+      /Tema 1\.315/,
+    ],
   },
   'GUARDA-14': {
-    says: ['G14', 'Alerta', /Retorno bancário de 17\/11\/2026 ainda pendente/, 'Espere a compensação', /Súmula 548/],
+    says: [
+      'G14',
+      'Alerta',
+      /Retorno bancário de 17\/11\/2026 ainda pendente/,
+      'Espere a compensação',
+      /Súmula 548/,
+    ],
     titulo: {
       valorAberto: '400,00',
       docPagamento: 'RC9GUARDA14',
@@ -101,12 +182,18 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 const numbers = Object.keys(cases)
-const blocked = numbers.filter((number) => cases[number]?.says[1] === 'Bloqueio' && !cases[number]?.ofFiador)
+const blockedNumbers = numbers.filter(
+  (number) => cases[number]?.says[1] === 'Bloqueio' && !cases[number]?.ofFiador,
+)
 /** Nothing is wrong with it but the missing letter; its value changes after its approval (G15). */
 const changing = 'GUARDA-15'
 
 const place = { shopping: 'Shopping Parque das Águas', unidEcon: '1000', tipoContrato: 'LOJA' }
-const tenant = { razaoSocial: 'Guarda Comércio Ltda', nomeFantasia: 'Guarda', cpfCnpj: '11444777000161' }
+const tenant = {
+  razaoSocial: 'Guarda Comércio Ltda',
+  nomeFantasia: 'Guarda',
+  cpfCnpj: '11444777000161',
+}
 const contractOf = (number: string): Row => ({
   ...place,
   ...tenant,
@@ -155,17 +242,16 @@ const tituloOf = (number: string): Row => ({
 })
 function csv(lines: readonly Row[]): Buffer {
   const head = Object.keys(lines[0] ?? {})
-  return Buffer.from([head.join(';'), ...lines.map((line) => head.map((name) => line[name]).join(';'))].join('\n'))
+  return Buffer.from(
+    [head.join(';'), ...lines.map((line) => head.map((name) => line[name]).join(';'))].join('\n'),
+  )
 }
 
 const serasa = '/workflow/serasa'
-const change = (request: APIRequestContext, codigoParametro: string, valor: string) =>
-  asLogin(request, 'regua', '/configuracao/serasa/parametro/salvar', { codigoParametro, valor, statusAtivo: true })
-
-type Found = { idBoleto: number; numBoleto: string; guardas: { codigo: string }[] }
-const found = async (request: APIRequestContext) =>
+type GuardedBoleto = { idBoleto: number; numBoleto: string; guardas: { codigo: string }[] }
+const findGuarded = async (request: APIRequestContext) =>
   (
-    await asLogin<{ content: Found[] }>(
+    await asLogin<{ content: GuardedBoleto[] }>(
       request,
       'analista.shopping',
       `${serasa}/serasa-negativacao/buscar/boletos-shopping`,
@@ -180,17 +266,19 @@ const found = async (request: APIRequestContext) =>
 
 test.beforeAll(async ({ playwright, own }) => {
   const request = await playwright.request.newContext({ baseURL: own })
-  await change(request, 'DIAS_ATRASO_MAX', '1200')
+  await changeParameter(request, 'DIAS_ATRASO_MAX', '1200')
   const all = [...numbers, changing]
   await loadFile(request, 'contratos-guardas.csv', csv(all.map(contractOf)))
   await loadFile(request, 'titulos-guardas.csv', csv(all.map(tituloOf)))
   await asLogin(request, 'regua', `${serasa}/serasa-ciclo/abrir`, {})
-  await asLogin(request, 'regua', `${serasa}/serasa-negativacao/recomendar-boletos`, { shoppings: [1] })
+  await asLogin(request, 'regua', `${serasa}/serasa-negativacao/recomendar-boletos`, {
+    shoppings: [1],
+  })
   // What the house decides afterwards reaches what is in the chain already.
-  await change(request, 'VALOR_MINIMO', '50,00')
-  await change(request, 'BUREAU_ACEITA_CNPJ_ALFANUMERICO', 'Não')
-  await change(request, 'BUREAU_DIAS_MIN', '40')
-  await change(request, 'NATUREZAS_HABILITADAS', 'AL')
+  await changeParameter(request, 'VALOR_MINIMO', '50,00')
+  await changeParameter(request, 'BUREAU_ACEITA_CNPJ_ALFANUMERICO', 'Não')
+  await changeParameter(request, 'BUREAU_DIAS_MIN', '40')
+  await changeParameter(request, 'NATUREZAS_HABILITADAS', 'AL')
   await asLogin(request, 'regua', '/config/excecoes/luc-shopping', {
     cpfCnpj: tenant.cpfCnpj,
     luc: 'GX5',
@@ -200,7 +288,10 @@ test.beforeAll(async ({ playwright, own }) => {
   })
   await expect
     .poll(
-      async () => (await found(request)).filter(({ guardas }) => guardas.some(({ codigo }) => codigo === 'G18')).length,
+      async () =>
+        (await findGuarded(request)).filter(({ guardas }) =>
+          guardas.some(({ codigo }) => codigo === 'G18'),
+        ).length,
       {
         timeout: 60_000,
       },
@@ -209,14 +300,15 @@ test.beforeAll(async ({ playwright, own }) => {
   await request.dispose()
 })
 
-const listed = '/analisar-negativacao-shopping?numBoleto=GUARDA&size=50'
-const rowOf = (page: Page, number: string) => rows(page).filter({ has: page.getByText(number, { exact: true }) })
+const listPath = '/analisar-negativacao-shopping?numBoleto=GUARDA&size=50'
+const rowOf = (page: Page, number: string) =>
+  rows(page).filter({ has: page.getByText(number, { exact: true }) })
 
 test('each bad case says its guard: how grave, its code, why, what to do and on what ground, of the boleto and of its fiador', async ({
   page,
 }) => {
-  await signIn(page, 'analista.shopping')
-  await open(page, listed)
+  await resumeSession(page, 'analista.shopping')
+  await open(page, listPath)
   await expect(rows(page)).toHaveCount(numbers.length + 1)
   for (const [number, { says, ofFiador }] of Object.entries(cases)) {
     const [code, severity, text, todo, ground] = says
@@ -225,7 +317,8 @@ test('each bad case says its guard: how grave, its code, why, what to do and on 
       .click()
     const card = page.getByRole('dialog', { name: 'Guardas' })
     await expect(card, number).toContainText(number)
-    for (const words of [severity, code, text, todo, ground]) await expect(card, number).toContainText(words)
+    for (const words of [severity, code, text, todo, ground])
+      await expect(card, number).toContainText(words)
     if (ofFiador) await expect(card, number).toContainText(`Fiador ${fiador.fiadorNome}`)
     await page.keyboard.press('Escape')
     await expect(card).toHaveCount(0)
@@ -236,7 +329,14 @@ test('each bad case says its guard: how grave, its code, why, what to do and on 
     .first()
     .click()
   const details = dialog(page, 'Detalhes do Fiador')
-  for (const words of ['Bloqueio', 'G12', 'Fiança terminou em 31/01/2026.', 'Alerta', 'G13', 'CC arts. 818 a 839'])
+  for (const words of [
+    'Bloqueio',
+    'G12',
+    'Fiança terminou em 31/01/2026.',
+    'Alerta',
+    'G13',
+    'CC arts. 818 a 839',
+  ])
     await expect(details).toContainText(words)
   expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
 })
@@ -245,28 +345,73 @@ test('what is blocked cannot go: its badge does not turn, and a submit as NEGATI
   page,
   request,
 }) => {
-  await signIn(page, 'analista.shopping')
-  await open(page, listed)
-  for (const number of blocked) {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, listPath)
+  for (const number of blockedNumbers) {
     const badge = rowOf(page, number).getByRole('button', { name: 'ISENTAR' })
     await expect(badge, number).toHaveAttribute('aria-disabled', 'true')
     await expect(badge, number).toHaveAccessibleDescription(cases[number]?.says[2] ?? /^$/)
   }
-  const ids = new Map((await found(request)).map(({ idBoleto, numBoleto }) => [numBoleto, idBoleto]))
+  const ids = new Map(
+    (await findGuarded(request)).map(({ idBoleto, numBoleto }) => [numBoleto, idBoleto]),
+  )
   const { token } = (await (
     await request.post('/bff/authenticate', { form: { token: 'analista.shopping' } })
   ).json()) as { token: string }
   const answer = await request.post(`/bff${serasa}/serasa-negativacao/submeter-recomendacao`, {
     headers: { authorization: `Bearer ${token}` },
     data: {
-      boletos: [...blocked, changing].map((number) => ({ idBoleto: ids.get(number), loja: { negativar: true } })),
+      boletos: [...blockedNumbers, changing].map((number) => ({
+        idBoleto: ids.get(number),
+        loja: { negativar: true },
+      })),
     },
   })
-  const { itens } = (await answer.json()) as { itens: { id: number; codigo: string; texto: string }[] }
+  const { itens } = (await answer.json()) as {
+    itens: { id: number; codigo: string; texto: string }[]
+  }
   expect(answer.status()).toBe(422)
-  expect(itens).toHaveLength(blocked.length)
-  expect(new Set(itens.map(({ id }) => id))).toEqual(new Set(blocked.map((number) => ids.get(number))))
-  expect(await found(request)).toHaveLength(numbers.length + 1)
+  expect(itens).toHaveLength(blockedNumbers.length)
+  expect(new Set(itens.map(({ id }) => id))).toEqual(
+    new Set(blockedNumbers.map((number) => ids.get(number))),
+  )
+  expect(await findGuarded(request)).toHaveLength(numbers.length + 1)
+})
+
+test('the justification of a blocked boleto says that it is blocked and by what; nothing typed, nothing to save', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, listPath)
+  const [number = ''] = blockedNumbers
+  await rowOf(page, number)
+    .getByRole('button', { name: `Justificar o boleto ${number}` })
+    .click()
+  const form = dialog(page, 'Justificativa')
+  await expect(form).toContainText(/Bloqueado: .+ A decisão fica ISENTAR enquanto o bloqueio durar/)
+  await expect(form).toContainText(cases[number]?.says[2] ?? /^$/)
+  await expect(form).not.toContainText('NEGATIVAR')
+  const save = form.getByRole('button', { name: 'Salvar' })
+  await expect(save).toBeDisabled()
+  await expect(save).toHaveAccessibleDescription('Escolha uma justificativa.')
+  await page.screenshot({
+    path: test.info().outputPath('justificativa-bloqueado.png'),
+    animations: 'disabled',
+  })
+  await form.getByLabel('Justificativa', { exact: true }).first().click()
+  await page.getByRole('option', { name: 'Acordo em negociação', exact: true }).click()
+  await expect(form).toContainText('salvar guarda a justificativa para quando o bloqueio acabar')
+  await save.click()
+  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+  await rowOf(page, number)
+    .getByRole('button', { name: `Ver a justificativa do boleto ${number}` })
+    .click()
+  await expect(save).toBeDisabled()
+  await expect(save).toHaveAccessibleDescription('Nada foi alterado.')
+  await form.getByRole('button', { name: 'Limpar justificativa' }).click()
+  await expect(
+    toast(page, new RegExp(`^Boleto ${number} continua ISENTAR, bloqueado: `)),
+  ).toBeVisible()
 })
 
 test('a balance that moved after its approval is held back at the send button, and goes back with its reason (G15)', async ({
@@ -275,12 +420,29 @@ test('a balance that moved after its approval is held back at the send button, a
 }) => {
   await approveAll(request)
   await loadFile(request, 'valor.csv', csv([{ ...tituloOf(changing), valorAberto: '950,00' }]))
-  await signIn(page, 'regua')
+  await resumeSession(page, 'regua')
   await open(page, '/negativar-lojista')
   await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
   await dialog(page, 'Confirmação').getByRole('button', { name: 'Enviar', exact: true }).click()
   const held = page.getByRole('dialog').getByRole('row').filter({ hasText: changing })
-  await expect(held).toContainText(/Saldo de R\$\s950,00 difere mais de 1,00\s?% do aprovado, R\$\s1\.000,00/)
+  await expect(held).toContainText(
+    /Saldo de R\$\s950,00 difere mais de 1,00\s?% do aprovado, R\$\s1\.000,00/,
+  )
+  // Whose it is and where it went, of each: it is analysed anew.
+  await expect(held).toContainText('Pendente Análise Cobrança Corporativa')
+  await expect(held).toContainText(/R\$\s[\d.]+,\d\d/)
+  await expect(held).toContainText('Parque das Águas')
+  await page.screenshot({
+    path: test.info().outputPath('resultado-do-envio.png'),
+    animations: 'disabled',
+  })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(
+    /^boletos-que-nao-foram-enviados-\d{4}-\d{2}-\d{2}\.xlsx$/,
+  )
   await open(page, `/acompanhar-boletos?numBoleto=${changing}`)
   await expect(rows(page)).toContainText('Pendente Análise Cobrança Corporativa')
 })

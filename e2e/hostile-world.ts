@@ -1,8 +1,9 @@
-// A server whose database holds, in every text that a screen may show, texts that would run if they were taken for markup.
+// A server whose database holds, in every text that a screen may show, texts that would run if they
+// were taken for markup.
 import { test as base } from '@playwright/test'
 import pg from 'pg'
 
-import { addTwoMalls } from '#server/test-malls.ts'
+import { addTwoMalls } from '#testing/test-malls.ts'
 
 import { cnpj } from '../db/demo/documents.ts'
 import { openPlace, type Place } from '../gate/place.ts'
@@ -45,40 +46,70 @@ async function makeWorld(place: Place): Promise<void> {
   for (const [index, status] of statuses.entries())
     await addItems(place, { items: 60, status, from: 1 + index * 1_000 })
   // What the bureau has answered: half is listed, half came back with an error.
-  const sent = await addItems(place, { items: 120, status: 'PENDENTE_DE_ENVIO', from: 9_001 })
-  const ids = sent.map(({ id }) => id)
+  const seededItems = await addItems(place, {
+    items: 120,
+    status: 'PENDENTE_DE_ENVIO',
+    from: 9_001,
+  })
+  const ids = seededItems.map(({ id }) => id)
   await place.rows(
-    `update item_person set inclusion = case when item_id % 2 = 0 then 'ATIVO' else 'REJEITADO' end, was_ever_listed = item_id % 2 = 0,
-       listed_cents = 100000, last_event_on = '2026-11-18', error_text = 'Erro' where item_id = any ($1)`,
+    `
+      update item_person
+      set inclusion = case when item_id % 2 = 0 then 'ATIVO' else 'REJEITADO' end,
+        was_ever_listed = item_id % 2 = 0,
+       listed_cents = 100000, last_event_on = '2026-11-18', error_text = 'Erro'
+       where item_id = any ($1)`,
     [ids],
   )
   await place.rows(
-    `update negativation_item set status = case when id % 2 = 0 then 'FINALIZADO' else 'FINALIZADO_COM_ERRO' end, outcome = case when id % 2 = 0 then 'NEGATIVADO' end,
-       failed_operation = case when id % 2 = 1 then 'INCLUSAO' end, listed_cents = 100000 where id = any ($1)`,
+    `
+      update negativation_item
+      set status = case when id % 2 = 0 then 'FINALIZADO' else 'FINALIZADO_COM_ERRO' end,
+        outcome = case when id % 2 = 0 then 'NEGATIVADO' end,
+       failed_operation = case when id % 2 = 1 then 'INCLUSAO' end, listed_cents = 100000
+       where id = any ($1)`,
     [ids],
   )
   await place.rows(
     `insert into bureau_event (batch_id, mall_id, person_id, code, code_group, text, on_day)
-     select (select min(id) from bureau_batch), mall_id, id, '999', 'REGISTRO', 'Erro', date '2026-10-01' + (row_number() over ())::int
+     select (select min(id) from bureau_batch), mall_id, id, '999', 'REGISTRO', 'Erro',
+       date '2026-10-01' + (row_number() over ())::int
      from item_person where item_id = any ($1)`,
     [ids],
   )
 }
 
-/** Writes the texts over with payloads, a text of its own in each row; answers the columns that took them. */
+/**
+ * Writes the texts over with payloads, a text of its own in each row; answers the columns that took
+ * them.
+ */
 async function fill(place: Place): Promise<string[]> {
   const filled: string[] = []
-  // Ten in each text, fifty apart: the screens of twenty rows then show all of them, wherever the rows happen to stand.
+  // Ten in each text, fifty apart: the screens of twenty rows then show all of them, wherever the
+  // rows happen to stand.
   const several = payloads.map((_, index) =>
-    Array.from({ length: 10 }, (__, step) => payloads[(index + step * 50) % payloads.length]).join(' '),
+    Array.from({ length: 10 }, (__, step) => payloads[(index + step * 50) % payloads.length]).join(
+      ' ',
+    ),
   )
   for (const [index, field] of texts.entries()) {
     const [table = '', column = ''] = field.split('.')
     const done = await place.rows<{ n: number }>(
       `with r as (select ctid, row_number() over () as n from ${table}),
-        done as (update ${table} t set ${column} = ($1::text[])[1 + (r.n + $2) % $3] || case when $4 then ' ' || r.n else '' end from r where t.ctid = r.ctid returning 1)
+        done as (
+          update ${table} t
+          set ${column} = ($1::text[])[1 + (r.n + $2) % $3] || case when $4 then ' ' || r.n else '' end
+          from r
+          where t.ctid = r.ctid
+          returning 1
+        )
        select count(*)::int as n from done`,
-      [field === 'stored_file.name' ? payloads : several, index * 61, payloads.length, /number|name|text/.test(column)],
+      [
+        field === 'stored_file.name' ? payloads : several,
+        index * 61,
+        payloads.length,
+        /number|name|text/.test(column),
+      ],
     )
     if ((done[0]?.n ?? 0) > 0) filled.push(field)
   }
@@ -89,7 +120,7 @@ async function fill(place: Place): Promise<string[]> {
 export type Own = {
   readonly address: string
   readonly rows: Place['rows']
-  readonly filled: readonly string[]
+  readonly filledTables: readonly string[]
 }
 
 /** Tests on a server of their own whose database says nothing but payloads. */
@@ -105,10 +136,11 @@ export const test = base.extend<object, { readonly own: Own }>({
           env: { REGUA_DATA: place.folder, REGUA_LIMITS: 'searches=2/12,uploads=3/20' },
         })
         try {
-          await place.rows(`insert into user_mall (user_id, mall_id) select u.id, m.id from app_user u, mall m
+          await place.rows(`
+            insert into user_mall (user_id, mall_id) select u.id, m.id from app_user u, mall m
             where u.login in ('analista.shopping', 'aprovador.shopping') on conflict do nothing`)
-          const filled = await fill(place)
-          await use({ address: server.address, rows: place.rows, filled })
+          const filledTables = await fill(place)
+          await use({ address: server.address, rows: place.rows, filledTables })
         } finally {
           await server.stop()
         }
@@ -139,8 +171,8 @@ function fileOf(
 }
 
 // The bureau takes short names and addresses alone, and some boletos are to be included by hand.
-const listed = 40
-const nameOf = (index: number, text: Texts) => (index < listed ? `Loja ${index} Ltda` : text(0))
+const listSize = 40
+const nameOf = (index: number, text: Texts) => (index < listSize ? `Loja ${index} Ltda` : text(0))
 const placeOf = (index: number) => ['Shopping de fora', 'FORA', `F${index}`, `L${index % 90}`]
 const documentOf = (index: number) => cnpj(String(60_000_000 + index), 1)
 
@@ -151,7 +183,7 @@ export const erpFiles = {
     (index, text) => [
       placeOf(index),
       [documentOf(index), nameOf(index, text), text(7), text(11), 'LOJA;ATIVO'],
-      index < listed ? 'Rua das Flores, 1;Bela Vista' : [text(13), text(17)],
+      index < listSize ? 'Rua das Flores, 1;Bela Vista' : [text(13), text(17)],
       ['São Paulo;SP;01310100', text(19), text(23), text(29), text(29), text(31)],
     ],
   ),

@@ -1,64 +1,106 @@
-import { readFile } from 'node:fs/promises'
-
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { readXlsx } from 'hucre/xlsx'
-import * as z from 'zod'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 
 import { filterName } from '#listing/definition.ts'
+import { maskDocument } from '#values/document.ts'
 
-import { accessibilityFaults } from './accessibility.ts'
-import { listings, type TestedListing } from './listings.ts'
+import { isDrawn } from '../tools/draw.ts'
+import { accessibilityFaults, colourFaults } from './accessibility.ts'
+import {
+  documentFilter,
+  expectExport,
+  isPaged,
+  isSearch,
+  open,
+  resultLine,
+  rows,
+  shownTotal,
+  sortableColumn,
+  table,
+  textFilter,
+} from './list-page.ts'
+import { listings } from './listings.ts'
+import { asLogin } from './own-server.ts'
+import { expectBudget, scriptBudget } from './scripts.ts'
 import { resumeSession } from './sign-in.ts'
 
 test.use({ locale: 'pt-BR', timezoneId: 'Asia/Tokyo', contextOptions: { reducedMotion: 'reduce' } })
 
-const table = (page: Page, { title }: TestedListing): Locator => page.getByRole('table', { name: title })
-// Rows of the page, without head, sub-lines and spacers.
-const rows = (page: Page, listing: TestedListing) => table(page, listing).locator('tbody tr[aria-rowindex]')
-const resultLine = (page: Page) => page.getByRole('main').getByRole('status').first()
+// `npm run nightly` asks of every list what `npm test` asks of one.
+const isNight = process.env['WHOLE_LISTS'] === '1'
 
-async function open(page: Page, listing: TestedListing, query = ''): Promise<void> {
-  await page.goto(`${listing.path}${query}`)
-  await expect(table(page, listing)).toBeVisible()
-  await expect(page.locator('[data-state=loading], [role=region][aria-busy=true]')).toHaveCount(0)
+/** All that lists do stands in code that they share: by day one of them is asked everything. */
+const askedEverything = 'analyse-mall'
+
+// By day a third of the other lists is walked, drawn anew with each commit; at night all are.
+
+/** The document of a tenant of the malls that every one of these people sees. */
+async function documentOf(request: APIRequestContext): Promise<string> {
+  type Bills = { content: { nmShopping: string; serasaLoja: { numCpfcnpjLoja: string } }[] }
+  const { content } = await asLogin<Bills>(
+    request,
+    'analista.shopping',
+    '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping',
+    {
+      url: '/analisar-negativacao-shopping',
+      page: 1,
+      size: 1,
+    },
+  )
+  const document = content[0]?.serasaLoja.numCpfcnpjLoja
+  if (document === undefined) throw new Error('No tenant to ask for')
+  return document
 }
 
-const isSearch = (listing: TestedListing) => (address: URL) => address.pathname === `/bff${listing.search.path}`
-
-/** The count on the result line: '272 boletos'. */
-async function shownTotal(page: Page): Promise<number> {
-  const text = await resultLine(page).innerText()
-  return Number(/^([\d.]+) /.exec(text)?.[1]?.replaceAll('.', ''))
-}
-
-const keysOf = (schema: unknown): readonly string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
-const isPaged = ({ search }: TestedListing) => [...keysOf(search.query), ...keysOf(search.fields)].includes('page')
-const textFilter = ({ filters }: TestedListing) => Object.entries(filters).find(([, filter]) => filter.kind === 'text')
-const documentFilter = ({ filters }: TestedListing) =>
-  Object.entries(filters).find(([, filter]) => filter.kind === 'document')
-const sortable = ({ columns }: TestedListing) =>
-  columns.find((column) => column.sortable && column.only !== 'export' && !column.startsHidden)
-
-/** What makes one list behave otherwise than another: what all lists do alike is asked of one of each kind. */
-const kindOf = (listing: TestedListing) =>
-  JSON.stringify([isPaged(listing), textFilter(listing) !== undefined, listing.download !== undefined])
-const firstOfKind = new Map(listings.toReversed().map(({ listing }) => [kindOf(listing), listing.path]))
-
-// The lists share nothing: both workers take some. The tests of one list change how its person arranged it.
+// The lists share nothing: both workers take some. The tests of one list change how its person
+// arranged it.
 test.describe.configure({ mode: 'parallel' })
 
-for (const { listing, login, isCsv = false } of listings) {
-  const isFirst = firstOfKind.get(kindOf(listing)) === listing.path
+for (const walkedListing of listings) {
+  const { listing, login, quiet = '' } = walkedListing
+  const isExample = listing.name === askedEverything
   test.describe(`${listing.title} (${listing.path})`, () => {
     test.describe.configure({ mode: 'default' })
     test.beforeEach(({ page }) => resumeSession(page, login))
 
-    test('the address is the state: a pasted link shows the same rows, and back restores the ones before', async ({
+    if (!isExample && !isNight) {
+      if (!isDrawn(listing.name)) return
+
+      test('opens within 300 kB of scripts, sorts, comes back by its address, exports, and fits everybody', async ({
+        page,
+      }) => {
+        await open(page, listing, quiet)
+        await expectBudget(page, scriptBudget.list, listing.path)
+        if (listing.download) await expectExport(page, walkedListing)
+        const { of, label } = sortableColumn(listing)
+        const head = page.getByRole('columnheader', { name: label })
+        await head.getByRole('button').click()
+        await expect(head).toHaveAttribute('aria-sort', 'ascending')
+        await expect(page).toHaveURL(new RegExp(`sort=${of.replace('.', '\\.')}`))
+        await expect(page.locator('[data-state=refetching]')).toHaveCount(0)
+        const sorted = await rows(page, listing).allInnerTexts()
+        await page.goto(page.url())
+        await expect(head).toHaveAttribute('aria-sort', 'ascending')
+        await expect.poll(() => rows(page, listing).allInnerTexts()).toEqual(sorted)
+        expect(await accessibilityFaults(page)).toEqual([])
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+        expect(await colourFaults(page)).toEqual([])
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expect(page.getByRole('button', { name: /^Filtros/ })).toHaveCount(
+          Object.keys(listing.filters).length === 0 ? 0 : 1,
+        )
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+      })
+      return
+    }
+
+    // asvs: 4.2.5
+    test('opens within 300 kB of scripts; the address is the state: a pasted link shows the same rows, and back restores the ones before', async ({
       page,
     }) => {
       await open(page, listing)
-      const column = sortable(listing)
-      if (!column) throw new Error('A listing without a sortable column')
+      await expectBudget(page, scriptBudget.list, listing.path)
+      const column = sortableColumn(listing)
       const before = await rows(page, listing).allInnerTexts()
       await page.getByRole('columnheader', { name: column.label }).getByRole('button').click()
       await expect(page).toHaveURL(new RegExp(`sort=${column.of.replace('.', '\\.')}`))
@@ -77,25 +119,42 @@ for (const { listing, login, isCsv = false } of listings) {
 
     const byDocument = documentFilter(listing)
     if (byDocument)
-      test('no document stands in the address, and the field shows its mask after a reload', async ({ page }) => {
+      // asvs: 14.2.1
+      test('no document stands in the address, and the field shows its mask after a reload; of nobody there is no alias', async ({
+        page,
+        request,
+      }) => {
         await open(page, listing)
         const field = page.getByRole('textbox', { name: byDocument[1].label, exact: true })
         await field.fill('529.982.247-25')
         await page.getByRole('button', { name: 'Pesquisar' }).click()
+        await expect(
+          page
+            .getByText('Nenhum lojista ou fiador dos seus shoppings tem este CPF ou CNPJ.')
+            .first(),
+        ).toBeVisible()
+        await expect(page).not.toHaveURL(new RegExp(`${byDocument[0]}=`))
+        const document = await documentOf(request)
+        await field.fill(document)
+        await page.getByRole('button', { name: 'Pesquisar' }).click()
         await expect(page).toHaveURL(new RegExp(`${byDocument[0]}=[A-Z]{20}`))
         expect(page.url()).not.toMatch(/\d{11}|\d{3}\.\d{3}/)
         await page.reload()
-        await expect(field).toHaveValue('***.982.247-**')
+        await expect(field).toHaveValue(maskDocument(document))
       })
 
     test('a stale link opens, and a status says what was ignored', async ({ page }) => {
       await open(page, listing, '?sort=gone&page=-1&antigo=1')
       await expect(rows(page, listing).first()).toBeVisible()
-      await expect(page.getByText('Ignorado no endereço: ordenação, página, antigo.').first()).toBeVisible()
-      await expect(page.getByRole('status', { name: 'Avisos da tela' })).toContainText('Ignorado no endereço')
+      await expect(
+        page.getByText('Ignorado no endereço: ordenação, página, antigo.').first(),
+      ).toBeVisible()
+      await expect(page.getByRole('status', { name: 'Avisos da tela' })).toContainText(
+        'Ignorado no endereço',
+      )
     })
 
-    if (isFirst)
+    if (isExample)
       test('loading shows a skeleton of the same shape without a jump; a refetch keeps the old rows', async ({
         page,
       }) => {
@@ -115,8 +174,8 @@ for (const { listing, login, isCsv = false } of listings) {
         await expect(rows(page, listing).first()).toBeVisible()
         expect(await page.evaluate('window.shift')).toBeLessThan(0.1)
         const count = await rows(page, listing).count()
-        const column = sortable(listing)
-        if (!column || !isPaged(listing)) return
+        const column = sortableColumn(listing)
+        if (!isPaged(listing)) return
         gate = Promise.withResolvers<void>()
         await page.getByRole('columnheader', { name: column.label }).getByRole('button').click()
         await expect(page.locator('[data-state=refetching]')).toBeVisible()
@@ -136,14 +195,19 @@ for (const { listing, login, isCsv = false } of listings) {
         await page.getByRole('button', { name: 'Pesquisar' }).click()
         const state = page.locator('[data-state=no-match]')
         await expect(state).toContainText(listing.whenEmpty)
-        await expect(state).toContainText(new RegExp(`Nenhuma? ${one} com ${filterName(filter[1])}: zzzz`, 'i'))
+        await expect(state).toContainText(
+          new RegExp(`Nenhuma? ${one} com ${filterName(filter[1])}: zzzz`, 'i'),
+        )
         expect(await accessibilityFaults(page)).toEqual([])
         await state.getByRole('button', { name: 'Limpar filtros' }).click()
         await expect.poll(() => shownTotal(page)).toBe(total)
       }
       const search = isSearch(listing)
       await page.route(search, (route) =>
-        route.fulfill({ status: 500, json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'TESTE1' } }),
+        route.fulfill({
+          status: 500,
+          json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'TESTE1' },
+        }),
       )
       await page.reload()
       const failed = page.locator('[data-state=error]')
@@ -155,7 +219,7 @@ for (const { listing, login, isCsv = false } of listings) {
       await expect(rows(page, listing).first()).toBeVisible()
     })
 
-    if (isFirst)
+    if (isExample)
       test('works by keyboard: / to the first filter, j and k through the rows, and no key acts while typing', async ({
         page,
       }) => {
@@ -178,12 +242,13 @@ for (const { listing, login, isCsv = false } of listings) {
 
     test('a head sorts and says so; two pages share no row', async ({ page }) => {
       await open(page, listing)
-      const column = sortable(listing)
-      if (!column) throw new Error('A listing without a sortable column')
+      const column = sortableColumn(listing)
       const head = page.getByRole('columnheader', { name: column.label })
       await head.getByRole('button').click()
       await expect(head).toHaveAttribute('aria-sort', 'ascending')
-      await expect(page.getByRole('status', { name: 'Avisos da tela' })).toContainText(`${column.label}, crescente`)
+      await expect(page.getByRole('status', { name: 'Avisos da tela' })).toContainText(
+        `${column.label}, crescente`,
+      )
       await expect(page.locator('[data-state=refetching]')).toHaveCount(0)
       if (!isPaged(listing) || (await shownTotal(page)) <= 20) return
       const answered: string[][] = []
@@ -194,13 +259,16 @@ for (const { listing, login, isCsv = false } of listings) {
             (response.request().postData() ?? response.url()).includes(`"page":${number}`),
         )
         await page.goto(`${listing.path}?sort=${column.of}${number === 1 ? '' : '&page=2'}`)
-        const { content, data } = (await (await answer).json()) as { content?: unknown[]; data?: unknown[] }
+        const { content, data } = (await (await answer).json()) as {
+          content?: unknown[]
+          data?: unknown[]
+        }
         answered.push((content ?? data ?? []).map((row) => JSON.stringify(row)))
       }
       expect(new Set(answered.flat()).size).toBe(answered.flat().length)
     })
 
-    if (isFirst)
+    if (isExample)
       test('the head stays in sight and never covers the focused row', async ({ page }) => {
         await page.setViewportSize({ width: 1366, height: 600 })
         await open(page, listing)
@@ -215,7 +283,7 @@ for (const { listing, login, isCsv = false } of listings) {
         expect(row?.y ?? 0).toBeGreaterThanOrEqual((top?.y ?? 0) + (top?.height ?? 0) - 1)
       })
 
-    if (isFirst && isPaged(listing))
+    if (isExample && isPaged(listing))
       test('everything at once draws the rows in sight, tells the true count, and End reaches the last', async ({
         page,
       }) => {
@@ -229,15 +297,18 @@ for (const { listing, login, isCsv = false } of listings) {
         await expect(last).toBeFocused()
       })
 
-    if (isFirst)
+    if (isExample)
       test('a hidden column is hidden after a reload too, and comes back', async ({ page }) => {
         await open(page, listing)
-        const column = listing.columns.filter(({ only, startsHidden }) => only !== 'export' && !startsHidden)[1]
+        const column = listing.columns.filter(
+          ({ only, startsHidden }) => only !== 'export' && !startsHidden,
+        )[1]
         if (!column) throw new Error('A listing of one column')
         const head = page.getByRole('columnheader', { name: column.label, exact: true })
         await page.getByRole('button', { name: 'Colunas' }).click()
         const saved = page.waitForResponse(
-          (response) => response.url().includes('/preferencias/') && response.request().method() === 'PUT',
+          (response) =>
+            response.url().includes('/preferencias/') && response.request().method() === 'PUT',
         )
         await page.getByRole('checkbox', { name: column.label, exact: true }).click()
         await saved
@@ -251,36 +322,15 @@ for (const { listing, login, isCsv = false } of listings) {
       })
 
     if (listing.download)
-      test('the export has the rows of the filter and the columns of the screen', async ({ page }) => {
-        await open(page, listing)
-        const total = await shownTotal(page)
-        const started = page.waitForEvent('download')
-        await page.getByRole('button', { name: listing.exportLabel ?? 'Exportar', exact: true }).click()
-        const download = await started
-        expect(download.suggestedFilename()).toMatch(isCsv ? /^[a-z0-9-]+\.csv$/ : /^[a-z0-9-]+\.xlsx$/)
-        await expect(
-          page.getByText('Arquivo baixado! Confira no gerenciador de arquivos de seu navegador.'),
-        ).toBeVisible()
-        const exported = listing.columns.filter(({ only }) => only !== 'screen').map(({ label }) => label)
-        if (isCsv) {
-          const text = await readFile(await download.path(), 'utf8')
-          const [first, ...others] = text.trimEnd().split('\r\n')
-          expect(first).toBe(`\ufeff${exported.join(';')}`)
-          expect(others).toHaveLength(total)
-          return
-        }
-        const book = await readXlsx(await readFile(await download.path()))
-        const lines = book.sheets[0]?.rows ?? []
-        const head = lines.findIndex((line) => line[0] === listing.columns.find(({ only }) => only !== 'screen')?.label)
-        expect(lines[head]).toEqual(exported)
-        expect(lines[4]?.[0]).toBe(`Linhas: ${total.toLocaleString('pt-BR')}`)
-        const after = lines.slice(head + 1)
-        expect(after.at(-1)?.includes('Total') ? after.length - 1 : after.length).toBe(total)
-        expect([...(book.sheets[0]?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([])
+      test('the export has the rows of the filter and the columns of the screen', async ({
+        page,
+      }) => {
+        await open(page, listing, quiet)
+        await expectExport(page, walkedListing)
       })
 
     const byText = textFilter(listing)
-    if (isFirst && byText)
+    if (isExample && byText)
       test('the result is announced while the focus stays in the field', async ({ page }) => {
         await open(page, listing)
         const before = await resultLine(page).innerText()
@@ -297,7 +347,7 @@ for (const { listing, login, isCsv = false } of listings) {
       expect(await accessibilityFaults(page)).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
-      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await colourFaults(page)).toEqual([])
     })
 
     test('at 320 px the page itself does not scroll sideways', async ({ page }) => {

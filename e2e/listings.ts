@@ -1,24 +1,10 @@
-import { userList } from '#features/access/contract/people.ts'
-import { auditTrail } from '#features/audit/contract.ts'
-import { exceptionLists } from '#features/exceptions/contract/lists.ts'
-import { failedSubmissions } from '#features/bureau/contract/failed-submissions.ts'
-import { negativatedBoletos } from '#features/bureau/contract/negativated-boletos.ts'
-import { collectionGroups } from '#features/collection-groups/contract.ts'
-import { billSearch } from '#features/negativation/contract/bill-search.ts'
-import { manualInclusion, manualRelease } from '#features/negativation/contract/manual.ts'
-import {
-  analyseCorporate,
-  analyseMall,
-  approveCorporate,
-  approveMall,
-  eligibleCustomers,
-  followUpOf,
-  keyAccount,
-  sendToBureau,
-} from '#features/negativation/contract/listings.ts'
-import { companyList } from '#features/registers/contract/companies.ts'
-import { loadList } from '#features/receivables/contract.ts'
-import type { Filter } from '#listing/definition.ts'
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { followUpOf } from '#features/cycles/contract/listings.ts'
+import { keyAccount } from '#features/decisions/contract/listings.ts'
+import { type Filter, listDeclaredListings } from '#listing/definition.ts'
+import '#listing/sample-listing.ts'
 
 /** What the browser test needs of a listing, whatever its rows are. */
 export type TestedListing = {
@@ -40,34 +26,109 @@ export type TestedListing = {
   readonly exportLabel?: string
 }
 
-/** A list screen and the demo user who sees it with rows. */
-export type Tested = {
-  readonly listing: TestedListing
+/** Who sees a list with rows, and what its walk cannot know from the list itself. */
+type Walk = {
   readonly login: string
   /** Exported as csv, its head first. */
   readonly isCsv?: boolean
+  /** An address whose rows nobody adds to while they are counted. */
+  readonly quiet?: string
+  /**
+   * Where the screen says how many lines the export has, when it has more than the list has rows.
+   */
+  readonly exportedLines?: RegExp
 }
 
-/** Every list screen of the product. */
-export const listings: readonly Tested[] = [
-  { listing: eligibleCustomers, login: 'regua' },
-  { listing: analyseMall, login: 'analista.shopping' },
-  { listing: approveMall, login: 'aprovador.shopping' },
-  { listing: analyseCorporate, login: 'corporativa' },
-  { listing: approveCorporate, login: 'aprovador.holding' },
-  { listing: keyAccount(false), login: 'regua' },
-  { listing: sendToBureau, login: 'regua' },
-  { listing: followUpOf('11/2026'), login: 'regua' },
-  { listing: negativatedBoletos, login: 'regua' },
-  { listing: failedSubmissions, login: 'regua' },
-  { listing: billSearch, login: 'regua' },
-  { listing: manualRelease, login: 'regua' },
-  { listing: manualInclusion, login: 'regua' },
-  { listing: collectionGroups, login: 'regua' },
-  { listing: loadList, login: 'regua' },
-  { listing: auditTrail, login: 'admin' },
-  { listing: companyList, login: 'admin' },
-  // The first of the four tabs; the others differ in their columns.
-  ...exceptionLists.slice(0, 1).map(({ listing }) => ({ listing, login: 'regua', isCsv: true })),
-  { listing: userList, login: 'admin' },
-]
+/** A list screen and the demo user who sees it with rows. */
+export type WalkedListing = Walk & { readonly listing: TestedListing }
+
+/** The lists that are walked, by name, in the order of the work. */
+const walks: Readonly<Record<string, Walk>> = {
+  'eligible-customers': { login: 'regua' },
+  'analyse-mall': { login: 'analista.shopping' },
+  'approve-mall': { login: 'aprovador.shopping' },
+  'analyse-corporate': { login: 'corporativa' },
+  'approve-corporate': { login: 'aprovador.holding' },
+  'key-account': { login: 'regua' },
+  'send-to-bureau': { login: 'regua' },
+  'follow-up': { login: 'regua' },
+  'negativated-boletos': { login: 'regua' },
+  'failed-submissions': { login: 'regua' },
+  'bill-search': { login: 'regua', exportedLines: /([\d.]+) passagens/ },
+  'manual-release': { login: 'regua' },
+  'manual-inclusion': { login: 'regua' },
+  'collection-groups': { login: 'regua' },
+  'delinquency-processing': { login: 'regua' },
+  'delinquency-calculation': { login: 'regua' },
+  'delinquency-data': { login: 'regua' },
+  'audit-trail': { login: 'admin', quiet: '?acao=ABRIR_CICLO' },
+  companies: { login: 'admin' },
+  'exceptions-documents': { login: 'regua', isCsv: true },
+  users: { login: 'admin' },
+  'contract-types': { login: 'regua' },
+}
+
+/**
+ * The lists that another test walks, or that are no screen of their own; by name, with where they
+ * are looked at.
+ */
+export const walkedElsewhere: Readonly<Record<string, string>> = {
+  sample: 'the list of the stories, which no screen shows: e2e/ui.spec.ts',
+  'write-off': 'rows come when debts are paid: e2e/safeguards.spec.ts',
+  'write-off-bills': "the modal 'Detalhes' of 'write-off': e2e/safeguards.spec.ts",
+  'removal-clock': "the second tab beside 'write-off': e2e/safeguards.spec.ts",
+  'bureau-lotes': 'a part of the screen of the lotes: e2e/bureau.spec.ts',
+  'job-runs': 'a tab of the settings: e2e/bureau-jobs.spec.ts',
+  profiles: "the tab beside 'users': e2e/users.spec.ts",
+  'economic-units': "the tab beside 'companies': e2e/companies.spec.ts",
+  malls: "the tab beside 'companies': e2e/companies.spec.ts",
+  'exceptions-document-types': "a tab as 'exceptions-documents': e2e/exceptions.spec.ts",
+  'exceptions-cost-centres': "a tab as 'exceptions-documents': e2e/exceptions.spec.ts",
+  'exceptions-document-numbers': "a tab as 'exceptions-documents': e2e/exceptions.spec.ts",
+  timeline: 'drawn by day and not as a table: e2e/timeline.spec.ts',
+  'erp-loads': "the tab beside 'delinquency-data': e2e/loads.spec.ts",
+  'delinquency-imports': 'empty until a file is handed in: e2e/delinquency-imports.spec.ts',
+  'movement-types': "the tab beside 'contract-types': e2e/delinquency-imports.spec.ts",
+  'document-types': "the tab beside 'contract-types': e2e/delinquency-imports.spec.ts",
+  'setting-proposals': 'a tab of the settings: e2e/safeguards.spec.ts',
+  'bureau-parameters': 'a tab of the settings: e2e/settings.spec.ts',
+  'job-parameters': 'a tab of the settings: e2e/bureau-jobs.spec.ts',
+  'delinquency-parameters': 'a tab of the settings: e2e/settings.spec.ts',
+  'bureau-justifications': 'a tab of the settings: e2e/settings.spec.ts',
+  'delinquency-malls': 'empty until a month is calculated: e2e/delinquency.spec.ts',
+  'delinquency-stores': "the tab beside 'delinquency-malls': e2e/delinquency.spec.ts",
+  'delinquency-titulos': 'behind the figures of the summary: e2e/delinquency.spec.ts',
+  'delinquency-runs': 'empty until a month is processed: e2e/delinquency.spec.ts',
+  'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
+}
+
+// Declaring a list enters it, so that every contract is read; two lists are made for the person who
+// looks.
+const root = fileURLToPath(new URL('..', import.meta.url))
+for (const path of globSync(['src/features/*/contract.ts', 'src/features/*/contract/**/*.ts'], {
+  cwd: root,
+}))
+  await import(`${root}${path}`)
+keyAccount(false)
+followUpOf('11/2026')
+
+const declaredListings: ReadonlyMap<string, TestedListing> = listDeclaredListings()
+
+/** The lists that are declared and have no entry here: a mistake of whoever added one. */
+export const withoutEntry = [...declaredListings.keys()].filter(
+  (name) => !(name in walks) && !(name in walkedElsewhere),
+)
+
+/**
+ * Every list screen that the browser test walks: title, path, noun, filters and columns are those
+ * of the list.
+ */
+export const listings: readonly WalkedListing[] = Object.entries(walks).flatMap(([name, walk]) => {
+  const listing = declaredListings.get(name)
+  return listing ? [{ listing, ...walk }] : []
+})
+
+/** Entries whose list is not there any more. */
+export const withoutListing = [...Object.keys(walks), ...Object.keys(walkedElsewhere)].filter(
+  (name) => !declaredListings.has(name),
+)

@@ -1,5 +1,6 @@
-// The loads of the ERP's files, for the people who answer for them: check without writing, load, what became of each
-// row, the rejected ones as a file, undo. On a server of its own that knows nothing yet.
+// The loads of the ERP's files, for the people who answer for them: check without writing, load,
+// what became of each row, the rejected ones as a file, undo. On a server of its own that knows
+// nothing yet.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -13,8 +14,8 @@ const test = onOwnServer({})
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-const erp = (name: string) => fileURLToPath(new URL(`../../shared/data/erp/${name}`, import.meta.url))
-const path = '/status-dados'
+const erp = (name: string) => fileURLToPath(new URL(`../samples/${name}`, import.meta.url))
+const path = '/status-dados?aba=cargas'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('100 rows, 7 bad: the check says 93 and 7 with column and reason, and writes nothing; then the load', async ({
@@ -25,7 +26,9 @@ test('100 rows, 7 bad: the check says 93 and 7 with column and reason, and write
   await expect(page.locator('[data-state=empty]')).toContainText('Nenhuma carga')
   await act(page, 'Carregar planilha').click()
   const upload = dialog(page, 'Carregar planilha')
-  await expect(upload.getByRole('button', { name: 'Conferir' })).toHaveAccessibleDescription('Escolha um arquivo.')
+  await expect(upload.getByRole('button', { name: 'Conferir' })).toHaveAccessibleDescription(
+    'Escolha um arquivo.',
+  )
   await upload.locator('input[type=file]').setInputFiles(erp('titulos-com-erros.csv'))
   await upload.getByRole('button', { name: 'Conferir' }).click()
   await expect(upload).toContainText('Conferência: nada foi gravado.', { timeout: 30_000 })
@@ -42,7 +45,9 @@ test('100 rows, 7 bad: the check says 93 and 7 with column and reason, and write
   await expect(rows(page).last()).toContainText('Conferida')
 })
 
-test('a load has an address: by whom, when, its bad rows, and the file of the rejected ones', async ({ page }) => {
+test('a load has an address: by whom, when, its bad rows, and the file of the rejected ones @night', async ({
+  page,
+}) => {
   await resumeSession(page, 'regua')
   await open(page, path)
   await page.getByRole('button', { name: 'Ver a carga 2' }).click()
@@ -62,7 +67,7 @@ test('a load has an address: by whom, when, its bad rows, and the file of the re
   ).toHaveLength(8)
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/carga=/)
-  await page.goto(`${path}?carga=999`)
+  await page.goto(`${path}&carga=999`)
   await expect(dialog(page, 'Carga 999')).toContainText('Carga não encontrada.')
 })
 
@@ -77,12 +82,35 @@ test('a load is undone once, within 24 hours; a dry run has nothing to undo', as
   await expect(question).toContainText('Deseja desfazer a carga de titulos-com-erros.csv?')
   await expect(question).toContainText('93 linhas')
   await question.getByRole('button', { name: 'Desfazer', exact: true }).click()
-  await expect(toast(page, /Carga desfeita/)).toBeVisible()
-  await expect(rows(page).first()).toContainText('Desfeita')
-  await expect(button(page, 'Desfazer a carga 2')).toHaveAccessibleDescription('Esta carga já foi desfeita.')
+  await expect(toast(page, /A carga está sendo desfeita/)).toBeVisible()
+  // By a job, which whoever works beside it may make wait.
+  await expect(rows(page).first()).toContainText('Desfeita', { timeout: 30_000 })
+  await expect(button(page, 'Desfazer a carga 2')).toHaveAccessibleDescription(
+    'Esta carga já foi desfeita.',
+  )
 })
 
-test('who only answers for the data reads the loads, and neither loads nor undoes', async ({ page }) => {
+test('each mall of a load has its row, which leads to the load', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/status-dados')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText(/titulos-com-erros\.csv.*Desfeita/s)
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Processada' }).click()
+  await page.getByRole('button', { name: 'Pesquisar' }).click()
+  await expect(page.getByRole('main')).toContainText('Não obteve resultados.')
+  await page.getByRole('button', { name: 'Limpar filtros' }).first().click()
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Ver a carga de titulos-com-erros\.csv/ })
+    .click()
+  await expect(dialog(page, 'Carga 2')).toBeVisible()
+  await expect(page).toHaveURL(/aba=cargas&carga=2/)
+})
+
+test('who only answers for the data reads the loads, and neither loads nor undoes @night', async ({
+  page,
+}) => {
   await resumeSession(page, 'corporativa')
   await open(page, path)
   await expect(rows(page)).toHaveCount(2)

@@ -1,5 +1,6 @@
-// A form whose choices could not be read: the server fails, or the line is down. It says so in a sentence, offers to ask
-// again, and what was typed meanwhile is still there when the choices have come.
+// A form whose choices could not be read: the server fails, or the line is down. It says so in a
+// sentence, offers to ask again, and what was typed meanwhile is still there when the choices have
+// come.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -10,12 +11,17 @@ const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-const broken = { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'ABCDEFGHJK' }
-/** Makes a look-up fail, as a server that is in trouble or a line that is down does; answers what mends it. */
+const serverError = { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'ABCDEFGHJK' }
+/**
+ * Makes a look-up fail, as a server that is in trouble or a line that is down does; answers what
+ * mends it.
+ */
 async function fails(page: Page, address: string, how: 'answers 500' | 'is offline') {
   const pattern = `**/bff${address}`
   await page.route(pattern, (route) =>
-    how === 'is offline' ? route.abort('internetdisconnected') : route.fulfill({ status: 500, json: broken }),
+    how === 'is offline'
+      ? route.abort('internetdisconnected')
+      : route.fulfill({ status: 500, json: serverError }),
   )
   return () => page.unroute(pattern)
 }
@@ -24,7 +30,11 @@ const field = (form: Locator, name: string) => form.getByRole('textbox', { name,
 const choice = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true })
 
 /** Reads the sentence, fails to ask again once more, and asks again once it is mended. */
-async function asksAgain(form: Locator, words: string, mend: () => Promise<unknown>): Promise<void> {
+async function asksAgain(
+  form: Locator,
+  words: string,
+  mend: () => Promise<unknown>,
+): Promise<void> {
   const note = form.getByRole('alert')
   await expect(note).toHaveText(`${words} O que você digitou continua aqui.Tentar de novo`)
   const again = note.getByRole('button', { name: 'Tentar de novo' })
@@ -36,7 +46,7 @@ async function asksAgain(form: Locator, words: string, mend: () => Promise<unkno
   await expect(note).toHaveCount(0)
 }
 
-test('a company: the states and cities fail and are asked for again, and nothing that was typed is lost', async ({
+test('a company: the states and cities fail and are asked for again, and nothing that was typed is lost @night', async ({
   page,
 }) => {
   await resumeSession(page, 'admin')
@@ -48,7 +58,11 @@ test('a company: the states and cities fail and are asked for again, and nothing
   await field(form, 'E-mail 1').fill('contato@aroeira.example')
   await expect(choice(form, 'Estado')).toBeDisabled()
   expect(await accessibilityFaults(page)).toEqual([])
-  await asksAgain(form, 'Não foi possível carregar os estados e as cidades. Erro interno.', mendStates)
+  await asksAgain(
+    form,
+    'Não foi possível carregar os estados e as cidades. Erro interno.',
+    mendStates,
+  )
   await choice(form, 'Estado').click()
   await page.getByRole('option', { name: 'SP - São Paulo' }).click()
   await expect(choice(form, 'Cidade')).toBeEnabled()
@@ -56,7 +70,9 @@ test('a company: the states and cities fail and are asked for again, and nothing
   await expect(field(form, 'E-mail 1')).toHaveValue('contato@aroeira.example')
 })
 
-test('the companies of a mall: offline, the lines that are there stay as they were', async ({ page }) => {
+test('the companies of a mall: offline, the lines that are there stay as they were @night', async ({
+  page,
+}) => {
   await resumeSession(page, 'admin')
   const mend = await fails(page, '/empresas/unpaged', 'is offline')
   await open(page, '/cadastro-empresas?aba=empresa-shopping')
@@ -72,7 +88,9 @@ test('the companies of a mall: offline, the lines that are there stay as they we
   await expect(field(form, 'Início da linha 1')).toHaveValue('02/01/2026')
 })
 
-test('a user: profiles and malls fail together and are told in one sentence', async ({ page }) => {
+test('a user: profiles and malls fail together and are told in one sentence @night', async ({
+  page,
+}) => {
   await resumeSession(page, 'admin')
   const mends = [
     await fails(page, '/perfilizacao/pefil/buscar', 'is offline'),
@@ -90,7 +108,7 @@ test('a user: profiles and malls fail together and are told in one sentence', as
   await expect(form.getByLabel('Nome')).toHaveValue('Marina Prado')
 })
 
-test("an exception: without its choices it cannot be saved, for an empty one would read as 'all malls'", async ({
+test("an exception: without its choices it cannot be saved, for an empty one would read as 'all malls' @night", async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -109,7 +127,7 @@ test("an exception: without its choices it cannot be saved, for an empty one wou
   await expect(field(form, 'Centro Lucro')).toHaveValue('CL-SEM-LISTAS')
 })
 
-test('a tenant of a group: the row that is being written stays', async ({ page }) => {
+test('a tenant of a group: the row that is being written stays @night', async ({ page }) => {
   await resumeSession(page, 'regua')
   const mend = await fails(page, '/empresas/shoppings/simple-umpaged', 'answers 500')
   await open(page, '/cadastro-grupo-de-cobranca')

@@ -1,24 +1,31 @@
-// The manual, walked: every screen that docs/manual names is opened as its reader would, on the ERP sample, from the
-// first cycle to the answer of the bureau. With PICTURES=1 it also writes the pictures of the manual and of the README.
+// The manual, walked: every screen that docs/manual names is opened as its reader would, on the ERP
+// sample, from the first cycle to the answer of the bureau. With PICTURES=1 it also writes the
+// pictures of the manual and of the README.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { expect, type Page, test as base } from '@playwright/test'
 
 import { act, dialog, onOwnServer, rows, toast } from './own-server.ts'
-import { signIn } from './sign-in.ts'
+import { resumeSession, signIn } from './sign-in.ts'
 
 const manual = fileURLToPath(new URL('../docs/manual/', import.meta.url))
 const takesPictures = process.env['PICTURES'] === '1'
 
 const test = onOwnServer({ world: 'erp' })
 
-test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({
+  viewport: { width: 1366, height: 768 },
+  contextOptions: { reducedMotion: 'reduce' },
+  trace: 'off',
+})
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 /** The screens a chapter says it is about: 'Tela: **Clientes elegíveis**'. */
 const screensOf = (chapter: string): readonly string[] =>
-  [...readFileSync(`${manual}${chapter}.md`, 'utf8').matchAll(/Tela: \*\*(.+?)\*\*/g)].map(([, name]) => name ?? '')
+  [...readFileSync(`${manual}${chapter}.md`, 'utf8').matchAll(/Tela: \*\*(.+?)\*\*/g)].map(
+    ([, name]) => name ?? '',
+  )
 
 /** Opens a screen from the menu by the name that the chapter gives it. */
 async function open(page: Page, chapter: string, path: string): Promise<void> {
@@ -33,10 +40,15 @@ async function open(page: Page, chapter: string, path: string): Promise<void> {
 async function picture(page: Page, name: string): Promise<void> {
   if (!takesPictures) return
   await page.evaluate('document.fonts.ready')
-  // Notices of what was just done lie over the list; the content policy lets no style sheet in, an element's own style it does.
+  // Notices of what was just done lie over the list; the content policy lets no style sheet in, an
+  // element's own style it does.
   const notices = page.locator('[role=status][aria-label=Notificações]')
   await notices.evaluateAll('(found) => found.forEach((one) => (one.style.visibility = "hidden"))')
-  await page.screenshot({ path: `${manual}imagens/${name}.png`, animations: 'disabled', caret: 'hide' })
+  await page.screenshot({
+    path: `${manual}imagens/${name}.png`,
+    animations: 'disabled',
+    caret: 'hide',
+  })
   await notices.evaluateAll('(found) => found.forEach((one) => (one.style.visibility = ""))')
 }
 
@@ -61,7 +73,7 @@ async function submit(page: Page, button: string, told: string, name?: string): 
   await expect(toast(page, told)).toBeVisible()
 }
 
-test('01 Entrar e sair', async ({ page }) => {
+test('01 Entrar e sair @night', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Bem-vindo' })).toBeVisible()
   expect(screensOf('01-entrar-e-sair')).toEqual(['Bem-vindo'])
@@ -81,22 +93,24 @@ test('01 Entrar e sair', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'ACESSAR' })).toBeVisible()
 })
 
-test('03 Carregar os arquivos do ERP', async ({ page }) => {
-  await signIn(page, 'regua')
+test('03 Carregar os arquivos do ERP @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
   await open(page, '03-carregar-arquivos', '/status-dados')
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Cargas' }).click()
   await expect(rows(page)).toHaveCount(2)
   await picture(page, 'cargas')
   await act(page, 'Carregar planilha').click()
   const upload = dialog(page, 'Carregar planilha')
-  const file = new URL('../../shared/data/erp/titulos-com-erros.csv', import.meta.url)
+  const file = new URL('../samples/titulos-com-erros.csv', import.meta.url)
   await upload.locator('input[type=file]').setInputFiles(fileURLToPath(file))
   await upload.getByRole('button', { name: 'Conferir' }).click()
   await expect(upload).toContainText('Conferência: nada foi gravado.', { timeout: 30_000 })
   await picture(page, 'carregar-planilha')
 })
 
-test('24 Grupos de cobrança', async ({ page }) => {
-  await signIn(page, 'regua')
+test('24 Grupos de cobrança @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
   await open(page, '24-grupos-de-cobranca', '/cadastro-grupo-de-cobranca')
   await expect(rows(page).first()).toBeVisible()
   await picture(page, 'grupos')
@@ -108,18 +122,20 @@ test('24 Grupos de cobrança', async ({ page }) => {
   await picture(page, 'grupo-lojistas')
 })
 
-test('04 Abrir o ciclo e encaminhar', async ({ page }) => {
+test('04 Abrir o ciclo e encaminhar @night', async ({ page }) => {
   const chapter = '04-abrir-o-ciclo'
-  await signIn(page, 'regua')
+  await resumeSession(page, 'regua')
   await open(page, chapter, '/clientes-elegiveis')
   await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
   await picture(page, 'sem-ciclo')
   await act(page, 'Abrir ciclo').click()
-  await dialog(page, 'Abrir ciclo').getByRole('button', { name: 'Abrir ciclo', exact: true }).click()
-  const opened = page.getByRole('dialog').filter({ hasText: 'Data de corte' })
-  await expect(opened).toBeVisible()
+  await dialog(page, 'Abrir ciclo')
+    .getByRole('button', { name: 'Abrir ciclo', exact: true })
+    .click()
+  const openedCard = page.getByRole('dialog').filter({ hasText: 'Data de corte' })
+  await expect(openedCard).toBeVisible()
   await picture(page, 'ciclo-aberto')
-  await opened.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+  await openedCard.getByRole('button', { name: 'Fechar', exact: true }).last().click()
   await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).click()
   await picture(page, 'clientes-elegiveis')
   await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
@@ -129,12 +145,14 @@ test('04 Abrir o ciclo e encaminhar', async ({ page }) => {
   await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
 })
 
-test('13 Teclado e atalhos', async ({ page }) => {
-  await signIn(page, 'analista.shopping')
+test('13 Teclado e atalhos @night', async ({ page }) => {
+  await resumeSession(page, 'analista.shopping')
   await open(page, '05-analisar-shopping', '/analisar-negativacao-shopping')
   await expect(rows(page).first()).toBeVisible()
   await page.keyboard.press('?')
-  await expect(dialog(page, 'Atalhos de teclado')).toContainText('Trocar entre NEGATIVAR e ISENTAR na linha')
+  await expect(dialog(page, 'Atalhos de teclado')).toContainText(
+    'Trocar entre NEGATIVAR e ISENTAR na linha',
+  )
   await picture(page, 'atalhos')
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Atalhos de teclado')).toHaveCount(0)
@@ -143,13 +161,16 @@ test('13 Teclado e atalhos', async ({ page }) => {
   await expect(page.getByRole('option', { name: /Analisar negativação/ }).first()).toBeVisible()
   await picture(page, 'busca')
   await page.keyboard.press('Escape')
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Serasa' }).click()
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('button', { name: 'Serasa' })
+    .click()
   await expect(page.getByRole('link', { name: /Analisar negativação/ })).toBeVisible()
   await picture(page, 'menu')
 })
 
-test('05 Analisar no shopping, e 12 Guardas legais', async ({ page }) => {
-  await signIn(page, 'analista.shopping')
+test('05 Analisar no shopping, e 12 Guardas legais @night', async ({ page }) => {
+  await resumeSession(page, 'analista.shopping')
   await open(page, '05-analisar-shopping', '/analisar-negativacao-shopping')
   await expect(rows(page).first()).toBeVisible()
   await picture(page, 'analisar')
@@ -158,8 +179,12 @@ test('05 Analisar no shopping, e 12 Guardas legais', async ({ page }) => {
     .getByRole('button', { name: /(bloqueios?|alertas?) no boleto/ })
     .first()
     .click()
-  await expect(page.getByRole('dialog', { name: 'Guardas' })).toContainText('São refeitas ao submeter e ao enviar.')
-  expect(screensOf('12-guardas-legais')).toContain(await page.getByRole('heading', { level: 1 }).innerText())
+  await expect(page.getByRole('dialog', { name: 'Guardas' })).toContainText(
+    'São refeitas ao submeter e ao enviar.',
+  )
+  expect(screensOf('12-guardas-legais')).toContain(
+    await page.getByRole('heading', { level: 1 }).innerText(),
+  )
   await page.keyboard.press('Escape')
 
   await page
@@ -197,8 +222,8 @@ test('05 Analisar no shopping, e 12 Guardas legais', async ({ page }) => {
   await submit(page, 'Submeter Recomendação', 'Submetido com sucesso.', 'confirmacao')
 })
 
-test('06 Aprovar no shopping', async ({ page }) => {
-  await signIn(page, 'aprovador.shopping')
+test('06 Aprovar no shopping @night', async ({ page }) => {
+  await resumeSession(page, 'aprovador.shopping')
   await open(page, '06-aprovar-shopping', '/aprovar-negativacao-shopping')
   await expect(rows(page).first()).toBeVisible()
   await picture(page, 'aprovar')
@@ -213,12 +238,14 @@ test('06 Aprovar no shopping', async ({ page }) => {
   await submit(page, 'Aprovar Negativação', 'Submetido com sucesso.')
 })
 
-test('02 A tela inicial, e 07 a análise corporativa', async ({ page }) => {
+test('02 A tela inicial, e 07 a análise corporativa @night', async ({ page }) => {
   const chapter = '07-corporativo'
-  await signIn(page, 'corporativa')
+  await resumeSession(page, 'corporativa')
   await open(page, '02-tela-inicial', '/home')
   await expect(
-    page.getByRole('table', { name: 'Minha fila' }).getByRole('link', { name: 'Analisar negativação (corporativo)' }),
+    page
+      .getByRole('table', { name: 'Minha fila' })
+      .getByRole('link', { name: 'Analisar negativação (corporativo)' }),
   ).toBeVisible()
   await expect(page.getByRole('list', { name: 'Boletos por etapa' })).toBeVisible()
   await open(page, chapter, '/analisar-negativacao-corporativo')
@@ -227,29 +254,31 @@ test('02 A tela inicial, e 07 a análise corporativa', async ({ page }) => {
   await submit(page, 'Submeter Recomendação', 'Submetido com sucesso.')
 })
 
-test('07 A aprovação corporativa decide o que segue para o bureau', async ({ page }) => {
-  await signIn(page, 'aprovador.holding')
+test('07 A aprovação corporativa decide o que segue para o bureau @night', async ({ page }) => {
+  await resumeSession(page, 'aprovador.holding')
   await open(page, '07-corporativo', '/aprovar-negativacao-corporativo')
   await expect(rows(page).first()).toBeVisible()
   await submit(page, 'Aprovar Negativação', 'Submetido com sucesso.', 'aprovacao-corporativa')
 })
 
-test('08 Exceções', async ({ page }) => {
-  await signIn(page, 'regua')
+test('08 Exceções @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
   await open(page, '08-excecoes', '/validar-aprovacoes')
   await expect(rows(page)).toHaveCount(1)
   await picture(page, 'excecoes')
   await submit(page, 'Aprovar e submeter negativação', 'Negativações submetidas com sucesso')
 })
 
-test('09 Enviar ao bureau', async ({ page }) => {
-  await signIn(page, 'regua')
+test('09 Enviar ao bureau @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
   await open(page, '09-enviar-ao-bureau', '/negativar-lojista')
   await expect(rows(page).first()).toBeVisible()
   await picture(page, 'enviar')
   await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
   const question = dialog(page, 'Confirmação')
-  await expect(question).toContainText('Deseja enviar os boletos apresentados em tela para negativação no Serasa?')
+  await expect(question).toContainText(
+    'Deseja enviar os boletos apresentados em tela para negativação no Serasa?',
+  )
   await picture(page, 'confirmar-envio')
   await question.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(question).toHaveCount(0)
@@ -258,9 +287,9 @@ test('09 Enviar ao bureau', async ({ page }) => {
   await picture(page, 'lotes')
 })
 
-test('10 Retornos e resultados', async ({ page }) => {
+test('10 Retornos e resultados @night', async ({ page }) => {
   const chapter = '10-retornos-e-resultados'
-  await signIn(page, 'regua')
+  await resumeSession(page, 'regua')
   await open(page, chapter, '/boletos-negativados')
   await expect(rows(page).first()).toBeVisible()
   await picture(page, 'resultados')
@@ -278,8 +307,8 @@ test('10 Retornos e resultados', async ({ page }) => {
   await picture(page, 'importar')
 })
 
-test('11 Acompanhar', async ({ page }) => {
-  await signIn(page, 'regua')
+test('11 Acompanhar @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
   await open(page, '11-acompanhar', '/acompanhamento-workflow')
   await page
     .getByRole('button', { name: /^Detalhar/ })
@@ -294,9 +323,11 @@ test('11 Acompanhar', async ({ page }) => {
 // What a new installation shows, looked at and left as it is: other journeys use it too.
 base.describe('The demonstration', () => {
   base('02 A tela inicial, e 11 o painel do ciclo', async ({ page }) => {
-    await signIn(page, 'regua')
+    await resumeSession(page, 'regua')
     await open(page, '02-tela-inicial', '/home')
-    await expect(page.getByRole('table', { name: 'Minha fila' }).getByRole('link').first()).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'Minha fila' }).getByRole('link').first(),
+    ).toBeVisible()
     await expect(page.getByRole('list', { name: 'Boletos por etapa' })).toBeVisible()
     await picture(page, 'inicio')
     await open(page, '11-acompanhar', '/acompanhamento-workflow?aba=painel')
@@ -305,7 +336,7 @@ base.describe('The demonstration', () => {
   })
 
   base('12 Guardas legais', async ({ page }) => {
-    await signIn(page, 'analista.shopping')
+    await resumeSession(page, 'analista.shopping')
     await open(page, '12-guardas-legais', '/analisar-negativacao-shopping')
     await expect(rows(page).first()).toBeVisible()
     await picture(page, 'demonstracao')
@@ -317,7 +348,7 @@ base.describe('The demonstration', () => {
   })
 
   base('15 Inclusão e baixa manual, e 16 Consultar boletos', async ({ page }) => {
-    await signIn(page, 'regua')
+    await resumeSession(page, 'regua')
     await open(page, '15-inclusao-e-baixa-manual', '/inclusao-negativacao-manual')
     await expect(rows(page).first()).toBeVisible()
     await picture(page, 'inclusao-manual')
@@ -330,7 +361,7 @@ base.describe('The demonstration', () => {
   })
 
   base('17 Baixas e o relógio de exclusão', async ({ page }) => {
-    await signIn(page, 'regua')
+    await resumeSession(page, 'regua')
     await open(page, '17-baixas', '/baixa-semiautomatica')
     await picture(page, 'baixas')
     await page.getByRole('tab', { name: 'Relógio de exclusão' }).click()
@@ -339,7 +370,7 @@ base.describe('The demonstration', () => {
   })
 
   base('18 Retornos com erro', async ({ page }) => {
-    await signIn(page, 'regua')
+    await resumeSession(page, 'regua')
     await open(page, '18-retornos-com-erro', '/reenvio-retorno-erro')
     await picture(page, 'erros')
     await page
@@ -351,35 +382,39 @@ base.describe('The demonstration', () => {
   })
 
   base('19 Configuração do bureau', async ({ page }) => {
-    await signIn(page, 'regua')
+    await resumeSession(page, 'regua')
     await open(page, '19-configuracao', '/cadastro-serasa')
     await expect(rows(page).first()).toBeVisible()
     await picture(page, 'parametros')
     await page.getByRole('button', { name: 'Alterar Dias de atraso: mínimo' }).click()
     await page.getByRole('textbox', { name: 'Valor' }).fill('90')
     await page.getByRole('button', { name: 'Simular' }).click()
-    await expect(page.getByRole('status', { name: 'Resultado da simulação' })).toContainText('Nada foi gravado.')
+    await expect(page.getByRole('status', { name: 'Resultado da simulação' })).toContainText(
+      'Nada foi gravado.',
+    )
     await picture(page, 'simular')
     await page.goto('/cadastro-serasa?aba=execucoes')
-    await expect(page.getByRole('list', { name: 'Processos automáticos' }).getByText('Alertas de prazo')).toBeVisible()
+    await expect(
+      page.getByRole('list', { name: 'Processos automáticos' }).getByText('Alertas de prazo'),
+    ).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await picture(page, 'execucoes')
   })
 
   base('20 Auditoria e comunicações', async ({ page }) => {
-    await signIn(page, 'admin')
+    await resumeSession(page, 'admin')
     await open(page, '20-auditoria-e-comunicacoes', '/auditoria')
     await expect(rows(page).first()).toBeVisible()
     await picture(page, 'auditoria')
   })
 
   base('20 Os boletos notificados', async ({ page }) => {
-    await signIn(page, 'regua')
+    await resumeSession(page, 'regua')
     await open(page, '20-auditoria-e-comunicacoes', '/cartas-email')
   })
 
   base('23 Listas de exceção', async ({ page }) => {
-    await signIn(page, 'regua')
+    await resumeSession(page, 'regua')
     await open(page, '23-listas-de-excecao', '/configuracoes-excecoes')
     await expect(rows(page).first()).toBeVisible()
     await picture(page, 'listas-de-excecao')
@@ -388,12 +423,14 @@ base.describe('The demonstration', () => {
     const item = dialog(page, 'Editar item')
     await item.getByRole('textbox', { name: 'Observação' }).fill('Contrato em revisão')
     await item.getByRole('button', { name: 'Simular' }).click()
-    await expect(item.getByRole('status', { name: 'Resultado da simulação' })).toContainText('Nada foi gravado.')
+    await expect(item.getByRole('status', { name: 'Resultado da simulação' })).toContainText(
+      'Nada foi gravado.',
+    )
     await picture(page, 'excecao-simular')
   })
 
   base('21 Linha do tempo', async ({ page }) => {
-    await signIn(page, 'regua')
+    await resumeSession(page, 'regua')
     await open(page, '21-linha-do-tempo', '/linha-do-tempo')
     await page.goto('/boletos-negativados')
     await page
@@ -406,7 +443,7 @@ base.describe('The demonstration', () => {
   })
 
   base('22 Empresas e shoppings', async ({ page }) => {
-    await signIn(page, 'admin')
+    await resumeSession(page, 'admin')
     await open(page, '22-empresas-e-shoppings', '/cadastro-empresas')
     await expect(rows(page).first()).toBeVisible()
     await picture(page, 'empresas')
@@ -420,8 +457,33 @@ base.describe('The demonstration', () => {
     await picture(page, 'empresas-do-shopping')
   })
 
+  base('28 Cadastros da inadimplência', async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '28-planilhas-da-inadimplencia', '/cadastro-inadimplencia')
+    await expect(rows(page).first()).toBeVisible()
+    await open(page, '28-planilhas-da-inadimplencia', '/import-inadimplencia')
+    await open(page, '28-planilhas-da-inadimplencia', '/importar-dados-oracle-manual')
+  })
+
+  base('26 Calcular e fechar a inadimplência', async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '26-calcular-inadimplencia', '/processamento-inadimplencia')
+    await expect(act(page, 'PROCESSAR')).toBeVisible()
+    await open(page, '26-calcular-inadimplencia', '/calculo-inadimplencia')
+    await page.getByRole('tab', { name: 'Meses e conferência' }).click()
+    await expect(page.getByRole('table', { name: 'Meses por shopping' })).toBeVisible()
+  })
+
+  base('27 Resumo e relatório da inadimplência', async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '27-inadimplencia', '/resumo-de-inadimplencia')
+    await expect(page.getByRole('search', { name: 'Filtros do resumo' })).toBeVisible()
+    await open(page, '27-inadimplencia', '/relatorio-inadimplencia')
+    await expect(page.getByRole('tab', { name: 'Visão lojas' })).toBeVisible()
+  })
+
   base('25 Usuários e perfis', async ({ page }) => {
-    await signIn(page, 'admin')
+    await resumeSession(page, 'admin')
     await open(page, '25-usuarios-e-perfis', '/acessos-usuarios')
     await expect(rows(page).first()).toBeVisible()
     await picture(page, 'usuarios')

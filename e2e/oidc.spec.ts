@@ -7,17 +7,27 @@ import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
-import { demoPeople, type IdentityProvider, startIdentityProvider } from '../tools/identity-provider.ts'
+import {
+  demoPeople,
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../tools/identity-provider.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-type World = { readonly origin: string; readonly server: TestServer; readonly provider: IdentityProvider }
+type World = {
+  readonly origin: string
+  readonly server: TestServer
+  readonly provider: IdentityProvider
+}
 
-/** A port that nobody uses now: the provider must know the address of the product before it starts. */
+/**
+ * A port that nobody uses now: the provider must know the address of the product before it starts.
+ */
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
   const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
+  await new Promise((resolve) => probe.close(resolve))
   return port
 }
 
@@ -38,7 +48,8 @@ const test = base.extend<object, { readonly world: World }>({
       const folder = await mkdtemp(join(tmpdir(), 'regua-oidc-'))
       await chmod(folder, 0o711)
       const data = { REGUA_DATA: join(folder, 'dados') }
-      // The people whom the provider knows by their e-mail: a first start, as a demonstration, makes them.
+      // The people whom the provider knows by their e-mail: a first start, as a demonstration,
+      // makes them.
       await (await startTestServer({ env: data })).stop()
       const server = await startTestServer({
         env: {
@@ -62,7 +73,7 @@ const test = base.extend<object, { readonly world: World }>({
 const enter = (page: Page) => page.getByRole('button', { name: 'ACESSAR' })
 const toasts = (page: Page) => page.getByRole('status', { name: 'Notificações' })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
-const refused = 'Não foi possível entrar. Confira seu acesso com o suporte.'
+const refusalText = 'Não foi possível entrar. Confira seu acesso com o suporte.'
 
 async function openPopup(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
@@ -91,10 +102,13 @@ const storedKeys = (page: Page) => page.evaluate('Object.keys(sessionStorage)') 
 /** Everything that the windows of a context ask for. */
 function hear(context: BrowserContext) {
   const asked: { readonly url: string; readonly body: string }[] = []
-  context.on('request', (request) => asked.push({ url: request.url(), body: request.postData() ?? '' }))
+  context.on('request', (request) =>
+    asked.push({ url: request.url(), body: request.postData() ?? '' }),
+  )
   return asked
 }
 
+// asvs: 3.3.4, 10.1.1, 10.1.2, 10.2.3, 14.2.1
 test('The identity provider signs in by pop-up: code with PKCE and nonce, found by e-mail, nothing of it kept', async ({
   page,
   context,
@@ -107,9 +121,15 @@ test('The identity provider signs in by pop-up: code with PKCE and nonce, found 
   await expect(enter(page)).toHaveAttribute('aria-busy', 'true')
   expect(new URL(popup.url()).origin).toBe(provider.issuer)
 
-  const request = new URL(asked.find(({ url }) => url.startsWith(`${provider.issuer}/auth?`))?.url ?? '')
+  const request = new URL(
+    asked.find(({ url }) => url.startsWith(`${provider.issuer}/auth?`))?.url ?? '',
+  )
   const wanted = Object.fromEntries(request.searchParams)
-  expect(wanted).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', client_id: 'regua' })
+  expect(wanted).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    client_id: 'regua',
+  })
   expect(wanted['scope']?.split(' ')).toEqual(expect.arrayContaining(['openid', 'User.Read']))
   expect(wanted['code_challenge']).toMatch(/^[\w-]{43}$/)
   expect(wanted['nonce']).toMatch(/^[\w-]{43}$/)
@@ -122,7 +142,9 @@ test('The identity provider signs in by pop-up: code with PKCE and nonce, found 
   await popup.getByRole('button', { name: /^regua / }).click()
   await closed
   await expect(menu(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Renata Queiroz, RÉGUA DE COBRANÇA: conta' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Renata Queiroz, RÉGUA DE COBRANÇA: conta' }),
+  ).toBeVisible()
   const session = await storedSession(page)
   expect(session.email).toBe('regua@regua.example')
   expect((await storedKeys(page)).filter((key) => key.startsWith('oidc.'))).toEqual([])
@@ -130,13 +152,19 @@ test('The identity provider signs in by pop-up: code with PKCE and nonce, found 
   const exchange = asked.find(({ url }) => url === `${provider.issuer}/token`)
   expect(new URLSearchParams(exchange?.body).get('code_verifier')).toMatch(/^[\w-]{43,128}$/)
   const idToken =
-    new URLSearchParams(asked.find(({ url }) => url === `${origin}/bff/authenticate`)?.body).get('token') ?? ''
+    new URLSearchParams(asked.find(({ url }) => url === `${origin}/bff/authenticate`)?.body).get(
+      'token',
+    ) ?? ''
   expect(idToken.split('.')).toHaveLength(3)
   const secrets = [idToken, session.token]
   expect(asked.filter(({ url }) => secrets.some((secret) => url.includes(secret)))).toEqual([])
 
   const cookies = await context.cookies(origin)
-  expect(cookies.find(({ name }) => name === 'regua')).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+  expect(cookies.find(({ name }) => name === 'regua')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: '/',
+  })
   expect(await page.evaluate('document.cookie')).toBe('')
 
   const log = server.log()
@@ -148,6 +176,7 @@ test('The identity provider signs in by pop-up: code with PKCE and nonce, found 
   }
 })
 
+// asvs: 3.3.4
 test("A browser's bearer token opens nothing without the cookie of that browser", async ({
   page,
   context,
@@ -163,13 +192,20 @@ test("A browser's bearer token opens nothing without the cookie of that browser"
 
   const other = await playwright.request.newContext()
   expect((await other.get(address, { headers })).status()).toBe(401)
-  expect((await other.get(address, { headers: { ...headers, cookie: `regua=${'x'.repeat(43)}` } })).status()).toBe(401)
+  expect(
+    (
+      await other.get(address, { headers: { ...headers, cookie: `regua=${'x'.repeat(43)}` } })
+    ).status(),
+  ).toBe(401)
   await other.dispose()
   // The cookie alone is nobody either: a foreign page cannot set the header.
   expect((await context.request.get(address)).status()).toBe(401)
 })
 
-test('A pop-up closed early is told in a toast, and the button works again', async ({ page, world: { origin } }) => {
+test('A pop-up closed early is told in a toast, and the button works again @night', async ({
+  page,
+  world: { origin },
+}) => {
   await page.goto(origin)
   const popup = await openPopup(page)
   await popup.close()
@@ -186,18 +222,18 @@ test('A pop-up closed early is told in a toast, and the button works again', asy
   await expect(menu(page)).toBeVisible()
 })
 
-test('Somebody whom the provider knows and the product does not is refused, and the button works again', async ({
+test('Somebody whom the provider knows and the product does not is refused, and the button works again @night', async ({
   page,
   world: { origin },
 }) => {
   await signInAs(page, origin, stranger.login)
-  await expect(toasts(page)).toContainText(refused)
+  await expect(toasts(page)).toContainText(refusalText)
   await expect(enter(page)).toBeEnabled()
   await expect(menu(page)).toHaveCount(0)
   expect(await page.evaluate("localStorage.getItem('regua.session')")).toBeNull()
 })
 
-test('An ID token posted by hand, replayed or forged, gets 401', async ({
+test('An ID token posted by hand, replayed or forged, gets 401 @night', async ({
   page,
   context,
   world: { origin, provider },
@@ -216,10 +252,12 @@ test('An ID token posted by hand, replayed or forged, gets 401', async ({
     expect(answer.headers()['set-cookie']).toBeUndefined()
     return { status: answer.status(), body: (await answer.json()) as { mensagem?: string } }
   }
-  const replayed = await post(form)
-  expect(replayed).toMatchObject({ status: 401, body: { mensagem: refused } })
+  const replayedAnswer = await post(form)
+  expect(replayedAnswer).toMatchObject({ status: 401, body: { mensagem: refusalText } })
 
-  const settings = await context.request.get(`${origin}/bff/authenticate/configuracao`, { headers: { origin } })
+  const settings = await context.request.get(`${origin}/bff/authenticate/configuracao`, {
+    headers: { origin },
+  })
   const { oidc } = (await settings.json()) as { oidc: { nonce: string } }
   const claims = { nonce: oidc.nonce, email: 'admin@regua.example', email_verified: true }
   const { privateKey } = await generateKeyPair('RS256')
@@ -239,17 +277,23 @@ test('An ID token posted by hand, replayed or forged, gets 401', async ({
     .setExpirationTime('5m')
     .encode()
   for (const token of [signed, unsigned, 'admin']) {
-    expect(await post({ token, nonce: oidc.nonce })).toMatchObject({ status: 401, body: { mensagem: refused } })
+    expect(await post({ token, nonce: oidc.nonce })).toMatchObject({
+      status: 401,
+      body: { mensagem: refusalText },
+    })
   }
 })
 
-test('A click before the page knows its settings signs in all the same', async ({ page, world: { origin } }) => {
+test('A click before the page knows its settings signs in all the same @night', async ({
+  page,
+  world: { origin },
+}) => {
   const held = Promise.withResolvers<undefined>()
-  let asked = 0
+  let askedCount = 0
   await page.route('**/bff/authenticate/configuracao', async (route) => {
-    asked += 1
+    askedCount += 1
     // Only the first question waits: the one that the page asks by itself.
-    if (asked === 1) await held.promise
+    if (askedCount === 1) await held.promise
     await route.continue()
   })
   await page.goto(origin)
@@ -259,7 +303,11 @@ test('A click before the page knows its settings signs in all the same', async (
   await expect(menu(page)).toBeVisible()
 })
 
-test('A slow way back is not taken for a closed pop-up', async ({ page, context, world: { origin } }) => {
+test('A slow way back is not taken for a closed pop-up @night', async ({
+  page,
+  context,
+  world: { origin },
+}) => {
   const arrived = Promise.withResolvers<undefined>()
   const released = Promise.withResolvers<undefined>()
   await context.route('**/assets/callback-*.js', async (route) => {
@@ -279,7 +327,7 @@ test('A slow way back is not taken for a closed pop-up', async ({ page, context,
   await expect(menu(page)).toBeVisible()
 })
 
-test('A provider that does not answer is told in a toast, and the button works again', async ({
+test('A provider that does not answer is told in a toast, and the button works again @night', async ({
   page,
   world: { origin, provider },
 }) => {
@@ -290,6 +338,7 @@ test('A provider that does not answer is told in a toast, and the button works a
   await expect(enter(page)).toBeEnabled()
 })
 
+// asvs: 7.6.1, 10.5.5
 test('Whoever signs out at the identity provider is out of the product too', async ({
   page,
   context,
@@ -299,7 +348,9 @@ test('Whoever signs out at the identity provider is out of the product too', asy
   await expect(menu(page)).toBeVisible()
   const { token } = await storedSession(page)
   const ask = () =>
-    context.request.get(`${origin}/bff/preferencias/prova`, { headers: { authorization: `Bearer ${token}` } })
+    context.request.get(`${origin}/bff/preferencias/prova`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
   expect((await ask()).status()).toBe(200)
 
   const there = await context.newPage()
@@ -311,17 +362,20 @@ test('Whoever signs out at the identity provider is out of the product too', asy
   await expect(enter(page)).toBeVisible()
 })
 
-test('Before sessions are ended the provider asks again who is there', async ({ page, world: { origin } }) => {
+test('Before sessions are ended the provider asks again who is there @night', async ({
+  page,
+  world: { origin },
+}) => {
   await signInAs(page, origin, 'analista.shopping')
   await expect(menu(page)).toBeVisible()
   const before = await storedSession(page)
   // The sign-in is young: the server is made to say that it is not, once.
-  let asked = 0
+  let askedCount = 0
   await page.route('**/bff/authenticate/sessoes', async (route) => {
-    asked += 1
+    askedCount += 1
     const response = await route.fetch()
     const body = (await response.json()) as object
-    await route.fulfill({ response, json: asked === 1 ? { ...body, confirmar: true } : body })
+    await route.fulfill({ response, json: askedCount === 1 ? { ...body, confirmar: true } : body })
   })
   await page.getByRole('button', { name: /: conta$/ }).click()
   await page.getByRole('button', { name: 'Sessões abertas' }).click()

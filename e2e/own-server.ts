@@ -24,23 +24,66 @@ export async function asLogin<Answer>(
   path: string,
   data: object,
 ): Promise<Answer> {
-  const session = (await (await request.post('/bff/authenticate', { form: { token: login } })).json()) as {
+  const session = (await (
+    await request.post('/bff/authenticate', { form: { token: login } })
+  ).json()) as {
     token: string
   }
-  const answer = await request.post(`/bff${path}`, { data, headers: { authorization: `Bearer ${session.token}` } })
+  const answer = await request.post(`/bff${path}`, {
+    data,
+    headers: { authorization: `Bearer ${session.token}` },
+  })
   expect(answer.status(), await answer.text()).toBe(200)
   return (await answer.json()) as Answer
 }
 
-const serasa = '/workflow/serasa'
-
-/** Opens the cycle and forwards every mall that the shopping team of the demonstration answers for. */
-export async function forwardToMalls(request: APIRequestContext): Promise<void> {
-  await asLogin(request, 'regua', `${serasa}/serasa-ciclo/abrir`, {})
-  await asLogin(request, 'regua', `${serasa}/serasa-negativacao/recomendar-boletos`, { shoppings: [1, 2] })
+/**
+ * Changes a parameter as two people do: one proposes, and what protects is confirmed by another.
+ */
+export async function changeParameter(
+  request: APIRequestContext,
+  codigoParametro: string,
+  valor: string,
+): Promise<void> {
+  const settings = '/configuracao/serasa/parametro'
+  const { mensagem } = await asLogin<{ mensagem: string }>(request, 'regua', `${settings}/salvar`, {
+    codigoParametro,
+    valor,
+    statusAtivo: true,
+  })
+  if (mensagem.startsWith('Alteração proposta'))
+    await asLogin(request, 'regua.2', `${settings}/confirmar`, { codigoParametro })
 }
 
-/** Takes what was forwarded through both tracks, nobody exempt, up to 'Pendente Envio bureau Régua Cobrança'. */
+/** Confirms everything that others proposed, as this person. */
+export async function confirmPending(request: APIRequestContext, login: string): Promise<void> {
+  const settings = '/configuracao/serasa/parametro'
+  const signedIn = await request.post('/bff/authenticate', { form: { token: login } })
+  const { token } = (await signedIn.json()) as { token: string }
+  const answer = await request.get(`/bff${settings}/pendentes`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { content } = (await answer.json()) as { content: { idProposta: number; minha: boolean }[] }
+  for (const { idProposta, minha } of content)
+    if (!minha) await asLogin(request, login, `${settings}/confirmar`, { idProposta })
+}
+
+const serasa = '/workflow/serasa'
+
+/**
+ * Opens the cycle and forwards every mall that the shopping team of the demonstration answers for.
+ */
+export async function forwardToMalls(request: APIRequestContext): Promise<void> {
+  await asLogin(request, 'regua', `${serasa}/serasa-ciclo/abrir`, {})
+  await asLogin(request, 'regua', `${serasa}/serasa-negativacao/recomendar-boletos`, {
+    shoppings: [1, 2],
+  })
+}
+
+/**
+ * Takes what was forwarded through both tracks, nobody exempt, up to 'Pendente Envio bureau Régua
+ * Cobrança'.
+ */
 export async function approveAll(request: APIRequestContext): Promise<void> {
   const steps = [
     ['analista.shopping', '/analisar-negativacao-shopping'],
@@ -49,12 +92,15 @@ export async function approveAll(request: APIRequestContext): Promise<void> {
     ['aprovador.holding', '/aprovar-negativacao-corporativo'],
   ] as const
   for (const [login, url] of steps)
-    await asLogin(request, login, `${serasa}/serasa-negativacao/submeter-recomendacao`, { filtro: { url } })
+    await asLogin(request, login, `${serasa}/serasa-negativacao/submeter-recomendacao`, {
+      filtro: { url },
+    })
 }
 
 /** The rows of the table on the screen, without head, sub-lines and spacers. */
 export const rows = (page: Page) => page.getByRole('main').locator('tbody tr[aria-rowindex]')
-export const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+export const act = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 export const toast = (page: Page, words: string | RegExp) =>
   page.getByRole('status', { name: 'Notificações' }).getByText(words)

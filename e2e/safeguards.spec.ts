@@ -1,11 +1,22 @@
-// What protects the people on the lists and those who decide: payments that come late, parameters that are simulated
-// first, a place in the list that is not lost, a month of decisions without a mouse, the clock of a removal, a refusal of
-// the bureau that is corrected, and a log that can be verified. Each test goes on where the one before stopped.
+// What protects the people on the lists and those who decide: payments that come late, parameters
+// that are simulated first, a place in the list that is not lost, a month of decisions without a
+// mouse, the clock of a removal, a refusal of the bureau that is corrected, and a log that can be
+// verified. Each test goes on where the one before stopped.
 import { expect, type Page, test as base } from '@playwright/test'
 
 import { pay } from './erp-upload.ts'
-import { act, approveAll, asLogin, dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
-import { signIn } from './sign-in.ts'
+import {
+  act,
+  approveAll,
+  asLogin,
+  dialog,
+  numberOf,
+  onOwnServer,
+  open,
+  rows,
+  toast,
+} from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
 
@@ -15,17 +26,21 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 })
 const analysis = '/analisar-negativacao-shopping'
 
 const numberIn = (text: string) => /\b\d{13}\b/.exec(text)?.[0] ?? ''
-const numberAt = async (page: Page, index: number) => numberIn(await rows(page).nth(index).innerText())
-const found = (page: Page) => page.getByRole('main').getByRole('status').first()
+const numberAt = async (page: Page, index: number) =>
+  numberIn(await rows(page).nth(index).innerText())
+const resultLine = (page: Page) => page.getByRole('main').getByRole('status').first()
 
 let foreseen = { boletos: 0, value: 0 }
 
-test('Simular antes de aplicar: who enters, leaves and stays is shown before anything is stored', async ({ page }) => {
-  await signIn(page, 'regua')
+test('Simular antes de aplicar: who enters, leaves and stays is shown before anything is stored', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
   await open(page, '/cadastro-serasa')
   await page.getByRole('button', { name: 'Alterar Dias de atraso: mínimo' }).click()
   const form = dialog(page, 'Dias de atraso: mínimo')
-  await expect(form.getByRole('button', { name: 'Aplicar' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Aplicar' })).toHaveCount(0)
+  await expect(form.getByRole('button', { name: 'Propor alteração' })).toBeDisabled()
   await form.getByRole('textbox', { name: 'Valor' }).fill('45')
   await form.getByRole('button', { name: 'Simular' }).click()
   const result = form.getByRole('status', { name: 'Resultado da simulação' })
@@ -41,7 +56,8 @@ test('Simular antes de aplicar: who enters, leaves and stays is shown before any
     return { boletos: numberOf(boletos), value: numberOf(value) }
   }
   const [enter, leave, stay] = [await figure('Entram'), await figure('Saem'), await figure('Ficam')]
-  for (const { boletos, value } of [leave, stay]) expect(Math.min(boletos, value)).toBeGreaterThan(0)
+  for (const { boletos, value } of [leave, stay])
+    expect(Math.min(boletos, value)).toBeGreaterThan(0)
   await expect(form.getByRole('table').locator('tbody tr[aria-rowindex]')).not.toHaveCount(0)
   foreseen = { boletos: enter.boletos + stay.boletos, value: enter.value + stay.value }
   // Nothing of it is stored: whoever reads the parameter meanwhile reads the old value.
@@ -49,8 +65,13 @@ test('Simular antes de aplicar: who enters, leaves and stays is shown before any
   await open(other, '/cadastro-serasa')
   await expect(other.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('30')
   await other.close()
-  await form.getByRole('button', { name: 'Aplicar' }).click()
+  await form.getByRole('button', { name: 'Propor alteração' }).click()
   await expect(form).toHaveCount(0)
+  await expect(toast(page, /^Alteração proposta\. Ainda não vale/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('30')
+  await asLogin(page.request, 'regua.2', '/configuracao/serasa/parametro/confirmar', {
+    codigoParametro: 'DIAS_ATRASO_MIN',
+  })
   await expect(page.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('45')
 })
 
@@ -68,8 +89,10 @@ test('Fila que não perde o lugar: filter, sort, page 2, row 13, act, go back: s
   page,
   request,
 }) => {
-  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', { shoppings: [1, 2] })
-  await signIn(page, 'analista.shopping')
+  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', {
+    shoppings: [1, 2],
+  })
+  await resumeSession(page, 'analista.shopping')
   await open(page, analysis)
   await page.getByRole('checkbox', { name: 'Clientes nunca negativados' }).click()
   await page.getByRole('button', { name: 'Pesquisar' }).click()
@@ -104,10 +127,12 @@ test('Fila que não perde o lugar: filter, sort, page 2, row 13, act, go back: s
   await expect(page.getByTitle(`Isentar boleto ${thirteenth}`)).toHaveText('NEGATIVAR')
 })
 
-test('previous and next walk the filtered order over the pages, and closing marks the last row', async ({ page }) => {
-  await signIn(page, 'analista.shopping')
+test('previous and next walk the filtered order over the pages, and closing marks the last row @night', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
   await open(page, `${analysis}?sort=datVencimento`)
-  const total = numberOf((await found(page).innerText()).split(' ')[0] ?? '')
+  const total = numberOf((await resultLine(page).innerText()).split(' ')[0] ?? '')
   const last = await numberAt(page, 19)
   await rows(page).nth(18).focus()
   await page.keyboard.press('Enter')
@@ -133,14 +158,27 @@ test('previous and next walk the filtered order over the pages, and closing mark
   await expect(rows(page).nth(18)).toBeFocused()
 })
 
-test('fifty boletos are analysed and submitted without touching the mouse, in under four keys each', async ({
+test('fifty boletos are analysed and submitted without touching the mouse, in under four keys each @night', async ({
   page,
 }) => {
-  await signIn(page, 'analista.shopping')
+  await resumeSession(page, 'analista.shopping')
   await open(page, `${analysis}?size=50`)
   await expect(rows(page)).toHaveCount(50)
-  await page.evaluate("window.pointers = 0; addEventListener('pointerdown', () => (window.pointers += 1), true)")
-  let keys = 0
+  await page.evaluate(
+    "window.pointers = 0; addEventListener('pointerdown', () => (window.pointers += 1), true)",
+  )
+  // The choices are read when the form opens for the first time: keys before them choose nothing.
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(
+    dialog(page, 'Justificativa').getByRole('combobox', { name: 'Justificativa' }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: /^Decisão/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(rows(page).first()).toBeFocused()
+  let keys = 1
   const press = async (...names: readonly string[]) => {
     for (const name of names) await page.keyboard.press(name)
     keys += names.length
@@ -149,7 +187,6 @@ test('fifty boletos are analysed and submitted without touching the mouse, in un
     await page.keyboard.type(text)
     keys += text.length
   }
-  await press('j')
   for (let row = 0; row < 50; row += 1) {
     await press('x')
     if (row % 10 === 0) {
@@ -168,7 +205,7 @@ test('fifty boletos are analysed and submitted without touching the mouse, in un
     }
     if (row < 49) await press('j')
   }
-  await expect(page.getByText('50 selecionados')).toBeVisible()
+  await expect(page.getByText('50 selecionados', { exact: true })).toBeVisible()
   await press('a')
   await expect(act(page, 'Devolver')).toBeFocused()
   await press('Tab', 'Tab')
@@ -186,19 +223,21 @@ test('fifty boletos are analysed and submitted without touching the mouse, in un
 })
 
 let sentTo: readonly string[] = []
-let withdrawn = ''
+let withdrawnNumber = ''
 
 test("Checked again at the send button: what was paid meanwhile is not sent and says 'Retirado: pago em DD/MM/AAAA'", async ({
   page,
   request,
 }) => {
   await approveAll(request)
-  await signIn(page, 'regua')
+  await resumeSession(page, 'regua')
   await open(page, '/negativar-lojista')
   const boletos = numberOf(await page.getByRole('main').locator('tfoot td').nth(3).innerText())
   await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
   const question = dialog(page, 'Confirmação')
-  await expect(question).toContainText('Deseja enviar os boletos apresentados em tela para negativação no Serasa?')
+  await expect(question).toContainText(
+    'Deseja enviar os boletos apresentados em tela para negativação no Serasa?',
+  )
   const { content } = await asLogin<{ content: { numBoleto: string }[] }>(
     request,
     'regua',
@@ -207,7 +246,7 @@ test("Checked again at the send button: what was paid meanwhile is not sent and 
   )
   const [paid = '', ...others] = content.map(({ numBoleto }) => numBoleto)
   sentTo = others
-  withdrawn = paid
+  withdrawnNumber = paid
   await pay(request, [paid], '13/11/2026')
   await question.getByRole('button', { name: 'Enviar', exact: true }).click()
   // Where nobody had noticed the payment before, the answer lists it; the others go in either case.
@@ -221,26 +260,34 @@ test("Checked again at the send button: what was paid meanwhile is not sent and 
   await expect(page.getByText('Negativado', { exact: true })).toBeVisible()
 })
 
-test('Trilha encadeada: what was withdrawn is one line of the log, and the chain verifies', async ({ page }) => {
-  await signIn(page, 'admin')
+test('Trilha encadeada: what was withdrawn is one line of the log, and the chain verifies', async ({
+  page,
+}) => {
+  await resumeSession(page, 'admin')
   await open(page, '/auditoria?acao=RETIRAR')
-  await expect(found(page)).toHaveText(/^1 registro\b/)
+  await expect(resultLine(page)).toHaveText(/^1 registro\b/)
   await expect(rows(page)).toHaveCount(1)
   await rows(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText(withdrawn)
+  await expect(page.getByRole('dialog')).toContainText(withdrawnNumber)
   await page.keyboard.press('Escape')
   await act(page, 'Verificar').click()
-  await expect(dialog(page, 'Verificar o registro de decisões').getByRole('status')).not.toContainText('Refazendo')
+  await expect(
+    dialog(page, 'Verificar o registro de decisões').getByRole('status'),
+  ).not.toContainText('Refazendo')
   await expect(dialog(page, 'Verificar o registro de decisões')).toContainText(/confere|íntegr/i)
 })
 
-test('Relógio de exclusão: paid on 13/11/2026, out of the bureau by 23/11/2026', async ({ page, request }) => {
-  await signIn(page, 'regua')
+test('Relógio de exclusão: paid on 13/11/2026, out of the bureau by 23/11/2026', async ({
+  page,
+  request,
+}) => {
+  await resumeSession(page, 'regua')
   await page.goto('/negativar-lojista?aba=lotes')
   await expect(rows(page).first()).toContainText('Respondido', { timeout: 90_000 })
   await pay(request, sentTo.slice(0, 3), '13/11/2026')
-  // The jobs that look for payments and take out follow each load: with five days gone, it may be done at once.
+  // The jobs that look for payments and take out follow each load: with five days gone, it may be
+  // done at once.
   await expect(async () => {
     await open(page, '/baixa-semiautomatica?aba=prazos&quais=TODAS')
     await expect(rows(page).first()).toContainText('13/11/2026', { timeout: 1_000 })
@@ -248,15 +295,17 @@ test('Relógio de exclusão: paid on 13/11/2026, out of the bureau by 23/11/2026
   await expect(rows(page).first()).toContainText('23/11/2026')
 })
 
-test('a removal asked for by hand waits for another person, who cancels one and sends the other (rules 4.3, rows 13 to 15)', async ({
+test('a removal asked for by hand waits for another person, who cancels one and sends the other (rules 4.3, rows 13 to 15) @night', async ({
   page,
 }) => {
   const [kept = '', removed = ''] = sentTo.slice(6)
   const reason = async (name: string) => {
-    await dialog(page, name).getByRole('textbox', { name: 'Motivo' }).fill('Pedido do lojista, aceito pela diretoria.')
+    await dialog(page, name)
+      .getByRole('textbox', { name: 'Motivo' })
+      .fill('Pedido do lojista, aceito pela diretoria.')
     await dialog(page, name).getByRole('textbox', { name: 'Número do chamado' }).fill('CH-77')
   }
-  await signIn(page, 'regua')
+  await resumeSession(page, 'regua')
   for (const number of [kept, removed]) {
     await open(page, `/inclusao-baixa-manual?numBoletos=${number}`)
     await expect(rows(page)).toHaveCount(1)
@@ -264,7 +313,9 @@ test('a removal asked for by hand waits for another person, who cancels one and 
     await act(page, 'SUBMETER RECOMENDAÇÃO').click()
     await reason('Confirmação')
     await dialog(page, 'Confirmação').getByRole('button', { name: 'CONFIRMAR' }).click()
-    await expect(toast(page, '1 boleto(s) enviado(s) para aprovação de baixa.').first()).toBeVisible()
+    await expect(
+      toast(page, '1 boleto(s) enviado(s) para aprovação de baixa.').first(),
+    ).toBeVisible()
     await expect(dialog(page, 'Confirmação')).toHaveCount(0)
   }
   const send = async () => {
@@ -274,10 +325,12 @@ test('a removal asked for by hand waits for another person, who cancels one and 
     await dialog(page, 'Confirmação').getByRole('button', { name: 'Enviar para baixa' }).click()
   }
   await send()
-  await expect(dialog(page, 'Confirmação')).toContainText('Quem pediu a baixa manual não pode aprová-la.')
+  await expect(dialog(page, 'Confirmação')).toContainText(
+    'Quem pediu a baixa manual não pode aprová-la.',
+  )
   await page.context().clearCookies()
   await page.evaluate('localStorage.clear()')
-  await signIn(page, 'regua.2')
+  await resumeSession(page, 'regua.2')
   await open(page, '/baixa-semiautomatica')
   await rows(page)
     .first()
@@ -302,26 +355,30 @@ test('a removal asked for by hand waits for another person, who cancels one and 
 })
 
 // Only looked at: other journeys use the demonstration too.
-base('Corrigir e reenviar guiado: the error of the bureau opens the field that it is about', async ({ page }) => {
-  await signIn(page, 'regua')
-  await open(page, '/reenvio-retorno-erro')
-  await rows(page).first().focus()
-  await page.keyboard.press('Enter')
-  const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
-  const refused = form.getByText('O bureau recusou este dado.')
-  await expect(form).toBeVisible()
-  // What the bureau said and what to do about it are in sight beside the data, not scrolled away.
-  const said = page.getByRole('table', { name: 'Log' }).locator('tbody').first().getByRole('row')
-  await expect(said).toHaveCount(2)
-  await expect(said.nth(1).getByText(/\S/)).toBeInViewport({ ratio: 1 })
-  // Some errors are about a person, not about a field; and of two persons of a boleto one may have been taken.
-  for (let person = 2; (await refused.count()) === 0; person += 1) {
-    await page.keyboard.press('Alt+j')
-    await expect(page.getByRole('dialog')).toContainText(`${person} de `)
+base(
+  'Corrigir e reenviar guiado: the error of the bureau opens the field that it is about',
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '/reenvio-retorno-erro')
+    await rows(page).first().focus()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
+    const refused = form.getByText('O bureau recusou este dado.')
     await expect(form).toBeVisible()
-  }
-  await expect(form).toContainText(/Tentativas: \d de 5/)
-  const wrong = form.getByRole('textbox').and(page.locator(':focus'))
-  await expect(wrong).toHaveAccessibleDescription(/O bureau recusou este dado\./)
-  await expect(form.getByRole('button', { name: 'Salvar e reenviar' })).toBeVisible()
-})
+    // What the bureau said and what to do about it are in sight beside the data, not scrolled away.
+    const said = page.getByRole('table', { name: 'Log' }).locator('tbody').first().getByRole('row')
+    await expect(said).toHaveCount(2)
+    await expect(said.nth(1).getByText(/\S/)).toBeInViewport({ ratio: 1 })
+    // Some errors are about a person, not about a field; and of two persons of a boleto one may
+    // have been taken.
+    for (let person = 2; (await refused.count()) === 0; person += 1) {
+      await page.keyboard.press('Alt+j')
+      await expect(page.getByRole('dialog')).toContainText(`${person} de `)
+      await expect(form).toBeVisible()
+    }
+    await expect(form).toContainText(/Tentativas: \d de 5/)
+    const wrong = form.getByRole('textbox').and(page.locator(':focus'))
+    await expect(wrong).toHaveAccessibleDescription(/O bureau recusou este dado\./)
+    await expect(form.getByRole('button', { name: 'Salvar e reenviar' })).toBeVisible()
+  },
+)

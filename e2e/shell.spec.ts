@@ -1,36 +1,54 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { signIn } from './sign-in.ts'
+import { resumeSession, signIn } from './sign-in.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const panel = (page: Page) => menu(page).locator('> div')
 const group = (page: Page, name: string) => menu(page).getByRole('button', { name, exact: true })
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const title = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
 const toasts = (page: Page) => page.getByRole('status', { name: 'Notificações' })
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /: conta$/ })
 const enter = (page: Page) => page.getByRole('button', { name: 'ACESSAR' })
 const scheme = (page: Page) => page.locator('html')
 const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width
 
-type Stored = { readonly token: string; readonly name: string; readonly routes: readonly { readonly nome: string }[] }
-const stored = async (page: Page) =>
-  JSON.parse((await page.evaluate("localStorage.getItem('regua.session')")) as string) as Stored
+type StoredSession = {
+  readonly token: string
+  readonly name: string
+  readonly routes: readonly { readonly nome: string }[]
+}
+const readStored = async (page: Page) =>
+  JSON.parse(
+    (await page.evaluate("localStorage.getItem('regua.session')")) as string,
+  ) as StoredSession
 
-async function arrive(page: Page, login: string, path = '/home'): Promise<void> {
-  await signIn(page, login)
-  await expect(menu(page)).toBeVisible()
-  if (path === '/home') return
+async function openAt(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(menu(page)).toBeVisible()
 }
 
+async function arrive(page: Page, login: string, path = '/home'): Promise<void> {
+  await resumeSession(page, login)
+  await openAt(page, path)
+}
+
+/** With a session of their own, which ends in the test. */
+async function arriveAnew(page: Page, login: string, path = '/home'): Promise<void> {
+  await signIn(page, login)
+  if (path === '/home') await expect(menu(page)).toBeVisible()
+  else await openAt(page, path)
+}
+
 /** The session ends on the server behind the page's back. */
 async function revoke(page: Page): Promise<void> {
-  const { token } = await stored(page)
-  const answer = await page.request.post('/bff/authenticate/sair', { headers: { authorization: `Bearer ${token}` } })
+  const { token } = await readStored(page)
+  const answer = await page.request.post('/bff/authenticate/sair', {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(answer.status()).toBe(200)
 }
 
@@ -41,15 +59,20 @@ async function withGroups(page: Page): Promise<void> {
     { nome: '', menus: [entry('/home', 'Home')] },
     { nome: 'Ajuizamento', menus: [entry('/acompanhamento-workflow', 'Acompanhar')] },
     { nome: 'Boletos', menus: [entry('/clientes-elegiveis', 'Detalhe')] },
-    { nome: 'Serasa', menus: [entry('/boletos-negativados', 'Resultados'), entry('/negativar-lojista', 'Envio')] },
+    {
+      nome: 'Serasa',
+      menus: [entry('/boletos-negativados', 'Resultados'), entry('/negativar-lojista', 'Envio')],
+    },
     { nome: 'Configurações', menus: [entry('/retorno-serasa', 'Arquivo')] },
   ]
-  await page.route('**/bff/perfilizacao/usuario/acessos/buscar', (route) => route.fulfill({ json: { content } }))
+  await page.route('**/bff/perfilizacao/usuario/acessos/buscar', (route) =>
+    route.fulfill({ json: { content } }),
+  )
 }
 
 test.describe('Route guard (spec 1:2.2)', () => {
   for (const path of ['/retorno-serasa', '/nao-existe', '/Boletos-Negativados']) {
-    test(`${path}, which is not granted as it stands, leads to '/' and on to the first menu url, with a toast`, async ({
+    test(`${path}, which is not granted as it stands, leads to '/' and on to the first menu url, with a toast @night`, async ({
       page,
     }) => {
       await arrive(page, 'juridico', path)
@@ -58,6 +81,7 @@ test.describe('Route guard (spec 1:2.2)', () => {
     })
   }
 
+  // asvs: 3.7.1
   test('a granted path renders, and says nothing', async ({ page }) => {
     await arrive(page, 'juridico', '/boletos-negativados')
     await expect(title(page, 'Boletos negativados')).toBeVisible()
@@ -65,13 +89,19 @@ test.describe('Route guard (spec 1:2.2)', () => {
     await expect(toasts(page)).toHaveText('')
   })
 
-  test('a screen taken away while somebody works leaves the menu at the next visit', async ({ page }) => {
+  // asvs: 8.3.1
+  test('a screen taken away while somebody works leaves the menu at the next visit @night', async ({
+    page,
+  }) => {
     await arrive(page, 'regua')
-    const { routes, ...session } = await stored(page)
+    const { routes, ...session } = await readStored(page)
     // As a session that was opened before the screen was taken away: it still has one more.
     const more = [
       ...routes,
-      { nome: 'Antigas', menus: [{ url: '/acompanhamento-workflow', title: 'x', label: 'x', rules: [] }] },
+      {
+        nome: 'Antigas',
+        menus: [{ url: '/acompanhamento-workflow', title: 'x', label: 'x', rules: [] }],
+      },
     ]
     await page.evaluate(
       `localStorage.setItem('regua.session', ${JSON.stringify(JSON.stringify({ ...session, routes: more }))})`,
@@ -83,7 +113,10 @@ test.describe('Route guard (spec 1:2.2)', () => {
 })
 
 test.describe('Application shell (spec 1:2.3)', () => {
-  test("the top bar shows name and profile; the popover name, profile, e-mail and 'Sair'", async ({ page }) => {
+  // asvs: 7.4.4
+  test("the top bar shows name and profile; the popover name, profile, e-mail and 'Sair'", async ({
+    page,
+  }) => {
     await arrive(page, 'regua')
     await expect(account(page)).toContainText('Renata Queiroz')
     await expect(account(page)).toContainText('RÉGUA DE COBRANÇA')
@@ -112,7 +145,9 @@ test.describe('Application shell (spec 1:2.3)', () => {
     await expect.poll(() => widthOf(panel(page))).toBe(48)
   })
 
-  test('a sub-item navigates to its url, the menu collapses, and title and subtitle follow', async ({ page }) => {
+  test('a sub-item navigates to its url, the menu collapses, and title and subtitle follow', async ({
+    page,
+  }) => {
     await arrive(page, 'regua')
     await expect(title(page, 'Home')).toBeVisible()
     await group(page, 'Serasa').click()
@@ -123,7 +158,33 @@ test.describe('Application shell (spec 1:2.3)', () => {
     await expect(page.getByRole('banner')).toContainText('Serasa / Boletos negativados')
     await expect(page).toHaveTitle('Boletos negativados · Régua')
     await group(page, 'Serasa').click()
-    await expect(menu(page).getByRole('link', { name: 'Boletos negativados' })).toHaveAttribute('aria-current', 'page')
+    await expect(menu(page).getByRole('link', { name: 'Boletos negativados' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  })
+
+  test('a menu that is opened while a screen is still coming stays open when it comes', async ({
+    page,
+  }) => {
+    await arrive(page, 'regua')
+    await expect(title(page, 'Home')).toBeVisible()
+    const held = Promise.withResolvers<undefined>()
+    await page.route('**/assets/negativated-boletos-screen-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.keyboard.press('g')
+    await page.keyboard.press('b')
+    await expect(page).toHaveURL(/\/boletos-negativados/)
+    await group(page, 'Serasa').click()
+    const link = menu(page).getByRole('link', { name: 'Boletos negativados' })
+    await expect(link).toBeVisible()
+    held.resolve(undefined)
+    await expect(title(page, 'Boletos negativados')).toBeVisible()
+    await expect(page.getByRole('main').locator('tbody tr[aria-rowindex]').first()).toBeVisible()
+    await expect(link).toBeVisible()
+    await expect(group(page, 'Serasa')).toBeFocused()
   })
 
   test('only one group is open at a time', async ({ page }) => {
@@ -140,9 +201,11 @@ test.describe('Application shell (spec 1:2.3)', () => {
     await expect(menu(page).locator('[aria-expanded=true]')).toHaveCount(0)
   })
 
-  test("groups sorted by name, nameless ones and 'Boletos' hidden, 'Configurações' last", async ({ page }) => {
+  test("groups sorted by name, nameless ones and 'Boletos' hidden, 'Configurações' last @night", async ({
+    page,
+  }) => {
     await arrive(page, 'regua')
-    const names = (await stored(page)).routes.map(({ nome }) => nome)
+    const names = (await readStored(page)).routes.map(({ nome }) => nome)
     const others = names.filter((nome) => nome !== 'Configurações')
     expect(others).toEqual(others.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
     expect(names).toEqual(expect.arrayContaining(['', 'Boletos', 'Serasa']))
@@ -153,16 +216,21 @@ test.describe('Application shell (spec 1:2.3)', () => {
     for (const hidden of ['', 'Boletos']) expect(shown).not.toContain(hidden)
   })
 
-  test('each group has an icon chosen by its name; the groups in the order of the routes', async ({ page }) => {
+  test('each group has an icon chosen by its name; the groups in the order of the routes @night', async ({
+    page,
+  }) => {
     await withGroups(page)
     await arrive(page, 'regua')
     const buttons = menu(page).locator('ul > li > button')
     await expect(buttons).toHaveText(['Ajuizamento', 'Serasa', 'Configurações'])
     const icons = ['tabler-icon-scale', 'tabler-icon-building-bank', 'tabler-icon-settings']
-    for (const [place, icon] of icons.entries()) await expect(buttons.nth(place).locator(`svg.${icon}`)).toHaveCount(1)
+    for (const [place, icon] of icons.entries())
+      await expect(buttons.nth(place).locator(`svg.${icon}`)).toHaveCount(1)
   })
 
-  test('a full-screen overlay shows while the session opens and while it ends', async ({ page }) => {
+  test('a full-screen overlay shows while the session opens and while it ends @night', async ({
+    page,
+  }) => {
     const held = Promise.withResolvers<undefined>()
     await page.route('**/bff/perfilizacao/usuario/acessos/buscar', async (route) => {
       await held.promise
@@ -181,7 +249,9 @@ test.describe('Application shell (spec 1:2.3)', () => {
 })
 
 test.describe('Palette and shortcuts', () => {
-  test('Ctrl+K finds screens by words; a screen that was not granted is absent', async ({ page }) => {
+  test('Ctrl+K finds screens by words; a screen that was not granted is absent', async ({
+    page,
+  }) => {
     await arrive(page, 'juridico')
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' })
@@ -202,7 +272,9 @@ test.describe('Palette and shortcuts', () => {
     await expect(title(page, 'Boletos negativados')).toBeFocused()
   })
 
-  test('`g` and a letter go to a screen, `/` to the first filter, and nothing fires while typing', async ({ page }) => {
+  test('`g` and a letter go to a screen, `/` to the first filter, and nothing fires while typing', async ({
+    page,
+  }) => {
     await arrive(page, 'regua')
     await page.keyboard.press('g')
     await page.keyboard.press('b')
@@ -217,7 +289,7 @@ test.describe('Palette and shortcuts', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('a letter of a screen that was not granted goes nowhere', async ({ page }) => {
+  test('a letter of a screen that was not granted goes nowhere @night', async ({ page }) => {
     await arrive(page, 'juridico')
     await page.keyboard.press('g')
     await page.keyboard.press('n')
@@ -227,7 +299,9 @@ test.describe('Palette and shortcuts', () => {
     await expect(toasts(page)).toHaveText('')
   })
 
-  test('`?` shows the shortcuts and those of the granted screens; closing gives the focus back', async ({ page }) => {
+  test('`?` shows the shortcuts and those of the granted screens; closing gives the focus back', async ({
+    page,
+  }) => {
     await arrive(page, 'juridico')
     const help = page.getByRole('dialog', { name: 'Atalhos de teclado' })
     await page.keyboard.press('?')
@@ -243,14 +317,16 @@ test.describe('Palette and shortcuts', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('navigation moves the focus to the heading and says the title; the first Tab skips to the content', async ({
+  test('navigation moves the focus to the heading and says the title; the first Tab skips to the content @night', async ({
     page,
   }) => {
     await arrive(page, 'regua')
     await group(page, 'Serasa').click()
     await menu(page).getByRole('link', { name: 'Enviar para negativação' }).click()
     await expect(title(page, 'Enviar para negativação')).toBeFocused()
-    await expect(page.getByRole('status', { name: 'Avisos da tela' })).toHaveText('Enviar para negativação')
+    await expect(page.getByRole('status', { name: 'Avisos da tela' })).toHaveText(
+      'Enviar para negativação',
+    )
     await page.reload()
     await expect(menu(page)).toBeVisible()
     await page.keyboard.press('Tab')
@@ -262,7 +338,9 @@ test.describe('Palette and shortcuts', () => {
 })
 
 test.describe('Theme, zoom, motion', () => {
-  test('the theme follows the system until it is chosen, and the choice is kept', async ({ page }) => {
+  test('the theme follows the system until it is chosen, and the choice is kept', async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await arrive(page, 'regua')
     await expect(scheme(page)).toHaveCSS('color-scheme', 'dark')
@@ -281,14 +359,16 @@ test.describe('Theme, zoom, motion', () => {
     await expect(menu(page)).toBeVisible()
     await expect(scheme(page)).toHaveCSS('color-scheme', 'dark')
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' })).toBeFocused()
+    await expect(
+      page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' }),
+    ).toBeFocused()
     await page.keyboard.type('tema do sistema')
     await page.keyboard.press('Enter')
     await expect(scheme(page)).toHaveCSS('color-scheme', 'light')
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`no accessibility fault in the shell, ${colorScheme}`, async ({ page }) => {
+    test(`no accessibility fault in the shell, ${colorScheme} @night`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await arrive(page, 'regua')
       await expect(title(page, 'Home')).toBeVisible()
@@ -299,7 +379,9 @@ test.describe('Theme, zoom, motion', () => {
     })
   }
 
-  test('at 320 px nothing scrolls sideways, and the menu covers the page until it is closed', async ({ page }) => {
+  test('at 320 px nothing scrolls sideways, and the menu covers the page until it is closed', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await arrive(page, 'regua')
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
@@ -312,7 +394,9 @@ test.describe('Theme, zoom, motion', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   })
 
-  test('at 200 % zoom nothing scrolls sideways and the account stays within reach', async ({ page }) => {
+  test('at 200 % zoom nothing scrolls sideways and the account stays within reach @night', async ({
+    page,
+  }) => {
     // Zoom halves the CSS pixels: 1366 by 768 becomes 683 by 384.
     await page.setViewportSize({ width: 683, height: 384 })
     await arrive(page, 'regua')
@@ -321,7 +405,7 @@ test.describe('Theme, zoom, motion', () => {
     await expect(page.getByRole('button', { name: 'Sair' })).toBeInViewport()
   })
 
-  test('who asks for less motion gets none', async ({ page }) => {
+  test('who asks for less motion gets none @night', async ({ page }) => {
     await arrive(page, 'regua')
     await expect(panel(page)).toHaveCSS('transition-duration', '0s')
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -333,7 +417,7 @@ test.describe('Session (spec 1:4, rules 2)', () => {
   test('a 401 clears the stored session and reloads; address and what was typed are there again for the same person', async ({
     page,
   }) => {
-    await arrive(page, 'regua', '/boletos-negativados')
+    await arriveAnew(page, 'regua', '/boletos-negativados')
     const interval = page.getByRole('textbox', { name: 'Data Atualização (intervalo)' })
     await interval.fill('01/01/20')
     await page.getByRole('textbox', { name: 'LUC' }).fill('A12')
@@ -351,11 +435,16 @@ test.describe('Session (spec 1:4, rules 2)', () => {
     await expect(page).toHaveURL(/\/boletos-negativados\?.*luc=A12/)
     await expect(page.getByRole('textbox', { name: 'LUC' })).toHaveValue('A12')
     await expect(interval).toHaveValue('01/01/20')
-    expect(await page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('regua.kept'))")).toEqual([])
+    expect(
+      await page.evaluate(
+        "Object.keys(sessionStorage).filter((key) => key.startsWith('regua.kept'))",
+      ),
+    ).toEqual([])
   })
 
-  test('somebody else who signs in after it finds nothing of that', async ({ page }) => {
-    await arrive(page, 'regua', '/boletos-negativados')
+  // asvs: 14.3.1
+  test('somebody else who signs in after it finds nothing of that @night', async ({ page }) => {
+    await arriveAnew(page, 'regua', '/boletos-negativados')
     await page.getByRole('textbox', { name: 'Data Atualização (intervalo)' }).fill('01/01/20')
     await page.getByRole('textbox', { name: 'LUC' }).fill('A12')
     await revoke(page)
@@ -364,19 +453,26 @@ test.describe('Session (spec 1:4, rules 2)', () => {
     await enter(page).click()
     await expect(title(page, 'Home')).toBeVisible()
     await expect(page).toHaveURL(/\/home/)
-    expect(await page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('regua.kept'))")).toEqual([])
+    expect(
+      await page.evaluate(
+        "Object.keys(sessionStorage).filter((key) => key.startsWith('regua.kept'))",
+      ),
+    ).toEqual([])
     await page.goto('/boletos-negativados')
-    await expect(page.getByRole('textbox', { name: 'Data Atualização (intervalo)' })).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Data Atualização (intervalo)' })).toHaveValue(
+      '',
+    )
   })
 
+  // asvs: 7.4.1, 14.3.1
   test("'Sair' ends the session on the server too: the old token and cookie open nothing", async ({
     page,
     context,
     playwright,
     baseURL,
   }) => {
-    await arrive(page, 'holding')
-    const { token } = await stored(page)
+    await arriveAnew(page, 'holding')
+    const { token } = await readStored(page)
     const cookie = (await context.cookies()).find(({ name }) => name === 'regua')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
     const other = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
@@ -397,7 +493,12 @@ test.describe('Session (spec 1:4, rules 2)', () => {
     await expect(enter(page)).toBeVisible()
   })
 
-  test('a copy of the stored session without the cookie opens nothing', async ({ page, browser, baseURL }) => {
+  // asvs: 14.3.3
+  test('a copy of the stored session without the cookie opens nothing @night', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     await arrive(page, 'regua')
     const { origins } = await page.context().storageState()
     const thief = await browser.newContext({
@@ -412,11 +513,11 @@ test.describe('Session (spec 1:4, rules 2)', () => {
     await expect(menu(page)).toBeVisible()
   })
 
-  test('two windows: leaving in one leaves in the other; another person in one is the person in the other', async ({
+  test('two windows: leaving in one leaves in the other; another person in one is the person in the other @night', async ({
     page,
     context,
   }) => {
-    await arrive(page, 'regua')
+    await arriveAnew(page, 'regua')
     const second = await context.newPage()
     await second.goto('/boletos-negativados')
     await expect(title(second, 'Boletos negativados')).toBeVisible()

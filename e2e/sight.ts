@@ -1,11 +1,15 @@
-// What came of texts that want to run: elements, handlers, dialogs, requests, and what the policy of the page stopped.
+// What came of texts that want to run: elements, handlers, dialogs, requests, and what the policy
+// of the page stopped.
 import type { Page } from '@playwright/test'
 
 import { canaryPath } from './xss-payloads.ts'
 
-const forbidden = new RegExp(`${canaryPath}|mau\\.example`)
+const forbiddenRequest = new RegExp(`${canaryPath}|mau\\.example`)
 
-/** What a page must never have: elements, handlers and addresses that somebody else's text brought along. */
+/**
+ * What a page must never have: elements, handlers and addresses that somebody else's text brought
+ * along.
+ */
 type Sight = {
   readonly made: readonly string[]
   readonly ran: boolean
@@ -41,24 +45,34 @@ const sightScript = String.raw`(() => {
 export const sightOf = (page: Page): Promise<Sight> => page.evaluate<Sight>(sightScript)
 
 /** What a page did while it was watched. */
-export type Watch = { readonly dialogs: string[]; readonly asked: string[] }
+export type Watch = { readonly dialogs: string[]; readonly requests: string[] }
 
-/** Notes what a page does before anything of it runs: dialogs, requests of the canary, what its policy stopped. */
+/**
+ * Notes what a page does before anything of it runs: dialogs, requests of the canary, what its
+ * policy stopped.
+ */
 export async function watch(page: Page): Promise<Watch> {
-  const seen: Watch = { dialogs: [], asked: [] }
+  const seen: Watch = { dialogs: [], requests: [] }
   page.on('dialog', (dialog) => {
     seen.dialogs.push(dialog.message())
     void dialog.dismiss()
   })
   page.on('request', (request) => {
-    if (forbidden.test(new URL(request.url()).pathname + new URL(request.url()).host)) seen.asked.push(request.url())
+    if (forbiddenRequest.test(new URL(request.url()).pathname + new URL(request.url()).host))
+      seen.requests.push(request.url())
   })
   await page.addInitScript(`
     window.__broken = []
-    addEventListener('securitypolicyviolation', (event) => window.__broken.push(event.effectiveDirective + ' ' + event.blockedURI), true)
+    addEventListener('securitypolicyviolation', (event) => window.__broken.push([event.effectiveDirective, event.blockedURI, event.sample, event.sourceFile + ':' + event.lineNumber].join(' ')), true)
   `)
   return seen
 }
 
 /** What is seen of a page that takes texts for texts. */
-export const harmless = { made: [], ran: false, broken: [], dialogs: [], asked: [] }
+export const harmless: Omit<Sight, 'text'> & Watch = {
+  made: [],
+  ran: false,
+  broken: [],
+  dialogs: [],
+  requests: [],
+}

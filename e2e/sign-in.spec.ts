@@ -4,7 +4,10 @@ import { accessibilityFaults } from './accessibility.ts'
 import { startTestServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
-/** Beside the demonstration: a server with a support address and an identity provider that does not answer. */
+/**
+ * Beside the demonstration: a server with a support address and an identity provider that does not
+ * answer.
+ */
 const test = base.extend<object, { readonly configured: string }>({
   configured: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
@@ -30,7 +33,9 @@ const toasts = (page: Page) => page.getByRole('status', { name: 'Notificações'
 const supportWords = 'Problemas com seu acesso? Fale com o suporte.'
 
 test.describe('The sign-in screen (spec 1:2.1)', () => {
-  test("has a welcome heading, a subtitle asking to log in and the button 'ACESSAR', 40 px high", async ({ page }) => {
+  test("has a welcome heading, a subtitle asking to log in and the button 'ACESSAR', 40 px high", async ({
+    page,
+  }) => {
     await page.goto('/')
     await expect(page).toHaveTitle('Entrar · Régua')
     await expect(page.getByRole('heading', { level: 1, name: 'Bem-vindo' })).toBeVisible()
@@ -39,26 +44,38 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
     expect((await enter(page).boundingBox())?.height).toBe(40)
   })
 
-  test('the support link opens the external service desk in another window', async ({ page, configured }) => {
+  test('the support link opens the external service desk in another window @night', async ({
+    page,
+    configured,
+  }) => {
     await page.goto(configured)
     const link = page.getByRole('link', { name: supportWords })
     await expect(link).toHaveAttribute('href', 'https://suporte.example/chamados')
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-    await page.context().route('https://suporte.example/**', (route) => route.fulfill({ body: 'Central de serviços' }))
+    await page
+      .context()
+      .route('https://suporte.example/**', (route) =>
+        route.fulfill({ body: 'Central de serviços' }),
+      )
     const opened = page.waitForEvent('popup')
     await link.click()
     await expect(await opened).toHaveURL('https://suporte.example/chamados')
   })
 
-  test('without an address of the service desk the link says why it leads nowhere', async ({ page }) => {
+  test('without an address of the service desk the link says why it leads nowhere @night', async ({
+    page,
+  }) => {
     await page.goto('/')
     const link = page.getByRole('link', { name: supportWords })
     await expect(link).toBeDisabled()
     await expect(link).toHaveAccessibleDescription('O endereço do suporte não foi configurado.')
   })
 
-  test("the field 'AD Token' stands in for the pop-up in development only", async ({ page, configured }) => {
+  test("the field 'AD Token' stands in for the pop-up in development only", async ({
+    page,
+    configured,
+  }) => {
     await page.goto('/')
     await expect(page.getByRole('textbox', { name: 'AD Token' })).toBeVisible()
     const popups: Page[] = []
@@ -74,12 +91,14 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
     await expect(other.getByRole('list', { name: 'Usuários de demonstração' })).toHaveCount(0)
   })
 
-  test('the people of the demonstration fill the field, in their order; an empty one greys the button and says why', async ({
+  test('the people of the demonstration fill the field, in their order; an empty one greys the button and says why @night', async ({
     page,
   }) => {
     await page.goto('/')
     await expect(enter(page)).toBeDisabled()
-    await expect(enter(page)).toHaveAccessibleDescription('Preencha o AD Token ou escolha um usuário.')
+    await expect(enter(page)).toHaveAccessibleDescription(
+      'Preencha o AD Token ou escolha um usuário.',
+    )
     const people = page.getByRole('list', { name: 'Usuários de demonstração' }).getByRole('button')
     await expect(people.first()).toBeVisible()
     const logins = (await people.allInnerTexts()).map((text) => text.split(/\s/)[0])
@@ -103,14 +122,18 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
     await page.goto('/')
     await page.getByRole('textbox', { name: 'AD Token' }).fill('ninguem')
     await enter(page).click()
-    await expect(toasts(page)).toContainText('Não foi possível entrar. Confira seu acesso com o suporte.')
+    await expect(toasts(page)).toContainText(
+      'Não foi possível entrar. Confira seu acesso com o suporte.',
+    )
     await expect(toasts(page).getByRole('img', { name: 'Erro' })).toBeVisible()
     await expect(enter(page)).toBeEnabled()
     await expect(page.getByRole('textbox', { name: 'AD Token' })).toHaveValue('ninguem')
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('a server that does not answer is a failure too, and the next attempt works', async ({ page }) => {
+  test('a server that does not answer is a failure too, and the next attempt works', async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.getByRole('textbox', { name: 'AD Token' }).fill('regua')
     await page.context().setOffline(true)
@@ -122,7 +145,7 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   })
 
-  test('two clicks at once open one session', async ({ page }) => {
+  test('two clicks at once open one session @night', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('textbox', { name: 'AD Token' }).fill('regua')
     const posts: string[] = []
@@ -137,7 +160,7 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
 
 test.describe('While not signed in, only this screen exists', () => {
   for (const path of ['/home', '/acompanhar-ajuizamentos/17?aba=dados', '/nao-existe']) {
-    test(`${path} redirects to the root`, async ({ page }) => {
+    test(`${path} redirects to the root @night`, async ({ page }) => {
       await page.goto(path)
       await expect(enter(page)).toBeVisible()
       await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '')
@@ -153,7 +176,7 @@ test.describe('While not signed in, only this screen exists', () => {
     await expect(page).toHaveURL(/\/boletos-negativados\?luc=A12/)
   })
 
-  test('a stored session that lacks one of id, token, userName, email, profile, name and routes is none', async ({
+  test('a stored session that lacks one of id, token, userName, email, profile, name and routes is none @night', async ({
     page,
   }) => {
     await signIn(page, 'regua')
@@ -161,7 +184,9 @@ test.describe('While not signed in, only this screen exists', () => {
     const whole = (await page.evaluate("localStorage.getItem('regua.session')")) as string
     for (const field of ['id', 'token', 'userName', 'email', 'profile', 'name', 'routes']) {
       const { [field]: _, ...rest } = JSON.parse(whole) as Record<string, unknown>
-      await page.evaluate(`localStorage.setItem('regua.session', ${JSON.stringify(JSON.stringify(rest))})`)
+      await page.evaluate(
+        `localStorage.setItem('regua.session', ${JSON.stringify(JSON.stringify(rest))})`,
+      )
       await page.reload()
       await expect(enter(page), field).toBeVisible()
     }
@@ -175,7 +200,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} as the system`, () => {
     test.use({ colorScheme })
 
-    test('no accessibility fault, in development and with a provider', async ({ page, configured }) => {
+    test('no accessibility fault, in development and with a provider', async ({
+      page,
+      configured,
+    }) => {
       await page.goto('/')
       await expect(page.getByRole('textbox', { name: 'AD Token' })).toBeVisible()
       await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
@@ -187,7 +215,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('at 320 px nothing scrolls sideways, and the whole way works by keyboard', async ({ page }) => {
+test('at 320 px nothing scrolls sideways, and the whole way works by keyboard @night', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const field = page.getByRole('textbox', { name: 'AD Token' })

@@ -9,24 +9,40 @@ export async function signIn(page: Page, login: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'ACESSAR' })).toHaveCount(0)
 }
 
-type Kept = { readonly session: string; readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>> }
-const kept = new Map<string, Kept>()
+type OpenSession = {
+  readonly session: string
+  readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>>
+}
+const sessionPlace = 'regua.session'
+
+// Of one server each: a worker whose server is its own is a process of its own.
+const openSessions = new Map<string, OpenSession>()
 
 /**
- * Goes on with the session of a demo user that another test has opened on the shared server: what the sign-in page does
- * has its own tests, and each of the others would pay for it with a second. The next page is that person's.
+ * Goes on with the session of a demo user that another test of this worker has opened: what the
+ * sign-in page does has its own tests, and each of the others would pay for it with two seconds.
+ * The page shows nothing yet; the next one is that person's. Not for tests that end the session or
+ * change what the person may do.
  */
 export async function resumeSession(page: Page, login: string): Promise<void> {
-  const place = 'regua.session'
-  const open = kept.get(login)
+  const open = openSessions.get(login)
+  const context = page.context()
   if (open === undefined) {
-    await signIn(page, login)
-    const session = await page.evaluate((key) => localStorage.getItem(key) ?? '', place)
-    kept.set(login, { session, cookies: await page.context().cookies() })
+    // In a window of its own: what a test has changed in its page does not get into the session.
+    // A page of the product would follow whoever signs in there.
+    await page.goto('about:blank')
+    const window = await context.newPage()
+    await signIn(window, login)
+    const session = await window.evaluate((key) => localStorage.getItem(key) ?? '', sessionPlace)
+    openSessions.set(login, { session, cookies: await context.cookies() })
+    await window.close()
     return
   }
-  await page.context().addCookies(open.cookies)
-  // A place of the product that shows nothing: only there can something be kept for it.
+  await context.addCookies(open.cookies)
+  // A place of the product that shows nothing: only there can something be stored for it.
   await page.goto('/favicon.svg')
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [place, open.session] as const)
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    sessionPlace,
+    open.session,
+  ] as const)
 }

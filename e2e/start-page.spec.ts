@@ -1,8 +1,8 @@
 // The start page: what waits for the person, and where the boletos of the cycle are (look/02).
 import { expect } from '@playwright/test'
 
-import { act, forwardToMalls, numberOf, onOwnServer, open } from './own-server.ts'
-import { signIn } from './sign-in.ts'
+import { act, asLogin, forwardToMalls, numberOf, onOwnServer, open, rows } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
 const test = onOwnServer({ world: 'erp' })
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 const pending = '**/bff/inicio/pendencias'
 
 test('before anything happened the queue says that nothing waits', async ({ page }) => {
-  await signIn(page, 'analista.shopping')
+  await resumeSession(page, 'analista.shopping')
   await open(page, '/home')
   await expect(page.getByText('Nada espera por você')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -24,7 +24,7 @@ test('Minha fila has one row a screen with its items, value, oldest day and dead
   request,
 }) => {
   await forwardToMalls(request)
-  await signIn(page, 'analista.shopping')
+  await resumeSession(page, 'analista.shopping')
   await open(page, '/home')
   const queue = page.getByRole('table', { name: 'Minha fila' })
   const row = queue.getByRole('row').nth(1)
@@ -37,8 +37,8 @@ test('Minha fila has one row a screen with its items, value, oldest day and dead
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a row leads to its screen, by mouse and by keyboard', async ({ page }) => {
-  await signIn(page, 'regua')
+test('a row leads to its screen, by mouse and by keyboard @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
   await open(page, '/home')
   await page.getByRole('link', { name: 'Clientes elegíveis' }).click()
   await expect(page).toHaveURL(/\/clientes-elegiveis$/)
@@ -53,8 +53,10 @@ test('a row leads to its screen, by mouse and by keyboard', async ({ page }) => 
   await expect(page).toHaveURL(/\/clientes-elegiveis$/)
 })
 
-test('the funnel shows how many boletos stand in each status, and the table behind it is exact', async ({ page }) => {
-  await signIn(page, 'regua')
+test('the funnel shows how many boletos stand in each status, and the table behind it is exact', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
   await open(page, '/home')
   const panel = page.getByRole('region', { name: 'Ciclo 11/2026: onde estão os boletos' })
   await expect(panel).toContainText('Encerra em 30/11/2026 às 20:00.')
@@ -64,36 +66,153 @@ test('the funnel shows how many boletos stand in each status, and the table behi
   await expect(step.getByRole('img')).toHaveAccessibleName('79 parados de 79 que já chegaram')
   await panel.getByRole('button', { name: 'Ver como tabela' }).click()
   const table = panel.getByRole('table', { name: 'Boletos por etapa' })
-  await expect(table.getByRole('row').filter({ hasText: 'Pendente Análise Shopping' })).toContainText(
-    /R\$\s2\.403\.945,75/,
-  )
+  await expect(
+    table.getByRole('row').filter({ hasText: 'Pendente Análise Shopping' }),
+  ).toContainText(/R\$\s2\.403\.945,75/)
   const counts = await table.locator('tbody td:nth-child(2)').allInnerTexts()
   const total = numberOf(/([\d.]+) boletos/.exec(await panel.innerText())?.[1] ?? '')
   expect(counts.map(numberOf).reduce((sum, count) => sum + count, 0)).toBe(total)
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the top bar names the open cycle, and the menu counts what waits', async ({ page }) => {
-  await signIn(page, 'analista.shopping')
+test('the top bar names the open cycle, and the menu counts what waits @night', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await page.goto('/home')
   await expect(page.getByRole('banner')).toContainText('Ciclo 11/2026')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('button', { name: 'Serasa' }).click()
-  await expect(menu.getByRole('link', { name: 'Analisar negativação (shopping) 79 pendentes' })).toBeVisible()
+  await expect(
+    menu.getByRole('link', { name: 'Analisar negativação (shopping) 79 pendentes' }),
+  ).toBeVisible()
 })
 
-test('a person without the follow-up gets the queue at full width', async ({ page }) => {
-  await signIn(page, 'juridico')
+test('a step of the funnel leads to its boletos, as many as it says @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
   await open(page, '/home')
+  const panel = page.getByRole('region', { name: 'Ciclo 11/2026: onde estão os boletos' })
+  await panel.getByRole('link', { name: 'Pendente Análise Shopping' }).click()
+  await expect(page).toHaveURL(
+    /\/acompanhar-boletos\?status=PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING&ciclo=\d+$/,
+  )
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('79 boletos')
+  await page.goBack()
+  await panel.getByRole('button', { name: 'Ver como tabela' }).click()
+  await panel.getByRole('link', { name: 'Pendente Envio Régua' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/status=AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING/)
+})
+
+test('what waits to be forwarded has a term of its own @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/home')
+  const row = page
+    .getByRole('table', { name: 'Minha fila' })
+    .getByRole('row')
+    .filter({ hasText: 'Clientes elegíveis' })
+  await expect(row).toContainText('0 de 2')
+  await expect(page.getByText('sem prazo')).toHaveCount(0)
+})
+
+test('what changed since the business day before is counted @night', async ({ page }) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, '/home')
+  await expect(page.getByRole('list', { name: 'Desde ontem' })).toContainText(
+    /79\s*novos na minha fila/,
+  )
+})
+
+test("'Devolvidos para mim' says who gave back, why and from where, and leads to the boleto", async ({
+  page,
+  request,
+}) => {
+  const serasa = '/workflow/serasa'
+  type QueueAnswer = {
+    readonly content: readonly { readonly idBoleto: number; readonly numBoleto: string }[]
+  }
+  const { content } = await asLogin<QueueAnswer>(
+    request,
+    'analista.shopping',
+    `${serasa}/serasa-negativacao/buscar/boletos-shopping`,
+    {
+      url: '/analisar-negativacao-shopping',
+    },
+  )
+  const { idBoleto = 0, numBoleto = '' } = content[0] ?? {}
+  await asLogin(
+    request,
+    'analista.shopping',
+    `${serasa}/serasa-negativacao/submeter-recomendacao`,
+    {
+      boletos: [{ idBoleto, loja: { negativar: true } }],
+    },
+  )
+  await asLogin(request, 'aprovador.shopping', `${serasa}/serasa-workflow/devolver`, {
+    idBoletos: [idBoleto],
+    motivo: 'Confira o endereço do lojista.',
+  })
+  await resumeSession(page, 'analista.shopping')
+  await open(page, '/home')
+  const panel = page.getByRole('region', { name: 'Devolvidos para mim' })
+  await expect(panel).toContainText('Confira o endereço do lojista.')
+  await expect(panel).toContainText('de Pendente Aprovação Shopping')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await panel
+    .getByRole('link', { name: `Boleto ${numBoleto} em Analisar negativação (shopping)` })
+    .click()
+  await expect(page).toHaveURL(/\/analisar-negativacao-shopping\?numBoleto=/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(numBoleto)
+})
+
+test('the legal team finds a page that is theirs @night', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/home')
+  await expect(page.getByRole('region', { name: 'No bureau e na Justiça' })).toBeVisible()
   await expect(page.getByText('Nada espera por você')).toBeVisible()
   await expect(page.getByText('onde estão os boletos')).toHaveCount(0)
-  const box = await page.getByRole('region', { name: 'Minha fila' }).boundingBox()
-  expect(box?.width).toBeGreaterThan(1200)
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a queue that cannot be read says so and is read again', async ({ page }) => {
-  await signIn(page, 'regua')
+test('the administrator finds a page that is theirs @night', async ({ page }) => {
+  await resumeSession(page, 'admin')
+  await open(page, '/home')
+  const panel = page.getByRole('region', { name: 'Administração' })
+  await expect(panel.getByRole('list', { name: 'Usuários' })).toContainText('usuários ativos')
+  await expect(
+    panel.getByRole('region', { name: 'Últimos acessos' }).getByRole('listitem').first(),
+  ).toContainText('ADMINISTRADOR')
+  await expect(panel.getByRole('region', { name: 'Últimas cargas' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('what changed and cannot be read says so, and the queue stands all the same @night', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  const beside = '**/bff/inicio/resumo'
+  await page.route(beside, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P1' },
+    }),
+  )
+  await page.goto('/home')
+  await expect(page.getByText('Erro ao tentar carregar o que mudou')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Minha fila' })).toBeVisible()
+  await page.unroute(beside)
+  await act(page, 'Tentar de novo').click()
+  await expect(page.getByText('Erro ao tentar carregar o que mudou')).toHaveCount(0)
+})
+
+test('a queue that cannot be read says so and is read again @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
   await page.route(pending, (route) =>
-    route.fulfill({ status: 500, json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P1' } }),
+    route.fulfill({
+      status: 500,
+      json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P1' },
+    }),
   )
   await page.goto('/home')
   await expect(page.getByText('Erro ao tentar carregar a fila')).toBeVisible()
@@ -103,8 +222,8 @@ test('a queue that cannot be read says so and is read again', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Clientes elegíveis' })).toBeVisible()
 })
 
-test('while it is read the queue is a skeleton', async ({ page }) => {
-  await signIn(page, 'regua')
+test('while it is read the queue is a skeleton @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
   let go = () => undefined as void
   const held = new Promise<void>((resolve) => (go = resolve))
   await page.route(pending, async (route) => {
@@ -125,12 +244,16 @@ for (const { scheme, width } of [
   test(`it is accessible and fits ${width} px, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, 'regua')
+    await resumeSession(page, 'regua')
     await open(page, '/home')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Pendente Análise Shopping' })).toBeVisible()
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Pendente Análise Shopping' }),
+    ).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     expect(
-      await page.evaluate('document.querySelector("main").scrollWidth <= document.querySelector("main").clientWidth'),
+      await page.evaluate(
+        'document.querySelector("main").scrollWidth <= document.querySelector("main").clientWidth',
+      ),
     ).toBe(true)
   })
 }

@@ -1,8 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Page } from '@playwright/test'
-import { createServer } from 'vite'
 
-/** Opens one story of the widgets; the page comes from STORIES_URL, or from a server that lives as long as the worker. */
+import { test as base, expect, type Page } from '@playwright/test'
+import { build, preview } from 'vite'
+
+const folder = fileURLToPath(new URL('../src/ui/stories/', import.meta.url))
+
+/**
+ * Opens one story of the widgets; the page comes from STORIES_URL, or is built once a worker: the
+ * hundred modules that a development server sends would be loaded for each story again.
+ */
 export const test = base.extend<
   { readonly story: (id: string, scheme?: 'light' | 'dark') => Promise<void> },
   { readonly stories: string }
@@ -15,18 +24,32 @@ export const test = base.extend<
         await use(given)
         return
       }
-      const configFile = fileURLToPath(new URL('../src/ui/stories.vite.config.ts', import.meta.url))
-      const server = await createServer({ configFile, server: { port: 0, host: '127.0.0.1', hmr: false, watch: null } })
-      await server.listen()
+      const outDir = await mkdtemp(join(tmpdir(), 'regua-stories-'))
+      const configFile = join(folder, 'stories.vite.config.ts')
+      await build({
+        configFile,
+        logLevel: 'warn',
+        build: {
+          outDir,
+          emptyOutDir: true,
+          minify: false,
+          rolldownOptions: { input: join(folder, 'stories.html') },
+        },
+      })
+      const address = { port: 0, host: '127.0.0.1' }
+      const server = await preview({ configFile, build: { outDir }, preview: address })
       await use(`${server.resolvedUrls?.local[0] ?? ''}stories.html`)
       await server.close()
+      await rm(outDir, { recursive: true })
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   story: async ({ page, stories }, use) => {
     await use(async (id, scheme = 'light') => {
       await page.goto(`${stories}?scheme=${scheme}&story=${encodeURIComponent(id)}`)
-      await expect(page.getByRole('heading', { level: 1, name: id, includeHidden: true })).toBeAttached()
+      await expect(
+        page.getByRole('heading', { level: 1, name: id, includeHidden: true }),
+      ).toBeAttached()
       await page.evaluate('document.fonts.ready')
     })
   },

@@ -1,10 +1,12 @@
-// The timeline of a tenant: reached from a row and from the palette, by day, filtered by kind, each event leading to its
-// row on its screen; and the dossier of a listed person by one click.
+// The timeline of a tenant: reached from a row and from the palette, by day, filtered by kind, each
+// event leading to its row on its screen; and the dossier of a listed person by one click.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { inflateRawSync } from 'node:zlib'
 
 import { expect, type Page, test } from '@playwright/test'
+
+import { pdfText } from '#testing/pdf-text.ts'
+import { unzip } from '#testing/test-answers.ts'
 
 import { open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
@@ -12,15 +14,16 @@ import { accessibilityFaults } from './accessibility.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const listed = '/boletos-negativados'
+const listPath = '/boletos-negativados'
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const events = (page: Page) => page.getByRole('main').locator('section ol > li')
-const kinds = (page: Page) => page.getByRole('list', { name: 'Tipos de evento' }).getByRole('button')
+const kinds = (page: Page) =>
+  page.getByRole('list', { name: 'Tipos de evento' }).getByRole('button')
 const noDocument = /\d{11}|[\d.]{10}\/\d{4}/
 
 /** Opens the timeline of the first tenant among the results; answers the tenant's name. */
 async function openFirst(page: Page): Promise<string> {
-  await open(page, listed)
+  await open(page, listPath)
   const button = page.getByRole('button', { name: /^Linha do tempo de/ }).first()
   const name = (await button.getAttribute('aria-label'))?.replace('Linha do tempo de ', '') ?? ''
   await button.click()
@@ -48,7 +51,7 @@ test('from a row of a list: every event in order by day, the address without a d
   await again.close()
 })
 
-test('filters by kind with figures, and the address keeps the choice', async ({ page }) => {
+test('filters by kind with figures, and the address keeps the choice @night', async ({ page }) => {
   await resumeSession(page, 'regua')
   await openFirst(page)
   const decision = kinds(page).filter({ hasText: 'Decisão' })
@@ -64,7 +67,9 @@ test('filters by kind with figures, and the address keeps the choice', async ({ 
   await expect(page).not.toHaveURL(/tipo=/)
 })
 
-test('an event of each kind leads to its screen, where its row is highlighted', async ({ page }) => {
+test('an event of each kind leads to its screen, where its row is highlighted', async ({
+  page,
+}) => {
   await resumeSession(page, 'regua')
   await openFirst(page)
   for (const [kind, screen] of [
@@ -90,7 +95,9 @@ test('an event of each kind leads to its screen, where its row is highlighted', 
   }
 })
 
-test('a place far down a long list: filtered, sorted, page 7, row 13, elsewhere and back', async ({ page }) => {
+test('a place far down a long list: filtered, sorted, page 7, row 13, elsewhere and back @night', async ({
+  page,
+}) => {
   await resumeSession(page, 'regua')
   await open(page, '/acompanhar-boletos?status=FINALIZADO')
   await expect(page.getByRole('button', { name: 'Limpar filtros' })).toBeVisible()
@@ -107,10 +114,12 @@ test('a place far down a long list: filtered, sorted, page 7, row 13, elsewhere 
   const row = rows(page).nth(12)
   await row.focus()
   const scrolled = () =>
-    page.evaluate<number>("document.querySelector('main tbody tr[aria-rowindex]').closest('[role=region]').scrollTop")
+    page.evaluate<number>(
+      "document.querySelector('main tbody tr[aria-rowindex]').closest('[role=region]').scrollTop",
+    )
   const top = await scrolled()
   await row.getByRole('button', { name: /^Linha do tempo de/ }).click()
-  await expect(page).toHaveURL(/linha-do-tempo/)
+  await expect(heading(page)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(address)
   await expect(rows(page).nth(12).and(page.locator(':focus-within'))).toHaveCount(1)
@@ -122,21 +131,84 @@ test('a place far down a long list: filtered, sorted, page 7, row 13, elsewhere 
   expect(await rows(other).allInnerTexts()).toEqual(before)
 })
 
-test('the palette finds a tenant by name, and opens the timeline under the alias of its document', async ({ page }) => {
+test('a list of everything, of which only what is in sight is drawn, keeps the place of row 200 as well @night', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/acompanhar-boletos?size=todas')
+  // A row higher than the others: what stands below it moves.
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Detalhar/ })
+    .click()
+  await rows(page).first().focus()
+  const rowAt = (index: number) => page.getByRole('main').locator(`tr[aria-rowindex="${index}"]`)
+  for (let step = 1; step <= 20; step += 1) {
+    await page.keyboard.press('PageDown')
+    await expect(rowAt(1 + step * 10)).toBeFocused()
+  }
+  const row = rowAt(200)
+  await row.focus()
+  const text = await row.innerText()
+  const top = async () => (await row.boundingBox())?.y
+  const before = await top()
+  await row.getByRole('button', { name: /^Linha do tempo de/ }).click()
+  await expect(heading(page)).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeFocused()
+  expect(await row.innerText()).toBe(text)
+  expect(await rows(page).count()).toBeLessThan(80)
+  expect(Math.abs(((await top()) ?? 0) - (before ?? 0))).toBeLessThanOrEqual(150)
+})
+
+test('on a slow machine the row that was left has the focus again, also when it was left again before @night', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/acompanhar-boletos?size=50')
+  await expect(rows(page)).toHaveCount(50)
+  const row = rows(page).nth(44)
+  await row.getByRole('button', { name: /^Linha do tempo de/ }).click()
+  await expect(heading(page)).toBeVisible()
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  // There and away again as soon as the list stands, before all of its rows are drawn.
+  await page.evaluate(`new Promise((gone) => {
+    const main = document.querySelector('main')
+    new MutationObserver((_, seen) => {
+      if (!main.querySelector('tbody tr[aria-rowindex]')) return
+      seen.disconnect()
+      history.forward()
+      gone()
+    }).observe(main, { childList: true, subtree: true })
+    history.back()
+  })`)
+  await expect(heading(page)).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeFocused()
+})
+
+test('the palette finds a tenant by name, and opens the timeline under the alias of its document @night', async ({
+  page,
+}) => {
   await resumeSession(page, 'regua')
   const name = await openFirst(page)
   const alias = page.url()
   await page.goto('/home')
   await expect(page.getByRole('table', { name: 'Minha fila' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' }).fill(name.slice(0, 18))
+  await page
+    .getByRole('combobox', { name: 'Buscar telas, boletos e clientes' })
+    .fill(name.slice(0, 18))
   await page.getByRole('group', { name: 'Lojistas' }).getByRole('option').first().click()
   // By its name: the start page, which stays until the next screen is there, has two headings.
-  await expect(page.getByRole('main').getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 2, name, exact: true }),
+  ).toBeVisible()
   await expect(page).toHaveURL(alias)
 })
 
-test('without a tenant it says how to choose one; an unknown one is not found; a failed answer can be asked again', async ({
+test('without a tenant it says how to choose one; an unknown one is not found; a failed answer can be asked again @night', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -150,7 +222,7 @@ test('without a tenant it says how to choose one; an unknown one is not found; a
   await openFirst(page)
   const address = page.url()
   let release = () => {}
-  const held = new Promise<void>((done) => (release = done))
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(asked, async (route) => {
     await held
     await route.abort()
@@ -158,36 +230,16 @@ test('without a tenant it says how to choose one; an unknown one is not found; a
   await page.goto(address)
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
   release()
-  await expect(page.getByRole('alert')).toContainText('Erro ao tentar carregar a linha do tempo', { timeout: 30_000 })
+  await expect(page.getByRole('alert')).toContainText('Erro ao tentar carregar a linha do tempo', {
+    timeout: 30_000,
+  })
   await page.unroute(asked)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(heading(page)).toBeVisible()
 })
 
-/** The files of an archive by name. */
-function unzip(archive: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>()
-  let at = archive.readUInt32LE(archive.length - 6)
-  for (let left = archive.readUInt16LE(archive.length - 12); left > 0; left -= 1) {
-    const size = archive.readUInt32LE(at + 20)
-    const length = archive.readUInt16LE(at + 28)
-    const data = archive.readUInt32LE(at + 42) + 30 + length
-    const name = archive.subarray(at + 46, at + 46 + length).toString()
-    files.set(name, inflateRawSync(archive.subarray(data, data + size)))
-    at += 46 + length
-  }
-  return files
-}
-
-/** What a PDF of ours says, its broken lines joined. */
-const textOf = (pdf: Buffer | undefined): string =>
-  [...(pdf?.toString('latin1') ?? '').matchAll(/\((.*)\) Tj/g)]
-    .map(([, text = '']) => text.replaceAll('\\', ''))
-    .join(' ')
-    // The name of the document stands at the foot of each page, between two lines that belong together.
-    .replaceAll(/ Dossiê de notificação do boleto \d+ · página \d+ de \d+/g, '')
-
-const brazilian = (day: string | null) => day?.split('-').toReversed().join('/') ?? 'Sem prova de entrega'
+const brazilian = (day: string | null) =>
+  day?.split('-').toReversed().join('/') ?? 'Sem prova de entrega'
 
 test('one click gives the dossier of a listed person: the PDF, the files, and decisions with the hashes of the trail', async ({
   page,
@@ -231,33 +283,49 @@ test('one click gives the dossier of a listed person: the PDF, the files, and de
   }
   expect(decisoes.length).toBeGreaterThan(3)
   expect(comunicacoes).not.toEqual([])
-  // What a court reads is the document: it says of each person where, when, how and with what proof, and who decided.
-  const read = textOf(files.get('dossie.pdf'))
-  for (const { nome, endereco } of pessoas) for (const text of [nome, endereco]) expect(read).toContain(text)
+  // What a court reads is the document: it says of each person where, when, how and with what
+  // proof, and who decided.
+  const read = pdfText(files.get('dossie.pdf') ?? Buffer.alloc(0))
+  for (const { nome, endereco } of pessoas)
+    for (const text of [nome, endereco]) expect(read).toContain(text)
   for (const notice of comunicacoes)
-    for (const text of [notice.canal, notice.endereco, brazilian(notice.enviadoEm), brazilian(notice.entregueEm)])
+    for (const text of [
+      notice.canal,
+      notice.endereco,
+      brazilian(notice.enviadoEm),
+      brazilian(notice.entregueEm),
+    ])
       expect(read).toContain(text)
   for (const { comprovante } of comunicacoes) expect(read).toContain(comprovante)
-  for (const { hash, usuario } of decisoes) for (const text of [hash, usuario]) expect(read).toContain(text)
+  for (const { hash, usuario } of decisoes)
+    for (const text of [hash, usuario]) expect(read).toContain(text)
 
-  const auditor = await browser.newPage()
+  const auditor = await (await browser.newContext()).newPage()
   await resumeSession(auditor, 'admin')
-  const answered = auditor.waitForResponse((response) => response.url().includes('/bff/auditoria/buscar'))
+  const answered = auditor.waitForResponse((response) =>
+    response.url().includes('/bff/auditoria/buscar'),
+  )
   await auditor.goto(`/auditoria?idEntidade=${idSerasaBoleto}&entidade=boleto&size=todas`)
-  const trail = ((await (await answered).json()) as { content: { hash: string; cadeia: number; posicao: number }[] })
-    .content
+  const trail = (
+    (await (await answered).json()) as {
+      content: { hash: string; cadeia: number; posicao: number }[]
+    }
+  ).content
   const hashAt = new Map(trail.map(({ cadeia, posicao, hash }) => [`${cadeia} ${posicao}`, hash]))
-  for (const { cadeia, posicao, hash } of decisoes) expect(hashAt.get(`${cadeia} ${posicao}`)).toBe(hash)
+  for (const { cadeia, posicao, hash } of decisoes)
+    expect(hashAt.get(`${cadeia} ${posicao}`)).toBe(hash)
   await auditor.close()
 })
 
-test('a dossier that cannot be made says so and can be asked for again', async ({ page }) => {
+test('a dossier that cannot be made says so and can be asked for again @night', async ({
+  page,
+}) => {
   await resumeSession(page, 'regua')
   await open(page, '/acompanhar-boletos')
   const button = page.getByRole('button', { name: /^Baixar o dossiê do boleto/ }).first()
   const asked = '**/bff/workflow/serasa/serasa-dossie/*'
   let release = () => {}
-  const held = new Promise<void>((done) => (release = done))
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(asked, async (route) => {
     await held
     await route.fulfill({ status: 500, json: { mensagem: 'Erro interno', pedido: '01TESTE' } })

@@ -3,26 +3,60 @@ import { accessibilityFaults } from './accessibility.ts'
 import { test } from './stories-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'pt-BR', timezoneId: 'Asia/Tokyo' })
+// The stories share nothing: both workers take some.
+test.describe.configure({ mode: 'parallel' })
+
+test('Ctrl+Enter searches from any filter, also from a list that it has opened', async ({
+  page,
+  story,
+}) => {
+  await story('listing-screen/list screen')
+  const remove = (name: string) => page.getByRole('button', { name: `Remover filtro ${name}` })
+  await page.getByRole('combobox', { name: 'Shoppings' }).click()
+  await page.keyboard.type('serra')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(remove('Shoppings')).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Shoppings' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Abrir calendário' }).click()
+  await page.getByRole('button', { name: 'Hoje' }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(remove('Vencimento')).toBeVisible()
+})
 
 test.describe('Sortable, paginated table (spec 1:2.5)', () => {
-  test('Sorting per column cycles ascending, then descending, then off', async ({ page, story }) => {
+  test('Sorting per column cycles ascending, then descending, then off', async ({
+    page,
+    story,
+  }) => {
     await story('data-table/list')
     const head = page.getByRole('columnheader', { name: 'Boleto' })
     const button = head.getByRole('button')
     await expect(head).toHaveAttribute('aria-sort', 'none')
     await button.click()
     await expect(head).toHaveAttribute('aria-sort', 'ascending')
-    await expect(page.getByRole('status', { name: 'Avisos da tela' })).toHaveText(/Boleto, crescente/)
+    await expect(page.getByRole('status', { name: 'Avisos da tela' })).toHaveText(
+      /Boleto, crescente/,
+    )
     await button.click()
     await expect(head).toHaveAttribute('aria-sort', 'descending')
     await button.click()
     await expect(head).toHaveAttribute('aria-sort', 'none')
   })
 
-  test('Several columns can be sorted at once, each with its order number', async ({ page, story }) => {
+  test('Several columns can be sorted at once, each with its order number', async ({
+    page,
+    story,
+  }) => {
     await story('data-table/list')
-    await expect(page.getByRole('columnheader', { name: 'Valor' })).toHaveAttribute('aria-sort', 'descending')
-    await expect(page.getByRole('columnheader', { name: 'Shopping' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page.getByRole('columnheader', { name: 'Valor' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await expect(page.getByRole('columnheader', { name: 'Shopping' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
     await page.getByRole('columnheader', { name: 'Nome fantasia' }).getByRole('button').click()
     await expect(page.getByRole('columnheader', { name: 'Nome fantasia' })).toContainText('3')
   })
@@ -34,7 +68,9 @@ test.describe('Sortable, paginated table (spec 1:2.5)', () => {
     await expand.click()
     await expect(expand).toHaveAttribute('aria-expanded', 'true')
     await expect(page.getByText('Parcelas do contrato 1000251200000')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Detalhar contrato 1000251200002' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Detalhar contrato 1000251200002' })).toHaveCount(
+      0,
+    )
     await expect(page.locator('tfoot')).toContainText('325.841,16')
   })
 
@@ -53,10 +89,16 @@ test.describe('Sortable, paginated table (spec 1:2.5)', () => {
     await expect(current).toHaveText('4')
     await page.getByRole('button', { name: 'Voltar 10 páginas' }).click()
     await expect(current).toHaveText('1')
-    await expect(page.getByRole('button', { name: 'Voltar 10 páginas' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name: 'Voltar 10 páginas' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
   })
 
-  test('the head checkbox selects the page and shows when only some of it is selected', async ({ page, story }) => {
+  test('the head checkbox selects the page and shows when only some of it is selected', async ({
+    page,
+    story,
+  }) => {
     await story('data-table/list')
     const all = page.getByRole('checkbox', { name: 'Selecionar todos desta página' })
     await page.getByRole('checkbox', { name: 'Selecionar boleto 1000251200001' }).check()
@@ -70,7 +112,10 @@ test.describe('Sortable, paginated table (spec 1:2.5)', () => {
     await expect(page.getByText('272 boletos')).toBeVisible()
   })
 
-  test('j and k move, x selects, Enter opens, End reaches the last row', async ({ page, story }) => {
+  test('j and k move, x selects, Enter opens, End reaches the last row', async ({
+    page,
+    story,
+  }) => {
     await story('data-table/list')
     await page.keyboard.press('j')
     await page.keyboard.press('j')
@@ -78,7 +123,9 @@ test.describe('Sortable, paginated table (spec 1:2.5)', () => {
     await page.keyboard.press('j')
     await expect(page.getByRole('row').filter({ hasText: '1000251200001' })).toBeFocused()
     await page.keyboard.press('x')
-    await expect(page.getByRole('checkbox', { name: 'Selecionar boleto 1000251200001' })).toBeChecked()
+    await expect(
+      page.getByRole('checkbox', { name: 'Selecionar boleto 1000251200001' }),
+    ).toBeChecked()
     await page.keyboard.press('Enter')
     await expect(page.locator('output')).toHaveText('1000251200001')
     await page.keyboard.press('End')
@@ -119,7 +166,10 @@ test.describe('Sortable, paginated table (spec 1:2.5)', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Sabor do Vale' })).toBeFocused()
   })
 
-  test('columns are hidden, moved by buttons and restored; rows are 36 or 44 high', async ({ page, story }) => {
+  test('columns are hidden, moved by buttons and restored; rows are 36 or 44 high', async ({
+    page,
+    story,
+  }) => {
     await story('data-table/list')
     await page.getByRole('button', { name: 'Colunas' }).click()
     await page.getByRole('checkbox', { name: 'Razão social' }).uncheck()
@@ -131,7 +181,7 @@ test.describe('Sortable, paginated table (spec 1:2.5)', () => {
     await page.getByRole('button', { name: 'Restaurar colunas' }).click()
     await expect(page.getByRole('columnheader').nth(1)).toHaveText(/Shopping/)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Colunas' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Colunas', exact: true })).toBeFocused()
     const row = page.getByRole('row').filter({ hasText: '1000251200000' })
     expect((await row.boundingBox())?.height).toBe(36)
     await page.getByRole('button', { name: 'Linhas mais altas' }).click()

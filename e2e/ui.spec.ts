@@ -1,8 +1,10 @@
-import { expect } from '@playwright/test'
-import { accessibilityFaults } from './accessibility.ts'
+import { expect, type Locator } from '@playwright/test'
+import { accessibilityFaults, colourFaults } from './accessibility.ts'
 import { height, storyIds, test } from './stories-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'pt-BR', timezoneId: 'Asia/Tokyo' })
+// The stories share nothing: both workers take some.
+test.describe.configure({ mode: 'parallel' })
 
 test.describe('Modal dialog with title bar, close button and action buttons (spec 1:2.5)', () => {
   test('The header is 68 high', async ({ page, story }) => {
@@ -12,7 +14,10 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     expect(await height(page, 'Fechar')).toBe(40)
   })
 
-  test('the first field has the focus, and closing gives it back to the opener', async ({ page, story }) => {
+  test('the first field has the focus, and closing gives it back to the opener', async ({
+    page,
+    story,
+  }) => {
     await story('dialog/form')
     await page.getByRole('button', { name: 'Abrir formulário' }).click()
     await expect(page.getByRole('textbox', { name: 'Número do chamado' })).toBeFocused()
@@ -38,6 +43,193 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  test('Ctrl+Enter saves, whatever field has the focus, and not from a button', async ({
+    page,
+    story,
+  }) => {
+    await story('dialog/fields')
+    await page.getByRole('button', { name: 'Abrir campos' }).click()
+    const saved = page.locator('output')
+    const savesFrom = async (field: Locator, expected: string) => {
+      await field.focus()
+      await page.keyboard.press('Control+Enter')
+      await expect(saved).toHaveText(expected)
+    }
+    const oneMall = page.getByRole('combobox', { name: 'Shopping', exact: true })
+    await savesFrom(oneMall, ';;;')
+    await oneMall.pressSequentially('serra')
+    await page.keyboard.press('Control+Enter')
+    // What Enter alone would have chosen is saved too.
+    await expect(saved).toHaveText(';;; | Serra Azul;;;')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Recomeçar' }).click()
+
+    await page.getByRole('combobox', { name: 'Shoppings', exact: true }).click()
+    await expect(page.getByRole('combobox', { name: 'Buscar opções' })).toBeFocused()
+    await page.keyboard.type('serra')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await expect(saved).toHaveText(';Serra Azul;;')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Recomeçar' }).click()
+
+    const period = page.getByRole('textbox', { name: 'Período' })
+    await period.fill('01/11/2026 - 18/11/2026')
+    await savesFrom(period, ';;01/11/2026 - 18/11/2026;')
+    await page.getByRole('button', { name: 'Recomeçar' }).click()
+    await page.getByRole('button', { name: 'Abrir calendário' }).click()
+    await expect(page.getByRole('button', { name: '18/11/2026' })).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expect(saved).toHaveText(';;;')
+    await page.getByRole('button', { name: 'Recomeçar' }).click()
+
+    await savesFrom(page.getByRole('textbox', { name: 'Observação' }), ';;;')
+    await page.getByRole('button', { name: 'Recomeçar' }).click()
+    await savesFrom(page.getByRole('button', { name: /^Anexo/ }), ';;;')
+
+    await page.getByRole('button', { name: 'Excluir' }).focus()
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Confirmação' })).toBeVisible()
+    await expect(saved).toHaveText(';;;')
+  })
+
+  test('Ctrl+Enter on a form that may not be saved says why', async ({ page, story }) => {
+    await story('dialog/fields')
+    await page.getByRole('button', { name: 'Abrir campos' }).click()
+    const note = page.getByRole('textbox', { name: 'Observação' })
+    await note.fill('errado')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('status', { name: 'Notificações' })).toHaveText(
+      'A observação está errada.',
+    )
+    await expect(note).toBeFocused()
+    await expect(page.locator('output')).toHaveText('')
+  })
+
+  test('Esc closes one layer after the other: the list, the question, the dialog', async ({
+    page,
+    story,
+  }) => {
+    await story('dialog/fields')
+    const opener = page.getByRole('button', { name: 'Abrir campos' })
+    await opener.click()
+    const form = page.getByRole('dialog', { name: 'Campos' })
+    for (const name of ['Shopping', 'Shoppings']) {
+      const field = page.getByRole('combobox', { name, exact: true })
+      await field.click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('option')).toHaveCount(0)
+      await expect(field).toBeFocused()
+      await expect(form).toBeVisible()
+    }
+    const calendar = page.getByRole('button', { name: 'Abrir calendário' })
+    await calendar.click()
+    await expect(page.getByRole('grid', { name: 'novembro de 2026' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    await expect(calendar).toBeFocused()
+    await page.getByRole('button', { name: 'Ver' }).hover()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await expect(form).toBeVisible()
+    const remove = page.getByRole('button', { name: 'Excluir' })
+    await remove.click()
+    const question = page.getByRole('dialog', { name: 'Confirmação' })
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(remove).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  })
+
+  test('readers find the dialog alone while it is open, and no word that is not Portuguese', async ({
+    page,
+    story,
+  }) => {
+    await story('dialog/fields')
+    await page.getByRole('button', { name: 'Abrir campos' }).click()
+    await page.getByRole('combobox', { name: 'Shopping', exact: true }).click()
+    await expect(page.getByRole('option')).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Abrir campos' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('body')).toMatchAriaSnapshot(`
+      - /children: equal
+      - status "Notificações"
+      - status "Avisos da tela"
+      - dialog "Campos":
+        - heading "Campos" [level=2]
+        - button "Fechar"
+        - text: Shopping
+        - combobox "Shopping"
+        - text: Shoppings
+        - combobox "Shoppings": Selecione
+        - text: Período
+        - textbox "Período"
+        - button "Abrir calendário"
+        - text: Observação
+        - textbox "Observação"
+        - text: Anexo
+        - button /Anexo/
+        - paragraph: pdf, até 1 KB
+        - button "Ver" [disabled]
+        - button "Falhar"
+        - button "Recomeçar"
+        - button "Excluir"
+        - button "Salvar"
+    `)
+    await page.getByRole('button', { name: 'Excluir' }).click()
+    await expect(page.locator('body')).toMatchAriaSnapshot(`
+      - /children: equal
+      - status "Notificações"
+      - status "Avisos da tela"
+      - dialog "Confirmação":
+        - heading "Confirmação" [level=2]
+        - button "Fechar"
+        - paragraph: Deseja excluir?
+        - button "Cancelar"
+        - button "Confirmar"
+    `)
+  })
+
+  test('Tab goes round within it, and what was told over it is reached by F6 and leaves the focus where it was', async ({
+    page,
+    story,
+  }) => {
+    await story('dialog/fields')
+    await page.getByRole('button', { name: 'Abrir campos' }).click()
+    const save = page.getByRole('button', { name: 'Salvar' })
+    const close = page.getByRole('button', { name: 'Fechar', exact: true })
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(save).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(close).toBeFocused()
+    await page.getByRole('button', { name: 'Falhar' }).click()
+    const told = page.getByRole('status', { name: 'Notificações' })
+    await expect(told).toHaveText('Erro interno')
+    const note = page.getByRole('textbox', { name: 'Observação' })
+    await note.focus()
+    await page.keyboard.press('F6')
+    await expect(told.getByRole('button', { name: 'Fechar aviso' })).toBeFocused()
+    await page.keyboard.press('F6')
+    await expect(note).toBeFocused()
+    await page.keyboard.press('F6')
+    await page.keyboard.press('Enter')
+    await expect(told).toHaveText('')
+    await expect(note).toBeFocused()
+    await page.getByRole('button', { name: 'Falhar' }).click()
+    await note.focus()
+    await told.getByRole('button', { name: 'Fechar aviso' }).click()
+    await expect(note).toBeFocused()
+    await expect(page.getByRole('dialog', { name: 'Campos' })).toBeVisible()
+  })
+
   test('a confirmation tells count and sum in figures and words, and the focus is on Cancelar', async ({
     page,
     story,
@@ -50,7 +242,10 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     await expect(dialog).toContainText('duzentos e setenta e dois boletos, seis milhões')
     await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
     await page.getByRole('button', { name: 'Confirmar' }).click()
-    await expect(page.getByRole('button', { name: 'Confirmar' })).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('button', { name: 'Confirmar' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
   })
@@ -99,7 +294,10 @@ test.describe('toasts', () => {
 })
 
 test.describe('the rest', () => {
-  test('chips: active ones are removed, suggested ones added, Limpar filtros clears', async ({ page, story }) => {
+  test('chips: active ones are removed, suggested ones added, Limpar filtros clears', async ({
+    page,
+    story,
+  }) => {
     await story('filter-chips/chips')
     await page.getByRole('button', { name: 'Com bloqueio 6' }).click()
     await expect(page.getByRole('button', { name: 'Remover filtro Guardas' })).toBeVisible()
@@ -112,7 +310,9 @@ test.describe('the rest', () => {
     await story('small/popover')
     const light = page.getByRole('button', { name: '2 avisos no boleto 1001250700002' })
     await light.click()
-    await expect(page.getByRole('dialog', { name: 'Guardas' })).toContainText('Acordo vigente até 15/12/2026.')
+    await expect(page.getByRole('dialog', { name: 'Guardas' })).toContainText(
+      'Acordo vigente até 15/12/2026.',
+    )
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -126,23 +326,29 @@ test.describe('the rest', () => {
     await expect(page.getByRole('tabpanel')).toHaveText('Contatos do cliente')
   })
 
-  test('at 320 px no story scrolls sideways', async ({ page, story, stories }) => {
+  test('at 320 px no story scrolls sideways @night', async ({ page, story, stories }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const id of await storyIds(page, stories)) {
       await story(id)
-      expect(await page.evaluate('document.documentElement.scrollWidth'), id).toBeLessThanOrEqual(320)
+      expect(await page.evaluate('document.documentElement.scrollWidth'), id).toBeLessThanOrEqual(
+        320,
+      )
     }
   })
 })
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`no accessibility fault in any story, ${scheme}`, async ({ page, story, stories }) => {
-    test.slow()
-    const ids = await storyIds(page, stories)
-    expect(ids.length).toBeGreaterThan(25)
-    for (const id of ids) {
-      await story(id, scheme)
-      expect.soft(await accessibilityFaults(page), `${id}, ${scheme}`).toEqual([])
-    }
-  })
-}
+test('no accessibility fault in any story, in light and in dark @night', async ({
+  page,
+  story,
+  stories,
+}) => {
+  test.slow()
+  const ids = await storyIds(page, stories)
+  expect(ids.length).toBeGreaterThan(25)
+  for (const id of ids) {
+    await story(id, 'light')
+    expect.soft(await accessibilityFaults(page), `${id}, light`).toEqual([])
+    await story(id, 'dark')
+    expect.soft(await colourFaults(page), `${id}, dark`).toEqual([])
+  }
+})

@@ -1,10 +1,11 @@
-// Users and profiles (spec 3:2.9): somebody new is let in, gets a permission, is seen as and put out; two administrators
-// change one person at once; and whoever analysed a boleto does not approve it, even as an approver (rules 4.3 b).
+// Users and profiles (spec 3:2.9): somebody new is let in, gets a permission, is seen as and put
+// out; two administrators change one person at once; and whoever analysed a boleto does not approve
+// it, even as an approver (rules 4.3 b).
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { act, dialog, forwardToMalls, onOwnServer, open, rows, toast } from './own-server.ts'
-import { signIn } from './sign-in.ts'
+import { resumeSession, signIn } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
@@ -35,7 +36,7 @@ async function save(page: Page): Promise<void> {
 test('Users: table (Nome, E-mail, Perfil, Ativo, Criador); leaving a non-blank login looks up the name and e-mail', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await resumeSession(page, 'admin')
   await open(page, users)
   expect((await heads(page)).map((head) => head.trim())).toEqual([
     'Nome',
@@ -62,10 +63,15 @@ test('Users: table (Nome, E-mail, Perfil, Ativo, Criador); leaving a non-blank l
   await expect(form.getByLabel('Nome')).toHaveValue('Sueli Ramos')
   await expect(form.getByLabel('E-mail')).toHaveValue('sueli.ramos@regua.example')
   await choose(page, 'Perfil', 'COBRANÇA SHOPPING')
-  await expect(form.getByText('Escolha ao menos um shopping para o perfil COBRANÇA SHOPPING.')).toBeVisible()
+  await expect(
+    form.getByText('Escolha ao menos um shopping para o perfil COBRANÇA SHOPPING.'),
+  ).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await button.click()
-  await expect(form.getByRole('combobox', { name: 'Shoppings' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByRole('combobox', { name: 'Shoppings' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
   await form.getByRole('combobox', { name: 'Shoppings' }).click()
   await page.getByRole('listbox').getByRole('option').nth(1).click()
   await page.keyboard.press('Escape')
@@ -80,7 +86,7 @@ test('a permission that is given counts at the next call: the menu of whoever ha
   page,
   browser,
 }) => {
-  await signIn(page, 'admin')
+  await resumeSession(page, 'admin')
   const context = await browser.newContext()
   const colleague = await context.newPage()
   await signIn(colleague, 'sueli.ramos')
@@ -109,12 +115,14 @@ test('a permission that is given counts at the next call: the menu of whoever ha
 test("'Ver como usuário' is marked by a banner on every screen, changes nothing, and has a way out", async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await resumeSession(page, 'admin')
   await page.goto(`${users}?nome=analista.shopping`)
   await page.getByRole('button', { name: 'Ver como Camila Souza' }).click()
   await dialog(page, 'Ver como usuário').getByRole('button', { name: 'Ver como usuário' }).click()
   const banner = page.getByRole('region', { name: 'Ver como usuário' })
-  await expect(banner).toContainText('Você está vendo como Camila Souza (COBRANÇA SHOPPING). Nada pode ser alterado.')
+  await expect(banner).toContainText(
+    'Você está vendo como Camila Souza (COBRANÇA SHOPPING). Nada pode ser alterado.',
+  )
   for (const path of ['/home', '/analisar-negativacao-shopping', '/boletos-negativados']) {
     await page.goto(path)
     await expect(banner).toBeVisible()
@@ -133,8 +141,11 @@ test("'Ver como usuário' is marked by a banner on every screen, changes nothing
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuários e perfis')
 })
 
-test('a concurrent edit is told, not overwritten; a disabled user is out at once', async ({ page, browser }) => {
-  await signIn(page, 'admin')
+test('a concurrent edit is told, not overwritten; a disabled user is out at once @night', async ({
+  page,
+  browser,
+}) => {
+  await resumeSession(page, 'admin')
   const context = await browser.newContext()
   const other = await context.newPage()
   await signIn(other, 'sueli.ramos')
@@ -189,16 +200,21 @@ test('four eyes: who analysed cannot approve the same item, even if the profile 
   await context.close()
 
   // The change counts at once, in the open window too.
-  await expect(page.getByRole('button', { name: 'Camila Souza, APROVADOR SHOPPING: conta' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Camila Souza, APROVADOR SHOPPING: conta' }),
+  ).toBeVisible()
   await open(page, '/aprovar-negativacao-shopping')
   await expect(rows(page).filter({ hasText: numBoleto })).toHaveCount(1)
   const button = act(page, 'Aprovar Negativação')
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleDescription('Quem analisou o boleto não pode aprová-lo.')
-  const answer = await page.request.post('/bff/workflow/serasa/serasa-negativacao/submeter-recomendacao', {
-    data: { filtro: { url: '/aprovar-negativacao-shopping' } },
-    headers: await headersOf(page),
-  })
+  const answer = await page.request.post(
+    '/bff/workflow/serasa/serasa-negativacao/submeter-recomendacao',
+    {
+      data: { filtro: { url: '/aprovar-negativacao-shopping' } },
+      headers: await headersOf(page),
+    },
+  )
   expect(answer.status()).toBe(403)
   expect(await answer.text()).toContain('Quem analisou o boleto não pode aprová-lo.')
 })

@@ -1,5 +1,6 @@
-// Texts that would run, or become elements, wherever a text is put into a page as anything but text. Each carries its
-// number, so that it can be looked for, and whatever it makes carries `data-xss`.
+// Texts that would run, or become elements, wherever a text is put into a page as anything but
+// text. Each carries its number, so that it can be looked for, and whatever it makes carries
+// `data-xss`.
 
 /** Where a payload that runs asks for something; nothing else does. */
 export const canaryPath = '/canario-xss'
@@ -30,9 +31,11 @@ const handlers = [
 type Family = (act: string, mark: string, form: number) => string
 
 const quotedIn = (act: string) => act.replaceAll('"', '&quot;')
-const coded = (text: string, form: number) =>
+const encode = (text: string, form: number) =>
   [...text]
-    .map((letter) => (form % 2 === 0 ? `&#${letter.codePointAt(0)};` : `&#x${letter.codePointAt(0)?.toString(16)};`))
+    .map((letter) =>
+      form % 2 === 0 ? `&#${letter.codePointAt(0)};` : `&#x${letter.codePointAt(0)?.toString(16)};`,
+    )
     .join('')
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
@@ -128,8 +131,8 @@ const families: Readonly<Record<string, Family>> = {
   encoded: (act, mark, form) =>
     pick(
       [
-        `<img src=x ${mark} onerror="${coded(act, form)}">`,
-        `${coded('<', form)}script${coded('>', form)}${act}${coded('</script>', form)}`,
+        `<img src=x ${mark} onerror="${encode(act, form)}">`,
+        `${encode('<', form)}script${encode('>', form)}${act}${encode('</script>', form)}`,
         encodeURIComponent(`<img src=x ${mark} onerror="${act}">`),
         `\\u003cimg src=x ${mark} onerror=${act}\\u003e`,
         `\\x3cscript\\x3e${act}\\x3c/script\\x3e`,
@@ -167,14 +170,18 @@ const families: Readonly<Record<string, Family>> = {
 
 const around = ['', ' ', '\u00a0', 'Loja ', '(', '[x](', '/*', '<!--', '&lt;', '\u202e']
 
-/** So many different texts, the same at each run; each fits into 180 characters and ends in its own number. */
+/**
+ * So many different texts, the same at each run; each fits into 180 characters and ends in its own
+ * number.
+ */
 export function xssPayloads(count: number): readonly string[] {
   const makers = Object.values(families)
   const made = new Set<string>()
   for (let round = 0; made.size < count; round += 1) {
     const form = Math.floor(round / makers.length)
     const text =
-      pick(around, Math.floor(form / 8) + form) + pick(makers, round)(pick(acts, form * 3 + round), 'data-xss', form)
+      pick(around, Math.floor(form / 8) + form) +
+      pick(makers, round)(pick(acts, form * 3 + round), 'data-xss', form)
     if (text.length <= 160) made.add(text)
   }
   return [...made].map((text, index) => `${text} §${index}§`)

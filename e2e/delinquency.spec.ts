@@ -1,0 +1,442 @@
+// The figures of delinquency (rules 6.2, 6.3): the grid and the report on runs made through the
+// calls, every figure with its títulos and its formula, the path back, the files, and who sees what.
+// On a server of its own that has calculated nothing yet.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+
+import { accessibilityFaults, colourFaults } from './accessibility.ts'
+import { act, asLogin, dialog, onOwnServer, open, rows } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+
+const test = onOwnServer({ world: 'erp' })
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+const summary = '/resumo-de-inadimplencia'
+const report = '/relatorio-inadimplencia'
+const cell = (page: Page, line: number, column: string) =>
+  page.locator(`[data-cell="${line}.${column}"]`)
+const back = (page: Page) => page.getByRole('link', { name: 'Voltar ao número' })
+
+const windows = [
+  ['09', '30', '2026-10-10', '2026-09-10'],
+  ['10', '31', '2026-11-10', '2026-10-10'],
+] as const
+const november = ['11', '30', '2026-12-10', '2026-11-10'] as const
+
+async function headersOf(request: APIRequestContext, login: string) {
+  const signedIn = await request.post('/bff/authenticate', { form: { token: login } })
+  const { token } = (await signedIn.json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}
+
+/** Processes and calculates two months of every mall, or these of one, as the two modals do. */
+async function calculate(
+  request: APIRequestContext,
+  months: readonly (typeof november | (typeof windows)[number])[] = windows,
+  only?: string,
+): Promise<void> {
+  const headers = await headersOf(request, 'regua')
+  const malls = await request.get('/bff/empresas/shoppings/simple-umpaged', { headers })
+  const shoppings = ((await malls.json()) as { nome: string }[])
+    .map(({ nome }) => nome)
+    .filter((nome) => only === undefined || nome === only)
+  const done = async () => {
+    const found = await request.get('/bff/inadimplencia/execucoes?page=1&size=100', { headers })
+    const { data } = (await found.json()) as { data: { status: string }[] }
+    return data.filter(({ status }) => status !== 'CONCLUIDO').length
+  }
+  for (const [month, last, netReceiptDate, previousMonthNetReceiptDate] of months)
+    for (const path of ['/base-inadimplencia', '/calculo-inadimplencia']) {
+      const answer = await request.post(`/bff${path}`, {
+        headers,
+        data: {
+          month: Number(month),
+          year: 2026,
+          processingDate: '2026-11-18',
+          adjustmentReceiptStartDate: `2026-${month}-01`,
+          adjustmentReceiptEndDate: `2026-${month}-${last}`,
+          netReceiptDate,
+          previousMonthNetReceiptDate,
+          minimumNumberOfDays: 25,
+          shoppings,
+        },
+      })
+      expect(answer.status(), await answer.text()).toBe(200)
+      await expect.poll(done, { timeout: 90_000 }).toBe(0)
+    }
+}
+
+test('before any calculation the screens say so, and lead to it whoever may go there', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${summary}?mes=2026-09`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Não obteve resultados.')).toBeVisible()
+  await expect(main).toContainText('09/2026 não tem cálculo nos shoppings escolhidos.')
+  await expect(main.getByRole('link', { name: 'Ir para o cálculo' })).toBeVisible()
+  await open(page, `${report}?periodo=2026-09..2026-09`)
+  await expect(main).toContainText(
+    'Sem cálculo, e por isso fora dos números: 09/2026 (6 shoppings).',
+  )
+})
+
+test('and lead nobody to it who may not calculate @night', async ({ page }) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, `${summary}?mes=2026-09`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Não obteve resultados.')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Ir para o cálculo' })).toHaveCount(0)
+})
+
+test('the grid of 09/2026 has the figures of the rules, highlighted where they stand out', async ({
+  page,
+  request,
+}) => {
+  await calculate(request)
+  await resumeSession(page, 'regua')
+  await open(page, `${summary}?mes=2026-09`)
+  const grid = page.getByRole('table', { name: 'Resumo de inadimplência de 09/2026' })
+  await expect(grid.getByRole('row')).toHaveCount(19)
+  await expect(grid.getByRole('row', { name: /^\(=\) Inadimplência bruta R\$/ })).toContainText(
+    '887.220,22300.765,8865.810,83100.878,22',
+  )
+  await expect(cell(page, 4, 'valorMensalComerciais')).toHaveText('38,69 %')
+  await expect(cell(page, 8, 'valorMensalAluguel')).toHaveText('140.076,91')
+  await expect(grid.locator('tr[data-highlighted]')).toHaveCount(9)
+  await expect(page.getByRole('main')).toContainText('6 de 6 shoppings calculados')
+  // 08/2026 was not calculated: rows 5 and 10 have no month before, and nothing to open.
+  await expect(cell(page, 5, 'valorMensalAluguel')).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('01/2026 a 08/2026 (6 shoppings)')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('F tells how a figure is counted, with its own numbers @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${summary}?mes=2026-09`)
+  const rate = cell(page, 4, 'valorMensalAluguel')
+  await rate.focus()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('tooltip')).toContainText('10,30 % = 887.220,22 ÷ 8.616.947,51')
+  await expect(rate).toHaveAccessibleDescription(/10,30 % = 887.220,22 ÷ 8.616.947,51/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await cell(page, 16, 'valorMensalAluguel').hover()
+  await expect(page.getByRole('tooltip')).toContainText(
+    '8.476.870,60 = 7.729.727,29 + 589.693,38 + 157.449,93',
+  )
+})
+
+test('a figure opens its títulos, which make it to the cent, and Esc leads back to it', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${summary}?mes=2026-09`)
+  const opened = cell(page, 3, 'valorMensalAluguel')
+  await opened.click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(
+    'Inadimplência bruta R$, Aluguel, 09/2026',
+  )
+  await expect(main).toContainText('soma igual ao número')
+  await expect(main).toContainText('Soma dos títulos: 887.220,22')
+  await expect(main).toContainText('887.220,22 = 8.616.947,51 − 0,00 − 7.729.727,29')
+  await expect(main).toContainText('43 títulos')
+  await expect(rows(page)).toHaveCount(20)
+  const download = page.waitForEvent('download')
+  await act(page, 'Exportar').click()
+  const file = await readFile((await (await download).path()) ?? '')
+  const [sheet] = (await readXlsx(file)).sheets
+  expect(sheet?.rows[0]?.[0]).toBe('Inadimplência bruta R$, Aluguel, 09/2026')
+  expect(sheet?.rows.at(-1)?.at(-1)).toBe(887_220.22)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeFocused()
+})
+
+test('a percentage opens both of its halves @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${summary}?mes=2026-09`)
+  await cell(page, 9, 'valorMensalAluguel').click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Soma dos títulos: 140.076,91')
+  await main.getByText('Faturado', { exact: true }).first().click()
+  await expect(main).toContainText('Soma dos títulos: 8.616.947,51')
+  await expect(main).toContainText('soma igual ao número')
+  await back(page).click()
+  await expect(cell(page, 9, 'valorMensalAluguel')).toBeFocused()
+})
+
+test('the charts say the month in pictures: each has its table, and each part is an entrance', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${summary}?mes=2026-10`)
+  await page.getByText('Quadros', { exact: true }).click()
+  await expect(page).toHaveURL(/quadros=1/)
+  const chart = (title: string | RegExp) => page.getByRole('region', { name: title })
+  await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 912 mil restam')).toBeVisible()
+  await expect(chart('A bruta subiu 2,87 pontos em 10/2026')).toBeVisible()
+  await expect(chart('Shopping Vila Nova tem a maior bruta: 28,4 %')).toBeVisible()
+  const tenants = chart('10 lojistas fazem R$ 365 mil da alta de R$ 356 mil')
+  await expect(tenants.getByRole('listitem').first()).toContainText('Casa do Vale')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  expect(await colourFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  const map = chart(/Vila Nova tem a maior bruta/)
+  await map.getByRole('button', { name: 'ver como tabela' }).click()
+  await expect(map.getByRole('row').nth(1)).toContainText(
+    'Shopping Vila Nova2.075.896,38589.683,64',
+  )
+  await map.getByRole('button', { name: 'ver como quadro' }).click()
+  await page.getByRole('link', { name: /^Recuperação, 10\/2026/ }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Recuperação de meses anteriores, 10/2026')
+  await expect(main).toContainText('Soma dos títulos: 500.948,67')
+  await expect(main).toContainText('soma igual ao número')
+  await back(page).click()
+  await page
+    .getByRole('link', { name: 'Shopping Vila Nova, 10/2026, 28,41 %, prévia, abrir' })
+    .click()
+  await expect(page).toHaveURL(/shoppings=\d+/)
+  await expect(chart(/^De R\$ 589 mil em aberto em 10\/2026/)).toBeVisible()
+  await page.goBack()
+  await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 912 mil restam')).toBeVisible()
+})
+
+test('both notices are one, and the last row of the grid is in sight at 768 px', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${summary}?mes=2026-10`)
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Prévia.' })
+  await expect(notice).toContainText('10/2026 só fecha a partir de 25/11/2026.')
+  await expect(notice).toContainText('Sem cálculo, e por isso fora dos números: 01/2026 a 08/2026')
+  const { height = 0 } = (await notice.boundingBox()) ?? {}
+  expect(height).toBeLessThanOrEqual(56)
+  await expect(cell(page, 16, 'valorMensalAluguel')).toBeInViewport({ ratio: 1 })
+})
+
+test('Gerar relatório brings the grid with its títulos, and Luc a Luc @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${summary}?mes=2026-09`)
+  await act(page, 'Gerar relatório').click()
+  const grid = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Resumo de inadimplência' }).click()
+  const { sheets } = await readXlsx(await readFile((await (await grid).path()) ?? ''))
+  expect(sheets.map(({ name }) => name)).toEqual(['Resumo', 'Títulos'])
+  expect(sheets[0]?.rows[10]?.[1]).toBe(887_220.22)
+  await act(page, 'Gerar relatório').click()
+  await page.getByRole('button', { name: 'Luc a Luc' }).click()
+  const form = dialog(page, 'Luc a Luc')
+  await form.getByLabel('Mês/ano de início').fill('11/2026')
+  await expect(form.getByRole('button', { name: 'Gerar relatório' })).toHaveAccessibleDescription(
+    'O mês inicial não pode ser depois do mês final.',
+  )
+  await form.getByLabel('Mês/ano de início').fill('09/2026')
+  const lucs = page.waitForEvent('download')
+  await form.getByRole('button', { name: 'Gerar relatório' }).click()
+  const [sheet] = (await readXlsx(await readFile((await (await lucs).path()) ?? ''))).sheets
+  expect(sheet?.rows[0]?.[0]).toBe('Luc a Luc')
+  await expect(form).toHaveCount(0)
+})
+
+test('the report opens on the newest month; its cards and malls open their títulos', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, report)
+  const main = page.getByRole('main')
+  await expect(page).toHaveURL(/periodo=2026-10\.\.2026-10/)
+  const card = page.locator('[data-cell="inadimplenciaBruta"]')
+  await expect(card).toHaveText('1.710.753,07')
+  await expect(main).toContainText('= 12.396.466,35 − 0,00 − 10.685.713,28 · em 09/2026')
+  await expect(rows(page)).toHaveCount(6)
+  await expect(rows(page).first()).toContainText('Vila Nova')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await card.click()
+  await expect(main).toContainText('Inadimplência bruta R$, 10/2026')
+  await expect(main).toContainText('soma igual ao número')
+  await back(page).click()
+  await rows(page).first().getByRole('link', { name: '589.683,64' }).click()
+  await expect(main).toContainText('Soma dos títulos: 589.683,64')
+  await expect(main).toContainText('soma igual ao número')
+})
+
+test('the month shows what it was told; the modal of the calculation starts from there', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/processamento-inadimplencia?aba=meses')
+  const months = page.getByRole('table', { name: 'Meses por shopping' })
+  await expect(months.getByRole('row').nth(1)).toContainText(
+    '18/11/202601/09/2026 a 30/09/202610/10/202625100,00 %',
+  )
+  await open(page, '/calculo-inadimplencia')
+  await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
+  await act(page, 'CALCULAR INADIMPLÊNCIA').click()
+  const form = dialog(page, 'CALCULAR INADIMPLÊNCIA')
+  const save = form.getByRole('button', { name: 'Salvar' })
+  await expect(form.getByLabel('Data de processamento')).toHaveValue('18/11/2026')
+  await expect(form).toContainText('As datas são as do processamento, que o cálculo soma.')
+  await expect(save).toBeEnabled()
+  await form.getByLabel('Quantidade mínima de dias').fill('0')
+  const unlike = 'Antes de calcular com estas datas, processe com elas: 6 shoppings (25 dias).'
+  await expect(form).toContainText(unlike)
+  await expect(save).toHaveAccessibleDescription(unlike)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('the official sheet stands beside the calculated values, and each difference opens what is compared', async ({
+  page,
+  request,
+}) => {
+  const headers = await headersOf(request, 'regua')
+  const name = 'planilha-final-2026-09.csv'
+  const buffer = await readFile(new URL(`../samples/inadimplencia/${name}`, import.meta.url))
+  const sent = await request.post('/bff/non-payment-summary/upload', {
+    headers,
+    multipart: { date: '30/09/2026', file: { name, mimeType: 'text/csv', buffer } },
+  })
+  expect(sent.status(), await sent.text()).toBe(200)
+  await resumeSession(page, 'regua')
+  await open(page, `${report}?periodo=2026-09..2026-09`)
+  await expect(page.locator('[data-cell="inadimplenciaBruta"]')).toHaveText('1.354.675,15')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('oficial 1.354.875,15 · diferença 200,00')
+  const difference = page.locator('[data-cell="oficial.inadimplenciaBruta"]')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await difference.click()
+  await expect(main).toContainText(
+    'Oficial: 1.354.875,15 (planilha final de 09/2026); diferença 200,00.',
+  )
+  await expect(main).toContainText('Soma dos títulos: 1.354.675,15')
+  await page.keyboard.press('Escape')
+  await expect(difference).toBeFocused()
+
+  await open(page, `${summary}?mes=2026-09`)
+  await page.getByText('Oficial (4)', { exact: true }).click()
+  await expect(main).toContainText('4 valores diferem de 150 da planilha final de 09/2026.')
+  await page.getByRole('checkbox', { name: 'Só o que difere' }).check()
+  const sheet = page.getByRole('table', { name: 'Planilha oficial de 09/2026' })
+  await expect(sheet.locator('tbody tr')).toHaveCount(2)
+  expect(await accessibilityFaults(page)).toEqual([])
+  const fund = sheet.getByRole('link', {
+    name: 'Inadimplência bruta R$, Shopping Campo Belo, FUNDO: diferença 100,00',
+  })
+  await fund.click()
+  await expect(main).toContainText(
+    'Oficial: 100,00 (planilha final de 09/2026, Shopping Campo Belo, FUNDO); diferença 100,00.',
+  )
+  await back(page).click()
+  await expect(fund).toBeFocused()
+  await expect(page).toHaveURL(/difere=1/)
+})
+
+test('Subir Arquivo takes adjustments in the report, of whoever may load', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${report}?periodo=2026-09..2026-09`)
+  await act(page, 'Subir Arquivo').click()
+  const form = dialog(page, 'Subir Arquivo')
+  await form
+    .locator('input[type=file]')
+    .setInputFiles(fileURLToPath(new URL('../samples/inadimplencia/ajustes.csv', import.meta.url)))
+  await form.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(form.getByText('Arquivo enviado com sucesso.')).toBeVisible()
+  await form.getByRole('button', { name: 'Fechar' }).first().click()
+  await expect(page.getByRole('main')).toContainText('Desatualizado, os números são de antes')
+})
+
+test('Visão lojas has a row per título and month, and leaves as loja.csv @night', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${report}?periodo=2026-09..2026-10`)
+  await page.getByRole('tab', { name: 'Visão lojas' }).click()
+  const main = page.getByRole('main')
+  await expect(rows(page)).toHaveCount(20)
+  await page.getByRole('columnheader', { name: 'Vencimento' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=vencimento/)
+  await expect(main).toContainText('09/2026 - 10/2026')
+  const download = page.waitForEvent('download')
+  await act(page, 'Exportar').click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('loja.csv')
+  const text = await readFile((await file.path()) ?? '', 'utf8')
+  expect(text.startsWith('\ufeffMês;Tipo de conta;Portfólio;Shopping;')).toBe(true)
+})
+
+test('people of some malls see theirs alone, and may not choose among them @night', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, `${report}?periodo=2026-10..2026-10`)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(act(page, 'Subir Arquivo')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Shoppings' })).toHaveAccessibleDescription(
+    /Todos os seus shoppings\./,
+  )
+})
+
+test('the corporate collection may not choose a portfolio @night', async ({ page }) => {
+  await resumeSession(page, 'corporativa')
+  await open(page, `${report}?periodo=2026-10..2026-10`)
+  await expect(page.getByRole('combobox', { name: 'Portfólio' })).toHaveAccessibleDescription(
+    /Todos os seus shoppings\./,
+  )
+})
+
+test('what comes of a closed month stands below the grid of the month of its load, and opens', async ({
+  page,
+  request,
+}) => {
+  const name = 'Shopping Vila Nova'
+  const headers = await headersOf(request, 'regua')
+  const found = await request.get('/bff/empresas/shoppings/simple-umpaged', { headers })
+  const malls = (await found.json()) as { id: number; nome: string }[]
+  const mall = malls.find(({ nome }) => nome === name)?.id ?? 0
+  await calculate(request, windows.slice(0, 1), name)
+  const closing = { shoppings: [mall], mesAno: '09/2026' }
+  await asLogin(request, 'regua.2', '/inadimplencia/fechar', closing)
+  const titulos = await readFile(new URL('../samples/titulos.csv', import.meta.url), 'utf8')
+  const [head = '', ...lines] = titulos.split(/\r?\n/)
+  const open09 = lines.find((line) => line.includes(';ALM00007768;')) ?? ''
+  const paid = open09
+    .replace('42237,37;42237,37', '42237,37;0,00')
+    .replace(/;;;$/, ';TARDE;20/09/2026;42237,37')
+  const buffer = Buffer.from(`${head}\r\n${paid}\r\n`)
+  const sent = await request.post('/bff/producer/updload/spreadsheet', {
+    headers,
+    multipart: {
+      spreadSheetType: 'ORACLE',
+      file: { name: 'tarde.csv', mimeType: 'text/csv', buffer },
+    },
+  })
+  const { id } = (await sent.json()) as { id: number }
+  const state = async () => {
+    const loads = await request.get(`/bff/producer/cargas?page=1&size=1&id=${id}`, { headers })
+    return ((await loads.json()) as { data: { status: string }[] }).data[0]?.status
+  }
+  await expect.poll(state, { timeout: 30_000 }).toBe('PROCESSADA')
+  await calculate(request, [november], name)
+  await resumeSession(page, 'regua')
+  await open(page, `${summary}?mes=2026-11&shoppings=${mall}`)
+  const late = cell(page, 17, 'valorMensalAluguel')
+  await expect(late).toHaveText('42.237,37')
+  await expect(page.getByRole('row', { name: /^Recebido de meses fechados/ })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await late.click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Recebido de meses fechados, Aluguel, 11/2026')
+  await expect(main).toContainText('soma igual ao número')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('ALM00007768')
+  await page.keyboard.press('Escape')
+  await expect(late).toBeFocused()
+})
