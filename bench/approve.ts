@@ -5,9 +5,9 @@ import pg from 'pg'
 import { ask, percentile } from '../gate/asking.ts'
 import { openPlace, type Place } from '../gate/place.ts'
 import { endServers, startServer } from '../gate/server.ts'
-import { addItems, addPerson, decision, paths, type Seeded } from '../gate/world.ts'
-import { type Bench, interleaved } from './bench.ts'
-import { judged } from './judging.ts'
+import { addItems, addPerson, decision, paths, type SeededItem } from '../gate/world.ts'
+import { type Bench, interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const next = 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'
@@ -18,10 +18,13 @@ const connections = 16
 type Figures = { readonly perSecond: number; readonly p95: number }
 
 /** So many hands take from one list until it is empty; throws when one of them fails. */
-async function byHands<T>(list: readonly T[], act: (each: T, hand: number) => Promise<unknown>): Promise<Figures> {
+async function byHands<T>(
+  list: readonly T[],
+  act: (each: T, hand: number) => Promise<unknown>,
+): Promise<Figures> {
   const times: number[] = []
   const waiting = list[Symbol.iterator]()
-  const started = performance.now()
+  const startedAt = performance.now()
   const work = async (hand: number) => {
     for (let each = waiting.next(); !each.done; each = waiting.next()) {
       const before = performance.now()
@@ -30,14 +33,24 @@ async function byHands<T>(list: readonly T[], act: (each: T, hand: number) => Pr
     }
   }
   await Promise.all(Array.from({ length: connections }, (_, hand) => work(hand)))
-  return { perSecond: list.length / ((performance.now() - started) / 1_000), p95: percentile(times, 0.95) }
+  return {
+    perSecond: list.length / ((performance.now() - startedAt) / 1_000),
+    p95: percentile(times, 0.95),
+  }
 }
 
 /** One call on an open connection; the status of its answer. */
-function post(agent: Agent, address: string, path: string, token: string, key: string, body: object): Promise<number> {
+function post(
+  agent: Agent,
+  address: string,
+  path: string,
+  token: string,
+  key: string,
+  body: object,
+): Promise<number> {
   const text = JSON.stringify(body)
   return new Promise((done, fail) => {
-    const asked = request(
+    const clientRequest = request(
       address + path,
       {
         agent,
@@ -54,8 +67,8 @@ function post(agent: Agent, address: string, path: string, token: string, key: s
         answer.once('end', () => done(answer.statusCode ?? 0))
       },
     )
-    asked.once('error', fail)
-    asked.end(text)
+    clientRequest.once('error', fail)
+    clientRequest.end(text)
   })
 }
 
@@ -70,11 +83,14 @@ async function putBack(place: Place): Promise<void> {
   await place.rows('vacuum analyze negativation_item')
 }
 
-/** The raw transaction through pg, on the same tables: lock, update, decision log with its SHA-256, announcement, commit. */
-async function raw(pool: pg.Pool, seeded: readonly Seeded[]): Promise<Figures> {
+/**
+ * The raw transaction through pg, on the same tables: lock, update, decision log with its SHA-256,
+ * announcement, commit.
+ */
+async function raw(pool: pg.Pool, seededItems: readonly SeededItem[]): Promise<Figures> {
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   try {
-    return await byHands(seeded, async ({ id, mallId, number }, hand) => {
+    return await byHands(seededItems, async ({ id, mallId, number }, hand) => {
       const client = clients[hand]
       if (!client) throw new Error('no connection')
       const entry = {
@@ -116,7 +132,7 @@ async function raw(pool: pg.Pool, seeded: readonly Seeded[]): Promise<Figures> {
   }
 }
 
-async function logged(place: Place): Promise<number> {
+async function countLogged(place: Place): Promise<number> {
   const [row] = await place.rows<{ n: number }>(
     `select count(*)::int as n from audit_entry where action = 'SUBMETER' and user_name <> 'Bench'`,
   )
@@ -124,25 +140,35 @@ async function logged(place: Place): Promise<number> {
 }
 
 async function measure(place: Place, rounds: number) {
-  const seeded = await addItems(place, { items, malls: 60, status: here })
+  const seededItems = await addItems(place, { items, malls: 60, status: here })
   await place.rows('vacuum analyze')
-  const { token } = await addPerson(place, 'aprova', 'approver', [...new Set(seeded.map(({ mallId }) => mallId))])
+  const { token } = await addPerson(place, 'aprova', 'approver', [
+    ...new Set(seededItems.map(({ mallId }) => mallId)),
+  ])
   const server = await startServer(place, {}, { DATABASE_URL: place.url, REGUA_ROLE: 'web' })
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const pool = new pg.Pool({ ...place.address, max: connections })
-  let asked = 0
-  const chosen = seeded.slice(0, singles)
-  const one = async (each: Seeded) => {
-    asked += 1
+  let askedCount = 0
+  const chosen = seededItems.slice(0, singles)
+  const one = async (each: SeededItem) => {
+    askedCount += 1
     const body = { boletos: [decision(each.id)] }
-    const status = await post(agent, server.address, paths.submit, token, `bench-aprovar-um-${asked}`, body)
+    const status = await post(
+      agent,
+      server.address,
+      paths.submit,
+      token,
+      `bench-aprovar-um-${askedCount}`,
+      body,
+    )
     if (status !== 200) throw new Error(`an approval was answered with ${status}`)
   }
   const singly = async () => {
     await putBack(place)
-    const before = await logged(place)
+    const before = await countLogged(place)
     const figures = await byHands(chosen, one)
-    if ((await logged(place)) - before !== singles) throw new Error('approvals and log lines differ')
+    if ((await countLogged(place)) - before !== singles)
+      throw new Error('approvals and log lines differ')
     return figures
   }
   const limit = async () => {
@@ -152,16 +178,18 @@ async function measure(place: Place, rounds: number) {
   const bulk: number[] = []
   const wholeList = async () => {
     await putBack(place)
-    const before = await logged(place)
-    asked += 1
+    const before = await countLogged(place)
+    askedCount += 1
     const answer = await ask(
       server.address,
       paths.submit,
       { filtro: {}, status: [here] },
-      { token, key: `bench-aprovar-todos-${asked}` },
+      { token, key: `bench-aprovar-todos-${askedCount}` },
     )
-    if (answer.body['movidos'] !== items) throw new Error(`moved ${String(answer.body['movidos'])} of ${items}`)
-    if ((await logged(place)) - before !== items) throw new Error('the list and its log lines differ')
+    if (answer.body['movidos'] !== items)
+      throw new Error(`moved ${String(answer.body['movidos'])} of ${items}`)
+    if ((await countLogged(place)) - before !== items)
+      throw new Error('the list and its log lines differ')
     bulk.push(answer.ms / 1_000)
   }
   try {
@@ -169,7 +197,7 @@ async function measure(place: Place, rounds: number) {
     await limit()
     await wholeList()
     bulk.length = 0
-    const figures = await interleaved(rounds, { ours: singly, limit })
+    const figures = await interleave(rounds, { ours: singly, limit })
     for (let round = 0; round < rounds; round += 1) await wholeList()
     return { figures, bulk: percentile(bulk, 0.5) }
   } finally {
@@ -178,7 +206,10 @@ async function measure(place: Place, rounds: number) {
   }
 }
 
-/** One approval is 'Aprovar Negativação' of one boleto, as the screen sends it: submeter-recomendacao with one decision. */
+/**
+ * One approval is 'Aprovar Negativação' of one boleto, as the screen sends it:
+ * submeter-recomendacao with one decision.
+ */
 export const approve: Bench = {
   name: 'approve',
   goal: 'one boleto approved over HTTP: at least 1,500/s at 16 connections, p95 at most 20 ms; 10,000 in one act at most 1.5 s',
@@ -189,7 +220,7 @@ export const approve: Bench = {
       const { figures, bulk } = await measure(place, rounds)
       const detail = 'limit: the raw transaction through pg on the same tables'
       return [
-        judged({
+        toFigure({
           name: 'approvals a second, 16 connections',
           ours: figures.median('ours', 'perSecond'),
           limit: figures.median('limit', 'perSecond'),
@@ -199,7 +230,7 @@ export const approve: Bench = {
           goal: { ours: 1_500 },
           detail,
         }),
-        judged({
+        toFigure({
           name: 'approval p95, 16 connections',
           ours: figures.median('ours', 'p95'),
           limit: figures.median('limit', 'p95'),
@@ -209,7 +240,7 @@ export const approve: Bench = {
           goal: { ours: 20 },
           detail,
         }),
-        judged({
+        toFigure({
           name: '10,000 approved in one act',
           ours: bulk,
           unit: 's',

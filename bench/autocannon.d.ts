@@ -20,7 +20,9 @@ declare module 'autocannon' {
     readonly errors: number
     readonly timeouts: number
   }
-  type Instance = EventEmitter<{ response: [client: unknown, status: number, bytes: number, ms: number] }> &
+  type Instance = EventEmitter<{
+    response: [client: unknown, status: number, bytes: number, ms: number]
+  }> &
     Promise<Result>
   const autocannon: (options: Options) => Instance
   export default autocannon

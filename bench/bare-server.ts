@@ -1,5 +1,6 @@
-// The limit of a list: Fastify and pg with one prepared statement, and nothing of the product: no session, no right, no
-// row-level security, no validation. `node bench/bare-server.ts SOCKET PASSWORD STATEMENT`; asks are lists of values.
+// The limit of a list: Fastify and pg with one prepared statement, and nothing of the product: no
+// session, no right, no row-level security, no validation. `node bench/bare-server.ts SOCKET
+// PASSWORD STATEMENT`; asks are lists of values.
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -7,7 +8,15 @@ const [, , host = '', password = '', text = ''] = process.argv
 const types = new pg.TypeOverrides()
 types.setTypeParser(20, Number)
 types.setTypeParser(1082, (day: string) => day)
-const pool = new pg.Pool({ host, port: 5432, user: 'regua_owner', password, database: 'regua', max: 10, types })
+const pool = new pg.Pool({
+  host,
+  port: 5432,
+  user: 'regua_owner',
+  password,
+  database: 'regua',
+  max: 10,
+  types,
+})
 const app = Fastify({ logger: false })
 
 app.post('/rows', async (request) => {

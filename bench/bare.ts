@@ -22,13 +22,14 @@ export async function serveBare(
 ): Promise<BareServer> {
   const compiled = queries.map((query) => query.compile(db))
   const [first] = compiled
-  if (!first || compiled.some(({ sql }) => sql !== first.sql)) throw new Error('The windows are not one statement')
+  if (!first || compiled.some(({ sql }) => sql !== first.sql))
+    throw new Error('The windows are not one statement')
   const { process: running, output } = child('bench/bare-server.ts', [
     address.host ?? '',
     String(address.password),
     first.sql,
   ])
-  const ended = new Promise<void>((done) => running.once('exit', () => done()))
+  const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()))
   const found = await new Promise<string>((resolve, reject) => {
     running.stdout?.on('data', () => {
       const where = /http:\/\/[\w.]+:\d+/.exec(output())?.[0]

@@ -35,7 +35,10 @@ export type Bench = {
 /** The middle of a list; of an even number the mean of the two in the middle. */
 export function median(numbers: readonly number[]): number {
   const inOrder = numbers.toSorted((one, other) => one - other)
-  const [low, high] = [inOrder[Math.floor((inOrder.length - 1) / 2)], inOrder[Math.floor(inOrder.length / 2)]]
+  const [low, high] = [
+    inOrder[Math.floor((inOrder.length - 1) / 2)],
+    inOrder[Math.floor(inOrder.length / 2)],
+  ]
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
 }
 
@@ -44,15 +47,19 @@ export type Rounds<Side extends string, Name extends string> = {
   /** Every sample, in the order in which it was measured. */
   readonly samples: Readonly<Record<Side, readonly Readonly<Record<Name, number>>[]>>
   readonly median: (side: Side, name: Name) => number
-  /** The median over the rounds of one side divided by the other: what a slow minute does to both is gone. */
+  /**
+   * The median over the rounds of one side divided by the other: what a slow minute does to both is
+   * gone.
+   */
   readonly ratio: (name: Name, side: Side, to: Side) => number
 }
 
 /**
- * Lets the sides take turns, so that whatever else the machine does meets all of them: `interleaved(5, { ours, limit })`.
- * Every second round goes backwards. What a side needs to warm up it does before.
+ * Lets the sides take turns, so that whatever else the machine does meets all of them:
+ * `interleaved(5, { ours, limit })`. Every second round goes backwards. What a side needs to warm
+ * up it does before.
  */
-export async function interleaved<Side extends string, Name extends string>(
+export async function interleave<Side extends string, Name extends string>(
   rounds: number,
   sides: Readonly<Record<Side, () => Promise<Readonly<Record<Name, number>>>>>,
 ): Promise<Rounds<Side, Name>> {
@@ -69,6 +76,10 @@ export async function interleaved<Side extends string, Name extends string>(
     samples,
     median: (side, name) => median(samples[side].map((sample) => sample[name])),
     ratio: (name, side, to) =>
-      median(samples[side].map((sample, round) => sample[name] / (samples[to][round]?.[name] ?? Number.NaN))),
+      median(
+        samples[side].map(
+          (sample, round) => sample[name] / (samples[to][round]?.[name] ?? Number.NaN),
+        ),
+      ),
   }
 }

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { ask } from '../gate/asking.ts'
 import { child, startServer } from '../gate/server.ts'
-import { type Bench, interleaved } from './bench.ts'
-import { judged } from './judging.ts'
+import { type Bench, interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
 import { residentMiB } from './measuring.ts'
 import { benchWorld, type World } from './world.ts'
 
@@ -20,10 +20,10 @@ async function untilAnswered(address: string, path: string, body?: object): Prom
 }
 
 async function ours(world: World) {
-  const started = performance.now()
+  const startedAt = performance.now()
   const server = await startServer(world, {}, { REGUA_ROLE: 'web' })
   await untilAnswered(server.address, '/readyz')
-  const seconds = (performance.now() - started) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   await wait(settleMs)
   const memory = residentMiB(server.pid)
   await server.stop()
@@ -32,7 +32,7 @@ async function ours(world: World) {
 
 /** Fastify and pg alone, until their first answer from the database. */
 async function bare({ address }: World) {
-  const started = performance.now()
+  const startedAt = performance.now()
   const { process: running, output } = child('bench/bare-server.ts', [
     String(address.host),
     String(address.password),
@@ -46,10 +46,10 @@ async function bare({ address }: World) {
     running.once('exit', () => fail(new Error(`The bare server ended: ${output()}`)))
   })
   await untilAnswered(found, '/rows', [])
-  const seconds = (performance.now() - started) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   await wait(settleMs)
   const memory = residentMiB(running.pid ?? 0)
-  const ended = new Promise((done) => running.once('exit', done))
+  const ended = new Promise((resolve) => running.once('exit', resolve))
   running.kill('SIGTERM')
   await ended
   return { seconds, memory }
@@ -57,7 +57,9 @@ async function bare({ address }: World) {
 
 /** Node itself, doing nothing: what no program written for it falls below. */
 async function idleNode(): Promise<number> {
-  const running = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+  const running = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+    stdio: 'ignore',
+  })
   await wait(500)
   const memory = residentMiB(running.pid ?? 0)
   running.kill()
@@ -73,10 +75,13 @@ export const boot: Bench = {
     try {
       await ours(world)
       await bare(world)
-      const figures = await interleaved(rounds, { ours: () => ours(world), limit: () => bare(world) })
+      const figures = await interleave(rounds, {
+        ours: () => ours(world),
+        limit: () => bare(world),
+      })
       print(`node alone: ${(await idleNode()).toFixed(0)} MiB`)
       const figure = (name: 'seconds' | 'memory', what: string, unit: string, goal: number) =>
-        judged({
+        toFigure({
           name: what,
           ours: figures.median('ours', name),
           limit: figures.median('limit', name),
@@ -86,7 +91,10 @@ export const boot: Bench = {
           goal: { ours: goal },
           detail: 'limit: bare Fastify and pg',
         })
-      return [figure('seconds', 'start to the first answer', 's', 1.5), figure('memory', 'idle memory', 'MiB', 150)]
+      return [
+        figure('seconds', 'start to the first answer', 's', 1.5),
+        figure('memory', 'idle memory', 'MiB', 150),
+      ]
     } finally {
       await world.close()
     }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 
-import { negativatedSource } from '#features/bureau/store/negativated-boletos.ts'
-import { statusLabels } from '#features/negativation/actions/bureau.ts'
-import { boletoSource } from '#features/negativation/store/boletos.ts'
+import { negativatedSource } from '#features/bureau-results/store/negativated-boletos.ts'
+import { outcomeLabels, statusLabels } from '#features/debt-items/actions/status-words.ts'
+import { boletoSource } from '#features/debt-items/store/boletos.ts'
 import { connect } from '#server/database/connection.ts'
 
 import { ask, percentile } from '../gate/asking.ts'
 import { serveBare } from './bare.ts'
-import { type Bench, type BenchOptions, type Figure, interleaved } from './bench.ts'
-import { judged } from './judging.ts'
+import { type Bench, type BenchOptions, type Figure, interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
 import { load, type LoadRequest } from './load.ts'
 import { benchWorld, type World, type WorldSize } from './world.ts'
 
 const seconds = 1.5
 const corporate = 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'
 
-type Counted = {
+type CountRow = {
   readonly name: string
   readonly request: LoadRequest
   /** The rows of the same filter, counted one by one. */
@@ -23,7 +23,7 @@ type Counted = {
 }
 
 /** The widest searches: everything of a step, and every result, of every mall. */
-async function widest(world: World): Promise<readonly Counted[]> {
+async function widest(world: World): Promise<readonly CountRow[]> {
   const corporateTeam = await world.signIn('corporate')
   const everywhere = await world.signIn('regua')
   const page = { page: 1, size: 20 }
@@ -35,7 +35,10 @@ async function widest(world: World): Promise<readonly Counted[]> {
         token: corporateTeam.token,
         body: { ...page, status: [corporate] },
       },
-      rows: sql`select count(*)::int as n, sum(i.balance_cents)::bigint as cents from ${boletoSource.from} where i.status = ${corporate} and i.batch_id is null`,
+      rows: sql`
+        select count(*)::int as n, sum(i.balance_cents)::bigint as cents
+        from ${boletoSource.from}
+        where i.status = ${corporate} and i.batch_id is null`,
     },
     {
       name: 'boletos-negativados, every mall',
@@ -44,14 +47,19 @@ async function widest(world: World): Promise<readonly Counted[]> {
         token: everywhere.token,
         body: page,
       },
-      rows: sql`select count(*)::int as n, sum(coalesce(p.listed_cents, i.listed_cents, i.balance_cents))::bigint as cents
-        from ${negativatedSource(statusLabels).from} where (p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)
-          and regua.result_status(i.status, i.outcome, i.removal) = any(${['FINALIZADO', 'FINALIZADO_COM_ERRO']}::text[])`,
+      rows: sql`
+        select count(*)::int as n,
+          sum(coalesce(p.listed_cents, i.listed_cents, i.balance_cents))::bigint as cents
+        from ${negativatedSource(statusLabels, outcomeLabels).from}
+        where (p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)
+          and regua.result_status(
+            i.status, i.outcome, i.removal
+          ) = any(${['FINALIZADO', 'FINALIZADO_COM_ERRO']}::text[])`,
     },
   ]
 }
 
-type Found = {
+type CountAnswer = {
   readonly pageInfo: { readonly totalItems: number }
   readonly totais: { readonly valTotalVencido: number }
 }
@@ -63,37 +71,47 @@ async function measure(size: WorldSize, { rounds, print }: BenchOptions) {
     const server = await world.serve()
     const measured = []
     for (const { name, request, rows } of await widest(world)) {
-      const { body } = await ask(server.address, request.path, request.body, { token: request.token ?? '' })
-      const { pageInfo, totais } = body as unknown as Found
+      const { body } = await ask(server.address, request.path, request.body, {
+        token: request.token ?? '',
+      })
+      const { pageInfo, totais } = body as unknown as CountAnswer
       const [true_] = (await rows.execute(admin)).rows as { n: number; cents: number }[]
-      if (pageInfo.totalItems !== true_?.n || Math.round(totais.valTotalVencido * 100) !== true_.cents)
+      if (
+        pageInfo.totalItems !== true_?.n ||
+        Math.round(totais.valTotalVencido * 100) !== true_.cents
+      )
         throw new Error(
           `${name}: ${pageInfo.totalItems} of ${totais.valTotalVencido}, but the rows are ${true_?.n} of ${true_?.cents} cents`,
         )
       const bare = await serveBare(world, db, [rows])
       const ours = async () => {
-        const { perSecond, p95, p50 } = await load(server.address, { connections: 10, seconds, requests: [request] })
+        const { perSecond, p95, p50 } = await load(server.address, {
+          connections: 10,
+          seconds,
+          requests: [request],
+        })
         return { perSecond, p95, p50 }
       }
       // Counting may take seconds for each of ten: all of them are waited for, once.
       const [counting] = bare.requests
       const limit = async () => {
-        const started = performance.now()
+        const startedAt = performance.now()
         const times = await Promise.all(
           Array.from({ length: 10 }, async () => {
             const answer = await ask(bare.address, counting?.path ?? '/', counting?.body)
-            if (answer.status !== 200) throw new Error(`counting rows was answered with ${answer.status}`)
+            if (answer.status !== 200)
+              throw new Error(`counting rows was answered with ${answer.status}`)
             return answer.ms
           }),
         )
         return {
-          perSecond: times.length / ((performance.now() - started) / 1_000),
+          perSecond: times.length / ((performance.now() - startedAt) / 1_000),
           p95: percentile(times, 0.95),
           p50: percentile(times, 0.5),
         }
       }
       await ours()
-      const figures = await interleaved(rounds, { ours, limit })
+      const figures = await interleave(rounds, { ours, limit })
       print(
         `${name}, ${size}: ${true_.n} rows, ours ${figures.median('ours', 'perSecond').toFixed(0)}/s, counting rows ${figures.median('limit', 'perSecond').toFixed(1)}/s`,
       )
@@ -107,7 +125,9 @@ async function measure(size: WorldSize, { rounds, print }: BenchOptions) {
   }
 }
 
-/** A page with the true total of its whole filter, beside bare Fastify and pg that count the rows. */
+/**
+ * A page with the true total of its whole filter, beside bare Fastify and pg that count the rows.
+ */
 export const count: Bench = {
   name: 'count',
   goal: 'a page with its true total, of every mall, over a million boletos: p95 at most 15 ms at ten connections, at least three times bare Fastify and pg that only count, equal to the unit',
@@ -115,7 +135,7 @@ export const count: Bench = {
     const small = await measure('hundred', options)
     const large = await measure('million', options)
     return large.flatMap(({ name, figures }, index): Figure[] => [
-      judged({
+      toFigure({
         name: `${name}: answers a second`,
         ours: figures.median('ours', 'perSecond'),
         limit: figures.median('limit', 'perSecond'),
@@ -124,7 +144,7 @@ export const count: Bench = {
         better: 'higher',
         goal: { ratio: 3 },
       }),
-      judged({
+      toFigure({
         name: `${name}: p95`,
         ours: figures.median('ours', 'p95'),
         limit: figures.median('limit', 'p95'),
@@ -133,7 +153,7 @@ export const count: Bench = {
         better: 'lower',
         goal: { ours: 15 },
       }),
-      judged({
+      toFigure({
         name: `${name}: p50 on a million beside a hundred thousand`,
         ours: figures.median('ours', 'p50'),
         limit: small[index]?.figures.median('ours', 'p50'),

@@ -1,15 +1,21 @@
 import { ask } from '../gate/asking.ts'
-import { type Bench, type BenchOptions, type Figure, interleaved } from './bench.ts'
-import { judged } from './judging.ts'
+import { type Bench, type BenchOptions, type Figure, interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
 import { load, type LoadRequest } from './load.ts'
 import { benchWorld, type World, type WorldSize } from './world.ts'
 
 const seconds = 1.5
 
 const full = `
-  select m.name, i.status, count(*)::int as boletos, count(i.justification_id)::int as justificativas, sum(i.balance_cents)::bigint as cents,
-    (select count(distinct p.document)::int from item_person p join negativation_item x on x.id = p.item_id
-      where p.kind = 'FIADOR' and x.mall_id = i.mall_id and x.cycle_id = i.cycle_id and x.status = i.status) as fiadores
+  select m.name, i.status, count(*)::int as boletos,
+    count(i.justification_id)::int as justificativas, sum(i.balance_cents)::bigint as cents,
+    (select count(distinct p.document)::int
+      from item_person p
+      join negativation_item x on x.id = p.item_id
+      where p.kind = 'FIADOR'
+        and x.mall_id = i.mall_id
+        and x.cycle_id = i.cycle_id
+        and x.status = i.status) as fiadores
   from negativation_item i join mall m on m.id = i.mall_id
   where i.cycle_id = $1 and i.status <> 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'
   group by i.cycle_id, i.mall_id, m.name, i.status`
@@ -22,7 +28,7 @@ type Full = {
   readonly cents: number
   readonly fiadores: number
 }
-type Shown = {
+type PanelAnswer = {
   readonly shopping: { readonly nomeShopping: string }
   readonly porStatus: readonly {
     readonly codigo: string
@@ -36,9 +42,14 @@ type Shown = {
 const line = (...parts: readonly (string | number)[]) => parts.join('|')
 
 /** Every figure of the follow-up is that of the full query, or there is nothing to measure. */
-async function mustBeEqual(world: World, address: string, token: string, cycle: number): Promise<void> {
+async function mustBeEqual(
+  world: World,
+  address: string,
+  token: string,
+  cycle: number,
+): Promise<void> {
   const { body } = await ask(address, followUp, { idCiclo: cycle }, { token })
-  const shown = (body['content'] as readonly Shown[]).flatMap(({ shopping, porStatus }) =>
+  const shown = (body['content'] as readonly PanelAnswer[]).flatMap(({ shopping, porStatus }) =>
     porStatus.map((each) =>
       line(
         shopping.nomeShopping,
@@ -55,7 +66,9 @@ async function mustBeEqual(world: World, address: string, token: string, cycle: 
   )
   const missing = rows.filter((row) => !shown.includes(row))
   if (rows.length !== shown.length || missing.length > 0)
-    throw new Error(`${shown.length} figures for ${rows.length}; not shown: ${missing.slice(0, 3).join('; ')}`)
+    throw new Error(
+      `${shown.length} figures for ${rows.length}; not shown: ${missing.slice(0, 3).join('; ')}`,
+    )
 }
 
 const followUp = '/bff/workflow/serasa/serasa-shopping/acompanhar-shopping'
@@ -74,22 +87,32 @@ async function open(size: WorldSize, print: BenchOptions['print']): Promise<Shop
   await mustBeEqual(world, server.address, token, id)
   const screens = [
     { name: 'acompanhamento-workflow', request: { path: followUp, token, body: { idCiclo: id } } },
-    { name: 'painel do ciclo', request: { path: `/bff/workflow/serasa/serasa-ciclo/${id}/painel`, token } },
+    {
+      name: 'painel do ciclo',
+      request: { path: `/bff/workflow/serasa/serasa-ciclo/${id}/painel`, token },
+    },
     { name: 'página inicial', request: { path: '/bff/inicio/pendencias', token } },
   ]
   const asking = async (request: LoadRequest) => {
-    const { p95, p50 } = await load(server.address, { connections: 1, seconds, requests: [request] })
+    const { p95, p50 } = await load(server.address, {
+      connections: 1,
+      seconds,
+      requests: [request],
+    })
     return { p95, p50 }
   }
-  return { world, screens: screens.map(({ name, request }) => ({ name, ask: () => asking(request) })) }
+  return {
+    world,
+    screens: screens.map(({ name, request }) => ({ name, ask: () => asking(request) })),
+  }
 }
 
 async function grouping({ world }: Shop): Promise<{ p95: number; p50: number }> {
-  const started = performance.now()
+  const startedAt = performance.now()
   await world.rows(
     'select mall_id, status, count(*), sum(balance_cents) from negativation_item group by mall_id, status',
   )
-  const ms = performance.now() - started
+  const ms = performance.now() - startedAt
   return { p95: ms, p50: ms }
 }
 
@@ -106,9 +129,9 @@ export const dash: Bench = {
         const hundred = small.screens[index]?.ask ?? ours
         await ours()
         await hundred()
-        const seen = await interleaved(rounds, { ours, hundred, grouped: () => grouping(large) })
+        const seen = await interleave(rounds, { ours, hundred, grouped: () => grouping(large) })
         figures.push(
-          judged({
+          toFigure({
             name: `${name}: p95`,
             ours: seen.median('ours', 'p95'),
             limit: seen.median('grouped', 'p95'),
@@ -117,7 +140,7 @@ export const dash: Bench = {
             better: 'lower',
             goal: { ours: 50 },
           }),
-          judged({
+          toFigure({
             name: `${name}: p50 on a million beside a hundred thousand`,
             ours: seen.median('ours', 'p50'),
             limit: seen.median('hundred', 'p50'),

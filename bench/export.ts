@@ -6,8 +6,8 @@ import { openPlace, type Place } from '../gate/place.ts'
 import { endServers, type Server, startServer } from '../gate/server.ts'
 import { paths } from '../gate/world.ts'
 import { readWorkbook } from '../gate/workbook.ts'
-import { type Bench, interleaved } from './bench.ts'
-import { judged } from './judging.ts'
+import { type Bench, interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
 import { residentMiB, watchingMemory } from './measuring.ts'
 import { addWaiting, here } from './waiting.ts'
 
@@ -18,44 +18,51 @@ const head = 7
 type Download = { readonly seconds: number; readonly first: number; readonly bytes: Buffer }
 
 async function download(server: Server, token: string): Promise<Download> {
-  const started = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(server.address + paths.download, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ status: [here], url }),
   })
-  if (answer.status !== 200 || !answer.body) throw new Error(`an export was answered with ${answer.status}`)
+  if (answer.status !== 200 || !answer.body)
+    throw new Error(`an export was answered with ${answer.status}`)
   const pieces: Uint8Array[] = []
   let first = 0
   for await (const piece of answer.body as AsyncIterable<Uint8Array>) {
-    first ||= performance.now() - started
+    first ||= performance.now() - startedAt
     pieces.push(piece)
   }
-  return { seconds: (performance.now() - started) / 1_000, first, bytes: Buffer.concat(pieces) }
+  return { seconds: (performance.now() - startedAt) / 1_000, first, bytes: Buffer.concat(pieces) }
 }
 
 /** The rows of our own file, as the bare writer is fed from memory. */
 async function rowsOf(bytes: Buffer): Promise<SpreadsheetValue[][]> {
   const [sheet] = (await readXlsx(bytes)).sheets
   if (!sheet) throw new Error('the file has no sheet')
-  return sheet.rows.slice(head, -1).map((row) => row.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell)))
+  return sheet.rows
+    .slice(head, -1)
+    .map((row) => row.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell)))
 }
 
 async function bare(fed: readonly SpreadsheetValue[][]): Promise<{ seconds: number }> {
-  const started = performance.now()
+  const startedAt = performance.now()
   let bytes = 0
   const columns = (fed[0] ?? []).map(() => ({ width: 16 }))
-  for await (const piece of writeXlsxStream(fed as SpreadsheetValue[][], { name: 'Dados', columns }))
+  for await (const piece of writeXlsxStream(fed as SpreadsheetValue[][], {
+    name: 'Dados',
+    columns,
+  }))
     bytes += piece.length
   if (bytes === 0) throw new Error('the bare writer wrote nothing')
-  return { seconds: (performance.now() - started) / 1_000 }
+  return { seconds: (performance.now() - startedAt) / 1_000 }
 }
 
 /** Two readers that know nothing of each other find every row. */
 async function mustBeReadable(bytes: Buffer): Promise<SpreadsheetValue[][]> {
   const facts = readWorkbook(bytes)
   // The last row tells the totals.
-  if (facts[0]?.rows !== rows + head + 1) throw new Error(`our own check found ${facts[0]?.rows} rows`)
+  if (facts[0]?.rows !== rows + head + 1)
+    throw new Error(`our own check found ${facts[0]?.rows} rows`)
   const read = await rowsOf(bytes)
   if (read.length !== rows) throw new Error(`hucre found ${read.length} rows`)
   return read
@@ -65,8 +72,8 @@ async function measure(place: Place, rounds: number) {
   const { token } = await addWaiting(place, rows)
   const server = await startServer(place, {}, { DATABASE_URL: place.url, REGUA_ROLE: 'web' })
   const idle = residentMiB(server.pid)
-  const { done, peak } = await watchingMemory(server.pid, () => download(server, token))
-  const fed = await mustBeReadable(done.bytes)
+  const { result, peak } = await watchingMemory(server.pid, () => download(server, token))
+  const fed = await mustBeReadable(result.bytes)
   const firsts: number[] = []
   const ours = async () => {
     const { seconds, first } = await download(server, token)
@@ -74,8 +81,9 @@ async function measure(place: Place, rounds: number) {
     return { seconds }
   }
   await bare(fed)
-  const figures = await interleaved(rounds, { ours, limit: () => bare(fed) })
-  const first = firsts.toSorted((one, other) => one - other)[Math.floor(firsts.length / 2)] ?? Number.NaN
+  const figures = await interleave(rounds, { ours, limit: () => bare(fed) })
+  const first =
+    firsts.toSorted((one, other) => one - other)[Math.floor(firsts.length / 2)] ?? Number.NaN
   return { figures, first, more: peak - idle, columns: fed[0]?.length ?? 0 }
 }
 
@@ -89,7 +97,7 @@ export const exportBench: Bench = {
     try {
       const { figures, first, more, columns } = await measure(place, rounds)
       return [
-        judged({
+        toFigure({
           name: '100,000 rows to HTTP',
           ours: figures.median('ours', 'seconds'),
           limit: figures.median('limit', 'seconds'),
@@ -99,8 +107,20 @@ export const exportBench: Bench = {
           goal: { ratio: 1.3 },
           detail: `${columns} columns; limit: hucre writing the same rows from memory`,
         }),
-        judged({ name: 'first byte', ours: first, unit: 'ms', better: 'lower', goal: { ours: 300 } }),
-        judged({ name: 'memory beside idle', ours: more, unit: 'MiB', better: 'lower', goal: { ours: 150 } }),
+        toFigure({
+          name: 'first byte',
+          ours: first,
+          unit: 'ms',
+          better: 'lower',
+          goal: { ours: 300 },
+        }),
+        toFigure({
+          name: 'memory beside idle',
+          ours: more,
+          unit: 'MiB',
+          better: 'lower',
+          goal: { ours: 150 },
+        }),
       ]
     } finally {
       await endServers(place)

@@ -8,8 +8,8 @@ import { writeXlsxStream } from 'hucre/xlsx'
 
 import { openPlace } from '../gate/place.ts'
 import { child, endServers } from '../gate/server.ts'
-import { type Bench, interleaved } from './bench.ts'
-import { judged } from './judging.ts'
+import { type Bench, interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
 import { type Loader, openLoader } from './real-load.ts'
 import { titulosColumns, titulosRows } from './titulos-file.ts'
 
@@ -17,7 +17,8 @@ const rows = 100_000
 const mostSeconds = 4
 const mostMegabytes = 200
 
-// The columns that a row must have (rules 9): fourteen, two more than the anchors were measured with.
+// The columns that a row must have (rules 9): fourteen, two more than the anchors were measured
+// with.
 const columns = [
   'shopping',
   'unidEcon',
@@ -37,9 +38,10 @@ const columns = [
 const places = columns.map((name) => titulosColumns.indexOf(name))
 
 /** A cell as a spreadsheet keeps it: amounts as numbers, days as dates. */
-function kept(name: string, cell: string): string | number | Date {
+function toCell(name: string, cell: string): string | number | Date {
   if (name.startsWith('valor')) return Number(cell.replace(',', '.'))
-  if (name === 'vencimento') return new Date(`${cell.slice(6)}-${cell.slice(3, 5)}-${cell.slice(0, 2)}T00:00:00Z`)
+  if (name === 'vencimento')
+    return new Date(`${cell.slice(6)}-${cell.slice(3, 5)}-${cell.slice(0, 2)}T00:00:00Z`)
   return cell
 }
 
@@ -47,20 +49,23 @@ function* sheet() {
   yield columns
   for (const row of titulosRows(rows)) {
     const cells = row.split(';')
-    yield columns.map((name, at) => kept(name, cells[places[at] ?? 0] ?? ''))
+    yield columns.map((name, at) => toCell(name, cells[places[at] ?? 0] ?? ''))
   }
 }
 
 async function writeSheet(path: string, inlineStrings: boolean): Promise<void> {
   const written = writeXlsxStream(sheet(), { name: 'Títulos', inlineStrings })
-  await pipeline(Readable.fromWeb(written as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path))
+  await pipeline(
+    Readable.fromWeb(written as Parameters<typeof Readable.fromWeb>[0]),
+    createWriteStream(path),
+  )
 }
 
 type BareRead = { readonly rows: number; readonly seconds: number; readonly megabytes: number }
 
 async function bareRead(path: string): Promise<BareRead> {
   const { process: reading, output } = child('bench/bare-xlsx.ts', [path])
-  await new Promise((done) => reading.once('close', done))
+  await new Promise((resolve) => reading.once('close', resolve))
   const read = JSON.parse(output()) as BareRead
   if (read.rows !== rows + 1) throw new Error(`The library read ${read.rows} of ${rows + 1} rows`)
   return read
@@ -71,18 +76,23 @@ type Side = { readonly seconds: number; readonly megabytes: number }
 async function ours(loader: Loader, path: string): Promise<Side> {
   await loader.empty()
   await loader.freshWorker()
-  const { staged, new: inserted } = await loader.load(path, rows)
+  const { stagedMs, new: inserted } = await loader.load(path, rows)
   if (inserted !== rows) throw new Error(`${inserted} of ${rows} rows were new`)
-  return { seconds: staged, megabytes: loader.workerMegabytes() }
+  return { seconds: stagedMs, megabytes: loader.workerMegabytes() }
 }
 
-const said = (name: string, { seconds, megabytes }: Side) =>
+const describeSide = (name: string, { seconds, megabytes }: Side) =>
   `${name}: ${seconds.toFixed(1)} s, at most ${megabytes.toFixed(0)} MB`
 
-/** How a workbook keeps its texts: in their cells, as programs write them row by row, or once for all, as offices do. */
+/**
+ * How a workbook keeps its texts: in their cells, as programs write them row by row, or once for
+ * all, as offices do.
+ */
 const kinds = { own: true, shared: false } as const
 
-/** A spreadsheet of a hundred thousand rows through the product beside the library that reads it. */
+/**
+ * A spreadsheet of a hundred thousand rows through the product beside the library that reads it.
+ */
 export const importXlsx: Bench = {
   name: 'import-xlsx',
   goal: 'an xlsx of 100.000 rows and 14 columns: received, judged and staged within 4 s, the worker within 200 MB',
@@ -95,15 +105,18 @@ export const importXlsx: Bench = {
       for (const kind of ['own', 'shared'] as const) await writeSheet(pathOf(kind), kinds[kind])
       const loader = await openLoader(place)
       const telling = async (name: string, side: Promise<Side>) => {
-        print(said(name, await side))
+        print(describeSide(name, await side))
         return side
       }
-      const all = await interleaved<'ours' | 'bare' | 'oursShared' | 'bareShared', keyof Side>(rounds, {
-        ours: () => telling('ours', ours(loader, pathOf('own'))),
-        bare: () => telling('the library alone', bareRead(pathOf('own'))),
-        oursShared: () => telling('ours, shared texts', ours(loader, pathOf('shared'))),
-        bareShared: () => telling('the library alone, shared texts', bareRead(pathOf('shared'))),
-      })
+      const all = await interleave<'ours' | 'bare' | 'oursShared' | 'bareShared', keyof Side>(
+        rounds,
+        {
+          ours: () => telling('ours', ours(loader, pathOf('own'))),
+          bare: () => telling('the library alone', bareRead(pathOf('own'))),
+          oursShared: () => telling('ours, shared texts', ours(loader, pathOf('shared'))),
+          bareShared: () => telling('the library alone, shared texts', bareRead(pathOf('shared'))),
+        },
+      )
       await loader.stop()
       const pair = (name: keyof Side, side: 'ours' | 'oursShared', to: 'bare' | 'bareShared') => ({
         ours: all.median(side, name),
@@ -112,22 +125,30 @@ export const importXlsx: Bench = {
         better: 'lower' as const,
       })
       return [
-        judged({
+        toFigure({
           name: 'upload to staged',
           ...pair('seconds', 'ours', 'bare'),
           unit: 's',
           goal: { ours: mostSeconds },
           detail: 'the library does nothing with the rows',
         }),
-        judged({
+        toFigure({
           name: 'memory of the worker',
           ...pair('megabytes', 'ours', 'bare'),
           unit: 'MB',
           goal: { ours: mostMegabytes },
           detail: 'the library in a process of its own',
         }),
-        judged({ name: 'upload to staged, shared texts', ...pair('seconds', 'oursShared', 'bareShared'), unit: 's' }),
-        judged({ name: 'memory, shared texts', ...pair('megabytes', 'oursShared', 'bareShared'), unit: 'MB' }),
+        toFigure({
+          name: 'upload to staged, shared texts',
+          ...pair('seconds', 'oursShared', 'bareShared'),
+          unit: 's',
+        }),
+        toFigure({
+          name: 'memory, shared texts',
+          ...pair('megabytes', 'oursShared', 'bareShared'),
+          unit: 'MB',
+        }),
       ]
     } finally {
       await endServers(place)

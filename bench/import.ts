@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { openPlace } from '../gate/place.ts'
 import { endServers } from '../gate/server.ts'
 import type { Bench } from './bench.ts'
-import { interleaved } from './bench.ts'
-import { judged } from './judging.ts'
+import { interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
 import { rawLoad } from './raw-load.ts'
 import { openLoader, type Loader } from './real-load.ts'
 import { writeTitulos } from './titulos-file.ts'
@@ -18,8 +18,8 @@ const mostMegabytes = 256
 // A heap that is collected a little later is no growth with the rows.
 const mostGrowth = 32
 
-// What the anchors had for the same steps: 4 s to stage beside 1,84 s of COPY, 12 s to merge beside 7,9 s, 6 s to find
-// nothing to change beside 4 s.
+// What the anchors had for the same steps: 4 s to stage beside 1,84 s of COPY, 12 s to merge beside
+// 7,9 s, 6 s to find nothing to change beside 4 s.
 const stageGoal = 0.45
 const mergeGoal = 12 / 7.9
 const againGoal = 6 / 4
@@ -31,16 +31,20 @@ async function loadTwice(loader: Loader, path: string) {
   const second = await loader.load(path, rows)
   if (second.same !== rows) throw new Error(`${second.same} of ${rows} rows were the same`)
   return {
-    copy: first.staged,
-    merge: first.merged - first.staged,
-    again: second.merged - second.staged,
-    received: first.received,
-    checked: first.checked - first.staged,
+    copy: first.stagedMs,
+    merge: first.mergedMs - first.stagedMs,
+    again: second.mergedMs - second.stagedMs,
+    received: first.receivedMs,
+    checked: first.checkedMs - first.stagedMs,
   }
 }
 
 /** The most that workers of their own have had after loading shorter files. */
-async function memory(loader: Loader, folder: string, print: (line: string) => void): Promise<number[]> {
+async function memory(
+  loader: Loader,
+  folder: string,
+  print: (line: string) => void,
+): Promise<number[]> {
   const megabytes: number[] = []
   for (const length of smaller) {
     const path = join(folder, `titulos-${length}.csv`)
@@ -68,7 +72,7 @@ export const importCsv: Bench = {
       const loader = await openLoader(place)
       const [small = 0] = await memory(loader, folder, print)
       await loader.freshWorker()
-      const both = await interleaved<'ours' | 'raw', 'copy' | 'merge' | 'again'>(rounds, {
+      const both = await interleave<'ours' | 'raw', 'copy' | 'merge' | 'again'>(rounds, {
         ours: async () => {
           const ours = await loadTwice(loader, path)
           print(
@@ -78,7 +82,9 @@ export const importCsv: Bench = {
         },
         raw: async () => {
           const raw = await rawLoad(place, path, rows)
-          print(`raw: COPY ${raw.copy.toFixed(1)} s, merge ${raw.merge.toFixed(1)} s, again ${raw.again.toFixed(1)} s`)
+          print(
+            `raw: COPY ${raw.copy.toFixed(1)} s, merge ${raw.merge.toFixed(1)} s, again ${raw.again.toFixed(1)} s`,
+          )
           return raw
         },
       })
@@ -91,7 +97,7 @@ export const importCsv: Bench = {
       })
       const { ours, limit } = pair('copy')
       return [
-        judged({
+        toFigure({
           name: 'upload to staged',
           ours: rows / 1e6 / ours,
           limit: rows / 1e6 / limit,
@@ -101,15 +107,16 @@ export const importCsv: Bench = {
           goal: { ratio: stageGoal },
           detail: `${ours.toFixed(1)} s for ${megabytes.toFixed(0)} MB beside ${limit.toFixed(1)} s of COPY`,
         }),
-        judged({
+        toFigure({
           name: 'check and merge',
           ...pair('merge'),
           ratio: both.ratio('merge', 'ours', 'raw'),
           better: 'lower',
           goal: { ratio: mergeGoal },
-          detail: 'boletos, títulos and receipts with their keys and parents beside one table with one key',
+          detail:
+            'boletos, títulos and receipts with their keys and parents beside one table with one key',
         }),
-        judged({
+        toFigure({
           name: 'the same file again',
           ...pair('again'),
           ratio: both.ratio('again', 'ours', 'raw'),
@@ -117,14 +124,14 @@ export const importCsv: Bench = {
           goal: { ratio: againGoal },
           detail: 'check and merge',
         }),
-        judged({
+        toFigure({
           name: 'memory of the worker',
           ours: large,
           unit: 'MB',
           better: 'lower',
           goal: { ours: mostMegabytes },
         }),
-        judged({
+        toFigure({
           name: `memory, ${rows} rows more than ${rows / 10}`,
           ours: large - small,
           unit: 'MB',

@@ -6,17 +6,17 @@ import pg from 'pg'
 import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
-import { systemClock } from '#server/clock.ts'
+import { systemClock } from '#server/work/clock.ts'
 import { connect } from '#server/database/connection.ts'
-import { createHttp } from '#server/http.ts'
-import { handle, startWorker } from '#server/jobs.ts'
-import { unitOfWork } from '#server/unit-of-work.ts'
-import { systemActor } from '#server/work.ts'
+import { createHttp } from '#server/http/http.ts'
+import { handle, startWorker } from '#server/jobs/jobs.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor } from '#server/work/work.ts'
 
 import { percentile } from '../gate/asking.ts'
 import { openPlace, type Place } from '../gate/place.ts'
-import { type Bench, interleaved } from './bench.ts'
-import { judged } from './judging.ts'
+import { type Bench, interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
 
 const many = 4_000
 const singles = 60
@@ -26,11 +26,25 @@ const bare = 'bench.bare'
 
 const add = (place: Place, task: string, count: number) =>
   place.rows(
-    `select graphile_worker.add_jobs(array_agg(json_populate_record(null::graphile_worker.job_spec, json_build_object('identifier', $1::text, 'payload', json_build_object('n', n), 'max_attempts', 5)))) from generate_series(1, $2::int) n`,
+    `
+      select graphile_worker.add_jobs(
+        array_agg(
+          json_populate_record(
+            null::graphile_worker.job_spec,
+            json_build_object(
+              'identifier', $1::text, 'payload', json_build_object('n', n), 'max_attempts', 5
+            )
+          )
+        )
+      )
+      from generate_series(1, $2::int) n`,
     [task, count],
   )
 
-/** Waits until something has happened so many times, and says how long it took since it was asked for, in seconds. */
+/**
+ * Waits until something has happened so many times, and says how long it took since it was asked
+ * for, in seconds.
+ */
 function counter() {
   let count = 0
   let wanted = Number.POSITIVE_INFINITY
@@ -42,13 +56,19 @@ function counter() {
     },
     reaches: (more: number) => {
       wanted = count + more
-      return new Promise<void>((done) => (reached = done))
+      return new Promise<void>((resolve) => (reached = resolve))
     },
   }
 }
 
-/** Jobs one by one, each promised when nothing else is to be done: milliseconds from the commit to its beginning. */
-async function pickUps(promise: (n: number) => Promise<void>, begun: Map<number, number>): Promise<number[]> {
+/**
+ * Jobs one by one, each promised when nothing else is to be done: milliseconds from the commit to
+ * its beginning.
+ */
+async function pickUps(
+  promise: (n: number) => Promise<void>,
+  begun: Map<number, number>,
+): Promise<number[]> {
   const delays: number[] = []
   for (let n = 0; n < singles; n += 1) {
     await wait(15)
@@ -70,8 +90,9 @@ async function measure(place: Place, rounds: number) {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const begun = new Map<number, number>()
   const done = counter()
-  // Ours: two transactions a job would be unfair to the limit; one, with its fence and an effect that happens once.
-  const fenced = handle(tick, async (context, { n }) => {
+  // Ours: two transactions a job would be unfair to the limit; one, with its fence and an effect
+  // that happens once.
+  const fencedHandler = handle(tick, async (context, { n }) => {
     begun.set(n, performance.now())
     await context.work((work) => sql`select 1`.execute(work.tx))
     done.hit()
@@ -79,17 +100,21 @@ async function measure(place: Place, rounds: number) {
   const timed = async (start: () => Promise<{ stop(): Promise<unknown> }>, task: string) => {
     await add(place, task, many)
     const finished = done.reaches(many)
-    const started = performance.now()
+    const startedAt = performance.now()
     const worker = await start()
     await finished
-    const seconds = (performance.now() - started) / 1_000
+    const seconds = (performance.now() - startedAt) / 1_000
     await worker.stop()
     begun.clear()
     return { perSecond: many / seconds }
   }
   try {
-    const figures = await interleaved(rounds, {
-      ours: () => timed(() => startWorker(process, database.adminPool, [fenced], concurrency), tick.name),
+    const figures = await interleave(rounds, {
+      ours: () =>
+        timed(
+          () => startWorker(process, database.adminPool, [fencedHandler], concurrency),
+          tick.name,
+        ),
       limit: () =>
         timed(
           () =>
@@ -108,9 +133,9 @@ async function measure(place: Place, rounds: number) {
           bare,
         ),
     })
-    const worker = await startWorker(process, database.adminPool, [fenced], concurrency)
+    const worker = await startWorker(process, database.adminPool, [fencedHandler], concurrency)
     const delays = await pickUps(
-      (n) => unitOfWork(process, systemActor, 'bench', (work) => work.promise(tick, { n })),
+      (n) => unitOfWork(process, systemActor, 'bench', (work) => work.enqueue(tick, { n })),
       begun,
     )
     await worker.stop()
@@ -131,10 +156,12 @@ export const jobs: Bench = {
     const { down } = await place.up()
     try {
       const { figures, delays } = await measure(place, rounds)
-      const [left] = await place.rows<{ n: number }>('select count(*)::int as n from graphile_worker._private_jobs')
+      const [left] = await place.rows<{ n: number }>(
+        'select count(*)::int as n from graphile_worker._private_jobs',
+      )
       if (left?.n !== 0) throw new Error(`${left?.n} jobs were left behind`)
       return [
-        judged({
+        toFigure({
           name: 'jobs a second, with fencing',
           ours: figures.median('ours', 'perSecond'),
           limit: figures.median('limit', 'perSecond'),
@@ -144,7 +171,7 @@ export const jobs: Bench = {
           goal: { ours: 2_000 },
           detail: `limit: bare graphile-worker, ${concurrency} at a time`,
         }),
-        judged({
+        toFigure({
           name: 'pick-up, p95',
           ours: percentile(delays, 0.95),
           unit: 'ms',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from '@playwright/test'
 
 import { type Bench, type BenchOptions, type Figure, median } from './bench.ts'
-import { judged } from './judging.ts'
+import { toFigure } from './judge-figures.ts'
 import { enter, freePort, openBrowser, type Product, serveProduct } from './product.ts'
 import { benchWorld } from './world.ts'
 
@@ -24,15 +24,23 @@ type Report = {
   readonly categories: Readonly<
     Record<
       'performance' | 'accessibility' | 'best-practices',
-      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+      {
+        readonly score: number | null
+        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[]
+      }
     >
   >
-  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>
+  readonly audits: Readonly<
+    Record<string, { readonly score: number | null; readonly numericValue?: number }>
+  >
 }
 
 const program = fileURLToPath(new URL('../node_modules/lighthouse/cli/index.js', import.meta.url))
 
-/** Lighthouse as a program of its own, in the browser that is signed in: its scripts must not share our event loop. */
+/**
+ * Lighthouse as a program of its own, in the browser that is signed in: its scripts must not share
+ * our event loop.
+ */
 function report(url: string, form: Form, port: number, { browserPath }: Product): Promise<Report> {
   const args = [
     program,
@@ -45,16 +53,18 @@ function report(url: string, form: Form, port: number, { browserPath }: Product)
     '--only-categories=performance,accessibility,best-practices',
     ...(form === 'desktop' ? ['--preset=desktop'] : []),
   ]
-  return new Promise((done, failed) => {
-    const running = spawn(process.execPath, args, { env: { ...process.env, CHROME_PATH: browserPath } })
+  return new Promise((resolve, reject) => {
+    const running = spawn(process.execPath, args, {
+      env: { ...process.env, CHROME_PATH: browserPath },
+    })
     let output = ''
     let errors = ''
     running.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     running.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-    running.once('error', failed)
+    running.once('error', reject)
     running.once('close', (code) => {
-      if (code === 0) done(JSON.parse(output) as Report)
-      else failed(new Error(`Lighthouse ended with ${code}.\n${errors}`))
+      if (code === 0) resolve(JSON.parse(output) as Report)
+      else reject(new Error(`Lighthouse ended with ${code}.\n${errors}`))
     })
   })
 }
@@ -65,7 +75,9 @@ function visitOf({ categories, audits }: Report): Visit {
   const faults = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {
       const score = audits[id]?.score
-      return weight > 0 && score !== null && score !== undefined && score < 0.9 ? [`${id} ${score}`] : []
+      return weight > 0 && score !== null && score !== undefined && score < 0.9
+        ? [`${id} ${score}`]
+        : []
     }),
   )
   return {
@@ -92,7 +104,12 @@ const words = (visit: Visit) =>
 
 type Subject = { readonly name: string; readonly path: string; readonly login?: string }
 
-async function visits(product: Product, subject: Subject, form: Form, { rounds, print }: BenchOptions) {
+async function visits(
+  product: Product,
+  subject: Subject,
+  form: Form,
+  { rounds, print }: BenchOptions,
+) {
   const port = await freePort()
   const context = await openBrowser(product, port)
   try {
@@ -112,7 +129,10 @@ async function visits(product: Product, subject: Subject, form: Form, { rounds, 
   }
 }
 
-/** The best of the rounds counts: whatever else the machine does only ever takes away. The median stands beside it. */
+/**
+ * The best of the rounds counts: whatever else the machine does only ever takes away. The median
+ * stands beside it.
+ */
 function figures(name: string, form: Form, all: readonly Visit[]): Figure[] {
   const of = (what: 'performance' | 'accessibility' | 'bestPractices' | 'lcpMs' | 'tbtMs') => {
     const values = all.map((visit) => visit[what])
@@ -123,16 +143,28 @@ function figures(name: string, form: Form, all: readonly Visit[]): Figure[] {
       detail: `median ${median(values).toFixed(0)} of ${values.length}`,
     }
   }
-  const points = (what: 'performance' | 'accessibility' | 'bestPractices', label: string, goal: number) =>
-    judged({ name: `${name}, ${form}: ${label}`, unit: 'points', goal: { ours: goal }, ...of(what) })
+  const points = (
+    what: 'performance' | 'accessibility' | 'bestPractices',
+    label: string,
+    goal: number,
+  ) =>
+    toFigure({
+      name: `${name}, ${form}: ${label}`,
+      unit: 'points',
+      goal: { ours: goal },
+      ...of(what),
+    })
   const milliseconds = (what: 'lcpMs' | 'tbtMs', label: string, goal: number) =>
-    judged({ name: `${name}, ${form}: ${label}`, unit: 'ms', goal: { ours: goal }, ...of(what) })
+    toFigure({ name: `${name}, ${form}: ${label}`, unit: 'ms', goal: { ours: goal }, ...of(what) })
   return [
     points('performance', 'performance', form === 'desktop' ? 100 : 95),
     points('accessibility', 'accessibility', 100),
     points('bestPractices', 'best practices', 100),
     ...(form === 'desktop'
-      ? [milliseconds('lcpMs', 'largest contentful paint', 1_000), milliseconds('tbtMs', 'total blocking time', 50)]
+      ? [
+          milliseconds('lcpMs', 'largest contentful paint', 1_000),
+          milliseconds('tbtMs', 'total blocking time', 50),
+        ]
       : []),
   ]
 }

@@ -1,8 +1,8 @@
 import { connect } from '#server/database/connection.ts'
 
 import { serveBare } from './bare.ts'
-import { type Bench, type BenchOptions, type Figure, interleaved } from './bench.ts'
-import { judged } from './judging.ts'
+import { type Bench, type BenchOptions, type Figure, interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
 import { benchedLists } from './lists.ts'
 import { load, type LoadOptions } from './load.ts'
 import { benchWorld, type WorldSize } from './world.ts'
@@ -18,16 +18,16 @@ async function measure(size: WorldSize, { rounds, print }: BenchOptions) {
     const measured = []
     for (const { name, requests, windows } of await benchedLists(world)) {
       const bare = await serveBare(world, db, windows)
-      const side = (address: string, asked: LoadOptions['requests']) => async () => {
-        const ten = await load(address, { connections: 10, seconds, requests: asked })
-        const one = await load(address, { connections: 1, seconds, requests: asked })
+      const side = (address: string, loadRequests: LoadOptions['requests']) => async () => {
+        const ten = await load(address, { connections: 10, seconds, requests: loadRequests })
+        const one = await load(address, { connections: 1, seconds, requests: loadRequests })
         return { perSecond: ten.perSecond, p95: ten.p95, p50: one.p50, p95One: one.p95 }
       }
       const ours = side(server.address, requests)
       const limit = side(bare.address, bare.requests)
       await ours()
       await limit()
-      const figures = await interleaved(rounds, { ours, limit })
+      const figures = await interleave(rounds, { ours, limit })
       print(
         `${name}, ${size}: ours ${figures.median('ours', 'perSecond').toFixed(0)}/s, bare ${figures.median('limit', 'perSecond').toFixed(0)}/s`,
       )
@@ -50,9 +50,10 @@ export const list: Bench = {
     const large = await measure('million', options)
     return large.flatMap(({ name, figures }, index): Figure[] => {
       const before = small[index]?.figures
-      const of = (side: 'ours' | 'limit', what: 'perSecond' | 'p95' | 'p50') => figures.median(side, what)
+      const of = (side: 'ours' | 'limit', what: 'perSecond' | 'p95' | 'p50') =>
+        figures.median(side, what)
       return [
-        judged({
+        toFigure({
           name: `${name}: answers a second, ten connections`,
           ours: of('ours', 'perSecond'),
           limit: of('limit', 'perSecond'),
@@ -61,7 +62,7 @@ export const list: Bench = {
           better: 'higher',
           goal: { ratio: 0.7 },
         }),
-        judged({
+        toFigure({
           name: `${name}: p95, ten connections`,
           ours: of('ours', 'p95'),
           limit: of('limit', 'p95'),
@@ -70,7 +71,7 @@ export const list: Bench = {
           better: 'lower',
           goal: { ours: 10 },
         }),
-        judged({
+        toFigure({
           name: `${name}: p50, one connection`,
           ours: of('ours', 'p50'),
           limit: of('limit', 'p50'),
@@ -79,7 +80,7 @@ export const list: Bench = {
           better: 'lower',
           goal: { ours: 1.5 },
         }),
-        judged({
+        toFigure({
           name: `${name}: p50 on a million beside a hundred thousand`,
           ours: of('ours', 'p50'),
           limit: before?.median('ours', 'p50'),

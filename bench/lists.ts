@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely'
 
-import { negativatedBoletos } from '#features/bureau/contract/negativated-boletos.ts'
-import { negativatedSource } from '#features/bureau/store/negativated-boletos.ts'
-import { statusLabels } from '#features/negativation/actions/bureau.ts'
-import { boletoSource } from '#features/negativation/store/boletos.ts'
+import { negativatedBoletos } from '#features/bureau-results/contract/negativated-boletos.ts'
+import { negativatedSource } from '#features/bureau-results/store/negativated-boletos.ts'
+import { outcomeLabels, statusLabels } from '#features/debt-items/actions/status-words.ts'
+import { boletoSource } from '#features/debt-items/store/boletos.ts'
 import { rowsQuery } from '#listing/server/window.ts'
 
 import { sql } from 'kysely'
@@ -23,12 +23,15 @@ const rotation = 30
 const malls = Array.from({ length: rotation }, (_, index) => 1 + index * 2)
 const window = (query: RawBuilder<unknown>) => sql`${query} limit ${rows} offset ${0}`
 
-/** 'Analisar negativação' of people of 30 malls, under row-level security, and the results of people who see every mall. */
+/**
+ * 'Analisar negativação' of people of 30 malls, under row-level security, and the results of people
+ * who see every mall.
+ */
 export async function benchedLists(world: World): Promise<readonly BenchedList[]> {
   const analyst = await world.signIn('analyst', malls)
   const everywhere = await world.signIn('regua')
   const step = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
-  const results = negativatedSource(statusLabels)
+  const results = negativatedSource(statusLabels, outcomeLabels)
   return [
     {
       name: 'analisar-negativacao',

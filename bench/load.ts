@@ -35,17 +35,30 @@ const asRequest = ({ path, token, body }: LoadRequest) => ({
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 })
 
-/** Lets connections ask an address for some seconds, each waiting for its answer. Throws when an answer was not 200. */
-export async function load(address: string, { connections, seconds, requests }: LoadOptions): Promise<LoadFigures> {
+/**
+ * Lets connections ask an address for some seconds, each waiting for its answer. Throws when an
+ * answer was not 200.
+ */
+export async function load(
+  address: string,
+  { connections, seconds, requests }: LoadOptions,
+): Promise<LoadFigures> {
   const times: number[] = []
-  const started = performance.now()
-  const running = autocannon({ url: address, connections, duration: seconds, requests: requests.map(asRequest) })
+  const startedAt = performance.now()
+  const running = autocannon({
+    url: address,
+    connections,
+    duration: seconds,
+    requests: requests.map(asRequest),
+  })
   void running.on('response', (_client, _status, _bytes, ms) => times.push(ms))
   const result = await running
-  const took = (performance.now() - started) / 1_000
+  const took = (performance.now() - startedAt) / 1_000
   if (result.non2xx + result.errors + result.timeouts > 0 || times.length === 0) {
     const { non2xx, errors, timeouts } = result
-    throw new Error(`${address}: ${non2xx} answers were no 2xx, ${errors} errors, ${timeouts} too late`)
+    throw new Error(
+      `${address}: ${non2xx} answers were no 2xx, ${errors} errors, ${timeouts} too late`,
+    )
   }
   return {
     perSecond: times.length / took,

@@ -1,12 +1,12 @@
-// `npm run bench` lists the benches; `npm run bench -- NAME [NAME …] [--rounds N] [--store]` runs some, `all` runs them
-// all, `world` makes the databases that they measure. Exit status 1 when a bench fails or a ratio is more than a tenth
-// worse than the stored one.
+// `npm run bench` lists the benches; `npm run bench -- NAME [NAME …] [--rounds N] [--store]` runs
+// some, `all` runs them all, `world` makes the databases that they measure. Exit status 1 when a
+// bench fails or a ratio is more than a tenth worse than the stored one.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 import type { Bench, BenchOptions } from './bench.ts'
 import { benches } from './benches.ts'
-import { figureLine, isWorse, type Ratios, withRatios } from './judging.ts'
+import { figureLine, isWorse, type Ratios, withRatios } from './judge-figures.ts'
 import { makeWorlds } from './world.ts'
 
 const { values, positionals: names } = parseArgs({
@@ -18,13 +18,14 @@ const readRatios = () => JSON.parse(readFileSync(file, 'utf8')) as Ratios
 
 function readOptions(): BenchOptions {
   const rounds = Number(values.rounds ?? 5)
-  if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error('--rounds is a whole number above zero')
+  if (!(Number.isInteger(rounds) && rounds > 0))
+    throw new Error('--rounds is a whole number above zero')
   return { rounds, print: (line) => console.log(`  ${line}`) }
 }
 
 /** True when it was measured and nothing is worse than what was stored. */
 async function runOne(bench: Bench, options: BenchOptions): Promise<boolean> {
-  const started = performance.now()
+  const startedAt = performance.now()
   console.log(`${bench.name}: ${bench.goal}`)
   try {
     const figures = await bench.run(options)
@@ -32,14 +33,17 @@ async function runOne(bench: Bench, options: BenchOptions): Promise<boolean> {
     const own = stored[bench.name] ?? {}
     for (const figure of figures) console.log(`  ${figureLine(figure, own[figure.name])}`)
     const worse = figures.filter((figure) => isWorse(figure, own[figure.name]))
-    const missed = figures.filter(({ ok }) => !ok)
+    const missedFigures = figures.filter(({ ok }) => !ok)
     console.log(
-      `${worse.length === 0 ? 'holds' : 'FAILS'} ${bench.name}: ${figures.length} figures, ${missed.length} goals missed, ${worse.length} ratios more than a tenth worse (${options.rounds} rounds, ${((performance.now() - started) / 1_000).toFixed(0)} s)`,
+      `${worse.length === 0 ? 'holds' : 'FAILS'} ${bench.name}: ${figures.length} figures, ${missedFigures.length} goals missed, ${worse.length} ratios more than a tenth worse (${options.rounds} rounds, ${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`,
     )
-    if (values.store) writeFileSync(file, `${JSON.stringify(withRatios(stored, bench.name, figures), null, 2)}\n`)
+    if (values.store)
+      writeFileSync(file, `${JSON.stringify(withRatios(stored, bench.name, figures), null, 2)}\n`)
     return values.store || worse.length === 0
   } catch (error) {
-    console.log(`FAILS ${bench.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    console.log(
+      `FAILS ${bench.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    )
     return false
   }
 }
@@ -53,14 +57,16 @@ async function main(): Promise<boolean> {
     await makeWorlds(console.log)
     return true
   }
-  const unknown = names.filter((name) => name !== 'all' && !benches.some((bench) => bench.name === name))
+  const unknown = names.filter(
+    (name) => name !== 'all' && !benches.some((bench) => bench.name === name),
+  )
   if (unknown.length > 0)
     throw new Error(`There is no bench '${unknown.join(', ')}'. Without a name the list is shown.`)
   const options = readOptions()
-  let held = true
+  let isHeld = true
   for (const bench of benches.filter(({ name }) => names.includes('all') || names.includes(name)))
-    held = (await runOne(bench, options)) && held
-  return held
+    isHeld = (await runOne(bench, options)) && isHeld
+  return isHeld
 }
 
 main().then(

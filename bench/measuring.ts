@@ -8,12 +8,15 @@ export function residentMiB(pid: number): number {
 }
 
 /** Does something and watches the most memory that a process had in use meanwhile, in MiB. */
-export async function watchingMemory<T>(pid: number, act: () => Promise<T>): Promise<{ done: T; peak: number }> {
+export async function watchingMemory<T>(
+  pid: number,
+  act: () => Promise<T>,
+): Promise<{ result: T; peak: number }> {
   let peak = residentMiB(pid)
   const look = setInterval(() => (peak = Math.max(peak, residentMiB(pid))), 20)
   try {
-    const done = await act()
-    return { done, peak: Math.max(peak, residentMiB(pid)) }
+    const result = await act()
+    return { result, peak: Math.max(peak, residentMiB(pid)) }
   } finally {
     clearInterval(look)
   }

@@ -4,17 +4,20 @@ import { openPlace } from '../gate/place.ts'
 import { endServers, startServer } from '../gate/server.ts'
 import { addPerson, paths } from '../gate/world.ts'
 import type { Bench, Figure } from './bench.ts'
-import { judged } from './judging.ts'
+import { toFigure } from './judge-figures.ts'
 import { residentMiB, watchingMemory } from './measuring.ts'
 import { addWaiting, here } from './waiting.ts'
 
 const sizes = [10_000, 100_000] as const
 // Beside the working space of one piece, which is the same for every size.
-const allowed = 1.35
+const maxGrowth = 1.35
 
 type Peaks = { readonly export: number; readonly submit: number; readonly load: number }
 
-/** The most memory that a process of its own takes for each act on so many rows, in MiB above what it has at rest. */
+/**
+ * The most memory that a process of its own takes for each act on so many rows, in MiB above what
+ * it has at rest.
+ */
 async function peaksOf(rows: number, print: (line: string) => void): Promise<Peaks> {
   const place = await openPlace()
   const { down } = await place.up()
@@ -36,7 +39,8 @@ async function peaksOf(rows: number, print: (line: string) => void): Promise<Pea
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: JSON.stringify({ status: [here], url: '/aprovar-negativacao-shopping' }),
         })
-        for await (const piece of answer.body ?? []) if (piece.length === 0) throw new Error('an empty piece')
+        for await (const piece of answer.body ?? [])
+          if (piece.length === 0) throw new Error('an empty piece')
       }),
       submit: await fresh(async (address) => {
         const body = { filtro: {}, status: [here] }
@@ -45,7 +49,8 @@ async function peaksOf(rows: number, print: (line: string) => void): Promise<Pea
           key: `bench-memory-${rows}`,
           timeoutMs: 600_000,
         })
-        if (answer.body['movidos'] !== rows) throw new Error(`moved ${String(answer.body['movidos'])} of ${rows}`)
+        if (answer.body['movidos'] !== rows)
+          throw new Error(`moved ${String(answer.body['movidos'])} of ${rows}`)
       }),
       load: await fresh(async (address) => {
         const file = erpFile(`N${rows}-`, rows)
@@ -83,13 +88,13 @@ export const memory: Bench = {
   run: async ({ print }) => {
     const [small, large] = [await peaksOf(sizes[0], print), await peaksOf(sizes[1], print)]
     return (['export', 'submit', 'load'] as const).map((act): Figure =>
-      judged({
+      toFigure({
         name: `${act}: 100,000 rows beside 10,000`,
         ours: large[act],
         limit: small[act],
         unit: 'MiB',
         better: 'lower',
-        goal: { ratio: allowed },
+        goal: { ratio: maxGrowth },
         detail: 'limit: the same act on 10,000 rows',
       }),
     )

@@ -5,8 +5,8 @@ import { erpFile, upload } from '../gate/erp-file.ts'
 import { openPlace, type Place } from '../gate/place.ts'
 import { endServers, type Server, startServer } from '../gate/server.ts'
 import { addItems, addPerson, paths } from '../gate/world.ts'
-import { type Bench, interleaved } from './bench.ts'
-import { judged } from './judging.ts'
+import { type Bench, interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const items = 25_000
@@ -24,13 +24,22 @@ async function lateness({ address }: Server): Promise<number> {
 }
 
 /** Two people who look at a list, for some seconds; meanwhile whatever else is given. */
-async function lists(server: Server, { token }: Person, beside: (until: number) => Promise<unknown>) {
+async function lists(
+  server: Server,
+  { token }: Person,
+  beside: (until: number) => Promise<unknown>,
+) {
   await lateness(server)
   const until = performance.now() + seconds * 1_000
   const times: number[] = []
   const looking = async () => {
     while (performance.now() < until) {
-      const { status, ms } = await ask(server.address, paths.search, { status: [here], page: 1, size: 50 }, { token })
+      const { status, ms } = await ask(
+        server.address,
+        paths.search,
+        { status: [here], page: 1, size: 50 },
+        { token },
+      )
       if (status !== 200) throw new Error(`a list was answered with ${status}`)
       times.push(ms)
       await wait(20)
@@ -60,20 +69,25 @@ async function importing(server: Server, { token }: Person, until: number): Prom
 }
 
 async function measure(place: Place, rounds: number) {
-  const seeded = await addItems(place, { items, malls: 60, status: here })
+  const seededItems = await addItems(place, { items, malls: 60, status: here })
   await place.rows('vacuum analyze')
   const people: People = {
-    reader: await addPerson(place, 'aprova', 'approver', [...new Set(seeded.map(({ mallId }) => mallId))]),
+    reader: await addPerson(place, 'aprova', 'approver', [
+      ...new Set(seededItems.map(({ mallId }) => mallId)),
+    ]),
     loader: await addPerson(place, 'carrega', 'regua'),
   }
   const server = await startServer(place, {}, { DATABASE_URL: place.url })
   const idle = () => lists(server, people.reader, async () => undefined)
   const mixed = () =>
     lists(server, people.reader, (until) =>
-      Promise.all([exporting(server, people.reader, until), importing(server, people.loader, until)]),
+      Promise.all([
+        exporting(server, people.reader, until),
+        importing(server, people.loader, until),
+      ]),
     )
   await idle()
-  return interleaved(rounds, { mixed, idle })
+  return interleave(rounds, { mixed, idle })
 }
 
 /** Whoever looks at a list while others export and load. */
@@ -86,7 +100,7 @@ export const mix: Bench = {
     try {
       const figures = await measure(place, rounds)
       return [
-        judged({
+        toFigure({
           name: 'p95 of a list under export and import',
           ours: figures.median('mixed', 'p95'),
           limit: figures.median('idle', 'p95'),
@@ -96,7 +110,7 @@ export const mix: Bench = {
           goal: { ratio: 2 },
           detail: 'limit: the same list with nothing beside it',
         }),
-        judged({
+        toFigure({
           name: 'lateness of the event loop, p99',
           ours: figures.median('mixed', 'late'),
           unit: 'ms',

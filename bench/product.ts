@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 import { type BrowserContext, chromium } from '@playwright/test'
 
-import { ensureBuilt } from '#server/build.ts'
+import { ensureBuilt } from '#server/pages/build.ts'
 
 import { child, endServers, gateDay } from '../gate/server.ts'
 import { findBrowser, howToInstall } from '../tools/find-browser.ts'
@@ -21,7 +21,10 @@ export type Product = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the server with its pages on a world; the browser app is built first where it is not current. */
+/**
+ * Starts the server with its pages on a world; the browser app is built first where it is not
+ * current.
+ */
 export async function serveProduct(world: World): Promise<Product> {
   const browserPath = await findBrowser()
   if (browserPath === undefined) throw new Error(howToInstall)
@@ -37,8 +40,8 @@ export async function serveProduct(world: World): Promise<Product> {
     PORT: '0',
     HOST: '127.0.0.1',
   })
-  const address = await new Promise<string>((found, failed) => {
-    const fail = () => failed(new Error(`The server did not start.\n${running.output()}`))
+  const address = await new Promise<string>((found, reject) => {
+    const fail = () => reject(new Error(`The server did not start.\n${running.output()}`))
     const tooLate = setTimeout(fail, readyWithin)
     running.process.once('exit', fail)
     running.process.stdout?.on('data', () => {
@@ -54,9 +57,9 @@ export async function serveProduct(world: World): Promise<Product> {
 
 /** A port that was free a moment ago. */
 export const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
+  new Promise((found, reject) => {
     const server = createServer()
-    server.once('error', failed)
+    server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       server.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
@@ -64,7 +67,11 @@ export const freePort = (): Promise<number> =>
   })
 
 /** Signs in as a person does and waits for the product. */
-export async function enter(context: BrowserContext, { address }: Product, login: string): Promise<void> {
+export async function enter(
+  context: BrowserContext,
+  { address }: Product,
+  login: string,
+): Promise<void> {
   const page = await context.newPage()
   await page.goto(address)
   await page.getByLabel('AD Token').fill(login)
@@ -73,7 +80,10 @@ export async function enter(context: BrowserContext, { address }: Product, login
   await page.close()
 }
 
-/** A browser with a profile of its own, which other programs may steer too; the profile goes with it. */
+/**
+ * A browser with a profile of its own, which other programs may steer too; the profile goes with
+ * it.
+ */
 export async function openBrowser(product: Product, port: number): Promise<BrowserContext> {
   const profile = mkdtempSync(join(tmpdir(), 'regua-bench-'))
   const context = await chromium.launchPersistentContext(profile, {

@@ -7,11 +7,17 @@ import { from } from 'pg-copy-streams'
 import type { Place } from '../gate/place.ts'
 import { titulosColumns } from './titulos-file.ts'
 
-/** What PostgreSQL alone needs for the same bytes: no rule, no parent, no undo, one table with one key. */
+/**
+ * What PostgreSQL alone needs for the same bytes: no rule, no parent, no undo, one table with one
+ * key.
+ */
 export type RawLoad = {
   /** Seconds of COPY into an unlogged table of texts. */
   readonly copy: number
-  /** Seconds of one statement that types these texts and inserts them into a table with a primary key. */
+  /**
+   * Seconds of one statement that types these texts and inserts them into a table with a primary
+   * key.
+   */
   readonly merge: number
   /** Seconds of the same statement again, which inserts nothing. */
   readonly again: number
@@ -20,9 +26,13 @@ export type RawLoad = {
 const day = (column: string) => `nullif("${column}", '')::date`
 const cents = (column: string) => `nullif(replace("${column}", ',', ''), '')::bigint`
 
-const typed = `select "unidEcon"::int, "numeroTitulo", contrato, "numBoleto", "tipoDocumento", "tipoMovimento", "centroLucro", ('01/' || competencia)::date,
-    ${day('vencimento')}, ${day('vencimentoOriginal')}, ${cents('valorOriginal')}, ${cents('valorAberto')}, ${cents('descontoMulta')}, ${cents('descontoJuros')},
-    nullif("docPagamento", ''), ${day('dataCompensacao')}, ${day('dataPagamento')}, ${cents('valorRecebido')}
+const typedColumns = `
+  select "unidEcon"::int, "numeroTitulo", contrato, "numBoleto", "tipoDocumento", "tipoMovimento",
+    "centroLucro", ('01/' || competencia)::date,
+    ${day('vencimento')}, ${day('vencimentoOriginal')}, ${cents('valorOriginal')},
+    ${cents('valorAberto')}, ${cents('descontoMulta')}, ${cents('descontoJuros')},
+    nullif("docPagamento", ''), ${day('dataCompensacao')}, ${day('dataPagamento')},
+    ${cents('valorRecebido')}
   from raw.stage`
 
 async function seconds(act: () => Promise<unknown>): Promise<number> {
@@ -32,12 +42,19 @@ async function seconds(act: () => Promise<unknown>): Promise<number> {
 }
 
 /** Measures it on the database of a place, in a schema of its own that is gone afterwards. */
-export async function rawLoad({ address }: Pick<Place, 'address'>, path: string, rows: number): Promise<RawLoad> {
+export async function rawLoad(
+  { address }: Pick<Place, 'address'>,
+  path: string,
+  rows: number,
+): Promise<RawLoad> {
   const client = new pg.Client({ ...address, application_name: 'regua bench' })
   await client.connect()
   const mustInsert = async (expected: number) => {
-    const { rowCount } = await client.query(`insert into raw.titulo ${typed} on conflict do nothing`)
-    if (rowCount !== expected) throw new Error(`The raw merge inserted ${rowCount} of ${expected} rows`)
+    const { rowCount } = await client.query(
+      `insert into raw.titulo ${typedColumns} on conflict do nothing`,
+    )
+    if (rowCount !== expected)
+      throw new Error(`The raw merge inserted ${rowCount} of ${expected} rows`)
   }
   try {
     await client.query(`set datestyle = 'ISO, DMY'; drop schema if exists raw cascade; create schema raw;

@@ -9,19 +9,19 @@ import { addPerson, paths } from '../gate/world.ts'
 /** Seconds of a load through the product, from the first byte of its upload. */
 export type RealLoad = {
   /** The upload was answered: the file is kept, its load promised. */
-  readonly received: number
+  readonly receivedMs: number
   /** Every row was read, judged and staged. */
-  readonly staged: number
+  readonly stagedMs: number
   /** What is staged was held against itself and the database. */
-  readonly checked: number
+  readonly checkedMs: number
   /** It is committed. */
-  readonly merged: number
+  readonly mergedMs: number
   readonly new: number
-  readonly changed: number
+  readonly changedMs: number
   readonly same: number
 }
 
-type Loaded = {
+type LoadTimes = {
   readonly status: string
   readonly error: string | null
   readonly rows_read: number
@@ -32,11 +32,18 @@ type Loaded = {
 }
 
 const mostMegabytes = (pid: number) =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1_024
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) /
+  1_024
 
-/** A web process and a worker on a place, as an installation has them, and somebody who loads files. */
+/**
+ * A web process and a worker on a place, as an installation has them, and somebody who loads files.
+ */
 export type Loader = {
-  readonly load: (path: string, rows: number, options?: { readonly kind?: string }) => Promise<RealLoad>
+  readonly load: (
+    path: string,
+    rows: number,
+    options?: { readonly kind?: string },
+  ) => Promise<RealLoad>
   /** The most memory that a new worker has had; a worker is replaced by `freshWorker`. */
   readonly workerMegabytes: () => number
   readonly freshWorker: () => Promise<void>
@@ -45,11 +52,18 @@ export type Loader = {
   readonly stop: () => Promise<void>
 }
 
-const promised = `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier ~ '^(receivables|negativation)' and j.attempts < j.max_attempts and j.run_at <= now()`
+const pendingJobs = `
+  select 1
+  from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier ~ '^(receivables|negativation)'
+    and j.attempts < j.max_attempts
+    and j.run_at <= now()`
 
 export async function openLoader(place: Place): Promise<Loader> {
   const { token } = await addPerson(place, 'carrega', 'regua')
-  const start = (role: string) => startServer(place, {}, { DATABASE_URL: place.url, REGUA_ROLE: role })
+  const start = (role: string) =>
+    startServer(place, {}, { DATABASE_URL: place.url, REGUA_ROLE: role })
   const web = await start('web')
   let worker: Server = await start('worker')
   const load: Loader['load'] = async (path, rows, { kind = 'ORACLE' } = {}) => {
@@ -61,23 +75,33 @@ export async function openLoader(place: Place): Promise<Loader> {
     const answer = await ask(web.address, paths.upload, undefined, { token, form })
     if (answer.status !== 200)
       throw new Error(`The upload was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-    const received = since()
-    let staged = 0
-    let checked = 0
+    const receivedMs = since()
+    let stagedMs = 0
+    let checkedMs = 0
     for (;;) {
-      const [now] = await place.rows<Loaded>(
+      const [now] = await place.rows<LoadTimes>(
         'select status, error, rows_read, staging, rows_new, rows_changed, rows_same from erp_load where id = $1',
         [answer.body['id']],
       )
       if (!now) throw new Error('The load is gone')
-      if (staged === 0 && now.rows_read === rows) staged = since()
-      if (checked === 0 && ['VALIDADA', 'PROCESSANDO', 'PROCESSADA'].includes(now.status)) checked = since()
+      if (stagedMs === 0 && now.rows_read === rows) stagedMs = since()
+      if (checkedMs === 0 && ['VALIDADA', 'PROCESSANDO', 'PROCESSADA'].includes(now.status))
+        checkedMs = since()
       if (now.status === 'PROCESSADA') {
-        const merged = since()
-        await settled(place)
-        return { received, staged, checked, merged, new: now.rows_new, changed: now.rows_changed, same: now.rows_same }
+        const mergedMs = since()
+        await waitForJobs(place)
+        return {
+          receivedMs,
+          stagedMs,
+          checkedMs,
+          mergedMs,
+          new: now.rows_new,
+          changedMs: now.rows_changed,
+          same: now.rows_same,
+        }
       }
-      if (['REJEITADA', 'ERRO'].includes(now.status)) throw new Error(`The load ended in ${now.status}: ${now.error}`)
+      if (['REJEITADA', 'ERRO'].includes(now.status))
+        throw new Error(`The load ended in ${now.status}: ${now.error}`)
       await wait(10)
     }
   }
@@ -89,7 +113,7 @@ export async function openLoader(place: Place): Promise<Loader> {
       worker = await start('worker')
     },
     empty: async () => {
-      await settled(place)
+      await waitForJobs(place)
       await place.rows(
         'truncate erp_load, mall, boleto, titulo, receipt, stored_file, collection_group restart identity cascade',
       )
@@ -102,6 +126,6 @@ export async function openLoader(place: Place): Promise<Loader> {
 }
 
 /** What a load promises for afterwards is done. */
-async function settled(place: Place): Promise<void> {
-  while ((await place.rows(promised)).length > 0) await wait(50)
+async function waitForJobs(place: Place): Promise<void> {
+  while ((await place.rows(pendingJobs)).length > 0) await wait(50)
 }

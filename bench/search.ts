@@ -1,17 +1,20 @@
-import { boletoSource } from '#features/negativation/store/boletos.ts'
+import { boletoSource } from '#features/debt-items/store/boletos.ts'
 import { pageQuery } from '#listing/server/window.ts'
 import { connect } from '#server/database/connection.ts'
 
 import { percentile } from '../gate/asking.ts'
-import { type Bench, type BenchOptions, type Figure, interleaved, median } from './bench.ts'
-import { judged } from './judging.ts'
+import { type Bench, type BenchOptions, type Figure, interleave, median } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
 import { load } from './load.ts'
 import { benchWorld, type WorldSize } from './world.ts'
 
 const seconds = 1.5
 const step = 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'
 const texts = ['carioca', 'tor', 'brasa', 'ótica', 'monte verde', 'urb']
-/** The first page, one within what both worlds have, and the deepest: everything beyond ten thousand rows is cut off (rules 2). */
+/**
+ * The first page, one within what both worlds have, and the deepest: everything beyond ten thousand
+ * rows is cut off (rules 2).
+ */
 const pages = { first: 0, middle: 1_000, deepest: 9_950 } as const
 
 type Times = { p95: number; p50: number }
@@ -19,14 +22,17 @@ type Times = { p95: number; p50: number }
 async function timesOf(each: readonly (() => Promise<unknown>)[]): Promise<Times> {
   const times = []
   for (const ask of each) {
-    const started = performance.now()
+    const startedAt = performance.now()
     await ask()
-    times.push(performance.now() - started)
+    times.push(performance.now() - startedAt)
   }
   return { p95: percentile(times, 0.95), p50: median(times) }
 }
 
-const byIlike = `select count(*), sum(balance_cents) from negativation_item where trade_name ilike $1 and status = $2 and batch_id is null`
+const byIlike = `
+  select count(*), sum(balance_cents)
+  from negativation_item
+  where trade_name ilike $1 and status = $2 and batch_id is null`
 
 async function open(size: WorldSize, print: BenchOptions['print']) {
   const world = await benchWorld(size, print)
@@ -62,7 +68,7 @@ async function measure({ rounds, print }: BenchOptions) {
   const small = await open('hundred', print)
   const large = await open('million', print)
   try {
-    return await interleaved(rounds, {
+    return await interleave(rounds, {
       ours: large.ours,
       hundred: small.ours,
       ilike: large.ilike,
@@ -77,7 +83,10 @@ async function measure({ rounds, print }: BenchOptions) {
   }
 }
 
-/** Texts within names over every mall beside a plain ilike, and how long the deepest page takes beside the first. */
+/**
+ * Texts within names over every mall beside a plain ilike, and how long the deepest page takes
+ * beside the first.
+ */
 export const search: Bench = {
   name: 'search',
   goal: 'a text of three letters and more within names over a million boletos: p95 at most 30 ms; any page position at most 5 ms of SQL',
@@ -89,7 +98,7 @@ export const search: Bench = {
       [ours, limit]: readonly [keyof typeof seen.samples, keyof typeof seen.samples],
       goal: { readonly ours: number } | { readonly ratio: number },
     ): Figure =>
-      judged({
+      toFigure({
         name,
         ours: seen.median(ours, what),
         limit: seen.median(limit, what),
@@ -100,11 +109,21 @@ export const search: Bench = {
       })
     return [
       beside('text search: p95, beside a plain ilike', 'p95', ['ours', 'ilike'], { ours: 30 }),
-      beside('text search: p50 on a million beside a hundred thousand', 'p50', ['ours', 'hundred'], { ratio: 1.5 }),
+      beside(
+        'text search: p50 on a million beside a hundred thousand',
+        'p50',
+        ['ours', 'hundred'],
+        { ratio: 1.5 },
+      ),
       beside('the deepest page in SQL, beside the first', 'p50', ['deepest', 'first'], { ours: 5 }),
-      beside('a page far behind in SQL, on a million beside a hundred thousand', 'p50', ['middle', 'hundredMiddle'], {
-        ratio: 1.5,
-      }),
+      beside(
+        'a page far behind in SQL, on a million beside a hundred thousand',
+        'p50',
+        ['middle', 'hundredMiddle'],
+        {
+          ratio: 1.5,
+        },
+      ),
     ]
   },
 }

@@ -1,15 +1,20 @@
 import { ask, percentile } from '../gate/asking.ts'
 import type { Server } from '../gate/server.ts'
 import { decision, paths } from '../gate/world.ts'
-import { type Bench, interleaved } from './bench.ts'
-import { judged } from './judging.ts'
+import { type Bench, interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
 import { type World, worldCopy, type WorldSize } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const singles = 40
 const together = 200
 
-type Hand = { readonly world: World; readonly server: Server; readonly token: string; readonly waiting: number[] }
+type Hand = {
+  readonly world: World
+  readonly server: Server
+  readonly token: string
+  readonly waiting: number[]
+}
 
 async function open(size: WorldSize, print: (line: string) => void): Promise<Hand> {
   const world = await worldCopy(size, print)
@@ -25,14 +30,15 @@ async function open(size: WorldSize, print: (line: string) => void): Promise<Han
   return { world, server: await world.serve(), token, waiting: items.map(({ id }) => id) }
 }
 
-let asked = 0
+let requestCount = 0
 /** One act on so many, of which each must move. */
 async function act({ server, token, waiting }: Hand, count: number): Promise<number> {
-  asked += 1
+  requestCount += 1
   const boletos = waiting.splice(0, count).map((id) => decision(id))
-  const key = `bench-decidir-${String(asked).padStart(8, '0')}`
+  const key = `bench-decidir-${String(requestCount).padStart(8, '0')}`
   const { body, ms } = await ask(server.address, paths.submit, { boletos }, { token, key })
-  if (body['movidos'] !== count) throw new Error(`${JSON.stringify(body).slice(0, 200)} for ${count} decisions`)
+  if (body['movidos'] !== count)
+    throw new Error(`${JSON.stringify(body).slice(0, 200)} for ${count} decisions`)
   return ms
 }
 
@@ -63,11 +69,16 @@ export const submit: Bench = {
       const [small, large] = hands
       if (!small || !large) throw new Error('there are two worlds')
       for (const hand of hands) await decide(hand)
-      const figures = await interleaved(rounds, { hundred: () => decide(small), million: () => decide(large) })
+      const figures = await interleave(rounds, {
+        hundred: () => decide(small),
+        million: () => decide(large),
+      })
       const pages = (size: 'hundred' | 'million') => figures.median(size, 'pages').toFixed(0)
-      print(`one decision asks the system for ${pages('hundred')} pages, on a million for ${pages('million')}`)
+      print(
+        `one decision asks the system for ${pages('hundred')} pages, on a million for ${pages('million')}`,
+      )
       return (['one', 'many'] as const).map((what) =>
-        judged({
+        toFigure({
           name: what === 'one' ? 'one boleto, p50' : `${together} boletos in one act`,
           ours: figures.median('million', what),
           limit: figures.median('hundred', what),

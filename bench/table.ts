@@ -1,13 +1,14 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
 import type { Bench, BenchOptions, Figure } from './bench.ts'
-import { judged } from './judging.ts'
+import { toFigure } from './judge-figures.ts'
 import { enter, serveProduct } from './product.ts'
 import { benchWorld } from './world.ts'
 
-// What a table of a million rows is here: the list over every boleto of the workflow of a million, of which a page shows
-// up to a hundred rows, or 'todas' the first ten thousand of the filter, drawn as they come into sight. A person scrolls
-// through those, pages and jumps through the rest, sorts, walks and selects by keyboard. The rows are the server's own.
+// What a table of a million rows is here: the list over every boleto of the workflow of a million,
+// of which a page shows up to a hundred rows, or 'todas' the first ten thousand of the filter,
+// drawn as they come into sight. A person scrolls through those, pages and jumps through the rest,
+// sorts, walks and selects by keyboard. The rows are the server's own.
 const path = '/boletos-negativados'
 
 /** Counts interactions and frames from the first moment of a page. */
@@ -22,7 +23,7 @@ const watching = `
   }).observe({ type: 'long-animation-frame', buffered: true })
 `
 
-type Seen = {
+type TableTimes = {
   readonly interactions: readonly number[]
   /** Frames of more than 50 ms, in ms. */
   readonly longFrames: readonly number[]
@@ -30,14 +31,17 @@ type Seen = {
   readonly total: number
 }
 
-const nodesOf = async (page: Page) => Number(await page.evaluate("document.querySelectorAll('*').length"))
+const nodesOf = async (page: Page) =>
+  Number(await page.evaluate("document.querySelectorAll('*').length"))
 
 async function ready(page: Page): Promise<void> {
   await page.locator('tbody tr[aria-rowindex]').first().waitFor()
   await page.locator('[data-state=loading], [data-state=refetching]').waitFor({ state: 'detached' })
 }
 
-/** Ten wheel turns down and up again, then the ends by key: what is drawn must be what stands there. */
+/**
+ * Ten wheel turns down and up again, then the ends by key: what is drawn must be what stands there.
+ */
 async function scroll(page: Page, count: () => Promise<void>): Promise<void> {
   const region = page.getByRole('region', { name: /: linhas$/ })
   const box = await region.boundingBox()
@@ -45,7 +49,9 @@ async function scroll(page: Page, count: () => Promise<void>): Promise<void> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   for (const by of [600, 600, 600, 2_400, 2_400, 9_600, 38_400, -600, -2_400, -9_600]) {
     await page.mouse.wheel(0, by)
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    )
     await count()
   }
   await page.keyboard.press('j')
@@ -76,7 +82,11 @@ async function pages(page: Page, count: () => Promise<void>): Promise<void> {
   await count()
 }
 
-async function use(context: BrowserContext, address: string, slowdown: number): Promise<Seen> {
+async function use(
+  context: BrowserContext,
+  address: string,
+  slowdown: number,
+): Promise<TableTimes> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await page.addInitScript(watching)
@@ -112,13 +122,18 @@ const p98 = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => other - one)[Math.floor(numbers.length / 50)] ?? 0
 
 /** The best of the rounds counts: whatever else the machine does only ever takes away. */
-async function best(context: BrowserContext, address: string, slowdown: number, { rounds, print }: BenchOptions) {
-  const all: Seen[] = []
+async function best(
+  context: BrowserContext,
+  address: string,
+  slowdown: number,
+  { rounds, print }: BenchOptions,
+) {
+  const all: TableTimes[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const seen = await use(context, address, slowdown)
-    all.push(seen)
+    const tableTimes = await use(context, address, slowdown)
+    all.push(tableTimes)
     print(
-      `${seen.total.toLocaleString('en')} rows, CPU slowed down ${slowdown} times: INP ${p98(seen.interactions)} ms of ${seen.interactions.length} slow enough to count, ${seen.longFrames.length} long frames, the longest ${Math.max(0, ...seen.longFrames).toFixed(0)} ms, ${seen.nodes} nodes`,
+      `${tableTimes.total.toLocaleString('en')} rows, CPU slowed down ${slowdown} times: INP ${p98(tableTimes.interactions)} ms of ${tableTimes.interactions.length} slow enough to count, ${tableTimes.longFrames.length} long frames, the longest ${Math.max(0, ...tableTimes.longFrames).toFixed(0)} ms, ${tableTimes.nodes} nodes`,
     )
   }
   return {
@@ -138,13 +153,22 @@ export const table: Bench = {
       const { login } = await world.signIn('regua')
       const product = await serveProduct(world)
       const browser = await chromium.launch({ executablePath: product.browserPath })
-      const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1366, height: 768 } })
+      const context = await browser.newContext({
+        locale: 'pt-BR',
+        viewport: { width: 1366, height: 768 },
+      })
       await enter(context, product, login)
       const quick = await best(context, product.address, 1, options)
       const slow = await best(context, product.address, 4, options)
       await browser.close()
       const figure = (name: string, ours: number, unit: string, goal?: number): Figure =>
-        judged({ name, ours, unit, better: 'lower', ...(goal === undefined ? {} : { goal: { ours: goal } }) })
+        toFigure({
+          name,
+          ours,
+          unit,
+          better: 'lower',
+          ...(goal === undefined ? {} : { goal: { ours: goal } }),
+        })
       return [
         figure('INP p98', quick.inp, 'ms', 100),
         figure('INP p98, CPU four times slower', slow.inp, 'ms', 200),

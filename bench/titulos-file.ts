@@ -29,7 +29,9 @@ function* rowsOfContract(n: number, cents: () => number): Generator<string> {
     const competence = `${two(boletosOfContract - boleto)}/2026`
     const due = `${two(5 + (n % 20))}/${competence}`
     for (const [document, movement] of parts) {
-      const number = (n * boletosOfContract + boleto) * parts.length + parts.findIndex(([each]) => each === document)
+      const number =
+        (n * boletosOfContract + boleto) * parts.length +
+        parts.findIndex(([each]) => each === document)
       const value = reais(cents())
       const isPaid = boleto >= 4
       const payment = isPaid ? `RC${two(mall)}${number};${due};${due};${value}` : ';;;'
@@ -38,17 +40,20 @@ function* rowsOfContract(n: number, cents: () => number): Generator<string> {
   }
 }
 
-/** The rows of a títulos file of the ERP, always the same for the same seed: 60 malls, two thirds of the títulos paid. */
+/**
+ * The rows of a títulos file of the ERP, always the same for the same seed: 60 malls, two thirds of
+ * the títulos paid.
+ */
 export function* titulosRows(rows: number, seed = 20_261_120): Generator<string> {
   let state = seed
   const cents = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return 20_000 + (state % 900_000)
   }
-  let made = 0
-  for (let contract = 0; made < rows; contract += 1) {
+  let madeCount = 0
+  for (let contract = 0; madeCount < rows; contract += 1) {
     for (const row of rowsOfContract(contract, cents)) {
-      if (made++ === rows) return
+      if (madeCount++ === rows) return
       yield row
     }
   }

@@ -7,7 +7,10 @@ export const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 // Made in one statement, whose parts are joined each with each.
 const atOnce = 2_500
 
-/** So many items that wait in one step of sixty malls, and the session of an approver of all of them. */
+/**
+ * So many items that wait in one step of sixty malls, and the session of an approver of all of
+ * them.
+ */
 export async function addWaiting(place: Place, rows: number): Promise<{ readonly token: string }> {
   for (let from = 0; from < rows; from += atOnce)
     await addItems(place, { items: atOnce, malls: 60, status: here, from })

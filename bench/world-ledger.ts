@@ -1,5 +1,12 @@
-/** One set-based statement of the world and what it makes. `$1` is the number of boletos, where it is asked for. */
-export type Step = { readonly makes: string; readonly sql: string; readonly values?: readonly unknown[] }
+/**
+ * One set-based statement of the world and what it makes. `$1` is the number of boletos, where it
+ * is asked for.
+ */
+export type Step = {
+  readonly makes: string
+  readonly sql: string
+  readonly values?: readonly unknown[]
+}
 
 /** Boletos of one contract: one a month, from October 2022 to November 2026. */
 export const months = 50
@@ -13,8 +20,10 @@ const chance = `
   create function pg_temp.chance(n bigint, about int) returns int language sql immutable as
     'select (hashint8extended(n, about) & 1048575)::int % 1000'`
 
-const arrayOf = (words: readonly string[]) => `'{${words.map((word) => `"${word}"`).join(',')}}'::text[]`
-const pick = (words: readonly string[], chance: string) => `(${arrayOf(words)})[1 + ${chance} % ${words.length}]`
+const arrayOf = (words: readonly string[]) =>
+  `'{${words.map((word) => `"${word}"`).join(',')}}'::text[]`
+const pick = (words: readonly string[], chance: string) =>
+  `(${arrayOf(words)})[1 + ${chance} % ${words.length}]`
 
 const mallFirst = [
   'Campo',
@@ -84,7 +93,7 @@ const last = [
   'Caipira',
 ]
 const form = ['Ltda', 'Ltda', 'Ltda', 'ME', 'EPP', 'S.A.']
-const given = [
+const givenNames = [
   'Adriana',
   'Bernardo',
   'Cecília',
@@ -139,15 +148,27 @@ const chains = [
   'Ótica Visão Boa',
   'Pipa Encantada',
 ]
-const portfolios = ['Portfólio Alimentação', 'Portfólio Moda', 'Portfólio Âncoras', 'Portfólio Serviços']
+const portfolios = [
+  'Portfólio Alimentação',
+  'Portfólio Moda',
+  'Portfólio Âncoras',
+  'Portfólio Serviços',
+]
 
 const name = (n: string) =>
   `${pick(first, `(${n} / 3 * 7 + ${n})`)} || ' ' || ${pick(last, `(${n} / 5 * 11 + ${n} / 24)`)}`
 const address = (n: string) =>
   `'Avenida Paulista, ' || (100 + ${n} % 2800), 'Bela Vista', 'São Paulo', 'SP', '01310100'`
 
-/** Malls, tenants, contracts, guarantors, boletos, títulos and receipts: sums equal, numbers unique, every document valid. */
-export const ledger = (boletos: number, firms: readonly string[], people: readonly string[]): readonly Step[] => [
+/**
+ * Malls, tenants, contracts, guarantors, boletos, títulos and receipts: sums equal, numbers unique,
+ * every document valid.
+ */
+export const ledger = (
+  boletos: number,
+  firms: readonly string[],
+  people: readonly string[],
+): readonly Step[] => [
   { makes: 'chance', sql: chance },
   {
     makes: 'documents',
@@ -162,15 +183,21 @@ export const ledger = (boletos: number, firms: readonly string[], people: readon
   {
     makes: 'malls',
     sql: `insert into mall (name, economic_unit, portfolio, city, uf)
-      select 'Shopping ' || ${pick(mallFirst, '(n / 5)')} || ' ' || ${pick(mallLast, 'n')}, lpad(n::text, 3, '0'), ${pick(portfolios, 'n')}, 'São Paulo', 'SP'
+      select 'Shopping ' || ${pick(mallFirst, '(n / 5)')} || ' ' || ${pick(mallLast, 'n')},
+        lpad(n::text, 3, '0'), ${pick(portfolios, 'n')}, 'São Paulo', 'SP'
       from generate_series(0, ${malls - 1}) n`,
   },
   {
     makes: 'companies',
     sql: `with made as (
-        insert into company (name, cnpj, type_id) select 'Empreendimentos ' || n || ' S.A.', cnpj, (select min(id) from company_type) from unnest($1::text[]) with ordinality c (cnpj, n) returning id)
+        insert into company (name, cnpj, type_id)
+        select 'Empreendimentos ' || n || ' S.A.', cnpj, (select min(id) from company_type)
+        from unnest($1::text[]) with ordinality c (cnpj, n)
+        returning id)
       insert into mall_company (mall_id, company_id, economic_unit, is_principal)
-      select m.id, (array(select id from made order by id))[1 + m.id % cardinality($1::text[])], m.economic_unit, true from mall m`,
+      select m.id, (array(select id from made order by id))[1 + m.id % cardinality($1::text[])],
+        m.economic_unit, true
+      from mall m`,
     values: [firms.slice(0, 4)],
   },
   {
@@ -187,30 +214,60 @@ export const ledger = (boletos: number, firms: readonly string[], people: readon
   {
     makes: 'tenants',
     sql: `insert into tenant (mall_id, document, name)
-      select distinct on (mall_id, document) mall_id, document, trade_name || ' Comércio ' || ${pick(form, 'n')} from plan order by mall_id, document, n`,
+      select distinct
+        on (mall_id, document) mall_id, document, trade_name || ' Comércio ' || ${pick(form, 'n')}
+      from plan
+      order by mall_id, document, n`,
   },
-  { makes: 'LUCs', sql: `insert into luc (mall_id, code) select mall_id, 'L' || lpad(n::text, 5, '0') from plan` },
+  {
+    makes: 'LUCs',
+    sql: `insert into luc (mall_id, code) select mall_id, 'L' || lpad(n::text, 5, '0') from plan`,
+  },
   {
     makes: 'contracts',
-    sql: `insert into contract (mall_id, number, luc, tenant_id, document, name, trade_name, object, contract_type_id, status, starts_on, street, district, city, uf, cep, is_registered)
-      select p.mall_id, 'C' || lpad(n::text, 6, '0'), 'L' || lpad(n::text, 5, '0'), t.id, p.document, t.name, p.trade_name, 'COMÉRCIO', (select id from contract_type where code = 'LOJA'),
-        case when pg_temp.chance(n, 4) < 60 then 'INATIVO' else 'ATIVO' end, '${firstMonth}', ${address('n')}, true
+    sql: `
+      insert into contract (
+        mall_id, number, luc, tenant_id, document, name, trade_name, object, contract_type_id,
+        status, starts_on, street, district, city, uf, cep, is_registered
+      )
+      select p.mall_id, 'C' || lpad(n::text, 6, '0'), 'L' || lpad(n::text, 5, '0'), t.id,
+        p.document, t.name, p.trade_name, 'COMÉRCIO',
+        (select id from contract_type where code = 'LOJA'),
+        case when pg_temp.chance(n, 4) < 60 then 'INATIVO' else 'ATIVO' end, '${firstMonth}',
+        ${address('n')}, true
       from plan p join tenant t using (mall_id, document) order by n`,
   },
   {
     makes: 'collection groups',
     sql: `with groups as (
-        insert into collection_group (name, portfolio) select 'Grupo ' || c, ${pick(portfolios, 'n::int')} from unnest(${arrayOf(chains)}) with ordinality u (c, n) returning id, name)
+        insert into collection_group (name, portfolio)
+        select 'Grupo ' || c, ${pick(portfolios, 'n::int')}
+        from unnest(${arrayOf(chains)}) with ordinality u (c, n)
+        returning id, name)
       insert into group_tenant (mall_id, group_id, document, luc, trade_name)
-      select p.mall_id, g.id, p.document, 'L' || lpad(n::text, 5, '0'), p.trade_name from plan p join groups g on g.name = 'Grupo ' || p.trade_name where p.chain is not null`,
+      select p.mall_id, g.id, p.document, 'L' || lpad(n::text, 5, '0'), p.trade_name
+      from plan p
+      join groups g on g.name = 'Grupo ' || p.trade_name
+      where p.chain is not null`,
   },
   {
     makes: 'guarantors',
-    sql: `insert into guarantor (mall_id, contract_id, document, name, born_on, street, district, city, uf, cep)
-      select c.mall_id, c.id, d.document, ${pick(given, '(p.n + f * 5)')} || ' ' || ${pick(surname, '(p.n / 7 + f)')} || ' ' || ${pick(surname, '(p.n / 3 + f + 4)')},
+    sql: `
+      insert into guarantor (
+        mall_id, contract_id, document, name, born_on, street, district, city, uf, cep
+      )
+      select c.mall_id, c.id, d.document,
+        ${pick(givenNames, '(p.n + f * 5)')} || ' ' || ${pick(surname, '(p.n / 7 + f)')} || ' ' || ${pick(surname, '(p.n / 3 + f + 4)')},
         date '1960-01-01' + (p.n * 37 + f * 1013) % 14000, ${address('p.n')}
-      from plan p join contract c on c.mall_id = p.mall_id and c.number = 'C' || lpad(p.n::text, 6, '0')
-        cross join generate_series(0, case when pg_temp.chance(p.n, 5) < 440 then 0 when pg_temp.chance(p.n, 5) < 560 then 1 else -1 end) f
+      from plan p
+      join contract c on c.mall_id = p.mall_id and c.number = 'C' || lpad(p.n::text, 6, '0')
+        cross join generate_series(
+          0,
+          case
+            when pg_temp.chance(p.n, 5) < 440 then 0
+            when pg_temp.chance(p.n, 5) < 560 then 1
+            else -1 end
+        ) f
         join individual d on d.n = p.n * 2 + f
       order by p.n, f`,
   },
@@ -229,35 +286,68 @@ export const ledger = (boletos: number, firms: readonly string[], people: readon
     sql: `update fate set fate = case
         when m >= ${months - 2} then case when roll < 500 then 'A VENCER' else 'PAGO' end
         when m < ${months - 2} and m >= 14 and roll < 250 then case
-          when roll < 62 then 'LIBERAR' when roll < 137 then 'ANALISE' when roll < 175 then 'APROVACAO' when roll < 200 then 'CORPORATIVA'
-          when roll < 220 then 'HOLDING' when roll < 225 then 'EXCECAO' when roll < 238 then 'ENVIO' when roll < 242 then 'EM LOTE' when roll < 246 then 'BAIXA' else 'ERRO' end
-        when roll < 520 then 'NEGATIVADO' when roll < 620 then 'ISENTO' when roll < 760 then 'RETIRADO' when roll < 810 then 'BAIXADO' when roll < 850 then 'BLOQUEADO'
+          when roll < 62 then 'LIBERAR'
+            when roll < 137 then 'ANALISE'
+            when roll < 175 then 'APROVACAO'
+            when roll < 200 then 'CORPORATIVA'
+          when roll < 220 then 'HOLDING'
+            when roll < 225 then 'EXCECAO'
+            when roll < 238 then 'ENVIO'
+            when roll < 242 then 'EM LOTE'
+            when roll < 246 then 'BAIXA'
+            else 'ERRO' end
+        when roll < 520 then 'NEGATIVADO'
+          when roll < 620 then 'ISENTO'
+          when roll < 760 then 'RETIRADO'
+          when roll < 810 then 'BAIXADO'
+          when roll < 850 then 'BLOQUEADO'
         else 'PAGO' end`,
   },
   {
     makes: 'boletos',
-    sql: `insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents)
-      select mall_id, contract_id, '26' || lpad(k::text, 9, '0'), '26' || lpad(k::text, 9, '0'), due_on, due_on, cents,
-        case when fate in ('PAGO', 'RETIRADO', 'BAIXADO', 'BAIXA') then 0 when roll % 20 = 7 then cents - cents * 8 / 100 else cents end
+    sql: `
+      insert into boleto (
+        mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents,
+        open_cents
+      )
+      select mall_id, contract_id, '26' || lpad(k::text, 9, '0'), '26' || lpad(k::text, 9, '0'),
+        due_on, due_on, cents,
+        case
+          when fate in ('PAGO', 'RETIRADO', 'BAIXADO', 'BAIXA') then 0
+          when roll % 20 = 7 then cents - cents * 8 / 100
+          else cents end
       from fate order by k`,
   },
   {
     // Rent, condominium and promotion fund; of a boleto paid in part the fund is what was paid.
     makes: 'títulos',
-    sql: `insert into titulo (mall_id, boleto_id, contract_id, number, document_type_id, movement_type_id, cost_center, competence, due_on, original_due_on, original_cents, open_cents)
-      select b.mall_id, b.id, b.contract_id, 'T' || b.number || part.code, d.id, part.id, 'CL' || b.mall_id, date_trunc('month', b.due_on)::date, b.due_on, b.due_on, part.cents,
-        case when b.open_cents = 0 or (part.code = 'FPP' and b.open_cents < b.original_cents) then 0 else part.cents end
+    sql: `
+      insert into titulo (
+        mall_id, boleto_id, contract_id, number, document_type_id, movement_type_id, cost_center,
+        competence, due_on, original_due_on, original_cents, open_cents
+      )
+      select b.mall_id, b.id, b.contract_id, 'T' || b.number || part.code, d.id, part.id,
+        'CL' || b.mall_id, date_trunc('month', b.due_on)::date, b.due_on, b.due_on, part.cents,
+        case
+          when b.open_cents = 0
+          or (part.code = 'FPP' and b.open_cents < b.original_cents) then 0
+          else part.cents end
       from boleto b cross join (select id from document_type where prefix = 'DP') d
         cross join lateral (
-          select t.id, t.code, case t.code when 'FPP' then b.original_cents * 8 / 100 when 'CDO' then b.original_cents * 22 / 100
+          select t.id, t.code,
+            case t.code
+              when 'FPP' then b.original_cents * 8 / 100
+              when 'CDO' then b.original_cents * 22 / 100
             else b.original_cents - b.original_cents * 8 / 100 - b.original_cents * 22 / 100 end as cents
           from movement_type t where t.code in ('ALM', 'CDO', 'FPP')) part
       order by b.id`,
   },
   {
     makes: 'receipts',
-    sql: `insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
-      select mall_id, id, 'P' || id, least(due_on + 3 + (id % 40)::int, date '2026-11-19'), least(due_on + 2 + (id % 40)::int, date '2026-11-19'), original_cents
+    sql: `
+      insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
+      select mall_id, id, 'P' || id, least(due_on + 3 + (id % 40)::int, date '2026-11-19'),
+        least(due_on + 2 + (id % 40)::int, date '2026-11-19'), original_cents
       from titulo where open_cents = 0 order by id`,
   },
 ]

@@ -17,11 +17,11 @@ import { fileURLToPath } from 'node:url'
 
 import pg from 'pg'
 
-import { bareTables } from '#server/backup/bare-tables.ts'
-import { tablesOf } from '#server/backup/catalogue.ts'
-import { CannotStart } from '#server/database/cannot-start.ts'
-import { prepareFiles, isAlive } from '#server/database/embedded-files.ts'
-import { superuser } from '#server/database/embedded-process.ts'
+import { bareTables } from '#ops/backup/bare-tables.ts'
+import { tablesOf } from '#ops/backup/catalogue.ts'
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { prepareFiles, isAlive } from '#ops/embedded/embedded-files.ts'
+import { superuser } from '#ops/embedded/embedded-process.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 
 import { cnpj, cpf } from '../db/demo/documents.ts'
@@ -40,25 +40,36 @@ export type World = Place & {
   readonly boletos: number
   /** The real server on it, without jobs and pages unless the environment says otherwise. */
   readonly serve: (env?: Readonly<Record<string, string>>) => Promise<Server>
-  /** Somebody with a profile, signed in for twelve hours; without malls the profile must see every one. */
+  /**
+   * Somebody with a profile, signed in for twelve hours; without malls the profile must see every
+   * one.
+   */
   readonly signIn: (profile: keyof typeof profiles, malls?: readonly number[]) => Promise<Person>
   /** Ends the servers and leaves the database, which is kept; a copy is taken away. */
   readonly close: () => Promise<void>
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const kept = () => resolve(process.env['BENCH_DATA'] ?? join(root, '.bench'))
+const dataFolder = () => resolve(process.env['BENCH_DATA'] ?? join(root, '.bench'))
 
 // Whatever the rows are made of: other rows, another world.
 const version = createHash('sha256')
   .update(
-    ['world-ledger.ts', 'world-workflow.ts'].map((name) => readFileSync(join(root, 'bench', name), 'utf8')).join(''),
+    ['world-ledger.ts', 'world-workflow.ts']
+      .map((name) => readFileSync(join(root, 'bench', name), 'utf8'))
+      .join(''),
   )
   .digest('hex')
   .slice(0, 12)
 
-/** Opens the kept world of a size, made when it is not there (minutes). Do not change what is in it: take a copy for that. */
-export async function benchWorld(size: WorldSize, print: (line: string) => void = console.log): Promise<World> {
+/**
+ * Opens the kept world of a size, made when it is not there (minutes). Do not change what is in it:
+ * take a copy for that.
+ */
+export async function benchWorld(
+  size: WorldSize,
+  print: (line: string) => void = console.log,
+): Promise<World> {
   // Migrations that are no migrations are not the fault of the world.
   readMigrations()
   const folder = await worldFolder(size, print)
@@ -78,9 +89,12 @@ export async function benchWorld(size: WorldSize, print: (line: string) => void 
  *
  * @public
  */
-export async function worldCopy(size: WorldSize, print: (line: string) => void = console.log): Promise<World> {
+export async function worldCopy(
+  size: WorldSize,
+  print: (line: string) => void = console.log,
+): Promise<World> {
   const original = await benchWorld(size, print)
-  const folder = join(kept(), `copy-${size}-${process.pid}-${Date.now()}`)
+  const folder = join(dataFolder(), `copy-${size}-${process.pid}-${Date.now()}`)
   await copyRunning(original.folder, folder)
   await original.close()
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -97,7 +111,7 @@ export async function worldCopy(size: WorldSize, print: (line: string) => void =
 /** Makes the worlds again, whatever is there. */
 export async function makeWorlds(print: (line: string) => void): Promise<void> {
   for (const size of Object.keys(sizes) as WorldSize[]) {
-    const folder = join(kept(), size)
+    const folder = join(dataFolder(), size)
     if (existsSync(folder)) await (await openWorld(folder, size)).remove()
     await worldFolder(size, print)
   }
@@ -122,37 +136,48 @@ async function openWorld(folder: string, size: WorldSize): Promise<World> {
   }
 }
 
-async function signIn(place: Place, profile: keyof typeof profiles, malls: readonly number[]): Promise<Person> {
+async function signIn(
+  place: Place,
+  profile: keyof typeof profiles,
+  malls: readonly number[],
+): Promise<Person> {
   const login = `bench.${profile}.${malls.join('.') || 'todos'}`.slice(0, 120)
   const [user] = await place.rows<{ id: number }>(
-    `insert into app_user (login, name, email, profile_id, is_demo) values ($1, $2, $1 || '@regua.example', (select id from profile where code = $3), true)
+    `
+      insert into app_user (login, name, email, profile_id, is_demo)
+      values ($1, $2, $1 || '@regua.example', (select id from profile where code = $3), true)
      on conflict (login) do update set is_active = true returning id`,
     [login, `Pessoa ${profile}`, profiles[profile]],
   )
   const id = user?.id ?? 0
-  await place.rows('insert into user_mall (user_id, mall_id) select $1, unnest($2::int[]) on conflict do nothing', [
+  await place.rows(
+    'insert into user_mall (user_id, mall_id) select $1, unnest($2::int[]) on conflict do nothing',
+    [id, malls],
+  )
+  return {
     id,
-    malls,
-  ])
-  return { id, login, token: await addSession(place, id, `${login} ${Date.now()} ${Math.random()}`) }
+    login,
+    token: await addSession(place, id, `${login} ${Date.now()} ${Math.random()}`),
+  }
 }
 
 async function worldFolder(size: WorldSize, print: (line: string) => void): Promise<string> {
-  const folder = join(kept(), size)
+  const folder = join(dataFolder(), size)
   const stamp = join(folder, 'world')
-  mkdirSync(kept(), { recursive: true, mode: 0o711 })
+  mkdirSync(dataFolder(), { recursive: true, mode: 0o711 })
   for (let isTold = false; ; isTold = true) {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return folder
-    const maker = readdirSync(kept()).find(
+    const maker = readdirSync(dataFolder()).find(
       (name) => name.startsWith(`${size}.making-`) && isAlive(Number(name.split('-')[1])),
     )
     if (maker === undefined) break
-    if (!isTold) print(`another process makes the world of ${sizes[size].toLocaleString('en')} boletos`)
+    if (!isTold)
+      print(`another process makes the world of ${sizes[size].toLocaleString('en')} boletos`)
     await wait(1_000)
   }
   if (existsSync(folder)) await placeIn(folder).remove()
-  for (const name of readdirSync(kept()).filter((each) => each.startsWith(`${size}.making-`)))
-    await placeIn(join(kept(), name)).remove()
+  for (const name of readdirSync(dataFolder()).filter((each) => each.startsWith(`${size}.making-`)))
+    await placeIn(join(dataFolder(), name)).remove()
   const making = `${folder}.making-${process.pid}`
   mkdirSync(making, { mode: 0o711 })
   chmodSync(making, 0o711)
@@ -163,42 +188,54 @@ async function worldFolder(size: WorldSize, print: (line: string) => void): Prom
 }
 
 async function make(place: Place, boletos: number, print: (line: string) => void): Promise<void> {
-  const started = performance.now()
+  const startedAt = performance.now()
   print(`making a world of ${boletos.toLocaleString('en')} boletos`)
   const { down } = await place.up()
   await migrate(place.address)
   const client = new pg.Client(place.address)
   await client.connect()
   try {
-    await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set temp_buffers = '128MB'`)
+    await client.query(
+      `set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set temp_buffers = '128MB'`,
+    )
     const putBack = await bareTables(client, await tablesOf(client))
     for (const step of [...ledger(boletos, firms(boletos), individuals(boletos)), ...workflow])
-      await timed(step.makes, print, () => take(client, step))
-    await timed('indexes and foreign keys', print, putBack)
-    for (const { makes, sql } of [...reckoning, names]) await timed(makes, print, () => client.query(sql))
-    await timed('statistics', print, () => client.query('vacuum analyze'))
+      await measureStep(step.makes, print, () => take(client, step))
+    await measureStep('indexes and foreign keys', print, putBack)
+    for (const { makes, sql } of [...reckoning, names])
+      await measureStep(makes, print, () => client.query(sql))
+    await measureStep('statistics', print, () => client.query('vacuum analyze'))
   } finally {
     await client.end()
     await down()
   }
   rmSync(join(place.folder, 'socket'), { recursive: true, force: true })
-  print(`made in ${((performance.now() - started) / 1_000).toFixed(0)} s`)
+  print(`made in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
 }
 
-async function timed(makes: string, print: (line: string) => void, act: () => Promise<unknown>): Promise<void> {
-  const started = performance.now()
+async function measureStep(
+  makes: string,
+  print: (line: string) => void,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const startedAt = performance.now()
   await act()
-  print(`${makes}: ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+  print(`${makes}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
 }
 
 async function take(client: pg.Client, { sql, values }: Step): Promise<void> {
   await (values ? client.query(sql, [...values]) : client.query(sql))
-  const filled = [...sql.matchAll(/(?:insert into|create temporary table|^update) (\w+)/g)].map(([, table]) => table)
+  const filled = [...sql.matchAll(/(?:insert into|create temporary table|^update) (\w+)/g)].map(
+    ([, table]) => table,
+  )
   if (filled.length > 0) await client.query(`analyze ${filled.join(', ')}`)
 }
 
 // Written by triggers that were switched off.
-const names = { makes: 'names and fiadores', sql: 'select regua.name_every_brand(), regua.count_guarantors()' }
+const names = {
+  makes: 'names and fiadores',
+  sql: 'select regua.name_every_brand(), regua.count_guarantors()',
+}
 
 // Four companies of the informant, the chains, then a company for each contract.
 const firms = (boletos: number): string[] => [
@@ -216,10 +253,14 @@ async function copyRunning(from: string, to: string): Promise<void> {
   try {
     await client.query(`select pg_backup_start('bench', true)`)
     mkdirSync(to, { mode: 0o711 })
-    for (const name of readdirSync(from).filter((each) => each.startsWith('postgres-') || each === 'password'))
+    for (const name of readdirSync(from).filter(
+      (each) => each.startsWith('postgres-') || each === 'password',
+    ))
       execFileSync('cp', ['-a', '--reflink=auto', join(from, name), to])
     execFileSync('cp', ['-a', '--reflink=auto', files.data, to])
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(false)',
+    )
     execFileSync('cp', ['-a', join(files.data, 'pg_wal'), join(to, 'data')])
     rmSync(join(to, 'data', 'postmaster.pid'), { force: true })
     const label = join(to, 'data', 'backup_label')

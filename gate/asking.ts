@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { InjectOptions } from 'fastify'
+
+import type { WholeAnswer } from '#testing/test-answers.ts'
+
 /** What a call answered; status 0 when the connection broke and nobody knows what became of it. */
 export type Answer = {
   readonly status: number
@@ -25,7 +29,7 @@ export async function ask(
   payload?: object,
   { token, key, method, form, timeoutMs = longest }: Asking = {},
 ): Promise<Answer> {
-  const started = performance.now()
+  const startedAt = performance.now()
   const headers = new Headers()
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (key !== undefined) headers.set('idempotency-key', key)
@@ -44,15 +48,39 @@ export async function ask(
       status: answer.status,
       body: isJson ? (JSON.parse(text) as Answer['body']) : { text },
       headers: answer.headers,
-      ms: performance.now() - started,
+      ms: performance.now() - startedAt,
     }
   } catch (error) {
     return {
       status: 0,
-      body: { cause: error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error) },
+      body: {
+        cause:
+          error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error),
+      },
       headers: new Headers(),
-      ms: performance.now() - started,
+      ms: performance.now() - startedAt,
     }
+  }
+}
+
+/** Sends a request that was made for a server in the same process to one of its own. */
+export async function sendRequest(
+  address: string,
+  { method, url, headers, payload }: InjectOptions & { readonly url: string },
+): Promise<WholeAnswer> {
+  const answer = await fetch(address + url, {
+    method: method ?? 'GET',
+    headers: headers as Record<string, string>,
+    body: payload as string | Buffer | undefined,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(longest),
+  })
+  const rawPayload = Buffer.from(await answer.arrayBuffer())
+  return {
+    statusCode: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: rawPayload.toString(),
+    rawPayload,
   }
 }
 
@@ -63,12 +91,13 @@ export async function until(
   withinMs = 30_000,
   everyMs = 50,
 ): Promise<number> {
-  const started = performance.now()
+  const startedAt = performance.now()
   while (!(await isTrue())) {
-    if (performance.now() - started > withinMs) throw new Error(`It did not come true within ${withinMs} ms: ${what}`)
+    if (performance.now() - startedAt > withinMs)
+      throw new Error(`It did not come true within ${withinMs} ms: ${what}`)
     await wait(everyMs)
   }
-  return performance.now() - started
+  return performance.now() - startedAt
 }
 
 /** The value below which that share of the numbers lies. */
@@ -78,7 +107,11 @@ export function percentile(numbers: readonly number[], share: number): number {
 }
 
 /** Does something with each of a list, so many at a time. */
-export async function together<T>(list: readonly T[], width: number, act: (each: T) => Promise<void>): Promise<void> {
+export async function askTogether<T>(
+  list: readonly T[],
+  width: number,
+  act: (each: T) => Promise<void>,
+): Promise<void> {
   const waiting = [...list]
   const worker = async () => {
     for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) await act(each)

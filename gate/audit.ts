@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 
-import { compareAnchors, writeAnchor } from '#server/audit-anchor.ts'
-import { verifyAudit } from '#server/audit-verify.ts'
+import { compareAnchors, writeAnchor } from '#server/audit/audit-anchor.ts'
+import { verifyAudit } from '#ops/audit-verify.ts'
 import { connect } from '#server/database/connection.ts'
-import { armMutant, isMutant } from '#server/mutants.ts'
-import { append, chains, rowsOf, tamperings } from '#server/test-tampering.ts'
+import { append, chains, rowsOf, tamperings } from '#testing/test-tampering.ts'
 
 import { chanceOf } from './chance.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 
@@ -15,7 +14,9 @@ import { inPlace } from './in-place.ts'
 export const audit: Gate = {
   name: 'audit',
   row: 'LOG',
-  promise: 'each different way to change, move, add or take away lines of the decision log is found by its chains',
+  // asvs: 16.4.2
+  promise:
+    'each different way to change, move, add or take away lines of the decision log is found by its chains',
   run: (options) =>
     inPlace(async (place, findings) => {
       const total = sizeOf(options, 100, 10_000)
@@ -25,14 +26,19 @@ export const audit: Gate = {
       const database = connect(place.address, { app: 1, admin: 2 })
       const tried = new Set<string>()
       let byAnchor = 0
-      if (options.mutant !== undefined && isMutant(options.mutant)) armMutant(options.mutant)
       try {
         await append(database.app, 0, rowsOf * chains.length)
-        await writeAnchor(database.admin, place.folder, new Date('2026-11-18T05:50:00Z'), '2026-11-18')
-        // No anchor knows the newest lines yet, and every chain has one beyond those that are changed.
+        await writeAnchor(
+          database.admin,
+          place.folder,
+          new Date('2026-11-18T05:50:00Z'),
+          '2026-11-18',
+        )
+        // No anchor knows the newest lines yet, and every chain has one beyond those that are
+        // changed.
         await append(database.app, rowsOf * chains.length, 2 * chains.length)
         await database.admin.transaction().execute(async (tx) => {
-          const isWhole = async () => (await verifyAudit(tx)).broken.length === 0
+          const isWhole = async () => (await verifyAudit(tx)).brokenChains.length === 0
           findings.must(await isWhole(), 'the log was broken before anybody changed it')
           while (tried.size < total) {
             const statements = next()
@@ -42,7 +48,7 @@ export const audit: Gate = {
             await sql`savepoint whole`.execute(tx)
             for (const statement of statements) await sql.raw(statement).execute(tx)
             findings.must(!(await isWhole()), `not found: ${text}`)
-            byAnchor += Number((await compareAnchors(tx, place.folder))?.broken.length !== 0)
+            byAnchor += Number((await compareAnchors(tx, place.folder))?.breaks.length !== 0)
             await sql`rollback to savepoint whole`.execute(tx)
             if (tried.size % 1_000 === 0) options.print?.(`${tried.size} tried`)
           }
@@ -50,12 +56,11 @@ export const audit: Gate = {
         })
         const anchors = await compareAnchors(database.admin, place.folder)
         findings.must(
-          anchors?.days === 1 && anchors.broken.length === 0,
+          anchors?.days === 1 && anchors.breaks.length === 0,
           'the anchor of an untouched log does not hold',
         )
         await mustHold(place, findings)
       } finally {
-        armMutant(undefined)
         await database.close()
         await up.down()
       }

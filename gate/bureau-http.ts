@@ -3,23 +3,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 
 import { actorOf } from '#features/access/actions/session.ts'
-import { collectReturns } from '#features/bureau/actions/collect.ts'
-import { type BureauContext, deliver, resumeSendings } from '#features/bureau/actions/deliver.ts'
-import { send } from '#features/bureau/actions/send.ts'
-import { Breaker, breakerDefaults } from '#features/bureau/gateway/breaker.ts'
-import { httpBureau } from '#features/bureau/gateway/http-adapter.ts'
-import { NotNow } from '#features/bureau/gateway/port.ts'
-import { fixedDayClock } from '#server/clock.ts'
+import { collectReturns } from '#features/bureau-exchange/actions/collect.ts'
+import {
+  type BureauContext,
+  deliver,
+  resumeSendings,
+} from '#features/bureau-exchange/actions/deliver.ts'
+import { send } from '#features/bureau-exchange/actions/send.ts'
+import { Breaker, breakerDefaults } from '#features/bureau-exchange/gateway/breaker.ts'
+import { httpBureau } from '#features/bureau-exchange/gateway/http-adapter.ts'
+import { NotNow } from '#features/bureau-exchange/gateway/port.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
 import { connect } from '#server/database/connection.ts'
-import { armMutant, isMutant } from '#server/mutants.ts'
-import { unitOfWork } from '#server/unit-of-work.ts'
-import { systemActor } from '#server/work.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { together } from './asking.ts'
+import { askTogether } from './asking.ts'
 import { giveRoots, mustEqualLedger, openLotes } from './bureau-world.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Findings, type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import type { Place } from './place.ts'
@@ -31,14 +34,20 @@ const minute = 60_000
 const most = { extraShare: 0.1, breakerMs: 5_000 }
 const reserve = 5
 
-/** With the product's own patience: from the last answer of the service until a call is refused at once. */
+/**
+ * With the product's own patience: from the last answer of the service until a call is refused at
+ * once.
+ */
 async function breakerOpensAfter(chance: Chance): Promise<number> {
   const service = await startTransmissionService(chance, { share: 0, slowMs: 0, isDead: true })
   const gateway = httpBureau({ url: service.url, token: undefined })
   const began = performance.now()
   let openedAfter = Number.POSITIVE_INFINITY
   const calls: Promise<void>[] = []
-  while (openedAfter === Number.POSITIVE_INFINITY && performance.now() - began < 2 * most.breakerMs) {
+  while (
+    openedAfter === Number.POSITIVE_INFINITY &&
+    performance.now() - began < 2 * most.breakerMs
+  ) {
     calls.push(
       gateway
         .collect()
@@ -47,7 +56,8 @@ async function breakerOpensAfter(chance: Chance): Promise<number> {
         .then(
           () => undefined,
           (error: unknown) => {
-            if (error instanceof NotNow) openedAfter = Math.min(openedAfter, performance.now() - began)
+            if (error instanceof NotNow)
+              openedAfter = Math.min(openedAfter, performance.now() - began)
           },
         ),
     )
@@ -58,25 +68,42 @@ async function breakerOpensAfter(chance: Chance): Promise<number> {
   return openedAfter
 }
 
-type Stage = { readonly place: Place; readonly context: BureauContext; readonly gateway: ReturnType<typeof httpBureau> }
+type Stage = {
+  readonly place: Place
+  readonly context: BureauContext
+  readonly gateway: ReturnType<typeof httpBureau>
+}
 
-/** A minute of the worker: what is promised is tried, what is stuck is promised, and the returns are looked for. */
+/**
+ * A minute of the worker: what is promised is tried, what is stuck is promised, and the returns are
+ * looked for.
+ */
 async function oneMinute({ place, context, gateway }: Stage, minuteOfDay: number): Promise<void> {
   await place.rows(
-    `update bureau_batch set created_at = created_at - interval '1 minute' where status in ('PREPARADO', 'ENVIANDO')`,
+    `
+      update bureau_batch
+      set created_at = created_at - interval '1 minute'
+      where status in ('PREPARADO', 'ENVIANDO')`,
   )
   if (minuteOfDay % 10 === 0) await context.work(resumeSendings)
   const promised = await place.rows<{ id: number; key: string }>(
-    `select (j.payload ->> 'batchId')::int as id, j.key from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    `
+      select (j.payload ->> 'batchId')::int as id, j.key
+      from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'bureau.send' order by 1`,
   )
   await place.rows('delete from graphile_worker._private_jobs where key = any($1::text[])', [
     promised.map(({ key }) => key),
   ])
-  // Whoever fails is tried again by the queue; whoever was asked to come back has promised that already.
-  await together(promised, 4, ({ id, key }) =>
+  // Whoever fails is tried again by the queue; whoever was asked to come back has promised that
+  // already.
+  await askTogether(promised, 4, ({ id, key }) =>
     deliver(context, gateway, id).catch(async () => {
-      await place.rows(`select enqueue('bureau.send', json_build_object('batchId', $1::int), $2, null, 12)`, [id, key])
+      await place.rows(
+        `select enqueue('bureau.send', json_build_object('batchId', $1::int), $2, null, 12)`,
+        [id, key],
+      )
     }),
   )
   await collectReturns(context, gateway).catch(() => undefined)
@@ -84,14 +111,22 @@ async function oneMinute({ place, context, gateway }: Stage, minuteOfDay: number
 
 function mustBehave(
   findings: Findings,
-  { first, extra, blind, mostInFlight }: { first: number; extra: number; blind: number; mostInFlight: number },
+  {
+    first,
+    extra,
+    blind,
+    mostInFlight,
+  }: { first: number; extra: number; blind: number; mostInFlight: number },
 ): void {
   findings.equal('remessas sent again without asking', blind, 0)
   findings.atMost('files in flight of one informant', mostInFlight, 1)
   findings.atMost('extra calls', extra, Math.ceil(first * most.extraShare) + reserve)
 }
 
-/** The whole way over a transmission service that fails in every way that a network and a machine can. */
+/**
+ * The whole way over a transmission service that fails in every way that a network and a machine
+ * can.
+ */
 export const bureauHttp: Gate = {
   name: 'bureau-http',
   row: 'R13',
@@ -104,7 +139,11 @@ export const bureauHttp: Gate = {
       const lotes = Math.max(40, Math.round(records / 500))
       const chance = chanceOf(options.seed, 'bureau-http')
       const up = await place.up()
-      const items = await addItems(place, { malls: lotes, items: records / 2, status: 'PENDENTE_DE_ENVIO' })
+      const items = await addItems(place, {
+        malls: lotes,
+        items: records / 2,
+        status: 'PENDENTE_DE_ENVIO',
+      })
       await place.rows('analyze')
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       await giveRoots(place, malls)
@@ -115,10 +154,13 @@ export const bureauHttp: Gate = {
         clock: fixedDayClock(localDate(gateDay)),
         log: Fastify({ logger: false }).log,
       }
-      const context: BureauContext = { work: (act) => unitOfWork(process, systemActor, 'bureau', act) }
+      const context: BureauContext = {
+        work: (act) => unitOfWork(process, systemActor, 'bureau', act),
+      }
       const how: Misbehaviour = { share: 0.2, slowMs: 700, isDead: false }
       const service = await startTransmissionService(chance, how)
-      // Its minutes pass as fast as the gate goes; how quickly it opens is measured apart, with the real patience.
+      // Its minutes pass as fast as the gate goes; how quickly it opens is measured apart, with the
+      // real patience.
       let now = 0
       const breaker = new Breaker({ ...breakerDefaults, slowMs: 250, now: () => now })
       const gateway = httpBureau({
@@ -127,9 +169,10 @@ export const bureauHttp: Gate = {
         timeoutMs: isLong ? 500 : 300,
         breaker,
       })
-      if (options.mutant !== undefined && isMutant(options.mutant)) armMutant(options.mutant)
       try {
-        const sender = await unitOfWork(process, systemActor, 'quem', ({ tx }) => actorOf(tx, person.id))
+        const sender = await unitOfWork(process, systemActor, 'quem', ({ tx }) =>
+          actorOf(tx, person.id),
+        )
         if (!sender) throw new Error('Nobody may send')
         for (const mall of malls)
           await unitOfWork(process, sender, 'envio', (work) => send(work, { shoppings: [mall] }))
@@ -141,34 +184,45 @@ export const bureauHttp: Gate = {
           if (minutes % 20 === 0) options.print?.(`minute ${minutes}: ${open} lotes without an end`)
         }
         findings.equal('lotes without an end', (await openLotes(place)).length, 0)
-        const { heard } = service
-        mustBehave(findings, heard)
+        const { log } = service
+        mustBehave(findings, log)
         const told = await place.rows<{ n: number }>(
-          `select count(*)::int as n from audit_entry where action = 'RETORNO_RECUSADO' group by body ->> 'sha256'`,
+          `
+            select count(*)::int as n
+            from audit_entry
+            where action = 'RETORNO_RECUSADO'
+            group by body ->> 'sha256'`,
         )
         findings.equal('refused files told more than once', told.filter(({ n }) => n > 1).length, 0)
-        findings.must(Object.keys(heard.faults).length > 20, `too little went wrong: ${JSON.stringify(heard.faults)}`)
-        const ledger = await mustEqualLedger(place, findings, items.length * 2, service.states.values())
+        findings.must(
+          Object.keys(log.faults).length > 20,
+          `too little went wrong: ${JSON.stringify(log.faults)}`,
+        )
+        const ledger = await mustEqualLedger(
+          place,
+          findings,
+          items.length * 2,
+          service.states.values(),
+        )
         await mustHold(place, findings)
         const opensMs = await breakerOpensAfter(chance)
         findings.atMost('the breaker opens after, ms', opensMs, most.breakerMs)
-        options.print?.(JSON.stringify(heard.faults))
+        options.print?.(JSON.stringify(log.faults))
         return {
           lotes: malls.length,
           minutes,
-          calls: heard.first + heard.extra,
-          faults: Object.values(heard.faults).reduce((sum, n) => sum + n, 0),
-          kindsOfFaults: Object.keys(heard.faults).length,
-          extra: heard.extra,
-          extraPercent: (100 * heard.extra) / heard.first,
-          blind: heard.blind,
-          mostInFlight: heard.mostInFlight,
+          calls: log.first + log.extra,
+          faults: Object.values(log.faults).reduce((sum, n) => sum + n, 0),
+          kindsOfFaults: Object.keys(log.faults).length,
+          extra: log.extra,
+          extraPercent: (100 * log.extra) / log.first,
+          blind: log.blind,
+          mostInFlight: log.mostInFlight,
           breakerOpensMs: Math.round(opensMs),
           refusedFiles: told.length,
           ...ledger,
         }
       } finally {
-        armMutant(undefined)
         await service.close()
         await database.close()
         await up.down()

@@ -1,21 +1,28 @@
 import Fastify from 'fastify'
 
-import { collectReturns } from '#features/bureau/actions/collect.ts'
-import { deliver, resumeSendings, type BureauContext } from '#features/bureau/actions/deliver.ts'
-import { send } from '#features/bureau/actions/send.ts'
-import { type BureauGateway, NotSent, type ReturnArrival } from '#features/bureau/gateway/port.ts'
-import { simulatedBureau } from '#features/bureau/gateway/simulated-bureau.ts'
+import { collectReturns } from '#features/bureau-exchange/actions/collect.ts'
+import {
+  deliver,
+  resumeSendings,
+  type BureauContext,
+} from '#features/bureau-exchange/actions/deliver.ts'
+import { send } from '#features/bureau-exchange/actions/send.ts'
+import {
+  type BureauGateway,
+  NotSent,
+  type ReturnArrival,
+} from '#features/bureau-exchange/gateway/port.ts'
+import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
 import { actorOf } from '#features/access/actions/session.ts'
-import { fixedDayClock } from '#server/clock.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
 import { connect } from '#server/database/connection.ts'
-import { armMutant, isMutant } from '#server/mutants.ts'
-import { unitOfWork } from '#server/unit-of-work.ts'
-import { systemActor } from '#server/work.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { giveRoots, mustEqualLedger, openLotes } from './bureau-world.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { gateDay } from './server.ts'
@@ -39,11 +46,14 @@ type Tally = Record<
 
 const faulty = 0.35
 
-/** The bureau behind a bad line and with a bad day: every fault that the port allows, and answers that nobody asked for. */
+/**
+ * The bureau behind a bad line and with a bad day: every fault that the port allows, and answers
+ * that nobody asked for.
+ */
 function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGateway {
   const doubtful = new Set<string>()
   const asked = new Map<string, number>()
-  const refused: ReturnArrival[] = []
+  const refusedArrivals: ReturnArrival[] = []
   let sendings = 0
   return {
     send: async (batchId, fileName, bytes) => {
@@ -85,7 +95,7 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
         if (times < 3) continue
         if (chance.next() < faulty) {
           tally.foreign += 1
-          refused.push({
+          refusedArrivals.push({
             fileName: `OUTRO.${fileName}`,
             bytes: foreignOf(bytes, /\.(\d{6})\.TXT$/.exec(fileName)?.[1] ?? ''),
           })
@@ -96,7 +106,7 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
         }
         if (chance.next() < faulty) {
           tally.garbled += 1
-          refused.push({
+          refusedArrivals.push({
             fileName: `UTF16.${fileName}`,
             bytes: utf16Of(bytes),
           })
@@ -107,7 +117,7 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
           arrivals.push(arrival)
         }
       }
-      yield* [...refused, ...arrivals]
+      yield* [...refusedArrivals, ...arrivals]
     },
     acknowledge: async (fileName) => {
       if (chance.next() < faulty) {
@@ -131,7 +141,11 @@ export const bureau: Gate = {
       const lotes = Math.max(10, Math.round(records / 200))
       const chance = chanceOf(options.seed, 'bureau')
       const up = await place.up()
-      const items = await addItems(place, { malls: lotes, items: records / 2, status: 'PENDENTE_DE_ENVIO' })
+      const items = await addItems(place, {
+        malls: lotes,
+        items: records / 2,
+        status: 'PENDENTE_DE_ENVIO',
+      })
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       await giveRoots(place, malls)
       const person = await addPerson(place, 'envia', 'regua')
@@ -141,7 +155,9 @@ export const bureau: Gate = {
         clock: fixedDayClock(localDate(gateDay)),
         log: Fastify({ logger: false }).log,
       }
-      const context: BureauContext = { work: (act) => unitOfWork(process, systemActor, 'bureau', act) }
+      const context: BureauContext = {
+        work: (act) => unitOfWork(process, systemActor, 'bureau', act),
+      }
       const tally: Tally = {
         handedOver: 0,
         unknown: 0,
@@ -156,26 +172,38 @@ export const bureau: Gate = {
         askedFor: 0,
       }
       const gateway = hostile(simulatedBureau(process), chance, tally)
-      if (options.mutant !== undefined && isMutant(options.mutant)) armMutant(options.mutant)
       try {
-        const sender = await unitOfWork(process, systemActor, 'quem', ({ tx }) => actorOf(tx, person.id))
+        const sender = await unitOfWork(process, systemActor, 'quem', ({ tx }) =>
+          actorOf(tx, person.id),
+        )
         if (!sender) throw new Error('Nobody may send')
         for (const mall of malls)
           await unitOfWork(process, sender, 'envio', (work) => send(work, { shoppings: [mall] }))
         for (let round = 1; round <= 60; round += 1) {
           const open = await openLotes(place)
           if (open.length === 0) break
-          // Minutes go by between the rounds: what was left half-way is promised again, and done by whoever works.
+          // Minutes go by between the rounds: what was left half-way is promised again, and done by
+          // whoever works.
           await place.rows(
-            `update bureau_batch set created_at = created_at - interval '10 minutes' where status in ('PREPARADO', 'ENVIANDO')`,
+            `
+              update bureau_batch
+              set created_at = created_at - interval '10 minutes'
+              where status in ('PREPARADO', 'ENVIANDO')`,
           )
           await context.work(resumeSendings)
           const promised = await place.rows<{ id: number }>(
-            `select (j.payload ->> 'batchId')::int as id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'bureau.send'`,
+            `
+              select (j.payload ->> 'batchId')::int as id
+              from graphile_worker._private_jobs j
+                join graphile_worker._private_tasks t on t.id = j.task_id
+              where t.identifier = 'bureau.send'`,
           )
           for (const { id } of promised)
             await deliver(context, gateway, id).then(
-              () => place.rows(`delete from graphile_worker._private_jobs where key = $1`, [`bureau.send ${id}`]),
+              () =>
+                place.rows(`delete from graphile_worker._private_jobs where key = $1`, [
+                  `bureau.send ${id}`,
+                ]),
               () => undefined,
             )
           await collectReturns(context, gateway).catch(() => undefined)
@@ -184,7 +212,11 @@ export const bureau: Gate = {
         findings.equal('lotes without an end', (await openLotes(place)).length, 0)
         findings.equal('sent again without asking', tally.resentBlindly, 0)
         const told = await place.rows<{ n: number }>(
-          `select count(*)::int as n from audit_entry where action = 'RETORNO_RECUSADO' group by body ->> 'sha256'`,
+          `
+            select count(*)::int as n
+            from audit_entry
+            where action = 'RETORNO_RECUSADO'
+            group by body ->> 'sha256'`,
         )
         findings.equal('refused files told more than once', told.filter(({ n }) => n > 1).length, 0)
         findings.must(
@@ -195,7 +227,6 @@ export const bureau: Gate = {
         await mustHold(place, findings)
         return { lotes: malls.length, ...tally, refusedFiles: told.length, ...ledger }
       } finally {
-        armMutant(undefined)
         await database.close()
         await up.down()
       }

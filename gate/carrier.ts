@@ -1,50 +1,75 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
-import { readRemessa } from '#features/bureau/gateway/read-remessa.ts'
-import { emptySimulator, simulate, type SimulatorState } from '#features/bureau/gateway/simulator.ts'
+import { readRemessa } from '#features/bureau-exchange/gateway/read-remessa.ts'
+import {
+  emptySimulator,
+  simulate,
+  type SimulatorState,
+} from '#features/bureau-exchange/gateway/simulator.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { gateDay } from './server.ts'
 
-/** What carries files between the two folders and a bureau, and that bureau: an outside party that outlives every server. */
+/**
+ * What carries files between the two folders and a bureau, and that bureau: an outside party that
+ * outlives every server.
+ */
 export type Carrier = {
   /** The settings of a server that exchanges files by these folders. */
   readonly env: Readonly<Record<string, string>>
   readonly states: ReadonlyMap<string, SimulatorState>
   /** Names of remessas that were taken up twice. */
-  readonly taken: readonly string[]
+  readonly takenFiles: readonly string[]
   readonly stop: () => void
 }
 
 const everyMs = 50
 
-/** Takes what lies in the outbox of a folder, answers it as the bureau would, and leaves the answer in the inbox. */
+/**
+ * Takes what lies in the outbox of a folder, answers it as the bureau would, and leaves the answer
+ * in the inbox.
+ */
 export function startCarrier(folder: string): Carrier {
   const [outbox, inbox] = [join(folder, 'saida'), join(folder, 'entrada')]
   const states = new Map<string, SimulatorState>()
-  const taken: string[] = []
+  const takenFiles: string[] = []
   const carry = () => {
     if (!existsSync(outbox)) return
     for (const name of readdirSync(outbox)) {
       if (name.startsWith('.')) continue
       const bytes = readFileSync(join(outbox, name))
       rmSync(join(outbox, name))
-      taken.push(name)
+      takenFiles.push(name)
       const { informantRoot: root, remessa } = readRemessa(bytes)
-      const { state, answer } = simulate(states.get(root) ?? emptySimulator, bytes, localDate(gateDay))
+      const { state, answer } = simulate(
+        states.get(root) ?? emptySimulator,
+        bytes,
+        localDate(gateDay),
+      )
       states.set(root, state)
       mkdirSync(inbox, { recursive: true })
       const partial = join(inbox, `.${name}`)
       writeFileSync(partial, answer)
-      renameSync(partial, join(inbox, `R.008.${root}.PEFIN.RET.${String(remessa).padStart(6, '0')}.TXT`))
+      renameSync(
+        partial,
+        join(inbox, `R.008.${root}.PEFIN.RET.${String(remessa).padStart(6, '0')}.TXT`),
+      )
     }
   }
   const timer = setInterval(carry, everyMs)
   return {
     env: { REGUA_BUREAU: 'file', REGUA_BUREAU_OUTBOX: outbox, REGUA_BUREAU_INBOX: inbox },
     states,
-    taken,
+    takenFiles,
     stop: () => clearInterval(timer),
   }
 }

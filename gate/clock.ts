@@ -1,15 +1,15 @@
 import { todayIn } from '#values/instant.ts'
 
 import { ask, until } from './asking.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { erpFile, storedOf, upload } from './erp-file.ts'
 import type { Gate } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { startServer } from './server.ts'
 import { addMalls, addPerson, paths } from './world.ts'
 
-// Instants at which UTC and São Paulo are on different days, around leap days, ends of months and years, and the hours
-// that summer time (until 2019) added and took away.
+// Instants at which UTC and São Paulo are on different days, around leap days, ends of months and
+// years, and the hours that summer time (until 2019) added and took away.
 const moments: readonly (readonly [instant: string, day: string])[] = [
   ['2018-11-04T02:30:00Z', '2018-11-03'],
   ['2018-11-04T03:30:00Z', '2018-11-04'],
@@ -24,7 +24,7 @@ const moments: readonly (readonly [instant: string, day: string])[] = [
 const hour = 3_600_000
 
 /** A process whose own clock is wrong by so much; the database keeps the right one. */
-const shifted = (milliseconds: number): string[] => {
+const shiftClock = (milliseconds: number): string[] => {
   const source = `const Real = Date; globalThis.Date = class extends Real { constructor(...given) { if (given.length === 0) super(Real.now() + ${milliseconds}); else super(...given) } static now() { return Real.now() + ${milliseconds} } }`
   return ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
 }
@@ -44,19 +44,32 @@ export const clock: Gate = {
   run: (options) =>
     inPlace(async (place, findings) => {
       for (const [instant, day] of moments)
-        findings.must(todayIn(new Date(instant)) === day, `${instant} is ${todayIn(new Date(instant))}, not ${day}`)
+        findings.must(
+          todayIn(new Date(instant)) === day,
+          `${instant} is ${todayIn(new Date(instant))}, not ${day}`,
+        )
       const database = await place.up()
       await addMalls(place, 1)
       const { token } = await addPerson(place, 'regua.um', 'regua')
-      const expired = await addPerson(place, 'regua.dois', 'regua')
-      await place.rows(`update session set expires_at = now() - interval '1 second' where user_id = $1`, [expired.id])
+      const expiredPerson = await addPerson(place, 'regua.dois', 'regua')
+      await place.rows(
+        `update session set expires_at = now() - interval '1 second' where user_id = $1`,
+        [expiredPerson.id],
+      )
       const env = { DATABASE_URL: place.url, REGUA_TODAY: '' }
       let starts = 0
       // The day as the product shows it: the cut of a cycle that is opened in that moment.
       const dayOf = async (address: string): Promise<string> => {
         await place.rows('delete from cycle')
-        const { status, body } = await ask(address, '/bff/workflow/serasa/serasa-ciclo/abrir', {}, { token })
-        return status === 200 ? String(body['dataCorte']) : `${status} ${JSON.stringify(body).slice(0, 120)}`
+        const { status, body } = await ask(
+          address,
+          '/bff/workflow/serasa/serasa-ciclo/abrir',
+          {},
+          { token },
+        )
+        return status === 200
+          ? String(body['dataCorte'])
+          : `${status} ${JSON.stringify(body).slice(0, 120)}`
       }
       const believes = async (
         label: string,
@@ -77,7 +90,8 @@ export const clock: Gate = {
         )
         findings.equal(
           `${label}: an expired session`,
-          (await ask(server.address, paths.loads, undefined, { token: expired.token })).status,
+          (await ask(server.address, paths.loads, undefined, { token: expiredPerson.token }))
+            .status,
           401,
         )
         const signedIn = await ask(server.address, '/bff/authenticate', undefined, {
@@ -86,17 +100,26 @@ export const clock: Gate = {
         findings.equal(`${label}: signing in`, signedIn.status, 200)
         findings.equal(
           `${label}: the new session`,
-          (await ask(server.address, paths.loads, undefined, { token: String(signedIn.body['token']) })).status,
+          (
+            await ask(server.address, paths.loads, undefined, {
+              token: String(signedIn.body['token']),
+            })
+          ).status,
           200,
         )
-        // A worker whose clock is wrong still beats on the database's: its job is neither taken away nor left.
+        // A worker whose clock is wrong still beats on the database's: its job is neither taken
+        // away nor left.
         await place.rows(`select enqueue('negativation.refresh', '{}'::json, null, null, 5)`)
         await until(
           `${label}: a job is done`,
           async () =>
             (
               await place.rows(
-                `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'negativation.refresh'`,
+                `
+                  select 1
+                  from graphile_worker._private_jobs j
+                    join graphile_worker._private_tasks t on t.id = j.task_id
+                  where t.identifier = 'negativation.refresh'`,
               )
             ).length === 0,
           20_000,
@@ -104,14 +127,18 @@ export const clock: Gate = {
         findings.must(
           (
             await place.rows(
-              `select 1 from worker_heartbeat where seen_at between clock_timestamp() - interval '10 seconds' and clock_timestamp()`,
+              `
+                select 1
+                from worker_heartbeat
+                where seen_at between clock_timestamp() - interval '10 seconds' and clock_timestamp()`,
             )
           ).length > 0,
           `${label}: no worker beats on the clock of the database`,
         )
         await server.stop()
       }
-      // The clock jumps in the middle of work, and back: whoever is in stays in, and a file is loaded once.
+      // The clock jumps in the middle of work, and back: whoever is in stays in, and a file is
+      // loaded once.
       const jumps = async (by: number) => {
         const label = `a jump of ${by / hour} h`
         const server = await startServer(place, options, env, jumping(by))
@@ -130,22 +157,33 @@ export const clock: Gate = {
           ).catch(() => findings.problems.push(`${label}, ${half}: the file was not loaded`))
         }
         const tries = await place.rows(
-          `select 1 from audit_entry where action = 'CARGA_ERP' group by entity_id having count(*) > 1`,
+          `
+            select 1
+            from audit_entry
+            where action = 'CARGA_ERP'
+            group by entity_id
+            having count(*) > 1`,
         )
         findings.equal(`${label}: files loaded twice`, tries.length, 0)
         await server.stop()
       }
       const chosen =
-        options.size === 'long' ? moments : [moments[0], moments[4], moments[6]].filter((each) => each !== undefined)
-      for (const [instant, day] of chosen) await believes(instant, day, {}, shifted(Date.parse(instant) - Date.now()))
-      for (const off of options.size === 'long' ? [24 * hour, -24 * hour, hour, -hour] : [-25 * hour])
-        await believes(`${off / hour} h off`, undefined, {}, shifted(off))
+        options.size === 'long'
+          ? moments
+          : [moments[0], moments[4], moments[6]].filter((each) => each !== undefined)
+      for (const [instant, day] of chosen)
+        await believes(instant, day, {}, shiftClock(Date.parse(instant) - Date.now()))
+      for (const off of options.size === 'long'
+        ? [24 * hour, -24 * hour, hour, -hour]
+        : [-25 * hour])
+        await believes(`${off / hour} h off`, undefined, {}, shiftClock(off))
       for (const day of options.size === 'long'
         ? ['2028-02-29', '2026-12-31', '2027-01-01', '2027-02-28']
         : ['2028-02-29'])
         await believes(`REGUA_TODAY=${day}`, day, { REGUA_TODAY: day }, [])
       await place.rows('delete from cycle')
-      for (const by of options.size === 'long' ? [hour, -hour, 24 * hour, -24 * hour] : [hour]) await jumps(by)
+      for (const by of options.size === 'long' ? [hour, -hour, 24 * hour, -24 * hour] : [hour])
+        await jumps(by)
       await mustHold(place, findings)
       await database.down()
       return { moments: moments.length, starts }

@@ -3,25 +3,33 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 
 import { actorOf } from '#features/access/actions/session.ts'
-import type { EventFacts } from '#features/negativation/rules/events.ts'
-import type { ItemState } from '#features/negativation/rules/item.ts'
-import { fixedDayClock } from '#server/clock.ts'
+import type { EventFacts } from '#features/debt-items/rules/events.ts'
+import type { ItemState } from '#features/debt-items/rules/item.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
 import { connect } from '#server/database/connection.ts'
-import { HttpError } from '#server/errors.ts'
-import { armMutant, isMutant } from '#server/mutants.ts'
-import { type Process, unitOfWork } from '#server/unit-of-work.ts'
-import { type Actor, systemActor } from '#server/work.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
+import { type Actor, systemActor } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { type Chance, chanceOf } from './chance.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
-import { acts, compared, deciderOf, payInFull, readFacts, readState, type Real, type Stride } from './model-steps.ts'
+import {
+  acts,
+  compareStates,
+  deciderOf,
+  payInFull,
+  readFacts,
+  readState,
+  type Real,
+  type Stride,
+} from './model-steps.ts'
 import type { Place } from './place.ts'
 import { gateDay } from './server.ts'
-import { addItems, addPerson, type Person, type Seeded } from './world.ts'
+import { addItems, addPerson, type Person, type SeededItem } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const profile = 'APROVADORSHOPPING'
@@ -34,7 +42,15 @@ const strides = {
   clear: { step: 'clear', negativar: true },
 } as const
 type Happening = keyof typeof strides | 'pay' | 'loseRights'
-const happenings: readonly Happening[] = ['approve', 'exempt', 'giveBack', 'edit', 'clear', 'pay', 'loseRights']
+const happenings: readonly Happening[] = [
+  'approve',
+  'exempt',
+  'giveBack',
+  'edit',
+  'clear',
+  'pay',
+  'loseRights',
+]
 // A payment happens once, and who has lost their rights cannot lose them again.
 const pairs = happenings
   .flatMap((one, index) => happenings.slice(index).map((other) => [one, other] as const))
@@ -48,7 +64,11 @@ const strideOf = (name: keyof typeof strides): Stride => ({
 })
 
 /** What the pure core knows while one thing happens after the other. */
-type Believed = { readonly state: ItemState; readonly facts: EventFacts; readonly hasRights: boolean }
+type BelievedState = {
+  readonly state: ItemState
+  readonly facts: EventFacts
+  readonly hasRights: boolean
+}
 
 type World = {
   readonly process: Process
@@ -62,38 +82,48 @@ type Later = { readonly facts: EventFacts; readonly actors: readonly [Actor, Act
 
 /** One happening after what came before it, by the core: what is so afterwards, and its answer. */
 function afterwards(
-  believed: Believed,
+  believedState: BelievedState,
   name: Happening,
   [by, later]: readonly [Actor, Actor],
-  { facts, seeded }: { readonly facts: EventFacts; readonly seeded: Seeded },
-): readonly [Believed, number] {
-  if (name === 'pay') return [{ ...believed, facts }, 200]
-  if (name === 'loseRights') return [{ ...believed, hasRights: false }, 200]
-  const decider = deciderOf(believed.hasRights ? by : later)
+  { facts, seeded }: { readonly facts: EventFacts; readonly seeded: SeededItem },
+): readonly [BelievedState, number] {
+  if (name === 'pay') return [{ ...believedState, facts }, 200]
+  if (name === 'loseRights') return [{ ...believedState, hasRights: false }, 200]
+  const decider = deciderOf(believedState.hasRights ? by : later)
   const stride = strideOf(name)
-  const expected = acts[strides[name].step].expected(believed, decider, seeded, stride)
-  return 'to' in expected ? [{ ...believed, state: expected.to }, 200] : [believed, expected.refused]
+  const expectedOutcome = acts[strides[name].step].expectedOutcome(
+    believedState,
+    decider,
+    seeded,
+    stride,
+  )
+  return 'to' in expectedOutcome
+    ? [{ ...believedState, state: expectedOutcome.to }, 200]
+    : [believedState, expectedOutcome.refused]
 }
 
-const told = (state: ItemState, answers: readonly number[]): string =>
-  `${answers.join(' and ')}: ${JSON.stringify(compared(state))}`
+const describeAnswer = (state: ItemState, answers: readonly number[]): string =>
+  `${answers.join(' and ')}: ${JSON.stringify(compareStates(state))}`
 
 /** Both orders of two happenings, each with its answers in the order of the pair. */
 function serialOrders(
-  from: Believed,
+  from: BelievedState,
   pair: readonly [Happening, Happening],
   before: readonly [Actor, Actor],
   later: Later,
-  seeded: Seeded,
+  seededItem: SeededItem,
 ): string[] {
-  const around = { facts: later.facts, seeded }
-  const next = (believed: Believed, index: 0 | 1) =>
-    afterwards(believed, pair[index], [before[index], later.actors[index]], around)
+  const around = { facts: later.facts, seeded: seededItem }
+  const next = (believedState: BelievedState, index: 0 | 1) =>
+    afterwards(believedState, pair[index], [before[index], later.actors[index]], around)
   const [a, answerA] = next(from, 0)
   const [ab, answerAB] = next(a, 1)
   const [b, answerB] = next(from, 1)
   const [ba, answerBA] = next(b, 0)
-  return [told(ab.state, [answerA, answerAB]), told(ba.state, [answerBA, answerB])]
+  return [
+    describeAnswer(ab.state, [answerA, answerAB]),
+    describeAnswer(ba.state, [answerBA, answerB]),
+  ]
 }
 
 /** It really happens, as a request does it: who asks is read anew. */
@@ -107,7 +137,10 @@ async function really(name: Happening, index: 0 | 1, world: World, real: Real): 
   if (name === 'loseRights') {
     const other = world.person(index === 0 ? 1 : 0).id
     await place.rows(
-      `update app_user set profile_id = (select id from profile where code = 'COBRANCASHOPPING') where id = any($1::int[])`,
+      `
+        update app_user
+        set profile_id = (select id from profile where code = 'COBRANCASHOPPING')
+        where id = any($1::int[])`,
       [[id, other]],
     )
     return 200
@@ -128,24 +161,35 @@ async function really(name: Happening, index: 0 | 1, world: World, real: Real): 
 
 const actorsOf = async ({ process, person }: World): Promise<readonly [Actor, Actor]> => {
   const read = (index: 0 | 1) =>
-    unitOfWork(process, systemActor, 'quem', ({ tx }) => actorOf(tx, person(index).id)).then((actor) => {
-      if (!actor) throw new Error('Nobody is there')
-      return actor
-    })
+    unitOfWork(process, systemActor, 'quem', ({ tx }) => actorOf(tx, person(index).id)).then(
+      (actor) => {
+        if (!actor) throw new Error('Nobody is there')
+        return actor
+      },
+    )
   return [await read(0), await read(1)]
 }
 
-/** Two happenings on one boleto at the same moment; the sentence of what no order of the two explains. */
+/**
+ * Two happenings on one boleto at the same moment; the sentence of what no order of the two
+ * explains.
+ */
 async function collide(
   pair: readonly [Happening, Happening],
-  seeded: Seeded,
+  seededItem: SeededItem,
   world: World,
   chance: Chance,
 ): Promise<string | undefined> {
-  const real: Real = { ...world, people: world.actors, seeded, tally: new Map(), facts: undefined }
+  const real: Real = {
+    ...world,
+    people: world.actors,
+    seeded: seededItem,
+    tally: new Map(),
+    facts: undefined,
+  }
   const state = await readState(real)
   if (!state) throw new Error('The item is not there')
-  const from: Believed = { state, facts: await readFacts(real), hasRights: true }
+  const from: BelievedState = { state, facts: await readFacts(real), hasRights: true }
   const pauses = [chance.between(0, 12), chance.between(0, 12)]
   const answers = await Promise.all(
     ([0, 1] as const).map(async (index) => {
@@ -153,20 +197,24 @@ async function collide(
       return really(pair[index], index, world, real)
     }),
   )
-  // A payment that comes between the reading of the balance and that of the guards is answered by the guard of a settled
-  // debt: 422, and nothing has moved. Whoever asks again must get what the core says of a boleto that is paid.
+  // A payment that comes between the reading of the balance and that of the guards is answered by
+  // the guard of a settled debt: 422, and nothing has moved. Whoever asks again must get what the
+  // core says of a boleto that is paid.
   for (const index of [0, 1] as const)
-    if (answers[index] === 422 && pair.includes('pay')) answers[index] = await really(pair[index], index, world, real)
+    if (answers[index] === 422 && pair.includes('pay'))
+      answers[index] = await really(pair[index], index, world, real)
   const found = await readState(real)
-  const ours = found === undefined ? 'nothing' : told(found, answers)
+  const ours = found === undefined ? 'nothing' : describeAnswer(found, answers)
   // The balance is what was paid, whatever the product reads.
   const read = await readFacts(real)
-  const facts: EventFacts = pair.includes('pay') ? { ...read, balance_cents: cents(0), settledBy: 'PAGAMENTO' } : read
+  const facts: EventFacts = pair.includes('pay')
+    ? { ...read, balance_cents: cents(0), settledBy: 'PAGAMENTO' }
+    : read
   const later: Later = { facts, actors: await actorsOf(world) }
-  const possible = serialOrders(from, pair, world.actors, later, seeded)
+  const possible = serialOrders(from, pair, world.actors, later, seededItem)
   return possible.includes(ours)
     ? undefined
-    : `${pair.join(' beside ')} on item ${seeded.id} gave ${ours}, but in order ${possible.join(' or ')}`
+    : `${pair.join(' beside ')} on item ${seededItem.id} gave ${ours}, but in order ${possible.join(' or ')}`
 }
 
 /** Every pair of acts, a payment and a loss of rights, at the same moment on the same boleto. */
@@ -197,7 +245,6 @@ export const conflicts: Gate = {
         clock: fixedDayClock(localDate(gateDay)),
         log: Fastify({ logger: false }).log,
       }
-      if (options.mutant !== undefined && isMutant(options.mutant)) armMutant(options.mutant)
       let [done, lostRights] = [0, 0]
       try {
         const bare = { process, place, person: (index: 0 | 1) => people[index] as Person }
@@ -206,14 +253,17 @@ export const conflicts: Gate = {
         const waiting = [...items]
         for (const pair of pairs) {
           for (let n = 0; n < perPair; n += 1) {
-            const seeded = waiting.pop() as Seeded
-            const wrong = await collide(pair, seeded, world, chance)
+            const seededItem = waiting.pop() as SeededItem
+            const wrong = await collide(pair, seededItem, world, chance)
             if (wrong !== undefined) findings.problems.push(wrong)
             done += 1
             if (!pair.includes('loseRights')) continue
             lostRights += 1
             await place.rows(
-              `update app_user set profile_id = (select id from profile where code = $1) where id = any($2::int[])`,
+              `
+                update app_user
+                set profile_id = (select id from profile where code = $1)
+                where id = any($2::int[])`,
               [profile, people.map(({ id }) => id)],
             )
           }
@@ -228,7 +278,6 @@ export const conflicts: Gate = {
           unexplained: findings.problems.length,
         }
       } finally {
-        armMutant(undefined)
         await database.close()
         await up.down()
       }

@@ -1,21 +1,68 @@
-// What each invariant must find: done and taken back, one at a time. One for each clause of its question, for each sum
-// that it compares and for each direction in which two things may differ: a question that forgets one of them is found.
+// What each invariant must find: done and taken back, one at a time. One for each clause of its
+// question, for each sum that it compares and for each direction in which two things may differ: a
+// question that forgets one of them is found.
 
 const batch = (status: string, more = '') => `
   insert into bureau_informant (root) values ('99999999') on conflict do nothing;
-  insert into bureau_batch (informant_root, operation, remessa, status, movement_on, file_name, created_by_name, sent_file_id, created_at)
+  insert into bureau_batch (
+    informant_root, operation, remessa, status, movement_on, file_name, created_by_name,
+      sent_file_id, created_at
+  )
     values ('99999999', 'INCLUSAO', 1, '${status}', '2026-11-20', 'x', 'x', null, now() ${more})`
 const submission = (status = 'ENVIADO') => `
-  insert into bureau_submission (batch_id, mall_id, item_id, person_id, operation, sequence, value_cents, record, status)
-  select (select max(id) from bureau_batch), mall_id, item_id, id, 'INCLUSAO', (select count(*) + 2 from bureau_submission), 100, '{}', '${status}'
+  insert into bureau_submission (
+    batch_id, mall_id, item_id, person_id, operation, sequence, value_cents, record, status
+  )
+  select (select max(id) from bureau_batch), mall_id, item_id, id, 'INCLUSAO',
+    (select count(*) + 2 from bureau_submission), 100, '{}', '${status}'
   from item_person order by id limit 1`
-const twice = 'alter table bureau_submission drop constraint bureau_submission_batch_id_item_id_person_id_operation_key'
+const twice =
+  'alter table bureau_submission drop constraint bureau_submission_batch_id_item_id_person_id_operation_key'
 const auditLine = (action: string, entity: string, entityId: string, body: string) =>
-  `select regua.append_audit(jsonb_build_array(jsonb_build_object('mall_id', 1, 'user_name', 'x', 'profile', 'x', 'action', '${action}', 'entity', '${entity}', 'entity_id', ${entityId}, 'body', '${body}'::jsonb)))`
+  `
+    select regua.append_audit(
+      jsonb_build_array(
+        jsonb_build_object(
+          'mall_id', 1, 'user_name', 'x', 'profile', 'x', 'action', '${action}', 'entity',
+            '${entity}', 'entity_id', ${entityId}, 'body', '${body}'::jsonb
+        )
+      )
+    )`
 const load = (status: string, more = 'null') =>
-  `insert into erp_load (kind, file_name, sha256, status, created_by_name, staging) values ('ORACLE', 'x.csv', sha256('x'), '${status}', 'x', ${more})`
+  `
+    insert into erp_load (kind, file_name, sha256, status, created_by_name, staging)
+    values ('ORACLE', 'x.csv', sha256('x'), '${status}', 'x', ${more})`
 const loadLine = auditLine('CARGA_ERP', 'carga', '(select max(id) from erp_load)::text', '{}')
-const held = `select enqueue('negativation.refresh', '{}'::json, 'preso', null, 5); update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'morto' where key = 'preso'`
+const heldJob = `
+  select enqueue('negativation.refresh', '{}'::json, 'preso', null, 5);
+  update graphile_worker._private_jobs
+  set locked_at = now() - interval '1 minute', locked_by = 'morto'
+  where key = 'preso'`
+const run = (status: string, more = '') => `
+  insert into delinquency_run (
+    mall_id, month, kind, version, base_id, processed_on, billed_from, billed_until, net_on,
+      previous_net_on, minimum_days, share_bps, submitted_by_name, status, error, is_current
+  )
+  values (
+    1, '2026-01-01', 'BASE', 1, null, '2026-03-01', '2026-01-01', '2026-01-31', '2026-02-10',
+      '2026-01-10', 25, 10000, 'x', '${status}', case '${status}' when 'ERRO' then 'x' end,
+      ${more === '' ? 'false' : more}
+  )`
+const lastRun = '(select max(id) from delinquency_run)'
+const sums = [
+  'titulos',
+  'original_cents',
+  'adjusted_cents',
+  'gross_received_cents',
+  'gross_cents',
+  'grace_cents',
+  'recovered_cents',
+  'after_close_cents',
+  'grace_after_close_cents',
+  'later_adjusted_cents',
+  'late_received_cents',
+  'stock_cents',
+]
 const firstTitulo = 'where id = (select min(id) from titulo)'
 const firstItem = '(select min(id) from negativation_item)'
 
@@ -28,7 +75,8 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
   parents: [
     'alter table boleto disable trigger user; update boleto set contract_id = -1 where id = (select min(id) from boleto)',
     ...['boleto_id', 'contract_id', 'document_type_id', 'movement_type_id'].map(
-      (column) => `alter table titulo disable trigger user; update titulo set ${column} = -1 ${firstTitulo}`,
+      (column) =>
+        `alter table titulo disable trigger user; update titulo set ${column} = -1 ${firstTitulo}`,
     ),
     `alter table receipt disable trigger user; insert into receipt (mall_id, titulo_id, payment_document, amount_cents) values (1, -1, 'x', 1)`,
   ],
@@ -48,21 +96,36 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       'alerted',
       'exempted',
     ].map(
-      (sum) => `update negativation_tally set ${sum} = ${sum} + 1 where id = (select min(id) from negativation_tally)`,
+      (sum) =>
+        `
+          update negativation_tally
+          set ${sum} = ${sum} + 1
+          where id = (select min(id) from negativation_tally)`,
     ),
     ...[
       'is_sent = not is_sent',
       'step_entered_on = step_entered_on + 1',
       `step_due_on = '2026-12-31'`,
       'entered = entered + 1',
-    ].map((key) => `update negativation_tally set ${key} where id = (select min(id) from negativation_tally)`),
+    ].map(
+      (key) =>
+        `update negativation_tally set ${key} where id = (select min(id) from negativation_tally)`,
+    ),
     'delete from negativation_tally where mall_id = (select max(mall_id) from negativation_tally)',
     'select regua.count_guarantors(); update negativation_guarantors set guarantors = guarantors + 1',
   ],
   'result-sums': [
-    `insert into negativated_tally (mall_id, status, items, persons, cents) values (1, 'FINALIZADO', 1, 1, 1)`,
-    `insert into negativated_item (item_id, mall_id, status, persons, cents) values (${firstItem}, 1, null, 1, 1)`,
-    `update item_person set was_ever_listed = true where item_id = ${firstItem}; delete from negativated_item`,
+    `
+      insert into negativated_tally (mall_id, status, items, persons, cents)
+      values (1, 'FINALIZADO', 1, 1, 1)`,
+    `
+      insert into negativated_item (item_id, mall_id, status, persons, cents)
+      values (${firstItem}, 1, null, 1, 1)`,
+    `
+      update item_person
+      set was_ever_listed = true
+      where item_id = ${firstItem};
+      delete from negativated_item`,
   ],
   'one-open-item': [
     'drop index negativation_item_one_open; update negativation_item set boleto_id = (select min(boleto_id) from negativation_item) where id = (select max(id) from negativation_item)',
@@ -86,9 +149,26 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     `${load('PROCESSADA')}; ${loadLine}; ${loadLine}`,
     `${load('ERRO')}; ${loadLine}`,
   ],
+  'month-sums': [
+    ...sums.map((sum) => `update delinquency_sum set ${sum} = ${sum} + 1 where mall_id = 1`),
+    ...[`account = 'FUNDO'`, 'is_corporate = not is_corporate', 'is_legal = not is_legal'].map(
+      (key) => `update delinquency_sum set ${key} where mall_id = 1`,
+    ),
+    'delete from delinquency_sum where mall_id = 1',
+    'update delinquency_run set base_id = id where mall_id = 1 and base_id is not null',
+  ],
+  'runs-whole': [
+    run('ERRO', 'true'),
+    `${run('ERRO')}; insert into delinquency_titulo select (t).* from (select jsonb_populate_record(t, jsonb_build_object('run_id', ${lastRun}, 'month', '2026-01-01')) as t from delinquency_titulo t limit 1) x`,
+    ...['stock', 'sum'].map(
+      (table) =>
+        `${run('EXECUTANDO')}; insert into delinquency_${table} select (s).* from (select jsonb_populate_record(s, jsonb_build_object('run_id', ${lastRun})) as s from delinquency_${table} s limit 1) x`,
+    ),
+  ],
+  'runs-go-on': ['SUBMETIDO', 'EXECUTANDO'].map((status) => run(status)),
   'no-job-stuck': [
-    held,
-    `${held}; insert into worker_heartbeat (worker_id, seen_at) values ('morto', clock_timestamp() - interval '11 seconds')`,
+    heldJob,
+    `${heldJob}; insert into worker_heartbeat (worker_id, seen_at) values ('morto', clock_timestamp() - interval '11 seconds')`,
   ],
   'outbox-age': ['PREPARADO', 'ENVIANDO'].map((status) => batch(status, `- interval '16 minutes'`)),
   'audit-chain': [

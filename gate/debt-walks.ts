@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 
-import type { Actor, Event } from '#features/negativation/rules/events.ts'
-import * as examples from '#features/negativation/rules/example-items.ts'
-import { isListed, manualItem, releasedItem, type PersonId } from '#features/negativation/rules/item.ts'
-import { apply, decidingEvent } from '#features/negativation/rules/machine.ts'
-import { S, STEPS } from '#features/negativation/rules/status.ts'
+import type { Actor, Event } from '#features/debt-items/rules/events.ts'
+import * as examples from '#features/debt-items/rules/example-items.ts'
+import {
+  isListed,
+  manualItem,
+  releasedItem,
+  type PersonId,
+} from '#features/debt-items/rules/item.ts'
+import { apply, decidingEvent } from '#features/debt-items/rules/machine.ts'
+import { S, STEPS } from '#features/debt-items/rules/status.ts'
 import { cents } from '#values/cents.ts'
 
-import { type Met, nothingMet } from './debt-met.ts'
+import { type DebtCounts, nothingMet } from './debt-counts.ts'
 import { Debt, type Machine } from './debt.ts'
 
 /** Numbers drawn from one number, so that a whole step is one number and shrinks as one. */
@@ -42,13 +47,18 @@ type Act = (debt: Debt, draws: Draws) => void
 const decide: Act = (debt, draws) => {
   const type = decidingEvent(debt.item.status) ?? 'submit'
   const flag = draws.below(4) > 0 ? ('NEGATIVAR' as const) : ('ISENTAR' as const)
-  const fiadores = draws.below(4) === 0 ? [{ id: 11, flag: draws.of(['NEGATIVAR', 'ISENTAR'] as const) }] : []
-  debt.happen({ type, by: somebody(debt, draws), ...(draws.below(3) > 0 ? { decision: { flag, fiadores } } : {}) })
+  const fiadores =
+    draws.below(4) === 0 ? [{ id: 11, flag: draws.of(['NEGATIVAR', 'ISENTAR'] as const) }] : []
+  debt.applyEvent({
+    type,
+    by: somebody(debt, draws),
+    ...(draws.below(3) > 0 ? { decision: { flag, fiadores } } : {}),
+  })
 }
 const byPerson =
   (eventOf: (by: Actor, debt: Debt, draws: Draws) => Event): Act =>
   (debt, draws) =>
-    void debt.happen(eventOf(somebody(debt, draws), debt, draws))
+    void debt.applyEvent(eventOf(somebody(debt, draws), debt, draws))
 
 /** What may happen to a debt, by name: acts of people, money, the bureau and its messages, time. */
 export const ACTS = {
@@ -66,15 +76,22 @@ export const ACTS = {
   })),
   clear: byPerson((by) => ({ type: 'clearJustification', by })),
   giveBack: byPerson((by) => ({ type: 'giveBack', by, reason: 'Falta o documento do acordo.' })),
-  closeCycle: (debt) => void debt.happen({ type: 'closeCycle' }),
+  closeCycle: (debt) => void debt.applyEvent({ type: 'closeCycle' }),
   send: (debt, draws) => {
-    // Whoever was told that the bureau has not processed a lote waits for its late return before sending again.
-    if (!debt.isMisled) debt.happen({ type: 'send', by: draws.of([regua, otherRegua]), batchId: debt.nextBatch })
+    // Whoever was told that the bureau has not processed a lote waits for its late return before
+    // sending again.
+    if (!debt.isMisled)
+      debt.applyEvent({ type: 'send', by: draws.of([regua, otherRegua]), batchId: debt.nextBatch })
   },
   resend: (debt, draws) => {
     if (debt.isMisled) return
-    const persons = draws.of<readonly PersonId[] | undefined>([undefined, ['LOJISTA'], [11], [11, 12]])
-    debt.happen({
+    const persons = draws.of<readonly PersonId[] | undefined>([
+      undefined,
+      ['LOJISTA'],
+      [11],
+      [11, 12],
+    ])
+    debt.applyEvent({
       type: 'resend',
       by: draws.of([regua, otherRegua]),
       batchId: debt.nextBatch,
@@ -84,13 +101,19 @@ export const ACTS = {
   include: (debt, draws) => {
     const by = { userId: draws.of(people).userId, isDirect: draws.below(3) > 0 }
     debt.comeBack(
-      draws.below(4) > 0 ? manualItem('B-4', [11, 12], by, cents(debt.balance_cents)) : releasedItem('B-4', [11, 12]),
+      draws.below(4) > 0
+        ? manualItem('B-4', [11, 12], by, cents(debt.balance_cents))
+        : releasedItem('B-4', [11, 12]),
     )
   },
   exempt: byPerson((by) => ({ type: 'exempt', by })),
   manualRelease: byPerson((by) => ({ type: 'manualRelease', by })),
   approveRemoval: (debt, draws) =>
-    void debt.happen({ type: 'approveRemoval', by: draws.of([regua, otherRegua]), batchId: debt.nextBatch }),
+    void debt.applyEvent({
+      type: 'approveRemoval',
+      by: draws.of([regua, otherRegua]),
+      batchId: debt.nextBatch,
+    }),
   cancelRemoval: byPerson((by, _, draws) => ({
     type: 'cancelRemoval',
     by,
@@ -115,14 +138,29 @@ export const ACTS = {
         (operation === 'EXCLUSAO' || whom > 0),
     )
   },
+  importByHand: (debt, draws) => {
+    const [whom, refuses] = [draws.below(8), draws.below(2) === 0]
+    debt.importByHand(
+      draws.below(8) === 0
+        ? 'REJEITADO'
+        : ({ person }) =>
+            refuses && (whom & (person === 'LOJISTA' ? 1 : person === 11 ? 2 : 4)) > 0
+              ? 'ERRO'
+              : 'OK',
+    )
+  },
   vanish: (debt) => debt.vanish(),
   declareLost: (debt, draws) => {
     debt.declareLost(
-      { type: 'declareLost', by: draws.of([regua, otherRegua]), isConfirmedWithBureau: draws.below(5) > 0 },
+      {
+        type: 'declareLost',
+        by: draws.of([regua, otherRegua]),
+        isConfirmedWithBureau: draws.below(5) > 0,
+      },
       debt.isVanished,
     )
   },
-  read: (debt, draws) => debt.read(draws.of(['whole', 'whole', 'half', 'twice'] as const)),
+  read: (debt, draws) => debt.readReturn(draws.of(['whole', 'whole', 'half', 'twice'] as const)),
   loseByItself: (debt, draws) => {
     const there = [...debt.bureau.keys()]
     if (there.length > 0) debt.loseByItself(draws.of(there))
@@ -135,7 +173,15 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS
 const names = Object.keys(ACTS) as ActName[]
 
-const money: readonly ActName[] = ['pay', 'payPart', 'cancel', 'writeOff', 'reverse', 'court', 'agree']
+const money: readonly ActName[] = [
+  'pay',
+  'payPart',
+  'cancel',
+  'writeOff',
+  'reverse',
+  'court',
+  'agree',
+]
 const listedActs: readonly ActName[] = [
   'pay',
   'payPart',
@@ -168,7 +214,18 @@ export function likelyActs(debt: Debt): readonly ActName[] {
   const { item } = debt
   if (debt.isVanished) return ['declareLost', 'days', 'pay', 'payPart']
   if (debt.onItsWay.length > 0)
-    return ['arrive', 'arrive', 'arrive', 'arrive', 'vanish', 'pay', 'court', 'days', 'declareLost']
+    return [
+      'arrive',
+      'arrive',
+      'arrive',
+      'arrive',
+      'vanish',
+      'pay',
+      'court',
+      'days',
+      'declareLost',
+      'importByHand',
+    ]
   if (debt.returns.length > 0) return ['read', 'read', 'read', 'pay', 'payPart', 'reverse', 'days']
   switch (item.status) {
     case S.RELEASE:
@@ -178,9 +235,19 @@ export function likelyActs(debt: Debt): readonly ActName[] {
     case S.FAILED:
       return ['resend', 'resend', 'exempt', 'pay', 'payPart', 'days', 'loseByItself']
     case S.REMOVAL:
-      return ['approveRemoval', 'approveRemoval', 'cancelRemoval', 'reverse', 'days', 'days', 'loseByItself']
+      return [
+        'approveRemoval',
+        'approveRemoval',
+        'cancelRemoval',
+        'reverse',
+        'days',
+        'days',
+        'loseByItself',
+      ]
     case S.DONE:
-      return item.persons.some(isListed) ? listedActs : ['include', 'include', 'include', 'reverse', 'reverse', 'days']
+      return item.persons.some(isListed)
+        ? listedActs
+        : ['include', 'include', 'include', 'reverse', 'reverse', 'days']
     default:
       return inAnalysis
   }
@@ -190,13 +257,14 @@ export function likelyActs(debt: Debt): readonly ActName[] {
 export function step(debt: Debt, seed: number): ActName {
   const draws = new Draws(seed)
   const roll = draws.below(20)
-  const name = roll < 17 ? draws.of(likelyActs(debt)) : roll < 18 ? draws.of(money) : draws.of(names)
+  const name =
+    roll < 17 ? draws.of(likelyActs(debt)) : roll < 18 ? draws.of(money) : draws.of(names)
   ACTS[name](debt, draws)
   return name
 }
 
 const beginnings = [
-  () => examples.released,
+  () => examples.releasedExample,
   () => releasedItem('B-1', [11, 12]),
   () => examples.inHoldingHead,
   () => manualItem('B-2', [11, 12], { userId: 1, isDirect: true }, cents(150_000)),
@@ -214,7 +282,12 @@ const examplesOfParameters = [
 ]
 
 /** One life from its seeds; throws Wrong with the first thing that is not so. */
-export function live(first: number, seeds: readonly number[], machine: Machine, met: Met): readonly ActName[] {
+export function live(
+  first: number,
+  seeds: readonly number[],
+  machine: Machine,
+  debtCounts: DebtCounts,
+): readonly ActName[] {
   const draws = new Draws(first)
   const item = draws.of(beginnings)()
   // Every tenth debt is nearly five years old: it has to go by itself.
@@ -223,23 +296,35 @@ export function live(first: number, seeds: readonly number[], machine: Machine, 
     draws.below(10) === 0
       ? `${Number(today.slice(0, 4)) - 5}-${today.slice(5, 7)}-25`
       : `${Number(today.slice(0, 4)) - 1}-09-15`
-  const debt = new Debt(item, machine, met, { today, dueOn, parameters: draws.of(examplesOfParameters) })
+  const debt = new Debt(item, machine, debtCounts, {
+    today,
+    dueOn,
+    parameters: draws.of(examplesOfParameters),
+  })
   const acts = seeds.map((seed) => step(debt, seed))
   debt.finish(regua)
   return acts
 }
 
-// A step is a number that says nothing by its size: small ones are no simpler, so none is preferred.
+// A step is a number that says nothing by its size: small ones are no simpler, so none is
+// preferred.
 const aSeed = fc.noBias(fc.nat())
 
-/** Random lives of debts, money and bureau included; throws with the shortest life that shows something wrong. */
-export function walkDebts(sequences: number, seed: number, machine: Machine = apply): Met {
-  const met = nothingMet()
+/**
+ * Random lives of debts, money and bureau included; throws with the shortest life that shows
+ * something wrong.
+ */
+export function walkDebts(sequences: number, seed: number, machine: Machine = apply): DebtCounts {
+  const debtCounts = nothingMet()
   fc.assert(
-    fc.property(aSeed, fc.array(aSeed, { minLength: 14, maxLength: 40, size: 'max' }), (first, seeds) => {
-      live(first, seeds, machine, met)
-    }),
+    fc.property(
+      aSeed,
+      fc.array(aSeed, { minLength: 14, maxLength: 40, size: 'max' }),
+      (first, seeds) => {
+        live(first, seeds, machine, debtCounts)
+      },
+    ),
     { numRuns: sequences, seed },
   )
-  return met
+  return debtCounts
 }

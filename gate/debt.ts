@@ -1,63 +1,49 @@
-import { publicationDate, removalUrgency, returnExpectedBy } from '#features/bureau/rules.ts'
-import { type Actor, type Event, type EventFacts, isMove, type Outcome } from '#features/negativation/rules/events.ts'
-import { brokenInvariant } from '#features/negativation/rules/invariants.ts'
+import {
+  publicationDate,
+  removalUrgency,
+  returnExpectedBy,
+} from '#features/debt-items/rules/bureau-request.ts'
+import {
+  type Actor,
+  type Event,
+  type EventFacts,
+  isMove,
+  type Outcome,
+} from '#features/debt-items/rules/events.ts'
+import { brokenInvariant } from '#features/debt-items/rules/invariants.ts'
 import {
   type BureauAnswer,
   hasListed,
   isListed,
   type ItemState,
   type PersonId,
-} from '#features/negativation/rules/item.ts'
-import { isReleasedByClock } from '#features/negativation/rules/may.ts'
-import type { ParameterSet } from '#features/negativation/rules/parameters.ts'
-import { type RemovalDays, removalDays } from '#features/negativation/rules/removal-clock.ts'
-import { S } from '#features/negativation/rules/status.ts'
+} from '#features/debt-items/rules/item.ts'
+import { isReleasedByClock } from '#features/debt-items/rules/may.ts'
+import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import { type RemovalDays, removalDays } from '#features/debt-items/rules/removal-clock.ts'
+import { S } from '#features/debt-items/rules/status.ts'
 import { cents } from '#values/cents.ts'
 import { addDays, addYears, type LocalDate, localDate } from '#values/local-date.ts'
 
-import type { Met } from './debt-met.ts'
+import {
+  answersByHand,
+  deniedOf,
+  type ImportedReturn,
+  inParts,
+  isExemptedAfter,
+  must,
+  type OnItsWay,
+  type Return,
+  valueBy,
+} from './debt-messages.ts'
+import type { DebtCounts } from './debt-counts.ts'
 import { type Listings, removeByItself, type SentLine, workThrough } from './reference-bureau.ts'
 
 /** The machine under test: the product's own, or one with a defect that must be found. */
 export type Machine = (item: ItemState, event: Event, facts: EventFacts) => Outcome
 
-/** A remessa that left us and that the bureau has not worked through yet. */
-type OnItsWay = {
-  readonly batchId: number
-  readonly operation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO'
-  readonly lines: readonly SentLine[]
-  readonly sentOn: LocalDate
-  isLost: boolean
-}
-
-/** What the bureau has told and nobody has read yet, in its order: the answer to a lote, or whom it took out by itself. */
-type Return =
-  | { readonly batchId: number; readonly answers: readonly BureauAnswer[] | 'REJEITADO'; readonly isLate: boolean }
-  | { readonly out: readonly PersonId[]; readonly isLate: false }
-
-/** Something that is not so. */
-export class Wrong extends Error {
-  override readonly name = 'Wrong'
-}
-
-const must = (isTrue: boolean, sentence: string): void => {
-  if (!isTrue) throw new Wrong(sentence)
-}
-
 const block = { codigo: 'G07', texto: 'Liminar proíbe a negativação.' }
 const listedValue_cents = 150_000
-
-/** A return in two parts: of a correction the first may hold exclusions whose inclusions come with the second. */
-function inParts(answers: readonly BureauAnswer[]): readonly [readonly BureauAnswer[], readonly BureauAnswer[]] {
-  const half = Math.ceil(answers.length / 2)
-  const isPair = ({ exclusion, inclusion }: BureauAnswer) => exclusion !== undefined && inclusion !== undefined
-  if (!answers.every(isPair)) return [answers.slice(0, half), answers.slice(half)]
-  const [own, others] = [answers.slice(0, half), answers.slice(half)]
-  return [
-    own.map(({ person, exclusion }) => ({ person, exclusion: exclusion as 'OK' | 'ERRO' })),
-    [...others, ...own.map(({ person, inclusion }) => ({ person, inclusion: inclusion as 'OK' | 'ERRO' }))],
-  ]
-}
 
 /**
  * One debt from its release to its end: the item of the product, its ledger, a small bureau of its own, the messages
@@ -86,7 +72,7 @@ export class Debt {
   /** One entry for each move, in order: what the decision log would hold. */
   readonly log: { readonly row: string; readonly from: string; readonly to: string }[] = []
   readonly #machine: Machine
-  readonly #met: Met
+  readonly #met: DebtCounts
   #nextBatch = 100
   #failedExclusions = 0
   #before_cents: number[] = []
@@ -94,13 +80,17 @@ export class Debt {
   constructor(
     item: ItemState,
     machine: Machine,
-    met: Met,
-    { today, dueOn, parameters }: { readonly today: string; readonly dueOn: string; readonly parameters: ParameterSet },
+    debtCounts: DebtCounts,
+    {
+      today,
+      dueOn,
+      parameters,
+    }: { readonly today: string; readonly dueOn: string; readonly parameters: ParameterSet },
   ) {
     this.item = item
     this.parameters = parameters
     this.#machine = machine
-    this.#met = met
+    this.#met = debtCounts
     this.today = localDate(today)
     this.dueOn = localDate(dueOn)
     this.ledgerChangedOn = this.today
@@ -115,9 +105,13 @@ export class Debt {
     return this.onItsWay.length === 0 && this.returns.length === 0
   }
 
-  /** A lote declared lost on a word of the bureau that was not true: its return is still to come. */
+  /** A lote declared lost, or answered by hand, on a word that may not be true: its own return is still to come. */
   get isMisled(): boolean {
-    return this.returns.some(({ isLate }) => isLate) || this.onItsWay.some(({ isLost }) => isLost)
+    return (
+      this.#imported !== undefined ||
+      this.returns.some(({ isLate }) => isLate) ||
+      this.onItsWay.some(({ isLost }) => isLost)
+    )
   }
 
   get hasLapsed(): boolean {
@@ -125,7 +119,7 @@ export class Debt {
   }
 
   facts(): EventFacts {
-    const awaited = this.onItsWay.find(({ batchId }) => batchId === this.item.batch?.id)
+    const awaitedFile = this.onItsWay.find(({ batchId }) => batchId === this.item.batch?.id)
     return {
       balance_cents: cents(this.balance_cents),
       settledBy: this.receipts.length > 0 ? 'PAGAMENTO' : 'CANCELAMENTO',
@@ -137,19 +131,22 @@ export class Debt {
       documentEverywhere_cents: cents(this.balance_cents),
       isInCollectionGroup: false,
       isReturnOverdue:
-        awaited !== undefined && this.today > returnExpectedBy(awaited.sentOn, this.parameters.RETORNO_PRAZO_DIAS),
+        awaitedFile !== undefined &&
+        this.today > returnExpectedBy(awaitedFile.sentOn, this.parameters.RETORNO_PRAZO_DIAS),
       parameters: this.parameters,
     }
   }
 
-  get #due(): { readonly motive: 'LIMINAR' | 'DECURSO' | 'ACORDO'; readonly receipts: readonly string[] } | undefined {
+  get #due():
+    | { readonly motive: 'LIMINAR' | 'DECURSO' | 'ACORDO'; readonly receipts: readonly string[] }
+    | undefined {
     if (this.isUnderCourt) return { motive: 'LIMINAR', receipts: [] }
     if (this.hasLapsed) return { motive: 'DECURSO', receipts: [] }
     return this.agreement && { motive: 'ACORDO', receipts: [this.agreement.receipt] }
   }
 
   /** Lets something happen to the item; true when it moved. */
-  happen(event: Event): boolean {
+  applyEvent(event: Event): boolean {
     const before = this.item
     const outcome = this.#machine(before, event, this.facts())
     if (!isMove(outcome)) {
@@ -164,25 +161,10 @@ export class Debt {
     this.#met.statuses.add(outcome.to.status)
     const broken = brokenInvariant(outcome.to)
     must(broken === undefined, `${broken}, after ${event.type} from ${before.status}`)
-    this.#hear(event, before, outcome.to)
+    this.isExempted = isExemptedAfter(this.isExempted, event, before, outcome.to)
     this.#leave(before)
     this.#wind(before, outcome.row)
     return true
-  }
-
-  #hear(event: Event, before: ItemState, to: ItemState): void {
-    // ISENTAR without a reason is a draft and decides nothing (rules 4.3 b): a guard that comes over it and clears leaves
-    // NEGATIVAR (rules 4.6), for everybody who approves it afterwards to see.
-    if (to.flagSetBy === 'GUARDA' && before.flagSetBy !== 'GUARDA' && to.justification === undefined)
-      this.isExempted = false
-    if (event.type === 'justify') this.isExempted = to.flagSetBy === 'PESSOA'
-    if (event.type === 'clearJustification') this.isExempted = false
-    const decision = 'decision' in event ? event.decision : undefined
-    // A guard that speaks meanwhile is no word of a person, and what a person said before stands again after it.
-    if (decision !== undefined && to.flagSetBy !== 'GUARDA') this.isExempted = decision.flag === 'ISENTAR'
-    if (event.type === 'exempt') this.isExempted = true
-    // 'Cancelar boletos' takes the dispensation back with the removal that it opened.
-    if (event.type === 'cancelRemoval' && to.failedOperation === 'INCLUSAO') this.isExempted = false
   }
 
   /** A lote leaves: nobody exempted in it, nobody who is listed or on the way already. */
@@ -194,9 +176,16 @@ export class Debt {
     const lines: SentLine[] = []
     for (const [index, person] of persons.entries()) {
       const was = before.persons[index]
-      if (batch.operation === 'INCLUSAO' && person.inclusion === 'ENVIADO' && person.attempts > (was?.attempts ?? 0)) {
+      if (
+        batch.operation === 'INCLUSAO' &&
+        person.inclusion === 'ENVIADO' &&
+        person.attempts > (was?.attempts ?? 0)
+      ) {
         must(!this.isExempted, `${person.id} was exempted and is sent`)
-        must(person.flag === 'NEGATIVAR' && !person.isBlocked, `${person.id} is marked ISENTAR and is sent`)
+        must(
+          person.flag === 'NEGATIVAR' && !person.isBlocked,
+          `${person.id} is marked ISENTAR and is sent`,
+        )
         must(this.balance_cents > 0, `${person.id} is sent for a debt without a balance`)
         must(
           !this.onItsWay.some((each) =>
@@ -216,8 +205,15 @@ export class Debt {
       }
     }
     must(lines.length > 0, `the lote ${batch.id} (${batch.operation}) is empty`)
-    this.#met.sent += lines.length
-    this.onItsWay.push({ batchId: batch.id, operation: batch.operation, lines, sentOn: this.today, isLost: false })
+    this.#met.sentCount += lines.length
+    this.onItsWay.push({
+      batchId: batch.id,
+      operation: batch.operation,
+      lines,
+      sentOn: this.today,
+      was_cents: before.listed_cents,
+      isLost: false,
+    })
   }
 
   #wind(before: ItemState, row: string): void {
@@ -241,7 +237,13 @@ export class Debt {
 
   /** The boleto comes into the workflow again, by hand or in a later cycle; everything about its last time there is over. */
   comeBack(item: ItemState): void {
-    if (this.item.status !== S.DONE || hasListed(this.item) || !this.isAtRest || this.balance_cents <= 0) return
+    if (
+      this.item.status !== S.DONE ||
+      hasListed(this.item) ||
+      !this.isAtRest ||
+      this.balance_cents <= 0
+    )
+      return
     this.check()
     this.item = item
     this.log.length = 0
@@ -278,7 +280,9 @@ export class Debt {
     const before = this.#before_cents.pop()
     if (before === undefined) return
     this.balance_cents = before
-    this.receipts = this.receipts.filter((receipt) => receipt !== `R${this.#before_cents.length + 1}`)
+    this.receipts = this.receipts.filter(
+      (receipt) => receipt !== `R${this.#before_cents.length + 1}`,
+    )
     this.ledgerChangedOn = this.today
   }
 
@@ -301,7 +305,7 @@ export class Debt {
   /** The oldest remessa never arrives. Whoever asks the bureau hears that it does not have it. */
   vanish(): void {
     const [file] = this.onItsWay
-    if (file?.isLost === false) this.#vanished = file.batchId
+    if (file?.isLost === false && file !== this.#imported?.file) this.#vanished = file.batchId
   }
   #vanished: number | undefined
 
@@ -312,42 +316,103 @@ export class Debt {
   /** RC declares the awaited lote lost on the word of the bureau; `isTrue` tells whether that word was right. */
   declareLost(event: Extract<Event, { type: 'declareLost' }>, isTrue: boolean): void {
     const own = this.onItsWay.find(({ batchId }) => batchId === this.item.batch?.id)
-    if (own === undefined || this.returns.some((each) => 'batchId' in each && each.batchId === own.batchId)) return
-    if (!this.happen(event)) return
+    if (
+      own === undefined ||
+      this.returns.some((each) => 'batchId' in each && each.batchId === own.batchId)
+    )
+      return
+    if (!isTrue && this.#imported !== undefined) return
+    if (!this.applyEvent(event)) return
     if (isTrue) this.onItsWay.splice(this.onItsWay.indexOf(own), 1)
     else own.isLost = true
   }
 
+  #imported: ImportedReturn | undefined
+  #wasDenied = false
+
+  /** A person imports what they believe, or want, of the lote on its way: it may be true or not, of each or of the whole file. */
+  importByHand(says: ((line: SentLine) => 'OK' | 'ERRO') | 'REJEITADO'): void {
+    const file = this.onItsWay.find(({ batchId }) => batchId === this.item.batch?.id)
+    if (file === undefined || file.isLost || this.isVanished || this.isMisled || this.#wasDenied)
+      return
+    if (file.operation !== 'INCLUSAO' && this.returns.some((back) => 'out' in back)) return
+    if (says === 'REJEITADO') {
+      must(
+        this.applyEvent({ type: 'fileRejected', batchId: file.batchId, isByHand: true }),
+        'a refusal was not heard',
+      )
+      file.isLost = true
+      return
+    }
+    const answers = answersByHand(file.lines, says)
+    const wasExcluding = this.item.batch?.operation === 'EXCLUSAO'
+    must(
+      this.applyEvent({ type: 'bureauReturn', batchId: file.batchId, answers }),
+      'an imported return was not heard',
+    )
+    if (wasExcluding && this.item.failedOperation === 'EXCLUSAO') this.#failedExclusions += 1
+    this.#imported = { file, answers }
+  }
+
+  /** The bureau itself answers what a person had imported: where it says otherwise, it wins. */
+  #deny({ file, answers }: ImportedReturn, said: readonly BureauAnswer[] | 'REJEITADO'): void {
+    const deniedAnswers = deniedOf(answers, said)
+    if (deniedAnswers.length === 0) return
+    this.#met.denials += 1
+    this.#wasDenied = true
+    const value_cents = valueBy(deniedAnswers, file)
+    const wasFailed = this.item.failedOperation === 'EXCLUSAO'
+    this.applyEvent({
+      type: 'bureauContradicts',
+      operation: file.operation,
+      answers: deniedAnswers,
+      isWholeFile: said === 'REJEITADO',
+      ...(value_cents === undefined ? {} : { value_cents: cents(value_cents) }),
+    })
+    if (!wasFailed && this.item.failedOperation === 'EXCLUSAO') this.#failedExclusions += 1
+  }
+
   /** The oldest return is read: whole, or its first half and the rest later; the same file may come once more. */
-  read(how: 'whole' | 'half' | 'twice'): void {
+  readReturn(how: 'whole' | 'half' | 'twice'): void {
     const back = this.returns.shift()
     if (back === undefined) return
     if ('out' in back) {
       // Whoever was excluded by us meanwhile is out already.
-      this.happen({ type: 'bureauRemoval', persons: back.out, code: '291' })
+      this.applyEvent({ type: 'bureauRemoval', persons: back.out, code: '291' })
       return
     }
     const { batchId, answers } = back
+    const importedReturn = this.#imported
+    if (importedReturn?.file.batchId === batchId) {
+      this.#imported = undefined
+      return this.#deny(importedReturn, answers)
+    }
     if (answers === 'REJEITADO') {
-      if (!back.isLate) must(this.happen({ type: 'fileRejected', batchId }), 'a refused file was not heard')
+      if (!back.isLate)
+        must(this.applyEvent({ type: 'fileRejected', batchId }), 'a refused file was not heard')
       return
     }
     const [first, rest] = how === 'half' ? inParts(answers) : [answers, []]
     const wasExcluding = this.item.batch?.operation === 'EXCLUSAO'
-    const isHeard = this.happen({ type: 'bureauReturn', batchId, answers: first })
+    const isHeard = this.applyEvent({ type: 'bureauReturn', batchId, answers: first })
     // Of a lote that ended with its first half nothing more is awaited; what stands is compared with the bureau.
-    must(isHeard || this.item.batch?.id !== batchId, `the return of the lote ${batchId} was not heard`)
+    must(
+      isHeard || this.item.batch?.id !== batchId,
+      `the return of the lote ${batchId} was not heard`,
+    )
     if (wasExcluding && this.item.failedOperation === 'EXCLUSAO') this.#failedExclusions += 1
     if (rest.length > 0) this.returns.unshift({ ...back, answers: rest })
     if (how === 'twice') {
       const [once, log] = [JSON.stringify(this.item), this.log.length]
-      if (this.happen({ type: 'bureauReturn', batchId, answers: first })) this.log.length = log
+      if (this.applyEvent({ type: 'bureauReturn', batchId, answers: first })) this.log.length = log
       must(JSON.stringify(this.item) === once, 'the same return again changed something')
     }
   }
 
   /** The bureau takes somebody out by itself; it is read later. */
   loseByItself(person: PersonId): void {
+    // Of somebody taken for out by hand nobody hears that the bureau did it: the repeated exclusion finds it done (022).
+    if (this.#imported !== undefined && this.#imported.file.operation !== 'INCLUSAO') return
     const { listings, out } = removeByItself(this.bureau, person)
     if (out.length === 0) return
     this.bureau = listings
@@ -369,10 +434,11 @@ export class Debt {
     const { persons } = this.item
     const isPublic = ({ id }: { readonly id: PersonId }) =>
       publicationDate(this.sentOn.get(id) ?? this.today) <= this.today
-    const published = persons.filter(
+    const publishedPersons = persons.filter(
       (person) => person.inclusion === 'EM_NOTIFICACAO' && isListed(person) && isPublic(person),
     )
-    if (published.length > 0) this.happen({ type: 'published', persons: published.map(({ id }) => id) })
+    if (publishedPersons.length > 0)
+      this.applyEvent({ type: 'published', persons: publishedPersons.map(({ id }) => id) })
     this.#settle()
     this.#detect()
     this.#release()
@@ -383,38 +449,56 @@ export class Debt {
   /** Row 11: what was never sent and has nothing open leaves. */
   #settle(): void {
     if (this.balance_cents > 0 || this.item.batch !== undefined || hasListed(this.item)) return
-    if (this.item.status === S.DONE || this.item.status === S.REMOVAL || this.item.failedOperation === 'EXCLUSAO')
+    if (
+      this.item.status === S.DONE ||
+      this.item.status === S.REMOVAL ||
+      this.item.failedOperation === 'EXCLUSAO'
+    )
       return
-    this.happen({ type: this.receipts.length > 0 ? 'paid' : 'cancelled', receipts: this.receipts })
+    this.applyEvent({
+      type: this.receipts.length > 0 ? 'paid' : 'cancelled',
+      receipts: this.receipts,
+    })
   }
 
   /** Rows 13 and 18. */
   #detect(): void {
-    if (this.item.batch !== undefined || !hasListed(this.item) || this.item.failedOperation === 'EXCLUSAO') return
-    if (this.item.resultado !== undefined && this.item.resultado !== 'NEGATIVADO') return
-    if (this.item.status === S.REMOVAL && isReleasedByClock(this.item.removal?.motive ?? 'MANUAL')) return
     if (
-      this.balance_cents <= 0 &&
-      this.happen({ type: this.receipts.length > 0 ? 'paid' : 'cancelled', receipts: this.receipts })
+      this.item.batch !== undefined ||
+      !hasListed(this.item) ||
+      this.item.failedOperation === 'EXCLUSAO'
     )
       return
-    if (this.#due !== undefined && this.happen({ type: 'removalNeeded', ...this.#due })) return
+    if (this.item.resultado !== undefined && this.item.resultado !== 'NEGATIVADO') return
+    if (this.item.status === S.REMOVAL && isReleasedByClock(this.item.removal?.motive ?? 'MANUAL'))
+      return
+    if (
+      this.balance_cents <= 0 &&
+      this.applyEvent({
+        type: this.receipts.length > 0 ? 'paid' : 'cancelled',
+        receipts: this.receipts,
+      })
+    )
+      return
+    if (this.#due !== undefined && this.applyEvent({ type: 'removalNeeded', ...this.#due })) return
     if (
       this.item.resultado === 'NEGATIVADO' &&
       this.balance_cents > 0 &&
       this.balance_cents < (this.item.listed_cents ?? 0)
     )
-      this.happen({ type: 'partialPayment', batchId: this.nextBatch, receipts: this.receipts })
+      this.applyEvent({ type: 'partialPayment', batchId: this.nextBatch, receipts: this.receipts })
   }
 
   /** Rows 14 and 10b: the clock, and the first repetition of an exclusion. */
   #release(): void {
     const { status, batch, removal, failedOperation } = this.item
     if (batch !== undefined) return
-    const isDue = (this.clock?.releaseOn ?? '9999-12-31') <= this.today || removal?.isApproved === true
-    if (status === S.REMOVAL && isDue) this.happen({ type: 'approveRemoval', by: 'SISTEMA', batchId: this.nextBatch })
+    const isDue =
+      (this.clock?.releaseOn ?? '9999-12-31') <= this.today || removal?.isApproved === true
+    if (status === S.REMOVAL && isDue)
+      this.applyEvent({ type: 'approveRemoval', by: 'SISTEMA', batchId: this.nextBatch })
     else if (failedOperation === 'EXCLUSAO' && this.#failedExclusions <= 1)
-      this.happen({ type: 'resend', by: 'SISTEMA', batchId: this.nextBatch })
+      this.applyEvent({ type: 'resend', by: 'SISTEMA', batchId: this.nextBatch })
   }
 
   /** With nothing on its way, a person is listed at the bureau if and only if our record says so, at no more than what is owed. */
@@ -436,22 +520,34 @@ export class Debt {
   #watch(): void {
     if (!this.isAtRest || this.bureau.size === 0) return
     const isDismissed =
-      this.receipts.length > 0 && this.receipts.every((receipt) => this.item.dismissedReceipts.includes(receipt))
+      this.receipts.length > 0 &&
+      this.receipts.every((receipt) => this.item.dismissedReceipts.includes(receipt))
     const isSettled = this.balance_cents === 0 && !isDismissed
     const isFailed = this.item.failedOperation === 'EXCLUSAO'
     const { agreement } = this
-    const isAgreed = agreement !== undefined && !this.item.dismissedReceipts.includes(agreement.receipt)
+    const isAgreed =
+      agreement !== undefined && !this.item.dismissedReceipts.includes(agreement.receipt)
     if (isSettled || this.isUnderCourt || this.hasLapsed || isAgreed) {
-      must(this.item.status === S.REMOVAL || isFailed, `a listing that has to go is only ${this.item.status}`)
+      must(
+        this.item.status === S.REMOVAL || isFailed,
+        `a listing that has to go is only ${this.item.status}`,
+      )
       const { removal } = this.item
       if (removal !== undefined && isReleasedByClock(removal.motive)) {
         const { clock } = this
-        must(clock?.dueOn != null && clock.alertOn != null && clock.releaseOn != null, 'a removal has no term')
-        must(isFailed || (clock?.releaseOn ?? '') > this.today, `a removal waits beyond ${clock?.releaseOn}`)
+        must(
+          clock?.dueOn != null && clock.alertOn != null && clock.releaseOn != null,
+          'a removal has no term',
+        )
+        must(
+          isFailed || (clock?.releaseOn ?? '') > this.today,
+          `a removal waits beyond ${clock?.releaseOn}`,
+        )
         if (clock?.dueOn != null && clock.alertOn != null && this.today >= clock.alertOn) {
           this.#met.alarms += 1
           must(
-            removalUrgency({ alertOn: clock.alertOn, deadline: clock.dueOn }, this.today) !== 'NO_PRAZO',
+            removalUrgency({ alertOn: clock.alertOn, deadline: clock.dueOn }, this.today) !==
+              'NO_PRAZO',
             'a removal near its term does not alarm',
           )
         }
@@ -459,7 +555,10 @@ export class Debt {
     }
     if (this.item.resultado === 'NEGATIVADO' && this.balance_cents > 0)
       for (const [person, value] of this.bureau)
-        must(value <= this.balance_cents, `${person} is listed with ${value} and owes ${this.balance_cents}`)
+        must(
+          value <= this.balance_cents,
+          `${person} is listed with ${value} and owes ${this.balance_cents}`,
+        )
   }
 
   /** Everything arrives, is read and told, and time goes by until nothing moves any more. */
@@ -471,7 +570,7 @@ export class Debt {
         this.declareLost({ type: 'declareLost', by: reconciler, isConfirmedWithBureau: true }, true)
       }
       while (this.onItsWay.length > 0) this.arrive('answered', () => false)
-      while (this.returns.length > 0) this.read('whole')
+      while (this.returns.length > 0) this.readReturn('whole')
       this.check()
       this.passDays(1)
     }

@@ -1,12 +1,15 @@
-import { isMove, type Move } from '#features/negativation/rules/events.ts'
-import { isListed, type ItemPerson, type ItemState } from '#features/negativation/rules/item.ts'
-import { apply } from '#features/negativation/rules/machine.ts'
-import { S } from '#features/negativation/rules/status.ts'
+import { isMove, type Move } from '#features/debt-items/rules/events.ts'
+import { isListed, type ItemPerson, type ItemState } from '#features/debt-items/rules/item.ts'
+import { apply } from '#features/debt-items/rules/machine.ts'
+import { S } from '#features/debt-items/rules/status.ts'
 
 import type { Machine } from './debt.ts'
 
-const changed =
-  (change: (to: ItemState, before: ItemState) => ItemState, when: (move: Move) => boolean): Machine =>
+const withPatch =
+  (
+    change: (to: ItemState, before: ItemState) => ItemState,
+    when: (move: Move) => boolean,
+  ): Machine =>
   (item, event, facts) => {
     const outcome = apply(item, event, facts)
     return isMove(outcome) && when(outcome) ? { ...outcome, to: change(outcome.to, item) } : outcome
@@ -22,29 +25,49 @@ const ofRow =
 
 /** The product's machine with one defect each: whoever walks debts must find every one. */
 export const defects: Readonly<Record<string, Machine>> = {
-  'sends those who are marked ISENTAR': changed(
-    (to) => withPersons(to, (person) => ({ ...person, inclusion: 'ENVIADO', attempts: 1, exclusion: undefined })),
+  'sends those who are marked ISENTAR': withPatch(
+    (to) =>
+      withPersons(to, (person) => ({
+        ...person,
+        inclusion: 'ENVIADO',
+        attempts: 1,
+        exclusion: undefined,
+      })),
     ofRow('8'),
   ),
-  'sends again whoever was accepted': changed(
+  'sends again whoever was accepted': withPatch(
     (to) =>
       to.batch === undefined
         ? to
         : withPersons(to, (person) =>
-            isListed(person) ? { ...person, inclusion: 'ENVIADO', attempts: person.attempts + 1 } : person,
+            isListed(person)
+              ? { ...person, inclusion: 'ENVIADO', attempts: person.attempts + 1 }
+              : person,
           ),
     ofRow('10'),
   ),
   'is deaf to removals by the bureau': (item, event, facts) =>
-    event.type === 'bureauRemoval' ? { code: 'SURDO', because: 'Ninguém ouve isto.' } : apply(item, event, facts),
+    event.type === 'bureauRemoval'
+      ? { code: 'SURDO', because: 'Ninguém ouve isto.' }
+      : apply(item, event, facts),
+  'believes a person rather than the bureau': (item, event, facts) =>
+    event.type === 'bureauContradicts'
+      ? { code: 'CRENTE', because: 'O que foi importado vale.' }
+      : apply(item, event, facts),
   'does not see that a listed debt was paid': (item, event, facts) =>
     event.type === 'paid' && item.persons.some(isListed)
       ? { code: 'CEGO', because: 'Ninguém vê o pagamento.' }
       : apply(item, event, facts),
-  'believes that a refused file was accepted': changed(
+  'believes that a refused file was accepted': withPatch(
     (to) =>
       withPersons(
-        { ...to, status: S.DONE, resultado: 'NEGATIVADO', failedOperation: undefined, removal: undefined },
+        {
+          ...to,
+          status: S.DONE,
+          resultado: 'NEGATIVADO',
+          failedOperation: undefined,
+          removal: undefined,
+        },
         (person) => ({
           ...person,
           inclusion: 'EM_NOTIFICACAO',
@@ -53,11 +76,11 @@ export const defects: Readonly<Record<string, Machine>> = {
       ),
     ofRow('9b'),
   ),
-  'forgets a lote declared lost when another leaves': changed(
+  'forgets a lote declared lost when another leaves': withPatch(
     (to) => ({ ...to, lostBatches: [] }),
     ofRow('14', '10b', '18'),
   ),
-  'ends an exclusion with its first half': changed(
+  'ends an exclusion with its first half': withPatch(
     (to, before) =>
       to.status === S.REMOVAL && before.batch !== undefined && to.batch !== undefined
         ? withPersons(
@@ -76,15 +99,29 @@ export const defects: Readonly<Record<string, Machine>> = {
       ? { code: 'ETERNO', because: 'Cinco anos não contam.' }
       : apply(item, event, facts),
   'leaves a higher value at the bureau': (item, event, facts) =>
-    event.type === 'partialPayment' ? { code: 'IGUAL', because: 'O valor fica como está.' } : apply(item, event, facts),
-  'dispenses with an error and leaves the accepted ones listed': changed(
-    (to) => ({ ...to, status: S.DONE, resultado: 'ISENTO_ERRO', failedOperation: undefined, removal: undefined }),
+    event.type === 'partialPayment'
+      ? { code: 'IGUAL', because: 'O valor fica como está.' }
+      : apply(item, event, facts),
+  'dispenses with an error and leaves the accepted ones listed': withPatch(
+    (to) => ({
+      ...to,
+      status: S.DONE,
+      resultado: 'ISENTO_ERRO',
+      failedOperation: undefined,
+      removal: undefined,
+    }),
     ({ row, to }) => row === '10' && to.removal?.motive === 'ERRO',
   ),
-  'sends what was exempted': changed(
+  'sends what was exempted': withPatch(
     (to) =>
       withPersons(
-        { ...to, status: S.SENDING, flag: 'NEGATIVAR', resultado: undefined, justification: undefined },
+        {
+          ...to,
+          status: S.SENDING,
+          flag: 'NEGATIVAR',
+          resultado: undefined,
+          justification: undefined,
+        },
         (person) => ({ ...person, flag: 'NEGATIVAR' }),
       ),
     ({ to }) => to.resultado === 'ISENTO',

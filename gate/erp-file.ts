@@ -69,7 +69,13 @@ export function erpFile(prefix: string, rows: number): ErpFile {
     cents += own
     return goodRow(prefix, index + 1, own).join(';')
   })
-  return { name: `titulos-${prefix}.csv`, text: [header, ...lines, ''].join('\r\n'), rows, cents, prefix }
+  return {
+    name: `titulos-${prefix}.csv`,
+    text: [header, ...lines, ''].join('\r\n'),
+    rows,
+    cents,
+    prefix,
+  }
 }
 
 /** Sends a file as the import screen does. */
@@ -84,10 +90,16 @@ export function upload(
   form.set('spreadSheetType', 'ORACLE')
   form.set(
     'file',
-    new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type: 'text/csv' }),
+    new Blob([typeof content === 'string' ? content : new Uint8Array(content)], {
+      type: 'text/csv',
+    }),
     name,
   )
-  return ask(address, paths.upload, undefined, { token, form, ...(key === undefined ? {} : { key }) })
+  return ask(address, paths.upload, undefined, {
+    token,
+    form,
+    ...(key === undefined ? {} : { key }),
+  })
 }
 
 /** What of a file is stored: títulos and their sum. */
@@ -96,7 +108,10 @@ export async function storedOf(
   { prefix }: Pick<ErpFile, 'prefix'>,
 ): Promise<{ rows: number; cents: number }> {
   const [found] = await place.rows<{ rows: number; cents: number }>(
-    `select count(*)::int as rows, coalesce(sum(original_cents), 0)::bigint as cents from titulo where number like $1 || 'T%'`,
+    `
+      select count(*)::int as rows, coalesce(sum(original_cents), 0)::bigint as cents
+      from titulo
+      where number like $1 || 'T%'`,
     [prefix],
   )
   return found ?? { rows: 0, cents: 0 }

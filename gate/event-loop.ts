@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { ask, percentile } from './asking.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { erpFile, upload } from './erp-file.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
@@ -10,11 +10,18 @@ import { addItems, addPerson, paths } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 
-/** How long the loop of the server was late at 99 of 100 looks since the last time it was asked, in ms. */
+/**
+ * How long the loop of the server was late at 99 of 100 looks since the last time it was asked, in
+ * ms.
+ */
 async function lag(address: string): Promise<{ p99: number; max: number }> {
   const { body } = await ask(address, '/metrics')
   const of = (name: string) =>
-    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(String(body['text']))?.[1] ?? 0) * 1_000
+    Number(
+      new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(
+        String(body['text']),
+      )?.[1] ?? 0,
+    ) * 1_000
   return { p99: of('p99'), max: of('max') }
 }
 
@@ -22,7 +29,9 @@ async function lag(address: string): Promise<{ p99: number; max: number }> {
 export const eventLoop: Gate = {
   name: 'event-loop',
   row: 'R28',
-  promise: 'export, import and lists together: the event loop lets everybody in, and lists stay quick',
+  // asvs: 11.7.2, 15.2.2
+  promise:
+    'export, import and lists together: the event loop lets everybody in, and lists stay quick',
   run: (options) =>
     inPlace(async (place, findings) => {
       const isLong = options.size === 'long'
@@ -30,9 +39,11 @@ export const eventLoop: Gate = {
       const rows = isLong ? 200_000 : 4_000
       const seconds = isLong ? 30 : 6
       const database = await place.up()
-      const seeded = await addItems(place, { items, status: here })
+      const seededItems = await addItems(place, { items, status: here })
       await place.rows('analyze')
-      const { token } = await addPerson(place, 'aprova', 'approver', [...new Set(seeded.map(({ mallId }) => mallId))])
+      const { token } = await addPerson(place, 'aprova', 'approver', [
+        ...new Set(seededItems.map(({ mallId }) => mallId)),
+      ])
       const loader = await addPerson(place, 'carrega', 'regua')
       const server = await startServer(place, options, { DATABASE_URL: place.url })
       const list = () => ask(server.address, paths.search, { status: [here], size: 30 }, { token })
@@ -60,7 +71,12 @@ export const eventLoop: Gate = {
         each('lists', 20, list),
         each('lists', 20, list),
         each('exports', 100, () =>
-          ask(server.address, paths.download, { status: [here], url: '/aprovar-negativacao-shopping' }, { token }),
+          ask(
+            server.address,
+            paths.download,
+            { status: [here], url: '/aprovar-negativacao-shopping' },
+            { token },
+          ),
         ),
         each('imports', isLong ? 5_000 : 500, (n) => {
           const file = erpFile(`E${n}-`, rows)
@@ -69,7 +85,8 @@ export const eventLoop: Gate = {
       ])
       const { p99, max } = await lag(server.address)
       const ratio = percentile(spans, 0.95) / Math.max(1, percentile(idle, 0.95))
-      // On a machine that others use too, lateness is also theirs: the small run only finds a loop that is really held.
+      // On a machine that others use too, lateness is also theirs: the small run only finds a loop
+      // that is really held.
       findings.atMost('loop delay p99, ms', p99, isLong ? 20 : 250)
       if (isLong) findings.atMost('list p95 against idle', ratio, 2)
       findings.must(

@@ -1,15 +1,17 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 
-import type { SimulatorState } from '#features/bureau/gateway/simulator.ts'
-import { anchorFile } from '#server/audit-anchor.ts'
+import type { SimulatorState } from '#features/bureau-exchange/gateway/simulator.ts'
+import { anchorFile } from '#server/audit/audit-anchor.ts'
 
 import { type Answer, ask, until } from './asking.ts'
 import { giveRoots, letTimePass, mustEqualLedger, openLotes } from './bureau-world.ts'
 import { startCarrier } from './carrier.ts'
-import { mustHold } from './ending.ts'
+import { chanceOf } from './chance.ts'
+import { mustHold } from './gate-end.ts'
 import { type ErpFile, erpFile, storedOf, upload } from './erp-file.ts'
-import type { Gate } from './gate.ts'
+import type { Findings, Gate, GateOptions } from './gate.ts'
 import { inPlace } from './in-place.ts'
+import { isBusy, shownMonth, submitRun } from './month-run.ts'
 import type { Place } from './place.ts'
 import { type Server, ServerEnded, startServer } from './server.ts'
 import { addItems, addPerson, decision, paths } from './world.ts'
@@ -34,19 +36,91 @@ const areaOf = (name: string) => name.split(':')[0] ?? ''
 /** Failpoints of the two commands for backups; the gate `restore` dies there. */
 export const ofBackups = (area: string): boolean => area === 'backup' || area === 'restore'
 
-// With these the bureau is behind folders, as in production; with the others it is the simulated one.
+// With these the bureau is behind folders, as in production; with the others it is the simulated
+// one.
 const isOfFolders = (name: string) => ['outbox', 'inbox'].includes(areaOf(name))
 
-// At the start of a server some units of work pass by; the small run lets them pass, the long one dies in each of the first.
+// At the start of a server some units of work pass by; the small run lets them pass, the long one
+// dies in each of the first.
 const occurrences = (name: string, isLong: boolean) =>
   areaOf(name) === 'work' ? (isLong ? [1, 2, 3, 4, 5] : [2]) : isLong ? [1, 2] : [1]
 
+/** A quarter of them, by the seed: over some seeds it is each of them. */
+export function drawQuarter(names: readonly string[], seed: string): string[] {
+  const chance = chanceOf(seed, 'failpoints')
+  const rest = [...names]
+  return Array.from({ length: Math.ceil(names.length / 4) }, () =>
+    rest.splice(chance.between(0, rest.length - 1), 1),
+  ).flat()
+}
+
+// A seeded fault shows at a failpoint of its own, so with one none is left out.
+const chooseNames = ({ size, seed, faults }: GateOptions): string[] => {
+  const all = failpointNames((area) => !ofBackups(area))
+  return size === 'small' && faults === undefined ? drawQuarter(all, seed) : all
+}
+
 const loadsEnded = async (place: Place) =>
-  (await place.rows(`select 1 from erp_load where status <> 'PROCESSADA'`)).length === 0
+  (await place.rows(`select 1 from erp_load where status not in ('PROCESSADA', 'DESFEITA')`))
+    .length === 0
+
+/** The load of a file, as soon as it is processed: nothing else can be taken back. */
+async function processedLoad(place: Place, file: ErpFile): Promise<number> {
+  const find = () =>
+    place.rows<{ id: number }>(
+      `select id from erp_load where file_name = $1
+       and status in ('PROCESSADA', 'DESFAZENDO', 'DESFEITA')`,
+      [file.name],
+    )
+  await until(`${file.name} is loaded`, async () => (await find()).length > 0, 60_000)
+  return Number((await find())[0]?.id)
+}
+
+/** Processes and sums a month of a mall, one after the other; without a server both go unanswered. */
+async function runMonth(
+  place: Place,
+  server: Server,
+  mall: number,
+  asking: (act: string) => { readonly token: string; readonly key: string },
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const kind of ['BASE', 'CALCULO'] as const) {
+    answers.push(await submitRun(server.address, kind, '2026-09', [mall], asking(kind)))
+    await until(
+      `the run ends: ${kind}`,
+      async () => server.isOver() || !(await isBusy(place, mall)),
+      60_000,
+    )
+  }
+  return answers
+}
+
+/** Each mall whose month was run shows it, whole. */
+async function mustShowMonths(
+  place: Place,
+  findings: Findings,
+  malls: readonly number[],
+): Promise<void> {
+  for (const mall of malls) {
+    const [billed] = await place.rows<{ cents: number }>(
+      `
+        select sum(original_cents)::bigint as cents
+        from titulo
+        where mall_id = $1 and original_due_on between '2026-09-01' and '2026-09-30'`,
+      [mall],
+    )
+    const { summedCents, tituloCents } = await shownMonth(place, mall, '2026-09')
+    findings.equal(`mall ${mall}: cents of its month`, summedCents, billed?.cents ?? -1)
+    findings.equal(`mall ${mall}: cents of its títulos`, tituloCents, billed?.cents ?? -1)
+  }
+}
 
 type Death = { readonly name: string; readonly n: number; readonly index: number }
 
-/** Dies at each failpoint in turn while a file is loaded, a lote sent and a boleto approved, then goes on. */
+/**
+ * Dies at each failpoint in turn while a file is loaded, a lote sent, a month processed and a
+ * boleto approved, then goes on.
+ */
 export const failpoints: Gate = {
   name: 'failpoints',
   row: 'R5',
@@ -54,7 +128,7 @@ export const failpoints: Gate = {
     'a crash before or after each wait that writes: every failpoint is reached, afterwards everything ends as if nothing had been',
   run: (options) =>
     inPlace(async (place, findings) => {
-      const names = failpointNames((area) => !ofBackups(area))
+      const names = chooseNames(options)
       const deaths: Death[] = names
         .flatMap((name) => occurrences(name, options.size === 'long').map((n) => ({ name, n })))
         .map((death, index) => ({ ...death, index }))
@@ -64,18 +138,31 @@ export const failpoints: Gate = {
         items: deaths.length * 3,
         status: 'PENDENTE_DE_ENVIO',
       })
-      const waiting = await addItems(place, { malls: deaths.length, items: deaths.length, status: here, from: 5_000 })
+      const waiting = await addItems(place, {
+        malls: deaths.length,
+        items: deaths.length,
+        status: here,
+        from: 5_000,
+      })
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       await giveRoots(place, malls)
       const sender = await addPerson(place, 'envia', 'regua')
       const approver = await addPerson(place, 'aprova', 'approver', malls)
-      const files = new Map<number, ErpFile>()
+      const loadFiles = new Map<number, ErpFile>()
+      const undoneFiles = new Map<number, ErpFile>()
+      const fileOf = (files: Map<number, ErpFile>, index: number, prefix: string): ErpFile => {
+        const file = files.get(index) ?? erpFile(`${prefix}${index}-`, 300)
+        files.set(index, file)
+        return file
+      }
       const hit = new Set<string>()
       const carrier = startCarrier(place.folder)
       const envOf = (name: string) => (isOfFolders(name) ? carrier.env : {})
 
-      // Each death has a person who wants something done, with a key: an approval, and what leads to the failpoint.
-      const wish = async ({ address }: Server, { name, index }: Death): Promise<Answer[]> => {
+      // Each death has a person who wants something done, with a key: an approval, and what leads
+      // to the failpoint.
+      const wish = async (server: Server, { name, index }: Death): Promise<Answer[]> => {
+        const { address } = server
         const key = (act: string) => `${act} da morte número ${index}`
         const approval = ask(
           address,
@@ -84,34 +171,69 @@ export const failpoints: Gate = {
           { token: approver.token, key: key('aprovação') },
         )
         if (areaOf(name) === 'load') {
-          const file = files.get(index) ?? erpFile(`F${index}-`, 300)
-          files.set(index, file)
-          return Promise.all([approval, upload(address, sender.token, file.name, file.text, key('arquivo'))])
+          const file = fileOf(loadFiles, index, 'F')
+          return Promise.all([
+            approval,
+            upload(address, sender.token, file.name, file.text, key('arquivo')),
+          ])
+        }
+        if (areaOf(name) === 'undo') {
+          const file = fileOf(undoneFiles, index, 'U')
+          const sentAnswer = await upload(
+            address,
+            sender.token,
+            file.name,
+            file.text,
+            key('arquivo'),
+          )
+          const load = await processedLoad(place, file)
+          const answer = await ask(address, `/bff/producer/cargas/${load}/desfazer`, undefined, {
+            method: 'POST',
+            token: sender.token,
+            key: key('desfazer'),
+          })
+          return [await approval, sentAnswer, answer]
+        }
+        if (areaOf(name) === 'delinquency') {
+          const mall = malls[index] ?? 0
+          const asking = (act: string) => ({ token: sender.token, key: key(act) })
+          return [await approval, ...(await runMonth(place, server, mall, asking))]
         }
         if (areaOf(name) === 'anchor')
           await place.rows(`select enqueue('server.anchor', '{}'::json, 'âncora', null, 5)`)
         return Promise.all([
           approval,
-          ask(address, paths.send, { shoppings: [malls[index] ?? 0] }, { token: sender.token, key: key('envio') }),
+          ask(
+            address,
+            paths.send,
+            { shoppings: [malls[index] ?? 0] },
+            { token: sender.token, key: key('envio') },
+          ),
         ])
       }
       const die = async (death: Death) => {
         const label = `${death.name}:${death.n}`
-        const server = await startServer(place, options, { REGUA_FAIL_AT: label, ...envOf(death.name) }).catch(
-          (error: unknown) => {
-            if (error instanceof ServerEnded) return undefined
-            throw error
-          },
-        )
+        const server = await startServer(
+          place,
+          { ...options, failAt: label },
+          envOf(death.name),
+        ).catch((error: unknown) => {
+          if (error instanceof ServerEnded) return undefined
+          throw error
+        })
         if (server) {
           await wish(server, death)
-          await Promise.race([server.ended, new Promise((done) => setTimeout(done, 60_000).unref())])
+          await Promise.race([
+            server.exit,
+            new Promise((resolve) => setTimeout(resolve, 60_000).unref()),
+          ])
           if (!server.isOver()) {
-            findings.problems.push(`the failpoint ${label} was not reached`)
+            // Some are passed once in the life of a process, or of its thread.
+            if (death.n === 1) findings.problems.push(`the failpoint ${label} was not reached`)
             return void (await server.stop())
           }
           findings.must(
-            (await server.ended).signal === 'SIGKILL',
+            (await server.exit).signal === 'SIGKILL',
             `${label}: the server ended by itself: ${server.log().slice(-500)}`,
           )
         }
@@ -142,31 +264,60 @@ export const failpoints: Gate = {
         })
         await server.stop()
       }
-      for (const file of files.values()) {
+      for (const file of loadFiles.values()) {
         const stored = await storedOf(place, file)
         findings.must(
           stored.rows === file.rows && stored.cents === file.cents,
           `${file.name}: ${stored.rows} of ${file.rows} rows`,
         )
       }
+      for (const file of undoneFiles.values()) {
+        const stored = await storedOf(place, file)
+        findings.must(stored.rows === 0, `${file.name}: ${stored.rows} rows are still there`)
+      }
+      const ofMonths = deaths.filter(({ name }) => areaOf(name) === 'delinquency')
+      await mustShowMonths(
+        place,
+        findings,
+        ofMonths.map(({ index }) => malls[index] ?? 0),
+      )
       const [approved] = await place.rows<{ n: number }>(
         `select count(*)::int as n from audit_entry where action = 'SUBMETER'`,
       )
       findings.equal('approvals', approved?.n ?? 0, waiting.length)
       carrier.stop()
-      findings.equal('remessas carried twice', carrier.taken.length - new Set(carrier.taken).size, 0)
-      const simulated = await place.rows<{ state: SimulatorState }>('select state from bureau_simulator')
+      findings.equal(
+        'remessas carried twice',
+        carrier.takenFiles.length - new Set(carrier.takenFiles).size,
+        0,
+      )
+      const simulated = await place.rows<{ state: SimulatorState }>(
+        'select state from bureau_simulator',
+      )
       const states = [...simulated.map(({ state }) => state), ...carrier.states.values()]
-      await mustEqualLedger(place, findings, (deaths.length - files.size) * 3 * 2, states)
-      const anchors = readFileSync(anchorFile(place.folder), 'utf8').split('\n').length - 1
-      findings.equal('anchors of one day', anchors, 1)
+      await mustEqualLedger(
+        place,
+        findings,
+        (deaths.length - loadFiles.size - undoneFiles.size - ofMonths.length) * 3 * 2,
+        states,
+      )
+      const anchored = anchorFile(place.folder)
+      const anchors = existsSync(anchored)
+        ? readFileSync(anchored, 'utf8').split('\n').length - 1
+        : 0
+      const wantsAnchor = names.some((name) => areaOf(name) === 'anchor')
+      findings.must(
+        anchors === 1 || (anchors === 0 && !wantsAnchor),
+        `anchors of one day: ${anchors} instead of ${wantsAnchor ? 1 : 'at most 1'}`,
+      )
       await mustHold(place, findings)
       await database.down()
       return {
         failpoints: names.length,
         hit: hit.size,
         deaths: deaths.length,
-        files: files.size,
+        files: loadFiles.size + undoneFiles.size,
+        months: ofMonths.length,
         approvals: approved?.n ?? 0,
       }
     }),

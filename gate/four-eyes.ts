@@ -1,8 +1,9 @@
-import { ask, together } from './asking.ts'
+import { ask, askTogether } from './asking.ts'
 import { chanceOf } from './chance.ts'
-import { mustHold } from './ending.ts'
-import { type Gate, sizeOf } from './gate.ts'
+import { mustHold } from './gate-end.ts'
+import { type Findings, type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
+import type { Place } from './place.ts'
 import { startServer } from './server.ts'
 import { addItems, addMalls, addPerson, addSession, decision, paths } from './world.ts'
 
@@ -10,7 +11,56 @@ const analysis = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
 const approval = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const next = 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'
 
-/** One person with both rights, in two sessions, tries to be both pairs of eyes at once; a second person comes late. */
+const settings = '/bff/configuracao/serasa/parametro'
+
+/**
+ * One person in two sessions changes a parameter that protects and confirms it at once from both:
+ * it holds only when somebody else confirms.
+ */
+async function settingsByTwo(place: Place, address: string, findings: Findings): Promise<void> {
+  const [one, two] = [
+    await addPerson(place, 'propoe', 'regua'),
+    await addPerson(place, 'confirma', 'regua'),
+  ]
+  const second = await addSession(place, one.id, 'propoe, outra sessão')
+  const named = { codigoParametro: 'INCLUSAO_MANUAL_QUATRO_OLHOS' }
+  const value = async () =>
+    (
+      await place.rows<{ value: string }>('select value from parameter where code = $1', [
+        named.codigoParametro,
+      ])
+    )[0]?.value
+  const confirm = (token: string) => ask(address, `${settings}/confirmar`, named, { token })
+  const proposedAnswer = await ask(
+    address,
+    `${settings}/salvar`,
+    { ...named, valor: 'Não', statusAtivo: true },
+    { token: one.token },
+  )
+  findings.must(proposedAnswer.status === 200, `the proposal answered ${proposedAnswer.status}`)
+  const own = await Promise.all([
+    confirm(one.token),
+    confirm(second),
+    confirm(second),
+    confirm(one.token),
+  ])
+  findings.must(
+    own.every(({ status }) => status === 403),
+    `confirmations of the own proposal answered ${own.map(({ status }) => status).join(' ')}`,
+  )
+  findings.must(
+    (await value()) === 'Sim',
+    'a parameter that protects took effect at once, by one person',
+  )
+  const other = await confirm(two.token)
+  findings.must(other.status === 200, `the second person's confirmation answered ${other.status}`)
+  findings.must((await value()) === 'Não', 'what two people agreed on does not hold')
+}
+
+/**
+ * One person with both rights, in two sessions, tries to be both pairs of eyes at once; a second
+ * person comes late.
+ */
 export const fourEyes: Gate = {
   name: 'four-eyes',
   row: 'R8',
@@ -23,17 +73,22 @@ export const fourEyes: Gate = {
       const seeding = await place.up()
       const items = await addItems(place, { items: total, status: analysis })
       const malls = await addMalls(place, 2)
-      // A profile that may do both, as an administrator might make one: the four eyes are of persons, not of profiles.
+      // A profile that may do both, as an administrator might make one: the four eyes are of
+      // persons, not of profiles.
       await place.rows(
-        `insert into profile_permission (profile_id, rule_id) select a.id, pp.rule_id from profile a, profile_permission pp join profile b on b.id = pp.profile_id
+        `
+          insert into profile_permission (profile_id, rule_id)
+          select a.id, pp.rule_id
+          from profile a, profile_permission pp
+            join profile b on b.id = pp.profile_id
          where a.code = 'APROVADORSHOPPING' and b.code = 'COBRANCASHOPPING' on conflict do nothing`,
       )
       const one = await addPerson(place, 'dois.chapeus', 'approver', malls)
       const two = await addPerson(place, 'segundo', 'approver', malls)
       const second = await addSession(place, one.id, 'outra sessão')
       const { address, stop } = await startServer(place, options)
-      let refused = 0
-      await together(items, 4, async ({ id }) => {
+      let refusedCount = 0
+      await askTogether(items, 4, async ({ id }) => {
         const body = (status: string) => ({ status: [status], boletos: [decision(id)] })
         const halves = [
           () => ask(address, paths.submit, body(analysis), { token: one.token }),
@@ -43,39 +98,56 @@ export const fourEyes: Gate = {
         ]
         const inOrder = chance.next() < 0.5 ? halves : halves.toReversed()
         const answers = await Promise.all(inOrder.map((half) => half()))
-        refused += answers.filter(({ status }) => status === 403).length
+        refusedCount += answers.filter(({ status }) => status === 403).length
         findings.must(
           answers.every(({ status }) => status > 0 && status < 500),
           `item ${id}: ${answers.map(({ status }) => status).join(' ')}`,
         )
         // Once more, when it certainly waits for the approval: the same person may not.
         const late = await ask(address, paths.submit, body(approval), { token: second })
-        findings.must(late.status === 403, `item ${id}: the analyst's approval answered ${late.status}`)
+        findings.must(
+          late.status === 403,
+          `item ${id}: the analyst's approval answered ${late.status}`,
+        )
       })
       const [early] = await place.rows<{ n: number }>(
         'select count(*)::int as n from negativation_item where status = $1',
         [next],
       )
       findings.equal('approved by one person', early?.n ?? 0, 0)
-      await together(items, 4, async ({ id }) => {
+      await askTogether(items, 4, async ({ id }) => {
         const answer = await ask(
           address,
           paths.submit,
           { status: [approval], boletos: [decision(id)] },
           { token: two.token },
         )
-        findings.must(answer.status === 200, `item ${id}: the second person's approval answered ${answer.status}`)
+        findings.must(
+          answer.status === 200,
+          `item ${id}: the second person's approval answered ${answer.status}`,
+        )
       })
       const people = await place.rows<{ n: number }>(
-        `select count(distinct a.user_id)::int as n from negativation_item i join audit_entry a on a.entity = 'boleto' and a.entity_id = i.id::text and a.action = 'SUBMETER'
+        `
+          select count(distinct a.user_id)::int as n
+          from negativation_item i
+            join audit_entry a on a.entity = 'boleto'
+              and a.entity_id = i.id::text
+              and a.action = 'SUBMETER'
          where i.status = $1 group by i.id`,
         [next],
       )
       findings.equal('approved in the end', people.length, total)
       findings.equal('approved by fewer than two people', people.filter(({ n }) => n < 2).length, 0)
+      await settingsByTwo(place, address, findings)
       await mustHold(place, findings)
       await stop()
       await seeding.down()
-      return { items: total, refused, approved: people.length, byOnePerson: people.filter(({ n }) => n < 2).length }
+      return {
+        items: total,
+        refused: refusedCount,
+        approved: people.length,
+        byOnePerson: people.filter(({ n }) => n < 2).length,
+      }
     }),
 }

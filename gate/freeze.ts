@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { serverProcesses } from '#server/database/embedded-process.ts'
+import { serverProcesses } from '#ops/embedded/embedded-process.ts'
 
 import { type Answer, ask, until } from './asking.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Findings, type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { type Server, startServer } from './server.ts'
@@ -23,22 +23,27 @@ type Harm = {
   readonly end: () => Promise<void> | void
 }
 type Asking = { readonly search: () => Promise<Answer>; readonly approve: () => Promise<Answer> }
-type Suffered = {
+type RequestOutcomes = {
   readonly requests: number
-  readonly told: number
+  readonly toldCount: number
   readonly slowestMs: number
   readonly recoveredMs: number
 }
 
-/** Requests go on while the database is harmed: each has an answer in time, and afterwards all is as before. */
+/**
+ * Requests go on while the database is harmed: each has an answer in time, and afterwards all is as
+ * before.
+ */
 async function suffer(
   server: Server,
   { search, approve }: Asking,
   { name, seconds, begin, again, end }: Harm,
   findings: Findings,
-): Promise<Suffered> {
+): Promise<RequestOutcomes> {
   // Some are in the middle of their work when it happens, others come later.
-  const asked: Promise<Answer>[] = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? search() : approve()))
+  const asked: Promise<Answer>[] = Array.from({ length: 8 }, (_, n) =>
+    n % 2 === 0 ? search() : approve(),
+  )
   await begin()
   try {
     for (let n = 0; n < (seconds * 1_000) / everyMs; n += 1) {
@@ -50,7 +55,11 @@ async function suffer(
   } finally {
     await end()
   }
-  const recoveredMs = await until('it serves again', async () => (await search()).status === 200, 30_000)
+  const recoveredMs = await until(
+    'it serves again',
+    async () => (await search()).status === 200,
+    30_000,
+  )
   const answers = await Promise.all(asked)
   const slowestMs = Math.max(...answers.map(({ ms }) => ms))
   findings.atMost(`${name}: longest answer, ms`, slowestMs, longest)
@@ -60,16 +69,17 @@ async function suffer(
     odd.length === 0,
     `${name}: ${odd.length} odd answers: ${odd[0]?.status} ${JSON.stringify(odd[0]?.body)?.slice(0, 200)}`,
   )
-  const told = answers.filter(({ status }) => status === 503).length
-  findings.must(told > 0, `${name}: nobody noticed anything`)
+  const toldCount = answers.filter(({ status }) => status === 503).length
+  findings.must(toldCount > 0, `${name}: nobody noticed anything`)
   findings.must(!server.isOver(), `${name}: the server ended`)
-  return { requests: answers.length, told, slowestMs, recoveredMs }
+  return { requests: answers.length, toldCount, slowestMs, recoveredMs }
 }
 
 /** PostgreSQL stands still, is cut off, or starts anew, in the middle of work. */
 export const freeze: Gate = {
   name: 'freeze',
   row: 'R18',
+  // asvs: 15.4.3, 16.5.2
   promise:
     'a frozen database, a line that swallows or drops everything, a restart: no request hangs longer than 10 s, and everything goes on by itself afterwards',
   run: (options) =>
@@ -83,9 +93,17 @@ export const freeze: Gate = {
         status: here,
         handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
       })
-      const { token } = await addPerson(place, 'aprova', 'approver', [...new Set(items.map(({ mallId }) => mallId))])
+      const { token } = await addPerson(place, 'aprova', 'approver', [
+        ...new Set(items.map(({ mallId }) => mallId)),
+      ])
       const waiting = [...items]
-      const search = () => ask(server.address, paths.search, { status: [here], size: 20 }, { token, timeoutMs: 60_000 })
+      const search = () =>
+        ask(
+          server.address,
+          paths.search,
+          { status: [here], size: 20 },
+          { token, timeoutMs: 60_000 },
+        )
       const approve = () =>
         ask(
           server.address,
@@ -117,16 +135,19 @@ export const freeze: Gate = {
           },
         },
       ]
-      const suffered: Suffered[] = []
+      const requestOutcomes: RequestOutcomes[] = []
       for (const harm of harms) {
-        suffered.push(await suffer(server, { search, approve }, harm, findings))
-        options.print?.(`${harm.name}: ${JSON.stringify(suffered.at(-1))}`)
+        requestOutcomes.push(await suffer(server, { search, approve }, harm, findings))
+        options.print?.(`${harm.name}: ${JSON.stringify(requestOutcomes.at(-1))}`)
       }
       await until(
         'the worker takes jobs again',
         async () =>
-          (await place.rows("select 1 from worker_heartbeat where seen_at > clock_timestamp() - interval '4 seconds'"))
-            .length > 0,
+          (
+            await place.rows(
+              "select 1 from worker_heartbeat where seen_at > clock_timestamp() - interval '4 seconds'",
+            )
+          ).length > 0,
         20_000,
       )
       await mustHold(place, findings)
@@ -136,10 +157,10 @@ export const freeze: Gate = {
       return {
         harms: harms.length,
         frozenSeconds: seconds,
-        requests: suffered.reduce((sum, { requests }) => sum + requests, 0),
-        told503: suffered.reduce((sum, { told }) => sum + told, 0),
-        slowestMs: Math.round(Math.max(...suffered.map(({ slowestMs }) => slowestMs))),
-        recoveredMs: Math.round(Math.max(...suffered.map(({ recoveredMs }) => recoveredMs))),
+        requests: requestOutcomes.reduce((sum, { requests }) => sum + requests, 0),
+        told503: requestOutcomes.reduce((sum, { toldCount }) => sum + toldCount, 0),
+        slowestMs: Math.round(Math.max(...requestOutcomes.map(({ slowestMs }) => slowestMs))),
+        recoveredMs: Math.round(Math.max(...requestOutcomes.map(({ recoveredMs }) => recoveredMs))),
       }
     }),
 }

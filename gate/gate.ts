@@ -1,20 +1,28 @@
+import type { Tampering } from './seeded-faults/tampering.ts'
+
 /** How much a gate does: at 'small' all of them fit in the tests, 'long' is for a night. */
 export type Size = 'small' | 'long'
 
-export type GateOptions = {
+export type GateOptions = Pick<Tampering, 'faults'> & {
   readonly size: Size
-  /** The same seed does the same: kills at the same moments, the same mutants, the same walks. */
+  /**
+   * The same seed does the same: kills at the same moments, the same hostile files, the same walks.
+   */
   readonly seed: string
-  /** How many kills, requests, files or walks; each gate says of what. The default depends on the size. */
+  /**
+   * How many kills, requests, files or walks; each gate says of what. The default depends on the
+   * size.
+   */
   readonly n?: number
   /** Progress for whoever watches; nowhere when it is not given. */
   readonly print?: (line: string) => void
-  /** A seeded defect that the started servers are given (src/server/mutants.ts). */
-  readonly mutant?: string
 }
 
 /** What a gate counted, by name, and what it found wrong: nothing, or the gate fails. */
-export type Verdict = { readonly counts: Readonly<Record<string, number>>; readonly problems: readonly string[] }
+export type Verdict = {
+  readonly counts: Readonly<Record<string, number>>
+  readonly problems: readonly string[]
+}
 
 export type Gate = {
   readonly name: string

@@ -10,9 +10,10 @@ import { freeze } from './freeze.ts'
 import type { Gate } from './gate.ts'
 import { hostileFiles } from './hostile-files.ts'
 import { idempotency } from './idempotency.ts'
-import { invariantsFound } from './invariants-found.ts'
+import { invariantsFound } from './invariant-checks.ts'
 import { killApi } from './kill-api.ts'
 import { killBureau } from './kill-bureau.ts'
+import { killCalculation } from './kill-calculation.ts'
 import { killDatabase } from './kill-database.ts'
 import { killWorker } from './kill-worker.ts'
 import { model } from './model.ts'
@@ -21,6 +22,7 @@ import { pool } from './pool.ts'
 import { race } from './race.ts'
 import { removalDeadline } from './removal-deadline.ts'
 import { restore } from './restore.ts'
+import { restartDatabase } from './restart-database.ts'
 import { rolling } from './rolling.ts'
 import { simulation } from './simulation.ts'
 import { slowClients } from './slow-clients.ts'
@@ -32,8 +34,10 @@ import { zipBomb } from './zip-bomb.ts'
 export const gates: readonly Gate[] = [
   killApi,
   killWorker,
+  killCalculation,
   killBureau,
   killDatabase,
+  restartDatabase,
   failpoints,
   race,
   fourEyes,

@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { auxiliary } from '#features/receivables/gateway/auxiliary.ts'
-import { type Codes, FileRefused, type Issue, recognise } from '#features/receivables/gateway/layout.ts'
-import { oracle } from '#features/receivables/gateway/oracle.ts'
-import { readCsv } from '#features/receivables/gateway/read-csv.ts'
-import { readXlsx } from '#features/receivables/gateway/read-xlsx.ts'
-import { RowReader } from '#features/receivables/gateway/row-reader.ts'
+import type { Codes } from '#features/receivables/gateway/codes.ts'
+import { layouts } from '#features/receivables/gateway/layouts.ts'
+import { recognise } from '#listing/server/reading/header.ts'
+import { FileRefused, type Issue } from '#listing/server/reading/layout.ts'
+import { readCsv } from '#listing/server/reading/read-csv.ts'
+import { readXlsx } from '#listing/server/reading/read-xlsx.ts'
+import { RowReader } from '#listing/server/reading/row-reader.ts'
 
 import { ask, percentile, until } from './asking.ts'
 import { chanceOf } from './chance.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { upload } from './erp-file.ts'
 import { type Findings, type Gate, sizeOf } from './gate.ts'
 import { type Format, hostileFile } from './hostile-kinds.ts'
@@ -19,14 +20,17 @@ import { inPlace } from './in-place.ts'
 import { peakMemory, startServer } from './server.ts'
 import { addMalls, addPerson } from './world.ts'
 
-// What the rows of the example name; whatever else a mutant names is unknown.
+// What the rows of the example name; whatever else a changed file names is unknown.
 const codes: Codes = {
   contractTypes: new Map([['LOJA', 1]]),
   documentTypes: new Map([['DP', 1]]),
   movementTypes: new Map([['ALM', 1]]),
 }
 
-/** Reads a file as the thread of a load does; answers what became of it. Anything thrown but a refusal is a crash. */
+/**
+ * Reads a file as the thread of a load does; answers what became of it. Anything thrown but a
+ * refusal is a crash.
+ */
 async function readOne(
   path: string,
   format: Format,
@@ -39,11 +43,11 @@ async function readOne(
       for (const { line, cells } of piece.rows) {
         if (!reader) {
           const names = cells.all()
-          reader = new RowReader(names, recognise(names, [oracle(codes), auxiliary(codes)], undefined))
+          reader = new RowReader(names, recognise(names, layouts(codes), undefined))
           continue
         }
         rows += 1
-        reader.read(line, cells, (issue) => issues.push(issue), piece.isPlain)
+        reader.readRow(line, cells, (issue) => issues.push(issue), piece.isPlain)
       }
     }
     return { outcome: 'read', issues, rows }
@@ -56,17 +60,23 @@ async function readOne(
 }
 
 function mustName(findings: Findings, what: string, issues: readonly Issue[]): void {
-  const bad = issues.find(({ line, column, reason }) => !(line > 0) || column === '' || reason === '')
+  const bad = issues.find(
+    ({ line, column, reason }) => !(line > 0) || column === '' || reason === '',
+  )
   findings.must(
     bad === undefined,
     `${what}: a flaw without line, column or reason: ${JSON.stringify(bad)?.slice(0, 200)}`,
   )
 }
 
-/** Structured mutants of both formats, read by the readers themselves; a few of them walk the whole way through a server. */
+/**
+ * Files of both formats, changed in their structure, read by the readers themselves; a few of them
+ * walk the whole way through a server.
+ */
 export const hostileFiles: Gate = {
   name: 'hostile-files',
   row: 'R24',
+  // asvs: 1.5.1, 5.2.5, 5.3.3
   promise:
     'hostile csv and xlsx files: no crash, no hang, no more than 512 MiB, each refusal is a sentence and each flaw names line, column and reason',
   run: (options) =>
@@ -103,7 +113,9 @@ export const hostileFiles: Gate = {
             }
             spans.push(performance.now() - began)
           }
-          options.print?.(`${format}: ${perFormat} files, slowest ${Math.max(...spans).toFixed(0)} ms`)
+          options.print?.(
+            `${format}: ${perFormat} files, slowest ${Math.max(...spans).toFixed(0)} ms`,
+          )
         }
       } finally {
         rmSync(folder, { recursive: true, force: true })
@@ -128,8 +140,11 @@ export const hostileFiles: Gate = {
       await until(
         'every load ends',
         async () =>
-          (await place.rows(`select 1 from erp_load where status not in ('REJEITADA', 'PROCESSADA', 'ERRO')`))
-            .length === 0,
+          (
+            await place.rows(
+              `select 1 from erp_load where status not in ('REJEITADA', 'PROCESSADA', 'ERRO')`,
+            )
+          ).length === 0,
         60_000,
       )
       const loads = await place.rows<{ status: string; error: string | null; file: string }>(

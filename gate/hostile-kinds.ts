@@ -57,36 +57,59 @@ const evil = [
 const setCell = (rows: Table, chance: Chance, value: string): Table => {
   const row = chance.between(1, rows.length - 1)
   const column = chance.between(0, columnNames.length - 1)
-  return rows.map((cells, index) => (index === row ? cells.map((cell, at) => (at === column ? value : cell)) : cells))
+  return rows.map((cells, index) =>
+    index === row ? cells.map((cell, at) => (at === column ? value : cell)) : cells,
+  )
 }
 
 /** What goes wrong in the cells and rows, whatever the file is kept in. */
 const tables: readonly Mutation<Table>[] = [
   ['a strange cell', (rows, chance) => setCell(rows, chance, chance.pick(evil))],
-  ['a strange cell', (rows, chance) => setCell(setCell(rows, chance, chance.pick(evil)), chance, chance.pick(evil))],
+  [
+    'a strange cell',
+    (rows, chance) => setCell(setCell(rows, chance, chance.pick(evil)), chance, chance.pick(evil)),
+  ],
   [
     'a huge cell',
-    (rows, chance) => setCell(rows, chance, 'x'.repeat(chance.pick([501, 501, 70_000, 70_000, 2_000_000, 10_000_000]))),
+    (rows, chance) =>
+      setCell(
+        rows,
+        chance,
+        'x'.repeat(chance.pick([501, 501, 70_000, 70_000, 2_000_000, 10_000_000])),
+      ),
   ],
-  ['a missing column', (rows, chance) => rows.map((cells) => cells.toSpliced(chance.between(0, 3), 1))],
-  ['a duplicate column', (rows, chance) => rows.map((cells) => [...cells, cells[chance.between(0, 3)] ?? ''])],
+  [
+    'a missing column',
+    (rows, chance) => rows.map((cells) => cells.toSpliced(chance.between(0, 3), 1)),
+  ],
+  [
+    'a duplicate column',
+    (rows, chance) => rows.map((cells) => [...cells, cells[chance.between(0, 3)] ?? '']),
+  ],
   [
     'many columns',
     (rows, chance) =>
       rows.map((cells) => [
         ...cells,
-        ...Array.from({ length: chance.pick([10, 10, 300, 300, 20_000, 100_000]) }, (_, n) => `c${n}`),
+        ...Array.from(
+          { length: chance.pick([10, 10, 300, 300, 20_000, 100_000]) },
+          (_, n) => `c${n}`,
+        ),
       ]),
   ],
   [
     'a short row',
-    (rows, chance) => rows.map((cells, index) => (index === 2 ? cells.slice(0, chance.between(0, 20)) : cells)),
+    (rows, chance) =>
+      rows.map((cells, index) => (index === 2 ? cells.slice(0, chance.between(0, 20)) : cells)),
   ],
   ['rows twice', (rows) => [...rows, ...rows.slice(1)]],
   ['no header', (rows) => rows.slice(1)],
   ['the header again', (rows) => [rows[0] ?? [], ...rows]],
   ['only the header', (rows) => rows.slice(0, 1)],
-  ['cells turned round', (rows) => rows.map((cells, index) => (index % 3 === 1 ? cells.toReversed() : cells))],
+  [
+    'cells turned round',
+    (rows) => rows.map((cells, index) => (index % 3 === 1 ? cells.toReversed() : cells)),
+  ],
   ['nothing', () => []],
 ]
 
@@ -114,27 +137,40 @@ const damages: readonly Mutation<Buffer>[] = [
   [
     'something in front',
     (bytes, chance) =>
-      Buffer.concat([Buffer.from(chance.pick(['\ufeff', '\n\n\n', 'MZ', '%PDF-1.7', '<html>', 'PK'])), bytes]),
+      Buffer.concat([
+        Buffer.from(chance.pick(['\ufeff', '\n\n\n', 'MZ', '%PDF-1.7', '<html>', 'PK'])),
+        bytes,
+      ]),
   ],
   [
     'a NUL',
-    (bytes, chance) => Buffer.concat([bytes.subarray(0, chance.between(0, bytes.length)), Buffer.from([0]), bytes]),
+    (bytes, chance) =>
+      Buffer.concat([bytes.subarray(0, chance.between(0, bytes.length)), Buffer.from([0]), bytes]),
   ],
 ]
 
 const csvDamages: readonly Mutation<Buffer>[] = [
   ...damages,
-  ['UTF-16', (bytes) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(bytes.toString(), 'utf16le')])],
+  [
+    'UTF-16',
+    (bytes) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(bytes.toString(), 'utf16le')]),
+  ],
   ['Latin-1', (bytes) => Buffer.from(bytes.toString(), 'latin1')],
   [
     'mixed line ends',
     (bytes, chance) =>
-      Buffer.from(bytes.toString().replaceAll('\r\n', () => chance.pick(['\r\n', '\n', '\r', '\n\r']))),
+      Buffer.from(
+        bytes.toString().replaceAll('\r\n', () => chance.pick(['\r\n', '\n', '\r', '\n\r'])),
+      ),
   ],
-  ['other separators', (bytes, chance) => Buffer.from(bytes.toString().replaceAll(';', chance.pick([',', '\t', '|'])))],
+  [
+    'other separators',
+    (bytes, chance) => Buffer.from(bytes.toString().replaceAll(';', chance.pick([',', '\t', '|']))),
+  ],
   [
     'an open quote',
-    (bytes, chance) => Buffer.from(bytes.toString().replace(chance.pick([';LOJA;', ';DP;']), ';"LOJA;')),
+    (bytes, chance) =>
+      Buffer.from(bytes.toString().replace(chance.pick([';LOJA;', ';DP;']), ';"LOJA;')),
   ],
 ]
 
@@ -145,7 +181,10 @@ const sheets: readonly (readonly [name: string, change: (plain: string) => strin
   ['a plain sheet', (plain) => plain],
   ['a plain sheet', (plain) => plain],
   ['texts that are nowhere', (plain) => plain.replaceAll('<c t="inlineStr">', '<c t="s">')],
-  ['a row beyond the last', (plain) => plain.replace('<sheetData>', '<sheetData><row r="99999999">')],
+  [
+    'a row beyond the last',
+    (plain) => plain.replace('<sheetData>', '<sheetData><row r="99999999">'),
+  ],
   [
     'entities',
     (plain) =>
@@ -164,17 +203,25 @@ const sheets: readonly (readonly [name: string, change: (plain: string) => strin
   ['a cell far away', (plain) => plain.replace('<c t=', '<c r="XFE1048577" t=')],
   [
     'merged cells',
-    (plain) => plain.replace('</sheetData>', '</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'),
+    (plain) =>
+      plain.replace(
+        '</sheetData>',
+        '</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>',
+      ),
   ],
 ]
 
 /** What goes wrong with the container. */
-const containers: readonly (readonly [name: string, own: Partial<ZipPart>, others: () => readonly ZipPart[]])[] = [
+const containers: readonly (readonly [
+  name: string,
+  own: Partial<ZipPart>,
+  others: () => readonly ZipPart[],
+])[] = [
   ['a plain container', {}, () => []],
   ['a plain container', {}, () => []],
-  ['a part said to be tiny', { declared: 1 }, () => []],
-  ['a part said to be huge', { declared: 0xfffffff0 }, () => []],
-  ['a part of zip64', { declared: 0xffffffff }, () => []],
+  ['a part said to be tiny', { declaredSize: 1 }, () => []],
+  ['a part said to be huge', { declaredSize: 0xfffffff0 }, () => []],
+  ['a part of zip64', { declaredSize: 0xffffffff }, () => []],
   ['a part said to be stored', { method: 0 }, () => []],
   ['a part packed otherwise', { method: 12 }, () => []],
   ['sizes behind the part', { hasDescriptor: true }, () => []],
@@ -182,7 +229,11 @@ const containers: readonly (readonly [name: string, own: Partial<ZipPart>, other
   ['a link', {}, () => [{ name: 'xl/link.xml', bytes: Buffer.from('/etc/passwd'), isLink: true }]],
   ['an empty workbook', {}, () => [{ name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') }]],
   ['a zip in the zip', {}, () => [{ name: 'xl/worksheets/sheet1.xml', bytes: zipOf([]) }]],
-  ['macros', {}, () => [{ name: 'xl/vbaProject.bin', bytes: Buffer.from('Attribute VB_Name = "x"') }]],
+  [
+    'macros',
+    {},
+    () => [{ name: 'xl/vbaProject.bin', bytes: Buffer.from('Attribute VB_Name = "x"') }],
+  ],
   ['many parts', {}, () => emptyParts(2_500)],
   // One more than the directory can count: the number in it begins anew.
   ['more parts than can be counted', {}, () => emptyParts(65_540)],
@@ -199,7 +250,11 @@ const emptyParts = (count: number): ZipPart[] =>
 function inXlsx(rows: Table, chance: Chance): { readonly what: string; readonly bytes: Buffer } {
   const [sheetWhat, change] = chance.pick(sheets)
   const [containerWhat, own, others] = chance.pick(containers)
-  const sheet = { name: 'xl/worksheets/sheet1.xml', bytes: Buffer.from(change(sheetOf(rows))), ...own }
+  const sheet = {
+    name: 'xl/worksheets/sheet1.xml',
+    bytes: Buffer.from(change(sheetOf(rows))),
+    ...own,
+  }
   const more = others()
   const parts = more.some(({ name }) => name === sheet.name) ? more : [sheet, ...more]
   return { what: `${sheetWhat}, ${containerWhat}`, bytes: zipOf(parts) }
@@ -214,5 +269,9 @@ export function hostileFile(format: Format, chance: Chance, n: number): Hostile 
   const rows = change(table(`H${n}-`), chance)
   const [bytesWhat, damage] = chance.pick(format === 'csv' ? csvDamages : damages)
   const whole = format === 'csv' ? { what: 'csv', bytes: inCsv(rows) } : inXlsx(rows, chance)
-  return { what: `${rowsWhat}, ${whole.what}, ${bytesWhat}`, bytes: damage(whole.bytes, chance), format }
+  return {
+    what: `${rowsWhat}, ${whole.what}, ${bytesWhat}`,
+    bytes: damage(whole.bytes, chance),
+    format,
+  }
 }

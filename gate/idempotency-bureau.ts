@@ -1,7 +1,7 @@
 import { giveRoots } from './bureau-world.ts'
 import type { CallCase, Request } from './idempotency-calls.ts'
 import type { Place } from './place.ts'
-import { addItems, type Person, type Seeded } from './world.ts'
+import { addItems, type Person, type SeededItem } from './world.ts'
 
 const base = '/bff/workflow/serasa'
 const post = (path: string, payload: object): Request => ({ path, method: 'POST', payload })
@@ -15,61 +15,101 @@ export const lostInformant = '99999000'
 const firstNumber = 50_000
 
 /**
- * The cases of removals, failed submissions, manual acts and jobs: each target is a boleto of its own, put by rows where
- * the act finds it. Acts on whole malls, and lotes of which an informant has one at a time, take malls of their own.
+ * The cases of removals, failed submissions, manual acts and jobs: each target is a boleto of its
+ * own, put by rows where the act finds it. Acts on whole malls, and lotes of which an informant has
+ * one at a time, take malls of their own.
  */
-export async function bureauCases(place: Place, { regua, regua2 }: People): Promise<ReadonlyMap<string, CallCase>> {
+export async function bureauCases(
+  place: Place,
+  { regua, regua2 }: People,
+): Promise<ReadonlyMap<string, CallCase>> {
   const count = async (text: string, ...values: unknown[]): Promise<number> =>
-    Number((await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n)
+    Number(
+      (await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n,
+    )
   let from = firstNumber
   /** Four boletos, the t-th in mall `mall + t` when that many malls are asked for. */
-  const seed = async (malls = 2, mall = 0): Promise<readonly Seeded[]> => {
+  const seed = async (malls = 2, mall = 0): Promise<readonly SeededItem[]> => {
     from += 100
-    const items = await addItems(place, { malls, items: Math.max(4, malls), status: 'PENDENTE_DE_ENVIO', from })
+    const items = await addItems(place, {
+      malls,
+      items: Math.max(4, malls),
+      status: 'PENDENTE_DE_ENVIO',
+      from,
+    })
     return items.slice(mall, mall + 4)
   }
-  const ids = (items: readonly Seeded[]) => items.map(({ id }) => id)
-  const at = (items: readonly Seeded[], t: number) => items[t % items.length] as Seeded
-  const list = (items: readonly Seeded[]) =>
+  const ids = (items: readonly SeededItem[]) => items.map(({ id }) => id)
+  const at = (items: readonly SeededItem[], t: number) => items[t % items.length] as SeededItem
+  const list = (items: readonly SeededItem[]) =>
     place.rows(
-      `with i as (update negativation_item set status = 'FINALIZADO', outcome = 'NEGATIVADO', listed_cents = balance_cents where id = any($1::bigint[]))
-       update item_person set inclusion = 'ATIVO', was_ever_listed = true where item_id = any($1::bigint[])`,
+      `
+        with i as (
+          update negativation_item
+          set status = 'FINALIZADO', outcome = 'NEGATIVADO', listed_cents = balance_cents
+          where id = any($1::bigint[])
+        )
+       update item_person
+       set inclusion = 'ATIVO', was_ever_listed = true
+       where item_id = any($1::bigint[])`,
       [ids(items)],
     )
-  const remove = async (items: readonly Seeded[]) => {
+  const remove = async (items: readonly SeededItem[]) => {
     await list(items)
     await place.rows(
-      `update negativation_item set status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', outcome = null, removal_motive = 'LIMINAR',
-         removal = '{"motive": "LIMINAR", "receipts": [], "isApproved": false, "from": {"status": "FINALIZADO", "resultado": "NEGATIVADO"}}' where id = any($1::bigint[])`,
+      `
+        update negativation_item
+        set status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', outcome = null,
+          removal_motive = 'LIMINAR',
+         removal = '{"motive": "LIMINAR", "receipts": [], "isApproved": false, "from": {"status": "FINALIZADO", "resultado": "NEGATIVADO"}}'
+         where id = any($1::bigint[])`,
       [ids(items)],
     )
   }
-  const fail = (items: readonly Seeded[]) =>
+  const fail = (items: readonly SeededItem[]) =>
     place.rows(
-      `with i as (update negativation_item set status = 'FINALIZADO_COM_ERRO', failed_operation = 'INCLUSAO' where id = any($1::bigint[]))
-       update item_person set inclusion = 'REJEITADO', attempts = 1 where item_id = any($1::bigint[])`,
+      `
+        with i as (
+          update negativation_item
+          set status = 'FINALIZADO_COM_ERRO', failed_operation = 'INCLUSAO'
+          where id = any($1::bigint[])
+        )
+       update item_person
+       set inclusion = 'REJEITADO', attempts = 1
+       where item_id = any($1::bigint[])`,
       [ids(items)],
     )
-  const lojistas = async (items: readonly Seeded[]) => {
+  const lojistas = async (items: readonly SeededItem[]) => {
     const rows = await place.rows<{ id: number; item: number }>(
-      `select id, item_id as item from item_person where kind = 'LOJISTA' and item_id = any($1::bigint[])`,
+      `
+        select id, item_id as item
+        from item_person
+        where kind = 'LOJISTA' and item_id = any($1::bigint[])`,
       [ids(items)],
     )
     return (t: number) => rows.find(({ item }) => item === at(items, t).id)?.id ?? 0
   }
-  const told = (action: string, items: readonly Seeded[]) => (t: number) =>
-    count(`audit_entry where action = $1 and entity = 'boleto' and entity_id = $2`, action, String(at(items, t).id))
+  const told = (action: string, items: readonly SeededItem[]) => (t: number) =>
+    count(
+      `audit_entry where action = $1 and entity = 'boleto' and entity_id = $2`,
+      action,
+      String(at(items, t).id),
+    )
   const cases = new Map<string, CallCase>()
-  const add = (name: string, request: CallCase['request'], effect: CallCase['effect'], invalid?: Request) =>
-    cases.set(name, { person: regua, other: regua2, request, effect, invalid })
+  const add = (
+    name: string,
+    request: CallCase['request'],
+    effect: CallCase['effect'],
+    invalid?: Request,
+  ) => cases.set(name, { person: regua, other: regua2, request, effect, invalid })
 
-  const approved = await seed(8, 4)
-  await remove(approved)
+  const seededItems = await seed(8, 4)
+  await remove(seededItems)
   const approve = `${base}/serasa-baixa-automatica/aprovar`
   add(
     'bureau.approveWriteOff',
-    (t) => post(approve, { shoppings: [at(approved, t).mallId] }),
-    told('APROVAR_BAIXA', approved),
+    (t) => post(approve, { shoppings: [at(seededItems, t).mallId] }),
+    told('APROVAR_BAIXA', seededItems),
     post(approve, { shoppings: 'todos' }),
   )
   const cancelled = await seed()
@@ -77,12 +117,14 @@ export async function bureauCases(place: Place, { regua, regua2 }: People): Prom
   const cancel = `${base}/serasa-baixa-automatica/cancelar`
   add(
     'bureau.cancelWriteOff',
-    (t) => post(cancel, { numBoleto: [at(cancelled, t).number], shoppings: [at(cancelled, t).mallId] }),
+    (t) =>
+      post(cancel, { numBoleto: [at(cancelled, t).number], shoppings: [at(cancelled, t).mallId] }),
     told('CANCELAR_BAIXA', cancelled),
     post(cancel, { numBoleto: 7 }),
   )
 
-  // Three, not four: the last target is never executed, and a lote without its file would break an invariant.
+  // Three, not four: the last target is never executed, and a lote without its file would break an
+  // invariant.
   const lost = (await seed()).slice(0, 3)
   await remove(lost)
   const lotes = await place.rows<{ id: number }>(
@@ -91,21 +133,40 @@ export async function bureauCases(place: Place, { regua, regua2 }: People): Prom
     [lostInformant],
   )
   await place.rows(
-    `insert into bureau_batch (id, informant_root, operation, remessa, status, movement_on, file_name, created_by_name, sent_at)
-     overriding system value select l.id, $2, 'EXCLUSAO', l.n, 'ENVIADO', '2026-10-01', 'perdido-' || l.n, 'Sistema', '2026-10-01 12:00-03'
+    `
+      insert into bureau_batch (
+        id, informant_root, operation, remessa, status, movement_on, file_name, created_by_name,
+          sent_at
+      )
+     overriding system value
+     select l.id, $2, 'EXCLUSAO', l.n, 'ENVIADO', '2026-10-01', 'perdido-' || l.n, 'Sistema',
+       '2026-10-01 12:00-03'
      from unnest($1::bigint[]) with ordinality as l(id, n)`,
     [lotes.map(({ id }) => id), lostInformant],
   )
   await place.rows(
-    `update negativation_item i set batch_id = l.id, batch_operation = 'EXCLUSAO' from unnest($1::bigint[], $2::bigint[]) as l(item, id) where i.id = l.item`,
+    `
+      update negativation_item i
+      set batch_id = l.id, batch_operation = 'EXCLUSAO'
+      from unnest($1::bigint[], $2::bigint[]) as l(item, id)
+      where i.id = l.item`,
     [ids(lost), lotes.map(({ id }) => id)],
   )
-  await place.rows(`update item_person set exclusion = 'ENVIADO' where item_id = any($1::bigint[])`, [ids(lost)])
+  await place.rows(
+    `update item_person set exclusion = 'ENVIADO' where item_id = any($1::bigint[])`,
+    [ids(lost)],
+  )
   add(
     'bureau.reconcile',
-    (t) => post(`${base}/serasa-lote/${lotes[t]?.id ?? 1_000_000}/reconciliar`, { confirmadoComBureau: true }),
     (t) =>
-      count(`audit_entry where action = 'LOTE_PERDIDO' and entity = 'lote' and entity_id = $1`, String(lotes[t]?.id)),
+      post(`${base}/serasa-lote/${lotes[t]?.id ?? 1_000_000}/reconciliar`, {
+        confirmadoComBureau: true,
+      }),
+    (t) =>
+      count(
+        `audit_entry where action = 'LOTE_PERDIDO' and entity = 'lote' and entity_id = $1`,
+        String(lotes[t]?.id),
+      ),
     post(`${base}/serasa-lote/${lotes[0]?.id ?? 0}/reconciliar`, {}),
   )
 
@@ -128,7 +189,8 @@ export async function bureauCases(place: Place, { regua, regua2 }: People): Prom
   const resend = `${base}/serasa-negativacao/reenviar-boletos`
   add(
     'bureau.resend',
-    (t) => post(resend, { boletos: [{ idSerasaBoleto: at(resent, t).id, idPessoa: resentLojista(t) }] }),
+    (t) =>
+      post(resend, { boletos: [{ idSerasaBoleto: at(resent, t).id, idPessoa: resentLojista(t) }] }),
     told('REENVIAR', resent),
     post(resend, { boletos: 'todos' }),
   )
@@ -168,14 +230,24 @@ export async function bureauCases(place: Place, { regua, regua2 }: People): Prom
   )
   const included = await seed()
   await place.rows(
-    `update negativation_item set status = 'FINALIZADO', outcome = 'NAO_DECIDIDO' where id = any($1::bigint[])`,
+    `
+      update negativation_item
+      set status = 'FINALIZADO', outcome = 'NAO_DECIDIDO'
+      where id = any($1::bigint[])`,
     [ids(included)],
   )
   const include = `${base}/serasa-manual/negativar-manual`
   add(
     'negativation.includeManually',
-    (t) => post(include, { boletos: [{ idBoleto: at(included, t).boletoId, observacao: 'Fora do ciclo' }] }),
-    (t) => count(`negativation_item where boleto_id = $1 and origin = 'MANUAL'`, at(included, t).boletoId),
+    (t) =>
+      post(include, {
+        boletos: [{ idBoleto: at(included, t).boletoId, observacao: 'Fora do ciclo' }],
+      }),
+    (t) =>
+      count(
+        `negativation_item where boleto_id = $1 and origin = 'MANUAL'`,
+        at(included, t).boletoId,
+      ),
     post(include, { boletos: [{ idBoleto: at(included, 0).boletoId }] }),
   )
   return cases

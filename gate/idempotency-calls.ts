@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { emptySimulator, simulate } from '#features/bureau/gateway/simulator.ts'
+import { emptySimulator, simulate } from '#features/bureau-exchange/gateway/simulator.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { cpf } from '../db/demo/documents.ts'
@@ -12,9 +12,18 @@ import { bureauCases, lostInformant } from './idempotency-bureau.ts'
 import { registerCases } from './idempotency-registers.ts'
 import { exceptionCases } from './idempotency-exceptions.ts'
 import { groupCases } from './idempotency-groups.ts'
+import { settingCases } from './idempotency-settings.ts'
 import type { Place } from './place.ts'
 import { gateDay } from './server.ts'
-import { addItems, addPerson, addSession, decision, paths, type Person, type Seeded } from './world.ts'
+import {
+  addItems,
+  addPerson,
+  addSession,
+  decision,
+  paths,
+  type Person,
+  type SeededItem,
+} from './world.ts'
 
 /** A request; a form is made anew for each sending. */
 export type Request = {
@@ -55,9 +64,11 @@ export async function callCases(
   place: Place,
 ): Promise<{ cases: Map<string, CallCase>; arrange: (address: string) => Promise<void> }> {
   const count = async (text: string, ...values: unknown[]): Promise<number> =>
-    Number((await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n)
+    Number(
+      (await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n,
+    )
   let from = 0
-  const seed = async (status: (typeof S)[keyof typeof S], malls = 2): Promise<Seeded[]> => {
+  const seed = async (status: (typeof S)[keyof typeof S], malls = 2): Promise<SeededItem[]> => {
     from += 100
     return addItems(place, { malls, items: Math.max(targets, malls), status, from })
   }
@@ -67,23 +78,34 @@ export async function callCases(
   const approver2 = await addPerson(place, 'aprova.2', 'approver', allMalls)
   const regua = await addPerson(place, 'regua.um', 'regua')
   const regua2 = await addPerson(place, 'regua.dois', 'regua')
+  // Whoever sends a lote does not import its return.
+  const whoSends = await addPerson(place, 'regua.envia', 'regua')
   const cases = new Map<string, CallCase>()
-  const at = (items: readonly Seeded[], target: number) => items[target % items.length] as Seeded
+  const at = (items: readonly SeededItem[], target: number) =>
+    items[target % items.length] as SeededItem
   const moves =
-    (items: readonly Seeded[], before = 0) =>
+    (items: readonly SeededItem[], before = 0) =>
     async (target: number) =>
       (await count(
         `audit_entry where entity = 'boleto' and entity_id = $1 and action not in ('GUARDAS', 'ENCERRAR_CICLO')`,
         String(at(items, target).id),
       )) - before
-  const approverCase = (request: CallCase['request'], effect: CallCase['effect'], invalid: Request): CallCase => ({
+  const approverCase = (
+    request: CallCase['request'],
+    effect: CallCase['effect'],
+    invalid: Request,
+  ): CallCase => ({
     person: approver,
     other: approver2,
     request,
     effect,
     invalid,
   })
-  const reguaCase = (request: CallCase['request'], effect?: CallCase['effect'], invalid?: Request): CallCase => ({
+  const reguaCase = (
+    request: CallCase['request'],
+    effect?: CallCase['effect'],
+    invalid?: Request,
+  ): CallCase => ({
     person: regua,
     other: regua2,
     request,
@@ -94,28 +116,35 @@ export async function callCases(
   cases.set(
     'negativation.submitRecommendation',
     approverCase(
-      (t) => post(paths.submit, { status: [S.approval], boletos: [decision(at(inApproval, t).id)] }),
+      (t) =>
+        post(paths.submit, { status: [S.approval], boletos: [decision(at(inApproval, t).id)] }),
       moves(inApproval),
       post(paths.submit, { boletos: 'todos' }),
     ),
   )
   const inException = await seed(S.exception)
   const submitException = `${base}/serasa-negativacao/submeter-negativacao`
-  const exceptionBody = (t: number) => post(submitException, { boletos: [decision(at(inException, t).id)] })
+  const exceptionBody = (t: number) =>
+    post(submitException, { boletos: [decision(at(inException, t).id)] })
   cases.set(
     'negativation.submitNegativation',
     reguaCase(
       exceptionBody,
-      (t) => count(`audit_entry where action = 'SUBMETER' and entity_id = $1`, String(at(inException, t).id)),
+      (t) =>
+        count(
+          `audit_entry where action = 'SUBMETER' and entity_id = $1`,
+          String(at(inException, t).id),
+        ),
       post(submitException, { boletos: 'todos' }),
     ),
   )
-  const marked = await seed(S.approval)
+  const seededItems = await seed(S.approval)
   cases.set(
     'negativation.mark',
     approverCase(
-      (t) => post(paths.mark, { boletos: [decision(at(marked, t).id)] }),
-      moves(marked),
+      // A mark that changes nothing is none.
+      (t) => post(paths.mark, { boletos: [decision(at(seededItems, t).id, false)] }),
+      moves(seededItems),
       post(paths.mark, { boletos: [] }),
     ),
   )
@@ -123,7 +152,11 @@ export async function callCases(
   cases.set(
     'negativation.giveBack',
     approverCase(
-      (t) => post(paths.giveBack, { idBoletos: [at(given, t).id], motivo: 'Falta o documento do acordo.' }),
+      (t) =>
+        post(paths.giveBack, {
+          idBoletos: [at(given, t).id],
+          motivo: 'Falta o documento do acordo.',
+        }),
       moves(given),
       post(paths.giveBack, { idBoletos: [at(given, 0).id] }),
     ),
@@ -132,16 +165,24 @@ export async function callCases(
   const forward = `${base}/serasa-negativacao/recomendar-boletos`
   cases.set(
     'negativation.forward',
-    reguaCase((t) => post(forward, { shoppings: [at(released, t).mallId] }), moves(released), post(forward, {})),
+    reguaCase(
+      (t) => post(forward, { shoppings: [at(released, t).mallId] }),
+      moves(released),
+      post(forward, {}),
+    ),
   )
 
   const justified = await seed(S.approval)
   const save = `${base}/serasa-workflow/salvar-historico`
   const history =
-    (items: readonly Seeded[], before = 0) =>
+    (items: readonly SeededItem[], before = 0) =>
     async (t: number) =>
       (await count('item_justification where item_id = $1', at(items, t).id)) - before
-  const justification = (idBoleto: number) => ({ idBoleto, idJustificativa: 1, txtObservacao: 'Acordo em andamento' })
+  const justification = (idBoleto: number) => ({
+    idBoleto,
+    idJustificativa: 1,
+    txtObservacao: 'Acordo em andamento',
+  })
   cases.set(
     'negativation.saveJustification',
     approverCase(
@@ -155,7 +196,11 @@ export async function callCases(
   const pdf = (fields: Record<string, string>) => () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    form.set('file', new Blob([Buffer.from('%PDF-1.7\n%âãÏÓ\n')], { type: 'application/pdf' }), 'acordo.pdf')
+    form.set(
+      'file',
+      new Blob([Buffer.from('%PDF-1.7\n%âãÏÓ\n')], { type: 'application/pdf' }),
+      'acordo.pdf',
+    )
     return form
   }
   cases.set(
@@ -174,7 +219,11 @@ export async function callCases(
   const clear = `${base}/serasa-workflow/historico/limpar`
   cases.set(
     'negativation.clearJustification',
-    approverCase((t) => post(clear, { idBoleto: at(cleared, t).id }), history(cleared, 1), post(clear, {})),
+    approverCase(
+      (t) => post(clear, { idBoleto: at(cleared, t).id }),
+      history(cleared, 1),
+      post(clear, {}),
+    ),
   )
 
   const open = `${base}/serasa-ciclo/abrir`
@@ -189,7 +238,7 @@ export async function callCases(
   })
   cases.set('negativation.closeCycle', {
     ...reguaCase(
-      () => post(close, {}),
+      () => post(close, { competencia: '2026-11' }),
       () => count(`audit_entry where action = 'ENCERRAR_CICLO' and entity = 'ciclo'`),
       post(close, { idCiclo: 'x' }),
     ),
@@ -218,7 +267,11 @@ export async function callCases(
     'bureau.importFile',
     reguaCase(
       (t) => post(importPath, { file: returns[t]?.file ?? '', fileName: `retorno-${t}.txt` }),
-      (t) => count(`audit_entry where action = 'RETORNO_LIDO' and entity_id = $1`, String(returns[t]?.batch)),
+      (t) =>
+        count(
+          `audit_entry where action = 'RETORNO_LIDO' and entity_id = $1`,
+          String(returns[t]?.batch),
+        ),
       post(importPath, { file: '' }),
     ),
   )
@@ -235,7 +288,11 @@ export async function callCases(
   cases.set(
     'receivables.uploadSpreadsheet',
     reguaCase(
-      (t) => ({ path: paths.upload, method: 'POST', form: form(`envio-${t}.csv`, files[t]?.text ?? '') }),
+      (t) => ({
+        path: paths.upload,
+        method: 'POST',
+        form: form(`envio-${t}.csv`, files[t]?.text ?? ''),
+      }),
       (t) => count('erp_load where file_name = $1', `envio-${t}.csv`),
       { path: paths.upload, method: 'POST', form: form('x.csv', 'x', 'OUTRA') },
     ),
@@ -267,7 +324,20 @@ export async function callCases(
     'receivables.undoLoad',
     reguaCase(
       (t) => ({ path: `${paths.loads}/${undone[t] ?? 0}/desfazer`, method: 'POST' }),
-      (t) => count(`audit_entry where action = 'CARGA_DESFEITA' and entity_id = $1`, String(undone[t])),
+      (t) =>
+        count(`audit_entry where action = 'DESFAZER_CARGA' and entity_id = $1`, String(undone[t])),
+    ),
+  )
+  const givenUp: number[] = []
+  cases.set(
+    'receivables.retryLoad',
+    reguaCase(
+      (t) => ({ path: `${paths.loads}/${givenUp[t] ?? 0}/tentar-de-novo`, method: 'POST' }),
+      (t) =>
+        count(
+          `audit_entry where action = 'RECOMECAR_CARGA' and entity_id = $1`,
+          String(givenUp[t]),
+        ),
     ),
   )
 
@@ -288,7 +358,9 @@ export async function callCases(
   const ownSessions: string[] = []
   for (let t = 0; t < targets; t += 1) {
     await sessions()
-    const [last] = await place.rows<{ id: string }>('select id from session order by created_at desc limit 1')
+    const [last] = await place.rows<{ id: string }>(
+      'select id from session order by created_at desc limit 1',
+    )
     ownSessions.push(last?.id ?? '')
   }
   const endPath = '/bff/authenticate/sessoes/encerrar'
@@ -313,13 +385,24 @@ export async function callCases(
     person: admin,
     other: admin2,
     request: (t) => post(path, { login: `${name}.${t}` }),
-    effect: (t) => count(`audit_entry where action = $1 and body->>'login' = $2`, action, `${name}.${t}`),
+    effect: (t) =>
+      count(`audit_entry where action = $1 and body->>'login' = $2`, action, `${name}.${t}`),
     invalid: post(path, { login: '' }),
   })
   const people = '/bff/perfilizacao/usuario'
-  cases.set('access.endSessionsOf', byAdmin(`${people}/sessoes/encerrar`, 'sai', 'SESSAO_ENCERRADA'))
-  cases.set('access.unlinkIdentity', byAdmin(`${people}/identidade/desvincular`, 'troca', 'IDENTIDADE_DESVINCULADA'))
-  const ofAdmin = (request: CallCase['request'], effect: CallCase['effect'], invalid: Request): CallCase => ({
+  cases.set(
+    'access.endSessionsOf',
+    byAdmin(`${people}/sessoes/encerrar`, 'sai', 'SESSAO_ENCERRADA'),
+  )
+  cases.set(
+    'access.unlinkIdentity',
+    byAdmin(`${people}/identidade/desvincular`, 'troca', 'IDENTIDADE_DESVINCULADA'),
+  )
+  const ofAdmin = (
+    request: CallCase['request'],
+    effect: CallCase['effect'],
+    invalid: Request,
+  ): CallCase => ({
     person: admin,
     other: admin2,
     request,
@@ -351,73 +434,82 @@ export async function callCases(
     'access.saveProfile',
     ofAdmin(
       (t) => post(`${profiles}/salvar`, { nome: `PERFIL ${t}` }),
-      (t) => count(`audit_entry where action = 'CRIAR_PERFIL' and body->>'nome' = $1`, `PERFIL ${t}`),
+      (t) =>
+        count(`audit_entry where action = 'CRIAR_PERFIL' and body->>'nome' = $1`, `PERFIL ${t}`),
       post(`${profiles}/salvar`, { nome: '' }),
     ),
   )
   const ruleThatOpens = (path: string) =>
-    idOf(`menu_rule where code = 'ACESSAR' and menu_id = (select id from menu where path = $1)`, path)
-  const screensGiven = ['/clientes-elegiveis', '/negativar-lojista', '/retorno-serasa', '/baixa-semiautomatica']
-  const screensTaken = ['/boletos-negativados', '/acompanhar-boletos', '/contratos-elegiveis', '/validar-ajuizamento']
+    idOf(
+      `menu_rule where code = 'ACESSAR' and menu_id = (select id from menu where path = $1)`,
+      path,
+    )
+  const screensGiven = [
+    '/clientes-elegiveis',
+    '/negativar-lojista',
+    '/retorno-serasa',
+    '/baixa-semiautomatica',
+  ]
+  const screensTaken = [
+    '/boletos-negativados',
+    '/acompanhar-boletos',
+    '/contratos-elegiveis',
+    '/validar-ajuizamento',
+  ]
   const permission = async (path: string, screens: readonly string[], action: string) => {
     const rules = await Promise.all(screens.map(ruleThatOpens))
     return ofAdmin(
-      (t) => post(`${profiles}/permissao/${path}`, { idPerfil: legal, idRegra: rules[t % rules.length] }),
-      (t) => count(`audit_entry where action = $1 and body->>'tela' = $2`, action, screens[t % screens.length]),
+      (t) =>
+        post(`${profiles}/permissao/${path}`, {
+          idPerfil: legal,
+          idRegra: rules[t % rules.length],
+        }),
+      (t) =>
+        count(
+          `audit_entry where action = $1 and body->>'tela' = $2`,
+          action,
+          screens[t % screens.length],
+        ),
       post(`${profiles}/permissao/${path}`, { idPerfil: legal, idRegra: 0 }),
     )
   }
   cases.set('access.addPermission', await permission('salvar', screensGiven, 'DAR_PERMISSAO'))
   cases.set('access.removePermission', await permission('remover', screensTaken, 'TIRAR_PERMISSAO'))
+  const screens = [
+    'analyse-mall',
+    'approve-mall',
+    'bill-search',
+    'audit-trail',
+    'users',
+    'profiles',
+    'job-runs',
+    'write-off',
+  ]
   const preference = (t: number): Request => ({
-    path: `/bff/preferencias/tela-${t}`,
+    path: `/bff/preferencias/${screens[t % screens.length]}`,
     method: 'PUT',
     payload: { valor: { colunas: [t] } },
   })
   cases.set(
     'access.savePreference',
-    reguaCase(preference, (t) => count('user_preference where screen = $1', `tela-${t}`), {
-      path: '/bff/preferencias/tela-0',
-      method: 'PUT',
-      payload: { valor: 'x' },
-    }),
-  )
-  const settings = '/bff/configuracao/serasa'
-  const justificationOf = (text: string) => ({
-    txtJustificativa: text,
-    campoObrigatorio: 'CHAMADO',
-    limiteExcecao: 1,
-    flagAprovador: false,
-    flagAtivo: true,
-  })
-  const put = (path: string, payload: object): Request => ({ path, method: 'PUT', payload })
-  cases.set(
-    'negativationSettings.createJustification',
     reguaCase(
-      (t) => post(`${settings}/justificativa/`, justificationOf(`Motivo novo ${t}`)),
-      (t) => count('justification where text = $1', `Motivo novo ${t}`),
-      post(`${settings}/justificativa/`, justificationOf('')),
+      preference,
+      (t) => count('user_preference where screen = $1', screens[t % screens.length]),
+      {
+        path: `/bff/preferencias/${screens[0]}`,
+        method: 'PUT',
+        payload: { valor: 'x' },
+      },
     ),
   )
-  cases.set(
-    'negativationSettings.changeJustification',
-    reguaCase(
-      (t) => put(`${settings}/justificativa/${t + 1}`, justificationOf(`Motivo mudado ${t}`)),
-      (t) => count('justification where text = $1 and version = 2', `Motivo mudado ${t}`),
-      put(`${settings}/justificativa/1`, justificationOf('')),
-    ),
-  )
-  const bounds = ['SLA_1', 'SLA_2', 'SLA_3', 'SLA_4']
-  cases.set(
-    'negativationSettings.saveParameter',
-    reguaCase(
-      (t) =>
-        post(`${settings}/parametro/salvar`, { codigoParametro: bounds[t] ?? 'SLA_5', valor: '7', statusAtivo: true }),
-      (t) => count('parameter_version where code = $1 and version > 1', bounds[t] ?? 'SLA_5'),
-      post(`${settings}/parametro/salvar`, { codigoParametro: 'SLA_6', valor: 'x', statusAtivo: true }),
-    ),
-  )
+  for (const [name, each] of await settingCases(place, { regua, regua2, third: approver }))
+    cases.set(name, each)
   const document = (t: number) => cpf(String(700_000_000 + t))
+  // An alias is kept for a document that the person may see.
+  await place.rows(
+    `insert into tenant (mall_id, document, name) select $1, document, 'Loja' from unnest($2::text[]) as d (document)`,
+    [allMalls[0], Array.from({ length: targets }, (_, t) => document(t))],
+  )
   cases.set(
     'listing.aliasDocument',
     reguaCase(
@@ -427,29 +519,57 @@ export async function callCases(
     ),
   )
 
-  for (const [name, each] of await groupCases(place, { regua, regua2, malls: allMalls, targets })) cases.set(name, each)
+  for (const [name, each] of await groupCases(place, { regua, regua2, malls: allMalls, targets }))
+    cases.set(name, each)
   for (const [name, each] of await bureauCases(place, { regua, regua2 })) cases.set(name, each)
-  for (const [name, each] of await registerCases(place, { admin, admin2 }, targets)) cases.set(name, each)
+  for (const [name, each] of await registerCases(place, { admin, admin2 }, targets))
+    cases.set(name, each)
   const listed = (n: number) => cpf(String(710_000_000 + n))
-  for (const [name, each] of await exceptionCases(place, listed, { regua, regua2 })) cases.set(name, each)
+  for (const [name, each] of await exceptionCases(place, listed, { regua, regua2 }))
+    cases.set(name, each)
 
   const arrange = async (address: string) => {
     for (const t of files.keys()) {
       // A file of its own: tenants that another load refers to could not be taken back.
-      const answer = await upload(address, regua.token, `desfazer-${t}.csv`, erpFile(`U${t}-`, 30).text)
+      const answer = await upload(
+        address,
+        regua.token,
+        `desfazer-${t}.csv`,
+        erpFile(`U${t}-`, 30).text,
+      )
       undone.push(Number(answer.body['id']))
     }
-    for (const { id } of cleared) await ask(address, save, justification(id), { token: approver.token })
+    for (const { id } of cleared)
+      await ask(address, save, justification(id), { token: approver.token })
     // Lotes of the other malls leave now; their returns are made from the files that the bureau would have received.
     for (const mall of allMalls.slice(targets))
-      await ask(address, paths.send, { shoppings: [mall] }, { token: regua.token })
+      await ask(address, paths.send, { shoppings: [mall] }, { token: whoSends.token })
     await until(
       'files loaded and lotes sent',
       async () =>
         (await count(`erp_load where status <> 'PROCESSADA'`)) === 0 &&
-        (await count(`bureau_batch where status = 'ENVIADO' and informant_root <> $1`, lostInformant)) === targets,
+        (await count(
+          `bureau_batch where status = 'ENVIADO' and informant_root <> $1`,
+          lostInformant,
+        )) === targets,
       60_000,
     )
+    // The same files once more, as loads that were given up: started again they find everything as it is.
+    const stopped = await place.rows<{ id: number }>(
+      `
+        insert into erp_load (
+          kind, file_id, file_name, sha256, status, is_given_up, finished_at, created_by,
+          created_by_name
+        )
+        select kind, file_id, 'recomecar.csv', sha256, 'ERRO', true, now(), created_by,
+          created_by_name
+        from erp_load
+        where id = any($1)
+        order by id
+        returning id`,
+      [undone],
+    )
+    givenUp.push(...stopped.map(({ id }) => id))
     for (const { id, file } of await place.rows<{ id: number; file: string }>(
       'select id, file_name as file from bureau_batch where informant_root <> $1 order by id',
       [lostInformant],
@@ -457,7 +577,9 @@ export async function callCases(
       const bytes = readFileSync(join(place.folder, 'outbox', file))
       returns.push({
         batch: id,
-        file: Buffer.from(simulate(emptySimulator, bytes, localDate(gateDay)).answer).toString('base64'),
+        file: Buffer.from(simulate(emptySimulator, bytes, localDate(gateDay)).answer).toString(
+          'base64',
+        ),
       })
     }
     if (sent.length === 0) throw new Error('There is nothing to send')

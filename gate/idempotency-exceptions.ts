@@ -6,8 +6,16 @@ const base = '/bff/config/excecoes'
 const post = (path: string, payload: object): Request => ({ path, method: 'POST', payload })
 
 type People = { readonly regua: Person; readonly regua2: Person }
-type Listed = { readonly wire: Readonly<Record<string, unknown>>; readonly column: string; readonly value: string }
-type List = { readonly list: string; readonly name: string; readonly of: (n: number) => Listed }
+type ListedRecord = {
+  readonly wire: Readonly<Record<string, unknown>>
+  readonly column: string
+  readonly value: string
+}
+type List = {
+  readonly list: string
+  readonly name: string
+  readonly of: (n: number) => ListedRecord
+}
 
 const listsOf = (documentOf: (n: number) => string, unit: string): readonly List[] => [
   {
@@ -36,19 +44,32 @@ const listsOf = (documentOf: (n: number) => string, unit: string): readonly List
   },
 ]
 
-/** The cases of the exception lists: each target is a record of its own, in a module that no other case looks at. */
+/**
+ * The cases of the exception lists: each target is a record of its own, in a module that no other
+ * case looks at.
+ */
 export async function exceptionCases(
   place: Place,
   documentOf: (n: number) => string,
   { regua, regua2 }: People,
 ): Promise<ReadonlyMap<string, CallCase>> {
   const count = async (text: string, ...values: unknown[]): Promise<number> =>
-    Number((await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n)
-  const [mall] = await place.rows<{ economic_unit: string }>('select economic_unit from mall order by id limit 1')
+    Number(
+      (await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n,
+    )
+  const [mall] = await place.rows<{ economic_unit: string }>(
+    'select economic_unit from mall order by id limit 1',
+  )
   const unit = mall?.economic_unit ?? ''
   // Types of the tests alone: there are fewer of the ERP's than targets.
-  await place.rows(`insert into document_type (prefix) select 'Z' || n from generate_series(0, 11) n`)
-  const of = (request: CallCase['request'], effect: CallCase['effect'], invalid?: Request): CallCase => ({
+  await place.rows(
+    `insert into document_type (prefix) select 'Z' || n from generate_series(0, 11) n`,
+  )
+  const of = (
+    request: CallCase['request'],
+    effect: CallCase['effect'],
+    invalid?: Request,
+  ): CallCase => ({
     person: regua,
     other: regua2,
     request,
@@ -56,18 +77,25 @@ export async function exceptionCases(
     invalid,
   })
   /** Puts the n-th record of a list where an act finds it; answers its id. */
-  const seed = async (list: string, { column, value }: Listed): Promise<number> => {
+  const seed = async (list: string, { column, value }: ListedRecord): Promise<number> => {
     const at = (name: string) => (column === name ? value : '')
     const [row] = await place.rows<{ id: number }>(
-      `insert into exception_record (list, document, document_type_id, cost_center, number, competence_year, economic_unit, module_ids, created_by_name, updated_by_name)
-       values ($1, $2, (select id from document_type where prefix = $3), $4, $5, case when $5 <> '' then 2026 end, case when $5 <> '' then $6 else '' end, '{1}', 'x', 'x')
+      `
+        insert into exception_record (
+          list, document, document_type_id, cost_center, number, competence_year, economic_unit,
+            module_ids, created_by_name, updated_by_name
+        )
+       values (
+         $1, $2, (select id from document_type where prefix = $3), $4, $5,
+           case when $5 <> '' then 2026 end, case when $5 <> '' then $6 else '' end, '{1}', 'x', 'x'
+       )
        returning id`,
       [list, at('document'), at('document_type'), at('cost_center'), at('number'), unit],
     )
     return Number(row?.id)
   }
   const records = async (list: List, from: number) => {
-    const made: { id: number; wire: Listed['wire'] }[] = []
+    const made: { id: number; wire: ListedRecord['wire'] }[] = []
     for (const n of [0, 1, 2, 3]) {
       const each = list.of(from + n)
       made.push({ id: await seed(list.list, each), wire: each.wire })
@@ -89,7 +117,12 @@ export async function exceptionCases(
     cases.set(
       `exceptions.change${list.name}`,
       of(
-        (t) => post(`${address}/${changing[t]?.id}`, { ...changing[t]?.wire, modulos: [1], observacao: 'Mudou' }),
+        (t) =>
+          post(`${address}/${changing[t]?.id}`, {
+            ...changing[t]?.wire,
+            modulos: [1],
+            observacao: 'Mudou',
+          }),
         (t) => count('exception_record where id = $1 and version = 2', changing[t]?.id),
         post(`${address}/${changing[0]?.id}`, { modulos: [] }),
       ),
@@ -98,7 +131,11 @@ export async function exceptionCases(
       `exceptions.remove${list.name}`,
       of(
         (t) => ({ path: `${address}/${leaving[t]?.id}`, method: 'DELETE' }),
-        (t) => count(`audit_entry where action = 'EXCLUIR_EXCECAO' and entity_id = $1`, String(leaving[t]?.id)),
+        (t) =>
+          count(
+            `audit_entry where action = 'EXCLUIR_EXCECAO' and entity_id = $1`,
+            String(leaving[t]?.id),
+          ),
       ),
     )
   }

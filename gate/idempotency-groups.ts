@@ -4,7 +4,11 @@ import type { Place } from './place.ts'
 import type { Person } from './world.ts'
 
 const base = '/bff/grupo-cobranca/grupo'
-const post = (path: string, payload: object): Request => ({ path: `${base}${path}`, method: 'POST', payload })
+const post = (path: string, payload: object): Request => ({
+  path: `${base}${path}`,
+  method: 'POST',
+  payload,
+})
 
 type World = {
   readonly regua: Person
@@ -19,31 +23,43 @@ export async function groupCases(
   { regua, regua2, malls, targets }: World,
 ): Promise<ReadonlyMap<string, CallCase>> {
   const count = async (text: string, ...values: unknown[]): Promise<number> =>
-    Number((await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n)
+    Number(
+      (await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n,
+    )
   const added = async (word: string): Promise<readonly number[]> =>
     (
       await place.rows<{ id: number }>(
-        `insert into collection_group (name) select $1 || n from generate_series(1, $2::int) n returning id`,
+        `
+          insert into collection_group (name)
+          select $1 || n
+          from generate_series(1, $2::int) n
+          returning id`,
         [`Grupo ${word} `, targets],
       )
     ).map(({ id }) => id)
   const mall = malls[0] ?? 0
   const document = (t: number) => cpf(String(600_000_000 + t))
-  const [deleted, filled, emptied] = [await added('que sai'), await added('que enche'), await added('que esvazia')]
+  const [deleted, filled, emptied] = [
+    await added('que sai'),
+    await added('que enche'),
+    await added('que esvazia'),
+  ]
   for (const [t, group] of emptied.entries())
-    await place.rows('insert into group_tenant (mall_id, group_id, document, luc) values ($1, $2, $3, $4)', [
-      mall,
-      group,
-      document(t),
-      `SAI${t}`,
-    ])
+    await place.rows(
+      'insert into group_tenant (mall_id, group_id, document, luc) values ($1, $2, $3, $4)',
+      [mall, group, document(t), `SAI${t}`],
+    )
   const tenant = (group: number | undefined, t: number, luc: string) => ({
     idGrupoCobranca: group,
     idShopping: mall,
     numCpfcnpj: document(t),
     luc,
   })
-  const byRegua = (request: CallCase['request'], effect: CallCase['effect'], invalid: Request): CallCase => ({
+  const byRegua = (
+    request: CallCase['request'],
+    effect: CallCase['effect'],
+    invalid: Request,
+  ): CallCase => ({
     person: regua,
     other: regua2,
     request,
@@ -63,7 +79,11 @@ export async function groupCases(
       'collectionGroups.deleteGroup',
       byRegua(
         (t) => post('/excluir', { idGrupoCobranca: deleted[t] }),
-        (t) => count(`audit_entry where action = 'EXCLUIR_GRUPO' and entity_id = $1`, String(deleted[t])),
+        (t) =>
+          count(
+            `audit_entry where action = 'EXCLUIR_GRUPO' and entity_id = $1`,
+            String(deleted[t]),
+          ),
         post('/excluir', { idGrupoCobranca: 'x' }),
       ),
     ],
@@ -79,7 +99,11 @@ export async function groupCases(
       'collectionGroups.dissociate',
       byRegua(
         (t) => post('/excluir/associados', tenant(emptied[t], t, `SAI${t}`)),
-        (t) => count(`audit_entry where action = 'RETIRAR_LOJISTA' and entity_id = $1`, String(emptied[t])),
+        (t) =>
+          count(
+            `audit_entry where action = 'RETIRAR_LOJISTA' and entity_id = $1`,
+            String(emptied[t]),
+          ),
         post('/excluir/associados', { idGrupoCobranca: emptied[0] }),
       ),
     ],

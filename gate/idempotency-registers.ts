@@ -5,35 +5,64 @@ import type { Person } from './world.ts'
 
 const base = '/bff/empresas'
 const contatos = [{ tipo: 'EMAIL', contato: 'contato@empresa.example' }]
-const company = (t: number, name: string) => ({ razaoSocial: name, cnpj: cnpj(`5512340${t}`, 1), contatos })
+const company = (t: number, name: string) => ({
+  razaoSocial: name,
+  cnpj: cnpj(`5512340${t}`, 1),
+  contatos,
+})
 const mall = (name: string) => ({ nome: name, codigoUnidadeEconomica: name, participacao: '50.00' })
-const send = (method: 'POST' | 'PUT', path: string, payload: object): Request => ({ path, method, payload })
+const send = (method: 'POST' | 'PUT', path: string, payload: object): Request => ({
+  path,
+  method,
+  payload,
+})
 
-/** The cases of companies, malls and which company owns which: each target is a company and a mall of its own. */
+/**
+ * The cases of companies, malls and which company owns which: each target is a company and a mall
+ * of its own.
+ */
 export async function registerCases(
   place: Place,
   { admin, admin2 }: { readonly admin: Person; readonly admin2: Person },
   targets: number,
 ): Promise<ReadonlyMap<string, CallCase>> {
   const count = async (text: string, ...values: unknown[]): Promise<number> =>
-    Number((await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n)
+    Number(
+      (await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n,
+    )
   const ids = async (text: string, values: unknown[]) =>
     (await place.rows<{ id: number }>(text, values)).map(({ id }) => id)
   const roots = Array.from({ length: targets }, (_, t) => cnpj(`6612340${t}`, 1))
   const companies = await ids(
-    `insert into company (name, cnpj) select 'Empresa ' || c, c from unnest($1::text[]) c returning id`,
+    `
+      insert into company (name, cnpj)
+      select 'Empresa ' || c, c
+      from unnest($1::text[]) c
+      returning id`,
     [roots],
   )
   const malls = await ids(
-    `insert into mall (name, economic_unit) select 'Cadastro ' || n, 'CAD' || n from generate_series(1, $1::int) n returning id`,
+    `
+      insert into mall (name, economic_unit)
+      select 'Cadastro ' || n, 'CAD' || n
+      from generate_series(1, $1::int) n
+      returning id`,
     [targets * 3],
   )
   const lines = await ids(
-    `insert into mall_company (mall_id, company_id, economic_unit) select m, $2, 'CAD' from unnest($1::int[]) m returning id`,
+    `
+      insert into mall_company (mall_id, company_id, economic_unit)
+      select m, $2, 'CAD'
+      from unnest($1::int[]) m
+      returning id`,
     [malls.slice(targets * 2), companies[0]],
   )
   const at = (list: readonly number[], t: number) => list[t] ?? 0
-  const byAdmin = (request: CallCase['request'], effect: CallCase['effect'], invalid?: Request): CallCase => ({
+  const byAdmin = (
+    request: CallCase['request'],
+    effect: CallCase['effect'],
+    invalid?: Request,
+  ): CallCase => ({
     person: admin,
     other: admin2,
     request,
@@ -55,7 +84,11 @@ export async function registerCases(
     [
       'registers.changeCompany',
       byAdmin(
-        (t) => send('PUT', `${base}/${at(companies, t)}`, { ...company(t, `Mudada ${t}`), cnpj: roots[t] }),
+        (t) =>
+          send('PUT', `${base}/${at(companies, t)}`, {
+            ...company(t, `Mudada ${t}`),
+            cnpj: roots[t],
+          }),
         (t) => count('company where name = $1 and version = 2', `Mudada ${t}`),
         send('PUT', `${base}/${at(companies, 0)}`, company(0, '')),
       ),
@@ -81,7 +114,12 @@ export async function registerCases(
       byAdmin(
         (t) =>
           send('PUT', `${base}/unidades-economicas/empresas`, [
-            { empresaId: at(companies, t), codigoUnidadeEconomica: 'CAD', shoppingId: setOf(t), principal: true },
+            {
+              empresaId: at(companies, t),
+              codigoUnidadeEconomica: 'CAD',
+              shoppingId: setOf(t),
+              principal: true,
+            },
           ]),
         told('ASSOCIAR_EMPRESAS', setOf),
         send('PUT', `${base}/unidades-economicas/empresas`, []),

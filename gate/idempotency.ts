@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { featureRoutes } from '#server/features.ts'
 
 import { type Answer, ask, until } from './asking.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Findings, type Gate, sizeOf } from './gate.ts'
 import { type CallCase, callCases, type Request } from './idempotency-calls.ts'
 import { inPlace } from './in-place.ts'
@@ -11,7 +11,8 @@ import type { Place } from './place.ts'
 import { startServer } from './server.ts'
 import { addPerson } from './world.ts'
 
-// They speak with an outside party, have no person, or change as whom the session asks: they take no key.
+// They speak with an outside party, have no person, or change as whom the session asks: they take
+// no key.
 const withoutKey = new Set([
   'access.signIn',
   'access.signInSettings',
@@ -25,7 +26,9 @@ export function mutatingCalls(): string[] {
   const routes = featureRoutes({
     access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '', environment: '' },
   })
-  return routes.filter(({ call }) => call.effect === 'write' && !withoutKey.has(call.name)).map(({ call }) => call.name)
+  return routes
+    .filter(({ call }) => call.effect === 'write' && !withoutKey.has(call.name))
+    .map(({ call }) => call.name)
 }
 
 type Sending = { readonly key: string; readonly token: string }
@@ -37,7 +40,12 @@ async function send(
   { key, token }: Sending,
 ): Promise<Answer> {
   for (;;) {
-    const answer = await ask(address, path, payload, { method, token, key, ...(form ? { form: form() } : {}) })
+    const answer = await ask(address, path, payload, {
+      method,
+      token,
+      key,
+      ...(form ? { form: form() } : {}),
+    })
     if (answer.status !== 503) return answer
     await wait(500)
   }
@@ -49,19 +57,35 @@ const short = ({ status, body }: Answer) => `${status} ${JSON.stringify(body).sl
 
 type Bench = { readonly address: string; readonly findings: Findings; readonly parallel: number }
 
-/** The first half of a case: everything that happens while one server is up. Answers what the key must still answer after a restart. */
-async function tryCase({ address, findings, parallel }: Bench, name: string, one: CallCase): Promise<Answer> {
+/**
+ * The first half of a case: everything that happens while one server is up. Answers what the key
+ * must still answer after a restart.
+ */
+async function tryCase(
+  { address, findings, parallel }: Bench,
+  name: string,
+  one: CallCase,
+): Promise<Answer> {
   const key = `${name} - chave um`
   const token = async (use: number) => (one.tokenFor ? one.tokenFor(use) : one.person.token)
   const before = (await one.effect?.(0)) ?? 0
   if (one.invalid) {
-    const refused = await send(address, one.invalid, { key, token: await token(0) })
-    findings.must([400, 415, 422].includes(refused.status), `${name}: the invalid request answered ${short(refused)}`)
+    const refusedAnswer = await send(address, one.invalid, { key, token: await token(0) })
+    findings.must(
+      [400, 415, 422].includes(refusedAnswer.status),
+      `${name}: the invalid request answered ${short(refusedAnswer)}`,
+    )
   }
   const first = await send(address, one.request(0), { key, token: await token(1) })
-  findings.must(first.status === 200, `${name}: after a refused one with the same key it answered ${short(first)}`)
+  findings.must(
+    first.status === 200,
+    `${name}: after a refused one with the same key it answered ${short(first)}`,
+  )
   const second = await send(address, one.request(0), { key, token: await token(2) })
-  findings.must(same(first, second), `${name}: the same key twice answered ${short(first)}, then ${short(second)}`)
+  findings.must(
+    same(first, second),
+    `${name}: the same key twice answered ${short(first)}, then ${short(second)}`,
+  )
   if (one.effect)
     findings.must(
       (await one.effect(0)) === Math.max(1, before),
@@ -70,23 +94,30 @@ async function tryCase({ address, findings, parallel }: Bench, name: string, one
   const mismatch: Request =
     one.isSingle && one.request(0).payload === undefined
       ? { path: '/bff/preferencias/outra', method: 'PUT', payload: { valor: null } }
-      : changed(one)
+      : withOtherInput(one)
   const other = await send(address, mismatch, { key, token: await token(3) })
-  findings.must(other.status === 422, `${name}: the same key with another request answered ${short(other)}`)
+  findings.must(
+    other.status === 422,
+    `${name}: the same key with another request answered ${short(other)}`,
+  )
   if (one.isSingle) return first
 
   const together = `${name} - ao mesmo tempo`
   const answers = await Promise.all(
-    Array.from({ length: parallel }, () => send(address, one.request(1), { key: together, token: one.person.token })),
+    Array.from({ length: parallel }, () =>
+      send(address, one.request(1), { key: together, token: one.person.token }),
+    ),
   )
-  const done = answers.filter(({ status }) => status === 200)
-  const told = answers.filter(({ status, headers }) => status === 409 && headers.get('retry-after') !== null)
-  findings.must(
-    done.length >= 1 && done.length + told.length === parallel,
-    `${name}: ${parallel} at once: ${done.length} done, ${told.length} told to wait, others ${short(answers.find((each) => !done.includes(each) && !told.includes(each)) ?? first)}`,
+  const answer = answers.filter(({ status }) => status === 200)
+  const told = answers.filter(
+    ({ status, headers }) => status === 409 && headers.get('retry-after') !== null,
   )
   findings.must(
-    done.every((each) => same(each, done[0] as Answer)),
+    answer.length >= 1 && answer.length + told.length === parallel,
+    `${name}: ${parallel} at once: ${answer.length} done, ${told.length} told to wait, others ${short(answers.find((each) => !answer.includes(each) && !told.includes(each)) ?? first)}`,
+  )
+  findings.must(
+    answer.every((each) => same(each, answer[0] as Answer)),
     `${name}: ${parallel} at once had different answers`,
   )
   if (one.effect) findings.equal(`${name}: effects of ${parallel} at once`, await one.effect(1), 1)
@@ -99,7 +130,7 @@ async function tryCase({ address, findings, parallel }: Bench, name: string, one
 }
 
 /** The same call about something else, under the same key. */
-const changed = (one: CallCase): Request => {
+const withOtherInput = (one: CallCase): Request => {
   const request = one.request(3)
   return one.isSingle && request.payload !== undefined
     ? { ...request, payload: { ...request.payload, idUsuario: one.person.id } }
@@ -111,8 +142,11 @@ async function tryLengths(address: string, token: string, findings: Findings): P
   const lengths = [0, 1, 15, 16, 255, 256, 1_000]
   for (const length of lengths) {
     const wanted = length >= 16 && length <= 255 ? 200 : 400
-    const answer = await send(address, preference(`chave-${length}`), { key: 'k'.repeat(length), token })
-    findings.must(answer.status === wanted, `a key of ${length} characters answered ${short(answer)}`)
+    const answer = await send(address, preference('malls'), { key: 'k'.repeat(length), token })
+    findings.must(
+      answer.status === wanted,
+      `a key of ${length} characters answered ${short(answer)}`,
+    )
   }
   return lengths.length
 }
@@ -123,26 +157,39 @@ const preference = (screen: string): Request => ({
   payload: { valor: { tela: screen } },
 })
 
-/** A key still answers on its 30th day; a day later it is forgotten, and the same request is done anew. */
-async function tryAges(place: Place, address: string, token: string, findings: Findings): Promise<void> {
+/**
+ * A key still answers on its 30th day; a day later it is forgotten, and the same request is done
+ * anew.
+ */
+async function tryAges(
+  place: Place,
+  address: string,
+  token: string,
+  findings: Findings,
+): Promise<void> {
   const key = 'uma chave de um mês'
   const changed = async () =>
-    (await place.rows<{ at: string }>(`select updated_at::text as at from user_preference where screen = 'um-mes'`))[0]
-      ?.at
+    (
+      await place.rows<{ at: string }>(
+        `select updated_at::text as at from user_preference where screen = 'companies'`,
+      )
+    )[0]?.at
   const age = async (days: number) => {
-    await place.rows(`update idempotency_key set created_at = now() - make_interval(days => $1) where key = $2`, [
-      days,
-      key,
-    ])
+    await place.rows(
+      `update idempotency_key set created_at = now() - make_interval(days => $1) where key = $2`,
+      [days, key],
+    )
     await place.rows(`select enqueue('server.housekeep', '{}'::json, 'limpeza', null, 1)`)
     await until(
       'the house is kept',
-      async () => (await place.rows(`select 1 from graphile_worker._private_jobs where key = 'limpeza'`)).length === 0,
+      async () =>
+        (await place.rows(`select 1 from graphile_worker._private_jobs where key = 'limpeza'`))
+          .length === 0,
     )
-    await send(address, preference('um-mes'), { key, token })
+    await send(address, preference('companies'), { key, token })
     return changed()
   }
-  await send(address, preference('um-mes'), { key, token })
+  await send(address, preference('companies'), { key, token })
   const first = await changed()
   findings.must((await age(29)) === first, 'a key of 29 days did its act again')
   findings.must((await age(31)) !== first, 'a key of 31 days is still kept')
@@ -162,14 +209,24 @@ export const idempotency: Gate = {
       const env = { DATABASE_URL: place.url, REGUA_BUREAU: 'file' }
       const server = await startServer(place, options, env)
       await arrange(server.address)
-      // Closing the cycle ends what the others decide about, and signing out comes after everything.
+      // Closing the cycle ends what the others decide about, and signing out comes after
+      // everything.
       const last = ['negativation.closeCycle', 'access.signOut']
-      const names = mutatingCalls().toSorted((one, other) => last.indexOf(one) - last.indexOf(other))
+      const names = mutatingCalls().toSorted(
+        (one, other) => last.indexOf(one) - last.indexOf(other),
+      )
       const answers = new Map<string, Answer>()
       for (const name of names) {
         const one = cases.get(name)
-        findings.must(one !== undefined, `${name}: this call has no case in gate/idempotency-calls.ts`)
-        if (one) answers.set(name, await tryCase({ address: server.address, findings, parallel }, name, one))
+        findings.must(
+          one !== undefined,
+          `${name}: this call has no case in gate/idempotency-calls.ts`,
+        )
+        if (one)
+          answers.set(
+            name,
+            await tryCase({ address: server.address, findings, parallel }, name, one),
+          )
         options.print?.(name)
       }
       const person = await addPerson(place, 'chaves', 'regua')
@@ -190,10 +247,18 @@ export const idempotency: Gate = {
         if (one.effect && name !== 'negativation.openCycle')
           findings.equal(`${name}: effects after a restart`, await one.effect(0), 1)
       }
-      const [kept] = await place.rows<{ n: number }>('select count(*)::int as n from idempotency_key')
+      const [kept] = await place.rows<{ n: number }>(
+        'select count(*)::int as n from idempotency_key',
+      )
       await mustHold(place, findings)
       await again.stop()
       await database.down()
-      return { calls: names.length, withoutKey: withoutKey.size, parallel, lengths, keysKept: kept?.n ?? 0 }
+      return {
+        calls: names.length,
+        withoutKey: withoutKey.size,
+        parallel,
+        lengths,
+        keysKept: kept?.n ?? 0,
+      }
     }),
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { ask } from './asking.ts'
 import { chanceOf } from './chance.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { Findings, type Gate, sizeOf } from './gate.ts'
 import { openPlace } from './place.ts'
 import { endServers, type Server, startServer } from './server.ts'
@@ -14,13 +14,18 @@ const itemsPerKill = 250
 
 type Try = { readonly item: number; readonly key: string }
 
-/** Approvals with a key each: what was acknowledged stays, what was cut off is asked again and counts once. */
+/**
+ * Approvals with a key each: what was acknowledged stays, what was cut off is asked again and
+ * counts once.
+ */
 export const killApi: Gate = {
   name: 'kill-api',
   row: 'R1',
-  promise: 'kill -9 of the API during approvals: nothing acknowledged is lost, nothing is decided twice',
+  // asvs: 2.3.3
+  promise:
+    'kill -9 of the API during approvals: nothing acknowledged is lost, nothing is decided twice',
   run: async (options) => {
-    const kills = sizeOf(options, 30, 400)
+    const kills = sizeOf(options, 6, 400)
     const chance = chanceOf(options.seed, 'kill-api')
     const findings = new Findings()
     const place = await openPlace()
@@ -36,7 +41,8 @@ export const killApi: Gate = {
       })
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       const approvers: Person[] = []
-      for (let n = 1; n <= people; n += 1) approvers.push(await addPerson(place, `aprova.${n}`, 'approver', malls))
+      for (let n = 1; n <= people; n += 1)
+        approvers.push(await addPerson(place, `aprova.${n}`, 'approver', malls))
       const waiting = items.map(({ id }) => id)
       let cutOff: Try[] = []
 
@@ -46,10 +52,10 @@ export const killApi: Gate = {
         const doubtful = cutOff
         cutOff = []
         for (const each of doubtful) {
-          const before = await place.rows(`select 1 from negativation_item where id = $1 and status <> $2`, [
-            each.item,
-            here,
-          ])
+          const before = await place.rows(
+            `select 1 from negativation_item where id = $1 and status <> $2`,
+            [each.item, here],
+          )
           didHappen += before.length
           // The same person sends the same request with the same key, as a program would.
           const answer = await approve(server, approvers[each.item % people] as Person, each)
@@ -69,7 +75,10 @@ export const killApi: Gate = {
           const answer = await approve(server, approvers[person] as Person, attempt)
           if (answer.status === 200 && answer.body['movidos'] === 1) acknowledged.add(item)
           else if (answer.status === 0) cutOff.push(attempt)
-          else findings.problems.push(`item ${item}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
+          else
+            findings.problems.push(
+              `item ${item}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`,
+            )
         }
       }
 
@@ -79,13 +88,19 @@ export const killApi: Gate = {
         const killed = server.killAfter(chance.between(100, options.size === 'long' ? 2_000 : 500))
         await Promise.all([killed, ...approvers.map((_, person) => work(server, person))])
         inDoubt += cutOff.length
-        options.print?.(`kill ${kill}: ${acknowledged.size} acknowledged, ${cutOff.length} in doubt`)
+        options.print?.(
+          `kill ${kill}: ${acknowledged.size} acknowledged, ${cutOff.length} in doubt`,
+        )
       }
       const server = await startServer(place, options)
       await settle(server)
       const moved = await place.rows<{ id: number; lines: number }>(
         `select i.id::int as id, count(a.*)::int as lines from negativation_item i
-         left join audit_entry a on a.entity = 'boleto' and a.entity_id = i.id::text and a.action = 'SUBMETER' where i.status <> $1 group by i.id`,
+           left join audit_entry a on a.entity = 'boleto'
+             and a.entity_id = i.id::text
+             and a.action = 'SUBMETER'
+         where i.status <> $1
+         group by i.id`,
         [here],
       )
       const movedIds = new Set(moved.map(({ id }) => id))
@@ -93,7 +108,11 @@ export const killApi: Gate = {
       const twice = moved.filter(({ lines }) => lines !== 1)
       findings.equal('acknowledged and lost', lost.length, 0)
       findings.equal('decided twice or without a line', twice.length, 0)
-      findings.equal('decided and never acknowledged', moved.length - acknowledged.size + lost.length, 0)
+      findings.equal(
+        'decided and never acknowledged',
+        moved.length - acknowledged.size + lost.length,
+        0,
+      )
       findings.must(
         acknowledged.size > kills * 5 && inDoubt > 0,
         `too little happened: ${acknowledged.size} acknowledged, ${inDoubt} in doubt`,

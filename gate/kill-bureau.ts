@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ask, until } from './asking.ts'
 import { giveRoots, letTimePass, mustEqualLedger, openLotes } from './bureau-world.ts'
 import { chanceOf } from './chance.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import type { Place } from './place.ts'
@@ -17,14 +17,21 @@ const exactly = ['bureau:before-sending', 'bureau:handed-over', 'bureau:return-a
 async function isSent(place: Place, mall: number): Promise<void> {
   for (const since = performance.now(); performance.now() - since < 5_000; await wait(5)) {
     const left = await place.rows(
-      `select 1 from bureau_submission s join bureau_batch b on b.id = s.batch_id where s.mall_id = $1 and b.status not in ('PREPARADO', 'ENVIANDO') limit 1`,
+      `
+        select 1
+        from bureau_submission s
+          join bureau_batch b on b.id = s.batch_id
+        where s.mall_id = $1 and b.status not in ('PREPARADO', 'ENVIANDO')
+        limit 1`,
       [mall],
     )
     if (left.length > 0) return
   }
 }
 
-/** Each kill has a lote of its own: some die exactly between 'sent' and 'recorded', others anywhere. */
+/**
+ * Each kill has a lote of its own: some die exactly between 'sent' and 'recorded', others anywhere.
+ */
 export const killBureau: Gate = {
   name: 'kill-bureau',
   row: 'R3',
@@ -36,7 +43,11 @@ export const killBureau: Gate = {
       const perLote = options.size === 'long' ? 100 : 12
       const chance = chanceOf(options.seed, 'kill-bureau')
       const database = await place.up()
-      const items = await addItems(place, { malls: kills, items: kills * perLote, status: 'PENDENTE_DE_ENVIO' })
+      const items = await addItems(place, {
+        malls: kills,
+        items: kills * perLote,
+        status: 'PENDENTE_DE_ENVIO',
+      })
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       await giveRoots(place, malls)
       const { token } = await addPerson(place, 'envia', 'regua')
@@ -53,8 +64,9 @@ export const killBureau: Gate = {
       }
       for (const [kill, mall] of malls.entries()) {
         const failpoint = exactly[kill]
-        const server = await startServer(place, options, failpoint === undefined ? {} : { REGUA_FAIL_AT: failpoint })
-        // Every other random kill waits for the sending to be over and falls into the reading of its return.
+        const server = await startServer(place, { ...options, failAt: failpoint })
+        // Every other random kill waits for the sending to be over and falls into the reading of
+        // its return.
         const isWhileReading = failpoint === undefined && kill % 2 === 0
         whileReading += Number(isWhileReading)
         const sending = send(server, mall)
@@ -62,11 +74,13 @@ export const killBureau: Gate = {
         const killed =
           failpoint === undefined
             ? server.killAfter(chance.between(0, isWhileReading ? 150 : 600))
-            : server.ended.then(() => undefined)
+            : server.exit.then(() => undefined)
         await sending
         await Promise.race([
           killed,
-          new Promise((_, late) => setTimeout(() => late(new Error(`${failpoint} was not reached`)), 30_000).unref()),
+          new Promise((_, late) =>
+            setTimeout(() => late(new Error(`${failpoint} was not reached`)), 30_000).unref(),
+          ),
         ])
         await letTimePass(place)
         options.print?.(
@@ -76,17 +90,26 @@ export const killBureau: Gate = {
       const server = await startServer(place, options)
       // The person whose request was cut off sends it again, with the same key.
       for (const mall of malls) await send(server, mall)
-      await until('every lote is answered', async () => (await openLotes(place)).length === 0, 40_000).catch(
-        async () => {
-          findings.problems.push(`lotes without an end: ${JSON.stringify(await openLotes(place))}`)
-        },
-      )
+      await until(
+        'every lote is answered',
+        async () => (await openLotes(place)).length === 0,
+        40_000,
+      ).catch(async () => {
+        findings.problems.push(`lotes without an end: ${JSON.stringify(await openLotes(place))}`)
+      })
       const ledger = await mustEqualLedger(place, findings, items.length * 2)
       const [lotes] = await place.rows<{ n: number }>('select count(*)::int as n from bureau_batch')
       findings.equal('lotes', lotes?.n ?? 0, malls.length)
       await mustHold(place, findings)
       await server.stop()
       await database.down()
-      return { kills, exactly: exactly.length, whileReading, requestsCutOff: cutOff, lotes: lotes?.n ?? 0, ...ledger }
+      return {
+        kills,
+        exactly: exactly.length,
+        whileReading,
+        requestsCutOff: cutOff,
+        lotes: lotes?.n ?? 0,
+        ...ledger,
+      }
     }),
 }

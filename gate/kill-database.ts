@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { ask, until } from './asking.ts'
 import { chanceOf } from './chance.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { killer, startServer } from './server.ts'
@@ -12,7 +12,10 @@ const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const people = 4
 const itemsPerKill = 400
 
-/** The server stays up while PostgreSQL is killed with all its processes, and brings it back by itself. */
+/**
+ * The server stays up while PostgreSQL is killed with all its processes, and brings it back by
+ * itself.
+ */
 export const killDatabase: Gate = {
   name: 'kill-database',
   row: 'R4',
@@ -30,14 +33,16 @@ export const killDatabase: Gate = {
       })
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       const approvers: Person[] = []
-      for (let n = 1; n <= people; n += 1) approvers.push(await addPerson(place, `aprova.${n}`, 'approver', malls))
+      for (let n = 1; n <= people; n += 1)
+        approvers.push(await addPerson(place, `aprova.${n}`, 'approver', malls))
       const waiting = items.map(({ id }) => id)
       const acknowledged = new Set<number>()
       let retries = 0
       let isOver = false
       let slowest = 0
 
-      // A program that keeps its key until it has an answer: what was cut off is asked again and counts once.
+      // A program that keeps its key until it has an answer: what was cut off is asked again and
+      // counts once.
       const approve = async ({ token }: Person) => {
         while (!isOver) {
           const item = waiting.shift()
@@ -57,25 +62,34 @@ export const killDatabase: Gate = {
             }
             retries += 1
             if (answer.status !== 503 && answer.status !== 409)
-              findings.problems.push(`item ${item}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
+              findings.problems.push(
+                `item ${item}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`,
+              )
             if (answer.status === 409 && answer.headers.get('retry-after') === null) break
             if (performance.now() - since > 20_000) {
               findings.problems.push(`item ${item}: no answer in 20 s`)
               break
             }
-            await new Promise((done) => setTimeout(done, 20))
+            await new Promise((resolve) => setTimeout(resolve, 20))
           }
         }
       }
       const busy = Promise.all(approvers.map(approve))
-      const serves = async () => (await ask(server.address, '/readyz', undefined, { timeoutMs: 3_000 })).status === 200
+      const serves = async () =>
+        (await ask(server.address, '/readyz', undefined, { timeoutMs: 3_000 })).status === 200
       for (let kill = 1; kill <= kills; kill += 1) {
         const before = acknowledged.size
         await killer('cluster', place.data, String(chance.between(150, 600)))
         const ms = await until('the server serves again', serves, 20_000, 10)
         slowest = Math.max(slowest, ms)
-        await until('work goes on', async () => acknowledged.size > before || waiting.length === 0, 20_000)
-        options.print?.(`kill ${kill}: serving again after ${ms.toFixed(0)} ms, ${acknowledged.size} acknowledged`)
+        await until(
+          'work goes on',
+          async () => acknowledged.size > before || waiting.length === 0,
+          20_000,
+        )
+        options.print?.(
+          `kill ${kill}: serving again after ${ms.toFixed(0)} ms, ${acknowledged.size} acknowledged`,
+        )
       }
       isOver = true
       await busy
@@ -87,22 +101,37 @@ export const killDatabase: Gate = {
         async () =>
           (
             await place.rows(
-              `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'negativation.refresh'`,
+              `
+                select 1
+                from graphile_worker._private_jobs j
+                  join graphile_worker._private_tasks t on t.id = j.task_id
+                where t.identifier = 'negativation.refresh'`,
             )
           ).length === 0,
         30_000,
       )
       const moved = await place.rows<{ id: number; lines: number }>(
         `select i.id::int as id, count(a.*)::int as lines from negativation_item i
-         left join audit_entry a on a.entity = 'boleto' and a.entity_id = i.id::text and a.action = 'SUBMETER' where i.status <> $1 group by i.id`,
+           left join audit_entry a on a.entity = 'boleto'
+             and a.entity_id = i.id::text
+             and a.action = 'SUBMETER'
+         where i.status <> $1
+         group by i.id`,
         [here],
       )
       const movedIds = new Set(moved.map(({ id }) => id))
       const lost = [...acknowledged].filter((id) => !movedIds.has(Number(id))).length
       findings.equal('acknowledged and lost', lost, 0)
-      findings.equal('decided and never acknowledged', moved.filter(({ id }) => !acknowledged.has(id)).length, 0)
+      findings.equal(
+        'decided and never acknowledged',
+        moved.filter(({ id }) => !acknowledged.has(id)).length,
+        0,
+      )
       findings.equal('decided twice', moved.filter(({ lines }) => lines !== 1).length, 0)
-      findings.must(acknowledged.size > kills * 10, `too little happened: ${acknowledged.size} acknowledged`)
+      findings.must(
+        acknowledged.size > kills * 10,
+        `too little happened: ${acknowledged.size} acknowledged`,
+      )
       findings.atMost('serving again after, ms', slowest, options.size === 'long' ? 2_000 : 6_000)
       await mustHold(place, findings)
       await server.stop()

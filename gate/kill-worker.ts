@@ -1,23 +1,26 @@
-import { readFile } from 'node:fs/promises'
-
 import { ask, until } from './asking.ts'
 import { letTimePass } from './bureau-world.ts'
 import { chanceOf } from './chance.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type ErpFile, erpFile, storedOf, upload } from './erp-file.ts'
 import { type Findings, type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import type { Place } from './place.ts'
-import { type Server, startServer } from './server.ts'
+import { isStopped, type Server, startServer } from './server.ts'
 import { addMalls, addPerson } from './world.ts'
 
-type Sent = { readonly file: ErpFile; readonly id: number }
+type SentFile = { readonly file: ErpFile; readonly id: number }
 
 const statusOf = async (place: Place, id: number) =>
-  (await place.rows<{ status: string }>('select status from erp_load where id = $1', [id]))[0]?.status
+  (await place.rows<{ status: string }>('select status from erp_load where id = $1', [id]))[0]
+    ?.status
 
 /** A file is there whole, or not at all. */
-async function mustBeWholeOrAbsent(place: Place, findings: Findings, { file }: Sent): Promise<boolean> {
+async function mustBeWholeOrAbsent(
+  place: Place,
+  findings: Findings,
+  { file }: SentFile,
+): Promise<boolean> {
   const stored = await storedOf(place, file)
   const isWhole = stored.rows === file.rows && stored.cents === file.cents
   findings.must(
@@ -27,7 +30,10 @@ async function mustBeWholeOrAbsent(place: Place, findings: Findings, { file }: S
   return isWhole
 }
 
-/** Workers are killed while they load files; one is frozen and comes back when another has done its work. */
+/**
+ * Workers are killed while they load files; one is frozen and comes back when another has done its
+ * work.
+ */
 export const killWorker: Gate = {
   name: 'kill-worker',
   row: 'R2',
@@ -43,25 +49,34 @@ export const killWorker: Gate = {
       const { token } = await addPerson(place, 'carrega', 'regua')
       const env = { DATABASE_URL: place.url }
       const web = await startServer(place, options, { ...env, REGUA_ROLE: 'web' })
-      const worker = (more: Readonly<Record<string, string>> = {}) =>
-        startServer(place, options, { ...env, REGUA_ROLE: 'worker', ...more })
-      const send = async (prefix: string): Promise<Sent> => {
+      const worker = (failAt?: string) =>
+        startServer(place, { ...options, failAt }, { ...env, REGUA_ROLE: 'worker' })
+      const send = async (prefix: string): Promise<SentFile> => {
         const file = erpFile(prefix, rows)
         const answer = await upload(web.address, token, file.name, file.text)
         findings.equal(`${file.name}: received`, answer.status, 200)
         return { file, id: Number(answer.body['id']) }
       }
-      const loaded = async ({ file, id }: Sent) => {
-        await until(`${file.name} is loaded`, async () => (await statusOf(place, id)) === 'PROCESSADA', 60_000)
+      const loaded = async ({ file, id }: SentFile) => {
+        await until(
+          `${file.name} is loaded`,
+          async () => (await statusOf(place, id)) === 'PROCESSADA',
+          60_000,
+        )
       }
       const partial = { whole: 0, absent: 0 }
-      const sent: Sent[] = []
+      const sentFiles: SentFile[] = []
       let takeover = 0
       let running: Server = await worker()
       for (let kill = 1; kill <= kills; kill += 1) {
         const one = await send(`K${kill}-`)
-        sent.push(one)
-        await until('the load is taken', async () => (await statusOf(place, one.id)) !== 'RECEBIDA', 30_000, 10)
+        sentFiles.push(one)
+        await until(
+          'the load is taken',
+          async () => (await statusOf(place, one.id)) !== 'RECEBIDA',
+          30_000,
+          10,
+        )
         await running.killAfter(chance.between(0, options.size === 'long' ? 2_000 : 500))
         const died = performance.now()
         const isWhole = await mustBeWholeOrAbsent(place, findings, one)
@@ -70,14 +85,21 @@ export const killWorker: Gate = {
         if (kill > 1) await letTimePass(place)
         running = await worker()
         const wasHeld =
-          (await place.rows('select 1 from graphile_worker._private_jobs where locked_at is not null')).length > 0
+          (
+            await place.rows(
+              'select 1 from graphile_worker._private_jobs where locked_at is not null',
+            )
+          ).length > 0
         if (kill === 1 && wasHeld) {
           await until(
             'somebody takes the job over',
             async () =>
               (
                 await place.rows(
-                  `select 1 from graphile_worker._private_jobs where locked_at is not null and attempts = 1`,
+                  `
+                    select 1
+                    from graphile_worker._private_jobs
+                    where locked_at is not null and attempts = 1`,
                 )
               ).length === 0,
             20_000,
@@ -85,47 +107,52 @@ export const killWorker: Gate = {
           takeover = performance.now() - died
         }
         await loaded(one)
-        options.print?.(`kill ${kill}: ${isWhole ? 'whole' : 'absent'} when it died, loaded afterwards`)
+        options.print?.(
+          `kill ${kill}: ${isWhole ? 'whole' : 'absent'} when it died, loaded afterwards`,
+        )
       }
       await running.stop()
 
       // A worker that freezes in the middle, is taken for dead, and comes back.
-      const frozen = await worker({ REGUA_FAIL_AT: 'freeze load:checked' })
+      const frozenServer = await worker('freeze load:checked')
       const last = await send('Z-')
-      await until('the load is half done', async () => (await statusOf(place, last.id)) === 'VALIDADA', 60_000)
-      await until('the worker stands still', async () => isStopped(frozen.pid), 10_000)
+      await until(
+        'the load is half done',
+        async () => (await statusOf(place, last.id)) === 'VALIDADA',
+        60_000,
+      )
+      await until('the worker stands still', async () => isStopped(frozenServer.pid), 10_000)
       await letTimePass(place)
       const second = await worker()
       await loaded(last)
-      frozen.signal('SIGCONT')
+      frozenServer.signal('SIGCONT')
       // It wakes up with its next step in its hands; its job is somebody else's by now.
       await until(
         'the revived worker has gone on',
-        async () => (await ask(frozen.address, '/healthz')).status === 200,
+        async () => (await ask(frozenServer.address, '/healthz')).status === 200,
         20_000,
       )
-      await new Promise((done) => setTimeout(done, 1_500))
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
       findings.must(
         (await statusOf(place, last.id)) === 'PROCESSADA',
         `the revived worker changed a finished load to ${await statusOf(place, last.id)}`,
       )
-      for (const each of [...sent, last])
-        findings.must(await mustBeWholeOrAbsent(place, findings, each), `${each.file.name} is not there`)
+      for (const each of [...sentFiles, last])
+        findings.must(
+          await mustBeWholeOrAbsent(place, findings, each),
+          `${each.file.name} is not there`,
+        )
       findings.atMost('taken over after, ms', takeover, 10_000)
       await mustHold(place, findings)
-      for (const each of [frozen, second, web]) await each.stop()
+      for (const each of [frozenServer, second, web]) await each.stop()
       await database.down()
       return {
         kills,
         wholeWhenKilled: partial.whole,
         absentWhenKilled: partial.absent,
         takeoverMs: Math.round(takeover),
-        files: sent.length + 1,
-        rows: (sent.length + 1) * rows,
+        files: sentFiles.length + 1,
+        rows: (sentFiles.length + 1) * rows,
       }
     }),
-}
-
-async function isStopped(pid: number): Promise<boolean> {
-  return /^State:\s+T/m.test(await readFile(`/proc/${pid}/status`, 'utf8'))
 }

@@ -1,8 +1,9 @@
-// Kills from another process, as a crash does: from the event loop of the writers it would always find them waiting.
-// `node gate/killer.ts pid NUMBER MILLISECONDS` or `node gate/killer.ts cluster FOLDER MILLISECONDS`.
+// Kills from another process, as a crash does: from the event loop of the writers it would always
+// find them waiting. `node gate/killer.ts pid NUMBER MILLISECONDS` or `node gate/killer.ts cluster
+// FOLDER MILLISECONDS`.
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { serverProcesses } from '#server/database/embedded-process.ts'
+import { serverProcesses } from '#ops/embedded/embedded-process.ts'
 
 const [kind, target = '', delay] = process.argv.slice(2)
 

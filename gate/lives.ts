@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 
 import { cents } from '#values/cents.ts'
-import type { Actor, Event, EventFacts, EventType } from '#features/negativation/rules/events.ts'
-import { isMove } from '#features/negativation/rules/events.ts'
-import * as examples from '#features/negativation/rules/example-items.ts'
-import { brokenInvariant } from '#features/negativation/rules/invariants.ts'
+import type { Actor, Event, EventFacts, EventType } from '#features/debt-items/rules/events.ts'
+import { isMove } from '#features/debt-items/rules/events.ts'
+import * as examples from '#features/debt-items/rules/example-items.ts'
+import { brokenInvariant } from '#features/debt-items/rules/invariants.ts'
 import {
   type BureauAnswer,
   isListed,
   manualItem,
   releasedItem,
   type ItemState,
-} from '#features/negativation/rules/item.ts'
-import { apply } from '#features/negativation/rules/machine.ts'
+} from '#features/debt-items/rules/item.ts'
+import { apply } from '#features/debt-items/rules/machine.ts'
 import {
   isApprovalStep,
   isDecisionStep,
@@ -21,17 +21,31 @@ import {
   STEPS,
   WORKFLOW_STATUSES,
   type WorkflowStatus,
-} from '#features/negativation/rules/status.ts'
+} from '#features/debt-items/rules/status.ts'
 
 const { everything, ...specialists } = examples.people
-const users: readonly Actor[] = [...Object.values(specialists), everything, { ...everything, userId: 10 }]
+const users: readonly Actor[] = [
+  ...Object.values(specialists),
+  everything,
+  { ...everything, userId: 10 },
+]
 
 const by = fc.constantFrom(...users)
 const byAnyone = fc.oneof(by, fc.constant('SISTEMA' as const))
+// The clock of AVANCO_POR_PRAZO tries every decision; most of the time a person does, so that walks
+// reach the bureau.
+const byPersonOrClock = fc.oneof(
+  { weight: 5, arbitrary: by },
+  { weight: 1, arbitrary: fc.constant('SISTEMA' as const) },
+)
 const flag = fc.constantFrom('NEGATIVAR' as const, 'ISENTAR' as const)
 const decision = fc.record({
   flag,
-  fiadores: fc.constantFrom([], [{ id: 11, flag: 'ISENTAR' as const }], [{ id: 12, flag: 'NEGATIVAR' as const }]),
+  fiadores: fc.constantFrom(
+    [],
+    [{ id: 11, flag: 'ISENTAR' as const }],
+    [{ id: 12, flag: 'NEGATIVAR' as const }],
+  ),
 })
 const maybeDecision = fc.option(decision, { nil: undefined, freq: 2 })
 const persons = fc.uniqueArray(fc.constantFrom('LOJISTA' as const, 11, 12), { minLength: 1 })
@@ -43,19 +57,42 @@ const justification = fc.record({
   exceptionLimit: fc.constantFrom(undefined, 0, 2),
 })
 
-// A new lote always has a new number, and a return names the item's own lote most of the time: both are filled in when the event happens.
+// A new lote always has a new number, and a return names the item's own lote most of the time: both
+// are filled in when the event happens.
 const NEW = -1
 const OWN = -2
 const returnedBatch = fc.constantFrom(OWN, OWN, OWN, 1)
 
 const anEvent = (type: EventType): fc.Arbitrary<Event> => {
-  const arbitraries: { readonly [Type in EventType]: fc.Arbitrary<Extract<Event, { type: Type }>> } = {
+  const arbitraries: {
+    readonly [Type in EventType]: fc.Arbitrary<Extract<Event, { type: Type }>>
+  } = {
     forward: fc.record({ type: fc.constant('forward'), by }),
-    submit: fc.record({ type: fc.constant('submit'), by, decision: maybeDecision }),
-    approve: fc.record({ type: fc.constant('approve'), by, decision: maybeDecision }),
-    directorApprove: fc.record({ type: fc.constant('directorApprove'), by, decision: maybeDecision }),
-    keyAccountDecide: fc.record({ type: fc.constant('keyAccountDecide'), by, decision: maybeDecision }),
-    giveBack: fc.record({ type: fc.constant('giveBack'), by, reason: fc.constantFrom('curto', 'motivo bastante') }),
+    submit: fc.record({
+      type: fc.constant('submit'),
+      by: byPersonOrClock,
+      decision: maybeDecision,
+    }),
+    approve: fc.record({
+      type: fc.constant('approve'),
+      by: byPersonOrClock,
+      decision: maybeDecision,
+    }),
+    directorApprove: fc.record({
+      type: fc.constant('directorApprove'),
+      by: byPersonOrClock,
+      decision: maybeDecision,
+    }),
+    keyAccountDecide: fc.record({
+      type: fc.constant('keyAccountDecide'),
+      by: byPersonOrClock,
+      decision: maybeDecision,
+    }),
+    giveBack: fc.record({
+      type: fc.constant('giveBack'),
+      by,
+      reason: fc.constantFrom('curto', 'motivo bastante'),
+    }),
     mark: fc.record({ type: fc.constant('mark'), by, decision }),
     justify: fc.record({ type: fc.constant('justify'), by, justification }),
     clearJustification: fc.record({ type: fc.constant('clearJustification'), by }),
@@ -68,12 +105,34 @@ const anEvent = (type: EventType): fc.Arbitrary<Event> => {
       batchId: returnedBatch,
       answers: persons.chain((ids) =>
         fc.tuple(
-          ...ids.map((person) => fc.record({ person: fc.constant(person), inclusion: verdict, exclusion: verdict })),
+          ...ids.map((person) =>
+            fc.record({ person: fc.constant(person), inclusion: verdict, exclusion: verdict }),
+          ),
         ),
       ) as fc.Arbitrary<readonly BureauAnswer[]>,
     }),
-    fileRejected: fc.record({ type: fc.constant('fileRejected'), batchId: returnedBatch }),
-    declareLost: fc.record({ type: fc.constant('declareLost'), by, isConfirmedWithBureau: fc.boolean() }),
+    fileRejected: fc.record({
+      type: fc.constant('fileRejected'),
+      batchId: returnedBatch,
+      isByHand: fc.constantFrom(false, false, false, true),
+    }),
+    bureauContradicts: fc.record({
+      type: fc.constant('bureauContradicts'),
+      operation: fc.constantFrom('INCLUSAO', 'EXCLUSAO', 'CORRECAO'),
+      answers: persons.chain((ids) =>
+        fc.tuple(
+          ...ids.map((person) =>
+            fc.record({ person: fc.constant(person), inclusion: verdict, exclusion: verdict }),
+          ),
+        ),
+      ) as fc.Arbitrary<readonly BureauAnswer[]>,
+      isWholeFile: fc.boolean(),
+    }),
+    declareLost: fc.record({
+      type: fc.constant('declareLost'),
+      by,
+      isConfirmedWithBureau: fc.boolean(),
+    }),
     resend: fc.record({
       type: fc.constant('resend'),
       by: byAnyone,
@@ -90,15 +149,27 @@ const anEvent = (type: EventType): fc.Arbitrary<Event> => {
       receipts,
     }),
     manualRelease: fc.record({ type: fc.constant('manualRelease'), by }),
-    approveRemoval: fc.record({ type: fc.constant('approveRemoval'), by: byAnyone, batchId: fc.constant(NEW) }),
+    approveRemoval: fc.record({
+      type: fc.constant('approveRemoval'),
+      by: byAnyone,
+      batchId: fc.constant(NEW),
+    }),
     cancelRemoval: fc.record({
       type: fc.constant('cancelRemoval'),
       by,
       isPaymentReversed: fc.boolean(),
       ticket: fc.constantFrom(undefined, 'CH-1'),
     }),
-    bureauRemoval: fc.record({ type: fc.constant('bureauRemoval'), persons, code: fc.constant('291') }),
-    partialPayment: fc.record({ type: fc.constant('partialPayment'), batchId: fc.constant(NEW), receipts }),
+    bureauRemoval: fc.record({
+      type: fc.constant('bureauRemoval'),
+      persons,
+      code: fc.constant('291'),
+    }),
+    partialPayment: fc.record({
+      type: fc.constant('partialPayment'),
+      batchId: fc.constant(NEW),
+      receipts,
+    }),
   }
   return arbitraries[type]
 }
@@ -119,6 +190,7 @@ const EVENT_TYPES = [
   'guardBlockedAtSend',
   'bureauReturn',
   'fileRejected',
+  'bureauContradicts',
   'declareLost',
   'resend',
   'exempt',
@@ -133,7 +205,9 @@ const EVENT_TYPES = [
   'partialPayment',
 ] as const satisfies readonly EventType[]
 // The compiler rejects this line when an event is missing from the list above.
-const everyEventIsListed: Exclude<EventType, (typeof EVENT_TYPES)[number]> extends never ? true : false = true
+const everyEventIsListed: Exclude<EventType, (typeof EVENT_TYPES)[number]> extends never
+  ? true
+  : false = true
 
 const facts = fc.record<Omit<EventFacts, 'parameters'>>({
   balance_cents: fc.constantFrom(100_000, 100_000, 100_000, 40_000, 0).map(cents),
@@ -159,7 +233,8 @@ const start = fc.constantFrom(
   manualItem('B-3', [11, 12], { userId: 3, isDirect: false }, cents(100_000)),
 )
 
-// Two of three events are ones that the status can take, so that the walks reach the bureau and come back.
+// Two of three events are ones that the status can take, so that the walks reach the bureau and
+// come back.
 const LIKELY: Readonly<Record<WorkflowStatus, readonly EventType[]>> = {
   [S.RELEASE]: ['forward'],
   [S.MALL_TEAM]: ['submit', 'justify', 'mark', 'giveBack'],
@@ -180,10 +255,15 @@ const LIKELY: Readonly<Record<WorkflowStatus, readonly EventType[]>> = {
     'manualRelease',
     'bureauRemoval',
     'declareLost',
+    'bureauContradicts',
   ],
 }
 
-type Stride = { readonly likely: number; readonly seed: number; readonly facts: Omit<EventFacts, 'parameters'> }
+type Stride = {
+  readonly likely: number
+  readonly seed: number
+  readonly facts: Omit<EventFacts, 'parameters'>
+}
 const strides = fc.array(fc.record<Stride>({ likely: fc.nat(29), seed: fc.nat(), facts }), {
   minLength: 10,
   maxLength: 40,
@@ -191,7 +271,8 @@ const strides = fc.array(fc.record<Stride>({ likely: fc.nat(29), seed: fc.nat(),
 
 const eventOf = (item: ItemState, stride: Stride): Event => {
   const types = stride.likely < 20 ? LIKELY[item.status] : EVENT_TYPES
-  const type = types[(stride.likely < 20 ? stride.likely : stride.seed) % types.length] ?? 'guardsChecked'
+  const type =
+    types[(stride.likely < 20 ? stride.likely : stride.seed) % types.length] ?? 'guardsChecked'
   const [sample] = fc.sample(anEvent(type), { numRuns: 1, seed: stride.seed })
   return withOwner(item, sample ?? { type: 'guardsChecked' }, stride.seed)
 }
@@ -203,26 +284,35 @@ const withOwner = (item: ItemState, event: Event, seed: number): Event => {
   return { ...event, by: owners[seed % owners.length] ?? event.by }
 }
 
-/** The lote on its way, or one declared lost whose return is still to come: also while another is on its way. */
+/**
+ * The lote on its way, or one declared lost whose return is still to come: also while another is on
+ * its way.
+ */
 const ownBatch = ({ batch, lostBatches }: ItemState, draw: number): number => {
-  const known = [...(batch === undefined ? [] : [batch]), ...lostBatches]
-  return known[draw % Math.max(1, known.length)]?.id ?? 0
+  const sentBatches = [...(batch === undefined ? [] : [batch]), ...lostBatches]
+  return sentBatches[draw % Math.max(1, sentBatches.length)]?.id ?? 0
 }
 
-const numbered = (item: ItemState, event: Event, next: number): Event => {
+const numberBatch = (item: ItemState, event: Event, next: number): Event => {
   if (!('batchId' in event)) return event
   if (event.batchId === NEW) return { ...event, batchId: next }
   return event.batchId === OWN ? { ...event, batchId: ownBatch(item, next) } : event
 }
 
 /** Who last decided in each step, and who last moved the item into each. */
-type Deciders = { readonly inStep: Map<WorkflowStatus, number>; readonly intoStep: Map<WorkflowStatus, number> }
+type Deciders = {
+  readonly inStep: Map<WorkflowStatus, number>
+  readonly intoStep: Map<WorkflowStatus, number>
+}
 
 const must = (isTrue: boolean, sentence: string): void => {
   if (!isTrue) throw new Error(sentence)
 }
 
-/** Nothing lost, nothing twice: whoever is listed stays so until the bureau says otherwise, and is not included again. */
+/**
+ * Nothing lost, nothing twice: whoever is listed stays so until the bureau says otherwise, and is
+ * not included again.
+ */
 const checkPersons = (before: ItemState, event: Event, to: ItemState): void => {
   must(
     to.persons.map(({ id }) => id).join() === before.persons.map(({ id }) => id).join(),
@@ -230,19 +320,41 @@ const checkPersons = (before: ItemState, event: Event, to: ItemState): void => {
   )
   for (const [index, person] of before.persons.entries()) {
     const now = to.persons[index]
-    if (event.type !== 'bureauReturn' && event.type !== 'bureauRemoval')
-      must(now !== undefined && isListed(now) === isListed(person), `${event.type} listed or lost somebody`)
-    if ((event.type === 'send' || event.type === 'resend') && (isListed(person) || person.inclusion === 'ENVIADO'))
+    if (!['bureauReturn', 'bureauRemoval', 'bureauContradicts'].includes(event.type))
+      must(
+        now !== undefined && isListed(now) === isListed(person),
+        `${event.type} listed or lost somebody`,
+      )
+    if (
+      (event.type === 'send' || event.type === 'resend') &&
+      (isListed(person) || person.inclusion === 'ENVIADO')
+    )
       must(now?.attempts === person.attempts, `${event.type} included somebody twice`)
   }
 }
 
-/** Four eyes: nobody decides what they moved here themselves, nor approves what they decided before. */
-const checkDecider = (before: ItemState, event: Event, to: ItemState, decidedBy: Deciders): void => {
+/**
+ * Four eyes: nobody decides what they moved here themselves, nor approves what they decided before.
+ */
+const checkDecider = (
+  before: ItemState,
+  event: Event,
+  to: ItemState,
+  decidedBy: Deciders,
+): void => {
   const deciding = ['submit', 'approve', 'directorApprove', 'keyAccountDecide'].includes(event.type)
-  if (!deciding || !('by' in event) || event.by === 'SISTEMA' || to.resultado?.startsWith('RETIRADO')) return
+  if (
+    !deciding ||
+    !('by' in event) ||
+    event.by === 'SISTEMA' ||
+    to.resultado?.startsWith('RETIRADO')
+  )
+    return
   const { userId } = event.by
-  must(decidedBy.intoStep.get(before.status) !== userId, `${userId} moved the item here and decided it too`)
+  must(
+    decidedBy.intoStep.get(before.status) !== userId,
+    `${userId} moved the item here and decided it too`,
+  )
   if (isApprovalStep(before.status))
     for (const [status, decider] of decidedBy.inStep)
       if (WORKFLOW_STATUSES.indexOf(status) < WORKFLOW_STATUSES.indexOf(before.status))
@@ -254,16 +366,34 @@ const checkDecider = (before: ItemState, event: Event, to: ItemState, decidedBy:
 /** What a walk must never show, seen from outside the machine. */
 const checkMove = (before: ItemState, event: Event, to: ItemState, decidedBy: Deciders): void => {
   const broken = brokenInvariant(to)
-  must(broken === undefined, `${broken}, after ${event.type} from ${before.status}: ${JSON.stringify(to)}`)
+  must(
+    broken === undefined,
+    `${broken}, after ${event.type} from ${before.status}: ${JSON.stringify(to)}`,
+  )
   checkPersons(before, event, to)
   if (isTerminal(before.status) && before.resultado !== 'NEGATIVADO' && !isTerminal(to.status))
-    must(event.type === 'bureauReturn' && before.lostBatches.length > 0, `${event.type} brought back an ended item`)
+    must(
+      (event.type === 'bureauReturn' && before.lostBatches.length > 0) ||
+        event.type === 'bureauContradicts',
+      `${event.type} brought back an ended item`,
+    )
   if (to.status === S.SENDING && before.status !== S.SENDING)
-    must(isDecisionStep(before.status), `${event.type} from ${before.status} led to the sending without a decision`)
+    must(
+      isDecisionStep(before.status),
+      `${event.type} from ${before.status} led to the sending without a decision`,
+    )
   checkDecider(before, event, to, decidedBy)
+  if (to.status === S.SENDING && before.status !== S.SENDING)
+    must(
+      new Set(decidedBy.inStep.values()).size >= 2,
+      `${event.type} from ${before.status}: fewer than two people decided`,
+    )
 }
 
-/** What the walks met: rows of the state table, statuses, and pairs of a status and an event, legal or not. */
+/**
+ * What the walks met: rows of the state table, statuses, and pairs of a status and an event, legal
+ * or not.
+ */
 export type Lives = {
   readonly rows: ReadonlySet<string>
   readonly statuses: ReadonlySet<WorkflowStatus>
@@ -272,7 +402,10 @@ export type Lives = {
   readonly refusals: number
 }
 
-/** Random lives of an item in the pure core; throws with the shortest life that shows something wrong. */
+/**
+ * Random lives of an item in the pure core; throws with the shortest life that shows something
+ * wrong.
+ */
 export function walkLives(sequences: number, seed: number): Lives {
   const [rows, statuses, pairs] = [new Set<string>(), new Set<WorkflowStatus>(), new Set<string>()]
   let [moves, refusals] = [0, 0]
@@ -282,7 +415,7 @@ export function walkLives(sequences: number, seed: number): Lives {
       let next = 100
       const decidedBy: Deciders = { inStep: new Map(), intoStep: new Map() }
       for (const stride of walk) {
-        const event = numbered(item, eventOf(item, stride), next++)
+        const event = numberBatch(item, eventOf(item, stride), next++)
         const { parameters } = stride.seed % 3 === 0 ? examples.withDirector : examples.ordinary
         const outcome = apply(item, event, { ...stride.facts, parameters })
         pairs.add(`${item.status} ${event.type}`)
@@ -310,7 +443,10 @@ const states = Object.values(examples).flatMap((value) =>
 /** How many pairs of a status and an event there are. */
 export const pairsOfLives: number = WORKFLOW_STATUSES.length * EVENT_TYPES.length
 
-/** Every event in every status: each is answered by a legal state or a sentence, and the second time as the first. */
+/**
+ * Every event in every status: each is answered by a legal state or a sentence, and the second time
+ * as the first.
+ */
 export function answerEveryPair(): { readonly pairs: ReadonlySet<string>; readonly moves: number } {
   must(everyEventIsListed, 'an event is not listed')
   const pairs = new Set<string>()
@@ -318,11 +454,14 @@ export function answerEveryPair(): { readonly pairs: ReadonlySet<string>; readon
   for (const state of states)
     for (const type of EVENT_TYPES)
       for (const event of fc.sample(anEvent(type), { numRuns: 20, seed: 7 })) {
-        const given = numbered(state, withOwner(state, event, 1), 900)
+        const given = numberBatch(state, withOwner(state, event, 1), 900)
         for (const around of [examples.ordinary, examples.paidOff, examples.partlyPaid]) {
           const outcome = apply(state, given, around)
           const again = apply(state, given, around)
-          must(JSON.stringify(again) === JSON.stringify(outcome), `${type} in ${state.status} is answered in two ways`)
+          must(
+            JSON.stringify(again) === JSON.stringify(outcome),
+            `${type} in ${state.status} is answered in two ways`,
+          )
           if (isMove(outcome)) {
             moves += 1
             const broken = brokenInvariant(outcome.to)

@@ -1,23 +1,41 @@
-import { checkGuards } from '#features/negativation/actions/guards.ts'
-import { clearJustification, giveBack, markBoletos, saveJustification } from '#features/negativation/actions/draft.ts'
-import { factsOf, noGuards } from '#features/negativation/actions/moves.ts'
-import { submitNegativation, submitRecommendation } from '#features/negativation/actions/submit.ts'
-import { submitAll } from '#features/negativation/rules/decisions.ts'
-import { type Actor as Decider, type Event, type EventFacts, isMove } from '#features/negativation/rules/events.ts'
-import type { ItemState } from '#features/negativation/rules/item.ts'
-import { apply } from '#features/negativation/rules/machine.ts'
-import { refusalStatus } from '#features/negativation/rules/refusals.ts'
-import { STEPS, WORKFLOW_STATUSES, type WorkflowStatus } from '#features/negativation/rules/status.ts'
-import { lockItems } from '#features/negativation/store/items.ts'
-import { readParameters } from '#features/negativation/store/parameters.ts'
-import { HttpError } from '#server/errors.ts'
-import { type Process, unitOfWork } from '#server/unit-of-work.ts'
-import { type Actor, systemActor, type Work } from '#server/work.ts'
+import { checkGuards } from '#features/debt-items/actions/guards.ts'
+import {
+  clearJustification,
+  giveBack,
+  markBoletos,
+  saveJustification,
+} from '#features/decisions/actions/draft.ts'
+import { factsOf, noGuards } from '#features/debt-items/actions/moves.ts'
+import { submitNegativation, submitRecommendation } from '#features/decisions/actions/submit.ts'
+import { submitAll } from '#features/debt-items/rules/decisions.ts'
+import {
+  type Actor as Decider,
+  type Event,
+  type EventFacts,
+  isMove,
+} from '#features/debt-items/rules/events.ts'
+import type { ItemState } from '#features/debt-items/rules/item.ts'
+import { apply } from '#features/debt-items/rules/machine.ts'
+import { refusalStatus } from '#features/debt-items/rules/refusals.ts'
+import { STEPS, WORKFLOW_STATUSES, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
+import { lockItems } from '#features/debt-items/store/items.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
+import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 
 import type { Place } from './place.ts'
-import type { Seeded } from './world.ts'
+import type { SeededItem } from './world.ts'
 
-export type Step = 'submit' | 'decideException' | 'giveBack' | 'mark' | 'exempt' | 'justify' | 'clear' | 'pay'
+export type Step =
+  | 'submit'
+  | 'decideException'
+  | 'giveBack'
+  | 'mark'
+  | 'exempt'
+  | 'justify'
+  | 'clear'
+  | 'pay'
 export type Stride = {
   readonly step: Step
   readonly who: number
@@ -32,14 +50,15 @@ export type Real = {
   readonly process: Process
   readonly place: Place
   readonly people: readonly Actor[]
-  readonly seeded: Seeded
+  readonly seeded: SeededItem
   readonly tally: Map<string, number>
   /** What is true around the item, until something happens that may change it. */
   facts: EventFacts | undefined
 }
 
 const kindOf = (status: WorkflowStatus) => STEPS[status].kind
-const stepsOf = (...kinds: readonly string[]) => WORKFLOW_STATUSES.filter((status) => kinds.includes(kindOf(status)))
+const stepsOf = (...kinds: readonly string[]) =>
+  WORKFLOW_STATUSES.filter((status) => kinds.includes(kindOf(status)))
 const chain = stepsOf('ANALISE', 'APROVACAO', 'DIRETORIA')
 const exceptions: readonly WorkflowStatus[] = ['PENDENTE_APROVACAO_EXCECAO_KA']
 
@@ -47,32 +66,42 @@ export const deciderOf = (actor: Actor): Decider => ({
   userId: actor.id ?? 0,
   rules: [...new Set([...actor.rights.values()].flatMap((codes) => [...codes]))],
 })
-const seesMall = (actor: Actor, mallId: number) => actor.malls === 'all' || actor.malls.includes(mallId)
+const seesMall = (actor: Actor, mallId: number) =>
+  actor.malls === 'all' || actor.malls.includes(mallId)
 
 type Around = { readonly state: ItemState; readonly facts: EventFacts }
 
 /** The answer of a call in the model: the state afterwards, or the status of the refusal. */
-export type Expected = { readonly to: ItemState } | { readonly refused: number }
+export type ExpectedOutcome = { readonly to: ItemState } | { readonly refused: number }
 
-function submitted(
+function expectSubmission(
   model: Around,
   by: Decider,
   steps: readonly WorkflowStatus[],
   idBoleto: number,
   negativar: boolean,
-): Expected {
+): ExpectedOutcome {
   const decision = { flag: negativar ? ('NEGATIVAR' as const) : ('ISENTAR' as const), fiadores: [] }
   const verdict = submitAll({
     by,
     steps,
-    items: [{ idBoleto, decision, item: model.state, facts: model.facts, alteradoPor: '', alteradoEm: '' }],
+    items: [
+      {
+        idBoleto,
+        decision,
+        item: model.state,
+        facts: model.facts,
+        alteradoPor: '',
+        alteradoEm: new Date(0),
+      },
+    ],
   })
-  if ('refused' in verdict) return { refused: verdict.refused.status }
+  if ('refusal' in verdict) return { refused: verdict.refusal.status }
   const to = [...verdict.movidos, ...verdict.retirados][0]?.to
   return to ? { to } : { refused: 409 }
 }
 
-function happened(model: Around, event: Event): Expected {
+function expectEvent(model: Around, event: Event): ExpectedOutcome {
   const outcome = apply(model.state, event, model.facts)
   return isMove(outcome) ? { to: outcome.to } : { refused: refusalStatus(outcome) }
 }
@@ -82,52 +111,73 @@ export const acts: Readonly<
   Record<
     Exclude<Step, 'pay'>,
     {
-      readonly expected: (model: Around, by: Decider, item: Seeded, stride: Stride) => Expected
-      readonly real: (work: Work, item: Seeded, stride: Stride) => Promise<unknown>
+      readonly expectedOutcome: (
+        model: Around,
+        by: Decider,
+        item: SeededItem,
+        stride: Stride,
+      ) => ExpectedOutcome
+      readonly real: (work: Work, item: SeededItem, stride: Stride) => Promise<unknown>
     }
   >
 > = {
   submit: {
-    expected: (model, by, { id }, { negativar }) => submitted(model, by, chain, id, negativar),
+    expectedOutcome: (model, by, { id }, { negativar }) =>
+      expectSubmission(model, by, chain, id, negativar),
     real: (work, { id }, { negativar }) => submitRecommendation(work, one(id, negativar)),
   },
   decideException: {
-    expected: (model, by, { id }, { negativar }) => submitted(model, by, exceptions, id, negativar),
+    expectedOutcome: (model, by, { id }, { negativar }) =>
+      expectSubmission(model, by, exceptions, id, negativar),
     real: (work, { id }, { negativar }) => submitNegativation(work, one(id, negativar)),
   },
   giveBack: {
-    expected: (model, by, _, { reason }) => happened(model, { type: 'giveBack', by, reason }),
+    expectedOutcome: (model, by, _, { reason }) =>
+      expectEvent(model, { type: 'giveBack', by, reason }),
     real: (work, { id }, { reason }) => giveBack(work, { idBoletos: [id], motivo: reason }),
   },
   mark: {
-    expected: (model, by) => happened(model, { type: 'mark', by, decision: { flag: 'NEGATIVAR', fiadores: [] } }),
-    real: (work, { id }) => markBoletos(work, [{ idBoleto: id, loja: { negativar: true }, fiadores: [] }]),
+    expectedOutcome: (model, by) =>
+      expectEvent(model, { type: 'mark', by, decision: { flag: 'NEGATIVAR', fiadores: [] } }),
+    real: (work, { id }) =>
+      markBoletos(work, [{ idBoleto: id, loja: { negativar: true }, fiadores: [] }]),
   },
   exempt: {
-    expected: (model, by) => happened(model, { type: 'mark', by, decision: { flag: 'ISENTAR', fiadores: [] } }),
-    real: (work, { id }) => markBoletos(work, [{ idBoleto: id, loja: { negativar: false }, fiadores: [] }]),
+    expectedOutcome: (model, by) =>
+      expectEvent(model, { type: 'mark', by, decision: { flag: 'ISENTAR', fiadores: [] } }),
+    real: (work, { id }) =>
+      markBoletos(work, [{ idBoleto: id, loja: { negativar: false }, fiadores: [] }]),
   },
   justify: {
-    expected: (model, by) =>
-      happened(model, { type: 'justify', by, justification: { id: 1, needsApprover: false, exceptionLimit: 2 } }),
+    expectedOutcome: (model, by) =>
+      expectEvent(model, {
+        type: 'justify',
+        by,
+        justification: { id: 1, needsApprover: false, exceptionLimit: 2 },
+      }),
     real: (work, { id }) => saveJustification(work, { idBoleto: id, idJustificativa: 1 }),
   },
   clear: {
-    expected: (model, by) => happened(model, { type: 'clearJustification', by }),
+    expectedOutcome: (model, by) => expectEvent(model, { type: 'clearJustification', by }),
     real: (work, { id }) => clearJustification(work, id),
   },
 }
 
 /** Every step of the model, once. */
-export const STEPS_OF_MODEL: readonly Step[] = [...(Object.keys(acts) as Exclude<Step, 'pay'>[]), 'pay']
+export const STEPS_OF_MODEL: readonly Step[] = [
+  ...(Object.keys(acts) as Exclude<Step, 'pay'>[]),
+  'pay',
+]
 
-const one = (idBoleto: number, negativar: boolean) => ({ boletos: [{ idBoleto, loja: { negativar }, fiadores: [] }] })
+const one = (idBoleto: number, negativar: boolean) => ({
+  boletos: [{ idBoleto, loja: { negativar }, fiadores: [] }],
+})
 
-const sorted = <T>(given: Readonly<Record<string, T>>) =>
+const sortKeys = <T>(given: Readonly<Record<string, T>>) =>
   Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 /** What of an item is compared: everything the rules decide. */
-export const compared = ({
+export const compareStates = ({
   status,
   resultado,
   flag,
@@ -142,15 +192,23 @@ export const compared = ({
   flag,
   flagSetBy,
   justification: justification?.id,
-  enteredFrom: sorted(enteredFrom),
-  handledBy: sorted(handledBy),
+  enteredFrom: sortKeys(enteredFrom),
+  handledBy: sortKeys(handledBy),
   persons: persons.map(({ flag: own, isSetApart }) => [own, isSetApart]),
 })
 
 export const readState = ({ process, seeded }: Real): Promise<ItemState | undefined> =>
-  unitOfWork(process, systemActor, 'modelo', async ({ tx }) => (await lockItems(tx, [seeded.id], 'all'))[0]?.state)
+  unitOfWork(
+    process,
+    systemActor,
+    'modelo',
+    async ({ tx }) => (await lockItems(tx, [seeded.id], 'all'))[0]?.state,
+  )
 
-/** What is true around the item now, guards included: facts are given, what follows from them is the core's. */
+/**
+ * What is true around the item now, guards included: facts are given, what follows from them is the
+ * core's.
+ */
 export const readFacts = ({ process, seeded }: Real): Promise<EventFacts> =>
   unitOfWork(process, systemActor, 'modelo', async (work) => {
     const parameters = await readParameters(work.tx)
@@ -162,15 +220,22 @@ export const readFacts = ({ process, seeded }: Real): Promise<EventFacts> =>
 
 export async function payInFull({ place, seeded }: Real): Promise<void> {
   await place.rows(
-    `with b as (update boleto set open_cents = 0 where id = $1 returning id, mall_id), t as (update titulo set open_cents = 0 where boleto_id = $1 returning id)
-     insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents) select b.mall_id, t.id, 'R' || t.id, '2026-11-18', '2026-11-18', 1 from b, t`,
+    `
+      with b as (update boleto set open_cents = 0 where id = $1 returning id, mall_id),
+        t as (update titulo set open_cents = 0 where boleto_id = $1 returning id)
+     insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
+     select b.mall_id, t.id, 'R' || t.id, '2026-11-18', '2026-11-18', 1
+     from b, t`,
     [seeded.boletoId],
   )
 }
 
-/** One act of one person on one item: what PostgreSQL does and holds afterwards must be what the core says. */
-export async function stride(given: Stride, model: Model, real: Real): Promise<void> {
-  const { step, who, isOwner } = given
+/**
+ * One act of one person on one item: what PostgreSQL does and holds afterwards must be what the
+ * core says.
+ */
+export async function stride(givenStride: Stride, model: Model, real: Real): Promise<void> {
+  const { step, who, isOwner } = givenStride
   const { people, seeded, process, tally } = real
   const facts = (real.facts ??= await readFacts(real))
   if (step === 'pay') {
@@ -182,29 +247,44 @@ export async function stride(given: Stride, model: Model, real: Real): Promise<v
   }
   // Every other time somebody whose step it is, so that walks get on.
   const owners = people.filter(
-    (person) => deciderOf(person).rules.includes(STEPS[model.state.status].ruleCode) && seesMall(person, seeded.mallId),
+    (person) =>
+      deciderOf(person).rules.includes(STEPS[model.state.status].ruleCode) &&
+      seesMall(person, seeded.mallId),
   )
   const actor =
-    (isOwner ? owners[who % Math.max(1, owners.length)] : undefined) ?? (people[who % people.length] as Actor)
-  const expected: Expected = seesMall(actor, seeded.mallId)
-    ? acts[step].expected({ state: model.state, facts }, deciderOf(actor), seeded, given)
+    (isOwner ? owners[who % Math.max(1, owners.length)] : undefined) ??
+    (people[who % people.length] as Actor)
+  const expectedOutcome: ExpectedOutcome = seesMall(actor, seeded.mallId)
+    ? acts[step].expectedOutcome(
+        { state: model.state, facts },
+        deciderOf(actor),
+        seeded,
+        givenStride,
+      )
     : { refused: 404 }
-  const status = await unitOfWork(process, actor, 'modelo', (work) => acts[step].real(work, seeded, given)).then(
+  const status = await unitOfWork(process, actor, 'modelo', (work) =>
+    acts[step].real(work, seeded, givenStride),
+  ).then(
     () => 200,
     (error: unknown) => {
       if (error instanceof HttpError) return error.status
       throw error
     },
   )
-  const wanted = 'to' in expected ? 200 : expected.refused
+  const wanted = 'to' in expectedOutcome ? 200 : expectedOutcome.refused
   const pair = `${model.state.status} ${step} ${wanted === 200 ? 'moved' : 'refused'}`
   tally.set(pair, (tally.get(pair) ?? 0) + 1)
-  if (status !== wanted) throw new Error(`${pair} by ${actor.login}: PostgreSQL answered ${status}, the core ${wanted}`)
-  if ('to' in expected) {
-    model.state = expected.to
+  if (status !== wanted)
+    throw new Error(`${pair} by ${actor.login}: PostgreSQL answered ${status}, the core ${wanted}`)
+  if ('to' in expectedOutcome) {
+    model.state = expectedOutcome.to
     real.facts = undefined
   }
   const found = await readState(real)
-  const [ours, theirs] = [JSON.stringify(compared(model.state)), JSON.stringify(found && compared(found))]
-  if (ours !== theirs) throw new Error(`${pair} by ${actor.login}: PostgreSQL holds ${theirs}, the core ${ours}`)
+  const [ours, theirs] = [
+    JSON.stringify(compareStates(model.state)),
+    JSON.stringify(found && compareStates(found)),
+  ]
+  if (ours !== theirs)
+    throw new Error(`${pair} by ${actor.login}: PostgreSQL holds ${theirs}, the core ${ours}`)
 }

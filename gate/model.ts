@@ -2,27 +2,34 @@ import Fastify from 'fastify'
 import fc from 'fast-check'
 
 import { actorOf } from '#features/access/actions/session.ts'
-import { WORKFLOW_STATUSES, type WorkflowStatus } from '#features/negativation/rules/status.ts'
-import { fixedDayClock } from '#server/clock.ts'
+import { WORKFLOW_STATUSES, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
 import { connect } from '#server/database/connection.ts'
-import { armMutant, isMutant } from '#server/mutants.ts'
-import { type Process, unitOfWork } from '#server/unit-of-work.ts'
-import { type Actor, systemActor } from '#server/work.ts'
+import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
+import { type Actor, systemActor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Findings, type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { answerEveryPair, pairsOfLives, walkLives } from './lives.ts'
-import { type Model, readState, type Real, type Step, STEPS_OF_MODEL, stride, type Stride } from './model-steps.ts'
+import {
+  type Model,
+  readState,
+  type Real,
+  type Step,
+  STEPS_OF_MODEL,
+  stride,
+  type Stride,
+} from './model-steps.ts'
 import type { Place } from './place.ts'
 import { gateDay } from './server.ts'
-import { addItems, addPerson, type Seeded } from './world.ts'
+import { addItems, addPerson, type SeededItem } from './world.ts'
 
 class StrideCommand implements fc.AsyncCommand<Model, Real> {
   readonly #stride: Stride
-  constructor(given: Stride) {
-    this.#stride = given
+  constructor(givenStride: Stride) {
+    this.#stride = givenStride
   }
   check(): boolean {
     return true
@@ -67,29 +74,46 @@ const beginningOf = (index: number): WorkflowStatus =>
     ? 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
     : (WORKFLOW_STATUSES[Math.floor(index / 2) % WORKFLOW_STATUSES.length] ?? 'FINALIZADO')
 
-/** Puts items where they begin, as if they had come the whole way: to the bureau and back where their step lies behind it. */
+/**
+ * Puts items where they begin, as if they had come the whole way: to the bureau and back where
+ * their step lies behind it.
+ */
 async function scatter(
   place: Place,
-  items: readonly Seeded[],
+  items: readonly SeededItem[],
   beginning: (index: number) => WorkflowStatus,
 ): Promise<void> {
   const rows = items.map(({ id }, index) => ({ id, status: beginning(index) }))
   await place.rows(
-    `with given as (select * from jsonb_to_recordset($1::jsonb) as g(id bigint, status text)), listed as (
-       update item_person p set inclusion = case when g.status = 'FINALIZADO_COM_ERRO' then 'REJEITADO' else 'ATIVO' end, attempts = 1,
+    `
+      with given as (select * from jsonb_to_recordset($1::jsonb) as g(id bigint, status text)),
+        listed as (
+       update item_person p
+       set inclusion = case when g.status = 'FINALIZADO_COM_ERRO' then 'REJEITADO' else 'ATIVO' end,
+         attempts = 1,
          was_ever_listed = g.status <> 'FINALIZADO_COM_ERRO'
-       from given g where g.id = p.item_id and g.status in ('FINALIZADO_COM_ERRO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', 'FINALIZADO')
+       from given g
+       where g.id = p.item_id
+         and g.status in (
+           'FINALIZADO_COM_ERRO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', 'FINALIZADO'
+         )
      )
-     update negativation_item i set status = g.status, outcome = case when g.status = 'FINALIZADO' then 'NEGATIVADO' end,
+     update negativation_item i
+     set status = g.status, outcome = case when g.status = 'FINALIZADO' then 'NEGATIVADO' end,
        failed_operation = case when g.status = 'FINALIZADO_COM_ERRO' then 'INCLUSAO' end,
        removal = case when g.status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' then '{"motive": "PAGAMENTO", "isApproved": false, "receipts": [], "from": {"status": "FINALIZADO", "resultado": "NEGATIVADO"}}'::jsonb end,
-       approved_cents = case when g.status in ('PENDENTE_DE_ENVIO', 'FINALIZADO_COM_ERRO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', 'FINALIZADO') then i.balance_cents end
+       approved_cents = case when g.status in (
+         'PENDENTE_DE_ENVIO', 'FINALIZADO_COM_ERRO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
+           'FINALIZADO'
+       ) then i.balance_cents end
      from given g where g.id = i.id`,
     [JSON.stringify(rows)],
   )
 }
 
-const everyPair = WORKFLOW_STATUSES.flatMap((status) => STEPS_OF_MODEL.map((step) => ({ status, step })))
+const everyPair = WORKFLOW_STATUSES.flatMap((status) =>
+  STEPS_OF_MODEL.map((step) => ({ status, step })),
+)
 
 type World = {
   readonly process: Process
@@ -98,26 +122,45 @@ type World = {
   readonly tally: Map<string, number>
 }
 
-async function walkOn(world: World, seeded: Seeded, walk: (model: Model, real: Real) => Promise<void>): Promise<void> {
-  const real: Real = { ...world, seeded, facts: undefined }
+async function walkOn(
+  world: World,
+  seededItem: SeededItem,
+  walk: (model: Model, real: Real) => Promise<void>,
+): Promise<void> {
+  const real: Real = { ...world, seeded: seededItem, facts: undefined }
   const state = await readState(real)
   if (!state) throw new Error('The item is not there')
   await walk({ state }, real)
 }
 
 /** Every step of every status once, by somebody whose step it is, legal or not. */
-async function walkEveryPair(world: World, items: readonly Seeded[], findings: Findings): Promise<void> {
+async function walkEveryPair(
+  world: World,
+  items: readonly SeededItem[],
+  findings: Findings,
+): Promise<void> {
   for (const [index, { step }] of everyPair.entries()) {
-    const seeded = items[index]
-    const given: Stride = { step, who: index, isOwner: true, negativar: true, reason: 'Falta o documento do acordo.' }
-    if (seeded)
-      await walkOn(world, seeded, (model, real) => stride(given, model, real)).catch((error: unknown) => {
-        findings.problems.push(error instanceof Error ? error.message : String(error))
-      })
+    const seededItem = items[index]
+    const givenStride: Stride = {
+      step,
+      who: index,
+      isOwner: true,
+      negativar: true,
+      reason: 'Falta o documento do acordo.',
+    }
+    if (seededItem)
+      await walkOn(world, seededItem, (model, real) => stride(givenStride, model, real)).catch(
+        (error: unknown) => {
+          findings.problems.push(error instanceof Error ? error.message : String(error))
+        },
+      )
   }
 }
 
-/** Random walks of people over boletos: the pure core says what must come out, PostgreSQL must hold it. */
+/**
+ * Random walks of people over boletos: the pure core says what must come out, PostgreSQL must hold
+ * it.
+ */
 export const model: Gate = {
   name: 'model',
   row: 'R9',
@@ -129,7 +172,9 @@ export const model: Gate = {
       const lives = walkLives(options.size === 'long' ? 100_000 : 2_000, seedOf(options.seed))
       const answered = new Set([...lives.pairs, ...answerEveryPair().pairs])
       findings.equal('pairs of status and event that the core answers', answered.size, pairsOfLives)
-      options.print?.(`the core alone: ${lives.moves} moves, ${lives.refusals} refusals, ${answered.size} pairs`)
+      options.print?.(
+        `the core alone: ${lives.moves} moves, ${lives.refusals} refusals, ${answered.size} pairs`,
+      )
       const up = await place.up()
       const first = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
       const pairs = await addItems(place, { malls: 2, items: everyPair.length, status: first })
@@ -142,7 +187,6 @@ export const model: Gate = {
         clock: fixedDayClock(localDate(gateDay)),
         log: Fastify({ logger: false }).log,
       }
-      if (options.mutant !== undefined && isMutant(options.mutant)) armMutant(options.mutant)
       const tally = new Map<string, number>()
       let walks = 0
       try {
@@ -156,38 +200,58 @@ export const model: Gate = {
         })
         const world: World = { process, place, people: actors, tally }
         await walkEveryPair(world, pairs, findings)
-        // In portions, each on fresh items: a night's worth of boletos would only slow the statements down.
+        // In portions, each on fresh items: a night's worth of boletos would only slow the
+        // statements down.
         for (let from = 0; from < sequences && findings.problems.length === 0; from += portion) {
           const count = Math.min(portion, sequences - from)
-          const items = await addItems(place, { malls: 2, items: count, status: first, from: 10_000 + from })
+          const items = await addItems(place, {
+            malls: 2,
+            items: count,
+            status: first,
+            from: 10_000 + from,
+          })
           await scatter(place, items, beginningOf)
           await place.rows('analyze negativation_item, item_person, boleto, titulo, contract')
           const waiting = [...items]
           const lane = (number: number) =>
             fc.check(
               fc.asyncProperty(
-                fc.commands([anyStride.map((each) => new StrideCommand(each))], { maxCommands: 12, size: '+1' }),
+                fc.commands([anyStride.map((each) => new StrideCommand(each))], {
+                  maxCommands: 12,
+                  size: '+1',
+                }),
                 async (commands) => {
-                  const seeded = waiting.pop()
-                  // A failing walk is made shorter on items of its own; when they are used up the first finding stands.
-                  if (!seeded) return
+                  const seededItem = waiting.pop()
+                  // A failing walk is made shorter on items of its own; when they are used up the
+                  // first finding stands.
+                  if (!seededItem) return
                   walks += 1
-                  await walkOn(world, seeded, (state, real) =>
+                  await walkOn(world, seededItem, (state, real) =>
                     fc.asyncModelRun(() => ({ model: state, real }), commands),
                   )
                 },
               ),
-              { numRuns: Math.ceil(count / lanes), seed: seedOf(options.seed) + from + number, endOnFailure: true },
+              {
+                numRuns: Math.ceil(count / lanes),
+                seed: seedOf(options.seed) + from + number,
+                endOnFailure: true,
+              },
             )
-          for (const result of await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)))) {
+          for (const result of await Promise.all(
+            Array.from({ length: lanes }, (_, number) => lane(number)),
+          )) {
             if (result.failed)
               findings.problems.push(
                 `seed ${result.seed}, path ${result.counterexamplePath}: ${String(result.errorInstance instanceof Error ? result.errorInstance.message : result.errorInstance)}`,
               )
           }
-          options.print?.(`${walks} sequences, ${[...tally.values()].reduce((sum, n) => sum + n, 0)} acts`)
+          options.print?.(
+            `${walks} sequences, ${[...tally.values()].reduce((sum, n) => sum + n, 0)} acts`,
+          )
         }
-        const reached = new Set([...tally.keys()].map((pair) => pair.split(' ').slice(0, 2).join(' ')))
+        const reached = new Set(
+          [...tally.keys()].map((pair) => pair.split(' ').slice(0, 2).join(' ')),
+        )
         const missed = everyPair.filter(({ status, step }) => !reached.has(`${status} ${step}`))
         findings.must(
           missed.length === 0,
@@ -203,11 +267,13 @@ export const model: Gate = {
           pairs: reached.size,
           ofPairs: everyPair.length,
           answers: tally.size,
-          refused: [...tally].reduce((sum, [pair, n]) => sum + (pair.endsWith('refused') ? n : 0), 0),
+          refused: [...tally].reduce(
+            (sum, [pair, n]) => sum + (pair.endsWith('refused') ? n : 0),
+            0,
+          ),
           divergences: findings.problems.length,
         }
       } finally {
-        armMutant(undefined)
         await database.close()
         await up.down()
       }
@@ -218,7 +284,7 @@ const lanes = 3
 const portion = 2_000
 
 /** One of each who may do something, some of them in one of the two malls only. */
-async function signUp(place: Place, items: readonly Seeded[]): Promise<number[]> {
+async function signUp(place: Place, items: readonly SeededItem[]): Promise<number[]> {
   const [mall = 0, foreign = 0] = [...new Set(items.map(({ mallId }) => mallId))]
   const logins = [
     await addPerson(place, 'analisa.1', 'analyst', [mall, foreign]),
@@ -232,4 +298,5 @@ async function signUp(place: Place, items: readonly Seeded[]): Promise<number[]>
   return logins.map(({ id }) => id)
 }
 
-const seedOf = (seed: string): number => [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)
+const seedOf = (seed: string): number =>
+  [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)

@@ -5,11 +5,12 @@ import type { Place } from './place.ts'
 const number = 9_000
 
 /**
- * Does to the database what the start of a newer version does, while the older one works on it: a migration that adds to
- * the busiest table. Afterwards its mark is taken away, so that processes of the older version start beside it too.
+ * Does to the database what the start of a newer version does, while the older one works on it: a
+ * migration that adds to the busiest table. Afterwards its mark is taken away, so that processes of
+ * the older version start beside it too.
  */
 export async function installNewerVersion(place: Place): Promise<number> {
-  const started = performance.now()
+  const startedAt = performance.now()
   await migrate(place.address, [
     ...readMigrations(),
     {
@@ -20,5 +21,5 @@ export async function installNewerVersion(place: Place): Promise<number> {
     },
   ])
   await place.rows('delete from schema_migration where number = $1', [number])
-  return performance.now() - started
+  return performance.now() - startedAt
 }

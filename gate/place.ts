@@ -1,17 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import pg from 'pg'
 
-import { startEmbedded } from '#server/database/embedded.ts'
-import { prepareFiles } from '#server/database/embedded-files.ts'
-import { serverProcesses } from '#server/database/embedded-process.ts'
+import { startEmbedded } from '#ops/embedded/embedded.ts'
+import { prepareFiles } from '#ops/embedded/embedded-files.ts'
+import { serverProcesses } from '#ops/embedded/embedded-process.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 
-/** A folder of its own with an embedded PostgreSQL that keeps what it acknowledges (fsync on), and a way into it. */
+/**
+ * A folder of its own with an embedded PostgreSQL that keeps what it acknowledges (fsync on), and a
+ * way into it.
+ */
 export type Place = {
   readonly folder: string
   /** The folder of the cluster's data, by which its processes are known. */
@@ -28,7 +31,8 @@ export type Place = {
 
 const prefix = 'regua-gate-'
 
-// One migrated cluster for all gates, made once for each set of migrations: a copy costs a fifth of a second.
+// One migrated cluster for all gates, made once for each set of migrations: a copy costs a fifth of
+// a second.
 async function template(): Promise<string> {
   const version = createHash('sha256')
     .update(
@@ -44,12 +48,11 @@ async function template(): Promise<string> {
     if (name.startsWith(`${prefix}template-`) && !name.includes('.making-'))
       rmSync(join(tmpdir(), name), { recursive: true, force: true })
   }
-  const making = `${folder}.making-${process.pid}`
-  mkdirSync(making, { mode: 0o711 })
+  const making = mkdtempSync(`${folder}.making-`)
   chmodSync(making, 0o711)
   const cluster = await startEmbedded({ folder: making, presence: 'guest' })
   await migrate(cluster.address)
-  await cluster.leave()
+  await cluster.close()
   rmSync(join(making, 'socket'), { recursive: true, force: true })
   try {
     renameSync(making, folder)
@@ -69,7 +72,10 @@ export async function openPlace(): Promise<Place> {
   return placeIn(folder)
 }
 
-/** A pool whose connections may die: of one that is being closed PostgreSQL may still say that it ends. */
+/**
+ * A pool whose connections may die: of one that is being closed PostgreSQL may still say that it
+ * ends.
+ */
 export function quietPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('error', () => {})
@@ -77,37 +83,55 @@ export function quietPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/** The embedded PostgreSQL of a folder, which is made when it is not there; `volatile` gives up durability. */
+/**
+ * The embedded PostgreSQL of a folder, which is made when it is not there; `volatile` gives up
+ * durability.
+ */
 export function placeIn(folder: string, volatile = false): Place {
   const files = prepareFiles(folder)
-  const address = { host: files.socket, port: 5432, user: 'regua_owner', password: files.password, database: 'regua' }
+  const address = {
+    host: files.socket,
+    port: 5432,
+    user: 'regua_owner',
+    password: files.password,
+    database: 'regua',
+  }
   let pool = newPool()
   function newPool() {
     const types = new pg.TypeOverrides()
     types.setTypeParser(20, Number)
-    return quietPool({ ...address, types, max: 2, application_name: 'regua gate', connectionTimeoutMillis: 3_000 })
+    return quietPool({
+      ...address,
+      types,
+      max: 2,
+      application_name: 'regua gate',
+      connectionTimeoutMillis: 3_000,
+    })
   }
   const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
     for (const until = Date.now() + 20_000; ;) {
       try {
         return (await pool.query(text, values)).rows as T[]
       } catch (error) {
-        if (Date.now() > until || (error instanceof Error && 'code' in error && /^(2|42|P0)/.test(String(error.code))))
+        if (
+          Date.now() > until ||
+          (error instanceof Error && 'code' in error && /^(2|42|P0)/.test(String(error.code)))
+        )
           throw error
-        await new Promise((done) => setTimeout(done, 50))
+        await new Promise((resolve) => setTimeout(resolve, 50))
       }
     }
   }
   const held = new Set<() => Promise<void>>()
   const up = async () => {
     const cluster = await startEmbedded({ folder, presence: 'guest', volatile })
-    held.add(cluster.leave)
+    held.add(cluster.close)
     return {
       down: async () => {
         await pool.end()
         pool = newPool()
-        held.delete(cluster.leave)
-        await cluster.leave()
+        held.delete(cluster.close)
+        await cluster.close()
       },
     }
   }
@@ -115,7 +139,8 @@ export function placeIn(folder: string, volatile = false): Place {
     await pool.end().catch(() => undefined)
     // A gate that ended early is still there: it must not bring the database back.
     for (const leave of held) await leave().catch(() => undefined)
-    // Whatever a killed server left behind: by the number of each process that works in this very folder.
+    // Whatever a killed server left behind: by the number of each process that works in this very
+    // folder.
     for (const pid of existsSync(files.data) ? (serverProcesses(files) ?? []) : []) {
       try {
         process.kill(pid, 'SIGKILL')

@@ -1,6 +1,6 @@
 import { ask, until } from './asking.ts'
 import { giveRoots } from './bureau-world.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { erpFile, storedOf, upload } from './erp-file.ts'
 import type { Findings, Gate, GateOptions } from './gate.ts'
 import { inPlace } from './in-place.ts'
@@ -13,12 +13,15 @@ type JobRow = {
   readonly attempts: number
   readonly most: number
   readonly error: string | null
-  readonly held: boolean
+  readonly isHeld: boolean
 }
 
 const tries = { 'bureau.send': 12, 'receivables.load': 5 } as const
 
-/** Loads whose reading never ends or takes all memory: each ends by itself, with a cause, and nobody waits for it. */
+/**
+ * Loads whose reading never ends or takes all memory: each ends by itself, with a cause, and nobody
+ * waits for it.
+ */
 async function poisonedReading(
   place: Place,
   token: string,
@@ -27,27 +30,42 @@ async function poisonedReading(
   options: GateOptions,
 ): Promise<number> {
   const env = { DATABASE_URL: place.url }
-  const server = await startServer(place, options, { ...env, REGUA_FAIL_AT: `${how} load:reading` })
+  const server = await startServer(place, { ...options, failAt: `${how} load:reading` }, env)
   const file = erpFile(`P${how[0]}-`, 500)
-  const sent = await upload(server.address, token, file.name, file.text)
-  findings.equal(`${how}: received`, sent.status, 200)
-  const id = Number(sent.body['id'])
+  const sentAnswer = await upload(server.address, token, file.name, file.text)
+  findings.equal(`${how}: received`, sentAnswer.status, 200)
+  const id = Number(sentAnswer.body['id'])
   let slowestOther = 0
   const state = async () => {
     await place.rows(
-      `update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts`,
+      `
+        update graphile_worker._private_jobs
+        set run_at = now()
+        where locked_at is null and attempts < max_attempts`,
     )
     await place.rows(`select enqueue('negativation.refresh', '{}'::json, null, null, 5)`)
-    slowestOther = Math.max(slowestOther, await until('another job is done', () => isRefreshed(place), 20_000, 20))
+    slowestOther = Math.max(
+      slowestOther,
+      await until('another job is done', () => isRefreshed(place), 20_000, 20),
+    )
     findings.equal(`${how}: health`, (await ask(server.address, '/healthz')).status, 200)
     const [load] = await place.rows<{ status: string; tries: number | null }>(
-      `select l.status, (select j.attempts::int from graphile_worker._private_jobs j where j.key = 'receivables.load ' || l.id) as tries from erp_load l where l.id = $1`,
+      `
+        select l.status,
+          (
+            select j.attempts::int
+            from graphile_worker._private_jobs j
+            where j.key = 'receivables.load ' || l.id
+          ) as tries
+        from erp_load l
+        where l.id = $1`,
       [id],
     )
     // Refused for good, or put aside after its last try.
     return (
       load?.status === 'REJEITADA' ||
-      (load?.status === 'ERRO' && (load.tries ?? tries['receivables.load']) >= tries['receivables.load'])
+      (load?.status === 'ERRO' &&
+        (load.tries ?? tries['receivables.load']) >= tries['receivables.load'])
     )
   }
   await until(`${how}: the load ends`, state, 90_000, 200).catch(() =>
@@ -62,14 +80,22 @@ async function poisonedReading(
 const isRefreshed = async (place: Place) =>
   (
     await place.rows(
-      `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'negativation.refresh'`,
+      `
+        select 1
+        from graphile_worker._private_jobs j
+          join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'negativation.refresh'`,
     )
   ).length === 0
 
-/** Two jobs that fail whenever they run: one cannot be read, one meets a row that nobody can write to a file. */
+/**
+ * Two jobs that fail whenever they run: one cannot be read, one meets a row that nobody can write
+ * to a file.
+ */
 export const poison: Gate = {
   name: 'poison',
   row: 'R27',
+  // asvs: 15.4.4
   promise:
     'a job that always fails, never ends or takes all memory is put aside after its tries, with its cause; the others do not wait for it',
   run: (options) =>
@@ -81,38 +107,70 @@ export const poison: Gate = {
       const { token } = await addPerson(place, 'envia', 'regua')
       const env = { DATABASE_URL: place.url }
       const web = await startServer(place, options, { ...env, REGUA_ROLE: 'web' })
-      // Promised through the product, so that its own number of tries counts; spoilt before anybody works.
+      // Promised through the product, so that its own number of tries counts; spoilt before anybody
+      // works.
       for (const mall of malls)
-        findings.equal('sending', (await ask(web.address, paths.send, { shoppings: [mall] }, { token })).status, 200)
-      await place.rows(`update bureau_submission set record = '{}' where batch_id = (select min(id) from bureau_batch)`)
-      await place.rows(`select enqueue('receivables.load', '{"loadId": "não é um número"}'::json, 'veneno', null, 5)`)
+        findings.equal(
+          'sending',
+          (await ask(web.address, paths.send, { shoppings: [mall] }, { token })).status,
+          200,
+        )
+      await place.rows(
+        `
+          update bureau_submission
+          set record = '{}'
+          where batch_id = (select min(id) from bureau_batch)`,
+      )
+      await place.rows(
+        `
+          select enqueue(
+            'receivables.load', '{"loadId": "não é um número"}'::json, 'veneno', null, 5
+          )`,
+      )
       // A load whose worker was killed in its last try: it must not seem to go on for ever.
-      const interrupted = erpFile('V-', 10)
-      const received = await upload(web.address, token, interrupted.name, interrupted.text)
-      await place.rows(`update graphile_worker._private_jobs set attempts = max_attempts where key = $1`, [
-        `receivables.load ${String(received.body['id'])}`,
-      ])
+      const interruptedErpFile = erpFile('V-', 10)
+      const receivedAnswer = await upload(
+        web.address,
+        token,
+        interruptedErpFile.name,
+        interruptedErpFile.text,
+      )
+      await place.rows(
+        `update graphile_worker._private_jobs set attempts = max_attempts where key = $1`,
+        [`receivables.load ${String(receivedAnswer.body['id'])}`],
+      )
       await place.rows(`update erp_load set status = 'VALIDANDO'`)
       const worker = await startServer(place, options, { ...env, REGUA_ROLE: 'worker' })
       const jobs = () =>
         place.rows<JobRow>(
-          `select t.identifier as task, j.attempts::int as attempts, j.max_attempts::int as most, j.last_error as error, j.locked_at is not null as held
-           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier in ('bureau.send', 'receivables.load') and j.key is distinct from $1 order by 1`,
-          [`receivables.load ${String(received.body['id'])}`],
+          `
+            select t.identifier as task, j.attempts::int as attempts, j.max_attempts::int as most,
+              j.last_error as error, j.locked_at is not null as "isHeld"
+           from graphile_worker._private_jobs j
+             join graphile_worker._private_tasks t on t.id = j.task_id
+           where t.identifier in ('bureau.send', 'receivables.load') and j.key is distinct from $1
+           order by 1`,
+          [`receivables.load ${String(receivedAnswer.body['id'])}`],
         )
-      const isAside = ({ task, attempts, held }: JobRow) =>
-        !held && attempts >= (tries[task as keyof typeof tries] ?? 0)
+      const isAside = ({ task, attempts, isHeld }: JobRow) =>
+        !isHeld && attempts >= (tries[task as keyof typeof tries] ?? 0)
       let slowestOther = 0
       const others = async () => {
         await place.rows(`select enqueue('negativation.refresh', '{}'::json, null, null, 5)`)
-        slowestOther = Math.max(slowestOther, await until('another job is done', () => isRefreshed(place), 20_000, 20))
+        slowestOther = Math.max(
+          slowestOther,
+          await until('another job is done', () => isRefreshed(place), 20_000, 20),
+        )
       }
       await until(
         'the poison is put aside',
         async () => {
           // Its pauses grow to an hour; here they pass in a moment.
           await place.rows(
-            `update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts`,
+            `
+              update graphile_worker._private_jobs
+              set run_at = now()
+              where locked_at is null and attempts < max_attempts`,
           )
           await others()
           return (await jobs()).length === 2 && (await jobs()).every(isAside)
@@ -120,7 +178,9 @@ export const poison: Gate = {
         90_000,
         100,
       ).catch(async () => {
-        findings.problems.push(`the poison is still tried: ${JSON.stringify(await jobs()).slice(0, 400)}`)
+        findings.problems.push(
+          `the poison is still tried: ${JSON.stringify(await jobs()).slice(0, 400)}`,
+        )
       })
       const aside = await jobs()
       for (const { task, attempts, most, error } of aside) {
@@ -135,19 +195,30 @@ export const poison: Gate = {
         (await jobs()).map(({ attempts }) => attempts).join(' ') === before,
         'a job that was put aside was tried again',
       )
-      const [load] = await place.rows<{ status: string; error: string | null }>('select status, error from erp_load')
+      const [load] = await place.rows<{ status: string; error: string | null }>(
+        'select status, error from erp_load',
+      )
       findings.must(
         load?.status === 'ERRO' && (load.error ?? '').includes('parou em todas as tentativas'),
         `the interrupted load is ${load?.status}: ${load?.error}`,
       )
-      const lotes = await place.rows<{ status: string }>('select status from bureau_batch order by id')
+      const lotes = await place.rows<{ status: string }>(
+        'select status from bureau_batch order by id',
+      )
       findings.must(lotes[1]?.status === 'RESPONDIDO', `the sound lote is ${lotes[1]?.status}`)
       findings.atMost('another job took at most, ms', slowestOther, 5_000)
       await worker.stop()
       await web.stop()
       for (const how of ['spin', 'exhaust'] as const)
-        slowestOther = Math.max(slowestOther, await poisonedReading(place, token, how, findings, options))
-      findings.atMost('another job took at most, beside a poisoned reading, ms', slowestOther, 5_000)
+        slowestOther = Math.max(
+          slowestOther,
+          await poisonedReading(place, token, how, findings, options),
+        )
+      findings.atMost(
+        'another job took at most, beside a poisoned reading, ms',
+        slowestOther,
+        5_000,
+      )
       await mustHold(place, findings)
       await database.down()
       return {

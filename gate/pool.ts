@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 import { ask, percentile, until } from './asking.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { startServer } from './server.ts'
@@ -12,10 +12,14 @@ import { addItems, addPerson, paths } from './world.ts'
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const connections = 4
 
-/** Every connection waits for one lock; whoever finds no connection must hear so soon, and the process stays reachable. */
+/**
+ * Every connection waits for one lock; whoever finds no connection must hear so soon, and the
+ * process stays reachable.
+ */
 export const pool: Gate = {
   name: 'pool',
   row: 'R17',
+  // asvs: 13.2.6
   promise:
     'more slow queries than connections: health answers, the excess gets 503 with Retry-After, afterwards everything is as before',
   run: (options) =>
@@ -23,9 +27,12 @@ export const pool: Gate = {
       const requests = sizeOf(options, 200, 200)
       const database = await place.up()
       const items = await addItems(place, { items: 50, status: here })
-      const { token } = await addPerson(place, 'aprova', 'approver', [...new Set(items.map(({ mallId }) => mallId))])
+      const { token } = await addPerson(place, 'aprova', 'approver', [
+        ...new Set(items.map(({ mallId }) => mallId)),
+      ])
       const server = await startServer(place, options, { REGUA_POOL: String(connections) })
-      const search = () => ask(server.address, paths.search, { status: [here], size: 20 }, { token })
+      const search = () =>
+        ask(server.address, paths.search, { status: [here], size: 20 }, { token })
       findings.equal('a search before', (await search()).status, 200)
       const blocker = new pg.Client(place.address)
       await blocker.connect()
@@ -44,12 +51,19 @@ export const pool: Gate = {
       const released = performance.now()
       await blocker.end()
       const answers = await Promise.all(asked)
-      const refused = answers.filter(({ status }) => status === 503)
-      const served = answers.filter(({ status }) => status === 200).length
-      findings.equal('neither served nor told to come back', answers.length - refused.length - served, 0)
-      findings.must(refused.length > 0 && served >= 1, `refused ${refused.length}, served ${served}`)
+      const refusedAnswer = answers.filter(({ status }) => status === 503)
+      const servedAnswer = answers.filter(({ status }) => status === 200).length
+      findings.equal(
+        'neither served nor told to come back',
+        answers.length - refusedAnswer.length - servedAnswer,
+        0,
+      )
       findings.must(
-        refused.every(({ headers }) => Number(headers.get('retry-after')) === 1),
+        refusedAnswer.length > 0 && servedAnswer >= 1,
+        `refused ${refusedAnswer.length}, served ${servedAnswer}`,
+      )
+      findings.must(
+        refusedAnswer.every(({ headers }) => Number(headers.get('retry-after')) === 1),
         'a 503 came without Retry-After: 1',
       )
       findings.equal('a search afterwards', (await search()).status, 200)
@@ -58,12 +72,16 @@ export const pool: Gate = {
       const left = async (state: string) =>
         (
           await place.rows<{ n: number }>(
-            `select count(*)::int as n from pg_stat_activity where application_name = 'regua' and datname = current_database() and state like $1`,
+            `
+              select count(*)::int as n
+              from pg_stat_activity
+              where application_name = 'regua' and datname = current_database() and state like $1`,
             [state],
           )
         )[0]?.n ?? 0
       findings.atMost('connections', await left('%'), connections)
-      // A call that only reads answers before its transaction has ended; one that stays open is lost to everybody.
+      // A call that only reads answers before its transaction has ended; one that stays open is
+      // lost to everybody.
       await until(
         'none left in a transaction',
         async () => (await left('idle in transaction%')) === 0,
@@ -77,9 +95,9 @@ export const pool: Gate = {
       await database.down()
       return {
         requests,
-        served,
-        refused: refused.length,
-        refusedMaxMs: Math.round(Math.max(0, ...refused.map(({ ms }) => ms))),
+        served: servedAnswer,
+        refused: refusedAnswer.length,
+        refusedMaxMs: Math.round(Math.max(0, ...refusedAnswer.map(({ ms }) => ms))),
         healthP99: p99,
         recoveredMs: Math.round(recovered),
       }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { type Answer, ask, percentile } from './asking.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import type { Findings, Gate } from './gate.ts'
 import { sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { startServer } from './server.ts'
-import { addItems, addPerson, decision, paths, type Person, type Seeded } from './world.ts'
+import { addItems, addPerson, decision, paths, type Person, type SeededItem } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 
@@ -21,15 +21,22 @@ function namesWinner({ status, body }: Answer): boolean {
         : []
   return (
     told.length > 0 &&
-    told.every(({ alteradoPor, alteradoEm }) => (alteradoPor ?? '').startsWith('Pessoa ') && (alteradoEm ?? '') !== '')
+    told.every(
+      ({ alteradoPor, alteradoEm }) =>
+        (alteradoPor ?? '').startsWith('Pessoa ') && (alteradoEm ?? '') !== '',
+    )
   )
 }
 
-/** Many people decide the same boleto at the same moment: one does, the others hear who was faster. */
+/**
+ * Many people decide the same boleto at the same moment: one does, the others hear who was faster.
+ */
 export const race: Gate = {
   name: 'race',
   row: 'R6',
-  promise: 'the same item approved by many at once: exactly one decision, the others hear who and when, no failure',
+  // asvs: 2.3.4, 15.4.2
+  promise:
+    'the same item approved by many at once: exactly one decision, the others hear who and when, no failure',
   run: (options) =>
     inPlace(async (place, findings) => {
       const isLong = options.size === 'long'
@@ -64,8 +71,10 @@ export const race: Gate = {
                   { status: [here], boletos: [decision(item.id)] },
                   { token },
                 )
-                if (answer.status !== 503 || answer.headers.get('retry-after') === null) return answer
-                // On a slow machine fifty may be too many for the pool: whoever is told to come back comes back.
+                if (answer.status !== 503 || answer.headers.get('retry-after') === null)
+                  return answer
+                // On a slow machine fifty may be too many for the pool: whoever is told to come
+                // back comes back.
                 busy += 1
                 await wait(1_000)
               }
@@ -76,10 +85,16 @@ export const race: Gate = {
           losers += answers.filter(namesWinner).length
           judge(findings, item, k, answers)
         }
-        options.print?.(`k=${k}: ${own.length} items, p99 ${percentile(spans.get(k) ?? [], 0.99).toFixed(0)} ms`)
+        options.print?.(
+          `k=${k}: ${own.length} items, p99 ${percentile(spans.get(k) ?? [], 0.99).toFixed(0)} ms`,
+        )
       }
       const [found] = await place.rows<{ decisions: number; deadlocks: number }>(
-        `select (select count(*)::int from audit_entry where action = 'SUBMETER') as decisions, (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks`,
+        `
+          select (select count(*)::int from audit_entry where action = 'SUBMETER') as decisions,
+            (
+              select deadlocks::int from pg_stat_database where datname = current_database()
+            ) as deadlocks`,
       )
       findings.equal('decisions', found?.decisions ?? 0, at)
       findings.equal('failures', failures, 0)
@@ -105,7 +120,7 @@ export const race: Gate = {
     }),
 }
 
-function judge(findings: Findings, item: Seeded, k: number, answers: readonly Answer[]): void {
+function judge(findings: Findings, item: SeededItem, k: number, answers: readonly Answer[]): void {
   const winners = answers.filter(({ status, body }) => status === 200 && body['movidos'] === 1)
   findings.equal(`item ${item.id}, k=${k}: winners`, winners.length, 1)
   const others = answers.filter((answer) => !winners.includes(answer) && !namesWinner(answer))

@@ -1,16 +1,16 @@
-import { approveWriteOff, cancelWriteOff } from '#features/bureau/actions/write-off.ts'
-import { reconcile } from '#features/bureau/actions/reconcile.ts'
-import { resend } from '#features/bureau/actions/resend.ts'
-import { send } from '#features/bureau/actions/send.ts'
-import { exemptFailed } from '#features/bureau/actions/failed-submissions.ts'
-import { giveBack, saveJustification } from '#features/negativation/actions/draft.ts'
-import { forward } from '#features/negativation/actions/forward.ts'
-import { includeManually, releaseManually } from '#features/negativation/actions/manual.ts'
-import { submitNegativation, submitRecommendation } from '#features/negativation/actions/submit.ts'
-import { HttpError } from '#server/errors.ts'
-import type { Actor, Work } from '#server/work.ts'
+import { approveWriteOff, cancelWriteOff } from '#features/removals/actions/write-off.ts'
+import { reconcile } from '#features/bureau-exchange/actions/reconcile.ts'
+import { resend } from '#features/bureau-errors/actions/resend.ts'
+import { send } from '#features/bureau-exchange/actions/send.ts'
+import { exemptFailed } from '#features/bureau-errors/actions/failed-submissions.ts'
+import { giveBack, saveJustification } from '#features/decisions/actions/draft.ts'
+import { forward } from '#features/cycles/actions/forward.ts'
+import { includeManually, releaseManually } from '#features/manual-acts/actions/manual.ts'
+import { submitNegativation, submitRecommendation } from '#features/decisions/actions/submit.ts'
+import { HttpError } from '#server/http/errors.ts'
+import type { Actor, Work } from '#server/work/work.ts'
 
-import type { Held, RealDebt } from './real-debt.ts'
+import type { StoredDebt, RealDebt } from './real-debt.ts'
 import type { Life } from './real-life.ts'
 
 const somebody = (id: number, profile: string, ...rules: string[]): Actor => ({
@@ -35,7 +35,11 @@ const sending = [
 const regua = somebody(1, 'RÉGUA DE COBRANÇA', ...sending)
 const otherRegua = somebody(2, 'RÉGUA DE COBRANÇA', ...sending)
 const owners: Readonly<Record<string, Actor>> = {
-  PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: somebody(3, 'COBRANÇA SHOPPING', 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'),
+  PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: somebody(
+    3,
+    'COBRANÇA SHOPPING',
+    'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING',
+  ),
   PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING: somebody(
     4,
     'APROVADOR SHOPPING',
@@ -56,63 +60,89 @@ const owners: Readonly<Record<string, Actor>> = {
 const ownerOf = (status: string): Actor => owners[status] ?? regua
 
 /** Lets a person do something; false when the product refused it. */
-async function does(life: Life, who: Actor, act: (work: Work) => Promise<unknown>): Promise<boolean> {
+async function does(
+  life: Life,
+  who: Actor,
+  act: (work: Work) => Promise<unknown>,
+): Promise<boolean> {
   try {
     await life.world.act(who, act)
     return true
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    life.met.refusals += 1
+    life.counts.refusals += 1
     return false
   }
 }
 
-type Act = (life: Life, debt: RealDebt, held: Held) => Promise<unknown>
+type Act = (life: Life, debt: RealDebt, storedDebt: StoredDebt) => Promise<unknown>
 
-const decide: Act = async (life, debt, held) => {
+const decide: Act = async (life, debt, storedDebt) => {
   const [lojista, ...fiadores] = await debt.persons()
   const negativar = life.chance.next() < 0.8
   const said = fiadores.map(({ id }) => ({ id, negativar: negativar && life.chance.next() < 0.75 }))
-  const owner = ownerOf(held.status)
-  if (!negativar) await does(life, owner, (work) => saveJustification(work, { idBoleto: held.id, idJustificativa: 1 }))
+  const owner = ownerOf(storedDebt.status)
+  if (!negativar)
+    await does(life, owner, (work) =>
+      saveJustification(work, { idBoleto: storedDebt.id, idJustificativa: 1 }),
+    )
   const boletos = [
     {
-      idBoleto: held.id,
+      idBoleto: storedDebt.id,
       loja: { negativar },
-      fiadores: said.map(({ id, negativar: own }) => ({ idSerasaBoletoFiador: id, negativar: own })),
+      fiadores: said.map(({ id, negativar: own }) => ({
+        idSerasaBoletoFiador: id,
+        negativar: own,
+      })),
     },
   ]
-  const submit = held.status === 'PENDENTE_APROVACAO_EXCECAO_KA' ? submitNegativation : submitRecommendation
+  const submit =
+    storedDebt.status === 'PENDENTE_APROVACAO_EXCECAO_KA'
+      ? submitNegativation
+      : submitRecommendation
   if (!(await does(life, owner, (work) => submit(work, { boletos })))) return
   for (const { id, negativar: own } of [{ id: lojista?.id ?? 0, negativar }, ...said])
-    if (own) debt.exempted.delete(id)
-    else debt.exempted.add(id)
+    if (own) debt.exemptedItems.delete(id)
+    else debt.exemptedItems.add(id)
 }
 
-const exempt: Act = async (life, debt, held) => {
-  if (!(await does(life, regua, (work) => exemptFailed(work, { idBoletos: [held.id] })))) return
-  for (const { id } of await debt.persons()) debt.exempted.add(id)
+const exempt: Act = async (life, debt, storedDebt) => {
+  if (!(await does(life, regua, (work) => exemptFailed(work, { idBoletos: [storedDebt.id] }))))
+    return
+  for (const { id } of await debt.persons()) debt.exemptedItems.add(id)
 }
 
 const cancelRemoval: Act = async (life, debt) => {
   if (debt.open_cents === 0) await debt.reverse()
-  const cancelling = { numBoleto: [debt.number], shoppings: [life.mall], pagamentoEstornado: true, numChamado: 'CH-1' }
+  const cancelling = {
+    numBoleto: [debt.number],
+    shoppings: [life.mall],
+    pagamentoEstornado: true,
+    numChamado: 'CH-1',
+  }
   const isCancelled = await does(life, regua, (work) => cancelWriteOff(work, cancelling))
   // Whoever was dispensed with is among the errors again.
-  if (isCancelled) debt.exempted.clear()
+  if (isCancelled) debt.exemptedItems.clear()
 }
 
 const declareLost: Act = async (life) => {
   const [batch] = await life.world.rows<{ id: number; operation: string }>(
-    `select id, operation from bureau_batch where informant_root = $1 and status = 'ENVIADO' order by id limit 1`,
+    `
+      select id, operation
+      from bureau_batch
+      where informant_root = $1 and status = 'ENVIADO'
+      order by id
+      limit 1`,
     [life.root],
   )
   if (!batch) return
-  const isLost = life.line.lost.has(batch.id)
+  const isLost = life.line.lostFiles.has(batch.id)
   // The word of the bureau is wrong now and then, about inclusions whose return it holds back.
   if (!isLost && (batch.operation !== 'INCLUSAO' || life.line.heldBack.size === 0)) return
   for (let day = 0; day < 6; day += 1) await life.day()
-  const isDone = await does(life, otherRegua, (work) => reconcile(work, { id: batch.id, confirmadoComBureau: true }))
+  const isDone = await does(life, otherRegua, (work) =>
+    reconcile(work, { id: batch.id, confirmadoComBureau: true }),
+  )
   if (isDone && !isLost) life.isMisled = life.line.heldBack.size > 0
 }
 
@@ -120,27 +150,31 @@ const declareLost: Act = async (life) => {
 const ACTS = {
   forward: (life) => does(life, regua, (work) => forward(work, { shoppings: [life.mall] })),
   decide,
-  giveBack: (life, _, held) =>
-    does(life, ownerOf(held.status), (work) =>
-      giveBack(work, { idBoletos: [held.id], motivo: 'Falta o documento do acordo.' }),
+  giveBack: (life, _, storedDebt) =>
+    does(life, ownerOf(storedDebt.status), (work) =>
+      giveBack(work, { idBoletos: [storedDebt.id], motivo: 'Falta o documento do acordo.' }),
     ),
   send: async (life) => {
     if (!life.isMisled) await does(life, regua, (work) => send(work, { shoppings: [life.mall] }))
   },
-  resend: async (life, debt, held) => {
+  resend: async (life, debt, storedDebt) => {
     if (life.isMisled) return
     const [lojista, ...fiadores] = await debt.persons()
     const meant = life.chance.pick([[lojista], [lojista, ...fiadores], fiadores.slice(0, 1)])
-    const boletos = meant.flatMap((person) => (person ? [{ idSerasaBoleto: held.id, idPessoa: person.id }] : []))
+    const boletos = meant.flatMap((person) =>
+      person ? [{ idSerasaBoleto: storedDebt.id, idPessoa: person.id }] : [],
+    )
     await does(life, regua, (work) => resend(work, { boletos }))
   },
   exempt,
   include: async (life, debt) => {
     const boletos = [{ idBoleto: debt.boletoId, observacao: 'De novo' }]
     const analyst = ownerOf('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')
-    if (await does(life, analyst, (work) => includeManually(work, { boletos }))) debt.exempted.clear()
+    if (await does(life, analyst, (work) => includeManually(work, { boletos })))
+      debt.exemptedItems.clear()
   },
-  release: (life, _, held) => does(life, otherRegua, (work) => releaseManually(work, { boletos: [held.id] })),
+  release: (life, _, storedDebt) =>
+    does(life, otherRegua, (work) => releaseManually(work, { boletos: [storedDebt.id] })),
   approve: (life) => does(life, regua, (work) => approveWriteOff(work, { shoppings: [life.mall] })),
   cancelRemoval,
   declareLost,
@@ -154,7 +188,8 @@ const ACTS = {
     for (let day = 0; day < 5; day += 1) await life.day()
   },
   pay: (_, debt) => debt.pay(0),
-  payPart: (life, debt) => debt.pay(Math.floor(debt.open_cents * life.chance.pick([0.9, 0.5, 0.05]))),
+  payPart: (life, debt) =>
+    debt.pay(Math.floor(debt.open_cents * life.chance.pick([0.9, 0.5, 0.05]))),
   cancel: (_, debt) => debt.cancel(),
   reverse: (_, debt) => debt.reverse(),
   court: (_, debt) => debt.court(),
@@ -164,10 +199,10 @@ const ACTS = {
 type ActName = keyof typeof ACTS
 
 /** What is likely next, so that lives get to the bureau and back. */
-function likely(held: Held): readonly ActName[] {
-  if (held.batchId !== null)
+function likely(storedDebt: StoredDebt): readonly ActName[] {
+  if (storedDebt.batchId !== null)
     return ['exchange', 'exchange', 'exchange', 'pay', 'payPart', 'court', 'agree', 'declareLost']
-  switch (held.status) {
+  switch (storedDebt.status) {
     case 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING':
       return ['forward']
     case 'PENDENTE_DE_ENVIO':
@@ -177,19 +212,29 @@ function likely(held: Held): readonly ActName[] {
     case 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA':
       return ['approve', 'cancelRemoval', 'day', 'day', 'reverse']
     case 'FINALIZADO':
-      return held.outcome === 'NEGATIVADO'
+      return storedDebt.outcome === 'NEGATIVADO'
         ? ['pay', 'payPart', 'cancel', 'agree', 'agree', 'release', 'court', 'day', 'day', 'week']
         : ['include', 'include', 'reverse', 'day', 'arriveLate']
     default:
-      return ['decide', 'decide', 'decide', 'decide', 'decide', 'decide', 'giveBack', 'pay', 'payPart']
+      return [
+        'decide',
+        'decide',
+        'decide',
+        'decide',
+        'decide',
+        'decide',
+        'giveBack',
+        'pay',
+        'payPart',
+      ]
   }
 }
 
 /** One act of a life: named, or something likely for one of its debts. */
 export async function actOn(life: Life, named?: ActName): Promise<void> {
   const debt = life.chance.pick(life.debts)
-  const held = await debt.held()
-  const name = named ?? life.chance.pick(likely(held))
-  life.trace.push(`${name} ${debt.number} (${held.status})`)
-  await ACTS[name](life, debt, held)
+  const storedDebt = await debt.readStored()
+  const name = named ?? life.chance.pick(likely(storedDebt))
+  life.trace.push(`${name} ${debt.number} (${storedDebt.status})`)
+  await ACTS[name](life, debt, storedDebt)
 }

@@ -1,4 +1,4 @@
-import type { BureauGateway, ReturnArrival } from '#features/bureau/gateway/port.ts'
+import type { BureauGateway, ReturnArrival } from '#features/bureau-exchange/gateway/port.ts'
 
 import type { Chance } from './chance.ts'
 import { halfOf } from './transmission-service.ts'
@@ -7,7 +7,7 @@ import { halfOf } from './transmission-service.ts'
 export type Line = {
   readonly gateway: BureauGateway
   /** Lotes that left and never arrived. */
-  readonly lost: ReadonlySet<number>
+  readonly lostFiles: ReadonlySet<number>
   /** Returns that the bureau has ready and that nobody gets yet. */
   readonly heldBack: ReadonlySet<string>
   /** Whatever is held back, or came only by half, comes with the next collecting. */
@@ -16,9 +16,12 @@ export type Line = {
   readonly mend: () => void
 }
 
-/** The demonstration's bureau behind a bad line: lotes are lost, returns are held back or come by half and whole later. */
+/**
+ * The demonstration's bureau behind a bad line: lotes are lost, returns are held back or come by
+ * half and whole later.
+ */
 export function badLine(bureau: BureauGateway, chance: Chance): Line {
-  const lost = new Set<number>()
+  const lostFiles = new Set<number>()
   const heldBack = new Set<string>()
   const halved = new Set<string>()
   const known = new Set<string>()
@@ -41,7 +44,7 @@ export function badLine(bureau: BureauGateway, chance: Chance): Line {
     return [{ fileName, bytes }]
   }
   return {
-    lost,
+    lostFiles,
     heldBack,
     release: () => heldBack.clear(),
     mend: () => {
@@ -51,7 +54,7 @@ export function badLine(bureau: BureauGateway, chance: Chance): Line {
     gateway: {
       send: async (batchId, fileName, bytes) => {
         if (isMended || chance.next() >= 0.08) return bureau.send(batchId, fileName, bytes)
-        lost.add(Number(batchId))
+        lostFiles.add(Number(batchId))
         return 'sent'
       },
       find: bureau.find,
@@ -59,7 +62,8 @@ export function badLine(bureau: BureauGateway, chance: Chance): Line {
         for await (const arrival of bureau.collect()) yield* met(arrival)
       },
       // Of what came by half the whole is still to come.
-      acknowledge: async (fileName) => (halved.has(fileName) ? undefined : bureau.acknowledge(fileName)),
+      acknowledge: async (fileName) =>
+        halved.has(fileName) ? undefined : bureau.acknowledge(fileName),
     },
   }
 }

@@ -1,15 +1,16 @@
-import type { ExampleItem, exampleWorld } from '#features/bureau/actions/example-world.ts'
+import type { ExampleItem, exampleWorld } from '#features/bureau-exchange/actions/example-world.ts'
 import { recordFirstInstalments } from '#features/receivables/actions/agreements.ts'
 import { addDays, addMonths, addYears, type LocalDate, localDate } from '#values/local-date.ts'
 
 export type RealWorld = ReturnType<typeof exampleWorld>
 
-// Said here once more, in the words of the law and of the rules: BAIXA_ANTECEDENCIA_DIAS and what the bureau takes.
+// Said here once more, in the words of the law and of the rules: BAIXA_ANTECEDENCIA_DIAS and what
+// the bureau takes.
 const removedBefore = 30
 const oldestMonths = 59
 
 /** What the product holds of the open or last item of a debt. */
-export type Held = {
+export type StoredDebt = {
   readonly id: number
   readonly status: string
   readonly outcome: string | null
@@ -18,31 +19,41 @@ export type Held = {
   readonly failedOperation: string | null
   readonly motive: string | null
   readonly receipts: readonly string[]
-  readonly dismissed: readonly string[]
+  readonly dismissedReceipts: readonly string[]
   readonly dueOn: string | null
 }
 
-/** One boleto in PostgreSQL, what became of its money, and what people said of it: kept apart from the product's own word. */
+/**
+ * One boleto in PostgreSQL, what became of its money, and what people said of it: kept apart from
+ * the product's own word.
+ */
 export class RealDebt {
   readonly boletoId: number
   readonly number: string
   /** Its original due date: what the five years count from. */
   readonly dueOn: LocalDate
   open_cents: number
-  /** The day on which nothing was open any more, and whether somebody paid; undefined while something is. */
-  settled: { readonly on: string; readonly isPaid: boolean } | undefined
+  /**
+   * The day on which nothing was open any more, and whether somebody paid; undefined while
+   * something is.
+   */
+  settlement: { readonly on: string; readonly isPaid: boolean } | undefined
   receipts: string[] = []
   agreement: string | undefined
   isUnderCourt = false
   /** The persons whom somebody exempted last, by their row. */
-  readonly exempted = new Set<number>()
+  readonly exemptedItems = new Set<number>()
   readonly #world: RealWorld
   readonly #before: { open_cents: number; receipt: string | undefined }[] = []
   #money = 0
 
   constructor(
     world: RealWorld,
-    { boletoId, item, dueOn }: { readonly boletoId: number; readonly item: ExampleItem; readonly dueOn: LocalDate },
+    {
+      boletoId,
+      item,
+      dueOn,
+    }: { readonly boletoId: number; readonly item: ExampleItem; readonly dueOn: LocalDate },
     open_cents: number,
   ) {
     this.#world = world
@@ -53,22 +64,30 @@ export class RealDebt {
   }
 
   /** Its newest item. */
-  async held(): Promise<Held> {
-    const [found] = await this.#world.rows<Held>(
-      `select id, status, outcome, batch_id as "batchId", batch_operation as operation, failed_operation as "failedOperation", removal ->> 'motive' as motive,
-         coalesce((select array_agg(r #>> '{}') from jsonb_array_elements(removal -> 'receipts') r), '{}') as receipts,
-         dismissed_receipts as dismissed, removal_due_on::text as "dueOn"
+  async readStored(): Promise<StoredDebt> {
+    const [storedDebt] = await this.#world.rows<StoredDebt>(
+      `
+        select id, status, outcome, batch_id as "batchId", batch_operation as operation,
+          failed_operation as "failedOperation", removal ->> 'motive' as motive,
+         coalesce(
+           (select array_agg(r #>> '{}') from jsonb_array_elements(removal -> 'receipts') r), '{}'
+         ) as receipts,
+         dismissed_receipts as "dismissedReceipts", removal_due_on::text as "dueOn"
        from negativation_item where boleto_id = $1 order by id desc limit 1`,
       [this.boletoId],
     )
-    if (!found) throw new Error(`The boleto ${this.number} has no item`)
-    return found
+    if (!storedDebt) throw new Error(`The boleto ${this.number} has no item`)
+    return storedDebt
   }
 
   /** The persons of its newest item, the lojista first. */
   persons(): Promise<{ readonly id: number; readonly kind: string }[]> {
     return this.#world.rows(
-      `select id, kind from item_person where item_id = (select max(id) from negativation_item where boleto_id = $1) order by kind desc, id`,
+      `
+        select id, kind
+        from item_person
+        where item_id = (select max(id) from negativation_item where boleto_id = $1)
+        order by kind desc, id`,
       [this.boletoId],
     )
   }
@@ -76,14 +95,20 @@ export class RealDebt {
   async #owe(open_cents: number, receipt: string | undefined): Promise<void> {
     const today = this.#world.clock.today()
     await this.#world.rows(
-      `with b as (update boleto set open_cents = $2, updated_at = $3::date + interval '12 hours' where id = $1 returning id, mall_id),
+      `
+        with b as (
+          update boleto
+          set open_cents = $2, updated_at = $3::date + interval '12 hours'
+          where id = $1
+          returning id, mall_id
+        ),
          t as (update titulo set open_cents = $2 where boleto_id = $1 returning id)
        insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
        select b.mall_id, t.id, $4, $3::date, $3::date, 1 from b, t where $4::text is not null`,
       [this.boletoId, open_cents, today, receipt ?? null],
     )
     this.open_cents = open_cents
-    this.settled = open_cents > 0 ? undefined : { on: today, isPaid: this.receipts.length > 0 }
+    this.settlement = open_cents > 0 ? undefined : { on: today, isPaid: this.receipts.length > 0 }
   }
 
   /** Money comes in; `open_cents` is what stays open. */
@@ -107,7 +132,9 @@ export class RealDebt {
     const before = this.#before.pop()
     if (!before) return
     this.receipts = this.receipts.filter((receipt) => receipt !== before.receipt)
-    await this.#world.rows('delete from receipt where payment_document = $1', [before.receipt ?? ''])
+    await this.#world.rows('delete from receipt where payment_document = $1', [
+      before.receipt ?? '',
+    ])
     await this.#owe(before.open_cents, undefined)
   }
 
@@ -129,7 +156,10 @@ export class RealDebt {
     this.agreement = `ACORDO ${agreement}`
   }
 
-  /** The last day on which anybody may be listed for it: five years from its due date, never from the inclusion. */
+  /**
+   * The last day on which anybody may be listed for it: five years from its due date, never from
+   * the inclusion.
+   */
   get lastDay(): LocalDate {
     return addYears(this.dueOn, 5)
   }
@@ -139,15 +169,28 @@ export class RealDebt {
     return addDays(this.lastDay, -removedBefore) <= this.#world.clock.today()
   }
 
-  /** Whether nobody may be told to the bureau for it on a day: it is older than four years and eleven months. */
+  /**
+   * Whether nobody may be told to the bureau for it on a day: it is older than four years and
+   * eleven months.
+   */
   isTooOldOn(day: LocalDate): boolean {
     return addMonths(this.dueOn, oldestMonths) < day
   }
 
-  /** Whether its listing has to go: nothing is owed, a court or an agreement says so, its end is near; what RC dismissed does not count. */
-  hasToGo({ dismissed }: Held): boolean {
-    const isDismissed = this.receipts.length > 0 && this.receipts.every((receipt) => dismissed.includes(receipt))
-    const isAgreed = this.agreement !== undefined && !dismissed.includes(this.agreement)
-    return (this.settled !== undefined && !isDismissed) || this.isUnderCourt || isAgreed || this.isNearItsEnd
+  /**
+   * Whether its listing has to go: nothing is owed, a court or an agreement says so, its end is
+   * near; what RC dismissed does not count.
+   */
+  hasToGo({ dismissedReceipts }: StoredDebt): boolean {
+    const isDismissed =
+      this.receipts.length > 0 &&
+      this.receipts.every((receipt) => dismissedReceipts.includes(receipt))
+    const isAgreed = this.agreement !== undefined && !dismissedReceipts.includes(this.agreement)
+    return (
+      (this.settlement !== undefined && !isDismissed) ||
+      this.isUnderCourt ||
+      isAgreed ||
+      this.isNearItsEnd
+    )
   }
 }

@@ -1,9 +1,9 @@
-import { steps } from '#features/bureau/actions/automatic-steps.ts'
-import { collectReturns, publishListings } from '#features/bureau/actions/collect.ts'
-import { deliver } from '#features/bureau/actions/deliver.ts'
-import { documentEnding } from '#features/bureau/actions/example-world.ts'
-import { listingKey, type SimulatorState } from '#features/bureau/gateway/simulator.ts'
-import { brokenInvariants, brokenLine } from '#server/invariants.ts'
+import { steps } from '#features/automation/actions/automatic-steps.ts'
+import { collectReturns, publishListings } from '#features/bureau-exchange/actions/collect.ts'
+import { deliver } from '#features/bureau-exchange/actions/deliver.ts'
+import { documentEnding } from '#features/bureau-exchange/actions/example-world.ts'
+import { listingKey, type SimulatorState } from '#features/bureau-exchange/gateway/simulator.ts'
+import { brokenInvariants, brokenLine } from '#ops/invariants.ts'
 import { addDays, addMonths, type LocalDate, localDate } from '#values/local-date.ts'
 
 import { cnpj } from '../db/demo/documents.ts'
@@ -29,7 +29,7 @@ export type RealMet = {
   refusals: number
   days: number
   /** Debts whose five years ended while somebody was listed for them some time before. */
-  outlived: number
+  outlivedCount: number
 }
 export const nothingMetReally = (): RealMet => ({
   outcomes: new Set(),
@@ -38,17 +38,19 @@ export const nothingMetReally = (): RealMet => ({
   listings: 0,
   refusals: 0,
   days: 0,
-  outlived: 0,
+  outlivedCount: 0,
 })
 
 const youngDueOn = localDate('2026-09-15')
 
-/** A mall with its own informant, two boletos of it and the bad line between them and the bureau. */
+/**
+ * A mall with its own informant, two boletos of it and the bad line between them and the bureau.
+ */
 export class Life {
   readonly world: RealWorld
   readonly chance: Chance
   readonly line: Line
-  readonly met: RealMet
+  readonly counts: RealMet
   /** The root of its informant's CNPJ, which no other life has. */
   root = ''
   readonly trace: string[] = []
@@ -58,29 +60,44 @@ export class Life {
   isMisled = false
   #listed = new Set<string>()
 
-  constructor(world: RealWorld, seed: string, met: RealMet) {
+  constructor(world: RealWorld, seed: string, realMet: RealMet) {
     this.world = world
-    this.met = met
+    this.counts = realMet
     this.chance = chanceOf(seed, 'real life')
     this.line = badLine(world.bureau(), chanceOf(seed, 'bad line'))
   }
 
   /**
-   * Begins on a day before a holiday or a weekend, in any step of the chain. `daysToLast` is how many days are left until
-   * the last on which the debts may be told to the bureau; without it they are two months old.
+   * Begins on a day before a holiday or a weekend, in any step of the chain. `daysToLast` is how
+   * many days are left until the last on which the debts may be told to the bureau; without it they
+   * are two months old.
    */
   async begin(daysToLast?: number): Promise<void> {
     const { chance, world } = this
     const today = localDate(chance.pick(['2026-11-18', '2026-12-22', '2027-04-19']))
     world.setDay(today)
     const dueOn = daysToLast === undefined ? youngDueOn : addMonths(addDays(today, daysToLast), -59)
-    const [{ n } = { n: 0 }] = await world.rows<{ n: number }>('select count(*)::int as n from mall')
+    const [{ n } = { n: 0 }] = await world.rows<{ n: number }>(
+      'select count(*)::int as n from mall',
+    )
     this.root = String(40_000_001 + n)
     this.mall = await world.addMall(`Vida ${this.root}`, cnpj(this.root, 1))
     const debts: RealDebt[] = []
     for (let count = 0; count < 2; count += 1) {
       const from = chance.between(1, 9_000)
-      const ending = chance.pick(['01', '03', '04', '05', '06', '13', '17', '73', '79', '83', '77000191'])
+      const ending = chance.pick([
+        '01',
+        '03',
+        '04',
+        '05',
+        '06',
+        '13',
+        '17',
+        '73',
+        '79',
+        '83',
+        '77000191',
+      ])
       const item = await world.addBoleto({
         mall: this.mall,
         document: documentEnding(ending, 'J', from * 50),
@@ -96,9 +113,10 @@ export class Life {
           'PENDENTE_DE_ENVIO',
         ]),
       })
-      const [stored] = await world.rows<{ id: number }>('select boleto_id as id from negativation_item where id = $1', [
-        item.itemId,
-      ])
+      const [stored] = await world.rows<{ id: number }>(
+        'select boleto_id as id from negativation_item where id = $1',
+        [item.itemId],
+      )
       debts.push(new RealDebt(world, { boletoId: stored?.id ?? 0, item, dueOn }, 150_000))
     }
     this.debts = debts
@@ -106,20 +124,36 @@ export class Life {
 
   /** What is promised leaves, what came back is read. */
   async exchange(): Promise<void> {
-    const waiting = await this.world.rows<{ id: number; madeOn: LocalDate; persons: number[]; boletos: number[] }>(
-      `select b.id, b.movement_on::text as "madeOn", array_agg(s.person_id) filter (where s.operation = 'INCLUSAO') as persons,
+    const waiting = await this.world.rows<{
+      id: number
+      madeOn: LocalDate
+      persons: number[]
+      boletos: number[]
+    }>(
+      `
+        select b.id, b.movement_on::text as "madeOn",
+          array_agg(s.person_id) filter (where s.operation = 'INCLUSAO') as persons,
          array_agg(i.boleto_id) filter (where s.operation = 'INCLUSAO') as boletos
-       from bureau_batch b join bureau_submission s on s.batch_id = b.id join negativation_item i on i.id = s.item_id
+       from bureau_batch b
+         join bureau_submission s on s.batch_id = b.id
+         join negativation_item i on i.id = s.item_id
        where b.status = 'PREPARADO' and b.informant_root = $1 group by b.id order by b.id`,
       [this.root],
     )
     for (const { id, madeOn, persons, boletos } of waiting) {
-      const exempted = (persons ?? []).filter((person) => this.debts.some((debt) => debt.exempted.has(Number(person))))
+      const exempted = (persons ?? []).filter((person) =>
+        this.debts.some((debt) => debt.exemptedItems.has(Number(person))),
+      )
       must(exempted.length === 0, `exempted and sent: person ${exempted.join(', ')} in lote ${id}`)
       const tooOld = this.debts.filter(
-        (debt) => debt.isTooOldOn(madeOn) && (boletos ?? []).some((boleto) => Number(boleto) === debt.boletoId),
+        (debt) =>
+          debt.isTooOldOn(madeOn) &&
+          (boletos ?? []).some((boleto) => Number(boleto) === debt.boletoId),
       )
-      must(tooOld.length === 0, `due on ${tooOld[0]?.dueOn} and told to the bureau on ${madeOn}, in lote ${id}`)
+      must(
+        tooOld.length === 0,
+        `due on ${tooOld[0]?.dueOn} and told to the bureau on ${madeOn}, in lote ${id}`,
+      )
       await deliver(this.world.context, this.line.gateway, id)
     }
     await collectReturns(this.world.context, this.line.gateway)
@@ -129,11 +163,11 @@ export class Life {
   /** The jobs of a day, and at its end the questions. */
   async day(): Promise<void> {
     this.world.setDay(addDays(this.world.clock.today(), 1))
-    this.met.days += 1
+    this.counts.days += 1
     const running = { context: this.world.context, gateway: this.line.gateway, runId: 0 }
     const told: string[] = []
     for (const job of ['PAGAMENTO', 'BAIXA', 'SLA'] as const)
-      await steps[job]({ ...running, done: { processed: 0, failed: 0, lines: told } })
+      await steps[job]({ ...running, counts: { processed: 0, failed: 0, lines: told } })
     await publishListings(this.world.context)
     await this.check(told)
     await this.exchange()
@@ -143,14 +177,26 @@ export class Life {
 
   async #isAtRest(): Promise<boolean> {
     const [{ n } = { n: 1 }] = await this.world.rows<{ n: number }>(
-      `select (select count(*) from bureau_batch where informant_root = $1 and status in ('PREPARADO', 'ENVIANDO', 'ENVIADO'))::int
-        + (select count(*) from bureau_simulator_answer where collected_at is null and file_name like '%.' || $1 || '.%')::int as n`,
+      `
+        select (
+          select count(*)
+          from bureau_batch
+          where informant_root = $1 and status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')
+        )::int
+        + (
+          select count(*)
+          from bureau_simulator_answer
+          where collected_at is null and file_name like '%.' || $1 || '.%'
+        )::int as n`,
       [this.root],
     )
     return n === 0
   }
 
-  /** At rest a person is listed if and only if our record says so, and nothing that has to go stays unseen. */
+  /**
+   * At rest a person is listed if and only if our record says so, and nothing that has to go stays
+   * unseen.
+   */
   async check(told: readonly string[]): Promise<void> {
     if (!(await this.#isAtRest())) return
     const { rows } = this.world
@@ -159,11 +205,20 @@ export class Life {
       [this.root],
     )
     const listings = book?.state.listings ?? {}
-    const ours = await rows<{ number: string; principal: string; coobrigado: string; isDoubtful: boolean }>(
-      `select i.number, i.document as principal, case p.kind when 'FIADOR' then p.document else '' end as coobrigado,
+    const ours = await rows<{
+      number: string
+      principal: string
+      coobrigado: string
+      isDoubtful: boolean
+    }>(
+      `
+        select i.number, i.document as principal,
+          case p.kind when 'FIADOR' then p.document else '' end as coobrigado,
          coalesce(p.exclusion = 'REJEITADO', false) as "isDoubtful"
        from item_person p join negativation_item i on i.id = p.item_id
-       where i.mall_id = $1 and p.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO'`,
+       where i.mall_id = $1
+         and p.inclusion in ('EM_NOTIFICACAO', 'ATIVO')
+         and p.exclusion is distinct from 'EXCLUIDO'`,
       [this.mall],
     )
     const keyOf = ({ number, principal, coobrigado }: (typeof ours)[number]) =>
@@ -173,7 +228,7 @@ export class Life {
     const certain = ours.filter(({ isDoubtful }) => !isDoubtful).map(keyOf)
     const there = Object.keys(listings)
     for (const key of there.filter((each) => !this.#listed.has(each))) {
-      this.met.listings += 1
+      this.counts.listings += 1
       this.#listed.add(key)
     }
     must(
@@ -183,50 +238,83 @@ export class Life {
     for (const debt of this.debts) await this.#watch(debt, listings, told)
   }
 
-  async #watch(debt: RealDebt, listings: SimulatorState['listings'], told: readonly string[]): Promise<void> {
-    const own = Object.values(listings).filter(({ contractNumber }) => contractNumber.trim() === debt.number)
-    const held = await debt.held()
-    this.met.outcomes.add(held.outcome ?? held.status)
+  async #watch(
+    debt: RealDebt,
+    listings: SimulatorState['listings'],
+    told: readonly string[],
+  ): Promise<void> {
+    const own = Object.values(listings).filter(
+      ({ contractNumber }) => contractNumber.trim() === debt.number,
+    )
+    const storedDebt = await debt.readStored()
+    this.counts.outcomes.add(storedDebt.outcome ?? storedDebt.status)
     if (own.length === 0 || told.length === 0) return
     const today = this.world.clock.today()
-    const isFailed = held.failedOperation === 'EXCLUSAO'
-    if (debt.hasToGo(held)) {
-      const isSeen = held.status === 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' || isFailed
-      must(isSeen, `${debt.number} has to go and is ${held.status}`)
-      if (held.motive === 'DECURSO')
+    const isFailed = storedDebt.failedOperation === 'EXCLUSAO'
+    if (debt.hasToGo(storedDebt)) {
+      const isSeen = storedDebt.status === 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' || isFailed
+      must(isSeen, `${debt.number} has to go and is ${storedDebt.status}`)
+      if (storedDebt.motive === 'DECURSO')
         must(
-          held.dueOn === debt.lastDay,
-          `${debt.number}: the last lawful day is ${debt.lastDay}, and ${held.dueOn} is said`,
+          storedDebt.dueOn === debt.lastDay,
+          `${debt.number}: the last lawful day is ${debt.lastDay}, and ${storedDebt.dueOn} is said`,
         )
-      const lastDay = debt.settled
-        ? workdaysAfter(localDate(debt.settled.on), 5)
+      const lastDay = debt.settlement
+        ? workdaysAfter(localDate(debt.settlement.on), 5)
         : debt.isNearItsEnd
           ? debt.lastDay
           : undefined
-      if (debt.settled?.isPaid === true && held.motive === 'PAGAMENTO')
-        must(held.dueOn === lastDay, `${debt.number}: the last lawful day is ${lastDay}, and ${held.dueOn} is said`)
-      if (lastDay !== undefined && today > lastDay) await this.#mustBeTold(debt, held.dueOn, lastDay, told)
-    } else if (held.outcome === 'NEGATIVADO' && held.batchId === null && debt.open_cents > 0) {
+      if (debt.settlement?.isPaid === true && storedDebt.motive === 'PAGAMENTO')
+        must(
+          storedDebt.dueOn === lastDay,
+          `${debt.number}: the last lawful day is ${lastDay}, and ${storedDebt.dueOn} is said`,
+        )
+      if (lastDay !== undefined && today > lastDay)
+        await this.#mustBeTold(debt, storedDebt.dueOn, lastDay, told)
+    } else if (
+      storedDebt.outcome === 'NEGATIVADO' &&
+      storedDebt.batchId === null &&
+      debt.open_cents > 0
+    ) {
       const most = Math.max(...own.map(({ value_cents }) => value_cents))
-      must(most <= debt.open_cents, `${debt.number} is listed with ${most} and owes ${debt.open_cents}`)
+      must(
+        most <= debt.open_cents,
+        `${debt.number} is listed with ${most} and owes ${debt.open_cents}`,
+      )
     }
   }
 
   /** The removal itself is late in our record, and so many as are late are told. */
-  async #mustBeTold(debt: RealDebt, dueOn: string | null, lastDay: string, told: readonly string[]): Promise<void> {
+  async #mustBeTold(
+    debt: RealDebt,
+    dueOn: string | null,
+    lastDay: string,
+    told: readonly string[],
+  ): Promise<void> {
     const today = this.world.clock.today()
-    const line = told.find((each) => each.startsWith('Relógio de exclusão') && each.includes('além do prazo'))
+    const line = told.find(
+      (each) => each.startsWith('Relógio de exclusão') && each.includes('além do prazo'),
+    )
     const [{ n } = { n: 0 }] = await this.world.rows<{ n: number }>(
       'select count(*)::int as n from negativation_item where outcome is null and removal_due_on < $1',
       [today],
     )
     const isLate = dueOn !== null && dueOn < today
-    must(isLate && line?.includes(`: ${n} baixa(s)`) === true, `${debt.number} outlived ${lastDay} and nobody is told`)
+    must(
+      isLate && line?.includes(`: ${n} baixa(s)`) === true,
+      `${debt.number} outlived ${lastDay} and nobody is told`,
+    )
   }
 
-  /** The days on which the five years are near, those before their last and the one after it: nobody outlives it. */
+  /**
+   * The days on which the five years are near, those before their last and the one after it: nobody
+   * outlives it.
+   */
   async outlive(): Promise<void> {
-    const last = this.debts.reduce((day, { lastDay }) => (lastDay > day ? lastDay : day), youngDueOn)
+    const last = this.debts.reduce(
+      (day, { lastDay }) => (lastDay > day ? lastDay : day),
+      youngDueOn,
+    )
     for (const [before, days] of [
       [32, 3],
       [1, 2],
@@ -236,8 +324,9 @@ export class Life {
       this.trace.push(`${before} days before the end of the term`)
       for (let day = 0; day < days; day += 1) await this.day()
     }
-    const wasListed = ({ number }: RealDebt) => [...this.#listed].some((key) => key.includes(`|${number}|`))
-    this.met.outlived += this.debts.filter(wasListed).length
+    const wasListed = ({ number }: RealDebt) =>
+      [...this.#listed].some((key) => key.includes(`|${number}|`))
+    this.counts.outlivedCount += this.debts.filter(wasListed).length
   }
 
   /** Everything arrives and is read, days go by, and what has to go is gone. */
@@ -251,9 +340,14 @@ export class Life {
     }
     must(await this.#isAtRest(), 'a lote never ended')
     for (const debt of this.debts) {
-      const held = await debt.held()
-      const isListed = [...this.#listed].some((key) => key.includes(`|${debt.number}|`)) && (await this.#stands(debt))
-      must(!isListed || !debt.hasToGo(held), `${debt.number} has to go and never went (${held.status})`)
+      const storedDebt = await debt.readStored()
+      const isListed =
+        [...this.#listed].some((key) => key.includes(`|${debt.number}|`)) &&
+        (await this.#stands(debt))
+      must(
+        !isListed || !debt.hasToGo(storedDebt),
+        `${debt.number} has to go and never went (${storedDebt.status})`,
+      )
     }
     const broken = await brokenInvariants(this.world.owner(), 'at rest')
     must(broken.length === 0, broken.map(brokenLine).join('\n'))
@@ -261,12 +355,12 @@ export class Life {
       'select distinct removal_motive as motive from negativation_item where mall_id = $1 and removal_motive is not null',
       [this.mall],
     )
-    for (const { motive } of removed) this.met.motives.add(motive)
+    for (const { motive } of removed) this.counts.motives.add(motive)
     const ended = await this.world.rows<{ status: string }>(
       'select distinct status from bureau_batch where informant_root = $1',
       [this.root],
     )
-    for (const { status } of ended) this.met.batches.add(status)
+    for (const { status } of ended) this.counts.batches.add(status)
   }
 
   async #stands({ number }: RealDebt): Promise<boolean> {

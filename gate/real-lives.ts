@@ -2,10 +2,14 @@ import { actOn } from './real-acts.ts'
 import type { RealWorld } from './real-debt.ts'
 import { Life, type RealMet } from './real-life.ts'
 
-// Days until the last on which the debts may be told to the bureau: enough to be listed, and near the end of the term.
+// Days until the last on which the debts may be told to the bureau: enough to be listed, and near
+// the end of the term.
 const daysLeft = 6
 
-/** Whatever people try to bring a debt back whose five years are over; what leaves is looked at with every exchange. */
+/**
+ * Whatever people try to bring a debt back whose five years are over; what leaves is looked at with
+ * every exchange.
+ */
 const afterTheEnd = [
   'reverse',
   'reverse',
@@ -18,15 +22,21 @@ const afterTheEnd = [
   'exchange',
 ] as const
 
-/** One life from its seed, through the product's own actions and a real PostgreSQL; throws with everything that led to what is wrong. */
+/** How old the debts are when the life begins. */
+export type Age = 'young' | 'nearly five years'
+
+/**
+ * One life from its seed, through the product's own actions and a real PostgreSQL; throws with
+ * everything that led to what is wrong.
+ */
 export async function liveReally(
   world: RealWorld,
   seed: number,
   acts: number,
-  met: RealMet,
-  age: 'young' | 'nearly five years' = 'young',
+  realMet: RealMet,
+  age: Age = 'young',
 ): Promise<void> {
-  const life = new Life(world, String(seed), met)
+  const life = new Life(world, String(seed), realMet)
   try {
     await life.begin(age === 'young' ? undefined : daysLeft)
     for (let act = 0; act < acts; act += 1) await actOn(life)

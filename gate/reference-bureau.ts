@@ -1,4 +1,4 @@
-import type { BureauAnswer, PersonId } from '#features/negativation/rules/item.ts'
+import type { BureauAnswer, PersonId } from '#features/debt-items/rules/item.ts'
 
 /** One line of a remessa about one debt. */
 export type SentLine = {
@@ -10,14 +10,19 @@ export type SentLine = {
 /** Who the bureau shows as a debtor of one debt, with the value it shows. */
 export type Listings = ReadonlyMap<PersonId, number>
 
-/** What became of a remessa: the listings afterwards, what the return will say, and whom we asked to list although they were. */
-export type Worked = {
+/**
+ * What became of a remessa: the listings afterwards, what the return will say, and whom we asked to
+ * list although they were.
+ */
+export type ProcessedFile = {
   readonly listings: Listings
   readonly answers: readonly BureauAnswer[]
   readonly listedTwice: readonly PersonId[]
 }
 
-/** Exclusions come before inclusions; a principal goes after its coobrigados and comes before them. */
+/**
+ * Exclusions come before inclusions; a principal goes after its coobrigados and comes before them.
+ */
 const inOrder = (lines: readonly SentLine[]): SentLine[] => {
   const place = ({ operation, person }: SentLine) =>
     operation === 'EXCLUSAO' ? (person === 'LOJISTA' ? 1 : 0) : person === 'LOJISTA' ? 2 : 3
@@ -25,19 +30,22 @@ const inOrder = (lines: readonly SentLine[]): SentLine[] => {
 }
 
 /**
- * A bureau as small as it can be, and no code of the product: works through a remessa line by line. `refuses` says which
- * lines it refuses for reasons of its own; who leaves with a principal cannot be refused any more.
+ * A bureau as small as it can be, and no code of the product: works through a remessa line by line.
+ * `refuses` says which lines it refuses for reasons of its own; who leaves with a principal cannot
+ * be refused any more.
  */
 export function workThrough(
   before: Listings,
   lines: readonly SentLine[],
   refuses: (line: SentLine) => boolean,
-): Worked {
+): ProcessedFile {
   const listings = new Map(before)
   const answers = new Map<PersonId, BureauAnswer>()
   const listedTwice: PersonId[] = []
   const refusedOut = new Set(
-    lines.filter((line) => line.operation === 'EXCLUSAO' && refuses(line)).map(({ person }) => person),
+    lines
+      .filter((line) => line.operation === 'EXCLUSAO' && refuses(line))
+      .map(({ person }) => person),
   )
   const takesAllAlong =
     lines.some(({ operation, person }) => operation === 'EXCLUSAO' && person === 'LOJISTA') &&
@@ -63,7 +71,10 @@ export function workThrough(
   return { listings, answers: [...answers.values()], listedTwice }
 }
 
-/** The bureau takes somebody out by itself: a court, a contestation, a letter that came back. A principal takes all along. */
+/**
+ * The bureau takes somebody out by itself: a court, a contestation, a letter that came back. A
+ * principal takes all along.
+ */
 export function removeByItself(
   before: Listings,
   person: PersonId,

@@ -1,23 +1,26 @@
 import Fastify from 'fastify'
 
 import { actorOf } from '#features/access/actions/session.ts'
-import { steps } from '#features/bureau/actions/automatic-steps.ts'
-import { collectReturns } from '#features/bureau/actions/collect.ts'
-import { type BureauContext, deliver, resumeSendings } from '#features/bureau/actions/deliver.ts'
-import { send } from '#features/bureau/actions/send.ts'
-import { type BureauGateway, NotSent } from '#features/bureau/gateway/port.ts'
-import { simulatedBureau } from '#features/bureau/gateway/simulated-bureau.ts'
-import { ledgerOf, type SimulatorState } from '#features/bureau/gateway/simulator.ts'
-import { fixedDayClock } from '#server/clock.ts'
+import { steps } from '#features/automation/actions/automatic-steps.ts'
+import { collectReturns } from '#features/bureau-exchange/actions/collect.ts'
+import {
+  type BureauContext,
+  deliver,
+  resumeSendings,
+} from '#features/bureau-exchange/actions/deliver.ts'
+import { send } from '#features/bureau-exchange/actions/send.ts'
+import { type BureauGateway, NotSent } from '#features/bureau-exchange/gateway/port.ts'
+import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
+import { ledgerOf, type SimulatorState } from '#features/bureau-exchange/gateway/simulator.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
 import { connect } from '#server/database/connection.ts'
-import { armMutant, isMutant } from '#server/mutants.ts'
-import { type Process, unitOfWork } from '#server/unit-of-work.ts'
-import { systemActor } from '#server/work.ts'
+import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor } from '#server/work/work.ts'
 import { addDays, type LocalDate, localDate } from '#values/local-date.ts'
 
 import { giveRoots, openLotes } from './bureau-world.ts'
 import { chanceOf } from './chance.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import type { Place } from './place.ts'
@@ -27,7 +30,8 @@ const first = localDate('2026-12-14')
 const downDays = 3
 const longestDays = 40
 
-// National holidays by hand, without the product's table: an oracle that shares its mistakes would find none.
+// National holidays by hand, without the product's table: an oracle that shares its mistakes would
+// find none.
 const holidays = ['2026-11-20', '2026-12-25', '2027-01-01', '2027-04-21', '2027-05-01']
 const isWorkday = (day: LocalDate): boolean => {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
@@ -43,17 +47,24 @@ export function workdaysAfter(day: LocalDate, count: number): LocalDate {
   return at
 }
 
-type Paid = { readonly number: string; readonly on: LocalDate }
+type PaidBoleto = { readonly number: string; readonly on: LocalDate }
 
 async function pay(place: Place, number: string, on: LocalDate): Promise<void> {
   await place.rows(
-    `with b as (update boleto set open_cents = 0 where number = $1 returning id, mall_id), t as (update titulo set open_cents = 0 where boleto_id = (select id from b) returning id)
-     insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents) select b.mall_id, t.id, 'REC' || $1, $2, $2, 1 from b, t`,
+    `
+      with b as (update boleto set open_cents = 0 where number = $1 returning id, mall_id),
+        t as (update titulo set open_cents = 0 where boleto_id = (select id from b) returning id)
+     insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
+     select b.mall_id, t.id, 'REC' || $1, $2, $2, 1
+     from b, t`,
     [number, on],
   )
 }
 
-/** Listed debts are paid on all kinds of days, the bureau is away for three of them; each must be out in its term or be told. */
+/**
+ * Listed debts are paid on all kinds of days, the bureau is away for three of them; each must be
+ * out in its term or be told.
+ */
 export const removalDeadline: Gate = {
   name: 'removal-deadline',
   row: 'R14',
@@ -71,34 +82,41 @@ export const removalDeadline: Gate = {
       let today = first
       const clock = { now: () => fixedDayClock(today).now(), today: () => today }
       const process: Process = { db: database.app, clock, log: Fastify({ logger: false }).log }
-      const context: BureauContext = { work: (act) => unitOfWork(process, systemActor, 'prazo', act) }
+      const context: BureauContext = {
+        work: (act) => unitOfWork(process, systemActor, 'prazo', act),
+      }
       const bureau = simulatedBureau(process)
       let isDown = false
       const gateway: BureauGateway = {
         ...bureau,
         send: (...given) => (isDown ? Promise.reject(new NotSent('away')) : bureau.send(...given)),
       }
-      if (options.mutant !== undefined && isMutant(options.mutant)) armMutant(options.mutant)
       const listed = async () =>
-        (await place.rows<{ state: SimulatorState }>('select state from bureau_simulator')).flatMap(({ state }) =>
-          ledgerOf(state),
+        (await place.rows<{ state: SimulatorState }>('select state from bureau_simulator')).flatMap(
+          ({ state }) => ledgerOf(state),
         )
       /** The evening of a day: what is promised goes, what came back is read. */
       const exchange = async () => {
         await place.rows(
-          `update bureau_batch set created_at = created_at - interval '1 hour' where status in ('PREPARADO', 'ENVIANDO')`,
+          `
+            update bureau_batch
+            set created_at = created_at - interval '1 hour'
+            where status in ('PREPARADO', 'ENVIANDO')`,
         )
         await context.work(resumeSendings)
-        for (const { id } of await openLotes(place)) await deliver(context, gateway, id).catch(() => undefined)
+        for (const { id } of await openLotes(place))
+          await deliver(context, gateway, id).catch(() => undefined)
         await collectReturns(context, gateway)
       }
       const run = async (job: 'BAIXA' | 'SLA') => {
-        const done = { processed: 0, failed: 0, lines: [] as string[] }
-        await steps[job]({ context, gateway, runId: 0, done })
-        return done.lines
+        const counts = { processed: 0, failed: 0, lines: [] as string[] }
+        await steps[job]({ context, gateway, runId: 0, counts })
+        return counts.lines
       }
       try {
-        const sender = await unitOfWork(process, systemActor, 'quem', ({ tx }) => actorOf(tx, person.id))
+        const sender = await unitOfWork(process, systemActor, 'quem', ({ tx }) =>
+          actorOf(tx, person.id),
+        )
         if (!sender) throw new Error('Nobody may send')
         await unitOfWork(process, sender, 'envio', (work) =>
           send(work, { shoppings: [...new Set(items.map(({ mallId }) => mallId))] }),
@@ -106,22 +124,29 @@ export const removalDeadline: Gate = {
         await exchange()
         findings.equal('listed at first', (await listed()).length, count * 2)
 
-        const paid: Paid[] = []
+        const paidBoletos: PaidBoleto[] = []
         const outOn = new Map<string, LocalDate>()
         const waiting = items.map(({ number }) => number)
         const downFrom = workdaysAfter(first, chance.between(4, 6))
         let [told, late, alarms] = [0, 0, 0]
-        for (let day = 1; day <= longestDays && (waiting.length > 0 || outOn.size < paid.length); day += 1) {
+        for (
+          let day = 1;
+          day <= longestDays && (waiting.length > 0 || outOn.size < paidBoletos.length);
+          day += 1
+        ) {
           today = addDays(today, 1)
           isDown = today >= downFrom && today < workdaysAfter(downFrom, downDays)
           await run('BAIXA')
           await exchange()
           const there = await listed()
-          for (const { number, on } of paid) {
+          for (const { number, on } of paidBoletos) {
             const isThere = there.some((key) => key.includes(`|${number}|`))
             if (!isThere && !outOn.has(number)) outOn.set(number, today)
             const [row] = await place.rows<{ due: LocalDate | null; alert: LocalDate | null }>(
-              `select removal_due_on::text as due, removal_alert_on::text as alert from negativation_item where number = $1`,
+              `
+                select removal_due_on::text as due, removal_alert_on::text as alert
+                from negativation_item
+                where number = $1`,
               [number],
             )
             if (isThere && row?.due != null) {
@@ -129,37 +154,46 @@ export const removalDeadline: Gate = {
                 row.due === workdaysAfter(on, 5),
                 `paid on ${on}: the last lawful day is said to be ${row.due}`,
               )
-              findings.must(row.alert === workdaysAfter(on, 3), `paid on ${on}: the alarm is set on ${row.alert}`)
+              findings.must(
+                row.alert === workdaysAfter(on, 3),
+                `paid on ${on}: the alarm is set on ${row.alert}`,
+              )
             }
             if (isThere && today >= workdaysAfter(on, 3)) told += 1
             if (isThere && today > workdaysAfter(on, 5)) late += 1
           }
           const lines = await run('SLA')
-          const shown = lines
+          const shownLine = lines
             .filter((line) => line.startsWith('Relógio de exclusão'))
             .reduce((sum, line) => sum + Number(/: (\d+)/.exec(line)?.[1] ?? 0), 0)
-          const near = paid.filter(
-            ({ number, on }) => there.some((key) => key.includes(`|${number}|`)) && today >= workdaysAfter(on, 3),
+          const near = paidBoletos.filter(
+            ({ number, on }) =>
+              there.some((key) => key.includes(`|${number}|`)) && today >= workdaysAfter(on, 3),
           ).length
-          findings.equal(`alarms on ${today}`, shown, near)
-          alarms += shown
+          findings.equal(`alarms on ${today}`, shownLine, near)
+          alarms += shownLine
           // The day's payments come after its jobs: they are detected tomorrow.
           for (const number of waiting.splice(0, chance.between(0, Math.ceil(count / 8)))) {
             await pay(place, number, today)
-            paid.push({ number, on: today })
+            paidBoletos.push({ number, on: today })
           }
           options.print?.(
-            `${today}${isDown ? ' (bureau away)' : ''}: ${paid.length} paid, ${outOn.size} out, ${shown} near their term`,
+            `${today}${isDown ? ' (bureau away)' : ''}: ${paidBoletos.length} paid, ${outOn.size} out, ${shownLine} near their term`,
           )
         }
-        const spans = paid.map(({ number, on }) => {
+        const spans = paidBoletos.map(({ number, on }) => {
           const out = outOn.get(number)
-          const isAffected = out !== undefined && on < workdaysAfter(downFrom, downDays) && out >= downFrom
+          const isAffected =
+            out !== undefined && on < workdaysAfter(downFrom, downDays) && out >= downFrom
           findings.must(out !== undefined, `${number}, paid on ${on}, is still listed on ${today}`)
-          // Detected the day after, released one business day later; three days without a bureau come on top.
+          // Detected the day after, released one business day later; three days without a bureau
+          // come on top.
           const most = workdaysAfter(addDays(on, 1), isAffected ? 1 + downDays + 1 : 2)
           if (out !== undefined)
-            findings.must(out <= most, `${number}, paid on ${on}, went out on ${out} and not by ${most}`)
+            findings.must(
+              out <= most,
+              `${number}, paid on ${on}, went out on ${out} and not by ${most}`,
+            )
           if (out !== undefined)
             findings.must(
               out <= workdaysAfter(on, 5) || isAffected,
@@ -170,14 +204,13 @@ export const removalDeadline: Gate = {
         findings.equal('beyond the term of the law', late, 0)
         await mustHold(place, findings, 'at rest')
         return {
-          paid: paid.length,
+          paid: paidBoletos.length,
           out: spans.filter((out) => out !== undefined).length,
           daysNearTerm: told,
           alarms,
           late,
         }
       } finally {
-        armMutant(undefined)
         await database.close()
         await up.down()
       }

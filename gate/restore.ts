@@ -3,70 +3,77 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { checkBackup } from '#server/backup/content.ts'
-import { armMutant, isMutant } from '#server/mutants.ts'
+import { checkBackup } from '#ops/backup/content.ts'
 
 import { ask } from './asking.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Findings, type Gate, type GateOptions, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { type Place, placeIn } from './place.ts'
 import { child, endServers, killer, ServerEnded, startServer } from './server.ts'
+import { tamperedEnv, type Tampering } from './seeded-faults/tampering.ts'
 import { addItems, addPerson, decision, paths, type Person } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 
-type Moment = { readonly file: string; readonly before: ReadonlySet<number>; readonly asked: ReadonlySet<number> }
-type Ended = { readonly code: number | null; readonly output: string; readonly ms: number }
+type Moment = {
+  readonly file: string
+  readonly before: ReadonlySet<number>
+  readonly requestIds: ReadonlySet<number>
+}
+type ProcessEnd = { readonly code: number | null; readonly output: string; readonly ms: number }
 
 /** Runs one of the two commands to its end, as a person at a terminal would. */
-async function run(
+async function runProcess(
   script: 'backup' | 'restore',
   args: readonly string[],
   folder: string,
-  { mutant }: Pick<GateOptions, 'mutant'>,
-  env: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
-  const started = performance.now()
+  tampering: Tampering,
+): Promise<ProcessEnd> {
+  const startedAt = performance.now()
   const { process: running, output } = child(`tools/${script}.ts`, args, {
     REGUA_DATA: folder,
-    ...(mutant === undefined ? {} : { REGUA_MUTANT: mutant }),
-    ...env,
+    ...tamperedEnv(tampering),
   })
   const code = await new Promise<number | null>((done) => running.once('close', done))
-  return { code, output: output(), ms: performance.now() - started }
+  return { code, output: output(), ms: performance.now() - startedAt }
 }
 
-/** One bit of a backup is another one, or its end is missing: each must be found by reading alone. */
+/**
+ * One bit of a backup is another one, or its end is missing: each must be found by reading alone.
+ */
 async function findDamage(file: string, tries: number, chance: Chance): Promise<number> {
   const whole = readFileSync(file)
   const bad = `${file}.ruim`
-  let found = 0
+  let foundCount = 0
   for (let n = 0; n < tries; n += 1) {
     const bytes = Buffer.from(whole)
     const at = chance.between(0, bytes.length - 1)
     bytes[at] = (bytes[at] ?? 0) ^ (1 << chance.between(0, 7))
     writeFileSync(bad, n % 5 === 4 ? whole.subarray(0, at) : bytes)
-    found += await checkBackup(bad).then(
+    foundCount += await checkBackup(bad).then(
       () => 0,
       () => 1,
     )
   }
-  return found
+  return foundCount
 }
 
-const decided = async (place: Place) =>
+const countDecisions = async (place: Place) =>
   new Set(
-    (await place.rows<{ id: number }>('select id::int as id from negativation_item where status <> $1', [here])).map(
-      ({ id }) => id,
-    ),
+    (
+      await place.rows<{ id: number }>(
+        'select id::int as id from negativation_item where status <> $1',
+        [here],
+      )
+    ).map(({ id }) => id),
   )
 
 /** What was restored is the company of that moment, and it goes on working. */
 async function mustLive(
   folder: string,
-  { before, asked }: Moment,
+  { before, requestIds }: Moment,
   approver: Person,
   findings: Findings,
   options: GateOptions,
@@ -74,10 +81,20 @@ async function mustLive(
   const place = placeIn(folder)
   try {
     const database = await place.up()
-    const found = await decided(place)
-    findings.equal('acknowledged before the backup and not in it', [...before].filter((id) => !found.has(id)).length, 0)
-    findings.equal('in the backup and never asked for', [...found].filter((id) => !asked.has(id)).length, 0)
-    const promised = await place.rows(`select 1 from graphile_worker._private_jobs where key = 'promessa'`)
+    const found = await countDecisions(place)
+    findings.equal(
+      'acknowledged before the backup and not in it',
+      [...before].filter((id) => !found.has(id)).length,
+      0,
+    )
+    findings.equal(
+      'in the backup and never asked for',
+      [...found].filter((id) => !requestIds.has(id)).length,
+      0,
+    )
+    const promised = await place.rows(
+      `select 1 from graphile_worker._private_jobs where key = 'promessa'`,
+    )
     findings.equal('promised jobs', promised.length, 1)
     await mustHold(place, findings, 'at rest')
     const server = await startServer(place, options)
@@ -86,7 +103,12 @@ async function mustLive(
       [here],
     )
     const approve = (token: string) =>
-      ask(server.address, paths.submit, { status: [here], boletos: [decision(waiting?.id ?? 0)] }, { token })
+      ask(
+        server.address,
+        paths.submit,
+        { status: [here], boletos: [decision(waiting?.id ?? 0)] },
+        { token },
+      )
     findings.equal('an old session', (await approve(approver.token)).status, 401)
     const again = await addPerson(
       place,
@@ -95,7 +117,10 @@ async function mustLive(
       (await place.rows<{ id: number }>('select id::int as id from mall')).map(({ id }) => id),
     )
     const answer = await approve(again.token)
-    findings.must(answer.status === 200 && answer.body['movidos'] === 1, `the next decision answered ${answer.status}`)
+    findings.must(
+      answer.status === 200 && answer.body['movidos'] === 1,
+      `the next decision answered ${answer.status}`,
+    )
     await mustHold(place, findings)
     await server.stop()
     await database.down()
@@ -117,7 +142,6 @@ export const restore: Gate = {
       const damages = options.size === 'long' ? 2_000 : 60
       const chance = chanceOf(options.seed, 'restore')
       const files = mkdtempSync(join(tmpdir(), 'regua-gate-backups-'))
-      if (options.mutant !== undefined && isMutant(options.mutant)) armMutant(options.mutant)
       try {
         const server = await startServer(place, options)
         const items = await addItems(place, {
@@ -130,7 +154,12 @@ export const restore: Gate = {
           await addPerson(place, 'aprova.1', 'approver', malls),
           await addPerson(place, 'aprova.2', 'approver', malls),
         ]
-        await place.rows(`select enqueue('negativation.refresh', '{}'::json, 'promessa', now() + interval '1 day', 5)`)
+        await place.rows(
+          `
+            select enqueue(
+              'negativation.refresh', '{}'::json, 'promessa', now() + interval '1 day', 5
+            )`,
+        )
         // The last ones stay undecided: whoever restores wants to go on.
         const waiting = items.slice(0, -50).map(({ id }) => id)
         const [asked, acknowledged] = [new Set<number>(), new Set<number>()]
@@ -157,25 +186,28 @@ export const restore: Gate = {
           await wait(chance.between(300, 900))
           const file = join(files, `${n}.backup`)
           const before = new Set(acknowledged)
-          const { code, output } = await run('backup', [file], place.folder, options)
+          const { code, output } = await runProcess('backup', [file], place.folder, options)
           findings.must(code === 0, `backup ${n} ended with ${code}: ${output.slice(0, 300)}`)
-          moments.push({ file, before, asked: new Set(asked) })
+          moments.push({ file, before, requestIds: new Set(asked) })
           options.print?.(`backup ${n}: ${before.size} acknowledged before it`)
         }
         // One that is killed half-way has no name that anybody could take for a backup.
         const cut = join(files, 'morto.backup')
         const dying = child('tools/backup.ts', [cut], {
           REGUA_DATA: place.folder,
-          REGUA_FAIL_AT: 'backup:table-written:20',
+          ...tamperedEnv({ failAt: 'backup:table-written:20' }),
         })
-        const gone = new Promise<NodeJS.Signals | null>((done) =>
-          dying.process.once('exit', (_, signal) => done(signal)),
+        const gone = new Promise<NodeJS.Signals | null>((resolve) =>
+          dying.process.once('exit', (_, signal) => resolve(signal)),
         )
         findings.must((await gone) === 'SIGKILL', 'the backup did not die half-way')
         findings.must(!existsSync(cut), 'a backup that died half-way has its name')
         isOver = true
         await work
-        findings.must(acknowledged.size > 5 + backups, `too little happened: ${acknowledged.size} acknowledged`)
+        findings.must(
+          acknowledged.size > 5 + backups,
+          `too little happened: ${acknowledged.size} acknowledged`,
+        )
         await mustHold(place, findings)
         await server.stop()
 
@@ -185,7 +217,7 @@ export const restore: Gate = {
         for (const [n, moment] of moments.entries()) {
           const folder = mkdtempSync(join(tmpdir(), 'regua-gate-restored-'))
           if (n === 0) await dieWhileRestoring(folder, moment.file, findings, options)
-          const { code, output, ms } = await run('restore', [moment.file], folder, options)
+          const { code, output, ms } = await runProcess('restore', [moment.file], folder, options)
           spans.push(ms)
           findings.must(code === 0, `restore ${n} ended with ${code}: ${output.slice(0, 600)}`)
           if (code === 0) await mustLive(folder, moment, approvers[0] as Person, findings, options)
@@ -201,20 +233,25 @@ export const restore: Gate = {
           slowestRestoreMs: Math.round(Math.max(...spans)),
         }
       } finally {
-        armMutant(undefined)
         rmSync(files, { recursive: true, force: true })
       }
     }),
 }
 
-/** A restore killed from outside in its middle, and one killed at its end: no server starts on what is left. */
+/**
+ * A restore killed from outside in its middle, and one killed at its end: no server starts on what
+ * is left.
+ */
 async function dieWhileRestoring(
   folder: string,
   file: string,
   findings: Findings,
   options: GateOptions,
 ): Promise<void> {
-  const { code } = await run('restore', [file], folder, options, { REGUA_FAIL_AT: 'restore:proven' })
+  const { code } = await runProcess('restore', [file], folder, {
+    ...options,
+    failAt: 'restore:proven',
+  })
   findings.must(code === null, `the restore did not die at its end, but ended with ${code}`)
   const place = placeIn(folder)
   const started = await startServer(place, options).then(
@@ -228,8 +265,8 @@ async function dieWhileRestoring(
   await endServers(place)
   const running = child('tools/restore.ts', [file], { REGUA_DATA: folder })
   await killer('pid', String(running.process.pid), '900')
-  await new Promise<void>((done) => {
-    if (running.process.exitCode !== null || running.process.signalCode !== null) done()
-    else running.process.once('exit', () => done())
+  await new Promise<void>((resolve) => {
+    if (running.process.exitCode !== null || running.process.signalCode !== null) resolve()
+    else running.process.once('exit', () => resolve())
   })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { ask, percentile, until } from './asking.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { erpFile, storedOf, upload } from './erp-file.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
@@ -11,11 +11,18 @@ import { addItems, addPerson, decision, paths } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 // Loads that nobody holds who gives a sign of life.
-const unheld = `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier = 'receivables.load' and not exists (select from worker_heartbeat h where h.worker_id = j.locked_by)`
+const unheld = `
+  select 1
+  from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = 'receivables.load'
+    and not exists (select from worker_heartbeat h where h.worker_id = j.locked_by)`
 const most = { drainMs: 10_000, handOverMs: 2_000, idleDrainMs: 5_000 }
 
-/** Two processes on one database; each is stopped in turn under load, as a new version takes the place of the old. */
+/**
+ * Two processes on one database; each is stopped in turn under load, as a new version takes the
+ * place of the old.
+ */
 export const rolling: Gate = {
   name: 'rolling',
   row: 'R20',
@@ -32,20 +39,26 @@ export const rolling: Gate = {
         status: here,
         handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
       })
-      const approver = await addPerson(place, 'aprova', 'approver', [...new Set(items.map(({ mallId }) => mallId))])
+      const approver = await addPerson(place, 'aprova', 'approver', [
+        ...new Set(items.map(({ mallId }) => mallId)),
+      ])
       const loader = await addPerson(place, 'carrega', 'regua')
       const env = { DATABASE_URL: place.url }
-      let serving: Server[] = [await startServer(place, options, env), await startServer(place, options, env)]
+      let serving: Server[] = [
+        await startServer(place, options, env),
+        await startServer(place, options, env),
+      ]
       const waiting = items.map(({ id }) => id)
       const spans: number[] = []
-      let served = 0
-      let retried = 0
+      let servedCount = 0
+      let retriedCount = 0
       let busy = 0
       let isOver = false
       const began = performance.now()
       const open = new Set<Promise<void>>()
 
-      // A balancer: the next process that is up; one that refuses a connection is passed over. A broken answer is a failure.
+      // A balancer: the next process that is up; one that refuses a connection is passed over. A
+      // broken answer is a failure.
       const one = async (n: number): Promise<void> => {
         const item = n % 4 === 0 ? waiting.pop() : undefined
         for (let attempt = 0; attempt < 40; attempt += 1) {
@@ -66,14 +79,15 @@ export const rolling: Gate = {
                   { token: approver.token, timeoutMs: 20_000, key: `aprovação do boleto ${item}` },
                 )
           spans.push(answer.ms)
-          if (answer.status === 200) return void (served += 1)
-          const isRefused = answer.status === 0 && String(answer.body['cause']).includes('ECONNREFUSED')
+          if (answer.status === 200) return void (servedCount += 1)
+          const isRefused =
+            answer.status === 0 && String(answer.body['cause']).includes('ECONNREFUSED')
           const isBusy = answer.status === 503 && answer.headers.get('retry-after') !== null
           if (!isRefused && !isBusy)
             return void findings.problems.push(
               `request ${n}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`,
             )
-          if (isRefused) retried += 1
+          if (isRefused) retriedCount += 1
           else busy += 1
           await wait(isBusy ? 500 : 5)
         }
@@ -98,56 +112,79 @@ export const rolling: Gate = {
         await wait(secondsEach * 1_000)
         const leaving = serving[0] as Server
         // Now and then one that no stop waits for: it must be cut off and handed over.
-        const file = erpFile(`R${stop}-`, options.size === 'long' && stop % 4 === 3 ? 300_000 : 3_000)
+        const file = erpFile(
+          `R${stop}-`,
+          options.size === 'long' && stop % 4 === 3 ? 300_000 : 3_000,
+        )
         files.push(file)
-        findings.equal('file received', (await upload(leaving.address, loader.token, file.name, file.text)).status, 200)
+        findings.equal(
+          'file received',
+          (await upload(leaving.address, loader.token, file.name, file.text)).status,
+          200,
+        )
         await until(
           'the load is taken',
-          async () => (await place.rows(`select 1 from erp_load where status = 'RECEBIDA'`)).length === 0,
+          async () =>
+            (await place.rows(`select 1 from erp_load where status = 'RECEBIDA'`)).length === 0,
           20_000,
           10,
         )
         const asked = performance.now()
         leaving.signal('SIGTERM')
         serving = serving.slice(1)
-        const { code } = await leaving.ended
+        const { code } = await leaving.exit
         drains.push(performance.now() - asked)
         findings.equal('exit status of the stop', code ?? -1, 0)
         handOvers.push(
-          await until('its jobs are taken up', async () => (await place.rows(unheld)).length === 0, 20_000, 20),
+          await until(
+            'its jobs are taken up',
+            async () => (await place.rows(unheld)).length === 0,
+            20_000,
+            20,
+          ),
         )
         if (stop === 0) migrationMs = await installNewerVersion(place)
         serving = [...serving, await startServer(place, options, env)]
-        options.print?.(`stop ${stop + 1}: drained in ${drains.at(-1)?.toFixed(0)} ms, ${served} served`)
+        options.print?.(
+          `stop ${stop + 1}: drained in ${drains.at(-1)?.toFixed(0)} ms, ${servedCount} served`,
+        )
       }
       isOver = true
       await drive
       await until(
         'the files are loaded',
-        async () => (await place.rows(`select 1 from erp_load where status <> 'PROCESSADA'`)).length === 0,
+        async () =>
+          (await place.rows(`select 1 from erp_load where status <> 'PROCESSADA'`)).length === 0,
         60_000,
       )
-      for (const file of files) findings.equal(`${file.name}: rows`, (await storedOf(place, file)).rows, file.rows)
+      for (const file of files)
+        findings.equal(`${file.name}: rows`, (await storedOf(place, file)).rows, file.rows)
       findings.atMost('longest drain, ms', Math.max(...drains), most.drainMs)
-      // Nobody waits for connections on which nothing is asked any more: the shortest stop is one that waited for work alone.
+      // Nobody waits for connections on which nothing is asked any more: the shortest stop is one
+      // that waited for work alone.
       findings.atMost('shortest drain, ms', Math.min(...drains), most.idleDrainMs)
-      // On a machine that others use too, starting a job takes its time: the goal is for the long run.
+      // On a machine that others use too, starting a job takes its time: the goal is for the long
+      // run.
       const handOverMs = Math.max(...handOvers)
-      findings.atMost('jobs handed over after, ms', handOverMs, options.size === 'long' ? most.handOverMs : 8_000)
-      findings.must(served > stops * 20, `too little happened: ${served} served`)
+      findings.atMost(
+        'jobs handed over after, ms',
+        handOverMs,
+        options.size === 'long' ? most.handOverMs : 8_000,
+      )
+      findings.must(servedCount > stops * 20, `too little happened: ${servedCount} served`)
       await mustHold(place, findings)
       for (const server of serving) await server.stop()
       await database.down()
       return {
         stops,
-        served,
-        retriedElsewhere: retried,
+        served: servedCount,
+        retriedElsewhere: retriedCount,
         busy,
         failed: findings.problems.length,
         drainMaxMs: Math.round(Math.max(...drains)),
         handOverMaxMs: Math.round(handOverMs),
         migratedBesideMs: Math.round(migrationMs),
-        perSecond: served / ((performance.now() - began) / 1_000),
+        perSecond: servedCount / ((performance.now() - began) / 1_000),
         p99: percentile(spans, 0.99),
       }
     }),

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import type { GateOptions } from './gate.ts'
 import type { Place } from './place.ts'
+import { tamperedEnv, type Tampering } from './seeded-faults/tampering.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readyWithin = 60_000
@@ -19,7 +19,7 @@ export type Server = {
   /** Milliseconds from the start of the process to the first line that names the address. */
   readonly readyMs: number
   /** The end of the process, whatever ended it. */
-  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
+  readonly exit: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
   readonly isOver: () => boolean
   /** SIGKILL from another process after so many milliseconds; resolves when the process is gone. */
   readonly killAfter: (ms: number) => Promise<void>
@@ -35,7 +35,7 @@ process.once('exit', () => children.forEach((_, running) => running.kill('SIGKIL
 export async function endServers({ folder }: Pick<Place, 'folder'>): Promise<void> {
   for (const [running, own] of children) {
     if (own !== folder) continue
-    const ended = new Promise((done) => running.once('exit', done))
+    const ended = new Promise((resolve) => running.once('exit', resolve))
     running.kill('SIGKILL')
     await ended
   }
@@ -48,7 +48,8 @@ export function child(
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
 ): { readonly process: ChildProcess; readonly output: () => string } {
-  // None of the settings of the machine: a gate does the same everywhere. An empty setting is no setting.
+  // None of the settings of the machine: a gate does the same everywhere. An empty setting is no
+  // setting.
   const neutral = Object.fromEntries(
     Object.keys(process.env)
       .filter((name) => name.startsWith('REGUA_'))
@@ -56,7 +57,15 @@ export function child(
   )
   const started = spawn(process.execPath, [...nodeArgs, script, ...args], {
     cwd: root,
-    env: { ...process.env, ...neutral, NODE_ENV: '', NODE_OPTIONS: '', DATABASE_URL: '', VITEST: '', ...env },
+    env: {
+      ...process.env,
+      ...neutral,
+      NODE_ENV: '',
+      NODE_OPTIONS: '',
+      DATABASE_URL: '',
+      VITEST: '',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -69,16 +78,16 @@ export function child(
 
 /** Kills from another process; resolves when that one is done. */
 export const killer = (...args: readonly string[]): Promise<void> =>
-  new Promise((done) => child('gate/killer.ts', args).process.once('exit', () => done()))
+  new Promise((resolve) => child('gate/killer.ts', args).process.once('exit', () => resolve()))
 
 /** Starts `src/server/main.ts` on a place, on a port that the system chooses. */
 export async function startServer(
   place: Place,
-  { mutant }: Pick<GateOptions, 'mutant'>,
+  tampering: Tampering,
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
 ): Promise<Server> {
-  const started = performance.now()
+  const startedAt = performance.now()
   const { process: running, output } = child(
     'src/server/main.ts',
     ['--no-pages'],
@@ -92,17 +101,20 @@ export async function startServer(
       LOG_LEVEL: 'error',
       // One person of a gate asks for more than people do.
       REGUA_LIMITS: '0',
-      ...(mutant === undefined ? {} : { REGUA_MUTANT: mutant }),
+      ...tamperedEnv(tampering),
       ...env,
     },
     nodeArgs,
   )
-  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) =>
+  const exit = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) =>
     running.once('exit', (code, signal) => done({ code, signal })),
   )
   const isOver = () => running.exitCode !== null || running.signalCode !== null
-  const address = await new Promise<string>((found, failed) => {
-    const tooLate = setTimeout(() => failed(new Error(`The server did not start in time.\n${output()}`)), readyWithin)
+  const address = await new Promise<string>((found, reject) => {
+    const tooLate = setTimeout(
+      () => reject(new Error(`The server did not start in time.\n${output()}`)),
+      readyWithin,
+    )
     const look = () => {
       const address = /http:\/\/[\w.]+:\d+/.exec(output())?.[0]
       if (address === undefined) return
@@ -110,29 +122,29 @@ export async function startServer(
       found(address)
     }
     running.stdout?.on('data', look)
-    void ended.then(() => {
+    void exit.then(() => {
       clearTimeout(tooLate)
-      failed(new ServerEnded(output()))
+      reject(new ServerEnded(output()))
     })
   })
   const pid = running.pid ?? 0
   return {
     address,
     pid,
-    ended,
+    exit,
     isOver,
     log: output,
-    readyMs: performance.now() - started,
+    readyMs: performance.now() - startedAt,
     killAfter: async (ms) => {
       await killer('pid', String(pid), String(ms))
-      await ended
+      await exit
     },
     signal: (signal) => void running.kill(signal),
     stop: async () => {
       const asked = performance.now()
       if (!isOver()) running.kill('SIGTERM')
       const impatience = setTimeout(() => running.kill('SIGKILL'), 20_000)
-      await ended
+      await exit
       clearTimeout(impatience)
       return performance.now() - asked
     },
@@ -143,6 +155,11 @@ export async function startServer(
 export async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** Does a process stand still, as after SIGSTOP? */
+export async function isStopped(pid: number): Promise<boolean> {
+  return /^State:\s+T/m.test(await readFile(`/proc/${pid}/status`, 'utf8'))
 }
 
 /** The server ended before it was ready; a failpoint may have ended it. */

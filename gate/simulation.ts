@@ -1,31 +1,42 @@
-import { apply } from '#features/negativation/rules/machine.ts'
+import { apply } from '#features/debt-items/rules/machine.ts'
 
 import { walkDebts } from './debt-walks.ts'
-import type { Met } from './debt-met.ts'
+import type { DebtCounts } from './debt-counts.ts'
 import type { Machine } from './debt.ts'
 import { defects } from './defective-machines.ts'
 import { Findings, type Gate, type GateOptions, sizeOf } from './gate.ts'
+import type { FaultName } from './seeded-faults/faults.ts'
 
 const replays = 10
 const yearDays = 365
 
-/** Which defect of the machine a named mutant is. */
-const machineOf: Readonly<Record<string, string>> = {
+/** Which defect of the machine a seeded fault is. */
+const machineOf: Partial<Record<FaultName, string>> = {
   'deaf-to-bureau': 'is deaf to removals by the bureau',
   'sends-exempted': 'sends what was exempted',
   'removals-stand-still': 'never lets a removal go by itself',
   'outlives-term': 'lets a listing outlive its five years',
 }
 
-const seedOf = (seed: string): number => [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 11)
+const seedOf = (seed: string): number =>
+  [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 11)
 
 /** Everything that was met, as one text, to tell whether two runs were the same. */
-const traceOf = (met: Met): string =>
-  JSON.stringify({ ...met, rows: [...met.rows], statuses: [...met.statuses], motives: [...met.motives] })
+const traceOf = (debtCounts: DebtCounts): string =>
+  JSON.stringify({
+    ...debtCounts,
+    rows: [...debtCounts.rows],
+    statuses: [...debtCounts.statuses],
+    motives: [...debtCounts.motives],
+  })
 
-const machineUnder = ({ mutant }: GateOptions): Machine => defects[machineOf[mutant ?? ''] ?? ''] ?? apply
+const machineUnder = ({ faults: [fault] = [] }: GateOptions): Machine =>
+  defects[(fault && machineOf[fault]) ?? ''] ?? apply
 
-/** Debts against a small bureau on a clock of their own: chance draws everything, so that any finding can be seen again. */
+/**
+ * Debts against a small bureau on a clock of their own: chance draws everything, so that any
+ * finding can be seen again.
+ */
 export const simulation: Gate = {
   name: 'simulation',
   row: 'R10',
@@ -37,29 +48,35 @@ export const simulation: Gate = {
     const machine = machineUnder(options)
     const seed = seedOf(options.seed)
     const began = performance.now()
-    const met = walkDebts(sequences, seed, machine)
+    const debtCounts = walkDebts(sequences, seed, machine)
     const minutes = (performance.now() - began) / 60_000
-    const years = met.days / yearDays
-    const traces = new Set(Array.from({ length: replays }, () => traceOf(walkDebts(50, seed, machine))))
+    const years = debtCounts.days / yearDays
+    const traces = new Set(
+      Array.from({ length: replays }, () => traceOf(walkDebts(50, seed, machine))),
+    )
     findings.equal('different lives from one seed', traces.size, 1)
-    findings.must(years / minutes >= 1, `only ${(years / minutes).toFixed(1)} simulated years in a minute`)
     findings.must(
-      Math.min(met.sent, met.listings, met.removals) > sequences / 2,
-      `too little happened: ${traceOf(met)}`,
+      years / minutes >= 1,
+      `only ${(years / minutes).toFixed(1)} simulated years in a minute`,
+    )
+    findings.must(
+      Math.min(debtCounts.sentCount, debtCounts.listings, debtCounts.removals) > sequences / 2,
+      `too little happened: ${traceOf(debtCounts)}`,
     )
     return {
       counts: {
         sequences,
         replays,
-        moves: met.moves,
-        refusals: met.refusals,
-        sent: met.sent,
-        listings: met.listings,
-        removals: met.removals,
-        alarms: met.alarms,
+        moves: debtCounts.moves,
+        refusals: debtCounts.refusals,
+        sent: debtCounts.sentCount,
+        listings: debtCounts.listings,
+        removals: debtCounts.removals,
+        alarms: debtCounts.alarms,
+        denials: debtCounts.denials,
         simulatedYears: Math.round(years),
         yearsInAMinute: Math.round(years / minutes),
-        rows: met.rows.size,
+        rows: debtCounts.rows.size,
       },
       problems: findings.problems,
     }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { ask, percentile } from './asking.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { startServer } from './server.ts'
@@ -20,16 +20,23 @@ async function memoryOf(pid: number): Promise<number> {
 
 const boundary = 'devagar'
 
-/** The beginning of a request that is never finished: a head, a body, or a file that comes byte by byte. */
+/**
+ * The beginning of a request that is never finished: a head, a body, or a file that comes byte by
+ * byte.
+ */
 function beginning(kind: number, token: string): string {
   const head = (path: string, type: string) =>
     `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\n`
   if (kind === 0) return `GET ${paths.loads} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Devagar: `
-  if (kind === 1) return `${head(paths.submit, 'application/json')}Content-Length: 100000\r\n\r\n{"status":["`
+  if (kind === 1)
+    return `${head(paths.submit, 'application/json')}Content-Length: 100000\r\n\r\n{"status":["`
   return `${head(paths.upload, `multipart/form-data; boundary=${boundary}`)}Content-Length: 100000\r\n\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="D.csv"\r\nContent-Type: text/csv\r\n\r\nmall;`
 }
 
-/** Clients that send a byte in a second, of heads, bodies and files; whoever has something to say is served as before. */
+/**
+ * Clients that send a byte in a second, of heads, bodies and files; whoever has something to say is
+ * served as before.
+ */
 export const slowClients: Gate = {
   name: 'slow-clients',
   row: 'R19',
@@ -46,7 +53,13 @@ export const slowClients: Gate = {
       const { token } = await addPerson(place, 'aprova', 'approver', malls)
       const loader = await addPerson(place, 'carrega', 'regua')
       const server = await startServer(place, options, { REGUA_POOL: String(connections) })
-      const list = () => ask(server.address, paths.search, { status: [here], size: 20 }, { token, timeoutMs: 10_000 })
+      const list = () =>
+        ask(
+          server.address,
+          paths.search,
+          { status: [here], size: 20 },
+          { token, timeoutMs: 10_000 },
+        )
       for (let n = 0; n < 10; n += 1) await list()
       const idle: number[] = []
       for (let n = 0; n < 20; n += 1) idle.push((await list()).ms)
@@ -83,17 +96,22 @@ export const slowClients: Gate = {
         if (answer.status === 200) spans.push(answer.ms)
         const item = items[acts]
         if (item) {
-          const moved = await ask(
+          const movedAnswer = await ask(
             server.address,
             paths.submit,
             { status: [here], boletos: [decision(item.id)] },
             { token, timeoutMs: 10_000 },
           )
-          findings.equal('a decision beside slow clients', moved.status, 200)
+          findings.equal('a decision beside slow clients', movedAnswer.status, 200)
           acts += 1
         }
         const [found] = await place.rows<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity where application_name = 'regua' and state like 'idle in transaction%' and state_change < clock_timestamp() - interval '500 milliseconds'`,
+          `
+            select count(*)::int as n
+            from pg_stat_activity
+            where application_name = 'regua'
+              and state like 'idle in transaction%'
+              and state_change < clock_timestamp() - interval '500 milliseconds'`,
         )
         open = Math.max(open, found?.n ?? 0)
         looks += 1
@@ -104,9 +122,13 @@ export const slowClients: Gate = {
       const stillOpen = sockets.filter((socket) => !socket.destroyed).length
       for (const socket of [...sockets, ...idleReaders]) socket.destroy()
       findings.equal('transactions that wait for a socket', open, 0)
-      findings.must(stillOpen > slow / 2, `only ${stillOpen} of ${slow} slow connections were there`)
+      findings.must(
+        stillOpen > slow / 2,
+        `only ${stillOpen} of ${slow} slow connections were there`,
+      )
       const [p95, p95Idle] = [percentile(spans, 0.95), percentile(idle, 0.95)]
-      // Ratios and memory belong to a machine of one's own: the small run only finds those who are held up.
+      // Ratios and memory belong to a machine of one's own: the small run only finds those who are
+      // held up.
       if (isLong) findings.atMost('list p95 against idle', p95 / Math.max(5, p95Idle), 2)
       findings.atMost('memory grown, MiB', grown, isLong ? 50 : 150)
       findings.equal('a list afterwards', (await list()).status, 200)

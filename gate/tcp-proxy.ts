@@ -7,7 +7,10 @@ import type { Place } from './place.ts'
 export type Proxy = {
   /** DATABASE_URL over the proxy. */
   readonly url: string
-  /** From now on nothing arrives any more, in either direction, and nobody is told: a cable that was pulled. */
+  /**
+   * From now on nothing arrives any more, in either direction, and nobody is told: a cable that was
+   * pulled.
+   */
   readonly swallow: () => void
   /** Ends every connection that is open, as a balancer that starts anew. */
   readonly reset: () => void
@@ -37,7 +40,7 @@ export async function startProxy(place: Place): Promise<Proxy> {
       from.on('close', () => isSwallowing || end())
     }
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port: own } = server.address() as AddressInfo
   const reset = () => {
     for (const [client, behind] of open) {
@@ -58,7 +61,7 @@ export async function startProxy(place: Place): Promise<Proxy> {
     },
     close: async () => {
       reset()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

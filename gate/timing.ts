@@ -1,11 +1,11 @@
 import type { Call } from '#contract/call.ts'
 import { featureRoutes } from '#server/features.ts'
-import { brokenLine } from '#server/invariants.ts'
-import { addPerson, addTwoMalls, type TwoMalls } from '#server/test-malls.ts'
-import { companyActs, requestOf, type Sample, samples, sessionActs, targetsOf } from '#server/test-samples.ts'
+import { brokenLine } from '#ops/invariants.ts'
+import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
+import { isOfSomeMalls, requestOf, type Sample, samples, targetsOf } from '#testing/test-samples.ts'
 
 import { percentile } from './asking.ts'
-import { brokenIn } from './ending.ts'
+import { brokenIn } from './gate-end.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { type Place, quietPool } from './place.ts'
@@ -14,27 +14,46 @@ import { startServer } from './server.ts'
 const routes = featureRoutes({
   access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
 })
-const asked = routes
+const timedCalls = routes
   .map(({ call }): Call => call)
-  .filter(({ name, access }) => access !== 'public' && ![...companyActs, ...sessionActs].includes(name))
+  .filter((call) => call.access !== 'public' && isOfSomeMalls(call))
 
-/** The same request for a row of the other mall and for one that nobody has, where the two are not the same request. */
-function pairOf({ name }: Call, world: TwoMalls): readonly [foreign: Sample, unknown: Sample] | undefined {
+/**
+ * The same request for a row of the other mall and for one that nobody has, where the two are not
+ * the same request.
+ */
+function pairOf(
+  { name }: Call,
+  world: TwoMalls,
+): readonly [foreign: Sample, unknown: Sample] | undefined {
   const { foreign, unknown } = targetsOf(world)
   const pair = [samples[name]?.(foreign) ?? {}, samples[name]?.(unknown) ?? {}] as const
   return JSON.stringify(pair[0]) === JSON.stringify(pair[1]) ? undefined : pair
 }
 
-/** A boleto of the other mall with so long a history that reading it, even to refuse it afterwards, would be felt. */
+/**
+ * A boleto of the other mall with so long a history that reading it, even to refuse it afterwards,
+ * would be felt.
+ */
 const makeHeavy = (place: Place, world: TwoMalls, lines: number) =>
   place.rows(
-    `insert into item_justification (item_id, mall_id, justification_text, observation, user_id, user_name)
-     select id, mall_id, 'Justificativa', repeat('texto ', 40), 1, 'Alheio' from negativation_item, generate_series(1, $2) where mall_id = $1`,
+    `
+      insert into item_justification (
+        item_id, mall_id, justification_text, observation, user_id, user_name
+      )
+     select id, mall_id, 'Justificativa', repeat('texto ', 40), 1, 'Alheio'
+     from negativation_item, generate_series(1, $2)
+     where mall_id = $1`,
     [world.foreign.mall, lines],
   )
 
-/** How sure the pairs are that one side is slower (the z of the sign test), and by how much, in ms. */
-function apart(pairs: readonly (readonly [number, number])[]): { readonly sure: number; readonly ms: number } {
+/**
+ * How sure the pairs are that one side is slower (the z of the sign test), and by how much, in ms.
+ */
+function apart(pairs: readonly (readonly [number, number])[]): {
+  readonly sure: number
+  readonly ms: number
+} {
   const differences = pairs.map(([foreign, unknown]) => foreign - unknown)
   const longer = differences.filter((each) => each > 0).length
   return {
@@ -43,16 +62,20 @@ function apart(pairs: readonly (readonly [number, number])[]): { readonly sure: 
   }
 }
 
-// One chance in 15,000 for a place at which nothing is to be seen; and it must then be seen a second time.
+// One chance in 15,000 for a place at which nothing is to be seen; and it must then be seen a
+// second time.
 const sureEnough = 4
-// Below it, a network hides the difference from whoever could measure as often as a limit of calls lets them.
+// Below it, a network hides the difference from whoever could measure as often as a limit of calls
+// lets them.
 const smallestMs = 0.25
 
 /** Whoever asks for a row of another mall must not learn from the clock that it is there. */
 export const timing: Gate = {
   name: 'timing',
   row: 'IDOR',
-  promise: 'a row of another mall is refused with the same words, and as quickly, as one that nobody has',
+  // asvs: 8.2.2
+  promise:
+    'a row of another mall is refused with the same words, and as quickly, as one that nobody has',
   run: (options) =>
     inPlace(async (place, findings) => {
       const rounds = sizeOf(options, 30, 400)
@@ -65,7 +88,8 @@ export const timing: Gate = {
         select p.id, r.id from profile p, menu_rule r where p.code = 'TUDO'`)
       const { token } = await addPerson(pool, 'curioso', 'TUDO', [world.own.mall])
       await pool.end()
-      // The rows are made to be told apart, not to agree with each other: nothing may break besides.
+      // The rows are made to be told apart, not to agree with each other: nothing may break
+      // besides.
       const invariants = async () => (await brokenIn(place)).map(brokenLine)
       const before = await invariants()
       const server = await startServer(place, options)
@@ -73,7 +97,7 @@ export const timing: Gate = {
       let requests = 0
       const once = async (call: Call, sample: Sample) => {
         const { url, method, headers, payload } = requestOf(call, sample, token)
-        const started = performance.now()
+        const startedAt = performance.now()
         const answer = await fetch(server.address + url, {
           method: method ?? 'GET',
           headers: headers as Record<string, string>,
@@ -84,18 +108,28 @@ export const timing: Gate = {
         return {
           status: answer.status,
           said: `${answer.status} ${text.replace(/"pedido":"\w+"/, '').replaceAll(/\d+/g, '0')}`,
-          ms: performance.now() - started,
+          ms: performance.now() - startedAt,
         }
       }
 
-      /** Both sides so many times, in turns, so that neither always profits from what the other warmed up. */
-      async function measured(call: Call, [foreign, unknown]: readonly [Sample, Sample], times: number) {
+      /**
+       * Both sides so many times, in turns, so that neither always profits from what the other
+       * warmed up.
+       */
+      async function measureCall(
+        call: Call,
+        [foreign, unknown]: readonly [Sample, Sample],
+        times: number,
+      ) {
         const pairs: (readonly [number, number])[] = []
         for (let round = 0; round < times; round += 1) {
           const isForeignFirst = round % 2 === 0
           const first = await once(call, isForeignFirst ? foreign : unknown)
           const second = await once(call, isForeignFirst ? unknown : foreign)
-          findings.must(first.said === second.said, `${call.name}: '${first.said}' is not '${second.said}'`)
+          findings.must(
+            first.said === second.said,
+            `${call.name}: '${first.said}' is not '${second.said}'`,
+          )
           pairs.push(isForeignFirst ? [first.ms, second.ms] : [second.ms, first.ms])
         }
         return apart(pairs)
@@ -103,14 +137,16 @@ export const timing: Gate = {
       const tells = ({ sure, ms }: ReturnType<typeof apart>) => sure > sureEnough && ms > smallestMs
 
       const found: { readonly name: string; readonly ms: number }[] = []
-      for (const call of asked) {
+      for (const call of timedCalls) {
         const pair = pairOf(call, world)
         // What is answered with an empty list refuses nothing: the matrix of rights looks at those.
         if (!pair || (await once(call, pair[0])).status < 400) continue
-        let verdict = await measured(call, pair, rounds)
-        if (tells(verdict)) verdict = await measured(call, pair, rounds * 2)
+        let verdict = await measureCall(call, pair, rounds)
+        if (tells(verdict)) verdict = await measureCall(call, pair, rounds * 2)
         found.push({ name: call.name, ms: verdict.ms })
-        options.print?.(`${call.name}: ${(verdict.ms * 1_000).toFixed(0)} µs apart, z ${verdict.sure.toFixed(1)}`)
+        options.print?.(
+          `${call.name}: ${(verdict.ms * 1_000).toFixed(0)} µs apart, z ${verdict.sure.toFixed(1)}`,
+        )
         findings.must(
           !tells(verdict),
           `${call.name}: the clock tells a row of another mall, ${verdict.ms.toFixed(2)} ms apart (z ${verdict.sure.toFixed(1)})`,
@@ -124,6 +160,11 @@ export const timing: Gate = {
       for (const line of await invariants()) findings.must(before.includes(line), line)
       await server.stop()
       await database.down()
-      return { calls: found.length, rounds, requests, largestDifferenceMs: Math.max(...found.map(({ ms }) => ms)) }
+      return {
+        calls: found.length,
+        rounds,
+        requests,
+        largestDifferenceMs: Math.max(...found.map(({ ms }) => ms)),
+      }
     }),
 }

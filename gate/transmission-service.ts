@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { readRemessa } from '#features/bureau/gateway/read-remessa.ts'
-import { emptySimulator, simulate, type SimulatorState } from '#features/bureau/gateway/simulator.ts'
+import { readRemessa } from '#features/bureau-exchange/gateway/read-remessa.ts'
+import {
+  emptySimulator,
+  simulate,
+  type SimulatorState,
+} from '#features/bureau-exchange/gateway/simulator.ts'
 import { localDate } from '#values/local-date.ts'
 
 import type { Chance } from './chance.ts'
@@ -38,7 +42,7 @@ const kinds = {
 type Area = keyof typeof kinds
 
 /** What the service heard, and what it did wrong, by name. */
-export type Heard = {
+export type ServiceLog = {
   readonly calls: Record<string, number>
   readonly faults: Record<string, number>
   /** Calls that repeat an earlier one, and questions after a doubtful sending. */
@@ -51,12 +55,13 @@ export type Heard = {
 
 export type TransmissionService = {
   readonly url: string
-  readonly heard: Heard
+  readonly log: ServiceLog
   readonly states: ReadonlyMap<string, SimulatorState>
   readonly close: () => Promise<void>
 }
 
-const digestOf = (bytes: Uint8Array) => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
+const digestOf = (bytes: Uint8Array) =>
+  `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
 /** Half of the records of a return, with its header and trailer. */
@@ -65,7 +70,9 @@ export function halfOf(bytes: Uint8Array): Buffer {
     .split('\r\n')
     .filter((line) => line !== '')
   return Buffer.from(
-    [...lines.slice(0, Math.ceil(lines.length / 2)), lines.at(-1) ?? ''].map((line) => `${line}\r\n`).join(''),
+    [...lines.slice(0, Math.ceil(lines.length / 2)), lines.at(-1) ?? '']
+      .map((line) => `${line}\r\n`)
+      .join(''),
     'latin1',
   )
 }
@@ -77,8 +84,14 @@ export const foreignOf = (bytes: Uint8Array, remessa: string): Buffer =>
 /** The same letters in a charset that no bureau uses. */
 export const utf16Of = (bytes: Uint8Array): Buffer => Buffer.from(textOf(bytes), 'utf16le')
 
-/** A transmission service on loopback, with a bureau behind it and every fault of the catalogue in turn. */
-export async function startTransmissionService(chance: Chance, how: Misbehaviour): Promise<TransmissionService> {
+/**
+ * A transmission service on loopback, with a bureau behind it and every fault of the catalogue in
+ * turn.
+ */
+export async function startTransmissionService(
+  chance: Chance,
+  how: Misbehaviour,
+): Promise<TransmissionService> {
   const states = new Map<string, SimulatorState>()
   const remessas = new Map<string, Buffer>()
   const returns = new Map<string, Buffer>()
@@ -86,12 +99,16 @@ export async function startTransmissionService(chance: Chance, how: Misbehaviour
   const coming: { name: string; bytes: Buffer; polls: number }[] = []
   const again = new Map<string, Buffer>()
   const turns: Record<Area, number> = { PUT: 0, HEAD: 0, LIST: 0, GET: 0, DELETE: 0, RETURN: 0 }
-  // Which calls fail is not the same in any two runs; how many, and that every kind has its turn, is.
-  const due = Object.fromEntries(Object.keys(kinds).map((area) => [area, chance.next()])) as Record<Area, number>
+  // Which calls fail is not the same in any two runs; how many, and that every kind has its turn,
+  // is.
+  const due = Object.fromEntries(Object.keys(kinds).map((area) => [area, chance.next()])) as Record<
+    Area,
+    number
+  >
   const inFlight = new Map<string, Set<string>>()
   const seen = new Map<string, number>()
   const doubtful = new Set<string>()
-  const heard: Heard = { calls: {}, faults: {}, extra: 0, first: 0, blind: 0, mostInFlight: 0 }
+  const log: ServiceLog = { calls: {}, faults: {}, extra: 0, first: 0, blind: 0, mostInFlight: 0 }
 
   const fault = (area: Area): string => {
     due[area] += how.share
@@ -100,15 +117,15 @@ export async function startTransmissionService(chance: Chance, how: Misbehaviour
     const list: readonly string[] = kinds[area]
     // Each kind in turn, so that a short run meets them all.
     const kind = list[turns[area]++ % list.length] ?? 'fine'
-    heard.faults[`${area} ${kind}`] = (heard.faults[`${area} ${kind}`] ?? 0) + 1
+    log.faults[`${area} ${kind}`] = (log.faults[`${area} ${kind}`] ?? 0) + 1
     return kind
   }
   const count = (call: string, name: string, isAlwaysExtra = false) => {
     const times = (seen.get(`${call} ${name}`) ?? 0) + 1
     seen.set(`${call} ${name}`, times)
-    heard.calls[call] = (heard.calls[call] ?? 0) + 1
-    if (isAlwaysExtra || (name !== '' && times > 1)) heard.extra += 1
-    else heard.first += 1
+    log.calls[call] = (log.calls[call] ?? 0) + 1
+    if (isAlwaysExtra || (name !== '' && times > 1)) log.extra += 1
+    else log.first += 1
   }
 
   const publish = (root: string, remessa: number, answer: Uint8Array) => {
@@ -130,28 +147,38 @@ export async function startTransmissionService(chance: Chance, how: Misbehaviour
     if (remessas.has(name)) return false
     remessas.set(name, bytes)
     const { informantRoot: root, remessa } = readRemessa(bytes)
-    const { state, answer } = simulate(states.get(root) ?? emptySimulator, bytes, localDate(gateDay))
+    const { state, answer } = simulate(
+      states.get(root) ?? emptySimulator,
+      bytes,
+      localDate(gateDay),
+    )
     states.set(root, state)
     publish(root, remessa, answer)
     return true
   }
 
-  const put = async (name: string, bytes: Buffer, request: IncomingMessage, response: ServerResponse) => {
+  const put = async (
+    name: string,
+    bytes: Buffer,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
     count('PUT', name)
-    if (doubtful.has(name)) heard.blind += 1
+    if (doubtful.has(name)) log.blind += 1
     const root = name.split('.')[1] ?? ''
     const own = inFlight.get(root) ?? new Set()
     inFlight.set(root, own.add(name))
-    heard.mostInFlight = Math.max(heard.mostInFlight, own.size)
+    log.mostInFlight = Math.max(log.mostInFlight, own.size)
     response.once('close', () => own.delete(name))
-    if (request.headers['content-digest'] !== digestOf(bytes)) return void response.writeHead(400).end()
+    if (request.headers['content-digest'] !== digestOf(bytes))
+      return void response.writeHead(400).end()
     const kind = fault('PUT')
     if (kind === '429') return void response.writeHead(429, { 'retry-after': '30' }).end()
     if (kind === '503') return void response.writeHead(503, { 'retry-after': '60' }).end()
     if (kind !== 'fine') doubtful.add(name)
     if (kind === '500') return void response.writeHead(500).end()
     if (kind === 'reset before accept') return void response.destroy()
-    if (kind === 'slow') await new Promise((done) => setTimeout(done, how.slowMs))
+    if (kind === 'slow') await new Promise((resolve) => setTimeout(resolve, how.slowMs))
     const isNew = accept(name, bytes)
     if (kind === 'timeout after accept') return
     if (kind === '500 after accept') return void response.writeHead(500).end()
@@ -168,7 +195,7 @@ export async function startTransmissionService(chance: Chance, how: Misbehaviour
     const kind = fault('HEAD')
     if (kind === '500') return void response.writeHead(500).end()
     if (kind === 'reset') return void response.destroy()
-    if (kind === 'slow') await new Promise((done) => setTimeout(done, how.slowMs))
+    if (kind === 'slow') await new Promise((resolve) => setTimeout(resolve, how.slowMs))
     doubtful.delete(name)
     const held = remessas.get(name)
     response.writeHead(held ? 200 : 404, held ? { 'repr-digest': digestOf(held) } : {}).end()
@@ -192,7 +219,7 @@ export async function startTransmissionService(chance: Chance, how: Misbehaviour
     if (!bytes) return void response.writeHead(404).end()
     const kind = fault('GET')
     if (kind === '500') return void response.writeHead(500).end()
-    if (kind === 'slow') await new Promise((done) => setTimeout(done, how.slowMs))
+    if (kind === 'slow') await new Promise((resolve) => setTimeout(resolve, how.slowMs))
     if (kind === 'reset mid-body') {
       response.writeHead(200, { 'content-length': String(bytes.length) })
       response.write(bytes.subarray(0, bytes.length / 2))
@@ -225,7 +252,8 @@ export async function startTransmissionService(chance: Chance, how: Misbehaviour
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       if (how.isDead) return
-      const [, folder, name = ''] = /^\/(remessas|retornos)\/?([\w.-]*)$/.exec(request.url ?? '') ?? []
+      const [, folder, name = ''] =
+        /^\/(remessas|retornos)\/?([\w.-]*)$/.exec(request.url ?? '') ?? []
       const call = `${request.method} ${folder}`
       if (call === 'PUT remessas') void put(name, Buffer.concat(pieces), request, response)
       else if (call === 'HEAD remessas') void head(name, response)
@@ -235,14 +263,14 @@ export async function startTransmissionService(chance: Chance, how: Misbehaviour
       else response.writeHead(404).end()
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    log,
     states,
     close: async () => {
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

@@ -1,56 +1,53 @@
-import type { FastifyInstance } from 'fastify'
-
 import type { Call } from '#contract/call.ts'
-import { fixedDayClock } from '#server/clock.ts'
-import { connect } from '#server/database/connection.ts'
-import { authenticator, featureRoutes } from '#server/features.ts'
-import { armMutant, isMutant, type Mutant } from '#server/mutants.ts'
-import { testApp } from '#server/test-app.ts'
-import { leakFinder, makeIdsStandOut, rowsOfMall, withoutTyped } from '#server/test-leaks.ts'
-import { addPerson, addTwoMalls, type TwoMalls } from '#server/test-malls.ts'
-import { foreignNames, type Names, namesMalls, probesOf } from '#server/test-probes.ts'
+import { featureRoutes } from '#server/features.ts'
+import { leakFinder, makeIdsStandOut, rowsOfMall, withoutTyped } from '#testing/test-leaks.ts'
+import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
+import { foreignNames, type Names, namesMalls, probesOf } from '#testing/test-probes.ts'
 import {
-  companyActs,
+  isOfSomeMalls,
   notOfMalls,
   requestOf,
   type Sample,
   samples,
-  sessionActs,
   targetsOf,
-} from '#server/test-samples.ts'
-import { localDate } from '#values/local-date.ts'
+} from '#testing/test-samples.ts'
 
-import { brokenIn } from './ending.ts'
+import { sendRequest } from './asking.ts'
+import { brokenIn } from './gate-end.ts'
 import type { Gate, Size } from './gate.ts'
 import { inPlace } from './in-place.ts'
-import { quietPool } from './place.ts'
+import { type Place, quietPool } from './place.ts'
+import type { FaultName } from './seeded-faults/faults.ts'
+import { type Server, startServer } from './server.ts'
 
 const routes = featureRoutes({
   access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
 })
-const asked = routes
+const readCalls = routes
   .map(({ call }): Call => call)
-  .filter(
-    ({ name, access }) =>
-      access !== 'public' && ![...companyActs, ...sessionActs].includes(name) && !(name in notOfMalls),
-  )
+  .filter((call) => call.access !== 'public' && isOfSomeMalls(call) && !(call.name in notOfMalls))
 
-/** Either wall with the other one taken away. */
-const eitherWall: readonly { readonly name: string; readonly without: Mutant }[] = [
-  { name: 'row-level security alone', without: 'no-mall-filter' },
-  { name: 'the application alone', without: 'no-row-security' },
-]
+const companyActs = routes.map(({ call }): Call => call).filter(({ company }) => company)
 
-const everyKind = ['foreign', 'mixed', 'absent'] as const
-// A read leaks by what it is asked for and by sums of what it is not; a write by what it takes along.
-const fewKinds = { read: ['foreign', 'absent'], write: ['foreign', 'mixed'] } as const
+// The day of the world that is asked about. No jobs: nothing changes but by what is asked.
+const env = ({ url }: Place) => ({
+  DATABASE_URL: url,
+  REGUA_ROLE: 'web',
+  REGUA_TODAY: '2026-11-18',
+  REGUA_POOL: '4',
+})
+
+// A read leaks by what it is asked for and by sums of what it is not; a write by what it takes
+// along.
+const readKinds = ['own', 'mixed', 'absent', 'foreign', 'unknown'] as const
+const writeKinds = { small: ['foreign', 'mixed'], long: ['foreign', 'mixed', 'absent'] } as const
 
 type Question = {
   readonly call: Call
   readonly way: string
   readonly sample: Sample
   /** What of the other mall it says itself. */
-  readonly typed: Names
+  readonly typedNames: Names
 }
 
 /** How a call can be asked for what is of the other mall. */
@@ -58,25 +55,36 @@ function questionsOf(call: Call, world: TwoMalls, size: Size): Question[] {
   const targets = targetsOf(world)
   const names = foreignNames(world)
   const sampleOf = (kind: keyof typeof targets) => samples[call.name]?.(targets[kind]) ?? {}
-  const kinds = size === 'long' ? everyKind : fewKinds[call.effect]
-  const plain = kinds.map((kind) => ({ call, way: kind, sample: sampleOf(kind), typed: { ...names, texts: [] } }))
-  if (size === 'small') return plain
-  const probes = probesOf(call, sampleOf(call.effect === 'read' ? 'own' : 'unknown'), names)
-  return [...plain, ...probes.map(({ place, sample }) => ({ call, way: place, sample, typed: names }))]
+  const isRead = call.effect === 'read'
+  const kinds = isRead ? readKinds : writeKinds[size]
+  const plain = kinds.map((kind) => ({
+    call,
+    way: kind,
+    sample: sampleOf(kind),
+    typedNames: { ...names, texts: [] },
+  }))
+  if (size === 'small' && !isRead) return plain
+  const probes = probesOf(call, sampleOf(isRead ? 'own' : 'unknown'), names, size === 'small')
+  return [
+    ...plain,
+    ...probes.map(({ place, sample }) => ({ call, way: place, sample, typedNames: names })),
+  ]
 }
 
-/** Two walls stand around a mall, so that what one forgets the other still hides: each is looked at without the other. */
+/**
+ * Two walls stand around a mall, so that what one forgets the other still hides: each is looked at
+ * without the other.
+ */
 export const walls: Gate = {
   name: 'walls',
   row: 'IDOR',
+  // asvs: 8.4.1
   promise:
-    "row-level security alone and the application's own conditions alone each keep a person of one mall out of the other",
+    "row-level security alone and the application's own conditions alone each keep a person of one mall out of the other, who does no act of every mall either",
   run: (options) =>
     inPlace(async (place, findings) => {
       const up = await place.up()
       const pool = quietPool({ ...place.address, max: 2 })
-      const database = connect(place.address, { app: 4, admin: 1 })
-      let app: FastifyInstance | undefined
       try {
         await makeIdsStandOut(pool)
         const world = await addTwoMalls(pool)
@@ -85,62 +93,104 @@ export const walls: Gate = {
         await pool.query(`insert into profile_permission (profile_id, rule_id)
           select p.id, r.id from profile p, menu_rule r where p.code = 'TUDO'`)
         const { token } = await addPerson(pool, 'curioso', 'TUDO', [world.own.mall])
-        const authenticate = authenticator({ db: database.app, secureCookies: false })
-        const clock = fixedDayClock(localDate('2026-11-18'))
-        app = await testApp({ db: database.app, routes, clock, authenticate })
+        const start = (...faults: readonly FaultName[]) =>
+          startServer(place, { faults: [...faults, ...(options.faults ?? [])] }, env(place))
+        const [rowSecurityAlone, applicationAlone, neither] = await Promise.all([
+          start('no-mall-filter'),
+          start('no-row-security'),
+          start('no-mall-filter', 'no-row-security'),
+        ])
+        const eitherWall = [
+          { name: 'row-level security alone', server: rowSecurityAlone },
+          { name: 'the application alone', server: applicationAlone },
+        ]
         const broken = async () => new Set((await brokenIn(place)).map(({ name }) => name))
-        const before = { broken: await broken(), foreign: await rowsOfMall(pool, world.foreign.mall) }
+        const before = {
+          broken: await broken(),
+          foreign: await rowsOfMall(pool, world.foreign.mall),
+        }
         let requests = 0
-        let stopped = 0
+        let stoppedCount = 0
 
         /** What an answer says of the other mall, or that it failed; undefined when neither. */
-        const leakOf = async ({ call, sample, typed }: Question, mayBeStopped = false): Promise<string | undefined> => {
+        const leakOf = async (
+          { address }: Server,
+          { call, sample, typedNames }: Question,
+          mayBeStopped = false,
+        ): Promise<string | undefined> => {
           requests += 1
-          const answer = await (app as FastifyInstance).inject(requestOf(call, sample, token))
-          stopped += Number(answer.statusCode >= 500)
-          if (answer.statusCode >= 500 && !mayBeStopped) return `${answer.statusCode} ${answer.body.slice(0, 200)}`
-          return leakIn(await withoutTyped(answer, typed))
+          const answer = await sendRequest(address, requestOf(call, sample, token))
+          stoppedCount += Number(answer.statusCode >= 500)
+          if (answer.statusCode >= 500 && !mayBeStopped)
+            return `${answer.statusCode} ${answer.body.slice(0, 200)}`
+          return leakIn(await withoutTyped(answer, typedNames))
         }
 
-        const seeded = options.mutant !== undefined && isMutant(options.mutant) ? options.mutant : undefined
-        const ofMalls = asked.filter((call) => namesMalls(call, world))
+        const ofMalls = readCalls.filter((call) => namesMalls(call, world))
         const questions = ofMalls.flatMap((call) => questionsOf(call, world, options.size))
-        // Reads first: what writes leave in the log of the own mall, numbers of rules among it, looks like amounts. Of the
-        // writes those first that name the other mall alone: what also names the own one changes rows there.
-        const rank = ({ call, way }: Question) => (call.effect === 'read' ? 0 : way === 'foreign' ? 1 : 2)
-        for (const [index, question] of questions.toSorted((one, other) => rank(one) - rank(other)).entries()) {
+        // Reads first: what writes leave in the log of the own mall, numbers of rules among it,
+        // looks like amounts. Of the writes those first that name the other mall alone: what also
+        // names the own one changes rows there.
+        const rank = ({ call, way }: Question) =>
+          call.effect === 'read' ? 0 : way === 'foreign' ? 1 : 2
+        for (const [index, question] of questions
+          .toSorted((one, other) => rank(one) - rank(other))
+          .entries()) {
           for (const wall of index % 2 === 0 ? eitherWall : eitherWall.toReversed()) {
-            armMutant(wall.without, seeded)
-            // A write that the application let through is stopped by the database: to whoever asked that is a failure.
-            const mayBeStopped = wall.without === 'no-mall-filter' && question.call.effect === 'write'
-            const leak = await leakOf(question, mayBeStopped)
-            findings.must(leak === undefined, `${wall.name}: ${question.call.name}, ${question.way}: ${leak}`)
+            // A write that the application let through is stopped by the database: to whoever asked
+            // that is a failure.
+            const mayBeStopped =
+              wall.server === rowSecurityAlone && question.call.effect === 'write'
+            const leak = await leakOf(wall.server, question, mayBeStopped)
+            findings.must(
+              leak === undefined,
+              `${wall.name}: ${question.call.name}, ${question.way}: ${leak}`,
+            )
           }
-          if (index % 1_000 === 999) options.print?.(`${index + 1} of ${questions.length} questions`)
+          if (index % 1_000 === 999)
+            options.print?.(`${index + 1} of ${questions.length} questions`)
         }
-        armMutant(undefined)
-        const after = { broken: await broken(), foreign: await rowsOfMall(pool, world.foreign.mall) }
+        // An act of every mall has no mall to be kept to: a person of one is refused it whole.
+        for (const call of companyActs) {
+          requests += 1
+          const answer = await sendRequest(
+            applicationAlone.address,
+            requestOf(call, samples[call.name]?.(targetsOf(world).own) ?? {}, token),
+          )
+          const why = `an act of every mall by a person of one: ${call.name} answered ${answer.statusCode}`
+          findings.must(answer.statusCode === 403, why)
+        }
+        const after = {
+          broken: await broken(),
+          foreign: await rowsOfMall(pool, world.foreign.mall),
+        }
         for (const [table, hash] of Object.entries(before.foreign))
-          findings.must(after.foreign[table] === hash, `rows of the other mall were changed: ${table}`)
-        for (const name of after.broken) findings.must(before.broken.has(name), `${name} is broken by what was asked`)
+          findings.must(
+            after.foreign[table] === hash,
+            `rows of the other mall were changed: ${table}`,
+          )
+        for (const name of after.broken)
+          findings.must(before.broken.has(name), `${name} is broken by what was asked`)
 
         // With neither wall the same questions show the other mall: who looks for leaks finds them.
-        armMutant('no-mall-filter', 'no-row-security')
         const open = new Set<string>()
-        for (const question of questions.filter(({ call, way }) => call.effect === 'read' && way === 'foreign'))
-          if ((await leakOf(question)) !== undefined) open.add(question.call.name)
-        findings.must(open.size > 15, `with neither wall only ${open.size} calls showed the other mall`)
+        for (const question of questions.filter(
+          ({ call, way }) => call.effect === 'read' && way === 'foreign',
+        ))
+          if ((await leakOf(neither, question)) !== undefined) open.add(question.call.name)
+        findings.must(
+          open.size > 15,
+          `with neither wall only ${open.size} calls showed the other mall`,
+        )
         return {
           calls: ofMalls.length,
+          companyActs: companyActs.length,
           questions: questions.length,
           requests,
-          stoppedByTheDatabase: stopped,
+          stoppedByTheDatabase: stoppedCount,
           leakingWithNeither: open.size,
         }
       } finally {
-        armMutant(undefined)
-        await app?.close()
-        await database.close()
         await pool.end()
         await up.down()
       }

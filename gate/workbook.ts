@@ -22,16 +22,16 @@ function unzip(file: Buffer): Map<string, Buffer> {
   must(at + file.readUInt32LE(end + 12) === end, 'the directory does not reach to the end')
   for (let n = 0; n < count; n += 1) {
     must(file.readUInt32LE(at) === 0x02014b50, `entry ${n} of the directory is none`)
-    const [crc, packed, size, local] = [16, 20, 24, 42].map((place) => file.readUInt32LE(at + place)) as [
-      number,
-      number,
-      number,
-      number,
-    ]
+    const [crc, packed, size, local] = [16, 20, 24, 42].map((place) =>
+      file.readUInt32LE(at + place),
+    ) as [number, number, number, number]
     const nameLength = file.readUInt16LE(at + 28)
     const name = file.toString('utf8', at + 46, at + 46 + nameLength)
     must(file.readUInt32LE(local) === 0x04034b50, `${name} does not stand where the directory says`)
-    must(file.toString('utf8', local + 30, local + 30 + nameLength) === name, `${name} has two names`)
+    must(
+      file.toString('utf8', local + 30, local + 30 + nameLength) === name,
+      `${name} has two names`,
+    )
     const from = local + 30 + nameLength + file.readUInt16LE(local + 28)
     const bytes = file.subarray(from, from + packed)
     const part = file.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes
@@ -47,8 +47,15 @@ function unzip(file: Buffer): Map<string, Buffer> {
 const token = /<(\/?)([A-Za-z][\w:]*)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|<\?xml [^>]*\?>|([^<]+)/gy
 const badText = /&(?!(amp|lt|gt|quot|apos|#\d+);)|[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
-/** Walks an XML text: every element is closed in its order, no text has a bare '&' or a sign that XML cannot hold. */
-function walk(xml: string, name: string, opened: (element: string, attributes: string) => void): void {
+/**
+ * Walks an XML text: every element is closed in its order, no text has a bare '&' or a sign that
+ * XML cannot hold.
+ */
+function walk(
+  xml: string,
+  name: string,
+  opened: (element: string, attributes: string) => void,
+): void {
   const stack: string[] = []
   token.lastIndex = 0
   while (token.lastIndex < xml.length) {
@@ -56,7 +63,8 @@ function walk(xml: string, name: string, opened: (element: string, attributes: s
     const found = token.exec(xml)
     if (!found) throw new Error(`${name} is no XML at ${at}: ${xml.slice(at, at + 60)}`)
     const [, close, element, attributes = '', empty, text] = found
-    if (text !== undefined) must(!badText.test(text), `${name} has a text that is no XML: ${text.slice(0, 60)}`)
+    if (text !== undefined)
+      must(!badText.test(text), `${name} has a text that is no XML: ${text.slice(0, 60)}`)
     if (element === undefined) continue
     if (close) must(stack.pop() === element, `${name}: </${element}> closes nothing`)
     else {
@@ -67,8 +75,10 @@ function walk(xml: string, name: string, opened: (element: string, attributes: s
   must(stack.length === 0, `${name} ends inside <${stack.at(-1)}>`)
 }
 
-const numberOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-const attributeOf = (attributes: string, key: string) => new RegExp(` ${key}="([^"]*)"`).exec(attributes)?.[1]
+const numberOf = (letters: string) =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const attributeOf = (attributes: string, key: string) =>
+  new RegExp(` ${key}="([^"]*)"`).exec(attributes)?.[1]
 
 function readSheet(xml: string, name: string): Omit<SheetFacts, 'name'> {
   let [rows, cells, row, column] = [0, 0, 0, 0]
@@ -80,7 +90,10 @@ function readSheet(xml: string, name: string): Omit<SheetFacts, 'name'> {
       rows += 1
     } else if (element === 'c') {
       const [, letters = '', at] = / r="([A-Z]+)(\d+)"/.exec(attributes) ?? []
-      must(Number(at) === row && numberOf(letters) > column, `${name}: cell ${letters}${at} in row ${row}`)
+      must(
+        Number(at) === row && numberOf(letters) > column,
+        `${name}: cell ${letters}${at} in row ${row}`,
+      )
       column = numberOf(letters)
       cells += 1
     }
@@ -89,8 +102,9 @@ function readSheet(xml: string, name: string): Omit<SheetFacts, 'name'> {
 }
 
 /**
- * Reads a spreadsheet by the letter of its format: directory and checksums of the zip, every part well-formed, every
- * sheet that the workbook names is there and declared, rows and cells in their order. Throws what is wrong.
+ * Reads a spreadsheet by the letter of its format: directory and checksums of the zip, every part
+ * well-formed, every sheet that the workbook names is there and declared, rows and cells in their
+ * order. Throws what is wrong.
  */
 export function readWorkbook(file: Buffer): SheetFacts[] {
   const parts = unzip(file)
@@ -100,7 +114,8 @@ export function readWorkbook(file: Buffer): SheetFacts[] {
     return new TextDecoder('utf-8', { fatal: true }).decode(part)
   }
   must([...parts.keys()][0] === '[Content_Types].xml', 'the types do not come first')
-  for (const [name] of parts) if (!name.startsWith('xl/worksheets/')) walk(xmlOf(name), name, () => undefined)
+  for (const [name] of parts)
+    if (!name.startsWith('xl/worksheets/')) walk(xmlOf(name), name, () => undefined)
   const types = xmlOf('[Content_Types].xml')
   const targets = new Map<string | undefined, string | undefined>()
   walk(xmlOf('xl/_rels/workbook.xml.rels'), 'relations', (_, attributes) =>

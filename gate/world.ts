@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import { cnpj, cpf } from '../db/demo/documents.ts'
-import { behaviourOf } from '#features/bureau/gateway/simulator-behaviour.ts'
-import type { WorkflowStatus } from '#features/negativation/rules/status.ts'
+import { behaviourOf } from '#features/bureau-exchange/gateway/simulator-behaviour.ts'
+import type { WorkflowStatus } from '#features/debt-items/rules/status.ts'
 
 import type { Place } from './place.ts'
 
@@ -25,7 +25,9 @@ const tokenOf = (secret: string) => createHash('sha256').update(secret).digest('
 export async function addSession(place: Place, userId: number, secret: string): Promise<string> {
   const token = tokenOf(secret)
   await place.rows(
-    `insert into session (token_hash, user_id, expires_at, ends_at) values ($1, $2, now() + interval '30 minutes', now() + interval '12 hours')`,
+    `
+      insert into session (token_hash, user_id, expires_at, ends_at)
+      values ($1, $2, now() + interval '30 minutes', now() + interval '12 hours')`,
     [createHash('sha256').update(token).digest(), userId],
   )
   return token
@@ -39,15 +41,21 @@ export async function addPerson(
   malls: readonly number[] = [],
 ): Promise<Person> {
   const [user] = await place.rows<{ id: number }>(
-    `insert into app_user (login, name, email, profile_id, is_demo) values ($1, $2, $1 || '@regua.example', (select id from profile where code = $3), true) returning id`,
+    `
+      insert into app_user (login, name, email, profile_id, is_demo)
+      values ($1, $2, $1 || '@regua.example', (select id from profile where code = $3), true)
+      returning id`,
     [login, `Pessoa ${login}`, profiles[profile]],
   )
   const id = user?.id ?? 0
-  await place.rows('insert into user_mall (user_id, mall_id) select $1, unnest($2::int[])', [id, malls])
+  await place.rows('insert into user_mall (user_id, mall_id) select $1, unnest($2::int[])', [
+    id,
+    malls,
+  ])
   return { id, login, token: await addSession(place, id, login) }
 }
 
-export type Seeded = {
+export type SeededItem = {
   readonly id: number
   readonly mallId: number
   readonly number: string
@@ -71,9 +79,14 @@ export type WorldOptions = {
 const isEasy = (document: string) =>
   behaviourOf(document, 'I') === undefined && behaviourOf(document, 'E') === undefined
 
-function* documents(kind: 'CPF' | 'CNPJ', from: number, withDifficulties: boolean): Generator<string, never> {
+function* documents(
+  kind: 'CPF' | 'CNPJ',
+  from: number,
+  withDifficulties: boolean,
+): Generator<string, never> {
   for (let number = from; ; number += 1) {
-    const document = kind === 'CNPJ' ? cnpj(String(10_000_000 + number), 1) : cpf(String(100_000_000 + number))
+    const document =
+      kind === 'CNPJ' ? cnpj(String(10_000_000 + number), 1) : cpf(String(100_000_000 + number))
     if (withDifficulties || isEasy(document)) yield document
   }
 }
@@ -81,22 +94,37 @@ function* documents(kind: 'CPF' | 'CNPJ', from: number, withDifficulties: boolea
 /** The malls of the world, made when they are missing. */
 export async function addMalls(place: Place, count: number): Promise<number[]> {
   await place.rows(
-    `insert into mall (name, economic_unit) select 'Shopping ' || n, n::text from generate_series(1, $1::int) n
+    `
+      insert into mall (name, economic_unit)
+      select 'Shopping ' || n, n::text
+      from generate_series(1, $1::int) n
      where not exists (select from mall m where m.economic_unit = n::text)`,
     [count],
   )
-  await place.rows(`insert into luc (mall_id, code) select id, 'L1' from mall on conflict do nothing`)
-  return (await place.rows<{ id: number }>('select id from mall order by id limit $1', [count])).map(({ id }) => id)
+  await place.rows(
+    `insert into luc (mall_id, code) select id, 'L1' from mall on conflict do nothing`,
+  )
+  return (
+    await place.rows<{ id: number }>('select id from mall order by id limit $1', [count])
+  ).map(({ id }) => id)
 }
 
 /**
- * Boletos in one step of the workflow, each with its contract, título, lojista and (if wanted) one fiador, of an open
- * cycle: written as rows in one statement, sound by every guard.
+ * Boletos in one step of the workflow, each with its contract, título, lojista and (if wanted) one
+ * fiador, of an open cycle: written as rows in one statement, sound by every guard.
  */
 export async function addItems(
   place: Place,
-  { malls = 2, items, status, handledBy = {}, fiadores = true, withDifficulties = false, from = 0 }: WorldOptions,
-): Promise<Seeded[]> {
+  {
+    malls = 2,
+    items,
+    status,
+    handledBy = {},
+    fiadores = true,
+    withDifficulties = false,
+    from = 0,
+  }: WorldOptions,
+): Promise<SeededItem[]> {
   const mallIds = await addMalls(place, malls)
   const firms = documents('CNPJ', from * 10, withDifficulties)
   const people = documents('CPF', from * 10, withDifficulties)
@@ -107,47 +135,90 @@ export async function addItems(
     fiador: fiadores ? people.next().value : null,
     cents: 100_000 + index * 137,
   }))
-  return place.rows<Seeded>(
+  return place.rows<SeededItem>(
     `with given as (
-      select * from jsonb_to_recordset($1::jsonb) as g(n int, mall_id int, document text, fiador text, cents bigint)
+      select *
+      from jsonb_to_recordset($1::jsonb) as g(
+        n int, mall_id int, document text, fiador text, cents bigint
+      )
     ), opened as (
-      insert into cycle (competence, status, cutoff_on, opened_by_name) values ('2026-11-01', 'ABERTO', '2026-11-03', 'Sistema')
+      insert into cycle (competence, status, cutoff_on, opened_by_name)
+      values ('2026-11-01', 'ABERTO', '2026-11-03', 'Sistema')
       on conflict (competence) do update set status = excluded.status returning id
     ), tenants as (
-      insert into tenant (mall_id, document, name) select mall_id, document, 'Loja ' || n || ' Ltda' from given returning id, mall_id, document
+      insert into tenant (mall_id, document, name)
+      select mall_id, document, 'Loja ' || n || ' Ltda'
+      from given
+      returning id, mall_id, document
     ), contracts as (
-      insert into contract (mall_id, number, luc, tenant_id, document, name, trade_name, contract_type_id, is_registered, street, district, city, uf, cep)
-      select g.mall_id, 'C' || n, 'L1', t.id, g.document, 'Loja ' || n || ' Ltda', 'Fantasia ' || n, (select id from contract_type where code = 'LOJA'), true,
+      insert into contract (
+        mall_id, number, luc, tenant_id, document, name, trade_name, contract_type_id,
+          is_registered, street, district, city, uf, cep
+      )
+      select g.mall_id, 'C' || n, 'L1', t.id, g.document, 'Loja ' || n || ' Ltda', 'Fantasia ' || n,
+        (select id from contract_type where code = 'LOJA'), true,
         'Avenida Paulista, 1000', 'Bela Vista', 'São Paulo', 'SP', '01310100'
       from given g join tenants t using (mall_id, document) returning id, number, mall_id, tenant_id
     ), boletos as (
-      insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents)
-      select g.mall_id, c.id, '9' || lpad(n::text, 7, '0'), '9' || lpad(n::text, 7, '0'), '2026-09-15', '2026-09-15', g.cents, g.cents
+      insert into boleto (
+        mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents,
+          open_cents
+      )
+      select g.mall_id, c.id, '9' || lpad(n::text, 7, '0'), '9' || lpad(n::text, 7, '0'),
+        '2026-09-15', '2026-09-15', g.cents, g.cents
       from given g join contracts c on c.number = 'C' || n returning id, number, contract_id
     ), titulos as (
-      insert into titulo (mall_id, boleto_id, contract_id, number, document_type_id, movement_type_id, competence, due_on, original_due_on, original_cents, open_cents)
-      select g.mall_id, b.id, b.contract_id, 'T' || n, (select id from document_type where prefix = 'DP'), (select id from movement_type where code = 'ALM'),
+      insert into titulo (
+        mall_id, boleto_id, contract_id, number, document_type_id, movement_type_id, competence,
+          due_on, original_due_on, original_cents, open_cents
+      )
+      select g.mall_id, b.id, b.contract_id, 'T' || n,
+        (select id from document_type where prefix = 'DP'),
+        (select id from movement_type where code = 'ALM'),
         '2026-09-01', '2026-09-15', '2026-09-15', g.cents, g.cents
       from given g join boletos b on b.number = '9' || lpad(n::text, 7, '0')
     ), guarantors as (
-      insert into guarantor (mall_id, contract_id, document, name, born_on, street, district, city, uf, cep)
-      select g.mall_id, c.id, g.fiador, 'Fiador ' || n, '1980-05-17', 'Rua das Flores, 1', 'Bela Vista', 'São Paulo', 'SP', '01310100'
-      from given g join contracts c on c.number = 'C' || n where g.fiador is not null returning id, contract_id
+      insert into guarantor (
+        mall_id, contract_id, document, name, born_on, street, district, city, uf, cep
+      )
+      select g.mall_id, c.id, g.fiador, 'Fiador ' || n, '1980-05-17', 'Rua das Flores, 1',
+        'Bela Vista', 'São Paulo', 'SP', '01310100'
+      from given g
+        join contracts c on c.number = 'C' || n
+      where g.fiador is not null
+      returning id, contract_id
     ), placed as (
-      insert into negativation_item (mall_id, cycle_id, boleto_id, contract_id, tenant_id, status, number, original_number, luc, trade_name, tenant_name, document,
-        due_on, original_due_on, balance_cents, approved_cents, guarantor_count, step_entered_on, entered_from, handled_by)
-      select g.mall_id, o.id, b.id, c.id, c.tenant_id, $2, b.number, b.number, 'L1', 'Fantasia ' || n, 'Loja ' || n || ' Ltda', g.document,
-        '2026-09-15', '2026-09-15', g.cents, case when $2 = 'PENDENTE_DE_ENVIO' then g.cents end, (g.fiador is not null)::int, '2026-11-10', $4::jsonb, $3::jsonb
-      from given g join contracts c on c.number = 'C' || n join boletos b on b.contract_id = c.id cross join opened o
+      insert into negativation_item (
+        mall_id, cycle_id, boleto_id, contract_id, tenant_id, status, number, original_number, luc,
+          trade_name, tenant_name, document,
+        due_on, original_due_on, balance_cents, approved_cents, guarantor_count, step_entered_on,
+          entered_from, handled_by)
+      select g.mall_id, o.id, b.id, c.id, c.tenant_id, $2, b.number, b.number, 'L1',
+        'Fantasia ' || n, 'Loja ' || n || ' Ltda', g.document,
+        '2026-09-15', '2026-09-15', g.cents, case when $2 = 'PENDENTE_DE_ENVIO' then g.cents end,
+          (g.fiador is not null)::int, '2026-11-10', $4::jsonb, $3::jsonb
+      from given g
+        join contracts c on c.number = 'C' || n
+        join boletos b on b.contract_id = c.id
+        cross join opened o
       returning id, mall_id, number, document, boleto_id, contract_id
     ), persons as (
-      insert into item_person (item_id, mall_id, kind, guarantor_id, document, name, street, district, city, uf, cep)
-      select p.id, p.mall_id, 'LOJISTA', null, p.document, 'Loja Ltda', 'Avenida Paulista, 1000', 'Bela Vista', 'São Paulo', 'SP', '01310100' from placed p
+      insert into item_person (
+        item_id, mall_id, kind, guarantor_id, document, name, street, district, city, uf, cep
+      )
+      select p.id, p.mall_id, 'LOJISTA', null, p.document, 'Loja Ltda', 'Avenida Paulista, 1000',
+        'Bela Vista', 'São Paulo', 'SP', '01310100'
+      from placed p
       union all
-      select p.id, p.mall_id, 'FIADOR', r.id, g.fiador, 'Fiador ' || n, 'Rua das Flores, 1', 'Bela Vista', 'São Paulo', 'SP', '01310100'
-      from placed p join guarantors r on r.contract_id = p.contract_id join given g on p.number = '9' || lpad(g.n::text, 7, '0')
+      select p.id, p.mall_id, 'FIADOR', r.id, g.fiador, 'Fiador ' || n, 'Rua das Flores, 1',
+        'Bela Vista', 'São Paulo', 'SP', '01310100'
+      from placed p
+        join guarantors r on r.contract_id = p.contract_id
+        join given g on p.number = '9' || lpad(g.n::text, 7, '0')
     )
-    select id, mall_id as "mallId", number, document, boleto_id as "boletoId" from placed order by id`,
+    select id, mall_id as "mallId", number, document, boleto_id as "boletoId"
+    from placed
+    order by id`,
     [JSON.stringify(rows), status, JSON.stringify(handledBy), JSON.stringify(enteredFrom(status))],
   )
 }
@@ -167,7 +238,11 @@ function enteredFrom(status: WorkflowStatus): Record<string, WorkflowStatus> {
 }
 
 /** The decision on one boleto as a screen sends it. */
-export const decision = (idBoleto: number, negativar = true) => ({ idBoleto, loja: { negativar }, fiadores: [] })
+export const decision = (idBoleto: number, negativar = true) => ({
+  idBoleto,
+  loja: { negativar },
+  fiadores: [],
+})
 
 /** Addresses of the calls that gates ask most. */
 export const paths = {

@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
 
-import { checkZip } from '#features/receivables/gateway/zip-limits.ts'
+import { checkZip } from '#listing/server/reading/zip-limits.ts'
 
 import { ask, until } from './asking.ts'
-import { mustHold } from './ending.ts'
+import { mustHold } from './gate-end.ts'
 import { columnNames, upload } from './erp-file.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
@@ -14,8 +14,11 @@ import { sheetOf, zipOf } from './zip.ts'
 const mebibyte = 1 << 20
 const sentence = 'se expande além do limite'
 
-/** A sheet whose only row is followed by so many blanks: hundreds of times smaller packed than unpacked. */
-function bomb(mebibytes: number, declared?: number): Buffer {
+/**
+ * A sheet whose only row is followed by so many blanks: hundreds of times smaller packed than
+ * unpacked.
+ */
+function bomb(mebibytes: number, declaredSize?: number): Buffer {
   const sheet = Buffer.concat([
     Buffer.from(sheetOf([columnNames]).replace('</worksheet>', '')),
     Buffer.alloc(mebibytes * mebibyte, ' '),
@@ -25,28 +28,32 @@ function bomb(mebibytes: number, declared?: number): Buffer {
     {
       name: 'xl/worksheets/sheet1.xml',
       bytes: sheet,
-      packed: deflateRawSync(sheet, { level: 9 }),
-      ...(declared === undefined ? {} : { declared }),
+      packedBytes: deflateRawSync(sheet, { level: 9 }),
+      ...(declaredSize === undefined ? {} : { declaredSize }),
     },
   ])
 }
 
 const rssOf = async (address: string): Promise<number> => {
   const { body } = await ask(address, '/metrics')
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(String(body['text']))?.[1] ?? 0) / mebibyte
+  return (
+    Number(/^process_resident_memory_bytes (\S+)/m.exec(String(body['text']))?.[1] ?? 0) / mebibyte
+  )
 }
 
 /** A file of a few hundred kilobytes that wants to become hundreds of megabytes. */
 export const zipBomb: Gate = {
   name: 'zip-bomb',
   row: 'R25',
+  // asvs: 5.2.3
   promise:
     'a zip bomb is refused by its directory, within 300 ms and without memory; one whose directory lies as soon as it is unpacked; and a sentence says so',
   run: (options) =>
     inPlace(async (place, findings) => {
       const unpacked = sizeOf(options, 200, 512)
       const bytes = bomb(unpacked)
-      if (options.print) options.print(`${(bytes.length / 1024).toFixed(0)} KB that unpack to ${unpacked} MB`)
+      if (options.print)
+        options.print(`${(bytes.length / 1024).toFixed(0)} KB that unpack to ${unpacked} MB`)
       // The refusal itself, without transport and queue.
       const began = performance.now()
       let refusal = ''
@@ -63,7 +70,8 @@ export const zipBomb: Gate = {
       await addMalls(place, 1)
       const { token } = await addPerson(place, 'carrega', 'regua')
       const server = await startServer(place, options, { DATABASE_URL: place.url })
-      // The first file warms the reading thread and its modules up: what grows afterwards is the bomb's.
+      // The first file warms the reading thread and its modules up: what grows afterwards is the
+      // bomb's.
       const warm = await upload(
         server.address,
         token,
@@ -72,11 +80,20 @@ export const zipBomb: Gate = {
       )
       findings.equal('warm-up received', warm.status, 200)
       const ended = async () =>
-        (await place.rows(`select 1 from erp_load where status not in ('REJEITADA', 'PROCESSADA', 'ERRO')`)).length ===
-        0
+        (
+          await place.rows(
+            `select 1 from erp_load where status not in ('REJEITADA', 'PROCESSADA', 'ERRO')`,
+          )
+        ).length === 0
       await until('the warm-up ends', ended)
-      /** Sends a bomb through the product; answers how long it took, what it took, and what was said. */
-      const detonate = async (name: string, sent: Buffer): Promise<{ ms: number; memoryMB: number; error: string }> => {
+      /**
+       * Sends a bomb through the product; answers how long it took, what it took, and what was
+       * said.
+       */
+      const detonate = async (
+        name: string,
+        sent: Buffer,
+      ): Promise<{ ms: number; memoryMB: number; error: string }> => {
         const before = await rssOf(server.address)
         let most = before
         const answer = await upload(server.address, token, name, sent)
@@ -90,13 +107,17 @@ export const zipBomb: Gate = {
           `select status, error from erp_load order by id desc limit 1`,
         )
         findings.must(load?.status === 'REJEITADA', `${name} ended ${load?.status}: ${load?.error}`)
-        findings.must(/^\p{Lu}[^]*\.$/u.test(load?.error ?? ''), `${name}: no sentence, but ${load?.error}`)
+        findings.must(
+          /^\p{Lu}[^]*\.$/u.test(load?.error ?? ''),
+          `${name}: no sentence, but ${load?.error}`,
+        )
         findings.atMost(`${name}: memory it took, MB`, most - before, 64)
         return { ms, memoryMB: most - before, error: load?.error ?? '' }
       }
       const honest = await detonate('bomba.xlsx', bytes)
       findings.must(honest.error.includes(sentence), `the bomb was refused with: ${honest.error}`)
-      // Its directory says a megabyte: only whoever unpacks it sees what it is, and must stop there.
+      // Its directory says a megabyte: only whoever unpacks it sees what it is, and must stop
+      // there.
       const lying = await detonate('mentira.xlsx', bomb(unpacked, mebibyte))
       findings.atMost('the lying one was refused after, ms', lying.ms, 10_000)
       await mustHold(place, findings)

@@ -4,9 +4,9 @@ export type ZipPart = {
   readonly name: string
   readonly bytes: Uint8Array
   /** The packed bytes, when they are at hand. */
-  readonly packed?: Uint8Array
+  readonly packedBytes?: Uint8Array
   /** Lies of the directory. */
-  readonly declared?: number
+  readonly declaredSize?: number
   readonly method?: number
   /** Its sizes stand behind it and not before it, as whoever packs a stream writes them. */
   readonly hasDescriptor?: boolean
@@ -34,14 +34,15 @@ const frame: readonly ZipPart[] = [
   ],
 ].map(([name = '', text = '']) => ({ name, bytes: Buffer.from(text) }))
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The XML of a sheet of texts. */
 export function sheetOf(rows: readonly (readonly string[])[]): string {
   const body = rows
     .map(
       (cells, index) =>
-        `<row r="${index + 1}">${cells.map((cell) => `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`).join('')}</row>`,
+        `<row r="${index + 1}">${cells.map((cell) => `<c t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`).join('')}</row>`,
     )
     .join('')
   return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body}</sheetData></worksheet>`
@@ -63,7 +64,13 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   const directory: Buffer[] = []
   let at = 0
   for (const part of all) {
-    const { name, bytes, packed = deflateRawSync(bytes), declared = bytes.length, method = 8 } = part
+    const {
+      name,
+      bytes,
+      packedBytes = deflateRawSync(bytes),
+      declaredSize = bytes.length,
+      method = 8,
+    } = part
     const label = Buffer.from(name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
@@ -80,8 +87,8 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
       header.writeUInt16LE(part.hasDescriptor ? 8 : 0, from - 2)
       header.writeUInt16LE(method, from)
       header.writeUInt32LE(isSilent ? 0 : crc32(bytes), from + 6)
-      header.writeUInt32LE(isSilent ? 0 : packed.length, from + 10)
-      header.writeUInt32LE(isSilent ? 0 : declared, from + 14)
+      header.writeUInt32LE(isSilent ? 0 : packedBytes.length, from + 10)
+      header.writeUInt32LE(isSilent ? 0 : declaredSize, from + 14)
       header.writeUInt16LE(label.length, from + 18)
     }
     if (part.isLink) {
@@ -89,10 +96,12 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
       central.writeUInt32LE((0o120777 << 16) >>> 0, 38)
     }
     central.writeUInt32LE(at, 42)
-    const behind = part.hasDescriptor ? descriptorOf(bytes, packed.length, declared) : Buffer.alloc(0)
-    pieces.push(local, label, Buffer.from(packed), behind)
+    const behind = part.hasDescriptor
+      ? descriptorOf(bytes, packedBytes.length, declaredSize)
+      : Buffer.alloc(0)
+    pieces.push(local, label, Buffer.from(packedBytes), behind)
     directory.push(central, label)
-    at += local.length + label.length + packed.length + behind.length
+    at += local.length + label.length + packedBytes.length + behind.length
   }
   const end = Buffer.alloc(22)
   const size = directory.reduce((sum, { length }) => sum + length, 0)

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 import { connect } from '#server/database/connection.ts'
-import { brokenInvariants, type Invariant, INVARIANTS } from '#server/invariants.ts'
+import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
+import { brokenInvariants, type Invariant, INVARIANTS } from '#ops/invariants.ts'
 
 import type { DB } from '../db/schema.ts'
 import { damages } from './damages.ts'
@@ -12,13 +13,17 @@ import { addItems } from './world.ts'
 class Undo extends Error {}
 
 /** Does this damage, asks, and takes it back: the names of the invariants that found something. */
-async function foundAfter(db: Kysely<DB>, damage: string, asked: readonly Invariant[]): Promise<string[]> {
+async function foundAfter(
+  db: Kysely<DB>,
+  damage: string,
+  invariants: readonly Invariant[],
+): Promise<string[]> {
   const names: string[] = []
   await db
     .transaction()
     .execute(async (tx) => {
       for (const statement of damage.split(/;\s+/)) await sql.raw(statement).execute(tx)
-      for (const { name } of await brokenInvariants(tx, 'at work', asked)) names.push(name)
+      for (const { name } of await brokenInvariants(tx, 'at work', invariants)) names.push(name)
       throw new Undo()
     })
     .catch((error: unknown) => {
@@ -27,7 +32,10 @@ async function foundAfter(db: Kysely<DB>, damage: string, asked: readonly Invari
   return names
 }
 
-/** The invariants themselves: true on a sound database, and each finds every damage that it is there for. */
+/**
+ * The invariants themselves: true on a sound database, and each finds every damage that it is there
+ * for.
+ */
 export const invariantsFound: Gate = {
   name: 'invariants',
   row: 'R30',
@@ -36,41 +44,67 @@ export const invariantsFound: Gate = {
   run: (options) =>
     inPlace(async (place, findings) => {
       const up = await place.up()
-      await addItems(place, { items: options.size === 'long' ? 20_000 : 500, status: 'PENDENTE_DE_ENVIO' })
+      const items = await addItems(place, {
+        items: options.size === 'long' ? 20_000 : 500,
+        status: 'PENDENTE_DE_ENVIO',
+      })
       const database = connect(place.address, { app: 1, admin: 2 })
       try {
+        for (const mallId of new Set(items.map((item) => item.mallId)))
+          await exampleMonth(database.admin, {
+            mallId,
+            month: '2026-09',
+            processedOn: '2026-11-20',
+          })
         const began = performance.now()
         for (const { name } of await brokenInvariants(database.admin))
           findings.problems.push(`${name} is broken on a sound database`)
         const ms = performance.now() - began
         findings.atMost('asked within, ms', ms, 2_000)
         const names = [...INVARIANTS.map((each) => each.name), 'audit-chain']
-        const unproved = names.filter((name) => damages[name] === undefined)
-        findings.must(unproved.length === 0, `nothing proves that they find anything: ${unproved.join(', ')}`)
-        let found = 0
-        const mustFind = async (name: string, asked: readonly Invariant[]): Promise<boolean> => {
+        const unprovedNames = names.filter((name) => damages[name] === undefined)
+        findings.must(
+          unprovedNames.length === 0,
+          `nothing proves that they find anything: ${unprovedNames.join(', ')}`,
+        )
+        let foundCount = 0
+        const mustFind = async (
+          name: string,
+          invariants: readonly Invariant[],
+        ): Promise<boolean> => {
           let isWhole = true
           for (const damage of damages[name] ?? []) {
-            const broken = await foundAfter(database.admin, damage, asked)
+            const broken = await foundAfter(database.admin, damage, invariants)
             const isFound = broken.includes(name)
-            findings.must(isFound, `${name} did not find '${damage}', but ${broken.join(', ') || 'nothing'}`)
-            found += Number(isFound)
+            findings.must(
+              isFound,
+              `${name} did not find '${damage}', but ${broken.join(', ') || 'nothing'}`,
+            )
+            foundCount += Number(isFound)
             isWhole &&= isFound
           }
           return isWhole
         }
-        if (options.mutant === 'blind-invariant') {
-          // Each in turn asks for nothing any more; one of which nobody noticed it would make this defect survive.
+        if (options.faults?.includes('blind-invariant')) {
+          // Each in turn asks for nothing any more; one of which nobody noticed it would make this
+          // fault survive.
           for (const { name } of INVARIANTS) {
             const blind = INVARIANTS.map((each) =>
-              each.name === name ? { ...each, query: 'select null::text as what where false' } : each,
+              each.name === name
+                ? { ...each, query: 'select null::text as what where false' }
+                : each,
             )
             if (!(await mustFind(name, blind))) continue
             findings.problems.length = 0
             break
           }
         } else for (const name of names) await mustFind(name, INVARIANTS)
-        return { invariants: names.length, damages: Object.values(damages).flat().length, found, ms }
+        return {
+          invariants: names.length,
+          damages: Object.values(damages).flat().length,
+          found: foundCount,
+          ms,
+        }
       } finally {
         await database.close()
         await up.down()

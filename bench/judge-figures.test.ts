@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { interleaved, median } from './bench.ts'
+import { interleave, median } from './bench.ts'
 import { benches } from './benches.ts'
-import { figureLine, isWorse, judged, withRatios } from './judging.ts'
+import { figureLine, isWorse, toFigure, withRatios } from './judge-figures.ts'
 import ratios from './ratios.json' with { type: 'json' }
 
 const speed = { name: 'requests', ours: 70, limit: 100, unit: '1/s', better: 'higher' } as const
@@ -10,20 +10,23 @@ const time = { name: 'time', ours: 30, limit: 20, unit: 'ms', better: 'lower' } 
 
 describe('a figure', () => {
   test('has the ratio of ours to the limit and is held against a goal for it, whichever way is better', () => {
-    expect(judged({ ...speed, goal: { ratio: 0.7 } })).toMatchObject({
+    expect(toFigure({ ...speed, goal: { ratio: 0.7 } })).toMatchObject({
       ratio: 0.7,
       ok: true,
       target: '>= 0.7 of the limit',
     })
-    expect(judged({ ...speed, goal: { ratio: 0.71 } }).ok).toBe(false)
-    expect(judged({ ...time, goal: { ratio: 1.5 } })).toMatchObject({ ratio: 1.5, ok: true })
-    expect(judged({ ...time, goal: { ratio: 1.49 } }).ok).toBe(false)
+    expect(toFigure({ ...speed, goal: { ratio: 0.71 } }).ok).toBe(false)
+    expect(toFigure({ ...time, goal: { ratio: 1.5 } })).toMatchObject({ ratio: 1.5, ok: true })
+    expect(toFigure({ ...time, goal: { ratio: 1.49 } }).ok).toBe(false)
   })
 
   test('may be held against a goal of its own unit, with or without a limit', () => {
-    expect(judged({ ...time, limit: undefined, goal: { ours: 30 } })).toMatchObject({ ok: true, target: '<= 30 ms' })
-    expect(judged({ ...time, goal: { ours: 29 } }).ok).toBe(false)
-    expect(judged({ ...speed, goal: { ours: 71 } }).ok).toBe(false)
+    expect(toFigure({ ...time, limit: undefined, goal: { ours: 30 } })).toMatchObject({
+      ok: true,
+      target: '<= 30 ms',
+    })
+    expect(toFigure({ ...time, goal: { ours: 29 } }).ok).toBe(false)
+    expect(toFigure({ ...speed, goal: { ours: 71 } }).ok).toBe(false)
   })
 })
 
@@ -43,7 +46,7 @@ describe('a stored ratio', () => {
   })
 
   test('replaces those of its bench alone', () => {
-    const figures = [judged(speed), judged({ ...time, limit: undefined })]
+    const figures = [toFigure(speed), toFigure({ ...time, limit: undefined })]
     expect(withRatios({ list: { old: 1 }, count: { pages: 2 } }, 'list', figures)).toEqual({
       count: { pages: 2 },
       list: { requests: 0.7 },
@@ -51,7 +54,9 @@ describe('a stored ratio', () => {
   })
 
   test('is named in the line of its figure', () => {
-    expect(figureLine(judged(speed), 0.9)).toBe('WORSE  requests: 70 1/s, limit 100, ratio 0.7, stored 0.9; goal -')
+    expect(figureLine(toFigure(speed), 0.9)).toBe(
+      'WORSE  requests: 70 1/s, limit 100, ratio 0.7, stored 0.9; goal -',
+    )
   })
 })
 
@@ -64,7 +69,7 @@ describe('rounds', () => {
       n += 1
       return Promise.resolve({ ms: n * factor })
     }
-    const rounds = await interleaved(3, { ours: side('ours', 2), limit: side('limit', 1) })
+    const rounds = await interleave(3, { ours: side('ours', 2), limit: side('limit', 1) })
     expect(order).toEqual(['ours', 'limit', 'limit', 'ours', 'ours', 'limit'])
     expect(rounds.median('ours', 'ms')).toBe(8)
     expect(rounds.ratio('ms', 'ours', 'limit')).toBe(5 / 3)

@@ -1,26 +1,29 @@
 /** What walks meet, to show that they reach everything. */
-export type Met = {
+export type DebtCounts = {
   readonly rows: Set<string>
   readonly statuses: Set<string>
   readonly motives: Set<string>
   moves: number
   refusals: number
-  sent: number
+  sentCount: number
   listings: number
   removals: number
   alarms: number
+  /** Returns imported by hand that the bureau denied. */
+  denials: number
   days: number
 }
 
-export const nothingMet = (): Met => ({
+export const nothingMet = (): DebtCounts => ({
   rows: new Set(),
   statuses: new Set(),
   motives: new Set(),
   moves: 0,
   refusals: 0,
-  sent: 0,
+  sentCount: 0,
   listings: 0,
   removals: 0,
   alarms: 0,
+  denials: 0,
   days: 0,
 })

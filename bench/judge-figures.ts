@@ -8,17 +8,21 @@ export const tolerance = 0.1
 
 type Goal = { readonly ratio: number } | { readonly ours: number }
 
-type Measured = Pick<Figure, 'name' | 'ours' | 'limit' | 'unit' | 'better' | 'detail'> & {
+type FigureInput = Pick<Figure, 'name' | 'ours' | 'limit' | 'unit' | 'better' | 'detail'> & {
   /** The median of the ratios of the rounds, where there is one; else ours / limit. */
   readonly ratio?: number
-  /** A goal for the ratio or for our figure itself; a figure without one is shown, and guarded by its stored ratio. */
+  /**
+   * A goal for the ratio or for our figure itself; a figure without one is shown, and guarded by
+   * its stored ratio.
+   */
   readonly goal?: Goal
 }
 
-const decimal = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false })
+const decimal = (value: number) =>
+  value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false })
 
 /** Makes a figure of what was measured: its ratio, its goal in words, and whether it is reached. */
-export function judged({ goal, ...measured }: Measured): Figure {
+export function toFigure({ goal, ...measured }: FigureInput): Figure {
   const { ours, limit, better, unit } = measured
   const ratio = measured.ratio ?? (limit === undefined ? undefined : ours / limit)
   const sign = better === 'higher' ? '>=' : '<='
@@ -26,12 +30,25 @@ export function judged({ goal, ...measured }: Measured): Figure {
     value !== undefined && (better === 'higher' ? value >= wanted : value <= wanted)
   if (goal === undefined) return { ...measured, ratio, target: '-', ok: true }
   return 'ratio' in goal
-    ? { ...measured, ratio, target: `${sign} ${decimal(goal.ratio)} of the limit`, ok: reaches(ratio, goal.ratio) }
-    : { ...measured, ratio, target: `${sign} ${decimal(goal.ours)} ${unit}`, ok: reaches(ours, goal.ours) }
+    ? {
+        ...measured,
+        ratio,
+        target: `${sign} ${decimal(goal.ratio)} of the limit`,
+        ok: reaches(ratio, goal.ratio),
+      }
+    : {
+        ...measured,
+        ratio,
+        target: `${sign} ${decimal(goal.ours)} ${unit}`,
+        ok: reaches(ours, goal.ours),
+      }
 }
 
 /** Is the ratio more than a tenth worse than the stored one? */
-export function isWorse({ ratio, better }: Pick<Figure, 'ratio' | 'better'>, stored: number | undefined): boolean {
+export function isWorse(
+  { ratio, better }: Pick<Figure, 'ratio' | 'better'>,
+  stored: number | undefined,
+): boolean {
   if (ratio === undefined || stored === undefined) return false
   return better === 'higher' ? ratio < stored * (1 - tolerance) : ratio > stored * (1 + tolerance)
 }
@@ -42,15 +59,17 @@ export function withRatios(stored: Ratios, bench: string, figures: readonly Figu
     ratio === undefined ? [] : [[name, Number(ratio.toPrecision(4))] as const],
   )
   const benches = { ...stored, [bench]: Object.fromEntries(own) }
-  return Object.fromEntries(Object.entries(benches).toSorted(([one], [other]) => one.localeCompare(other)))
+  return Object.fromEntries(
+    Object.entries(benches).toSorted(([one], [other]) => one.localeCompare(other)),
+  )
 }
 
-const shown = (value: number | undefined) => (value === undefined ? '-' : decimal(value))
+const formatLimit = (value: number | undefined) => (value === undefined ? '-' : decimal(value))
 
 /** One line for a figure beside its goal and its stored ratio. */
 export function figureLine(figure: Figure, stored: number | undefined): string {
   const { name, ours, limit, unit, ratio, target, ok, detail } = figure
   const verdict = isWorse(figure, stored) ? 'WORSE ' : ok ? 'ok    ' : 'MISSED'
-  const numbers = `${shown(ours)} ${unit}, limit ${shown(limit)}, ratio ${shown(ratio)}, stored ${shown(stored)}`
+  const numbers = `${formatLimit(ours)} ${unit}, limit ${formatLimit(limit)}, ratio ${formatLimit(ratio)}, stored ${formatLimit(stored)}`
   return `${verdict} ${name}: ${numbers}; goal ${target}${detail === undefined ? '' : ` (${detail})`}`
 }

@@ -1,0 +1,3 @@
+import { runSmallSizes } from './small-sizes.ts'
+
+runSmallSizes('kills.test.ts')

@@ -1,0 +1,24 @@
+import type pg from 'pg'
+
+import type { Age } from './real-lives.ts'
+import type { FaultName } from './seeded-faults/faults.ts'
+import { tamperedEnv } from './seeded-faults/tampering.ts'
+import { child } from './server.ts'
+
+/** A life to be lived in a database that is there already. */
+export type LifeOrder = {
+  readonly address: pg.ClientConfig
+  readonly seed: number
+  readonly acts: number
+  readonly age: Age
+}
+
+/** Lives it in a process of its own, without a safeguard; answers what went wrong, or nothing. */
+export function liveInProcess(order: LifeOrder, fault: FaultName): Promise<string> {
+  const { process: running, output } = child(
+    'gate/run-life.ts',
+    [JSON.stringify(order)],
+    tamperedEnv({ faults: [fault] }),
+  )
+  return new Promise((done) => running.once('close', () => done(output())))
+}

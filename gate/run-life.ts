@@ -1,0 +1,21 @@
+// Lives one life of a debt through the product in the database of its order (life-in-process.ts),
+// and says what went wrong.
+import { exampleWorld } from '#features/bureau-exchange/actions/example-world.ts'
+import { connect } from '#server/database/connection.ts'
+
+import type { LifeOrder } from './life-in-process.ts'
+import { nothingMetReally } from './real-life.ts'
+import { liveReally } from './real-lives.ts'
+
+const { address, seed, acts, age } = JSON.parse(process.argv[2] ?? '{}') as LifeOrder
+const database = connect(address, { app: 6, admin: 4 })
+const world = exampleWorld({ ...database, address })
+await world.open()
+try {
+  await liveReally(world, seed, acts, nothingMetReally(), age)
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error)
+} finally {
+  await world.close()
+  await database.close()
+}

@@ -1,0 +1,19 @@
+import type { SeededFault } from './fault.ts'
+import { faultsOfFiles } from './faults-of-files.ts'
+import { faultsOfOperations } from './faults-of-operations.ts'
+import { faultsOfRequests } from './faults-of-requests.ts'
+import { faultsOfRules } from './faults-of-rules.ts'
+
+const all = { ...faultsOfRequests, ...faultsOfRules, ...faultsOfFiles, ...faultsOfOperations }
+
+export type FaultName = keyof typeof all
+
+/**
+ * Safeguards that a process of a drill can be started without, each with the drill that must then
+ * fail: one that stays green proves nothing. No process of the product knows them.
+ */
+export const seededFaults: Readonly<Record<FaultName, SeededFault>> = all
+
+export const isFault = (name: string): name is FaultName => Object.hasOwn(all, name)
+
+export const faultNames: readonly FaultName[] = Object.keys(all).filter(isFault)

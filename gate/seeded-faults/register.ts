@@ -1,0 +1,42 @@
+// `node --import …/register.ts`: in this process, its threads included, modules of the product are
+// read without the safeguards that DRILL_FAULTS names, and die at the failpoint that DRILL_FAIL_AT
+// names. A patch that does not fit ends the process before it begins.
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+
+import { applyPatch } from './apply-patch.ts'
+import type { Patch } from './fault.ts'
+import { isFault, seededFaults } from './faults.ts'
+import { impatientReading } from './impatience.ts'
+
+const root = new URL('../../', import.meta.url)
+const failpoints = new URL('src/ops/failpoints.ts', root).href
+const armedFailpoints = new URL('armed-failpoints.ts', import.meta.url).href
+
+const failAt = process.env['DRILL_FAIL_AT'] ?? ''
+const patches = (process.env['DRILL_FAULTS'] ?? '')
+  .split(',')
+  .filter((name) => name !== '')
+  .flatMap((name): readonly Patch[] => {
+    if (!isFault(name)) throw new Error(`There is no seeded fault '${name}'`)
+    return seededFaults[name].patches
+  })
+if (failAt.startsWith('spin ')) patches.push(impatientReading)
+
+// Two faults may share a patch: it is applied once.
+const patchedSources = new Map<string, string>()
+for (const patch of new Set(patches)) {
+  const url = new URL(patch.module, root)
+  patchedSources.set(
+    url.href,
+    applyPatch(patchedSources.get(url.href) ?? readFileSync(url, 'utf8'), patch),
+  )
+}
+
+registerHooks({
+  load(url, context, nextLoad) {
+    if (url === failpoints && failAt !== '') return nextLoad(armedFailpoints, context)
+    const source = patchedSources.get(url)
+    return source === undefined ? nextLoad(url, context) : { ...nextLoad(url, context), source }
+  },
+})
