@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
+import { browserSwitches } from './tools/browser-switches.ts'
 import { findBrowser, howToInstall } from './tools/find-browser.ts'
 
 // Found once: the workers read this file again and take the one of the first reading.
@@ -21,9 +22,10 @@ export default defineConfig({
     browserName: 'chromium',
     // The workers read this file again, after the setup has started the server.
     baseURL: process.env['REGUA_URL'],
-    launchOptions: { executablePath },
+    launchOptions: { executablePath, args: [...browserSwitches] },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',

@@ -9,7 +9,7 @@ type OutputBundle = Rolldown.OutputBundle
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+const gzipBytes = promisify(gzip)
 const compressible = /\.(?:js|css|svg|json)$/
 
 /** Writes every text asset also as .br and .gz: the server only picks one. */
@@ -26,9 +26,12 @@ function precompress(): Plugin {
             const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
             const [br, gz] = await Promise.all([
               brotli(content, {
-                params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+                params: {
+                  [constants.BROTLI_PARAM_QUALITY]: 11,
+                  [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+                },
               }),
-              gzipped(content, { level: 9 }),
+              gzipBytes(content, { level: 9 }),
             ])
             this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br })
             this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gz })
@@ -43,7 +46,11 @@ const isMain = (file: OutputBundle[string]) =>
   file.type === 'chunk' && file.facadeModuleId?.endsWith('/src/web/main.tsx') === true
 
 /** A script and everything that it imports at once. */
-function withImports(bundle: OutputBundle, fileName: string, known: Set<string> = new Set()): Set<string> {
+function withImports(
+  bundle: OutputBundle,
+  fileName: string,
+  known: Set<string> = new Set(),
+): Set<string> {
   const file = bundle[fileName]
   if (known.has(fileName) || file?.type !== 'chunk') return known
   known.add(fileName)
@@ -61,7 +68,9 @@ function knowAlways(): Plugin {
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
-        const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'app')
+        const app = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.name === 'app',
+        )
         if (app) withImports(bundle, app.fileName, always)
       },
     },
@@ -78,16 +87,32 @@ function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {}, filename }) {
-        const font = Object.keys(bundle).find((name) => /ibm-plex-sans-latin-wght-normal.*\.woff2$/.test(name))
-        const main = filename.endsWith('/index.html') ? Object.values(bundle).find(isMain)?.fileName : undefined
+        const font = Object.keys(bundle).find((name) =>
+          /ibm-plex-sans-latin-wght-normal.*\.woff2$/.test(name),
+        )
+        const main = filename.endsWith('/index.html')
+          ? Object.values(bundle).find(isMain)?.fileName
+          : undefined
         const scripts = main === undefined ? [] : [...withImports(bundle, main)]
-        const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const })
+        const link = (attrs: Record<string, string>) => ({
+          tag: 'link',
+          attrs,
+          injectTo: 'head' as const,
+        })
         return {
           html: html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
           tags: [
             ...(font === undefined
               ? []
-              : [link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' })]),
+              : [
+                  link({
+                    rel: 'preload',
+                    as: 'font',
+                    type: 'font/woff2',
+                    href: `/${font}`,
+                    crossorigin: '',
+                  }),
+                ]),
             ...scripts
               .filter((name) => !html.includes(name))
               .map((name) => link({ rel: 'modulepreload', href: `/${name}`, crossorigin: '' })),
@@ -98,38 +123,10 @@ function firstPaint(): Plugin {
   }
 }
 
-/** The browser never writes a JSON Schema: zod's writer, 5 kB of every first visit, is left to the server. */
-function withoutSchemaWriter(): Plugin {
-  return {
-    name: 'regua-without-schema-writer',
-    apply: 'build',
-    transform: {
-      filter: { id: /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
-      handler: (code) =>
-        [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
-          .map(([, name]) => `export const ${name} = () => undefined`)
-          .join('\n'),
-    },
-  }
-}
-
-/** No list grows page by page here: what fetches such lists, a kilobyte of every first list, stays out. */
-function withoutInfiniteQueries(): Plugin {
-  return {
-    name: 'regua-without-infinite-queries',
-    apply: 'build',
-    transform: {
-      filter: { id: /query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
-      handler: (code) =>
-        [...code.matchAll(/^function (\w+)/gm)].map(([, name]) => `export const ${name} = () => undefined`).join('\n'),
-    },
-  }
-}
-
 export default defineConfig({
   root: at('.'),
   publicDir: false,
-  plugins: [react(), withoutSchemaWriter(), withoutInfiniteQueries(), knowAlways(), precompress(), firstPaint()],
+  plugins: [react(), knowAlways(), precompress(), firstPaint()],
   // The server writes a fresh nonce in its place with every page.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -139,7 +136,10 @@ export default defineConfig({
     // A data: address would need its own word in the content policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((name) => !always.has(name)) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((name) => !always.has(name)),
+    },
     rolldownOptions: {
       input: { index: at('index.html'), callback: at('callback.html') },
       output: {
@@ -150,8 +150,12 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             // Its settings travel with it: they must be in force before the first schema is made.
             // Together it packs better than in the pieces that this or that list asks for.
-            { name: 'query', test: /node_modules\/@tanstack\// },
-            { name: 'zod', test: /node_modules\/zod\/|src\/web\/zod-settings/ },
+            { name: 'query', test: /node_modules\/@tanstack\/(?:react-query|query-core)\// },
+            {
+              name: 'router',
+              test: /node_modules\/@tanstack\/(?:react-router|router-core|history|react-store|store)\//,
+            },
+            { name: 'zod', test: /node_modules\/zod\/|src\/web\/host\/zod-settings/ },
           ],
         },
       },

@@ -2,7 +2,20 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // What takes minutes begins first, or one worker would be at it alone while the other has nothing left.
-const longest = ['gate/gate.test.ts', 'src/server/attacks.test.ts']
+const longest = [
+  'gate/kills.test.ts',
+  'gate/decisions.test.ts',
+  'src/features/bureau-exchange/actions/lifecycle.test.ts',
+  'src/server/http/authorisation-probes.test.ts',
+  'db/demo/load.test.ts',
+  'src/features/notices/load.test.ts',
+  'src/features/receivables/actions/load.test.ts',
+  'src/server/http/stale-rights-attacks.test.ts',
+  'src/features/receivables/gateway/reading.test.ts',
+  'src/ops/backup/backup.test.ts',
+  'src/server/http/attacks.test.ts',
+  'src/server/jobs/jobs.test.ts',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,9 +40,11 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['src/server/database/test-global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    globalSetup: ['src/testing/test-global-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // How long a test is patient with what comes true in its own time; a second is short on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     env: { TZ: 'UTC' },
   },
 })

@@ -1,14 +1,19 @@
-// docs/asvs.md against the standard's own list of numbers and levels: every requirement is answered, and every answer is there.
-import { existsSync, readFileSync } from 'node:fs'
+// docs/asvs.md against the standard's own list of numbers and levels: every requirement is
+// answered, and every answer is there.
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+const readRootFile = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 
-/** Number and level of each requirement of ASVS 5.0.0, from the tag v5.0.0_release of OWASP/ASVS. */
-const standard = JSON.parse(read('tools/asvs-levels.json')) as Readonly<Record<string, 1 | 2 | 3>>
+/**
+ * Number and level of each requirement of ASVS 5.0.0, from the tag v5.0.0_release of OWASP/ASVS.
+ */
+const standard = JSON.parse(readRootFile('tools/asvs-levels.json')) as Readonly<
+  Record<string, 1 | 2 | 3>
+>
 
 /** How many requirements the standard has by chapter, in levels 1, 2 and 3. */
 const official: Readonly<Record<string, readonly [number, number, number]>> = {
@@ -31,24 +36,50 @@ const official: Readonly<Record<string, readonly [number, number, number]>> = {
   V17: [0, 7, 5],
 }
 
-type Row = { readonly number: string; readonly level: number; readonly asked: string; readonly answer: string }
-const text = read('docs/asvs.md')
+type Row = {
+  readonly number: string
+  readonly level: number
+  readonly requirement: string
+  readonly answer: string
+}
+const text = readRootFile('docs/asvs.md')
 const rows: Row[] = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([123]) \| (.+?) \| (.+) \|$/gm)].map(
-  ([, number = '', level, asked = '', answer = '']) => ({ number, level: Number(level), asked, answer }),
+  ([, number = '', level, requirement = '', answer = '']) => ({
+    number,
+    level: Number(level),
+    requirement,
+    answer,
+  }),
 )
 
-const tests = ({ answer }: Row) =>
-  [...answer.matchAll(/`([^`]+)` ((?:"[^"]+")(?:, "[^"]+")*)/g)].flatMap(([, path = '', titles = '']) =>
-    [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ path, title })),
+const files = ({ answer }: Row) =>
+  [...answer.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, path = '']) => path)
+// A sentence of another kind of file proves nothing: a test, a journey, or a drill that the tests
+// run.
+const tests = (row: Row) => files(row).filter((path) => /\.(test|spec)\.tsx?$|^gate\//.test(path))
+
+/** What the tests say of themselves: `asvs:` and the numbers that they prove, in a line above. */
+const marks = globSync('{src,db,tools,gate,e2e}/**/*.{ts,tsx}', { cwd: root })
+  .toSorted()
+  .flatMap((path) =>
+    [...readRootFile(path).matchAll(/^ *\/\/ asvs: (.*)\n *(.*)$/gm)].map(
+      ([, numbers = '', marked = '']) => ({ path, numbers: numbers.split(', '), marked }),
+    ),
   )
-const files = ({ answer }: Row) => [...answer.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, path = '']) => path)
-const documents = ({ answer }: Row) => [...answer.matchAll(/\]\((security\.md#[\w-]+)\)/g)].map(([, to = '']) => to)
+const documents = ({ answer }: Row) =>
+  [...answer.matchAll(/\]\((security\.md#[\w-]+)\)/g)].map(([, to = '']) => to)
 const unmet = ({ answer }: Row) => answer.startsWith('not met: ')
 const inapplicable = ({ answer }: Row) => answer.startsWith('does not apply: ')
 
-const counts = (of: (level: 1 | 2 | 3, number: string) => boolean, chapter: string, numbers: readonly string[]) =>
+const counts = (
+  of: (level: 1 | 2 | 3, number: string) => boolean,
+  chapter: string,
+  numbers: readonly string[],
+) =>
   ([1, 2, 3] as const).map(
-    (level) => numbers.filter((number) => `V${number.split('.')[0]}` === chapter && of(level, number)).length,
+    (level) =>
+      numbers.filter((number) => `V${number.split('.')[0]}` === chapter && of(level, number))
+        .length,
   )
 
 describe('the list of the standard', () => {
@@ -60,7 +91,9 @@ describe('the list of the standard', () => {
         chapter,
       ).toEqual(wanted)
     const levels = Object.values(standard)
-    expect([1, 2, 3].map((level) => levels.filter((each) => each === level).length)).toEqual([70, 183, 92])
+    expect([1, 2, 3].map((level) => levels.filter((each) => each === level).length)).toEqual([
+      70, 183, 92,
+    ])
   })
 
   test('is that of the document, each number once and with its level', () => {
@@ -70,7 +103,9 @@ describe('the list of the standard', () => {
 
   test('is counted in the head of the document', () => {
     const head = [...text.matchAll(/^\| (V\d+) [^|]+\| (\d+) \| (\d+) \| (\d+) \|$/gm)]
-    expect(Object.fromEntries(head.map(([, chapter, ...numbers]) => [chapter, numbers.map(Number)]))).toEqual(official)
+    expect(
+      Object.fromEntries(head.map(([, chapter, ...numbers]) => [chapter, numbers.map(Number)])),
+    ).toEqual(official)
   })
 })
 
@@ -82,7 +117,9 @@ describe('every answer', () => {
       return tests(row).length + files(row).length + documents(row).length === 0
     })
     expect(open.map(({ number, answer }) => `${number}: ${answer}`)).toEqual([])
-    expect(rows.filter((row) => row.level < 3 && unmet(row)).map(({ number }) => number)).toEqual([])
+    expect(rows.filter((row) => row.level < 3 && unmet(row)).map(({ number }) => number)).toEqual(
+      [],
+    )
   })
 
   test('names files that are there', () => {
@@ -90,18 +127,21 @@ describe('every answer', () => {
     expect(gone).toEqual([])
   })
 
-  test('names tests that are there', () => {
-    const named = rows.flatMap((row) => tests(row).map((each) => ({ number: row.number, ...each })))
+  test('names the files of the tests that bear its number, and each number on a test is answered there', () => {
+    const named = rows.flatMap((row) => tests(row).map((path) => `${row.number} ${path}`))
+    const borne = marks.flatMap(({ path, numbers }) => numbers.map((each) => `${each} ${path}`))
     expect(named.length).toBeGreaterThan(200)
-    const gone = named.filter(({ path, title }) => !existsSync(`${root}${path}`) || !read(path).includes(title))
-    expect(gone).toEqual([])
-    // A sentence of another kind of file proves nothing: a test, a journey, or a gate that the tests run.
-    expect(named.filter(({ path }) => !/\.(test|spec)\.ts$|^gate\//.test(path))).toEqual([])
+    expect(named.filter((each) => !borne.includes(each))).toEqual([])
+    expect(borne.filter((each) => !named.includes(each))).toEqual([])
+  })
+
+  test('that is a number stands on a test, on several of them, or on the promise of a drill', () => {
+    expect(marks.filter(({ marked }) => !/^(test|describe)[.(]|^promise:/.test(marked))).toEqual([])
   })
 
   test('that is a decision, a duty or a reason leads to its place', () => {
     const anchors = new Set(
-      [...read('docs/security.md').matchAll(/^#+ (.+)$/gm)].map(
+      [...readRootFile('docs/security.md').matchAll(/^#+ (.+)$/gm)].map(
         ([, heading = '']) =>
           `security.md#${heading
             .toLowerCase()
@@ -110,8 +150,12 @@ describe('every answer', () => {
       ),
     )
     expect(rows.flatMap(documents).filter((to) => !anchors.has(to))).toEqual([])
-    const duties = new Set([...read('docs/security.md').matchAll(/^\| (O\d+) \|/gm)].map(([, name]) => name))
-    const named = rows.flatMap(({ answer }) => [...answer.matchAll(/\[(O\d+)\]/g)].map(([, name]) => name))
+    const duties = new Set(
+      [...readRootFile('docs/security.md').matchAll(/^\| (O\d+) \|/gm)].map(([, name]) => name),
+    )
+    const named = rows.flatMap(({ answer }) =>
+      [...answer.matchAll(/\[(O\d+)\]/g)].map(([, name]) => name),
+    )
     expect(named.filter((name) => !duties.has(name))).toEqual([])
     expect([...duties].filter((name) => !named.includes(name))).toEqual([])
   })
@@ -122,8 +166,11 @@ test('most of what applies is proven by a test, and forty of level 3 and more ar
   const proven = applicable.filter((row) => tests(row).length > 0)
   const decided = applicable.filter(({ answer }) => /^(documented|operator): /.test(answer))
   expect(proven.length).toBeGreaterThan(100)
-  // What is neither proven nor a matter of documents or of the operator is done by a file, and is the exception.
-  expect(applicable.filter((row) => !proven.includes(row) && !decided.includes(row)).length).toBeLessThanOrEqual(5)
+  // What is neither proven nor a matter of documents or of the operator is done by a file, and is
+  // the exception.
+  expect(
+    applicable.filter((row) => !proven.includes(row) && !decided.includes(row)).length,
+  ).toBeLessThanOrEqual(5)
   const third = rows.filter((row) => row.level === 3 && !unmet(row) && !inapplicable(row))
   expect(third.length).toBeGreaterThanOrEqual(40)
 })

@@ -1,13 +1,12 @@
-// `npm run backup -- FOLDER|FILE`: all rows of the database and the daily anchors, as they are at one moment, in one file.
+// `npm run backup -- FOLDER|FILE`: all rows of the database and the daily anchors, as they are at
+// one moment, in one file.
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { takeBackup } from '#server/backup/take.ts'
-import { CannotStart } from '#server/database/cannot-start.ts'
+import { takeBackup } from '#ops/backup/take.ts'
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { notReached, reachServer } from '#server/database/open-database.ts'
-import { armFailpoints } from '#server/failpoints.ts'
-import { armMutant } from '#server/mutants.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#server/settings/settings.ts'
 
 const usage = `Uso: npm run backup -- PASTA|ARQUIVO
 
@@ -15,9 +14,13 @@ Grava o banco inteiro em um arquivo, enquanto o servidor trabalha. Em uma pasta,
 
 const number = (value: number) => value.toLocaleString('pt-BR')
 
-/** The file to write: in a folder it is named after this second, so that names sort as the backups do. */
+/**
+ * The file to write: in a folder it is named after this second, so that names sort as the backups
+ * do.
+ */
 function targetOf(given: string): string {
-  // npm runs scripts in the folder of the package; the person means the folder the command was given in.
+  // npm runs scripts in the folder of the package; the person means the folder the command was
+  // given in.
   const path = resolve(process.env['INIT_CWD'] ?? '.', given)
   const isFolder = given.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
@@ -31,24 +34,22 @@ async function main(): Promise<number> {
     return given === '--help' ? 0 : 1
   }
   const settings = readSettings(process.env)
-  armFailpoints(settings.failAt)
-  armMutant(settings.mutant)
   const server = await reachServer(settings, 'guest')
   try {
-    const started = performance.now()
+    const startedAt = performance.now()
     const { path, tables, rows, bytes, sha256 } = await takeBackup(server.address, {
       dataFolder: settings.dataFolder,
       path: targetOf(given),
     }).catch((error: unknown) => {
       throw settings.databaseUrl === undefined ? error : notReached(error)
     })
-    const seconds = ((performance.now() - started) / 1_000).toFixed(1).replace('.', ',')
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1).replace('.', ',')
     console.log(
       `Backup gravado em ${path}: ${number(tables)} tabelas, ${number(rows)} linhas, ${number(Math.ceil(bytes / 1024))} KB em ${seconds} s.\nSHA-256 ${sha256}`,
     )
     return 0
   } finally {
-    await server.leave()
+    await server.close()
   }
 }
 

@@ -1,8 +1,8 @@
 // Builds the browser app when its sources changed, as a start would: `node tools/build.ts`.
 import { fileURLToPath } from 'node:url'
 
-import { ensureBuilt } from '#server/build.ts'
-import { CannotStart } from '#server/database/cannot-start.ts'
+import { ensureBuilt } from '#server/pages/build.ts'
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
 
 ensureBuilt(fileURLToPath(new URL('..', import.meta.url))).catch((error: unknown) => {
   console.error(error instanceof CannotStart ? error.message : error)

@@ -1,73 +1,17 @@
-// `npm test`: every check and test, and one last line 'N passed, N failed'. `npm run check` (--quick): without the tests
-// that need a database, and without the browser.
-import { spawn } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// `npm test`: every check and test, and one last line 'N passed, N failed'. `npm run check`
+// (--quick): without the tests that need a database, and without the browser.
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { findBrowser, howToInstall } from './find-browser.ts'
-import { type Count, countPlaywright, countVitest, type Ended, one, sum } from './test-counts.ts'
+import { execute, program, root, stopPrograms } from './programs.ts'
+import { type Count, countPlaywright, countVitest, one, sum } from './test-counts.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const bin = join(root, 'node_modules/.bin')
 const reports = mkdtempSync(join(tmpdir(), 'regua-check-'))
 const quick = process.argv.includes('--quick')
-// npm may have been started by an older Node than the one the project brings.
-const node = existsSync(join(bin, 'node')) ? join(bin, 'node') : process.execPath
 
 type Step = { readonly name: string; readonly run: () => Promise<Count> }
-type Command = {
-  readonly args: readonly string[]
-  readonly env?: Readonly<Record<string, string>>
-  readonly minutes?: number
-}
-
-const running = new Set<number>()
-
-function killAll(signal: NodeJS.Signals): void {
-  for (const pid of running) {
-    try {
-      process.kill(-pid, signal)
-    } catch {
-      running.delete(pid)
-    }
-  }
-}
-
-/** Runs a program of the project in a process group of its own, so that what it leaves behind can be ended too. */
-function execute({ args, env = {}, minutes = 15 }: Command): Promise<Ended> {
-  return new Promise((done) => {
-    let output = ''
-    const path = `${bin}:${process.env['PATH'] ?? ''}`
-    const child = spawn(node, args, {
-      cwd: root,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PATH: path, FORCE_COLOR: '0', ...env },
-    })
-    const pid = child.pid
-    if (pid !== undefined) running.add(pid)
-    const tooLong = setTimeout(() => {
-      output += `\nStopped after ${minutes} minutes.`
-      killAll('SIGKILL')
-    }, minutes * 60_000)
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    const end = (code: number | null) => {
-      clearTimeout(tooLong)
-      if (pid !== undefined) running.delete(pid)
-      done({ isFine: code === 0, output: output.trim() })
-    }
-    child.once('error', (error) => {
-      output += String(error)
-      end(1)
-    })
-    child.once('close', end)
-  })
-}
-
-const program = (name: string) => join(bin, name)
 
 /** A program that says nothing more than right or wrong counts as one test. */
 const check = (name: string, ...args: readonly string[]): Step => ({
@@ -79,7 +23,9 @@ const check = (name: string, ...args: readonly string[]): Step => ({
 const unitTests = (): string[] =>
   globSync('{src,tools,db,bench}/**/*.test.{ts,tsx}', { cwd: root }).filter(
     (path) =>
-      !/test-database\.ts|startEmbedded|joinDatabase|database\/embedded/.test(readFileSync(join(root, path), 'utf8')),
+      !/test-database\.ts|startEmbedded|joinDatabase|ops\/embedded/.test(
+        readFileSync(join(root, path), 'utf8'),
+      ),
   )
 
 const vitest = (name: string, files: readonly string[], workers: number): Step => ({
@@ -87,11 +33,11 @@ const vitest = (name: string, files: readonly string[], workers: number): Step =
   run: async () => {
     const report = join(reports, 'vitest.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const ended = await execute({
+    const stepEnd = await execute({
       args: [program('vitest'), 'run', `--maxWorkers=${workers}`, ...reporters, ...files],
       minutes: 25,
     })
-    return countVitest(ended, report)
+    return countVitest(stepEnd, report)
   },
 })
 
@@ -102,8 +48,12 @@ const journeys: Step = {
     if (browser === undefined) return { passed: 0, failed: 1, details: howToInstall }
     const report = join(reports, 'playwright.json')
     const env = { REGUA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    const ended = await execute({ args: [program('playwright'), 'test', '--reporter=list,json'], env, minutes: 35 })
-    return countPlaywright(ended, report)
+    const stepEnd = await execute({
+      args: [program('playwright'), 'test', '--grep-invert', '@night', '--reporter=list,json'],
+      env,
+      minutes: 35,
+    })
+    return countPlaywright(stepEnd, report)
   },
 }
 
@@ -129,15 +79,16 @@ const checks: readonly Step[] = [
 ]
 
 async function perform({ name, run }: Step): Promise<Count> {
-  const started = performance.now()
+  const startedAt = performance.now()
   const count = await run().catch((error: unknown): Count => ({
     passed: 0,
     failed: 1,
     details: String(error instanceof Error ? error.stack : error),
   }))
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const mark = count.failed > 0 ? 'FAILED' : 'ok'
-  const many = count.passed + count.failed > 1 ? `  ${count.passed} passed, ${count.failed} failed` : ''
+  const many =
+    count.passed + count.failed > 1 ? `  ${count.passed} passed, ${count.failed} failed` : ''
   console.log(`${mark.padEnd(7)}${name.padEnd(28)}${seconds.padStart(7)} s${many}`)
   if (count.failed > 0) console.log(`\n${count.details}\n`)
   return count
@@ -157,15 +108,16 @@ async function together(steps: readonly Step[], width: number): Promise<Count[]>
 async function main(): Promise<Count[]> {
   const cores = Math.max(2, availableParallelism())
   const counts = await together(checks, Math.min(cores, 4))
-  if (quick) return [...counts, await perform(vitest('unit tests', unitTests(), Math.min(cores, 4)))]
+  if (quick)
+    return [...counts, await perform(vitest('unit tests', unitTests(), Math.min(cores, 4)))]
   counts.push(await perform(vitest('tests', [], Math.min(cores, 4))))
-  const built = await perform(build)
-  return [...counts, built, ...(built.failed === 0 ? [await perform(journeys)] : [])]
+  const builtCount = await perform(build)
+  return [...counts, builtCount, ...(builtCount.failed === 0 ? [await perform(journeys)] : [])]
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    killAll('SIGTERM')
+    stopPrograms('SIGTERM')
     rmSync(reports, { recursive: true, force: true })
     process.exit(1)
   })

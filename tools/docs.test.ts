@@ -5,16 +5,20 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, test } from 'vitest'
 
-import { settingsMarkdown } from '../src/server/settings.ts'
+import { settingsMarkdown } from '../src/server/settings/settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/README.md', 'db/**/README.md', 'tools/**/*.md'], {
-  cwd: root,
-}).toSorted()
+const readRootFile = (path: string) => readFileSync(join(root, path), 'utf8')
+const documents = globSync(
+  ['*.md', 'docs/**/*.md', 'src/**/README.md', 'db/**/README.md', 'tools/**/*.md'],
+  {
+    cwd: root,
+  },
+).toSorted()
 
 /** The text without code, which may show what is no link. */
-const prose = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
+const prose = (text: string) =>
+  text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
 /** 'Clientes elegíveis' as its anchor. */
 const anchorOf = (heading: string) =>
@@ -24,25 +28,32 @@ const anchorOf = (heading: string) =>
     .trim()
     .replaceAll(/\s/g, '-')
 const anchorsOf = (path: string) =>
-  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''))
+  [...readRootFile(path).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''))
 
 type Link = { readonly from: string; readonly to: string; readonly anchor: string | undefined }
 const links: Link[] = documents.flatMap((from) =>
-  [...prose(read(from)).matchAll(/\]\(([^)\s]+)\)/g)]
+  [...prose(readRootFile(from)).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, to]) => to ?? '')
     .filter((to) => !/^[a-z]+:/.test(to))
-    .map((to) => ({ from, to: join(dirname(from), to.split('#')[0] ?? ''), anchor: to.split('#')[1] })),
+    .map((to) => ({
+      from,
+      to: join(dirname(from), to.split('#')[0] ?? ''),
+      anchor: to.split('#')[1],
+    })),
 )
 
 describe('the documents', () => {
   test('every relative link and picture leads to a file', () => {
     expect(links.length).toBeGreaterThan(50)
-    expect(links.filter(({ to }) => !existsSync(join(root, to))).map(({ from, to }) => `${from}: ${to}`)).toEqual([])
+    expect(
+      links.filter(({ to }) => !existsSync(join(root, to))).map(({ from, to }) => `${from}: ${to}`),
+    ).toEqual([])
   })
 
   test('every link into a document leads to one of its headings', () => {
     const within = links.filter(
-      ({ anchor, from, to }) => anchor !== undefined && (to.endsWith('.md') || to === dirname(from)),
+      ({ anchor, from, to }) =>
+        anchor !== undefined && (to.endsWith('.md') || to === dirname(from)),
     )
     expect(
       within
@@ -52,9 +63,14 @@ describe('the documents', () => {
   })
 
   test('every command they name is in package.json', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
+    const { scripts } = JSON.parse(readRootFile('package.json')) as {
+      readonly scripts: Readonly<Record<string, string>>
+    }
     const named = documents.flatMap((from) =>
-      [...read(from).matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name]) => ({ from, name: name ?? '' })),
+      [...readRootFile(from).matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name]) => ({
+        from,
+        name: name ?? '',
+      })),
     )
     expect(named.length).toBeGreaterThan(8)
     expect(named.filter(({ name }) => !(name in scripts))).toEqual([])
@@ -63,19 +79,23 @@ describe('the documents', () => {
   test('every file they name in code is there', () => {
     const folders = 'src|db|e2e|tools|docs|bench'
     const named = documents.flatMap((from) =>
-      [...read(from).matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+\\.(?:tsx?|mjs|sql|md|json))\``, 'g'))].map(
-        ([, path]) => ({ from, path: path ?? '' }),
-      ),
+      [
+        ...readRootFile(from).matchAll(
+          new RegExp(`\`((?:${folders})/[\\w./-]+\\.(?:tsx?|mjs|sql|md|json))\``, 'g'),
+        ),
+      ].map(([, path]) => ({ from, path: path ?? '' })),
     )
     expect(named.length).toBeGreaterThan(10)
-    expect(named.filter(({ path }) => !path.includes('NNNN') && !existsSync(join(root, path)))).toEqual([])
+    expect(
+      named.filter(({ path }) => !path.includes('NNNN') && !existsSync(join(root, path))),
+    ).toEqual([])
   })
 
   // `vitest run tools/docs.test.ts -u` writes the table anew.
-  test("the README's table of settings is that of src/server/settings.ts", async () => {
+  test("the README's table of settings is that of src/server/settings/settings.ts", async () => {
     const place = /(<!-- settings[^>]*-->\n)[\s\S]*?(<!-- \/settings -->)/
-    expect(read('README.md')).toMatch(place)
-    const current = read('README.md').replace(
+    expect(readRootFile('README.md')).toMatch(place)
+    const current = readRootFile('README.md').replace(
       place,
       (_, before: string, after: string) => `${before}\n${settingsMarkdown()}\n${after}`,
     )
@@ -94,30 +114,36 @@ describe('the manual', () => {
 
   test('every picture is shown somewhere', () => {
     const shown = new Set(links.map(({ to }) => to))
-    expect(globSync('docs/manual/imagens/*.png', { cwd: root }).filter((path) => !shown.has(path))).toEqual([])
+    expect(
+      globSync('docs/manual/imagens/*.png', { cwd: root }).filter((path) => !shown.has(path)),
+    ).toEqual([])
   })
 
   test('every picture that it shows is taken by the walk of e2e/manual.spec.ts', () => {
-    const walk = read('e2e/manual.spec.ts')
-    const shown = links
+    const walk = readRootFile('e2e/manual.spec.ts')
+    const shownLinks = links
       .filter(({ to }) => to.endsWith('.png'))
       .map(({ to }) => to.split('/').at(-1)?.replace('.png', '') ?? '')
-    expect(shown.filter((name) => !walk.includes(`'${name}'`))).toEqual([])
+    expect(shownLinks.filter((name) => !walk.includes(`'${name}'`))).toEqual([])
   })
 
   // Read and not imported: the list of screens is of the browser.
-  const screens = read('src/web/routes.tsx')
+  const screens = readRootFile('src/web/routes.tsx')
 
   test('every screen of the product has its keys in a chapter', () => {
-    const text = chapters.map(read).join('\n')
-    const keys = [...screens.matchAll(/'([a-z])'/g)].map(([, key]) => `\`G\` \`${key?.toUpperCase()}\``)
+    const text = chapters.map(readRootFile).join('\n')
+    const keys = [...screens.matchAll(/'([a-z])'/g)].map(
+      ([, key]) => `\`G\` \`${key?.toUpperCase()}\``,
+    )
     expect(keys.length).toBeGreaterThan(8)
     expect(keys.filter((each) => !text.includes(each))).toEqual([])
   })
 
   test('the walk opens every screen of the product', () => {
-    const walk = read('e2e/manual.spec.ts')
-    const paths = [...new Set([...screens.matchAll(/'(\/[a-z-]+)'/g)].map(([, path]) => path ?? ''))]
+    const walk = readRootFile('e2e/manual.spec.ts')
+    const paths = [
+      ...new Set([...screens.matchAll(/'(\/[a-z-]+)'/g)].map(([, path]) => path ?? '')),
+    ]
     expect(paths.length).toBeGreaterThan(8)
     expect(paths.filter((path) => !walk.includes(`'${path}'`))).toEqual([])
   })

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { findBrowser, type Machine, places } from './find-browser.ts'
 
 /** A machine on which the named programs work; installing adds to them, and is written down. */
-function machine(working: string[], brings: Readonly<Record<string, string>> = {}, more: Partial<Machine> = {}) {
+function machine(
+  working: string[],
+  brings: Readonly<Record<string, string>> = {},
+  more: Partial<Machine> = {},
+) {
   const asked: string[] = []
   const here: Machine = {
     env: { PATH: '/usr/local/bin:/usr/bin', HOME: '/Users/ana' },
@@ -17,7 +21,7 @@ function machine(working: string[], brings: Readonly<Record<string, string>> = {
       if (found) working.push(found[1])
       return found !== undefined
     },
-    downloaded: '/cache/chrome',
+    downloadedPath: '/cache/chrome',
     ...more,
   }
   return { here, asked }
@@ -45,10 +49,23 @@ test('on macOS the applications are looked at', () => {
 })
 
 test("without one, root installs Debian's after reading its lists", async () => {
-  const { here, asked } = machine([], { 'install -y --no-install-recommends chromium': '/usr/bin/chromium' })
-  expect(await findBrowser(here)).toBe('/usr/bin/chromium')
+  const { here, asked } = machine([], {
+    'install -y --no-install-recommends chromium-headless-shell':
+      '/usr/bin/chromium-headless-shell',
+  })
+  expect(await findBrowser(here)).toBe('/usr/bin/chromium-headless-shell')
   expect(asked[0]).toMatch(/^apt-get .* update$/)
   expect(asked).toHaveLength(2)
+})
+
+test('where Debian has none without windows, the whole Chromium is installed', async () => {
+  const { here } = machine([])
+  const brings: Machine = {
+    ...here,
+    runs: async (_, args) => args.at(-1) === 'chromium',
+    works: async (path) => path === '/usr/bin/chromium',
+  }
+  expect(await findBrowser({ ...brings, env: { PATH: '/usr/bin' } })).toBe('/usr/bin/chromium')
 })
 
 test("anybody else, or where apt has none, takes Playwright's own", async () => {
@@ -60,6 +77,8 @@ test("anybody else, or where apt has none, takes Playwright's own", async () => 
 })
 
 test('a package that installs a program which does not start is no browser', async () => {
-  const { here } = machine([], { 'install -y --no-install-recommends chromium': '/usr/bin/nothing' })
+  const { here } = machine([], {
+    'install -y --no-install-recommends chromium': '/usr/bin/nothing',
+  })
   expect(await findBrowser(here)).toBeUndefined()
 })

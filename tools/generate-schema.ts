@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { otherDatabase } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { testServer } from '#server/database/test-global-setup.ts'
+import { testServer } from '#testing/test-global-setup.ts'
 
 const target = fileURLToPath(new URL('../db/schema.ts', import.meta.url))
 
@@ -14,8 +14,8 @@ type Column = {
   readonly type: string
   readonly array: boolean
   readonly nullable: boolean
-  readonly defaulted: boolean
-  readonly fixed: boolean
+  readonly hasDefault: boolean
+  readonly isGenerated: boolean
 }
 
 const columnsOf = `
@@ -23,8 +23,8 @@ const columnsOf = `
     case when t.typelem <> 0 and t.typlen = -1 then e.typname else coalesce(b.typname, t.typname) end as type,
     t.typelem <> 0 and t.typlen = -1 as "array",
     not (a.attnotnull or (t.typtype = 'd' and t.typnotnull)) as nullable,
-    a.atthasdef or a.attidentity = 'd' as defaulted,
-    a.attgenerated <> '' or a.attidentity = 'a' as fixed
+    a.atthasdef or a.attidentity = 'd' as "hasDefault",
+    a.attgenerated <> '' or a.attidentity = 'a' as "isGenerated"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_type t on t.oid = a.atttypid left join pg_type b on b.oid = t.typbasetype left join pg_type e on e.oid = t.typelem
@@ -61,7 +61,8 @@ const plain: Record<string, string> = {
 // The name says the unit (house rule), so the column carries the value type and a mix-up of units does not compile.
 function typeOf(column: Column): string {
   const base = plain[column.type]
-  if (!base) throw new Error(`No TypeScript type for ${column.relation}.${column.name} (${column.type})`)
+  if (!base)
+    throw new Error(`No TypeScript type for ${column.relation}.${column.name} (${column.type})`)
   const named =
     base === 'number' && column.name.endsWith('_cents')
       ? 'Cents'
@@ -77,9 +78,9 @@ function typeOf(column: Column): string {
 function lineOf(column: Column): string {
   const type = typeOf(column) + (column.nullable ? ' | null' : '')
   const wrapped =
-    column.fixed && column.writable
+    column.isGenerated && column.writable
       ? `GeneratedAlways<${type}>`
-      : column.defaulted && column.writable
+      : column.hasDefault && column.writable
         ? `Generated<${type}>`
         : type
   return `  ${column.name}: ${wrapped}`
@@ -95,7 +96,8 @@ function interfaceName(relation: string): string {
 function schemaText(columns: readonly Column[]): string {
   const relations = Map.groupBy(columns, ({ relation }) => relation)
   const body = [...relations].map(
-    ([relation, own]) => `export interface ${interfaceName(relation)}Table {\n${own.map(lineOf).join('\n')}\n}`,
+    ([relation, own]) =>
+      `export interface ${interfaceName(relation)}Table {\n${own.map(lineOf).join('\n')}\n}`,
   )
   const uses = (word: string) => body.some((text) => new RegExp(`\\b${word}\\b`).test(text))
   const values = [
@@ -104,11 +106,15 @@ function schemaText(columns: readonly Column[]): string {
     ['LocalDate', 'local-date'],
     ['Rate', 'rate'],
   ] as const
-  const kysely = ['ColumnType', 'GeneratedAlways'].filter((word) => word === 'ColumnType' || uses(word))
+  const kysely = ['ColumnType', 'GeneratedAlways'].filter(
+    (word) => word === 'ColumnType' || uses(word),
+  )
   return [
     '// Written by `npm run db:schema` from a migrated database; do not edit.',
     `import type { ${kysely.join(', ')} } from 'kysely'`,
-    ...values.filter(([word]) => uses(word)).map(([word, file]) => `import type { ${word} } from '#values/${file}.ts'`),
+    ...values
+      .filter(([word]) => uses(word))
+      .map(([word, file]) => `import type { ${word} } from '#values/${file}.ts'`),
     '',
     '/** A column with a default: may be left out of an insert. */',
     'export type Generated<T> =',
@@ -145,12 +151,13 @@ async function generate(): Promise<string> {
   } finally {
     await admin.query(`drop database if exists ${scratch} with (force)`)
     await admin.end()
-    await server.leave()
+    await server.close()
   }
 }
 
 const text = await generate()
-if (!process.argv.includes('check') && !process.argv.includes('--check')) writeFileSync(target, text)
+if (!process.argv.includes('check') && !process.argv.includes('--check'))
+  writeFileSync(target, text)
 else if (readFileSync(target, 'utf8') !== text) {
   console.error('db/schema.ts differs from the migrations: run `npm run db:schema`')
   process.exitCode = 1

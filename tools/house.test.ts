@@ -5,18 +5,29 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+const readRootFile = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 const files = (...patterns: string[]) => globSync(patterns, { cwd: root }).toSorted()
 const isTest = (path: string) => /\.(test|spec|stories)\.tsx?$/.test(path)
 const source = files('{src,tools,e2e,bench,gate,db}/**/*.{ts,tsx,mjs}')
 
 describe('every file has a role', () => {
-  const roles = ['contract', 'rules', 'actions', 'store', 'routes', 'jobs', 'gateway', 'queries', 'screens', 'parts']
+  const roles = [
+    'contract',
+    'rules',
+    'actions',
+    'store',
+    'routes',
+    'jobs',
+    'gateway',
+    'queries',
+    'screens',
+    'components',
+  ]
   const role = new RegExp(
     `^(README\\.md|(${roles.join('|')})(\\.test)?\\.tsx?|(${roles.join('|')})/.+|example-[a-z-]+\\.ts|[a-z-]+\\.test\\.ts)$`,
   )
 
-  test('inside a feature there are contract, rules, actions, store, routes, jobs, gateway, queries, screens, parts, their tests and a README', () => {
+  test('inside a feature there are contract, rules, actions, store, routes, jobs, gateway, queries, screens, components, their tests and a README', () => {
     const all = files('src/features/*/**/*.*')
     expect(all.length).toBeGreaterThan(50)
     expect(all.filter((path) => !role.test(path.split('/').slice(3).join('/')))).toEqual([])
@@ -25,7 +36,8 @@ describe('every file has a role', () => {
   test('files are kebab-case', () => {
     const pictures = /\.(svg|png|css|html|md|sql|json)$/
     const wrong = files('{src,tools,e2e,bench,gate}/**/*.*').filter(
-      (path) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(path.split('/').at(-1) ?? '') && !pictures.test(path),
+      (path) =>
+        !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(path.split('/').at(-1) ?? '') && !pictures.test(path),
     )
     expect(wrong).toEqual([])
   })
@@ -37,7 +49,9 @@ describe('every file has a role', () => {
 
   test('every feature says in a README what it promises', () => {
     const features = new Set(files('src/features/*/*').map((path) => path.split('/')[2]))
-    expect([...features].filter((feature) => files(`src/features/${feature}/README.md`).length === 0)).toEqual([])
+    expect(
+      [...features].filter((feature) => files(`src/features/${feature}/README.md`).length === 0),
+    ).toEqual([])
   })
 })
 
@@ -47,9 +61,10 @@ describe('sizes', () => {
     'db/schema.ts': 'written from the database',
   }
 
-  test('no file has more than 500 lines, tables of facts aside', () => {
+  test('no file has more than 600 lines of 100 columns, tables of facts aside', () => {
     const long = source.filter(
-      (path) => !(path in dataTables) && read(path).split('\n').length > (isTest(path) ? 701 : 501),
+      (path) =>
+        !(path in dataTables) && readRootFile(path).split('\n').length > (isTest(path) ? 901 : 601),
     )
     expect(long).toEqual([])
   })
@@ -57,7 +72,7 @@ describe('sizes', () => {
   test('a screen has at most 150 lines', () => {
     const screens = files('src/features/*/screens/**/*-screen.tsx')
     expect(screens.length).toBeGreaterThan(0)
-    expect(screens.filter((path) => read(path).split('\n').length > 151)).toEqual([])
+    expect(screens.filter((path) => readRootFile(path).split('\n').length > 151)).toEqual([])
   })
 })
 
@@ -65,22 +80,44 @@ describe('the database', () => {
   const migrations = files('db/migrations/*.sql')
   const features = new Set(files('src/features/*/*').map((path) => path.split('/')[2] ?? ''))
   // Capabilities whose tables of reference came before them.
-  const planned = ['notices', 'lawsuits', 'lawsuit-settings', 'delinquency', 'prioritisation', 'negotiations']
+  const planned = [
+    'notices',
+    'lawsuits',
+    'lawsuit-settings',
+    'delinquency',
+    'delinquency-imports',
+    'prioritisation',
+    'negotiations',
+  ]
   const owners = new Map<string, string>()
   const created = new Set<string>()
   for (const path of migrations) {
-    const text = read(path)
-    for (const [, table] of text.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gim))
+    const text = readRootFile(path)
+    for (const [, table] of text.matchAll(
+      /^create (?:unlogged )?table (?:if not exists )?(\w+)/gim,
+    ))
       created.add(table ?? '')
-    for (const [, table, owner] of text.matchAll(/^comment on table (\w+) is '(?:[^']|'')*owner: ([\w-]+)'/gim))
+    for (const [, table, owner] of text.matchAll(
+      /^comment on table (\w+) is '(?:[^']|'')*owner: ([\w-]+)'/gim,
+    ))
       owners.set(table ?? '', owner ?? '')
-    for (const [, table] of text.matchAll(/^drop table (?:if exists )?(\w+)/gim)) created.delete(table ?? '')
+    for (const [, table] of text.matchAll(/^drop table (?:if exists )?(\w+)/gim))
+      created.delete(table ?? '')
   }
 
   // Who writes a table of somebody else, and why.
   const sharedWrites: Readonly<Record<string, readonly string[]>> = {
-    // The ERP file is where malls, their groups and portfolios come from (rules 9): one merge, one transaction.
+    // The ERP file is where malls, their groups and portfolios come from (rules 9): one merge, one
+    // transaction.
     receivables: ['mall', 'collection_group', 'group_tenant'],
+    // A cycle opens by taking a picture of what is overdue: item and persons in one statement
+    // (rules 4.2).
+    cycles: ['negativation_item', 'item_person'],
+    // What a justification says of an item and the item's own flag are one act (rules 4.4).
+    decisions: ['negativation_item'],
+    'manual-acts': ['negativation_item', 'item_justification'],
+    // What is expected is worked out by the figures and kept by the closing of a month (rules 6.4).
+    'delinquency-figures': ['delinquency_projection'],
     // A preference belongs to a person and to no feature; access serves it.
     access: ['user_preference'],
   }
@@ -89,25 +126,36 @@ describe('the database', () => {
     expect(migrations.map((path) => Number(path.split('/').at(-1)?.slice(0, 4)))).toEqual(
       migrations.map((_, index) => index + 1),
     )
-    expect(migrations.filter((path) => !/^-- owner: [\w-]+/m.test(read(path)))).toEqual([])
-    expect(migrations.filter((path) => !/^\d{4}_[a-z]+(_[a-z]+)+\.sql$/.test(path.split('/').at(-1) ?? ''))).toEqual([])
+    expect(migrations.filter((path) => !/^-- owner: [\w-]+/m.test(readRootFile(path)))).toEqual([])
+    expect(
+      migrations.filter(
+        (path) => !/^\d{4}_[a-z]+(_[a-z]+)+\.sql$/.test(path.split('/').at(-1) ?? ''),
+      ),
+    ).toEqual([])
   })
 
   test('every table has a comment that names its owner, and the owner exists', () => {
     expect(created.size).toBeGreaterThan(30)
     expect([...created].filter((table) => !owners.has(table))).toEqual([])
     expect(
-      [...owners].filter(([, owner]) => !features.has(owner) && ![...planned, 'server', 'listing'].includes(owner)),
+      [...owners].filter(
+        ([, owner]) => !features.has(owner) && ![...planned, 'server', 'listing'].includes(owner),
+      ),
     ).toEqual([])
   })
 
   test('a store writes only the tables of its feature', () => {
-    const writes = /(?:insert into|delete from|merge into|(?<!for |do |no key )update)\s+(?:only\s+)?([a-z_]+)\b/gi
-    const stores = files('src/features/*/store.ts', 'src/features/*/store/**/*.ts').filter((path) => !isTest(path))
+    const writes =
+      /(?:insert into|delete from|merge into|(?<!for |do |no key )update)\s+(?:only\s+)?([a-z_]+)\b/gi
+    const stores = files('src/features/*/store.ts', 'src/features/*/store/**/*.ts').filter(
+      (path) => !isTest(path),
+    )
     const wrong = stores.flatMap((path) => {
       const feature = path.split('/')[2] ?? ''
       const tables = new Set(
-        [...read(path).matchAll(writes)].map(([, table]) => table ?? '').filter((table) => owners.has(table)),
+        [...readRootFile(path).matchAll(writes)]
+          .map(([, table]) => table ?? '')
+          .filter((table) => owners.has(table)),
       )
       return [...tables]
         .filter((table) => owners.get(table) !== feature && !sharedWrites[feature]?.includes(table))
@@ -116,43 +164,78 @@ describe('the database', () => {
     expect(wrong).toEqual([])
   })
 
+  test('one file of the product knows the private tables of the queue', () => {
+    const product = files('src/**/*.ts').filter((path) => !isTest(path))
+    expect(
+      product.filter((path) => readRootFile(path).includes('graphile_worker._private')),
+    ).toEqual(['src/server/jobs/queue-tables.ts'])
+  })
+
+  // asvs: 1.2.4
   test('SQL that writes stands in stores and in the server alone', () => {
-    const writes = /`[^`]*\b(?:insert into [a-z_]+|delete from [a-z_]+|update [a-z_]+ (?:[a-z]+ )?set)\b/i
+    const writes =
+      /`[^`]*\b(?:insert into [a-z_]+|delete from [a-z_]+|update [a-z_]+ (?:[a-z]+ )?set)\b/i
     const product = files('src/features/**/*.{ts,tsx}').filter(
       (path) => !isTest(path) && !/\/(store(\.ts|\/)|example-)/.test(path),
     )
-    expect(product.filter((path) => writes.test(read(path)))).toEqual([])
+    expect(product.filter((path) => writes.test(readRootFile(path)))).toEqual([])
   })
 })
 
 describe('words', () => {
   test('nothing is left to do, commented out, skipped or narrowed', () => {
-    const forbidden = [
+    const forbiddenPatterns = [
       /\b(TODO|FIXME|XXX|HACK)\b/,
       /@ts-(ignore|nocheck|expect-error)/,
       /\b(describe|test|it)\.(skip|only|todo|fails|fixme|skipIf|runIf)\b/,
     ]
     const wrong = source
       .filter((path) => path !== 'tools/house.test.ts')
-      .flatMap((path) => forbidden.filter((word) => word.test(read(path))).map((word) => `${path}: ${word.source}`))
+      .flatMap((path) =>
+        forbiddenPatterns
+          .filter((word) => word.test(readRootFile(path)))
+          .map((word) => `${path}: ${word.source}`),
+      )
     expect(wrong).toEqual([])
+  })
+
+  test('nothing is read from beside the project', () => {
+    const upwards = source.flatMap((path) =>
+      [
+        ...readRootFile(path).matchAll(
+          /(?:new URL|from|import|readFileSync)[( ]['"`]((?:\.\.\/)+)[\w.-]*/g,
+        ),
+      ]
+        .filter(([, ups = '']) => ups.length / 3 >= path.split('/').length)
+        .map(([reached]) => `${path}: ${reached}`),
+    )
+    expect(upwards).toEqual([])
   })
 
   test('no path of one machine, and zod is imported whole', () => {
     const product = source.filter((path) => path !== 'tools/house.test.ts')
-    expect(product.filter((path) => /['"`](\/work\/|\/home\/|\/Users\/(?!ana)|\/root\/)/.test(read(path)))).toEqual([])
-    expect(product.filter((path) => /import (?!\* as z )(?!type )[^\n]+ from 'zod'/.test(read(path)))).toEqual([])
+    expect(
+      product.filter((path) =>
+        /['"`](\/work\/|\/home\/|\/Users\/(?!ana)|\/root\/)/.test(readRootFile(path)),
+      ),
+    ).toEqual([])
+    expect(
+      product.filter((path) =>
+        /import (?!\* as z )(?!type )[^\n]+ from 'zod'/.test(readRootFile(path)),
+      ),
+    ).toEqual([])
   })
 })
 
 describe('the words of the shared kit', () => {
   // A type beside the schema of the same name needs no sentence of its own.
-  const exported = /(?:^|\n)(?<before>[^\n]*)\nexport (?:async )?(?:const|function|class|type|interface) (?<name>\w+)/g
+  const exportPattern =
+    /(?:^|\n)(?<before>[^\n]*)\nexport (?:async )?(?:const|function|class|type|interface) (?<name>\w+)/g
   const documented = (folder: string) => {
     const exports = files(`src/${folder}/**/*.{ts,tsx}`)
       .filter((path) => !isTest(path) && !/(sample-|stories|story\.ts)/.test(path))
       .flatMap((path) =>
-        [...read(path).matchAll(exported)].map(({ groups }) => ({
+        [...readRootFile(path).matchAll(exportPattern)].map(({ groups }) => ({
           path,
           name: groups?.['name'] ?? '',
           before: groups?.['before'] ?? '',
@@ -177,12 +260,15 @@ describe('the words of the shared kit', () => {
 })
 
 describe('dependencies', () => {
-  type Manifest = Readonly<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>
-  const manifest = JSON.parse(read('package.json')) as Manifest
+  type Manifest = Readonly<
+    Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>
+  >
+  const manifest = JSON.parse(readRootFile('package.json')) as Manifest
 
+  // asvs: 15.2.4
   test('at most 45 in production, each with an exact version and a line in docs/decisions/0002-dependencies.md', () => {
     const names = Object.keys(manifest.dependencies)
-    const decision = read('docs/decisions/0002-dependencies.md')
+    const decision = readRootFile('docs/decisions/0002-dependencies.md')
     expect(names.length).toBeLessThanOrEqual(45)
     expect(names.filter((name) => !new RegExp(`^\\| ${name} \\|`, 'm').test(decision))).toEqual([])
     const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
@@ -190,6 +276,6 @@ describe('dependencies', () => {
   })
 
   test('the lock file names no registry', () => {
-    expect(read('package-lock.json')).not.toMatch(/https?:\/\/[^"]*\.tgz/)
+    expect(readRootFile('package-lock.json')).not.toMatch(/https?:\/\/[^"]*\.tgz/)
   })
 })

@@ -6,8 +6,8 @@ import { ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { authenticator } from '#features/access/actions/session.ts'
 import { signInIdentity } from '#features/access/gateway.ts'
 import { accessRoutes } from '#features/access/routes.ts'
-import { committedDatabase } from '#server/database/test-database.ts'
-import { arrange, testApp } from '#server/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { arrange, testApp } from '#testing/test-app.ts'
 
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 
@@ -40,7 +40,10 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A browser without a window: follows redirects to the provider, keeps its cookies, picks a user on the page. */
+/**
+ * A browser without a window: follows redirects to the provider, keeps its cookies, picks a user on
+ * the page.
+ */
 async function authorise(parameters: Record<string, string>, login: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let address = `${provider.issuer}/auth?${new URLSearchParams(parameters)}`
@@ -49,7 +52,10 @@ async function authorise(parameters: Record<string, string>, login: string): Pro
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(address, {
       redirect: 'manual',
-      headers: { cookie, ...(picked ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) },
+      headers: {
+        cookie,
+        ...(picked ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      },
       ...(picked ? { method: 'POST', body: picked } : {}),
     })
     for (const line of response.headers.getSetCookie()) {
@@ -69,9 +75,13 @@ async function authorise(parameters: Record<string, string>, login: string): Pro
   return new URL(address)
 }
 
+// asvs: 10.2.1
 test("code, PKCE and nonce: the provider's ID token opens a session of the product", async () => {
   const { oidc } = (
-    await app.inject({ url: '/bff/authenticate/configuracao', headers: { host: 'regua.localhost' } })
+    await app.inject({
+      url: '/bff/authenticate/configuracao',
+      headers: { host: 'regua.localhost' },
+    })
   ).json<{ oidc: { nonce: string; scope: string } }>()
   const verifier = randomBytes(32).toString('base64url')
   const back = await authorise(
@@ -110,9 +120,13 @@ test("code, PKCE and nonce: the provider's ID token opens a session of the produ
     payload: new URLSearchParams({ token, nonce: oidc.nonce }).toString(),
   })
   expect(session.statusCode).toBe(200)
-  expect(session.json()).toMatchObject({ username: 'aprovador.holding', profile: { name: 'APROVADOR HOLDING' } })
+  expect(session.json()).toMatchObject({
+    username: 'aprovador.holding',
+    profile: { name: 'APROVADOR HOLDING' },
+  })
 })
 
+// asvs: 10.2.1
 test('without PKCE there is no code', async () => {
   const back = await authorise(
     {

@@ -7,7 +7,11 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 
 /** A page origin with its public client. */
-export type ProviderClient = { readonly origin: string; readonly clientId: string; readonly redirectUri: string }
+export type ProviderClient = {
+  readonly origin: string
+  readonly clientId: string
+  readonly redirectUri: string
+}
 
 /** Someone who can sign in there, as the identity provider knows them. */
 export type ProviderUser = { readonly login: string; readonly name: string; readonly email: string }
@@ -39,7 +43,8 @@ export const demoPeople: readonly ProviderUser[] = logins.map((login) => ({
   email: `${login}@regua.example`,
 }))
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const page = (uid: string, users: readonly ProviderUser[]) => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><title>Provedor de identidade</title><meta name="viewport" content="width=device-width">
@@ -65,18 +70,34 @@ async function configuration(
       backchannel_logout_uri: `${origin}/bff/authenticate/saida-do-provedor`,
       backchannel_logout_session_required: true,
     })),
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'demonstracao', use: 'sig', alg: 'RS256' }] },
+    jwks: {
+      keys: [{ ...(await exportJWK(privateKey)), kid: 'demonstracao', use: 'sig', alg: 'RS256' }],
+    },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     scopes: ['openid', 'profile', 'email', 'User.Read'],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
-    // The product reads the ID token alone, so the e-mail belongs there and not only at the userinfo address.
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'preferred_username'],
+    },
+    // The product reads the ID token alone, so the e-mail belongs there and not only at the
+    // userinfo address.
     conformIdTokenClaims: false,
-    // The product that it tells of a sign-out is on this machine, where the provider by itself would send nothing.
-    fetch: (url, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown } = {}) => fetch(url, options),
+    // The product that it tells of a sign-out is on this machine, where the provider by itself
+    // would send nothing.
+    fetch: (url, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown } = {}) =>
+      fetch(url, options),
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     pkce: { required: () => true },
     clientBasedCORS: (_, origin, client) => origins.get(client.clientId) === origin,
-    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 3_600, IdToken: 300, Interaction: 600, Session: 3_600 },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: 3_600,
+      IdToken: 300,
+      Interaction: 600,
+      Session: 3_600,
+    },
     interactions: { url: (_, { uid }) => `/entrar/${uid}` },
     findAccount: (_, sub) => {
       const user = users.find(({ login }) => login === sub)
@@ -96,7 +117,10 @@ async function configuration(
     // Nobody is asked to consent to their own company's product.
     loadExistingGrant: async ({ oidc }) => {
       if (!oidc.client || !oidc.session?.accountId) return undefined
-      const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId,
+      })
       grant.addOIDCScope('openid profile email User.Read')
       await grant.save()
       return grant
@@ -122,14 +146,19 @@ async function enter(
   await provider.interactionFinished(request, response, { login: { accountId: login } })
 }
 
-/** An OpenID Connect provider for tests and demonstrations: it believes whoever says who they are. Never for production. */
+/**
+ * An OpenID Connect provider for tests and demonstrations: it believes whoever says who they are.
+ * Never for production.
+ */
 export async function startIdentityProvider({
   port = 0,
   clients,
   users = demoPeople,
 }: Options): Promise<IdentityProvider> {
   const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  )
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, await configuration(clients, users))
   const answer = provider.callback()
@@ -137,7 +166,8 @@ export async function startIdentityProvider({
     const uid = /^\/entrar\/([\w-]+)$/.exec(request.url ?? '')?.[1]
     if (uid === undefined) return void answer(request, response)
     enter(provider, users, uid, request, response).catch((error: unknown) => {
-      if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
+      if (!response.headersSent)
+        response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
       response.end(`Esta entrada não vale mais. ${error instanceof Error ? error.message : ''}`)
     })
   })
@@ -157,5 +187,7 @@ if (import.meta.main) {
     port: Number(port),
     clients: [{ origin, clientId: 'regua', redirectUri: `${origin}/auth/callback` }],
   })
-  process.stdout.write(`REGUA_IDENTITY=oidc REGUA_OIDC_ISSUER=${issuer} REGUA_OIDC_CLIENTS=${origin}=regua\n`)
+  process.stdout.write(
+    `REGUA_IDENTITY=oidc REGUA_OIDC_ISSUER=${issuer} REGUA_OIDC_CLIENTS=${origin}=regua\n`,
+  )
 }

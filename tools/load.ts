@@ -9,17 +9,21 @@ import { sql } from 'kysely'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { load, type LoadSummary } from '#features/receivables/actions/load.ts'
-import { rejectedCsv } from '#features/receivables/actions/loads.ts'
-import { commandLine, endInterrupted, register } from '#features/receivables/actions/receive.ts'
+import { rejectedRowsCsv } from '#features/receivables/actions/loads.ts'
+import {
+  commandLine,
+  commandLineLock,
+  endInterrupted,
+  register,
+} from '#features/receivables/actions/receive.ts'
 import { firstIssues, headerOf } from '#features/receivables/store/load-rows.ts'
-import { clockFor } from '#server/clock.ts'
-import { CannotStart } from '#server/database/cannot-start.ts'
+import { clockFor } from '#server/work/clock.ts'
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { joinDatabase } from '#server/database/open-database.ts'
-import { armFailpoints } from '#server/failpoints.ts'
-import { sha256 } from '#server/files.ts'
-import { readSettings } from '#server/settings.ts'
-import { unitOfWork } from '#server/unit-of-work.ts'
-import { systemActor, type Work } from '#server/work.ts'
+import { sha256 } from '#server/files/files.ts'
+import { readSettings } from '#server/settings/settings.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor, type Work } from '#server/work/work.ts'
 
 const usage = `Uso: npm run load -- ARQUIVO… [--ensaio]
 
@@ -31,25 +35,40 @@ Termina com 1 quando um arquivo não foi encontrado ou foi recusado inteiro.`
 type Context = { work<T>(act: (work: Work) => Promise<T>): Promise<T> }
 
 const shownIssues = 10
-const commandLock = 7_340_011
 const print = (line = '') => process.stdout.write(`${line}\n`)
 const number = (value: number) => value.toLocaleString('pt-BR')
 
 function mediaTypeOf(path: string): string {
-  return /\.xlsx$/i.test(path) ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv'
+  return /\.xlsx$/i.test(path)
+    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    : 'text/csv'
 }
 
-/** Where the rejected rows go: beside the file, or in the current folder when that one may not be written. */
+/**
+ * Where the rejected rows go: beside the file, or in the current folder when that one may not be
+ * written.
+ */
 async function writeRejected(context: Context, id: number, path: string): Promise<string> {
   const name = `${basename(path).replace(/\.[^.]+$/, '')}-rejeitados.csv`
   const header = (await context.work(({ tx }) => headerOf(tx, id)))?.header ?? ''
   for (const folder of [dirname(path), process.cwd()]) {
     const target = join(folder, name)
     try {
-      await context.work(({ tx }) => pipeline(Readable.from(rejectedCsv(tx, id, header)), createWriteStream(target)))
+      await context.work(({ tx }) =>
+        pipeline(
+          Readable.from(rejectedRowsCsv(tx, id, header)),
+          createWriteStream(target, { mode: 0o600 }),
+        ),
+      )
       return target
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && ['EACCES', 'EROFS', 'EPERM'].includes(String(error.code))))
+      if (
+        !(
+          error instanceof Error &&
+          'code' in error &&
+          ['EACCES', 'EROFS', 'EPERM'].includes(String(error.code))
+        )
+      )
         throw error
     }
   }
@@ -60,7 +79,9 @@ function printSummary(path: string, summary: LoadSummary, seconds: number): void
   const { linhas, aceitas, rejeitadas, comAviso, novas, alteradas, iguais } = summary
   print(`${basename(path)}: ${number(linhas)} linhas em ${seconds.toFixed(1).replace('.', ',')} s`)
   if (summary.error !== undefined) print(`  ${summary.error}`)
-  print(`  boas ${number(aceitas)} (${number(comAviso)} com aviso), rejeitadas ${number(rejeitadas)}`)
+  print(
+    `  boas ${number(aceitas)} (${number(comAviso)} com aviso), rejeitadas ${number(rejeitadas)}`,
+  )
   print(
     `  ${summary.status === 'VALIDADA' ? 'ensaio, nada gravado: seriam ' : ''}novas ${number(novas)}, alteradas ${number(alteradas)}, iguais ${number(iguais)}`,
   )
@@ -72,18 +93,24 @@ async function loadOne(context: Context, path: string, ensaio: boolean): Promise
     print(`${path}: arquivo não encontrado.`)
     return false
   }
-  const started = performance.now()
-  const file = { path, name: basename(path), mediaType: mediaTypeOf(path), sha256: await sha256(path) }
+  const startedAt = performance.now()
+  const file = {
+    path,
+    name: basename(path),
+    mediaType: mediaTypeOf(path),
+    sha256: await sha256(path),
+  }
   const id = await context.work((work) => register(work, file, { ensaio, by: commandLine }))
   const summary = await load(context, id, true)
   if (!summary) return false
-  printSummary(path, summary, (performance.now() - started) / 1000)
+  printSummary(path, summary, (performance.now() - startedAt) / 1000)
   for (const issue of await context.work(({ tx }) => firstIssues(tx, id, shownIssues))) {
     print(
       `  linha ${issue.linha}, ${issue.coluna} = '${issue.valor}': ${issue.motivo}${issue.severidade === 'AVISO' ? ' (aviso)' : ''}`,
     )
   }
-  if (summary.rejeitadas > 0) print(`  linhas rejeitadas em ${await writeRejected(context, id, path)}`)
+  if (summary.rejeitadas > 0)
+    print(`  linhas rejeitadas em ${await writeRejected(context, id, path)}`)
   return summary.status !== 'REJEITADA'
 }
 
@@ -92,7 +119,10 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { ensaio: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+      options: {
+        ensaio: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
     })
   } catch (error) {
     if (error instanceof TypeError) return undefined
@@ -112,26 +142,34 @@ async function main(): Promise<number> {
     return values.help ? 0 : 1
   }
   const settings = readSettings(process.env)
-  armFailpoints(settings.failAt)
   const database = await joinDatabase(settings)
   const { log } = Fastify({ logger: false })
   const context: Context = {
     work: (act) =>
-      unitOfWork({ db: database.app, clock: clockFor(settings.fixedDay), log }, systemActor, 'CARGA', async (work) => {
-        await sql`set local statement_timeout = '600s'`.execute(work.tx)
-        return act(work)
-      }),
+      unitOfWork(
+        { db: database.app, clock: clockFor(settings.fixedDay), log },
+        systemActor,
+        'CARGA',
+        async (work) => {
+          await sql`set local statement_timeout = '600s'`.execute(work.tx)
+          return act(work)
+        },
+      ),
   }
   let isLoaded = true
-  // One command line at a time: whatever another one left open was interrupted. The lock ends with its session.
+  // One command line at a time: whatever another one left open was interrupted. The lock ends with
+  // its session.
   const guard = await database.adminPool.connect()
   try {
-    await guard.query('select pg_advisory_lock($1)', [commandLock])
+    await guard.query('select pg_advisory_lock($1)', [commandLineLock])
     await context.work(endInterrupted)
     if (settings.identity.kind === 'demo') await context.work(ensureDemoUsers)
     for (const path of positionals) {
-      // npm runs scripts in the folder of the package; the person means the folder the command was given in.
-      isLoaded = (await loadOne(context, resolve(process.env['INIT_CWD'] ?? '.', path), values.ensaio)) && isLoaded
+      // npm runs scripts in the folder of the package; the person means the folder the command was
+      // given in.
+      isLoaded =
+        (await loadOne(context, resolve(process.env['INIT_CWD'] ?? '.', path), values.ensaio)) &&
+        isLoaded
     }
     if (settings.identity.kind === 'demo') await context.work(assignDemoMalls)
   } finally {

@@ -1,15 +1,14 @@
-// `npm run restore -- FILE`: brings a backup back into an empty database; `--conferir` reads it whole and changes nothing.
+// `npm run restore -- FILE`: brings a backup back into an empty database; `--conferir` reads it
+// whole and changes nothing.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { type CheckedBackup, checkBackup } from '#server/backup/content.ts'
-import { NotWhole } from '#server/backup/proof.ts'
-import { restoreBackup } from '#server/backup/restore.ts'
-import { CannotStart } from '#server/database/cannot-start.ts'
+import { type CheckedBackup, checkBackup } from '#ops/backup/content.ts'
+import { NotWhole } from '#ops/backup/proof.ts'
+import { restoreBackup } from '#ops/backup/restore.ts'
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { notReached, reachServer } from '#server/database/open-database.ts'
-import { armFailpoints } from '#server/failpoints.ts'
-import { armMutant } from '#server/mutants.ts'
-import { readSettings, type Settings } from '#server/settings.ts'
+import { readSettings, type Settings } from '#server/settings/settings.ts'
 
 const usage = `Uso: npm run restore -- ARQUIVO [--conferir]
 
@@ -28,27 +27,33 @@ function printCheck(path: string, { head, manifest, sha256 }: CheckedBackup): vo
 async function restore(settings: Settings, path: string): Promise<void> {
   const server = await reachServer(settings, 'only')
   try {
-    const started = performance.now()
-    const done = await restoreBackup(server.address, { path, dataFolder: settings.dataFolder }).catch(
-      (error: unknown) => {
-        throw settings.databaseUrl === undefined ? error : notReached(error)
-      },
-    )
-    const seconds = ((performance.now() - started) / 1_000).toFixed(1).replace('.', ',')
+    const startedAt = performance.now()
+    const restoreResult = await restoreBackup(server.address, {
+      path,
+      dataFolder: settings.dataFolder,
+    }).catch((error: unknown) => {
+      throw settings.databaseUrl === undefined ? error : notReached(error)
+    })
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1).replace('.', ',')
     console.log(
-      `Restaurado o backup de ${done.head.takenAt}: ${number(done.tables)} tabelas, ${number(done.rows)} linhas em ${seconds} s.`,
+      `Restaurado o backup de ${restoreResult.head.takenAt}: ${number(restoreResult.tables)} tabelas, ${number(restoreResult.rows)} linhas em ${seconds} s.`,
     )
-    console.log('Conferidos: contagens, somas por shopping, sequências, registro de decisões, âncoras e invariantes.')
-    if (done.migrated.length > 0) console.log(`Migrações aplicadas depois do backup: ${done.migrated.join(', ')}.`)
-    if (done.olderAnchors !== undefined)
-      console.log(`As âncoras que estavam na pasta de dados eram outras e ficaram em ${done.olderAnchors}.`)
-    console.log('Todas as pessoas precisam entrar de novo.')
-    if (done.openLotes.length > 0)
+    console.log(
+      'Conferidos: contagens, somas por shopping, sequências, registro de decisões, âncoras e invariantes.',
+    )
+    if (restoreResult.migrations.length > 0)
+      console.log(`Migrações aplicadas depois do backup: ${restoreResult.migrations.join(', ')}.`)
+    if (restoreResult.olderAnchors !== undefined)
       console.log(
-        `Confira com o bureau antes de ligar o worker; estavam a caminho ou sem retorno:\n  ${done.openLotes.join('\n  ')}`,
+        `As âncoras que estavam na pasta de dados eram outras e ficaram em ${restoreResult.olderAnchors}.`,
+      )
+    console.log('Todas as pessoas precisam entrar de novo.')
+    if (restoreResult.openLotes.length > 0)
+      console.log(
+        `Confira com o bureau antes de ligar o worker; estavam a caminho ou sem retorno:\n  ${restoreResult.openLotes.join('\n  ')}`,
       )
   } finally {
-    await server.leave()
+    await server.close()
   }
 }
 
@@ -57,7 +62,10 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { conferir: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+      options: {
+        conferir: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
     })
   } catch (error) {
     if (error instanceof TypeError) return undefined
@@ -74,8 +82,6 @@ async function main(): Promise<number> {
   }
   const path = resolve(process.env['INIT_CWD'] ?? '.', given)
   const settings = readSettings(process.env)
-  armFailpoints(settings.failAt)
-  armMutant(settings.mutant)
   if (asked.values.conferir) printCheck(path, await checkBackup(path))
   else await restore(settings, path)
   return 0
@@ -84,7 +90,8 @@ async function main(): Promise<number> {
 main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
-    if (error instanceof NotWhole) console.error(`A restauração foi desfeita: o conteúdo não confere. ${error.message}`)
+    if (error instanceof NotWhole)
+      console.error(`A restauração foi desfeita: o conteúdo não confere. ${error.message}`)
     else console.error(error instanceof CannotStart ? error.message : error)
     process.exitCode = 1
   },

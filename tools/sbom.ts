@@ -1,4 +1,5 @@
-// What the product is made of, as CycloneDX 1.6: `npm run sbom` writes dist/sbom.json from package-lock.json.
+// What the product is made of, as CycloneDX 1.6: `npm run sbom` writes dist/sbom.json from
+// package-lock.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -6,7 +7,7 @@ import { reachedPackages } from './server-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-type Locked = {
+type LockedPackage = {
   readonly version?: string
   readonly integrity?: string
   readonly license?: string
@@ -19,10 +20,13 @@ type Locked = {
 export type Lock = {
   readonly name: string
   readonly version: string
-  readonly packages: Readonly<Record<string, Locked>>
+  readonly packages: Readonly<Record<string, LockedPackage>>
 }
 
-/** A package that a production install brings. `direct`: named in package.json and not by another package. */
+/**
+ * A package that a production install brings. `direct`: named in package.json and not by another
+ * package.
+ */
 export type Part = {
   readonly name: string
   readonly version: string
@@ -35,22 +39,28 @@ export type Part = {
 
 const folder = 'node_modules/'
 
+/** Licences of packages that say theirs in the file LICENSE alone, read there. */
+export const licencesInFiles: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
+
 /** The packages of a production install, by name and version, each once. */
 export function productionParts(lock: Lock): Part[] {
   const { dependencies = {}, optionalDependencies = {} } = lock.packages[''] ?? {}
   const named = new Set([...Object.keys(dependencies), ...Object.keys(optionalDependencies)])
-  const parts = Object.entries(lock.packages).flatMap(([path, locked]): Part[] => {
-    if (path === '' || locked.dev || locked.version === undefined) return []
+  const parts = Object.entries(lock.packages).flatMap(([path, lockedPackage]): Part[] => {
+    if (path === '' || lockedPackage.dev || lockedPackage.version === undefined) return []
     const name = path.slice(path.lastIndexOf(folder) + folder.length)
     return [
       {
         name,
-        version: locked.version,
-        license: locked.license ?? 'NOASSERTION',
-        integrity: locked.integrity,
+        version: lockedPackage.version,
+        license:
+          lockedPackage.license ??
+          licencesInFiles[`${name}@${lockedPackage.version}`] ??
+          'NOASSERTION',
+        integrity: lockedPackage.integrity,
         direct: path === folder + name && named.has(name),
-        optional: locked.optional ?? false,
-        hasInstallScript: locked.hasInstallScript ?? false,
+        optional: lockedPackage.optional ?? false,
+        hasInstallScript: lockedPackage.hasInstallScript ?? false,
       },
     ]
   })
@@ -66,12 +76,18 @@ function hashesOf({ integrity }: Part) {
   return { hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] }
 }
 
-/** Where a part is at work: in the running server, or only in the browser, in its making or on another platform. */
+/**
+ * Where a part is at work: in the running server, or only in the browser, in its making or on
+ * another platform.
+ */
 const placeOf = ({ name }: Part, inServer: ReadonlySet<string>) => [
   { name: 'regua:loadedByServer', value: String(inServer.has(name)) },
 ]
 
-/** The document; the same lock and the same sources give the same bytes. `inServer`: what the running server can load. */
+/**
+ * The document; the same lock and the same sources give the same bytes. `inServer`: what the
+ * running server can load.
+ */
 export const sbomOf = (
   lock: Lock,
   parts: readonly Part[] = productionParts(lock),
@@ -80,7 +96,14 @@ export const sbomOf = (
   bomFormat: 'CycloneDX',
   specVersion: '1.6',
   version: 1,
-  metadata: { component: { type: 'application', 'bom-ref': lock.name, name: lock.name, version: lock.version } },
+  metadata: {
+    component: {
+      type: 'application',
+      'bom-ref': lock.name,
+      name: lock.name,
+      version: lock.version,
+    },
+  },
   components: parts.map((part) => ({
     type: 'library',
     'bom-ref': purlOf(part),
@@ -95,14 +118,18 @@ export const sbomOf = (
 })
 
 /** The lock of this project. */
-export const readLock = (): Lock => JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as Lock
+export const readLock = (): Lock =>
+  JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as Lock
 
 if (import.meta.main) {
   const lock = readLock()
   const parts = productionParts(lock)
   const inServer = new Set(reachedPackages().map(({ name }) => name))
   mkdirSync(`${root}dist`, { recursive: true })
-  writeFileSync(`${root}dist/sbom.json`, `${JSON.stringify(sbomOf(lock, parts, inServer), undefined, 2)}\n`)
+  writeFileSync(
+    `${root}dist/sbom.json`,
+    `${JSON.stringify(sbomOf(lock, parts, inServer), undefined, 2)}\n`,
+  )
   const direct = parts.filter((part) => part.direct)
   console.log(
     `dist/sbom.json: ${parts.length} packages of a production install, ${inServer.size} of which the running server can load; ${direct.length} are named in package.json:`,

@@ -1,6 +1,7 @@
-// The packages that the running server can load: every import and require that is reached from src/server/main.ts, through
-// the files of the packages themselves. `node tools/server-packages.ts` lists them with who asks for each;
-// `--copy FOLDER` copies them alone into FOLDER/node_modules, which is what the image of the server holds.
+// The packages that the running server can load: every import and require that is reached from
+// src/server/main.ts, through the files of the packages themselves. `node tools/server-packages.ts`
+// lists them with who asks for each; `--copy FOLDER` copies them alone into FOLDER/node_modules,
+// which is what the image of the server holds.
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire, findPackageJSON, isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -10,17 +11,23 @@ import { parseArgs } from 'node:util'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A package by its folder under the root, and the first file that asks for it. */
-export type Reached = { readonly name: string; readonly folder: string; readonly askedBy: string }
+export type ReachedPackage = {
+  readonly name: string
+  readonly folder: string
+  readonly askedBy: string
+}
 
-// Asked for in code that a production server never runs: Vite in development, the demonstration's world in an empty
-// database, a compiler for configuration files written in TypeScript, and two drivers of other platforms.
+// Asked for in code that a production server never runs: Vite in development, the demonstration's
+// world in an empty database, a compiler for configuration files written in TypeScript, and two
+// drivers of other platforms.
 const neverRun: readonly string[] = ['vite', 'typescript', 'pg-cloudflare', 'pg-native']
 const neverRunFile = /\/db\/demo\//
 
-const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
+const withoutComments = (text: string) =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
 
 /** What a file asks for by a name written in it: imports, requires, threads. Types vanish. */
-function asked(text: string): string[] {
+function importsOf(text: string): string[] {
   const code = withoutComments(text)
   return [
     /(?:^|[;}\s])(?:import|export)\s+(?!type[\s{])(?:[\w*{}\s,$]+?\sfrom\s*)?['"]([^'"\n]+)['"]/g,
@@ -42,7 +49,8 @@ function importedFile(name: string, from: string): string | undefined {
     .slice(name.startsWith('@') ? 2 : 1)
     .map((part) => `/${part}`)
     .join('')}`
-  let entry: Exports | undefined = typeof exports === 'object' && inside in exports ? exports[inside] : exports
+  let entry: Exports | undefined =
+    typeof exports === 'object' && inside in exports ? exports[inside] : exports
   while (typeof entry === 'object') entry = entry['import'] ?? entry['node'] ?? entry['default']
   return entry === undefined ? undefined : join(dirname(manifest), entry)
 }
@@ -61,8 +69,8 @@ const isFile = (path: string) => existsSync(path) && statSync(path).isFile()
 const inPackage = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
 /** Every package that can be loaded from an entry file, by folder. */
-export function reachedPackages(entry = join(root, 'src/server/main.ts')): Reached[] {
-  const found = new Map<string, Reached>()
+export function reachedPackages(entry = join(root, 'src/server/main.ts')): ReachedPackage[] {
+  const found = new Map<string, ReachedPackage>()
   const waiting: [file: string, askedBy: string][] = [[entry, '']]
   const seen = new Set<string>()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -71,19 +79,21 @@ export function reachedPackages(entry = join(root, 'src/server/main.ts')): Reach
     seen.add(file)
     const folder = inPackage.exec(relative(root, file))?.[1]
     const name = folder?.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    if (folder !== undefined && name !== undefined && !found.has(folder)) found.set(folder, { name, folder, askedBy })
+    if (folder !== undefined && name !== undefined && !found.has(folder))
+      found.set(folder, { name, folder, askedBy })
     if (!/\.(ts|js|mjs|cjs)$/.test(file)) continue
-    for (const wanted of asked(readFileSync(file, 'utf8'))) {
+    for (const wanted of importsOf(readFileSync(file, 'utf8'))) {
       if (isBuiltin(wanted) || neverRun.includes(wanted)) continue
       const path = fileOf(wanted, file)
-      if (path !== undefined && isFile(path) && !neverRunFile.test(path)) waiting.push([path, relative(root, file)])
+      if (path !== undefined && isFile(path) && !neverRunFile.test(path))
+        waiting.push([path, relative(root, file)])
     }
   }
   return [...found.values()].toSorted((one, other) => one.folder.localeCompare(other.folder))
 }
 
 /** Copies the packages, without those that lie inside them, into a folder. */
-export function copyPackages(packages: readonly Reached[], into: string): void {
+export function copyPackages(packages: readonly ReachedPackage[], into: string): void {
   for (const { folder } of packages) {
     const from = join(root, folder)
     cpSync(from, join(into, folder), {
@@ -96,7 +106,8 @@ export function copyPackages(packages: readonly Reached[], into: string): void {
 if (import.meta.main) {
   const { copy } = parseArgs({ options: { copy: { type: 'string' } } }).values
   const packages = reachedPackages()
-  if (copy === undefined) for (const { folder, askedBy } of packages) console.log(`${folder}  <- ${askedBy}`)
+  if (copy === undefined)
+    for (const { folder, askedBy } of packages) console.log(`${folder}  <- ${askedBy}`)
   else copyPackages(packages, copy)
   console.log(`${packages.length} packages can be loaded by the running server`)
 }

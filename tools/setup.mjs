@@ -23,7 +23,8 @@ function takeLock() {
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    const age = Date.now() - (statSync(lockFolder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    const age =
+      Date.now() - (statSync(lockFolder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     if (age > lockDiesAfterMs) rmSync(lockFolder, { recursive: true, force: true })
     return false
   }
@@ -44,11 +45,15 @@ function install() {
   // The `node` that runs this may be the one inside node_modules, which the installation deletes: npm's own Node does
   // the work.
   const { status, signal } = process.env.npm_execpath
-    ? spawnSync(process.env.npm_node_execpath ?? process.execPath, [process.env.npm_execpath, 'ci'], {
-        cwd: root,
-        stdio: 'inherit',
-        env,
-      })
+    ? spawnSync(
+        process.env.npm_node_execpath ?? process.execPath,
+        [process.env.npm_execpath, 'ci'],
+        {
+          cwd: root,
+          stdio: 'inherit',
+          env,
+        },
+      )
     : spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', env })
   if (signal) process.kill(process.pid, signal)
   if (status !== 0) process.exit(status ?? 1)
@@ -60,7 +65,8 @@ const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 
 let announced = false
 while (!installed()) {
   if (!takeLock()) {
-    if (!announced) process.stderr.write('Régua: outra instalação está em andamento nesta pasta; aguardando…\n')
+    if (!announced)
+      process.stderr.write('Régua: outra instalação está em andamento nesta pasta; aguardando…\n')
     announced = true
     pause(200)
     continue

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'regua-counts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const fine = { isFine: true, output: '' }
-const broken = { isFine: false, output: 'it broke' }
+const brokenStep = { isFine: false, output: 'it broke' }
 
 function report(content: object): string {
   const path = join(folder, 'report.json')
@@ -30,7 +30,11 @@ describe('Vitest', () => {
     })
 
   test('passed and failed tests are counted', () => {
-    expect(countVitest(broken, result(7, 2))).toEqual({ passed: 7, failed: 2, details: 'it broke' })
+    expect(countVitest(brokenStep, result(7, 2))).toEqual({
+      passed: 7,
+      failed: 2,
+      details: 'it broke',
+    })
   })
 
   test('a file that could not be read is a failure', () => {
@@ -38,15 +42,36 @@ describe('Vitest', () => {
       { status: 'failed', assertionResults: [] },
       { status: 'passed', assertionResults: [{}] },
     ]
-    expect(countVitest(broken, result(1, 0, { testResults }))).toMatchObject({ passed: 1, failed: 1 })
+    expect(countVitest(brokenStep, result(1, 0, { testResults }))).toMatchObject({
+      passed: 1,
+      failed: 1,
+    })
+  })
+
+  test('the broken tests come first, each with where it is and what it said', () => {
+    const broken = { status: 'failed', fullName: 'sums > two', failureMessages: ['want 3\n at b'] }
+    const testResults = [
+      { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, broken] },
+      { name: 'b.test.ts', status: 'failed', message: 'no such import', assertionResults: [] },
+    ]
+    expect(countVitest(brokenStep, result(1, 1, { testResults })).details).toBe(
+      [
+        'BROKEN a.test.ts > sums > two\n  want 3\n   at b\n',
+        'BROKEN b.test.ts\n  no such import\n',
+        'it broke',
+      ].join('\n'),
+    )
   })
 
   test('a test that was left out is a failure', () => {
-    expect(countVitest(fine, result(5, 0, { numPendingTests: 1 }))).toMatchObject({ passed: 5, failed: 1 })
+    expect(countVitest(fine, result(5, 0, { numPendingTests: 1 }))).toMatchObject({
+      passed: 5,
+      failed: 1,
+    })
   })
 
   test('a run that ended badly after its last test is a failure', () => {
-    expect(countVitest(broken, result(5, 0))).toMatchObject({ passed: 5, failed: 1 })
+    expect(countVitest(brokenStep, result(5, 0))).toMatchObject({ passed: 5, failed: 1 })
   })
 
   test('a run without a report, or without a test, is a failure', () => {
@@ -61,18 +86,41 @@ describe('Playwright', () => {
 
   test('journeys are counted', () => {
     expect(countPlaywright(fine, stats(4, 0))).toMatchObject({ passed: 4, failed: 0 })
-    expect(countPlaywright(broken, stats(4, 3))).toMatchObject({ passed: 4, failed: 3 })
+    expect(countPlaywright(brokenStep, stats(4, 3))).toMatchObject({ passed: 4, failed: 3 })
+  })
+
+  test('the broken journeys come first, what did not run after them not at all', () => {
+    const ran = (title: string, ok: boolean, ...messages: string[]) => {
+      const errors = messages.map((message) => ({ message }))
+      return { title, ok, tests: [{ results: [{ errors }] }] }
+    }
+    const inner = { title: 'lists', specs: [ran('a row', false, 'not seen'), ran('b', true)] }
+    const suites = [{ title: 'list.spec.ts', suites: [inner], specs: [ran('c', false)] }]
+    const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 1 }
+    expect(countPlaywright(brokenStep, report({ stats, suites })).details).toBe(
+      [
+        'BROKEN lists > a row\n  not seen\n',
+        'it broke',
+        '1 left out: a test is never skipped.',
+      ].join('\n'),
+    )
   })
 
   test('journeys that did not run after a failure are failures', () => {
-    expect(countPlaywright(broken, stats(4, 1, 2))).toMatchObject({ passed: 4, failed: 3 })
+    expect(countPlaywright(brokenStep, stats(4, 1, 2))).toMatchObject({ passed: 4, failed: 3 })
   })
 
   test('a browser that did not start leaves no report, and is a failure', () => {
-    expect(countPlaywright(broken, join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1 })
+    expect(countPlaywright(brokenStep, join(folder, 'none.json'))).toMatchObject({
+      passed: 0,
+      failed: 1,
+    })
   })
 })
 
 test('all together', () => {
-  expect(sum([one(fine), one(broken), { passed: 3, failed: 0, details: '' }])).toEqual({ passed: 4, failed: 1 })
+  expect(sum([one(fine), one(brokenStep), { passed: 3, failed: 0, details: '' }])).toEqual({
+    passed: 4,
+    failed: 1,
+  })
 })

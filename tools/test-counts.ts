@@ -1,11 +1,13 @@
-// What Vitest and Playwright report, as counts. A run that breaks before its first test is one failure, never zero.
+// What Vitest and Playwright report, as counts, and the broken tests before everything else that a
+// run prints. A run that breaks before its first test is one failure, never zero.
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Count = { readonly passed: number; readonly failed: number; readonly details: string }
-export type Ended = { readonly isFine: boolean; readonly output: string }
+export type StepEnd = { readonly isFine: boolean; readonly output: string }
 
 /** A program that is right or wrong counts as one test. */
-export const one = ({ isFine, output }: Ended): Count => ({
+export const one = ({ isFine, output }: StepEnd): Count => ({
   passed: isFine ? 1 : 0,
   failed: isFine ? 0 : 1,
   details: output,
@@ -16,7 +18,7 @@ export const sum = (counts: readonly Count[]): { passed: number; failed: number 
   failed: counts.reduce((total, { failed }) => total + failed, 0),
 })
 
-function read(report: string): Record<string, unknown> | undefined {
+function parseReport(report: string): Record<string, unknown> | undefined {
   try {
     return JSON.parse(readFileSync(report, 'utf8')) as Record<string, unknown>
   } catch {
@@ -24,27 +26,93 @@ function read(report: string): Record<string, unknown> | undefined {
   }
 }
 
-// A test that was left out proves nothing: it counts as a failure, and so does a run that says it failed without one.
-function count(passed: number, failed: number, leftOut: number, { isFine, output }: Ended): Count {
+// A test that was left out proves nothing: it counts as a failure, and so does a run that says it
+// failed without one.
+function count(
+  passed: number,
+  failed: number,
+  leftOut: number,
+  { isFine, output }: StepEnd,
+  faults: readonly string[] = [],
+): Count {
   const broken = failed + leftOut
-  const details = leftOut > 0 ? `${output}\n${leftOut} left out: a test is never skipped.` : output
+  const missing = leftOut > 0 ? [`${leftOut} left out: a test is never skipped.`] : []
+  const details = [...faults, output, ...missing].join('\n')
   return { passed, failed: broken === 0 && (!isFine || passed === 0) ? 1 : broken, details }
 }
 
+const LINES_OF_FAULT = 20
+
+/** Of one broken test: where it is, and the first lines of what it said. */
+function fault(name: string, message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_FAULT)
+  return [`BROKEN ${name}`, ...lines.map((line) => `  ${line}`), ''].join('\n')
+}
+
+type VitestFile = {
+  readonly name: string
+  readonly status: string
+  readonly message?: string
+  readonly assertionResults: readonly {
+    readonly status: string
+    readonly fullName: string
+    readonly failureMessages?: readonly string[]
+  }[]
+}
+
+const faultsOfFile = ({ name, status, message, assertionResults }: VitestFile): string[] => {
+  const broken = assertionResults.filter((result) => result.status === 'failed')
+  if (broken.length === 0) return status === 'failed' ? [fault(name, message ?? '')] : []
+  return broken.map(({ fullName, failureMessages }) =>
+    fault(`${name} > ${fullName}`, failureMessages?.[0] ?? ''),
+  )
+}
+
+type Suite = {
+  readonly title: string
+  readonly suites?: readonly Suite[]
+  readonly specs?: readonly {
+    readonly title: string
+    readonly ok: boolean
+    readonly tests: readonly {
+      readonly results: readonly { readonly errors?: readonly { readonly message?: string }[] }[]
+    }[]
+  }[]
+}
+
+const faultsOfSuite = ({ title, suites, specs }: Suite): string[] => [
+  ...(specs ?? []).flatMap((spec) => {
+    const errors = spec.tests.flatMap(({ results }) =>
+      results.flatMap(({ errors }) => errors ?? []),
+    )
+    // What did not run after a failure says nothing of its own.
+    if (spec.ok || errors.length === 0) return []
+    return [fault(`${title} > ${spec.title}`, errors[0]?.message ?? '')]
+  }),
+  ...(suites ?? []).flatMap(faultsOfSuite),
+]
+
 /** Counts the JSON report of Vitest; a file that could not be read at all is one failure. */
-export function countVitest(ended: Ended, report: string): Count {
-  const found = read(report)
-  if (!found) return count(0, 0, 0, { ...ended, isFine: false })
-  const files = (found['testResults'] ?? []) as { status: string; assertionResults: unknown[] }[]
-  const unread = files.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+export function countVitest(stepEnd: StepEnd, report: string): Count {
+  const found = parseReport(report)
+  if (!found) return count(0, 0, 0, { ...stepEnd, isFine: false })
+  const files = (found['testResults'] ?? []) as VitestFile[]
+  const unread = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
   const number = (key: string) => Number(found[key] ?? 0)
   const leftOut = number('numPendingTests') + number('numTodoTests')
-  return count(number('numPassedTests'), number('numFailedTests') + unread.length, leftOut, ended)
+  const failed = number('numFailedTests') + unread.length
+  return count(number('numPassedTests'), failed, leftOut, stepEnd, files.flatMap(faultsOfFile))
 }
 
 /** Counts the JSON report of Playwright. */
-export function countPlaywright(ended: Ended, report: string): Count {
-  const stats = read(report)?.['stats'] as Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> | undefined
-  if (!stats) return count(0, 0, 0, { ...ended, isFine: false })
-  return count(stats.expected, stats.unexpected + stats.flaky, stats.skipped, ended)
+export function countPlaywright(stepEnd: StepEnd, report: string): Count {
+  const found = parseReport(report)
+  const stats = found?.['stats'] as
+    | Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>
+    | undefined
+  if (!stats) return count(0, 0, 0, { ...stepEnd, isFine: false })
+  const faults = ((found?.['suites'] ?? []) as Suite[]).flatMap(faultsOfSuite)
+  return count(stats.expected, stats.unexpected + stats.flaky, stats.skipped, stepEnd, faults)
 }
