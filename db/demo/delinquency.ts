@@ -26,6 +26,25 @@ export const monthsOfDelinquency = 24
 const monthBack = ({ today }: World, back: number): Competence =>
   addCompetence(monthOf(today), -back)
 
+/**
+ * The malls with a título of every month that is calculated, in the order of the world: with few
+ * units a mall has months without one, which nobody can calculate.
+ */
+export function billedMalls(world: World, malls: Malls): Malls {
+  const { titulos, malls: places } = world
+  const billed = new Set(
+    titulos.map(({ contract, originalDueOn }) =>
+      [contract.tenant.mall.name, monthOf(originalDueOn)].join(' '),
+    ),
+  )
+  const months = Array.from({ length: monthsOfDelinquency }, (_, index) =>
+    monthBack(world, index + 1),
+  )
+  return malls.filter((_, place) =>
+    months.every((month) => billed.has([places[place]?.name, month].join(' '))),
+  )
+}
+
 /** Which malls the companies own with others, and which are looked at together. */
 export const registerShares = (stage: Stage, world: World): Promise<void> =>
   stage.act('admin', 'cadastra participações e portfólios', async (work) => {
@@ -83,8 +102,8 @@ export async function calculatePastMonths(stage: Stage, world: World, malls: Mal
     world,
     malls.map((_, place) => ({ place, months, count: 4 })),
   )
-  await calculate(stage, months, malls)
-  await close(stage, months, malls)
+  await calculate(stage, months, billedMalls(world, malls))
+  await close(stage, months, billedMalls(world, malls))
   await handInSheet(stage, world, monthBack(world, 4))
 }
 
@@ -99,8 +118,8 @@ export async function calculateMonth(
   back: 2 | 3,
 ): Promise<void> {
   const month = monthBack(world, back)
-  await calculate(stage, [month], malls)
-  await close(stage, [month], back === 2 ? malls.slice(0, closed) : malls)
+  await calculate(stage, [month], billedMalls(world, malls))
+  await close(stage, [month], billedMalls(world, back === 2 ? malls.slice(0, closed) : malls))
   await handInSheet(stage, world, month)
 }
 
@@ -114,9 +133,9 @@ export async function lookAtDelinquency(stage: Stage, world: World, malls: Malls
     { place: 8, months: [monthBack(world, 2)], count: 2 },
     { place: 9, months: [monthBack(world, 2)], count: 2 },
   ])
-  await calculate(stage, [monthBack(world, 1)], malls)
+  await calculate(stage, [monthBack(world, 1)], billedMalls(world, malls))
   await stage.act('regua', 'compara um mês fechado', (work) =>
-    calculateMonths(work, [monthBack(world, 3)], malls.slice(0, 1)),
+    calculateMonths(work, [monthBack(world, 3)], billedMalls(world, malls.slice(0, 1))),
   )
   const youngest = addDays(cycleDays(world.today, 0).opening, -30)
   for (const place of [0, 1, 3]) {

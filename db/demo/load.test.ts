@@ -367,11 +367,13 @@ describe('interrupted', () => {
       from delinquency_current r
         join delinquency_sum s on s.run_id = r.run_id
       order by 1, 2, 3, 4`
-    expect(await rows(interruptedDatabase, figures)).toEqual(await rows(small, figures))
+    const expected = await rows(small, figures)
+    expect(expected.length).toBeGreaterThan(500)
+    expect(await rows(interruptedDatabase, figures)).toEqual(expected)
     expect(await rows(interruptedDatabase, 'select count(*) from audit_entry')).toEqual(
       await rows(small, 'select count(*) from audit_entry'),
     )
-  }, 120_000)
+  }, 240_000)
 
   test('titles that people loaded themselves are left alone', async () => {
     await interruptedDatabase.adminPool.query(`delete from job_run where job = 'demonstracao'`)
@@ -393,6 +395,6 @@ describe('on days with an awkward calendar', () => {
         await column(first, `select competence as value from cycle where status = 'ABERTO'`),
       ).toEqual([`${on.slice(0, 7)}-01`])
     },
-    60_000,
+    120_000,
   )
 })

@@ -166,10 +166,8 @@ function erp(stage: Stage, world: World) {
 async function play(
   process: Process,
   world: World,
-  { scale = 1, print = () => undefined }: DemoOptions,
+  { print = () => undefined }: DemoOptions,
 ): Promise<void> {
-  // With fewer units a mall has months without a título, which nobody can calculate.
-  const hasDelinquency = scale >= 1
   const { today } = world
   const [first, second, third] = [cycleDays(today, 2), cycleDays(today, 1), cycleDays(today, 0)]
   const stage = new Stage(process, first.opening)
@@ -183,10 +181,8 @@ async function play(
   print('  contratos e empresas carregados')
   await tellErp()
   print('  títulos carregados')
-  if (hasDelinquency) {
-    await calculatePastMonths(stage, world, malls)
-    print('  inadimplência de dois anos calculada')
-  }
+  await calculatePastMonths(stage, world, malls)
+  print('  inadimplência de dois anos calculada')
 
   const past = async (days: typeof first, course: Course) => {
     await tellNotices(stage, world, lettersBefore(days.opening))
@@ -197,11 +193,11 @@ async function play(
   await past(first, twoMonthsAgo)
   stage.goTo(second.opening)
   await tellErp()
-  if (hasDelinquency) await calculateMonth(stage, world, malls, 3)
+  await calculateMonth(stage, world, malls, 3)
   await past(second, lastMonth)
   stage.goTo(third.opening)
   await tellErp()
-  if (hasDelinquency) await calculateMonth(stage, world, malls, 2)
+  await calculateMonth(stage, world, malls, 2)
   await tellNotices(stage, world, lettersBefore(third.opening))
   await walkCycle(stage, third, malls, thisMonth, tellErp)
 
@@ -212,7 +208,7 @@ async function play(
   await hearBureau(stage)
   await tellNotices(stage, world, today)
   await beginRemovals(stage, world)
-  if (hasDelinquency) await lookAtDelinquency(stage, world, malls)
+  await lookAtDelinquency(stage, world, malls)
   print(`  ciclo de ${today.slice(5, 7)}/${today.slice(0, 4)} em andamento`)
 }
 
@@ -230,7 +226,7 @@ export async function loadDemoWorld(process: Process, options: DemoOptions = {})
     scale: options.scale ?? 1,
   }
   if (!demoRun) await startRun(process, run)
-  await play(process, demoWorld(run.seed, run.day, run.scale), { ...options, scale: run.scale })
+  await play(process, demoWorld(run.seed, run.day, run.scale), options)
   await finishRun(process)
   return true
 }
