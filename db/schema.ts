@@ -1259,6 +1259,17 @@ export interface PersonCorrectionTable {
   corrected_at: Generated<Instant>
 }
 
+export interface PriceIndexValueTable {
+  index_name: string
+  month: LocalDate
+  version: number
+  rate_e8: number
+  is_current: Generated<boolean>
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+}
+
 export interface ProfileTable {
   id: GeneratedAlways<number>
   name: string
@@ -1580,6 +1591,7 @@ export interface DB {
   parameter: ParameterTable
   parameter_version: ParameterVersionTable
   person_correction: PersonCorrectionTable
+  price_index_value: PriceIndexValueTable
   profile: ProfileTable
   profile_permission: ProfilePermissionTable
   receipt: ReceiptTable

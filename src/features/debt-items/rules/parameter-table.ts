@@ -19,6 +19,7 @@ export type ParameterCategory =
   | 'JOB'
   | 'INADIMPLENCIA'
   | 'PRIORIZACAO'
+  | 'AJUIZAMENTO'
 
 export type ParameterDefinition = {
   readonly category: ParameterCategory
@@ -307,6 +308,30 @@ export const PARAMETERS = {
     [30, 0, 365],
     'FREE',
   ),
+
+  // What an overdue balance is worth today (rules 5.5).
+  INDICE_MESES_PROJETADOS: whole(
+    'AJUIZAMENTO',
+    'Índice: meses projetados após o último publicado',
+    [2, 0, 12],
+    'PROTECTS',
+  ),
+  PISO_FATOR: yesNo(
+    'AJUIZAMENTO',
+    'Índice: fator acumulado não fica abaixo de 1',
+    'Sim',
+    'PROTECTS',
+  ),
+  // Código Civil, art. 1.336 §1º.
+  MULTA_MAX_CONDOMINIO: {
+    category: 'AJUIZAMENTO',
+    name: 'Multa máxima de condomínio e fundo',
+    kind: 'PERCENTUAL',
+    initial: '2',
+    min: 0,
+    max: 100,
+    protects: true,
+  },
 } as const satisfies Readonly<Record<string, ParameterDefinition>>
 
 export type ParameterCode = keyof typeof PARAMETERS
