@@ -747,6 +747,14 @@ export interface FileImportIssueTable {
   cells: string[]
 }
 
+export interface GroupBrandStatusTable {
+  group_id: number
+  status: string
+  updated_by: number | null
+  updated_by_name: string
+  updated_at: Generated<Instant>
+}
+
 export interface GroupTenantTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -1552,6 +1560,7 @@ export interface DB {
   file_import: FileImportTable
   file_import_change: FileImportChangeTable
   file_import_issue: FileImportIssueTable
+  group_brand_status: GroupBrandStatusTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable
   idempotency_key: IdempotencyKeyTable

@@ -33,6 +33,7 @@ import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negativationSettings from '#features/negativation-settings/routes.ts'
 import * as negativationSettingsJobs from '#features/negativation-settings/jobs.ts'
 import * as notices from '#features/notices/routes.ts'
+import * as openBalances from '#features/open-balances/routes.ts'
 import * as prioritisation from '#features/prioritisation/routes.ts'
 import * as receivables from '#features/receivables/routes.ts'
 import * as receivablesJobs from '#features/receivables/jobs.ts'
@@ -83,6 +84,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...delinquencyRuns.routes,
   ...prioritisation.routes,
   ...contacts.routes,
+  ...openBalances.routes,
   ...documentAliasRoutes,
 ]
 

@@ -72,6 +72,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   CRIAR_GRUPO: 'Criou um grupo de cobrança',
   ALTERAR_GRUPO: 'Alterou um grupo de cobrança',
   EXCLUIR_GRUPO: 'Excluiu um grupo de cobrança',
+  ALTERAR_STATUS_MARCA: 'Alterou o Status Marca de um grupo de cobrança',
   ASSOCIAR_LOJISTA: 'Associou um lojista a um grupo',
   RETIRAR_LOJISTA: 'Retirou um lojista de um grupo',
   CRIAR_JUSTIFICATIVA: 'Criou uma justificativa',

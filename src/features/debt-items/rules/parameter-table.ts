@@ -309,6 +309,15 @@ export const PARAMETERS = {
     'FREE',
   ),
 
+  STATUS_MARCA: {
+    category: 'PRIORIZACAO',
+    name: 'Status Marca: opções',
+    kind: 'TEXTO',
+    initial: 'Em operação,Em negociação,Fechada,Judicial',
+    pattern: /^[^,]{1,40}(,[^,]{1,40})*$/,
+    protects: false,
+  },
+
   // What an overdue balance is worth today (rules 5.5).
   INDICE_MESES_PROJETADOS: whole(
     'AJUIZAMENTO',
