@@ -7,6 +7,7 @@ import { addressOfLists } from '#listing/list-calls.ts'
 
 import { contactSamples } from './test-contact-samples.ts'
 import { delinquencySamples } from './test-delinquency-samples.ts'
+import { openBalanceSamples } from './test-open-balance-samples.ts'
 import { everyRoute } from './test-everything.ts'
 import type { MallRows, TwoMalls } from './test-malls.ts'
 
@@ -113,6 +114,8 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
   'listing.aliasDocument': 'keeps a random alias for a document that the person typed in full',
   'receivables.uploadSpreadsheet':
     'its rows name malls: people of some malls name one of them, and no other is written',
+  'openBalances.changeBrandStatus':
+    'of a group of the company, by whoever sees a tenant of it (routes.test.ts)',
   'exceptions.uploadDocumentNumbers':
     'each row names its mall: one of another mall is rejected (upload.test.ts)',
   'notices.upload': 'each row names its mall: one of another mall is rejected (load.test.ts)',
@@ -401,6 +404,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...delinquencySamples,
   'prioritisation.listSources': () => ({}),
   ...contactSamples,
+  ...openBalanceSamples,
   'receivables.listLoads': (target) => ({
     query: {
       page: 1,

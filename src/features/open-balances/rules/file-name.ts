@@ -1,11 +1,11 @@
-import { foldToAscii } from '#values/fold-text.ts'
-
 /** 'Relatorio_Dividas_Tech Real Comercio Ltda.xlsx' (spec 3:9): ASCII, nothing that ends a name. */
 export function reportName(
   report: 'Relatorio_Dividas' | 'Detalhe_Boletos',
   company: string,
 ): string {
-  const words = foldToAscii(company)
+  const words = company
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9 &.-]+/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[ .]+|[ .]+$/g, '')
