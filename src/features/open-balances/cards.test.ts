@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { addCalculation, addContract, addMall } from '#features/delinquency-figures/example-figures.ts'
+import {
+  addCalculation,
+  addContract,
+  addMall,
+} from '#features/delinquency-figures/example-figures.ts'
 import { competence } from '#values/competence.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { inTransaction } from '#server/database/connection.ts'
@@ -35,9 +39,15 @@ test('a card for each LUC and month, newest first, of the shown run: billed, ove
     ],
     { contract },
   )
-  await addCalculation(database.adminPool, mall, '2026-10', [{ original: 50_000, received: 50_000 }], {
-    contract,
-  })
+  await addCalculation(
+    database.adminPool,
+    mall,
+    '2026-10',
+    [{ original: 50_000, received: 50_000 }],
+    {
+      contract,
+    },
+  )
   const cards = await inside((tx) => readCards(tx, { tenant }, until, [mall]))
   expect(cards.map(({ monthYear }) => monthYear)).toEqual(['10/2026', '09/2026'])
   expect(cards[1]).toMatchObject({
@@ -65,7 +75,9 @@ test('twelve months that end with the one asked for, and nothing of a mall out o
   for (const month of ['2025-11', '2025-12'])
     await addCalculation(database.adminPool, mall, month, [{ original: 1_000 }], { contract })
   const months = async (malls: readonly number[]) =>
-    (await inside((tx) => readCards(tx, { tenant }, until, malls))).map(({ monthYear }) => monthYear)
+    (await inside((tx) => readCards(tx, { tenant }, until, malls))).map(
+      ({ monthYear }) => monthYear,
+    )
   expect(await months([mall])).toEqual(['12/2025'])
   expect(await months([mall + 1])).toEqual([])
 })

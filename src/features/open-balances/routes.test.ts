@@ -204,7 +204,9 @@ describe('slips of a contract', () => {
     const boleto = await insertBoleto(database.admin, '1')
     await addTituloTo(database.admin, boleto, { cents: 25_000 })
     expect(await firstSlip(boleto)).toMatchObject({ slipValue: 1250 })
-    await sql`update titulo set cost_center = 'CL777' where number like 'CDO%'`.execute(database.admin)
+    await sql`update titulo set cost_center = 'CL777' where number like 'CDO%'`.execute(
+      database.admin,
+    )
     await sql`
       insert into exception_record (
         list, cost_center, module_ids, created_by_name, updated_by_name
@@ -344,9 +346,9 @@ describe('the standing of a customer', () => {
       status: 404,
       body: { mensagem: 'Cliente não encontrado' },
     })
-    expect((await ask(collector, `${P}/detail/client/999999/month/11/year/2026/summary`)).status).toBe(
-      404,
-    )
+    expect(
+      (await ask(collector, `${P}/detail/client/999999/month/11/year/2026/summary`)).status,
+    ).toBe(404)
   })
 })
 
@@ -416,7 +418,10 @@ describe('the detail of the holding side', () => {
     ask(login, `/prioritization/shopping/Shopping%20Alfa/${await idOf('tenant')}${query}`)
 
   test('a row a contract, with its open accounts and the slips of the block', async () => {
-    const old = await insertBoleto(database.admin, '1', { dueOn: '2026-08-10', contract: { legal: 'DISPUTA' } })
+    const old = await insertBoleto(database.admin, '1', {
+      dueOn: '2026-08-10',
+      contract: { legal: 'DISPUTA' },
+    })
     await addTituloTo(database.admin, old, { dueOn: '2026-08-10' })
     const boleto = await insertBoleto(database.admin, '2', { dueOn: '2026-11-10' })
     const block = '?blockStartingDate=2026-08-01&blockEndingDate=2026-08-31'

@@ -183,11 +183,15 @@ export async function downloadContracts(
 async function ofSlips(work: Work, asked: readonly number[], mallId?: number): Promise<FileAnswer> {
   const malls = mallId === undefined ? work.actor.malls : [mallId]
   const slips = [...new Set(asked)]
-  return reportOf(work, { ...viewOf(work, { slips }), malls }, {
-    company: '',
-    filters: [`Boletos escolhidos: ${slips.length.toLocaleString('pt-BR')}`],
-    ...(mallId === undefined ? {} : { mallId }),
-  })
+  return reportOf(
+    work,
+    { ...viewOf(work, { slips }), malls },
+    {
+      company: '',
+      filters: [`Boletos escolhidos: ${slips.length.toLocaleString('pt-BR')}`],
+      ...(mallId === undefined ? {} : { mallId }),
+    },
+  )
 }
 
 /** The debt of chosen boletos of a mall. */

@@ -20,7 +20,10 @@ type Period = {
   readonly blockEndingDate?: LocalDate | undefined
 }
 
-function blockAsked({ blockStartingDate: from, blockEndingDate: until }: Period): Block | undefined {
+function blockAsked({
+  blockStartingDate: from,
+  blockEndingDate: until,
+}: Period): Block | undefined {
   if (from === undefined && until === undefined) return undefined
   if (from === undefined || until === undefined || until < from)
     throw new InvalidInput('Informe o início e o fim do bloco, nesta ordem.', {

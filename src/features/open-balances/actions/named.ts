@@ -10,7 +10,11 @@ import type { Of, SlipView } from '../store/open-slips.ts'
 import * as store from '../store/owners.ts'
 
 /** The month that is looked at; one after the current month is refused (rules 7.1). */
-export function monthAsked({ today }: Pick<Work, 'today'>, month: number, year: number): Competence {
+export function monthAsked(
+  { today }: Pick<Work, 'today'>,
+  month: number,
+  year: number,
+): Competence {
   const asked = competence(`${year}-${String(month).padStart(2, '0')}`)
   if (asked > monthOf(today))
     throw new InvalidInput('O mês não pode ser posterior ao mês atual.', {

@@ -79,7 +79,12 @@ export async function readGroup(
   }
 }
 
-async function cardsOf(work: Work, of: CardsOf, month: Competence, malls: readonly number[] | 'all') {
+async function cardsOf(
+  work: Work,
+  of: CardsOf,
+  month: Competence,
+  malls: readonly number[] | 'all',
+) {
   return {
     data: await readCards(work.tx, of, month, malls),
     semCalculo: await monthsWithoutRun(work.tx, month, malls),

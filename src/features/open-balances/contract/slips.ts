@@ -54,9 +54,7 @@ export const Slip = z.object({
   /** The LUC of the slip is in a collection group: who may negotiate it follows from that. */
   corporativo: z.boolean(),
   /** The promise that counts, of a slip that has one. */
-  promessa: z
-    .object({ estado: z.enum(['VIGENTE', 'QUEBRADA']), dataAcordo: day })
-    .nullable(),
+  promessa: z.object({ estado: z.enum(['VIGENTE', 'QUEBRADA']), dataAcordo: day }).nullable(),
 })
 export type Slip = z.output<typeof Slip>
 

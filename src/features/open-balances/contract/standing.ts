@@ -127,7 +127,13 @@ export const listCustomerDefaults = call({
   path: `${base}/default/client/{clientId}/month/{m}/year/{y}/unidEcon/{unit}`,
   access: { screens: [tenantPath] },
   summary: 'Inadimplência de um cliente por LUC e mês, dos cálculos guardados',
-  params: z.object({ ...product, clientId, m: monthNumber, y: yearNumber, unit: z.string().max(60) }),
+  params: z.object({
+    ...product,
+    clientId,
+    m: monthNumber,
+    y: yearNumber,
+    unit: z.string().max(60),
+  }),
   answer: Cards,
 })
 

@@ -26,5 +26,7 @@ export async function writeBrandStatus(
     values (${group}, ${status}, ${by.id}, ${by.name})
     on conflict (group_id) do update
     set status = excluded.status, updated_by = excluded.updated_by,
-      updated_by_name = excluded.updated_by_name, updated_at = regua.on_fixed_day(now())`.execute(tx)
+      updated_by_name = excluded.updated_by_name, updated_at = regua.on_fixed_day(now())`.execute(
+    tx,
+  )
 }

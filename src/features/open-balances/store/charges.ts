@@ -54,6 +54,8 @@ export async function readCharges(
       ) c on true
     group by o.contract_id, o.tenant_id, o.mall_id, o.mall, o.luc, a.accounts, o.brand, y.code,
       o.contract, o.contract_status, o.legal_status, c.status
-    order by "overdueBalanceInMonth" desc, "totalOverdueBalance" desc, o.mall, o.contract`.execute(tx)
+    order by "overdueBalanceInMonth" desc, "totalOverdueBalance" desc, o.mall, o.contract`.execute(
+    tx,
+  )
   return rows
 }

@@ -72,11 +72,7 @@ export async function readCards(
 }
 
 /** The months of the twelve of which these malls have no calculation at all, newest first. */
-export async function monthsWithoutRun(
-  tx: Tx,
-  until: Competence,
-  malls: Malls,
-): Promise<string[]> {
+export async function monthsWithoutRun(tx: Tx, until: Competence, malls: Malls): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(m.month, 'MM/YYYY') as month
     from generate_series(${firstDay(addCompetence(until, -11))}::date, ${firstDay(until)}::date,

@@ -15,7 +15,9 @@ export type CustomerRow = {
   readonly isCorporate: boolean
 }
 
-type Named = { readonly id: number } | { readonly document: string; readonly mallId: number | undefined }
+type Named =
+  | { readonly id: number }
+  | { readonly document: string; readonly mallId: number | undefined }
 
 /** A customer of these malls by its id, or by its document and mall. */
 export async function findCustomer(

@@ -8,7 +8,13 @@ import { type Competence, firstDay, lastDay } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { bandsOf, centsWhere, openSlips, type SlipView } from './open-slips.ts'
-import { bureauStatus, lawsuitStatus, negotiated, newestItem, promiseState } from './slip-statuses.ts'
+import {
+  bureauStatus,
+  lawsuitStatus,
+  negotiated,
+  newestItem,
+  promiseState,
+} from './slip-statuses.ts'
 
 type Count = { readonly texto: string; readonly boletos: number }
 
