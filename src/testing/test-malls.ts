@@ -347,10 +347,10 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
             status, outcome, number, original_number, luc, trade_name, tenant_name, document,
            group_name, portfolio, due_on, original_due_on, balance_cents, approved_cents,
              listed_cents, guarantor_count, step_entered_on, ticket, observation, attachment_name,
-             removal)
+             removal, guards_checked_at)
          values (
            $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $10, $11, $12, $12, '2026-08-10',
-           '2026-08-10', $13, $13, $13, 1, '2026-11-10', $12, $12, $12, $14
+           '2026-08-10', $13, $13, $13, 1, '2026-11-10', $12, $12, $12, $14, '2026-11-10 12:00-03'
          )
          returning id`,
         [
