@@ -650,6 +650,28 @@ describe('the cycle (rules 4.1)', () => {
     expect(await close({ competencia: '2026-11' })).toEqual([404, 'Não há ciclo aberto.'])
   })
 
+  test.each([
+    ['Não', false, 409],
+    ['Sim', true, 200],
+  ])(
+    'with REABRE_CICLO %s the panel says beforehand whether a closed month opens again, as it then does',
+    async (value, opensAgain, status) => {
+      const set = (to: string) =>
+        sql`update parameter set value = ${to} where code = 'REABRE_CICLO'`.execute(database.admin)
+      await set(value)
+      await insertBoleto(database.admin, 'B1')
+      await forward()
+      const panel = await app.inject({
+        url: '/bff/workflow/serasa/serasa-ciclo/1/painel',
+        headers: { authorization: chain.regua },
+      })
+      expect(panel.json()).toMatchObject({ abreDeNovo: opensAgain })
+      await ask(chain.regua, 'serasa-ciclo/encerrar', { competencia: '2026-11' })
+      expect((await ask(chain.regua, 'serasa-ciclo/abrir')).status).toBe(status)
+      await set('Não')
+    },
+  )
+
   test('an open cycle without any item takes the snapshot anew', async () => {
     expect((await ask(chain.regua, 'serasa-ciclo/abrir')).body).toMatchObject({ boletos: 0 })
     await insertBoleto(database.admin, 'B1')

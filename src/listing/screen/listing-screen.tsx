@@ -290,10 +290,11 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
               listing={listing}
               nothing={result && props.whenNothing?.(result)}
               state={tableState}
-              words={list.words}
+              words={list.wordsInForce}
               error={list.query.error}
               next={props.whenNothingNext}
               onClear={list.clear}
+              onWiden={list.widen}
               onRetry={() => void list.query.refetch()}
             />
           }
