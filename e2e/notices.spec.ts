@@ -47,7 +47,9 @@ test('an empty day says that it is the day that is empty, and one click asks for
   await resumeSession(page, 'regua')
   await open(page, path)
   await expect(page.getByText('Não obteve resultados.')).toBeVisible()
-  await expect(page.getByText(/^Nenhum boleto notificado com Data: \d\d\/11\/2026\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Nenhum boleto notificado com Data: \d\d\/11\/2026\.$/),
+  ).toBeVisible()
   await act(page, 'Ver sem este filtro').click()
   await expect(page).toHaveURL(/dtprocessamento=-/)
   await expect(page.getByText('Nenhuma comunicação')).toBeVisible()

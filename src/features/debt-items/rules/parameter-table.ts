@@ -159,7 +159,7 @@ export const PARAMETERS = {
     'BUREAU',
     'Dias desde a notificação prévia: mínimo',
     [10, 0, 90],
-    'FREE',
+    'PROTECTS',
   ),
 
   BAIXA_PRAZO_APROVACAO_DIAS: whole(
@@ -184,7 +184,7 @@ export const PARAMETERS = {
     'BAIXA',
     'Primeira parcela paga do acordo conta como pagamento',
     'Sim',
-    'FREE',
+    'PROTECTS',
   ),
   MOTIVO_PAGAMENTO: motive('pagamento', '01'),
   MOTIVO_ACORDO: motive('acordo', '19'),
@@ -226,7 +226,8 @@ export const PARAMETERS = {
     initial: '08:00',
     protects: false,
   },
-  BAIXA_DETECCAO: yesNo('JOB', 'Detecta baixas', 'Sim', 'FREE'),
+  // Switched off, whoever paid stays listed.
+  BAIXA_DETECCAO: yesNo('JOB', 'Detecta baixas', 'Sim', 'PROTECTS'),
   BAIXA_APROVACAO_AUTOMATICA: yesNo('JOB', 'Envia a baixa na detecção', 'Não', 'PROTECTS'),
   AVANCO_POR_PRAZO: yesNo('JOB', 'Avança a análise vencida', 'Não', 'PROTECTS'),
   SLA_1: whole('JOB', 'Prazo: análise do shopping (dias úteis)', [5, 1, 60], 'PROTECTS'),
