@@ -1132,33 +1132,7 @@ export interface NoticeTable {
   delivered_on: LocalDate | null
   file_name: Generated<string>
   proof: Generated<string>
-  load_id: number
-}
-
-export interface NoticeLoadTable {
-  id: GeneratedAlways<number>
-  file_name: string
-  sha256: Buffer
-  rows: number
-  accepted: number
-  rejected: number
-  user_id: number | null
-  user_name: string
-  loaded_at: Generated<Instant>
-  is_dry_run: Generated<boolean>
-  added: Generated<number>
-  changed: Generated<number>
-  header: Generated<string[]>
-  file_id: string | null
-}
-
-export interface NoticeLoadIssueTable {
-  load_id: number
-  line: number
-  column_name: string
-  value: string
-  reason: string
-  cells: string[]
+  import_id: number
 }
 
 export interface NoticeStageTable {
@@ -1590,8 +1564,6 @@ export interface DB {
   negotiation_boleto: NegotiationBoletoTable
   negotiation_stage: NegotiationStageTable
   notice: NoticeTable
-  notice_load: NoticeLoadTable
-  notice_load_issue: NoticeLoadIssueTable
   notice_stage: NoticeStageTable
   official_delinquency: OfficialDelinquencyTable
   official_summary: OfficialSummaryTable

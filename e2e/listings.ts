@@ -87,7 +87,7 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'exceptions-document-numbers': "a tab as 'exceptions-documents': e2e/exceptions.spec.ts",
   timeline: 'drawn by day and not as a table: e2e/timeline.spec.ts',
   'erp-loads': "the tab beside 'delinquency-data': e2e/loads.spec.ts",
-  'delinquency-imports': 'empty until a file is handed in: e2e/delinquency-imports.spec.ts',
+  'file-imports': 'empty until a file is handed in: e2e/delinquency-imports.spec.ts',
   'movement-types': "the tab beside 'contract-types': e2e/delinquency-imports.spec.ts",
   'document-types': "the tab beside 'contract-types': e2e/delinquency-imports.spec.ts",
   'setting-proposals': 'a tab of the settings: e2e/safeguards.spec.ts',

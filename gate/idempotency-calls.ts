@@ -315,7 +315,7 @@ export async function callCases(
           `${noticesHeader}\r\nX;L;B${t};52998224725;AR;10/11/2026;CARTA_COBRANCA\r\n`,
         ),
       }),
-      (t) => count('notice_load where file_name = $1', `avisos-${t}.csv`),
+      (t) => count('file_import where file_name = $1', `avisos-${t}.csv`),
       { path: notices, method: 'POST', form: noticesForm('x.csv', 'x') },
     ),
   )

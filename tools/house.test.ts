@@ -115,6 +115,10 @@ describe('the database', () => {
     cycles: ['negativation_item', 'item_person'],
     // What a justification says of an item and the item's own flag are one act (rules 4.4).
     decisions: ['negativation_item'],
+    // What a file makes of a row is noted by the statement that writes it, and so is a row that it
+    // rejects.
+    notices: ['file_import_change', 'file_import_issue'],
+    exceptions: ['file_import_change'],
     'manual-acts': ['negativation_item', 'item_justification'],
     // What is expected is worked out by the figures and kept by the closing of a month (rules 6.4).
     'delinquency-figures': ['delinquency_projection'],

@@ -28,6 +28,7 @@ import * as delinquencyRunsJobs from '#features/delinquency-runs/jobs.ts'
 import * as delinquencyRuns from '#features/delinquency-runs/routes.ts'
 import * as dossier from '#features/dossier/routes.ts'
 import * as exceptions from '#features/exceptions/routes.ts'
+import * as fileImports from '#features/file-imports/routes.ts'
 import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
 import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negativationSettings from '#features/negativation-settings/routes.ts'
@@ -60,6 +61,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...registers.routes,
   ...collectionGroups.routes,
   ...receivables.routesWith(readInCall),
+  ...fileImports.routes,
   ...delinquencyImports.routes,
   ...exceptions.routes,
   ...debtItems.routes,

@@ -18,7 +18,7 @@ export type MallRows = {
   readonly batch: number
   readonly load: number
   /** A load of notices with a rejected row. */
-  readonly noticeLoad: number
+  readonly noticeImport: number
   /** An import of a spreadsheet with a rejected row. */
   readonly fileImport: number
   /** A company that both malls have, and the line that says so: it owns neither. */
@@ -280,17 +280,22 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
         values ($1, 2, 'shopping', 'ERRO', $2, $2, array[$2])`,
       [fileImport, `Linha ${mark}`],
     )
-    const noticeLoad = await idOf(
-      `insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name, header)
-       values ($1::text, sha256($1::text::bytea), 2, 1, 1, $1::text, '{shopping,nome}')
+    const noticeImport = await idOf(
+      `insert into file_import (
+         kind, mall_ids, file_name, sha256, header, rows, accepted, rejected, created_by_name
+       )
+       values (
+         'COMUNICACOES', array[$1::int], $2::text, sha256($2::text::bytea), '{shopping,nome}', 2, 1,
+         1, $2::text
+       )
        returning id`,
-      [`Avisos ${mark}.csv`],
+      [mall, `Avisos ${mark}.csv`],
     )
     await rows(
       `
-        insert into notice_load_issue (load_id, line, column_name, value, reason, cells)
-        values ($1, 2, 'nome', $2, $2, array[$2, $2])`,
-      [noticeLoad, `Linha ${mark}`],
+        insert into file_import_issue (import_id, line, column_name, severity, value, reason, cells)
+        values ($1, 2, 'nome', 'ERRO', $2, $2, array[$2, $2])`,
+      [noticeImport, `Linha ${mark}`],
     )
     const exception = await idOf(
       `
@@ -333,12 +338,12 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
         `
           insert into notice (
             mall_id, boleto_id, recipient, document, name, luc, kind, channel, address, sent_on,
-            file_name, proof, load_id
+            file_name, proof, import_id
           )
          values (
            $1, $2, 'LOJISTA', $3, $4, $5, 'CARTA_COBRANCA', 'CARTA', $4, '2026-09-10', $4, $4, $6
          )`,
-        [mall, boleto, root, `Aviso ${mark}`, `L${mark}`, noticeLoad],
+        [mall, boleto, root, `Aviso ${mark}`, `L${mark}`, noticeImport],
       )
       const isSent = ['FINALIZADO', 'FINALIZADO_COM_ERRO'].includes(status)
       const item = await idOf(
@@ -471,7 +476,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       history,
       batch,
       load,
-      noticeLoad,
+      noticeImport,
       fileImport,
       company,
       companyLine,

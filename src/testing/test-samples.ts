@@ -46,7 +46,7 @@ const nothing: MallRows = {
   history: nobody,
   batch: nobody,
   load: nobody,
-  noticeLoad: nobody,
+  noticeImport: nobody,
   fileImport: nobody,
   company: nobody,
   companyLine: nobody,
@@ -119,8 +119,7 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
   'exceptions.uploadDocumentNumbers':
     'each row names its mall: one of another mall is rejected (upload.test.ts)',
   'notices.upload': 'each row names its mall: one of another mall is rejected (load.test.ts)',
-  'delinquencyImports.undo':
-    'what the person handed in, of malls that they all see (samples.test.ts)',
+  'fileImports.undo': 'what the person handed in, of malls that they all see (samples.test.ts)',
   'delinquencyImports.uploadAdjustments':
     'each row names its mall: one of another mall is rejected (samples.test.ts)',
   'delinquencyImports.uploadFinalSheet':
@@ -371,7 +370,6 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
       'shopping;luc;numBoleto;cpfCnpj;canal;enviadoEm;nomeArquivo\r\nNenhum;L;B;52998224725;AR;10/11/2026;CARTA_COBRANCA\r\n',
     ],
   }),
-  'notices.downloadRejected': (target) => ({ params: { id: last(target).noticeLoad } }),
   'listing.aliasDocument': (target) => ({ body: { documento: last(target).document } }),
 
   'delinquencyFigures.readHeader': (target) => ({ query: figuresOf(target) }),

@@ -510,15 +510,15 @@ describe('guards in the chain (rules 4.6)', () => {
       fiador: { document: '73938316942' },
     })
     await sql`
-      insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name)
-      values ('n.csv', sha256('n'), 2, 2, 0, 'x')`.execute(database.admin)
+      insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name)
+      values ('COMUNICACOES', 'n.csv', sha256('n'), 2, 2, 0, 'x')`.execute(database.admin)
     await sql`
       insert into notice (
         mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, delivered_on,
-        load_id
+        import_id
       )
       select 1, ${boletoId}, recipient, document, 'X', 'L1', 'CARTA_PRE_NEGATIVACAO', 'AR',
-        '2026-10-01', delivered_on::date, (select max(id) from notice_load)
+        '2026-10-01', delivered_on::date, (select max(id) from file_import)
       from (
         values ('LOJISTA', '36576230000140', '2026-10-05'), ('FIADOR', '73938316942', null)
       ) as given(recipient, document, delivered_on)`.execute(database.admin)

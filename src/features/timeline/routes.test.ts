@@ -90,13 +90,13 @@ test('every event of a CNPJ in order, newest first, each leading to its screen',
   await payBoleto(database.admin, '2', '2026-11-13')
   await sql`
     with l as (
-      insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name)
-      values ('n.csv', sha256('n'), 1, 1, 0, 'Ana')
+      insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name)
+      values ('COMUNICACOES', 'n.csv', sha256('n'), 1, 1, 0, 'Ana')
       returning id
     )
     insert into notice (
       mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, delivered_on,
-      proof, load_id
+      proof, import_id
     )
     select 1, b.id, 'LOJISTA', ${tenantId}, 'Loja Sol Ltda', 'L1', 'CARTA_PRE_NEGATIVACAO', 'AR',
       '2026-10-01', '2026-10-03', 'BR123', l.id

@@ -33,12 +33,12 @@ test('dues, payments and notices of a document are counted by kind, once each, i
   await payBoleto(database.admin, '101')
   await sql`
     with l as (
-      insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name)
-      values ('a.csv', sha256('a'), 1, 1, 0, 'x')
+      insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name)
+      values ('COMUNICACOES', 'a.csv', sha256('a'), 1, 1, 0, 'x')
       returning id
     )
     insert into notice (
-      mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, load_id
+      mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, import_id
     )
     select b.mall_id, b.id, 'LOJISTA', ${document}, 'Loja', 'L1', 'CARTA_COBRANCA', 'CARTA',
       '2026-10-20', l.id

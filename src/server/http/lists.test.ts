@@ -44,7 +44,7 @@ const ofNoMall: Readonly<Record<string, string>> = {
   'contract-types': 'the codes of the ERP hold for every mall',
   'movement-types': 'the codes of the ERP hold for every mall',
   'document-types': 'the codes of the ERP hold for every mall',
-  'delinquency-imports':
+  'file-imports':
     'a file may be of several malls: who handed it in sees it, and who sees every mall (samples.test.ts)',
   'job-runs': 'the automatic jobs are of the company; a run names no mall',
 }

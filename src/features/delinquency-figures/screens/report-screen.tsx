@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 
 import { findScreen } from '#features/access/rules.ts'
-import { loadRule } from '#features/delinquency-imports/contract.ts'
+import { loadRule } from '#features/file-imports/contract.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { useAddress } from '#listing/screen/use-address.ts'
 import { filterInput } from '#listing/search-input.ts'

@@ -4,7 +4,7 @@ import type { RecordChange } from '#listing/server/register-routes.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 
-import type { Effect } from '../contract/lists.ts'
+import { type Effect, exceptionQueries } from '../contract/lists.ts'
 import { listModules, type LockedRecord, moduleOf, type StoredRecord } from '../store/records.ts'
 
 /** Guard G05 asks the lists: what it said of the items that wait may be wrong now. */
@@ -75,7 +75,7 @@ export function logFileRecord(
   work: Work,
   action: string,
   id: number,
-  { de: before, para: after }: { readonly de?: StoredRecord; readonly para: StoredRecord },
+  { de: before, para: after }: { readonly de?: StoredRecord; readonly para?: StoredRecord },
 ): void {
   const change = { before, after }
   work.audit({
@@ -85,4 +85,15 @@ export function logFileRecord(
     entityId: id,
     body: changeOfRecord.logBody(change, {}),
   })
+}
+
+/** What the records of a file hid, or hide now, is read again. */
+export async function announceNumbers(
+  work: Work,
+  records: readonly StoredRecord[],
+  isOfSerasa: boolean,
+): Promise<void> {
+  work.invalidate(exceptionQueries, 'notices')
+  if (isOfSerasa) await guardsAreStale(work)
+  await figuresAreStale(work, records)
 }

@@ -15,17 +15,14 @@ import {
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 
 /** Where spreadsheets of delinquency are handed in, and the rule code of whoever does so (rules 9). */
-export const importScreens = [
+const delinquencyScreens = [
   '/import-inadimplencia',
   '/importar-dados-oracle-manual',
   '/relatorio-inadimplencia',
   '/processamento-inadimplencia',
 ] as const
 export const loadRule = 'CARREGAR'
-export const importAccess = { screens: importScreens, rule: [loadRule] } as const
-
-/** The largest spreadsheet of these kinds (rules 9). */
-export const largestFile = 64 * 1_048_576
+export const delinquencyAccess = { screens: delinquencyScreens, rule: [loadRule] } as const
 
 /** What may be handed in, with what people read. */
 export const IMPORT_KINDS = {
@@ -34,8 +31,29 @@ export const IMPORT_KINDS = {
   PLANILHA_FINAL: 'Planilha final',
   ZIP_INADIMPLENCIA: 'ZIP da inadimplência',
   ZIP_RESUMO: 'ZIP do resumo',
+  COMUNICACOES: 'Comunicações',
+  EXCECOES: 'Exceções por Nº DOCUMENTO',
 } as const
 export type ImportKind = keyof typeof IMPORT_KINDS
+
+/** On which screens each is handed in, and by whom of those who open one: they see its history. */
+export const IMPORT_ACCESS = {
+  AJUSTE: delinquencyAccess,
+  ACORDOS: delinquencyAccess,
+  PLANILHA_FINAL: delinquencyAccess,
+  ZIP_INADIMPLENCIA: delinquencyAccess,
+  ZIP_RESUMO: delinquencyAccess,
+  COMUNICACOES: { screens: ['/cartas-email'], rule: [loadRule] },
+  EXCECOES: { screens: ['/configuracoes-excecoes'] },
+} as const satisfies Record<
+  ImportKind,
+  { readonly screens: readonly string[]; readonly rule?: readonly string[] }
+>
+export const importScreens = [
+  ...delinquencyScreens,
+  ...IMPORT_ACCESS.COMUNICACOES.screens,
+  ...IMPORT_ACCESS.EXCECOES.screens,
+] as const
 
 /** What became of a file. */
 export const IMPORT_STATUS = {
@@ -76,13 +94,6 @@ export const importAnswer = Message.extend({
   problemas: z.array(FileIssue),
 })
 
-/** The same of a zip, whose files are taken whole or not at all. */
-export const zipAnswer = importAnswer.extend({
-  arquivos: z.number(),
-  arquivosAceitos: z.number(),
-  arquivosRejeitados: z.number(),
-})
-
 /** An import as its history shows it. */
 export const ImportRow = z.object({
   id: z.number(),
@@ -117,38 +128,38 @@ const asksForImports = z.object({
 })
 
 export const searchImports = call({
-  name: 'delinquencyImports.search',
+  name: 'fileImports.search',
   method: 'GET',
   path: '/importacoes',
-  summary: 'Importações de planilhas da inadimplência, a mais nova primeiro',
+  summary: 'Arquivos que foram importados, o mais novo primeiro',
   access: { screens: importScreens },
   query: asksForImports,
   answer: data(ImportRow),
 })
 export const downloadImports = call({
-  name: 'delinquencyImports.download',
+  name: 'fileImports.download',
   method: 'GET',
   path: '/importacoes/download',
-  summary: 'Planilha das importações da inadimplência',
+  summary: 'Planilha dos arquivos que foram importados',
   access: { screens: importScreens },
   query: asksForImports,
 })
 
 /** CSV with the header of the file plus linha and motivo: it can be corrected and handed in again. */
 export const rejectedOfImport = call({
-  name: 'delinquencyImports.downloadRejected',
+  name: 'fileImports.downloadRejected',
   method: 'GET',
   path: '/importacoes/{id}/rejeitados',
   summary: 'Linhas rejeitadas de uma importação, com os motivos',
-  access: importAccess,
+  access: { screens: importScreens },
   params: z.object({ id }),
 })
 export const undoImport = call({
-  name: 'delinquencyImports.undo',
+  name: 'fileImports.undo',
   method: 'POST',
   path: '/importacoes/{id}/desfazer',
   summary: 'Desfaz uma importação em até 24 horas',
-  access: importAccess,
+  access: { screens: importScreens },
   params: z.object({ id }),
   answer: Message,
 })
@@ -162,7 +173,7 @@ const options = (words: Readonly<Record<string, string>>) =>
 /** The history of what was handed in. */
 export const importList = listing({
   row: ImportRow,
-  name: 'delinquency-imports',
+  name: 'file-imports',
   title: 'Importações',
   path: '/import-inadimplencia',
   noun: ['importação', 'importações', 'feminine'],
@@ -229,5 +240,5 @@ export const importList = listing({
   search: searchImports,
   download: downloadImports,
   exportLabel: 'Exportar',
-  invalidatedBy: ['delinquency-imports'],
+  invalidatedBy: ['file-imports'],
 })

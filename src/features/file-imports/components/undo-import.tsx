@@ -13,7 +13,14 @@ export function UndoImport({
   readonly onClose: () => void
 }) {
   const act = useAct(undoImport, {
-    invalidates: ['delinquency-imports', 'delinquency', 'receivables'],
+    invalidates: [
+      'file-imports',
+      'delinquency',
+      'receivables',
+      'notices',
+      'exceptions',
+      'negativation',
+    ],
     success: ({ mensagem }) => mensagem,
     onDone: onClose,
     onFailure: () => true,

@@ -2,58 +2,13 @@ import { sql } from 'kysely'
 
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 
-import type { ImportKind } from '../contract.ts'
-
-// What each kind of import fills: its table, the columns of the key, and what the file tells.
-const filled = {
-  adjustment: {
-    table: 'delinquency_adjustment',
-    key: ['titulo_id', 'kind', 'dated_on'],
-    stamps: ['import_id', 'created_by', 'created_by_name'],
-    told: ['mall_id', 'account', 'amount_cents', 'reason'],
-  },
-  instalment: {
-    table: 'oracle_instalment',
-    key: ['agreement_id', 'number', 'titulo_id'],
-    stamps: [],
-    told: ['mall_id', 'agreed_on', 'due_on', 'amount_cents', 'paid_on', 'status'],
-  },
-  official: {
-    table: 'official_delinquency',
-    key: ['mall_id', 'month', 'account'],
-    stamps: ['import_id'],
-    told: [
-      'billed_cents',
-      'gross_received_cents',
-      'net_received_cents',
-      'gross_cents',
-      'net_cents',
-    ],
-  },
-  summary: {
-    table: 'official_summary',
-    key: ['mall_id', 'month', 'row_number'],
-    stamps: ['import_id'],
-    told: [
-      'description',
-      'rent',
-      'condominium',
-      'fund',
-      'commercial',
-      'rent_of_year',
-      'condominium_of_year',
-    ],
-  },
-} as const
-
-/** The table that a kind of import fills. */
-const filledBy = {
-  AJUSTE: filled.adjustment,
-  ACORDOS: filled.instalment,
-  PLANILHA_FINAL: filled.official,
-  ZIP_INADIMPLENCIA: filled.official,
-  ZIP_RESUMO: filled.summary,
-} as const satisfies Record<ImportKind, (typeof filled)[keyof typeof filled]>
+/** What an importer fills: its table, the columns of the key, what the file says, what goes with it. */
+export type FilledTable = {
+  readonly table: string
+  readonly key: readonly string[]
+  readonly said: readonly string[]
+  readonly stamps: readonly string[]
+}
 
 const listOf = (columns: readonly string[], table?: string) =>
   sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
@@ -67,14 +22,13 @@ export type Merged = { readonly added: number; readonly changed: number }
  */
 export async function mergeRows(
   tx: Tx,
-  kind: ImportKind,
+  { table: name, key, stamps, said }: FilledTable,
   importId: number,
   rows: readonly object[],
 ): Promise<Merged> {
   if (rows.length === 0) return { added: 0, changed: 0 }
-  const { table: name, key, stamps, told } = filledBy[kind]
   const table = sql.ref(name)
-  const columns = [...key, ...told, ...stamps]
+  const columns = [...key, ...said, ...stamps]
   const { rows: counts } = await sql<Merged>`
     with given as materialized (
       select ${listOf(columns)}
@@ -86,8 +40,8 @@ export async function mergeRows(
       insert into ${table} as t (${listOf(columns)})
       select ${listOf(columns)} from given
       on conflict (${listOf(key)}) do update
-      set (${listOf([...told, ...stamps])}) = row(${listOf([...told, ...stamps], 'excluded')})
-      where (${listOf(told, 't')}) is distinct from (${listOf(told, 'excluded')})
+      set (${listOf([...said, ...stamps])}) = row(${listOf([...said, ...stamps], 'excluded')})
+      where (${listOf(said, 't')}) is distinct from (${listOf(said, 'excluded')})
       returning t.mall_id as of_mall, ${listOf(key, 't')}, to_jsonb(t) as after
     ), noted as (
       insert into file_import_change (import_id, mall_id, place, before, after)
@@ -101,9 +55,8 @@ export async function mergeRows(
   return onlyRow(counts)
 }
 
-/** The rows of the table of an import as it left them, joined with what it noted. */
-const joinNoted = (kind: ImportKind, importId: number) => {
-  const { table: name, key } = filledBy[kind]
+/** The rows of a table as an import left them, joined with what it noted. */
+const joinNoted = ({ table: name, key }: FilledTable, importId: number) => {
   const table = sql.ref(name)
   return {
     table,
@@ -114,27 +67,42 @@ const joinNoted = (kind: ImportKind, importId: number) => {
   }
 }
 
+/** Keeps others from changing the rows that an import wrote until the transaction ends. */
+export async function lockWritten(tx: Tx, filled: FilledTable, importId: number): Promise<void> {
+  const { table, from, isSame, isOfImport } = joinNoted(filled, importId)
+  await sql`
+    select
+    from ${from}
+    join ${table} t on ${isSame}
+    where ${isOfImport}
+    for update of t`.execute(tx)
+}
+
 /** Does a row that the import wrote say something else by now, or is it gone? */
 export async function hasChangedSince(
   tx: Tx,
-  kind: ImportKind,
+  filled: FilledTable,
   importId: number,
 ): Promise<boolean> {
-  const { table, from, isSame, isOfImport } = joinNoted(kind, importId)
+  const { table, from, isSame, isOfImport } = joinNoted(filled, importId)
   const { rows } = await sql`
     select from ${from} left join ${table} t on ${isSame}
     where ${isOfImport} and to_jsonb(t) is distinct from c.after limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Puts every row that an import wrote back as it was. */
-export async function restoreRows(tx: Tx, kind: ImportKind, importId: number): Promise<void> {
-  const { table, from, isSame, isOfImport } = joinNoted(kind, importId)
-  await sql`delete from ${table} t using ${from} where ${isOfImport} and ${isSame}`.execute(tx)
+/** Puts every row that an import wrote back as it was; what it brought is gone. */
+export async function restoreRows(tx: Tx, filled: FilledTable, importId: number): Promise<void> {
+  const { table, from, isSame, isOfImport } = joinNoted(filled, importId)
+  const columns = [...filled.said, ...filled.stamps]
   await sql`
-    insert into ${table} overriding system value
-    select b.*
-    from file_import_change c
+    delete from ${table} t
+    using ${from}
+    where ${isOfImport} and c.before is null and ${isSame}`.execute(tx)
+  await sql`
+    update ${table} t
+    set (${listOf(columns)}) = row(${listOf(columns, 'b')})
+    from ${from}
       cross join lateral jsonb_populate_record(null::${table}, c.before) b
-    where ${isOfImport} and c.before is not null`.execute(tx)
+    where ${isOfImport} and c.before is not null and ${isSame}`.execute(tx)
 }

@@ -16,6 +16,9 @@ const statusOf = sql`case
   else 'PROCESSADA' end`
 const isRecent = sql`i.created_at > regua.on_fixed_day(now()) - interval '24 hours'`
 
+// What was loaded before rows were noted as they were is not taken back.
+const hasWritten = sql`exists (select from file_import_change c where c.import_id = i.id)`
+
 /** One row for each file that was handed in. */
 export const importRows: Source<ImportRow> = {
   from: sql`file_import i`,
@@ -40,7 +43,7 @@ export const importRows: Source<ImportRow> = {
     desfeitaPor: sql`i.undone_by_name`,
     desfeitaEm: sql`i.undone_at`,
     podeDesfazer: sql`
-      i.undone_at is null and not i.is_dry_run and i.added + i.changed > 0 and ${isRecent}`,
+      i.undone_at is null and not i.is_dry_run and ${hasWritten} and ${isRecent}`,
   },
   sorts: {
     criadoEm: sql`i.created_at`,
@@ -61,6 +64,7 @@ export const importRows: Source<ImportRow> = {
       sql`strpos(lower(unaccent(i.created_by_name)), lower(unaccent(${text}))) > 0`,
     dataIni: (day: string) => sql`i.created_at >= ${day}::date`,
     dataFim: (day: string) => sql`i.created_at < ${day}::date + 1`,
+    deTipos: (kinds: readonly string[]) => sql`i.kind = any(${kinds}::text[])`,
     deQuem: (userId: number) => sql`i.created_by = ${userId}`,
   },
   key: sql`i.id`,
@@ -85,6 +89,17 @@ export async function openImport(tx: Tx, given: NewImport): Promise<number> {
     )
     returning id`.execute(tx)
   return onlyRow(rows).id
+}
+
+/** Was a file of these very bytes taken in before, and not taken back? */
+export async function wasImported(tx: Tx, kind: ImportKind, sha256: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from file_import
+    where kind = ${kind} and sha256 = decode(${sha256}, 'hex') and not is_dry_run
+      and accepted > 0 and undone_at is null
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Something wrong with a cell; the row as it stood. Of a whole file of a zip the line is 0. */
@@ -195,7 +210,7 @@ export async function findImport(
     select i.id, i.kind, i.file_name as "fileName", i.header, i.mall_ids as "mallIds",
       array(select to_char(m, 'YYYY-MM') from unnest(i.months) m order by m) as months,
       i.rejected, i.created_by as "userId", i.is_dry_run as "isDryRun",
-      i.undone_at is not null as "isUndone", i.added + i.changed > 0 as "hasWritten",
+      i.undone_at is not null as "isUndone", ${hasWritten} as "hasWritten",
       ${isRecent} as "isRecent"
     from file_import i where i.id = ${id} ${locks ? sql`for update` : sql``}`.execute(tx)
   return rows[0]
