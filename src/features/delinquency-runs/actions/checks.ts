@@ -22,6 +22,7 @@ export async function checkMalls(work: Work, { shoppingIds, mesAno }: InputOf<ty
     data: facts.map((mall) => ({
       idShopping: mall.mallId,
       shopping: mall.mall,
+      ultimaCarga: mall.lastLoadOn,
       itens: checkMall(mall, run, windows.get(mall.mallId) ?? {}),
     })),
   }

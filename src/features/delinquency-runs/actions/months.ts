@@ -196,6 +196,7 @@ export async function listDifferences(
   const month = await monthAsked(work, mesAno, await closingRules(work))
   const rows = await differencesOf(work.tx, month, shoppingIds, mostDifferences + 1)
   return {
+    mesAno: formatCompetence(month),
     data: rows.slice(0, mostDifferences),
     truncado: rows.length > mostDifferences,
     pendentes: await uncomparedMonths(work.tx, month, shoppingIds),

@@ -10,10 +10,10 @@ import { monthMask } from '#ui/fields/masks.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { type Cents, formatBrl } from '#values/cents.ts'
-import { parseBrCompetence } from '#values/competence.ts'
 
 import { type Difference, listDifferences } from '../contract/runs.ts'
 import styles from './month-panel.module.css'
+import { wholeMonth } from './use-checks.ts'
 
 const fields: Readonly<Record<string, string>> = {
   faturado: 'Faturado',
@@ -56,18 +56,25 @@ const columns: readonly Column<Difference>[] = [
 
 /** What a calculation after the closing says otherwise, título by título. */
 export function Differences() {
-  const [month, setMonth] = useState('')
-  const asked = parseBrCompetence(month) === undefined ? undefined : month
+  const [month, setMonth] = useState<string>()
+  const asked = wholeMonth(month)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['delinquency', listDifferences.name, asked],
     queryFn: ({ signal }) =>
       callServer(listDifferences, asked === undefined ? {} : { mesAno: asked }, { signal }),
   })
+  if (month === undefined && data) setMonth(data.mesAno)
   const rows = data?.data ?? []
   return (
     <section className={styles['panel']} aria-label="Diferenças">
       <div className={styles['head']}>
-        <MaskedField label="Mês" width={120} mask={monthMask} value={month} onChange={setMonth} />
+        <MaskedField
+          label="Mês"
+          width={120}
+          mask={monthMask}
+          value={month ?? ''}
+          onChange={setMonth}
+        />
         <p className={styles['note']}>
           Um mês fechado não muda. Processe e calcule o mês de novo para ver aqui o que mudaria.
           {data?.truncado === true && ' São mostradas as primeiras 5.000 diferenças.'}
