@@ -38,6 +38,8 @@ export const TituloOfFigure = z.object({
   luc: z.string(),
   tipoConta: z.string(),
   dataVencimento: day,
+  /** Days since vencimentoOriginal, today; below zero what is not due yet. */
+  diasAtraso: z.number(),
   /** What was billed of it in this month. */
   faturado: money,
   valor: money,
@@ -130,10 +132,11 @@ export const titulosOfFigure = listing({
       emphasis: 'strong',
     },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 88 },
-    { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 130 },
+    { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 156 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 138 },
     { of: 'tipoConta', label: 'Tipo de conta', sortable: true, width: 118 },
     { of: 'dataVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 104 },
+    { of: 'diasAtraso', label: 'Atraso', as: 'number', sortable: true, width: 100 },
     { of: 'faturado', label: 'Faturado', as: 'money', sortable: true, width: 120 },
     {
       of: 'valor',
@@ -146,6 +149,8 @@ export const titulosOfFigure = listing({
     },
   ],
   sortedBy: '-valor',
+  totals: ['valor'],
+  totalsRow: 'Soma de todos os títulos',
   whenEmpty: 'Não obteve resultados.',
   ...calls,
   exportLabel: 'Exportar',
