@@ -75,6 +75,11 @@ export interface AuditHeadTable {
   hash: Buffer
 }
 
+export interface BalanceChangeTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+}
+
 export interface BoletoTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -1480,6 +1485,90 @@ export interface WorkerHeartbeatTable {
   seen_at: Generated<Instant>
 }
 
+export interface WorklistCustomerTable {
+  tenant_id: number
+  mall_id: number
+  document: string
+  name: string
+  brands: string
+  lucs: string[]
+  groups: string
+  is_corporate: boolean
+  has_corporate: boolean
+  overdue_cents: Cents
+  overdue_120_cents: Cents
+  upcoming_cents: Cents
+  band_cents: Cents[]
+  arrears_days: number | null
+  oldest_due_on: LocalDate
+  contact_days: number | null
+  is_broken: boolean
+  is_promised: boolean
+  prescribes_in_days: number | null
+  first_month: number
+  month_cents: Cents[]
+  month_upcoming_cents: Cents[]
+  month_points: number[]
+  before_points: number[]
+  current_cents: Cents
+  current_upcoming_cents: Cents
+  total_points: number
+  arrears_points: number
+  broken_points: number
+  contact_points: number
+  prescription_points: number
+  promise_points: number
+  base_points: number
+  score: number
+}
+
+export interface WorklistCutTable {
+  mall_id: number
+  cut_on: LocalDate
+  cut_at: Generated<Instant>
+  weights: Json
+}
+
+export interface WorklistGroupTable {
+  group_id: number
+  lucs: string[]
+  overdue_cents: Cents
+  overdue_120_cents: Cents
+  upcoming_cents: Cents
+  band_cents: Cents[]
+  arrears_days: number | null
+  oldest_due_on: LocalDate
+  contact_days: number | null
+  is_broken: boolean
+  is_promised: boolean
+  prescribes_in_days: number | null
+  first_month: number
+  month_cents: Cents[]
+  month_upcoming_cents: Cents[]
+  month_points: number[]
+  before_points: number[]
+  current_cents: Cents
+  current_upcoming_cents: Cents
+  total_points: number
+  arrears_points: number
+  broken_points: number
+  contact_points: number
+  prescription_points: number
+  promise_points: number
+  base_points: number
+  score: number
+}
+
+export interface WorklistTallyTable {
+  mall_id: number
+  is_corporate: boolean
+  customers: number
+  current_cents: Cents
+  current_upcoming_cents: Cents
+  overdue_cents: Cents
+  overdue_120_cents: Cents
+}
+
 export interface DB {
   account_type: AccountTypeTable
   agreed_boleto: AgreedBoletoTable
@@ -1487,6 +1576,7 @@ export interface DB {
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
+  balance_change: BalanceChangeTable
   boleto: BoletoTable
   boleto_last_negotiation: BoletoLastNegotiationTable
   boleto_promise: BoletoPromiseTable
@@ -1595,4 +1685,8 @@ export interface DB {
   user_mall: UserMallTable
   user_preference: UserPreferenceTable
   worker_heartbeat: WorkerHeartbeatTable
+  worklist_customer: WorklistCustomerTable
+  worklist_cut: WorklistCutTable
+  worklist_group: WorklistGroupTable
+  worklist_tally: WorklistTallyTable
 }

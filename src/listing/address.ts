@@ -1,5 +1,5 @@
 import { isCompetence } from '#values/competence.ts'
-import { isLocalDate } from '#values/local-date.ts'
+import { isLocalDate, monthOf } from '#values/local-date.ts'
 
 import type { Filter, Listing } from './definition.ts'
 import { formatSort, parseSort, type SortStep } from './sort.ts'
@@ -92,6 +92,8 @@ function readValue(filter: Filter, text: string): FilterValue | undefined {
       return readInterval(text, isCompetence)
     case 'day':
       return isLocalDate(text) ? text : undefined
+    case 'month':
+      return isCompetence(text) ? text : undefined
     case 'flag':
       return text === '1' ? true : text === '0' ? false : undefined
     case 'fixed':
@@ -110,6 +112,8 @@ export function initialFilters(listing: AddressOf): FilterValues {
   return Object.fromEntries(
     Object.entries(listing.filters).flatMap(([key, filter]) => {
       if (filter.kind === 'day') return filter.initial === 'today' ? [[key, today()]] : []
+      if (filter.kind === 'month')
+        return filter.initial === undefined ? [] : [[key, monthOf(today())]]
       if (filter.kind !== 'one' && filter.kind !== 'flag') return []
       return filter.initial !== undefined && filter.initial !== false ? [[key, filter.initial]] : []
     }),

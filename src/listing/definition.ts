@@ -125,6 +125,12 @@ export type Filter = Field &
      * typed.
      */
     | { readonly kind: 'day'; readonly initial?: 'today' }
+    /** One month, 'mm/aaaa', sent as its number and its year under these wire names. */
+    | {
+        readonly kind: 'month'
+        readonly initial?: 'this-month'
+        readonly sentAs: readonly [month: string, year: string]
+      }
     | { readonly kind: 'flag'; readonly initial?: boolean }
     /** Read-only text, shown and not sent. */
     | { readonly kind: 'fixed'; readonly text: string }
@@ -199,6 +205,16 @@ export const day = (
   kind: 'day',
   label,
   width: 128,
+  ...more,
+})
+/** One month. */
+export const month = (
+  label: string,
+  more: Pick<Extract<Filter, { kind: 'month' }>, 'initial' | 'sentAs'>,
+): Filter => ({
+  kind: 'month',
+  label,
+  width: 136,
   ...more,
 })
 /** A first and a last month. */

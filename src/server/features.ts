@@ -35,6 +35,7 @@ import * as negativationSettings from '#features/negativation-settings/routes.ts
 import * as negativationSettingsJobs from '#features/negativation-settings/jobs.ts'
 import * as notices from '#features/notices/routes.ts'
 import * as openBalances from '#features/open-balances/routes.ts'
+import * as prioritisationJobs from '#features/prioritisation/jobs.ts'
 import * as prioritisation from '#features/prioritisation/routes.ts'
 import * as receivables from '#features/receivables/routes.ts'
 import * as receivablesJobs from '#features/receivables/jobs.ts'
@@ -97,6 +98,7 @@ export const featureJobs = (
   ...accessJobs.jobs,
   ...receivablesJobs.jobs,
   ...delinquencyRunsJobs.jobs,
+  ...prioritisationJobs.jobs,
   ...debtItemsJobs.jobs,
   ...negativationSettingsJobs.jobs,
   ...bureauJobs(settings.bureau),

@@ -89,7 +89,9 @@ export function FilterBar({
   /** Without it there is no search at all: why it cannot be asked, told as soon as it is typed. */
   const blockedBy = (key: string, filter: Filter) => {
     const { problem, blocks } =
-      filter.kind === 'day' && key in typed ? readDraft(filter, draft(key), [], false) : {}
+      (filter.kind === 'day' || filter.kind === 'month') && key in typed
+        ? readDraft(filter, draft(key), [], false)
+        : {}
     return blocks ? problem : undefined
   }
   const hasDocument = entries.some(([, filter]) => filter.kind === 'document')

@@ -93,7 +93,7 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
   const { get, subscribe } = daySource()
   const day = useSyncExternalStore(subscribe, get)
   const startsToday = Object.values(props.listing.filters).some(
-    (filter) => filter.kind === 'day' && filter.initial === 'today',
+    (filter) => (filter.kind === 'day' || filter.kind === 'month') && filter.initial !== undefined,
   )
   return startsToday && day === undefined ? (
     <div className={styles['screen']} aria-busy="true">

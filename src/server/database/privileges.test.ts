@@ -31,6 +31,7 @@ const readOnly = [
 /** Written once: no row is changed. */
 const unchangedTables = [
   'agreement_payment',
+  'balance_change',
   'bureau_event',
   'delinquency_projection',
   'delinquency_stock',
@@ -46,10 +47,15 @@ const unchangedTables = [
   'parameter_version',
   'spent_token',
   'stored_file_chunk',
+  'worklist_customer',
+  'worklist_cut',
+  'worklist_group',
+  'worklist_tally',
 ]
 /** Rows that leave, and by which act of the product. */
 const deletableTables: Readonly<Record<string, string>> = {
   agreement_payment: 'an import of agreements is undone',
+  balance_change: 'somebody took notice',
   boleto_tendency: 'its boleto takes the number of one that has its own',
   collection_group: 'a person deletes a group',
   company_contact: 'a register is saved with fewer contacts',
@@ -88,6 +94,10 @@ const deletableTables: Readonly<Record<string, string>> = {
   spent_token: 'kept until too old',
   unlikely_reason: 'a person deletes an option that nothing uses',
   user_mall: 'a mall is taken from a person',
+  worklist_customer: 'each cut makes it anew',
+  worklist_cut: 'each cut makes it anew',
+  worklist_group: 'each cut makes it anew',
+  worklist_tally: 'each cut makes it anew',
 }
 /** What a load brought, taken away with all malls in sight. */
 const deletedByLoads = ['boleto', 'luc', 'mall']

@@ -309,6 +309,20 @@ export const PARAMETERS = {
     [30, 0, 365],
     'FREE',
   ),
+  MODO: text(
+    'PRIORIZACAO',
+    'Ordem da lista de priorização',
+    'PONTOS',
+    /^(PONTOS|SALDO_MES)$/,
+    'FREE',
+  ),
+  PESO_BLOCO: whole('PRIORIZACAO', 'Peso: vencido no bloco', [35, 0, 100], 'FREE'),
+  PESO_TOTAL: whole('PRIORIZACAO', 'Peso: vencido total', [20, 0, 100], 'FREE'),
+  PESO_ATRASO: whole('PRIORIZACAO', 'Peso: maior atraso', [15, 0, 100], 'FREE'),
+  PESO_QUEBRADA: whole('PRIORIZACAO', 'Peso: promessa quebrada', [10, 0, 100], 'FREE'),
+  PESO_CONTATO: whole('PRIORIZACAO', 'Peso: tempo sem contato', [10, 0, 100], 'FREE'),
+  PESO_PRESCRICAO: whole('PRIORIZACAO', 'Peso: prescrição em até 180 dias', [10, 0, 100], 'FREE'),
+  PESO_VIGENTE: whole('PRIORIZACAO', 'Desconto: promessa vigente', [25, 0, 100], 'FREE'),
 
   STATUS_MARCA: {
     category: 'PRIORIZACAO',

@@ -1,4 +1,4 @@
-import { announceMalls } from '#features/receivables/actions/announce.ts'
+import { announceBalances, announceMalls } from '#features/receivables/actions/announce.ts'
 import { refresh } from '#features/receivables/contract.ts'
 import type { RecordChange } from '#listing/server/register-routes.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
@@ -13,16 +13,20 @@ export async function guardsAreStale(work: Work): Promise<void> {
   await work.enqueue(refresh, {}, { key: refresh.name })
 }
 
-/** Títulos come into the figures of delinquency, or leave them, in the malls of the records. */
-export async function figuresAreStale(
-  work: Work,
-  records: readonly Pick<StoredRecord, 'mallIds'>[],
-): Promise<void> {
-  const malls = records.some(({ mallIds }) => mallIds.length === 0)
+type OfMalls = readonly Pick<StoredRecord, 'mallIds'>[]
+
+const mallsOf = (records: OfMalls) =>
+  records.some(({ mallIds }) => mallIds.length === 0)
     ? 'all'
     : [...new Set(records.flatMap(({ mallIds }) => mallIds))]
-  await announceMalls(work, malls, 'Uma lista de exceção mudou.')
-}
+
+/** Títulos come into the figures of delinquency, or leave them, in the malls of the records. */
+export const figuresAreStale = (work: Work, records: OfMalls): Promise<void> =>
+  announceMalls(work, mallsOf(records), 'Uma lista de exceção mudou.')
+
+/** Títulos come into the lists of prioritisation, or leave them, in the malls of the records. */
+export const balancesAreStale = (work: Work, records: OfMalls): Promise<void> =>
+  announceBalances(work, mallsOf(records))
 
 type LoggedRecord = StoredRecord & Partial<LockedRecord>
 
@@ -67,6 +71,7 @@ export const changeOfRecord = {
       records.some(({ moduleIds }) => moduleIds.includes(moduleOf(modules, name)))
     if (isOf('SERASA')) await guardsAreStale(work)
     if (isOf('INADIMPLENCIA')) await figuresAreStale(work, records)
+    if (isOf('PRIORIZACAO')) await balancesAreStale(work, records)
   },
 }
 
@@ -96,4 +101,5 @@ export async function announceNumbers(
   work.invalidate(exceptionQueries, 'notices')
   if (isOfSerasa) await guardsAreStale(work)
   await figuresAreStale(work, records)
+  await balancesAreStale(work, records)
 }
