@@ -3,7 +3,7 @@ import type { Call, Schema } from '#contract/call.ts'
 import { callsOfFilters } from './list-calls.ts'
 
 /**
- * How a value is shown and exported. Money is cents, percent basis points, days 'AAAA-MM-DD',
+ * How a value is shown and exported. Money is cents, percent basis points, points hundredths, days 'AAAA-MM-DD',
  * instants Date. Of a 'mall' the word 'Shopping' is hidden from sight and kept for readers and
  * copies.
  */
@@ -15,6 +15,7 @@ export type ColumnKind =
   | 'number'
   | 'money'
   | 'percent'
+  | 'points'
   | 'day'
   | 'month'
   | 'instant'

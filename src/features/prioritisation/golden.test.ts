@@ -14,7 +14,12 @@ import { erpSample } from '#testing/test-erp-samples.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { cutChanged, cutEverything } from './actions/cut.ts'
-import type { CustomerBlock, CustomerPriority, GroupBlock, PrioritySummary } from './contract/rows.ts'
+import type {
+  CustomerBlock,
+  CustomerPriority,
+  GroupBlock,
+  PrioritySummary,
+} from './contract/rows.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
@@ -29,10 +34,12 @@ const everything: Actor = {
   ...systemActor,
   id: 1,
   rights: new Map(
-    ['/priorizacao', '/priorizacao-legado', '/priorizacao-grupo-cobranca'].map((path) => [
-      path,
-      new Set<string>(),
-    ]),
+    [
+      '/priorizacao',
+      '/priorizacao-legado',
+      '/priorizacao-grupo-cobranca',
+      '/configuracao-priorizacao',
+    ].map((path) => [path, new Set<string>()]),
   ),
 }
 const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
@@ -151,6 +158,16 @@ const leaders = (rows: readonly CustomerPriority[], count: number) =>
   rows.slice(0, count).map(({ priority, customerName, pontos }) => [priority, customerName, pontos])
 const named = (name: string) => expect.stringContaining(name) as unknown
 
+type Why = {
+  readonly score: number
+  readonly prioridade: number
+  readonly de: number
+  readonly componentes: readonly { readonly nome: string; readonly pontos: number }[]
+  readonly mudaria: { readonly pontos: number; readonly prioridade: number } | null
+}
+const why = (query: string) =>
+  get<Why>(`/api/regua/v1/prioritization/past-due-balance/porque?month=11&year=2026&${query}`)
+
 describe('rules 7.3', () => {
   test('Vila Nova, block 1: 14 rows, led by Livraria & Cia Alimentos with 75,89', async () => {
     const { name } = await vilaNova()
@@ -215,5 +232,170 @@ describe('rules 7.3', () => {
     today = '2026-11-18'
     await database.adminPool.query('delete from negotiation_boleto; delete from negotiation')
     await work(cutEverything)
+  })
+
+  test("'Por quê?' adds up to the points of every row of every block, and knows its place", async () => {
+    const { id, name } = await vilaNova()
+    for (const { blockNumber, data } of await blocksOf(name))
+      for (const row of data) {
+        const found = await why(`clientId=${row.clientId}&block=${blockNumber}&malls=${id}`)
+        expect(found).toMatchObject({
+          score: row.pontos,
+          prioridade: row.priority,
+          de: data.length,
+        })
+        const sum = found.componentes.reduce((total, { pontos }) => total + pontos, 0)
+        expect(sum).toBeCloseTo(row.pontos, 6)
+      }
+  })
+
+  test("'Por quê?' of Livraria: 35 + 18,89 + 12 + 10", async () => {
+    const { id, name } = await vilaNova()
+    const livraria = (await blocksOf(name))[0]?.data[0]
+    const found = await why(`clientId=${livraria?.clientId}&block=1&malls=${id}`)
+    expect(found.componentes).toEqual([
+      {
+        nome: 'Vencido no bloco',
+        valor: 'R$ 60.399,42',
+        posicao: 'maior de 14',
+        pontos: 35,
+        maximo: 35,
+      },
+      {
+        nome: 'Vencido total',
+        valor: 'R$ 465.033,31',
+        posicao: '3º de 37 com saldo',
+        pontos: 18.89,
+        maximo: 20,
+      },
+      { nome: 'Maior atraso', valor: '531 dias', posicao: 'acima de 120', pontos: 12, maximo: 15 },
+      {
+        nome: 'Sem contato registrado',
+        valor: '',
+        posicao: '30 dias ou mais',
+        pontos: 10,
+        maximo: 10,
+      },
+      { nome: 'Promessa quebrada', valor: '', posicao: 'nenhuma', pontos: 0, maximo: 10 },
+      { nome: 'Prescrição em 180 dias', valor: '', posicao: 'nenhuma', pontos: 0, maximo: 10 },
+      {
+        nome: 'Promessa vigente',
+        valor: '',
+        posicao: 'nenhuma, tiraria 25',
+        pontos: 0,
+        maximo: 25,
+      },
+    ])
+  })
+
+  test('what would change: a contact of 10/11 with a promise makes it 43,56, place 8', async () => {
+    const { id, name } = await vilaNova()
+    const livraria = (await blocksOf(name))[0]?.data[0]
+    const found = await why(
+      `clientId=${livraria?.clientId}&block=1&malls=${id}&contatoHaDias=8&promessa=VIGENTE`,
+    )
+    expect(found).toMatchObject({ score: 75.89, mudaria: { pontos: 43.56, prioridade: 8, de: 14 } })
+  })
+
+  test('a place is the same in whatever order the list is read, and on whatever page', async () => {
+    const { data } = await list({ page: undefined, size: undefined })
+    expect(data.map(({ priority }) => priority)).toEqual(data.map((_, index) => index + 1))
+    const placeOf = new Map(data.map(({ clientId, priority }) => [clientId, priority]))
+    for (const body of [{ sort: '-totalOverdue' }, { sort: '-priority' }, { page: 8 }])
+      for (const row of (await list(body)).data)
+        expect(row.priority).toBe(placeOf.get(row.clientId))
+    expect((await list({ page: 8 })).data[0]?.priority).toBe(141)
+    expect((await list({ sort: '-priority' })).data[0]?.priority).toBe(168)
+  })
+
+  test('the malls that are asked for are one list, numbered for itself', async () => {
+    const { id, name } = await vilaNova()
+    const { data, pageInfo } = await list({ malls: [name] })
+    expect(pageInfo.totalItems).toBe(37)
+    expect(data[0]).toMatchObject({ priority: 1, shoppingId: id })
+    expect((await list({ malls: [String(id)] })).pageInfo.totalItems).toBe(37)
+  })
+
+  test('what is kept counts as what is counted anew, row by row', async () => {
+    const kept = await list({ page: undefined, size: undefined })
+    const { name } = await vilaNova()
+    const keptBlocks = await blocksOf(name)
+    await database.adminPool.query('insert into balance_change (mall_id) select id from mall')
+    expect(await list({ page: undefined, size: undefined })).toEqual(kept)
+    expect(await blocksOf(name)).toEqual(keptBlocks)
+    await work(cutChanged)
+    expect(await list({ page: undefined, size: undefined })).toEqual(kept)
+  })
+
+  test('between two cuts balances are those of now, scores stay, and who is new is scored alone', async () => {
+    const { id, name } = await vilaNova()
+    const before = (await blocksOf(name))[0]?.data ?? []
+    const [first] = before
+    await database.adminPool.query(
+      `update boleto set open_cents = open_cents - 100 where id = (
+        select min(b.id) from boleto b join contract k on k.id = b.contract_id
+        where k.tenant_id = $1 and b.open_cents > 100 and b.due_on between '2026-11-01' and '2026-11-10')`,
+      [first?.clientId],
+    )
+    await database.adminPool.query('delete from worklist_customer where tenant_id = $1', [
+      before[1]?.clientId,
+    ])
+    await database.adminPool.query('insert into balance_change (mall_id) values ($1)', [id])
+    const now = (await blocksOf(name))[0]?.data ?? []
+    expect(now[0]).toMatchObject({
+      clientId: first?.clientId,
+      pontos: 75.89,
+      overdueBalanceInMonth: Number(((first?.overdueBalanceInMonth ?? 0) - 1).toFixed(2)),
+    })
+    // Of 13 stored rows 12 stand below it in the block, and of 36 in total 34: its points are those
+    // that the next cut gives.
+    expect(now[1]).toMatchObject({ clientId: before[1]?.clientId, pontos: 72.09 })
+    await work(cutChanged)
+  })
+})
+
+describe('weights', () => {
+  const weights = {
+    bloco: 35,
+    total: 20,
+    atraso: 15,
+    quebrada: 10,
+    contato: 10,
+    prescricao: 10,
+    vigente: 25,
+  }
+  const simulate = async (body: Record<string, unknown>) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/bff/api/regua/v1/prioritization/pesos/simular',
+      payload: { ...weights, size: 168, page: 1, ...body },
+    })
+    expect(answer.statusCode, answer.body.slice(0, 400)).toBe(200)
+    return answer.json<{
+      readonly mudam: number
+      readonly data: readonly {
+        readonly pontosAntes: number
+        readonly pontosDepois: number
+        readonly prioridadeAntes: number
+        readonly prioridadeDepois: number
+      }[]
+    }>()
+  }
+
+  test('the weights in force move nobody', async () => {
+    const { mudam, data } = await simulate({})
+    expect(mudam).toBe(0)
+    expect(data).toHaveLength(168)
+    for (const row of data) expect(row.pontosDepois).toBe(row.pontosAntes)
+  })
+
+  test('by the balance of the month alone the order is that of SALDO_MES', async () => {
+    const { mudam } = await simulate({ modo: 'SALDO_MES' })
+    expect(mudam).toBeGreaterThan(50)
+    await database.adminPool.query("update parameter set value = 'SALDO_MES' where code = 'MODO'")
+    const { data } = await list({ page: undefined, size: undefined })
+    const cents = data.map(({ overdueThisMonth }) => overdueThisMonth)
+    expect(cents).toEqual(cents.toSorted((a, b) => b - a))
+    await database.adminPool.query("update parameter set value = 'PONTOS' where code = 'MODO'")
   })
 })

@@ -6,14 +6,23 @@ import { todayIn } from '#values/instant.ts'
 
 import { worklistQueries } from '../contract/rows.ts'
 import { weightsOf } from '../rules/weights.ts'
-import { lockCuts, mallsCutBefore, noteCut, replaceCustomers, replaceGroups } from '../store/cut.ts'
+import {
+  allMalls,
+  lockCuts,
+  mallsToCut,
+  noteCut,
+  replaceCustomers,
+  replaceGroups,
+} from '../store/cut.ts'
 
 /** The hour from which the day's cut is made (rules 7.3). */
 const cutHour = 6
 
+const readWeights = async ({ tx }: Work) => weightsOf(await readParameters(tx))
+
 async function cut(work: Work, malls: readonly number[]): Promise<void> {
   if (malls.length === 0) return
-  const weights = weightsOf(await readParameters(work.tx))
+  const weights = await readWeights(work)
   const { today } = work
   await replaceCustomers(work.tx, malls, { today, weights })
   await replaceGroups(work.tx, { today, weights })
@@ -39,20 +48,21 @@ function startOfCut({ now, today }: Pick<Work, 'now' | 'today'>): Date | undefin
 }
 
 /**
- * The cut of the day: of every mall that has none since 06:00. Asked again and again, so that a
- * process that was not there at 06:00 makes it when it comes.
+ * The cut of the day: of every mall that has none since 06:00, or one by other weights. Asked again
+ * and again, so that a process that was not there at 06:00 makes it when it comes.
  */
 export async function cutDaily(work: Work): Promise<void> {
   const start = startOfCut(work)
   if (start === undefined) return
   await lockCuts(work.tx)
   const changed = await takeBalanceChanges(work)
-  await cut(work, [...new Set([...changed, ...(await mallsCutBefore(work.tx, start))])])
+  const old = await mallsToCut(work.tx, start, await readWeights(work))
+  await cut(work, [...new Set([...changed, ...old])])
 }
 
 /** Cuts every mall, whatever is kept: other weights hold. */
 export async function cutEverything(work: Work): Promise<void> {
   await lockCuts(work.tx)
   await takeBalanceChanges(work)
-  await cut(work, await mallsCutBefore(work.tx, new Date(8.64e15)))
+  await cut(work, await allMalls(work.tx))
 }

@@ -27,13 +27,7 @@ const isInPlace = ({ sort, page = 1, size = 20 }: WindowInput): boolean =>
 /** 'Sem blocos': POST past-due-balance, with its spreadsheet. */
 export const customerSearch = serveListing(pastDueBalance, {
   source: async (work: Work, search: CustomerSearch) => {
-    const malls = await askedMalls(work, search)
-    const scope =
-      malls === undefined
-        ? work.actor.malls
-        : work.actor.malls === 'all'
-          ? malls
-          : malls.filter((mall) => work.actor.malls.includes(mall as never))
+    const scope = (await askedMalls(work, search)) ?? work.actor.malls
     const view = await viewOf(work, 'CUSTOMER', askedMonth(work, search), scope)
     const filter = await customerFilter(work, search)
     const asked = { ...filter, escopo: scopeFilter(work.actor.malls) }

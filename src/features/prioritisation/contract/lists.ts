@@ -75,7 +75,7 @@ const priority = [
     width: 64,
     emphasis: 'strong',
   },
-  { of: 'pontos', label: 'Pontos', as: 'number', width: 104 },
+  { of: 'pontos', label: 'Pontos', as: 'points', width: 104 },
 ] as const satisfies readonly Column<Pick<PrioritySummary, 'priority' | 'pontos'>>[]
 
 /** 'Sem blocos': every customer with an overdue balance in one list (rules 7.4). */

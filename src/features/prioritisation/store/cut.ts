@@ -19,7 +19,8 @@ const smallerThan = (value: Sql, partition: Sql) => sql`
   rank() over (partition by ${partition}, ${value} > 0 order by ${value}) - 1`
 const besides = (value: Sql, partition: Sql) => sql`
   count(*) over (partition by ${partition}, ${value} > 0) - 1`
-const ranked = (weight: number, value: Sql, partition: Sql) => sql`
+/** The points of a value by its rank among the rows of a partition that have one. */
+export const ranked = (weight: number, value: Sql, partition: Sql) => sql`
   case when ${value} > 0
     then ${rankPoints(weight, smallerThan(value, partition), besides(value, partition))}
     else 0 end`
@@ -117,13 +118,21 @@ export async function lockCuts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${cutLock})`.execute(tx)
 }
 
-/** The malls whose last cut is older than this moment, or that were never cut. */
-export async function mallsCutBefore(tx: Tx, moment: Date): Promise<readonly number[]> {
+/**
+ * The malls whose last cut is older than this moment or was made by other weights, and those that
+ * were never cut.
+ */
+export async function mallsToCut(
+  tx: Tx,
+  moment: Date,
+  weights: Weights,
+): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id
     from mall m
       left join worklist_cut c on c.mall_id = m.id
     where c.mall_id is null or c.cut_at < ${moment}
+      or c.weights <> ${JSON.stringify(weights)}::jsonb
     order by m.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -166,6 +175,12 @@ export async function noteCut(
     insert into worklist_cut (mall_id, cut_on, weights)
     select u.mall_id, ${today}, ${JSON.stringify(weights)}::jsonb
     from unnest(${malls}::int[]) u (mall_id)`.execute(tx)
+}
+
+/** Every mall. */
+export async function allMalls(tx: Tx): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select id from mall order by id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** The malls of a scope whose kept balances are not those of now. */

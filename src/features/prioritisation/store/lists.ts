@@ -17,12 +17,10 @@ export type ListView = StandingView & {
   readonly isCurrent: boolean
 }
 
-/** The order of a list by points, or by the balance of its month (rules 7.3). */
-const inOrder = (mode: Mode): Sql =>
-  mode === 'PONTOS'
-    ? sql`c.score desc, c.current_cents desc, c.overdue_cents desc,
-        ${brazilian(sql`c.name`)}, c.document`
-    : sql`c.current_cents desc, c.overdue_cents desc, ${brazilian(sql`c.name`)}, c.document`
+/** The order of a list by points, or by the balance of its month (rules 7.3), of rows `c`. */
+export const listOrder = (mode: Mode, score: Sql = sql`c.score`): Sql => sql`
+  ${mode === 'PONTOS' ? sql`${score} desc, ` : sql``}c.current_cents desc, c.overdue_cents desc,
+  ${brazilian(sql`c.name`)}, c.document`
 
 // The kept rows themselves, where nothing must be worked out for the month or counted anew.
 const keptRows = sql`(
@@ -76,7 +74,8 @@ const conditionsOfCustomers = {
 }
 
 /** The order that numbers the rows; the same whatever the order in which they are read. */
-const place = (view: ListView): Sql => sql`row_number() over (order by ${inOrder(view.mode)}, c.id)`
+const place = (view: ListView): Sql =>
+  sql`row_number() over (order by ${listOrder(view.mode)}, c.id)`
 
 /**
  * The rows with their places, counted over all of them: for orders and pages whose places do not
@@ -112,7 +111,7 @@ export function customerSource(view: ListView, asked?: WindowInput): Source<Prio
       ...shown,
     },
     sorts: {
-      priority: inOrder(view.mode),
+      priority: listOrder(view.mode),
       companyName: brazilian(sql`c.name`),
       documentNumber: sql`c.document`,
       shopping: brazilian(sql`m.name`),
