@@ -32,6 +32,8 @@ export type MallRows = {
   readonly contact: number
   readonly customerContact: number
   readonly customerPoint: number
+  /** What calls name the mall by. */
+  readonly mallName: string
 }
 
 /** Two malls with the same things in them, and what both share. */
@@ -486,6 +488,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       contact: contacts.ofContract,
       customerContact: contacts.ofCustomer,
       customerPoint: contacts.point,
+      mallName: `Shopping ${mark}`,
     }
   }
 

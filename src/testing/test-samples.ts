@@ -8,6 +8,7 @@ import { addressOfLists } from '#listing/list-calls.ts'
 import { contactSamples } from './test-contact-samples.ts'
 import { delinquencySamples } from './test-delinquency-samples.ts'
 import { openBalanceSamples } from './test-open-balance-samples.ts'
+import { prioritisationSamples } from './test-prioritisation-samples.ts'
 import { everyRoute } from './test-everything.ts'
 import type { MallRows, TwoMalls } from './test-malls.ts'
 
@@ -56,6 +57,7 @@ const nothing: MallRows = {
   contact: nobody,
   customerContact: nobody,
   customerPoint: nobody,
+  mallName: 'Shopping de ninguém',
 }
 
 /** The five ways in which a request can name malls. */
@@ -400,9 +402,9 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   'lawsuitSettings.listJustifications': () => ({}),
   'delinquency.listAccountTypes': () => ({}),
   ...delinquencySamples,
-  'prioritisation.listSources': () => ({}),
   ...contactSamples,
   ...openBalanceSamples,
+  ...prioritisationSamples,
   'receivables.listLoads': (target) => ({
     query: {
       page: 1,

@@ -125,11 +125,7 @@ describe('a list', () => {
   test.each(servedListings)('%s has a filter in its rows for each of its form', async (...list) => {
     const [, { filters, suggestions = [] }] = list
     const wire = Object.entries(filters).flatMap(([key, filter]) =>
-      filter.kind === 'fixed'
-        ? []
-        : filter.kind === 'day-interval' || filter.kind === 'month-interval'
-          ? filter.sentAs
-          : [key],
+      filter.kind === 'fixed' ? [] : 'sentAs' in filter ? filter.sentAs : [key],
     )
     const { source, given } = await ask('all', list, {}, async (question) => ({
       source: question.source,
