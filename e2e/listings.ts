@@ -66,6 +66,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'exceptions-documents': { login: 'regua', isCsv: true },
   users: { login: 'admin' },
   'contract-types': { login: 'regua' },
+  'past-due-balance-groups': { login: 'regua' },
 }
 
 /**
@@ -99,6 +100,7 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'delinquency-stores': "the tab beside 'delinquency-malls': e2e/delinquency.spec.ts",
   'delinquency-titulos': 'behind the figures of the summary: e2e/delinquency.spec.ts',
   'delinquency-runs': 'empty until a month is processed: e2e/delinquency.spec.ts',
+  'past-due-balance': "'Sem blocos' beside the blocks: e2e/prioritisation.spec.ts",
   'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
 }
 

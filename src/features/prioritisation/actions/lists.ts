@@ -7,6 +7,7 @@ import type { Work } from '#server/work/work.ts'
 
 import { ALL_PORTFOLIOS, groupBalance, pastDueBalance } from '../contract/lists.ts'
 import { customerSource, groupSource } from '../store/lists.ts'
+import { readMalls } from '../store/look-ups.ts'
 import { askedMalls, askedMonth, viewOf } from './view.ts'
 
 type CustomerSearch = InputOf<typeof pastDueBalance.search>
@@ -24,6 +25,12 @@ const placesFollow = 100
 const isInPlace = ({ sort, page = 1, size = 20 }: WindowInput): boolean =>
   (sort === undefined || sort === '' || sort === 'priority') && (page - 1) * size < placesFollow
 
+/** The search with the month that was meant, where it named none. */
+function withMonth(work: Work, search: WindowInput): WindowInput {
+  const month = askedMonth(work, search)
+  return { ...search, month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
+}
+
 /** 'Sem blocos': POST past-due-balance, with its spreadsheet. */
 export const customerSearch = serveListing(pastDueBalance, {
   source: async (work: Work, search: CustomerSearch) => {
@@ -34,6 +41,12 @@ export const customerSearch = serveListing(pastDueBalance, {
     return customerSource(view, isInPlace(search as WindowInput) ? undefined : asked)
   },
   toFilter: customerFilter,
+  inTitle: withMonth,
+  namesOf: async (work) => ({
+    malls: new Map(
+      (await readMalls(work.tx, work.actor.malls)).map(({ id, name }) => [String(id), name]),
+    ),
+  }),
 })
 
 const named = (portfolios: readonly string[] | undefined) =>
@@ -55,5 +68,5 @@ export const groupSearch = serveListing(groupBalance, {
     return groupSource(view, groupFilter(work, search))
   },
   toFilter: groupFilter,
-  inTitle: (work, search) => groupFilter(work, search),
+  inTitle: (work, search) => withMonth(work, groupFilter(work, search)),
 })
