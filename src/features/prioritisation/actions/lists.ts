@@ -8,7 +8,7 @@ import type { Work } from '#server/work/work.ts'
 import { ALL_PORTFOLIOS, groupBalance, pastDueBalance } from '../contract/lists.ts'
 import { customerSource, groupSource } from '../store/lists.ts'
 import { readMalls } from '../store/look-ups.ts'
-import { askedMalls, askedMonth, viewOf } from './view.ts'
+import { askedMalls, askedMonth, type AskedMonth, viewOf } from './view.ts'
 
 type CustomerSearch = InputOf<typeof pastDueBalance.search>
 type GroupSearch = InputOf<typeof groupBalance.search>
@@ -27,7 +27,7 @@ const isInPlace = ({ sort, page = 1, size = 20 }: WindowInput): boolean =>
 
 /** The search with the month that was meant, where it named none. */
 function withMonth(work: Work, search: WindowInput): WindowInput {
-  const month = askedMonth(work, search)
+  const month = askedMonth(work, search as AskedMonth)
   return { ...search, month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
 }
 

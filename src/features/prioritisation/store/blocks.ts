@@ -86,8 +86,9 @@ export async function groupsInBlocks(
 ): Promise<readonly InBlock<GroupPriority>[]> {
   const { rows: found } = await sql<InBlock<GroupPriority>>`
     select true as "isBillingGroup", c.id as "billingGroupId", c.name as "billingGroup",
-      cardinality(c.lucs) as "numberOfLucs", c.brands as portfolio, null as "brandStatus", ${shown}
+      cardinality(c.lucs) as "numberOfLucs", c.brands as portfolio, z.status as "brandStatus", ${shown}
     from (${rows(view)}) c
+      left join group_brand_status z on z.group_id = c.id
       ${rowFacts('GROUP', view.today)}
     order by c.block, c.place`.execute(tx)
   return found
