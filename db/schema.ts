@@ -119,6 +119,9 @@ export interface BoletoTendencyTable {
   created_by: number | null
   created_by_name: string
   created_at: Generated<Instant>
+  negotiation_id: number | null
+  cleared_at: Instant | null
+  cleared_by_name: string | null
 }
 
 export interface BureauBatchTable {
@@ -1304,6 +1307,8 @@ export interface ReceiptExpectationTable {
   created_by: number | null
   created_by_name: string
   created_at: Generated<Instant>
+  ended_at: Instant | null
+  ended_by_name: string | null
 }
 
 export interface RightsVersionTable {

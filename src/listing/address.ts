@@ -24,7 +24,7 @@ export type ListState = {
   readonly size: PageSize
 }
 
-type AddressOf = Pick<Listing, 'filters' | 'columns' | 'suggestions'>
+type AddressOf = Pick<Listing, 'filters' | 'columns' | 'suggestions' | 'pageSize'>
 type Query = Readonly<Record<string, unknown>>
 
 /**
@@ -34,7 +34,7 @@ type Query = Readonly<Record<string, unknown>>
 export const rowParam = 'linha'
 
 const windowKeys = ['sort', 'page', 'size', rowParam]
-const defaultSize: PageSize = 20
+const sizeOf = ({ pageSize }: AddressOf): PageSize => pageSize ?? 20
 
 /**
  * An alias of a document: twenty capital letters, so that no document is one and none can be read
@@ -149,7 +149,7 @@ function readWindow(
   return {
     sort: steps,
     page: isPage ? Number(page ?? 1) : 1,
-    size: knownPageSize ?? defaultSize,
+    size: knownPageSize ?? sizeOf(listing),
     ignoredNames: bad,
   }
 }
@@ -195,6 +195,6 @@ export function writeAddress(listing: AddressOf, state: ListState): Record<strin
   }
   if (state.sort.length > 0) query['sort'] = formatSort(state.sort)
   if (state.page > 1) query['page'] = String(state.page)
-  if (state.size !== defaultSize) query['size'] = String(state.size)
+  if (state.size !== sizeOf(listing)) query['size'] = String(state.size)
   return query
 }

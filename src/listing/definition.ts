@@ -67,6 +67,8 @@ export type Options =
       readonly label: string
       readonly invalidatedBy?: string
       readonly without?: readonly string[]
+      /** Options that are no rows of the look-up; they stand first. */
+      readonly besides?: readonly Option[]
     }
 
 type Field = {
@@ -116,6 +118,8 @@ export type Filter = Field &
         readonly options: Options
         readonly lockedFor?: string
         readonly required?: string
+        /** The options stand side by side, each with its own tick. */
+        readonly ticks?: boolean
       }
     /** 'dd/mm/aaaa - dd/mm/aaaa' (23 characters), sent as two days under these wire names. */
     | { readonly kind: 'day-interval'; readonly sentAs: readonly [string, string] }
@@ -125,7 +129,12 @@ export type Filter = Field &
      * One day, 'dd/mm/aaaa' (10 characters). One that starts with today is refused while it is half
      * typed.
      */
-    | { readonly kind: 'day'; readonly initial?: 'today' }
+    | {
+        readonly kind: 'day'
+        readonly initial?: 'today'
+        /** The day from which this one is the end: never before it, and taken along by it. */
+        readonly notBefore?: string
+      }
     /** One month, 'mm/aaaa', sent as its number and its year under these wire names. */
     | {
         readonly kind: 'month'
@@ -257,6 +266,8 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly rowLabel?: PathOf<Row>
   readonly filters: Readonly<Record<string, Filter>>
   readonly columns: readonly Column<Row>[]
+  /** Rows of a page where nobody chose; 20 unless told. */
+  readonly pageSize?: 50 | 100
   /** 'campo,-outro': initial order; the row key breaks ties. */
   readonly sortedBy: string
   readonly whenEmpty: string

@@ -29,6 +29,8 @@ import * as delinquencyRuns from '#features/delinquency-runs/routes.ts'
 import * as dossier from '#features/dossier/routes.ts'
 import * as exceptions from '#features/exceptions/routes.ts'
 import * as fileImports from '#features/file-imports/routes.ts'
+import * as expectations from '#features/expectations/routes.ts'
+import * as expectationJobs from '#features/expectations/jobs.ts'
 import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
 import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negativationSettings from '#features/negativation-settings/routes.ts'
@@ -88,6 +90,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...prioritisation.routes,
   ...contacts.routes,
   ...openBalances.routes,
+  ...expectations.routes,
   ...documentAliasRoutes,
 ]
 
@@ -103,6 +106,7 @@ export const featureJobs = (
   ...negativationSettingsJobs.jobs,
   ...bureauJobs(settings.bureau),
   ...bureauResultsJobs.jobs,
+  ...expectationJobs.jobs,
   ...automationJobs(settings.bureau),
   ...housekeeping.jobs,
   ...anchorJobs(settings.dataFolder, settings.anchors),

@@ -8,6 +8,7 @@ export type MallRows = {
   readonly document: string
   /** A boleto of the ledger that is in no workflow. */
   readonly boleto: number
+  readonly slipNumber: string
   readonly tenant: number
   readonly luc: string
   /** One item in each status of the workflow. */
@@ -179,6 +180,41 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       values ('Administradora dos Dois', '11444777000161')
       returning id`,
   )
+
+  /** The boleto is promised for the next days, and something is expected of it. */
+  async function addPromise(mall: number, boleto: number, mark: string) {
+    const negotiation = await idOf(
+      `
+        insert into negotiation (
+          act_id, mall_id, stage_id, contact_on, agreement_on, observation, created_by_name
+        )
+        select gen_random_uuid(), $1, id, '2026-11-10', '2026-11-20', $2, $2
+        from negotiation_stage
+        where description = 'Promessa de Pagamento'
+        returning id`,
+      [mall, `Promessa ${mark}`],
+    )
+    await rows(
+      'insert into negotiation_boleto (negotiation_id, boleto_id, mall_id) values ($1, $2, $3)',
+      [negotiation, boleto, mall],
+    )
+    await rows(
+      `
+        insert into boleto_tendency (mall_id, boleto_id, month, negotiation_id, created_by_name)
+        values ($1, $2, '2026-11-01', $3, $4)`,
+      [mall, boleto, negotiation, `Pessoa ${mark}`],
+    )
+    await rows(
+      `
+        insert into receipt_expectation (
+          mall_id, boleto_id, type_id, expires_on, created_by_name
+        )
+        select $1, $2, id, '2026-11-25', $3
+        from expectation_type
+        where description = 'Provável Recebimento'`,
+      [mall, boleto, `Pessoa ${mark}`],
+    )
+  }
 
   /** The títulos of August as a calculation of the delinquency: all of them are open. */
   async function addCalculation(mall: number) {
@@ -443,6 +479,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       [mall],
     )
     await addCalculation(mall)
+    await addPromise(mall, boleto, mark)
     const load = await addLoad(mall, mark)
     const [kept] = await rows<{ file: string }>(
       'select file_id as file from erp_load where id = $1',
@@ -470,6 +507,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       mall,
       document: root,
       boleto,
+      slipNumber: `Livre ${mark}`,
       tenant,
       luc: `L${mark}`,
       items,

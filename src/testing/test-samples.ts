@@ -9,6 +9,7 @@ import { contactSamples } from './test-contact-samples.ts'
 import { delinquencySamples } from './test-delinquency-samples.ts'
 import { openBalanceSamples } from './test-open-balance-samples.ts'
 import { prioritisationSamples } from './test-prioritisation-samples.ts'
+import { expectationSamples } from './test-expectation-samples.ts'
 import { everyRoute } from './test-everything.ts'
 import type { MallRows, TwoMalls } from './test-malls.ts'
 
@@ -39,6 +40,7 @@ const nothing: MallRows = {
   mall: nobody,
   document: '52998224725',
   boleto: nobody,
+  slipNumber: 'Ninguém',
   tenant: nobody,
   luc: 'LNINGUEM',
   items: {},
@@ -405,6 +407,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...contactSamples,
   ...openBalanceSamples,
   ...prioritisationSamples,
+  ...expectationSamples,
   'receivables.listLoads': (target) => ({
     query: {
       page: 1,

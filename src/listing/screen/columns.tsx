@@ -25,15 +25,20 @@ const isCut = (column: AnyColumn) =>
   column.as === 'text' ||
   column.as === 'choice'
 
+/** What stands before the words of a head, by column. */
+export type Heads<Row> = { readonly [P in PathOf<Row>]?: ReactNode }
+
 /** The columns of a listing as the table takes them. */
 export function tableColumns<Row>(
   listing: Listing<Row>,
   {
     cells = {} as Cells<Row>,
+    heads = {} as Heads<Row>,
     totals,
     open,
   }: {
     cells?: Cells<Row> | undefined
+    heads?: Heads<Row> | undefined
     totals: Readonly<Record<string, number>> | undefined
     open: (row: Row) => void
   },
@@ -55,6 +60,7 @@ export function tableColumns<Row>(
       id: column.of,
       label: column.label,
       cell: own ? (row) => own(row, () => open(row)) : (row) => plainCell(column, row),
+      ...(heads[column.of] === undefined ? {} : { head: heads[column.of] }),
       ...(isCut(column) && !own ? { hover: (row: Row) => cellText(column, row, true) } : {}),
       ...(column.shortLabel === undefined ? {} : { shortLabel: column.shortLabel }),
       ...(isFigure(column) ? { align: 'end' as const } : {}),

@@ -13,7 +13,7 @@ import { cents } from '#values/cents.ts'
 import { type Listing, valueAt } from '../definition.ts'
 import type { SearchInput } from '../search-input.ts'
 import { daySource } from '../today.ts'
-import { type Cells, tableColumns } from './columns.tsx'
+import { type Cells, type Heads, tableColumns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListingChips } from './listing-chips.tsx'
@@ -58,6 +58,8 @@ export type ListingScreenProps<Row> = {
   /** '239 a negativar R$ …', from what was found. */
   readonly summary?: (found: SearchResult<Row>) => readonly ResultPart[]
   readonly cells?: Cells<Row>
+  /** What stands before the words of a head, from what was found. */
+  readonly heads?: (found: SearchResult<Row> | undefined) => Heads<Row>
   readonly subLine?: DataTableProps<Row>['subLine']
   /** What expands below a row. */
   readonly expand?: (row: Row) => ReactNode | undefined
@@ -152,7 +154,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     firstRow,
     keepSelection: chosen.keep,
   })
-  const { onOpen, rowActions } = props
+  const { onOpen, rowActions, heads } = props
   const open = useCallback(
     (row: Row) => {
       rememberRow(keyOf(row))
@@ -183,8 +185,9 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
           },
         ]
       : []
-    return [...tableColumns(listing, { cells, totals: result?.totals, open }), ...acts]
-  }, [listing, cells, result, open, rowActions])
+    const shown = { cells, heads: heads?.(result), totals: result?.totals, open }
+    return [...tableColumns(listing, shown), ...acts]
+  }, [listing, cells, heads, result, open, rowActions])
 
   const canSelect =
     props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false
