@@ -155,6 +155,10 @@ export const builtScreens: readonly BuiltScreen[] = [
         .ImportAgreementsScreen,
   },
   {
+    path: '/priorizacao',
+    load: async () => (await import('#features/expectations/screens/trend-screen.tsx')).TrendScreen,
+  },
+  {
     path: '/cadastro-inadimplencia',
     load: async () =>
       (await import('#features/delinquency/screens/reference-tables-screen.tsx'))

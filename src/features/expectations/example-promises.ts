@@ -11,7 +11,12 @@ export type ExampleNegotiation = {
 /** A negotiation of boletos of one mall, by their numbers; answers its id. */
 export async function addNegotiation(
   pool: Pool,
-  { boletos, agreedFor, stage = 'Promessa de Pagamento', contactOn = '2026-11-10' }: ExampleNegotiation,
+  {
+    boletos,
+    agreedFor,
+    stage = 'Promessa de Pagamento',
+    contactOn = '2026-11-10',
+  }: ExampleNegotiation,
 ): Promise<number> {
   const { rows } = await pool.query<{ id: string }>(
     `with n as (

@@ -78,8 +78,11 @@ const trend = async (query: Readonly<Record<string, string>> = {}, login: string
 const numbers = ({ body }: { readonly body: Body }) => body.data.map((row) => row.slipNumber)
 const follow = (of: Clock = clock) =>
   arrange({ db: database.app, clock: of }, app, async (work) => followPromises(work))
-const promise = (boleto: string, agreedFor: string, more: { contactOn?: string; stage?: string } = {}) =>
-  addNegotiation(database.adminPool, { boletos: [boleto], agreedFor, ...more })
+const promise = (
+  boleto: string,
+  agreedFor: string,
+  more: { contactOn?: string; stage?: string } = {},
+) => addNegotiation(database.adminPool, { boletos: [boleto], agreedFor, ...more })
 
 describe('a tendency that follows from a promise', () => {
   test('is set while the promise is VIGENTE and for a day of this month', async () => {

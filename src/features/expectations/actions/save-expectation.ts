@@ -28,8 +28,7 @@ type Choice = {
 function chosen({ id, among, campo }: Choice, problems: Problem[]): OptionRow | undefined {
   if (id === null || id === undefined || id === 0) return undefined
   const option = among.find((one) => one.id === id)
-  if (!option)
-    problems.push({ campo, mensagem: 'Esta opção não está mais ativa. Escolha outra.' })
+  if (!option) problems.push({ campo, mensagem: 'Esta opção não está mais ativa. Escolha outra.' })
   return option
 }
 
@@ -108,22 +107,20 @@ export async function save(
     actor,
   )
   work.audit(
-    ...expectations.map(
-      (expectation): AuditEntry => ({
-        mallId: expectation.mallId,
-        action: 'SALVAR_EXPECTATIVA',
-        entity: 'expectativa',
-        entityId: expectation.boletoId,
-        body: {
-          boleto: slips.find(({ id }) => id === expectation.boletoId)?.number ?? '',
-          status: type?.description ?? null,
-          motivo: reason?.description ?? null,
-          expiraEm: expiresOn ?? null,
-          valores: amountsInLog(expectation),
-          boletos: slips.length,
-        },
-      }),
-    ),
+    ...expectations.map((expectation): AuditEntry => ({
+      mallId: expectation.mallId,
+      action: 'SALVAR_EXPECTATIVA',
+      entity: 'expectativa',
+      entityId: expectation.boletoId,
+      body: {
+        boleto: slips.find(({ id }) => id === expectation.boletoId)?.number ?? '',
+        status: type?.description ?? null,
+        motivo: reason?.description ?? null,
+        expiraEm: expiresOn ?? null,
+        valores: amountsInLog(expectation),
+        boletos: slips.length,
+      },
+    })),
   )
   work.invalidate(...staleByExpectations)
   return { mensagem: 'Salvo com sucesso.' }
@@ -138,15 +135,13 @@ export async function remove(
   const ended = await endExpectations(work.tx, SlipId, work.actor)
   if (ended.length === 0) throw new NotFound('Não há dados salvos para apagar.')
   work.audit(
-    ...ended.map(
-      ({ id, mallId, boletoId }): AuditEntry => ({
-        mallId,
-        action: 'APAGAR_EXPECTATIVA',
-        entity: 'expectativa',
-        entityId: boletoId,
-        body: { boleto: slips.find((slip) => slip.id === boletoId)?.number ?? '', expectativa: id },
-      }),
-    ),
+    ...ended.map(({ id, mallId, boletoId }): AuditEntry => ({
+      mallId,
+      action: 'APAGAR_EXPECTATIVA',
+      entity: 'expectativa',
+      entityId: boletoId,
+      body: { boleto: slips.find((slip) => slip.id === boletoId)?.number ?? '', expectativa: id },
+    })),
   )
   work.invalidate(...staleByExpectations)
   return { mensagem: 'Dados apagados com sucesso' }

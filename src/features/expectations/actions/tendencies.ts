@@ -52,15 +52,13 @@ const idsOf = (slips: readonly NumberedSlip[]) => slips.map(({ id }) => id)
 
 function log(work: Work, action: string, slips: readonly NumberedSlip[]): void {
   work.audit(
-    ...slips.map(
-      ({ id, mallId, number }): AuditEntry => ({
-        mallId,
-        action,
-        entity: 'tendencia',
-        entityId: id,
-        body: { boleto: number, mes: monthOf(work.today).slice(0, 7) },
-      }),
-    ),
+    ...slips.map(({ id, mallId, number }): AuditEntry => ({
+      mallId,
+      action,
+      entity: 'tendencia',
+      entityId: id,
+      body: { boleto: number, mes: monthOf(work.today).slice(0, 7) },
+    })),
   )
   work.invalidate(...staleByExpectations)
 }
@@ -112,15 +110,13 @@ export async function followPromises(work: Work, boletoIds?: readonly number[]):
   const written = await setByPromises(work.tx, days, work.actor.name, boletoIds)
   if (written.length === 0) return
   work.audit(
-    ...written.map(
-      ({ mallId, count }): AuditEntry => ({
-        mallId,
-        action: 'MARCAR_TENDENCIA',
-        entity: 'tendencia',
-        entityId: days.month.slice(0, 7),
-        body: { mes: days.month.slice(0, 7), boletos: count, porPromessa: true },
-      }),
-    ),
+    ...written.map(({ mallId, count }): AuditEntry => ({
+      mallId,
+      action: 'MARCAR_TENDENCIA',
+      entity: 'tendencia',
+      entityId: days.month.slice(0, 7),
+      body: { mes: days.month.slice(0, 7), boletos: count, porPromessa: true },
+    })),
   )
   work.invalidate(...staleByExpectations)
 }

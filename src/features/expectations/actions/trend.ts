@@ -13,8 +13,7 @@ export const servedTrend = serveListing(slipTendency, {
     if (shoppingName === undefined) return search
     const malls = await mallsByName(tx, shoppingName, actor.malls)
     if (malls.length === 0) throw new NotFound('Shopping não encontrado.')
-    if (malls.length > 1)
-      throw new Refused(`Há mais de um shopping com o nome ${shoppingName}.`)
+    if (malls.length > 1) throw new Refused(`Há mais de um shopping com o nome ${shoppingName}.`)
     return search
   },
 })

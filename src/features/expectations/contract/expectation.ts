@@ -1,7 +1,17 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { day, id, ids, instant, Message, money, month, numeric, optionalDay } from '#contract/wire.ts'
+import {
+  day,
+  id,
+  ids,
+  instant,
+  Message,
+  money,
+  month,
+  numeric,
+  optionalDay,
+} from '#contract/wire.ts'
 
 import { OpenAmounts, savedAmounts, typedAmounts } from './components.ts'
 import { base } from './words.ts'

@@ -21,16 +21,26 @@ const most = 1_000
 export const NamedSlip = z.object({ slipNumber, companyId: companyId.optional() })
 export type NamedSlip = z.output<typeof NamedSlip>
 
-const slip = z.codec(z.union([slipNumber.in, z.object({
-  slipNumber: slipNumber.in,
-  companyId: z.union([z.number(), z.string().max(20)]).nullish(),
-})]), z.custom<NamedSlip>(), {
-  decode: (value) =>
-    typeof value === 'object'
-      ? { slipNumber: String(value.slipNumber), companyId: Number(value.companyId ?? 0) }
-      : { slipNumber: String(value) },
-  encode: ({ slipNumber: number, companyId: company }) => ({ slipNumber: number, companyId: company }),
-})
+const slip = z.codec(
+  z.union([
+    slipNumber.in,
+    z.object({
+      slipNumber: slipNumber.in,
+      companyId: z.union([z.number(), z.string().max(20)]).nullish(),
+    }),
+  ]),
+  z.custom<NamedSlip>(),
+  {
+    decode: (value) =>
+      typeof value === 'object'
+        ? { slipNumber: String(value.slipNumber), companyId: Number(value.companyId ?? 0) }
+        : { slipNumber: String(value) },
+    encode: ({ slipNumber: number, companyId: company }) => ({
+      slipNumber: number,
+      companyId: company,
+    }),
+  },
+)
 
 export const readTendency = call({
   name: 'expectations.readTendency',

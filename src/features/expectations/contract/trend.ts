@@ -1,14 +1,6 @@
 import * as z from 'zod'
 
-import {
-  data,
-  day,
-  money,
-  optionalDay,
-  pageWindow,
-  searchText,
-  texts,
-} from '#contract/wire.ts'
+import { data, day, money, optionalDay, pageWindow, searchText, texts } from '#contract/wire.ts'
 import { groupQueries, listGroups } from '#features/collection-groups/contract.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { day as dayFilter, listing, one, several, text } from '#listing/definition.ts'
@@ -126,9 +118,22 @@ export const slipTendency = listing({
     ),
   },
   columns: [
-    { of: 'tendency', label: 'Tendência', as: 'choice', words: { true: 'Sim', false: 'Não' }, width: 104 },
+    {
+      of: 'tendency',
+      label: 'Tendência',
+      as: 'choice',
+      words: { true: 'Sim', false: 'Não' },
+      width: 104,
+    },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
-    { of: 'companyName', label: 'Razão Social', as: 'name', sortable: true, minWidth: 180, emphasis: 'strong' },
+    {
+      of: 'companyName',
+      label: 'Razão Social',
+      as: 'name',
+      sortable: true,
+      minWidth: 180,
+      emphasis: 'strong',
+    },
     { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document', width: 150 },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 90 },
     { of: 'brand', label: 'Marca', as: 'name', sortable: true, width: 130 },
@@ -141,8 +146,22 @@ export const slipTendency = listing({
       sortable: true,
       width: 124,
     },
-    { of: 'contractType', label: 'Tipo de contrato', shortLabel: 'Tipo', as: 'code', sortable: true, width: 80 },
-    { of: 'amountNegiciation', label: 'Valor da negociação', shortLabel: 'Valor', as: 'money', sortable: true, width: 120 },
+    {
+      of: 'contractType',
+      label: 'Tipo de contrato',
+      shortLabel: 'Tipo',
+      as: 'code',
+      sortable: true,
+      width: 80,
+    },
+    {
+      of: 'amountNegiciation',
+      label: 'Valor da negociação',
+      shortLabel: 'Valor',
+      as: 'money',
+      sortable: true,
+      width: 120,
+    },
   ],
   sortedBy: 'slipDueDateNegociation',
   whenEmpty: 'Nenhum resultado encontrado',

@@ -66,10 +66,7 @@ function problemOf(typed: TypedAmounts, of: Component, open: Cents): Problem | u
   if (amounts.expected === 0 && amounts.adjustment === 0) return undefined
   if (open === 0) return at(amountFields.expected(of), `Não há saldo em aberto de ${label}.`)
   if (netOf(amounts) < 0)
-    return at(
-      amountFields.adjustment(of),
-      `O ajuste de ${label} não pode passar da expectativa.`,
-    )
+    return at(amountFields.adjustment(of), `O ajuste de ${label} não pode passar da expectativa.`)
   return netOf(amounts) > open
     ? at(
         amountFields.expected(of),
@@ -117,12 +114,7 @@ export function expectationProblems(
     typed.type === undefined && ofAmounts.length === 0 && !hasAmount(typed)
       ? [{ campo: 'expectationReceiptTypeId', mensagem: 'Informe o status ou ao menos um valor.' }]
       : []
-  return [
-    ...problemsOfDay(typed, today),
-    ...problemsOfReason(typed),
-    ...ofAmounts,
-    ...ofNothing,
-  ]
+  return [...problemsOfDay(typed, today), ...problemsOfReason(typed), ...ofAmounts, ...ofNothing]
 }
 
 /** The amounts of each boleto, by component: those of one are as they are typed. */

@@ -120,10 +120,7 @@ describe('of any amounts over any boletos', () => {
         const total = sumCents(open)
         const last = open.findLastIndex((one) => one > 0)
         const truncated = open.map((one) =>
-          amounts(
-            scaleCents(whole.expected, one, total),
-            scaleCents(whole.adjustment, one, total),
-          ),
+          amounts(scaleCents(whole.expected, one, total), scaleCents(whole.adjustment, one, total)),
         )
         const others = truncated.filter((_, at) => at !== last)
         const rest = amounts(

@@ -40,18 +40,20 @@ export async function insertExpectations(
   { typeId, reasonId, expiresOn }: Shared,
   by: By,
 ): Promise<void> {
-  const rows = expectations.map(({ mallId, boletoId, amounts: { Rent, Condo, Funds, Comercial } }) => ({
-    mall_id: mallId,
-    boleto_id: boletoId,
-    rent: Rent.expected,
-    rent_adjustment: Rent.adjustment,
-    condominium: Condo.expected,
-    condominium_adjustment: Condo.adjustment,
-    fund: Funds.expected,
-    fund_adjustment: Funds.adjustment,
-    commercial: Comercial.expected,
-    commercial_adjustment: Comercial.adjustment,
-  }))
+  const rows = expectations.map(
+    ({ mallId, boletoId, amounts: { Rent, Condo, Funds, Comercial } }) => ({
+      mall_id: mallId,
+      boleto_id: boletoId,
+      rent: Rent.expected,
+      rent_adjustment: Rent.adjustment,
+      condominium: Condo.expected,
+      condominium_adjustment: Condo.adjustment,
+      fund: Funds.expected,
+      fund_adjustment: Funds.adjustment,
+      commercial: Comercial.expected,
+      commercial_adjustment: Comercial.adjustment,
+    }),
+  )
   await sql`
     insert into receipt_expectation (
       mall_id, boleto_id, type_id, reason_id, expires_on, created_by, created_by_name, rent_cents,

@@ -82,7 +82,8 @@ export const trendSource = (today: LocalDate, month: LocalDate): Source<TrendRow
     shoppingName: (name: string) => sql`d.mall = ${name}`,
     dateFrom: (day: LocalDate) => inPeriod(sql`d.agreement_on >= ${day}`),
     dateTo: (day: LocalDate) => inPeriod(sql`d.agreement_on <= ${day}`),
-    companyName: (text: string) => sql`lower(unaccent(d.name)) like ${contains(foldForSearch(text))}`,
+    companyName: (text: string) =>
+      sql`lower(unaccent(d.name)) like ${contains(foldForSearch(text))}`,
     LUC: (text: string) => sql`d.luc ilike ${startsWith(text)}`,
     contractType: (code: string) => sql`d.contract_type = ${code}`,
     billingGroupIds: (ids: readonly number[]) => sql`(
