@@ -122,6 +122,13 @@ test('24 Grupos de cobrança @night', async ({ page }) => {
   await picture(page, 'grupo-lojistas')
 })
 
+test('30 Expectativa e tendência @night', async ({ page }) => {
+  await resumeSession(page, 'corporativa')
+  await open(page, '30-expectativa-e-tendencia', '/priorizacao')
+  await page.goto('/priorizacao?aba=tendencia')
+  await expect(page.getByRole('button', { name: 'Salvar Tendência' })).toBeVisible()
+})
+
 test('04 Abrir o ciclo e encaminhar @night', async ({ page }) => {
   const chapter = '04-abrir-o-ciclo'
   await resumeSession(page, 'regua')

@@ -73,8 +73,8 @@ function Row({
       </tr>
       {problem !== undefined && (
         <tr className={styles['problem']}>
-          <td colSpan={5} role="alert">
-            {problem}
+          <td colSpan={5}>
+            <span role="alert">{problem}</span>
           </td>
         </tr>
       )}

@@ -1,16 +1,23 @@
-import { IconDeviceFloppy } from '@tabler/icons-react'
+import { IconCashRegister, IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
 import { type Place, useLeaveGuard } from '#ui/actions/leave-guard.ts'
 import { tabParams } from '#ui/actions/tabbed-page.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { sumCents } from '#values/cents.ts'
 
 import { slipTendency, type TrendRow } from '../contract/trend.ts'
 import { useTrendEdits } from './use-trend-edits.ts'
+
+// It comes with the first opening.
+const ExpectationDialog = lazyPart(() =>
+  import('./expectation-dialog.tsx').then((module) => module.ExpectationDialog),
+)
 
 /** The name of the tab in the address of /priorizacao. */
 export const trendTab = { id: 'tendencia', label: slipTendency.title } as const
@@ -57,6 +64,7 @@ export function TrendTab() {
   const edits = useTrendEdits()
   const [isAsking, setAsking] = useState(false)
   const [leave, setLeave] = useState<() => void>()
+  const [opened, setOpened] = useState<TrendRow>()
   useLeaveGuard(edits.count > 0, (go) => setLeave(() => go), staysInTab)
   return (
     <ListingScreen
@@ -86,6 +94,20 @@ export function TrendTab() {
           ),
         }
       }}
+      onOpen={setOpened}
+      rowActions={{
+        width: 104,
+        label: 'Expectativa',
+        of: (row, open) => (
+          <IconButton
+            size="row"
+            hasPopup="dialog"
+            label={`Expectativa de Recebimento do boleto ${row.slipNumber}`}
+            icon={<IconCashRegister size={18} stroke={1.75} />}
+            onClick={open}
+          />
+        ),
+      }}
       tools={() =>
         edits.count > 0 && (
           <Button kind="text" size="compact" onClick={edits.discard}>
@@ -105,6 +127,9 @@ export function TrendTab() {
           >
             Salvar Tendência
           </Button>
+          {opened && (
+            <ExpectationDialog slipIds={[opened.slipId]} onClose={() => setOpened(undefined)} />
+          )}
           {isAsking && <ConfirmTrends edits={edits} onClose={() => setAsking(false)} />}
           {leave && (
             <ConfirmDialog

@@ -92,4 +92,3 @@ export function useTrendEdits() {
     off: rowsTo(false),
   }
 }
-export type TrendEdits = ReturnType<typeof useTrendEdits>
