@@ -146,4 +146,4 @@ insert into parameter (category, code, name, value) values
   ('PRIORIZACAO', 'PESO_VIGENTE', 'Desconto: promessa vigente', '25');
 insert into parameter_version (code, version, value, is_active, changed_by_name)
   select code, version, value, is_active, updated_by_name from parameter
-  where category = 'PRIORIZACAO' and code <> 'CONTATO_RETROATIVO_DIAS';
+  where code = 'MODO' or code like 'PESO\_%';
