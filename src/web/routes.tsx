@@ -267,6 +267,41 @@ export const builtScreens: readonly BuiltScreen[] = [
     },
   },
   {
+    path: '/boletos',
+    load: async () => {
+      const [{ TenantScreen }, { withSlipHost }] = await Promise.all([
+        import('#features/open-balances/screens/tenant-screen.tsx'),
+        import('./host/slip-host.tsx'),
+      ])
+      return withSlipHost(TenantScreen)
+    },
+  },
+  {
+    path: '/boletos-grupo-cobranca',
+    load: async () => {
+      const [{ GroupScreen }, { withSlipHost }] = await Promise.all([
+        import('#features/open-balances/screens/group-screen.tsx'),
+        import('./host/slip-host.tsx'),
+      ])
+      return withSlipHost(GroupScreen)
+    },
+  },
+  {
+    path: '/boletos-legado',
+    load: async () => {
+      const [{ LegacyScreen }, { withSlipHost }] = await Promise.all([
+        import('#features/open-balances/screens/legacy-screen.tsx'),
+        import('./host/slip-host.tsx'),
+      ])
+      return withSlipHost(LegacyScreen)
+    },
+  },
+  {
+    path: '/Detalhes-Boletos',
+    load: async () =>
+      (await import('#features/open-balances/screens/slips-screen.tsx')).SlipsScreen,
+  },
+  {
     path: '/linha-do-tempo',
     key: 't',
     load: async () => {
