@@ -249,6 +249,16 @@ export const dayInterval = (label: string, sentAs: readonly [string, string]): F
  */
 export type Suggestion = { readonly key: string; readonly label: string }
 
+/**
+ * Which column of a row names a tenant, and by what that tenant is found: its id, or its document in
+ * the mall of the row.
+ */
+export type NamedTenant<Row> = {
+  readonly column: PathOf<Row>
+  /** Only rows with this value: others, as of a fiador, name no tenant. */
+  readonly where?: { readonly of: PathOf<Row>; readonly is: string }
+} & ({ readonly id: PathOf<Row> } | { readonly document: PathOf<Row>; readonly mall: PathOf<Row> })
+
 /** ['boleto', 'boletos'], or ['conta', 'contas', 'feminine'] for 'selecionadas'. */
 export type Noun = readonly [one: string, many: string, gender?: 'feminine']
 
@@ -293,6 +303,8 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly fixed?: Readonly<Record<string, unknown>>
   /** What an export calls the filters that its call takes and no field of the form stands for. */
   readonly calledAs?: Readonly<Record<string, string>>
+  /** The column that names a tenant, which leads to its page. */
+  readonly tenant?: NamedTenant<Row>
   /**
    * Values sent where the filter of that name chooses nothing, such as the rule codes of the menu
    * entry (spec 1:6).

@@ -4,8 +4,9 @@ import { MallName } from '#ui/display/mall-name.tsx'
 import type { Column } from '#ui/table/column.ts'
 
 import { cellText, isFigure } from '../cell-text.ts'
-import { type AnyColumn, type Listing, type PathOf, valueAt } from '../definition.ts'
+import { type AnyColumn, type Listing, type NamedTenant, type PathOf, valueAt } from '../definition.ts'
 import styles from './listing.module.css'
+import { TenantName } from './tenant-name.tsx'
 
 /** What a row shows in a column instead of its plain value; `open` opens the row as Enter does. */
 export type Cells<Row> = { readonly [P in PathOf<Row>]?: (row: Row, open: () => void) => ReactNode }
@@ -16,6 +17,24 @@ function plainCell(column: AnyColumn, row: unknown): ReactNode {
   if (column.as === 'money' && Number(valueAt(row, column.of)) < 0)
     return <span className={styles['negative']}>{text}</span>
   return column.as === 'mall' ? <MallName name={text} /> : text
+}
+
+const namesTenant = <Row,>({ where }: NamedTenant<Row>, row: Row): boolean =>
+  where === undefined || valueAt(row, where.of) === where.is
+
+/** What names a tenant leads to its page. */
+function namedCell<Row>(listing: Listing<Row>, column: AnyColumn, row: Row): ReactNode {
+  const shown = plainCell(column, row)
+  const { tenant } = listing
+  if (tenant?.column !== column.of || shown === '' || !namesTenant(tenant, row)) return shown
+  const key =
+    'id' in tenant
+      ? { id: Number(valueAt(row, tenant.id)) }
+      : {
+          document: String(valueAt(row, tenant.document) ?? ''),
+          mall: Number(valueAt(row, tenant.mall)),
+        }
+  return <TenantName tenant={key}>{shown}</TenantName>
 }
 
 const isCut = (column: AnyColumn) =>
@@ -59,7 +78,7 @@ export function tableColumns<Row>(
     return {
       id: column.of,
       label: column.label,
-      cell: own ? (row) => own(row, () => open(row)) : (row) => plainCell(column, row),
+      cell: own ? (row) => own(row, () => open(row)) : (row) => namedCell(listing, column, row),
       ...(heads[column.of] === undefined ? {} : { head: heads[column.of] }),
       ...(isCut(column) && !own ? { hover: (row: Row) => cellText(column, row, true) } : {}),
       ...(column.shortLabel === undefined ? {} : { shortLabel: column.shortLabel }),

@@ -253,6 +253,12 @@ export const failedSubmissions = listing({
   path: '/reenvio-retorno-erro',
   noun: ['pessoa', 'pessoas', 'feminine'],
   rowKey: 'idPessoa',
+  tenant: {
+    column: 'nomFantasia',
+    document: 'documentoDevedor',
+    mall: 'idShopping',
+    where: { of: 'tipoPessoa', is: 'LOJISTA' },
+  },
   rowLabel: 'numBoleto',
   filters: {
     idShopping: several(

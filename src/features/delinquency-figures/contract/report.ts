@@ -253,6 +253,7 @@ export const storeFigures = listing({
   title: 'Inadimplência por loja',
   noun: ['título', 'títulos'],
   rowKey: 'id',
+  tenant: { column: 'nomeFantasia', id: 'idCliente' },
   rowLabel: 'numeroTitulo',
   columns: [
     { of: 'mesAno', label: 'Mês', as: 'month', sortable: true, width: 76 },
