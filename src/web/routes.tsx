@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 
 import type { KeyHint } from '#ui/display/kbd.tsx'
 
+import { CollectionWelcome } from './shell/collection-welcome.tsx'
 import { PaletteBills } from './shell/palette-bills.tsx'
 import { PaletteTenants } from './shell/palette-tenants.tsx'
 import { QueueSlots } from './shell/queue-slots.tsx'
@@ -315,4 +316,9 @@ export const builtScreens: readonly BuiltScreen[] = [
 ]
 
 /** Parts without a look that run while somebody is signed in and fill the shell's slots: open cycle, pending counts, palette. */
-export const backgroundParts: readonly ComponentType[] = [QueueSlots, PaletteBills, PaletteTenants]
+export const backgroundParts: readonly ComponentType[] = [
+  QueueSlots,
+  PaletteBills,
+  PaletteTenants,
+  CollectionWelcome,
+]

@@ -4,7 +4,13 @@ import { MallName } from '#ui/display/mall-name.tsx'
 import type { Column } from '#ui/table/column.ts'
 
 import { cellText, isFigure } from '../cell-text.ts'
-import { type AnyColumn, type Listing, type NamedTenant, type PathOf, valueAt } from '../definition.ts'
+import {
+  type AnyColumn,
+  type Listing,
+  type NamedTenant,
+  type PathOf,
+  valueAt,
+} from '../definition.ts'
 import styles from './listing.module.css'
 import { TenantName } from './tenant-name.tsx'
 

@@ -18,11 +18,17 @@ type MoneyKey =
   | 'totalDueBalance'
 type TextKey = 'lucs' | 'contractType' | 'contractNumber' | 'contractStatus' | 'legalStatus'
 
-const text = (id: TextKey, label: string, width: number): Column<ChargeRow> => ({
+const text = (
+  id: TextKey,
+  label: string,
+  width: number,
+  shortLabel?: string,
+): Column<ChargeRow> => ({
   id,
   label,
   width,
   sortable: true,
+  ...(shortLabel === undefined ? {} : { shortLabel }),
   cell: (row) => row[id],
   hover: (row) => (row[id] === '-' ? undefined : row[id]),
 })
@@ -35,7 +41,7 @@ const money = (
 ): Column<ChargeRow> => ({
   id,
   label,
-  width: 124,
+  width: 106,
   align: 'end',
   sortable: true,
   cell: (row) => formatAmount(row[id]),
@@ -47,7 +53,7 @@ const columnsOf = (
   rows: readonly ChargeRow[],
   isOfGroup: boolean,
 ): readonly Column<ChargeRow>[] => [
-  text('lucs', 'LUC', 92),
+  text('lucs', 'LUC', 72),
   ...(isOfGroup
     ? [
         {
@@ -63,7 +69,7 @@ const columnsOf = (
   {
     id: 'chargingType',
     label: 'Tipo de cobrança',
-    minWidth: 150,
+    minWidth: 120,
     sortable: true,
     cell: ({ chargingType }) => chargingType,
     hover: ({ chargingType }) => chargingType,
@@ -71,15 +77,15 @@ const columnsOf = (
   {
     id: 'brand',
     label: 'Marca',
-    minWidth: 130,
+    minWidth: 104,
     sortable: true,
     cell: ({ brand }) => brand || '-',
     hover: ({ brand }) => brand || undefined,
   },
-  text('contractType', 'Tipo de contrato', 116),
-  text('contractNumber', 'Contrato', 116),
-  text('contractStatus', 'Status do contrato', 116),
-  text('legalStatus', 'Status jurídico', 120),
+  text('contractType', 'Tipo de contrato', 80, 'Tipo'),
+  text('contractNumber', 'Contrato', 96),
+  text('contractStatus', 'Status do contrato', 78, 'Status'),
+  text('legalStatus', 'Status jurídico', 92, 'Jurídico'),
   money('overdueBalanceInMonth', 'Vencido no mês', rows, 'strong'),
   money('totalOverdueBalance', 'Vencido total', rows),
   money('dueBalanceInMonth', 'A vencer no mês', rows),
@@ -87,7 +93,8 @@ const columnsOf = (
   {
     id: 'lastContactStatus',
     label: 'Status do último contato',
-    width: 164,
+    shortLabel: 'Último contato',
+    width: 128,
     sortable: true,
     cell: ({ lastContactStatus }) => lastContactStatus,
     hover: ({ lastContactStatus }) => (lastContactStatus === '-' ? undefined : lastContactStatus),

@@ -93,7 +93,7 @@ export function DefaultCards({ query }: { readonly query: UseQueryResult<Answer>
     )
   const missing = data.semCalculo.length
   return (
-    <>
+    <div className={styles['place']}>
       {missing > 0 && data.data.length > 0 && (
         <p className={styles['notice']}>
           {`Sem cálculo de inadimplência: ${data.semCalculo.join(', ')}.`}
@@ -116,6 +116,6 @@ export function DefaultCards({ query }: { readonly query: UseQueryResult<Answer>
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ export function Copyable({ text, what, copied }: { text: string; what: string; c
     }
   }
   return (
-    <>
+    <span className={styles['copyable']}>
       {text}
       <IconButton
         size="row"
@@ -30,7 +30,7 @@ export function Copyable({ text, what, copied }: { text: string; what: string; c
         icon={<IconCopy size={16} stroke={1.75} />}
         onClick={() => void copy()}
       />
-    </>
+    </span>
   )
 }
 

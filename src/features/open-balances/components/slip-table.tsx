@@ -1,5 +1,5 @@
 import { IconBuildingBank } from '@tabler/icons-react'
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import { Arrears } from '#ui/display/arrears.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'
@@ -17,9 +17,9 @@ export type ChosenSlips = ReadonlySet<number>
 
 const state = /\b(VIGENTE|QUEBRADA)\b/
 
-function NegotiationCell({ slip }: { readonly slip: Slip }) {
-  const [before, word, after] = slip.typeNegotiation.split(state)
-  if (word === undefined) return slip.typeNegotiation
+function negotiationCell({ typeNegotiation }: Slip): ReactNode {
+  const [before, word, after] = typeNegotiation.split(state)
+  if (word === undefined) return typeNegotiation
   return (
     <>
       {before}
@@ -32,7 +32,12 @@ function NegotiationCell({ slip }: { readonly slip: Slip }) {
 }
 
 function ArrearsCell({ slip }: { readonly slip: Slip }) {
-  if (slip.situacao === 'VENCIDO') return <Arrears days={slip.diasAtraso} />
+  if (slip.situacao === 'VENCIDO')
+    return (
+      <span className={styles['arrears']}>
+        <Arrears days={slip.diasAtraso} />
+      </span>
+    )
   return (
     <span className={styles['upcoming']}>
       <Arrears days={0} />
@@ -57,29 +62,29 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
   mall: {
     id: 'nomeShop',
     label: 'Shopping',
-    width: 128,
+    width: 140,
     cell: ({ nomeShop }) => <MallName name={nomeShop} />,
     hover: ({ nomeShop }) => nomeShop,
   },
   number: {
     id: 'slipNumber',
     label: 'Boleto',
-    width: 168,
+    width: 150,
     cell: ({ slipNumber }) => slipNumber,
     emphasis: 'strong',
   },
-  luc: { id: 'luc', label: 'LUC', width: 84, cell: ({ luc }) => luc },
+  luc: { id: 'luc', label: 'LUC', width: 70, cell: ({ luc }) => luc },
   brand: {
     id: 'brand',
     label: 'Marca',
-    width: 132,
+    width: 112,
     cell: ({ brand }) => brand,
     hover: ({ brand }) => brand,
   },
   value: {
     id: 'slipValue',
     label: 'Valor',
-    width: 104,
+    width: 98,
     align: 'end',
     cell: ({ slipValue }) => formatAmount(slipValue),
     emphasis: 'strong',
@@ -87,7 +92,7 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
   due: {
     id: 'dueDate',
     label: 'Vencimento',
-    width: 104,
+    width: 98,
     cell: ({ dueDate }) => formatDate(dueDate),
   },
   arrears: {
@@ -99,7 +104,7 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
   notice: {
     id: 'statusCartaEmail',
     label: 'Cartas/Email',
-    minWidth: 150,
+    minWidth: 116,
     cell: ({ statusCartaEmail }) => statusCartaEmail,
     hover: ({ statusCartaEmail }) => quiet(statusCartaEmail),
     emphasis: 'quiet',
@@ -107,26 +112,26 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
   bureau: {
     id: 'statusSerasa',
     label: 'Serasa',
-    width: 118,
+    width: 112,
     cell: ({ statusSerasa }) => listed(statusSerasa),
   },
   lawsuit: {
     id: 'statusAjuizamento',
     label: 'Ajuizamento',
-    width: 116,
+    width: 98,
     cell: ({ statusAjuizamento }) => statusAjuizamento,
   },
   negotiation: {
     id: 'typeNegotiation',
     label: 'Status Negociação',
-    width: 168,
-    cell: (slip) => <NegotiationCell slip={slip} />,
+    width: 146,
+    cell: negotiationCell,
     hover: ({ typeNegotiation }) => quiet(typeNegotiation),
   },
   expectation: {
     id: 'statusExpectativa',
     label: 'Status Expectativa',
-    width: 140,
+    width: 132,
     cell: ({ statusExpectativa }) => statusExpectativa,
     hover: ({ statusExpectativa }) => quiet(statusExpectativa),
   },

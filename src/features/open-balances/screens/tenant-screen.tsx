@@ -156,10 +156,12 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
             copied={customer.documentNumber}
             what="Documento"
           />,
-          <span key="client">
-            {'Cliente '}
-            <Copyable text={String(customer.clientId)} what="Cliente" />
-          </span>,
+          <Copyable
+            key="client"
+            text={`Cliente ${customer.clientId}`}
+            copied={String(customer.clientId)}
+            what="Cliente"
+          />,
           [customer.shoppingName, ...customer.lucs].join(', '),
           customer.brands.join(' / '),
           customer.grupos.length > 0 ? (
