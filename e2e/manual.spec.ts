@@ -489,6 +489,30 @@ base.describe('The demonstration', () => {
     await expect(page.getByRole('tab', { name: 'Visão lojas' })).toBeVisible()
   })
 
+  base('32 Boletos do cliente e do grupo', async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await page.goto('/home')
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('Tech Real')
+    await page
+      .getByRole('option', { name: /Tech Real/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/boletos\?cliente=\d+/)
+    await open(page, '32-boletos-do-cliente', new URL(page.url()).href)
+    const slips = page.getByRole('table', { name: /^Boletos do contrato/ }).first()
+    await slips.locator('tbody').getByRole('checkbox').first().check()
+    await picture(page, 'lojista')
+    await page.getByRole('button', { name: 'Detalhar Boletos' }).click()
+    await expect(page.getByText(/corrigido em .+ = /)).toBeVisible()
+    expect(screensOf('32-boletos-do-cliente')).toContain(
+      await page.getByRole('heading', { level: 1 }).innerText(),
+    )
+    await picture(page, 'detalhes-boletos')
+    await open(page, '32-boletos-do-cliente', '/boletos-grupo-cobranca?grupo-cobranca=1')
+    await open(page, '32-boletos-do-cliente', '/boletos-legado?id=1')
+  })
+
   base('25 Usuários e perfis', async ({ page }) => {
     await resumeSession(page, 'admin')
     await open(page, '25-usuarios-e-perfis', '/acessos-usuarios')

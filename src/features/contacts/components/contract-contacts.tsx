@@ -68,15 +68,20 @@ export function ContractContacts({ contracts, profile }: ContractContactsProps) 
       label: 'Nome',
       minWidth: 200,
       emphasis: 'strong',
-      cell: ({ contactName, id }) => (
+      cell: ({ contactName }) => contactName,
+      hover: ({ contactName }) => contactName,
+    },
+    {
+      id: 'contactType',
+      label: 'Tipo',
+      width: 136,
+      cell: ({ contactType, id }) => (
         <>
-          {contactName}
+          {contactType}
           {id === null && <span className={styles['erp']}> do ERP</span>}
         </>
       ),
-      hover: ({ contactName }) => contactName,
     },
-    { id: 'contactType', label: 'Tipo', width: 120, cell: ({ contactType }) => contactType },
     {
       id: 'email',
       label: 'E-mail',

@@ -71,19 +71,19 @@ export function CustomerContacts({ owner, subject, profile }: CustomerContactsPr
       label: 'Nome do Contato',
       minWidth: 180,
       emphasis: 'strong',
-      cell: ({ contactName, identifier }) => (
-        <>
-          {contactName}
-          {identifier === null && <span className={styles['erp']}> do ERP</span>}
-        </>
-      ),
+      cell: ({ contactName }) => contactName,
       hover: ({ contactName }) => contactName,
     },
     {
       id: 'contactDepartment',
       label: 'Tipo de Contato',
-      width: 124,
-      cell: ({ contactDepartment }) => contactDepartment,
+      width: 136,
+      cell: ({ contactDepartment, identifier }) => (
+        <>
+          {contactDepartment}
+          {identifier === null && <span className={styles['erp']}> do ERP</span>}
+        </>
+      ),
     },
     { id: 'brand', label: 'Marca', width: 140, cell: ({ brand }) => brand || '-' },
     pointsColumn('E-mail', 'E-mail'),

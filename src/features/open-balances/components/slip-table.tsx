@@ -69,7 +69,7 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
   number: {
     id: 'slipNumber',
     label: 'Boleto',
-    width: 150,
+    width: 138,
     cell: ({ slipNumber }) => slipNumber,
     emphasis: 'strong',
   },
