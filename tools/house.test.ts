@@ -109,7 +109,15 @@ describe('the database', () => {
   const sharedWrites: Readonly<Record<string, readonly string[]>> = {
     // The ERP file is where malls, their groups and portfolios come from (rules 9): one merge, one
     // transaction.
-    receivables: ['mall', 'collection_group', 'group_tenant'],
+    // What people said of a boleto goes with it where it takes another number (rules 7.6).
+    receivables: [
+      'mall',
+      'collection_group',
+      'group_tenant',
+      'negotiation_boleto',
+      'receipt_expectation',
+      'boleto_tendency',
+    ],
     // A cycle opens by taking a picture of what is overdue: item and persons in one statement
     // (rules 4.2).
     cycles: ['negativation_item', 'item_person'],

@@ -33,6 +33,7 @@ import * as expectations from '#features/expectations/routes.ts'
 import * as expectationJobs from '#features/expectations/jobs.ts'
 import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
 import * as manualActs from '#features/manual-acts/routes.ts'
+import * as negotiations from '#features/negotiations/routes.ts'
 import * as negativationSettings from '#features/negativation-settings/routes.ts'
 import * as negativationSettingsJobs from '#features/negativation-settings/jobs.ts'
 import * as notices from '#features/notices/routes.ts'
@@ -87,6 +88,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...delinquency.routes,
   ...delinquencyFigures.routes,
   ...delinquencyRuns.routes,
+  ...negotiations.routesWith(async () => undefined),
   ...prioritisation.routes,
   ...contacts.routes,
   ...openBalances.routes,

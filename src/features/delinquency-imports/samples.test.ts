@@ -232,6 +232,7 @@ describe('acordos Oracle', () => {
           minimumBoletos: 1,
           includesInactive: false,
           agreementsOn,
+          promisesSince: null,
         }
         const { rows: found } = await sql<{ id: number }>`
           with ${overdueByDocument(window)}
