@@ -35,6 +35,9 @@ export type MallRows = {
   readonly customerPoint: number
   /** What calls name the mall by. */
   readonly mallName: string
+  /** A promise about the boleto, and a contact that the holding side noted. */
+  readonly negotiation: number
+  readonly contactRecord: number
 }
 
 /** Two malls with the same things in them, and what both share. */
@@ -502,6 +505,29 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
         from unnest(array[$1, $2]::bigint[]) c returning id`,
       [ofContract, ofCustomer, `contato@${mark}.example`],
     )
+    const negotiation = await idOf(
+      `
+        with n as (
+          insert into negotiation (
+            act_id, mall_id, stage_id, contact_on, agreement_on, observation, created_by_name
+          )
+          values (gen_random_uuid(), $1, 1, '2026-11-17', '2026-11-18', $3, $3)
+          returning id, mall_id
+        ), b as (
+          insert into negotiation_boleto (negotiation_id, boleto_id, mall_id)
+          select id, $2, mall_id from n
+        )
+        select id from n`,
+      [mall, boleto, `Negociação ${mark}`],
+    )
+    const contactRecord = await idOf(
+      `
+        insert into contact_record (
+          mall_id, document, luc, stage_id, contact_on, text, created_by_name, updated_by_name
+        )
+        values ($1, $2, $3, 3, '2026-11-17', $4, $4, $4) returning id`,
+      [mall, root, `L${mark}`, `Contato ${mark}`],
+    )
     const contacts = { ofContract, ofCustomer, point: Number(contactPoints[1]?.id) }
     return {
       mall,
@@ -527,6 +553,8 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       customerContact: contacts.ofCustomer,
       customerPoint: contacts.point,
       mallName: `Shopping ${mark}`,
+      negotiation,
+      contactRecord,
     }
   }
 

@@ -12,6 +12,7 @@ import { openBalanceSamples } from './test-open-balance-samples.ts'
 import { prioritisationSamples } from './test-prioritisation-samples.ts'
 import { expectationSamples } from './test-expectation-samples.ts'
 import { everyRoute } from './test-everything.ts'
+import { negotiationSamples } from './test-negotiation-samples.ts'
 import type { MallRows, TwoMalls } from './test-malls.ts'
 
 /** What a request names: whole malls, and rows of them. */
@@ -61,6 +62,8 @@ const nothing: MallRows = {
   customerContact: nobody,
   customerPoint: nobody,
   mallName: 'Shopping de ninguém',
+  negotiation: nobody,
+  contactRecord: nobody,
 }
 
 /** The five ways in which a request can name malls. */
@@ -372,6 +375,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...openBalanceSamples,
   ...prioritisationSamples,
   ...expectationSamples,
+  ...negotiationSamples,
   'receivables.listLoads': (target) => ({
     query: {
       page: 1,

@@ -111,7 +111,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   ALTERAR_REGISTRO: 'Alterou um contato da negociação',
   EXCLUIR_REGISTRO: 'Excluiu um contato da negociação',
   CRIAR_ESTAGIO: 'Criou um estágio de negociação',
-  REATIVAR_ESTAGIO: 'Tornou ativo um estágio de negociação',
+  ALTERAR_ESTAGIO: 'Alterou um estágio de negociação',
   INATIVAR_ESTAGIO: 'Tornou inativo um estágio de negociação',
   EXCLUIR_ESTAGIO: 'Excluiu um estágio de negociação',
   EXPORTAR: 'Exportou',

@@ -14,7 +14,7 @@ import * as stageCalls from './contract/stages.ts'
 export const routesWith = (promised: PromisePort): Route[] => [
   route(stageCalls.listAllStages, stages.listActive),
   route(stageCalls.listStages, stages.list),
-  route(stageCalls.createStage, stages.create),
+  route(stageCalls.saveStage, stages.save),
   route(stageCalls.removeStage, stages.remove),
   route(stageCalls.listReturns, stages.listOfReturns),
   route(negotiationCalls.createNegotiation, negotiateWith(promised)),

@@ -54,12 +54,17 @@ describe('the state of a promise (rules 7.6)', () => {
 
   test('over any calendar a promise is in force exactly up to the second business day after its date', () => {
     fc.assert(
-      fc.property(anyDay, anyCalendar, fc.integer({ min: -40, max: 40 }), (day, calendar, after) => {
-        const on = addDays(day, after)
-        const state = promiseState({ ...open, agreementOn: day }, on, calendar)
-        expect(state).toBe(on <= lastDayInForce(day, calendar) ? 'VIGENTE' : 'QUEBRADA')
-        expect(state === 'VIGENTE').toBe(day >= oldestPromiseInForce(on, calendar))
-      }),
+      fc.property(
+        anyDay,
+        anyCalendar,
+        fc.integer({ min: -40, max: 40 }),
+        (day, calendar, after) => {
+          const on = addDays(day, after)
+          const state = promiseState({ ...open, agreementOn: day }, on, calendar)
+          expect(state).toBe(on <= lastDayInForce(day, calendar) ? 'VIGENTE' : 'QUEBRADA')
+          expect(state === 'VIGENTE').toBe(day >= oldestPromiseInForce(on, calendar))
+        },
+      ),
       { numRuns: 3_000 },
     )
   })
@@ -139,7 +144,12 @@ describe('what a negotiation needs (rules 7.6; spec 3:5)', () => {
   test('observation, contact date, stage and agreement date', () => {
     expect(sentences({})).toEqual([])
     expect(
-      sentences({ stage: undefined, contactOn: undefined, agreementOn: undefined, observation: ' ' }),
+      sentences({
+        stage: undefined,
+        contactOn: undefined,
+        agreementOn: undefined,
+        observation: ' ',
+      }),
     ).toEqual([
       'Escolha o estágio da negociação.',
       'Informe a data do contato.',

@@ -53,7 +53,7 @@ export async function list(
   input: InputOf<typeof listContactRecords>,
 ): Promise<AnswerOf<typeof listContactRecords>> {
   const { tx, actor } = work
-  const { billingGroupIds = [], cpfCnpj, shoppingId, page, size } = input
+  const { billingGroupIds = [], cpfCnpj, shoppingId, page, size, sort } = input
   if (billingGroupIds.length > 0 === (cpfCnpj !== undefined))
     throw new InvalidInput('Informe o cliente ou o grupo de cobrança.')
   const filter: store.RecordFilter = {
@@ -63,7 +63,7 @@ export async function list(
     isActive: input.active ?? true,
   }
   const { place, pageInfo } = pageOf(
-    { page, size },
+    { page, size, sort },
     await store.countRecords(tx, filter, actor.malls),
   )
   const rows = await store.readRecords(tx, filter, actor.malls, place)

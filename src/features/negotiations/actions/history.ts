@@ -6,7 +6,7 @@ import type { clientHistory, groupHistory, NegotiationItem } from '../contract/n
 import { jointState, promiseState } from '../rules/promise.ts'
 import { mayNegotiateAll } from '../rules/who.ts'
 import * as store from '../store/history.ts'
-import { pageOf } from './page.ts'
+import { type HistoryWindow, pageOf } from './page.ts'
 
 function toItem({ actor, today }: Work, row: store.HistoryRow): NegotiationItem {
   const { boletos, agreementOn } = row
@@ -31,9 +31,7 @@ function toItem({ actor, today }: Work, row: store.HistoryRow): NegotiationItem 
   }
 }
 
-type Window = { readonly page?: number | undefined; readonly size?: number | undefined }
-
-async function read(work: Work, owner: store.HistoryOwner, window: Window) {
+async function read(work: Work, owner: store.HistoryOwner, window: HistoryWindow) {
   const { tx, actor } = work
   const total = await store.countHistory(tx, owner, actor.malls)
   const { place, pageInfo } = pageOf(window, total)
@@ -44,19 +42,19 @@ async function read(work: Work, owner: store.HistoryOwner, window: Window) {
 /** What was spoken about the boletos of a customer; 404 for one of malls out of sight. */
 export async function ofClient(
   work: Work,
-  { clientId, page, size }: InputOf<typeof clientHistory>,
+  { clientId, ...window }: InputOf<typeof clientHistory>,
 ): Promise<AnswerOf<typeof clientHistory>> {
   if (!(await store.findClient(work.tx, clientId, work.actor.malls)))
     throw new NotFound('Cliente não encontrado')
-  return read(work, { clientId }, { page, size })
+  return read(work, { clientId }, window)
 }
 
 /** What was spoken about the boletos of a collection group, within the malls of the person. */
 export async function ofGroup(
   work: Work,
-  { billingGroup, page, size }: InputOf<typeof groupHistory>,
+  { billingGroup, ...window }: InputOf<typeof groupHistory>,
 ): Promise<AnswerOf<typeof groupHistory>> {
   const groupId = await store.findGroup(work.tx, billingGroup, work.actor.malls)
   if (groupId === undefined) throw new NotFound('Grupo de cobrança não encontrado.')
-  return read(work, { groupId }, { page, size })
+  return read(work, { groupId }, window)
 }

@@ -1,7 +1,16 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { day, id, ids, Message, numeric, optionalDay, PageInfo } from '#contract/wire.ts'
+import {
+  day,
+  id,
+  ids,
+  Message,
+  numeric,
+  optionalDay,
+  PageInfo,
+  pageWindow,
+} from '#contract/wire.ts'
 
 import { claimedBy } from './negotiations.ts'
 
@@ -67,8 +76,7 @@ export const listContactRecords = call({
     cpfCnpj: z.string().max(40).optional(),
     shoppingId: id.optional(),
     active: active.optional(),
-    page: numeric(z.number().int().min(1).max(1_000_000)).optional(),
-    size: numeric(z.number().int().min(1).max(10_000)).optional(),
+    ...pageWindow,
   }),
   answer: z.object({
     data: z.array(ContactRecord),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { data, day, id, ids, Message, numeric, optionalDay } from '#contract/wire.ts'
+import { data, day, id, ids, Message, numeric, optionalDay, pageWindow } from '#contract/wire.ts'
 
 import { PROMISE_STATES, prioritizationPath } from './words.ts'
 
@@ -51,11 +51,6 @@ export const NegotiationItem = z.object({
 })
 export type NegotiationItem = z.output<typeof NegotiationItem>
 
-const window = z.object({
-  page: numeric(z.number().int().min(1).max(1_000_000)).optional(),
-  size: numeric(z.number().int().min(1).max(10_000)).optional(),
-})
-
 export const clientHistory = call({
   name: 'negotiations.ofClient',
   method: 'GET',
@@ -63,7 +58,7 @@ export const clientHistory = call({
   access,
   summary: 'Histórico de negociação de um cliente, do mais novo ao mais antigo',
   params: z.object({ ...product, clientId: id }),
-  query: window,
+  query: z.object(pageWindow),
   answer: data(NegotiationItem),
 })
 export const groupHistory = call({
@@ -74,7 +69,7 @@ export const groupHistory = call({
   summary: 'Histórico de negociação de um grupo de cobrança, do mais novo ao mais antigo',
   /** The name of a group, or its id. */
   params: z.object({ ...product, billingGroup: z.string().max(120) }),
-  query: window,
+  query: z.object(pageWindow),
   answer: data(NegotiationItem),
 })
 export const removeNegotiation = call({

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { data, id, instant, Message } from '#contract/wire.ts'
+import { data, flag, id, instant, Message } from '#contract/wire.ts'
 
-import { optionBody, optionDescription } from './option-body.ts'
 import { prioritizationPath } from './words.ts'
 
 const base = `${prioritizationPath}/type-negotiation`
@@ -32,10 +31,6 @@ export const StageOption = Stage.extend({
 })
 export type StageOption = z.output<typeof StageOption>
 
-const newStage = optionBody(
-  z.object({ description: optionDescription, isAgreement: z.boolean().optional() }),
-)
-
 export const listAllStages = call({
   name: 'negotiations.listAllStages',
   method: 'GET',
@@ -54,15 +49,29 @@ export const listStages = call({
   params: z.object(product),
   answer: data(StageOption),
 })
-export const createStage = call({
-  name: 'negotiations.createStage',
+/** The longest description of a stage. */
+export const longestDescription = 120
+
+export const saveStage = call({
+  name: 'negotiations.saveStage',
   method: 'POST',
   path: base,
   access,
   company: true,
-  summary: 'Cria um estágio de negociação, ou torna ativo o que já foi inativado',
+  summary: 'Cria um estágio de negociação, ou com id altera um',
   params: z.object(product),
-  fields: newStage,
+  fields: z.object({
+    /** Of a stage that is changed; without it a new one is made. */
+    id: id.nullish(),
+    description: z
+      .string('Informe a descrição.')
+      .trim()
+      .min(1, 'Informe a descrição.')
+      .max(longestDescription, `Use até ${longestDescription} caracteres.`),
+    active: flag.default(true),
+    /** A promise or agreement (rules 7.6); a new stage is none unless this says so. */
+    isAgreement: flag.optional(),
+  }),
   answer: Message.extend({ id: z.number() }),
 })
 export const removeStage = call({

@@ -38,58 +38,64 @@ export async function allStages(tx: Tx): Promise<StageOption[]> {
   }))
 }
 
-type NamedStage = { readonly id: number; readonly description: string; readonly isActive: boolean }
+/** What people write of a stage. */
+export type WrittenStage = {
+  readonly description: string
+  readonly isActive: boolean
+  readonly isAgreement: boolean
+}
 
 /**
  * The stage of that name, whatever its accents and capitals. Two writers of one name wait for each
  * other.
  */
-export async function stageNamed(tx: Tx, name: string): Promise<NamedStage | undefined> {
+export async function stageNamed(
+  tx: Tx,
+  name: string,
+): Promise<{ readonly id: number } | undefined> {
   const folded = foldForSearch(name)
   await sql`
     select pg_advisory_xact_lock(hashtext('negotiation_stage'), hashtext(${folded}))`.execute(tx)
-  const { rows } = await sql<NamedStage>`
-    select id, description, is_active as "isActive"
-    from negotiation_stage
+  const { rows } = await sql<{ id: number }>`
+    select id from negotiation_stage
     where lower(unaccent(description)) = ${folded}
-    order by is_active desc, id
+    order by id
     limit 1`.execute(tx)
   return rows[0]
 }
 
 export async function insertStage(
   tx: Tx,
-  { description, isAgreement }: { readonly description: string; readonly isAgreement: boolean },
+  { description, isActive, isAgreement }: WrittenStage,
   by: string,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into negotiation_stage (description, is_agreement, updated_by_name)
-    values (${description}, ${isAgreement}, ${by})
+    insert into negotiation_stage (description, is_active, is_agreement, updated_by_name)
+    values (${description}, ${isActive}, ${isAgreement}, ${by})
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
-/** Makes a stage choosable, or not. */
-export async function setStageActive(
+export async function updateStage(
   tx: Tx,
   id: number,
-  isActive: boolean,
+  { description, isActive, isAgreement }: WrittenStage,
   by: string,
 ): Promise<void> {
   await sql`
     update negotiation_stage
-    set is_active = ${isActive}, version = version + 1, updated_by_name = ${by},
-      updated_at = regua.on_fixed_day(now())
+    set description = ${description}, is_active = ${isActive}, is_agreement = ${isAgreement},
+      version = version + 1, updated_by_name = ${by}, updated_at = regua.on_fixed_day(now())
     where id = ${id}`.execute(tx)
 }
 
-/** Locks a stage; answers what it is and whether something says it. */
+/** Locks a stage; answers what it is and whether something says it, in any mall. */
 export async function lockStage(
   tx: Tx,
   id: number,
-): Promise<(NamedStage & { readonly isUsed: boolean }) | undefined> {
-  const { rows } = await sql<NamedStage>`
-    select id, description, is_active as "isActive"
+): Promise<(WrittenStage & { readonly isUsed: boolean }) | undefined> {
+  const { rows } = await sql<WrittenStage>`
+    select description, is_active as "isActive", is_agreement as "isAgreement"
     from negotiation_stage
     where id = ${id}
     for update`.execute(tx)

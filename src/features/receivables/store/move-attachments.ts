@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/connection.ts'
  * boleto. Its number is the new number of the old one.
  */
 async function gatherRenumbered(tx: Tx): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  await sql`
     create temp table load_renumbered on commit drop as
     select l.old_boleto_id as from_id, min(b.boleto_id) as to_id
     from load_row l
@@ -16,7 +16,8 @@ async function gatherRenumbered(tx: Tx): Promise<boolean> {
     where l.titulo_state = 'changed' and l.first_line is null and l.old_boleto_id <> b.boleto_id
     group by l.old_boleto_id
     having min(b.boleto_id) = max(b.boleto_id)`.execute(tx)
-  return Number(numAffectedRows ?? 0) > 0
+  const { rows } = await sql`select from load_renumbered limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** A negotiation about both the old and the new boleto is then about the new one. */
