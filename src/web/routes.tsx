@@ -127,6 +127,12 @@ export const builtScreens: readonly BuiltScreen[] = [
       (await import('#features/exceptions/screens/exceptions-screen.tsx')).ExceptionsScreen,
   },
   {
+    path: '/configuracao-priorizacao',
+    load: async () =>
+      (await import('#features/negotiations/screens/prioritisation-settings-screen.tsx'))
+        .PrioritisationSettingsScreen,
+  },
+  {
     path: '/cadastro-grupo-de-cobranca',
     load: async () =>
       (await import('#features/collection-groups/screens/collection-groups-screen.tsx'))

@@ -178,7 +178,7 @@ test('whatever loads do, no negotiation is lost, none is told twice, and it stay
       for (const number of promised)
         await insertNegotiation(database.admin, [await idOf(number)], { by: number })
       // Where each negotiation must stand: its boleto, or the one that all of its títulos went to.
-      const place = new Map(promised.map((number) => [number, number]))
+      const place = new Map<string, string>(promised.map((number) => [number, number]))
       let before = filed(first)
       for (const order of later) {
         const after = filed(order)

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { PromisesPanel } from '#features/negotiations/components/promises-panel.tsx'
+
 import { AdministrationPanel } from '../components/administration-panel.tsx'
 import { CyclePanel } from '../components/cycle-panel.tsx'
 import { GivenBackPanel } from '../components/given-back-panel.tsx'
@@ -21,7 +23,7 @@ export type StartScreenProps = {
 }
 
 /**
- * '/home': the person's own queue with what came back to it; beside it what changed, what has to be
+ * '/home': the person's own queue with the promises of the day and what came back to it; beside it what changed, what has to be
  * looked at and, for who follows the cycle, where its boletos are. Whoever has no step of their own
  * begins with what is theirs instead.
  */
@@ -44,6 +46,11 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
       <div className={styles['side']}>
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
+        <PromisesPanel
+          pathOf={({ clientId }) =>
+            opens('/linha-do-tempo') ? `/linha-do-tempo?id=${clientId}` : undefined
+          }
+        />
         {devolvidos.length > 0 && <GivenBackPanel rows={devolvidos} />}
         {!isQuiet && own}
       </div>
