@@ -29,6 +29,7 @@ import * as delinquencyRuns from '#features/delinquency-runs/routes.ts'
 import * as dossier from '#features/dossier/routes.ts'
 import * as exceptions from '#features/exceptions/routes.ts'
 import * as fileImports from '#features/file-imports/routes.ts'
+import { followPromises } from '#features/expectations/actions/tendencies.ts'
 import * as expectations from '#features/expectations/routes.ts'
 import * as expectationJobs from '#features/expectations/jobs.ts'
 import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
@@ -88,7 +89,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...delinquency.routes,
   ...delinquencyFigures.routes,
   ...delinquencyRuns.routes,
-  ...negotiations.routesWith(async () => undefined),
+  ...negotiations.routesWith((work, { boletoIds }) => followPromises(work, boletoIds)),
   ...prioritisation.routes,
   ...contacts.routes,
   ...openBalances.routes,

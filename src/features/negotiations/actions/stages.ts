@@ -29,7 +29,7 @@ export async function list({ tx }: Work): Promise<AnswerOf<typeof listStages>> {
   return { data: await store.allStages(tx) }
 }
 
-type StageAct = 'CRIAR_ESTAGIO' | 'ALTERAR_ESTAGIO' | 'INATIVAR_ESTAGIO' | 'EXCLUIR_ESTAGIO'
+type StageAct = 'CRIAR_OPCAO' | 'ALTERAR_OPCAO' | 'DESATIVAR_OPCAO' | 'EXCLUIR_OPCAO'
 
 function log(work: Work, action: StageAct, id: number, body: Readonly<Record<string, unknown>>) {
   work.audit({ mallId: NO_MALL, action, entity: 'estagio_negociacao', entityId: id, body })
@@ -54,7 +54,7 @@ async function create(work: Work, input: InputOf<typeof saveStage>) {
     { description, isActive, isAgreement },
     work.actor.name,
   )
-  log(work, 'CRIAR_ESTAGIO', id, { descricao: description, promessa: isAgreement })
+  log(work, 'CRIAR_OPCAO', id, { descricao: description, promessa: isAgreement })
   return { mensagem: 'Criado com sucesso.', id }
 }
 
@@ -70,7 +70,7 @@ async function change(work: Work, id: number, input: InputOf<typeof saveStage>) 
     throw new Refused('Este estágio já foi usado: se ele é promessa não pode mais mudar.')
   await requireFreeName(work, description, id)
   await store.updateStage(work.tx, id, { description, isActive, isAgreement }, work.actor.name)
-  log(work, 'ALTERAR_ESTAGIO', id, {
+  log(work, 'ALTERAR_OPCAO', id, {
     de: { descricao: before.description, ativo: before.isActive, promessa: before.isAgreement },
     para: { descricao: description, ativo: isActive, promessa: isAgreement },
   })
@@ -94,10 +94,10 @@ export async function remove(
   const body = { descricao: stage.description }
   if (stage.isUsed) {
     await store.updateStage(work.tx, id, { ...stage, isActive: false }, work.actor.name)
-    log(work, 'INATIVAR_ESTAGIO', id, body)
+    log(work, 'DESATIVAR_OPCAO', id, body)
     return { mensagem: 'Atualizado com sucesso.' }
   }
   await store.deleteStage(work.tx, id)
-  log(work, 'EXCLUIR_ESTAGIO', id, body)
+  log(work, 'EXCLUIR_OPCAO', id, body)
   return { mensagem: 'O registro foi removido' }
 }
