@@ -252,6 +252,26 @@ export const builtScreens: readonly BuiltScreen[] = [
       return withPerson(({ routes }) => <NotifiedBillsScreen routes={routes} />)
     },
   },
+  ...['/priorizacao', '/priorizacao-legado'].map((path, index) => ({
+    path,
+    ...(index === 0 ? { key: 'p' } : {}),
+    shortcuts: [{ keys: ['W'], does: 'Por que a linha está nesta posição' }],
+    load: async () => {
+      const [{ PrioritisationScreen }, { withPerson }] = await Promise.all([
+        import('#features/prioritisation/screens/prioritisation-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson(({ profile }) => (
+        <PrioritisationScreen profile={profile} isLegacy={index === 1} />
+      ))
+    },
+  })),
+  {
+    path: '/priorizacao-grupo-cobranca',
+    shortcuts: [{ keys: ['W'], does: 'Por que a linha está nesta posição' }],
+    load: async () =>
+      (await import('#features/prioritisation/screens/groups-screen.tsx')).GroupsScreen,
+  },
   {
     path: '/resumo-de-inadimplencia',
     shortcuts: [{ keys: ['F'], does: 'No resumo: a fórmula do número em foco' }],
