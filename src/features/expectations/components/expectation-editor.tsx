@@ -19,6 +19,7 @@ import { typeOf, withType } from './expectation-form.ts'
 import styles from './expectation.module.css'
 import { SlipHeader } from './slip-header.tsx'
 import { SplitTable } from './split-table.tsx'
+import { onlyCleared } from './tendency-dialog.tsx'
 import { useExpectation } from './use-expectation.ts'
 
 type Props = {
@@ -145,7 +146,7 @@ export function ExpectationEditor(props: Props) {
         </div>
       )}
       <div className={styles['foot']}>
-        <span title="Não é possível MARCAR, apenas DESMARCAR tendência">
+        <span title={onlyCleared}>
           <CheckboxField
             label={
               <>
