@@ -755,6 +755,12 @@ export interface FileImportIssueTable {
   cells: string[]
 }
 
+export interface FiledActionTable {
+  mall_id: number | null
+  titulo_id: number | null
+  filed_on: LocalDate | null
+}
+
 export interface GroupBrandStatusTable {
   group_id: number
   status: string
@@ -1450,6 +1456,19 @@ export interface TituloNamesTable {
   document: string | null
 }
 
+export interface TituloPrescriptionTable {
+  id: number | null
+  mall_id: number | null
+  boleto_id: number | null
+  contract_id: number | null
+  number: string | null
+  original_due_on: LocalDate | null
+  due_on: LocalDate | null
+  open_cents: Cents | null
+  account: string | null
+  prescribes_on: LocalDate | null
+}
+
 export interface UnlikelyReasonTable {
   id: GeneratedAlways<number>
   description: string
@@ -1629,6 +1648,7 @@ export interface DB {
   file_import: FileImportTable
   file_import_change: FileImportChangeTable
   file_import_issue: FileImportIssueTable
+  filed_action: FiledActionTable
   group_brand_status: GroupBrandStatusTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable
@@ -1685,6 +1705,7 @@ export interface DB {
   tenant_last_contact: TenantLastContactTable
   titulo: TituloTable
   titulo_names: TituloNamesTable
+  titulo_prescription: TituloPrescriptionTable
   unlikely_reason: UnlikelyReasonTable
   unsent_boleto: UnsentBoletoTable
   user_mall: UserMallTable

@@ -40,6 +40,7 @@ import * as negativationSettingsJobs from '#features/negativation-settings/jobs.
 import * as notices from '#features/notices/routes.ts'
 import * as openBalances from '#features/open-balances/routes.ts'
 import * as prioritisationJobs from '#features/prioritisation/jobs.ts'
+import * as prescription from '#features/prescription/routes.ts'
 import * as prioritisation from '#features/prioritisation/routes.ts'
 import * as receivables from '#features/receivables/routes.ts'
 import * as receivablesJobs from '#features/receivables/jobs.ts'
@@ -90,6 +91,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...delinquencyFigures.routes,
   ...delinquencyRuns.routes,
   ...negotiations.routesWith((work, { boletoIds }) => followPromises(work, boletoIds)),
+  ...prescription.routes,
   ...prioritisation.routes,
   ...contacts.routes,
   ...openBalances.routes,

@@ -371,6 +371,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   'lawsuitSettings.listJustifications': () => ({}),
   'delinquency.listAccountTypes': () => ({}),
   ...delinquencySamples,
+  'prescription.summary': () => ({}),
   ...contactSamples,
   ...openBalanceSamples,
   ...prioritisationSamples,

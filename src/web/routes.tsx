@@ -329,6 +329,10 @@ export const builtScreens: readonly BuiltScreen[] = [
       (await import('#features/open-balances/screens/slips-screen.tsx')).SlipsScreen,
   },
   {
+    path: '/radar-de-prescricao',
+    load: async () => (await import('#features/prescription/screens/radar-screen.tsx')).RadarScreen,
+  },
+  {
     path: '/linha-do-tempo',
     key: 't',
     load: async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { PromisesPanel } from '#features/negotiations/components/promises-panel.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { AdministrationPanel } from '../components/administration-panel.tsx'
 import { CyclePanel } from '../components/cycle-panel.tsx'
@@ -13,6 +14,13 @@ import { SincePanel } from '../components/since-panel.tsx'
 import { pendingQuery } from '../queries.ts'
 import { overviewQuery } from '../queries/overview.ts'
 import styles from './start-screen.module.css'
+
+// With its chart it comes for whom it is.
+const PrescriptionPanel = lazyPart(() =>
+  import('#features/prescription/components/prescription-panel.tsx').then(
+    (module) => module.PrescriptionPanel,
+  ),
+)
 
 /** What the start page asks of the shell. */
 export type StartScreenProps = {
@@ -39,8 +47,10 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
       {juridico && <LegalPanel of={juridico} />}
     </>
   )
+  const watchesPrescription = juridico !== null && opens('/radar-de-prescricao')
   const isQuiet = query.data?.content.length === 0 && (administracao !== null || juridico !== null)
-  const isAlone = notices.length === 0 && !follows && beside.data?.numeros === null
+  const isAlone =
+    notices.length === 0 && !follows && !watchesPrescription && beside.data?.numeros === null
   return (
     <div className={styles['page']} data-alone={isAlone || undefined}>
       <div className={styles['side']}>
@@ -56,6 +66,7 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
       </div>
       <div className={styles['side']}>
         {notices.length > 0 && <NoticesPanel notices={notices} />}
+        {watchesPrescription && <PrescriptionPanel />}
         <SincePanel query={beside} today={query.data?.hoje} />
         {follows && <CyclePanel pending={query} opens={opens} />}
       </div>
