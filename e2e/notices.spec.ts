@@ -75,7 +75,7 @@ test('Conferir names each rejected row with its column and reason, and writes no
   )
   expect(await accessibilityFaults(page)).toEqual([])
   await press(upload, 'Fechar')
-  await expect(page.getByText('Nenhuma comunicação')).toBeVisible()
+  await expect(page.getByText('Não obteve resultados.')).toBeVisible()
 })
 
 test('Carregar takes the good rows, and the file of the others is corrected and loaded', async ({

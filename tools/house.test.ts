@@ -224,6 +224,13 @@ describe('words', () => {
     expect(upwards).toEqual([])
   })
 
+  test('what others import is named by a verb or a noun, never by a participle of the old dialect', () => {
+    const dialect =
+      /^export (?:const|let|(?:async )?function\*?|class|type|interface) (?:asked|told|tell|given|givenUp|kept|keep|keepMoves|keepFile|happen|examine|judge|Sorted|held|unfit|begun|lay|turn|moved|heard|stale|staleBy|promise|fairShare|Visit|admission|tally|mutants?|Together|askTogether|useSameActs|useFocusHeir|usePlace|useWalk|useChosen|Ears|leadOn|arrivedAt|passing)\b/m
+    const named = source.filter((path) => !isTest(path) && path !== 'tools/house.test.ts')
+    expect(named.filter((path) => dialect.test(readRootFile(path)))).toEqual([])
+  })
+
   test('no path of one machine, and zod is imported whole', () => {
     const product = source.filter((path) => path !== 'tools/house.test.ts')
     expect(
