@@ -128,9 +128,13 @@ export const builtScreens: readonly BuiltScreen[] = [
   },
   {
     path: '/configuracao-priorizacao',
-    load: async () =>
-      (await import('#features/negotiations/screens/prioritisation-settings-screen.tsx'))
-        .PrioritisationSettingsScreen,
+    load: async () => {
+      const [{ PrioritisationSettingsScreen }, { WeightsCard }] = await Promise.all([
+        import('#features/negotiations/screens/prioritisation-settings-screen.tsx'),
+        import('#features/prioritisation/components/weights-card.tsx'),
+      ])
+      return () => <PrioritisationSettingsScreen cards={<WeightsCard />} />
+    },
   },
   {
     path: '/cadastro-grupo-de-cobranca',
@@ -160,10 +164,6 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () =>
       (await import('#features/delinquency-imports/screens/import-agreements-screen.tsx'))
         .ImportAgreementsScreen,
-  },
-  {
-    path: '/priorizacao',
-    load: async () => (await import('#features/expectations/screens/trend-screen.tsx')).TrendScreen,
   },
   {
     path: '/cadastro-inadimplencia',
@@ -257,12 +257,17 @@ export const builtScreens: readonly BuiltScreen[] = [
     ...(index === 0 ? { key: 'p' } : {}),
     shortcuts: [{ keys: ['W'], does: 'Por que a linha está nesta posição' }],
     load: async () => {
-      const [{ PrioritisationScreen }, { withPerson }] = await Promise.all([
+      const [{ PrioritisationScreen }, { TrendTab }, { withPerson }] = await Promise.all([
         import('#features/prioritisation/screens/prioritisation-screen.tsx'),
+        import('#features/expectations/components/trend-tab.tsx'),
         import('./session/with-person.tsx'),
       ])
       return withPerson(({ profile }) => (
-        <PrioritisationScreen profile={profile} isLegacy={index === 1} />
+        <PrioritisationScreen
+          profile={profile}
+          isLegacy={index === 1}
+          trend={() => <TrendTab />}
+        />
       ))
     },
   })),

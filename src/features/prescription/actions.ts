@@ -10,7 +10,10 @@ import * as store from './store.ts'
 /** The radar is of what still can be lost: without a choice it reaches 180 days. */
 export const servedRadar = serveListing(prescriptionRadar, {
   source: (work) => store.radarSource(work.today),
-  toFilter: (_, search) => ({ prazo: String(WINDOWS.far), ...withoutNothing(search) }),
+  toFilter: (_, search) => ({
+    prazo: String(WINDOWS.far),
+    ...withoutNothing(search as object),
+  }),
 })
 
 const withoutNothing = (search: object): object =>
