@@ -81,11 +81,9 @@ test('a mall of the strip narrows the list to it, and Back brings all of them', 
 }) => {
   await resumeSession(page, 'regua')
   await open(page, '/radar-de-prescricao')
-  const mall = page
-    .getByRole('list', { name: 'Sem ação, por shopping' })
-    .getByRole('link', {
-      name: /^Shopping Parque das Águas: R\$ 2 mil em 2 títulos até 90 dias, R\$ 3 mil em 3 até 180/,
-    })
+  const mall = page.getByRole('list', { name: 'Sem ação, por shopping' }).getByRole('link', {
+    name: /^Shopping Parque das Águas: R\$ 2 mil em 2 títulos até 90 dias, R\$ 3 mil em 3 até 180/,
+  })
   await mall.click()
   await expect(page).toHaveURL(/shoppings=\d+/)
   await expect(rows(page)).toHaveCount(3)

@@ -263,11 +263,7 @@ export const builtScreens: readonly BuiltScreen[] = [
         import('./session/with-person.tsx'),
       ])
       return withPerson(({ profile }) => (
-        <PrioritisationScreen
-          profile={profile}
-          isLegacy={index === 1}
-          trend={() => <TrendTab />}
-        />
+        <PrioritisationScreen profile={profile} isLegacy={index === 1} trend={() => <TrendTab />} />
       ))
     },
   })),

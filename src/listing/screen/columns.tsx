@@ -53,6 +53,9 @@ const isCut = (column: AnyColumn) =>
 /** What stands before the words of a head, by column. */
 export type Heads<Row> = { readonly [P in PathOf<Row>]?: ReactNode }
 
+/** The sum of a column as its screen writes it. */
+export type TotalText = (column: string, total: number) => string | undefined
+
 /** The columns of a listing as the table takes them. */
 export function tableColumns<Row>(
   listing: Listing<Row>,
@@ -60,11 +63,13 @@ export function tableColumns<Row>(
     cells = {} as Cells<Row>,
     heads = {} as Heads<Row>,
     totals,
+    totalText,
     open,
   }: {
     cells?: Cells<Row> | undefined
     heads?: Heads<Row> | undefined
     totals: Readonly<Record<string, number>> | undefined
+    totalText?: TotalText | undefined
     open: (row: Row) => void
   },
 ): Column<Row>[] {
@@ -80,7 +85,7 @@ export function tableColumns<Row>(
         ? listing.totalsRow
         : total === undefined
           ? undefined
-          : cellText(column, wrap(column.of, total))
+          : (totalText?.(column.of, total) ?? cellText(column, wrap(column.of, total)))
     return {
       id: column.of,
       label: column.label,

@@ -13,7 +13,7 @@ import { cents } from '#values/cents.ts'
 import { type Listing, valueAt } from '../definition.ts'
 import type { SearchInput } from '../search-input.ts'
 import { daySource } from '../today.ts'
-import { type Cells, type Heads, tableColumns } from './columns.tsx'
+import { type Cells, type Heads, tableColumns, type TotalText } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListingChips } from './listing-chips.tsx'
@@ -60,6 +60,8 @@ export type ListingScreenProps<Row> = {
   readonly cells?: Cells<Row>
   /** What stands before the words of a head, from what was found. */
   readonly heads?: (found: SearchResult<Row> | undefined) => Heads<Row>
+  /** How the totals row writes a sum, where the cells write figures their own way. */
+  readonly totalText?: TotalText
   readonly subLine?: DataTableProps<Row>['subLine']
   /** What expands below a row. */
   readonly expand?: (row: Row) => ReactNode | undefined
@@ -107,7 +109,7 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
 }
 
 function ShownListing<Row>(props: ListingScreenProps<Row>) {
-  const { listing, cells } = props
+  const { listing, cells, totalText } = props
   const list = useListing(listing, props.params)
   const { state, go, found: result } = list
   const preference = usePreference(listing as unknown as Listing)
@@ -185,9 +187,9 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
           },
         ]
       : []
-    const shown = { cells, heads: heads?.(result), totals: result?.totals, open }
+    const shown = { cells, heads: heads?.(result), totals: result?.totals, totalText, open }
     return [...tableColumns(listing, shown), ...acts]
-  }, [listing, cells, heads, result, open, rowActions])
+  }, [listing, cells, heads, result, totalText, open, rowActions])
 
   const canSelect =
     props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false

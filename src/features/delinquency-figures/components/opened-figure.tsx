@@ -42,6 +42,8 @@ const cells = {
   valor: (row: TituloOfFigure) => formatFigure(row.valor),
 }
 
+const totalText = (_: string, total: number) => formatFigure(total)
+
 /** The títulos behind a figure: what they sum up to, its formula, and the way back to it. */
 export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigureProps) {
   const goTo = useGoTo()
@@ -123,7 +125,7 @@ export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigu
         )}
       </div>
       <div className={styles['list']}>
-        <ListingScreen listing={listing} params={params} cells={cells} />
+        <ListingScreen listing={listing} params={params} cells={cells} totalText={totalText} />
       </div>
     </div>
   )

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { callServer } from '#contract/client.ts'
 import { failureSentence } from '#listing/screen/failure-toast.ts'
 import { Badge } from '#ui/display/badge.tsx'
+import { MallName } from '#ui/display/mall-name.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { monthMask } from '#ui/fields/masks.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { type Cents, formatBrl } from '#values/cents.ts'
+import { type Cents, formatAmount } from '#values/cents.ts'
 
 import { type Difference, listDifferences } from '../contract/runs.ts'
 import styles from './month-panel.module.css'
@@ -24,27 +25,40 @@ const fields: Readonly<Record<string, string>> = {
   posFechamento: 'Recebido após o fechamento',
   ajustesPosteriores: 'Ajustes posteriores',
 }
-const shown = (amount: Cents | null) => (amount === null ? '-' : formatBrl(amount))
+const shown = (amount: Cents | null) => (amount === null ? '-' : formatAmount(amount))
 
 const columns: readonly Column<Difference>[] = [
   {
     id: 'titulo',
     label: 'Título',
-    width: 140,
+    width: 168,
     emphasis: 'strong',
     cell: ({ numeroTitulo }) => numeroTitulo,
   },
-  { id: 'shopping', label: 'Shopping', width: 190, cell: ({ shopping }) => shopping },
-  { id: 'conta', label: 'Conta', width: 130, cell: ({ tipoConta }) => tipoConta },
+  {
+    id: 'shopping',
+    label: 'Shopping',
+    width: 170,
+    cell: ({ shopping }) => <MallName name={shopping} />,
+  },
+  { id: 'conta', label: 'Conta', width: 116, cell: ({ tipoConta }) => tipoConta },
   { id: 'campo', label: 'O que mudou', width: 190, cell: ({ campo }) => fields[campo] ?? campo },
   {
     id: 'antes',
-    label: 'No fechamento',
+    label: 'No fechamento (R$)',
+    shortLabel: 'No fechamento',
     width: 130,
     align: 'end',
     cell: ({ antes }) => shown(antes),
   },
-  { id: 'depois', label: 'Agora', width: 130, align: 'end', cell: ({ depois }) => shown(depois) },
+  {
+    id: 'depois',
+    label: 'Agora (R$)',
+    shortLabel: 'Agora',
+    width: 130,
+    align: 'end',
+    cell: ({ depois }) => shown(depois),
+  },
   {
     id: 'motivo',
     label: 'Motivo',

@@ -78,7 +78,9 @@ export function TendencyDialog({
         title={onlyCleared}
         onChange={(isOn) =>
           setCleared((before) =>
-            isOn ? new Set([...before].filter((id) => id !== slipId)) : new Set([...before, slipId]),
+            isOn
+              ? new Set([...before].filter((id) => id !== slipId))
+              : new Set([...before, slipId]),
           )
         }
       />
