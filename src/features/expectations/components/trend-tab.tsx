@@ -19,9 +19,6 @@ const ExpectationDialog = lazyPart(() =>
   import('./expectation-dialog.tsx').then((module) => module.ExpectationDialog),
 )
 
-/** The name of the tab in the address of /priorizacao. */
-export const trendTab = { id: 'tendencia', label: slipTendency.title } as const
-
 // Another page, filter or order of the list loses nothing.
 const staysInTab = (from: Place, to: Place) =>
   from.pathname === to.pathname && from.query['aba'] === to.query['aba']
