@@ -66,7 +66,7 @@ test('every read keeps to the malls of whoever asks, without row-level security'
         answer.statusCode >= 500
           ? `${answer.statusCode}`
           : (foreignMarks.exec(text)?.[0] ??
-            new RegExp(`"id(Shopping)?":${world.foreign.mall},`).exec(text)?.[0])
+            new RegExp(`"(idShopping|shoppingId)":${world.foreign.mall}[,}]`).exec(text)?.[0])
       if (leak !== undefined) found.push(`${call.name}, ${kind}: ${leak}`)
     }
   expect(found).toEqual([])
