@@ -51,7 +51,4 @@ export function cellText(column: ColumnKind, row: unknown, masked = false): stri
 
 /** The head over figures stands at their end. */
 export const isFigure = (column: Pick<AnyColumn, 'as'>): boolean =>
-  column.as === 'money' ||
-  column.as === 'number' ||
-  column.as === 'percent' ||
-  column.as === 'points'
+  column.as === 'money' || column.as === 'number' || column.as === 'percent'

@@ -13,6 +13,7 @@ import { wholeList } from '../queries.ts'
 import { customerHref } from './open-row.ts'
 import type { WorklistState } from './worklist-address.ts'
 import { worklistParams } from './worklist-address.ts'
+import styles from './worklist.module.css'
 import { Arrears, PointsCell, Status } from './worklist-table.tsx'
 
 /** Props of the list without blocks. */
@@ -40,7 +41,16 @@ export function FlatView({ malls, month, state, path }: FlatViewProps) {
     }),
     [malls, month, state.isCorporateShown],
   )
-  const listing = useMemo(() => ({ ...pastDueBalance, path, fixed }), [path, fixed])
+  const listing = useMemo(
+    () => ({
+      ...pastDueBalance,
+      path,
+      fixed,
+      // Of one mall its name is in the form already.
+      columns: pastDueBalance.columns.filter(({ of }) => of !== 'shopping' || malls.length > 1),
+    }),
+    [path, fixed, malls.length],
+  )
   const cells: Cells<PrioritySummary> = useMemo(
     () => ({
       pontos: (row) => (
@@ -77,11 +87,13 @@ export function FlatView({ malls, month, state, path }: FlatViewProps) {
     }
   }
   return (
-    <ListingScreen
-      listing={listing}
-      cells={cells}
-      params={worklistParams}
-      onOpen={(row) => void open(row)}
-    />
+    <div className={styles['rest']}>
+      <ListingScreen
+        listing={listing}
+        cells={cells}
+        params={worklistParams}
+        onOpen={(row) => void open(row)}
+      />
+    </div>
   )
 }

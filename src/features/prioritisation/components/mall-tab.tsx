@@ -81,7 +81,7 @@ export function MallTab(props: MallTabProps) {
     <div className={styles['page']}>
       {role.isOfMall ? (
         <div className={styles['form']}>
-          <div className={styles['end']}>{modes}</div>
+          <div className={`${styles['modes']} ${styles['end']}`}>{modes}</div>
         </div>
       ) : malls === undefined ? (
         <Skeleton width="100%" height={60} />
