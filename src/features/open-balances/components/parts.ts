@@ -46,6 +46,13 @@ export type SlipParts = {
   ) => ReactNode
 }
 
+/** What the shell and other features give to the pages of slips. */
+export type SlipScreenProps = {
+  readonly opens: (path: string) => boolean
+  readonly profile: string
+  readonly parts?: SlipParts
+}
+
 /** Slips by contract, in the order in which they come. */
 export const byContract = (slips: readonly Slip[]): ContractSlips[] =>
   [...Map.groupBy(slips, ({ contractId }) => contractId)].flatMap(([contractId, own]) => {

@@ -17,7 +17,7 @@ import styles from '../components/page.module.css'
 import { StandingPanel } from '../components/standing-panel.tsx'
 import { groupDefaultsQuery, groupQuery } from '../queries.ts'
 import { monthOfParts } from '../rules/address.ts'
-import type { SlipScreenProps } from './tenant-screen.tsx'
+import type { SlipScreenProps } from '../components/parts.ts'
 
 const listPath = '/priorizacao-grupo-cobranca'
 

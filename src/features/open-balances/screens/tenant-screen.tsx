@@ -2,61 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 
 import { placeIn, walkOf } from '#listing/screen/walk.ts'
 import { today } from '#listing/today.ts'
-import { queryText, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
-import { Link } from '#ui/actions/link.tsx'
+import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { Tabs } from '#ui/actions/tabs.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
-import type { Competence } from '#values/competence.ts'
 import { formatDocument } from '#values/document.ts'
 import { monthOf } from '#values/local-date.ts'
 
-import type { CustomerStanding } from '../contract/standing.ts'
-import { groupPath } from '../contract/words.ts'
-import { ContactsTab } from '../components/contacts-tab.tsx'
-import { DefaultCards } from '../components/default-cards.tsx'
-import { EventsTab } from '../components/events-tab.tsx'
-import { OpenBalanceTab } from '../components/open-balance-tab.tsx'
 import { PageFailure, PageLoading } from '../components/page-failure.tsx'
 import { Copyable, PageHead } from '../components/page-head.tsx'
 import styles from '../components/page.module.css'
-import type { SlipParts } from '../components/parts.ts'
+import type { SlipScreenProps } from '../components/parts.ts'
 import { StandingPanel } from '../components/standing-panel.tsx'
-import { customerDefaultsQuery, customerQuery } from '../queries.ts'
+import { TenantGroups, tenantTabs } from '../components/tenant-tabs.tsx'
+import { customerQuery } from '../queries.ts'
 import { monthIn } from '../rules/address.ts'
 
-/** What the shell and other features give to the pages of slips. */
-export type SlipScreenProps = {
-  readonly opens: (path: string) => boolean
-  readonly profile: string
-  readonly parts?: SlipParts
-}
-
 const worklistPath = '/priorizacao'
-const timelinePath = '/linha-do-tempo'
-
-function Defaults({ customer, month }: { customer: CustomerStanding; month: Competence }) {
-  return <DefaultCards query={useQuery(customerDefaultsQuery(customer, month))} />
-}
-
-function Groups({
-  customer,
-  month,
-  opens,
-}: { customer: CustomerStanding; month: Competence } & Pick<SlipScreenProps, 'opens'>) {
-  return customer.grupos.map(({ id, nome, portifolio }) =>
-    opens(groupPath) ? (
-      <Link
-        key={id}
-        className={styles['backLink']}
-        to={`${groupPath}${queryText({ month: month.slice(5), year: month.slice(0, 4), 'grupo-cobranca': nome, portifolio })}`}
-      >
-        {nome}
-      </Link>
-    ) : (
-      <span key={id}>{nome}</span>
-    ),
-  )
-}
 
 /** The tenant's page (spec 3:2.11): what is owed in one look, and five tabs. */
 export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
@@ -93,57 +54,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   if (asked.isError && !customer)
     return <PageFailure error={asked.error} onRetry={() => void asked.refetch()} />
   if (!customer) return <PageLoading />
-  const tabs = [
-    {
-      id: 'saldo',
-      label: 'Saldo em Aberto',
-      count: customer.contratos,
-      content: (
-        <OpenBalanceTab
-          customer={customer}
-          month={month}
-          parts={parts}
-          profile={profile}
-          opens={opens}
-        />
-      ),
-    },
-    {
-      id: 'contatos',
-      label: 'Contatos',
-      content: <ContactsTab customer={customer} month={month} profile={profile} />,
-    },
-    ...(parts.history
-      ? [
-          {
-            id: 'historico',
-            label: 'Histórico de Negociação',
-            content: parts.history({ clientId: customer.clientId }),
-          },
-        ]
-      : []),
-    {
-      id: 'inadimplencia',
-      label: 'Inadimplência',
-      content: <Defaults customer={customer} month={month} />,
-    },
-    ...(opens(timelinePath)
-      ? [
-          {
-            id: 'eventos',
-            label: 'Linha do tempo',
-            content: (
-              <EventsTab
-                key={customer.clientId}
-                clientId={customer.clientId}
-                shoppingId={customer.shoppingId}
-                opens={opens}
-              />
-            ),
-          },
-        ]
-      : []),
-  ]
+  const tabs = tenantTabs({ customer, month, parts, profile, opens })
   return (
     <div className={styles['page']}>
       <PageHead
@@ -165,7 +76,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
           [customer.shoppingName, ...customer.lucs].join(', '),
           customer.brands.join(' / '),
           customer.grupos.length > 0 ? (
-            <Groups key="groups" customer={customer} month={month} opens={opens} />
+            <TenantGroups key="groups" customer={customer} month={month} opens={opens} />
           ) : undefined,
         ]}
         steps={{
