@@ -1,8 +1,8 @@
 import { ExpectationDialog } from '#features/expectations/components/expectation-dialog.tsx'
 import { TendencyDialog } from '#features/expectations/components/tendency-dialog.tsx'
 import { NegotiateDialog } from '#features/negotiations/components/negotiate-dialog.tsx'
+import { negotiationRefusal } from '#features/negotiations/components/negotiation-refusal.ts'
 import { NegotiationHistory } from '#features/negotiations/components/negotiation-history.tsx'
-import { mayNegotiateAll } from '#features/negotiations/rules/who.ts'
 import type { ContractSlips, SlipParts } from '#features/open-balances/components/parts.ts'
 import { PointsNote } from '#features/prioritisation/components/points-note.tsx'
 import { today } from '#listing/today.ts'
@@ -28,11 +28,7 @@ export const slipParts: SlipParts = {
   negotiate: ({ contracts, ...props }) => (
     <NegotiateDialog today={today()} contracts={contracts.map(negotiable)} {...props} />
   ),
-  refusedToNegotiate: (profile, slips) =>
-    mayNegotiateAll(
-      profile,
-      slips.map(({ corporativo }) => ({ isCorporate: corporativo })),
-    )?.because,
+  refusedToNegotiate: negotiationRefusal,
   expectation: (props) => <ExpectationDialog {...props} />,
   tendency: ({ slips, onClose }) => (
     <TendencyDialog slipIds={slips.map(({ slipId }) => slipId)} onClose={onClose} />
