@@ -95,15 +95,7 @@ export const changeJustification = call({
   answer: z.object({ mensagem: z.string(), justificativa: BureauJustification }),
 })
 
-const category = z.enum([
-  'AGING',
-  'BUREAU',
-  'BAIXA',
-  'JOB',
-  'INADIMPLENCIA',
-  'PRIORIZACAO',
-  'AJUIZAMENTO',
-])
+const category = z.enum(['AGING', 'BUREAU', 'BAIXA', 'JOB', 'INADIMPLENCIA', 'PRIORIZACAO'])
 
 /** Spec 3:3 'Bureau parameter', with what its form needs. */
 export const BureauParameter = z.object({

@@ -430,9 +430,3 @@ export const ledgerChanged = job({
     porque: z.string(),
   }),
 })
-
-/** Open balances changed in malls that are noted: what is kept of them is made anew. */
-export const balancesChanged = job({
-  name: 'receivables.balancesChanged',
-  payload: z.object({}),
-})

@@ -15,7 +15,6 @@ export const KINDS = {
   BAIXA: 'Baixa',
   PAGAMENTO: 'Pagamento',
   COMUNICACAO: 'Carta ou e-mail',
-  NEGOCIACAO: 'Negociação',
   VENCIMENTO: 'Vencimento',
 } as const
 export type Kind = keyof typeof KINDS
@@ -137,5 +136,5 @@ export const timelineList = listing({
     sentence: 'O que acontecer com este lojista aparece aqui, na ordem.',
   },
   search: timeline,
-  invalidatedBy: ['negativation', 'bureau', 'notices', 'receivables', 'negotiations'],
+  invalidatedBy: ['negativation', 'bureau', 'notices', 'receivables'],
 })

@@ -54,12 +54,9 @@ export function useOptions(filters: Readonly<Record<string, Filter>>): OptionsBy
         ? answer?.isError
           ? []
           : undefined
-        : [
-            ...(options.besides ?? []),
-            ...optionsOf(answer.data, options.value, options.label).filter(
-              (option) => !options.without?.includes(option.value),
-            ),
-          ],
+        : optionsOf(answer.data, options.value, options.label).filter(
+            (option) => !options.without?.includes(option.value),
+          ),
     ]
   })
   const written = choices.flatMap(({ key, options }) =>

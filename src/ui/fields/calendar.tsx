@@ -43,17 +43,15 @@ const moves: Record<string, (day: LocalDate) => LocalDate> = {
   PageDown: (day) => addMonths(day, 1),
 }
 
-/** Props of a month of which two days are picked, or one. */
+/** Props of a month of which two days are picked. */
 export type CalendarProps = {
   readonly chosen: DayInterval | undefined
   readonly today: LocalDate
   readonly onPick: (interval: DayInterval) => void
-  /** One day is picked, not two. */
-  readonly single?: boolean
 }
 
 /** A month in which the first and then the last day is picked, in either order; arrows and Page keys move. */
-export function Calendar({ chosen, today, onPick, single = false }: CalendarProps) {
+export function Calendar({ chosen, today, onPick }: CalendarProps) {
   const [active, setActive] = useState(chosen?.[1] ?? today)
   const [first, setFirst] = useState<LocalDate>()
   const days = useRef<HTMLTableSectionElement>(null)
@@ -66,7 +64,6 @@ export function Calendar({ chosen, today, onPick, single = false }: CalendarProp
 
   const pick = (day: LocalDate) => {
     setActive(day)
-    if (single) return onPick([day, day])
     if (first === undefined) return setFirst(day)
     setFirst(undefined)
     onPick(first <= day ? [first, day] : [day, first])
@@ -140,13 +137,11 @@ export function Calendar({ chosen, today, onPick, single = false }: CalendarProp
           ))}
         </tbody>
       </table>
-      {!single && (
-        <p className={styles['hint']} role="status">
-          {first === undefined
-            ? 'Escolha o primeiro dia.'
-            : `De ${formatDate(first)} até o dia que escolher.`}
-        </p>
-      )}
+      <p className={styles['hint']} role="status">
+        {first === undefined
+          ? 'Escolha o primeiro dia.'
+          : `De ${formatDate(first)} até o dia que escolher.`}
+      </p>
     </div>
   )
 }

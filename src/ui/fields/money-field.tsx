@@ -8,19 +8,14 @@ export type MoneyFieldProps = FieldProps & {
   readonly value: Cents | undefined
   /** `undefined` while the field is empty or what stands in it is no amount. */
   readonly onChange: (value: Cents | undefined) => void
-  /** How it is written where R$ stands elsewhere: '−1.234,56'. */
-  readonly format?: (value: Cents) => string
-  readonly placeholder?: string
-  /** What is wrong with it is told elsewhere. */
-  readonly invalid?: boolean
 }
 
 /** An amount: typed freely, also pasted as '1.234,56' or '1234.56', and written as R$ 1.234,56 on leaving. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { value, onChange, format = formatBrl, placeholder = 'R$ 0,00' } = props
+  const { value, onChange } = props
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const [refused, setRefused] = useState('')
-  const shown = typed ?? (refused || (value === undefined ? '' : format(value)))
+  const shown = typed ?? (refused || (value === undefined ? '' : formatBrl(value)))
   return (
     <Field
       field={{
@@ -52,8 +47,7 @@ export function MoneyField(props: MoneyFieldProps) {
             setTyped(undefined)
           }}
           inputMode="decimal"
-          placeholder={placeholder}
-          aria-invalid={control['aria-invalid'] ?? (props.invalid || undefined)}
+          placeholder="R$ 0,00"
           autoComplete="off"
         />
       )}

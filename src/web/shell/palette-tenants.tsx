@@ -1,5 +1,3 @@
-import { listingHost } from '#listing/screen/host.ts'
-
 import { type PaletteItem, type PaletteSource, usePaletteSource } from './shell-slots.ts'
 import { useSession } from '../session/session.ts'
 
@@ -13,9 +11,7 @@ const tenants: PaletteSource = {
         key: String(idLojista),
         label: nome,
         detail: `${mascara} · ${onde}`,
-        to: listingHost().opens('/boletos')
-          ? `/boletos?cliente=${idLojista}`
-          : `/linha-do-tempo?lojista=${idLojista}`,
+        to: `/linha-do-tempo?lojista=${idLojista}`,
       }),
     )
   },

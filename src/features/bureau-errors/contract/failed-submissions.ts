@@ -95,11 +95,7 @@ const searches = listCalls({
     dataStatusFim: optionalDay.optional(),
     ...pageWindow,
   }),
-  answer: content(FailedSubmission).extend({
-    boletos: z.number(),
-    /** Boletos of the same search with an error of the other operation: the screen shows one of them. */
-    boletosDaOutraOperacao: z.number(),
-  }),
+  answer: content(FailedSubmission).extend({ boletos: z.number() }),
   search: {
     name: 'bureau.searchFailed',
     path: `${base}/serasa-negativacao/buscar/erro-negativados`,
@@ -253,12 +249,6 @@ export const failedSubmissions = listing({
   path: '/reenvio-retorno-erro',
   noun: ['pessoa', 'pessoas', 'feminine'],
   rowKey: 'idPessoa',
-  tenant: {
-    column: 'nomFantasia',
-    document: 'documentoDevedor',
-    mall: 'idShopping',
-    where: { of: 'tipoPessoa', is: 'LOJISTA' },
-  },
   rowLabel: 'numBoleto',
   filters: {
     idShopping: several(

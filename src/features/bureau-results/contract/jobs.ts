@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { job } from '#contract/job.ts'
 
 /** Folds the kept sums of the results, every minute. */
-export const rollUp = job({
+export const fold = job({
   name: 'bureau.fold',
   payload: z.object({}),
   every: '* * * * *',

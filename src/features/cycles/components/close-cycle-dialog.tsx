@@ -73,16 +73,10 @@ export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogPro
                 tone: 'info',
                 text: 'O que espera o envio, a baixa ou uma correção continua como está.',
               },
-              ...(data
-                ? [
-                    data.abreDeNovo
-                      ? ({ tone: 'info', text: 'Ele pode ser aberto de novo neste mês.' } as const)
-                      : ({
-                          tone: 'alert',
-                          text: 'O ciclo encerrado não abre de novo: o próximo é o do mês seguinte.',
-                        } as const),
-                  ]
-                : []),
+              {
+                tone: 'alert',
+                text: 'O ciclo encerrado não abre de novo: o próximo é o do mês seguinte.',
+              },
             ]
           : failureNotes(act.failure)
       }

@@ -87,7 +87,7 @@ export const Boleto = z.object({
   guardas: z.array(Guarda),
   qtdBloqueios: z.number(),
   qtdAlertas: z.number(),
-  guardasEm: instant.nullable(),
+  guardasEm: z.string().nullable(),
   motivo: z.string().nullable(),
   naEtapaDesde: day,
   prazo: day.nullable(),

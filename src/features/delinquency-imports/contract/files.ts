@@ -1,26 +1,19 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import {
-  delinquencyAccess,
-  importAnswer,
-  rehearsalField,
-  rejectedOfImport,
-  undoImport,
-} from '#features/file-imports/contract.ts'
 import { uploadSpreadsheet } from '#features/receivables/contract.ts'
 import { importer } from '#listing/importer.ts'
 import { isLocalDate, parseBrDate } from '#values/local-date.ts'
 
-/** The largest spreadsheet of these kinds (rules 9). */
-const largestFile = 64 * 1_048_576
-
-/** What a zip answers, whose files are taken whole or not at all. */
-const zipAnswer = importAnswer.extend({
-  arquivos: z.number(),
-  arquivosAceitos: z.number(),
-  arquivosRejeitados: z.number(),
-})
+import {
+  importAccess,
+  importAnswer,
+  largestFile,
+  rehearsalField,
+  rejectedOfImport,
+  undoImport,
+  zipAnswer,
+} from '../contract.ts'
 
 const upload = { field: 'file', maxBytes: largestFile }
 const shared = {
@@ -37,7 +30,7 @@ export const uploadAdjustments = call({
   method: 'POST',
   path: '/inadimplencia/upload/ajuste',
   summary: 'Recebe a planilha de ajustes da inadimplência',
-  access: delinquencyAccess,
+  access: importAccess,
   upload,
   fields: z.object(rehearsalField),
   answer: importAnswer,
@@ -114,7 +107,7 @@ export const uploadFinalSheet = call({
   method: 'POST',
   path: '/non-payment-summary/upload',
   summary: 'Recebe a planilha final da inadimplência de um mês',
-  access: delinquencyAccess,
+  access: importAccess,
   upload,
   fields: z.object({ ...rehearsalField, date: dayText }),
   answer: importAnswer,
@@ -159,7 +152,7 @@ export const uploadDelinquencyZip = call({
   method: 'POST',
   path: '/non-payment-file/upload',
   summary: 'Recebe o ZIP da inadimplência, um xlsx por shopping',
-  access: delinquencyAccess,
+  access: importAccess,
   upload,
   fields: z.object({ ...rehearsalField, month: monthNumber, year: yearNumber }),
   answer: zipAnswer,
@@ -171,7 +164,7 @@ export const uploadSummaryZip = call({
   method: 'POST',
   path: '/inadimplencia/upload/resumo',
   summary: 'Recebe o ZIP do resumo, a grade de 17 linhas de cada shopping',
-  access: delinquencyAccess,
+  access: importAccess,
   upload,
   fields: z.object({
     ...rehearsalField,

@@ -223,7 +223,6 @@ const manual = {
   row: ManualBoleto,
   noun: ['boleto', 'boletos'],
   rowKey: 'idBoleto',
-  tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
   rowLabel: 'numBoleto',
   columns,
   sortedBy: '-valTotalVencido',

@@ -51,9 +51,7 @@ function check(cell: CellOf): RowFlaw[] {
       column: 'dataCompensacao',
       severity: 'AVISO',
       reason:
-        cell('dataPagamento') === ''
-          ? 'O pagamento não tem data; na inadimplência ele conta no dia desta carga.'
-          : 'O pagamento não tem data de compensação; na inadimplência ele conta na data de pagamento.',
+        'O pagamento não tem data de compensação; ele não entra nos recebimentos de nenhum mês.',
       value: '',
     })
   }

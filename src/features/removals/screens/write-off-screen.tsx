@@ -82,15 +82,7 @@ export function WriteOffScreen() {
         {
           id: 'prazos',
           label: removalClockList.title,
-          content: (
-            <ListingScreen
-              listing={removalClockList}
-              params={own}
-              cells={clockCells}
-              // It begins with what is open, and this speaks of that.
-              whenNothing={() => removalClockList.whenNothing}
-            />
-          ),
+          content: <ListingScreen listing={removalClockList} params={own} cells={clockCells} />,
         },
       ]}
     />

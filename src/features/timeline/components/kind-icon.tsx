@@ -6,7 +6,6 @@ import {
   IconGavel,
   IconMail,
   IconMessage,
-  IconMessages,
   IconRotateClockwise,
   IconSend,
 } from '@tabler/icons-react'
@@ -22,7 +21,6 @@ const icons = {
   BAIXA: IconFileMinus,
   PAGAMENTO: IconCash,
   COMUNICACAO: IconMail,
-  NEGOCIACAO: IconMessages,
   VENCIMENTO: IconCalendarEvent,
 } as const
 
