@@ -4,6 +4,7 @@ import { boot } from './boot.ts'
 import { bundle } from './bundle.ts'
 import { count } from './count.ts'
 import { dash } from './dash.ts'
+import { delinquency } from './delinquency.ts'
 import { exportBench } from './export.ts'
 import { importXlsx } from './import-xlsx.ts'
 import { importCsv } from './import.ts'
@@ -34,4 +35,5 @@ export const benches: readonly Bench[] = [
   mix,
   boot,
   memory,
+  delinquency,
 ]

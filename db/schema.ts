@@ -75,6 +75,11 @@ export interface AuditHeadTable {
   hash: Buffer
 }
 
+export interface BalanceChangeTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+}
+
 export interface BoletoTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -114,6 +119,9 @@ export interface BoletoTendencyTable {
   created_by: number | null
   created_by_name: string
   created_at: Generated<Instant>
+  negotiation_id: number | null
+  cleared_at: Instant | null
+  cleared_by_name: string | null
 }
 
 export interface BureauBatchTable {
@@ -747,6 +755,20 @@ export interface FileImportIssueTable {
   cells: string[]
 }
 
+export interface FiledActionTable {
+  mall_id: number | null
+  titulo_id: number | null
+  filed_on: LocalDate | null
+}
+
+export interface GroupBrandStatusTable {
+  group_id: number
+  status: string
+  updated_by: number | null
+  updated_by_name: string
+  updated_at: Generated<Instant>
+}
+
 export interface GroupTenantTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -1124,33 +1146,7 @@ export interface NoticeTable {
   delivered_on: LocalDate | null
   file_name: Generated<string>
   proof: Generated<string>
-  load_id: number
-}
-
-export interface NoticeLoadTable {
-  id: GeneratedAlways<number>
-  file_name: string
-  sha256: Buffer
-  rows: number
-  accepted: number
-  rejected: number
-  user_id: number | null
-  user_name: string
-  loaded_at: Generated<Instant>
-  is_dry_run: Generated<boolean>
-  added: Generated<number>
-  changed: Generated<number>
-  header: Generated<string[]>
-  file_id: string | null
-}
-
-export interface NoticeLoadIssueTable {
-  load_id: number
-  line: number
-  column_name: string
-  value: string
-  reason: string
-  cells: string[]
+  import_id: number
 }
 
 export interface NoticeStageTable {
@@ -1259,6 +1255,17 @@ export interface PersonCorrectionTable {
   corrected_at: Generated<Instant>
 }
 
+export interface PriceIndexValueTable {
+  index_name: string
+  month: LocalDate
+  version: number
+  rate_e8: number
+  is_current: Generated<boolean>
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+}
+
 export interface ProfileTable {
   id: GeneratedAlways<number>
   name: string
@@ -1306,6 +1313,8 @@ export interface ReceiptExpectationTable {
   created_by: number | null
   created_by_name: string
   created_at: Generated<Instant>
+  ended_at: Instant | null
+  ended_by_name: string | null
 }
 
 export interface RightsVersionTable {
@@ -1447,6 +1456,19 @@ export interface TituloNamesTable {
   document: string | null
 }
 
+export interface TituloPrescriptionTable {
+  id: number | null
+  mall_id: number | null
+  boleto_id: number | null
+  contract_id: number | null
+  number: string | null
+  original_due_on: LocalDate | null
+  due_on: LocalDate | null
+  open_cents: Cents | null
+  account: string | null
+  prescribes_on: LocalDate | null
+}
+
 export interface UnlikelyReasonTable {
   id: GeneratedAlways<number>
   description: string
@@ -1487,6 +1509,90 @@ export interface WorkerHeartbeatTable {
   seen_at: Generated<Instant>
 }
 
+export interface WorklistCustomerTable {
+  tenant_id: number
+  mall_id: number
+  document: string
+  name: string
+  brands: string
+  lucs: string[]
+  groups: string
+  is_corporate: boolean
+  has_corporate: boolean
+  overdue_cents: Cents
+  overdue_120_cents: Cents
+  upcoming_cents: Cents
+  band_cents: Cents[]
+  arrears_days: number | null
+  oldest_due_on: LocalDate
+  contact_days: number | null
+  is_broken: boolean
+  is_promised: boolean
+  prescribes_in_days: number | null
+  first_month: number
+  month_cents: Cents[]
+  month_upcoming_cents: Cents[]
+  month_points: number[]
+  before_points: number[]
+  current_cents: Cents
+  current_upcoming_cents: Cents
+  total_points: number
+  arrears_points: number
+  broken_points: number
+  contact_points: number
+  prescription_points: number
+  promise_points: number
+  base_points: number
+  score: number
+}
+
+export interface WorklistCutTable {
+  mall_id: number
+  cut_on: LocalDate
+  cut_at: Generated<Instant>
+  weights: Json
+}
+
+export interface WorklistGroupTable {
+  group_id: number
+  lucs: string[]
+  overdue_cents: Cents
+  overdue_120_cents: Cents
+  upcoming_cents: Cents
+  band_cents: Cents[]
+  arrears_days: number | null
+  oldest_due_on: LocalDate
+  contact_days: number | null
+  is_broken: boolean
+  is_promised: boolean
+  prescribes_in_days: number | null
+  first_month: number
+  month_cents: Cents[]
+  month_upcoming_cents: Cents[]
+  month_points: number[]
+  before_points: number[]
+  current_cents: Cents
+  current_upcoming_cents: Cents
+  total_points: number
+  arrears_points: number
+  broken_points: number
+  contact_points: number
+  prescription_points: number
+  promise_points: number
+  base_points: number
+  score: number
+}
+
+export interface WorklistTallyTable {
+  mall_id: number
+  is_corporate: boolean
+  customers: number
+  current_cents: Cents
+  current_upcoming_cents: Cents
+  overdue_cents: Cents
+  overdue_120_cents: Cents
+}
+
 export interface DB {
   account_type: AccountTypeTable
   agreed_boleto: AgreedBoletoTable
@@ -1494,6 +1600,7 @@ export interface DB {
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
+  balance_change: BalanceChangeTable
   boleto: BoletoTable
   boleto_last_negotiation: BoletoLastNegotiationTable
   boleto_promise: BoletoPromiseTable
@@ -1541,6 +1648,8 @@ export interface DB {
   file_import: FileImportTable
   file_import_change: FileImportChangeTable
   file_import_issue: FileImportIssueTable
+  filed_action: FiledActionTable
+  group_brand_status: GroupBrandStatusTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable
   idempotency_key: IdempotencyKeyTable
@@ -1570,8 +1679,6 @@ export interface DB {
   negotiation_boleto: NegotiationBoletoTable
   negotiation_stage: NegotiationStageTable
   notice: NoticeTable
-  notice_load: NoticeLoadTable
-  notice_load_issue: NoticeLoadIssueTable
   notice_stage: NoticeStageTable
   official_delinquency: OfficialDelinquencyTable
   official_summary: OfficialSummaryTable
@@ -1580,6 +1687,7 @@ export interface DB {
   parameter: ParameterTable
   parameter_version: ParameterVersionTable
   person_correction: PersonCorrectionTable
+  price_index_value: PriceIndexValueTable
   profile: ProfileTable
   profile_permission: ProfilePermissionTable
   receipt: ReceiptTable
@@ -1597,9 +1705,14 @@ export interface DB {
   tenant_last_contact: TenantLastContactTable
   titulo: TituloTable
   titulo_names: TituloNamesTable
+  titulo_prescription: TituloPrescriptionTable
   unlikely_reason: UnlikelyReasonTable
   unsent_boleto: UnsentBoletoTable
   user_mall: UserMallTable
   user_preference: UserPreferenceTable
   worker_heartbeat: WorkerHeartbeatTable
+  worklist_customer: WorklistCustomerTable
+  worklist_cut: WorklistCutTable
+  worklist_group: WorklistGroupTable
+  worklist_tally: WorklistTallyTable
 }

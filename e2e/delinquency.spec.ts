@@ -4,11 +4,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 
 import { accessibilityFaults, colourFaults } from './accessibility.ts'
 import { act, asLogin, dialog, onOwnServer, open, rows } from './own-server.ts'
+import { calculate, headersOf, november, windows } from './delinquency-months.ts'
 import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
@@ -20,55 +21,6 @@ const report = '/relatorio-inadimplencia'
 const cell = (page: Page, line: number, column: string) =>
   page.locator(`[data-cell="${line}.${column}"]`)
 const back = (page: Page) => page.getByRole('link', { name: 'Voltar ao número' })
-
-const windows = [
-  ['09', '30', '2026-10-10', '2026-09-10'],
-  ['10', '31', '2026-11-10', '2026-10-10'],
-] as const
-const november = ['11', '30', '2026-12-10', '2026-11-10'] as const
-
-async function headersOf(request: APIRequestContext, login: string) {
-  const signedIn = await request.post('/bff/authenticate', { form: { token: login } })
-  const { token } = (await signedIn.json()) as { token: string }
-  return { authorization: `Bearer ${token}` }
-}
-
-/** Processes and calculates two months of every mall, or these of one, as the two modals do. */
-async function calculate(
-  request: APIRequestContext,
-  months: readonly (typeof november | (typeof windows)[number])[] = windows,
-  only?: string,
-): Promise<void> {
-  const headers = await headersOf(request, 'regua')
-  const malls = await request.get('/bff/empresas/shoppings/simple-umpaged', { headers })
-  const shoppings = ((await malls.json()) as { nome: string }[])
-    .map(({ nome }) => nome)
-    .filter((nome) => only === undefined || nome === only)
-  const done = async () => {
-    const found = await request.get('/bff/inadimplencia/execucoes?page=1&size=100', { headers })
-    const { data } = (await found.json()) as { data: { status: string }[] }
-    return data.filter(({ status }) => status !== 'CONCLUIDO').length
-  }
-  for (const [month, last, netReceiptDate, previousMonthNetReceiptDate] of months)
-    for (const path of ['/base-inadimplencia', '/calculo-inadimplencia']) {
-      const answer = await request.post(`/bff${path}`, {
-        headers,
-        data: {
-          month: Number(month),
-          year: 2026,
-          processingDate: '2026-11-18',
-          adjustmentReceiptStartDate: `2026-${month}-01`,
-          adjustmentReceiptEndDate: `2026-${month}-${last}`,
-          netReceiptDate,
-          previousMonthNetReceiptDate,
-          minimumNumberOfDays: 25,
-          shoppings,
-        },
-      })
-      expect(answer.status(), await answer.text()).toBe(200)
-      await expect.poll(done, { timeout: 90_000 }).toBe(0)
-    }
-}
 
 test('before any calculation the screens say so, and lead to it whoever may go there', async ({
   page,
@@ -147,6 +99,8 @@ test('a figure opens its títulos, which make it to the cent, and Esc leads back
   await expect(main).toContainText('887.220,22 = 8.616.947,51 − 0,00 − 7.729.727,29')
   await expect(main).toContainText('43 títulos')
   await expect(rows(page)).toHaveCount(20)
+  await expect(rows(page).first()).toContainText(/\d+ dias/)
+  await expect(page.getByRole('row', { name: /^Soma/ })).toContainText('887.220,22')
   const download = page.waitForEvent('download')
   await act(page, 'Exportar').click()
   const file = await readFile((await (await download).path()) ?? '')
@@ -156,6 +110,26 @@ test('a figure opens its títulos, which make it to the cent, and Esc leads back
   expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(opened).toBeFocused()
+})
+
+test('each of the 17 × 6 figures opens títulos that make it, and Esc leads back to it @night', async ({
+  page,
+}) => {
+  test.setTimeout(900_000)
+  await resumeSession(page, 'regua')
+  await open(page, `${summary}?mes=2026-10`)
+  await expect(page.locator('[data-cell]')).toHaveCount(102)
+  const cells = await page.locator('[data-cell]').all()
+  for (const name of await Promise.all(cells.map((each) => each.getAttribute('data-cell')))) {
+    const opened = page.locator(`[data-cell="${name}"]`)
+    const value = (await opened.textContent()) ?? ''
+    await opened.click()
+    const main = page.getByRole('main')
+    await expect(main.getByText('soma igual ao número'), name ?? '').toBeVisible()
+    await expect(main.getByText(value, { exact: true }).first(), name ?? '').toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opened, name ?? '').toBeFocused()
+  }
 })
 
 test('a percentage opens both of its halves @night', async ({ page }) => {
@@ -256,7 +230,17 @@ test('the report opens on the newest month; its cards and malls open their títu
   await expect(page).toHaveURL(/periodo=2026-10\.\.2026-10/)
   const card = page.locator('[data-cell="inadimplenciaBruta"]')
   await expect(card).toHaveText('1.710.753,07')
-  await expect(main).toContainText('= 12.396.466,35 − 0,00 − 10.685.713,28 · em 09/2026')
+  await expect(main).toContainText('▲ 2,87 pontos sobre 09/2026')
+  await expect(main).toContainText('recuperação 500.948,67 + após fechar 296.992,01')
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText(
+    '12.396.466,3510.685.713,281.710.753,0713,80 %797.940,68912.812,397,36 %11.483.653,96',
+  )
+  await card.focus()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('tooltip')).toContainText(
+    '1.710.753,07 = 12.396.466,35 − 0,00 − 10.685.713,28',
+  )
+  await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveCount(6)
   await expect(rows(page).first()).toContainText('Vila Nova')
   expect(await accessibilityFaults(page)).toEqual([])

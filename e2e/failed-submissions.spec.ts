@@ -32,6 +32,16 @@ test('every person of the filter is more than was read: nothing is asked of whom
   await expect(act(page, 'Enviar')).toHaveAccessibleDescription('')
 })
 
+test('the list of one operation tells how many boletos failed with the other @night', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, path)
+  const [, boletos] = /(\d+) boletos/.exec(await page.getByRole('main').innerText()) ?? []
+  await open(page, `${path}?operacao=EXCLUSAO`)
+  await expect(page.getByText(`à parte: ${boletos} boletos com erro de inclusão`)).toBeVisible()
+})
+
 test('the persons of a boleto owe its value once, and are counted as persons are', async ({
   page,
 }) => {

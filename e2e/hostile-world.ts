@@ -24,7 +24,7 @@ export const texts = [
   'item_justification.justification_text item_justification.ticket item_justification.observation',
   'item_justification.attachment_name item_justification.user_name stored_file.name',
   'bureau_batch.file_name bureau_batch.created_by_name bureau_batch.error bureau_event.text',
-  'notice.name notice.luc notice.address notice.file_name notice.proof notice_load.file_name notice_load.user_name',
+  'notice.name notice.luc notice.address notice.file_name notice.proof file_import.file_name file_import.created_by_name',
   'erp_load.file_name erp_load.created_by_name erp_load_issue.value erp_load_issue.reason app_user.name',
   'exception_record.note exception_record.updated_by_name',
 ].flatMap((line) => line.split(' '))

@@ -66,6 +66,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'exceptions-documents': { login: 'regua', isCsv: true },
   users: { login: 'admin' },
   'contract-types': { login: 'regua' },
+  'past-due-balance-groups': { login: 'regua' },
 }
 
 /**
@@ -87,7 +88,7 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'exceptions-document-numbers': "a tab as 'exceptions-documents': e2e/exceptions.spec.ts",
   timeline: 'drawn by day and not as a table: e2e/timeline.spec.ts',
   'erp-loads': "the tab beside 'delinquency-data': e2e/loads.spec.ts",
-  'delinquency-imports': 'empty until a file is handed in: e2e/delinquency-imports.spec.ts',
+  'file-imports': 'empty until a file is handed in: e2e/delinquency-imports.spec.ts',
   'movement-types': "the tab beside 'contract-types': e2e/delinquency-imports.spec.ts",
   'document-types': "the tab beside 'contract-types': e2e/delinquency-imports.spec.ts",
   'setting-proposals': 'a tab of the settings: e2e/safeguards.spec.ts',
@@ -99,6 +100,9 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'delinquency-stores': "the tab beside 'delinquency-malls': e2e/delinquency.spec.ts",
   'delinquency-titulos': 'behind the figures of the summary: e2e/delinquency.spec.ts',
   'delinquency-runs': 'empty until a month is processed: e2e/delinquency.spec.ts',
+  'past-due-balance': "'Sem blocos' beside the blocks: e2e/prioritisation.spec.ts",
+  'slip-tendency': 'a tab of /priorizacao: e2e/trend.spec.ts',
+  'prescription-radar': 'empty until a título is old enough: e2e/prescription.spec.ts',
   'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
 }
 

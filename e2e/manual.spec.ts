@@ -122,6 +122,41 @@ test('24 Grupos de cobrança @night', async ({ page }) => {
   await picture(page, 'grupo-lojistas')
 })
 
+test('30 Expectativa e tendência @night', async ({ page }) => {
+  await resumeSession(page, 'corporativa')
+  await open(page, '30-expectativa-e-tendencia', '/priorizacao')
+  await page.goto('/priorizacao?aba=tendencia')
+  await expect(page.getByRole('button', { name: 'Salvar Tendência' })).toBeVisible()
+})
+
+test('31 Quem cobrar primeiro @night', async ({ page }) => {
+  const chapter = '31-priorizacao'
+  await resumeSession(page, 'holding')
+  await open(page, chapter, '/priorizacao')
+  await page.getByRole('combobox', { name: 'Shopping' }).click()
+  await page.getByRole('option', { name: 'Shopping Vila Nova' }).click()
+  await page.getByRole('button', { name: 'Pesquisar' }).click()
+  await expect(rows(page)).toHaveCount(14)
+  await page.getByRole('button', { name: /^Por quê\? Livraria/ }).click()
+  const why = page.getByRole('dialog').filter({ hasText: 'Vencido no bloco' })
+  await expect(why).toContainText('75,89')
+  await expect(why.getByRole('status')).toContainText('de 14')
+  await open(page, chapter, '/priorizacao-grupo-cobranca')
+  await expect(rows(page).first()).toBeVisible()
+  await open(page, chapter, '/priorizacao-legado')
+})
+
+test('29 Parâmetros da priorização @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, '29-parametros-da-priorizacao', '/configuracao-priorizacao')
+  await expect(page.getByRole('heading', { name: 'ESTÁGIOS DE NEGOCIAÇÃO' })).toBeVisible()
+})
+
+test('33 Radar de prescrição @night', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '33-radar-de-prescricao', '/radar-de-prescricao')
+})
+
 test('04 Abrir o ciclo e encaminhar @night', async ({ page }) => {
   const chapter = '04-abrir-o-ciclo'
   await resumeSession(page, 'regua')
@@ -480,6 +515,29 @@ base.describe('The demonstration', () => {
     await expect(page.getByRole('search', { name: 'Filtros do resumo' })).toBeVisible()
     await open(page, '27-inadimplencia', '/relatorio-inadimplencia')
     await expect(page.getByRole('tab', { name: 'Visão lojas' })).toBeVisible()
+  })
+
+  base('32 Boletos do cliente e do grupo @night', async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await page.goto('/home')
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('Tech Real')
+    await page
+      .getByRole('option', { name: /Tech Real/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/boletos\?cliente=\d+/)
+    expect(new URL(page.url()).pathname).toBe('/boletos')
+    await open(page, '32-boletos-do-cliente', new URL(page.url()).href)
+    const slips = page.getByRole('table', { name: /^Boletos do contrato/ }).first()
+    await slips.locator('tbody').getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Detalhar Boletos' }).click()
+    await expect(page.getByText(/corrigido em .+ = /)).toBeVisible()
+    expect(screensOf('32-boletos-do-cliente')).toContain(
+      await page.getByRole('heading', { level: 1 }).innerText(),
+    )
+    await open(page, '32-boletos-do-cliente', '/boletos-grupo-cobranca')
+    await open(page, '32-boletos-do-cliente', '/boletos-legado')
   })
 
   base('25 Usuários e perfis', async ({ page }) => {

@@ -41,6 +41,20 @@ async function openLoad(page: Page, login = 'regua'): Promise<Locator> {
   return loading(page)
 }
 
+test('an empty day says that it is the day that is empty, and one click asks for every day', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, path)
+  await expect(page.getByText('Não obteve resultados.')).toBeVisible()
+  await expect(
+    page.getByText(/^Nenhum boleto notificado com Data: \d\d\/11\/2026\.$/),
+  ).toBeVisible()
+  await act(page, 'Ver sem este filtro').click()
+  await expect(page).toHaveURL(/dtprocessamento=-/)
+  await expect(page.getByText('Nenhuma comunicação')).toBeVisible()
+})
+
 test('Conferir names each rejected row with its column and reason, and writes nothing', async ({
   page,
 }) => {
@@ -61,7 +75,7 @@ test('Conferir names each rejected row with its column and reason, and writes no
   )
   expect(await accessibilityFaults(page)).toEqual([])
   await press(upload, 'Fechar')
-  await expect(page.getByText('Nenhuma comunicação')).toBeVisible()
+  await expect(page.getByText('Não obteve resultados.')).toBeVisible()
 })
 
 test('Carregar takes the good rows, and the file of the others is corrected and loaded', async ({
@@ -74,7 +88,7 @@ test('Carregar takes the good rows, and the file of the others is corrected and 
   const coming = page.waitForEvent('download')
   await press(upload, 'Baixar linhas rejeitadas')
   const file = await coming
-  expect(file.suggestedFilename()).toMatch(/^rejeitados-comunicacoes-\d+\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^rejeitados-importacao-\d+\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain(`${unknown};3;numBoleto: Não há boleto com este número neste shopping.`)
   await choose(upload, text.replace('9999999999999', '1000261100002'), file.suggestedFilename())
@@ -100,6 +114,32 @@ test('the same file again changes nothing and says so; a later one brings the de
   await press(upload, 'Carregar')
   await expect(resultOf(upload)).toContainText('Alteradas1')
   await press(upload, 'Fechar')
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test("Importações tells what became of each file, and 'Desfazer' takes the newest back", async ({
+  page,
+}) => {
+  const upload = await openLoad(page)
+  await choose(upload, fileOf(letter.replace(';AR;', ';CARTA;'), unknown), 'engano.csv')
+  await press(upload, 'Carregar')
+  await expect(resultOf(upload)).toContainText('Novas1')
+  await press(upload, 'Fechar')
+  await expect(rows(page)).toHaveCount(3)
+  await act(page, 'Importações').click()
+  const history = dialog(page, 'Importações')
+  const newest = history.getByRole('row').filter({ hasText: 'engano.csv' })
+  await expect(newest).toContainText(/Processada\s*1\s*1/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await newest.getByRole('button', { name: 'Desfazer a importação de engano.csv' }).click()
+  const question = dialog(page, 'Desfazer importação')
+  await expect(question).toContainText('Deseja desfazer a importação de engano.csv?')
+  await question.getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(newest).toContainText('Desfeita')
+  await expect(
+    newest.getByRole('button', { name: 'Desfazer a importação de engano.csv' }),
+  ).toHaveAccessibleDescription('Não há o que desfazer: nada desta importação está gravado.')
+  await history.getByRole('button', { name: 'Fechar' }).click()
   await expect(rows(page)).toHaveCount(2)
 })
 

@@ -1,8 +1,12 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
+/** The welcome to the collection was seen, but by the journey that is about it. */
+const welcomeSeen = () => localStorage.setItem('regua.boasVindas', 'vista')
+
 /** Signs a demo user in through the sign-in page, as a person would. */
 export async function signIn(page: Page, login: string): Promise<void> {
   await page.goto('/')
+  await page.evaluate(welcomeSeen)
   await page.getByLabel('AD Token').fill(login)
   await page.getByRole('button', { name: 'ACESSAR' }).click()
   await expect(page.getByRole('main')).toBeVisible()
@@ -41,6 +45,7 @@ export async function resumeSession(page: Page, login: string): Promise<void> {
   await context.addCookies(open.cookies)
   // A place of the product that shows nothing: only there can something be stored for it.
   await page.goto('/favicon.svg')
+  await page.evaluate(welcomeSeen)
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     sessionPlace,
     open.session,

@@ -107,7 +107,7 @@ export function percentile(numbers: readonly number[], share: number): number {
 }
 
 /** Does something with each of a list, so many at a time. */
-export async function askTogether<T>(
+export async function askInBatches<T>(
   list: readonly T[],
   width: number,
   act: (each: T) => Promise<void>,

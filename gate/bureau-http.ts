@@ -19,7 +19,7 @@ import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { askTogether } from './asking.ts'
+import { askInBatches } from './asking.ts'
 import { giveRoots, mustEqualLedger, openLotes } from './bureau-world.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { mustHold } from './gate-end.ts'
@@ -98,7 +98,7 @@ async function oneMinute({ place, context, gateway }: Stage, minuteOfDay: number
   ])
   // Whoever fails is tried again by the queue; whoever was asked to come back has promised that
   // already.
-  await askTogether(promised, 4, ({ id, key }) =>
+  await askInBatches(promised, 4, ({ id, key }) =>
     deliver(context, gateway, id).catch(async () => {
       await place.rows(
         `select enqueue('bureau.send', json_build_object('batchId', $1::int), $2, null, 12)`,

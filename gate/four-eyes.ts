@@ -1,4 +1,4 @@
-import { ask, askTogether } from './asking.ts'
+import { ask, askInBatches } from './asking.ts'
 import { chanceOf } from './chance.ts'
 import { mustHold } from './gate-end.ts'
 import { type Findings, type Gate, sizeOf } from './gate.ts'
@@ -88,7 +88,7 @@ export const fourEyes: Gate = {
       const second = await addSession(place, one.id, 'outra sessão')
       const { address, stop } = await startServer(place, options)
       let refusedCount = 0
-      await askTogether(items, 4, async ({ id }) => {
+      await askInBatches(items, 4, async ({ id }) => {
         const body = (status: string) => ({ status: [status], boletos: [decision(id)] })
         const halves = [
           () => ask(address, paths.submit, body(analysis), { token: one.token }),
@@ -115,7 +115,7 @@ export const fourEyes: Gate = {
         [next],
       )
       findings.equal('approved by one person', early?.n ?? 0, 0)
-      await askTogether(items, 4, async ({ id }) => {
+      await askInBatches(items, 4, async ({ id }) => {
         const answer = await ask(
           address,
           paths.submit,

@@ -315,7 +315,7 @@ export async function callCases(
           `${noticesHeader}\r\nX;L;B${t};52998224725;AR;10/11/2026;CARTA_COBRANCA\r\n`,
         ),
       }),
-      (t) => count('notice_load where file_name = $1', `avisos-${t}.csv`),
+      (t) => count('file_import where file_name = $1', `avisos-${t}.csv`),
       { path: notices, method: 'POST', form: noticesForm('x.csv', 'x') },
     ),
   )
@@ -328,15 +328,15 @@ export async function callCases(
         count(`audit_entry where action = 'DESFAZER_CARGA' and entity_id = $1`, String(undone[t])),
     ),
   )
-  const givenUp: number[] = []
+  const stoppedLoads: number[] = []
   cases.set(
     'receivables.retryLoad',
     reguaCase(
-      (t) => ({ path: `${paths.loads}/${givenUp[t] ?? 0}/tentar-de-novo`, method: 'POST' }),
+      (t) => ({ path: `${paths.loads}/${stoppedLoads[t] ?? 0}/tentar-de-novo`, method: 'POST' }),
       (t) =>
         count(
           `audit_entry where action = 'RECOMECAR_CARGA' and entity_id = $1`,
-          String(givenUp[t]),
+          String(stoppedLoads[t]),
         ),
     ),
   )
@@ -569,7 +569,7 @@ export async function callCases(
         returning id`,
       [undone],
     )
-    givenUp.push(...stopped.map(({ id }) => id))
+    stoppedLoads.push(...stopped.map(({ id }) => id))
     for (const { id, file } of await place.rows<{ id: number; file: string }>(
       'select id, file_name as file from bureau_batch where informant_root <> $1 order by id',
       [lostInformant],

@@ -1,5 +1,5 @@
 import { isCompetence } from '#values/competence.ts'
-import { isLocalDate } from '#values/local-date.ts'
+import { isLocalDate, monthOf } from '#values/local-date.ts'
 
 import type { Filter, Listing } from './definition.ts'
 import { formatSort, parseSort, type SortStep } from './sort.ts'
@@ -24,7 +24,7 @@ export type ListState = {
   readonly size: PageSize
 }
 
-type AddressOf = Pick<Listing, 'filters' | 'columns' | 'suggestions'>
+type AddressOf = Pick<Listing, 'filters' | 'columns' | 'suggestions' | 'pageSize'>
 type Query = Readonly<Record<string, unknown>>
 
 /**
@@ -34,7 +34,7 @@ type Query = Readonly<Record<string, unknown>>
 export const rowParam = 'linha'
 
 const windowKeys = ['sort', 'page', 'size', rowParam]
-const defaultSize: PageSize = 20
+const sizeOf = ({ pageSize }: AddressOf): PageSize => pageSize ?? 20
 
 /**
  * An alias of a document: twenty capital letters, so that no document is one and none can be read
@@ -92,6 +92,8 @@ function readValue(filter: Filter, text: string): FilterValue | undefined {
       return readInterval(text, isCompetence)
     case 'day':
       return isLocalDate(text) ? text : undefined
+    case 'month':
+      return isCompetence(text) ? text : undefined
     case 'flag':
       return text === '1' ? true : text === '0' ? false : undefined
     case 'fixed':
@@ -110,6 +112,8 @@ export function initialFilters(listing: AddressOf): FilterValues {
   return Object.fromEntries(
     Object.entries(listing.filters).flatMap(([key, filter]) => {
       if (filter.kind === 'day') return filter.initial === 'today' ? [[key, today()]] : []
+      if (filter.kind === 'month')
+        return filter.initial === undefined ? [] : [[key, monthOf(today())]]
       if (filter.kind !== 'one' && filter.kind !== 'flag') return []
       return filter.initial !== undefined && filter.initial !== false ? [[key, filter.initial]] : []
     }),
@@ -145,7 +149,7 @@ function readWindow(
   return {
     sort: steps,
     page: isPage ? Number(page ?? 1) : 1,
-    size: knownPageSize ?? defaultSize,
+    size: knownPageSize ?? sizeOf(listing),
     ignoredNames: bad,
   }
 }
@@ -191,6 +195,6 @@ export function writeAddress(listing: AddressOf, state: ListState): Record<strin
   }
   if (state.sort.length > 0) query['sort'] = formatSort(state.sort)
   if (state.page > 1) query['page'] = String(state.page)
-  if (state.size !== defaultSize) query['size'] = String(state.size)
+  if (state.size !== sizeOf(listing)) query['size'] = String(state.size)
   return query
 }

@@ -1,4 +1,4 @@
-import { type Cents, formatBrl } from '#values/cents.ts'
+import { type Cents, formatAmount, formatBrl } from '#values/cents.ts'
 import { type Competence, formatCompetence, isCompetence } from '#values/competence.ts'
 import { formatDocument, maskDocument } from '#values/document.ts'
 import { formatInstant } from '#values/instant.ts'
@@ -24,6 +24,8 @@ export function cellText(column: ColumnKind, row: unknown, masked = false): stri
       return formatBrl(value as Cents)
     case 'percent':
       return formatRate(value as Rate)
+    case 'points':
+      return formatAmount(Number(value))
     case 'number':
       return formatWhole(Number(value))
     case 'day':

@@ -3,7 +3,7 @@ import type { Call, Schema } from '#contract/call.ts'
 import { callsOfFilters } from './list-calls.ts'
 
 /**
- * How a value is shown and exported. Money is cents, percent basis points, days 'AAAA-MM-DD',
+ * How a value is shown and exported. Money is cents, percent basis points, points hundredths, days 'AAAA-MM-DD',
  * instants Date. Of a 'mall' the word 'Shopping' is hidden from sight and kept for readers and
  * copies.
  */
@@ -15,6 +15,7 @@ export type ColumnKind =
   | 'number'
   | 'money'
   | 'percent'
+  | 'points'
   | 'day'
   | 'month'
   | 'instant'
@@ -66,6 +67,8 @@ export type Options =
       readonly label: string
       readonly invalidatedBy?: string
       readonly without?: readonly string[]
+      /** Options that are no rows of the look-up; they stand first. */
+      readonly besides?: readonly Option[]
     }
 
 type Field = {
@@ -115,6 +118,8 @@ export type Filter = Field &
         readonly options: Options
         readonly lockedFor?: string
         readonly required?: string
+        /** The options stand side by side, each with its own tick. */
+        readonly ticks?: boolean
       }
     /** 'dd/mm/aaaa - dd/mm/aaaa' (23 characters), sent as two days under these wire names. */
     | { readonly kind: 'day-interval'; readonly sentAs: readonly [string, string] }
@@ -124,7 +129,18 @@ export type Filter = Field &
      * One day, 'dd/mm/aaaa' (10 characters). One that starts with today is refused while it is half
      * typed.
      */
-    | { readonly kind: 'day'; readonly initial?: 'today' }
+    | {
+        readonly kind: 'day'
+        readonly initial?: 'today'
+        /** The day from which this one is the end: never before it, and taken along by it. */
+        readonly notBefore?: string
+      }
+    /** One month, 'mm/aaaa', sent as its number and its year under these wire names. */
+    | {
+        readonly kind: 'month'
+        readonly initial?: 'this-month'
+        readonly sentAs: readonly [month: string, year: string]
+      }
     | { readonly kind: 'flag'; readonly initial?: boolean }
     /** Read-only text, shown and not sent. */
     | { readonly kind: 'fixed'; readonly text: string }
@@ -201,6 +217,16 @@ export const day = (
   width: 128,
   ...more,
 })
+/** One month. */
+export const month = (
+  label: string,
+  more: Pick<Extract<Filter, { kind: 'month' }>, 'initial' | 'sentAs'>,
+): Filter => ({
+  kind: 'month',
+  label,
+  width: 136,
+  ...more,
+})
 /** A first and a last month. */
 export const monthInterval = (label: string, sentAs: readonly [string, string]): Filter => ({
   kind: 'month-interval',
@@ -223,6 +249,16 @@ export const dayInterval = (label: string, sentAs: readonly [string, string]): F
  */
 export type Suggestion = { readonly key: string; readonly label: string }
 
+/**
+ * Which column of a row names a tenant, and by what that tenant is found: its id, or its document in
+ * the mall of the row.
+ */
+export type NamedTenant<Row> = {
+  readonly column: PathOf<Row>
+  /** Only rows with this value: others, as of a fiador, name no tenant. */
+  readonly where?: { readonly of: PathOf<Row>; readonly is: string }
+} & ({ readonly id: PathOf<Row> } | { readonly document: PathOf<Row>; readonly mall: PathOf<Row> })
+
 /** ['boleto', 'boletos'], or ['conta', 'contas', 'feminine'] for 'selecionadas'. */
 export type Noun = readonly [one: string, many: string, gender?: 'feminine']
 
@@ -240,6 +276,8 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly rowLabel?: PathOf<Row>
   readonly filters: Readonly<Record<string, Filter>>
   readonly columns: readonly Column<Row>[]
+  /** Rows of a page where nobody chose; 20 unless told. */
+  readonly pageSize?: 50 | 100
   /** 'campo,-outro': initial order; the row key breaks ties. */
   readonly sortedBy: string
   readonly whenEmpty: string
@@ -265,6 +303,8 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly fixed?: Readonly<Record<string, unknown>>
   /** What an export calls the filters that its call takes and no field of the form stands for. */
   readonly calledAs?: Readonly<Record<string, string>>
+  /** The column that names a tenant, which leads to its page. */
+  readonly tenant?: NamedTenant<Row>
   /**
    * Values sent where the filter of that name chooses nothing, such as the rule codes of the menu
    * entry (spec 1:6).

@@ -42,6 +42,11 @@ function valuesOf(
         : `${dayOrMonth(first)} - ${dayOrMonth(last)}`,
     ]
   }
+  if (filter.kind === 'month') {
+    const [month, year] = filter.sentAs.map((name) => input[name])
+    const asked = `${String(year)}-${String(month).padStart(2, '0')}`
+    return isCompetence(asked) ? [formatCompetence(asked)] : []
+  }
   const value = input[key]
   if (value === undefined || value === null || value === '') return []
   if (value === false && filter.kind === 'flag') return []

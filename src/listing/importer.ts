@@ -29,9 +29,9 @@ export type Importer<U extends Call = Call, C extends string = string> = {
   /** Takes the file in; with `ensaio` nothing is written. */
   readonly upload: U
   /** The rejected rows as a file that can be corrected and handed in again. */
-  readonly rejected?: Call
+  readonly rejected: Call
   /** Puts back what a file changed. */
-  readonly undo?: Call
+  readonly undo: Call
   /** The endings of its names. */
   readonly accepts: readonly string[]
   /** What the decision log calls the load of a file. */

@@ -6,6 +6,7 @@ import {
   flag,
   ids,
   month,
+  numeric,
   optionalDay,
   pageWindow,
   searchText,
@@ -56,6 +57,10 @@ const wireFieldOf = (key: string, filter: Filter): Readonly<Record<string, z.Zod
       return { [key]: optionalDay.optional() }
     case 'day-interval':
       return Object.fromEntries(filter.sentAs.map((name) => [name, optionalDay.optional()]))
+    case 'month':
+      return Object.fromEntries(
+        filter.sentAs.map((name) => [name, numeric(z.number().int()).optional()]),
+      )
     case 'month-interval':
       return Object.fromEntries(filter.sentAs.map((name) => [name, month.optional()]))
     case 'flag':

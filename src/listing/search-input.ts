@@ -56,6 +56,10 @@ export function filterInput(listing: SearchOf, filters: ListState['filters']): S
       const [from, to] = filter.sentAs
       input[from] = (value as readonly string[])[0]
       input[to] = (value as readonly string[])[1]
+    } else if (filter?.kind === 'month') {
+      const [month, year] = filter.sentAs
+      input[month] = Number(String(value).slice(5))
+      input[year] = Number(String(value).slice(0, 4))
     } else if (value !== '' && !(Array.isArray(value) && value.length === 0)) {
       input[key] = wireValue(fields[key], value)
     }

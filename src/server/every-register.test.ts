@@ -15,7 +15,8 @@ import {
 } from '#listing/register.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
-import { addPerson, hashOfEverything, type TwoMalls } from '#testing/test-malls.ts'
+import { hashOfEverything } from '#testing/test-hash.ts'
+import { addPerson, type TwoMalls } from '#testing/test-malls.ts'
 import { registerSamples, type RegisterSample } from '#testing/test-register-samples.ts'
 import { requestOf, type Sample } from '#testing/test-samples.ts'
 

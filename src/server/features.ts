@@ -28,11 +28,19 @@ import * as delinquencyRunsJobs from '#features/delinquency-runs/jobs.ts'
 import * as delinquencyRuns from '#features/delinquency-runs/routes.ts'
 import * as dossier from '#features/dossier/routes.ts'
 import * as exceptions from '#features/exceptions/routes.ts'
+import * as fileImports from '#features/file-imports/routes.ts'
+import { followPromises } from '#features/expectations/actions/tendencies.ts'
+import * as expectations from '#features/expectations/routes.ts'
+import * as expectationJobs from '#features/expectations/jobs.ts'
 import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
 import * as manualActs from '#features/manual-acts/routes.ts'
+import * as negotiations from '#features/negotiations/routes.ts'
 import * as negativationSettings from '#features/negativation-settings/routes.ts'
 import * as negativationSettingsJobs from '#features/negativation-settings/jobs.ts'
 import * as notices from '#features/notices/routes.ts'
+import * as openBalances from '#features/open-balances/routes.ts'
+import * as prioritisationJobs from '#features/prioritisation/jobs.ts'
+import * as prescription from '#features/prescription/routes.ts'
 import * as prioritisation from '#features/prioritisation/routes.ts'
 import * as receivables from '#features/receivables/routes.ts'
 import * as receivablesJobs from '#features/receivables/jobs.ts'
@@ -59,6 +67,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...registers.routes,
   ...collectionGroups.routes,
   ...receivables.routesWith(readInCall),
+  ...fileImports.routes,
   ...delinquencyImports.routes,
   ...exceptions.routes,
   ...debtItems.routes,
@@ -81,8 +90,12 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...delinquency.routes,
   ...delinquencyFigures.routes,
   ...delinquencyRuns.routes,
+  ...negotiations.routesWith((work, { boletoIds }) => followPromises(work, boletoIds)),
+  ...prescription.routes,
   ...prioritisation.routes,
   ...contacts.routes,
+  ...openBalances.routes,
+  ...expectations.routes,
   ...documentAliasRoutes,
 ]
 
@@ -93,10 +106,12 @@ export const featureJobs = (
   ...accessJobs.jobs,
   ...receivablesJobs.jobs,
   ...delinquencyRunsJobs.jobs,
+  ...prioritisationJobs.jobs,
   ...debtItemsJobs.jobs,
   ...negativationSettingsJobs.jobs,
   ...bureauJobs(settings.bureau),
   ...bureauResultsJobs.jobs,
+  ...expectationJobs.jobs,
   ...automationJobs(settings.bureau),
   ...housekeeping.jobs,
   ...anchorJobs(settings.dataFolder, settings.anchors),

@@ -69,12 +69,12 @@ export const delinquencySamples: Readonly<Record<string, (target: Target) => Sam
     file: ['resumo.zip', emptyFileZip],
   }),
   'delinquencyFigures.compareOfficial': () => ({ query: { mesAno: '09/2026' } }),
-  'delinquencyImports.search': () => ({ query: { page: 1, size: 50 } }),
-  'delinquencyImports.download': () => ({}),
-  'delinquencyImports.downloadRejected': (target) => ({
+  'fileImports.search': () => ({ query: { page: 1, size: 50 } }),
+  'fileImports.download': () => ({}),
+  'fileImports.downloadRejected': (target) => ({
     params: { id: target.rows.at(-1)?.fileImport ?? unknownId },
   }),
-  'delinquencyImports.undo': () => ({ params: { id: unknownId } }),
+  'fileImports.undo': () => ({ params: { id: unknownId } }),
   'delinquency.listMovementTypes': () => ({}),
   'delinquency.listContractTypes': () => ({}),
   'delinquency.searchContractTypes': () => ({ query: { page: 1, size: 50 } }),

@@ -8,6 +8,7 @@ export type MallRows = {
   readonly document: string
   /** A boleto of the ledger that is in no workflow. */
   readonly boleto: number
+  readonly slipNumber: string
   readonly tenant: number
   readonly luc: string
   /** One item in each status of the workflow. */
@@ -18,7 +19,7 @@ export type MallRows = {
   readonly batch: number
   readonly load: number
   /** A load of notices with a rejected row. */
-  readonly noticeLoad: number
+  readonly noticeImport: number
   /** An import of a spreadsheet with a rejected row. */
   readonly fileImport: number
   /** A company that both malls have, and the line that says so: it owns neither. */
@@ -32,6 +33,11 @@ export type MallRows = {
   readonly contact: number
   readonly customerContact: number
   readonly customerPoint: number
+  /** What calls name the mall by. */
+  readonly mallName: string
+  /** A promise about the boleto, and a contact that the holding side noted. */
+  readonly negotiation: number
+  readonly contactRecord: number
 }
 
 /** Two malls with the same things in them, and what both share. */
@@ -178,6 +184,41 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       returning id`,
   )
 
+  /** The boleto is promised for the next days, and something is expected of it. */
+  async function addPromise(mall: number, boleto: number, mark: string) {
+    const negotiation = await idOf(
+      `
+        insert into negotiation (
+          act_id, mall_id, stage_id, contact_on, agreement_on, observation, created_by_name
+        )
+        select gen_random_uuid(), $1, id, '2026-11-10', '2026-11-20', $2, $2
+        from negotiation_stage
+        where description = 'Promessa de Pagamento'
+        returning id`,
+      [mall, `Promessa ${mark}`],
+    )
+    await rows(
+      'insert into negotiation_boleto (negotiation_id, boleto_id, mall_id) values ($1, $2, $3)',
+      [negotiation, boleto, mall],
+    )
+    await rows(
+      `
+        insert into boleto_tendency (mall_id, boleto_id, month, negotiation_id, created_by_name)
+        values ($1, $2, '2026-11-01', $3, $4)`,
+      [mall, boleto, negotiation, `Pessoa ${mark}`],
+    )
+    await rows(
+      `
+        insert into receipt_expectation (
+          mall_id, boleto_id, type_id, expires_on, created_by_name
+        )
+        select $1, $2, id, '2026-11-25', $3
+        from expectation_type
+        where description = 'Provável Recebimento'`,
+      [mall, boleto, `Pessoa ${mark}`],
+    )
+  }
+
   /** The títulos of August as a calculation of the delinquency: all of them are open. */
   async function addCalculation(mall: number) {
     const run = (kind: string, base: number | null) =>
@@ -280,17 +321,22 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
         values ($1, 2, 'shopping', 'ERRO', $2, $2, array[$2])`,
       [fileImport, `Linha ${mark}`],
     )
-    const noticeLoad = await idOf(
-      `insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name, header)
-       values ($1::text, sha256($1::text::bytea), 2, 1, 1, $1::text, '{shopping,nome}')
+    const noticeImport = await idOf(
+      `insert into file_import (
+         kind, mall_ids, file_name, sha256, header, rows, accepted, rejected, created_by_name
+       )
+       values (
+         'COMUNICACOES', array[$1::int], $2::text, sha256($2::text::bytea), '{shopping,nome}', 2, 1,
+         1, $2::text
+       )
        returning id`,
-      [`Avisos ${mark}.csv`],
+      [mall, `Avisos ${mark}.csv`],
     )
     await rows(
       `
-        insert into notice_load_issue (load_id, line, column_name, value, reason, cells)
-        values ($1, 2, 'nome', $2, $2, array[$2, $2])`,
-      [noticeLoad, `Linha ${mark}`],
+        insert into file_import_issue (import_id, line, column_name, severity, value, reason, cells)
+        values ($1, 2, 'nome', 'ERRO', $2, $2, array[$2, $2])`,
+      [noticeImport, `Linha ${mark}`],
     )
     const exception = await idOf(
       `
@@ -333,12 +379,12 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
         `
           insert into notice (
             mall_id, boleto_id, recipient, document, name, luc, kind, channel, address, sent_on,
-            file_name, proof, load_id
+            file_name, proof, import_id
           )
          values (
            $1, $2, 'LOJISTA', $3, $4, $5, 'CARTA_COBRANCA', 'CARTA', $4, '2026-09-10', $4, $4, $6
          )`,
-        [mall, boleto, root, `Aviso ${mark}`, `L${mark}`, noticeLoad],
+        [mall, boleto, root, `Aviso ${mark}`, `L${mark}`, noticeImport],
       )
       const isSent = ['FINALIZADO', 'FINALIZADO_COM_ERRO'].includes(status)
       const item = await idOf(
@@ -347,10 +393,10 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
             status, outcome, number, original_number, luc, trade_name, tenant_name, document,
            group_name, portfolio, due_on, original_due_on, balance_cents, approved_cents,
              listed_cents, guarantor_count, step_entered_on, ticket, observation, attachment_name,
-             removal)
+             removal, guards_checked_at)
          values (
            $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $10, $11, $12, $12, '2026-08-10',
-           '2026-08-10', $13, $13, $13, 1, '2026-11-10', $12, $12, $12, $14
+           '2026-08-10', $13, $13, $13, 1, '2026-11-10', $12, $12, $12, $14, '2026-11-10 12:00-03'
          )
          returning id`,
         [
@@ -436,6 +482,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       [mall],
     )
     await addCalculation(mall)
+    await addPromise(mall, boleto, mark)
     const load = await addLoad(mall, mark)
     const [kept] = await rows<{ file: string }>(
       'select file_id as file from erp_load where id = $1',
@@ -458,11 +505,35 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
         from unnest(array[$1, $2]::bigint[]) c returning id`,
       [ofContract, ofCustomer, `contato@${mark}.example`],
     )
+    const negotiation = await idOf(
+      `
+        with n as (
+          insert into negotiation (
+            act_id, mall_id, stage_id, contact_on, agreement_on, observation, created_by_name
+          )
+          values (gen_random_uuid(), $1, 1, '2026-11-17', '2026-11-18', $3, $3)
+          returning id, mall_id
+        ), b as (
+          insert into negotiation_boleto (negotiation_id, boleto_id, mall_id)
+          select id, $2, mall_id from n
+        )
+        select id from n`,
+      [mall, boleto, `Negociação ${mark}`],
+    )
+    const contactRecord = await idOf(
+      `
+        insert into contact_record (
+          mall_id, document, luc, stage_id, contact_on, text, created_by_name, updated_by_name
+        )
+        values ($1, $2, $3, 3, '2026-11-17', $4, $4, $4) returning id`,
+      [mall, root, `L${mark}`, `Contato ${mark}`],
+    )
     const contacts = { ofContract, ofCustomer, point: Number(contactPoints[1]?.id) }
     return {
       mall,
       document: root,
       boleto,
+      slipNumber: `Livre ${mark}`,
       tenant,
       luc: `L${mark}`,
       items,
@@ -471,7 +542,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       history,
       batch,
       load,
-      noticeLoad,
+      noticeImport,
       fileImport,
       company,
       companyLine,
@@ -481,6 +552,9 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       contact: contacts.ofContract,
       customerContact: contacts.ofCustomer,
       customerPoint: contacts.point,
+      mallName: `Shopping ${mark}`,
+      negotiation,
+      contactRecord,
     }
   }
 
@@ -518,30 +592,4 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
     [group, [own.mall, foreign.mall]],
   )
   return { own, foreign, cycle, group, sharedBatch, sharedLoad }
-}
-
-/** The whole database but for what a look at it changes, as one hash a table. */
-export async function hashOfEverything(pool: Pool): Promise<Record<string, string>> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `
-      select relname as name
-      from pg_class
-      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-       and relname not in ('session', 'sign_in_failure', 'audit_entry', 'audit_head') order by 1`,
-  )
-  const hashes: Record<string, string> = {}
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ hash: string }>(
-      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
-    )
-    hashes[name] = rows[0]?.hash ?? ''
-  }
-  const { rows } = await pool.query<{ jobs: string; done: string }>(
-    `
-      select (select count(*) from graphile_worker.jobs) as jobs,
-        (
-          select count(*) from audit_entry where action not in ('RECUSADO', 'ENTRADA_RECUSADA')
-        ) as done`,
-  )
-  return { ...hashes, ...rows[0] }
 }

@@ -5,9 +5,14 @@ import { baseAddress, type Call, pathOf } from '#contract/call.ts'
 
 import { addressOfLists } from '#listing/list-calls.ts'
 
+import { accessSamples } from './test-access-samples.ts'
 import { contactSamples } from './test-contact-samples.ts'
 import { delinquencySamples } from './test-delinquency-samples.ts'
+import { openBalanceSamples } from './test-open-balance-samples.ts'
+import { prioritisationSamples } from './test-prioritisation-samples.ts'
+import { expectationSamples } from './test-expectation-samples.ts'
 import { everyRoute } from './test-everything.ts'
+import { negotiationSamples } from './test-negotiation-samples.ts'
 import type { MallRows, TwoMalls } from './test-malls.ts'
 
 /** What a request names: whole malls, and rows of them. */
@@ -37,6 +42,7 @@ const nothing: MallRows = {
   mall: nobody,
   document: '52998224725',
   boleto: nobody,
+  slipNumber: 'Ninguém',
   tenant: nobody,
   luc: 'LNINGUEM',
   items: {},
@@ -45,7 +51,7 @@ const nothing: MallRows = {
   history: nobody,
   batch: nobody,
   load: nobody,
-  noticeLoad: nobody,
+  noticeImport: nobody,
   fileImport: nobody,
   company: nobody,
   companyLine: nobody,
@@ -55,6 +61,9 @@ const nothing: MallRows = {
   contact: nobody,
   customerContact: nobody,
   customerPoint: nobody,
+  mallName: 'Shopping de ninguém',
+  negotiation: nobody,
+  contactRecord: nobody,
 }
 
 /** The five ways in which a request can name malls. */
@@ -113,11 +122,12 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
   'listing.aliasDocument': 'keeps a random alias for a document that the person typed in full',
   'receivables.uploadSpreadsheet':
     'its rows name malls: people of some malls name one of them, and no other is written',
+  'openBalances.changeBrandStatus':
+    'of a group of the company, by whoever sees a tenant of it (routes.test.ts)',
   'exceptions.uploadDocumentNumbers':
     'each row names its mall: one of another mall is rejected (upload.test.ts)',
   'notices.upload': 'each row names its mall: one of another mall is rejected (load.test.ts)',
-  'delinquencyImports.undo':
-    'what the person handed in, of malls that they all see (samples.test.ts)',
+  'fileImports.undo': 'what the person handed in, of malls that they all see (samples.test.ts)',
   'delinquencyImports.uploadAdjustments':
     'each row names its mall: one of another mall is rejected (samples.test.ts)',
   'delinquencyImports.uploadFinalSheet':
@@ -218,44 +228,7 @@ const samplesOfLists = Object.fromEntries(
 /** A sample of every call, by name. */
 export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...samplesOfLists,
-  'access.signIn': () => ({ body: { token: 'ninguem' } }),
-  'access.signOut': () => ({}),
-  'access.renew': () => ({}),
-  'access.signInSettings': () => ({}),
-  'access.providerSignOut': () => ({ body: { logout_token: 'a.b.c' } }),
-  'access.listSessions': () => ({}),
-  'access.endSessions': () => ({ body: { id: '00000000-0000-4000-8000-000000000000' } }),
-  'access.endSessionsOf': () => ({ body: { login: 'ninguem' } }),
-  'access.unlinkIdentity': () => ({ body: { login: 'ninguem' } }),
-  'access.searchRoutes': () => ({ body: {} }),
-  'access.readPerson': () => ({}),
-  'access.searchUsers': () => ({ body: { page: 1, size: 50 } }),
-  'access.downloadUsers': () => ({ body: {} }),
-  'access.findPerson': () => ({ query: { username: 'marina.prado' } }),
-  'access.saveUser': ({ malls }) => ({
-    body: {
-      nome: 'Pessoa nova',
-      login: 'pessoa.nova',
-      email: 'pessoa.nova@regua.example',
-      perfilId: 2,
-      ...(malls === undefined ? {} : { idShoppings: malls }),
-    },
-  }),
-  'access.searchProfiles': () => ({ body: {} }),
-  'access.downloadProfiles': () => ({ body: {} }),
-  'access.saveProfile': () => ({ body: { nome: 'Perfil novo' } }),
-  'access.listPermissions': () => ({ body: { idPerfil: 1 } }),
-  // What is so already: a right given or taken would change what the other requests are answered.
-  'access.addPermission': () => ({ body: { idPerfil: 1, idRegra: 1 } }),
-  'access.removePermission': () => ({ body: { idPerfil: 1, idRegra: 3 } }),
-  // Of nobody: whoever sees as somebody else asks everything else as that person.
-  'access.seeAs': () => ({ body: { usuarioId: nobody } }),
-  'access.endSeeingAs': () => ({}),
-  'access.readPreference': () => ({ params: { tela: 'lista' } }),
-  'access.savePreference': () => ({
-    params: { tela: 'lista' },
-    body: { valor: { colunas: ['a'] } },
-  }),
+  ...accessSamples,
 
   'registers.listMalls': () => ({}),
   'registers.listCompanies': () => ({}),
@@ -368,7 +341,6 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
       'shopping;luc;numBoleto;cpfCnpj;canal;enviadoEm;nomeArquivo\r\nNenhum;L;B;52998224725;AR;10/11/2026;CARTA_COBRANCA\r\n',
     ],
   }),
-  'notices.downloadRejected': (target) => ({ params: { id: last(target).noticeLoad } }),
   'listing.aliasDocument': (target) => ({ body: { documento: last(target).document } }),
 
   'delinquencyFigures.readHeader': (target) => ({ query: figuresOf(target) }),
@@ -399,8 +371,12 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   'lawsuitSettings.listJustifications': () => ({}),
   'delinquency.listAccountTypes': () => ({}),
   ...delinquencySamples,
-  'prioritisation.listSources': () => ({}),
+  'prescription.summary': () => ({}),
   ...contactSamples,
+  ...openBalanceSamples,
+  ...prioritisationSamples,
+  ...expectationSamples,
+  ...negotiationSamples,
   'receivables.listLoads': (target) => ({
     query: {
       page: 1,

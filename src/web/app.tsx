@@ -18,19 +18,29 @@ import { knowToday } from '#listing/today.ts'
 import { startEventStream } from './host/event-stream.ts'
 import { makeStale, queryClient } from './host/query-client.ts'
 import { startRenewal } from './session/renewal.ts'
+import { isGranted } from './routing/access-guard.ts'
 import { ErrorPage } from './routing/error-page.tsx'
 import { createScreenRouter } from './routing/router.tsx'
+import { builtScreens } from './routes.tsx'
 import { currentSession, personFields, storeSession } from './session/session.ts'
 import { sessionEnded } from './session/session-end.ts'
 import { Shell } from './shell/shell.tsx'
 import { serverDay } from './shell/shell-slots.ts'
 
+const opensScreen = (path: string): boolean => {
+  const session = currentSession()
+  return (
+    session !== undefined &&
+    builtScreens.some((screen) => screen.path === path && isGranted(session, screen))
+  )
+}
 const token = () => currentSession()?.token
 
 useClientSession({ token, endSession: sessionEnded })
 knowToday(serverDay)
 setListingHost({
   profile: () => currentSession()?.profile ?? '',
+  opens: opensScreen,
   readPreference: readArrangement,
   savePreference: saveArrangement,
 })

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 
 import type { KeyHint } from '#ui/display/kbd.tsx'
 
+import { CollectionWelcome } from './shell/collection-welcome.tsx'
 import { PaletteBills } from './shell/palette-bills.tsx'
 import { PaletteTenants } from './shell/palette-tenants.tsx'
 import { QueueSlots } from './shell/queue-slots.tsx'
@@ -126,6 +127,16 @@ export const builtScreens: readonly BuiltScreen[] = [
       (await import('#features/exceptions/screens/exceptions-screen.tsx')).ExceptionsScreen,
   },
   {
+    path: '/configuracao-priorizacao',
+    load: async () => {
+      const [{ PrioritisationSettingsScreen }, { WeightsCard }] = await Promise.all([
+        import('#features/negotiations/screens/prioritisation-settings-screen.tsx'),
+        import('#features/prioritisation/components/weights-card.tsx'),
+      ])
+      return () => <PrioritisationSettingsScreen cards={<WeightsCard />} />
+    },
+  },
+  {
     path: '/cadastro-grupo-de-cobranca',
     load: async () =>
       (await import('#features/collection-groups/screens/collection-groups-screen.tsx'))
@@ -241,6 +252,27 @@ export const builtScreens: readonly BuiltScreen[] = [
       return withPerson(({ routes }) => <NotifiedBillsScreen routes={routes} />)
     },
   },
+  ...['/priorizacao', '/priorizacao-legado'].map((path, index) => ({
+    path,
+    ...(index === 0 ? { key: 'p' } : {}),
+    shortcuts: [{ keys: ['W'], does: 'Por que a linha está nesta posição' }],
+    load: async () => {
+      const [{ PrioritisationScreen }, { TrendTab }, { withPerson }] = await Promise.all([
+        import('#features/prioritisation/screens/prioritisation-screen.tsx'),
+        import('#features/expectations/components/trend-tab.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson(({ profile }) => (
+        <PrioritisationScreen profile={profile} isLegacy={index === 1} trend={() => <TrendTab />} />
+      ))
+    },
+  })),
+  {
+    path: '/priorizacao-grupo-cobranca',
+    shortcuts: [{ keys: ['W'], does: 'Por que a linha está nesta posição' }],
+    load: async () =>
+      (await import('#features/prioritisation/screens/groups-screen.tsx')).GroupsScreen,
+  },
   {
     path: '/resumo-de-inadimplencia',
     shortcuts: [{ keys: ['F'], does: 'No resumo: a fórmula do número em foco' }],
@@ -263,6 +295,45 @@ export const builtScreens: readonly BuiltScreen[] = [
     },
   },
   {
+    path: '/boletos',
+    load: async () => {
+      const [{ TenantScreen }, { withSlipHost }] = await Promise.all([
+        import('#features/open-balances/screens/tenant-screen.tsx'),
+        import('./host/slip-host.tsx'),
+      ])
+      return withSlipHost(TenantScreen)
+    },
+  },
+  {
+    path: '/boletos-grupo-cobranca',
+    load: async () => {
+      const [{ GroupScreen }, { withSlipHost }] = await Promise.all([
+        import('#features/open-balances/screens/group-screen.tsx'),
+        import('./host/slip-host.tsx'),
+      ])
+      return withSlipHost(GroupScreen)
+    },
+  },
+  {
+    path: '/boletos-legado',
+    load: async () => {
+      const [{ LegacyScreen }, { withSlipHost }] = await Promise.all([
+        import('#features/open-balances/screens/legacy-screen.tsx'),
+        import('./host/slip-host.tsx'),
+      ])
+      return withSlipHost(LegacyScreen)
+    },
+  },
+  {
+    path: '/Detalhes-Boletos',
+    load: async () =>
+      (await import('#features/open-balances/screens/slips-screen.tsx')).SlipsScreen,
+  },
+  {
+    path: '/radar-de-prescricao',
+    load: async () => (await import('#features/prescription/screens/radar-screen.tsx')).RadarScreen,
+  },
+  {
     path: '/linha-do-tempo',
     key: 't',
     load: async () => {
@@ -276,4 +347,9 @@ export const builtScreens: readonly BuiltScreen[] = [
 ]
 
 /** Parts without a look that run while somebody is signed in and fill the shell's slots: open cycle, pending counts, palette. */
-export const backgroundParts: readonly ComponentType[] = [QueueSlots, PaletteBills, PaletteTenants]
+export const backgroundParts: readonly ComponentType[] = [
+  QueueSlots,
+  PaletteBills,
+  PaletteTenants,
+  CollectionWelcome,
+]

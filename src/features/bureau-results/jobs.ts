@@ -1,8 +1,8 @@
 import { handle, type JobHandler } from '#server/jobs/jobs.ts'
 
-import { fold } from './contract/jobs.ts'
+import { rollUp } from './contract/jobs.ts'
 import { foldTally } from './store/negativated-boletos.ts'
 
 export const jobs: JobHandler[] = [
-  handle(fold, (context) => context.work(({ tx }) => foldTally(tx))),
+  handle(rollUp, (context) => context.work(({ tx }) => foldTally(tx))),
 ]

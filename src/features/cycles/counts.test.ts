@@ -348,6 +348,34 @@ for (const isFolded of [false, true])
       )
     })
 
+    test('of the open cycle as opening it again tells it: different customers and fiadores of all malls together', async () => {
+      const opened = await app.inject({
+        method: 'POST',
+        url: '/bff/workflow/serasa/serasa-ciclo/abrir',
+        payload: {},
+      })
+      const { shoppings, clientes, boletos, fiadores, valor } =
+        opened.json<Record<'shoppings' | 'clientes' | 'boletos' | 'fiadores' | 'valor', number>>()
+      const keys = (columns: string, kind: string) =>
+        `(select count(*) from (select 1 from item_person where kind = '${kind}' group by ${columns}) d)`
+      expect([[shoppings, clientes, boletos, fiadores, Math.round(valor * 100)]]).toEqual(
+        await recount(
+          `
+            select (select count(*) from (select 1 from negativation_item group by mall_id) d),
+              ${keys('document', 'LOJISTA')}, count(id), ${keys('document', 'FIADOR')},
+              sum(balance_cents)
+            from negativation_item`,
+        ),
+      )
+      // One customer is in several malls: the sum of the rows would say more.
+      expect(clientes).toBeLessThan(
+        (await recount(stepCounts('(select * from negativation_item)'))).reduce(
+          (sum, row) => sum + (row[1] ?? 0),
+          0,
+        ),
+      )
+    })
+
     test('of the queue of the start page, the items not on their way; of the cycle panel, all of the cycle', async () => {
       const steps = await recount(`
         select array_position(array['${WORKFLOW_STATUSES.join("','")}'], status), count(id),

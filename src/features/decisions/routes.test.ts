@@ -510,15 +510,15 @@ describe('guards in the chain (rules 4.6)', () => {
       fiador: { document: '73938316942' },
     })
     await sql`
-      insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name)
-      values ('n.csv', sha256('n'), 2, 2, 0, 'x')`.execute(database.admin)
+      insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name)
+      values ('COMUNICACOES', 'n.csv', sha256('n'), 2, 2, 0, 'x')`.execute(database.admin)
     await sql`
       insert into notice (
         mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, delivered_on,
-        load_id
+        import_id
       )
       select 1, ${boletoId}, recipient, document, 'X', 'L1', 'CARTA_PRE_NEGATIVACAO', 'AR',
-        '2026-10-01', delivered_on::date, (select max(id) from notice_load)
+        '2026-10-01', delivered_on::date, (select max(id) from file_import)
       from (
         values ('LOJISTA', '36576230000140', '2026-10-05'), ('FIADOR', '73938316942', null)
       ) as given(recipient, document, delivered_on)`.execute(database.admin)
@@ -649,6 +649,28 @@ describe('the cycle (rules 4.1)', () => {
     expect(await close({ competencia: '2026-11' })).toEqual([200, 'Ciclo 11/2026 encerrado.'])
     expect(await close({ competencia: '2026-11' })).toEqual([404, 'Não há ciclo aberto.'])
   })
+
+  test.each([
+    ['Não', false, 409],
+    ['Sim', true, 200],
+  ])(
+    'with REABRE_CICLO %s the panel says beforehand whether a closed month opens again, as it then does',
+    async (value, opensAgain, status) => {
+      const set = (to: string) =>
+        sql`update parameter set value = ${to} where code = 'REABRE_CICLO'`.execute(database.admin)
+      await set(value)
+      await insertBoleto(database.admin, 'B1')
+      await forward()
+      const panel = await app.inject({
+        url: '/bff/workflow/serasa/serasa-ciclo/1/painel',
+        headers: { authorization: chain.regua },
+      })
+      expect(panel.json()).toMatchObject({ abreDeNovo: opensAgain })
+      await ask(chain.regua, 'serasa-ciclo/encerrar', { competencia: '2026-11' })
+      expect((await ask(chain.regua, 'serasa-ciclo/abrir')).status).toBe(status)
+      await set('Não')
+    },
+  )
 
   test('an open cycle without any item takes the snapshot anew', async () => {
     expect((await ask(chain.regua, 'serasa-ciclo/abrir')).body).toMatchObject({ boletos: 0 })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { importScreens } from '#features/delinquency-imports/contract.ts'
+import { importScreens } from '#features/file-imports/contract.ts'
 import { routes as importRoutes } from '#features/delinquency-imports/routes.ts'
 import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
 import { load } from '#features/receivables/actions/load.ts'

@@ -44,7 +44,7 @@ export const officialQuery = (input: InputOf<typeof compareOfficial>) =>
     queryKey: ['delinquency', compareOfficial.name, input],
     queryFn: ({ signal }) => callServer(compareOfficial, input, { signal }),
     placeholderData: keepPreviousData,
-    meta: { invalidatedBy: ['malls', 'delinquency-imports'] },
+    meta: { invalidatedBy: ['malls', 'file-imports'] },
   })
 
 /** What stands behind a figure, without its rows. */

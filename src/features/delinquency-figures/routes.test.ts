@@ -217,7 +217,12 @@ describe('Visão shoppings and Visão lojas', () => {
         { shopping: 'Vila Dourada', portfolio: 'Sul', ...goldenHeader },
       ],
       pageInfo: { totalItems: 2 },
-      totais: { faturado: 200_000, inadimplenciaBruta: 36_000, recebimentoTotal: 185_000 },
+      totais: {
+        faturado: 200_000,
+        inadimplenciaBruta: 36_000,
+        inadimplenciaBrutaPercentual: goldenHeader.inadimplenciaBrutaPercentual,
+        recebimentoTotal: 185_000,
+      },
     })
   })
 
@@ -452,6 +457,7 @@ describe('the grid (rules 6.3)', () => {
       nomeFantasia: `Loja ${mall}`,
       tipoConta: 'ALUGUEL',
       dataVencimento: '2026-02-10',
+      diasAtraso: 281,
       valor: 40.01,
     })
   })

@@ -3,13 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
-import {
-  firstPaidOn,
-  inForceUntil,
-  type InstalmentStatus,
-  mayAdjust,
-  mayUndoImport,
-} from './rules.ts'
+import { firstPaidOn, inForceUntil, type InstalmentStatus, mayAdjust } from './rules.ts'
 
 const instalment = (number: number, dueOn: string, status: InstalmentStatus) => ({
   number,
@@ -59,13 +53,4 @@ describe('an adjustment (rules 9)', () => {
     expect(mayAdjust({ ...facts, kind: 'RECLASSIFICACAO' })?.code).toBe('PARCIAL')
     expect(mayAdjust({ ...facts, kind: 'RECLASSIFICACAO', cents: cents(1_000) })).toBeUndefined()
   })
-})
-
-test('an import is undone once, within 24 hours, and only where it wrote something', () => {
-  const facts = { isDryRun: false, isUndone: false, hasWritten: true, isRecent: true }
-  expect(mayUndoImport(facts)).toBeUndefined()
-  expect(mayUndoImport({ ...facts, isRecent: false })?.code).toBe('PRAZO')
-  expect(mayUndoImport({ ...facts, isUndone: true })?.code).toBe('DESFEITA')
-  expect(mayUndoImport({ ...facts, hasWritten: false })?.code).toBe('SEM_EFEITO')
-  expect(mayUndoImport({ ...facts, isDryRun: true })?.code).toBe('SEM_EFEITO')
 })

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agreementOf } from '#features/debt-items/store/agreements.ts'
 import { overdueByDocument, withinWindow } from '#features/debt-items/store/eligibility.ts'
 import { execute } from '#features/delinquency-runs/actions/execute.ts'
+import { importScreens } from '#features/file-imports/contract.ts'
 import { load } from '#features/receivables/actions/load.ts'
 import { register } from '#features/receivables/actions/receive.ts'
 import { sha256 } from '#server/files/files.ts'
@@ -23,8 +24,6 @@ import { everyRoute } from '#testing/test-everything.ts'
 import { multipart } from '#testing/test-samples.ts'
 import { cents } from '#values/cents.ts'
 import { addDays, type LocalDate, localDate } from '#values/local-date.ts'
-
-import { importScreens } from './contract.ts'
 
 const database = committedDatabase()
 const log = Fastify({ logger: false }).log
@@ -233,6 +232,7 @@ describe('acordos Oracle', () => {
           minimumBoletos: 1,
           includesInactive: false,
           agreementsOn,
+          promisesSince: null,
         }
         const { rows: found } = await sql<{ id: number }>`
           with ${overdueByDocument(window)}

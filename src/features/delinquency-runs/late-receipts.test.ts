@@ -237,6 +237,7 @@ describe('a RECEBIMENTO that the ERP books itself', () => {
         situacao: 'AVISO',
         texto: '1 ajuste de recebimento que o ERP registrou depois não conta mais: título O1.',
         tela: null,
+        ato: null,
       },
     ])
   })

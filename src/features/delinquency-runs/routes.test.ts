@@ -80,7 +80,7 @@ async function runMonth(asked: object = october, by: Actor = rita) {
   await runAll(await post('/base-inadimplencia', asked, by))
   await runAll(await post('/calculo-inadimplencia', asked, by))
 }
-const loadedOn = (day: string) =>
+const loadedOn = (day: string, { rows, accepted } = { rows: 1, accepted: 1 }) =>
   sql`
     with l as (
       insert into erp_load (kind, file_name, sha256, status)
@@ -90,7 +90,7 @@ const loadedOn = (day: string) =>
     insert into erp_load_mall (
       load_id, mall_id, kind, file_name, months, row_count, accepted_count, loaded_at
     )
-    select id, ${mallId}, 'ORACLE', 'titulos.csv', '{2026-10-01}', 1, 1, ${day}::timestamptz
+    select id, ${mallId}, 'ORACLE', 'titulos.csv', '{2026-10-01}', ${rows}, ${accepted}, ${day}::timestamptz
     from l`.execute(database.admin)
 const close = (by: Actor = caio) =>
   post('/inadimplencia/fechar', { shoppings: [mallId], mesAno: '10/2026' }, by)
@@ -507,9 +507,17 @@ describe('the data of each mall', () => {
 })
 
 describe('the check before the calculation', () => {
-  type Check = { data: { itens: { item: string; situacao: string; tela: string | null }[] }[] }
+  type Item = {
+    item: string
+    situacao: string
+    texto: string
+    tela: string | null
+    ato: string | null
+  }
+  type Check = { data: { ultimaCarga: string | null; itens: Item[] }[] }
+  const checked = () => get<Check>('/inadimplencia/conferencia?mesAno=10/2026')
   const situations = async () => {
-    const { data } = await get<Check>('/inadimplencia/conferencia?mesAno=10/2026')
+    const { data } = await checked()
     return Object.fromEntries((data[0]?.itens ?? []).map(({ item, situacao }) => [item, situacao]))
   }
   test('says what is missing, and that it is mended', async () => {
@@ -524,5 +532,28 @@ describe('the check before the calculation', () => {
     await loadedOn('2026-11-11')
     await runMonth()
     expect(await situations()).toMatchObject({ CARGA: 'OK', BASE: 'OK' })
+  })
+
+  test('says what the newest load did not take, and each line that is not in order the act that mends it', async () => {
+    const acts = async () => {
+      const { data } = await checked()
+      return (data[0]?.itens ?? [])
+        .filter(({ situacao }) => situacao !== 'OK')
+        .map(({ item, texto, tela, ato }) => [item, texto, tela, ato])
+    }
+    await loadedOn('2026-11-11', { rows: 20, accepted: 6 })
+    expect(await acts()).toEqual([
+      [
+        'REJEITADAS',
+        'A última carga rejeitou 14 linhas deste shopping.',
+        '/status-dados?aba=cargas',
+        'Ver as cargas',
+      ],
+      ['AJUSTES', 'Nenhum ajuste do mês foi carregado.', '/import-inadimplencia', 'Enviar ajustes'],
+      ['BASE', 'Base de 10/2026 não processada.', '/processamento-inadimplencia', 'Processar'],
+    ])
+    expect((await checked()).data[0]?.ultimaCarga).toBe('2026-11-11')
+    await loadedOn('2026-11-12')
+    expect((await acts()).map(([item]) => item)).toEqual(['AJUSTES', 'BASE'])
   })
 })

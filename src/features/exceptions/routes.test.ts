@@ -561,14 +561,14 @@ describe('SERASA: not matched by an exception list with module SERASA (rules 4.2
 describe('CARTAS_EMAIL', () => {
   test('the notified bills and their spreadsheet leave out what a record hides', async () => {
     await sql`
-      insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name)
-      values ('avisos.csv', sha256('x'), 3, 3, 0, 'Ana')`.execute(database.admin)
+      insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name)
+      values ('COMUNICACOES', 'avisos.csv', sha256('x'), 3, 3, 0, 'Ana')`.execute(database.admin)
     await sql`
       insert into notice (
-        mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, load_id
+        mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, import_id
       )
       select b.mall_id, b.id, 'LOJISTA', c.document, c.name, c.luc, 'CARTA_COBRANCA', 'AR',
-        '2026-11-17', (select max(id) from notice_load)
+        '2026-11-17', (select max(id) from file_import)
       from boleto b join contract c on c.id = b.contract_id`.execute(database.admin)
     const shown = async () => {
       const { data, pageInfo } = (

@@ -1,6 +1,7 @@
 import { route, type Route } from '#server/http/routes.ts'
 
 import * as actions from './actions/records.ts'
+import './actions/undo-upload.ts'
 import { uploadNumbers } from './actions/upload.ts'
 import * as calls from './contract/lists.ts'
 import { uploadNumbers as uploadCall } from './contract/upload.ts'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { routes as historyRoutes } from '#features/file-imports/routes.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -59,10 +60,14 @@ const readStored = async () =>
 beforeAll(async () => {
   app = await testApp({
     db: database.app,
-    routes,
+    routes: [...routes, ...historyRoutes],
     authenticate: async () => actor,
     clock: fixedDayClock(localDate('2026-11-18')),
   })
+  await database.adminPool.query(`
+    insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
+    insert into app_user (name, login, email, profile_id)
+    select 'Rita', 'rita', 'rita@regua.example', id from profile where code = 'X'`)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -147,7 +152,9 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
         body: { de?: object; para?: object }
       }>`
         select mall_id || ' ' || position as line, action, entity_id as id, body from audit_entry
-        where entity = 'excecao' order by action, entity_id`.execute(database.admin)
+        where entity in ('excecao', 'importacao') order by action, entity_id`.execute(
+        database.admin,
+      )
       const found = rows.filter(({ line }) => !seen.has(line))
       for (const { line } of found) seen.add(line)
       return found
@@ -155,7 +162,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     await news()
     await upload(good)
     expect(await news()).toMatchObject([
-      { action: 'CARGA_EXCECOES', id: 'numeros.csv' },
+      { action: 'CARGA_EXCECOES', body: { arquivo: 'numeros.csv', titulos: 1, novos: 2 } },
       {
         action: 'CRIAR_EXCECAO',
         id: '1',
@@ -176,6 +183,37 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
       },
       { action: 'CARGA_EXCECOES' },
     ])
+  })
+
+  test('a file is taken back within a day: what it made is gone, what it changed is as before under a new version', async () => {
+    const undo = async (id: number) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/bff/importacoes/${id}/desfazer`,
+        payload: {},
+      })
+      return [answer.statusCode, answer.json<{ mensagem: string }>().mensagem]
+    }
+    const { body: first } = await upload(good.slice(0, 1))
+    const { body: second } = await upload(['T1;2026;1;;AJUIZAMENTO;Outra;Não', good[1] ?? ''])
+    expect(await undo(first.id)).toEqual([
+      422,
+      'Um destes itens mudou depois da importação: ela não pode mais ser desfeita.',
+    ])
+    expect(await undo(second.id)).toEqual([200, 'Importação desfeita com sucesso.'])
+    expect(await readStored()).toMatchObject([
+      { number: 'T1', modules: [3], note: 'Em disputa', active: true, version: 3 },
+    ])
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_entry
+      where action <> 'RECUSADO'
+      order by at, chain_id, position`.execute(database.admin)
+    // Lines of several chains have one instant.
+    const lines = rows.map(({ action }) => action).slice(-3)
+    expect(lines.toSorted()).toEqual(['ALTERAR_EXCECAO', 'DESFAZER_IMPORTACAO', 'EXCLUIR_EXCECAO'])
+    expect(await undo(second.id)).toEqual([409, 'Esta importação já foi desfeita.'])
+    actor = someone([1])
+    expect((await undo(first.id))[0]).toBe(404)
   })
 
   test('what the file has no column for stays as it is', async () => {

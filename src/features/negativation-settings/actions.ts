@@ -106,6 +106,8 @@ export const listParameters = (work: Work) =>
 export const listJobParameters = (work: Work) => listOf(work, (category) => category === 'JOB')
 export const listDelinquencyParameters = (work: Work) =>
   listOf(work, (category) => category === 'INADIMPLENCIA')
+export const listPrioritisationParameters = (work: Work) =>
+  listOf(work, (category) => category === 'PRIORIZACAO')
 
 const findParameter = async ({ tx }: Work, code: string) =>
   (await store.listParameters(tx)).find((row) => row.code === code)

@@ -95,7 +95,15 @@ export const changeJustification = call({
   answer: z.object({ mensagem: z.string(), justificativa: BureauJustification }),
 })
 
-const category = z.enum(['AGING', 'BUREAU', 'BAIXA', 'JOB', 'INADIMPLENCIA', 'PRIORIZACAO'])
+const category = z.enum([
+  'AGING',
+  'BUREAU',
+  'BAIXA',
+  'JOB',
+  'INADIMPLENCIA',
+  'PRIORIZACAO',
+  'AJUIZAMENTO',
+])
 
 /** Spec 3:3 'Bureau parameter', with what its form needs. */
 export const BureauParameter = z.object({

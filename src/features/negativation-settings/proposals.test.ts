@@ -308,6 +308,16 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     await rows('update app_user set is_active = true')
   })
 
+  test.each([
+    ['BAIXA_DETECCAO', 'Não'],
+    ['ACORDO_CONTA_COMO_PAGAMENTO', 'Não'],
+    ['NOTIFICACAO_PREVIA_DIAS', '0'],
+  ])('nobody alone keeps a payer listed, or listed unannounced: %s waits', async (other, value) => {
+    const before = await valueOf(other)
+    expect((await save('regua', other, value)).body.mensagem).toMatch(/^Alteração proposta\./)
+    expect(await valueOf(other)).toBe(before)
+  })
+
   test('what does not protect holds at once', async () => {
     expect(statusAndMessage(await save('regua', 'RETORNO_PRAZO_DIAS', '5'))).toEqual([
       200,

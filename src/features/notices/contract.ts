@@ -5,13 +5,13 @@ import {
   data,
   day,
   flag,
-  id,
   Message,
   money,
   optionalDay,
   pageWindow,
   searchText,
 } from '#contract/wire.ts'
+import { rejectedOfImport, undoImport } from '#features/file-imports/contract.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import { day as dayFilter, listing, one, text } from '#listing/definition.ts'
@@ -93,7 +93,6 @@ const NoticeIssue = z.object({
   valor: z.string(),
   motivo: z.string(),
 })
-export type NoticeIssue = z.output<typeof NoticeIssue>
 
 /** The largest file of notices: about three hundred thousand rows. */
 export const largestNoticeFile = 32 * 1_048_576
@@ -122,21 +121,12 @@ export const uploadNotices = call({
   }),
 })
 
-/** CSV with the header of the file plus linha and motivo: it can be corrected and loaded again. */
-export const rejectedNotices = call({
-  name: 'notices.downloadRejected',
-  method: 'GET',
-  path: '/notified-bills/cargas/{id}/rejeitados',
-  summary: 'Linhas rejeitadas de uma carga de comunicações, com os motivos',
-  access: { screens, rule: [loadRule] },
-  params: z.object({ id }),
-})
-
 /** The files of notices: a notice is one boleto, one person, one kind, one channel, one day. */
 export const noticeFiles = importer({
   name: 'notices',
   upload: uploadNotices,
-  rejected: rejectedNotices,
+  rejected: rejectedOfImport,
+  undo: undoImport,
   accepts: ['.csv', '.txt', '.xlsx'],
   action: 'CARGA_NOTIFICACOES',
   columns: [

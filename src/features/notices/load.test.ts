@@ -3,6 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { AnswerOf } from '#contract/call.ts'
+import { routes as historyRoutes } from '#features/file-imports/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -57,11 +58,17 @@ const mail = `2;l2;B2;${lojista};EMAIL_COBRANCA;E-mail;12/11/2026;;;`
 beforeAll(async () => {
   app = await testApp({
     db: database.app,
-    routes,
+    routes: [...routes, ...historyRoutes],
     authenticate: async () => actor,
     clock: fixedDayClock(localDate('2026-11-18')),
   })
   await database.adminPool.query(`
+    insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
+    insert into app_user (name, login, email, profile_id)
+    select 'Pessoa ' || n, 'pessoa.' || n, n || '@regua.example', p.id
+    from generate_series(1, 2) n, profile p
+    where p.code = 'X'
+    order by n;
     insert into mall (name, economic_unit)
     values ('Shopping Um', '1'), ('Shopping Dois', '2'), ('Gêmeo', '3'), ('Gêmeo', '4');
     insert into luc (mall_id, code) values (1, 'L1'), (2, 'L2');
@@ -85,9 +92,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   actor = someone()
-  await database.adminPool.query(
-    'truncate notice, notice_load, notice_load_issue restart identity cascade',
-  )
+  await database.adminPool.query('truncate notice, file_import restart identity cascade')
 })
 afterAll(() => app.close())
 
@@ -231,6 +236,47 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     ])
   })
 
+  test('a load is taken back within a day, by whoever loads: the newer one first', async () => {
+    const undo = async (id: number) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/bff/importacoes/${id}/desfazer`,
+        payload: {},
+      })
+      return [answer.statusCode, answer.json<{ mensagem: string }>().mensagem]
+    }
+    const undelivered = letter.replace('13/11/2026', '').replace('AR 123', '')
+    const { body: first } = await bring(file(undelivered))
+    const { body: second } = await bring(file(letter, mail))
+    expect(second).toMatchObject({ novos: 1, alterados: 1 })
+    expect(await undo(first.id)).toEqual([
+      422,
+      'Uma importação mais nova alterou os mesmos registros; desfaça-a antes.',
+    ])
+    actor = someone('all', [])
+    expect((await undo(second.id))[0]).toBe(403)
+    actor = { ...someone(), rights: new Map([['/import-inadimplencia', new Set(['CARREGAR'])]]) }
+    expect((await undo(second.id))[0]).toBe(404)
+    actor = someone()
+    expect(await undo(second.id)).toEqual([200, 'Importação desfeita com sucesso.'])
+    expect(await rows('select mall_id, delivered_on, proof from notice')).toEqual([
+      { mall_id: 1, delivered_on: null, proof: '' },
+    ])
+    expect(await undo(first.id)).toEqual([200, 'Importação desfeita com sucesso.'])
+    expect(await count('notice')).toBe(0)
+    expect((await bring(file(undelivered))).body).toMatchObject({ jaCarregada: false, novos: 1 })
+    const history = await app.inject({ url: '/bff/importacoes?page=1&tipo=COMUNICACOES' })
+    expect(
+      history
+        .json<{ data: { status: string; podeDesfazer: boolean }[] }>()
+        .data.map(({ status, podeDesfazer }) => [status, podeDesfazer]),
+    ).toEqual([
+      ['PROCESSADA', true],
+      ['DESFEITA', false],
+      ['DESFEITA', false],
+    ])
+  })
+
   test('a dry run says the same and writes no notice, no file and no line of the log', async () => {
     const before = [await count('audit_entry'), await count('stored_file')]
     const text = file(letter, mail.replace('B2', 'B9'))
@@ -251,7 +297,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     const { body } = await bring(file(mail.replace('B2', '=B2'), letter))
     const answer = await app.inject({
       method: 'GET',
-      url: `/bff/notified-bills/cargas/${body.id}/rejeitados`,
+      url: `/bff/importacoes/${body.id}/rejeitados`,
     })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe(
@@ -263,7 +309,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     })
     actor = someone([1], ['CARREGAR'], 2)
     expect(
-      (await app.inject({ method: 'GET', url: `/bff/notified-bills/cargas/${body.id}/rejeitados` }))
+      (await app.inject({ method: 'GET', url: `/bff/importacoes/${body.id}/rejeitados` }))
         .statusCode,
     ).toBe(404)
   })
@@ -328,7 +374,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     expect(`${body.mensagem} ${body.campos.map(({ mensagem }) => mensagem).join(' ')}`).toMatch(
       sentence,
     )
-    expect(await count('notice_load')).toBe(0)
+    expect(await count('file_import')).toBe(0)
   })
 
   test('ten thousand rows are read in pieces and merged in one statement', async () => {

@@ -59,11 +59,11 @@ beforeAll(async () => {
       select c.mall_id, c.id, 'B' || c.mall_id, 'O' || c.mall_id, '2026-10-05', '2026-10-05',
         123456, 100000
       from contract c;
-    insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name)
-    values ('avisos.csv', sha256('x'), 3, 3, 0, 'Ana');
+    insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name)
+    values ('COMUNICACOES', 'avisos.csv', sha256('x'), 3, 3, 0, 'Ana');
     insert into notice (
       mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, delivered_on,
-        file_name, proof, load_id
+        file_name, proof, import_id
     )
     values
       (

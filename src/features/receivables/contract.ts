@@ -430,3 +430,9 @@ export const ledgerChanged = job({
     porque: z.string(),
   }),
 })
+
+/** Open balances changed in malls that are noted: what is kept of them is made anew. */
+export const balancesChanged = job({
+  name: 'receivables.balancesChanged',
+  payload: z.object({}),
+})

@@ -2,14 +2,16 @@ import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { ACTIONS, wordsOf } from '#features/audit/contract.ts'
 import { isWorkflowStatus, RESULTADOS, statusLabel } from '#features/debt-items/rules/status.ts'
 import { REMOVAL_MOTIVES } from '#features/debt-items/rules/removal-motive.ts'
+import { promiseState } from '#features/negotiations/rules/promise.ts'
 import { CHANNELS, NOTICE_KINDS } from '#features/notices/contract.ts'
 import { isDocumentAlias } from '#listing/address.ts'
 import { knownAlias, resolveDocument } from '#listing/server/document-alias.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
+import { cents } from '#values/cents.ts'
 import { maskDocument } from '#values/document.ts'
-import { formatDate, isLocalDate } from '#values/local-date.ts'
+import { formatDate, isLocalDate, type LocalDate } from '#values/local-date.ts'
 
 import { type findTenants, KINDS, type Kind, timelineList, type TimelineEvent } from './contract.ts'
 import * as store from './store.ts'
@@ -45,8 +47,27 @@ function whereTo(row: store.EventRow): string | undefined {
   return to !== undefined && isWorkflowStatus(to) ? `Agora em ${statusLabel(to)}` : undefined
 }
 
+/** 'Acordo para 23/11/2026, VIGENTE'; a promise that another one replaced has no state. */
+function promiseWords(row: store.EventRow, today: LocalDate): string | undefined {
+  const agreementOn = textIn(row, 'acordo')
+  if (agreementOn === undefined || !isLocalDate(agreementOn)) return undefined
+  const isOpen = row.corpo['aberto'] === true
+  const state = promiseState(
+    {
+      agreementOn,
+      balance_cents: isOpen ? cents(1) : cents(0),
+      hasReceipt: row.corpo['pago'] === true,
+    },
+    today,
+  )
+  return [`Acordo para ${formatDate(agreementOn)}`, ...(state ? [state] : [])].join(', ')
+}
+
 /** Title and text of each kind, as people read them. */
-function words(row: store.EventRow): { readonly titulo: string; readonly texto: string | null } {
+function words(
+  row: store.EventRow,
+  today: LocalDate,
+): { readonly titulo: string; readonly texto: string | null } {
   switch (row.tipo) {
     case 'CICLO':
       return {
@@ -100,6 +121,19 @@ function words(row: store.EventRow): { readonly titulo: string; readonly texto: 
         ),
       }
     }
+    case 'NEGOCIACAO': {
+      const boletos = textIn(row, 'boletos')
+      const luc = textIn(row, 'luc')
+      return {
+        titulo: row.codigo,
+        texto: joinParts(
+          promiseWords(row, today),
+          boletos && `${boletos.includes(',') ? 'Boletos' : 'Boleto'} ${boletos}`,
+          luc && `LUC ${luc}`,
+          textIn(row, 'texto'),
+        ),
+      }
+    }
     case 'VENCIMENTO':
       return { titulo: 'Venceu', texto: row.corpo['aberto'] === true ? 'Em aberto' : 'Sem saldo' }
   }
@@ -111,7 +145,7 @@ function words(row: store.EventRow): { readonly titulo: string; readonly texto: 
  */
 function screenOf(row: store.EventRow): TimelineEvent['tela'] {
   const { lista, linha, numBoleto } = row
-  if (linha === null || numBoleto === null) return null
+  if (lista === null || linha === null || numBoleto === null) return null
   switch (lista) {
     case 'COMUNICACOES':
       // That screen begins with the notices of today.
@@ -131,9 +165,9 @@ function screenOf(row: store.EventRow): TimelineEvent['tela'] {
   }
 }
 
-function toRow(row: store.EventRow): TimelineEvent {
+function toRow(row: store.EventRow, { today }: Work): TimelineEvent {
   const { codigo: _, corpo: __, lista: ___, linha: ____, ...rest } = row
-  return { ...rest, em: new Date(row.em), ...words(row), tela: screenOf(row) }
+  return { ...rest, em: new Date(row.em), ...words(row, today), tela: screenOf(row) }
 }
 
 /** Every event of a tenant, newest first. 404 for one that is not of the person's malls. */

@@ -15,6 +15,7 @@ export const KINDS = {
   BAIXA: 'Baixa',
   PAGAMENTO: 'Pagamento',
   COMUNICACAO: 'Carta ou e-mail',
+  NEGOCIACAO: 'Negociação',
   VENCIMENTO: 'Vencimento',
 } as const
 export type Kind = keyof typeof KINDS
@@ -136,5 +137,5 @@ export const timelineList = listing({
     sentence: 'O que acontecer com este lojista aparece aqui, na ordem.',
   },
   search: timeline,
-  invalidatedBy: ['negativation', 'bureau', 'notices', 'receivables'],
+  invalidatedBy: ['negativation', 'bureau', 'notices', 'receivables', 'negotiations'],
 })

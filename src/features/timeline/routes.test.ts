@@ -14,6 +14,7 @@ import { processRoutes } from '#testing/process-routes.ts'
 import { routes as aliases } from '#listing/server/document-alias.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { inTransaction } from '#server/database/connection.ts'
+import { insertNegotiation } from '#features/negotiations/example-negotiations.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { localDate } from '#values/local-date.ts'
@@ -90,13 +91,13 @@ test('every event of a CNPJ in order, newest first, each leading to its screen',
   await payBoleto(database.admin, '2', '2026-11-13')
   await sql`
     with l as (
-      insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name)
-      values ('n.csv', sha256('n'), 1, 1, 0, 'Ana')
+      insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name)
+      values ('COMUNICACOES', 'n.csv', sha256('n'), 1, 1, 0, 'Ana')
       returning id
     )
     insert into notice (
       mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, delivered_on,
-      proof, load_id
+      proof, import_id
     )
     select 1, b.id, 'LOJISTA', ${tenantId}, 'Loja Sol Ltda', 'L1', 'CARTA_PRE_NEGATIVACAO', 'AR',
       '2026-10-01', '2026-10-03', 'BR123', l.id
@@ -141,6 +142,7 @@ test('every event of a CNPJ in order, newest first, each leading to its screen',
     ['BAIXA', 0],
     ['PAGAMENTO', 1],
     ['COMUNICACAO', 1],
+    ['NEGOCIACAO', 0],
     ['VENCIMENTO', 2],
   ])
   const decisions = await readTimeline('regua', body.lojista.apelido, 'tipo=DECISAO,JUSTIFICATIVA')
@@ -160,6 +162,33 @@ test('every event of a CNPJ in order, newest first, each leading to its screen',
     (await readTimeline('regua', body.lojista.apelido, 'tipo=VENCIMENTO&page=2&size=1')).body
       .content,
   ).toMatchObject([{ dia: '2026-08-10' }])
+})
+
+test('a promise is told with its day and what became of it', async () => {
+  const boletos = [
+    await insertBoleto(database.admin, '1', { dueOn: '2026-12-10' }),
+    await insertBoleto(database.admin, '2', { dueOn: '2026-12-20' }),
+  ]
+  const broken = { agreementOn: '2026-11-13', contactOn: '2026-11-12', by: 'Rui' }
+  await insertNegotiation(database.admin, boletos)
+  await insertNegotiation(database.admin, boletos.slice(1), broken)
+  const contact = { contactOn: '2026-11-16', agreementOn: '2026-11-16' }
+  await insertNegotiation(database.admin, boletos, { stage: 'Contestação', ...contact })
+  const { body } = await readTimeline('regua', await aliasOf(tenantId), 'tipo=NEGOCIACAO')
+  expect(body.content.map(({ titulo, texto, dia }) => [titulo, texto, dia])).toEqual([
+    ['Contestação', 'Boletos 1, 2. Falou com o gerente.', '2026-11-16'],
+    [
+      'Promessa de Pagamento',
+      'Acordo para 13/11/2026, QUEBRADA. Boleto 2. Falou com o gerente.',
+      '2026-11-12',
+    ],
+    [
+      'Promessa de Pagamento',
+      'Acordo para 16/11/2026, VIGENTE. Boletos 1, 2. Falou com o gerente.',
+      '2026-11-10',
+    ],
+  ])
+  expect(body.content[1]).toMatchObject({ usuario: 'Rui', tela: null, soDia: true })
 })
 
 test('shows each person their own malls, and a tenant of others is not there', async () => {

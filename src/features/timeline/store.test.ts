@@ -7,6 +7,7 @@ import {
   insertMalls,
   payBoleto,
 } from '#features/debt-items/example-world.ts'
+import { insertNegotiation } from '#features/negotiations/example-negotiations.ts'
 import { inTransaction, type Tx } from '#server/database/connection.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import type { Malls } from '#server/database/mall-scope.ts'
@@ -33,12 +34,12 @@ test('dues, payments and notices of a document are counted by kind, once each, i
   await payBoleto(database.admin, '101')
   await sql`
     with l as (
-      insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name)
-      values ('a.csv', sha256('a'), 1, 1, 0, 'x')
+      insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name)
+      values ('COMUNICACOES', 'a.csv', sha256('a'), 1, 1, 0, 'x')
       returning id
     )
     insert into notice (
-      mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, load_id
+      mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, import_id
     )
     select b.mall_id, b.id, 'LOJISTA', ${document}, 'Loja', 'L1', 'CARTA_COBRANCA', 'CARTA',
       '2026-10-20', l.id
@@ -98,4 +99,22 @@ test('the document of a tenant is told in its malls alone', async () => {
   const id = rows[0]?.id ?? 0
   expect(await asAll((tx) => documentOfTenant(tx, id, 'all'))).toBe(document)
   expect(await asAll((tx) => documentOfTenant(tx, id, [2]))).toBeUndefined()
+})
+
+test('a negotiation is one event of its customer, however many boletos it has; one that was taken away is none', async () => {
+  const boletos = [
+    await insertBoleto(database.admin, '101', { dueOn: '2026-12-10' }),
+    await insertBoleto(database.admin, '102', { dueOn: '2026-12-10' }),
+  ]
+  await insertNegotiation(database.admin, boletos)
+  await sql`
+    insert into contact_record (
+      mall_id, document, luc, stage_id, contact_on, created_by_name, updated_by_name
+    )
+    values (1, ${document}, 'L1', 5, '2026-11-17', 'Ana', 'Ana')`.execute(database.admin)
+  expect(await kinds()).toEqual(new Map([['NEGOCIACAO', 2]]))
+  expect(await kinds([2])).toEqual(new Map())
+  await sql`
+    update negotiation set deleted_at = now(), deleted_by_name = 'Ana'`.execute(database.admin)
+  expect(await kinds()).toEqual(new Map([['NEGOCIACAO', 1]]))
 })

@@ -32,7 +32,7 @@ export type EventRow = {
   readonly valor: Cents | null
   readonly usuario: string | null
   /** The list that shows it, and its row there; null = none does. */
-  readonly lista: 'BOLETOS' | 'RESULTADOS' | 'COMUNICACOES'
+  readonly lista: 'BOLETOS' | 'RESULTADOS' | 'COMUNICACOES' | null
   readonly linha: string | null
 }
 
@@ -70,6 +70,11 @@ const listOf = (isResult: ReturnType<typeof sql>, person: ReturnType<typeof sql>
 
 /** The last item that a boleto `b` became; none for one that no cycle took. */
 const lastItem = sql`(select max(i.id) from negativation_item i where i.boleto_id = b.id)`
+
+/** The negotiation `n` is the promise that counts for its boleto `b`. */
+const isPromise = sql`exists (
+  select from boleto_promise p where p.boleto_id = b.id and p.negotiation_id = n.id
+)`
 
 const events = (document: string, today: LocalDate) => sql`(
   with mine as (
@@ -143,6 +148,34 @@ const events = (document: string, today: LocalDate) => sql`(
   join boleto b on b.contract_id = c.id
   join notice n on n.boleto_id = b.id
   where c.document = ${document}
+  union all
+  select 'g' || n.id, ${noonOf(sql`n.contact_on`)}, true, 'NEGOCIACAO', s.description,
+    jsonb_build_object(
+      'acordo', case when s.is_agreement then n.agreement_on end, 'texto', n.observation,
+      'boletos', string_agg(b.number, ', ' order by b.due_on, b.id),
+      'aberto', bool_or(b.open_cents > 0 and ${isPromise}),
+      'pago', bool_or(
+        b.open_cents = 0 and ${isPromise} and exists (
+          select from titulo t join receipt r on r.titulo_id = t.id where t.boleto_id = b.id
+        )
+      )
+    ),
+    n.mall_id, null, case when count(*) = 1 then min(b.number) end, null, null,
+    n.created_by_name, null, null
+  from contract c
+  join boleto b on b.contract_id = c.id
+  join negotiation_boleto l on l.boleto_id = b.id
+  join negotiation n on n.id = l.negotiation_id
+  join negotiation_stage s on s.id = n.stage_id
+  where c.document = ${document} and n.deleted_at is null
+  group by n.id, s.id
+  union all
+  select 'h' || r.id, ${noonOf(sql`r.contact_on`)}, true, 'NEGOCIACAO', s.description,
+    jsonb_build_object('texto', r.text, 'luc', r.luc), r.mall_id, null, null, null, null,
+    r.created_by_name, null, null
+  from contact_record r
+  join negotiation_stage s on s.id = r.stage_id
+  where r.document = ${document} and r.is_active
   union all
   select 'v' || b.id, ${noonOf(sql`b.due_on`)}, true, 'VENCIMENTO', '',
     jsonb_build_object('aberto', b.open_cents > 0), b.mall_id, null, b.number, null,

@@ -71,7 +71,7 @@ export function ImportDialog<U extends Call>({
           advice={advice(result)}
           onClose={forget}
         >
-          {of.rejected && taken.id !== undefined && (
+          {taken.id !== undefined && (
             <div>
               <RejectedFile of={of.rejected} id={taken.id} />
             </div>

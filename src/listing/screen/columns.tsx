@@ -4,8 +4,15 @@ import { MallName } from '#ui/display/mall-name.tsx'
 import type { Column } from '#ui/table/column.ts'
 
 import { cellText, isFigure } from '../cell-text.ts'
-import { type AnyColumn, type Listing, type PathOf, valueAt } from '../definition.ts'
+import {
+  type AnyColumn,
+  type Listing,
+  type NamedTenant,
+  type PathOf,
+  valueAt,
+} from '../definition.ts'
 import styles from './listing.module.css'
+import { TenantName } from './tenant-name.tsx'
 
 /** What a row shows in a column instead of its plain value; `open` opens the row as Enter does. */
 export type Cells<Row> = { readonly [P in PathOf<Row>]?: (row: Row, open: () => void) => ReactNode }
@@ -18,6 +25,24 @@ function plainCell(column: AnyColumn, row: unknown): ReactNode {
   return column.as === 'mall' ? <MallName name={text} /> : text
 }
 
+const namesTenant = <Row,>({ where }: NamedTenant<Row>, row: Row): boolean =>
+  where === undefined || valueAt(row, where.of) === where.is
+
+/** What names a tenant leads to its page. */
+function namedCell<Row>(listing: Listing<Row>, column: AnyColumn, row: Row): ReactNode {
+  const shown = plainCell(column, row)
+  const { tenant } = listing
+  if (tenant?.column !== column.of || shown === '' || !namesTenant(tenant, row)) return shown
+  const key =
+    'id' in tenant
+      ? { id: Number(valueAt(row, tenant.id)) }
+      : {
+          document: String(valueAt(row, tenant.document) ?? ''),
+          mall: Number(valueAt(row, tenant.mall)),
+        }
+  return <TenantName tenant={key}>{shown}</TenantName>
+}
+
 const isCut = (column: AnyColumn) =>
   column.as === undefined ||
   column.as === 'name' ||
@@ -25,16 +50,26 @@ const isCut = (column: AnyColumn) =>
   column.as === 'text' ||
   column.as === 'choice'
 
+/** What stands before the words of a head, by column. */
+export type Heads<Row> = { readonly [P in PathOf<Row>]?: ReactNode }
+
+/** The sum of a column as its screen writes it. */
+export type TotalText = (column: string, total: number) => string | undefined
+
 /** The columns of a listing as the table takes them. */
 export function tableColumns<Row>(
   listing: Listing<Row>,
   {
     cells = {} as Cells<Row>,
+    heads = {} as Heads<Row>,
     totals,
+    totalText,
     open,
   }: {
     cells?: Cells<Row> | undefined
+    heads?: Heads<Row> | undefined
     totals: Readonly<Record<string, number>> | undefined
+    totalText?: TotalText | undefined
     open: (row: Row) => void
   },
 ): Column<Row>[] {
@@ -50,11 +85,12 @@ export function tableColumns<Row>(
         ? listing.totalsRow
         : total === undefined
           ? undefined
-          : cellText(column, wrap(column.of, total))
+          : (totalText?.(column.of, total) ?? cellText(column, wrap(column.of, total)))
     return {
       id: column.of,
       label: column.label,
-      cell: own ? (row) => own(row, () => open(row)) : (row) => plainCell(column, row),
+      cell: own ? (row) => own(row, () => open(row)) : (row) => namedCell(listing, column, row),
+      ...(heads[column.of] === undefined ? {} : { head: heads[column.of] }),
       ...(isCut(column) && !own ? { hover: (row: Row) => cellText(column, row, true) } : {}),
       ...(column.shortLabel === undefined ? {} : { shortLabel: column.shortLabel }),
       ...(isFigure(column) ? { align: 'end' as const } : {}),

@@ -5,11 +5,12 @@ import { CallFailure } from '#contract/errors.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { pressOnSubmitKeys } from '#ui/actions/submit-keys.ts'
 import { useDraft } from '#ui/fields/draft.ts'
+import { parseBrDate } from '#values/local-date.ts'
 
 import type { FilterValue, FilterValues } from '../address.ts'
 import { type Filter, type Listing, narrowing } from '../definition.ts'
 import { toastFailure } from './failure-toast.ts'
-import { type Draft, draftOf, readDraft } from './filter-draft.ts'
+import { type Draft, draftOf, type ReadDraft, readDraft } from './filter-draft.ts'
 import { FilterField } from './filter-field.tsx'
 import styles from './listing.module.css'
 import { useAliasOf } from './use-documents.ts'
@@ -28,6 +29,18 @@ export type FilterBarProps = {
   readonly busy?: boolean
   /** With it 'Limpar filtros' stands after 'Pesquisar', and empties what is typed too. */
   readonly onClear?: () => void
+}
+
+/** The end of a period is refused before its start. */
+function notBeforeStart(
+  filter: Filter,
+  read: ReadDraft,
+  chosen: Readonly<Record<string, FilterValue>>,
+): ReadDraft {
+  const from = filter.kind === 'day' && filter.notBefore ? chosen[filter.notBefore] : undefined
+  return typeof from === 'string' && typeof read.value === 'string' && read.value < from
+    ? { problem: 'A data final não pode ser anterior à data inicial.', blocks: true }
+    : read
 }
 
 const isNotFound = (error: unknown) => error instanceof CallFailure && error.status === 404
@@ -89,8 +102,17 @@ export function FilterBar({
   /** Without it there is no search at all: why it cannot be asked, told as soon as it is typed. */
   const blockedBy = (key: string, filter: Filter) => {
     const { problem, blocks } =
-      filter.kind === 'day' && key in typed ? readDraft(filter, draft(key), [], false) : {}
+      (filter.kind === 'day' || filter.kind === 'month') && key in typed
+        ? readDraft(filter, draft(key), [], false)
+        : {}
     return blocks ? problem : undefined
+  }
+  /** The end of a period is taken along by a start that is set after it (spec 3:2.10). */
+  const draggedEnd = (key: string, next: Draft): Readonly<Record<string, Draft>> => {
+    const [end] = entries.find(([, one]) => one.kind === 'day' && one.notBefore === key) ?? []
+    if (end === undefined) return {}
+    const [from, to] = [parseBrDate(String(next)), parseBrDate(String(draft(end)))]
+    return from !== undefined && to !== undefined && from > to ? { [end]: next } : {}
   }
   const hasDocument = entries.some(([, filter]) => filter.kind === 'document')
 
@@ -108,7 +130,11 @@ export function FilterBar({
           if (kept !== undefined) next[key] = kept
           continue
         }
-        const read = readDraft(filter, draft(key), options[key], hasDocument)
+        const read = notBeforeStart(
+          filter,
+          readDraft(filter, draft(key), options[key], hasDocument),
+          next,
+        )
         if (read.problem !== undefined) told[key] = read.problem
         if (read.blocks) isBlocked = true
         let value = read.value
@@ -149,7 +175,7 @@ export function FilterBar({
       options={options[key]}
       error={problems[key] ?? blockedBy(key, filter)}
       onChange={(next) => {
-        setTyped((drafts) => ({ ...drafts, [key]: next }))
+        setTyped((drafts) => ({ ...drafts, [key]: next, ...draggedEnd(key, next) }))
         setProblems(({ [key]: _, ...others }) => others)
         if (narrowing(filter)) onNarrow?.({ ...values, [key]: String(next).trim() })
       }}

@@ -9,6 +9,7 @@ import {
   documentMask,
   type Mask,
   monthIntervalMask,
+  monthMask,
 } from '#ui/fields/masks.ts'
 
 import type { FilterValue } from '../address.ts'
@@ -45,6 +46,7 @@ export const maskOf: Partial<Record<Filter['kind'], Mask>> = {
   'day-interval': dayIntervalMask,
   'month-interval': monthIntervalMask,
   day: dateMask,
+  month: monthMask,
 }
 
 /** What a field shows for the value that the address has; a document shows its mask. */
@@ -70,6 +72,8 @@ export function draftOf(
         : ''
     case 'day':
       return typeof value === 'string' ? formatDate(value as never) : ''
+    case 'month':
+      return typeof value === 'string' ? formatCompetence(value as never) : ''
     case 'fixed':
       return filter.text
     default:
@@ -118,9 +122,13 @@ export function readDraft(
   if (filter.kind === 'flag') return draft === true ? { value: true } : {}
   if (filter.kind === 'fixed') return {}
   const text = String(draft).trim()
-  if (text === '') return {}
+  if (text === '')
+    return filter.kind === 'month' && filter.initial !== undefined
+      ? { problem: monthMask.incomplete, blocks: true }
+      : {}
   const mask = maskOf[filter.kind]
-  const blocked = filter.kind === 'day' && filter.initial !== undefined ? { blocks: true } : {}
+  const startsNow = filter.kind === 'day' || filter.kind === 'month'
+  const blocked = startsNow && filter.initial !== undefined ? { blocks: true } : {}
   if (mask && !mask.isComplete(text)) return { problem: mask.incomplete, ...blocked }
   if (filter.kind === 'day-interval') return readInterval(text, parseBrDate)
   if (filter.kind === 'month-interval') return readInterval(text, parseBrCompetence)
@@ -131,6 +139,12 @@ export function readDraft(
   if (filter.kind === 'day') {
     const day = parseBrDate(text)
     return day === undefined ? { problem: 'Use uma data que existe.', ...blocked } : { value: day }
+  }
+  if (filter.kind === 'month') {
+    const month = parseBrCompetence(text)
+    return month === undefined
+      ? { problem: 'Use um mês que existe.', ...blocked }
+      : { value: month }
   }
   // A CPF typed into another field would stand in the address for everybody to read.
   if (filter.kind === 'text' && hasDocument && isCpf(normalizeDocument(text)))

@@ -41,6 +41,39 @@ const textPatterns = {
   upper: (text: string) => text.toUpperCase(),
 }
 
+/** A few options side by side; none ticked asks for the same as all of them. */
+function TickPair({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly value: readonly string[]
+  readonly onChange: (value: readonly string[]) => void
+}) {
+  return (
+    <fieldset className={styles['ticks']}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <CheckboxField
+          key={option.value}
+          label={option.label}
+          checked={value.includes(option.value)}
+          onChange={(checked) =>
+            onChange(
+              options
+                .map((each) => each.value)
+                .filter((each) => (each === option.value ? checked : value.includes(each))),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
 /** The field of a filter, by its kind. */
 export function FilterField({
   name,
@@ -55,6 +88,15 @@ export function FilterField({
   const placeholder = filter.placeholder === undefined ? {} : { placeholder: filter.placeholder }
   switch (filter.kind) {
     case 'several':
+      if (filter.ticks)
+        return (
+          <TickPair
+            label={filter.label}
+            options={options ?? []}
+            value={draft as readonly string[]}
+            onChange={onChange}
+          />
+        )
       return (
         <MultiSelectField
           {...shared}

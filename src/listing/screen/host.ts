@@ -5,6 +5,8 @@
 export type ListingHost = {
   /** The name of the profile of who is signed in; fields may be locked for some. */
   readonly profile: () => string
+  /** May who is signed in open a screen? */
+  readonly opens: (path: string) => boolean
   readonly readPreference: (screen: string) => Promise<unknown>
   readonly savePreference: (
     screen: string,
@@ -14,6 +16,7 @@ export type ListingHost = {
 
 let host: ListingHost = {
   profile: () => '',
+  opens: () => false,
   readPreference: async () => null,
   savePreference: async () => null,
 }

@@ -13,7 +13,7 @@ import { cents } from '#values/cents.ts'
 import { type Listing, valueAt } from '../definition.ts'
 import type { SearchInput } from '../search-input.ts'
 import { daySource } from '../today.ts'
-import { type Cells, tableColumns } from './columns.tsx'
+import { type Cells, type Heads, tableColumns, type TotalText } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListingChips } from './listing-chips.tsx'
@@ -58,6 +58,10 @@ export type ListingScreenProps<Row> = {
   /** '239 a negativar R$ …', from what was found. */
   readonly summary?: (found: SearchResult<Row>) => readonly ResultPart[]
   readonly cells?: Cells<Row>
+  /** What stands before the words of a head, from what was found. */
+  readonly heads?: (found: SearchResult<Row> | undefined) => Heads<Row>
+  /** How the totals row writes a sum, where the cells write figures their own way. */
+  readonly totalText?: TotalText
   readonly subLine?: DataTableProps<Row>['subLine']
   /** What expands below a row. */
   readonly expand?: (row: Row) => ReactNode | undefined
@@ -93,7 +97,7 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
   const { get, subscribe } = daySource()
   const day = useSyncExternalStore(subscribe, get)
   const startsToday = Object.values(props.listing.filters).some(
-    (filter) => filter.kind === 'day' && filter.initial === 'today',
+    (filter) => (filter.kind === 'day' || filter.kind === 'month') && filter.initial !== undefined,
   )
   return startsToday && day === undefined ? (
     <div className={styles['screen']} aria-busy="true">
@@ -105,7 +109,7 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
 }
 
 function ShownListing<Row>(props: ListingScreenProps<Row>) {
-  const { listing, cells } = props
+  const { listing, cells, totalText } = props
   const list = useListing(listing, props.params)
   const { state, go, found: result } = list
   const preference = usePreference(listing as unknown as Listing)
@@ -152,7 +156,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     firstRow,
     keepSelection: chosen.keep,
   })
-  const { onOpen, rowActions } = props
+  const { onOpen, rowActions, heads } = props
   const open = useCallback(
     (row: Row) => {
       rememberRow(keyOf(row))
@@ -183,8 +187,9 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
           },
         ]
       : []
-    return [...tableColumns(listing, { cells, totals: result?.totals, open }), ...acts]
-  }, [listing, cells, result, open, rowActions])
+    const shown = { cells, heads: heads?.(result), totals: result?.totals, totalText, open }
+    return [...tableColumns(listing, shown), ...acts]
+  }, [listing, cells, heads, result, totalText, open, rowActions])
 
   const canSelect =
     props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false
@@ -290,10 +295,11 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
               listing={listing}
               nothing={result && props.whenNothing?.(result)}
               state={tableState}
-              words={list.words}
+              words={list.wordsInForce}
               error={list.query.error}
               next={props.whenNothingNext}
               onClear={list.clear}
+              onWiden={list.widen}
               onRetry={() => void list.query.refetch()}
             />
           }

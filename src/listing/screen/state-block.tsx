@@ -19,11 +19,14 @@ export type StateBlockProps = {
   /** In the place of what the listing says. */
   readonly nothing?: EmptyWords | undefined
   readonly state: TableState
+  /** Every filter in force, those with which the list begins too. */
   readonly words: readonly FilterWords[]
   readonly error: unknown
   /** Where to go when nothing is pending. */
   readonly next?: { readonly label: string; readonly href: string } | undefined
   readonly onClear: () => void
+  /** Takes away the filters with which the list begins. */
+  readonly onWiden: () => void
   readonly onRetry: () => void
 }
 
@@ -39,6 +42,7 @@ export function StateBlock({
   error,
   next,
   onClear,
+  onWiden,
   onRetry,
 }: StateBlockProps) {
   const [one, many, gender] = listing.noun
@@ -54,13 +58,19 @@ export function StateBlock({
       />
     )
   }
-  if (state === 'no-match') {
+  // A list that begins with a filter has not been asked for the rest.
+  const isNarrow = state === 'empty' && nothing === undefined && words.length > 0
+  if (state === 'no-match' || isNarrow) {
     return (
       <PageState
         kind="no-match"
         title={listing.whenEmpty}
         sentence={`${gender ? 'Nenhuma' : 'Nenhum'} ${one} com ${words.map(filterSentence).join('; ')}.`}
-        action={{ label: 'Limpar filtros', onClick: onClear }}
+        action={
+          isNarrow
+            ? { label: 'Ver sem este filtro', onClick: onWiden }
+            : { label: 'Limpar filtros', onClick: onClear }
+        }
       />
     )
   }

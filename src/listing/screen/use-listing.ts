@@ -31,14 +31,17 @@ export function useListing<Row>(listing: Listing<Row>, own: readonly string[] = 
     documents.masks.get(value) ?? options[key]?.find((option) => option.value === value)?.label
   // The alias of a document has no meaning for people: until its mask is known the filter has no
   // words.
-  const words: FilterWords[] = filterWords(
-    plain,
-    { ...filterInput({ ...plain, fixed: {}, unlessChosen: {} }, chosen) },
-    nameOf,
-  ).filter(
-    ({ key }) =>
-      listing.filters[key]?.kind !== 'document' || documents.masks.has(String(state.filters[key])),
-  )
+  const wordsOf = (filters: typeof state.filters): FilterWords[] =>
+    filterWords(
+      plain,
+      { ...filterInput({ ...plain, fixed: {}, unlessChosen: {} }, filters) },
+      nameOf,
+    ).filter(
+      ({ key }) =>
+        listing.filters[key]?.kind !== 'document' ||
+        documents.masks.has(String(state.filters[key])),
+    )
+  const words = wordsOf(chosen)
 
   const { total } = query.data ?? { total: 0 }
   const isBeyond =
@@ -81,6 +84,8 @@ export function useListing<Row>(listing: Listing<Row>, own: readonly string[] = 
     query,
     found: query.data,
     words,
+    /** Those too with which the list begins: what is empty is empty under them. */
+    wordsInForce: wordsOf(state.filters),
     /** The filter and nothing else: what an act on 'every row of the filter' sends. */
     filter: filterInput(plain, state.filters),
     /** Filter and order: what an export sends. */
@@ -88,5 +93,7 @@ export function useListing<Row>(listing: Listing<Row>, own: readonly string[] = 
     addressText: `${listing.path}?${JSON.stringify(searchInput(plain, state))}`,
     tableState: isBeyond ? ('loading' as const) : tableState(query, Object.keys(chosen).length > 0),
     clear: () => go({ filters: initial, page: 1 }),
+    /** Without the filters with which it begins. */
+    widen: () => go({ filters: {}, page: 1 }),
   }
 }

@@ -54,9 +54,12 @@ export function useOptions(filters: Readonly<Record<string, Filter>>): OptionsBy
         ? answer?.isError
           ? []
           : undefined
-        : optionsOf(answer.data, options.value, options.label).filter(
-            (option) => !options.without?.includes(option.value),
-          ),
+        : [
+            ...(options.besides ?? []),
+            ...optionsOf(answer.data, options.value, options.label).filter(
+              (option) => !options.without?.includes(option.value),
+            ),
+          ],
     ]
   })
   const written = choices.flatMap(({ key, options }) =>

@@ -16,6 +16,7 @@ export type SpreadsheetValue = string | number | Date | null
 export const numberFormats: Partial<Record<ColumnKind, string>> = {
   money: '"R$" #,##0.00;[Red]-"R$" #,##0.00',
   percent: '0.00%',
+  points: '0.00',
   number: '#,##0',
   day: 'dd/mm/yyyy',
   month: 'mm/yyyy',
@@ -66,6 +67,7 @@ export function spreadsheetValue(
   if (value === undefined || value === null || value === '') return null
   switch (column.as) {
     case 'money':
+    case 'points':
       return Number(value) / 100
     case 'percent':
       return Number(value) / 10_000
@@ -94,7 +96,7 @@ export function spreadsheetValue(
 export function csvValue(column: Pick<AnyColumn, 'of' | 'as' | 'words'>, row: unknown): string {
   const value = valueAt(row, column.of)
   if (value === undefined || value === null || value === '') return ''
-  if (column.as === 'money' || column.as === 'percent')
+  if (column.as === 'money' || column.as === 'percent' || column.as === 'points')
     return formatAmount(Number(value)).replaceAll('.', '')
   if (column.as === 'number') return String(value).replace('.', ',')
   return harmless(cellText(column, row))

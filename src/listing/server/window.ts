@@ -350,14 +350,14 @@ export type Page<Row> = {
 /** One page with the true total and the sums over the whole filter. */
 export async function readPage<Row>(
   tx: Tx,
-  listing: Pick<Listing, 'sortedBy'>,
+  listing: Pick<Listing, 'sortedBy' | 'pageSize'>,
   source: Source<Row>,
   input: WindowInput,
 ): Promise<Page<Row>> {
   const size = Math.min(
     input.page === undefined && input.size === undefined
       ? maxRows
-      : (input.size ?? defaultPageSize),
+      : (input.size ?? listing.pageSize ?? defaultPageSize),
     maxRows,
   )
   const currentPage = input.page ?? 1

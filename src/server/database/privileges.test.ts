@@ -24,12 +24,14 @@ const readOnly = [
   'negativation_brand',
   'negativation_guarantors',
   'negativation_tally',
+  'price_index_value',
   'rights_version',
   'worker_heartbeat',
 ]
 /** Written once: no row is changed. */
 const unchangedTables = [
   'agreement_payment',
+  'balance_change',
   'bureau_event',
   'delinquency_projection',
   'delinquency_stock',
@@ -42,14 +44,18 @@ const unchangedTables = [
   'idempotency_key',
   'identity_link',
   'item_justification',
-  'notice_load_issue',
   'parameter_version',
   'spent_token',
   'stored_file_chunk',
+  'worklist_customer',
+  'worklist_cut',
+  'worklist_group',
+  'worklist_tally',
 ]
 /** Rows that leave, and by which act of the product. */
 const deletableTables: Readonly<Record<string, string>> = {
   agreement_payment: 'an import of agreements is undone',
+  balance_change: 'somebody took notice',
   boleto_tendency: 'its boleto takes the number of one that has its own',
   collection_group: 'a person deletes a group',
   company_contact: 'a register is saved with fewer contacts',
@@ -64,6 +70,7 @@ const deletableTables: Readonly<Record<string, string>> = {
   erp_stage_titulo: 'what a load stages is dropped with it',
   exception_record: 'a person takes an exception away',
   expectation_type: 'a person deletes an option that nothing uses',
+  group_brand_status: 'a person takes the Status Marca back',
   group_tenant: 'a person takes a tenant out of a group',
   idempotency_key: 'kept for 30 days',
   job_run: 'kept for a year',
@@ -77,6 +84,7 @@ const deletableTables: Readonly<Record<string, string>> = {
   mall_contact: 'a register is saved with fewer contacts',
   negotiation_boleto: 'its boleto takes the number of another of the same negotiation',
   negotiation_stage: 'a person deletes an option that nothing uses',
+  notice: 'a load of notices is undone',
   notice_stage: 'a load of notices is over',
   person_correction: 'a correction is replaced',
   profile_permission: 'a permission is taken',
@@ -86,6 +94,10 @@ const deletableTables: Readonly<Record<string, string>> = {
   spent_token: 'kept until too old',
   unlikely_reason: 'a person deletes an option that nothing uses',
   user_mall: 'a mall is taken from a person',
+  worklist_customer: 'each cut makes it anew',
+  worklist_cut: 'each cut makes it anew',
+  worklist_group: 'each cut makes it anew',
+  worklist_tally: 'each cut makes it anew',
 }
 /** What a load brought, taken away with all malls in sight. */
 const deletedByLoads = ['boleto', 'luc', 'mall']

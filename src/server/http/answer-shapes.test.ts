@@ -254,3 +254,27 @@ describe('the look-ups of every screen (spec 1:7.5)', () => {
     expect(await codes('/spredsheet/status', 'status')).toContain('Processada')
   })
 })
+
+/** Every instant of an answer, with the path that leads to it. */
+const instantsOf = (value: unknown, path = ''): readonly string[] => {
+  if (typeof value === 'string')
+    return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) ? [`${path} ${value}`] : []
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, one]) =>
+    instantsOf(one, Array.isArray(value) ? path : `${path}.${key}`),
+  )
+}
+
+test('an instant has one format in every answer, as ISO 8601 in UTC with its milliseconds', async () => {
+  const found: string[] = []
+  for (const { call } of everyRoute) {
+    if (call.effect !== 'read') continue
+    const answer = await app.inject(
+      requestOf(call, askedFor[call.name] ?? samples[call.name]?.(target) ?? {}, token),
+    )
+    if (answer.headers['content-type']?.includes('json') !== true) continue
+    found.push(...instantsOf(answer.json()).map((line) => `${call.name} ${line}`))
+  }
+  expect(found.length).toBeGreaterThan(50)
+  expect(found.filter((line) => !/ \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(line))).toEqual([])
+})

@@ -21,13 +21,8 @@ import { authenticator, featureRoutes } from '../features.ts'
 import { serveHealth } from './health.ts'
 import { createHttp, serveCalls } from './http.ts'
 import { servePages } from '../pages/pages.ts'
-import {
-  addPerson,
-  addTwoMalls,
-  hashOfEverything,
-  openSession,
-  type TwoMalls,
-} from '#testing/test-malls.ts'
+import { hashOfEverything } from '#testing/test-hash.ts'
+import { addPerson, addTwoMalls, openSession, type TwoMalls } from '#testing/test-malls.ts'
 import { requestOf, type Sample, samples, type Target, targetsOf } from '#testing/test-samples.ts'
 
 const routes = featureRoutes({

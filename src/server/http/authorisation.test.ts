@@ -29,11 +29,11 @@ import { readableText } from '#testing/test-answers.ts'
 import { testApp } from '#testing/test-app.ts'
 import { brokenAmounts, rowsOfMall } from '#testing/test-leaks.ts'
 import { namesMalls } from '#testing/test-probes.ts'
+import { hashOfEverything } from '#testing/test-hash.ts'
 import {
   addPerson,
   addTwoMalls,
   foreignMarks,
-  hashOfEverything,
   ownMarks,
   profileCodes,
   type TwoMalls,

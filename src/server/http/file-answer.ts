@@ -24,7 +24,7 @@ export type FileRecord = {
 
 /** The rejected rows of a load: how many rows left the product. */
 export const rejectedRowsOf = (
-  entity: 'erp_load' | 'notice_load' | 'importacao',
+  entity: 'erp_load' | 'importacao',
   id: number,
   linhas: number,
 ): FileRecord => ({

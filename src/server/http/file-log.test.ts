@@ -139,7 +139,9 @@ describe('an export', () => {
       const value = guessInput(schema)
       expect(value).toBeDefined()
       const needed = url === undefined ? {} : { url }
+      const { params } = samples[name]?.(target) ?? {}
       const { answer, lines } = await takeFile(call, {
+        ...(params ? { params } : {}),
         [where]: { ...sample, ...needed, [key]: value },
       })
       expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)

@@ -317,7 +317,7 @@ describe('a database whose every text is hostile', () => {
              and m.table_name = c.table_name
              and m.column_name = 'mall_id')
              or table_name in (
-               'erp_load_issue', 'notice_load_issue', 'exception_record', 'file_import',
+               'erp_load_issue', 'exception_record', 'file_import',
                'file_import_issue', 'contract_type', 'movement_type', 'document_type'))
          and table_name not in ('audit_entry', 'user_mall') and column_name <> 'media_type'
          order by 1, 2`,

@@ -44,7 +44,7 @@ const ofNoMall: Readonly<Record<string, string>> = {
   'contract-types': 'the codes of the ERP hold for every mall',
   'movement-types': 'the codes of the ERP hold for every mall',
   'document-types': 'the codes of the ERP hold for every mall',
-  'delinquency-imports':
+  'file-imports':
     'a file may be of several malls: who handed it in sees it, and who sees every mall (samples.test.ts)',
   'job-runs': 'the automatic jobs are of the company; a run names no mall',
 }
@@ -125,11 +125,7 @@ describe('a list', () => {
   test.each(servedListings)('%s has a filter in its rows for each of its form', async (...list) => {
     const [, { filters, suggestions = [] }] = list
     const wire = Object.entries(filters).flatMap(([key, filter]) =>
-      filter.kind === 'fixed'
-        ? []
-        : filter.kind === 'day-interval' || filter.kind === 'month-interval'
-          ? filter.sentAs
-          : [key],
+      filter.kind === 'fixed' ? [] : 'sentAs' in filter ? filter.sentAs : [key],
     )
     const { source, given } = await ask('all', list, {}, async (question) => ({
       source: question.source,

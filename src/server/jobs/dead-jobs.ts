@@ -21,16 +21,16 @@ export async function tellGivenUp(
   handlers: readonly JobHandler[],
 ): Promise<void> {
   const concernedHandlers = new Map(
-    handlers.filter(({ givenUp }) => givenUp).map((handler) => [handler.job.name, handler]),
+    handlers.filter(({ onDead }) => onDead).map((handler) => [handler.job.name, handler]),
   )
   const { rows } = await pool.query<DeadJob>(findDeadJobs, [[...concernedHandlers.keys()]])
   for (const { id, task, payload } of rows) {
     const handler = concernedHandlers.get(task)
-    if (!handler?.givenUp || !(handler.job.payload instanceof z.ZodType)) continue
+    if (!handler?.onDead || !(handler.job.payload instanceof z.ZodType)) continue
     const parsed = z.safeDecode(handler.job.payload, payload as never)
     await unitOfWork(process, systemActor, newRequestId(), async (work) => {
       if (!(await claimEffect(work, `given up ${id}`))) return
-      if (parsed.success) await handler.givenUp?.(work, parsed.data as never)
+      if (parsed.success) await handler.onDead?.(work, parsed.data as never)
       process.log.error({ job: task, id }, 'a job was put aside after its last try')
     })
   }

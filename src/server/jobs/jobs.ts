@@ -31,19 +31,19 @@ export type JobHandler = {
   readonly job: Job
   readonly run: (context: JobContext, payload: never) => Promise<void>
   /** What remains to be said when its tries are used up, told once. */
-  readonly givenUp?: (work: Work, payload: never) => Promise<void>
+  readonly onDead?: (work: Work, payload: never) => Promise<void>
 }
 
 /** Binds a declared job to what it does; jobs.ts of a feature is a list of these. */
 export function handle<J extends Job>(
   job: J,
   act: (context: JobContext, payload: PayloadOf<J>) => Promise<void>,
-  givenUp?: (work: Work, payload: PayloadOf<J>) => Promise<void>,
+  onDead?: (work: Work, payload: PayloadOf<J>) => Promise<void>,
 ): JobHandler {
   return {
     job,
     run: act as JobHandler['run'],
-    ...(givenUp && { givenUp: givenUp as JobHandler['givenUp'] }),
+    ...(onDead && { onDead: onDead as JobHandler['onDead'] }),
   }
 }
 

@@ -43,15 +43,17 @@ const moves: Record<string, (day: LocalDate) => LocalDate> = {
   PageDown: (day) => addMonths(day, 1),
 }
 
-/** Props of a month of which two days are picked. */
+/** Props of a month of which two days are picked, or one. */
 export type CalendarProps = {
   readonly chosen: DayInterval | undefined
   readonly today: LocalDate
   readonly onPick: (interval: DayInterval) => void
+  /** One day is picked, not two. */
+  readonly single?: boolean
 }
 
 /** A month in which the first and then the last day is picked, in either order; arrows and Page keys move. */
-export function Calendar({ chosen, today, onPick }: CalendarProps) {
+export function Calendar({ chosen, today, onPick, single = false }: CalendarProps) {
   const [active, setActive] = useState(chosen?.[1] ?? today)
   const [first, setFirst] = useState<LocalDate>()
   const days = useRef<HTMLTableSectionElement>(null)
@@ -64,6 +66,7 @@ export function Calendar({ chosen, today, onPick }: CalendarProps) {
 
   const pick = (day: LocalDate) => {
     setActive(day)
+    if (single) return onPick([day, day])
     if (first === undefined) return setFirst(day)
     setFirst(undefined)
     onPick(first <= day ? [first, day] : [day, first])
@@ -137,11 +140,13 @@ export function Calendar({ chosen, today, onPick }: CalendarProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles['hint']} role="status">
-        {first === undefined
-          ? 'Escolha o primeiro dia.'
-          : `De ${formatDate(first)} até o dia que escolher.`}
-      </p>
+      {!single && (
+        <p className={styles['hint']} role="status">
+          {first === undefined
+            ? 'Escolha o primeiro dia.'
+            : `De ${formatDate(first)} até o dia que escolher.`}
+        </p>
+      )}
     </div>
   )
 }

@@ -8,14 +8,19 @@ export type MoneyFieldProps = FieldProps & {
   readonly value: Cents | undefined
   /** `undefined` while the field is empty or what stands in it is no amount. */
   readonly onChange: (value: Cents | undefined) => void
+  /** How it is written where R$ stands elsewhere: '−1.234,56'. */
+  readonly format?: (value: Cents) => string
+  readonly placeholder?: string
+  /** What is wrong with it is told elsewhere. */
+  readonly invalid?: boolean
 }
 
 /** An amount: typed freely, also pasted as '1.234,56' or '1234.56', and written as R$ 1.234,56 on leaving. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { value, onChange } = props
+  const { value, onChange, format = formatBrl, placeholder = 'R$ 0,00' } = props
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const [refused, setRefused] = useState('')
-  const shown = typed ?? (refused || (value === undefined ? '' : formatBrl(value)))
+  const shown = typed ?? (refused || (value === undefined ? '' : format(value)))
   return (
     <Field
       field={{
@@ -47,7 +52,8 @@ export function MoneyField(props: MoneyFieldProps) {
             setTyped(undefined)
           }}
           inputMode="decimal"
-          placeholder="R$ 0,00"
+          placeholder={placeholder}
+          aria-invalid={control['aria-invalid'] ?? (props.invalid || undefined)}
           autoComplete="off"
         />
       )}

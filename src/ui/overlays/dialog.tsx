@@ -9,10 +9,10 @@ import { useLeaveGuard } from '../actions/leave-guard.ts'
 import { Modal } from './modal.tsx'
 import { pressOnSubmitKeys } from '../actions/submit-keys.ts'
 
-/** Widths of the dialogs: a confirmation, a form, a wide one for tables. */
-export type DialogSize = 'confirm' | 'form' | 'wide'
+/** Widths of the dialogs: a confirmation, a form, a form with a table of figures, a wide one for tables. */
+export type DialogSize = 'confirm' | 'form' | 'table' | 'wide'
 
-const widths: Record<DialogSize, number> = { confirm: 560, form: 600, wide: 960 }
+const widths: Record<DialogSize, number> = { confirm: 560, form: 600, table: 720, wide: 960 }
 
 /** The record of the dialog in the order of its list, and the ways to its neighbours. */
 export type DialogSteps = {

@@ -7,6 +7,8 @@ export type Column<Row> = {
   readonly label: string
   /** What the head shows where the full name is too long ('Negat.'). */
   readonly shortLabel?: string
+  /** Stands before the words of the head, as a tick for the whole column. */
+  readonly head?: ReactNode
   /** What a row shows; '-', 0 and nothing at all are drawn faint. */
   readonly cell: (row: Row) => ReactNode
   /** The full text, shown on hover where the cell is cut. */

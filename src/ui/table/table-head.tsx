@@ -70,6 +70,7 @@ function HeadCell<Row>(props: {
       aria-sort={column.sortable && onSort ? ariaSort(sorts, column.id) : undefined}
       title={column.shortLabel === undefined ? undefined : column.label}
     >
+      {column.head}
       {column.sortable && onSort ? (
         <button type="button" className={styles['sort']} onClick={() => onSort(column.id)}>
           {words}

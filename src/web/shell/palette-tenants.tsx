@@ -1,3 +1,5 @@
+import { listingHost } from '#listing/screen/host.ts'
+
 import { type PaletteItem, type PaletteSource, usePaletteSource } from './shell-slots.ts'
 import { useSession } from '../session/session.ts'
 
@@ -11,7 +13,9 @@ const tenants: PaletteSource = {
         key: String(idLojista),
         label: nome,
         detail: `${mascara} · ${onde}`,
-        to: `/linha-do-tempo?lojista=${idLojista}`,
+        to: listingHost().opens('/boletos')
+          ? `/boletos?cliente=${idLojista}`
+          : `/linha-do-tempo?lojista=${idLojista}`,
       }),
     )
   },

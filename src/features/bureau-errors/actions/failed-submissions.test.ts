@@ -66,6 +66,7 @@ const search = async (more: object = {}) =>
   ).body as unknown as {
     content: Row[]
     boletos: number
+    boletosDaOutraOperacao: number
   }
 const resend = (...meant: { itemId: number; person: number }[]) =>
   world.call('POST', 'serasa-negativacao/reenviar-boletos', {
@@ -297,6 +298,10 @@ describe('row 10: enviar', () => {
       where id = $1`,
       [boleto.itemId],
     )
+    // Whoever looks at the inclusions is told that there is one.
+    expect(await search()).toMatchObject({ content: [], boletos: 0, boletosDaOutraOperacao: 1 })
+    expect(await search({ luc: 'nenhum' })).toMatchObject({ boletosDaOutraOperacao: 0 })
+    expect(await search({ operacao: 'EXCLUSAO' })).toMatchObject({ boletosDaOutraOperacao: 0 })
     expect((await search({ operacao: 'EXCLUSAO' })).content).toMatchObject([
       {
         operacao: 'EXCLUSAO',

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
+import { readTotals } from '#listing/server/window.ts'
 import type { Work } from '#server/work/work.ts'
 import { statusLabels } from '#features/debt-items/actions/status-words.ts'
 import { refusalOf } from '#features/debt-items/actions/act-refusals.ts'
@@ -46,6 +47,11 @@ export const servedFailed = serveListing(calls.failedSubmissions, {
   source: failedSource(statusLabels),
   toFilter: (_, search) => ({ ...search, comErro: true, operacao: operationOf(search) }),
   toRow,
+  alsoAnswer: async (work, search, { source, filter }) => {
+    const operacao = operationOf(search) === 'INCLUSAO' ? 'EXCLUSAO' : 'INCLUSAO'
+    const { counts } = await readTotals(work.tx, source, { ...filter, operacao })
+    return { boletosDaOutraOperacao: counts['boletos'] ?? 0 }
+  },
   inTitle: (_, search) => ({ ...search, operacao: operationOf(search) }),
 })
 

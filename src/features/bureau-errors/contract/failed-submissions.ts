@@ -95,7 +95,11 @@ const searches = listCalls({
     dataStatusFim: optionalDay.optional(),
     ...pageWindow,
   }),
-  answer: content(FailedSubmission).extend({ boletos: z.number() }),
+  answer: content(FailedSubmission).extend({
+    boletos: z.number(),
+    /** Boletos of the same search with an error of the other operation: the screen shows one of them. */
+    boletosDaOutraOperacao: z.number(),
+  }),
   search: {
     name: 'bureau.searchFailed',
     path: `${base}/serasa-negativacao/buscar/erro-negativados`,
@@ -249,6 +253,12 @@ export const failedSubmissions = listing({
   path: '/reenvio-retorno-erro',
   noun: ['pessoa', 'pessoas', 'feminine'],
   rowKey: 'idPessoa',
+  tenant: {
+    column: 'nomFantasia',
+    document: 'documentoDevedor',
+    mall: 'idShopping',
+    where: { of: 'tipoPessoa', is: 'LOJISTA' },
+  },
   rowLabel: 'numBoleto',
   filters: {
     idShopping: several(

@@ -4,11 +4,13 @@ import { useMemo, useState } from 'react'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import { formatCount } from '#ui/display/format-count.ts'
+import { useScreenQuery } from '#ui/actions/address.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import type { Sending } from '#features/bureau-exchange/contract/calls.ts'
 import { type FailedSubmission, failedSubmissions } from '../contract/failed-submissions.ts'
+import { type FailedOperation, nothingFailed, otherErrors } from '../components/error-words.ts'
 import { FailedActs } from '../components/failed-acts.tsx'
 import {
   SendingOutcome,
@@ -20,19 +22,23 @@ const FailedLogDialog = lazyPart(() =>
   import('../components/failed-log-dialog.tsx').then((module) => module.FailedLogDialog),
 )
 
-// The rows are persons; a boleto may have several.
-const boletosOf = ({ answer, total }: SearchResult<FailedSubmission>) =>
-  total === 0
-    ? []
-    : [
-        {
-          mark: 'filled' as const,
-          text: formatCount((answer as { readonly boletos: number }).boletos, {
-            one: 'boleto',
-            many: 'boletos',
-          }),
-        },
-      ]
+const boleto = { one: 'boleto', many: 'boletos' }
+
+type SearchAnswer = { readonly boletos: number; readonly boletosDaOutraOperacao: number }
+
+// The rows are persons; a boleto may have several. What the filter of the operation leaves out is told beside them.
+const boletosOf = (
+  { answer, total }: SearchResult<FailedSubmission>,
+  operation: FailedOperation,
+) => {
+  const { boletos, boletosDaOutraOperacao: others } = answer as SearchAnswer
+  return [
+    ...(total === 0 ? [] : [{ mark: 'filled' as const, text: formatCount(boletos, boleto) }]),
+    ...(others === 0
+      ? []
+      : [{ mark: 'hollow' as const, text: `à parte: ${otherErrors(others, operation)}` }]),
+  ]
+}
 
 /**
  * What the bureau refused: the log of each person, correct and send again, or give up (spec
@@ -41,6 +47,7 @@ const boletosOf = ({ answer, total }: SearchResult<FailedSubmission>) =>
 export function FailedSubmissionsScreen() {
   const [openSubmission, setOpenSubmission] = useState<FailedSubmission>()
   const [outcome, setOutcome] = useState<Sending>()
+  const operation = useScreenQuery()['operacao'] === 'EXCLUSAO' ? 'EXCLUSAO' : 'INCLUSAO'
   const cells = useMemo(
     () => ({
       'retornoSerasa.mensagem': (row: FailedSubmission) => (
@@ -61,7 +68,10 @@ export function FailedSubmissionsScreen() {
       <ListingScreen
         listing={failedSubmissions}
         cells={cells}
-        summary={boletosOf}
+        summary={(found) => boletosOf(found, operation)}
+        whenNothing={({ answer }) =>
+          nothingFailed((answer as SearchAnswer).boletosDaOutraOperacao, operation)
+        }
         onOpen={setOpenSubmission}
         selectable={(row) =>
           row.impedimentoEnvio && row.impedimentoExclusao ? row.impedimentoExclusao : undefined

@@ -80,7 +80,7 @@ export async function correctValues(
         ]
   })
   await writeLotes(work, lotes, lockedItems.parameters, () =>
-    removals.keep(work, movedItems, lockedItems.parameters, {
+    removals.saveRemovals(work, movedItems, lockedItems.parameters, {
       action: 'ATUALIZAR_VALOR',
       detail: ({ record, move }) => ({
         lote: move.to.batch?.id ?? null,

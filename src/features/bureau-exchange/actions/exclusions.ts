@@ -122,7 +122,7 @@ export async function exclude(
     return [{ id, root, operation: 'EXCLUSAO', boletos: own.length, records }]
   })
   const openedLotes = await writeLotes(work, lotes, lockedItems.parameters, () =>
-    removals.keep(work, movedItems, lockedItems.parameters, {
+    removals.saveRemovals(work, movedItems, lockedItems.parameters, {
       action,
       detail: ({ move }) => ({
         ...detail,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { job } from '#contract/job.ts'
 
 /** Folds the kept sums of the results, every minute. */
-export const fold = job({
+export const rollUp = job({
   name: 'bureau.fold',
   payload: z.object({}),
   every: '* * * * *',

@@ -83,6 +83,12 @@ export const negativatedBoletos = listing({
   path: '/boletos-negativados',
   noun: ['pessoa', 'pessoas', 'feminine'],
   rowKey: 'idPessoa',
+  tenant: {
+    column: 'nomFantasia',
+    document: 'documentoDevedor',
+    mall: 'idShopping',
+    where: { of: 'tipoPessoa', is: 'LOJISTA' },
+  },
   rowLabel: 'numBoleto',
   filters: {
     shoppings: several(

@@ -1,3 +1,4 @@
+import { announceBalances } from '#features/receivables/actions/announce.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { rowsQuery } from '#listing/server/window.ts'
@@ -80,6 +81,7 @@ async function removeGroup(
       })),
     })
   await store.deleteGroup(work.tx, group.idGrupoCobranca)
+  await announceBalances(work, [...new Set(tenants.map(({ shopping }) => shopping.idShopping))])
   return {
     lojistas: tenants.map(({ shopping, lojista }) => ({
       idShopping: shopping.idShopping,

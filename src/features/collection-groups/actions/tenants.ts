@@ -1,3 +1,4 @@
+import { announceBalances } from '#features/receivables/actions/announce.ts'
 import { readPage, rowsQuery } from '#listing/server/window.ts'
 import { Conflict, InvalidInput, NotFound } from '#server/http/errors.ts'
 import { seesMall, type Work } from '#server/work/work.ts'
@@ -84,6 +85,7 @@ export async function add(
     },
   })
   work.invalidate(groupQueries)
+  await announceBalances(work, [mallId])
   const { rows } = await rowsQuery(byMall, store.tenantSource(work.actor.malls), { id }).execute(
     work.tx,
   )
@@ -110,5 +112,6 @@ export async function remove(
     body: { grupo: group.name, numCpfcnpj: document, luc, nomFantasia: isGoneMall.tradeName },
   })
   work.invalidate(groupQueries)
+  await announceBalances(work, [mallId])
   return { mensagem: 'Removido com sucesso.' }
 }

@@ -28,6 +28,7 @@ import {
   hasSnapshot,
   findCycleOf,
 } from '#features/debt-items/store/cycles.ts'
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import type { EligibilityWindow } from '#features/debt-items/store/eligibility.ts'
 
 /** Days and cents of rules 4.2 for a cut on `on`. */
@@ -40,6 +41,7 @@ export function eligibilityWindow(on: LocalDate, parameters: ParameterSet): Elig
     minimumBoletos: parameters.QTD_MIN_BOLETOS,
     includesInactive: parameters.INCLUI_INATIVO,
     agreementsOn: parameters.BLOQUEIA_ACORDO_VIGENTE ? on : null,
+    promisesSince: parameters.BLOQUEIA_ACORDO_VIGENTE ? oldestPromiseInForce(on) : null,
   }
 }
 

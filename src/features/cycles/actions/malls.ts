@@ -16,6 +16,7 @@ import {
   WORKFLOW_STATUSES,
   type WorkflowStatus,
 } from '#features/debt-items/rules/status.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { mallsAsked, type MallsAsked } from '#features/debt-items/actions/visible-malls.ts'
 
 import type {
@@ -214,6 +215,7 @@ export async function cyclePanel(work: Work, id: number): Promise<CyclePanel | u
       rows.reduce((sum, { parados }) => sum + parados, 0),
       sumCents(rows.map(({ valor }) => valor)),
     ),
+    abreDeNovo: (await readParameters(work.tx)).REABRE_CICLO,
     funil: shownStatuses.map((codigo) => ({
       codigo,
       nome: statusLabel(codigo),

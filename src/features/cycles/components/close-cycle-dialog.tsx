@@ -73,10 +73,16 @@ export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogPro
                 tone: 'info',
                 text: 'O que espera o envio, a baixa ou uma correção continua como está.',
               },
-              {
-                tone: 'alert',
-                text: 'O ciclo encerrado não abre de novo: o próximo é o do mês seguinte.',
-              },
+              ...(data
+                ? [
+                    data.abreDeNovo
+                      ? ({ tone: 'info', text: 'Ele pode ser aberto de novo neste mês.' } as const)
+                      : ({
+                          tone: 'alert',
+                          text: 'O ciclo encerrado não abre de novo: o próximo é o do mês seguinte.',
+                        } as const),
+                  ]
+                : []),
             ]
           : failureNotes(act.failure)
       }

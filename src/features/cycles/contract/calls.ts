@@ -235,6 +235,8 @@ export const cycles = call({
 /** The funnel of a cycle (look/02) and each mall's step. */
 export const CyclePanel = z.object({
   ciclo: Cycle,
+  /** Closed by hand, may it open again in its month? */
+  abreDeNovo: z.boolean(),
   funil: z.array(
     z.object({
       codigo: z.string(),

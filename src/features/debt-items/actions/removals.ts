@@ -66,7 +66,7 @@ export function decide(
 }
 
 /** Writes moves, their lines in the decision log and their clocks. */
-export async function keep(
+export async function saveRemovals(
   work: Work,
   movedItems: readonly MovedItem[],
   parameters: ParameterSet,
@@ -128,7 +128,7 @@ export async function detectRemovals(work: Work, afterItem: number): Promise<Det
     wanted.map(({ id }) => id),
   )
   const { movedItems } = decide(lockedItems, (record) => eventsOf(byId.get(record.id), record))
-  await keep(work, movedItems, lockedItems.parameters, {
+  await saveRemovals(work, movedItems, lockedItems.parameters, {
     action: 'DETECTAR_BAIXA',
     detail: ({ record, move }) => ({
       motivo: move.to.removal?.motive ?? null,

@@ -87,7 +87,7 @@ export const Boleto = z.object({
   guardas: z.array(Guarda),
   qtdBloqueios: z.number(),
   qtdAlertas: z.number(),
-  guardasEm: z.string().nullable(),
+  guardasEm: instant.nullable(),
   motivo: z.string().nullable(),
   naEtapaDesde: day,
   prazo: day.nullable(),

@@ -6,7 +6,7 @@ import { job } from '#contract/job.ts'
  * Folds the kept sums of the lists: every minute, so that counting reads one row of a key and not
  * each change of a day.
  */
-export const fold = job({
+export const rollUp = job({
   name: 'negativation.fold',
   payload: z.object({}),
   every: '* * * * *',

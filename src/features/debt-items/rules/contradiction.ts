@@ -5,7 +5,7 @@ import { byPerson, type Answers } from './lost-batches.ts'
 import { toRemoval } from './listing.ts'
 import { outOfStep, withoutEffect } from './refusals.ts'
 import { listedOrFailed, listedValue } from './return-outcomes.ts'
-import { givenUp } from './sending.ts'
+import { endAfterGivingUp } from './sending.ts'
 import { S } from './status.ts'
 
 // Rules 4.3 (l): a person imported a return, and the bureau itself says otherwise. What the bureau
@@ -124,7 +124,7 @@ const standsAnew = (item: ItemState, row: Move['row'], facts: EventFacts): Move 
     return { to: { ...item, removal: { ...item.removal, from } }, row }
   }
   // Its error was given up already (row 10), and nobody is left to take out.
-  if (item.removal?.motive === 'ERRO') return { to: ending(item, givenUp(item)), row }
+  if (item.removal?.motive === 'ERRO') return { to: ending(item, endAfterGivingUp(item)), row }
   if (item.status !== S.DONE || item.resultado === 'NEGATIVADO')
     return listedOrFailed(item, row, facts)
   if (!hasListed(item)) return { to: item, row }

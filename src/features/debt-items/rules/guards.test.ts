@@ -143,6 +143,17 @@ describe('the guards of rules 4.6', () => {
     expect(codes({ agreement }, { BLOQUEIA_ACORDO_VIGENTE: 'Não' })).toEqual(['G06 A LOJISTA'])
   })
 
+  test('G06: a promise in force blocks with its stage and its last day, and an agreement speaks first', () => {
+    const promise = { stage: 'Promessa de Pagamento', agreementOn: localDate('2026-11-23') }
+    expect(texts({ promise })).toEqual([
+      'Promessa de Pagamento para 23/11/2026, vigente até 25/11/2026.',
+    ])
+    expect(codes({ promise })).toEqual(['G06 B LOJISTA'])
+    expect(codes({ promise }, { BLOQUEIA_ACORDO_VIGENTE: 'Não' })).toEqual(['G06 A LOJISTA'])
+    const agreement = { description: '', inForceUntil: localDate('2026-12-15') }
+    expect(texts({ promise, agreement })).toEqual(['Acordo vigente até 15/12/2026.'])
+  })
+
   test('G07: LIMINAR and DISPUTA block (L5, L19)', () => {
     expect(codes({ legalStatus: 'LIMINAR' })).toEqual(['G07 B LOJISTA'])
     expect(codes({ legalStatus: 'DISPUTA' })).toEqual(['G07 B LOJISTA'])

@@ -19,6 +19,7 @@ export type ParameterCategory =
   | 'JOB'
   | 'INADIMPLENCIA'
   | 'PRIORIZACAO'
+  | 'AJUIZAMENTO'
 
 export type ParameterDefinition = {
   readonly category: ParameterCategory
@@ -158,7 +159,7 @@ export const PARAMETERS = {
     'BUREAU',
     'Dias desde a notificação prévia: mínimo',
     [10, 0, 90],
-    'FREE',
+    'PROTECTS',
   ),
 
   BAIXA_PRAZO_APROVACAO_DIAS: whole(
@@ -183,7 +184,7 @@ export const PARAMETERS = {
     'BAIXA',
     'Primeira parcela paga do acordo conta como pagamento',
     'Sim',
-    'FREE',
+    'PROTECTS',
   ),
   MOTIVO_PAGAMENTO: motive('pagamento', '01'),
   MOTIVO_ACORDO: motive('acordo', '19'),
@@ -225,7 +226,8 @@ export const PARAMETERS = {
     initial: '08:00',
     protects: false,
   },
-  BAIXA_DETECCAO: yesNo('JOB', 'Detecta baixas', 'Sim', 'FREE'),
+  // Switched off, whoever paid stays listed.
+  BAIXA_DETECCAO: yesNo('JOB', 'Detecta baixas', 'Sim', 'PROTECTS'),
   BAIXA_APROVACAO_AUTOMATICA: yesNo('JOB', 'Envia a baixa na detecção', 'Não', 'PROTECTS'),
   AVANCO_POR_PRAZO: yesNo('JOB', 'Avança a análise vencida', 'Não', 'PROTECTS'),
   SLA_1: whole('JOB', 'Prazo: análise do shopping (dias úteis)', [5, 1, 60], 'PROTECTS'),
@@ -307,6 +309,53 @@ export const PARAMETERS = {
     [30, 0, 365],
     'FREE',
   ),
+  MODO: text(
+    'PRIORIZACAO',
+    'Ordem da lista de priorização',
+    'PONTOS',
+    /^(PONTOS|SALDO_MES)$/,
+    'FREE',
+  ),
+  PESO_BLOCO: whole('PRIORIZACAO', 'Peso: vencido no bloco', [35, 0, 100], 'FREE'),
+  PESO_TOTAL: whole('PRIORIZACAO', 'Peso: vencido total', [20, 0, 100], 'FREE'),
+  PESO_ATRASO: whole('PRIORIZACAO', 'Peso: maior atraso', [15, 0, 100], 'FREE'),
+  PESO_QUEBRADA: whole('PRIORIZACAO', 'Peso: promessa quebrada', [10, 0, 100], 'FREE'),
+  PESO_CONTATO: whole('PRIORIZACAO', 'Peso: tempo sem contato', [10, 0, 100], 'FREE'),
+  PESO_PRESCRICAO: whole('PRIORIZACAO', 'Peso: prescrição em até 180 dias', [10, 0, 100], 'FREE'),
+  PESO_VIGENTE: whole('PRIORIZACAO', 'Desconto: promessa vigente', [25, 0, 100], 'FREE'),
+
+  STATUS_MARCA: {
+    category: 'PRIORIZACAO',
+    name: 'Status Marca: opções',
+    kind: 'TEXTO',
+    initial: 'Em operação,Em negociação,Fechada,Judicial',
+    pattern: /^[^,]{1,40}(,[^,]{1,40})*$/,
+    protects: false,
+  },
+
+  // What an overdue balance is worth today (rules 5.5).
+  INDICE_MESES_PROJETADOS: whole(
+    'AJUIZAMENTO',
+    'Índice: meses projetados após o último publicado',
+    [2, 0, 12],
+    'PROTECTS',
+  ),
+  PISO_FATOR: yesNo(
+    'AJUIZAMENTO',
+    'Índice: fator acumulado não fica abaixo de 1',
+    'Sim',
+    'PROTECTS',
+  ),
+  // Código Civil, art. 1.336 §1º.
+  MULTA_MAX_CONDOMINIO: {
+    category: 'AJUIZAMENTO',
+    name: 'Multa máxima de condomínio e fundo',
+    kind: 'PERCENTUAL',
+    initial: '2',
+    min: 0,
+    max: 100,
+    protects: true,
+  },
 } as const satisfies Readonly<Record<string, ParameterDefinition>>
 
 export type ParameterCode = keyof typeof PARAMETERS

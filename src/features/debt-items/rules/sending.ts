@@ -193,7 +193,9 @@ export const resend = (
 }
 
 /** How an item without anybody listed ends when its error is given up. */
-export const givenUp = (item: ItemState): 'ISENTO_ERRO' | 'REMOVIDO_BUREAU' | 'BAIXADO' => {
+export const endAfterGivingUp = (
+  item: ItemState,
+): 'ISENTO_ERRO' | 'REMOVIDO_BUREAU' | 'BAIXADO' => {
   if (item.persons.some((person) => person.exclusion === 'EXCLUIDO')) return 'REMOVIDO_BUREAU'
   // A correction removed the old value and its inclusion failed: the listing is gone by our own
   // exclusion.
@@ -208,7 +210,7 @@ export const exempt = (item: ItemState, by: Actor): Outcome => {
     const { to } = toRemoval(item, 'ERRO', [], by.userId)
     return { to, row: '10' }
   }
-  return { to: ending(item, givenUp(item)), row: '10' }
+  return { to: ending(item, endAfterGivingUp(item)), row: '10' }
 }
 
 /** Ten days after the notice the listing is public (rules 4.7). */

@@ -14,3 +14,11 @@ export const agreementOf = (boleto: Sql, on: LocalDate): Sql => sql`
     from agreed_boleto a where a.boleto_id = ${boleto} and a.in_force_until >= ${on}
     order by a.in_force_until desc, a.agreement limit 1
   ) end`
+
+/** The promise about a boleto that counts, made for that day or a later one; null for none. */
+export const promiseOf = (boleto: Sql, since: LocalDate): Sql => sql`
+  (
+    select jsonb_build_object('stage', s.description, 'agreementOn', p.agreement_on)
+    from boleto_promise p join negotiation_stage s on s.id = p.stage_id
+    where p.boleto_id = ${boleto} and p.agreement_on >= ${since}
+  )`

@@ -89,7 +89,7 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
     guardas: sql`i.guards`,
     qtdBloqueios: sql`i.block_count`,
     qtdAlertas: sql`i.alert_count`,
-    guardasEm: sql`to_char(i.guards_checked_at, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM')`,
+    guardasEm: sql`i.guards_checked_at`,
     motivo: sql`i.reason`,
     naEtapaDesde: sql`i.step_entered_on`,
     prazo: sql`i.step_due_on`,

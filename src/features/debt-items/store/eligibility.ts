@@ -17,6 +17,8 @@ export type EligibilityWindow = {
   readonly includesInactive: boolean
   /** The day on which an agreement in force keeps a boleto out; null when none does. */
   readonly agreementsOn: LocalDate | null
+  /** The earliest date of a promise that is in force; null when promises keep no boleto out. */
+  readonly promisesSince: LocalDate | null
 }
 
 /** Overdue boletos with an open balance, each with how many its document has in the mall. */
@@ -38,6 +40,9 @@ export const withinWindow = (window: EligibilityWindow) => sql`(
   and (o.contract_status = 'ATIVO' or ${window.includesInactive})
   and o.id not in (
     select a.boleto_id from agreed_boleto a where a.in_force_until >= ${window.agreementsOn}::date
+  )
+  and o.id not in (
+    select p.boleto_id from boleto_promise p where p.agreement_on >= ${window.promisesSince}::date
   ))`
 
 /** Same boleto and same document at the bureau now, of a row `o` of `overdue`. */

@@ -12,7 +12,8 @@ import {
   type LegalStatus,
   PRE_NOTICES,
 } from '../rules/guards/facts.ts'
-import { agreementOf } from './agreements.ts'
+import { oldestPromiseInForce } from '../rules/promises.ts'
+import { agreementOf, promiseOf } from './agreements.ts'
 import { exceptionsOf } from './exceptions.ts'
 
 /** The open value of a boleto by account, from which the bureau feature tells the natureza. */
@@ -49,6 +50,7 @@ type Row = {
   isDirect: boolean
   exceptionLists: readonly string[] | null
   agreement: { description: string; inForceUntil: LocalDate } | null
+  promise: { stage: string; agreementOn: LocalDate } | null
   persons: PersonJson[]
 }
 
@@ -160,7 +162,8 @@ export async function readGuardFacts(
       coalesce(a.accounts, '[]') as accounts, a.pending as "bankReturnPendingOn", p.persons,
         k.cnpj as "creditorDocument",
       ${exceptionsOf(sql`i.boleto_id`)} as "exceptionLists",
-      ${agreementOf(sql`i.boleto_id`, around.today)} as agreement
+      ${agreementOf(sql`i.boleto_id`, around.today)} as agreement,
+      ${promiseOf(sql`i.boleto_id`, oldestPromiseInForce(around.today))} as promise
     from unnest(${itemIds}::bigint[]) as w (id) join negativation_item i on i.id = w.id
       join boleto b on b.id = i.boleto_id
       join contract c on c.id = i.contract_id
@@ -235,6 +238,7 @@ export async function readGuardFacts(
           isPrincipalExcluded: lojista.excludedOn !== null,
           exceptionLists: row.exceptionLists ?? [],
           agreement: row.agreement ?? undefined,
+          promise: row.promise ?? undefined,
           approved_cents: row.approved_cents ?? undefined,
           path: row.isDirect ? 'DIRETO' : 'CADEIA',
         } satisfies FactsOfItem,

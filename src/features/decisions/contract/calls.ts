@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, content, id, ids, numeric, searchText } from '#contract/wire.ts'
+import { claimedUser, content, id, ids, instant, numeric, searchText } from '#contract/wire.ts'
 import {
   Boleto,
   BoletoDecision,
@@ -134,7 +134,7 @@ export const HistoryEntry = z.object({
   numChamado: z.string().nullable(),
   txtObservacao: z.string().nullable(),
   nomeAnexo: z.string().nullable(),
-  datUltimaAtualizacao: z.string(),
+  datUltimaAtualizacao: instant,
   usuarioAlteracao: z.object({ nome: z.string() }),
 })
 

@@ -178,6 +178,7 @@ const boletoListing = {
   row: Boleto,
   noun: ['boleto', 'boletos'],
   rowKey: 'idBoleto',
+  tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
   rowLabel: 'numBoleto',
   sortedBy: '-valTotalVencido',
   whenEmpty: 'Não obteve resultados.',

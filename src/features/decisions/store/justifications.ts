@@ -28,7 +28,7 @@ export type HistoryRow = {
   readonly observation: string | null
   readonly attachmentName: string | null
   readonly attachmentId: string | null
-  readonly at: string
+  readonly at: Date
   readonly userName: string
 }
 
@@ -40,10 +40,7 @@ export async function readHistory(tx: Tx, itemId: number): Promise<HistoryRow[]>
   const { rows } = await sql<HistoryRow>`
     select h.id, h.justification_text as text, h.ticket, h.observation,
       h.attachment_name as "attachmentName", h.attachment_id as "attachmentId",
-      to_char(
-        h.created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD"T"HH24:MI:SS"-03:00"'
-      ) as at,
-      h.user_name as "userName"
+      h.created_at as at, h.user_name as "userName"
     from item_justification h join negativation_item i on i.id = h.item_id
     where i.boleto_id = (select boleto_id from negativation_item where id = ${itemId})
     order by h.created_at desc, h.id desc`.execute(tx)

@@ -26,10 +26,23 @@ export type OpenedFigureProps = {
   readonly onPart: (part: 'NUMERADOR' | 'DENOMINADOR') => void
 }
 
+const arrears = (days: number): string =>
+  days < 0 ? 'a vencer' : days === 1 ? '1 dia' : `${days.toLocaleString('pt-BR')} dias`
+
+/** The bands of arrears: 1 to 30 days, to 60, to 90, to 120, more. */
+const bandOf = (days: number): number => (days < 1 ? 0 : Math.min(5, Math.ceil(days / 30)))
+
 const cells = {
+  diasAtraso: ({ diasAtraso }: TituloOfFigure) => (
+    <span className={styles['arrears']} data-band={bandOf(diasAtraso)}>
+      {arrears(diasAtraso)}
+    </span>
+  ),
   faturado: (row: TituloOfFigure) => formatFigure(row.faturado),
   valor: (row: TituloOfFigure) => formatFigure(row.valor),
 }
+
+const totalText = (_: string, total: number) => formatFigure(total)
 
 /** The títulos behind a figure: what they sum up to, its formula, and the way back to it. */
 export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigureProps) {
@@ -112,7 +125,7 @@ export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigu
         )}
       </div>
       <div className={styles['list']}>
-        <ListingScreen listing={listing} params={params} cells={cells} />
+        <ListingScreen listing={listing} params={params} cells={cells} totalText={totalText} />
       </div>
     </div>
   )

@@ -64,3 +64,7 @@ export const mallCells = (address: string): Cells<MallFigures> =>
 export const storeCells: Cells<StoreFigures> = Object.fromEntries(
   CARD_NAMES.map((card) => [card, (row: StoreFigures) => cardText(card, row[card])]),
 )
+
+/** A sum of either list, written as its figures are. */
+export const totalText = (column: string, total: number): string =>
+  cardText(column as CardName, total)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 import { Link } from '#ui/actions/link.tsx'
 import { formatCompetence } from '#values/competence.ts'
@@ -17,6 +17,7 @@ import {
 } from '../rules/grid.ts'
 import { FormulaCard } from './formula-card.tsx'
 import styles from './summary-grid.module.css'
+import { useFormula } from './use-formula.ts'
 
 /** Props of the grid. */
 export type SummaryGridProps = {
@@ -28,25 +29,18 @@ export type SummaryGridProps = {
   readonly lastOpened: string | undefined
 }
 
-type Shown = {
-  readonly row: GridRow
-  readonly column: GridColumn
-  readonly place: { readonly top: number; readonly left: number }
-}
+type Cell = { readonly row: GridRow; readonly column: GridColumn }
 
 const columnNames = Object.keys(GRID_COLUMNS) as GridColumn[]
-const cardWidth = 380
-const cardHeight = 170
-const restMs = 400
+const isSame = (one: Cell, other: Cell) => one.row === other.row && one.column === other.column
 
 const textOf = (row: GridRow, value: number | null): string =>
   value === null ? '-' : row.isPercent ? formatShare(value) : formatFigure(value)
 
 /** The grid of rules 6.3: every figure is a link to its títulos, and tells its formula. */
 export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGridProps) {
-  const [shown, setShown] = useState<Shown>()
   const frame = useRef<HTMLDivElement>(null)
-  const timer = useRef<number>(undefined)
+  const { shown, isShown, on, onCard } = useFormula<Cell>(frame, isSame)
   const cardId = useId()
   const month = formatCompetence(summary.mesAno)
 
@@ -54,41 +48,9 @@ export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGri
     if (lastOpened === undefined) return
     frame.current?.querySelector<HTMLElement>(`[data-cell="${lastOpened}"]`)?.focus()
   }, [lastOpened])
-  useEffect(() => () => window.clearTimeout(timer.current), [])
 
   const partsOf = (row: GridRow, column: GridColumn): Parts | undefined =>
     (row.isPrevious ? summary.partesAnteriores : summary.partes)[column]
-  const later = (act: () => void, ms: number) => {
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(act, ms)
-  }
-  const hide = () => later(() => setShown(undefined), 150)
-  const show = (row: GridRow, column: GridColumn, cell: HTMLElement) => {
-    const outer = frame.current?.getBoundingClientRect()
-    if (outer === undefined) return
-    const inner = cell.getBoundingClientRect()
-    const right = inner.right - outer.left + 6
-    setShown({
-      row,
-      column,
-      place: {
-        left: right + cardWidth > outer.width ? inner.left - outer.left - cardWidth - 6 : right,
-        top: Math.max(0, Math.min(inner.top - outer.top, outer.height - cardHeight)),
-      },
-    })
-  }
-  const onKeyDown = (event: KeyboardEvent, row: GridRow, column: GridColumn) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Escape' && shown) {
-      event.stopPropagation()
-      setShown(undefined)
-    }
-    if (event.key.toLowerCase() !== 'f') return
-    event.preventDefault()
-    const isShown = shown?.row === row && shown.column === column
-    if (isShown) setShown(undefined)
-    else show(row, column, event.currentTarget as HTMLElement)
-  }
   const valueOf = (row: GridRow, column: GridColumn): number | null =>
     (row === MEMO_ROW ? summary.recebidoDeFechados : summary.data[row.linha])?.[column] ?? null
   const rowOf = (row: GridRow) => (
@@ -98,7 +60,6 @@ export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGri
         const value = valueOf(row, column)
         const text = textOf(row, value)
         const isOpen = partsOf(row, column) !== undefined
-        const isShown = shown?.row === row && shown.column === column
         return (
           <td key={column} className={column === 'valorAnualAluguel' ? styles['year'] : undefined}>
             {isOpen ? (
@@ -107,14 +68,8 @@ export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGri
                 className={styles['cell']}
                 data-cell={`${row.linha}.${column}`}
                 data-nothing={value === null || value === 0 || undefined}
-                aria-describedby={isShown ? cardId : undefined}
-                onMouseEnter={(event) => {
-                  const cell = event.currentTarget
-                  later(() => show(row, column, cell), restMs)
-                }}
-                onMouseLeave={hide}
-                onBlur={() => setShown(undefined)}
-                onKeyDown={(event) => onKeyDown(event, row, column)}
+                aria-describedby={isShown({ row, column }) ? cardId : undefined}
+                {...on({ row, column })}
               >
                 {text}
               </Link>
@@ -126,7 +81,7 @@ export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGri
       })}
     </tr>
   )
-  const shownParts = shown && partsOf(shown.row, shown.column)
+  const shownParts = shown && partsOf(shown.of.row, shown.of.column)
 
   return (
     <div ref={frame} className={styles['frame']} data-stale={isStale || undefined}>
@@ -166,13 +121,12 @@ export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGri
       {shown && shownParts && (
         <FormulaCard
           id={cardId}
-          title={`${shown.row.descricao}, ${GRID_COLUMNS[shown.column].label}`}
-          aside={`linha ${shown.row.linha}`}
-          value={textOf(shown.row, valueOf(shown.row, shown.column))}
-          formula={formulaOf(shown.row.figure, shownParts, shown.row.isPercent ?? false)}
+          title={`${shown.of.row.descricao}, ${GRID_COLUMNS[shown.of.column].label}`}
+          aside={`linha ${shown.of.row.linha}`}
+          value={textOf(shown.of.row, valueOf(shown.of.row, shown.of.column))}
+          formula={formulaOf(shown.of.row.figure, shownParts, shown.of.row.isPercent ?? false)}
           place={shown.place}
-          onEnter={() => window.clearTimeout(timer.current)}
-          onLeave={hide}
+          {...onCard}
         />
       )}
     </div>

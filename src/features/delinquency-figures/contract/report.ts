@@ -216,6 +216,9 @@ const shared = {
   invalidatedBy: ['delinquency', 'malls'],
 }
 
+/** The eight values over the whole filter, in a row below the list. */
+const summedColumns = Object.keys(eight) as Eight[]
+
 /** 'Visão shoppings' (spec 3:2.3). */
 export const mallFigures = listing({
   row: MallFigures,
@@ -237,6 +240,8 @@ export const mallFigures = listing({
     ...eightColumns<MallFigures>(),
   ],
   sortedBy: '-inadimplenciaBrutaPercentual',
+  totals: summedColumns,
+  totalsRow: 'Total',
   ...mallCalls,
   ...shared,
 })
@@ -248,6 +253,7 @@ export const storeFigures = listing({
   title: 'Inadimplência por loja',
   noun: ['título', 'títulos'],
   rowKey: 'id',
+  tenant: { column: 'nomeFantasia', id: 'idCliente' },
   rowLabel: 'numeroTitulo',
   columns: [
     { of: 'mesAno', label: 'Mês', as: 'month', sortable: true, width: 76 },
@@ -306,6 +312,8 @@ export const storeFigures = listing({
     ...eightColumns<StoreFigures>(),
   ],
   sortedBy: '-inadimplenciaBruta',
+  totals: summedColumns,
+  totalsRow: 'Total',
   ...storeCalls,
   ...shared,
 })

@@ -51,10 +51,14 @@ export const columnsOfEight = Object.fromEntries(
   eight.map((name) => [name, sql`d.${sql.id(name)}`]),
 ) as Record<(typeof eight)[number], Sql>
 
+const sumOf = (name: string): Sql => sql`sum(d.${sql.id(name)})`
+
+/** Over the whole filter; of a percentage the sum it is of, divided by what was billed. */
 export const sumsOfEight = Object.fromEntries(
-  eight
-    .filter((name) => !name.endsWith('Percentual'))
-    .map((name) => [name, sql`sum(d.${sql.id(name)})`]),
+  eight.map((name) => {
+    const divided = name.replace('Percentual', '')
+    return [name, divided === name ? sumOf(name) : percentSql(sumOf(divided), sumOf('faturado'))]
+  }),
 )
 
 // The parts of a mall, summed after each account was truncated.

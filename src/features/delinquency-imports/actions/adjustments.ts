@@ -1,3 +1,4 @@
+import { mergeRows } from '#features/file-imports/actions/import-record.ts'
 import { announceChange } from '#features/receivables/actions/announce.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import type { Work } from '#server/work/work.ts'
@@ -8,7 +9,7 @@ import { adjustmentFiles } from '../contract/files.ts'
 import { type AdjustmentRow, readAdjustments } from '../gateway/adjustments.ts'
 import { mayAdjust, takesAway } from '../rules.ts'
 import { type NamedTitulo, takenAmounts, titulosByNumber } from '../store/adjustments.ts'
-import { mergeRows } from '../store/changes.ts'
+import { filledBy } from './filled-tables.ts'
 import { flawOf, handIn, type JudgedRows } from './hand-in.ts'
 import { withoutRepeated } from './repeated-rows.ts'
 
@@ -110,7 +111,7 @@ export const takeAdjustments = handIn<AdjustmentRow, Accepted>({
     await announceChange(work, accepted.map(changeOf), 'Ajustes carregados.')
     return mergeRows(
       tx,
-      'AJUSTE',
+      filledBy.AJUSTE,
       importId,
       accepted.map(({ row, titulo }) => ({
         mall_id: row.mallId,

@@ -1,3 +1,4 @@
+import { type Merged, mergeRows } from '#features/file-imports/actions/import-record.ts'
 import { recordFirstInstalments } from '#features/receivables/actions/agreements.ts'
 import { refresh } from '#features/receivables/contract.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
@@ -11,8 +12,8 @@ import type { FileRow } from '../gateway/cells.ts'
 import { firstPaidOn, inForceUntil } from '../rules.ts'
 import * as store from '../store/agreements.ts'
 import { titulosByNumber } from '../store/adjustments.ts'
-import { type Merged, mergeRows } from '../store/changes.ts'
 import { knownMalls } from '../store/malls.ts'
+import { filledBy } from './filled-tables.ts'
 import { flawOf, handIn, type JudgedRows } from './hand-in.ts'
 import { withoutRepeated } from './repeated-rows.ts'
 
@@ -154,7 +155,7 @@ const writeOf =
     )
     const merged = await mergeRows(
       tx,
-      'ACORDOS',
+      filledBy.ACORDOS,
       importId,
       accepted.map(({ row, tituloId }) => ({
         agreement_id: ids.get(row.agreement),

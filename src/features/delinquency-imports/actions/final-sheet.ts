@@ -1,3 +1,4 @@
+import { mergeRows } from '#features/file-imports/actions/import-record.ts'
 import type { Arrival } from '#server/http/routes.ts'
 import type { Work } from '#server/work/work.ts'
 import type { InputOf } from '#contract/call.ts'
@@ -7,7 +8,7 @@ import { isLocalDate, localDate, monthOf, parseBrDate } from '#values/local-date
 import { finalSheetFiles, type uploadFinalSheet } from '../contract/files.ts'
 import { type OfficialRow, readFinalSheet } from '../gateway/final-sheet.ts'
 import { isNetConsistent } from '../rules.ts'
-import { mergeRows } from '../store/changes.ts'
+import { filledBy } from './filled-tables.ts'
 import { flawOf, handIn, type JudgedRows } from './hand-in.ts'
 import { withoutRepeated } from './repeated-rows.ts'
 
@@ -71,6 +72,11 @@ export const takeFinalSheet = (
     openTable: readFinalSheet,
     judge: async (_, rows) => judgeOfficial(rows, month),
     write: ({ tx }, importId, accepted) =>
-      mergeRows(tx, 'PLANILHA_FINAL', importId, accepted.map(officialRecord(importId, month))),
+      mergeRows(
+        tx,
+        filledBy.PLANILHA_FINAL,
+        importId,
+        accepted.map(officialRecord(importId, month)),
+      ),
   })(work, input, arrival)
 }

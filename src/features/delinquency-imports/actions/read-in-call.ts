@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 
+import { loadRule } from '#features/file-imports/contract.ts'
 import type { ReadInCall } from '#features/receivables/actions/receive.ts'
 import type { ReceivedFile } from '#listing/server/importing/take-file.ts'
 import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
 import { Forbidden, HttpError } from '#server/http/errors.ts'
 import { holdsRule, type Work } from '#server/work/work.ts'
 
-import { loadRule } from '../contract.ts'
 import { isAgreementHeader } from '../gateway/agreements.ts'
 import { takeAdjustments } from './adjustments.ts'
 import { takeAgreements } from './agreements.ts'

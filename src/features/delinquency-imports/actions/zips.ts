@@ -2,6 +2,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { InputOf } from '#contract/call.ts'
+import {
+  closeImport,
+  firstIssues,
+  insertIssues,
+  mergeRows,
+  type NewIssue,
+  openImport,
+} from '#features/file-imports/actions/import-record.ts'
 import { importSentence } from '#listing/importer.ts'
 import { requireFile, shownIssues } from '#listing/server/importing/take-file.ts'
 import { FileRefused } from '#listing/server/reading/layout.ts'
@@ -15,15 +23,12 @@ import { rehearse } from '#server/work/attempt.ts'
 import type { Work } from '#server/work/work.ts'
 import { type Competence, isCompetence } from '#values/competence.ts'
 
-import type { ImportKind } from '../contract.ts'
 import { finalSheetFiles, type uploadSummaryZip } from '../contract/files.ts'
 import { findMall, type KnownMall } from '../gateway/cells.ts'
-import { mergeRows } from '../store/changes.ts'
-import * as store from '../store/imports.ts'
 import { knownMalls } from '../store/malls.ts'
-import { logImport, storeReceived } from './hand-in.ts'
+import { type DelinquencyKind, filledBy } from './filled-tables.ts'
 
-type Flaw = Pick<store.NewIssue, 'line' | 'column' | 'value' | 'reason'>
+type Flaw = Pick<NewIssue, 'line' | 'column' | 'value' | 'reason'>
 
 /** What the file of a mall holds, or why it is rejected as a whole. */
 export type ReadSheet =
@@ -109,16 +114,12 @@ function filesOf(bytes: Buffer): ZippedFile[] {
   }
 }
 
-const issuesOf = (
-  name: string,
-  flaws: readonly Flaw[],
-  severity: 'ERRO' | 'AVISO',
-): store.NewIssue[] =>
+const issuesOf = (name: string, flaws: readonly Flaw[], severity: 'ERRO' | 'AVISO'): NewIssue[] =>
   flaws.map((flaw) => ({ ...flaw, file: name, severity, cells: [name, flaw.column, flaw.value] }))
 
 /** Takes a zip of one xlsx for each mall: each file whole or not at all (rules 9). */
 export const takeZip =
-  (kind: ImportKind, read: SheetReader) =>
+  (kind: DelinquencyKind, read: SheetReader) =>
   async (
     work: Work,
     input: InputOf<typeof uploadSummaryZip>,
@@ -131,16 +132,9 @@ export const takeZip =
     if (files.length === 0) throw refuse('O ZIP não tem nenhum arquivo.')
     await allowLongStatements(work.tx)
     const malls = await knownMalls(work.tx, work.actor.malls)
-    const id = await store.openImport(work.tx, {
-      kind,
-      fileName: file.name,
-      sha256: file.sha256,
-      isDryRun: isRehearsal,
-      userId: work.actor.id,
-      userName: work.actor.name,
-    })
+    const id = await openImport(work, kind, file, isRehearsal)
     const folder = await temporaryFolder()
-    const issues: store.NewIssue[] = []
+    const issues: NewIssue[] = []
     const records: object[] = []
     const mallIds: number[] = []
     const seen = new Set<number>()
@@ -163,9 +157,9 @@ export const takeZip =
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-    await store.insertIssues(work.tx, id, issues)
+    await insertIssues(work.tx, id, issues)
     const comAviso = issues.filter(({ severity }) => severity === 'AVISO').length
-    const merge = (own: Work) => mergeRows(own.tx, kind, id, records)
+    const merge = (own: Work) => mergeRows(own.tx, filledBy[kind], id, records)
     const { added, changed } = isRehearsal ? await rehearse(work, merge) : await merge(work)
     const counts = {
       total,
@@ -175,32 +169,31 @@ export const takeZip =
       alterados: changed,
       iguais: aceitos - added - changed,
     }
-    await store.closeImport(work.tx, id, {
-      header: ['arquivo', 'coluna', 'valor'],
-      mallIds,
-      months: taken === 0 ? [] : [month],
-      rows: total,
-      accepted: aceitos,
-      rejected: total - aceitos,
-      warned: comAviso,
-      added: isRehearsal ? 0 : added,
-      changed: isRehearsal ? 0 : changed,
-      files: { all: files.length, accepted: taken },
-      fileId: isRehearsal ? null : await storeReceived(work, file, mallIds),
-    })
     const arquivos = {
       arquivos: files.length,
       arquivosAceitos: taken,
       arquivosRejeitados: files.length - taken,
     }
-    work.invalidate('delinquency-imports')
-    if (!isRehearsal)
-      logImport(work, finalSheetFiles.action, {
+    await closeImport(
+      work,
+      { kind, importer: finalSheetFiles },
+      {
         id,
-        kind,
+        file,
+        isRehearsal,
+        header: ['arquivo', 'coluna', 'valor'],
         mallIds,
-        body: { arquivo: file.name, sha256: file.sha256, mes: month, ...arquivos, ...counts },
-      })
+        months: taken === 0 ? [] : [month],
+        rows: total,
+        accepted: aceitos,
+        rejected: total - aceitos,
+        warned: comAviso,
+        added,
+        changed,
+        files: { all: files.length, accepted: taken },
+        body: { mes: month, ...arquivos, ...counts },
+      },
+    )
     return {
       mensagem: importSentence(finalSheetFiles, counts, isRehearsal),
       id,
@@ -208,6 +201,6 @@ export const takeZip =
       ...counts,
       comAviso,
       ...arquivos,
-      problemas: await store.firstIssues(work.tx, id, shownIssues),
+      problemas: await firstIssues(work.tx, id, shownIssues),
     }
   }

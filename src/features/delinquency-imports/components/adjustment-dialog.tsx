@@ -1,13 +1,16 @@
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
 
 import { adjustmentFiles } from '../contract/files.ts'
-import { adviceOfImport, figuresOfImport } from './import-result.tsx'
+import {
+  adviceOfImport,
+  figuresOfImport,
+} from '#features/file-imports/components/import-result.tsx'
 
 /** 'Subir Arquivo': the adjustments of delinquency, checked without writing or handed in. */
 export const AdjustmentDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <ImportDialog
     of={adjustmentFiles}
-    invalidates={['delinquency-imports', 'delinquency']}
+    invalidates={['file-imports', 'delinquency']}
     figures={{ label: 'Resultado do envio', of: figuresOfImport }}
     advice={() => adviceOfImport}
     onClose={onClose}

@@ -8,7 +8,10 @@ import { Banner } from '#ui/display/banner.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { FileDrop } from '#ui/fields/file-drop.tsx'
 
-import { ImportOutcome, type ImportResult } from './import-result.tsx'
+import {
+  ImportOutcome,
+  type ImportResult,
+} from '#features/file-imports/components/import-result.tsx'
 import styles from './import-panel.module.css'
 
 type Props<C extends Call> = {
@@ -38,7 +41,7 @@ export function ImportPanel<C extends Call>({
 }: Props<C>) {
   const [result, setResult] = useState<ImportResult>()
   const act = useAct(call, {
-    invalidates: ['delinquency-imports', 'delinquency', 'receivables'],
+    invalidates: ['file-imports', 'delinquency', 'receivables'],
     onDone: (answer) => setResult(answer as ImportResult),
     onFailure: () => true,
   })

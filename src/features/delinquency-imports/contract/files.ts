@@ -1,19 +1,26 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
+import {
+  delinquencyAccess,
+  importAnswer,
+  rehearsalField,
+  rejectedOfImport,
+  undoImport,
+} from '#features/file-imports/contract.ts'
 import { uploadSpreadsheet } from '#features/receivables/contract.ts'
 import { importer } from '#listing/importer.ts'
 import { isLocalDate, parseBrDate } from '#values/local-date.ts'
 
-import {
-  importAccess,
-  importAnswer,
-  largestFile,
-  rehearsalField,
-  rejectedOfImport,
-  undoImport,
-  zipAnswer,
-} from '../contract.ts'
+/** The largest spreadsheet of these kinds (rules 9). */
+const largestFile = 64 * 1_048_576
+
+/** What a zip answers, whose files are taken whole or not at all. */
+const zipAnswer = importAnswer.extend({
+  arquivos: z.number(),
+  arquivosAceitos: z.number(),
+  arquivosRejeitados: z.number(),
+})
 
 const upload = { field: 'file', maxBytes: largestFile }
 const shared = {
@@ -30,7 +37,7 @@ export const uploadAdjustments = call({
   method: 'POST',
   path: '/inadimplencia/upload/ajuste',
   summary: 'Recebe a planilha de ajustes da inadimplência',
-  access: importAccess,
+  access: delinquencyAccess,
   upload,
   fields: z.object(rehearsalField),
   answer: importAnswer,
@@ -107,7 +114,7 @@ export const uploadFinalSheet = call({
   method: 'POST',
   path: '/non-payment-summary/upload',
   summary: 'Recebe a planilha final da inadimplência de um mês',
-  access: importAccess,
+  access: delinquencyAccess,
   upload,
   fields: z.object({ ...rehearsalField, date: dayText }),
   answer: importAnswer,
@@ -152,7 +159,7 @@ export const uploadDelinquencyZip = call({
   method: 'POST',
   path: '/non-payment-file/upload',
   summary: 'Recebe o ZIP da inadimplência, um xlsx por shopping',
-  access: importAccess,
+  access: delinquencyAccess,
   upload,
   fields: z.object({ ...rehearsalField, month: monthNumber, year: yearNumber }),
   answer: zipAnswer,
@@ -164,7 +171,7 @@ export const uploadSummaryZip = call({
   method: 'POST',
   path: '/inadimplencia/upload/resumo',
   summary: 'Recebe o ZIP do resumo, a grade de 17 linhas de cada shopping',
-  access: importAccess,
+  access: delinquencyAccess,
   upload,
   fields: z.object({
     ...rehearsalField,

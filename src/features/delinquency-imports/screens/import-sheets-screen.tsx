@@ -1,9 +1,9 @@
-import { ImportHistory } from '../components/import-history.tsx'
 import {
   DelinquencyZipPanel,
   FinalSheetPanel,
   SummaryZipPanel,
 } from '../components/sheet-panels.tsx'
+import { SheetHistory } from '../components/sheet-history.tsx'
 import styles from '../components/import-panel.module.css'
 
 /** The official figures in three panels, and everything that was handed in (spec 3:2.5). */
@@ -16,7 +16,7 @@ export function ImportSheetsScreen() {
         <SummaryZipPanel />
       </div>
       <div className={styles['history']}>
-        <ImportHistory />
+        <SheetHistory />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
+import { mallsAsked } from '#features/debt-items/actions/visible-malls.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatCompetence } from '#values/competence.ts'
 
@@ -14,7 +15,7 @@ export async function checkMalls(work: Work, { shoppingIds, mesAno }: InputOf<ty
   const rules = await closingRules(work)
   const month = await monthAsked(work, mesAno, rules)
   const run = await startOfRun(work, month, rules, shoppingIds)
-  const facts = await checkFacts(work.tx, month, run, shoppingIds)
+  const facts = await checkFacts(work.tx, month, run, mallsAsked(work, { shoppings: shoppingIds }))
   const ids = facts.map(({ mallId }) => mallId)
   const windows = new Map((await runFacts(work.tx, ids, run)).map((mall) => [mall.id, mall]))
   return {
@@ -22,6 +23,7 @@ export async function checkMalls(work: Work, { shoppingIds, mesAno }: InputOf<ty
     data: facts.map((mall) => ({
       idShopping: mall.mallId,
       shopping: mall.mall,
+      ultimaCarga: mall.lastLoadOn,
       itens: checkMall(mall, run, windows.get(mall.mallId) ?? {}),
     })),
   }

@@ -1,8 +1,9 @@
 import type { InputOf } from '#contract/call.ts'
 import { freezeProjections } from '#features/delinquency-figures/actions/freeze.ts'
+import { mallsAsked } from '#features/debt-items/actions/visible-malls.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { Conflict, Forbidden, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
-import { personBehind, type Work } from '#server/work/work.ts'
+import { personBehind, seesMall, type Work } from '#server/work/work.ts'
 import { type Competence, formatCompetence, parseBrCompetence } from '#values/competence.ts'
 import { monthOf } from '#values/local-date.ts'
 import { rate } from '#values/rate.ts'
@@ -46,7 +47,7 @@ export async function monthAsked(
 ): Promise<Competence> {
   const asked = parseBrCompetence(text ?? '')
   if (asked !== undefined) return asked
-  const closed = await store.closedMonths(work.tx)
+  const closed = await store.closedMonths(work.tx, work.actor.malls)
   return monthToRun(work.today, defaults, closed, monthOf(work.today))
 }
 
@@ -102,7 +103,7 @@ const toMallMonth = (
 export async function listMonths(work: Work, { shoppingIds, mesAno }: InputOf<typeof listCall>) {
   const rules = await closingRules(work)
   const month = await monthAsked(work, mesAno, rules)
-  const rows = await store.monthsOf(work.tx, month, shoppingIds)
+  const rows = await store.monthsOf(work.tx, month, mallsAsked(work, { shoppings: shoppingIds }))
   return {
     mesAno: formatCompetence(month),
     data: rows.map((row) => toMallMonth(work, month, rules, row)),
@@ -118,6 +119,8 @@ async function lockAsked(work: Work, { shoppings, mesAno }: ActOnMonth) {
     const mensagem = 'Selecione ao menos um shopping.'
     throw new InvalidInput(mensagem, { campos: [{ campo: 'shoppings', mensagem }] })
   }
+  if (shoppings.some((mall) => !seesMall(work.actor, mall)))
+    throw new NotFound('Shopping não encontrado.')
   await lockMonths(work.tx, shoppings, month)
   const rows = await store.monthsOf(work.tx, month, shoppings)
   if (rows.length !== new Set(shoppings).size) throw new NotFound('Shopping não encontrado.')
@@ -194,10 +197,12 @@ export async function listDifferences(
   { shoppingIds, mesAno }: InputOf<typeof differencesCall>,
 ) {
   const month = await monthAsked(work, mesAno, await closingRules(work))
-  const rows = await differencesOf(work.tx, month, shoppingIds, mostDifferences + 1)
+  const malls = mallsAsked(work, { shoppings: shoppingIds })
+  const rows = await differencesOf(work.tx, month, malls, mostDifferences + 1)
   return {
+    mesAno: formatCompetence(month),
     data: rows.slice(0, mostDifferences),
     truncado: rows.length > mostDifferences,
-    pendentes: await uncomparedMonths(work.tx, month, shoppingIds),
+    pendentes: await uncomparedMonths(work.tx, month, malls),
   }
 }

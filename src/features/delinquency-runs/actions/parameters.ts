@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
+import { mallsAsked } from '#features/debt-items/actions/visible-malls.ts'
 import type { Work } from '#server/work/work.ts'
 import { type Competence, formatCompetence } from '#values/competence.ts'
 
@@ -15,18 +16,19 @@ type Asked = InputOf<typeof readCall>
  * days that the month was last run with, else those that its neighbours leave.
  */
 export async function startOfRun(
-  { tx, today }: Work,
+  work: Work,
   month: Competence,
   rules: Closing,
-  mallIds?: readonly number[],
+  shoppings?: readonly number[],
 ): Promise<RunParameters> {
-  const usual = defaultParameters(month, today, rules)
-  const last = await lastRun(tx, month, { mallIds })
+  const usual = defaultParameters(month, work.today, rules)
+  const mallIds = mallsAsked(work, { shoppings })
+  const last = await lastRun(work.tx, month, { mallIds })
   if (last) {
     const { billedFrom, billedUntil, netOn, previousNetOn } = last
     return { ...usual, billedFrom, billedUntil, netOn, previousNetOn }
   }
-  const malls = mallIds ? await runFacts(tx, mallIds, usual) : []
+  const malls = shoppings && mallIds ? await runFacts(work.tx, mallIds, usual) : []
   const beside = malls.find(({ previous, next }) => previous !== undefined || next !== undefined)
   return beside ? besideNeighbours(usual, beside) : usual
 }
@@ -35,7 +37,10 @@ export async function startOfRun(
 async function startOf(work: Work, month: Competence, { tipo, shoppingIds }: Asked) {
   const base =
     tipo === 'CALCULO'
-      ? await lastRun(work.tx, month, { kind: 'BASE', mallIds: shoppingIds })
+      ? await lastRun(work.tx, month, {
+          kind: 'BASE',
+          mallIds: mallsAsked(work, { shoppings: shoppingIds }),
+        })
       : undefined
   return base ?? startOfRun(work, month, await closingRules(work), shoppingIds)
 }

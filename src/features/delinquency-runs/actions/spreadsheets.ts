@@ -82,7 +82,7 @@ export const listSpreadsheets =
 
 /** The file that somebody loaded, as it came. */
 export async function downloadSpreadsheet(work: Work, { id }: { readonly id: number }) {
-  const load = await fileOfRow(work.tx, id)
+  const load = await fileOfRow(work.tx, id, work.actor)
   const file = load && (await findFile(work.tx, load.fileId))
   if (!load || !file) throw new NotFound('Arquivo não encontrado.')
   const record = {

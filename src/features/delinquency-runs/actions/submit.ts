@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { Conflict, InvalidInput, Refused } from '#server/http/errors.ts'
-import type { Work } from '#server/work/work.ts'
+import { seesMall, type Work } from '#server/work/work.ts'
 import { competence, formatCompetence } from '#values/competence.ts'
 
 import { executeRun } from '../contract/jobs.ts'
@@ -27,9 +27,12 @@ const parametersOf = (asked: Asked): RunParameters => ({
 const fieldProblem = (mensagem: string) =>
   new InvalidInput(mensagem, { campos: [{ campo: 'shoppings', mensagem }] })
 
-async function requireMalls({ tx }: Work, named: readonly string[]): Promise<store.AskedMall[]> {
+async function requireMalls(
+  { tx, actor }: Work,
+  named: readonly string[],
+): Promise<store.AskedMall[]> {
   if (named.length === 0) throw fieldProblem('Selecione ao menos um shopping.')
-  const malls = await store.findMalls(tx, named)
+  const malls = (await store.findMalls(tx, named)).filter(({ id }) => seesMall(actor, id))
   const isKnown = (each: string) =>
     malls.some(({ id, name }) => name === each || String(id) === each)
   if (!named.every(isKnown)) throw fieldProblem('Um dos shoppings não foi encontrado.')

@@ -4,16 +4,17 @@ import { useState } from 'react'
 import { callServer } from '#contract/client.ts'
 import { failureSentence } from '#listing/screen/failure-toast.ts'
 import { Badge } from '#ui/display/badge.tsx'
+import { MallName } from '#ui/display/mall-name.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { monthMask } from '#ui/fields/masks.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { type Cents, formatBrl } from '#values/cents.ts'
-import { parseBrCompetence } from '#values/competence.ts'
+import { type Cents, formatAmount } from '#values/cents.ts'
 
 import { type Difference, listDifferences } from '../contract/runs.ts'
 import styles from './month-panel.module.css'
+import { wholeMonth } from './use-checks.ts'
 
 const fields: Readonly<Record<string, string>> = {
   faturado: 'Faturado',
@@ -24,27 +25,40 @@ const fields: Readonly<Record<string, string>> = {
   posFechamento: 'Recebido após o fechamento',
   ajustesPosteriores: 'Ajustes posteriores',
 }
-const shown = (amount: Cents | null) => (amount === null ? '-' : formatBrl(amount))
+const shown = (amount: Cents | null) => (amount === null ? '-' : formatAmount(amount))
 
 const columns: readonly Column<Difference>[] = [
   {
     id: 'titulo',
     label: 'Título',
-    width: 140,
+    width: 168,
     emphasis: 'strong',
     cell: ({ numeroTitulo }) => numeroTitulo,
   },
-  { id: 'shopping', label: 'Shopping', width: 190, cell: ({ shopping }) => shopping },
-  { id: 'conta', label: 'Conta', width: 130, cell: ({ tipoConta }) => tipoConta },
+  {
+    id: 'shopping',
+    label: 'Shopping',
+    width: 170,
+    cell: ({ shopping }) => <MallName name={shopping} />,
+  },
+  { id: 'conta', label: 'Conta', width: 116, cell: ({ tipoConta }) => tipoConta },
   { id: 'campo', label: 'O que mudou', width: 190, cell: ({ campo }) => fields[campo] ?? campo },
   {
     id: 'antes',
-    label: 'No fechamento',
+    label: 'No fechamento (R$)',
+    shortLabel: 'No fechamento',
     width: 130,
     align: 'end',
     cell: ({ antes }) => shown(antes),
   },
-  { id: 'depois', label: 'Agora', width: 130, align: 'end', cell: ({ depois }) => shown(depois) },
+  {
+    id: 'depois',
+    label: 'Agora (R$)',
+    shortLabel: 'Agora',
+    width: 130,
+    align: 'end',
+    cell: ({ depois }) => shown(depois),
+  },
   {
     id: 'motivo',
     label: 'Motivo',
@@ -56,18 +70,25 @@ const columns: readonly Column<Difference>[] = [
 
 /** What a calculation after the closing says otherwise, título by título. */
 export function Differences() {
-  const [month, setMonth] = useState('')
-  const asked = parseBrCompetence(month) === undefined ? undefined : month
+  const [month, setMonth] = useState<string>()
+  const asked = wholeMonth(month)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['delinquency', listDifferences.name, asked],
     queryFn: ({ signal }) =>
       callServer(listDifferences, asked === undefined ? {} : { mesAno: asked }, { signal }),
   })
+  if (month === undefined && data) setMonth(data.mesAno)
   const rows = data?.data ?? []
   return (
     <section className={styles['panel']} aria-label="Diferenças">
       <div className={styles['head']}>
-        <MaskedField label="Mês" width={120} mask={monthMask} value={month} onChange={setMonth} />
+        <MaskedField
+          label="Mês"
+          width={120}
+          mask={monthMask}
+          value={month ?? ''}
+          onChange={setMonth}
+        />
         <p className={styles['note']}>
           Um mês fechado não muda. Processe e calcule o mês de novo para ver aqui o que mudaria.
           {data?.truncado === true && ' São mostradas as primeiras 5.000 diferenças.'}

@@ -1,38 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { callServer } from '#contract/client.ts'
 import { failureSentence } from '#listing/screen/failure-toast.ts'
 import { Link } from '#ui/actions/link.tsx'
-import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { monthMask } from '#ui/fields/masks.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { parseBrCompetence } from '#values/competence.ts'
 import { formatInstant } from '#values/instant.ts'
 
-import {
-  checkMonth,
-  type CheckItem,
-  listMonths,
-  type MallCheck,
-  MONTH_STATE,
-  type MonthState,
-} from '../contract/months.ts'
+import type { CheckItem, MallCheck } from '../contract/months.ts'
 import { MonthActs } from './month-acts.tsx'
 import { KeptParameters, type MonthRow as Row, parameterColumns } from './month-parameters.tsx'
 import styles from './month-panel.module.css'
+import { MonthStateBadge } from './month-state.tsx'
+import { useChecks, useMonths, wholeMonth } from './use-checks.ts'
 
-const tones: Readonly<Record<MonthState, BadgeTone>> = {
-  ABERTO: 'neutral',
-  PREVIA: 'warn',
-  CALCULADO: 'done',
-  DESATUALIZADO: 'danger',
-  FECHADO: 'accent',
-}
 const checkTones = { OK: 'done', AVISO: 'warn', FALTA: 'danger' } as const
 const checkWords = { OK: 'Em ordem', AVISO: 'Atenção', FALTA: 'Falta' } as const
 
@@ -43,10 +28,10 @@ const open = (checks: readonly CheckItem[]) =>
 function Checks({ checks }: { readonly checks: readonly CheckItem[] }) {
   return (
     <ul className={styles['checks']}>
-      {checks.map(({ item, situacao, texto, tela }) => (
+      {checks.map(({ item, situacao, texto, tela, ato }) => (
         <li key={item}>
           <Badge tone={checkTones[situacao]}>{checkWords[situacao]}</Badge> {texto}{' '}
-          {tela && situacao !== 'OK' && <Link to={tela}>Resolver</Link>}
+          {tela && situacao !== 'OK' && <Link to={tela}>{ato}</Link>}
         </li>
       ))}
     </ul>
@@ -65,9 +50,7 @@ const columns = (rules: readonly string[]): readonly Column<Row>[] => [
     id: 'estado',
     label: 'Estado do mês',
     width: 136,
-    cell: ({ estado, emExecucao }) => (
-      <Badge tone={tones[estado]}>{emExecucao ? 'Em processamento' : MONTH_STATE[estado]}</Badge>
-    ),
+    cell: ({ estado, emExecucao }) => <MonthStateBadge estado={estado} emExecucao={emExecucao} />,
   },
   ...parameterColumns,
   {
@@ -100,18 +83,12 @@ const columns = (rules: readonly string[]): readonly Column<Row>[] => [
 /** A month as it stands in each mall, with the check before its calculation and its closing. */
 export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
   const [typed, setTyped] = useState<string>()
-  const asked = typed !== undefined && parseBrCompetence(typed) !== undefined ? typed : undefined
-  const query = asked === undefined ? {} : { mesAno: asked }
-  const months = useQuery({
-    queryKey: ['delinquency', listMonths.name, asked],
-    queryFn: ({ signal }) => callServer(listMonths, query, { signal }),
-    placeholderData: (before) => before,
-  })
-  const checks = useQuery({
-    queryKey: ['delinquency', checkMonth.name, asked],
-    queryFn: ({ signal }) => callServer(checkMonth, query, { signal }),
-    placeholderData: (before) => before,
-  })
+  const asked = wholeMonth(typed)
+  const months = useMonths(asked)
+  // The month that was offered first stays: once it is closed the server offers another, and
+  // whoever closed it would look at that one.
+  if (typed === undefined && months.data) setTyped(months.data.mesAno)
+  const checks = useChecks(asked)
   const checksOf = new Map(
     (checks.data?.data ?? []).map((mall: MallCheck) => [mall.idShopping, mall.itens]),
   )
@@ -127,7 +104,7 @@ export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
           label="Mês"
           width={120}
           mask={monthMask}
-          value={typed ?? months.data?.mesAno ?? ''}
+          value={typed ?? ''}
           onChange={setTyped}
         />
         <p className={styles['note']}>

@@ -15,8 +15,10 @@ import { formatDate, isLocalDate, type LocalDate, parseBrDate } from '#values/lo
 import { readParameters } from '../contract/parameters.ts'
 import type { RunKind } from '../contract/run-list.ts'
 import { calculate, processBase } from '../contract/runs.ts'
+import { alertLines, whyHindered } from '../rules/readiness.ts'
 import styles from './run-dialog.module.css'
 import { useUnlikeBases } from './unlike-bases.ts'
+import { useChecks, wholeMonth } from './use-checks.ts'
 
 const words = {
   BASE: { title: 'PROCESSAR', call: processBase },
@@ -78,20 +80,23 @@ const toInput = (form: Form, shoppings: readonly string[]) => ({
 type RunDialogProps = {
   readonly kind: RunKind
   readonly malls: readonly { readonly id: number; readonly name: string }[]
+  /** The month that the screen looks at; without one that which the server offers. */
+  readonly mesAno?: string | undefined
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 const idsOf = (malls: RunDialogProps['malls']) => malls.map(({ id }) => id)
-const askedBy = ({ kind, malls }: Pick<RunDialogProps, 'kind' | 'malls'>) => ({
+const askedBy = ({ kind, malls, mesAno }: Pick<RunDialogProps, 'kind' | 'malls' | 'mesAno'>) => ({
   tipo: kind,
   shoppingIds: idsOf(malls),
+  ...(mesAno === undefined ? {} : { mesAno }),
 })
 
 /** The modal 'PROCESSAR' or 'CALCULAR INADIMPLÊNCIA', prefilled from the stored parameters (spec 3:2.2). */
 export function RunDialog(props: RunDialogProps) {
   const { data: values } = useQuery({
-    queryKey: ['delinquency', readParameters.name, props.kind, idsOf(props.malls)],
+    queryKey: ['delinquency', readParameters.name, props.kind, props.mesAno, idsOf(props.malls)],
     queryFn: ({ signal }) => callServer(readParameters, askedBy(props), { signal }),
     gcTime: 0,
   })
@@ -131,6 +136,13 @@ function RunForm({
   const unlike = useUnlikeBases(
     kind === 'CALCULO' && problem === undefined ? { malls, ...runOf(form) } : undefined,
   )
+  const checks = useChecks(wholeMonth(form.dataReferencia)).data
+  const selected = new Set(idsOf(malls))
+  const checked =
+    checks?.mesAno === form.dataReferencia
+      ? checks.data.filter(({ idShopping }) => selected.has(idShopping))
+      : []
+  const alerts = alertLines(checked, kind)
   const names = malls.map(({ name }) => name).join(', ')
   return (
     <Dialog
@@ -143,7 +155,7 @@ function RunForm({
         <Button
           kind="primary"
           loading={act.busy}
-          disabledBecause={problem ?? unlike}
+          disabledBecause={problem ?? unlike ?? whyHindered(checked, kind)}
           onClick={() =>
             void act.run(
               toInput(
@@ -165,6 +177,13 @@ function RunForm({
         <p className={unlike === undefined ? styles['malls'] : styles['unlike']} role="status">
           {unlike ?? 'As datas são as do processamento, que o cálculo soma.'}
         </p>
+      )}
+      {alerts.length > 0 && (
+        <ul className={styles['alerts']} aria-label={`Alertas de ${form.dataReferencia}`}>
+          {alerts.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       )}
       <div className={styles['fields']}>
         <MaskedField

@@ -2,12 +2,16 @@ import { type ReactNode, useState } from 'react'
 
 import type { Listing } from '#listing/definition.ts'
 import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { useScreenQuery } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
 
 import type { RunKind } from '../contract/run-list.ts'
 import type { SpreadsheetRow } from '../contract/spreadsheets.ts'
+import { whyHindered } from '../rules/readiness.ts'
+import { CheckPanel } from './check-panel.tsx'
 import { RunDialog } from './run-dialog.tsx'
 import { DownloadFile, spreadsheetCells } from './spreadsheet-cells.tsx'
+import { useChecks, wholeMonth } from './use-checks.ts'
 
 type Acts = ListingAct<SpreadsheetRow>
 type Mall = { readonly id: number; readonly name: string }
@@ -24,13 +28,17 @@ const mallsOf = (rows: readonly SpreadsheetRow[]): readonly Mall[] => [
 const whyNot = ({ idShopping }: SpreadsheetRow) =>
   idShopping === null ? 'A carga ainda não diz de que shoppings é.' : undefined
 
-/** What was loaded, by file and mall; the selected malls are run (spec 3:2.2). */
+/**
+ * The check before the calculation, and below it what was loaded, by file and mall; the selected
+ * malls are run (spec 3:2.2), unless one of them hinders it.
+ */
 export function Spreadsheets({
   listing,
   kind,
   label,
   params = [],
   mayRun = true,
+  mayOpen,
   tools,
 }: {
   readonly listing: Listing<SpreadsheetRow>
@@ -40,18 +48,27 @@ export function Spreadsheets({
   readonly params?: readonly string[]
   /** Whoever may only read has no button. */
   readonly mayRun?: boolean
+  /** The person may open that screen. */
+  readonly mayOpen: (path: string) => boolean
   /** What else the screen does, beside density and columns. */
   readonly tools?: ReactNode
 }) {
   const [running, setRunning] = useState<readonly Mall[]>()
+  const mesAno = wholeMonth(useScreenQuery()['mesAno'])
+  const checks = useChecks(mesAno).data?.data ?? []
   const run = (rows: readonly SpreadsheetRow[], isWhole = true) => {
     const malls = mallsOf(rows)
     const none = 'Selecione ao menos uma planilha de um shopping.'
     const hidden = 'Para usar todas, mostre antes todas as linhas em uma página.'
+    const selected = new Set(malls.map(({ id }) => id))
+    const hindered = whyHindered(
+      checks.filter(({ idShopping }) => selected.has(idShopping)),
+      kind,
+    )
     return (
       <Button
         kind="primary"
-        disabledBecause={malls.length === 0 ? none : isWhole ? undefined : hidden}
+        disabledBecause={malls.length === 0 ? none : isWhole ? hindered : hidden}
         onClick={() => setRunning(malls)}
       >
         {label}
@@ -72,11 +89,14 @@ export function Spreadsheets({
         selectable={mayRun && whyNot}
         tools={() => tools}
         rowActions={{ width: 64, of: (row) => <DownloadFile row={row} /> }}
-      />
+      >
+        <CheckPanel kind={kind} mesAno={mesAno} mayOpen={mayOpen} />
+      </ListingScreen>
       {running && (
         <RunDialog
           kind={kind}
           malls={running}
+          mesAno={mesAno}
           onClose={() => setRunning(undefined)}
           onDone={() => setRunning(undefined)}
         />

@@ -49,17 +49,29 @@ export const listMonths = call({
 
 /** What is looked at before a month is calculated: sound, doubtful, or missing. */
 const CheckItem = z.object({
-  item: z.enum(['CARGA', 'AJUSTES', 'RECEBIDOS', 'SEM_DATA', 'SEM_CONTA', 'JANELA', 'BASE']),
+  item: z.enum([
+    'CARGA',
+    'REJEITADAS',
+    'AJUSTES',
+    'RECEBIDOS',
+    'SEM_DATA',
+    'SEM_CONTA',
+    'JANELA',
+    'BASE',
+  ]),
   situacao: z.enum(['OK', 'AVISO', 'FALTA']),
   texto: z.string(),
   /** The screen that mends it, where there is one. */
   tela: z.string().nullable(),
+  /** What is done there, in a word or two. */
+  ato: z.string().nullable(),
 })
 export type CheckItem = z.output<typeof CheckItem>
 
 export const MallCheck = z.object({
   idShopping: z.number(),
   shopping: z.string(),
+  ultimaCarga: day.nullable(),
   itens: z.array(CheckItem),
 })
 export type MallCheck = z.output<typeof MallCheck>

@@ -125,6 +125,7 @@ export const listDifferences = call({
   summary: 'O que um cálculo posterior ao fechamento muda, por título',
   query: z.object({ shoppingIds: ids.optional(), mesAno: optionalMonth }),
   answer: z.object({
+    mesAno: z.string(),
     data: z.array(Difference),
     truncado: z.boolean(),
     /** Closed months whose data changed since, still without a calculation to compare them with. */

@@ -10,6 +10,8 @@ export type CheckFacts = {
   readonly mall: string
   readonly titulos: number
   readonly lastLoadOn: LocalDate | null
+  /** Rows of this mall that its newest load did not take. */
+  readonly rejected: number
   readonly adjustments: number
   /** Títulos of whose RECEBIMENTO adjustments the ERP has booked the money itself since. */
   readonly booked: readonly string[]
@@ -22,26 +24,33 @@ export type CheckFacts = {
 const imports = '/import-inadimplencia'
 const dataStatus = '/status-dados'
 
+/** The screen that mends it, and what is done there. */
+type Act = readonly [tela: string, ato: string]
+
 const item = (
   name: CheckItem['item'],
   situacao: CheckItem['situacao'],
   texto: string,
-  tela: string | null = null,
-): CheckItem => ({ item: name, situacao, texto, tela })
+  act?: Act,
+): CheckItem => ({ item: name, situacao, texto, tela: act?.[0] ?? null, ato: act?.[1] ?? null })
+
+const toLoad: Act = [dataStatus, 'Carregar títulos']
+const toLoads: Act = [`${dataStatus}?aba=cargas`, 'Ver as cargas']
+const toProcess: Act = ['/processamento-inadimplencia', 'Processar']
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`
 
 const load = ({ titulos, lastLoadOn }: CheckFacts, run: RunParameters): CheckItem => {
   const month = formatCompetence(run.month)
-  if (titulos === 0) return item('CARGA', 'FALTA', `Não há títulos de ${month}.`, dataStatus)
+  if (titulos === 0) return item('CARGA', 'FALTA', `Não há títulos de ${month}.`, toLoad)
   const held = count(titulos, `título de ${month}`, `títulos de ${month}`)
   if (!lastLoadOn || lastLoadOn <= run.netOn)
     return item(
       'CARGA',
       'AVISO',
       `${held}; falta uma carga depois de ${formatDate(run.netOn)}, sem a qual o mês não fecha.`,
-      dataStatus,
+      toLoad,
     )
   return item('CARGA', 'OK', `${held}, última carga em ${formatDate(lastLoadOn)}.`)
 }
@@ -55,8 +64,9 @@ export const checkMall = (
   const untiled = judgeTiling(run, neighbours, facts.mall)
   return [
     load(facts, run),
+    ...rejected(facts),
     facts.adjustments === 0
-      ? item('AJUSTES', 'AVISO', 'Nenhum ajuste do mês foi carregado.', imports)
+      ? item('AJUSTES', 'AVISO', 'Nenhum ajuste do mês foi carregado.', [imports, 'Enviar ajustes'])
       : item('AJUSTES', 'OK', count(facts.adjustments, 'ajuste do mês.', 'ajustes do mês.')),
     ...booked(facts),
     facts.undated === 0
@@ -65,7 +75,7 @@ export const checkMall = (
           'SEM_DATA',
           'AVISO',
           `${count(facts.undated, 'recebimento', 'recebimentos')} sem data: contam no dia da carga que os trouxe.`,
-          dataStatus,
+          toLoads,
         ),
     facts.unclassified === 0
       ? item('SEM_CONTA', 'OK', 'Todos os movimentos têm conta em uso.')
@@ -73,14 +83,26 @@ export const checkMall = (
           'SEM_CONTA',
           'AVISO',
           `${count(facts.unclassified, 'título', 'títulos')} de um tipo de movimento inativo.`,
-          '/cadastro-inadimplencia',
+          ['/cadastro-inadimplencia?aba=tipo-movimento', 'Classificar'],
         ),
     untiled
       ? item('JANELA', 'FALTA', untiled.because)
       : item('JANELA', 'OK', 'O período segue o dos meses vizinhos.'),
-    base(facts),
+    base(facts, run),
   ]
 }
+
+const rejected = ({ rejected: rows }: CheckFacts): CheckItem[] =>
+  rows === 0
+    ? []
+    : [
+        item(
+          'REJEITADAS',
+          'AVISO',
+          `A última carga rejeitou ${count(rows, 'linha', 'linhas')} deste shopping.`,
+          toLoads,
+        ),
+      ]
 
 const mostNamed = 3
 
@@ -96,9 +118,10 @@ const booked = ({ booked: titulos }: CheckFacts): CheckItem[] => {
   return [item('RECEBIDOS', 'AVISO', words)]
 }
 
-const base = ({ hasBase, isStale }: CheckFacts): CheckItem => {
-  if (!hasBase) return item('BASE', 'FALTA', 'O mês ainda não foi processado.', null)
+const base = ({ hasBase, isStale }: CheckFacts, run: RunParameters): CheckItem => {
+  const month = formatCompetence(run.month)
+  if (!hasBase) return item('BASE', 'FALTA', `Base de ${month} não processada.`, toProcess)
   return isStale
-    ? item('BASE', 'AVISO', 'Os dados mudaram depois do processamento: processe de novo.', null)
+    ? item('BASE', 'AVISO', 'Os dados mudaram depois do processamento.', toProcess)
     : item('BASE', 'OK', 'Processado com os dados que estão carregados.')
 }

@@ -29,6 +29,7 @@ export function CalculationScreen({ routes }: { readonly routes: Routes }) {
               kind="CALCULO"
               label="CALCULAR INADIMPLÊNCIA"
               params={tabParams}
+              mayOpen={(path) => findScreen(routes, path) !== undefined}
               mayRun={rules.includes('FECHAR_MES')}
             />
           ),

@@ -34,6 +34,7 @@ export function ProcessingScreen({ routes }: { readonly routes: Routes }) {
                 kind="BASE"
                 label="PROCESSAR"
                 params={tabParams}
+                mayOpen={(path) => findScreen(routes, path) !== undefined}
                 tools={
                   rules.includes('CARREGAR') && (
                     <Button onClick={() => setUploading(true)}>Enviar ajustes</Button>

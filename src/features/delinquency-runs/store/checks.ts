@@ -29,6 +29,16 @@ export async function checkFacts(
         from erp_load_mall l
         where l.mall_id = m.id and l.kind = 'ORACLE' and l.undone_at is null
       ) as "lastLoadOn",
+      coalesce(
+        (
+          select l.row_count - l.accepted_count
+          from erp_load_mall l
+          where l.mall_id = m.id and l.kind = 'ORACLE' and l.undone_at is null
+          order by l.loaded_at desc, l.load_id desc
+          limit 1
+        ),
+        0
+      ) as rejected,
       (
         select count(*)::int
         from delinquency_adjustment a

@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
-/** Of the malls whose runs are worked out. */
-export const ofLedgers = sql`mall_id in (select mall_id from ledger)`
+/**
+ * Of the malls whose runs are worked out. By their ids, by which an index finds them: joined with
+ * the runs, each mall would read the rows of all.
+ */
+export const ofMallIds = (malls: readonly number[]): Sql => sql`mall_id = any(${[...malls]}::int[])`
 
 /**
  * The RECEBIMENTO rows `a` that the ERP has booked itself since, each with the receipt that stands
@@ -50,16 +53,16 @@ export const bookedReceipts = (isAsked: Sql): Sql => sql`
   where t.taken > t.taken_before`
 
 /** RECEBIMENTO rows that the ERP has not booked itself since. */
-export const ownReceipts = sql`
+export const ownReceipts = (isOwn: Sql): Sql => sql`
   select titulo_id, id, dated_on, amount_cents, created_at as known_at
   from delinquency_adjustment
-  where kind = 'RECEBIMENTO' and ${ofLedgers} and id not in (select adjustment_id from booked)`
+  where kind = 'RECEBIMENTO' and ${isOwn} and id not in (select adjustment_id from booked)`
 
 /**
  * Receipts by day and docPagamento: each takes as principal what is left of the room. It is known
  * since the load that brought it, or since the adjustment that it stands for.
  */
-export const payments = sql`
+export const payments = (isOwn: Sql): Sql => sql`
   select titulo_id, mall_id, paid_on, payment_document, known_at, place, amount,
     least(room, reached) - least(room, reached - amount) as principal
   from (
@@ -73,7 +76,7 @@ export const payments = sql`
         coalesce(k.told_at, p.loaded_at) as known_at
       from receipt p
         left join booked k on k.receipt_id = p.id
-      where p.${ofLedgers}
+      where p.${isOwn}
       union all
       select titulo_id, id, '', amount_cents, true, dated_on, known_at from own_receipt
     ) p
@@ -86,26 +89,26 @@ export const payments = sql`
   ) ordered`
 
 /** The closed months of the malls, with the moment from which on their figures knew nothing. */
-const closedMonths = sql`
+const closedMonths = (isOwn: Sql): Sql => sql`
   select d.mall_id, b.billed_from, b.billed_until, b.net_on, b.previous_net_on, b.day_counted,
     b.started_at as read_at
   from delinquency_month d
     join delinquency_run c on c.id = d.closed_run_id
     join delinquency_run b on b.id = c.base_id
-  where d.${ofLedgers}`
+  where d.${isOwn}`
 
 /**
  * 'Recebido de meses fechados': principal that would count in a month that was closed without it,
  * in the month of the load that brought it (rules, additions to 5). The windows of the months follow
  * each other, so each receipt is of one closed month at most.
  */
-export const lateReceipts = (dayOf: (titulo: Sql, run: Sql) => Sql): Sql => {
+export const lateReceipts = (dayOf: (titulo: Sql, run: Sql) => Sql, isOwn: Sql): Sql => {
   const ofClosed = dayOf(sql.ref('e'), sql.ref('c'))
   return sql`
   select r.id as run_id, r.mall_id, e.id as titulo_id, e.account, e.is_corporate, e.is_legal,
     ${dayOf(sql.ref('e'), sql.ref('r'))} as counted_on, sum(p.principal) as principal
   from run r
-    join (${closedMonths}) c on c.mall_id = r.mall_id
+    join (${closedMonths(isOwn)}) c on c.mall_id = r.mall_id
     join payment p on p.mall_id = r.mall_id
       and date_trunc('month', p.known_at at time zone 'America/Sao_Paulo')::date = r.month
       and p.known_at > c.read_at

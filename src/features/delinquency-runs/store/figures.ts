@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connection.ts'
 import {
   bookedReceipts,
   lateReceipts,
-  ofLedgers,
+  ofMallIds,
   ownReceipts,
   payments,
 } from './figure-receipts.ts'
@@ -25,7 +25,7 @@ const isLegal = (_contract: RawBuilder<unknown>) => sql`false`
  * in (a RECLASSIFICACAO moves the whole of one) and the flags of their month. What an exception list
  * takes out of the figures is not here.
  */
-const dueTitulos = sql`
+const dueTitulos = (isOwn: RawBuilder<unknown>) => sql`
   select t.id, t.mall_id, t.due_on, t.original_due_on, t.original_cents as original,
     t.open_cents as open, t.balance_on, coalesce(moved.account, a.code) as account,
     exists (
@@ -35,21 +35,21 @@ const dueTitulos = sql`
     ) as is_corporate,
     ${isLegal(sql.ref('c.id'))} as is_legal
   from ledger l
-    join titulo t on t.mall_id = l.mall_id and least(t.due_on, t.original_due_on) <= l.until
+    join titulo t on t.mall_id = l.mall_id and t.${isOwn} and least(t.due_on, t.original_due_on) <= l.until
     join contract c on c.id = t.contract_id
     join movement_type k on k.id = t.movement_type_id
     join account_type a on a.id = k.account_type_id
     left join (
       select distinct on (titulo_id) titulo_id, account
       from delinquency_adjustment
-      where kind = 'RECLASSIFICACAO' and ${ofLedgers}
+      where kind = 'RECLASSIFICACAO' and ${isOwn}
       order by titulo_id, dated_on desc, id desc
     ) moved on moved.titulo_id = t.id
   where t.id not in (
     select e.titulo_id
     from excepted_titulo e
     where e.module = 'INADIMPLENCIA'
-      and e.${ofLedgers}
+      and e.${isOwn}
       and exists (select from module_with_exceptions where module = 'INADIMPLENCIA')
   )`
 
@@ -190,16 +190,21 @@ const figures = sql`
  * mall the ledger is read once.
  */
 export async function writeFigures(tx: Tx, runIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ mallId: number }>`
+    select distinct mall_id as "mallId"
+    from delinquency_run
+    where id = any(${runIds}::bigint[])`.execute(tx)
+  const isOwn = ofMallIds(rows.map(({ mallId }) => mallId))
   await sql`
     with run as materialized (
       select * from delinquency_run where id = any(${runIds}::bigint[])
-    ), ledger as materialized (${ledgers}), due as materialized (${dueTitulos}),
-      booked as materialized (${bookedReceipts(sql`a.${ofLedgers}`)}),
-      own_receipt as materialized (${ownReceipts}), cut as materialized (${cuts}),
-      balance as materialized (${balances}), payment as materialized (${payments}),
+    ), ledger as materialized (${ledgers}), due as materialized (${dueTitulos(isOwn)}),
+      booked as materialized (${bookedReceipts(sql`a.${isOwn}`)}),
+      own_receipt as materialized (${ownReceipts(isOwn)}), cut as materialized (${cuts}),
+      balance as materialized (${balances}), payment as materialized (${payments(isOwn)}),
       explained as materialized (${explanations}), run_titulo as materialized (${runTitulos}),
       summed as (${sums}), reduced as (${reductions}), figure as materialized (${figures}),
-      late as materialized (${lateReceipts(dayOf)}),
+      late as materialized (${lateReceipts(dayOf, isOwn)}),
       stock as (
         insert into delinquency_stock (
           run_id, mall_id, account, is_corporate, is_legal, stock_cents, previous_stock_cents,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { addCompetence, type Competence, firstDay } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -145,11 +146,12 @@ export async function saveReopened(
     where mall_id = any(${[...mallIds]}) and month = ${firstDay(month)}::date`.execute(tx)
 }
 
-/** The months that every mall in sight with a calculation of them has closed. */
-export async function closedMonths(tx: Tx): Promise<ReadonlySet<Competence>> {
+/** The months that each of these malls with a calculation of them has closed. */
+export async function closedMonths(tx: Tx, malls: Malls): Promise<ReadonlySet<Competence>> {
   const { rows } = await sql<{ month: Competence }>`
     select to_char(month, 'YYYY-MM') as month
     from delinquency_current
+    where ${ofMalls(sql`mall_id`, malls)}
     group by month
     having bool_and(is_closed)`.execute(tx)
   return new Set(rows.map(({ month }) => month))

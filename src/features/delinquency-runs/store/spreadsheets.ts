@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -120,18 +121,23 @@ export const spreadsheetSource: Source<SpreadsheetRow> = {
   key: sql`s.id, coalesce(s.mall_id, 0)`,
 }
 
-/** The stored file of a row in sight, where it is still kept. */
+/**
+ * The stored file of a row in sight, where it is still kept: of a load of the own malls, of the own
+ * import.
+ */
 export async function fileOfRow(
   tx: Tx,
   id: number,
+  { id: personId, malls }: { readonly id: number | null; readonly malls: Malls },
 ): Promise<{ fileId: string; mallId: number | null } | undefined> {
   const { rows } = await sql<{ fileId: string; mallId: number | null }>`
     select file_id as "fileId", mall_id as "mallId"
     from erp_load
-    where id = ${id} and file_id is not null
+    where id = ${id} and file_id is not null and ${ofMalls(sql`mall_id`, malls)}
     union all
     select file_id, case when cardinality(mall_ids) = 1 then mall_ids[1] end
     from file_import
-    where id = ${id - firstImport} and kind = 'AJUSTE' and file_id is not null`.execute(tx)
+    where id = ${id - firstImport} and kind = 'AJUSTE' and file_id is not null
+      and ${malls === 'all' ? sql`true` : sql`created_by = ${personId}`}`.execute(tx)
   return rows[0]
 }

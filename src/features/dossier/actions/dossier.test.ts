@@ -35,13 +35,13 @@ beforeAll(async () => {
   await rows(
     `
       with l as (
-        insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name)
-        values ('n.csv', sha256('n'), 1, 1, 0, 'Ana')
+        insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name)
+        values ('COMUNICACOES', 'n.csv', sha256('n'), 1, 1, 0, 'Ana')
         returning id
       )
      insert into notice (
        mall_id, boleto_id, recipient, document, name, luc, kind, channel, address, sent_on,
-       delivered_on, proof, file_name, load_id
+       delivered_on, proof, file_name, import_id
      )
      select $1, i.boleto_id, 'LOJISTA', i.document, 'Loja 1 Ltda', 'L1', 'CARTA_PRE_NEGATIVACAO',
        'AR', 'Avenida Paulista, 1000', '2026-10-01', '2026-10-03', 'BR123456789',

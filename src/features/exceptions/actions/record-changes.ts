@@ -1,10 +1,10 @@
-import { announceMalls } from '#features/receivables/actions/announce.ts'
+import { announceBalances, announceMalls } from '#features/receivables/actions/announce.ts'
 import { refresh } from '#features/receivables/contract.ts'
 import type { RecordChange } from '#listing/server/register-routes.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 
-import type { Effect } from '../contract/lists.ts'
+import { type Effect, exceptionQueries } from '../contract/lists.ts'
 import { listModules, type LockedRecord, moduleOf, type StoredRecord } from '../store/records.ts'
 
 /** Guard G05 asks the lists: what it said of the items that wait may be wrong now. */
@@ -13,16 +13,20 @@ export async function guardsAreStale(work: Work): Promise<void> {
   await work.enqueue(refresh, {}, { key: refresh.name })
 }
 
-/** Títulos come into the figures of delinquency, or leave them, in the malls of the records. */
-export async function figuresAreStale(
-  work: Work,
-  records: readonly Pick<StoredRecord, 'mallIds'>[],
-): Promise<void> {
-  const malls = records.some(({ mallIds }) => mallIds.length === 0)
+type OfMalls = readonly Pick<StoredRecord, 'mallIds'>[]
+
+const mallsOf = (records: OfMalls) =>
+  records.some(({ mallIds }) => mallIds.length === 0)
     ? 'all'
     : [...new Set(records.flatMap(({ mallIds }) => mallIds))]
-  await announceMalls(work, malls, 'Uma lista de exceção mudou.')
-}
+
+/** Títulos come into the figures of delinquency, or leave them, in the malls of the records. */
+export const figuresAreStale = (work: Work, records: OfMalls): Promise<void> =>
+  announceMalls(work, mallsOf(records), 'Uma lista de exceção mudou.')
+
+/** Títulos come into the lists of prioritisation, or leave them, in the malls of the records. */
+export const balancesAreStale = (work: Work, records: OfMalls): Promise<void> =>
+  announceBalances(work, mallsOf(records))
 
 type LoggedRecord = StoredRecord & Partial<LockedRecord>
 
@@ -67,6 +71,7 @@ export const changeOfRecord = {
       records.some(({ moduleIds }) => moduleIds.includes(moduleOf(modules, name)))
     if (isOf('SERASA')) await guardsAreStale(work)
     if (isOf('INADIMPLENCIA')) await figuresAreStale(work, records)
+    if (isOf('PRIORIZACAO')) await balancesAreStale(work, records)
   },
 }
 
@@ -75,7 +80,7 @@ export function logFileRecord(
   work: Work,
   action: string,
   id: number,
-  { de: before, para: after }: { readonly de?: StoredRecord; readonly para: StoredRecord },
+  { de: before, para: after }: { readonly de?: StoredRecord; readonly para?: StoredRecord },
 ): void {
   const change = { before, after }
   work.audit({
@@ -85,4 +90,16 @@ export function logFileRecord(
     entityId: id,
     body: changeOfRecord.logBody(change, {}),
   })
+}
+
+/** What the records of a file hid, or hide now, is read again. */
+export async function announceNumbers(
+  work: Work,
+  records: readonly StoredRecord[],
+  isOfSerasa: boolean,
+): Promise<void> {
+  work.invalidate(exceptionQueries, 'notices')
+  if (isOfSerasa) await guardsAreStale(work)
+  await figuresAreStale(work, records)
+  await balancesAreStale(work, records)
 }

@@ -1,13 +1,18 @@
 import { open } from 'node:fs/promises'
 
 import { mayActForCompany } from '#contract/company.ts'
+import {
+  closeImport,
+  insertIssues,
+  openImport,
+  toIssue,
+} from '#features/file-imports/actions/import-record.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import { type ImportRun, shownIssues, takeFile } from '#listing/server/importing/take-file.ts'
 import { fold as foldName } from '#listing/server/reading/layout.ts'
-import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { MODULES, exceptionQueries } from '../contract/lists.ts'
+import { MODULES } from '../contract/lists.ts'
 import { numberFiles } from '../contract/upload.ts'
 import { type NamedEntries, type NumberRow, readHeader } from '../gateway.ts'
 import { readHiddenByNumbers } from '../store/effect.ts'
@@ -20,15 +25,18 @@ import {
   type WrittenNumber,
 } from '../store/numbers.ts'
 import { type RegisteredNames, lockLists, moduleOf, readKnown } from '../store/records.ts'
-import { figuresAreStale, guardsAreStale, logFileRecord } from './record-changes.ts'
+import { announceNumbers, logFileRecord } from './record-changes.ts'
 
 /** What a file did beyond its counts. */
 type MergedNumbers = {
+  readonly id: number
+  readonly mallIds: readonly number[]
   readonly oculta: Awaited<ReturnType<typeof readHiddenByNumbers>>
   readonly writtenNumbers: readonly WrittenNumber[]
   readonly isOfSerasa: boolean
 }
 
+const kind = 'EXCECOES'
 const mostRows = 200_000
 
 function namesOf({ malls, modules }: RegisteredNames): NamedEntries {
@@ -88,6 +96,7 @@ const recordOf =
   ({ actor }: Work) =>
   ({ unitMall, mallIds, cells: _, ...row }: NumberRow): NumberRecord => ({
     ...row,
+    unitMall,
     mallIds: mallIds.length === 0 && actor.malls !== 'all' ? [unitMall] : mallIds,
   })
 
@@ -110,16 +119,10 @@ function tellEach(work: Work, writtenNumbers: readonly WrittenNumber[]): void {
     )
 }
 
-const toIssue = ({ line, column, value, reason }: RowFlaw) => ({
-  linha: line,
-  coluna: column,
-  valor: value,
-  motivo: reason,
-})
-
 /** The rows of one file: what is wrong with some of them, and the records that the others make. */
 async function beginRun(
   work: Work,
+  id: number,
   registeredNames: RegisteredNames,
   tells: TellsOf,
 ): Promise<ImportRun<NumberRow, MergedNumbers>> {
@@ -145,6 +148,7 @@ async function beginRun(
           return other ? [flaw(row, whyNot(other))] : []
         }),
       )
+      await insertIssues(work.tx, id, flaws.map(toIssue('ERRO')))
       records = own.filter(({ line }) => !others.has(line))
       const serasa = moduleOf(registeredNames.modules, 'SERASA')
       isOfSerasa =
@@ -153,16 +157,24 @@ async function beginRun(
       return read + unread - records.length
     },
     merge: async ({ tx, actor }) => {
-      const writtenNumbers = await mergeNumbers(tx, records, tells, actor.name)
+      const writtenNumbers = await mergeNumbers(tx, id, records, tells, actor.name)
       const oculta = await readHiddenByNumbers(tx, records, actor.malls)
       const novos = writtenNumbers.filter(({ before }) => before === null).length
-      return { novos, alterados: writtenNumbers.length - novos, oculta, writtenNumbers, isOfSerasa }
+      const alterados = writtenNumbers.length - novos
+      const malls = new Set(records.flatMap(({ unitMall, mallIds }) => [unitMall, ...mallIds]))
+      const mallIds = [...malls].toSorted((one, other) => one - other)
+      return { id, mallIds, novos, alterados, oculta, writtenNumbers, isOfSerasa }
     },
     issues: async () =>
       flaws
         .toSorted((one, other) => one.line - other.line)
         .slice(0, shownIssues)
-        .map(toIssue),
+        .map(({ line, column, value, reason }) => ({
+          linha: line,
+          coluna: column,
+          valor: value,
+          motivo: reason,
+        })),
   }
 }
 
@@ -179,35 +191,46 @@ export const uploadNumbers = takeFile(numberFiles, {
   },
   openTable: (header, { named }, below) => readHeader(header, named, below),
   mostRows,
-  begin: (work, { facts: { known }, has }) =>
-    beginRun(work, known, {
+  begin: async (work, { file, isRehearsal, facts: { known }, has }) =>
+    beginRun(work, await openImport(work, kind, file, isRehearsal), known, {
       malls: has('shoppings'),
       note: has('observacao'),
       isActive: has('ativo'),
     }),
-  close: async (work, { file, isRehearsal, counts, outcome }) => {
-    const { oculta, writtenNumbers, isOfSerasa } = outcome
-    if (isRehearsal || counts.novos + counts.alterados === 0) return { oculta }
-    tellEach(work, writtenNumbers)
-    work.audit({
-      mallId: NO_MALL,
-      action: numberFiles.action,
-      entity: 'excecao',
-      entityId: file.name,
-      body: {
-        arquivo: file.name,
-        sha256: file.sha256,
-        ...counts,
-        titulos: oculta.titulos,
-        valorCentavos: oculta.valor,
+  close: async (work, { file, isRehearsal, header, counts, outcome }) => {
+    const { id, mallIds, oculta, writtenNumbers, isOfSerasa } = outcome
+    const { total, aceitos, rejeitados, novos, alterados } = counts
+    await closeImport(
+      work,
+      { kind, importer: numberFiles },
+      {
+        id,
+        file,
+        isRehearsal,
+        header,
+        mallIds,
+        months: [],
+        rows: total,
+        accepted: aceitos,
+        rejected: rejeitados,
+        warned: 0,
+        added: novos,
+        changed: alterados,
+        body: {
+          shoppings: mallIds,
+          ...counts,
+          titulos: oculta.titulos,
+          valorCentavos: oculta.valor,
+        },
       },
-    })
-    work.invalidate(exceptionQueries, 'notices')
-    if (isOfSerasa) await guardsAreStale(work)
-    await figuresAreStale(
+    )
+    if (isRehearsal || writtenNumbers.length === 0) return { id, oculta }
+    tellEach(work, writtenNumbers)
+    await announceNumbers(
       work,
       writtenNumbers.map(({ after }) => after),
+      isOfSerasa,
     )
-    return { oculta }
+    return { id, oculta }
   },
 })

@@ -24,7 +24,9 @@ export function RemoveException({
       question="Deseja excluir o item ?"
       confirmLabel="Excluir"
       busy={removing.busy}
-      notes={[{ tone: 'info', text: `${row.descricao}: o que o item oculta volta a aparecer.` }]}
+      notes={[
+        { tone: 'info', text: `${row.descricao}: o que só este item oculta volta a aparecer.` },
+      ]}
       onClose={onClose}
       onConfirm={() => void removing.run({ id: row.id })}
     />

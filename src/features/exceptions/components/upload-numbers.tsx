@@ -29,7 +29,7 @@ const adviceOf = ({ problemas }: Result) =>
       : [`São mostrados os primeiros ${mostIssues} problemas.`]),
   ].join(' ')
 
-const invalidatedQueries = [exceptionQueries, 'negativation', 'notices']
+const invalidatedQueries = [exceptionQueries, 'negativation', 'notices', 'file-imports']
 
 /**
  * The upload of document numbers: check without writing, send, and the rejected rows with their

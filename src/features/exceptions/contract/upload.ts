@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { flag, Message } from '#contract/wire.ts'
+import { rejectedOfImport, undoImport } from '#features/file-imports/contract.ts'
 import { importer } from '#listing/importer.ts'
 
 import { base, screens, Sum } from './lists.ts'
@@ -29,6 +30,7 @@ export const uploadNumbers = call({
   upload: { field: 'file', maxBytes: largestNumberFile },
   fields: z.object({ ensaio: flag.optional() }),
   answer: Message.extend({
+    id: z.number(),
     ensaio: z.boolean(),
     total: z.number(),
     aceitos: z.number(),
@@ -47,6 +49,8 @@ export const uploadNumbers = call({
 export const numberFiles = importer({
   name: 'exception-numbers',
   upload: uploadNumbers,
+  rejected: rejectedOfImport,
+  undo: undoImport,
   accepts: ['.csv'],
   action: 'CARGA_EXCECOES',
   columns: [

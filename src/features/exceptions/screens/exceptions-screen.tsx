@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { ImportsButton } from '#features/file-imports/components/imports-dialog.tsx'
 import { RecordListing } from '#listing/records/record-listing.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
@@ -39,9 +40,12 @@ function Exceptions({ list }: { readonly list: ExceptionList }) {
         {...(list.list === 'numero-documento'
           ? {
               tools: () => (
-                <Button icon={<IconUpload {...icon} />} onClick={() => setUploading(true)}>
-                  Upload
-                </Button>
+                <>
+                  <ImportsButton kind="EXCECOES" />
+                  <Button icon={<IconUpload {...icon} />} onClick={() => setUploading(true)}>
+                    Upload
+                  </Button>
+                </>
               ),
             }
           : {})}

@@ -9,6 +9,8 @@ import type { StoredRecord } from './records.ts'
 /** A readable row of the file. */
 export type NumberRecord = NumberKey & {
   readonly line: number
+  /** The mall of its economic unit. */
+  readonly unitMall: number
   readonly mallIds: readonly number[]
   readonly moduleIds: readonly number[]
   readonly note: string
@@ -26,8 +28,8 @@ export type TellsOf = {
 
 const asRecords = (rows: readonly NumberKey[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-    line int, number text, year int, unit text, "moduleIds" int[], "mallIds" int[], note text,
-      "isActive" boolean
+    line int, number text, year int, unit text, "unitMall" int, "moduleIds" int[],
+    "mallIds" int[], note text, "isActive" boolean
   )`
 
 /** A row of a file that changes a record of malls of others too, or of every mall. */
@@ -84,17 +86,18 @@ export type WrittenNumber = {
 
 /**
  * Writes the rows in one statement: a number that is known changes where the file tells something
- * else (rules 9).
+ * else (rules 9). What each record said before is noted beside the import.
  */
 export async function mergeNumbers(
   tx: Tx,
+  importId: number,
   rows: readonly NumberRecord[],
   tells: TellsOf,
   by: string,
 ): Promise<readonly WrittenNumber[]> {
   const { rows: writtenNumbers } = await sql<WrittenNumber>`
     with known as (
-      select e.id, ${joinStored('e')} as record
+      select e.id, ${joinStored('e')} as record, to_jsonb(e) as whole
       from ${asRecords(rows)}
         join exception_record e on e.list = 'numero-documento'
         and (e.number, e.competence_year, e.economic_unit) = (r.number, r.year, r.unit)),
@@ -117,10 +120,58 @@ export async function mergeNumbers(
         or ${tells.malls} and exception_record.mall_ids <> excluded.mall_ids
         or ${tells.note} and exception_record.note <> excluded.note
         or ${tells.isActive} and exception_record.is_active <> excluded.is_active
-      returning id, ${joinStored('exception_record')} as record)
+      returning id, ${joinStored('exception_record')} as record, to_jsonb(exception_record) as whole),
+    noted as (
+      insert into file_import_change (import_id, mall_id, place, before, after)
+      select ${importId}, r."unitMall", w.id::text, k.whole, w.whole
+      from written w
+      join ${asRecords(rows)} on (r.number, r.year, r.unit) = (
+        w.record ->> 'number', (w.record ->> 'competenceYear')::int, w.record ->> 'economicUnit'
+      )
+      left join known k on k.id = w.id)
     select w.id, k.record as before, w.record as after
     from written w
       left join known k on k.id = w.id
     order by w.id`.execute(tx)
   return writtenNumbers
+}
+
+/** A record that an import made or changed, put back: `after` is null of one that is gone. */
+export type RestoredNumber = {
+  readonly id: number
+  readonly before: StoredRecord
+  readonly after: StoredRecord | null
+}
+
+/** Takes the records of an import back in one statement; one that was there has a new version. */
+export async function restoreNumbers(
+  tx: Tx,
+  importId: number,
+  by: string,
+): Promise<readonly RestoredNumber[]> {
+  const { rows } = await sql<RestoredNumber>`
+    with noted as materialized (
+      select e.id, c.before, ${joinStored('e')} as record
+      from file_import_change c
+      cross join lateral jsonb_populate_record(null::exception_record, c.after) a
+      join exception_record e on e.id = a.id
+      where c.import_id = ${importId}
+    ), gone as (
+      delete from exception_record e
+      using noted n
+      where e.id = n.id and n.before is null
+    ), restored as (
+      update exception_record e
+      set module_ids = b.module_ids, mall_ids = b.mall_ids, note = b.note, is_active = b.is_active,
+        version = e.version + 1, updated_by_name = ${by}, updated_at = regua.on_fixed_day(now())
+      from noted n
+      cross join lateral jsonb_populate_record(null::exception_record, n.before) b
+      where e.id = n.id and n.before is not null
+      returning e.id, ${joinStored('e')} as record
+    )
+    select n.id, n.record as before, r.record as after
+    from noted n
+    left join restored r on r.id = n.id
+    order by n.id`.execute(tx)
+  return rows
 }

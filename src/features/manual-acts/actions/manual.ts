@@ -45,7 +45,7 @@ export async function releaseManually(
     { type: 'manualRelease', by },
   ])
   if (movedItems.length === 0) throw asRefusal(refusedItems)
-  await removals.keep(work, movedItems, lockedItems.parameters, {
+  await removals.saveRemovals(work, movedItems, lockedItems.parameters, {
     action: 'PEDIR_BAIXA',
     detail: ({ record }) => ({
       motivo: reasonOf(record.id)?.trim() || 'não informado',

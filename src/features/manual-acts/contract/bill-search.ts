@@ -175,6 +175,7 @@ export const billSearch = listing({
   path: '/acompanhar-boletos',
   noun: ['boleto', 'boletos'],
   rowKey: 'idBoleto',
+  tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
   rowLabel: 'numBoleto',
   filters: {
     idShopping: several(

@@ -223,6 +223,7 @@ const manual = {
   row: ManualBoleto,
   noun: ['boleto', 'boletos'],
   rowKey: 'idBoleto',
+  tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
   rowLabel: 'numBoleto',
   columns,
   sortedBy: '-valTotalVencido',

@@ -2,6 +2,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
+import { ImportsButton } from '#features/file-imports/components/imports-dialog.tsx'
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatWhole } from '#values/whole-number.ts'
@@ -27,6 +28,7 @@ export function LoadNotices() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
+      <ImportsButton kind="COMUNICACOES" />
       <Button
         kind="primary"
         icon={<IconUpload size={16} stroke={1.75} />}
@@ -37,7 +39,7 @@ export function LoadNotices() {
       {isOpen && (
         <ImportDialog
           of={noticeFiles}
-          invalidates={['notices']}
+          invalidates={['notices', 'file-imports']}
           figures={{ label: 'Resultado da carga', of: figuresOf }}
           advice={() => 'As linhas rejeitadas podem ser corrigidas e carregadas de novo.'}
           onClose={() => setIsOpen(false)}

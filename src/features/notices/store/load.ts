@@ -1,67 +1,13 @@
 import { sql } from 'kysely'
 
 import { onlyRow, type Tx } from '#server/database/connection.ts'
-import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
-import type { NoticeIssue } from '../contract.ts'
 import type { NoticeRow } from '../gateway.ts'
-
-export async function wasLoaded(tx: Tx, sha256: string): Promise<boolean> {
-  const { rows } = await sql`
-      select
-      from notice_load
-      where sha256 = decode(${sha256}, 'hex') and not is_dry_run and accepted > 0
-      limit 1`.execute(tx)
-  return rows.length > 0
-}
-
-export async function openLoad(
-  tx: Tx,
-  load: {
-    readonly fileName: string
-    readonly sha256: string
-    readonly isDryRun: boolean
-    readonly userId: number | null
-    readonly userName: string
-  },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into notice_load (
-      file_name, sha256, rows, accepted, rejected, is_dry_run, user_id, user_name
-    )
-    values (
-      ${load.fileName}, decode(${load.sha256}, 'hex'), 0, 0, 0, ${load.isDryRun}, ${load.userId},
-        ${load.userName}
-    )
-    returning id`.execute(tx)
-  return onlyRow(rows).id
-}
-
-export async function closeLoad(
-  tx: Tx,
-  id: number,
-  done: {
-    readonly header: readonly string[]
-    readonly rows: number
-    readonly accepted: number
-    readonly rejected: number
-    readonly added: number
-    readonly changed: number
-    readonly fileId: string | null
-  },
-): Promise<void> {
-  await sql`
-    update notice_load
-    set header = ${done.header}::text[], rows = ${done.rows}, accepted = ${done.accepted},
-      rejected = ${done.rejected},
-    added = ${done.added}, changed = ${done.changed}, file_id = ${done.fileId}::uuid
-    where id = ${id}`.execute(tx)
-}
 
 export async function insertStaged(
   tx: Tx,
-  loadId: number,
+  importId: number,
   rows: readonly NoticeRow[],
 ): Promise<void> {
   if (rows.length === 0) return
@@ -70,28 +16,12 @@ export async function insertStaged(
       load_id, line, mall_name, mall_key, luc, boleto, document, role, kind, channel, sent_on,
         delivered_on, file_name, proof, cells
     )
-    select ${loadId}, r.line, r."mallName", r."mallKey", r.luc, r.boleto, r.document, r.role,
+    select ${importId}, r.line, r."mallName", r."mallKey", r.luc, r.boleto, r.document, r.role,
       r.kind, r.channel, r."sentOn", r."deliveredOn", r."fileName", r.proof, r.cells
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       line int, "mallName" text, "mallKey" text, luc text, boleto text, document text,
       role text, kind text, channel text, "sentOn" date, "deliveredOn" date, "fileName" text,
         proof text, cells text[])`.execute(tx)
-}
-
-export async function insertIssues(
-  tx: Tx,
-  loadId: number,
-  flaws: readonly RowFlaw[],
-): Promise<void> {
-  if (flaws.length === 0) return
-  // The first flaw of a cell is told; one that follows from it says nothing new.
-  await sql`
-    insert into notice_load_issue (load_id, line, column_name, value, reason, cells)
-    select ${loadId}, f.line, f."column", f.value, f.reason, f.cells
-    from jsonb_to_recordset(${JSON.stringify(flaws)}::jsonb) as f (
-      line int, "column" text, value text, reason text, cells text[]
-    )
-    on conflict do nothing`.execute(tx)
 }
 
 const addressOf = (of: 'c' | 'g') =>
@@ -102,7 +32,7 @@ const addressOf = (of: 'c' | 'g') =>
  * Writes beside each row what the register knows of it. Malls are told apart by unidEcon, then by
  * name (rules 9).
  */
-export async function resolveStaged(tx: Tx, loadId: number, malls: Malls): Promise<void> {
+export async function resolveStaged(tx: Tx, importId: number, malls: Malls): Promise<void> {
   await sql`
     with named as (
       select k.key, count(distinct m.id)::int as malls,
@@ -110,7 +40,7 @@ export async function resolveStaged(tx: Tx, loadId: number, malls: Malls): Promi
           min(m.id) filter (where lower(m.economic_unit) = k.key),
             case when count(distinct m.id) = 1 then min(m.id) end
         ) as mall_id
-      from (select distinct mall_key as key from notice_stage where load_id = ${loadId}) k
+      from (select distinct mall_key as key from notice_stage where load_id = ${importId}) k
       join mall m on (lower(unaccent(m.name)) = k.key or lower(m.economic_unit) = k.key) and ${ofMalls(
         sql`
         m.id`,
@@ -133,26 +63,28 @@ export async function resolveStaged(tx: Tx, loadId: number, malls: Malls): Promi
         left join boleto b on b.mall_id = n.mall_id and b.number = s.boleto
         left join contract c on c.id = b.contract_id
         left join guarantor g on g.contract_id = c.id and g.document = s.document
-      where s.load_id = ${loadId})
+      where s.load_id = ${importId})
     update notice_stage s
     set mall_count = k.malls, mall_id = k.mall_id, boleto_id = k.boleto_id, boleto_luc = k.luc,
       recipient = k.recipient,
       person_name = k.name, address = k.address
-    from known k where s.load_id = ${loadId} and s.line = k.line`.execute(tx)
+    from known k where s.load_id = ${importId} and s.line = k.line`.execute(tx)
 }
 
 /**
  * Rejects the rows of which the register knows nothing, or something else, and those that say a
  * notice again.
  */
-export async function rejectUnresolved(tx: Tx, loadId: number): Promise<void> {
+export async function rejectUnresolved(tx: Tx, importId: number): Promise<void> {
   await sql`
-    insert into notice_load_issue (load_id, line, column_name, value, reason, cells)
-    select ${loadId}, s.line, v.column_name, v.value, v.reason, s.cells
+    insert into file_import_issue (
+      import_id, line, column_name, severity, value, reason, cells
+    )
+    select ${importId}, s.line, v.column_name, 'ERRO', v.value, v.reason, s.cells
     from (
       select s.*,
         min(line) over (partition by boleto_id, document, kind, channel, sent_on) as first_line
-      from notice_stage s where load_id = ${loadId}) s
+      from notice_stage s where load_id = ${importId}) s
     cross join lateral (values
       (
         'shopping', s.mall_name,
@@ -190,108 +122,73 @@ export async function rejectUnresolved(tx: Tx, loadId: number): Promise<void> {
     where v.reason is not null`.execute(tx)
 }
 
-export async function countRejected(tx: Tx, loadId: number): Promise<number> {
-  const { rows } = await sql<{
-    rejected: number
-  }>`
-    select count(distinct line)::int as rejected from notice_load_issue where load_id = ${loadId}`.execute(
-    tx,
-  )
-  return onlyRow(rows).rejected
-}
-
 /**
- * Writes the accepted rows in one statement. A notice that is known learns what the file tells
- * beyond it: the day of its delivery and its proof come back later than the letter left.
+ * Writes the accepted rows in one statement, and notes of each what it said before. A notice that is
+ * known learns what the file tells beyond it: the day of its delivery and its proof come back later
+ * than the letter left.
  */
 export async function mergeStaged(
   tx: Tx,
-  loadId: number,
+  importId: number,
 ): Promise<{ readonly added: number; readonly changed: number }> {
   const { rows } = await sql<{ added: number; changed: number }>`
-    with written as (
+    with accepted as materialized (
+      select s.*
+      from notice_stage s
+      where s.load_id = ${importId}
+        and not exists (
+          select from file_import_issue i where i.import_id = ${importId} and i.line = s.line
+        )
+    ), known as (
+      select n.id, to_jsonb(n) as before
+      from notice n
+      join accepted a using (boleto_id, document, kind, channel, sent_on)
+    ), written as (
       insert into notice (
         mall_id, boleto_id, recipient, document, name, luc, kind, channel, address, sent_on,
-          delivered_on, file_name, proof, load_id
+          delivered_on, file_name, proof, import_id
       )
-      select s.mall_id, s.boleto_id, s.recipient, s.document, s.person_name, s.boleto_luc, s.kind,
-        s.channel, s.address, s.sent_on, s.delivered_on, s.file_name, s.proof, ${loadId}
-      from notice_stage s
-      where s.load_id = ${loadId}
-        and not exists (
-          select from notice_load_issue i where i.load_id = ${loadId} and i.line = s.line
-        )
-      order by s.boleto_id, s.document, s.kind, s.channel, s.sent_on
+      select a.mall_id, a.boleto_id, a.recipient, a.document, a.person_name, a.boleto_luc, a.kind,
+        a.channel, a.address, a.sent_on, a.delivered_on, a.file_name, a.proof, ${importId}
+      from accepted a
+      order by a.boleto_id, a.document, a.kind, a.channel, a.sent_on
       on conflict (boleto_id, document, kind, channel, sent_on) do update set
         delivered_on = coalesce(excluded.delivered_on, notice.delivered_on),
         file_name = coalesce(nullif(excluded.file_name, ''), notice.file_name),
         proof = coalesce(nullif(excluded.proof, ''), notice.proof)
       where (
         coalesce(excluded.delivered_on, notice.delivered_on),
-          coalesce(nullif(excluded.file_name, ''), notice.file_name),
-          coalesce(nullif(excluded.proof, ''), notice.proof)
+        coalesce(nullif(excluded.file_name, ''), notice.file_name),
+        coalesce(nullif(excluded.proof, ''), notice.proof)
       )
         is distinct from (notice.delivered_on, notice.file_name, notice.proof)
-      returning xmax = 0 as is_new)
-    select (count(*) filter (where is_new))::int as added,
-      (count(*) filter (where not is_new))::int as changed
-    from written`.execute(tx)
+      returning id, mall_id, to_jsonb(notice) as after
+    ), noted as (
+      insert into file_import_change (import_id, mall_id, place, before, after)
+      select ${importId}, w.mall_id, w.id::text, k.before, w.after
+      from written w
+      left join known k on k.id = w.id
+      returning before
+    )
+    select count(*) filter (where before is null)::int as added,
+      count(*) filter (where before is not null)::int as changed
+    from noted`.execute(tx)
   return onlyRow(rows)
 }
 
-export async function clearStaged(tx: Tx, loadId: number): Promise<void> {
-  await sql`delete from notice_stage where load_id = ${loadId}`.execute(tx)
+/** The malls of the rows that can be taken. */
+export async function acceptedMalls(tx: Tx, importId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct s.mall_id as id
+    from notice_stage s
+    where s.load_id = ${importId}
+      and not exists (
+        select from file_import_issue i where i.import_id = ${importId} and i.line = s.line
+      )
+    order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
-/** The first problems of a load in the order of its lines. */
-export async function firstIssues(tx: Tx, loadId: number, limit: number): Promise<NoticeIssue[]> {
-  const { rows } = await sql<NoticeIssue>`
-    select line as linha, column_name as coluna, value as valor, reason as motivo
-    from notice_load_issue where load_id = ${loadId} order by line, column_name limit ${limit}`.execute(
-    tx,
-  )
-  return rows
-}
-
-export async function findLoad(
-  tx: Tx,
-  id: number,
-): Promise<
-  | {
-      readonly userId: number | null
-      readonly header: readonly string[]
-      readonly rejected: number
-    }
-  | undefined
-> {
-  const { rows } = await sql<{
-    userId: number | null
-    header: string[]
-    rejected: number
-  }>`select user_id as "userId", header, rejected from notice_load where id = ${id}`.execute(tx)
-  return rows[0]
-}
-
-export type RejectedRow = {
-  readonly line: number
-  readonly cells: readonly string[]
-  readonly reasons: string
-}
-
-/** The rejected rows of a load in the order of the file, some at a time. */
-export async function rejectedRows(
-  tx: Tx,
-  loadId: number,
-  afterLine: number,
-  limit: number,
-): Promise<RejectedRow[]> {
-  const { rows } = await sql<RejectedRow>`
-    select line, min(cells) as cells,
-      string_agg(column_name || ': ' || reason, ' | ' order by column_name) as reasons
-    from notice_load_issue
-    where load_id = ${loadId} and line > ${afterLine}
-    group by line
-    order by line
-    limit ${limit}`.execute(tx)
-  return rows
+export async function clearStaged(tx: Tx, importId: number): Promise<void> {
+  await sql`delete from notice_stage where load_id = ${importId}`.execute(tx)
 }

@@ -1,7 +1,8 @@
 import type { Work } from '#server/work/work.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { ledgerChanged } from '../contract.ts'
+import { balancesChanged, ledgerChanged } from '../contract.ts'
+import { noteBalances, noteLoadedBalances, takeNotedBalances } from '../store/balance-changes.ts'
 import { changesOfLoad, changesOfMalls } from '../store/ledger-changes.ts'
 
 /** Títulos of a mall due from a day on, whose figures changed from another day on. */
@@ -20,9 +21,29 @@ export async function announceChange(
   if (changes.length > 0) await work.enqueue(ledgerChanged, { changes: [...changes], porque })
 }
 
+const promiseNotice = (work: Work): Promise<void> =>
+  work.enqueue(balancesChanged, {}, { key: balancesChanged.name })
+
+/**
+ * Says that open balances of these malls changed, or whose they are, so that what is kept of them
+ * is made anew.
+ */
+export async function announceBalances(
+  work: Work,
+  malls: readonly number[] | 'all',
+): Promise<void> {
+  if (await noteBalances(work.tx, malls)) await promiseNotice(work)
+}
+
+/** The malls whose balances changed since this was last asked, each told to one asker. */
+export const takeBalanceChanges = (work: Work): Promise<readonly number[]> =>
+  takeNotedBalances(work.tx)
+
 /** Says what a load brings, or takes away again; asked while its notes are there. */
-export const announceLoad = async (work: Work, loadId: number, porque: string): Promise<void> =>
-  announceChange(work, await changesOfLoad(work.tx, loadId), porque)
+export async function announceLoad(work: Work, loadId: number, porque: string): Promise<void> {
+  if (await noteLoadedBalances(work.tx, loadId)) await promiseNotice(work)
+  await announceChange(work, await changesOfLoad(work.tx, loadId), porque)
+}
 
 /** Says that any título of these malls may count otherwise from now on. */
 export const announceMalls = async (

@@ -582,8 +582,8 @@ describe('rules of every load', () => {
 
   test('an empty boleto stays when a notice or an agreement speaks of it', async () => {
     await loadFile(oracleFile({}, { numeroTitulo: 'T2', numBoleto: 'B2' }))
-    await sql`with l as (insert into notice_load (file_name, sha256, rows, accepted, rejected, user_name) values ('a.csv', sha256('a'), 1, 1, 0, 'x') returning id)
-      insert into notice (mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, load_id)
+    await sql`with l as (insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name) values ('COMUNICACOES', 'a.csv', sha256('a'), 1, 1, 0, 'x') returning id)
+      insert into notice (mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, import_id)
       select b.mall_id, b.id, 'LOJISTA', '36576230000140', 'Loja Ltda', 'L1', 'CARTA_COBRANCA', 'CARTA', '2026-10-20', l.id from boleto b, l where b.number = 'B1'`.execute(
       database.admin,
     )

@@ -11,6 +11,7 @@ import { refresh, undoFile } from '../contract.ts'
 import { mayUndoLoad } from '../rules.ts'
 import { findLoad, type LoadOrder } from '../store/load-rows.ts'
 import { lockMerges } from '../store/merge.ts'
+import { hasAttachments } from '../store/move-attachments.ts'
 import { isNamedByImports } from '../store/named-by-imports.ts'
 import * as rows from '../store/undo.ts'
 import { announceLoad } from './announce.ts'
@@ -48,6 +49,10 @@ async function requireUntouched({ tx }: Work, loadId: number, actor: WithMalls):
   if (await isNamedByImports(tx, loadId))
     throw new Refused(
       'Ajustes, acordos ou planilhas da inadimplência falam de registros desta carga; desfaça antes essas importações.',
+    )
+  if (await hasAttachments(tx, loadId))
+    throw new Refused(
+      'Há negociações, expectativas ou tendências em boletos desta carga; ela não pode mais ser desfeita.',
     )
   if (await rows.hasMovedSince(tx, loadId))
     throw new Refused(

@@ -51,7 +51,9 @@ function check(cell: CellOf): RowFlaw[] {
       column: 'dataCompensacao',
       severity: 'AVISO',
       reason:
-        'O pagamento não tem data de compensação; ele não entra nos recebimentos de nenhum mês.',
+        cell('dataPagamento') === ''
+          ? 'O pagamento não tem data; na inadimplência ele conta no dia desta carga.'
+          : 'O pagamento não tem data de compensação; na inadimplência ele conta na data de pagamento.',
       value: '',
     })
   }

@@ -146,6 +146,30 @@ describe('csv', () => {
     expect(issues).toMatchObject([{ line: 1, severity: 'AVISO', column: 'cor' }])
   })
 
+  test('a receipt without dataCompensacao is told on what day it counts: that of payment, else of the load', async () => {
+    const [header = '', row = ''] = firstLines
+    const undated = row.replace(/;20\/08\/2025;/, ';;')
+    expect(undated).not.toBe(row)
+    const path = file(
+      [`${header};dataPagamento`, `${undated};19/08/2025`, `${undated};`].join('\n'),
+    )
+    expect((await readAll(path)).issues).toMatchObject([
+      {
+        line: 2,
+        severity: 'AVISO',
+        column: 'dataCompensacao',
+        reason:
+          'O pagamento não tem data de compensação; na inadimplência ele conta na data de pagamento.',
+      },
+      {
+        line: 3,
+        severity: 'AVISO',
+        column: 'dataCompensacao',
+        reason: 'O pagamento não tem data; na inadimplência ele conta no dia desta carga.',
+      },
+    ])
+  })
+
   test('lines are counted as an editor counts them, quoted line breaks included', async () => {
     const [header = '', row = ''] = firstLines
     const path = file(

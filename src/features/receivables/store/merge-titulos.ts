@@ -16,6 +16,7 @@ import {
   updateNoted,
   writeTenants,
 } from './merge.ts'
+import { isSpokenOf, moveAttachments } from './move-attachments.ts'
 import { allowLargeJoins, sample, sampleStaged, stagedRows } from './staging.ts'
 
 /**
@@ -407,7 +408,9 @@ async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
         updated_at = regua.on_fixed_day(clock_timestamp())
     from load_sum l where l.boleto_id = b.id and b.id in (${changed})`,
   )
+  await moveAttachments(tx)
   const empty = sql`select boleto_id from load_sum l where titulos = 0
+    and not ${isSpokenOf}
     and not exists (select from negativation_item n where n.boleto_id = l.boleto_id)
     and not exists (select from notice n where n.boleto_id = l.boleto_id)
     and not exists (select from agreement_payment a where a.boleto_id = l.boleto_id)`

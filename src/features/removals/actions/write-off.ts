@@ -135,7 +135,7 @@ export async function cancelWriteOff(
     },
   ])
   if (refusedItems.length > 0) throw asRefusal(refusedItems)
-  await removals.keep(work, movedItems, lockedItems.parameters, {
+  await removals.saveRemovals(work, movedItems, lockedItems.parameters, {
     action: 'CANCELAR_BAIXA',
     detail: ({ record }) => ({
       motivoDaBaixa: record.state.removal?.motive ?? null,

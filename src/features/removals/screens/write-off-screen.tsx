@@ -82,7 +82,15 @@ export function WriteOffScreen() {
         {
           id: 'prazos',
           label: removalClockList.title,
-          content: <ListingScreen listing={removalClockList} params={own} cells={clockCells} />,
+          content: (
+            <ListingScreen
+              listing={removalClockList}
+              params={own}
+              cells={clockCells}
+              // It begins with what is open, and this speaks of that.
+              whenNothing={() => removalClockList.whenNothing}
+            />
+          ),
         },
       ]}
     />

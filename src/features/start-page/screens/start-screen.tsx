@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { PromisesPanel } from '#features/negotiations/components/promises-panel.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+
 import { AdministrationPanel } from '../components/administration-panel.tsx'
 import { CyclePanel } from '../components/cycle-panel.tsx'
 import { GivenBackPanel } from '../components/given-back-panel.tsx'
@@ -12,6 +15,13 @@ import { pendingQuery } from '../queries.ts'
 import { overviewQuery } from '../queries/overview.ts'
 import styles from './start-screen.module.css'
 
+// With its chart it comes for whom it is.
+const PrescriptionPanel = lazyPart(() =>
+  import('#features/prescription/components/prescription-panel.tsx').then(
+    (module) => module.PrescriptionPanel,
+  ),
+)
+
 /** What the start page asks of the shell. */
 export type StartScreenProps = {
   /** True when this person may open the screen at that path. */
@@ -21,7 +31,7 @@ export type StartScreenProps = {
 }
 
 /**
- * '/home': the person's own queue with what came back to it; beside it what changed, what has to be
+ * '/home': the person's own queue with the promises of the day and what came back to it; beside it what changed, what has to be
  * looked at and, for who follows the cycle, where its boletos are. Whoever has no step of their own
  * begins with what is theirs instead.
  */
@@ -37,18 +47,26 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
       {juridico && <LegalPanel of={juridico} />}
     </>
   )
+  const watchesPrescription = juridico !== null && opens('/radar-de-prescricao')
   const isQuiet = query.data?.content.length === 0 && (administracao !== null || juridico !== null)
-  const isAlone = notices.length === 0 && !follows && beside.data?.numeros === null
+  const isAlone =
+    notices.length === 0 && !follows && !watchesPrescription && beside.data?.numeros === null
   return (
     <div className={styles['page']} data-alone={isAlone || undefined}>
       <div className={styles['side']}>
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
+        <PromisesPanel
+          pathOf={({ clientId }) =>
+            opens('/linha-do-tempo') ? `/linha-do-tempo?id=${clientId}` : undefined
+          }
+        />
         {devolvidos.length > 0 && <GivenBackPanel rows={devolvidos} />}
         {!isQuiet && own}
       </div>
       <div className={styles['side']}>
         {notices.length > 0 && <NoticesPanel notices={notices} />}
+        {watchesPrescription && <PrescriptionPanel />}
         <SincePanel query={beside} today={query.data?.hoje} />
         {follows && <CyclePanel pending={query} opens={opens} />}
       </div>

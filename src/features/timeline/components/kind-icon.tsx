@@ -6,6 +6,7 @@ import {
   IconGavel,
   IconMail,
   IconMessage,
+  IconMessages,
   IconRotateClockwise,
   IconSend,
 } from '@tabler/icons-react'
@@ -21,6 +22,7 @@ const icons = {
   BAIXA: IconFileMinus,
   PAGAMENTO: IconCash,
   COMUNICACAO: IconMail,
+  NEGOCIACAO: IconMessages,
   VENCIMENTO: IconCalendarEvent,
 } as const
 

@@ -1,9 +1,10 @@
 import { isTooOldToList } from '#features/debt-items/rules/bureau-request.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { formatBrl } from '#values/cents.ts'
-import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
+import { addDays, daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
 import type { ParameterSet } from '../parameters.ts'
+import { lastDayInForce } from '../promises.ts'
 import { ofBoleto, type Guard, type GuardFacts, type GuardMoment } from './facts.ts'
 
 type BoletoGuard = (
@@ -85,11 +86,28 @@ const exceptionList: BoletoGuard = (facts) => {
 }
 
 /**
+ * G06: a promise that is still in force. Who promised is not listed before the day has passed on
+ * which it would be seen (rules 7.6).
+ */
+const promise = (facts: GuardFacts, parameters: ParameterSet): Guard | undefined => {
+  if (facts.promise === undefined) return undefined
+  const { stage, agreementOn } = facts.promise
+  const until = lastDayInForce(agreementOn)
+  return ofBoleto(
+    'G06',
+    parameters.BLOQUEIA_ACORDO_VIGENTE ? 'BLOQUEIO' : 'ALERTA',
+    `${stage} para ${formatDate(agreementOn)}, vigente até ${formatDate(until)}.`,
+    `Espere o pagamento; sem ele, a promessa fica quebrada em ${formatDate(addDays(until, 1))} e a guarda termina.`,
+    'CC art. 422 (boa-fé); motivos 02 e 19 do bureau',
+  )
+}
+
+/**
  * G06, L6: an agreement in force replaces the debt. With BLOQUEIA_ACORDO_VIGENTE Não it only warns,
  * as 4.2 then lets the boleto in.
  */
 const agreement: BoletoGuard = (facts, parameters) => {
-  if (facts.agreement === undefined) return undefined
+  if (facts.agreement === undefined) return promise(facts, parameters)
   const { description, inForceUntil } = facts.agreement
   const until = inForceUntil === undefined ? '' : ` até ${formatDate(inForceUntil)}`
   const name = description === '' ? '' : ` (${description})`

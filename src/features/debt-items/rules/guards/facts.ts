@@ -65,6 +65,8 @@ export type GuardFacts = {
   /** The records of the exception lists that match, as people call them. */
   readonly exceptionLists?: readonly string[]
   readonly agreement?: { readonly description: string; readonly inForceUntil?: LocalDate }
+  /** The promise or agreement of a negotiation that is VIGENTE (rules 7.6). */
+  readonly promise?: { readonly stage: string; readonly agreementOn: LocalDate }
   readonly hasFiledAction?: boolean
   /** The day of a payment that the bank has not confirmed yet. */
   readonly bankReturnPendingOn?: LocalDate

@@ -1,0 +1,229 @@
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+
+import { calculateMonths } from '#features/delinquency-runs/actions/history.ts'
+import { connect } from '#server/database/connection.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor } from '#server/work/work.ts'
+import { addCompetence, type Competence } from '#values/competence.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import { until } from '../gate/asking.ts'
+import { type RunKind, submitRun } from '../gate/month-run.ts'
+import { gateDay, type Server } from '../gate/server.ts'
+import { type BareMonth, bareMonth, type MonthCents } from './bare-month.ts'
+import { type Bench, type BenchOptions, type Figure, interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
+import { load } from './load.ts'
+import { residentMiB, watchingMemory } from './measuring.ts'
+import { type World, worldCopy, type WorldSize } from './world.ts'
+
+const year = 2026
+/** The month that is run again and again, and those before it that only stand there. */
+const october = `${year}-10` as const
+const earlier = Array.from({ length: 9 }, (_, index) =>
+  addCompetence(`${year}-01` as Competence, index),
+)
+const bare: BareMonth = {
+  from: `${year}-10-01`,
+  until: `${year}-10-31`,
+  netOn: `${year}-11-10`,
+  previousNetOn: `${year}-10-10`,
+  processedOn: gateDay,
+  minimumDays: 25,
+}
+const longest = 600_000
+// A quick look at the small world alone; what is stored is of both.
+const isQuickLook = process.env['BENCH_ROWS'] === '100000'
+
+/** The year until September, calculated as a demonstration calculates what is behind it. */
+async function calculateEarlier(world: World): Promise<void> {
+  const database = connect(world.address, { app: 2, admin: 1 })
+  const clock = fixedDayClock(gateDay as LocalDate)
+  try {
+    await unitOfWork(
+      { db: database.app, clock, log: Fastify({ logger: false }).log },
+      systemActor,
+      'bench',
+      async (work) => {
+        await sql`select set_config('statement_timeout', '0', true)`.execute(work.tx)
+        await calculateMonths(work, earlier, await mallsOf(world))
+      },
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+const mallsOf = async ({ rows }: World): Promise<number[]> =>
+  (await rows<{ id: number }>('select id from mall order by id')).map(({ id }) => id)
+
+type Run = { readonly seconds: number; readonly cents: MonthCents }
+
+/** A base and a calculation of every mall, from the first call to the end of the last job. */
+async function runMonth(world: World, { address }: Server, token: string): Promise<Run> {
+  const malls = await mallsOf(world)
+  const isOver = async (kind: RunKind) => {
+    const runs = await world.rows<{ status: string }>(
+      `
+        select distinct on (mall_id) status
+        from delinquency_run
+        where kind = $1 and month = $2
+        order by mall_id, id desc`,
+      [kind, bare.from],
+    )
+    if (runs.some(({ status }) => status === 'ERRO')) throw new Error(`A ${kind} failed`)
+    return runs.length === malls.length && runs.every(({ status }) => status === 'CONCLUIDO')
+  }
+  const began = performance.now()
+  for (const kind of ['BASE', 'CALCULO'] as const) {
+    const answer = await submitRun(address, kind, october, malls, { token })
+    if (answer.status !== 200) throw new Error(`${kind}: ${JSON.stringify(answer.body)}`)
+    await until(`every ${kind} is done`, () => isOver(kind), longest, 20)
+  }
+  const seconds = (performance.now() - began) / 1_000
+  const [cents] = await world.rows<MonthCents>(
+    `
+      select sum(s.original_cents)::bigint as original,
+        sum(s.gross_received_cents)::bigint as received, sum(s.gross_cents)::bigint as gross,
+        sum(s.grace_cents)::bigint as grace, sum(s.recovered_cents)::bigint as recovered,
+        sum(s.after_close_cents)::bigint as "afterClose"
+      from delinquency_sum s
+        join delinquency_current c on c.run_id = s.run_id
+      where c.month = $1`,
+    [bare.from],
+  )
+  if (!cents) throw new Error('The month has no sums')
+  return { seconds, cents }
+}
+
+/** Ours and the bare statement say the same to the cent, or their times say nothing. */
+function mustBeEqual(ours: MonthCents, limit: MonthCents): void {
+  const [one, other] = [JSON.stringify(ours), JSON.stringify(limit)]
+  if (one !== other) throw new Error(`The figures differ: ${one}, and bare ${other}`)
+}
+
+async function sendFile(address: string, token: string, months: string): Promise<number> {
+  const answer = await fetch(`${address}/bff/inadimplencia/detalhe/lojas/csv?${months}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (answer.status !== 200) throw new Error(`loja.csv was answered with ${answer.status}`)
+  let lines = 0
+  for await (const piece of (answer.body ?? []) as AsyncIterable<Uint8Array>)
+    for (const byte of piece) if (byte === 10) lines += 1
+  return lines
+}
+
+/** The most memory of a fresh server while a loja.csv leaves, and its rows. */
+async function streamed(world: World, token: string, months: string) {
+  const server = await world.serve()
+  await sendFile(
+    server.address,
+    token,
+    `mesAnoInicio=10/${year}&mesAnoFim=10/${year}&nomeFantasia=zz`,
+  )
+  const { peak, result: lines } = await watchingMemory(server.pid, () =>
+    sendFile(server.address, token, months),
+  )
+  const rest = residentMiB(server.pid)
+  await server.stop()
+  return { peak: Math.max(peak, rest), lines }
+}
+
+type Measured = {
+  readonly run: { readonly ours: number; readonly limit: number; readonly ratio: number }
+  readonly grid: { readonly p50: number; readonly p95: number }
+  readonly year: { readonly peak: number; readonly lines: number }
+  readonly month: { readonly peak: number; readonly lines: number }
+}
+
+async function measure(size: WorldSize, { rounds, print }: BenchOptions): Promise<Measured> {
+  const world = await worldCopy(size, print)
+  try {
+    await calculateEarlier(world)
+    print(`${size}: nine months are calculated`)
+    const { token } = await world.signIn('regua')
+    const server = await world.serve({ REGUA_ROLE: 'all' })
+    const ours = async () => {
+      await world.rows('vacuum analyze delinquency_run')
+      return runMonth(world, server, token)
+    }
+    const limit = () => bareMonth(world, bare)
+    mustBeEqual((await ours()).cents, (await limit()).cents)
+    const times = await interleave(rounds, {
+      ours: async () => ({ seconds: (await ours()).seconds }),
+      limit: async () => ({ seconds: (await limit()).seconds }),
+    })
+    const run = {
+      ours: times.median('ours', 'seconds'),
+      limit: times.median('limit', 'seconds'),
+      ratio: times.ratio('seconds', 'ours', 'limit'),
+    }
+    print(`${size}: ours ${run.ours.toFixed(2)} s, bare ${run.limit.toFixed(2)} s`)
+    await world.rows('vacuum analyze delinquency_titulo, delinquency_sum, delinquency_stock')
+    const path = `/bff/inadimplencia/resumo?mes=10&ano=${year}&visao=TOTAL`
+    const grid = await load(server.address, {
+      connections: 1,
+      seconds: 1.5 * rounds,
+      requests: [{ path, token }],
+    })
+    await server.stop()
+    const to = `mesAnoFim=10/${year}`
+    return {
+      run,
+      grid,
+      month: await streamed(world, token, `mesAnoInicio=10/${year}&${to}`),
+      year: await streamed(world, token, `mesAnoInicio=01/${year}&${to}`),
+    }
+  } finally {
+    await world.close()
+  }
+}
+
+/** The delinquency of 60 malls: a month worked out, the grid of a year, its títulos as a file. */
+export const delinquency: Bench = {
+  name: 'delinquency',
+  goal: 'base and calculation of a month over 60 malls at most 1.5 times the bare statement; the grid with its year p95 at most 50 ms and as quick at ten times the títulos; Visão lojas of a year streams',
+  run: async (options) => {
+    const small = await measure('hundred', options)
+    const large = isQuickLook ? small : await measure('million', options)
+    const runs = ([size, { run }]: readonly [string, Measured]): Figure =>
+      toFigure({
+        name: `base and calculation of a month, ${size}`,
+        ...run,
+        unit: 's',
+        better: 'lower',
+        goal: { ratio: 1.5 },
+        detail: 'limit: one statement for the títulos, one for the sums, without names or keys',
+      })
+    return [
+      runs(['300,000 títulos', small]),
+      runs(['3,000,000 títulos', large]),
+      toFigure({
+        name: 'grid with its year: p95',
+        ours: large.grid.p95,
+        unit: 'ms',
+        better: 'lower',
+        goal: { ours: 50 },
+      }),
+      toFigure({
+        name: 'grid with its year: p50 on ten times the títulos',
+        ours: large.grid.p50,
+        limit: small.grid.p50,
+        unit: 'ms',
+        better: 'lower',
+        goal: { ratio: 1.5 },
+      }),
+      toFigure({
+        name: 'loja.csv of ten months beside one: memory',
+        ours: large.year.peak,
+        limit: large.month.peak,
+        unit: 'MiB',
+        better: 'lower',
+        goal: { ratio: 1.35 },
+        detail: `${large.year.lines} lines beside ${large.month.lines}`,
+      }),
+    ]
+  },
+}

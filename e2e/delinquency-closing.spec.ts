@@ -1,0 +1,156 @@
+// A month of delinquency until it is closed: the check before the calculation, the closing by
+// another person, what a later run of it would change, and what each profile is let into.
+import { expect, type Page } from '@playwright/test'
+
+import { accessibilityFaults, colourFaults } from './accessibility.ts'
+import { calculate, headersOf, windows } from './delinquency-months.ts'
+import { act, dialog, onOwnServer, open, rows } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+
+const test = onOwnServer({ world: 'erp' })
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+const calculation = '/calculo-inadimplencia'
+const serraAzul = 'Shopping Serra Azul'
+const september = windows.slice(0, 1)
+const check = (page: Page) => page.getByRole('region', { name: 'Conferência antes do cálculo' })
+const selectAll = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
+const monthOf = (page: Page, mall: string) =>
+  page.getByRole('table', { name: 'Meses por shopping' }).getByRole('row', { name: mall })
+
+test('the check before the calculation says what is missing, stops CALCULAR, and leads to what mends it', async ({
+  page,
+  request,
+}) => {
+  await calculate(request, september, serraAzul)
+  await resumeSession(page, 'regua')
+  await open(page, `${calculation}?mesAno=09/2026`)
+  await expect(check(page)).toContainText('09/2026: 1 com alerta, 5 impedem')
+  await expect(check(page).getByRole('row').nth(1)).toContainText(
+    /impede.*Base de 09\/2026 não processada\. Nenhum ajuste do mês foi carregado\./,
+  )
+  await check(page).getByRole('button', { name: 'Ver os 6' }).click()
+  await expect(check(page).getByRole('row').last()).toContainText(
+    /alerta.*Serra Azul.*Nenhum ajuste do mês foi carregado\..*Calculado.*Enviar ajustes/,
+  )
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  expect(await colourFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await selectAll(page)
+  await expect(act(page, 'CALCULAR INADIMPLÊNCIA')).toHaveAccessibleDescription(
+    /Base de 09\/2026 não processada\. E mais 2\.$/,
+  )
+  await check(page).getByRole('link', { name: 'Processar' }).first().click()
+  await expect(page).toHaveURL(/\/processamento-inadimplencia/)
+})
+
+test('of a mall that nothing hinders the alerts stand in the dialog, which opens on the month of the screen', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${calculation}?mesAno=09/2026`)
+  await page
+    .getByRole('row', { name: /Serra Azul.*titulos\.csv/ })
+    .getByRole('checkbox')
+    .check()
+  await act(page, 'CALCULAR INADIMPLÊNCIA').click()
+  const form = dialog(page, 'CALCULAR INADIMPLÊNCIA')
+  await expect(form.getByLabel('Data de referência')).toHaveValue('09/2026')
+  await expect(form.getByRole('list', { name: 'Alertas de 09/2026' })).toHaveText(
+    'Shopping Serra Azul: Nenhum ajuste do mês foi carregado.',
+  )
+  await expect(form.getByRole('button', { name: 'Salvar' })).toBeEnabled()
+})
+
+test('whoever calculated a month does not close it', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${calculation}?aba=meses`)
+  await page.getByLabel('Mês', { exact: true }).fill('09/2026')
+  await expect(
+    monthOf(page, serraAzul.slice(9)).getByRole('button', { name: 'Fechar' }),
+  ).toHaveAccessibleDescription(
+    /quem processou, calculou ou carregou ajustes do mês não o fecha\. Peça a outra pessoa\./,
+  )
+})
+
+test('another person closes it', async ({ page }) => {
+  await resumeSession(page, 'regua.2')
+  await open(page, `${calculation}?aba=meses`)
+  await page.getByLabel('Mês', { exact: true }).fill('09/2026')
+  await monthOf(page, serraAzul.slice(9)).getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar', exact: true }).last().click()
+  await expect(monthOf(page, serraAzul.slice(9))).toContainText('Fechado')
+})
+
+test('a closed month stays; a later run says what would change, título by título, and why', async ({
+  page,
+  request,
+}) => {
+  const headers = await headersOf(request, 'regua')
+  const report = '/relatorio-inadimplencia?periodo=2026-09..2026-09'
+  await resumeSession(page, 'regua')
+  await open(page, report)
+  const gross = page.locator('[data-cell="inadimplenciaBruta"]')
+  const before = (await gross.textContent()) ?? ''
+  const buffer = Buffer.from(
+    `shopping;numeroTitulo;tipoAjuste;tipoConta;data;valor;motivo\r\n${serraAzul};ALM00003520;DESCONTO;;20/09/2026;1000,00;Acordo de abril\r\n`,
+  )
+  const sent = await request.post('/bff/inadimplencia/upload/ajuste', {
+    headers,
+    multipart: { file: { name: 'ajuste.csv', mimeType: 'text/csv', buffer } },
+  })
+  expect(sent.status(), await sent.text()).toBe(200)
+  await open(page, `${calculation}?aba=diferencas`)
+  await page.getByLabel('Mês', { exact: true }).fill('09/2026')
+  await expect(page.getByRole('main')).toContainText(
+    `${serraAzul}: os dados mudaram depois do fechamento. Ajustes carregados.`,
+  )
+  await calculate(request, september, serraAzul)
+  await open(page, `${calculation}?aba=diferencas`)
+  await page.getByLabel('Mês', { exact: true }).fill('09/2026')
+  const changed = page.getByRole('table', { name: 'Diferenças' }).locator('tbody tr')
+  await expect(changed).toHaveCount(2)
+  for (const [index, field] of ['Faturado', 'Inadimplência bruta'].entries())
+    await expect(changed.nth(index)).toContainText(
+      `ALM00003520${serraAzul}ALUGUEL${field}38.443,6237.443,62Ajuste de 20/09/2026: Acordo de abril`,
+    )
+  expect(await accessibilityFaults(page)).toEqual([])
+  await open(page, report)
+  await expect(gross).toHaveText(before)
+})
+
+const figures = ['/resumo-de-inadimplencia', '/relatorio-inadimplencia'] as const
+const work = ['/processamento-inadimplencia', '/import-inadimplencia'] as const
+const visits = [
+  ['regua', [...figures, ...work, calculation, '/cadastro-inadimplencia'], []],
+  ['admin', [calculation, '/cadastro-inadimplencia'], [...figures, ...work]],
+  ['analista.shopping', figures, [...work, calculation, '/cadastro-inadimplencia']],
+  ['aprovador.shopping', figures, [...work, calculation, '/cadastro-inadimplencia']],
+  ['corporativa', figures, [...work, calculation, '/cadastro-inadimplencia']],
+  ['holding', figures, [...work, calculation, '/cadastro-inadimplencia']],
+  ['aprovador.holding', figures, [...work, calculation, '/cadastro-inadimplencia']],
+  ['juridico', [], [...figures, ...work, calculation, '/cadastro-inadimplencia']],
+] as const
+
+for (const [login, opens, stays] of visits)
+  test(`${login} opens the screens of delinquency of its profile, and no other @night`, async ({
+    page,
+  }) => {
+    await resumeSession(page, login)
+    for (const path of opens) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }), path).not.toHaveText('')
+      await expect(page.getByRole('main').getByText('Sem permissão'), path).toHaveCount(0)
+      await expect(page, path).toHaveURL(new RegExp(path))
+    }
+    for (const path of stays) {
+      await page.goto(path)
+      await expect(page.getByRole('main'), path).toBeVisible()
+      await expect(rows(page), path).toHaveCount(0)
+      await expect(page.getByRole('main').locator('[data-cell]'), path).toHaveCount(0)
+    }
+  })

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { nothingFailed, otherErrors } from './error-words.ts'
+
+test('no inclusion failed: nothing is said to be well while an exclusion is refused, and it is one click away', () => {
+  expect(nothingFailed(3, 'INCLUSAO')).toEqual({
+    title: 'Nenhuma inclusão com erro',
+    sentence: 'Há 3 boletos com erro de exclusão.',
+    next: { label: 'Ver as exclusões', href: '/reenvio-retorno-erro?operacao=EXCLUSAO' },
+  })
+  expect(nothingFailed(1, 'EXCLUSAO')).toMatchObject({
+    title: 'Nenhuma exclusão com erro',
+    sentence: 'Há 1 boleto com erro de inclusão.',
+  })
+})
+
+test('nothing failed at all', () => {
+  expect(nothingFailed(0, 'INCLUSAO')).toMatchObject({ title: 'Nenhum retorno com erro' })
+})
+
+test('beside a list of inclusions the refused exclusions are counted', () => {
+  expect(otherErrors(2, 'INCLUSAO')).toBe('2 boletos com erro de exclusão')
+})

@@ -1,0 +1,155 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { MaskedField } from '#ui/fields/masked-field.tsx'
+import { phoneMask } from '#ui/fields/masks.ts'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { changeContact, type Contact, createContact } from '../contract/of-contract.ts'
+import { CONTACT_TYPES, contactQueries } from '../contract/words.ts'
+import { product } from '../queries.ts'
+import { pointProblem } from '../rules.ts'
+import styles from './contacts.module.css'
+
+/** A contract that contacts can be of, as the dialog names it. */
+export type ContactContract = {
+  readonly contractId: number
+  readonly contractNumber: string
+  readonly luc: string
+  readonly shoppingName: string
+}
+
+/** Props of 'Adicionar/Editar Contato'; without a contact it begins blank. */
+export type ContactDialogProps = {
+  readonly contracts: readonly ContactContract[]
+  readonly contact?: Contact | undefined
+  readonly onClose: () => void
+}
+
+const types = CONTACT_TYPES.map((type) => ({ value: type, label: type }))
+const fieldNames = ['contactName', 'contactType', 'email', 'phoneNumber']
+
+/** The dialog of a contact of a contract (spec 3:2.11): all four fields are required. */
+export function ContactDialog({ contracts, contact, onClose }: ContactDialogProps) {
+  const formId = useId()
+  const first = {
+    contract: String(contact?.idContract ?? contracts[0]?.contractId ?? ''),
+    name: contact?.contactName ?? '',
+    type: contact?.contactType ?? '',
+    email: contact?.email ?? '',
+    phone: phoneMask.format(contact?.phoneNumber ?? ''),
+  }
+  const [form, setForm] = useState(first)
+  const change = (more: Partial<typeof form>) => setForm({ ...form, ...more })
+  const options = {
+    invalidates: [contactQueries],
+    fields: fieldNames,
+    success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
+    onDone: onClose,
+  }
+  const creation = useAct(createContact, options)
+  const alteration = useAct(changeContact, options)
+  const busy = creation.busy || alteration.busy
+  const errors = contact ? alteration.fieldErrors : creation.fieldErrors
+  const dirty = JSON.stringify(form) !== JSON.stringify(first)
+  const isFilled = [form.name, form.type, form.email, form.phone].every(
+    (text) => text.trim() !== '',
+  )
+  const disabledBecause = !isFilled
+    ? 'Preencha nome, tipo, e-mail e telefone.'
+    : (pointProblem('E-mail', form.email) ??
+      pointProblem('Telefone', form.phone) ??
+      (contact && !dirty ? 'Nada foi alterado.' : undefined))
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (disabledBecause !== undefined) return
+    const idContract = Number(form.contract)
+    const payload = {
+      product,
+      idContract,
+      shopping: contracts.find(({ contractId }) => contractId === idContract)?.shoppingName,
+      contactName: form.name,
+      contactType: form.type,
+      email: form.email,
+      phoneNumber: form.phone,
+    }
+    if (contact?.id) void alteration.run({ ...payload, id: contact.id })
+    else void creation.run(payload)
+  }
+  return (
+    <Dialog
+      opened
+      title="Adicionar/Editar Contato"
+      onClose={onClose}
+      dirty={dirty}
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={formId}
+            loading={busy}
+            disabledBecause={disabledBecause}
+          >
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles['fields']} onSubmit={save}>
+        {contracts.length > 1 && (
+          <SelectField
+            label="Contrato"
+            options={contracts.map(({ contractId, contractNumber, luc }) => ({
+              value: String(contractId),
+              label: `${contractNumber}, LUC ${luc}`,
+            }))}
+            value={form.contract}
+            disabled={contact !== undefined}
+            onChange={(contract) => change({ contract })}
+          />
+        )}
+        <TextField
+          label="Nome"
+          required
+          autoFocusInDialog
+          maxLength={120}
+          value={form.name}
+          onChange={(name) => change({ name })}
+          error={errors.get('contactName')}
+        />
+        <SelectField
+          label="Tipo"
+          required
+          options={types}
+          value={form.type}
+          onChange={(type) => change({ type })}
+          error={errors.get('contactType')}
+        />
+        <TextField
+          label="E-mail"
+          required
+          type="email"
+          maxLength={200}
+          placeholder="nome@empresa.com.br"
+          value={form.email}
+          onChange={(email) => change({ email })}
+          error={errors.get('email')}
+        />
+        <MaskedField
+          label="Telefone"
+          required
+          mask={phoneMask}
+          value={form.phone}
+          onChange={(phone) => change({ phone })}
+          error={errors.get('phoneNumber')}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,196 @@
+import { useQueries } from '@tanstack/react-query'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
+import { PageState } from '#ui/display/page-state.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+
+import { type Contact, removeContact } from '../contract/of-contract.ts'
+import { contactQueries } from '../contract/words.ts'
+import { contractContactsQuery, product } from '../queries.ts'
+import { mayAddContact, mayChangeContact } from '../rules.ts'
+import { type ContactContract, ContactDialog } from './contact-dialog.tsx'
+import styles from './contacts.module.css'
+import { PointLink } from './point-link.tsx'
+
+/** A contract of the open balance, with whether its LUC is in a collection group. */
+type OwnContract = ContactContract & { readonly corporativo: boolean }
+
+/** Props of the tab 'Contatos'. */
+export type ContractContactsProps = {
+  readonly contracts: readonly OwnContract[]
+  readonly profile: string
+}
+
+const fromErp = 'O que vem do ERP não se altera aqui.'
+const subjectOf = ({ corporativo }: OwnContract) => ({ isGroup: false, isCorporate: corporativo })
+const keyOf = ({ idContract, id, contactName, email, phoneNumber }: Contact) =>
+  `${idContract}-${id ?? `${contactName} ${email} ${phoneNumber}`}`
+
+/** The contacts of the contracts of a customer (spec 3:2.11): what the ERP says first, read only. */
+export function ContractContacts({ contracts, profile }: ContractContactsProps) {
+  const [edited, setEdited] = useState<Contact | 'new'>()
+  const [removed, setRemoved] = useState<Contact>()
+  const queries = useQueries({
+    queries: contracts.map(({ contractId }) => contractContactsQuery(contractId)),
+  })
+  const removal = useAct(removeContact, {
+    invalidates: [contactQueries],
+    success: ({ mensagem }) => mensagem,
+    onDone: () => setRemoved(undefined),
+  })
+  const mine = contracts.filter(
+    (contract) => mayAddContact(profile, subjectOf(contract)) === undefined,
+  )
+  const refusedNew = mine.length === 0 ? 'Usuário sem permissão para esta ação' : undefined
+  const contractOf = ({ idContract }: Contact) =>
+    contracts.find(({ contractId }) => contractId === idContract)
+  const refusedChange = (contact: Contact) => {
+    if (contact.id === null) return fromErp
+    const contract = contractOf(contact)
+    return contract && mayChangeContact(profile, subjectOf(contract))?.because
+  }
+  const failed = queries.find(({ isError, data }) => isError && !data)
+  const isLoading = queries.some(({ data, isError }) => data === undefined && !isError)
+  const contacts = queries
+    .flatMap(({ data }) => data ?? [])
+    .toSorted((one, other) => Number(one.id !== null) - Number(other.id !== null))
+  const columns: readonly Column<Contact>[] = [
+    {
+      id: 'contactName',
+      label: 'Nome',
+      minWidth: 200,
+      emphasis: 'strong',
+      cell: ({ contactName }) => contactName,
+      hover: ({ contactName }) => contactName,
+    },
+    {
+      id: 'contactType',
+      label: 'Tipo',
+      width: 136,
+      cell: ({ contactType, id }) => (
+        <>
+          {contactType}
+          {id === null && <span className={styles['erp']}> do ERP</span>}
+        </>
+      ),
+    },
+    {
+      id: 'email',
+      label: 'E-mail',
+      minWidth: 220,
+      cell: ({ email }) => <PointLink kind="E-mail" value={email} />,
+      hover: ({ email }) => email || undefined,
+    },
+    {
+      id: 'phoneNumber',
+      label: 'Telefone',
+      width: 160,
+      cell: ({ phoneNumber }) => <PointLink kind="Telefone" value={phoneNumber} />,
+    },
+    {
+      id: 'contract',
+      label: 'Contrato',
+      width: 150,
+      cell: (contact) => contractOf(contact)?.contractNumber ?? '-',
+    },
+    {
+      id: 'acts',
+      label: 'Editar / Excluir',
+      width: 120,
+      cell: (contact) => (
+        <span className={styles['acts']}>
+          <IconButton
+            size="row"
+            label={`Editar ${contact.contactName}`}
+            icon={<IconPencil size={16} stroke={1.75} />}
+            disabledBecause={refusedChange(contact)}
+            onClick={() => setEdited(contact)}
+          />
+          <IconButton
+            size="row"
+            label={`Excluir ${contact.contactName}`}
+            icon={<IconTrash size={16} stroke={1.75} />}
+            disabledBecause={refusedChange(contact)}
+            onClick={() => setRemoved(contact)}
+          />
+        </span>
+      ),
+    },
+  ]
+  return (
+    <div className={styles['place']}>
+      <div className={styles['head']}>
+        <strong>
+          {isLoading
+            ? 'carregando...'
+            : formatCount(contacts.length, { one: 'contato', many: 'contatos' })}
+        </strong>
+        <Button
+          icon={<IconPlus size={16} stroke={1.75} />}
+          disabledBecause={refusedNew}
+          onClick={() => setEdited('new')}
+        >
+          Novo Contato
+        </Button>
+      </div>
+      <DataTable<Contact>
+        label="Contatos"
+        columns={columns}
+        rows={contacts}
+        rowKey={keyOf}
+        rowLabel={({ contactName }) => `contato ${contactName}`}
+        state={failed ? 'error' : isLoading ? 'loading' : contacts.length === 0 ? 'empty' : 'ready'}
+        stateBlock={
+          failed ? (
+            <PageState
+              kind="error"
+              title="Falha ao tentar carregar lista, entre em contato com a equipe técnica"
+              sentence={failureStatement(failed.error)}
+              {...failureRequest(failed.error)}
+              action={{
+                label: 'Tentar de novo',
+                onClick: () => {
+                  for (const query of queries) void query.refetch()
+                },
+              }}
+            />
+          ) : (
+            <PageState
+              kind="empty"
+              title="Nenhum contato"
+              sentence="O ERP não traz telefone nem e-mail deste cliente, e ninguém registrou um contato."
+            />
+          )
+        }
+      />
+      {edited && (
+        <ContactDialog
+          contracts={edited === 'new' ? mine : contracts}
+          contact={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {removed && (
+        <ConfirmDialog
+          opened
+          danger
+          question="Deseja excluir o registro?"
+          confirmLabel="Excluir"
+          busy={removal.busy}
+          onClose={() => setRemoved(undefined)}
+          onConfirm={() => removed.id && void removal.run({ product, id: removed.id })}
+        >
+          <p>{`${removed.contactName}, ${removed.contactType}`}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconAddressBook, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { type CustomerContact, removeCustomerContact } from '../contract/of-customer.ts'
+import { contactQueries, type PointKind } from '../contract/words.ts'
+import { type ContactOwner, customerContactsQuery } from '../queries.ts'
+import { type ContactSubject, mayAddContact, mayChangeContact } from '../rules.ts'
+import styles from './contacts.module.css'
+import { CustomerContactDialog } from './customer-contact-dialog.tsx'
+import { PointLink } from './point-link.tsx'
+
+/** Props of the contacts of the holding side. */
+export type CustomerContactsProps = {
+  readonly owner: ContactOwner
+  readonly subject: ContactSubject
+  readonly profile: string
+}
+
+const fromErp = 'O que vem do ERP não se altera aqui.'
+const firstOnes = 3
+const keyOf = ({ identifier, contactName, contactsPoints }: CustomerContact) =>
+  String(
+    identifier ?? `${contactName} ${contactsPoints.map((point) => point.contactPoint).join(' ')}`,
+  )
+
+const pointsColumn = (kind: PointKind, label: string): Column<CustomerContact> => ({
+  id: kind,
+  label,
+  minWidth: kind === 'E-mail' ? 220 : 150,
+  cell: ({ contactsPoints }) => {
+    const own = contactsPoints.filter(({ contactPointType }) => contactPointType === kind)
+    if (own.length === 0) return '-'
+    return own.map(({ contactPoint }, place) => (
+      <span key={contactPoint}>
+        {place > 0 && ', '}
+        <PointLink kind={kind} value={contactPoint} />
+      </span>
+    ))
+  },
+})
+
+/** Contacts of a customer or group: the first of them, all of them on demand (spec 3:2.13). */
+export function CustomerContacts({ owner, subject, profile }: CustomerContactsProps) {
+  const query = useQuery(customerContactsQuery(owner))
+  const [edited, setEdited] = useState<CustomerContact | 'new'>()
+  const [removed, setRemoved] = useState<CustomerContact>()
+  const [isAllOpen, setIsAllOpen] = useState(false)
+  const removal = useAct(removeCustomerContact, {
+    invalidates: [contactQueries],
+    success: ({ mensagem }) => mensagem,
+    onDone: () => setRemoved(undefined),
+  })
+  const contacts = query.data ?? []
+  const refusedChange = (contact: CustomerContact) =>
+    contact.identifier === null ? fromErp : mayChangeContact(profile, subject)?.because
+  const columns: readonly Column<CustomerContact>[] = [
+    {
+      id: 'contactName',
+      label: 'Nome do Contato',
+      minWidth: 180,
+      emphasis: 'strong',
+      cell: ({ contactName }) => contactName,
+      hover: ({ contactName }) => contactName,
+    },
+    {
+      id: 'contactDepartment',
+      label: 'Tipo de Contato',
+      width: 136,
+      cell: ({ contactDepartment, identifier }) => (
+        <>
+          {contactDepartment}
+          {identifier === null && <span className={styles['erp']}> do ERP</span>}
+        </>
+      ),
+    },
+    { id: 'brand', label: 'Marca', width: 140, cell: ({ brand }) => brand || '-' },
+    pointsColumn('E-mail', 'E-mail'),
+    pointsColumn('Telefone', 'Telefone'),
+    {
+      id: 'acts',
+      label: 'Editar / Excluir',
+      width: 112,
+      cell: (contact) => (
+        <span className={styles['acts']}>
+          <IconButton
+            size="row"
+            label={`Editar ${contact.contactName}`}
+            icon={<IconPencil size={16} stroke={1.75} />}
+            disabledBecause={refusedChange(contact)}
+            onClick={() => setEdited(contact)}
+          />
+          <IconButton
+            size="row"
+            label={`Excluir ${contact.contactName}`}
+            icon={<IconTrash size={16} stroke={1.75} />}
+            disabledBecause={refusedChange(contact)}
+            onClick={() => setRemoved(contact)}
+          />
+        </span>
+      ),
+    },
+  ]
+  const tableOf = (rows: readonly CustomerContact[], label: string) => (
+    <DataTable<CustomerContact>
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      rowLabel={({ contactName }) => `contato ${contactName}`}
+      keys="inside"
+      state={
+        query.isError && !query.data
+          ? 'error'
+          : !query.data
+            ? 'loading'
+            : rows.length === 0
+              ? 'empty'
+              : 'ready'
+      }
+      stateBlock={
+        query.isError ? (
+          <PageState
+            kind="error"
+            title="Falha ao tentar carregar lista, entre em contato com a equipe técnica"
+            sentence={failureStatement(query.error)}
+            {...failureRequest(query.error)}
+            action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+          />
+        ) : (
+          <PageState kind="empty" title="Nenhum contato" />
+        )
+      }
+    />
+  )
+  return (
+    <div className={styles['place']}>
+      <div className={styles['head']}>
+        <strong>Contatos</strong>
+        <span className={styles['acts']}>
+          {contacts.length > firstOnes && (
+            <Button
+              size="compact"
+              icon={<IconAddressBook size={16} stroke={1.75} />}
+              onClick={() => setIsAllOpen(true)}
+            >
+              {`Ver todos os contatos (${formatWhole(contacts.length)})`}
+            </Button>
+          )}
+          <Button
+            size="compact"
+            icon={<IconPlus size={16} stroke={1.75} />}
+            disabledBecause={mayAddContact(profile, subject)?.because}
+            onClick={() => setEdited('new')}
+          >
+            Novo Contato
+          </Button>
+        </span>
+      </div>
+      {tableOf(contacts.slice(0, firstOnes), 'Contatos')}
+      {isAllOpen && (
+        <Dialog opened size="wide" title="Todos os contatos" onClose={() => setIsAllOpen(false)}>
+          {tableOf(contacts, 'Todos os contatos')}
+        </Dialog>
+      )}
+      {edited && (
+        <CustomerContactDialog
+          owner={owner}
+          contact={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {removed && (
+        <ConfirmDialog
+          opened
+          danger
+          question="Deseja excluir o registro?"
+          confirmLabel="Excluir"
+          busy={removal.busy}
+          onClose={() => setRemoved(undefined)}
+          onConfirm={() => removed.identifier && void removal.run({ id: removed.identifier })}
+        >
+          <p>{`${removed.contactName}, ${removed.contactDepartment}`}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import type { Work } from '#server/work/work.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import { type Corrected, correctionOn, type DebtTerms } from './rules/correct.ts'
+import { readIndexTable } from './store.ts'
+
+/** The correction of rules 5.5 on a day (default today), by the indices and parameters in force. */
+export async function readCorrection(
+  { tx, today }: Pick<Work, 'tx' | 'today'>,
+  on: LocalDate = today,
+): Promise<(terms: DebtTerms) => Corrected> {
+  const [table, parameters] = [await readIndexTable(tx), await readParameters(tx)]
+  return correctionOn(on, table, parameters)
+}

@@ -1,0 +1,155 @@
+import { bankCalendar, type BusinessCalendar, nextBusinessDay } from '#values/business-calendar.ts'
+import { cents, type Cents, scaleCents } from '#values/cents.ts'
+import type { Competence } from '#values/competence.ts'
+import { daysBetween, type LocalDate, monthOf } from '#values/local-date.ts'
+import { rate, type Rate } from '#values/rate.ts'
+
+import {
+  type Factor,
+  factorOf,
+  type IndexTable,
+  LEGAL_RATE,
+  PRICE_INDICES,
+  type PriceIndex,
+} from './factor.ts'
+import { legalInterest } from './legal-interest.ts'
+
+/** What is agreed, where the contract says nothing (rules 5.5): 10 %, 1 % a month, IGP-M. */
+export const DEFAULT_FINE: Rate = rate(1000)
+export const DEFAULT_INTEREST: Rate = rate(100)
+export const DEFAULT_INDEX: PriceIndex = 'IGP-M'
+
+/** A título as the correction must know it. */
+export type DebtTerms = {
+  readonly open: Cents
+  /** Its vencimentoOriginal. */
+  readonly dueOn: LocalDate
+  readonly account: string
+  readonly fineDiscount: Cents
+  readonly interestDiscount: Cents
+  /** Of the contract; null where its register is empty. */
+  readonly indexName: string | null
+  readonly fine: Rate | null
+  readonly interest: Rate | null
+}
+
+export type CorrectionParameters = {
+  readonly INDICE_MESES_PROJETADOS: number
+  readonly PISO_FATOR: boolean
+  readonly MULTA_MAX_CONDOMINIO: Rate
+}
+
+/** What a título is worth on a day, and where each figure comes from. */
+export type Corrected = {
+  /** Calendar days after the due date; 0 while nothing is added. */
+  readonly days: number
+  readonly correction: Cents
+  readonly fine: Cents
+  readonly interest: Cents
+  readonly total: Cents
+  readonly index: PriceIndex
+  /** Lei 14.905/2024 in place of a contract's interest. */
+  readonly isLegal: boolean
+  readonly finePercent: Rate
+  readonly interestPercent: Rate
+  readonly factor: Factor
+  /** Not of the contract: 'padrão, não consta do contrato'. */
+  readonly defaults: readonly ('índice' | 'multa' | 'juros')[]
+  readonly isFineLimited: boolean
+  readonly isUnknownIndex: boolean
+  /** Days of the legal rate that bear no interest, for no rate of theirs is published. */
+  readonly isWithoutLegalRate: boolean
+}
+
+const limitedAccounts: readonly string[] = ['CONDOMINIO', 'FUNDO']
+
+const isPriceIndex = (name: string): name is PriceIndex =>
+  PRICE_INDICES.some((index) => index === name)
+
+const notBelowZero = (amount: number): Cents => cents(Math.max(0, amount))
+
+/** The terms that hold for a título: of its contract, else the defaults, within the law. */
+function agreed({ account, indexName, fine, interest }: DebtTerms, most: Rate) {
+  const named = indexName ?? ''
+  const isLegal = named === 'LEGAL'
+  const isUnknownIndex = named !== '' && !isLegal && !isPriceIndex(named)
+  const finePercent = fine ?? DEFAULT_FINE
+  const isFineLimited = limitedAccounts.includes(account) && finePercent > most
+  return {
+    isLegal,
+    isUnknownIndex,
+    index: isLegal ? ('IPCA' as const) : isPriceIndex(named) ? named : DEFAULT_INDEX,
+    finePercent: isFineLimited ? most : finePercent,
+    isFineLimited,
+    interestPercent: interest ?? DEFAULT_INTEREST,
+    defaults: [
+      ...(named === '' ? (['índice'] as const) : []),
+      ...(fine === null ? (['multa'] as const) : []),
+      ...(interest === null && !isLegal ? (['juros'] as const) : []),
+    ],
+  }
+}
+
+/**
+ * The correction of rules 5.5 on a day: a function that answers it for one título after another,
+ * remembering the factors. Every figure is worked out from the cents of those before it, truncated
+ * toward zero.
+ */
+export function correctionOn(
+  on: LocalDate,
+  table: IndexTable,
+  parameters: CorrectionParameters,
+  calendar: BusinessCalendar = bankCalendar,
+): (terms: DebtTerms) => Corrected {
+  const factors = new Map<string, Factor>()
+  const factorFor = (index: PriceIndex, from: Competence): Factor => {
+    const key = `${index} ${from}`
+    const known = factors.get(key)
+    if (known) return known
+    const factor = factorOf(table.get(index) ?? new Map(), {
+      from,
+      before: monthOf(on),
+      projectedMonths: parameters.INDICE_MESES_PROJETADOS,
+      isFloored: parameters.PISO_FATOR,
+    })
+    factors.set(key, factor)
+    return factor
+  }
+  return (terms) => {
+    const { open, dueOn } = terms
+    const held = agreed(terms, parameters.MULTA_MAX_CONDOMINIO)
+    const factor = factorFor(held.index, monthOf(dueOn))
+    const nothing = cents(0)
+    const shared = { ...held, factor }
+    if (open === 0 || on <= nextBusinessDay(calendar, dueOn))
+      return {
+        ...shared,
+        days: 0,
+        correction: nothing,
+        fine: nothing,
+        interest: nothing,
+        total: open,
+        isWithoutLegalRate: false,
+      }
+    const days = daysBetween(dueOn, on)
+    const correction = scaleCents(open, factor.numerator - factor.denominator, factor.denominator)
+    const base = cents(open + correction)
+    const fine = notBelowZero(scaleCents(base, held.finePercent, 10_000) - terms.fineDiscount)
+    const legal = held.isLegal
+      ? legalInterest(table.get(LEGAL_RATE) ?? new Map(), dueOn, on)
+      : undefined
+    const gross = legal
+      ? scaleCents(base, legal.numerator, legal.denominator)
+      : scaleCents(base, held.interestPercent * days, 30 * 10_000)
+    const interest = notBelowZero(gross - terms.interestDiscount)
+    return {
+      ...shared,
+      days,
+      correction,
+      fine,
+      interest,
+      total: cents(base + fine + interest),
+      isWithoutLegalRate: legal?.isWithoutRate ?? false,
+    }
+  }
+}

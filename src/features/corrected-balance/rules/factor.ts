@@ -1,0 +1,73 @@
+import { addCompetence, type Competence } from '#values/competence.ts'
+
+/** The indices of which values are published, as contracts name them (rules 5.5). */
+export const PRICE_INDICES = ['IGP-M', 'IGP-DI', 'IPCA', 'INPC'] as const
+export type PriceIndex = (typeof PRICE_INDICES)[number]
+
+/** The legal rate of Lei 14.905/2024 (Selic less IPCA-15, floor 0), published month by month. */
+export const LEGAL_RATE = 'TAXA LEGAL'
+
+/** What an index rose in each month, in hundred-millionths: 0,33 % is 330000. */
+export type IndexSeries = ReadonlyMap<Competence, number>
+export type IndexTable = ReadonlyMap<string, IndexSeries>
+
+/** One in the unit of the series. */
+export const WHOLE = 100_000_000n
+
+/** F of rules 5.5 as an exact fraction, and how far it can be believed. */
+export type Factor = {
+  readonly numerator: bigint
+  readonly denominator: bigint
+  /** The last month that is published; undefined for a series without values. */
+  readonly publishedUntil: Competence | undefined
+  /** A month that counts is neither published nor one of those that repeat the last: it counts 0. */
+  readonly isOutdated: boolean
+  readonly isFloored: boolean
+}
+
+export type FactorTerms = {
+  /** The month of the due date, which counts. */
+  readonly from: Competence
+  /** The month of the day asked for, which does not. */
+  readonly before: Competence
+  readonly projectedMonths: number
+  readonly isFloored: boolean
+}
+
+const lastOf = (series: IndexSeries): Competence | undefined =>
+  [...series.keys()].reduce<Competence | undefined>(
+    (last, month) => (last === undefined || month > last ? month : last),
+    undefined,
+  )
+
+/**
+ * F = Π(1 + i) over the months from that of the due date to the one before that of the day. The
+ * months after the last published one repeat it for a while, later ones count 0.
+ */
+export function factorOf(
+  series: IndexSeries,
+  { from, before, projectedMonths, isFloored }: FactorTerms,
+): Factor {
+  const publishedUntil = lastOf(series)
+  const projectedUntil = publishedUntil && addCompetence(publishedUntil, projectedMonths)
+  let numerator = 1n
+  let denominator = 1n
+  let isOutdated = false
+  for (let month = from; month < before; month = addCompetence(month, 1)) {
+    const isProjected =
+      publishedUntil !== undefined &&
+      projectedUntil !== undefined &&
+      month > publishedUntil &&
+      month <= projectedUntil
+    const rise = series.get(isProjected ? publishedUntil : month)
+    if (rise === undefined) {
+      isOutdated = true
+      continue
+    }
+    numerator *= WHOLE + BigInt(rise)
+    denominator *= WHOLE
+  }
+  return isFloored && numerator < denominator
+    ? { numerator: 1n, denominator: 1n, publishedUntil, isOutdated, isFloored: true }
+    : { numerator, denominator, publishedUntil, isOutdated, isFloored: false }
+}

@@ -1,0 +1,76 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+const cardWidth = 380
+const cardHeight = 170
+const restMs = 400
+const leaveMs = 150
+
+type Shown<Of> = {
+  readonly of: Of
+  readonly place: { readonly top: number; readonly left: number }
+}
+
+/**
+ * The formula of a figure inside a frame: F on the figure or a resting pointer shows it beside it,
+ * Esc and leaving hide it.
+ */
+export function useFormula<Of>(
+  frame: RefObject<HTMLElement | null>,
+  isSame: (one: Of, other: Of) => boolean,
+) {
+  const [shown, setShown] = useState<Shown<Of>>()
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const later = (act: () => void, ms: number) => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(act, ms)
+  }
+  const hide = () => later(() => setShown(undefined), leaveMs)
+  const show = (of: Of, figure: HTMLElement) => {
+    const outer = frame.current?.getBoundingClientRect()
+    if (outer === undefined) return
+    const inner = figure.getBoundingClientRect()
+    const right = inner.right - outer.left + 6
+    setShown({
+      of,
+      place: {
+        left: right + cardWidth > outer.width ? inner.left - outer.left - cardWidth - 6 : right,
+        top: Math.max(0, Math.min(inner.top - outer.top, outer.height - cardHeight)),
+      },
+    })
+  }
+  const isShown = (of: Of) => shown !== undefined && isSame(shown.of, of)
+  return {
+    shown,
+    isShown,
+    /** What a figure listens to. */
+    on: (of: Of) => ({
+      onMouseEnter: (event: MouseEvent<HTMLElement>) => {
+        const figure = event.currentTarget
+        later(() => show(of, figure), restMs)
+      },
+      onMouseLeave: hide,
+      onBlur: () => setShown(undefined),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return
+        if (event.key === 'Escape' && shown) {
+          event.stopPropagation()
+          setShown(undefined)
+        }
+        if (event.key.toLowerCase() !== 'f') return
+        event.preventDefault()
+        if (isShown(of)) setShown(undefined)
+        else show(of, event.currentTarget)
+      },
+    }),
+    /** What the card itself listens to. */
+    onCard: { onEnter: () => window.clearTimeout(timer.current), onLeave: hide },
+  }
+}

@@ -1,0 +1,55 @@
+import type { FilledTable } from '#features/file-imports/actions/undo-steps.ts'
+import type { ImportKind } from '#features/file-imports/contract.ts'
+
+/** The kinds of files that this feature takes in. */
+export type DelinquencyKind = Exclude<ImportKind, 'COMUNICACOES' | 'EXCECOES'>
+
+const filled = {
+  adjustment: {
+    table: 'delinquency_adjustment',
+    key: ['titulo_id', 'kind', 'dated_on'],
+    stamps: ['import_id', 'created_by', 'created_by_name'],
+    said: ['mall_id', 'account', 'amount_cents', 'reason'],
+  },
+  instalment: {
+    table: 'oracle_instalment',
+    key: ['agreement_id', 'number', 'titulo_id'],
+    stamps: [],
+    said: ['mall_id', 'agreed_on', 'due_on', 'amount_cents', 'paid_on', 'status'],
+  },
+  official: {
+    table: 'official_delinquency',
+    key: ['mall_id', 'month', 'account'],
+    stamps: ['import_id'],
+    said: [
+      'billed_cents',
+      'gross_received_cents',
+      'net_received_cents',
+      'gross_cents',
+      'net_cents',
+    ],
+  },
+  summary: {
+    table: 'official_summary',
+    key: ['mall_id', 'month', 'row_number'],
+    stamps: ['import_id'],
+    said: [
+      'description',
+      'rent',
+      'condominium',
+      'fund',
+      'commercial',
+      'rent_of_year',
+      'condominium_of_year',
+    ],
+  },
+} as const
+
+/** What each kind of file fills: its table, the columns of the key, and what the file tells. */
+export const filledBy: Readonly<Record<DelinquencyKind, FilledTable>> = {
+  AJUSTE: filled.adjustment,
+  ACORDOS: filled.instalment,
+  PLANILHA_FINAL: filled.official,
+  ZIP_INADIMPLENCIA: filled.official,
+  ZIP_RESUMO: filled.summary,
+}

@@ -1,0 +1,33 @@
+import { takesBack } from '#features/file-imports/actions/undo-steps.ts'
+import type { StoredImport } from '#features/file-imports/actions/undo-steps.ts'
+import { restoreRows } from '#features/file-imports/actions/import-record.ts'
+import { withdrawFirstInstalments } from '#features/receivables/actions/agreements.ts'
+import { announceMalls } from '#features/receivables/actions/announce.ts'
+import { refresh } from '#features/receivables/contract.ts'
+import type { Work } from '#server/work/work.ts'
+
+import * as store from '../store/agreements.ts'
+import { summariseAgreements } from './agreements.ts'
+import { filledBy } from './filled-tables.ts'
+
+/** Agreements whose instalments were put back say anew what they are in force by, and their payments too. */
+async function restoreAgreements(work: Work, { id }: StoredImport): Promise<void> {
+  const touched = await store.agreementsOfImport(work.tx, id)
+  const ids = touched.map((one) => one.id)
+  await restoreRows(work.tx, filledBy.ACORDOS, id)
+  await summariseAgreements(work, ids)
+  await withdrawFirstInstalments(
+    work,
+    touched.map(({ mallId, number }) => ({ mallId, agreement: number })),
+    await store.firstPaidBoletos(work.tx, ids),
+  )
+  await work.enqueue(refresh, {}, { key: refresh.name })
+}
+
+takesBack(['AJUSTE'], {
+  filled: filledBy.AJUSTE,
+  afterwards: (work, { mallIds }) => announceMalls(work, mallIds, 'Ajustes desfeitos.'),
+})
+takesBack(['ACORDOS'], { filled: filledBy.ACORDOS, restore: restoreAgreements })
+takesBack(['PLANILHA_FINAL', 'ZIP_INADIMPLENCIA'], { filled: filledBy.PLANILHA_FINAL })
+takesBack(['ZIP_RESUMO'], { filled: filledBy.ZIP_RESUMO })

@@ -1,0 +1,24 @@
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { ImportHistory } from '#features/file-imports/components/import-history.tsx'
+import { Button } from '#ui/actions/button.tsx'
+
+import { AdjustmentDialog } from './adjustment-dialog.tsx'
+
+/** What was handed in, and the adjustments beside it. */
+export function SheetHistory() {
+  const [adjusting, setAdjusting] = useState(false)
+  return (
+    <>
+      <ImportHistory
+        actions={() => (
+          <Button icon={<IconUpload size={16} stroke={1.75} />} onClick={() => setAdjusting(true)}>
+            Subir ajustes
+          </Button>
+        )}
+      />
+      {adjusting && <AdjustmentDialog onClose={() => setAdjusting(false)} />}
+    </>
+  )
+}

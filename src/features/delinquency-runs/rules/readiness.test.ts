@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+
+import type { CheckItem } from '../contract/months.ts'
+import {
+  alertLines,
+  byReadiness,
+  openItems,
+  readinessOf,
+  readinessSentence,
+  whyHindered,
+} from './readiness.ts'
+
+const item = (
+  name: CheckItem['item'],
+  situacao: CheckItem['situacao'],
+  texto: string = name,
+): CheckItem => ({
+  item: name,
+  situacao,
+  texto,
+  tela: null,
+  ato: null,
+})
+const [noBase, noAdjustment, sound] = [
+  item('BASE', 'FALTA', 'Base de 10/2026 não processada.'),
+  item('AJUSTES', 'AVISO', 'Nenhum ajuste do mês foi carregado.'),
+  item('CARGA', 'OK'),
+]
+
+test('what is missing hinders, what is doubtful alerts; the base is what processing makes', () => {
+  expect(readinessOf([sound], 'CALCULO')).toBe('PRONTO')
+  expect(readinessOf([sound, noAdjustment], 'CALCULO')).toBe('ALERTA')
+  expect(readinessOf([noAdjustment, noBase], 'CALCULO')).toBe('IMPEDE')
+  expect(readinessOf([noBase], 'BASE')).toBe('PRONTO')
+  expect(openItems([noAdjustment, sound, noBase], 'CALCULO')).toEqual([noBase, noAdjustment])
+})
+
+test('the worst stands first, and how many there are of each is said', () => {
+  const rows = byReadiness([
+    { shopping: 'A', readiness: 'PRONTO' },
+    { shopping: 'B', readiness: 'IMPEDE' },
+    { shopping: 'C', readiness: 'ALERTA' },
+    { shopping: 'D', readiness: 'PRONTO' },
+  ] as const)
+  expect(rows.map(({ shopping }) => shopping)).toEqual(['B', 'C', 'A', 'D'])
+  expect(readinessSentence(rows)).toEqual({
+    calm: '2 shoppings prontos, 1 com alerta',
+    hinder: '1 impede',
+  })
+})
+
+test('a selection that hinders says which mall and why; alerts that malls share are one line', () => {
+  const malls = [
+    { shopping: 'Campo Belo', itens: [noBase, noAdjustment] },
+    { shopping: 'Vila Nova', itens: [noAdjustment] },
+  ]
+  expect(whyHindered(malls, 'CALCULO')).toBe('Campo Belo: Base de 10/2026 não processada.')
+  expect(whyHindered(malls, 'BASE')).toBeUndefined()
+  expect(alertLines(malls, 'CALCULO')).toEqual(['2 shoppings: Nenhum ajuste do mês foi carregado.'])
+  expect(alertLines(malls.slice(1), 'CALCULO')).toEqual([
+    'Vila Nova: Nenhum ajuste do mês foi carregado.',
+  ])
+})

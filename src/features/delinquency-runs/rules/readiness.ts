@@ -1,0 +1,77 @@
+import type { CheckItem } from '../contract/months.ts'
+import type { RunKind } from '../contract/run-list.ts'
+
+/** What a mall is for a run: it hinders it, it is to be looked at, or nothing is missing. */
+export type Readiness = 'IMPEDE' | 'ALERTA' | 'PRONTO'
+const worstFirst: readonly Readiness[] = ['IMPEDE', 'ALERTA', 'PRONTO']
+
+/** What is not in order, what hinders first. Whoever processes does not need a base. */
+export const openItems = (items: readonly CheckItem[], kind: RunKind): readonly CheckItem[] => {
+  const open = items.filter(
+    ({ item, situacao }) => situacao !== 'OK' && !(kind === 'BASE' && item === 'BASE'),
+  )
+  return [
+    ...open.filter(({ situacao }) => situacao === 'FALTA'),
+    ...open.filter(({ situacao }) => situacao !== 'FALTA'),
+  ]
+}
+
+export const readinessOf = (items: readonly CheckItem[], kind: RunKind): Readiness => {
+  const [worst] = openItems(items, kind)
+  return worst === undefined ? 'PRONTO' : worst.situacao === 'FALTA' ? 'IMPEDE' : 'ALERTA'
+}
+
+/** The worst first, malls that are alike by their names, as they came. */
+export const byReadiness = <Row extends { readonly readiness: Readiness }>(
+  rows: readonly Row[],
+): readonly Row[] =>
+  worstFirst.flatMap((each) => rows.filter(({ readiness }) => readiness === each))
+
+/** '2 shoppings prontos, 2 com alerta'; what hinders is said apart, in red. */
+export const readinessSentence = (
+  rows: readonly { readonly readiness: Readiness }[],
+): { readonly calm: string; readonly hinder: string } => {
+  const of = (asked: Readiness) => rows.filter(({ readiness }) => readiness === asked).length
+  const [ready, alert, hinder] = [of('PRONTO'), of('ALERTA'), of('IMPEDE')]
+  const words = [
+    ready === 0 ? '' : ready === 1 ? '1 shopping pronto' : `${ready} shoppings prontos`,
+    alert === 0 ? '' : `${alert} com alerta`,
+  ]
+  return {
+    calm: words.filter((word) => word !== '').join(', '),
+    hinder: hinder === 0 ? '' : hinder === 1 ? '1 impede' : `${hinder} impedem`,
+  }
+}
+
+const mostNamed = 3
+
+/** Why a run of these malls would be refused: the first that hinders, and how many more. */
+export const whyHindered = (
+  malls: readonly { readonly shopping: string; readonly itens: readonly CheckItem[] }[],
+  kind: RunKind,
+): string | undefined => {
+  const hindered = malls.filter(({ itens }) => readinessOf(itens, kind) === 'IMPEDE')
+  if (hindered.length === 0) return undefined
+  const told = hindered
+    .slice(0, mostNamed)
+    .map(({ shopping, itens }) => `${shopping}: ${openItems(itens, kind)[0]?.texto ?? ''}`)
+  const more = hindered.length - told.length
+  return `${told.join(' ')}${more > 0 ? ` E mais ${more}.` : ''}`
+}
+
+/** Alerts that several malls share are one line: 'Nenhum ajuste do mês foi carregado. 3 shoppings'. */
+export const alertLines = (
+  malls: readonly { readonly shopping: string; readonly itens: readonly CheckItem[] }[],
+  kind: RunKind,
+): readonly string[] => {
+  const told = malls.flatMap(({ shopping, itens }) =>
+    openItems(itens, kind)
+      .filter(({ situacao }) => situacao === 'AVISO')
+      .map(({ texto }) => ({ shopping, texto })),
+  )
+  return [...Map.groupBy(told, ({ texto }) => texto)].map(([texto, those]) =>
+    those.length === 1
+      ? `${those[0]?.shopping ?? ''}: ${texto}`
+      : `${those.length} shoppings: ${texto}`,
+  )
+}

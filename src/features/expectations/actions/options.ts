@@ -1,0 +1,154 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { refuseProblems, unlessTaken } from '#features/registers/actions/saving.ts'
+import { NotFound } from '#server/http/errors.ts'
+import { NO_MALL } from '#server/database/mall-scope.ts'
+import type { Work } from '#server/work/work.ts'
+import type { Tx } from '#server/database/connection.ts'
+
+import type {
+  listReasons,
+  listTypes,
+  ReasonOption,
+  removeReason,
+  removeType,
+  saveReason,
+  saveType,
+  TypeOption,
+} from '../contract/options.ts'
+import { optionQueries, staleByExpectations } from '../contract/words.ts'
+import * as store from '../store/options.ts'
+
+/** A list of options: how its rows are read and written, and what the decision log calls one. */
+type OptionList = {
+  readonly entity: string
+  readonly read: (tx: Tx) => Promise<store.OptionRow[]>
+  readonly insert: (tx: Tx, option: store.NewOption, byName: string) => Promise<number>
+  readonly update: (tx: Tx, id: number, option: store.NewOption, byName: string) => Promise<void>
+  readonly deleteUnused: (tx: Tx, id: number) => Promise<boolean>
+}
+const types: OptionList = {
+  entity: 'tipo_expectativa',
+  read: store.readTypes,
+  insert: store.insertType,
+  update: store.updateType,
+  deleteUnused: store.deleteUnusedType,
+}
+const reasons: OptionList = {
+  entity: 'motivo_improvavel',
+  read: store.readReasons,
+  insert: store.insertReason,
+  update: store.updateReason,
+  deleteUnused: store.deleteUnusedReason,
+}
+
+const shownReason = ({ id, description, createdAt, isActive }: store.OptionRow): ReasonOption => ({
+  id,
+  description,
+  creationDate: createdAt,
+  active: isActive,
+})
+const shownType = (row: store.OptionRow): TypeOption => ({
+  ...shownReason(row),
+  afetaResumoInadimplencia: row.affectsSummary ?? false,
+})
+/** All rows are one page: options are few. */
+const onePage = <T>(rows: T[]) => ({
+  data: rows,
+  pageInfo: { currentPage: 1, totalPages: 1, totalItems: rows.length },
+})
+
+export const readTypes = async ({ tx }: Work): Promise<AnswerOf<typeof listTypes>> =>
+  onePage((await store.readTypes(tx)).map(shownType))
+export const readActiveTypes = async ({ tx }: Work): Promise<AnswerOf<typeof listTypes>> =>
+  onePage((await store.readTypes(tx, true)).map(shownType))
+export const readReasons = async ({ tx }: Work): Promise<AnswerOf<typeof listReasons>> =>
+  onePage((await store.readReasons(tx)).map(shownReason))
+export const readActiveReasons = async ({ tx }: Work): Promise<AnswerOf<typeof listReasons>> =>
+  onePage((await store.readReasons(tx, true)).map(shownReason))
+
+type Asked = {
+  readonly id?: number | null | undefined
+  readonly description: string
+  readonly active: boolean
+  readonly afetaResumoInadimplencia?: boolean
+}
+
+const taken = { campo: 'description', mensagem: 'Já existe uma opção com esta descrição.' }
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+function noteChange(work: Work, list: OptionList, action: string, id: number, body: object): void {
+  work.audit({ mallId: NO_MALL, action, entity: list.entity, entityId: id, body: { ...body } })
+  work.invalidate(optionQueries, ...staleByExpectations)
+}
+
+/**
+ * Makes an option, or changes the one of the id. A new one with the name of an inactive one is that
+ * one, active again.
+ */
+async function save(work: Work, list: OptionList, asked: Asked) {
+  const { tx, actor } = work
+  const rows = await list.read(tx)
+  const before = asked.id
+    ? rows.find(({ id }) => id === asked.id)
+    : rows.find((row) => !row.isActive && same(row.description, asked.description))
+  if (asked.id && !before) throw new NotFound('Opção não encontrada.')
+  const isTaken = rows.some(
+    ({ id, description }) => id !== before?.id && same(description, asked.description),
+  )
+  refuseProblems(isTaken ? [taken] : [])
+  const option = {
+    description: asked.description,
+    isActive: asked.active,
+    affectsSummary: asked.afetaResumoInadimplencia ?? false,
+  }
+  const said = {
+    descricao: option.description,
+    ativo: option.isActive,
+    ...(list === types ? { afetaResumoInadimplencia: option.affectsSummary } : {}),
+  }
+  if (before) {
+    await unlessTaken(() => list.update(tx, before.id, option, actor.name), taken)
+    noteChange(work, list, 'ALTERAR_OPCAO', before.id, said)
+    return { mensagem: 'Atualizado com sucesso.', id: before.id }
+  }
+  const id = await unlessTaken(() => list.insert(tx, option, actor.name), taken)
+  noteChange(work, list, 'CRIAR_OPCAO', id, said)
+  return { mensagem: 'Criado com sucesso.', id }
+}
+
+/** Takes an option away; one that something has, or had, is deactivated (rules 7.8). */
+async function remove(work: Work, list: OptionList, id: number) {
+  const { tx, actor } = work
+  const row = (await list.read(tx)).find((option) => option.id === id)
+  if (!row) throw new NotFound('Opção não encontrada.')
+  const said = { descricao: row.description }
+  if (await list.deleteUnused(tx, id)) {
+    noteChange(work, list, 'EXCLUIR_OPCAO', id, said)
+    return { mensagem: 'O registro foi removido' }
+  }
+  const option = {
+    description: row.description,
+    isActive: false,
+    affectsSummary: row.affectsSummary ?? false,
+  }
+  await list.update(tx, id, option, actor.name)
+  noteChange(work, list, 'DESATIVAR_OPCAO', id, said)
+  return { mensagem: 'A opção está em uso e foi desativada.' }
+}
+
+export const saveTypeOption = (
+  work: Work,
+  input: InputOf<typeof saveType>,
+): Promise<AnswerOf<typeof saveType>> => save(work, types, input)
+export const removeTypeOption = (
+  work: Work,
+  { id }: InputOf<typeof removeType>,
+): Promise<AnswerOf<typeof removeType>> => remove(work, types, id)
+export const saveReasonOption = (
+  work: Work,
+  input: InputOf<typeof saveReason>,
+): Promise<AnswerOf<typeof saveReason>> => save(work, reasons, input)
+export const removeReasonOption = (
+  work: Work,
+  { id }: InputOf<typeof removeReason>,
+): Promise<AnswerOf<typeof removeReason>> => remove(work, reasons, id)

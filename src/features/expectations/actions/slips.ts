@@ -1,0 +1,44 @@
+import { Conflict, NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import type { Competence } from '#values/competence.ts'
+import { firstDay } from '#values/competence.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import { lastChanges, readSlips, type SlipFacts } from '../store/slips.ts'
+
+/** The month whose tendencies count on this day, as it is stored. */
+export const monthOf = (today: LocalDate): LocalDate => firstDay(today.slice(0, 7) as Competence)
+
+/** The boletos that were named, each once and in this order; 404 where the person sees not all. */
+export async function slipsOf(work: Work, ids: readonly number[]): Promise<SlipFacts[]> {
+  const asked = [...new Set(ids)]
+  const { tx, actor, today } = work
+  const slips = await readSlips(tx, asked, actor.malls, monthOf(today))
+  if (slips.length < asked.length) throw new NotFound('Boleto não encontrado.')
+  return slips
+}
+
+/** What is saved of these boletos, as one word that changes with any of them. */
+export const versionOf = (slips: readonly SlipFacts[]): string =>
+  slips
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ saved }) => saved?.id ?? 0)
+    .join('.')
+
+/** 409 where somebody saved or deleted what is expected of one of them since it was read. */
+export async function requireSame(
+  work: Work,
+  slips: readonly SlipFacts[],
+  versao: string | undefined,
+): Promise<void> {
+  if (versao === undefined || versao === versionOf(slips)) return
+  const changes = await lastChanges(
+    work.tx,
+    slips.map(({ id }) => id),
+  )
+  const newest = changes.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0]
+  throw new Conflict(
+    'Esta expectativa foi alterada por outra pessoa. Confira e tente de novo.',
+    newest ? { alteradoPor: newest.by, alteradoEm: newest.at } : {},
+  )
+}

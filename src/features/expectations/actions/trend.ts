@@ -1,0 +1,19 @@
+import { serveListing } from '#listing/server/serve-listing.ts'
+import { NotFound, Refused } from '#server/http/errors.ts'
+
+import { slipTendency } from '../contract/trend.ts'
+import { mallsByName, trendSource } from '../store/trend.ts'
+import { monthOf } from './slips.ts'
+
+/** The tab 'Ajuste de tendência': its mall is named, as everywhere in this area (rules 7.4). */
+export const servedTrend = serveListing(slipTendency, {
+  source: ({ today }) => trendSource(today, monthOf(today)),
+  toFilter: async ({ tx, actor }, search) => {
+    const { shoppingName } = search
+    if (shoppingName === undefined) return search
+    const malls = await mallsByName(tx, shoppingName, actor.malls)
+    if (malls.length === 0) throw new NotFound('Shopping não encontrado.')
+    if (malls.length > 1) throw new Refused(`Há mais de um shopping com o nome ${shoppingName}.`)
+    return search
+  },
+})

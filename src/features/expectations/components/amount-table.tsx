@@ -1,0 +1,138 @@
+import { MoneyField } from '#ui/fields/money-field.tsx'
+import { type Cents, cents, formatAmount, sumCents } from '#values/cents.ts'
+
+import {
+  type AmountField,
+  amountFields,
+  type Component,
+  componentNames,
+  COMPONENTS,
+} from '../contract/components.ts'
+import { amountsOf, type OpenComponents } from '../rules/expectation.ts'
+import { netOf } from '../rules/split.ts'
+import type { ExpectationForm } from './expectation-form.ts'
+import styles from './expectation.module.css'
+
+type Amounts = ExpectationForm['amounts']
+const minus = (amount: Cents) => (amount === 0 ? '0,00' : `−${formatAmount(amount)}`)
+const quiet = (amount: Cents) => (amount === 0 ? true : undefined)
+
+function Row({
+  of,
+  open,
+  amounts,
+  errors,
+  onChange,
+}: {
+  readonly of: Component
+  readonly open: Cents
+  readonly amounts: Amounts
+  readonly errors: ReadonlyMap<string, string>
+  readonly onChange: (field: AmountField, value: Cents | undefined) => void
+}) {
+  const { label } = COMPONENTS[of]
+  const [adjustment, expected, net] = [
+    amountFields.adjustment(of),
+    amountFields.expected(of),
+    amountFields.net(of),
+  ]
+  const worked = netOf(amountsOf(amounts, of))
+  const problem = errors.get(adjustment) ?? errors.get(expected) ?? errors.get(net)
+  // Of what nobody has there is nothing to expect.
+  const field = { inRow: true, disabled: open === 0, placeholder: '0,00' } as const
+  return (
+    <>
+      <tr>
+        <th scope="row">{label}</th>
+        <td data-quiet={quiet(open)}>{formatAmount(open)}</td>
+        <td>
+          <MoneyField
+            {...field}
+            label={`Ajuste de ${label}`}
+            value={amounts[adjustment]}
+            format={minus}
+            onChange={(value) =>
+              onChange(adjustment, value === undefined ? undefined : cents(Math.abs(value)))
+            }
+            invalid={errors.has(adjustment)}
+          />
+        </td>
+        <td>
+          <MoneyField
+            {...field}
+            label={`Expectativa de ${label}`}
+            value={amounts[expected]}
+            format={formatAmount}
+            onChange={(value) => onChange(expected, value)}
+            invalid={errors.has(expected)}
+          />
+        </td>
+        <td className={styles['net']} data-quiet={quiet(worked)}>
+          {formatAmount(worked)}
+        </td>
+      </tr>
+      {problem !== undefined && (
+        <tr className={styles['problem']}>
+          <td colSpan={5}>
+            <span role="alert">{problem}</span>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** Component by component: open, adjustment, expected, and the net one, which nobody types. */
+export function AmountTable({
+  open,
+  amounts,
+  errors,
+  onChange,
+}: {
+  readonly open: OpenComponents
+  readonly amounts: Amounts
+  readonly errors: ReadonlyMap<string, string>
+  readonly onChange: (amounts: Amounts) => void
+}) {
+  const all = componentNames.map((of) => amountsOf(amounts, of))
+  const expected = sumCents(all.map((one) => one.expected))
+  const adjustment = sumCents(all.map((one) => one.adjustment))
+  const change = (field: AmountField, value: Cents | undefined) => {
+    const { [field]: _, ...others } = amounts
+    onChange(value === undefined ? others : { ...others, [field]: value })
+  }
+  return (
+    <table className={styles['amounts']} aria-label="Valores por componente">
+      <thead>
+        <tr>
+          <th scope="col">Componente</th>
+          <th scope="col">Em aberto</th>
+          <th scope="col">Ajuste</th>
+          <th scope="col">Expectativa</th>
+          <th scope="col">Expectativa líquida</th>
+        </tr>
+      </thead>
+      <tbody>
+        {componentNames.map((of) => (
+          <Row
+            key={of}
+            of={of}
+            open={open[of]}
+            amounts={amounts}
+            errors={errors}
+            onChange={change}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Soma</th>
+          <td>{formatAmount(sumCents(componentNames.map((of) => open[of])))}</td>
+          <td>{minus(adjustment)}</td>
+          <td>{formatAmount(expected)}</td>
+          <td className={styles['net']}>{formatAmount(expected - adjustment)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { failureRequest } from '#listing/screen/failure-toast.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { activeReasonsQuery, activeTypesQuery, expectationQuery } from '../queries.ts'
+import { ExpectationEditor } from './expectation-editor.tsx'
+
+/** Props of the dialog: the boletos that were selected, one or several. */
+export type ExpectationDialogProps = {
+  readonly slipIds: readonly number[]
+  readonly onClose: () => void
+  /** Something was saved or deleted: the list below is read again by itself; a screen may do more. */
+  readonly onSaved?: () => void
+}
+
+const title = 'Expectativa de Recebimento'
+
+/** What is expected of the selected boletos (spec 3:2.16); several take their parts of one amount. */
+export function ExpectationDialog({ slipIds, onClose, onSaved }: ExpectationDialogProps) {
+  const saved = useQuery(expectationQuery(slipIds))
+  const types = useQuery(activeTypesQuery)
+  const reasons = useQuery(activeReasonsQuery)
+  const failed = [saved, types, reasons].find(({ isError, data }) => isError && !data)
+  if (saved.data && types.data && reasons.data)
+    return (
+      <ExpectationEditor
+        saved={saved.data}
+        types={types.data.data}
+        reasons={reasons.data.data}
+        onReadAgain={async () => (await saved.refetch()).data}
+        onClose={onClose}
+        {...(onSaved ? { onSaved } : {})}
+      />
+    )
+  return (
+    <Dialog
+      opened
+      title={title}
+      size="table"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Cancelar</Button>}
+    >
+      {failed ? (
+        <PageState
+          kind="error"
+          title="Erro ao tentar recuerar dados, entre em contato com a equipe técnica"
+          {...failureRequest(failed.error)}
+          action={{
+            label: 'Tentar de novo',
+            onClick: () => {
+              for (const query of [saved, types, reasons]) void query.refetch()
+            },
+          }}
+        />
+      ) : (
+        <div aria-busy="true" aria-label="carregando...">
+          <Skeleton width="100%" height={420} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { formatAmount } from '#values/cents.ts'
+
+import { componentNames, COMPONENTS } from '../contract/components.ts'
+import type { Expectation } from '../contract/expectation.ts'
+import { splitExpectation, type TypedAmounts } from '../rules/expectation.ts'
+import { netOf } from '../rules/split.ts'
+import styles from './expectation.module.css'
+
+/** To the cent: what is saved of each boleto, by the rule with which the server splits it. */
+export function SplitTable({
+  typed,
+  slips,
+}: {
+  readonly typed: TypedAmounts
+  readonly slips: Expectation['slips']
+}) {
+  const parts = splitExpectation(
+    typed,
+    slips.map(({ open }) => open),
+  )
+  const shown = componentNames.filter((of) =>
+    parts.some((part) => part[of].expected !== 0 || part[of].adjustment !== 0),
+  )
+  if (shown.length === 0)
+    return <p className={styles['nothing']}>Sem valores, não há o que dividir.</p>
+  return (
+    <div className={styles['split']}>
+      <table className={styles['amounts']} aria-label="Divisão entre os boletos">
+        <thead>
+          <tr>
+            <th scope="col">Boleto</th>
+            <th scope="col">Componente</th>
+            <th scope="col">Em aberto</th>
+            <th scope="col">Ajuste</th>
+            <th scope="col">Expectativa</th>
+            <th scope="col">Líquida</th>
+          </tr>
+        </thead>
+        <tbody>
+          {slips.flatMap((slip, at) =>
+            shown.map((of, place) => {
+              const part = parts[at]?.[of]
+              return (
+                part && (
+                  <tr key={`${slip.slipId} ${of}`} data-first={place === 0 || undefined}>
+                    <th scope="row">{slip.slipNumber}</th>
+                    <td className={styles['word']}>{COMPONENTS[of].label}</td>
+                    <td>{formatAmount(slip.open[of])}</td>
+                    <td>{part.adjustment === 0 ? '0,00' : `−${formatAmount(part.adjustment)}`}</td>
+                    <td>{formatAmount(part.expected)}</td>
+                    <td className={styles['net']}>{formatAmount(netOf(part))}</td>
+                  </tr>
+                )
+              )
+            }),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+
+import { CallFailure } from '#contract/errors.ts'
+import { chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { failureSentence } from '#listing/screen/failure-toast.ts'
+import { today } from '#listing/today.ts'
+import { showToast } from '#ui/overlays/toast-store.ts'
+
+import { type Expectation, removeExpectation, saveExpectation } from '../contract/expectation.ts'
+import type { TypeOption } from '../contract/options.ts'
+import { clearTendency } from '../contract/tendency.ts'
+import { staleByExpectations } from '../contract/words.ts'
+import { hasAmount } from '../rules/expectation.ts'
+import { product } from '../queries.ts'
+import { formOf, formProblems, inputOf } from './expectation-form.ts'
+
+const invalidates = staleByExpectations
+
+/** Told as soon as it stands there; that something is missing is said by the button alone. */
+const isTold = (mensagem: string) => !mensagem.startsWith('Informe ')
+
+type Facts = {
+  /** As it is saved now: a colleague's save is seen while somebody types. */
+  readonly saved: Expectation
+  readonly types: readonly TypeOption[]
+  readonly onReadAgain: () => Promise<Expectation | undefined>
+  readonly onClose: () => void
+  readonly onSaved?: () => void
+}
+
+/** What is typed about boletos, what is wrong with it, and its acts. */
+export function useExpectation({ saved, types, onReadAgain, onClose, onSaved }: Facts) {
+  const [base, setBase] = useState(saved)
+  const [form, setForm] = useState(() => formOf(saved))
+  const [savedByMe, setSavedByMe] = useState(false)
+  const dirty = JSON.stringify(form) !== JSON.stringify(formOf(base))
+  const isOther = saved.versao !== base.versao || saved.isTendency !== base.isTendency
+  const take = () => {
+    setBase(saved)
+    setForm(formOf(saved))
+  }
+  useEffect(() => {
+    if (isOther && !dirty && !savedByMe) {
+      setBase(saved)
+      setForm(formOf(saved))
+    }
+  }, [isOther, dirty, savedByMe, saved])
+  const newer = isOther && dirty && !savedByMe ? saved : undefined
+
+  const done = () => {
+    onSaved?.()
+    onClose()
+  }
+  const clearing = useAct(clearTendency, {
+    invalidates,
+    onFailure: (failure) => {
+      showToast({
+        tone: 'error',
+        title: 'Erro ao tentar desmarcar tendência',
+        detail: failureSentence(failure),
+      })
+      return true
+    },
+  })
+  const saving = useAct(saveExpectation, {
+    invalidates,
+    success: ({ mensagem }) => mensagem,
+    fields: ['expectationReceiptTypeId', 'unlikelyReceiptReasonId', 'expirationDate'],
+    onFailure: (failure) => {
+      if (!(failure instanceof CallFailure) || failure.status !== 409) return false
+      void onReadAgain()
+      return true
+    },
+  })
+  const removing = useAct(removeExpectation, {
+    invalidates,
+    success: ({ mensagem }) => mensagem,
+    onDone: done,
+  })
+
+  const isUnticked = base.isTendency && !form.isTendency
+  // Who came only to untick the tendency expects nothing of the boleto.
+  const isEmpty =
+    form.type === '' && form.date === '' && form.reason === '' && !hasAmount(form.amounts)
+  const problems = isEmpty && isUnticked ? [] : formProblems(form, saved, types, today())
+  const flagged = saved.slips.filter(({ isTendency }) => isTendency)
+
+  async function save(): Promise<void> {
+    setSavedByMe(true)
+    const isDone = (isEmpty && isUnticked) || (await saving.run(inputOf(form, base))) !== undefined
+    if (!isDone) return setSavedByMe(false)
+    // The tendency is cleared once the expectation is saved (spec 3:4).
+    if (isUnticked && flagged.length > 0) {
+      const slips = flagged.map(({ slipNumber, idEmpresa }) => ({
+        slipNumber,
+        companyId: idEmpresa,
+      }))
+      const answer = await clearing.run({ product, slips })
+      if (answer && isEmpty) showToast({ tone: 'done', title: answer.mensagem })
+    }
+    done()
+  }
+
+  return {
+    form,
+    change: (part: Partial<typeof form>) => setForm({ ...form, ...part }),
+    dirty,
+    newer,
+    take,
+    keep: () => setBase(saved),
+    errors: new Map([
+      ...problems
+        .filter(({ mensagem }) => isTold(mensagem))
+        .map(({ campo, mensagem }) => [campo, mensagem] as const),
+      ...saving.fieldErrors,
+    ]),
+    disabledBecause: form.isTendency
+      ? 'Desmarque a tendência para salvar.'
+      : newer
+        ? chooseFirst
+        : dirty
+          ? problems[0]?.mensagem
+          : 'Nada foi alterado.',
+    busy: saving.busy || clearing.busy,
+    save: () => void save(),
+    removing: {
+      busy: removing.busy,
+      run: () => void removing.run({ product, SlipId: saved.slips.map(({ slipId }) => slipId) }),
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { type Cents, cents, formatBrl, sumCents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import {
+  type AmountField,
+  amountFields,
+  type Component,
+  componentNames,
+  COMPONENTS,
+} from '../contract/components.ts'
+import { unlikelyType } from '../contract/words.ts'
+import { type Amounts, netOf, splitAmounts } from './split.ts'
+
+/** What is wrong with a field, by its name on the wire. */
+export type Problem = { readonly campo: string; readonly mensagem: string }
+
+/** The amounts of a component as they are typed; the net one is worked out here. */
+export type TypedAmounts = Readonly<Partial<Record<AmountField, Cents | null | undefined>>>
+/** What is open of a boleto, by component. */
+export type OpenComponents = Readonly<Record<Component, Cents>>
+
+/** What the rules are asked: an expectation as it is typed, and the boletos that it is of. */
+export type TypedExpectation = TypedAmounts & {
+  readonly type: { readonly description: string } | undefined
+  readonly hasReason: boolean
+  readonly expiresOn: LocalDate | undefined
+}
+
+const nothing = cents(0)
+
+/** The amounts of a component; what is left out is nothing. */
+export const amountsOf = (typed: TypedAmounts, of: Component): Amounts => ({
+  expected: typed[amountFields.expected(of)] ?? nothing,
+  adjustment: typed[amountFields.adjustment(of)] ?? nothing,
+})
+
+/** What is open of several boletos, by component. */
+export const openOfAll = (open: readonly OpenComponents[]): OpenComponents => {
+  const sum = (of: Component) => sumCents(open.map((one) => one[of]))
+  return {
+    Rent: sum('Rent'),
+    Condo: sum('Condo'),
+    Funds: sum('Funds'),
+    Comercial: sum('Comercial'),
+  }
+}
+
+/** Does this type ask for a reason (spec 3:5)? */
+export const asksForReason = (type: { readonly description: string } | undefined): boolean =>
+  type?.description === unlikelyType
+
+function problemOf(typed: TypedAmounts, of: Component, open: Cents): Problem | undefined {
+  const amounts = amountsOf(typed, of)
+  const { label } = COMPONENTS[of]
+  const at = (campo: AmountField, mensagem: string) => ({ campo, mensagem })
+  if (amounts.adjustment < 0)
+    return at(amountFields.adjustment(of), `Informe o ajuste de ${label} sem o sinal de menos.`)
+  if (amounts.expected < 0)
+    return at(amountFields.expected(of), `A expectativa de ${label} não pode ser negativa.`)
+  const told = typed[amountFields.net(of)]
+  if (told !== undefined && told !== null && told !== netOf(amounts))
+    return at(
+      amountFields.net(of),
+      `A expectativa líquida de ${label} deve ser a expectativa menos o ajuste.`,
+    )
+  if (amounts.expected === 0 && amounts.adjustment === 0) return undefined
+  if (open === 0) return at(amountFields.expected(of), `Não há saldo em aberto de ${label}.`)
+  if (netOf(amounts) < 0)
+    return at(amountFields.adjustment(of), `O ajuste de ${label} não pode passar da expectativa.`)
+  return netOf(amounts) > open
+    ? at(
+        amountFields.expected(of),
+        `A expectativa líquida de ${label} não pode passar do saldo em aberto, ${formatBrl(open)}.`,
+      )
+    : undefined
+}
+
+/** An amount stands in some component. */
+export const hasAmount = (typed: TypedAmounts): boolean =>
+  componentNames.some((of) => {
+    const { expected, adjustment } = amountsOf(typed, of)
+    return expected !== 0 || adjustment !== 0
+  })
+
+function problemsOfDay({ type, expiresOn }: TypedExpectation, today: LocalDate): Problem[] {
+  if (expiresOn !== undefined && expiresOn < today)
+    return [
+      {
+        campo: 'expirationDate',
+        mensagem: 'A data de expiração não pode ser anterior a hoje.',
+      },
+    ]
+  return type !== undefined && expiresOn === undefined
+    ? [{ campo: 'expirationDate', mensagem: 'Informe a data de expiração.' }]
+    : []
+}
+
+function problemsOfReason({ type, hasReason }: TypedExpectation): Problem[] {
+  const campo = 'unlikelyReceiptReasonId'
+  if (asksForReason(type) === hasReason) return []
+  return hasReason
+    ? [{ campo, mensagem: `O motivo vale só para '${unlikelyType}'.` }]
+    : [{ campo, mensagem: 'Informe o motivo.' }]
+}
+
+/** What is wrong with an expectation of boletos of which this is open (spec 3:5, rules 7.8). */
+export function expectationProblems(
+  typed: TypedExpectation,
+  open: OpenComponents,
+  today: LocalDate,
+): Problem[] {
+  const ofAmounts = componentNames.flatMap((of) => problemOf(typed, of, open[of]) ?? [])
+  const ofNothing =
+    typed.type === undefined && ofAmounts.length === 0 && !hasAmount(typed)
+      ? [{ campo: 'expectationReceiptTypeId', mensagem: 'Informe o status ou ao menos um valor.' }]
+      : []
+  return [...problemsOfDay(typed, today), ...problemsOfReason(typed), ...ofAmounts, ...ofNothing]
+}
+
+/** The amounts of each boleto, by component: those of one are as they are typed. */
+export function splitExpectation(
+  typed: TypedAmounts,
+  open: readonly OpenComponents[],
+): Readonly<Record<Component, Amounts>>[] {
+  const ofComponent = (of: Component) =>
+    splitAmounts(
+      amountsOf(typed, of),
+      open.map((one) => one[of]),
+    )
+  const parts = {
+    Rent: ofComponent('Rent'),
+    Condo: ofComponent('Condo'),
+    Funds: ofComponent('Funds'),
+    Comercial: ofComponent('Comercial'),
+  }
+  const none: Amounts = { expected: nothing, adjustment: nothing }
+  return open.map((_, at) => ({
+    Rent: parts.Rent[at] ?? none,
+    Condo: parts.Condo[at] ?? none,
+    Funds: parts.Funds[at] ?? none,
+    Comercial: parts.Comercial[at] ?? none,
+  }))
+}
+
+/** Its day is over and something is still open (rules 7.8). */
+export const isExpired = (
+  expiresOn: LocalDate | null,
+  open_cents: Cents,
+  today: LocalDate,
+): boolean => expiresOn !== null && expiresOn < today && open_cents > 0

@@ -1,0 +1,25 @@
+import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+import { type Competence, firstDay, lastDay } from '#values/competence.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import { refusal, type Refusal } from '#values/refusal.ts'
+
+/** May a tendency be set of a boleto promised for that day (spec 3:4, rules 7.7)? */
+export const mayFlag = (promisedOn: LocalDate | null, today: LocalDate): Refusal | undefined =>
+  promisedOn !== null && promisedOn >= today
+    ? undefined
+    : refusal('BOLETO_VENCIDO', 'Boleto vencido!')
+
+/**
+ * The days for which a promise must be to set a tendency by itself: in the month of today, and
+ * VIGENTE, which it is for two business days after its day (rules 7.6, 7.7).
+ */
+export function promisedDays(today: LocalDate): {
+  readonly month: LocalDate
+  readonly from: LocalDate
+  readonly to: LocalDate
+} {
+  const current = today.slice(0, 7) as Competence
+  const month = firstDay(current)
+  const oldest = addBusinessDays(bankCalendar, today, -2)
+  return { month, from: oldest > month ? oldest : month, to: lastDay(current) }
+}

@@ -1,0 +1,122 @@
+import type { Importer } from '#listing/importer.ts'
+import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
+import type { ReceivedFile } from '#listing/server/importing/take-file.ts'
+import { enterScope } from '#server/database/connection.ts'
+import { NO_MALL } from '#server/database/mall-scope.ts'
+import { storeFile } from '#server/files/files.ts'
+import type { Work } from '#server/work/work.ts'
+
+import type { ImportKind } from '../contract.ts'
+import * as store from '../store/imports.ts'
+
+export { type Merged, mergeRows, restoreRows } from '../store/changes.ts'
+export {
+  countIssues,
+  firstIssues,
+  insertIssues,
+  type NewIssue,
+  wasImported,
+} from '../store/imports.ts'
+
+/** What is wrong with a cell of a row, as it is kept. */
+export const toIssue =
+  (severity: 'ERRO' | 'AVISO') =>
+  (flaw: RowFlaw): store.NewIssue => ({ ...flaw, file: '', severity })
+
+/** Opens the row of a file in the history: it is there on a rehearsal too. */
+export const openImport = (
+  { tx, actor }: Work,
+  kind: ImportKind,
+  file: ReceivedFile,
+  isRehearsal: boolean,
+): Promise<number> =>
+  store.openImport(tx, {
+    kind,
+    fileName: file.name,
+    sha256: file.sha256,
+    isDryRun: isRehearsal,
+    userId: actor.id,
+    userName: actor.name,
+  })
+
+/** Keeps the file as it came: one of many malls is read by who sees every mall. */
+async function storeReceived(
+  work: Work,
+  { name, mediaType, path }: ReceivedFile,
+  mallIds: readonly number[],
+): Promise<string> {
+  await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
+  const [mallId, other] = mallIds
+  const { id } = await storeFile(work.tx, {
+    name,
+    mediaType,
+    source: path,
+    mallId: other === undefined ? (mallId ?? null) : null,
+    createdBy: work.actor.id,
+  })
+  return id
+}
+
+/** The line of an import in the decision log: of its mall, or of none where it is of several. */
+export function logImport(
+  work: Work,
+  action: string,
+  {
+    id,
+    kind,
+    mallIds,
+    body,
+  }: {
+    readonly id: number
+    readonly kind: ImportKind
+    readonly mallIds: readonly number[]
+    readonly body: Readonly<Record<string, unknown>>
+  },
+): void {
+  const [mallId, other] = mallIds
+  work.audit({
+    mallId: other === undefined ? (mallId ?? NO_MALL) : NO_MALL,
+    action,
+    entity: 'importacao',
+    entityId: id,
+    body: { tipo: kind, ...body },
+  })
+}
+
+/**
+ * Ends an import: its row says what became of the file; of a real one the file is kept, and the
+ * decision log has its line, with `body` of the kind.
+ */
+export async function closeImport(
+  work: Work,
+  { kind, importer }: { readonly kind: ImportKind; readonly importer: Pick<Importer, 'action'> },
+  {
+    id,
+    file,
+    isRehearsal,
+    body,
+    ...end
+  }: Omit<store.ImportEnd, 'fileId'> & {
+    readonly id: number
+    readonly file: ReceivedFile
+    readonly isRehearsal: boolean
+    readonly body: Readonly<Record<string, unknown>>
+  },
+): Promise<void> {
+  const { mallIds, added, changed } = end
+  const fileId = isRehearsal ? null : await storeReceived(work, file, mallIds)
+  await store.closeImport(work.tx, id, {
+    ...end,
+    added: isRehearsal ? 0 : added,
+    changed: isRehearsal ? 0 : changed,
+    fileId,
+  })
+  work.invalidate('file-imports')
+  if (!isRehearsal)
+    logImport(work, importer.action, {
+      id,
+      kind,
+      mallIds,
+      body: { arquivo: file.name, sha256: file.sha256, ...body },
+    })
+}

@@ -1,0 +1,34 @@
+import type { Work } from '#server/work/work.ts'
+
+import type { ImportKind } from '../contract.ts'
+import { type FilledTable, restoreRows } from '../store/changes.ts'
+import type { StoredImport } from '../store/imports.ts'
+
+export type { FilledTable } from '../store/changes.ts'
+export type { StoredImport } from '../store/imports.ts'
+
+/** How an import of a kind is taken back. */
+export type UndoSteps = {
+  /** Its rows as the import left them are compared with these: changed ones are not taken back. */
+  readonly filled: FilledTable
+  /** What people read where a row was changed since, if not by a newer import alone. */
+  readonly whenChanged?: string
+  /** Puts the rows back, where that is more than what they said before. */
+  readonly restore?: (work: Work, done: StoredImport) => Promise<void>
+  /** Announces what is no longer so. */
+  readonly afterwards?: (work: Work, done: StoredImport) => Promise<void>
+}
+
+const steps = new Map<ImportKind, UndoSteps>()
+
+/** Says how imports of these kinds are taken back: the port of whoever fills tables by files. */
+export function takesBack(kinds: readonly ImportKind[], how: UndoSteps): void {
+  for (const kind of kinds) steps.set(kind, how)
+}
+
+/** How an import of this kind is taken back; undefined where nobody has said. */
+export const undoStepsOf = (kind: ImportKind): UndoSteps | undefined => steps.get(kind)
+
+/** Puts the rows back as the kind of the import says. */
+export const restoreImport = (work: Work, done: StoredImport, how: UndoSteps): Promise<void> =>
+  how.restore ? how.restore(work, done) : restoreRows(work.tx, how.filled, done.id)

@@ -1,0 +1,71 @@
+import { IconArrowBackUp, IconFileDownload } from '@tabler/icons-react'
+
+import { fetchFile } from '#contract/client.ts'
+import { saveFile } from '#listing/files/save-file.ts'
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
+
+import { IMPORT_STATUS, type ImportRow, type ImportStatus, rejectedOfImport } from '../contract.ts'
+
+const tones: Readonly<Record<ImportStatus, BadgeTone>> = {
+  REJEITADA: 'danger',
+  VALIDADA: 'neutral',
+  PROCESSADA: 'done',
+  DESFEITA: 'neutral',
+}
+const icon = { size: 18, stroke: 1.75 }
+
+/** What became of a file. */
+export const ImportState = ({ status }: Pick<ImportRow, 'status'>) => (
+  <Badge tone={tones[status]}>{IMPORT_STATUS[status]}</Badge>
+)
+
+const undoRefusal = ({ podeDesfazer, status }: ImportRow) => {
+  if (podeDesfazer) return undefined
+  return status === 'PROCESSADA'
+    ? 'Só se desfaz o que gravou algo, e em até 24 horas.'
+    : 'Não há o que desfazer: nada desta importação está gravado.'
+}
+
+async function downloadRejected(id: number): Promise<void> {
+  try {
+    saveFile(await fetchFile(rejectedOfImport, { id }))
+  } catch (error) {
+    toastFailure(error)
+  }
+}
+
+/** The width of both acts beside a row. */
+export const widthOfActs = 92
+
+/** The rejected rows of an import as a file, and 'Desfazer'. */
+export const ImportActs = ({
+  row,
+  onUndo,
+}: {
+  readonly row: ImportRow
+  readonly onUndo: (row: ImportRow) => void
+}) => (
+  <>
+    <IconButton
+      size="row"
+      label={`Baixar as linhas rejeitadas de ${row.arquivo}`}
+      icon={<IconFileDownload {...icon} />}
+      disabledBecause={
+        row.rejeitadas + (row.arquivosRejeitados ?? 0) === 0
+          ? 'Nenhuma linha foi rejeitada.'
+          : undefined
+      }
+      onClick={() => void downloadRejected(row.id)}
+    />
+    <IconButton
+      size="row"
+      hasPopup="dialog"
+      label={`Desfazer a importação de ${row.arquivo}`}
+      icon={<IconArrowBackUp {...icon} />}
+      disabledBecause={undoRefusal(row)}
+      onClick={() => onUndo(row)}
+    />
+  </>
+)

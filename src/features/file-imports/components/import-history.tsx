@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react'
+
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+
+import { importList, type ImportRow } from '../contract.ts'
+import { ImportActs, ImportState, widthOfActs } from './import-acts.tsx'
+import { UndoImport } from './undo-import.tsx'
+
+const cells = { status: (row: ImportRow) => <ImportState {...row} /> }
+
+/** What was handed in, with its rejected rows and 'Desfazer'; acts of its screen stand above it. */
+export function ImportHistory({ actions }: { readonly actions: () => ReactNode }) {
+  const [undoing, setUndoing] = useState<ImportRow>()
+  return (
+    <>
+      <ListingScreen
+        listing={importList}
+        cells={cells}
+        actions={actions}
+        rowActions={{
+          width: widthOfActs,
+          of: (row) => <ImportActs row={row} onUndo={setUndoing} />,
+        }}
+      />
+      {undoing && <UndoImport row={undoing} onClose={() => setUndoing(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+
+import { onlyRow, type Tx } from '#server/database/connection.ts'
+
+/** What an importer fills: its table, the columns of the key, what the file says, what goes with it. */
+export type FilledTable = {
+  readonly table: string
+  readonly key: readonly string[]
+  readonly said: readonly string[]
+  readonly stamps: readonly string[]
+}
+
+const listOf = (columns: readonly string[], table?: string) =>
+  sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
+
+/** How many rows a merge added, and how many it changed. */
+export type Merged = { readonly added: number; readonly changed: number }
+
+/**
+ * Writes the accepted rows of an import in one statement, and notes of each what it said before:
+ * a row that says the same already is left alone, so the same file again changes nothing.
+ */
+export async function mergeRows(
+  tx: Tx,
+  { table: name, key, stamps, said }: FilledTable,
+  importId: number,
+  rows: readonly object[],
+): Promise<Merged> {
+  if (rows.length === 0) return { added: 0, changed: 0 }
+  const table = sql.ref(name)
+  const columns = [...key, ...said, ...stamps]
+  const { rows: counts } = await sql<Merged>`
+    with given as materialized (
+      select ${listOf(columns)}
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)
+    ), known as (
+      select ${listOf(key, 't')}, to_jsonb(t) as before
+      from ${table} t join given g on (${listOf(key, 't')}) = (${listOf(key, 'g')})
+    ), written as (
+      insert into ${table} as t (${listOf(columns)})
+      select ${listOf(columns)} from given
+      on conflict (${listOf(key)}) do update
+      set (${listOf([...said, ...stamps])}) = row(${listOf([...said, ...stamps], 'excluded')})
+      where (${listOf(said, 't')}) is distinct from (${listOf(said, 'excluded')})
+      returning t.mall_id as of_mall, ${listOf(key, 't')}, to_jsonb(t) as after
+    ), noted as (
+      insert into file_import_change (import_id, mall_id, place, before, after)
+      select ${importId}, w.of_mall, concat_ws('|', ${listOf(key, 'w')}), k.before, w.after
+      from written w left join known k on (${listOf(key, 'k')}) = (${listOf(key, 'w')})
+      returning before
+    )
+    select count(*) filter (where before is null)::int as added,
+      count(*) filter (where before is not null)::int as changed
+    from noted`.execute(tx)
+  return onlyRow(counts)
+}
+
+/** The rows of a table as an import left them, joined with what it noted. */
+const joinNoted = ({ table: name, key }: FilledTable, importId: number) => {
+  const table = sql.ref(name)
+  return {
+    table,
+    from: sql`file_import_change c
+      cross join lateral jsonb_populate_record(null::${table}, c.after) n`,
+    isSame: sql`(${listOf(key, 't')}) = (${listOf(key, 'n')})`,
+    isOfImport: sql`c.import_id = ${importId}`,
+  }
+}
+
+/** Keeps others from changing the rows that an import wrote until the transaction ends. */
+export async function lockWritten(tx: Tx, filled: FilledTable, importId: number): Promise<void> {
+  const { table, from, isSame, isOfImport } = joinNoted(filled, importId)
+  await sql`
+    select
+    from ${from}
+    join ${table} t on ${isSame}
+    where ${isOfImport}
+    for update of t`.execute(tx)
+}
+
+/** Does a row that the import wrote say something else by now, or is it gone? */
+export async function hasChangedSince(
+  tx: Tx,
+  filled: FilledTable,
+  importId: number,
+): Promise<boolean> {
+  const { table, from, isSame, isOfImport } = joinNoted(filled, importId)
+  const { rows } = await sql`
+    select from ${from} left join ${table} t on ${isSame}
+    where ${isOfImport} and to_jsonb(t) is distinct from c.after limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Puts every row that an import wrote back as it was; what it brought is gone. */
+export async function restoreRows(tx: Tx, filled: FilledTable, importId: number): Promise<void> {
+  const { table, from, isSame, isOfImport } = joinNoted(filled, importId)
+  const columns = [...filled.said, ...filled.stamps]
+  await sql`
+    delete from ${table} t
+    using ${from}
+    where ${isOfImport} and c.before is null and ${isSame}`.execute(tx)
+  await sql`
+    update ${table} t
+    set (${listOf(columns)}) = row(${listOf(columns, 'b')})
+    from ${from}
+      cross join lateral jsonb_populate_record(null::${table}, c.before) b
+    where ${isOfImport} and c.before is not null and ${isSame}`.execute(tx)
+}

@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+
+import type { RejectedRow } from '#listing/server/importing/rejected-rows.ts'
+import { csvLine } from '#listing/server/importing/rejected-rows.ts'
+import type { Source } from '#listing/server/window.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
+import type { Competence } from '#values/competence.ts'
+
+import type { FileIssue, ImportKind, ImportRow } from '../contract.ts'
+
+/** What becomes of a file: the states of its row. */
+const statusOf = sql`case
+  when i.undone_at is not null then 'DESFEITA'
+  when i.accepted = 0 then 'REJEITADA'
+  when i.is_dry_run then 'VALIDADA'
+  else 'PROCESSADA' end`
+const isRecent = sql`i.created_at > regua.on_fixed_day(now()) - interval '24 hours'`
+
+// What was loaded before rows were noted as they were is not taken back.
+const hasWritten = sql`exists (select from file_import_change c where c.import_id = i.id)`
+
+/** One row for each file that was handed in. */
+export const importRows: Source<ImportRow> = {
+  from: sql`file_import i`,
+  columns: {
+    id: sql`i.id`,
+    tipo: sql`i.kind`,
+    arquivo: sql`i.file_name`,
+    status: statusOf,
+    linhas: sql`i.rows`,
+    aceitas: sql`i.accepted`,
+    rejeitadas: sql`i.rejected`,
+    comAviso: sql`i.warned`,
+    arquivos: sql`i.files`,
+    arquivosAceitos: sql`i.files_accepted`,
+    arquivosRejeitados: sql`i.files_rejected`,
+    meses: sql`(
+      select coalesce(string_agg(to_char(m, 'MM/YYYY'), ', ' order by m), '')
+      from unnest(i.months) m
+    )`,
+    criadoPor: sql`i.created_by_name`,
+    criadoEm: sql`i.created_at`,
+    desfeitaPor: sql`i.undone_by_name`,
+    desfeitaEm: sql`i.undone_at`,
+    podeDesfazer: sql`
+      i.undone_at is null and not i.is_dry_run and ${hasWritten} and ${isRecent}`,
+  },
+  sorts: {
+    criadoEm: sql`i.created_at`,
+    criadoPor: sql`i.created_by_name`,
+    tipo: sql`i.kind`,
+    arquivo: sql`i.file_name`,
+    status: statusOf,
+    linhas: sql`i.rows`,
+    aceitas: sql`i.accepted`,
+    rejeitadas: sql`i.rejected`,
+  },
+  filters: {
+    id: (id: number) => sql`i.id = ${id}`,
+    tipo: (kinds: readonly string[]) => sql`i.kind = any(${kinds}::text[])`,
+    status: (states: readonly string[]) => sql`${statusOf} = any(${states}::text[])`,
+    arquivo: (text: string) => sql`strpos(lower(i.file_name), lower(${text})) > 0`,
+    usuario: (text: string) =>
+      sql`strpos(lower(unaccent(i.created_by_name)), lower(unaccent(${text}))) > 0`,
+    dataIni: (day: string) => sql`i.created_at >= ${day}::date`,
+    dataFim: (day: string) => sql`i.created_at < ${day}::date + 1`,
+    deTipos: (kinds: readonly string[]) => sql`i.kind = any(${kinds}::text[])`,
+    deQuem: (userId: number) => sql`i.created_by = ${userId}`,
+  },
+  key: sql`i.id`,
+}
+
+/** An import as it begins. */
+export type NewImport = {
+  readonly kind: ImportKind
+  readonly fileName: string
+  readonly sha256: string
+  readonly isDryRun: boolean
+  readonly userId: number | null
+  readonly userName: string
+}
+
+export async function openImport(tx: Tx, given: NewImport): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into file_import (kind, file_name, sha256, is_dry_run, created_by, created_by_name)
+    values (
+      ${given.kind}, ${given.fileName}, decode(${given.sha256}, 'hex'), ${given.isDryRun},
+      ${given.userId}, ${given.userName}
+    )
+    returning id`.execute(tx)
+  return onlyRow(rows).id
+}
+
+/** Was a file of these very bytes taken in before, and not taken back? */
+export async function wasImported(tx: Tx, kind: ImportKind, sha256: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from file_import
+    where kind = ${kind} and sha256 = decode(${sha256}, 'hex') and not is_dry_run
+      and accepted > 0 and undone_at is null
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Something wrong with a cell; the row as it stood. Of a whole file of a zip the line is 0. */
+export type NewIssue = {
+  readonly file: string
+  readonly line: number
+  readonly column: string
+  readonly severity: 'ERRO' | 'AVISO'
+  readonly value: string
+  readonly reason: string
+  readonly cells: readonly string[]
+}
+
+/** Keeps what is wrong; of a cell the first flaw is told. */
+export async function insertIssues(
+  tx: Tx,
+  importId: number,
+  issues: readonly NewIssue[],
+): Promise<void> {
+  if (issues.length === 0) return
+  await sql`
+    insert into file_import_issue (
+      import_id, file, line, column_name, severity, value, reason, cells
+    )
+    select ${importId}, f.file, f.line, f."column", f.severity, f.value, f.reason, f.cells
+    from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as f (
+      file text, line int, "column" text, severity text, value text, reason text, cells text[]
+    )
+    on conflict do nothing`.execute(tx)
+}
+
+/** How many lines are rejected, and how many of the others come with a warning. */
+export async function countIssues(
+  tx: Tx,
+  importId: number,
+): Promise<{ readonly rejected: number; readonly warned: number }> {
+  const { rows } = await sql<{ rejected: number; warned: number }>`
+    select count(*) filter (where is_rejected)::int as rejected,
+      count(*) filter (where not is_rejected)::int as warned
+    from (
+      select bool_or(severity = 'ERRO') as is_rejected
+      from file_import_issue where import_id = ${importId} and line > 0 group by file, line) x`.execute(
+    tx,
+  )
+  return onlyRow(rows)
+}
+
+/** The first of them in the order of the lines. */
+export async function firstIssues(tx: Tx, importId: number, most: number): Promise<FileIssue[]> {
+  const { rows } = await sql<FileIssue>`
+    select file as arquivo, line as linha, column_name as coluna, severity as severidade,
+      value as valor, reason as motivo
+    from file_import_issue where import_id = ${importId}
+    order by file, line, column_name limit ${most}`.execute(tx)
+  return rows
+}
+
+/** What is known once a file was read. */
+export type ImportEnd = {
+  readonly header: readonly string[]
+  readonly mallIds: readonly number[]
+  readonly months: readonly Competence[]
+  readonly rows: number
+  readonly accepted: number
+  readonly rejected: number
+  readonly warned: number
+  readonly added: number
+  readonly changed: number
+  readonly files?: { readonly all: number; readonly accepted: number } | undefined
+  readonly fileId: string | null
+}
+
+export async function closeImport(tx: Tx, id: number, end: ImportEnd): Promise<void> {
+  const { files } = end
+  await sql`
+    update file_import
+    set header = ${end.header}::text[], mall_ids = ${end.mallIds}::int[],
+      months = array(select (m || '-01')::date from unnest(${end.months}::text[]) m order by 1),
+      rows = ${end.rows}, accepted = ${end.accepted}, rejected = ${end.rejected},
+      warned = ${end.warned}, added = ${end.added}, changed = ${end.changed},
+      files = ${files?.all ?? null}, files_accepted = ${files?.accepted ?? null},
+      files_rejected = ${files ? files.all - files.accepted : null}, file_id = ${end.fileId}::uuid
+    where id = ${id}`.execute(tx)
+}
+
+/** An import as its undo and its rejected rows need it. */
+export type StoredImport = {
+  readonly id: number
+  readonly kind: ImportKind
+  readonly fileName: string
+  readonly header: readonly string[]
+  readonly mallIds: readonly number[]
+  readonly months: readonly Competence[]
+  readonly rejected: number
+  readonly userId: number | null
+  readonly isDryRun: boolean
+  readonly isUndone: boolean
+  readonly hasWritten: boolean
+  readonly isRecent: boolean
+}
+
+export async function findImport(
+  tx: Tx,
+  id: number,
+  locks = false,
+): Promise<StoredImport | undefined> {
+  const { rows } = await sql<StoredImport>`
+    select i.id, i.kind, i.file_name as "fileName", i.header, i.mall_ids as "mallIds",
+      array(select to_char(m, 'YYYY-MM') from unnest(i.months) m order by m) as months,
+      i.rejected, i.created_by as "userId", i.is_dry_run as "isDryRun",
+      i.undone_at is not null as "isUndone", ${hasWritten} as "hasWritten",
+      ${isRecent} as "isRecent"
+    from file_import i where i.id = ${id} ${locks ? sql`for update` : sql``}`.execute(tx)
+  return rows[0]
+}
+
+export async function markUndone(tx: Tx, id: number, by: string): Promise<void> {
+  await sql`
+    update file_import set undone_at = regua.on_fixed_day(now()), undone_by_name = ${by}
+    where id = ${id}`.execute(tx)
+}
+
+type StoredRejected = {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly reasons: string
+}
+
+/** The rejected rows below a line; what is wrong with whole files of a zip has no line. */
+export async function rejectedRows(
+  tx: Tx,
+  importId: number,
+  after: number,
+  most: number,
+): Promise<RejectedRow[]> {
+  const { rows } = await sql<StoredRejected>`
+    select line, min(cells) as cells,
+      string_agg(column_name || ': ' || reason, ' ' order by column_name) as reasons
+    from file_import_issue
+    where import_id = ${importId} and line > ${after} and severity = 'ERRO' and file = ''
+    group by line order by line limit ${most}`.execute(tx)
+  return rows.map(({ cells, ...row }) => ({ ...row, text: csvLine(cells) }))
+}
+
+/** What is wrong with the files of a zip, a line each, in their order. */
+export async function rejectedOfZip(
+  tx: Tx,
+  importId: number,
+  after: number,
+  most: number,
+): Promise<RejectedRow[]> {
+  const { rows } = await sql<StoredRejected>`
+    select place as line, cells, reason as reasons
+    from (
+      select row_number() over (order by file, line, column_name)::int as place, cells, reason
+      from file_import_issue where import_id = ${importId} and severity = 'ERRO') x
+    where place > ${after} order by place limit ${most}`.execute(tx)
+  return rows.map(({ cells, ...row }) => ({ ...row, text: csvLine(cells) }))
+}

@@ -1,0 +1,237 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { isDocumentAlias } from '#listing/address.ts'
+import { resolveDocument } from '#listing/server/document-alias.ts'
+import { InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { maskDocument, normalizeDocument } from '#values/document.ts'
+
+import type {
+  changeContactRecord,
+  ContactRecord,
+  createContactRecords,
+  listContactRecords,
+  removeContactRecord,
+} from '../contract/contact-records.ts'
+import { negotiationQueries } from '../contract/words.ts'
+import { recordProblems, recordSentence } from '../rules/contact-record.ts'
+import type { Problem } from '../rules/negotiation.ts'
+import { mayNegotiate } from '../rules/who.ts'
+import * as store from '../store/contact-records.ts'
+import { activeStages } from '../store/stages.ts'
+import { pageOf } from './page.ts'
+import { refuseOtherUser, refuseProblems, requireNegotiator } from './refusals.ts'
+
+async function toDocument({ tx }: Work, named: string): Promise<string> {
+  const document = isDocumentAlias(named) ? await resolveDocument(tx, named) : undefined
+  return document ?? normalizeDocument(named)
+}
+
+const toRecord = ({ actor }: Work, row: store.RecordRow): ContactRecord => ({
+  identifier: row.id,
+  contactDate: row.contactOn,
+  additionalInformation: row.text,
+  cpfCnpj: maskDocument(row.document),
+  customerName: row.customer,
+  billingGroupId: row.groupId,
+  billingGroupName: row.group,
+  negotiationReturnId: row.stageId,
+  negotiationReturnName: row.stage,
+  shoppingId: row.mallId,
+  shoppingName: row.mall,
+  luc: row.luc,
+  brand: row.brand,
+  active: row.isActive ? 1 : 0,
+  userIdentifier: row.byId === null ? null : String(row.byId),
+  contactResponsible: row.byName,
+  podeAlterar: row.isActive && mayNegotiate(actor.profile, row) === undefined,
+})
+
+/** The contacts noted of a customer, in one mall or all, or of groups; newest first. */
+export async function list(
+  work: Work,
+  input: InputOf<typeof listContactRecords>,
+): Promise<AnswerOf<typeof listContactRecords>> {
+  const { tx, actor } = work
+  const { billingGroupIds = [], cpfCnpj, shoppingId, page, size, sort } = input
+  if (billingGroupIds.length > 0 === (cpfCnpj !== undefined))
+    throw new InvalidInput('Informe o cliente ou o grupo de cobrança.')
+  const filter: store.RecordFilter = {
+    groupIds: billingGroupIds,
+    document: cpfCnpj === undefined ? undefined : await toDocument(work, cpfCnpj),
+    mallId: shoppingId,
+    isActive: input.active ?? true,
+  }
+  const { place, pageInfo } = pageOf(
+    { page, size, sort },
+    await store.countRecords(tx, filter, actor.malls),
+  )
+  const rows = await store.readRecords(tx, filter, actor.malls, place)
+  return { data: rows.map((row) => toRecord(work, row)), pageInfo }
+}
+
+type Fields = InputOf<typeof createContactRecords>['list'][number]
+type Judging = {
+  readonly daysBack: number
+  readonly stages: ReadonlyMap<number, string>
+  /** The record as it stands: what it says already is not judged again. */
+  readonly before?: store.NewRecord
+}
+
+/** A record as it will be stored, or what is wrong with it; a masked document is that before. */
+async function judge(
+  work: Work,
+  fields: Fields,
+  { daysBack, stages, before }: Judging,
+): Promise<{ readonly record: store.NewRecord; readonly problems: Problem[] }> {
+  const isMasked = before !== undefined && maskDocument(before.document) === fields.cpfCnpj
+  const document =
+    isMasked || (before && fields.cpfCnpj === '')
+      ? before.document
+      : await toDocument(work, fields.cpfCnpj)
+  const stageId = fields.negotiationReturnId ?? 0
+  const contactOn = fields.contactDate ?? undefined
+  const record = {
+    mallId: fields.shoppingId ?? 0,
+    document,
+    luc: fields.luc,
+    brand: fields.brand ?? '',
+    groupId: fields.billingGroupId || null,
+    stageId,
+    contactOn: contactOn ?? work.today,
+    text: (fields.additionalInformation ?? '').trim(),
+  }
+  const problems = recordProblems(
+    {
+      hasShopping: record.mallId > 0,
+      hasCustomer: document !== '',
+      luc: record.luc,
+      hasReturn: stages.has(stageId) || before?.stageId === stageId,
+      contactOn,
+      text: record.text,
+    },
+    { today: work.today, daysBack },
+  )
+  const isOldDay = before !== undefined && before.contactOn === contactOn
+  return {
+    record,
+    problems: isOldDay ? problems.filter(({ campo }) => campo !== 'contactDate') : problems,
+  }
+}
+
+const keyOf = ({ mallId, document, luc }: store.RecordSubject) => `${mallId} ${document} ${luc}`
+
+/** Records of LUCs and groups in sight, of customers whom the profile may negotiate with. */
+async function requireSubjects(work: Work, records: readonly store.NewRecord[]) {
+  const { tx, actor } = work
+  const known = new Map(
+    (await store.knownSubjects(tx, records, actor.malls)).map((row) => [keyOf(row), row]),
+  )
+  const groups = [...new Set(records.flatMap(({ groupId }) => groupId ?? []))]
+  const seen = await store.visibleGroups(tx, groups, actor.malls)
+  if (records.some((record) => !known.has(keyOf(record))))
+    throw new NotFound('Cliente não encontrado')
+  if (seen.length < groups.length) throw new NotFound('Grupo de cobrança não encontrado.')
+  requireNegotiator(work, [...known.values()])
+  return records.map((record) => ({
+    ...record,
+    brand: record.brand || (known.get(keyOf(record))?.brand ?? ''),
+  }))
+}
+
+async function judging({ tx }: Work): Promise<Judging> {
+  const { CONTATO_RETROATIVO_DIAS: daysBack } = await readParameters(tx)
+  const stages = new Map(
+    (await activeStages(tx)).map(({ id, description }) => [id, description] as const),
+  )
+  return { daysBack, stages }
+}
+
+const bodyOf = (stages: Judging['stages'], record: store.NewRecord) => ({
+  retorno: stages.get(record.stageId) ?? record.stageId,
+  dataContato: record.contactOn,
+  cliente: maskDocument(record.document),
+  luc: record.luc,
+})
+
+function log(
+  work: Work,
+  action: 'REGISTRAR_CONTATO' | 'ALTERAR_REGISTRO' | 'EXCLUIR_REGISTRO',
+  mallId: number,
+  id: number,
+  body: Readonly<Record<string, unknown>>,
+): void {
+  work.audit({ mallId, action, entity: 'historico_negociacao', entityId: id, body })
+  work.invalidate(negotiationQueries)
+}
+
+/** Notes contacts, one for each LUC: all of them or none. */
+export async function create(
+  work: Work,
+  { list: rows }: InputOf<typeof createContactRecords>,
+): Promise<AnswerOf<typeof createContactRecords>> {
+  if (rows.length === 0) refuseProblems([{ campo: 'luc', mensagem: 'Selecione uma LUC' }])
+  for (const { userIdentifier } of rows) refuseOtherUser(work, userIdentifier)
+  const facts = await judging(work)
+  const judged = await Promise.all(rows.map((row) => judge(work, row, facts)))
+  const problems = judged.flatMap((each, place) =>
+    each.problems.map(({ campo, mensagem }) => ({ campo: `${place}.${campo}`, mensagem })),
+  )
+  const wrong = judged.find((each) => each.problems.length > 0)
+  refuseProblems(problems, wrong && recordSentence(wrong.problems))
+  const records = await requireSubjects(
+    work,
+    judged.map(({ record }) => record),
+  )
+  const identifiers = await store.insertRecords(work.tx, records, work.actor)
+  for (const [place, record] of records.entries())
+    log(
+      work,
+      'REGISTRAR_CONTATO',
+      record.mallId,
+      identifiers[place] ?? 0,
+      bodyOf(facts.stages, record),
+    )
+  return { mensagem: 'Negociação salva com sucesso!', identifiers }
+}
+
+async function lockOwn(work: Work, id: number) {
+  const before = await store.lockRecord(work.tx, id, work.actor.malls)
+  if (!before) throw new NotFound('Negociação não encontrada.')
+  requireNegotiator(work, [before])
+  return before
+}
+
+/** Changes a noted contact. To take one away has a call of its own. */
+export async function change(
+  work: Work,
+  input: InputOf<typeof changeContactRecord>,
+): Promise<AnswerOf<typeof changeContactRecord>> {
+  refuseOtherUser(work, input.userIdentifier)
+  const before = await lockOwn(work, input.id)
+  if (input.active === false)
+    throw new InvalidInput('Para excluir a negociação, use a exclusão.', {
+      campos: [{ campo: 'active', mensagem: 'Para excluir a negociação, use a exclusão.' }],
+    })
+  const facts = await judging(work)
+  const { record, problems } = await judge(work, input, { ...facts, before })
+  refuseProblems(problems, recordSentence(problems))
+  const [after = record] = await requireSubjects(work, [record])
+  await store.updateRecord(work.tx, input.id, after, work.actor)
+  const logged = { de: bodyOf(facts.stages, before), para: bodyOf(facts.stages, after) }
+  log(work, 'ALTERAR_REGISTRO', before.mallId, input.id, logged)
+  if (after.mallId !== before.mallId) log(work, 'ALTERAR_REGISTRO', after.mallId, input.id, logged)
+  return { mensagem: 'Negociação salva com sucesso!' }
+}
+
+/** Takes a noted contact away; it stays in the table. */
+export async function remove(
+  work: Work,
+  { id, userIdentifier }: InputOf<typeof removeContactRecord>,
+): Promise<AnswerOf<typeof removeContactRecord>> {
+  refuseOtherUser(work, userIdentifier)
+  const before = await lockOwn(work, id)
+  await store.deactivateRecord(work.tx, id, work.actor)
+  log(work, 'EXCLUIR_REGISTRO', before.mallId, id, bodyOf((await judging(work)).stages, before))
+  return { mensagem: 'Excluído com sucesso.' }
+}

@@ -1,0 +1,150 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { refreshGuards } from '#features/debt-items/actions/guards.ts'
+import { workflowQueries } from '#features/debt-items/actions/moves.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { cents } from '#values/cents.ts'
+
+import type { createNegotiation, removeNegotiation } from '../contract/negotiations.ts'
+import type { Stage } from '../contract/stages.ts'
+import { negotiationQueries } from '../contract/words.ts'
+import { agreementDayOf, negotiationProblems, slipsProblem } from '../rules/negotiation.ts'
+import * as store from '../store/negotiations.ts'
+import { findStage } from '../store/stages.ts'
+import { refuseOtherUser, refuseProblems, requireNegotiator } from './refusals.ts'
+
+/** A promise that was made or taken back, as whoever keeps tendencies hears of it (rules 7.7). */
+export type Promised = {
+  readonly negotiationIds: readonly number[]
+  readonly boletoIds: readonly number[]
+  readonly agreementOn: store.NewNegotiation['agreementOn']
+}
+
+/** What else follows a promise, in the same transaction. */
+export type PromisePort = (work: Work, promised: Promised) => Promise<void>
+
+/** Boletos that a person may speak about: all of one customer or group, in their malls, open. */
+async function negotiableSlips(work: Work, ids: readonly number[]): Promise<store.SlipRow[]> {
+  const wanted = new Set(ids)
+  const slips = await store.slipsOf(work.tx, [...wanted], work.actor.malls)
+  if (slips.length < wanted.size) throw new NotFound('Boleto não encontrado.')
+  const mensagem = slipsProblem(slips)
+  if (mensagem !== undefined)
+    throw new InvalidInput(mensagem, { campos: [{ campo: 'slipIds', mensagem }] })
+  requireNegotiator(work, slips)
+  const settled = slips.filter(({ open_cents }) => open_cents <= 0)
+  if (settled.length > 0)
+    throw new Refused(
+      settled.length === 1
+        ? `O boleto ${settled[0]?.number} não tem mais saldo; atualize a lista.`
+        : `${settled.length} boletos não têm mais saldo; atualize a lista.`,
+      {
+        itens: settled.map(({ id, number }) => ({ id, codigo: 'SEM_SALDO', texto: number })),
+      },
+    )
+  return slips
+}
+
+/** What the guards say of boletos on their way to the bureau follows the promise (G06). */
+async function promiseChanged(work: Work, boletoIds: readonly number[]): Promise<void> {
+  const items = await store.openItemsOf(work.tx, boletoIds)
+  if (items.length === 0) return
+  await refreshGuards(work, items, 'LOAD')
+  work.invalidate(...workflowQueries)
+}
+
+const isOfPromises = ({ isAgreement, endsPromise }: Stage) => isAgreement || endsPromise
+
+/**
+ * Writes down what was spoken about boletos: a row for each mall of the act. A promise reaches the
+ * guards at once, and whoever keeps tendencies.
+ */
+export const negotiateWith =
+  (promised: PromisePort) =>
+  async (
+    work: Work,
+    input: InputOf<typeof createNegotiation>,
+  ): Promise<AnswerOf<typeof createNegotiation>> => {
+    refuseOtherUser(work, input.usuarioInclusao)
+    const { tx, today, actor } = work
+    const { CONTATO_RETROATIVO_DIAS: daysBack } = await readParameters(tx)
+    const stage = await findStage(tx, input.idNegotiationType ?? 0)
+    const contactOn = input.contactDate ?? undefined
+    const agreement = input.agreementDate ?? undefined
+    const observation = input.observation.trim()
+    refuseProblems([
+      ...(input.slipIds.length === 0
+        ? [{ campo: 'slipIds', mensagem: 'Selecione ao menos um boleto' }]
+        : []),
+      ...negotiationProblems(
+        { stage, contactOn, agreementOn: agreement, observation },
+        { today, daysBack },
+      ),
+    ])
+    if (!stage || !contactOn) throw new NotFound('Estágio não encontrado.')
+    const slips = await negotiableSlips(work, input.slipIds)
+    const agreementOn = agreementDayOf(stage, contactOn, agreement)
+    const written = await store.insertNegotiation(
+      tx,
+      { stageId: stage.id, contactOn, agreementOn, observation },
+      slips,
+      actor,
+    )
+    for (const { id, mallId } of written) {
+      const own = slips.filter((slip) => slip.mallId === mallId)
+      work.audit({
+        mallId,
+        action: 'NEGOCIAR',
+        entity: 'negociacao',
+        entityId: id,
+        body: {
+          estagio: stage.description,
+          dataContato: contactOn,
+          dataAcordo: agreementOn,
+          boletos: own.map(({ number }) => number),
+          valorCentavos: own.reduce((sum, slip) => cents(sum + slip.open_cents), cents(0)),
+        },
+      })
+    }
+    if (isOfPromises(stage)) {
+      const boletoIds = slips.map(({ id }) => id)
+      await promiseChanged(work, boletoIds)
+      if (stage.isAgreement)
+        await promised(work, {
+          negotiationIds: written.map(({ id }) => id),
+          boletoIds,
+          agreementOn,
+        })
+    }
+    work.invalidate(negotiationQueries)
+    return { mensagem: 'Negociação feita com sucesso!', id: written[0]?.id ?? 0 }
+  }
+
+/** Takes a negotiation away, in each mall of its act that the person sees. */
+export async function remove(
+  work: Work,
+  { id }: InputOf<typeof removeNegotiation>,
+): Promise<AnswerOf<typeof removeNegotiation>> {
+  const { tx, actor } = work
+  const rows = await store.lockAct(tx, id, actor.malls)
+  if (rows.length === 0) throw new NotFound('Negociação não encontrada.')
+  const boletoIds = rows.flatMap((row) => row.boletoIds)
+  requireNegotiator(work, await store.slipsOf(tx, boletoIds, actor.malls))
+  await store.deleteNegotiations(
+    tx,
+    rows.map((row) => row.id),
+    actor,
+  )
+  for (const { mallId, id: rowId, stage, contactOn, agreementOn } of rows)
+    work.audit({
+      mallId,
+      action: 'EXCLUIR_NEGOCIACAO',
+      entity: 'negociacao',
+      entityId: rowId,
+      body: { estagio: stage, dataContato: contactOn, dataAcordo: agreementOn },
+    })
+  await promiseChanged(work, boletoIds)
+  work.invalidate(negotiationQueries)
+  return { mensagem: 'Excluído com sucesso.' }
+}

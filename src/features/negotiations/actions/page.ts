@@ -1,0 +1,34 @@
+import type { PageInfo } from '#contract/wire.ts'
+import { defaultPageSize, maxRows } from '#listing/server/window.ts'
+import { InvalidInput } from '#server/http/errors.ts'
+
+/** A page of a history, which has one order: the newest contact first. */
+export type HistoryWindow = {
+  readonly page?: number | undefined
+  readonly size?: number | undefined
+  readonly sort?: string | undefined
+}
+
+/** Which rows are asked for, and what the answer says of the page. */
+export function pageOf(
+  { page = 1, size = defaultPageSize, sort = '' }: HistoryWindow,
+  totalItems: number,
+): {
+  readonly place: { readonly size: number; readonly offset: number }
+  readonly pageInfo: PageInfo & { readonly pageSize: number }
+} {
+  if (sort !== '') {
+    const mensagem = 'Esta lista tem uma só ordem: do contato mais novo ao mais antigo.'
+    throw new InvalidInput(mensagem, { campos: [{ campo: 'sort', mensagem }] })
+  }
+  const pageSize = Math.min(size, maxRows)
+  return {
+    place: { size: pageSize, offset: (page - 1) * pageSize },
+    pageInfo: {
+      currentPage: page,
+      totalPages: Math.max(1, Math.ceil(totalItems / pageSize)),
+      totalItems,
+      pageSize,
+    },
+  }
+}

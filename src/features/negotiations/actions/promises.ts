@@ -1,0 +1,116 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { InvalidInput } from '#server/http/errors.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
+import { mayOpen, type Work } from '#server/work/work.ts'
+import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+import { type Cents, cents } from '#values/cents.ts'
+import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
+
+import type { DuePromise, promiseCalendar, promisesOfDay } from '../contract/promises.ts'
+import type { PromiseState } from '../contract/words.ts'
+import { calendarFile } from '../gateway/calendar-file.ts'
+import { jointState, promiseState } from '../rules/promise.ts'
+import { type PromiseRow, promisesBetween } from '../store/promises.ts'
+
+const sumOf = (values: readonly Cents[]): Cents =>
+  values.reduce((sum, value) => cents(sum + value), cents(0))
+
+/** A promise as it stands on a day; none for one whose boletos were cancelled. */
+function toDue(row: PromiseRow, today: LocalDate): DuePromise[] {
+  const { agreementOn, boletos } = row
+  const situacao = jointState(
+    boletos.map(({ open_cents, hasReceipt }) =>
+      promiseState({ agreementOn, balance_cents: open_cents, hasReceipt }, today),
+    ),
+  )
+  if (situacao === undefined) return []
+  const isKept = situacao === 'CUMPRIDA'
+  return [
+    {
+      idNegociacao: row.negotiationId,
+      clientId: row.clientId,
+      cliente: row.client,
+      luc: row.luc,
+      idShopping: row.mallId,
+      nomeShopping: row.mall,
+      estagio: row.stage,
+      dataAcordo: agreementOn,
+      boletos: boletos.map(({ number }) => number),
+      valor: sumOf(
+        boletos.map(({ open_cents, original_cents }) => (isKept ? original_cents : open_cents)),
+      ),
+      situacao,
+    },
+  ]
+}
+
+const figureOf = (promises: readonly DuePromise[]) => ({
+  quantidade: promises.length,
+  valor: sumOf(promises.map(({ valor }) => valor)),
+})
+
+const screens = ['/boletos', '/boletos-grupo-cobranca', '/boletos-legado']
+
+/**
+ * What falls due today, and what was broken since the business day before: a promise turns broken
+ * on the day after its last one in force.
+ */
+export async function ofDay(work: Work): Promise<AnswerOf<typeof promisesOfDay>> {
+  const { tx, actor, today } = work
+  if (!screens.some((path) => mayOpen(actor, path))) return { hoje: today, promessas: null }
+  const yesterday = addBusinessDays(bankCalendar, today, -1)
+  const inForceBefore = oldestPromiseInForce(yesterday)
+  const lastBroken = addDays(oldestPromiseInForce(today), -1)
+  const broken = (await promisesBetween(tx, inForceBefore, lastBroken, actor.malls))
+    .flatMap((row) => toDue(row, today))
+    .filter(({ situacao }) => situacao === 'QUEBRADA')
+  const due = (await promisesBetween(tx, today, today, actor.malls)).flatMap((row) =>
+    toDue(row, today),
+  )
+  const ofState = (state: PromiseState) => due.filter(({ situacao }) => situacao === state)
+  return {
+    hoje: today,
+    promessas: {
+      vencem: figureOf(ofState('VIGENTE')),
+      cumpridas: figureOf(ofState('CUMPRIDA')),
+      quebradas: figureOf(broken),
+      linhas: [...broken, ...due],
+    },
+  }
+}
+
+const longestCalendar = 92
+
+/** The promises in force of some days as a calendar that any program opens. */
+export async function asCalendar(
+  work: Work,
+  { dia = work.today, ate = dia }: InputOf<typeof promiseCalendar>,
+): Promise<FileAnswer> {
+  if (ate < dia || ate > addDays(dia, longestCalendar)) {
+    const mensagem = `Escolha até ${longestCalendar} dias, do primeiro ao último.`
+    throw new InvalidInput(mensagem, { campos: [{ campo: 'ate', mensagem }] })
+  }
+  const promises = (await promisesBetween(work.tx, dia, ate, work.actor.malls))
+    .flatMap((row) => toDue(row, work.today))
+    .filter(({ situacao }) => situacao === 'VIGENTE')
+  const text = calendarFile(promises, work.now)
+  const days = dia === ate ? dia : `${dia}_${ate}`
+  return new FileAnswer(
+    `promessas_${days}.ics`,
+    'text/calendar; charset=utf-8',
+    {
+      action: 'EXPORTAR',
+      entity: 'lista',
+      entityId: 'promessas',
+      body: {
+        titulo: 'Promessas do dia',
+        filtros: [`De ${formatDate(dia)} a ${formatDate(ate)}`],
+        linhas: promises.length,
+      },
+    },
+    async function* () {
+      yield Buffer.from(text)
+    },
+  )
+}

@@ -1,0 +1,27 @@
+import { Forbidden, InvalidInput } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+
+import type { Problem } from '../rules/negotiation.ts'
+import { mayNegotiateAll, type NegotiationSubject } from '../rules/who.ts'
+
+/** Refuses with 400 and every wrong field. */
+export function refuseProblems(problems: readonly Problem[], sentence?: string): void {
+  const [first] = problems
+  if (first) throw new InvalidInput(sentence ?? first.mensagem, { campos: problems })
+}
+
+/** Refuses with 403 what the profile may not negotiate (spec 3:6). */
+export function requireNegotiator({ actor }: Work, subjects: readonly NegotiationSubject[]): void {
+  const refusal = mayNegotiateAll(actor.profile, subjects)
+  if (refusal) throw new Forbidden(refusal.because)
+}
+
+/** Who claims to act is never trusted: another id than the session's is refused (rules 1). */
+export function refuseOtherUser(
+  { actor }: Work,
+  claimed: number | string | null | undefined,
+): void {
+  if (claimed === null || claimed === undefined || claimed === '') return
+  const id = Number(claimed)
+  if (Number.isInteger(id) && id !== actor.id) throw new Forbidden()
+}

@@ -1,0 +1,147 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
+
+import { createNegotiation } from '../contract/negotiations.ts'
+import type { Stage } from '../contract/stages.ts'
+import { negotiationQueries } from '../contract/words.ts'
+import { product } from '../queries.ts'
+import {
+  type NegotiableContract,
+  overdueSlips,
+  slipsOf,
+  standingPromises,
+  sumOf,
+} from '../rules/dialog.ts'
+import { negotiationProblems } from '../rules/negotiation.ts'
+import styles from './negotiate.module.css'
+import { NegotiationFields, type NegotiationForm } from './negotiation-fields.tsx'
+import { PromiseNote } from './promise-note.tsx'
+import { SlipTree } from './slip-tree.tsx'
+
+/** Props of 'Negociar'. */
+export type NegotiateDialogProps = {
+  /** Whose slips they are: 'Tech Real', and 'Vila Nova, L030029' beside it. */
+  readonly who: { readonly name: string; readonly place: string }
+  readonly contracts: readonly NegotiableContract[]
+  /** The slips that were chosen on the screen, by id. */
+  readonly chosen: ReadonlySet<number>
+  readonly today: LocalDate
+  /** How far back a contact may lie; the server has the last word. */
+  readonly daysBack?: number
+  readonly onClose: () => void
+  readonly onDone?: () => void
+}
+
+const defaultDaysBack = 30
+
+/** What is typed, as the rules take it. */
+const read = (form: NegotiationForm, stage: Stage | undefined) => ({
+  stage,
+  contactOn: parseBrDate(form.contactOn),
+  agreementOn: parseBrDate(form.agreementOn),
+  observation: form.observation,
+})
+
+/** The dialog 'Negociar': the tree of contracts and slips, and the data (spec 3:2.15). */
+export function NegotiateDialog(props: NegotiateDialogProps) {
+  const { who, contracts, today, daysBack = defaultDaysBack, onClose } = props
+  const first = { contactOn: formatDate(today), agreementOn: '', observation: '' }
+  const [form, setForm] = useState<NegotiationForm>(first)
+  const [stage, setStage] = useState<Stage>()
+  const [chosen, setChosen] = useState(props.chosen)
+  const act = useAct(createNegotiation, {
+    invalidates: [negotiationQueries, 'receivables', 'negativation'],
+    success: ({ mensagem }) => mensagem,
+    onDone: () => {
+      props.onDone?.()
+      onClose()
+    },
+  })
+  const slips = slipsOf(contracts).filter(({ slipId }) => chosen.has(slipId))
+  const typed = read(form, stage)
+  const days = { today, daysBack }
+  const [problem] = negotiationProblems(typed, days)
+  const disabledBecause = slips.length === 0 ? 'Selecione ao menos um boleto' : problem?.mensagem
+  const save = () =>
+    void act.run({
+      product,
+      contactDate: typed.contactOn,
+      agreementDate: stage?.copiesContactDate === true ? typed.contactOn : typed.agreementOn,
+      idNegotiationType: stage?.id,
+      slipIds: slips.map(({ slipId }) => slipId),
+      observation: form.observation,
+    })
+  const standing =
+    stage === undefined || stage.isAgreement || stage.endsPromise
+      ? standingPromises(slips)
+      : undefined
+  return (
+    <Dialog
+      opened
+      size="wide"
+      title="Negociar"
+      onClose={onClose}
+      busy={act.busy}
+      dirty={stage !== undefined || JSON.stringify(form) !== JSON.stringify(first)}
+      footerStart={<span className={styles['quiet']}>Fica no histórico em seu nome.</span>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            kind="primary"
+            loading={act.busy}
+            disabledBecause={disabledBecause}
+            onClick={save}
+          >
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['dialog']}>
+        <section className={styles['tree']} aria-label="Boletos">
+          <div className={styles['who']}>
+            <span>
+              <strong>{who.name}</strong> <span className={styles['quiet']}>{who.place}</span>
+            </span>
+            <Button
+              kind="text"
+              size="tight"
+              onClick={() => setChosen(overdueSlips(contracts, today))}
+            >
+              Só vencidos
+            </Button>
+          </div>
+          <SlipTree contracts={contracts} chosen={chosen} onChange={setChosen} today={today} />
+          {standing !== undefined && (
+            <p className={styles['standing']} role="status">
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+              {standing}
+            </p>
+          )}
+        </section>
+        <section className={styles['data']} aria-label="Dados da negociação">
+          <NegotiationFields
+            form={form}
+            onChange={(change) => setForm({ ...form, ...change })}
+            stage={stage}
+            onStage={setStage}
+            days={days}
+            errors={act.fieldErrors}
+          />
+          <PromiseNote
+            count={slips.length}
+            sum={sumOf(slips)}
+            agreementOn={stage?.isAgreement === true ? typed.agreementOn : undefined}
+            today={today}
+          />
+        </section>
+      </div>
+    </Dialog>
+  )
+}

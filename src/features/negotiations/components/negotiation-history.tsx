@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { formatDate } from '#values/local-date.ts'
+
+import { type NegotiationItem, removeNegotiation } from '../contract/negotiations.ts'
+import { negotiationQueries } from '../contract/words.ts'
+import { type HistoryOwner, historyQuery, product } from '../queries.ts'
+import { PromiseWord } from './promise-word.tsx'
+import styles from './negotiation-history.module.css'
+
+const numbersOf = ({ slipNumber }: NegotiationItem) => slipNumber.join(', ')
+
+function StatusCell({ item }: { readonly item: NegotiationItem }) {
+  const { description } = item.negotiationAgreement.negotiationType
+  return (
+    <span className={styles['status']}>
+      {description}
+      {item.promessa && <PromiseWord state={item.promessa} />}
+      {item.substituida && item.promessa === null && (
+        <span className={styles['quiet']}>substituída</span>
+      )}
+    </span>
+  )
+}
+
+const columnsOf = (
+  onRemove: (item: NegotiationItem) => void,
+  withMall: boolean,
+): readonly Column<NegotiationItem>[] => [
+  {
+    id: 'slips',
+    label: 'Boleto',
+    cell: numbersOf,
+    hover: numbersOf,
+    width: 180,
+    emphasis: 'strong',
+  },
+  ...(withMall
+    ? [
+        {
+          id: 'mall',
+          label: 'Shopping',
+          cell: ({ shopping }: NegotiationItem) => shopping,
+          width: 150,
+        },
+      ]
+    : []),
+  {
+    id: 'contactDate',
+    label: 'Data Contato',
+    cell: ({ negotiationAgreement }) => formatDate(negotiationAgreement.contactDate),
+    width: 116,
+  },
+  {
+    id: 'agreementDate',
+    label: 'Data Acordo',
+    cell: ({ negotiationAgreement }) => formatDate(negotiationAgreement.agreementDate),
+    width: 116,
+  },
+  {
+    id: 'status',
+    label: 'Status da Negociação',
+    cell: (item) => <StatusCell item={item} />,
+    hover: (item) => item.negotiationAgreement.negotiationType.description,
+    width: 240,
+  },
+  {
+    id: 'user',
+    label: 'Usuário',
+    cell: ({ negotiationAgreement }) => negotiationAgreement.usuarioInclusao,
+    width: 150,
+  },
+  {
+    id: 'observation',
+    label: 'Observação',
+    cell: ({ negotiationAgreement }) => negotiationAgreement.observation,
+    hover: ({ negotiationAgreement }) => negotiationAgreement.observation,
+    minWidth: 200,
+  },
+  {
+    id: 'acts',
+    label: 'Excluir',
+    shortLabel: '',
+    cell: (item) => (
+      <IconButton
+        size="row"
+        hasPopup="dialog"
+        label={`Excluir a negociação de ${formatDate(item.negotiationAgreement.contactDate)}, boleto ${numbersOf(item)}`}
+        icon={<IconTrash size={18} stroke={1.75} />}
+        disabledBecause={item.podeExcluir ? undefined : 'Usuário sem permissão para esta ação'}
+        onClick={() => onRemove(item)}
+      />
+    ),
+    width: 52,
+  },
+]
+
+/** 'Histórico de Negociação' of a customer or a group (spec 3:2.11, 3:2.12), newest first. */
+export function NegotiationHistory({ owner }: { readonly owner: HistoryOwner }) {
+  const query = useQuery(historyQuery(owner))
+  const [leaving, setLeaving] = useState<NegotiationItem>()
+  const remove = useAct(removeNegotiation, {
+    invalidates: [negotiationQueries, 'receivables', 'negativation'],
+    success: ({ mensagem }) => mensagem,
+    onDone: () => setLeaving(undefined),
+  })
+  const rows = query.data?.data ?? []
+  return (
+    <>
+      <DataTable
+        label="Histórico de Negociação"
+        columns={columnsOf(setLeaving, 'group' in owner)}
+        rows={rows}
+        rowKey={({ negotiationAgreement }) => String(negotiationAgreement.id)}
+        rowLabel={(item) => `negociação do boleto ${numbersOf(item)}`}
+        state={
+          query.data ? (rows.length > 0 ? 'ready' : 'empty') : query.isError ? 'error' : 'loading'
+        }
+        stateBlock={
+          query.isError ? (
+            <PageState
+              kind="error"
+              title="Erro ao tentar recuerar dados, entre em contato com a equipe técnica"
+              sentence={failureStatement(query.error)}
+              {...failureRequest(query.error)}
+              action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+            />
+          ) : (
+            <PageState
+              kind="empty"
+              title="Nenhum resultado encontrado"
+              sentence="O que for combinado com o lojista em 'Negociar' aparece aqui."
+            />
+          )
+        }
+      />
+      {leaving && (
+        <ConfirmDialog
+          opened
+          danger
+          question="Você tem certeza que deseja excluir essa negociação?"
+          confirmLabel="Excluir"
+          busy={remove.busy}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={() => void remove.run({ product, id: leaving.negotiationAgreement.id })}
+          notes={
+            leaving.promessa === 'VIGENTE'
+              ? [
+                  {
+                    tone: 'alert',
+                    text: 'A promessa deixa de valer: os boletos voltam à cobrança.',
+                  },
+                ]
+              : []
+          }
+        />
+      )}
+    </>
+  )
+}

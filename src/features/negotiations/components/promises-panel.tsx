@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconCalendarDown } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { fetchFile } from '#contract/client.ts'
+import { saveFile } from '#listing/files/save-file.ts'
+import { failureRequest, failureStatement, toastFailure } from '#listing/screen/failure-toast.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatBrl } from '#values/cents.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import { type DuePromise, promiseCalendar } from '../contract/promises.ts'
+import { promisesQuery } from '../queries.ts'
+import { PromiseWord } from './promise-word.tsx'
+import styles from './promises-panel.module.css'
+
+const title = 'Promessas de hoje'
+
+/** The promises of the day as a file of the calendar. */
+function CalendarButton({ none }: { readonly none: boolean }) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile(await fetchFile(promiseCalendar, {}))
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="compact"
+      icon={<IconCalendarDown size={16} stroke={1.75} />}
+      loading={busy}
+      disabledBecause={none ? 'Nenhuma promessa vence hoje.' : undefined}
+      onClick={() => void download()}
+    >
+      Agenda (.ics)
+    </Button>
+  )
+}
+
+function PromiseLine({
+  promise,
+  pathOf,
+}: {
+  readonly promise: DuePromise
+  readonly pathOf: (promise: DuePromise) => string | undefined
+}) {
+  const { cliente, nomeShopping, luc, situacao, dataAcordo, boletos, valor } = promise
+  const path = pathOf(promise)
+  return (
+    <li className={styles['line']}>
+      <span className={styles['who']}>
+        {path === undefined ? (
+          <strong>{cliente}</strong>
+        ) : (
+          <Link to={path} className={styles['link']}>
+            {cliente}
+          </Link>
+        )}
+        <span className={styles['quiet']}>
+          {`${nomeShopping}, ${luc} · ${formatCount(boletos.length, { one: 'boleto', many: 'boletos' })}`}
+        </span>
+      </span>
+      <span>
+        <PromiseWord state={situacao} />
+        {situacao === 'QUEBRADA' && (
+          <span className={styles['quiet']}>{` de ${formatDate(dataAcordo).slice(0, 5)}`}</span>
+        )}
+      </span>
+      <span className={styles['value']}>{formatBrl(valor)}</span>
+    </li>
+  )
+}
+
+const shownLines = 8
+
+/**
+ * The promises that fall due today, and those broken since the business day before; nothing for who
+ * opens no page of a tenant. `pathOf`: where the tenant of a promise is seen.
+ */
+export function PromisesPanel({
+  pathOf,
+}: {
+  readonly pathOf: (promise: DuePromise) => string | undefined
+}) {
+  const query = useQuery(promisesQuery)
+  const [isWhole, setWhole] = useState(false)
+  if (query.isError && !query.data)
+    return (
+      <Panel title={title}>
+        <PageState
+          kind="error"
+          title="Erro ao tentar carregar as promessas"
+          sentence={failureStatement(query.error)}
+          {...failureRequest(query.error)}
+          action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+        />
+      </Panel>
+    )
+  if (!query.data)
+    return (
+      <Panel title={title}>
+        <div aria-busy="true">
+          <Skeleton width="min(260px, 40vw)" height={14} />
+        </div>
+      </Panel>
+    )
+  const { promessas } = query.data
+  if (promessas === null) return null
+  const { vencem, cumpridas, quebradas, linhas } = promessas
+  const lines = isWhole ? linhas : linhas.slice(0, shownLines)
+  return (
+    <Panel
+      title={title}
+      subtitle={
+        <>
+          <strong>{vencem.quantidade}</strong> {formatBrl(vencem.valor)}
+          {quebradas.quantidade > 0 && (
+            <>
+              {' · '}
+              <span className={styles['broken']}>
+                {formatCount(quebradas.quantidade, { one: 'quebrada', many: 'quebradas' })}
+              </span>
+            </>
+          )}
+          {cumpridas.quantidade > 0 &&
+            ` · ${formatCount(cumpridas.quantidade, { one: 'cumprida', many: 'cumpridas' })}`}
+        </>
+      }
+      aside={<CalendarButton none={vencem.quantidade === 0} />}
+    >
+      {linhas.length === 0 ? (
+        <PageState
+          kind="empty"
+          title="Nenhuma promessa vence hoje"
+          sentence="As promessas do dia e as que forem quebradas aparecem aqui."
+        />
+      ) : (
+        <ul className={styles['list']} aria-label={title}>
+          {lines.map((promise) => (
+            <PromiseLine
+              key={`${promise.idNegociacao} ${promise.clientId}`}
+              promise={promise}
+              pathOf={pathOf}
+            />
+          ))}
+        </ul>
+      )}
+      {lines.length < linhas.length && (
+        <Button kind="text" size="tight" onClick={() => setWhole(true)}>
+          {`Ver as ${linhas.length} promessas`}
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { DayField } from '#ui/fields/day-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
+
+import {
+  changeContactRecord,
+  type ContactRecord,
+  createContactRecords,
+} from '../contract/contact-records.ts'
+import { longestObservation, negotiationQueries } from '../contract/words.ts'
+import { stagesQuery } from '../queries.ts'
+import { chosenLucs, type ChosenLists, type LucChoice, nothingChosen } from '../rules/choices.ts'
+import { recordProblems, recordSentence } from '../rules/contact-record.ts'
+import { LucFields } from './luc-fields.tsx'
+import styles from './record-dialog.module.css'
+
+/** Props of the dialogs of the negotiation history (spec 3:2.14). */
+export type RecordDialogProps = {
+  /** The LUCs to choose from: those of the customer, or of the group. */
+  readonly choices: readonly LucChoice[]
+  /** Of a billing group: several shoppings, customers, LUCs and brands may be chosen. */
+  readonly group?: { readonly id: number; readonly name: string }
+  /** The record that is changed; a new one without it. */
+  readonly record?: ContactRecord
+  readonly today: LocalDate
+  readonly daysBack?: number
+  readonly onClose: () => void
+  readonly onDone?: () => void
+}
+
+const titleOf = ({ record, group }: RecordDialogProps) =>
+  record ? 'Editar Negociação' : group ? 'Registrar Negociação do Grupo' : 'Registrar Negociação'
+
+const keyOfRecord = (record: ContactRecord): ChosenLists => ({
+  ...nothingChosen,
+  shoppings: [String(record.shoppingId)],
+  lucs: [record.luc],
+})
+
+/** Where there is one shopping, customer or LUC it is chosen already. */
+const firstChoice = ({ choices, record }: RecordDialogProps): ChosenLists => {
+  if (record) return keyOfRecord(record)
+  const [only] = choices
+  return choices.length === 1 && only
+    ? { ...nothingChosen, shoppings: [String(only.shoppingId)], lucs: [only.luc] }
+    : nothingChosen
+}
+
+const defaultDaysBack = 30
+
+/** A contact of the holding side, new or changed: of a customer, or of a billing group. */
+export function RecordDialog(props: RecordDialogProps) {
+  const { choices, group, record, today, onClose } = props
+  const stages = useQuery(stagesQuery)
+  const first = {
+    chosen: firstChoice(props),
+    contactOn: formatDate(record?.contactDate ?? today),
+    returnId: record ? String(record.negotiationReturnId) : '',
+    text: record?.additionalInformation ?? '',
+  }
+  const [form, setForm] = useState(first)
+  const options = {
+    invalidates: [negotiationQueries],
+    success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
+    onDone: () => {
+      props.onDone?.()
+      onClose()
+    },
+  }
+  const create = useAct(createContactRecords, options)
+  const change = useAct(changeContactRecord, options)
+  const busy = create.busy || change.busy
+  const contactOn = parseBrDate(form.contactOn)
+  // A LUC is always chosen by itself; the other lists narrow what it offers.
+  const subjects = form.chosen.lucs.length === 0 ? [] : chosenLucs(choices, form.chosen)
+  const problems = recordProblems(
+    {
+      hasShopping: true,
+      hasCustomer: true,
+      luc: subjects[0]?.luc ?? '',
+      hasReturn: form.returnId !== '',
+      contactOn,
+      text: form.text,
+    },
+    { today, daysBack: props.daysBack ?? defaultDaysBack },
+  ).filter(({ campo }) => campo !== 'contactDate' || form.contactOn !== first.contactOn || !record)
+  const sentence = recordSentence(problems)
+  const save = () => {
+    const shared = {
+      contactDate: contactOn,
+      additionalInformation: form.text,
+      negotiationReturnId: Number(form.returnId),
+      billingGroupId: group?.id ?? record?.billingGroupId ?? null,
+      active: true,
+    }
+    const fields = subjects.map(({ shoppingId, cpfCnpj, luc, brand }) => ({
+      ...shared,
+      shoppingId,
+      cpfCnpj,
+      luc,
+      brand,
+    }))
+    const [only] = fields
+    if (record && only) void change.run({ ...only, id: record.identifier })
+    else void create.run({ list: fields })
+  }
+  return (
+    <Dialog
+      opened
+      size="wide"
+      title={titleOf(props)}
+      onClose={onClose}
+      busy={busy}
+      dirty={JSON.stringify(form) !== JSON.stringify(first)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button kind="primary" loading={busy} disabledBecause={sentence} onClick={save}>
+            {subjects.length > 1 ? `Salvar para as ${subjects.length} LUCs` : 'Salvar'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['fields']}>
+        {group && (
+          <TextField
+            label="Grupo de cobrança"
+            value={group.name}
+            onChange={() => undefined}
+            disabled
+          />
+        )}
+        <LucFields
+          choices={choices}
+          chosen={form.chosen}
+          onChange={(chosen) => setForm({ ...form, chosen })}
+          several={group !== undefined && record === undefined}
+        />
+        <SelectField
+          label="Retorno da Negociação"
+          required
+          options={(stages.data?.data ?? []).map(({ id, description }) => ({
+            value: String(id),
+            label: description,
+          }))}
+          value={form.returnId}
+          onChange={(returnId) => setForm({ ...form, returnId })}
+          disabled={stages.data === undefined}
+          hint={form.returnId === '' ? 'Retorno de negociação é Obrigatório' : undefined}
+        />
+        <DayField
+          label="Data do contato"
+          required
+          today={today}
+          value={form.contactOn}
+          onChange={(value) => setForm({ ...form, contactOn: value })}
+          error={problems.find(({ campo }) => campo === 'contactDate')?.mensagem}
+        />
+      </div>
+      <UnreadChoices choices={[{ ...stages, noun: 'os retornos da negociação' }]} />
+      <TextAreaField
+        label="Descrição"
+        maxLength={longestObservation}
+        value={form.text}
+        onChange={(text) => setForm({ ...form, text })}
+      />
+    </Dialog>
+  )
+}

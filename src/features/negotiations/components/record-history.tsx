@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { Pagination } from '#ui/table/pagination.tsx'
+import { RowMenu } from '#ui/table/row-menu.tsx'
+import { formatDate, type LocalDate } from '#values/local-date.ts'
+
+import { type ContactRecord, removeContactRecord } from '../contract/contact-records.ts'
+import { negotiationQueries } from '../contract/words.ts'
+import { type RecordOwner, recordsQuery } from '../queries.ts'
+import type { LucChoice } from '../rules/choices.ts'
+import { RecordDialog } from './record-dialog.tsx'
+import { RecordView } from './record-view.tsx'
+import styles from './record-history.module.css'
+
+/** Props of the negotiation history of the holding side. */
+export type RecordHistoryProps = {
+  readonly owner: RecordOwner
+  /** Of a billing group: its id and name. */
+  readonly group?: { readonly id: number; readonly name: string }
+  /** The LUCs to choose from. */
+  readonly choices: readonly LucChoice[]
+  readonly today: LocalDate
+  /** Why this person registers nothing here; the button says it (spec 3:6). */
+  readonly registerRefusal?: string | undefined
+  /** Of a corporate customer in shopping mode there is no edit icon (spec 3:6). */
+  readonly hidesEdit?: boolean
+}
+
+type Open = { readonly as: 'new' | 'edit' | 'view' | 'remove'; readonly record?: ContactRecord }
+
+/** Of a customer's name about 15 characters are shown (spec 3:9). */
+const shortName = (name: string) => (name.length > 15 ? `${name.slice(0, 15)}…` : name)
+
+const noPermission = 'Usuário sem permissão para esta ação'
+
+const columnsOf = (
+  open: (open: Open) => void,
+  hidesEdit: boolean,
+): readonly Column<ContactRecord>[] => [
+  {
+    id: 'contactDate',
+    label: 'Data do contato',
+    cell: ({ contactDate }) => formatDate(contactDate),
+    width: 124,
+  },
+  {
+    id: 'return',
+    label: 'Retorno da Negociação',
+    cell: ({ negotiationReturnName }) => negotiationReturnName,
+    width: 190,
+    emphasis: 'strong',
+  },
+  { id: 'mall', label: 'Shopping', cell: ({ shoppingName }) => shoppingName, width: 150 },
+  {
+    id: 'customer',
+    label: 'Cliente',
+    cell: ({ customerName }) => shortName(customerName),
+    hover: ({ customerName }) => customerName,
+    width: 150,
+  },
+  { id: 'luc', label: 'LUC', cell: ({ luc }) => luc, width: 92 },
+  { id: 'brand', label: 'Marca', cell: ({ brand }) => brand || '-', width: 120 },
+  {
+    id: 'text',
+    label: 'Descrição',
+    cell: ({ additionalInformation }) => additionalInformation || '-',
+    hover: ({ additionalInformation }) => additionalInformation,
+    minWidth: 180,
+  },
+  {
+    id: 'by',
+    label: 'Responsável',
+    cell: ({ contactResponsible }) => contactResponsible,
+    width: 140,
+  },
+  {
+    id: 'acts',
+    label: 'Ações',
+    shortLabel: '',
+    width: 56,
+    cell: (record) => {
+      const disabledBecause = record.podeAlterar ? undefined : noPermission
+      return (
+        <RowMenu
+          label={`Ações da negociação de ${formatDate(record.contactDate)}, LUC ${record.luc}`}
+          acts={[
+            {
+              label: 'Ver',
+              icon: <IconEye size={16} stroke={1.75} />,
+              onPick: () => open({ as: 'view', record }),
+            },
+            ...(hidesEdit
+              ? []
+              : [
+                  {
+                    label: 'Editar',
+                    icon: <IconPencil size={16} stroke={1.75} />,
+                    disabledBecause,
+                    onPick: () => open({ as: 'edit', record }),
+                  },
+                ]),
+            {
+              label: 'Excluir',
+              icon: <IconTrash size={16} stroke={1.75} />,
+              danger: true,
+              disabledBecause,
+              onPick: () => open({ as: 'remove', record }),
+            },
+          ]}
+        />
+      )
+    },
+  },
+]
+
+/** The contacts that the holding side noted, page by page, and what may be done with them. */
+export function RecordHistory(props: RecordHistoryProps) {
+  const { owner, choices, group, today, registerRefusal, hidesEdit = false } = props
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<Open>()
+  const query = useQuery(recordsQuery(owner, page))
+  const close = () => setOpened(undefined)
+  const remove = useAct(removeContactRecord, {
+    invalidates: [negotiationQueries],
+    success: ({ mensagem }) => mensagem,
+    onDone: close,
+  })
+  const rows = query.data?.data ?? []
+  const dialog = { choices, today, onClose: close, ...(group ? { group } : {}) }
+  return (
+    <>
+      <div className={styles['head']}>
+        <Button
+          icon={<IconPlus size={16} stroke={1.75} />}
+          disabledBecause={registerRefusal}
+          onClick={() => setOpened({ as: 'new' })}
+        >
+          Registrar Negociação
+        </Button>
+      </div>
+      <DataTable
+        label="Histórico de Negociação"
+        columns={columnsOf(setOpened, hidesEdit)}
+        rows={rows}
+        rowKey={({ identifier }) => String(identifier)}
+        rowLabel={({ luc, contactDate }) => `negociação de ${formatDate(contactDate)}, LUC ${luc}`}
+        onOpen={(record) => setOpened({ as: 'view', record })}
+        state={
+          query.data ? (rows.length > 0 ? 'ready' : 'empty') : query.isError ? 'error' : 'loading'
+        }
+        stateBlock={
+          query.isError ? (
+            <PageState
+              kind="error"
+              title="Erro ao tentar recuerar dados, entre em contato com a equipe técnica"
+              sentence={failureStatement(query.error)}
+              {...failureRequest(query.error)}
+              action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+            />
+          ) : (
+            <PageState
+              kind="empty"
+              title="Nenhum resultado encontrado"
+              sentence="Os contatos registrados com este cliente aparecem aqui."
+            />
+          )
+        }
+        foot={
+          query.data &&
+          rows.length > 0 && (
+            <Pagination
+              page={page}
+              pageSize={query.data.pageInfo.pageSize}
+              total={query.data.pageInfo.totalItems}
+              onChange={setPage}
+            />
+          )
+        }
+      />
+      {opened?.as === 'new' && <RecordDialog {...dialog} />}
+      {opened?.as === 'edit' && opened.record && (
+        <RecordDialog {...dialog} record={opened.record} />
+      )}
+      {opened?.as === 'view' && opened.record && (
+        <RecordView record={opened.record} onClose={close} />
+      )}
+      {opened?.as === 'remove' && opened.record && (
+        <ConfirmDialog
+          opened
+          danger
+          question="Você tem certeza que deseja excluir essa negociação?"
+          confirmLabel="Excluir"
+          busy={remove.busy}
+          onClose={close}
+          onConfirm={() => void remove.run({ id: opened.record?.identifier ?? 0 })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { data, day, id, ids, Message, numeric, optionalDay, pageWindow } from '#contract/wire.ts'
+
+import { PROMISE_STATES, prioritizationPath } from './words.ts'
+
+const base = `${prioritizationPath}/agreement-negotiation-slip`
+const product = { product: z.string().max(40) }
+const access = { screens: ['/boletos', '/boletos-grupo-cobranca'] } as const
+
+/** Who claims to act (spec 3:6): an id or a name; the session decides. */
+export const claimedBy = z.union([z.number(), z.string().max(120)]).nullish()
+
+/** What was spoken about boletos (spec 3:7); the stage decides what of it is required. */
+export const createNegotiation = call({
+  name: 'negotiations.create',
+  method: 'POST',
+  path: base,
+  access,
+  summary: 'Registra uma negociação de boletos de um cliente ou de um grupo de cobrança',
+  params: z.object(product),
+  fields: z.object({
+    contactDate: optionalDay.nullish(),
+    agreementDate: optionalDay.nullish(),
+    idNegotiationType: numeric(z.number().int()).nullish(),
+    slipIds: ids,
+    observation: z.string().max(20_000).default(''),
+    usuarioInclusao: claimedBy,
+  }),
+  answer: Message.extend({ id: z.number() }),
+})
+
+/** A negotiation as the history shows it (spec 3:3); what follows `observation` is ours. */
+export const NegotiationItem = z.object({
+  slipNumber: z.array(z.string()),
+  negotiationAgreement: z.object({
+    id: z.number(),
+    contactDate: day,
+    agreementDate: day,
+    negotiationType: z.object({ id: z.number(), description: z.string() }),
+    usuarioInclusao: z.string(),
+    observation: z.string(),
+  }),
+  shopping: z.string(),
+  /** What became of the promise; null for a stage that is none, and for one without receipt. */
+  promessa: z.enum(PROMISE_STATES).nullable(),
+  /** A later promise counts for some of its boletos, or a later stage ended it. */
+  substituida: z.boolean(),
+  podeExcluir: z.boolean(),
+})
+export type NegotiationItem = z.output<typeof NegotiationItem>
+
+export const clientHistory = call({
+  name: 'negotiations.ofClient',
+  method: 'GET',
+  path: `${base}/history/{clientId}`,
+  access,
+  summary: 'Histórico de negociação de um cliente, do mais novo ao mais antigo',
+  params: z.object({ ...product, clientId: id }),
+  query: z.object(pageWindow),
+  answer: data(NegotiationItem),
+})
+export const groupHistory = call({
+  name: 'negotiations.ofGroup',
+  method: 'GET',
+  path: `${base}/history/billinggroup/{billingGroup}`,
+  access,
+  summary: 'Histórico de negociação de um grupo de cobrança, do mais novo ao mais antigo',
+  /** The name of a group, or its id. */
+  params: z.object({ ...product, billingGroup: z.string().max(120) }),
+  query: z.object(pageWindow),
+  answer: data(NegotiationItem),
+})
+export const removeNegotiation = call({
+  name: 'negotiations.remove',
+  method: 'DELETE',
+  path: `${base}/{id}`,
+  access,
+  summary: 'Exclui uma negociação; ela deixa de contar e continua guardada',
+  params: z.object({ ...product, id }),
+  answer: Message,
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { day, money, optionalDay } from '#contract/wire.ts'
+
+import { PROMISE_STATES } from './words.ts'
+
+/** A promise of a tenant for a day: its boletos of one mall that count for it. */
+export const DuePromise = z.object({
+  idNegociacao: z.number(),
+  clientId: z.number(),
+  cliente: z.string(),
+  luc: z.string(),
+  idShopping: z.number(),
+  nomeShopping: z.string(),
+  estagio: z.string(),
+  dataAcordo: day,
+  boletos: z.array(z.string()),
+  /** Open now; of a promise that was kept, what it was about. */
+  valor: money,
+  situacao: z.enum(PROMISE_STATES),
+})
+export type DuePromise = z.output<typeof DuePromise>
+
+const figure = z.object({ quantidade: z.number(), valor: money })
+
+export const promisesOfDay = call({
+  name: 'negotiations.promisesOfDay',
+  method: 'GET',
+  path: '/inicio/promessas',
+  access: 'session',
+  summary: 'As promessas que vencem hoje e as que foram quebradas desde o dia útil anterior',
+  answer: z.object({
+    hoje: day,
+    /** Null for whoever may open no page of a tenant. */
+    promessas: z
+      .object({
+        vencem: figure,
+        cumpridas: figure,
+        quebradas: figure,
+        linhas: z.array(DuePromise),
+      })
+      .nullable(),
+  }),
+})
+
+export const promiseCalendar = call({
+  name: 'negotiations.promiseCalendar',
+  method: 'GET',
+  path: '/inicio/promessas/agenda',
+  access: { screens: ['/boletos', '/boletos-grupo-cobranca', '/boletos-legado'] },
+  summary: 'As promessas de um dia, ou até outro, como arquivo de agenda (.ics)',
+  query: z.object({ dia: optionalDay.optional(), ate: optionalDay.optional() }),
+})

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+
+import { listContactRecords } from './contract/contact-records.ts'
+import { clientHistory, groupHistory } from './contract/negotiations.ts'
+import { promisesOfDay } from './contract/promises.ts'
+import { listAllStages } from './contract/stages.ts'
+import { negotiationQueries, stageQueries } from './contract/words.ts'
+
+/** Any name serves; this is ours. */
+export const product = 'regua'
+
+/** The stages that may be chosen. */
+export const stagesQuery = queryOptions({
+  queryKey: [stageQueries, listAllStages.name],
+  queryFn: ({ signal }) => callServer(listAllStages, { product }, { signal }),
+  staleTime: 24 * 60 * 60 * 1000,
+})
+
+/** Whose negotiations are shown. */
+export type HistoryOwner = { readonly clientId: number } | { readonly group: string }
+
+/** What was spoken about the slips of a customer or a group; all of it, as there are dozens. */
+export const historyQuery = (owner: HistoryOwner) =>
+  queryOptions({
+    queryKey: [negotiationQueries, 'history', owner],
+    queryFn: ({ signal }) =>
+      'clientId' in owner
+        ? callServer(clientHistory, { product, clientId: owner.clientId, size: 9_999 }, { signal })
+        : callServer(groupHistory, { product, billingGroup: owner.group, size: 9_999 }, { signal }),
+    meta: { invalidatedBy: ['receivables'] },
+  })
+
+/** Whose contacts are shown: of one mall's customer, by document or its alias, or of a group. */
+export type RecordOwner =
+  | { readonly cpfCnpj: string; readonly shoppingId?: number }
+  | { readonly billingGroupId: number }
+
+/** A page of the contacts that the holding side noted. */
+export const recordsQuery = (owner: RecordOwner, page: number) =>
+  queryOptions({
+    queryKey: [negotiationQueries, listContactRecords.name, owner, page],
+    queryFn: ({ signal }) =>
+      callServer(
+        listContactRecords,
+        {
+          ...('billingGroupId' in owner ? { billingGroupIds: [owner.billingGroupId] } : owner),
+          active: true,
+          page,
+        },
+        { signal },
+      ),
+  })
+
+/** The promises of the day; they move with it although nothing is written. */
+export const promisesQuery = queryOptions({
+  queryKey: [negotiationQueries, promisesOfDay.name],
+  queryFn: ({ signal }) => callServer(promisesOfDay, {}, { signal }),
+  staleTime: 5 * 60_000,
+  meta: { invalidatedBy: ['receivables'] },
+})

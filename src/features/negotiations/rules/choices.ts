@@ -1,0 +1,82 @@
+/** A LUC of a customer, as the search of the holding side knows it (spec 3:3 'customer info'). */
+export type LucChoice = {
+  readonly shoppingId: number
+  readonly shoppingName: string
+  readonly cpfCnpj: string
+  readonly customerName: string
+  readonly luc: string
+  readonly brand: string
+}
+
+/** What is chosen of a group: of each list nothing means all of it (spec 3:2.14). */
+export type ChosenLists = {
+  readonly shoppings: readonly string[]
+  readonly customers: readonly string[]
+  readonly lucs: readonly string[]
+  readonly brands: readonly string[]
+}
+
+/** Nothing chosen yet. */
+export const nothingChosen: ChosenLists = { shoppings: [], customers: [], lucs: [], brands: [] }
+
+const isAmong = (chosen: readonly string[], value: string) =>
+  chosen.length === 0 || chosen.includes(value)
+
+type ListName = keyof ChosenLists
+
+const valueOf: Readonly<Record<ListName, (choice: LucChoice) => string>> = {
+  shoppings: ({ shoppingId }) => String(shoppingId),
+  customers: ({ cpfCnpj }) => cpfCnpj,
+  lucs: ({ luc }) => luc,
+  brands: ({ brand }) => brand,
+}
+const labelOf: Readonly<Record<ListName, (choice: LucChoice) => string>> = {
+  shoppings: ({ shoppingName }) => shoppingName,
+  customers: ({ customerName }) => customerName,
+  lucs: ({ luc }) => luc,
+  brands: ({ brand }) => brand,
+}
+const listNames = Object.keys(valueOf) as ListName[]
+
+const isChosen = (choice: LucChoice, chosen: ChosenLists, but?: ListName) =>
+  listNames.every((name) => name === but || isAmong(chosen[name], valueOf[name](choice)))
+
+/** The LUCs that satisfy all lists. */
+export const chosenLucs = (choices: readonly LucChoice[], chosen: ChosenLists): LucChoice[] =>
+  choices.filter((choice) => isChosen(choice, chosen))
+
+/** What a list offers: what the other lists leave of it, each once, by name. */
+export function offersOf(
+  choices: readonly LucChoice[],
+  chosen: ChosenLists,
+  name: ListName,
+): readonly { readonly value: string; readonly label: string }[] {
+  const offered = new Map(
+    choices
+      .filter((choice) => isChosen(choice, chosen, name) && valueOf[name](choice) !== '')
+      .map((choice) => [valueOf[name](choice), labelOf[name](choice)]),
+  )
+  return Array.from(offered, ([value, label]) => ({ value, label })).toSorted((one, other) =>
+    one.label.localeCompare(other.label, 'pt-BR'),
+  )
+}
+
+/** A list that was changed: what the others hold and no longer offer leaves them. */
+export function choose(
+  choices: readonly LucChoice[],
+  chosen: ChosenLists,
+  name: ListName,
+  values: readonly string[],
+): ChosenLists {
+  const next = { ...chosen, [name]: values }
+  const kept = (other: ListName) => {
+    const offered = new Set(offersOf(choices, next, other).map(({ value }) => value))
+    return other === name ? values : next[other].filter((value) => offered.has(value))
+  }
+  return {
+    shoppings: kept('shoppings'),
+    customers: kept('customers'),
+    lucs: kept('lucs'),
+    brands: kept('brands'),
+  }
+}

@@ -1,0 +1,77 @@
+import { isOverdue } from '#features/receivables/rules.ts'
+import { type Cents, cents } from '#values/cents.ts'
+import { daysBetween, formatDate, type LocalDate, monthOf } from '#values/local-date.ts'
+import { formatCompetence } from '#values/competence.ts'
+
+import { forceOf } from './promise.ts'
+
+/** A slip of the tree of 'Negociar' (spec 3:2.15). */
+export type NegotiableSlip = {
+  readonly slipId: number
+  readonly slipNumber: string
+  readonly dueDate: LocalDate
+  /** Where it was renegotiated: the arrears count from it. */
+  readonly originalDueDate?: LocalDate
+  readonly value: Cents
+  /** The promise that stands about it, for the note below the tree. */
+  readonly promise?: { readonly agreementOn: LocalDate; readonly isBroken: boolean }
+}
+
+/** A contract of the tree. */
+export type NegotiableContract = {
+  readonly contractId: number
+  readonly contractNumber: string
+  readonly shoppingName: string
+  readonly luc: string
+  readonly slips: readonly NegotiableSlip[]
+}
+
+/** Days in arrears of a slip. */
+export const arrearsOf = (slip: NegotiableSlip, today: LocalDate): number =>
+  daysBetween(slip.originalDueDate ?? slip.dueDate, today)
+
+/** Every slip of the tree. */
+export const slipsOf = (contracts: readonly NegotiableContract[]): NegotiableSlip[] =>
+  contracts.flatMap(({ slips }) => slips)
+
+/** The overdue ones of the tree: the shortcut 'Só vencidos'. */
+export const overdueSlips = (
+  contracts: readonly NegotiableContract[],
+  today: LocalDate,
+): ReadonlySet<number> =>
+  new Set(
+    slipsOf(contracts)
+      .filter(({ value, dueDate }) => isOverdue({ balance_cents: value, dueOn: dueDate }, today))
+      .map(({ slipId }) => slipId),
+  )
+
+/** The sum of some slips. */
+export const sumOf = (slips: readonly NegotiableSlip[]): Cents =>
+  slips.reduce((sum, { value }) => cents(sum + value), cents(0))
+
+/** What saving a promise does, in days. */
+export type PromiseEffect = {
+  readonly until: LocalDate
+  readonly brokenOn: LocalDate
+  /** The month whose tendency is switched on; none for a promise of another month. */
+  readonly tendencyOf: string | undefined
+}
+
+export function promiseEffect(agreementOn: LocalDate, today: LocalDate): PromiseEffect {
+  const month = monthOf(agreementOn)
+  return {
+    ...forceOf(agreementOn),
+    tendencyOf: month === monthOf(today) ? formatCompetence(month) : undefined,
+  }
+}
+
+/** What is said of promises that stand about the chosen slips: the new record takes their place. */
+export function standingPromises(chosen: readonly NegotiableSlip[]): string | undefined {
+  const standing = chosen.filter(({ promise }) => promise !== undefined)
+  const [first] = standing
+  if (!first?.promise) return undefined
+  const more = 'O novo registro passa a valer para os boletos marcados.'
+  if (standing.length > 1) return `${standing.length} boletos marcados já têm promessa. ${more}`
+  const { agreementOn, isBroken } = first.promise
+  return `${first.slipNumber} tem promessa de ${formatDate(agreementOn).slice(0, 5)} ${isBroken ? 'quebrada' : 'vigente'}. ${more}`
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+/** The boletos of one tenant in one mall for which one negotiation is the promise that counts. */
+export type PromiseRow = {
+  readonly negotiationId: number
+  readonly clientId: number
+  readonly client: string
+  readonly luc: string
+  readonly mallId: number
+  readonly mall: string
+  readonly stage: string
+  readonly agreementOn: LocalDate
+  readonly boletos: readonly {
+    readonly number: string
+    readonly open_cents: Cents
+    readonly original_cents: Cents
+    readonly hasReceipt: boolean
+  }[]
+}
+
+/**
+ * No later promise of the boleto, and no later stage that ends one (view boleto_promise): asked of
+ * the few negotiations of some days, where the view would look at all.
+ */
+const isLast = sql`
+  not exists (
+    select
+    from negotiation_boleto o
+    join negotiation x on x.id = o.negotiation_id
+    join negotiation_stage y on y.id = x.stage_id
+    where o.boleto_id = l.boleto_id and x.deleted_at is null
+      and (y.is_agreement or y.ends_promise)
+      and (x.contact_on, x.id) > (n.contact_on, n.id)
+  )`
+
+/** The promises for the days of an interval that count, by day, mall and tenant. */
+export async function promisesBetween(
+  tx: Tx,
+  from: LocalDate,
+  to: LocalDate,
+  malls: Malls,
+): Promise<PromiseRow[]> {
+  const { rows } = await sql<PromiseRow>`
+    select n.id as "negotiationId", t.id as "clientId",
+      coalesce(nullif(max(c.trade_name), ''), t.name) as client,
+      string_agg(distinct c.luc, ', ') as luc, m.id as "mallId", m.name as mall,
+      s.description as stage, n.agreement_on as "agreementOn",
+      jsonb_agg(
+        jsonb_build_object(
+          'number', b.number, 'open_cents', b.open_cents, 'original_cents', b.original_cents,
+          'hasReceipt', exists (
+            select from titulo i join receipt e on e.titulo_id = i.id where i.boleto_id = b.id
+          )
+        ) order by b.due_on, b.id
+      ) as boletos
+    from negotiation n
+    join negotiation_stage s on s.id = n.stage_id and s.is_agreement
+    join negotiation_boleto l on l.negotiation_id = n.id and ${isLast}
+    join boleto b on b.id = l.boleto_id
+    join contract c on c.id = b.contract_id
+    join tenant t on t.id = c.tenant_id
+    join mall m on m.id = n.mall_id
+    where n.deleted_at is null and n.agreement_on between ${from} and ${to}
+      and ${ofMalls(sql`n.mall_id`, malls)}
+    group by n.id, t.id, m.id, s.description
+    order by n.agreement_on, m.name collate "pt-BR-x-icu", t.name collate "pt-BR-x-icu", n.id`.execute(
+    tx,
+  )
+  return rows
+}

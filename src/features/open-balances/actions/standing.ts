@@ -1,0 +1,112 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import type { Work } from '#server/work/work.ts'
+import type { Competence } from '#values/competence.ts'
+import { daysBetween } from '#values/local-date.ts'
+
+import type * as calls from '../contract/standing.ts'
+import { type CardsOf, monthsWithoutRun, readCards } from '../store/defaults.ts'
+import type { Of } from '../store/open-slips.ts'
+import { guarantorNames, lastContact, readStanding } from '../store/standing.ts'
+import { customerAsked, groupAsked, monthAsked, viewOf } from './named.ts'
+
+async function standingOf(work: Work, of: Of, month: Competence) {
+  const view = viewOf(work, of)
+  const { tx, today } = work
+  const row = await readStanding(tx, view, month)
+  const { bureau, lawsuits, promises, prescribesOn } = row
+  return {
+    row,
+    shown: {
+      overdueThisMonth: row.overdueThisMonth,
+      overdue120Days: row.overdue120Days,
+      totalOverdue: row.totalOverdue,
+      amountDue: row.amountDue,
+      acimaDe120Dias: row.acimaDe120Dias,
+      saldoAberto: row.saldoAberto,
+      diasAtraso: row.diasAtraso,
+      faixas: [...row.faixas],
+      boletos: row.boletos,
+      contato: await lastContact(tx, view),
+      // VIGENTE if any boleto is, else the newest broken one (rules 7.6).
+      promessa: promises[0] ?? null,
+      serasa: bureau[0] ?? null,
+      ajuizamento: lawsuits[0] ?? null,
+      prescricao: prescribesOn && { data: prescribesOn, dias: daysBetween(today, prescribesOn) },
+      fiadores: await guarantorNames(tx, view),
+    },
+  }
+}
+
+/** What a customer owes and in which states it stands. */
+export async function readCustomer(
+  work: Work,
+  { clientId, shoppingId, m, y }: InputOf<typeof calls.readCustomer>,
+): Promise<AnswerOf<typeof calls.readCustomer>> {
+  const month = monthAsked(work, m, y)
+  const customer = await customerAsked(work, clientId, { mallId: shoppingId })
+  const { row, shown } = await standingOf(work, { tenant: customer.id }, month)
+  return {
+    clientId: customer.id,
+    companyName: customer.name,
+    documentNumber: customer.document,
+    shoppingId: customer.mallId,
+    shoppingName: customer.mall,
+    unitEcon: customer.unit,
+    lucs: [...row.lucs],
+    brands: [...row.brands],
+    corporativo: customer.isCorporate,
+    grupos: [...row.groups],
+    ...shown,
+    contratos: row.contracts,
+  }
+}
+
+/** What a group owes in the person's malls and in which states it stands. */
+export async function readGroup(
+  work: Work,
+  { billingGroup, month, year }: InputOf<typeof calls.readGroup>,
+): Promise<AnswerOf<typeof calls.readGroup>> {
+  const asked = monthAsked(work, month, year)
+  const group = await groupAsked(work, billingGroup)
+  const { row, shown } = await standingOf(work, { group: group.id }, asked)
+  return {
+    billingGroupId: group.id,
+    billingGroup: group.name,
+    portifolio: group.portfolio,
+    shoppings: [...row.malls],
+    lucs: row.mallLucs,
+    ...shown,
+  }
+}
+
+async function cardsOf(
+  work: Work,
+  of: CardsOf,
+  month: Competence,
+  malls: readonly number[] | 'all',
+) {
+  return {
+    data: await readCards(work.tx, of, month, malls),
+    semCalculo: await monthsWithoutRun(work.tx, month, malls),
+  }
+}
+
+/** The cards of a customer (rules 6.2). */
+export async function listCustomerDefaults(
+  work: Work,
+  { clientId, unit, m, y }: InputOf<typeof calls.listCustomerDefaults>,
+): Promise<AnswerOf<typeof calls.listCustomerDefaults>> {
+  const month = monthAsked(work, m, y)
+  const customer = await customerAsked(work, clientId, { unit })
+  return cardsOf(work, { tenant: customer.id }, month, [customer.mallId])
+}
+
+/** The cards of a group. */
+export async function listGroupDefaults(
+  work: Work,
+  { billingGroup, month, year }: InputOf<typeof calls.listGroupDefaults>,
+): Promise<AnswerOf<typeof calls.listGroupDefaults>> {
+  const asked = monthAsked(work, month, year)
+  const group = await groupAsked(work, billingGroup)
+  return cardsOf(work, { group: group.id }, asked, work.actor.malls)
+}

@@ -1,0 +1,67 @@
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { type Cents, formatAmount, formatBrl } from '#values/cents.ts'
+
+import { AGES, agingTitle } from '../rules/aging.ts'
+import styles from './standing.module.css'
+
+const highest = 62
+
+/** What is open by its age: bars with their figures, or the table behind them. */
+export function Aging({ faixas }: { readonly faixas: readonly Cents[] }) {
+  const [isTable, setIsTable] = useState(false)
+  const most = Math.max(1, ...faixas)
+  return (
+    <section className={styles['aging']} aria-label="Saldo em aberto por idade">
+      <div className={styles['agingHead']}>
+        <h2>{agingTitle(faixas)}</h2>
+        <p>dias de atraso; em R$</p>
+        <IconButton
+          size="row"
+          label={isTable ? 'ver como quadro' : 'ver como tabela'}
+          icon={
+            isTable ? (
+              <IconChartBar size={16} stroke={1.75} />
+            ) : (
+              <IconTable size={16} stroke={1.75} />
+            )
+          }
+          onClick={() => setIsTable(!isTable)}
+        />
+      </div>
+      {isTable ? (
+        <table className={styles['table']} aria-label="Saldo em aberto por idade, em reais">
+          <tbody>
+            {AGES.map(({ label }, place) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{formatAmount(faixas[place] ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <ol className={styles['bars']}>
+          {AGES.map(({ label, color }, place) => {
+            const cents = faixas[place] ?? (0 as Cents)
+            const height = cents === 0 ? 0 : Math.max(2, Math.round((cents / most) * highest))
+            return (
+              <li key={label} title={`${label}: ${formatBrl(cents)}`}>
+                <div className={styles['column']}>
+                  <span data-none={cents === 0 || undefined}>{formatAmount(cents)}</span>
+                  <div
+                    className={styles['bar']}
+                    style={{ height, background: `var(--${color})` }}
+                  />
+                </div>
+                <span className={styles['age']}>{label}</span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </section>
+  )
+}

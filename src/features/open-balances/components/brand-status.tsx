@@ -1,0 +1,39 @@
+import { useAct } from '#listing/screen/use-act.ts'
+import { SelectField } from '#ui/fields/select-field.tsx'
+
+import { changeBrandStatus, type HoldingDetail } from '../contract/holding.ts'
+import { openBalanceQueries } from '../contract/words.ts'
+import { mayChangeBrandStatus } from '../rules/may.ts'
+
+// The library takes no empty value for an option.
+const none = '-'
+
+/** 'Status Marca' of a group; only those who may change it see the control (spec 3:6). */
+export function BrandStatus({ detail, profile }: { detail: HoldingDetail; profile: string }) {
+  const { billingGroupId, brandStatus, brandStatusOptions } = detail
+  const act = useAct(changeBrandStatus, {
+    invalidates: [openBalanceQueries, 'prioritisation'],
+    success: ({ mensagem }) => mensagem,
+  })
+  if (billingGroupId === null || mayChangeBrandStatus(profile)) return null
+  const options = [
+    ...brandStatusOptions,
+    ...(brandStatus !== null && !brandStatusOptions.includes(brandStatus) ? [brandStatus] : []),
+  ]
+  return (
+    <SelectField
+      label="Status Marca"
+      width={200}
+      disabled={act.busy}
+      options={[
+        { value: none, label: 'Sem status' },
+        ...options.map((value) => ({ value, label: value })),
+      ]}
+      value={brandStatus ?? none}
+      onChange={(value) => {
+        const next = value === none ? '' : value
+        if (next !== (brandStatus ?? '')) void act.run({ id: billingGroupId, brandStatus: next })
+      }}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useId } from 'react'
+
+import { failureRequest } from '#listing/screen/failure-toast.ts'
+import { StackedBar } from '#ui/display/bar.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { formatBrl } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { BalanceContract, Slip } from '../contract/slips.ts'
+import { AGES } from '../rules/aging.ts'
+import styles from './page.module.css'
+import { type ChosenSlips, SlipTable } from './slip-table.tsx'
+
+/** Props of a contract of the open balance. */
+export type ContractPanelProps = {
+  readonly contract: BalanceContract
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  /** The slips, read once it is open. */
+  readonly query: UseQueryResult<Slip[]>
+  readonly chosen: ChosenSlips
+  readonly onChoose: (chosen: ChosenSlips) => void
+  /** The first open one takes the keys of rows. */
+  readonly keys: 'page' | 'inside'
+}
+
+const agesIn = (contract: BalanceContract): string =>
+  AGES.flatMap(({ label }, place) => {
+    const cents = contract.faixas[place] ?? 0
+    return cents === 0
+      ? []
+      : [`${label} ${formatBrl(contract.faixas[place] ?? contract.saldoAberto)}`]
+  }).join(', ')
+
+/** One expandable panel: number, LUC, brand, type, mall, its ages and sum; then its slips. */
+export function ContractPanel(props: ContractPanelProps) {
+  const { contract, isOpen, query } = props
+  const { contractNumber, luc, brand, contractType, shoppingName } = contract
+  const bodyId = useId()
+  const { data, isError, error } = query
+  return (
+    <section className={styles['contract']} aria-label={`Contrato ${contractNumber}`}>
+      <button
+        type="button"
+        className={styles['contractHead']}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? bodyId : undefined}
+        onClick={props.onToggle}
+      >
+        {isOpen ? (
+          <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+        )}
+        <strong>{contractNumber}</strong>
+        <span>{luc}</span>
+        <span className={styles['brand']}>{brand || '-'}</span>
+        <span>{contractType}</span>
+        <span>{shoppingName}</span>
+        {contract.situacaoContrato === 'INATIVO' && <span>Inativo</span>}
+        <span>{`${formatWhole(contract.boletos)} ${contract.boletos === 1 ? 'boleto' : 'boletos'}`}</span>
+        <StackedBar
+          width={130}
+          label={`Saldo por idade: ${agesIn(contract)}`}
+          segments={AGES.map(({ color }, place) => ({ color, value: contract.faixas[place] ?? 0 }))}
+        />
+        <span className={styles['sum']}>{formatBrl(contract.saldoAberto)}</span>
+      </button>
+      {isOpen && (
+        <div id={bodyId} className={styles['contractBody']}>
+          <SlipTable
+            label={`Boletos do contrato ${contractNumber}`}
+            of="contract"
+            slips={data ?? []}
+            chosen={props.chosen}
+            onChange={props.onChoose}
+            keys={props.keys}
+            state={
+              data
+                ? data.length === 0
+                  ? 'empty'
+                  : query.isPlaceholderData
+                    ? 'refetching'
+                    : 'ready'
+                : isError
+                  ? 'error'
+                  : 'loading'
+            }
+            stateBlock={
+              isError && !data ? (
+                <PageState
+                  kind="error"
+                  title="Erro ao tentar recuperar boletos. Entre em contato com a equipe técnica."
+                  {...failureRequest(error)}
+                  action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+                />
+              ) : (
+                <PageState kind="empty" title="Nenhum boleto em aberto" />
+              )
+            }
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { callServer } from '#contract/client.ts'
+import { EventDays } from '#features/timeline/components/event-days.tsx'
+import { KindChoice } from '#features/timeline/components/kind-choice.tsx'
+import { type Kind, timeline, timelineList } from '#features/timeline/contract.ts'
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatWhole } from '#values/whole-number.ts'
+
+import styles from './page.module.css'
+
+const pageSize = 50
+
+/** 'Linha do tempo' of the customer in its mall, newest first; more of it on demand. */
+export function EventsTab(props: {
+  readonly clientId: number
+  readonly shoppingId: number
+  readonly opens: (path: string) => boolean
+}) {
+  const { clientId, shoppingId, opens } = props
+  const [kinds, setKinds] = useState<readonly Kind[]>([])
+  const [size, setSize] = useState(pageSize)
+  const query = useQuery({
+    queryKey: ['negativation', timeline.name, 'tenant', clientId, shoppingId, kinds, size],
+    queryFn: ({ signal }) =>
+      callServer(
+        timeline,
+        {
+          id: String(clientId),
+          shoppings: [shoppingId],
+          page: 1,
+          size,
+          ...(kinds.length === 0 ? {} : { tipo: [...kinds] }),
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    meta: { invalidatedBy: [...timelineList.invalidatedBy, 'negotiations'] },
+  })
+  const { data } = query
+  if (query.isError && !data)
+    return (
+      <PageState
+        kind="error"
+        title="Erro ao tentar carregar a linha do tempo"
+        sentence={failureStatement(query.error)}
+        {...failureRequest(query.error)}
+        action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+      />
+    )
+  if (!data)
+    return (
+      <div className={styles['loading']} aria-busy="true">
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} width="100%" height={64} />
+        ))}
+      </div>
+    )
+  const { totalItems } = data.pageInfo
+  return (
+    <div className={styles['tab']}>
+      <KindChoice kinds={data.tipos} selectedKinds={kinds} onChange={setKinds} />
+      {data.content.length === 0 ? (
+        <PageState kind="empty" title="Nenhum evento" />
+      ) : (
+        <EventDays events={data.content} opens={opens} />
+      )}
+      {data.content.length < totalItems && (
+        <div>
+          <Button loading={query.isFetching} onClick={() => setSize(size + 4 * pageSize)}>
+            {`Mostrar mais (${formatWhole(data.content.length)} de ${formatWhole(totalItems)})`}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { IconCalendarDollar, IconListDetails, IconMessageDollar } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { failureRequest } from '#listing/screen/failure-toast.ts'
+import { queryText, useGoTo } from '#ui/actions/address.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatBrl } from '#values/cents.ts'
+import type { Competence } from '#values/competence.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { downloadDebtReport, downloadSlips } from '../contract/reports.ts'
+import type { BalanceContract } from '../contract/slips.ts'
+import type { CustomerStanding } from '../contract/standing.ts'
+import { slipsPath } from '../contract/words.ts'
+import { contractSlipsQuery, contractsQuery, product } from '../queries.ts'
+import { oneSlipBecause, someSlipBecause, sumOfSlips } from '../rules/selection.ts'
+import { ContractPanel } from './contract-panel.tsx'
+import { DownloadButton } from './download-button.tsx'
+import styles from './page.module.css'
+import { byContract, type SlipParts } from './parts.ts'
+import { useChosenSlips } from './use-chosen-slips.ts'
+
+type TabProps = {
+  readonly customer: CustomerStanding
+  readonly month: Competence
+  readonly parts: SlipParts
+  readonly profile: string
+  /** Whether this person may open a screen. */
+  readonly opens: (path: string) => boolean
+}
+
+const icon = { size: 16, stroke: 1.75 } as const
+
+function Contracts({ contracts, ...props }: TabProps & { contracts: readonly BalanceContract[] }) {
+  const { customer, month, parts, profile, opens } = props
+  const goTo = useGoTo()
+  const [opened, setOpened] = useState<ReadonlySet<number>>(
+    () => new Set(contracts.slice(0, 1).map(({ contractId }) => contractId)),
+  )
+  const [dialog, setDialog] = useState<'negotiate' | 'expectation'>()
+  const queries = useQueries({
+    queries: contracts.map(({ contractId }) => ({
+      ...contractSlipsQuery(contractId, month),
+      enabled: opened.has(contractId),
+    })),
+  })
+  const slips = queries.flatMap(({ data }) => data ?? [])
+  const chosen = useChosenSlips(slips)
+  const count = chosen.slips.length
+  const toggle = (contractId: number) => {
+    const next = new Set(opened)
+    if (!next.delete(contractId)) next.add(contractId)
+    setOpened(next)
+  }
+  const contractNumbers = (chosen.slips.length > 0 ? byContract(chosen.slips) : contracts).map(
+    ({ contractNumber }) => contractNumber,
+  )
+  const someBecause = someSlipBecause(count)
+  const openDetails = () =>
+    goTo(
+      slipsPath +
+        queryText({
+          slipids: chosen.slips.map(({ slipId }) => slipId).join(','),
+          shopping: customer.shoppingName,
+          classificacao: customer.corporativo ? 'CORPORATIVO' : 'SHOPPING',
+        }),
+    )
+  const firstOpen = contracts.find(({ contractId }) => opened.has(contractId))
+  return (
+    <>
+      <div className={styles['tools']}>
+        <p className={styles['result']} role="status">
+          {count === 0 ? (
+            <>
+              {`${formatWhole(customer.boletos)} ${customer.boletos === 1 ? 'boleto' : 'boletos'}`}
+              <span>|</span>
+              {formatBrl(customer.saldoAberto)}
+            </>
+          ) : (
+            <>
+              {`${formatWhole(count)} ${count === 1 ? 'boleto selecionado' : 'boletos selecionados'}`}
+              <span>|</span>
+              {formatBrl(sumOfSlips(chosen.slips))}
+            </>
+          )}
+        </p>
+        <div className={styles['buttons']}>
+          <DownloadButton
+            call={downloadDebtReport}
+            label="Relatório de Dívidas"
+            input={() => ({
+              product,
+              razaoSocial: customer.companyName,
+              nroContrato: contractNumbers,
+              unidEcon: customer.unitEcon,
+            })}
+          />
+          {opens(slipsPath) && (
+            <Button
+              icon={<IconListDetails {...icon} />}
+              disabledBecause={someBecause}
+              onClick={openDetails}
+            >
+              Detalhar Boletos
+            </Button>
+          )}
+          <DownloadButton
+            call={downloadSlips}
+            label="Detalhe em planilha"
+            disabledBecause={someBecause}
+            input={() => ({
+              product,
+              clientId: String(customer.clientId),
+              m: Number(month.slice(5)),
+              y: Number(month.slice(0, 4)),
+              unidEcon: customer.unitEcon,
+              nroContrato: contractNumbers,
+              nroBoleto: chosen.slips.map(({ slipNumber }) => slipNumber),
+            })}
+          />
+          {parts.expectation && (
+            <Button
+              icon={<IconCalendarDollar {...icon} />}
+              disabledBecause={oneSlipBecause(count)}
+              onClick={() => setDialog('expectation')}
+            >
+              Expectativa de Recebimento
+            </Button>
+          )}
+          {parts.negotiate && (
+            <Button
+              kind="primary"
+              icon={<IconMessageDollar {...icon} />}
+              disabledBecause={someBecause ?? parts.refusedToNegotiate?.(profile, chosen.slips)}
+              onClick={() => setDialog('negotiate')}
+            >
+              Negociar
+            </Button>
+          )}
+        </div>
+      </div>
+      {contracts.map((contract, place) => {
+        const query = queries[place]
+        return (
+          query && (
+            <ContractPanel
+              key={contract.contractId}
+              contract={contract}
+              isOpen={opened.has(contract.contractId)}
+              onToggle={() => toggle(contract.contractId)}
+              query={query}
+              chosen={chosen.ids}
+              onChoose={chosen.onChange}
+              keys={contract === firstOpen ? 'page' : 'inside'}
+            />
+          )
+        )
+      })}
+      {dialog === 'negotiate' &&
+        parts.negotiate?.({
+          who: {
+            name: customer.companyName,
+            place: `${customer.shoppingName}, ${customer.lucs.join(', ')}`,
+          },
+          contracts: byContract(slips),
+          chosen: chosen.ids,
+          onClose: () => setDialog(undefined),
+          onDone: chosen.clear,
+        })}
+      {dialog === 'expectation' &&
+        parts.expectation?.({
+          slipIds: chosen.slips.map(({ slipId }) => slipId),
+          onClose: () => setDialog(undefined),
+        })}
+    </>
+  )
+}
+
+/** 'Saldo em Aberto': a panel a contract, its slips once it is open, and the acts (spec 3:2.11). */
+export function OpenBalanceTab(props: TabProps) {
+  const { data, isError, error, refetch } = useQuery(contractsQuery(props.customer, props.month))
+  return (
+    <div className={styles['tab']}>
+      {data ? (
+        data.length === 0 ? (
+          <PageState
+            kind="empty"
+            title="Nada em aberto"
+            sentence="Este cliente não tem boleto com saldo neste shopping."
+          />
+        ) : (
+          <Contracts key={props.customer.clientId} {...props} contracts={data} />
+        )
+      ) : isError ? (
+        <PageState
+          kind="error"
+          title="Erro ao tentar recuperar contratos. Entre em contato com a equipe técnica"
+          {...failureRequest(error)}
+          action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+        />
+      ) : (
+        <div className={styles['loading']} aria-busy="true">
+          <Skeleton width="100%" height={40} />
+          <Skeleton width="100%" height={240} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { announce } from '#ui/display/live-region.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import styles from './page.module.css'
+
+/** A text with a button that copies it. */
+export function Copyable({ text, what, copied }: { text: string; what: string; copied?: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(copied ?? text)
+      announce(`${what} copiado`)
+      showToast({ tone: 'done', title: `${what} copiado` })
+    } catch {
+      showToast({ tone: 'error', title: 'O navegador não deixou copiar.' })
+    }
+  }
+  return (
+    <span className={styles['copyable']}>
+      {text}
+      <IconButton
+        size="row"
+        label={`Copiar ${what.toLowerCase()}`}
+        icon={<IconCopy size={16} stroke={1.75} />}
+        onClick={() => void copy()}
+      />
+    </span>
+  )
+}
+
+/** Where the page stands in the list it was opened from. */
+export type Steps = {
+  readonly place: { readonly priority: number; readonly total: number } | undefined
+  readonly onPrevious: (() => void) | undefined
+  readonly onNext: (() => void) | undefined
+  readonly atStart: string
+  readonly atEnd: string
+}
+
+const fromNoList = 'Abra pela lista de priorização para andar por ela.'
+
+function StepButtons({ place, onPrevious, onNext, atStart, atEnd }: Steps) {
+  return (
+    <div className={styles['steps']}>
+      <Button
+        icon={<IconChevronLeft size={16} stroke={1.75} />}
+        disabledBecause={onPrevious ? undefined : place ? atStart : fromNoList}
+        onClick={() => onPrevious?.()}
+      >
+        Cliente Anterior
+      </Button>
+      {place && (
+        <div className={styles['priority']}>
+          Prioridade
+          <strong>{`${formatWhole(place.priority)} de ${formatWhole(place.total)}`}</strong>
+        </div>
+      )}
+      <Button
+        iconAfter={<IconChevronRight size={16} stroke={1.75} />}
+        disabledBecause={onNext ? undefined : place ? atEnd : fromNoList}
+        onClick={() => onNext?.()}
+      >
+        Próximo Cliente
+      </Button>
+    </div>
+  )
+}
+
+/** Props of the head of a customer's or group's page. */
+export type PageHeadProps = {
+  readonly back: { readonly to: string; readonly label: string; readonly isNamed?: boolean }
+  readonly name: string
+  readonly facts: readonly ReactNode[]
+  readonly steps?: Steps
+  /** At the right, where a page has no list to walk. */
+  readonly aside?: ReactNode
+}
+
+/** The head of the page: way back, who it is, and the ways to its neighbours (spec 3:2.11). */
+export function PageHead({ back, name, facts, steps, aside }: PageHeadProps) {
+  return (
+    <header className={styles['head']}>
+      {back.isNamed !== true && (
+        <Link to={back.to} className={styles['back']} aria-label={back.label} title={back.label}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+        </Link>
+      )}
+      <div className={styles['who']}>
+        {back.isNamed === true && (
+          <Link to={back.to} className={styles['backLink']}>
+            <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+            {back.label}
+          </Link>
+        )}
+        <h2 className={styles['name']}>{name}</h2>
+        <ul className={styles['facts']}>
+          {facts
+            .filter((fact) => fact !== undefined && fact !== '')
+            .map((fact, place) => (
+              <li key={place}>{fact}</li>
+            ))}
+        </ul>
+      </div>
+      {steps && <StepButtons {...steps} />}
+      {aside}
+    </header>
+  )
+}

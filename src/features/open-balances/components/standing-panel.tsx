@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+
+import { type Cents, formatAmount, formatBrl } from '#values/cents.ts'
+import { formatDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { CustomerStanding, GroupStanding } from '../contract/standing.ts'
+import { Aging } from './aging.tsx'
+import styles from './standing.module.css'
+
+type Standing = CustomerStanding | GroupStanding
+
+/** Balance tooltips of the specification (spec 3:9). */
+const overdueHint =
+  'Vencido é o que venceu antes de D-2 (dias úteis) da data da consulta e tem saldo.'
+
+const slips = (count: number) => `${formatWhole(count)} ${count === 1 ? 'boleto' : 'boletos'}`
+
+function Figure(props: {
+  readonly label: string
+  readonly value: Cents
+  readonly tone?: 'danger' | 'warn'
+  readonly hint: string
+  readonly beside?: ReactNode
+}) {
+  const tone = props.value === 0 ? 'none' : props.tone
+  return (
+    <div title={props.hint}>
+      <dt>{props.label}</dt>
+      <dd data-tone={tone}>
+        {formatBrl(props.value)}
+        {props.beside !== undefined && <span className={styles['beside']}>{props.beside}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function State({
+  label,
+  children,
+  hover,
+}: {
+  readonly label: string
+  readonly children?: ReactNode
+  readonly hover?: string
+}) {
+  const isNone = children === undefined || children === null || children === ''
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd data-none={isNone || undefined} title={hover}>
+        {isNone ? '-' : children}
+      </dd>
+    </>
+  )
+}
+
+function promiseWords({ promessa }: Standing): ReactNode {
+  if (promessa === null) return undefined
+  const { estado, dataAcordo, boletos } = promessa
+  return (
+    <>
+      <strong data-tone={estado === 'QUEBRADA' ? 'danger' : 'warn'}>{estado}</strong>
+      {` ${estado === 'QUEBRADA' ? 'de' : 'para'} ${formatDate(dataAcordo)}, ${slips(boletos)}`}
+    </>
+  )
+}
+
+function prescriptionWords({ prescricao }: Standing): ReactNode {
+  if (prescricao === null) return undefined
+  const { data, dias } = prescricao
+  const words =
+    dias < 0 ? `mais antigo desde ${formatDate(data)}` : `mais antigo em ${formatDate(data)}`
+  return dias <= 90 ? (
+    <>
+      <strong data-tone={dias <= 60 ? 'danger' : 'warn'}>{words}</strong>
+      {dias < 0 ? '' : `, ${formatWhole(dias)} dias`}
+    </>
+  ) : (
+    words
+  )
+}
+
+/** Props of what a customer or group owes and in which states it stands. */
+export type StandingPanelProps = {
+  readonly standing: Standing
+  /** Beside 'A vencer mês': the points of the worklist. */
+  readonly points?: ReactNode
+}
+
+/** In one look: what is owed, how old it is, and the six states (spec 3:2.11, 2.12). */
+export function StandingPanel({ standing, points }: StandingPanelProps) {
+  const { contato, serasa, ajuizamento, fiadores } = standing
+  return (
+    <div className={styles['panel']}>
+      <dl className={styles['figures']} aria-label="Saldos">
+        <Figure
+          label="Vencido mês"
+          value={standing.overdueThisMonth}
+          tone="danger"
+          hint={`${overdueHint} Vencimento no mês.`}
+        />
+        <Figure
+          label="Vencido Total (120 dias)"
+          value={standing.overdue120Days}
+          hint={`${overdueHint} Até 120 dias de atraso.`}
+        />
+        <Figure
+          label="Vencido Total"
+          value={standing.totalOverdue}
+          hint={overdueHint}
+          beside={`> 120 dias: ${formatAmount(standing.acimaDe120Dias)}`}
+        />
+        <Figure
+          label="A vencer mês"
+          value={standing.amountDue}
+          tone="warn"
+          hint="Em aberto e ainda não vencido, com vencimento no mês."
+          beside={
+            points ??
+            (standing.diasAtraso === null
+              ? `em aberto: ${formatAmount(standing.saldoAberto)}`
+              : `maior atraso: ${formatWhole(standing.diasAtraso)} ${standing.diasAtraso === 1 ? 'dia' : 'dias'}`)
+          }
+        />
+      </dl>
+      <Aging faixas={standing.faixas} />
+      <dl className={styles['states']} aria-label="Situação">
+        <State label="Contato" {...(contato ? { hover: contato.status } : {})}>
+          {contato && `${formatDate(contato.data)}, ${contato.usuario}`}
+        </State>
+        <State label="Promessa">{promiseWords(standing)}</State>
+        <State label="Serasa">{serasa && `${serasa.texto}, ${slips(serasa.boletos)}`}</State>
+        <State label="Ajuizamento">
+          {ajuizamento && `${ajuizamento.texto}, ${slips(ajuizamento.boletos)}`}
+        </State>
+        <State label="Prescrição">{prescriptionWords(standing)}</State>
+        <State label="Fiadores" hover={fiadores.join(', ')}>
+          {fiadores.join(', ')}
+        </State>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { queryText } from '#ui/actions/address.ts'
+import { Link } from '#ui/actions/link.tsx'
+import type { Competence } from '#values/competence.ts'
+
+import type { CustomerStanding } from '../contract/standing.ts'
+import { groupPath } from '../contract/words.ts'
+import { customerDefaultsQuery } from '../queries.ts'
+import { ContactsTab } from './contacts-tab.tsx'
+import { DefaultCards } from './default-cards.tsx'
+import { EventsTab } from './events-tab.tsx'
+import { OpenBalanceTab } from './open-balance-tab.tsx'
+import styles from './page.module.css'
+import type { SlipScreenProps } from './parts.ts'
+
+const timelinePath = '/linha-do-tempo'
+
+function Defaults({ customer, month }: { customer: CustomerStanding; month: Competence }) {
+  return <DefaultCards query={useQuery(customerDefaultsQuery(customer, month))} />
+}
+
+/** The groups of a customer; each leads to its page for whoever may open it. */
+export function TenantGroups({
+  customer,
+  month,
+  opens,
+}: { customer: CustomerStanding; month: Competence } & Pick<SlipScreenProps, 'opens'>) {
+  return customer.grupos.map(({ id, nome, portifolio }) =>
+    opens(groupPath) ? (
+      <Link
+        key={id}
+        className={styles['backLink']}
+        to={`${groupPath}${queryText({ month: month.slice(5), year: month.slice(0, 4), 'grupo-cobranca': nome, portifolio })}`}
+      >
+        {nome}
+      </Link>
+    ) : (
+      <span key={id}>{nome}</span>
+    ),
+  )
+}
+
+type TenantTabs = Required<SlipScreenProps> & {
+  readonly customer: CustomerStanding
+  readonly month: Competence
+}
+
+/** The tabs of the tenant's page, those of the specification first (spec 3:2.11). */
+export function tenantTabs({ customer, month, parts, profile, opens }: TenantTabs) {
+  return [
+    {
+      id: 'saldo',
+      label: 'Saldo em Aberto',
+      count: customer.contratos,
+      content: (
+        <OpenBalanceTab
+          customer={customer}
+          month={month}
+          parts={parts}
+          profile={profile}
+          opens={opens}
+        />
+      ),
+    },
+    {
+      id: 'contatos',
+      label: 'Contatos',
+      content: <ContactsTab customer={customer} month={month} profile={profile} />,
+    },
+    ...(parts.history
+      ? [
+          {
+            id: 'historico',
+            label: 'Histórico de Negociação',
+            content: parts.history({ clientId: customer.clientId }),
+          },
+        ]
+      : []),
+    {
+      id: 'inadimplencia',
+      label: 'Inadimplência',
+      content: <Defaults customer={customer} month={month} />,
+    },
+    ...(opens(timelinePath)
+      ? [
+          {
+            id: 'eventos',
+            label: 'Linha do tempo',
+            content: (
+              <EventsTab
+                key={customer.clientId}
+                clientId={customer.clientId}
+                shoppingId={customer.shoppingId}
+                opens={opens}
+              />
+            ),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { data, day, id, money } from '#contract/wire.ts'
+
+import { base, clientId, groupPath, monthNumber, product, tenantPath, yearNumber } from './words.ts'
+
+/** What a customer or a group owes (rules 7.1): the four balances, and beside them by age. */
+const balances = {
+  overdueThisMonth: money,
+  /** Overdue of up to 120 days, whatever the label says (rules 11). */
+  overdue120Days: money,
+  totalOverdue: money,
+  amountDue: money,
+  acimaDe120Dias: money,
+  saldoAberto: money,
+  /** The greatest arrears of what is overdue; null when nothing is. */
+  diasAtraso: z.number().nullable(),
+  /** Open by age: a vencer, 1 to 30, 31 to 60, 61 to 90, 91 to 120, beyond. */
+  faixas: z.array(money),
+  boletos: z.number(),
+}
+
+const count = z.object({ texto: z.string(), boletos: z.number() })
+
+/** The six states that a collector asks of first. */
+const states = {
+  contato: z.object({ data: day, status: z.string(), usuario: z.string() }).nullable(),
+  promessa: z
+    .object({ estado: z.enum(['VIGENTE', 'QUEBRADA']), dataAcordo: day, boletos: z.number() })
+    .nullable(),
+  serasa: count.nullable(),
+  ajuizamento: count.nullable(),
+  /** When the oldest overdue boleto prescribes (CC 206 §3º I, §5º I), and whether it did. */
+  prescricao: z.object({ data: day, dias: z.number() }).nullable(),
+  fiadores: z.array(z.string()),
+}
+
+const GroupName = z.object({ id: z.number(), nome: z.string(), portifolio: z.string() })
+
+/** A customer: a tenant of one mall (spec 3:3 'Customer summary'). */
+export const CustomerStanding = z.object({
+  clientId: z.number(),
+  companyName: z.string(),
+  documentNumber: z.string(),
+  shoppingId: z.number(),
+  shoppingName: z.string(),
+  unitEcon: z.string(),
+  lucs: z.array(z.string()),
+  brands: z.array(z.string()),
+  /** Some LUC of it is in a collection group. */
+  corporativo: z.boolean(),
+  grupos: z.array(GroupName),
+  ...balances,
+  ...states,
+  contratos: z.number(),
+})
+export type CustomerStanding = z.output<typeof CustomerStanding>
+
+/** A collection group over the malls of the person (spec 3:3 'Billing-group summary'). */
+export const GroupStanding = z.object({
+  billingGroupId: z.number(),
+  billingGroup: z.string(),
+  portifolio: z.string(),
+  shoppings: z.array(z.string()),
+  lucs: z.number(),
+  ...balances,
+  ...states,
+})
+export type GroupStanding = z.output<typeof GroupStanding>
+
+export const readCustomer = call({
+  name: 'openBalances.customer',
+  method: 'GET',
+  path: `${base}/detail/client/{clientId}/month/{m}/year/{y}/summary`,
+  access: { screens: [tenantPath] },
+  summary: 'O que um cliente deve e em que pé está',
+  params: z.object({ ...product, clientId, m: monthNumber, y: yearNumber }),
+  /** The mall of a customer that is named by its document. */
+  query: z.object({ shoppingId: id.optional() }),
+  answer: CustomerStanding,
+})
+
+export const readGroup = call({
+  name: 'openBalances.group',
+  method: 'GET',
+  path: `${base}/detail/billinggroup/{billingGroup}/month/{month}/year/{year}/summary`,
+  access: { screens: [groupPath] },
+  summary: 'O que um grupo de cobrança deve e em que pé está',
+  params: z.object({
+    ...product,
+    billingGroup: z.string().min(1).max(200),
+    month: monthNumber,
+    year: yearNumber,
+  }),
+  answer: GroupStanding,
+})
+
+/** A card of LUC and month (spec 3:3 'Delinquency card'). */
+export const DefaultCard = z.object({
+  luc: z.string(),
+  monthYear: z.string(),
+  shoppingName: z.string(),
+  totalInvoiced: money,
+  rentsInvoiced: money,
+  commercialsInvoiced: money,
+  condominiumInvoiced: money,
+  fundInvoiced: money,
+  confessionInvoiced: money,
+  totalDefaultMonth: money,
+  /** Hundredths of a percent in the code; null when the mall billed nothing. */
+  shoppingDefaultPercentage: money.nullable(),
+  rentsDefault: money,
+  commercialsDefault: money,
+  condominiumDefault: money,
+  fundDefault: money,
+  confessionDefault: money,
+})
+export type DefaultCard = z.output<typeof DefaultCard>
+
+/** The cards, newest first, and the months of the twelve without a calculation of the malls. */
+const Cards = data(DefaultCard).extend({ semCalculo: z.array(z.string()) })
+
+export const listCustomerDefaults = call({
+  name: 'openBalances.customerDefaults',
+  method: 'GET',
+  path: `${base}/default/client/{clientId}/month/{m}/year/{y}/unidEcon/{unit}`,
+  access: { screens: [tenantPath] },
+  summary: 'Inadimplência de um cliente por LUC e mês, dos cálculos guardados',
+  params: z.object({
+    ...product,
+    clientId,
+    m: monthNumber,
+    y: yearNumber,
+    unit: z.string().max(60),
+  }),
+  answer: Cards,
+})
+
+export const listGroupDefaults = call({
+  name: 'openBalances.groupDefaults',
+  method: 'GET',
+  path: `${base}/default/billinggroup/{billingGroup}/month/{month}/year/{year}`,
+  access: { screens: [groupPath] },
+  summary: 'Inadimplência de um grupo de cobrança por LUC e mês, dos cálculos guardados',
+  params: z.object({
+    ...product,
+    billingGroup: z.string().min(1).max(200),
+    month: monthNumber,
+    year: yearNumber,
+  }),
+  answer: Cards,
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+
+import { id, numeric } from '#contract/wire.ts'
+
+/** The name under which balances of a customer or group become stale in browsers. */
+export const openBalanceQueries = 'open-balances'
+
+/** Whatever makes what these screens show stale: loads, negotiations, expectations, notices. */
+export const staleWith = [
+  openBalanceQueries,
+  'receivables',
+  'negotiations',
+  'expectations',
+  'negativation',
+  'bureau',
+  'notices',
+  'collection-groups',
+] as const
+
+export const tenantPath = '/boletos'
+export const groupPath = '/boletos-grupo-cobranca'
+export const legacyPath = '/boletos-legado'
+export const slipsPath = '/Detalhes-Boletos'
+
+/** Where the calls of the specification begin: 'P/' (spec 3:7). */
+export const base = '/api/{product}/v1/prioritization'
+export const product = { product: z.string().max(40) }
+
+/** The month that is looked at: 'month' of a path. */
+export const monthNumber = numeric(
+  z.number().int().min(1, 'O mês vai de 1 a 12.').max(12, 'O mês vai de 1 a 12.'),
+  { minimum: 1, maximum: 12 },
+)
+export const yearNumber = numeric(
+  z.number().int().min(2000, 'O ano vai de 2000 a 2100.').max(2100, 'O ano vai de 2000 a 2100.'),
+  { minimum: 2000, maximum: 2100 },
+)
+
+/** A customer by its id, or by the alias of its document with the mall beside it. */
+export const clientId = z.string().min(1).max(40)
+
+/** A page of a list that is mostly asked for whole: size 9999 (spec 3:9). */
+export const wholePage = {
+  page: numeric(z.number().int().min(1).max(1_000_000), { minimum: 1 }).optional(),
+  size: numeric(z.number().int().min(1).max(10_000), { minimum: 1, maximum: 10_000 }).optional(),
+}
+
+/** Slips that are acted upon; an empty list is refused with a sentence. */
+export const slipIds = z
+  .array(id)
+  .min(1, 'Selecione uma cobrança')
+  .max(10_000, 'Selecione até 10.000 boletos.')

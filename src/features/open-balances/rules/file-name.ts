@@ -1,0 +1,13 @@
+/** 'Relatorio_Dividas_Tech Real Comercio Ltda.xlsx' (spec 3:9): ASCII, nothing that ends a name. */
+export function reportName(
+  report: 'Relatorio_Dividas' | 'Detalhe_Boletos',
+  company: string,
+): string {
+  const words = company
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9 &.-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[ .]+|[ .]+$/g, '')
+  return `${report}_${words === '' ? 'cliente' : words}.xlsx`
+}

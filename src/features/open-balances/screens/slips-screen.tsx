@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { IconArrowLeft } from '@tabler/icons-react'
+
+import { useScreenQuery } from '#ui/actions/address.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { formatBrl } from '#values/cents.ts'
+import { formatDate, isLocalDate, type LocalDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { DetailedSlipCard } from '../components/detailed-slip.tsx'
+import slipStyles from '../components/detailed-slip.module.css'
+import { DownloadButton } from '../components/download-button.tsx'
+import { PageFailure, PageLoading } from '../components/page-failure.tsx'
+import styles from '../components/page.module.css'
+import { downloadCustomerDebt, downloadGroupDebt } from '../contract/holding.ts'
+import { slipsQuery } from '../queries.ts'
+import { idsIn } from '../rules/address.ts'
+
+const dayOf = (text: string | undefined) =>
+  text !== undefined && isLocalDate(text) ? formatDate(text as LocalDate) : undefined
+
+/** Chosen boletos with their títulos and the corrected balance of each (spec 3:2.1, rules 7.10). */
+export function SlipsScreen() {
+  const query = useScreenQuery()
+  const { history } = useRouter()
+  const slipIds = idsIn(query['slipids'])
+  const asked = useQuery(slipsQuery(slipIds))
+  const { data } = asked
+  if (slipIds.length === 0)
+    return (
+      <PageState
+        kind="empty"
+        title="Selecione ao menos um detalhe"
+        sentence="Escolha boletos na página do cliente ou do grupo e use 'Detalhar Boletos'."
+      />
+    )
+  if (asked.isError && !data)
+    return <PageFailure error={asked.error} onRetry={() => void asked.refetch()} />
+  if (!data) return <PageLoading />
+  const from = dayOf(query['blockStartingDate'])
+  const until = dayOf(query['blockEnd'])
+  const [first] = data.data
+  const shopping =
+    query['groupId'] === undefined ? (query['shopping'] ?? first?.nomeShop) : undefined
+  const facts = [
+    query['groupName'] ?? query['razaoSocial'] ?? first?.companyName,
+    query['groupId'] === undefined ? shopping : undefined,
+    query['classificacao'],
+    from && until ? `Bloco ${from} a ${until}` : undefined,
+    `${formatWhole(data.data.length)} ${data.data.length === 1 ? 'boleto' : 'boletos'}`,
+  ].filter((fact) => fact !== undefined && fact !== '')
+  const { totais } = data
+  return (
+    <div className={styles['page']}>
+      <div className={styles['tools']}>
+        <ul className={styles['facts']}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <div className={styles['buttons']}>
+          <Button icon={<IconArrowLeft size={16} stroke={1.75} />} onClick={() => history.back()}>
+            Voltar
+          </Button>
+          {data.data.length > 0 &&
+            (shopping === undefined ? (
+              <DownloadButton
+                call={downloadGroupDebt}
+                label="Relatório de Dívidas"
+                input={() => ({ slipIds })}
+              />
+            ) : (
+              <DownloadButton
+                call={downloadCustomerDebt}
+                label="Relatório de Dívidas"
+                input={() => ({ slipIds, shopping })}
+              />
+            ))}
+        </div>
+      </div>
+      <p className={slipStyles['sums']} role="status">
+        <strong>{formatBrl(totais.total)}</strong>
+        <span>
+          {`corrigido em ${formatDate(data.corrigidoEm)} = ${formatBrl(totais.valor)} + correção ${formatBrl(totais.correcao)} + multa ${formatBrl(totais.multa)} + juros ${formatBrl(totais.juros)}`}
+        </span>
+      </p>
+      {data.avisos.map((warning) => (
+        <p key={warning} className={styles['notice']}>
+          {warning}
+        </p>
+      ))}
+      {data.ausentes > 0 && (
+        <p className={styles['notice']}>
+          {data.ausentes === 1
+            ? '1 boleto pedido já não tem saldo ou não pertence aos seus shoppings.'
+            : `${formatWhole(data.ausentes)} boletos pedidos já não têm saldo ou não pertencem aos seus shoppings.`}
+        </p>
+      )}
+      {data.data.length === 0 ? (
+        <PageState kind="empty" title="A busca não retornou resultados" />
+      ) : (
+        data.data.map((slip) => <DetailedSlipCard key={slip.slipId} slip={slip} />)
+      )}
+    </div>
+  )
+}

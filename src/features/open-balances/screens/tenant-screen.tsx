@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { placeIn, walkOf } from '#listing/screen/walk.ts'
+import { today } from '#listing/today.ts'
+import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
+import { Tabs } from '#ui/actions/tabs.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { formatDocument } from '#values/document.ts'
+import { monthOf } from '#values/local-date.ts'
+
+import { PageFailure, PageLoading } from '../components/page-failure.tsx'
+import { Copyable, PageHead } from '../components/page-head.tsx'
+import styles from '../components/page.module.css'
+import type { SlipScreenProps } from '../components/parts.ts'
+import { StandingPanel } from '../components/standing-panel.tsx'
+import { TenantGroups, tenantTabs } from '../components/tenant-tabs.tsx'
+import { customerQuery } from '../queries.ts'
+import { monthIn } from '../rules/address.ts'
+
+const worklistPath = '/priorizacao'
+
+/** The tenant's page (spec 3:2.11): what is owed in one look, and five tabs. */
+export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
+  const query = useScreenQuery()
+  const goWithin = useGoWithin()
+  const { cliente, lista, aba } = query
+  const month = monthIn(query['mes'], monthOf(today()))
+  const shopping = Number(query['shoppingId'])
+  const asked = useQuery(
+    customerQuery(
+      cliente,
+      month,
+      Number.isSafeInteger(shopping) && shopping > 0 ? shopping : undefined,
+    ),
+  )
+  const walk = walkOf(lista)
+  const customer = asked.data
+  const place = placeIn(walk, customer ? String(customer.clientId) : (cliente ?? ''))
+  // Another customer begins with the first tab (spec 3:4).
+  const goToCustomer = (id: string | undefined) =>
+    id === undefined
+      ? undefined
+      : () => goWithin({ ...query, cliente: id, shoppingId: undefined, aba: undefined })
+
+  if (cliente === undefined)
+    return (
+      <PageState
+        kind="empty"
+        title="Escolha um cliente"
+        sentence="Abra um cliente pela lista de priorização ou procure pelo nome com Ctrl+K."
+        {...(opens(worklistPath) ? { action: { label: 'Priorização', href: worklistPath } } : {})}
+      />
+    )
+  if (asked.isError && !customer)
+    return <PageFailure error={asked.error} onRetry={() => void asked.refetch()} />
+  if (!customer) return <PageLoading />
+  const tabs = tenantTabs({ customer, month, parts, profile, opens })
+  return (
+    <div className={styles['page']}>
+      <PageHead
+        back={{ to: walk?.from ?? worklistPath, label: 'Retornar para Lista de Priorização' }}
+        name={customer.companyName}
+        facts={[
+          <Copyable
+            key="document"
+            text={formatDocument(customer.documentNumber)}
+            copied={customer.documentNumber}
+            what="Documento"
+          />,
+          <Copyable
+            key="client"
+            text={`Cliente ${customer.clientId}`}
+            copied={String(customer.clientId)}
+            what="Cliente"
+          />,
+          [customer.shoppingName, ...customer.lucs].join(', '),
+          customer.brands.join(' / '),
+          customer.grupos.length > 0 ? (
+            <TenantGroups key="groups" customer={customer} month={month} opens={opens} />
+          ) : undefined,
+        ]}
+        steps={{
+          place,
+          onPrevious: goToCustomer(place?.previous),
+          onNext: goToCustomer(place?.next),
+          atStart: 'É o primeiro cliente da lista.',
+          atEnd: 'É o último cliente da lista.',
+        }}
+      />
+      <StandingPanel
+        standing={customer}
+        points={parts.points?.({ clientId: customer.clientId }, month)}
+      />
+      <div>
+        <Tabs
+          label="Boletos do cliente"
+          tabs={tabs}
+          value={tabs.find(({ id }) => id === aba)?.id ?? 'saldo'}
+          onChange={(tab) => goWithin({ ...query, aba: tab === 'saldo' ? undefined : tab })}
+        />
+      </div>
+    </div>
+  )
+}

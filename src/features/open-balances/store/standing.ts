@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+
+import { overdueLimit } from '#features/receivables/rules.ts'
+import type { Tx } from '#server/database/connection.ts'
+import { ofMalls } from '#server/database/mall-scope.ts'
+import type { Cents } from '#values/cents.ts'
+import { type Competence, firstDay, lastDay } from '#values/competence.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import { bandsOf, centsWhere, openSlips, type SlipView } from './open-slips.ts'
+import {
+  bureauStatus,
+  lawsuitStatus,
+  negotiated,
+  newestItem,
+  promiseState,
+} from './slip-statuses.ts'
+
+type Count = { readonly texto: string; readonly boletos: number }
+
+export type StandingRow = {
+  readonly overdueThisMonth: Cents
+  readonly overdue120Days: Cents
+  readonly totalOverdue: Cents
+  readonly amountDue: Cents
+  readonly acimaDe120Dias: Cents
+  readonly saldoAberto: Cents
+  readonly diasAtraso: number | null
+  readonly faixas: readonly Cents[]
+  readonly boletos: number
+  readonly contracts: number
+  readonly lucs: readonly string[]
+  readonly mallLucs: number
+  readonly malls: readonly string[]
+  readonly brands: readonly string[]
+  readonly groups: readonly { id: number; nome: string; portifolio: string }[]
+  readonly bureau: readonly Count[]
+  readonly lawsuits: readonly Count[]
+  readonly promises: readonly {
+    readonly estado: 'VIGENTE' | 'QUEBRADA'
+    readonly dataAcordo: LocalDate
+    readonly boletos: number
+  }[]
+  readonly prescribesOn: LocalDate | null
+}
+
+// An acknowledged debt prescribes in five years, everything else in three (CC 206 §3º I and §5º I;
+// rules 5.0, 7.3).
+const prescribesOn = sql`(o.original_due_on + make_interval(years => case
+  when y.code = 'CONFISSAO' or not exists (
+    select from titulo t
+      join movement_type v on v.id = t.movement_type_id
+      join account_type a on a.id = v.account_type_id
+    where t.boleto_id = o.id and t.open_cents > 0 and a.code <> 'CONFISSAO') then 5
+  else 3 end))::date`
+
+const counted = (column: 'bureau' | 'lawsuit') => sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('texto', s.texto, 'boletos', s.n) order by s.n desc, s.texto)
+    from (
+      select o.${sql.id(column)} as texto, count(*)::int as n
+      from stated o
+      where o.${sql.id(column)} <> '-'
+      group by 1) s
+  ), '[]')`
+
+/** What is owed in all and by age, and the states of what is owed, in one statement. */
+export async function readStanding(
+  tx: Tx,
+  view: SlipView,
+  month: Competence,
+): Promise<StandingRow> {
+  const inForce = overdueLimit(view.today)
+  const inMonth = sql`o.due_on between ${firstDay(month)} and ${lastDay(month)}`
+  const { rows } = await sql<StandingRow>`
+    with open as materialized (${openSlips(view)}),
+      stated as materialized (
+        select o.*, ${bureauStatus} as bureau, ${lawsuitStatus} as lawsuit,
+          ${promiseState(inForce)} as promise, p.agreement_on,
+          case when o.is_overdue then ${prescribesOn} end as prescribes_on
+        from open o
+          join contract_type y on y.id = o.contract_type_id
+          ${newestItem}
+          ${negotiated})
+    select ${centsWhere(sql`o.is_overdue and ${inMonth}`)} as "overdueThisMonth",
+      ${centsWhere(sql`o.is_overdue and o.days <= 120`)} as "overdue120Days",
+      ${centsWhere(sql`o.is_overdue`)} as "totalOverdue",
+      ${centsWhere(sql`not o.is_overdue and ${inMonth}`)} as "amountDue",
+      ${centsWhere(sql`o.is_overdue and o.days > 120`)} as "acimaDe120Dias",
+      ${centsWhere(sql`true`)} as "saldoAberto",
+      max(o.days) filter (where o.is_overdue) as "diasAtraso",
+      ${bandsOf} as faixas, count(*)::int as boletos,
+      count(distinct o.contract_id)::int as contracts,
+      coalesce(array_agg(distinct o.luc) filter (where o.id is not null), '{}') as lucs,
+      count(distinct o.mall_id || '/' || o.luc)::int as "mallLucs",
+      coalesce(array_agg(distinct o.mall) filter (where o.id is not null), '{}') as malls,
+      coalesce(array_agg(distinct o.brand) filter (where o.brand <> ''), '{}') as brands,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', q.id, 'nome', q.name, 'portifolio', q.portfolio)
+          order by q.name)
+        from collection_group q
+        where q.id in (select group_id from stated)
+      ), '[]') as groups,
+      ${counted('bureau')} as bureau, ${counted('lawsuit')} as lawsuits,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('estado', s.promise, 'dataAcordo', s.agreement_on,
+          'boletos', s.n) order by s.promise desc, s.agreement_on desc)
+        from (
+          select o.promise, o.agreement_on, count(*)::int as n
+          from stated o
+          where o.promise = 'VIGENTE' or o.promise = 'QUEBRADA' and o.is_overdue
+          group by 1, 2) s
+      ), '[]') as promises,
+      min(o.prescribes_on) as "prescribesOn"
+    from stated o`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate without groups answers one row')
+  return row
+}
+
+export type LastContact = {
+  readonly data: LocalDate
+  readonly status: string
+  readonly usuario: string
+}
+
+/** The last contact with whom these boletos are of, of either store (rules 7.5). */
+export async function lastContact(tx: Tx, { of, malls }: SlipView): Promise<LastContact | null> {
+  const whose =
+    'tenant' in of
+      ? sql`exists (
+          select from tenant t
+          where t.id = ${of.tenant} and t.mall_id = c.mall_id and t.document = c.document)`
+      : 'group' in of
+        ? sql`(c.group_id = ${of.group} or exists (
+            select from group_tenant g
+            where g.group_id = ${of.group} and g.mall_id = c.mall_id
+              and g.document = c.document and g.luc = c.luc))`
+        : sql`false`
+  const { rows } = await sql<LastContact>`
+    select c.contact_on as data, s.description as status,
+      coalesce(n.created_by_name, r.created_by_name, '') as usuario
+    from tenant_contact c
+      join negotiation_stage s on s.id = c.stage_id
+      left join negotiation n on n.id = c.negotiation_id
+      left join contact_record r on r.id = c.contact_record_id
+    where ${whose} and ${ofMalls(sql`c.mall_id`, malls)}
+    order by c.contact_on desc, c.created_at desc, c.stage_id
+    limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The names of the guarantors of the contracts that owe. */
+export async function guarantorNames(tx: Tx, view: SlipView): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with open as (${openSlips(view)})
+    select min(u.name) as name
+    from guarantor u
+    where u.contract_id in (select contract_id from open)
+    group by u.document
+    order by 1`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+export type ContractRow = {
+  readonly contractId: number
+  readonly contractNumber: string
+  readonly luc: string
+  readonly brand: string
+  readonly contractType: string
+  readonly shoppingName: string
+  readonly situacaoContrato: string
+  readonly faixas: readonly Cents[]
+  readonly saldoAberto: Cents
+  readonly boletos: number
+  readonly vencimentoMaisAntigo: LocalDate
+  readonly corporativo: boolean
+}
+
+/** The contracts with an open balance, that with the oldest debt first. */
+export async function readContracts(tx: Tx, view: SlipView): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    with open as materialized (${openSlips(view)})
+    select o.contract_id as "contractId", o.contract as "contractNumber", o.luc, o.brand,
+      y.code as "contractType", o.mall as "shoppingName", o.contract_status as "situacaoContrato",
+      ${bandsOf} as faixas, sum(o.cents)::bigint as "saldoAberto", count(*)::int as boletos,
+      min(o.due_on) as "vencimentoMaisAntigo", bool_or(o.group_id is not null) as corporativo
+    from open o
+      join contract_type y on y.id = o.contract_type_id
+    group by o.contract_id, o.contract, o.luc, o.brand, y.code, o.mall, o.contract_status
+    order by min(o.due_on), o.contract`.execute(tx)
+  return rows
+}

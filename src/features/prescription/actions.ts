@@ -1,0 +1,44 @@
+import type { AnswerOf } from '#contract/call.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
+import { readPage } from '#listing/server/window.ts'
+import type { Work } from '#server/work/work.ts'
+import { sumCents } from '#values/cents.ts'
+
+import { prescriptionRadar, type prescriptionSummary, WINDOWS } from './contract.ts'
+import * as store from './store.ts'
+
+/** The radar is of what still can be lost: without a choice it reaches 180 days. */
+export const servedRadar = serveListing(prescriptionRadar, {
+  source: (work) => store.radarSource(work.today),
+  toFilter: (_, search) => ({
+    prazo: String(WINDOWS.far),
+    ...withoutNothing(search as object),
+  }),
+})
+
+const withoutNothing = (search: object): object =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+
+const shownFirst = 8
+
+/** By mall within 90 and 180 days, and what prescribes first; of what is in no action. */
+export async function summaryOf(work: Work): Promise<AnswerOf<typeof prescriptionSummary>> {
+  const malls = await store.sumsByMall(work.tx, work.actor.malls, work.today)
+  const { listing, source, filter } = await servedRadar.question(work, { semAcao: true })
+  const first = await readPage(work.tx, listing, source, { ...filter, size: shownFirst })
+  return {
+    shoppings: malls.map(({ mallId, mall, nearCount, nearCents, farCount, farCents }) => ({
+      idShopping: mallId,
+      shopping: mall,
+      titulos90: nearCount,
+      valor90: nearCents,
+      titulos180: farCount,
+      valor180: farCents,
+    })),
+    titulos90: malls.reduce((sum, { nearCount }) => sum + nearCount, 0),
+    valor90: sumCents(malls.map(({ nearCents }) => nearCents)),
+    titulos180: malls.reduce((sum, { farCount }) => sum + farCount, 0),
+    valor180: sumCents(malls.map(({ farCents }) => farCents)),
+    primeiros: first.content,
+  }
+}

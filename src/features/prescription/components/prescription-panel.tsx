@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { scaleLinear } from 'd3-scale'
+import { useState } from 'react'
+
+import type { AnswerOf } from '#contract/call.ts'
+import {
+  ChartFrame,
+  ChartTable,
+} from '#features/delinquency-figures/components/charts/chart-frame.tsx'
+import { shortAmount } from '#features/delinquency-figures/rules/charts.ts'
+import { queryText } from '#ui/actions/address.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { MallName } from '#ui/display/mall-name.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { formatAmount } from '#values/cents.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import { type prescriptionSummary, radarPath } from '../contract.ts'
+import { prescriptionQuery } from '../queries.ts'
+import { summaryTitle } from '../rules.ts'
+import { DaysLeft } from './days-left.tsx'
+import styles from './prescription-panel.module.css'
+
+type Summary = AnswerOf<typeof prescriptionSummary>
+
+const radarOf = (mall: number) => radarPath + queryText({ shoppings: String(mall) })
+const width = 300
+
+function MallBars({ malls }: { readonly malls: Summary['shoppings'] }) {
+  const x = scaleLinear([0, Math.max(1, ...malls.map(({ valor180 }) => valor180))], [0, width])
+  return (
+    <>
+      <div className={styles['head']} aria-hidden="true">
+        <span>Shopping</span>
+        <span>até 90 dias, depois até 180</span>
+        <span>90 dias</span>
+        <span>180 dias</span>
+      </div>
+      <ul className={styles['malls']} aria-label="Prescrição sem ação, por shopping">
+        {malls.map(({ idShopping, shopping, valor90, valor180 }) => (
+          <li key={idShopping}>
+            <Link
+              className={styles['mall']}
+              to={radarOf(idShopping)}
+              aria-label={`${shopping}: R$ ${shortAmount(valor90)} em 90 dias, R$ ${shortAmount(valor180)} em 180 dias, abrir`}
+            >
+              <span>
+                <MallName name={shopping} />
+              </span>
+              <svg
+                className={styles['picture']}
+                viewBox={`0 0 ${width} 14`}
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect className={styles['far']} width={x(valor180)} height={14} rx={2} />
+                <rect className={styles['near']} width={x(valor90)} height={14} rx={2} />
+              </svg>
+              <span className={valor90 > 0 ? styles['urgent'] : styles['value']}>
+                {shortAmount(valor90)}
+              </span>
+              <span className={styles['value']}>{shortAmount(valor180)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The start page of the legal team: what prescribes without an action, by mall and the first to go. */
+export function PrescriptionPanel() {
+  const { data } = useQuery(prescriptionQuery)
+  const [isTable, setTable] = useState(false)
+  if (data === undefined) return null
+  if (data.titulos180 === 0)
+    return (
+      <Panel title="Radar de prescrição">
+        <PageState
+          kind="empty"
+          title="Nada prescreve em 180 dias"
+          sentence="Os títulos em aberto e sem ação aparecem aqui 180 dias antes de prescreverem."
+        />
+      </Panel>
+    )
+  return (
+    <>
+      <ChartFrame
+        title={summaryTitle(data)}
+        subtitle="por shopping; cada linha abre seus títulos"
+        isTable={isTable}
+        onTable={setTable}
+        table={
+          <ChartTable
+            label="Prescrição sem ação, por shopping"
+            head={['Shopping', 'Títulos em 90', 'Valor em 90', 'Títulos em 180', 'Valor em 180']}
+            rows={data.shoppings.map((mall) => [
+              String(mall.idShopping),
+              <Link key="link" to={radarOf(mall.idShopping)}>
+                {mall.shopping}
+              </Link>,
+              mall.titulos90,
+              formatAmount(mall.valor90),
+              mall.titulos180,
+              formatAmount(mall.valor180),
+            ])}
+          />
+        }
+      >
+        <MallBars malls={data.shoppings} />
+      </ChartFrame>
+      <Panel
+        title="Vencem primeiro"
+        subtitle="títulos sem ação"
+        aside={<Link to={radarPath}>Radar de prescrição</Link>}
+      >
+        <ol className={styles['first']} aria-label="Vencem primeiro">
+          {data.primeiros.map(({ id, dias, nomeFantasia, shopping, prescreveEm, valor }) => (
+            <li key={id} className={styles['line']}>
+              <DaysLeft days={dias} />
+              <span className={styles['who']}>
+                <b>{nomeFantasia}</b>{' '}
+                <span>
+                  <MallName name={shopping} />
+                </span>
+              </span>
+              <span className={styles['value']}>{formatDate(prescreveEm)}</span>
+              <span className={styles['value']}>{formatAmount(valor)}</span>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </>
+  )
+}

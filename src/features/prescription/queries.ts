@@ -1,0 +1,13 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+
+import { prescriptionSummary } from './contract.ts'
+
+/** What prescribes by mall, and what goes first. */
+export const prescriptionQuery = queryOptions({
+  queryKey: [prescriptionSummary.name],
+  queryFn: ({ signal }) => callServer(prescriptionSummary, {}, { signal }),
+  placeholderData: keepPreviousData,
+  meta: { invalidatedBy: ['receivables', 'malls'] },
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { TimelineLink } from '#features/debt-items/components/timeline-link.tsx'
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { formatDate } from '#values/local-date.ts'
+
+import { DaysLeft } from '../components/days-left.tsx'
+import { MallStrip } from '../components/mall-strip.tsx'
+import { type PrescribingTitulo, prescriptionRadar } from '../contract.ts'
+import { prescriptionQuery } from '../queries.ts'
+
+const cells = {
+  dias: ({ dias }: PrescribingTitulo) => <DaysLeft days={dias} />,
+  acaoDesde: ({ acaoDesde }: PrescribingTitulo) =>
+    acaoDesde === null ? 'sem ação' : formatDate(acaoDesde),
+}
+
+/** What prescribes within 90 and 180 days, the first to go on top, with its sums by mall. */
+export function RadarScreen() {
+  const { data } = useQuery(prescriptionQuery)
+  return (
+    <ListingScreen
+      listing={prescriptionRadar}
+      cells={cells}
+      rowActions={{
+        width: 64,
+        of: ({ razaoSocial, cpfCnpj }) => (
+          <TimelineLink tenant={{ name: razaoSocial, document: cpfCnpj }} />
+        ),
+      }}
+    >
+      {data !== undefined && data.shoppings.length > 0 && <MallStrip malls={data.shoppings} />}
+    </ListingScreen>
+  )
+}

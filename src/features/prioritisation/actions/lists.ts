@@ -1,0 +1,72 @@
+import type { InputOf } from '#contract/call.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
+import type { WindowInput } from '#listing/server/window.ts'
+import { scopeFilter } from '#server/database/mall-scope.ts'
+import { InvalidInput } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+
+import { ALL_PORTFOLIOS, groupBalance, pastDueBalance } from '../contract/lists.ts'
+import { customerSource, groupSource } from '../store/lists.ts'
+import { readMalls } from '../store/look-ups.ts'
+import { askedMalls, askedMonth, type AskedMonth, viewOf } from './view.ts'
+
+type CustomerSearch = InputOf<typeof pastDueBalance.search>
+type GroupSearch = InputOf<typeof groupBalance.search>
+
+// What the source filters by; the malls stand under the name that every list has for them.
+async function customerFilter(work: Work, search: CustomerSearch): Promise<WindowInput> {
+  const { malls: _, portifolio: __, month: ___, year: ____, ...rest } = search
+  return { ...rest, shoppings: await askedMalls(work, search) } as WindowInput
+}
+
+// Beyond these rows the page is found by its keys alone, and its places must be known by then.
+const placesFollow = 100
+
+const isInPlace = ({ sort, page = 1, size = 20 }: WindowInput): boolean =>
+  (sort === undefined || sort === '' || sort === 'priority') && (page - 1) * size < placesFollow
+
+/** The search with the month that was meant, where it named none. */
+function withMonth(work: Work, search: WindowInput): WindowInput {
+  const month = askedMonth(work, search as AskedMonth)
+  return { ...search, month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
+}
+
+/** 'Sem blocos': POST past-due-balance, with its spreadsheet. */
+export const customerSearch = serveListing(pastDueBalance, {
+  source: async (work: Work, search: CustomerSearch) => {
+    const scope = (await askedMalls(work, search)) ?? work.actor.malls
+    const view = await viewOf(work, 'CUSTOMER', askedMonth(work, search), scope)
+    const filter = await customerFilter(work, search)
+    const asked = { ...filter, escopo: scopeFilter(work.actor.malls) }
+    return customerSource(view, isInPlace(search as WindowInput) ? undefined : asked)
+  },
+  toFilter: customerFilter,
+  inTitle: withMonth,
+  namesOf: async (work) => ({
+    malls: new Map(
+      (await readMalls(work.tx, work.actor.malls)).map(({ id, name }) => [String(id), name]),
+    ),
+  }),
+})
+
+const named = (portfolios: readonly string[] | undefined) =>
+  portfolios?.includes(ALL_PORTFOLIOS) ? undefined : portfolios
+
+/** The portfolios are required; TODOS stands for all of them. */
+function groupFilter(_: Work, search: GroupSearch): WindowInput {
+  if (search.portifolio === undefined || search.portifolio.length === 0) {
+    const mensagem = 'Selecione pelo menos um item'
+    throw new InvalidInput(mensagem, { campos: [{ campo: 'portifolio', mensagem }] })
+  }
+  return { ...search, portifolio: named(search.portifolio) } as WindowInput
+}
+
+/** Past-due balance by billing group, with its spreadsheet. */
+export const groupSearch = serveListing(groupBalance, {
+  source: async (work: Work, search: GroupSearch) => {
+    const view = await viewOf(work, 'GROUP', askedMonth(work, search))
+    return groupSource(view, groupFilter(work, search))
+  },
+  toFilter: groupFilter,
+  inTitle: (work, search) => withMonth(work, groupFilter(work, search)),
+})

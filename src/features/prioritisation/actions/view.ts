@@ -1,0 +1,104 @@
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { type Malls, NO_MALL } from '#server/database/mall-scope.ts'
+import { InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { competence, type Competence } from '#values/competence.ts'
+import { monthOf } from '#values/local-date.ts'
+
+import type { Mode } from '../contract/weights.ts'
+import { mayAskMonth, monthNumber } from '../rules/blocks.ts'
+import { modeOf, weightsOf } from '../rules/weights.ts'
+import { staleMalls } from '../store/cut.ts'
+import type { Owner } from '../store/ledger.ts'
+import { type NamedMall, readMalls } from '../store/look-ups.ts'
+import type { StandingView } from '../store/standing.ts'
+
+/** A month and a year as the wire has them. */
+export type AskedMonth = {
+  readonly month?: number | undefined
+  readonly year?: number | undefined
+}
+
+/** The month that is asked for, the current one unless told; 400 for one that has not begun. */
+export function askedMonth(
+  { today }: Pick<Work, 'today'>,
+  { month, year }: AskedMonth,
+): Competence {
+  const current = monthOf(today)
+  const asked = competence(
+    `${year ?? current.slice(0, 4)}-${String(month ?? Number(current.slice(5))).padStart(2, '0')}`,
+  )
+  const refusal = mayAskMonth(asked, current)
+  if (refusal)
+    throw new InvalidInput(refusal.because, {
+      campos: [{ campo: 'month', mensagem: refusal.because }],
+    })
+  return asked
+}
+
+/** What every list is read with. */
+export type View = StandingView & { readonly mode: Mode; readonly isCurrent: boolean }
+
+/** How the rows of these malls stand in a month. */
+export async function viewOf(
+  { tx, today, actor }: Work,
+  owner: Owner,
+  month: Competence,
+  malls: Malls = actor.malls,
+): Promise<View> {
+  const parameters = await readParameters(tx)
+  const stale = await staleMalls(tx, owner === 'GROUP' ? 'all' : malls, today)
+  // What is kept of groups is that of all malls: of some of them they are counted anew.
+  const isPart = owner === 'GROUP' && malls !== 'all'
+  return {
+    owner,
+    today,
+    malls,
+    stale: isPart && stale.length === 0 ? [NO_MALL] : stale,
+    weights: weightsOf(parameters),
+    mode: modeOf(parameters),
+    month: monthNumber(month),
+    isCurrent: month === monthOf(today),
+  }
+}
+
+/** The mall of this name among those of the person; 404 for none, 422 for two. */
+export async function requireMall({ tx, actor }: Work, name: string): Promise<NamedMall> {
+  const [mall, other] = (await readMalls(tx, actor.malls)).filter((one) => one.name === name)
+  if (mall === undefined) throw new NotFound('Shopping não encontrado.')
+  if (other !== undefined)
+    throw new Refused(
+      `Há mais de um shopping com o nome ${name}; peça que um deles seja renomeado.`,
+    )
+  return mall
+}
+
+/**
+ * The malls that a search names, by name or id, and those of the portfolios it names; undefined
+ * where it names none. An id that the person does not see finds nothing; a name that nobody has is
+ * refused.
+ */
+export async function askedMalls(
+  work: Work,
+  {
+    malls = [],
+    portifolio = [],
+  }: {
+    readonly malls?: readonly string[] | undefined
+    readonly portifolio?: readonly string[] | undefined
+  },
+): Promise<readonly number[] | undefined> {
+  if (malls.length === 0 && portifolio.length === 0) return undefined
+  const isId = (text: string) => /^\d{1,9}$/.test(text)
+  const own = await readMalls(work.tx, work.actor.malls)
+  const named: number[] = []
+  for (const name of malls.filter((text) => !isId(text)))
+    named.push((await requireMall(work, name)).id)
+  const ids = new Set([...named, ...malls.filter(isId).map(Number)])
+  const portfolios = new Set(portifolio)
+  const found = own.filter(
+    ({ id, portfolio }) =>
+      (malls.length === 0 || ids.has(id)) && (portfolios.size === 0 || portfolios.has(portfolio)),
+  )
+  return found.length === 0 ? [NO_MALL] : found.map(({ id }) => id)
+}

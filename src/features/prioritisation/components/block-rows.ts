@@ -1,0 +1,100 @@
+import type { Sort } from '#ui/table/sort-rules.ts'
+import { foldToAscii } from '#values/fold-text.ts'
+
+import type { CustomerBlock, GroupBlock } from '../contract/rows.ts'
+import { type ListedRow, toListedRow } from './listed-row.ts'
+
+/** A block as the screen shows it. */
+export type ShownBlock = {
+  readonly number: number
+  readonly label: string
+  readonly startsOn: string
+  readonly endsOn: string
+  readonly rows: readonly ListedRow[]
+}
+
+type AnyBlock = CustomerBlock | GroupBlock
+
+const inOrder = (a: ListedRow, b: ListedRow): number =>
+  b.points - a.points ||
+  b.overdueInMonth - a.overdueInMonth ||
+  b.totalOverdue - a.totalOverdue ||
+  a.name.localeCompare(b.name, 'pt-BR') ||
+  a.document.localeCompare(b.document)
+
+/** Blocks of several malls as one list each: by their points, numbered anew (rules 7.4). */
+export function mergeBlocks(lists: readonly (readonly AnyBlock[])[]): ShownBlock[] {
+  const [first = []] = lists
+  return first.map((block, at) => {
+    const blocks = lists.flatMap((list) => list[at] ?? [])
+    const rows = blocks.flatMap(({ data }) => data.map(toListedRow))
+    return {
+      number: block.blockNumber,
+      label: block.month,
+      startsOn: blocks.map(({ blockStartingDate }) => blockStartingDate).toSorted()[0] ?? '',
+      endsOn: block.blockEndingDate,
+      rows:
+        lists.length === 1
+          ? rows
+          : rows.toSorted(inOrder).map((row, place) => ({ ...row, priority: place + 1 })),
+    }
+  })
+}
+
+const letters = (text: string): string => foldToAscii(text).toLowerCase()
+
+/** The rows of a block that a text names: by name, brand, document or LUC. */
+export function searchRows(rows: readonly ListedRow[], text: string): readonly ListedRow[] {
+  const wanted = letters(text.trim())
+  if (wanted === '') return rows
+  const digits = wanted.replaceAll(/[^0-9a-z]/g, '')
+  return rows.filter(({ name, document, source }) => {
+    const words = source.isBillingGroup
+      ? [name, document]
+      : [name, source.brand, source.shopping, ...source.lucs]
+    return (
+      letters(words.join(' ')).includes(wanted) ||
+      (digits.length > 2 && letters(document).includes(digits))
+    )
+  })
+}
+
+/** What a column is sorted by. */
+const values: Readonly<Record<string, (row: ListedRow) => number | string>> = {
+  priority: ({ priority }) => priority,
+  points: ({ points }) => points,
+  name: ({ name }) => name,
+  document: ({ document }) => document,
+  place: ({ place }) => place,
+  isCorporate: ({ isCorporate }) => Number(isCorporate),
+  dueInMonth: ({ dueInMonth }) => dueInMonth,
+  overdueInMonth: ({ overdueInMonth }) => overdueInMonth,
+  overdue120: ({ overdue120 }) => overdue120,
+  totalOverdue: ({ totalOverdue }) => totalOverdue,
+  arrearsDays: ({ arrearsDays }) => arrearsDays ?? 0,
+  status: ({ status }) => status,
+  contactOn: ({ contactOn }) => contactOn ?? '',
+}
+
+/** The rows as they were sorted; without a sort in the order of their priority (spec 3:4). */
+export function sortRows(rows: readonly ListedRow[], sorts: readonly Sort[]): readonly ListedRow[] {
+  if (sorts.length === 0) return rows
+  const compare = (a: number | string, b: number | string) =>
+    typeof a === 'number' && typeof b === 'number'
+      ? a - b
+      : String(a).localeCompare(String(b), 'pt-BR')
+  return rows.toSorted((a, b) =>
+    sorts.reduce((found, { column, direction }) => {
+      const value = values[column]
+      if (found !== 0 || value === undefined) return found
+      return compare(value(a), value(b)) * (direction === 'desc' ? -1 : 1)
+    }, 0),
+  )
+}
+
+/** What a column can be sorted by is one of these. */
+export const isSortedBy = (column: string): boolean => column in values
+
+/** The overdue balance of some rows. */
+export const sumOf = (rows: readonly ListedRow[], value: (row: ListedRow) => number): number =>
+  rows.reduce((sum, row) => sum + value(row), 0)

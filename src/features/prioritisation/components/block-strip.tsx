@@ -1,0 +1,47 @@
+import { type Cents, formatBrl } from '#values/cents.ts'
+import { formatDate, type LocalDate } from '#values/local-date.ts'
+import { formatCount } from '#ui/display/format-count.ts'
+
+import { type ShownBlock, sumOf } from './block-rows.ts'
+import styles from './worklist.module.css'
+
+const dayAndMonth = (day: string) => formatDate(day as LocalDate).slice(0, 5)
+
+/** '1 a 30/11', and of the fourth 'até 31/08/2026'. */
+export const periodText = ({ number, startsOn, endsOn }: ShownBlock): string =>
+  number === 4
+    ? `até ${formatDate(endsOn as LocalDate)}`
+    : `${Number(startsOn.slice(8))} a ${dayAndMonth(endsOn)}`
+
+/** Props of the strip of blocks. */
+export type BlockStripProps = {
+  readonly blocks: readonly ShownBlock[]
+  readonly block: number
+  readonly noun: readonly [one: string, many: string]
+  readonly onChange: (block: number) => void
+}
+
+/** The four blocks as one strip that chooses which of them the table shows. */
+export function BlockStrip({ blocks, block, noun, onChange }: BlockStripProps) {
+  const [one, many] = noun
+  return (
+    <div className={styles['strip']} role="group" aria-label="Blocos por vencimento">
+      {blocks.map((each) => (
+        <button
+          key={each.number}
+          type="button"
+          className={styles['block']}
+          aria-pressed={each.number === block}
+          onClick={() => onChange(each.number)}
+        >
+          <span className={styles['label']}>{each.label}</span>
+          <span className={styles['period']}>{periodText(each)}</span>
+          <span className={styles['count']}>{formatCount(each.rows.length, { one, many })}</span>
+          <span className={styles['sum']}>
+            {formatBrl(sumOf(each.rows, ({ overdueInMonth }) => overdueInMonth) as Cents)}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

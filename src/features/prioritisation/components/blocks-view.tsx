@@ -1,0 +1,193 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo } from 'react'
+
+import { usePreference } from '#listing/screen/use-preference.ts'
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { useGoTo } from '#ui/actions/address.ts'
+import { PageState } from '#ui/display/page-state.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
+import type { TableState } from '#ui/table/data-table.tsx'
+import { DensitySwitch } from '#ui/table/density-switch.tsx'
+import { ResultLine } from '#ui/table/result-line.tsx'
+import { type Cents, cents, formatBrl } from '#values/cents.ts'
+import type { Competence } from '#values/competence.ts'
+
+import { pageSizeOf } from '../rules/blocks.ts'
+import { BlockSheet, type BlockSheets } from './block-sheet.tsx'
+import { BlockStrip } from './block-strip.tsx'
+import { type ShownBlock, searchRows, sortRows, sumOf } from './block-rows.ts'
+import type { ListedRow } from './listed-row.ts'
+import { rowHref } from './open-row.ts'
+import type { WhyInput } from './why-button.tsx'
+import { fromFirstPage, type WorklistState, writeWorklistAddress } from './worklist-address.ts'
+import { queryText } from '#ui/actions/address.ts'
+import { worklistColumns, WorklistTable } from './worklist-table.tsx'
+import styles from './worklist.module.css'
+
+/** What was found of the blocks. */
+export type FoundBlocks = {
+  readonly blocks: readonly ShownBlock[] | undefined
+  readonly error: unknown
+  readonly isStale: boolean
+  readonly retry: () => void
+}
+
+/** Props of the four blocks with the table of the one that is open. */
+export type BlocksViewProps = {
+  readonly found: FoundBlocks
+  readonly state: WorklistState
+  readonly go: (state: WorklistState) => void
+  readonly path: string
+  readonly month: Competence
+  readonly isOfGroups: boolean
+  readonly isLegacy: boolean
+  /** Rows come from several malls. */
+  readonly hasMalls: boolean
+  readonly whyOf: (row: ListedRow) => WhyInput
+  readonly sheetsOf: (block: number) => BlockSheets
+}
+
+const nouns = {
+  customers: ['cliente', 'clientes'],
+  groups: ['grupo', 'grupos'],
+} as const
+
+const tableStateOf = (
+  { blocks, error, isStale }: FoundBlocks,
+  all: number,
+  found: number,
+): TableState => {
+  if (blocks === undefined) return error ? 'error' : 'loading'
+  if (isStale) return 'refetching'
+  if (all === 0) return 'empty'
+  return found === 0 ? 'no-match' : 'ready'
+}
+
+/** The strip of the blocks, the line of what was found, and the table (spec 3:2.10). */
+export function BlocksView(props: BlocksViewProps) {
+  const { found, state, go, isOfGroups, hasMalls, whyOf } = props
+  const goTo = useGoTo()
+  const noun = isOfGroups ? nouns.groups : nouns.customers
+  const [one, many] = noun
+  const block = found.blocks?.find(({ number }) => number === state.block) ?? found.blocks?.[0]
+  const all = block?.rows ?? []
+  const total = all.length
+  const columns = useMemo(
+    () => worklistColumns({ isOfGroups, hasMalls, total, inputOf: whyOf }),
+    [isOfGroups, hasMalls, total, whyOf],
+  )
+  const name = isOfGroups ? 'worklist-groups' : 'worklist-customers'
+  const preference = usePreference({ name, columns: [] })
+  const rows = sortRows(searchRows(all, state.text), state.sorts)
+  const pageSize = pageSizeOf((block?.number ?? 1) as 1 | 2 | 3 | 4)
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize))
+  const tableState = tableStateOf(found, total, rows.length)
+  const overdue = sumOf(rows, ({ overdueInMonth }) => overdueInMonth)
+  const address = props.path + queryText(writeWorklistAddress(state))
+  return (
+    <>
+      {found.blocks && (
+        <BlockStrip
+          blocks={found.blocks}
+          block={block?.number ?? 1}
+          noun={noun}
+          onChange={(next) => go(fromFirstPage(state, { block: next }))}
+        />
+      )}
+      <ResultLine
+        noun={{ one, many }}
+        count={found.blocks ? rows.length : undefined}
+        sum={cents(overdue)}
+        state={tableState === 'empty' || tableState === 'no-match' ? 'ready' : tableState}
+        tools={
+          <>
+            {block && total > 0 && (
+              <span className={styles['facts']}>
+                <abbr title="Vencido: antes de D-2 (dias úteis) da data da consulta.">vencido</abbr>
+                {` em ${block.label}; vencido total ${formatBrl(sumOf(rows, ({ totalOverdue }) => totalOverdue) as Cents)}`}
+              </span>
+            )}
+            <div className={styles['search']}>
+              <TextField
+                label="Buscar no bloco"
+                labelHidden
+                placeholder="Buscar no bloco"
+                type="search"
+                maxLength={200}
+                icon={<IconSearch size={16} stroke={1.75} />}
+                value={state.text}
+                onChange={(text) => go(fromFirstPage(state, { text }))}
+              />
+            </div>
+            <DensitySwitch density={preference.density} onChange={preference.setDensity} />
+            <ColumnChooser
+              columns={columns}
+              layout={preference.layout}
+              onChange={preference.setLayout}
+            />
+            <BlockSheet
+              sheets={props.sheetsOf(block?.number ?? 1)}
+              disabledBecause={total === 0 ? `Não há ${many} para exportar.` : undefined}
+            />
+          </>
+        }
+      />
+      <div className={styles['table']}>
+        <WorklistTable
+          label={`Priorização, ${block?.label ?? ''}`}
+          columns={columns}
+          rows={rows}
+          noun={noun}
+          state={tableState}
+          stateBlock={
+            tableState === 'error' ? (
+              <PageState
+                kind="error"
+                title="Falha ao tentar carregar dados. Entre em contato com a equipe técnica."
+                sentence={failureStatement(found.error)}
+                {...failureRequest(found.error)}
+                action={{ label: 'Tentar de novo', onClick: found.retry }}
+              />
+            ) : tableState === 'no-match' ? (
+              <PageState
+                kind="no-match"
+                title="Nenhum resultado encontrado"
+                sentence={`Nenhum ${one} deste bloco com '${state.text}'.`}
+                action={{
+                  label: 'Limpar busca',
+                  onClick: () => go(fromFirstPage(state, { text: '' })),
+                }}
+              />
+            ) : (
+              <PageState
+                kind="empty"
+                title="Nenhum resultado encontrado"
+                sentence="Ninguém deve nada vencido neste bloco."
+              />
+            )
+          }
+          sorts={state.sorts}
+          onSorts={(sorts) => go(fromFirstPage(state, { sorts: sorts.slice(-1) }))}
+          page={Math.min(state.page, pages)}
+          pageSize={pageSize}
+          onPage={(page) => go({ ...state, page })}
+          onOpen={(row) => {
+            if (block)
+              goTo(
+                rowHref(
+                  row,
+                  rows,
+                  block,
+                  { isLegacy: props.isLegacy, month: props.month },
+                  address,
+                ),
+              )
+          }}
+          layout={preference.layout}
+          density={preference.density}
+        />
+      </div>
+    </>
+  )
+}

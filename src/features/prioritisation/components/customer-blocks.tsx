@@ -1,0 +1,76 @@
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+
+import type { Competence } from '#values/competence.ts'
+
+import { customerBlocksQuery } from '../queries.ts'
+import { mergeBlocks } from './block-rows.ts'
+import { BlocksView } from './blocks-view.tsx'
+import type { ListedRow } from './listed-row.ts'
+import type { WorklistState } from './worklist-address.ts'
+
+/** Props of the blocks of some malls. */
+export type CustomerBlocksProps = {
+  readonly malls: readonly { readonly id: number; readonly name: string }[]
+  readonly month: Competence
+  readonly state: WorklistState
+  readonly go: (state: WorklistState) => void
+  readonly path: string
+  readonly isLegacy: boolean
+}
+
+/** The blocks of one mall, or of several merged by their points: a call for each (rules 7.4). */
+export function CustomerBlocks(props: CustomerBlocksProps) {
+  const { malls, month, state } = props
+  const asked = {
+    month: Number(month.slice(5)),
+    year: Number(month.slice(0, 4)),
+    corporate: state.isCorporateShown,
+    comAVencer: state.isUpcomingShown,
+  }
+  const queries = useQueries({
+    queries: malls.map(({ name }) =>
+      customerBlocksQuery({ shoppingName: name, ...asked, showFourthBlock: true }),
+    ),
+  })
+  const lists = queries.map(({ data }) => data)
+  const isWhole = lists.every((list) => list !== undefined)
+  const blocks = useMemo(
+    () => (isWhole ? mergeBlocks(lists) : undefined),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The array is new with every render; its lists change with these alone.
+    [isWhole, ...lists],
+  )
+  const isMerged = malls.length > 1
+  const whyOf = useCallback(
+    ({ source }: ListedRow) => ({
+      clientId: source.isBillingGroup ? undefined : source.clientId,
+      month: asked.month,
+      year: asked.year,
+      block: state.block,
+      corporate: asked.corporate,
+      malls: isMerged
+        ? malls.map(({ id }) => String(id))
+        : source.isBillingGroup
+          ? undefined
+          : [String(source.shoppingId)],
+    }),
+    [asked.month, asked.year, asked.corporate, state.block, isMerged, malls],
+  )
+  return (
+    <BlocksView
+      {...props}
+      found={{
+        blocks,
+        error: queries.find(({ isError }) => isError)?.error,
+        isStale: queries.some(({ isPlaceholderData }) => isPlaceholderData),
+        retry: () => queries.forEach((query) => void query.refetch()),
+      }}
+      isOfGroups={false}
+      hasMalls={isMerged}
+      whyOf={whyOf}
+      sheetsOf={(blockNumber) => ({
+        malls: malls.map(({ name }) => ({ shopping: name, ...asked, blockNumber })),
+      })}
+    />
+  )
+}

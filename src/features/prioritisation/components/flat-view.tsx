@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import type { Cells } from '#listing/screen/columns.tsx'
+import { useGoTo, queryText, useScreenQuery } from '#ui/actions/address.ts'
+import { formatAmount } from '#values/cents.ts'
+import type { Competence } from '#values/competence.ts'
+
+import { pastDueBalance } from '../contract/lists.ts'
+import type { PrioritySummary } from '../contract/rows.ts'
+import { wholeList } from '../queries.ts'
+import { customerHref } from './open-row.ts'
+import type { WorklistState } from './worklist-address.ts'
+import { worklistParams } from './worklist-address.ts'
+import styles from './worklist.module.css'
+import { Arrears, PointsCell, Status } from './worklist-table.tsx'
+
+/** Props of the list without blocks. */
+export type FlatViewProps = {
+  readonly malls: readonly number[]
+  readonly month: Competence
+  readonly state: WorklistState
+  readonly path: string
+  readonly total?: number
+}
+
+const plain = (value: number) => formatAmount(value)
+
+/** 'Sem blocos': every customer with an overdue balance of the malls, in one list (rules 7.4). */
+export function FlatView({ malls, month, state, path }: FlatViewProps) {
+  const goTo = useGoTo()
+  const address = useScreenQuery()
+  const fixed = useMemo(
+    () => ({
+      product: 'regua',
+      malls: malls.map(String),
+      month: Number(month.slice(5)),
+      year: Number(month.slice(0, 4)),
+      corporate: state.isCorporateShown,
+    }),
+    [malls, month, state.isCorporateShown],
+  )
+  const listing = useMemo(
+    () => ({
+      ...pastDueBalance,
+      path,
+      fixed,
+      // Of one mall its name is in the form already.
+      columns: pastDueBalance.columns.filter(({ of }) => of !== 'shopping' || malls.length > 1),
+    }),
+    [path, fixed, malls.length],
+  )
+  const cells: Cells<PrioritySummary> = useMemo(
+    () => ({
+      pontos: (row) => (
+        <PointsCell
+          row={{ points: row.pontos, name: row.companyName, priority: row.priority }}
+          total={undefined}
+          input={{ ...fixed, clientId: row.clientId }}
+        />
+      ),
+      hasCorporateBilling: ({ hasCorporateBilling }) => (hasCorporateBilling ? 'Sim' : '-'),
+      amountDue: ({ amountDue }) => plain(amountDue),
+      overdueThisMonth: ({ overdueThisMonth }) => plain(overdueThisMonth),
+      overdue120Days: ({ overdue120Days }) => plain(overdue120Days),
+      acimaDe120Dias: ({ acimaDe120Dias }) => plain(acimaDe120Dias),
+      totalOverdue: ({ totalOverdue }) => plain(totalOverdue),
+      diasAtraso: ({ faixas, diasAtraso }) => <Arrears bands={faixas} days={diasAtraso} />,
+      status: ({ status, promessa }) => <Status status={status} promise={promessa} />,
+    }),
+    [fixed],
+  )
+  const open = async (row: PrioritySummary) => {
+    try {
+      const cliente = address['cliente']
+      const sort = address['sort']
+      const { data } = await wholeList({
+        ...fixed,
+        ...(cliente === undefined ? {} : { cliente }),
+        ...(sort === undefined ? {} : { sort }),
+      })
+      const places = data.map(({ clientId, priority }) => ({ id: String(clientId), priority }))
+      goTo(customerHref(row.clientId, month, places, path + queryText(address)))
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  return (
+    <div className={styles['rest']}>
+      <ListingScreen
+        listing={listing}
+        cells={cells}
+        params={worklistParams}
+        onOpen={(row) => void open(row)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Competence } from '#values/competence.ts'
+
+import { GroupBlocks } from './group-blocks.tsx'
+import { UpcomingChip } from './upcoming-chip.tsx'
+import { fromFirstPage, type WorklistState } from './worklist-address.ts'
+import { usePortfolioOptions, WorklistForm } from './worklist-form.tsx'
+import styles from './worklist.module.css'
+
+/** Props of the tab of groups. */
+export type GroupTabProps = {
+  readonly state: WorklistState
+  readonly current: Competence
+  readonly path: string
+  readonly isLegacy: boolean
+  readonly go: (state: WorklistState) => void
+}
+
+/** The groups of the portfolios that were chosen, one row each over all malls (rules 7.4). */
+export function GroupTab({ state, current, path, isLegacy, go }: GroupTabProps) {
+  const options = usePortfolioOptions()
+  return (
+    <div className={styles['page']}>
+      <WorklistForm
+        key={`${state.month} ${state.portfolios?.join()}`}
+        state={state}
+        current={current}
+        hasCorporate={false}
+        choice={{ kind: 'portfolios', options }}
+        onSearch={go}
+      >
+        <UpcomingChip
+          isOn={state.isUpcomingShown}
+          onChange={(isUpcomingShown) => go(fromFirstPage(state, { isUpcomingShown }))}
+        />
+      </WorklistForm>
+      <GroupBlocks
+        month={state.month ?? current}
+        state={state}
+        go={go}
+        path={path}
+        isLegacy={isLegacy}
+      />
+    </div>
+  )
+}

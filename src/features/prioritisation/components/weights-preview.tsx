@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { failureStatement } from '#listing/screen/failure-toast.ts'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatAmount } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { simulationQuery } from '../queries.ts'
+import type { TriedWeights } from './weights-card.tsx'
+import styles from './weights.module.css'
+
+/** '2 → 1' with a word for readers: who goes up is called first. */
+const moveOf = (before: number, after: number): string => {
+  if (before === after) return 'mesma posição'
+  return before > after ? `sobe ${before - after}` : `desce ${after - before}`
+}
+
+/** The first of the list with other weights, each with its place before and after. */
+export function WeightsPreview({ weights }: { readonly weights: TriedWeights }) {
+  const { data, error } = useQuery(simulationQuery({ ...weights, page: 1, size: 20 }))
+  if (error) return <p role="alert">{failureStatement(error)}</p>
+  if (data === undefined)
+    return (
+      <div aria-busy="true">
+        <Skeleton width="100%" height={240} />
+      </div>
+    )
+  const total = data.pageInfo?.totalItems ?? 0
+  return (
+    <div className={styles['preview']}>
+      <p role="status">
+        {data.mudam === 0
+          ? 'Ninguém muda de posição com estes pesos.'
+          : `${formatWhole(data.mudam)} de ${formatWhole(total)} clientes mudam de posição. Nada foi gravado.`}
+      </p>
+      <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Simulação dos pesos">
+        <table className={styles['table']}>
+          <caption className="visually-hidden">Os primeiros da lista com os novos pesos</caption>
+          <thead>
+            <tr>
+              <th scope="col">Prioridade</th>
+              <th scope="col">Antes</th>
+              <th scope="col">Cliente</th>
+              <th scope="col">Pontos antes</th>
+              <th scope="col">Pontos depois</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((row) => (
+              <tr key={row.clientId}>
+                <td>{formatWhole(row.prioridadeDepois)}</td>
+                <td>
+                  {formatWhole(row.prioridadeAntes)}{' '}
+                  <span className={styles['move']}>
+                    {moveOf(row.prioridadeAntes, row.prioridadeDepois)}
+                  </span>
+                </td>
+                <th scope="row">{`${row.customerName}, ${row.shopping}`}</th>
+                <td>{formatAmount(row.pontosAntes)}</td>
+                <td>{formatAmount(row.pontosDepois)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+
+import { Button } from '#ui/actions/button.tsx'
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
+import { MaskedField } from '#ui/fields/masked-field.tsx'
+import { monthMask } from '#ui/fields/masks.ts'
+import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
+import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
+import { type Competence, formatCompetence, parseBrCompetence } from '#values/competence.ts'
+
+import { portfoliosQuery } from '../queries.ts'
+import type { WorklistState } from './worklist-address.ts'
+import styles from './worklist.module.css'
+
+/** What is chosen to list: one mall, or any of the portfolios. */
+export type WorklistChoice =
+  | { readonly kind: 'mall'; readonly options: readonly SelectOption[] }
+  | { readonly kind: 'portfolios'; readonly options: readonly SelectOption[] | undefined }
+
+/** Props of the filters. */
+export type WorklistFormProps = {
+  readonly state: WorklistState
+  readonly current: Competence
+  readonly choice: WorklistChoice
+  /** 'Visualizar clientes corporativos' belongs to lists of customers. */
+  readonly hasCorporate: boolean
+  readonly onSearch: (state: WorklistState) => void
+  readonly children?: ReactNode
+}
+
+const nothing = 'Selecione pelo menos um item'
+
+/** Shopping or portfolios, and the month; without both nothing can be searched (spec 3:5). */
+export function WorklistForm(props: WorklistFormProps) {
+  const { state, current, choice, hasCorporate, onSearch, children } = props
+  const [mall, setMall] = useState(state.mall === undefined ? undefined : String(state.mall))
+  const [portfolios, setPortfolios] = useState<readonly string[] | undefined>(state.portfolios)
+  const [monthText, setMonthText] = useState(formatCompetence(state.month ?? current))
+  const [isCorporateShown, setCorporateShown] = useState(state.isCorporateShown)
+  const month = parseBrCompetence(monthText)
+  const all = (choice.kind === 'portfolios' ? choice.options : undefined)?.map(({ value }) => value)
+  const chosen = portfolios ?? all ?? []
+  const problem =
+    month === undefined
+      ? 'Informe um mês que exista: mm/aaaa.'
+      : month > current
+        ? 'Escolha um mês até o atual.'
+        : choice.kind === 'mall' && mall === undefined
+          ? 'Escolha um shopping.'
+          : undefined
+  const isNothing = choice.kind === 'portfolios' && chosen.length === 0
+  return (
+    <form
+      role="search"
+      aria-label="Filtros da lista"
+      className={styles['form']}
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault()
+        if (problem !== undefined || isNothing) return
+        onSearch({
+          ...state,
+          month: month === current ? undefined : month,
+          mall: choice.kind === 'mall' ? Number(mall) : undefined,
+          portfolios: choice.kind === 'mall' || chosen.length === all?.length ? undefined : chosen,
+          isCorporateShown,
+          page: 1,
+        })
+      }}
+    >
+      {choice.kind === 'mall' ? (
+        <SelectField
+          label="Shopping"
+          width={220}
+          searchable
+          options={choice.options}
+          value={mall}
+          onChange={setMall}
+        />
+      ) : (
+        <MultiSelectField
+          label="Portfólios"
+          width={260}
+          options={choice.options ?? []}
+          value={chosen}
+          onChange={setPortfolios}
+          disabled={choice.options === undefined}
+          error={isNothing && choice.options !== undefined ? nothing : undefined}
+        />
+      )}
+      <MaskedField
+        label="Mês/ano de inadimplência"
+        width={170}
+        mask={monthMask}
+        value={monthText}
+        onChange={setMonthText}
+      />
+      <div className={styles['level']}>
+        {hasCorporate && (
+          <CheckboxField
+            label="Visualizar clientes corporativos"
+            checked={isCorporateShown}
+            onChange={setCorporateShown}
+          />
+        )}
+        <Button
+          type="submit"
+          icon={<IconSearch size={16} stroke={1.75} />}
+          disabledBecause={problem ?? (isNothing ? nothing : undefined)}
+        >
+          Pesquisar
+        </Button>
+      </div>
+      {children !== undefined && (
+        <div className={`${styles['level']} ${styles['end']}`}>{children}</div>
+      )}
+    </form>
+  )
+}
+
+/** The portfolios of groups as choices. */
+export function usePortfolioOptions(): readonly SelectOption[] | undefined {
+  const { data } = useQuery(portfoliosQuery)
+  return data?.map(({ portifolioId, portifolioOwnerName }) => ({
+    value: portifolioId,
+    label: portifolioOwnerName,
+  }))
+}

@@ -1,0 +1,279 @@
+import { type ReactNode, useMemo } from 'react'
+
+import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
+import { KeyHints } from '#ui/display/kbd.tsx'
+import { StackedBar } from '#ui/display/bar.tsx'
+import type { Column, ColumnLayout } from '#ui/table/column.ts'
+import { DataTable, type Density, type TableState } from '#ui/table/data-table.tsx'
+import { Pagination } from '#ui/table/pagination.tsx'
+import type { Sort } from '#ui/table/sort-rules.ts'
+import { formatAmount } from '#values/cents.ts'
+import { maskDocument } from '#values/document.ts'
+import { formatDate, type LocalDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { ListedRow } from './listed-row.ts'
+import { PointsBar } from './points-bar.tsx'
+import { WhyButton, type WhyInput } from './why-button.tsx'
+import why from './why.module.css'
+import styles from './worklist.module.css'
+
+const BANDS = ['a1', 'a2', 'a3', 'a4', 'a5'] as const
+const BAND_WORDS = ['até 30', '31 a 60', '61 a 90', '91 a 120', 'acima de 120'] as const
+
+/** The overdue balance by its age, oldest last; the days of the oldest beside it for readers. */
+export function Arrears({
+  bands,
+  days,
+}: {
+  readonly bands: readonly number[]
+  readonly days: number | null
+}) {
+  if (days === null) return '-'
+  const words = bands
+    .map((value, at) => (value > 0 ? `${BAND_WORDS[at]} dias: ${formatAmount(value)}` : ''))
+    .filter(Boolean)
+  const label = `${formatWhole(days)} dias; ${words.join('; ')}`
+  return (
+    <span className={styles['arrears']} title={label}>
+      <StackedBar
+        width={78}
+        label={label}
+        segments={bands.map((value, at) => ({ value, color: BANDS[at] ?? 'a5' }))}
+      />
+    </span>
+  )
+}
+
+/** The stage of the last contact; of a promise its day and its state in words. */
+export function Status({ status, promise }: Pick<ListedRow, 'status' | 'promise'>) {
+  if (promise === null) return status === '' ? '-' : status
+  return (
+    <span className={styles['status']}>
+      {`Promessa ${formatDate(promise.data).slice(0, 5)} `}
+      <strong data-state={promise.estado}>{promise.estado}</strong>
+    </span>
+  )
+}
+
+/** The points of a row with their bar; pressed, they say why. */
+export function PointsCell(props: {
+  readonly row: Pick<ListedRow, 'points' | 'name' | 'priority'>
+  readonly total: number | undefined
+  readonly input: WhyInput
+}) {
+  const { row, total, input } = props
+  return (
+    <WhyButton input={input} name={row.name} priority={row.priority} total={total}>
+      <span className={why['figure']}>{formatAmount(row.points)}</span>
+      <PointsBar points={row.points} of={10_000} />
+    </WhyButton>
+  )
+}
+
+const money = (
+  id: 'dueInMonth' | 'overdueInMonth' | 'overdue120' | 'totalOverdue',
+  label: string,
+  more: Partial<Column<ListedRow>> = {},
+): Column<ListedRow> => ({
+  id,
+  label,
+  align: 'end',
+  width: 104,
+  sortable: true,
+  cell: (row) => formatAmount(row[id]),
+  ...more,
+})
+
+/** What a table of a block is made of. */
+export type TableOf = {
+  readonly isOfGroups: boolean
+  /** Rows come from several malls. */
+  readonly hasMalls: boolean
+  readonly total: number
+  readonly inputOf: (row: ListedRow) => WhyInput
+}
+
+/** The columns of the specification, with points and arrears (spec 3:2.10). */
+export function worklistColumns(table: TableOf): Column<ListedRow>[] {
+  const { isOfGroups, hasMalls, total, inputOf } = table
+  const who: Column<ListedRow>[] = isOfGroups
+    ? [
+        {
+          id: 'name',
+          label: 'Grupo de cobrança',
+          minWidth: 150,
+          sortable: true,
+          emphasis: 'strong',
+          cell: ({ name }) => name,
+          hover: ({ name }) => name,
+        },
+        {
+          id: 'document',
+          label: 'Portfólio',
+          width: 136,
+          sortable: true,
+          cell: ({ document }) => document,
+          hover: ({ document }) => document,
+        },
+        {
+          id: 'place',
+          label: 'Status Marca',
+          width: 100,
+          sortable: true,
+          cell: ({ place }) => (place === '' ? '-' : place),
+        },
+      ]
+    : [
+        {
+          id: 'name',
+          label: 'Razão Social',
+          minWidth: 150,
+          sortable: true,
+          emphasis: 'strong',
+          cell: ({ name }) => name,
+          hover: ({ name }) => name,
+        },
+        {
+          id: 'document',
+          label: 'CPF/CNPJ',
+          width: 152,
+          sortable: true,
+          cell: ({ document }) => maskDocument(document),
+        },
+        ...(hasMalls
+          ? [
+              {
+                id: 'place',
+                label: 'Shopping',
+                width: 124,
+                sortable: true,
+                cell: ({ place }: ListedRow) => place,
+                hover: ({ place }: ListedRow) => place,
+              },
+            ]
+          : []),
+        {
+          id: 'isCorporate',
+          label: 'Negociação corporativa',
+          shortLabel: 'Neg. corp.',
+          width: 74,
+          sortable: true,
+          cell: ({ isCorporate }) => (isCorporate ? 'Sim' : '-'),
+        },
+      ]
+  return [
+    {
+      id: 'priority',
+      label: 'Prioridade',
+      shortLabel: 'Prior.',
+      align: 'end',
+      width: 58,
+      sortable: true,
+      emphasis: 'strong',
+      hideable: false,
+      cell: ({ priority }) => formatWhole(priority),
+    },
+    {
+      id: 'points',
+      label: 'Pontos',
+      width: 104,
+      sortable: true,
+      cell: (row) => <PointsCell row={row} total={total} input={inputOf(row)} />,
+    },
+    ...who,
+    money('dueInMonth', 'Mês à vencer', { width: 88 }),
+    money('overdueInMonth', 'Mês atual', { emphasis: 'strong' }),
+    money('overdue120', 'Total 120 dias'),
+    money('totalOverdue', 'Total geral'),
+    {
+      id: 'arrearsDays',
+      label: 'Atraso',
+      width: 90,
+      sortable: true,
+      cell: ({ bands, arrearsDays }) => <Arrears bands={bands} days={arrearsDays} />,
+    },
+    {
+      id: 'status',
+      label: 'Status Negociação',
+      width: 148,
+      sortable: true,
+      cell: (row) => <Status {...row} />,
+      hover: ({ status }) => status,
+    },
+    {
+      id: 'contactOn',
+      label: 'Data Contato',
+      width: 96,
+      sortable: true,
+      cell: ({ contactOn }) => (contactOn === null ? '-' : formatDate(contactOn as LocalDate)),
+    },
+  ]
+}
+
+/** Props of the one table of all these lists. */
+export type WorklistTableProps = {
+  readonly label: string
+  readonly columns: readonly Column<ListedRow>[]
+  readonly rows: readonly ListedRow[]
+  readonly noun: readonly [one: string, many: string]
+  readonly state: TableState
+  readonly stateBlock: ReactNode
+  readonly sorts: readonly Sort[]
+  readonly onSorts: (sorts: readonly Sort[]) => void
+  readonly page: number
+  readonly pageSize: number
+  readonly onPage: (page: number) => void
+  readonly onOpen: (row: ListedRow) => void
+  readonly layout: ColumnLayout
+  readonly density: Density
+}
+
+const keys = [
+  { keys: ['W'], does: 'por quê?' },
+  { keys: ['J', 'K'], does: 'linhas' },
+  { keys: ['Enter'], does: 'abrir' },
+] as const
+
+/** The rows of a block, a page of them at a time. */
+export function WorklistTable(props: WorklistTableProps) {
+  const { rows, page, pageSize, noun } = props
+  useRowKey(['w', 'W'])
+  const shown = useMemo(
+    () => rows.slice((page - 1) * pageSize, page * pageSize),
+    [rows, page, pageSize],
+  )
+  return (
+    <DataTable
+      fill
+      label={props.label}
+      columns={props.columns}
+      rows={shown}
+      rowKey={({ key }) => key}
+      rowLabel={({ name }) => `${noun[0]} ${name}`}
+      state={props.state}
+      stateBlock={props.stateBlock}
+      sorts={props.sorts}
+      onSortsChange={props.onSorts}
+      onOpen={props.onOpen}
+      layout={props.layout}
+      density={props.density}
+      totalRows={rows.length}
+      firstRow={(page - 1) * pageSize}
+      foot={
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          total={rows.length}
+          onChange={props.onPage}
+          end={
+            <span className={styles['foot']}>
+              <span>{`Total de ${noun[1]}: ${formatWhole(rows.length)}`}</span>
+              <KeyHints hints={keys} />
+            </span>
+          }
+        />
+      }
+    />
+  )
+}

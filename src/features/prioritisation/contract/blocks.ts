@@ -1,0 +1,63 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { ids, numeric } from '#contract/wire.ts'
+
+import {
+  askedMonth,
+  choice,
+  CustomerBlock,
+  GroupBlock,
+  legacyPath,
+  prioritisationPath,
+} from './rows.ts'
+
+const access = { screens: [prioritisationPath, legacyPath] } as const
+const blockNumber = numeric(z.number().int().min(1).max(4), { minimum: 1, maximum: 4 }).optional()
+
+/** `comAVencer`: the first block also lists who owes nothing overdue in it, but has an amount due. */
+const blocks = { ...askedMonth, showFourthBlock: choice, comAVencer: choice }
+const mallName = z.string().trim().min(1).max(200)
+const groups = { groupIds: ids.optional() }
+
+export const listCustomerBlocks = call({
+  name: 'prioritisation.customerBlocks',
+  method: 'GET',
+  path: '/prioritization/shopping/{shoppingName}',
+  access,
+  summary: 'Blocos de clientes de um shopping, por prioridade',
+  params: z.object({ shoppingName: mallName }),
+  query: z.object({ ...blocks, corporate: choice }),
+  answer: z.array(CustomerBlock),
+  isTrusted: true,
+})
+
+export const listGroupBlocks = call({
+  name: 'prioritisation.groupBlocks',
+  method: 'GET',
+  path: '/prioritization/billing-group',
+  access,
+  summary: 'Blocos de grupos de cobrança, por prioridade',
+  query: z.object({ ...blocks, ...groups }),
+  answer: z.array(GroupBlock),
+  isTrusted: true,
+})
+
+export const downloadCustomerBlock = call({
+  name: 'prioritisation.customerBlockXls',
+  method: 'GET',
+  path: '/prioritization/shopping/xls/{shopping}',
+  access,
+  summary: 'Planilha de um bloco de clientes de um shopping; sem bloco, os quatro',
+  params: z.object({ shopping: mallName }),
+  query: z.object({ ...askedMonth, blockNumber, corporate: choice, comAVencer: choice }),
+})
+
+export const downloadGroupBlock = call({
+  name: 'prioritisation.groupBlockXls',
+  method: 'GET',
+  path: '/prioritization/billing-group/xls',
+  access,
+  summary: 'Planilha de um bloco de grupos de cobrança; sem bloco, os quatro',
+  query: z.object({ ...askedMonth, blockNumber, comAVencer: choice, ...groups }),
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+
+import { job } from '#contract/job.ts'
+
+/** The cut of 06:00 in São Paulo, and later what it missed (rules 7.3). */
+export const cutOfTheDay = job({
+  name: 'prioritisation.cut',
+  payload: z.object({}),
+  every: '*/10 * * * *',
+  maxAttempts: 1,
+})
+
+/** Every mall anew, because other weights hold. */
+export const cutByNewWeights = job({
+  name: 'prioritisation.cutByNewWeights',
+  payload: z.object({}),
+})

@@ -1,0 +1,211 @@
+import * as z from 'zod'
+
+import { data, pageWindow, texts } from '#contract/wire.ts'
+import { listCalls } from '#listing/list-calls.ts'
+import { type Column, listing, month, several, text } from '#listing/definition.ts'
+
+import {
+  askedMonth,
+  choice,
+  groupsPath,
+  GroupSummary,
+  legacyPath,
+  mallNames,
+  prioritisationPath,
+  PrioritySummary,
+  search,
+  worklistQueries,
+} from './rows.ts'
+import { listBillingGroups, listPortfolioOwners } from './look-ups.ts'
+
+const base = '/api/{product}/v1/prioritization/past-due-balance'
+const product = { params: z.object({ product: z.string().max(40) }) }
+
+const pastDueCalls = listCalls({
+  access: { screens: [prioritisationPath, legacyPath] },
+  asks: z.object({
+    malls: mallNames,
+    ...askedMonth,
+    corporate: choice,
+    portifolio: texts.optional(),
+    cliente: search,
+    ...pageWindow,
+  }),
+  answer: data(PrioritySummary),
+  search: {
+    name: 'prioritisation.pastDueBalance',
+    path: base,
+    summary: 'Clientes com saldo vencido, por prioridade, sem blocos',
+  },
+  download: {
+    name: 'prioritisation.pastDueBalanceXls',
+    path: `${base}/xls`,
+    summary: 'Planilha dos clientes com saldo vencido, por prioridade',
+  },
+})
+
+/** What a table of balances shows of a row, whoever the row is about (spec 3:2.10). */
+const balanceColumns = [
+  { of: 'amountDue', label: 'Mês à vencer', as: 'money', sortable: true, width: 92 },
+  {
+    of: 'overdueThisMonth',
+    label: 'Mês atual',
+    as: 'money',
+    sortable: true,
+    width: 100,
+    emphasis: 'strong',
+  },
+  { of: 'overdue120Days', label: 'Total 120 dias', as: 'money', sortable: true, width: 106 },
+  { of: 'acimaDe120Dias', label: 'Acima de 120 dias', as: 'money', startsHidden: true, width: 124 },
+  { of: 'totalOverdue', label: 'Total geral', as: 'money', sortable: true, width: 104 },
+  { of: 'diasAtraso', label: 'Atraso', as: 'number', width: 90 },
+  { of: 'status', label: 'Status Negociação', width: 150 },
+  { of: 'updateDate', label: 'Data Contato', as: 'day', sortable: true, width: 94 },
+] as const satisfies readonly Column<
+  Pick<PrioritySummary, keyof PrioritySummary & keyof GroupSummary>
+>[]
+
+const priority = [
+  {
+    of: 'priority',
+    label: 'Prioridade',
+    shortLabel: 'Prior.',
+    as: 'number',
+    sortable: true,
+    width: 58,
+    emphasis: 'strong',
+  },
+  { of: 'pontos', label: 'Pontos', as: 'points', width: 104 },
+] as const satisfies readonly Column<Pick<PrioritySummary, 'priority' | 'pontos'>>[]
+
+/** 'Sem blocos': every customer with an overdue balance in one list (rules 7.4). */
+export const pastDueBalance = listing({
+  row: PrioritySummary,
+  name: 'past-due-balance',
+  title: 'Priorização',
+  path: prioritisationPath,
+  noun: ['cliente', 'clientes'],
+  rowKey: 'clientId',
+  rowLabel: 'companyName',
+  filters: { cliente: text('Cliente', { placeholder: 'Razão social ou marca', width: 200 }) },
+  columns: [
+    ...priority,
+    {
+      of: 'companyName',
+      label: 'Razão Social',
+      as: 'name',
+      sortable: true,
+      minWidth: 160,
+      emphasis: 'strong',
+    },
+    { of: 'documentNumber', label: 'CPF/CNPJ', as: 'document', sortable: true, width: 152 },
+    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 124 },
+    {
+      of: 'hasCorporateBilling',
+      label: 'Negociação corporativa',
+      shortLabel: 'Neg. corp.',
+      as: 'choice',
+      width: 74,
+      words: { true: 'Sim', false: '-' },
+    },
+    ...balanceColumns,
+  ],
+  sortedBy: 'priority',
+  totals: ['overdueThisMonth', 'amountDue', 'overdue120Days', 'totalOverdue'],
+  whenEmpty: 'Nenhum resultado encontrado',
+  invalidatedBy: [worklistQueries, 'negotiations', 'malls'],
+  fixed: { product: 'regua' },
+  calledAs: {
+    malls: 'Shopping',
+    month: 'Mês',
+    year: 'Ano',
+    corporate: 'Clientes corporativos',
+    portifolio: 'Portfólio',
+  },
+  ...withProduct(pastDueCalls),
+})
+
+/** What stands for every portfolio: none at all is refused (rules 7.4). */
+export const ALL_PORTFOLIOS = 'TODOS'
+
+const groupCalls = listCalls({
+  access: { screens: [groupsPath] },
+  asks: z.object({
+    ...askedMonth,
+    portifolio: texts.optional(),
+    grupoCobranca: texts.optional(),
+    ...pageWindow,
+  }),
+  answer: data(GroupSummary),
+  search: {
+    name: 'prioritisation.groupBalance',
+    path: `${base}/billing-group`,
+    summary: 'Grupos de cobrança com saldo vencido, por prioridade',
+    emptyCounts: ['portifolio'],
+  },
+  download: {
+    name: 'prioritisation.groupBalanceXls',
+    path: `${base}/billing-group/xls`,
+    summary: 'Planilha dos grupos de cobrança com saldo vencido, por prioridade',
+    emptyCounts: ['portifolio'],
+  },
+})
+
+/** Past-due balance by billing group (spec 3:2.23). */
+export const groupBalance = listing({
+  row: GroupSummary,
+  name: 'past-due-balance-groups',
+  title: 'Priorização por grupo',
+  path: groupsPath,
+  noun: ['grupo', 'grupos'],
+  rowKey: 'billingGroupId',
+  rowLabel: 'billingGroup',
+  filters: {
+    portifolio: several(
+      'Portfólios',
+      {
+        from: listPortfolioOwners,
+        value: 'portifolioId',
+        label: 'portifolioOwnerName',
+        invalidatedBy: 'collection-groups',
+      },
+      { required: 'Selecione pelo menos um item' },
+    ),
+    grupoCobranca: several('Grupo de cobrança', {
+      from: listBillingGroups,
+      value: 'federationGroupName',
+      label: 'federationGroupName',
+      invalidatedBy: 'collection-groups',
+    }),
+    mes: month('Mês/ano de início', { initial: 'this-month', sentAs: ['month', 'year'] }),
+  },
+  columns: [
+    ...priority,
+    {
+      of: 'billingGroup',
+      label: 'Grupo de cobrança',
+      as: 'name',
+      sortable: true,
+      minWidth: 160,
+      emphasis: 'strong',
+    },
+    { of: 'portifolio', label: 'Portfólio', sortable: true, width: 150 },
+    { of: 'numberOfLucs', label: 'LUCs', as: 'number', sortable: true, width: 56 },
+    ...balanceColumns,
+  ],
+  unlessChosen: { portifolio: [ALL_PORTFOLIOS] },
+  sortedBy: 'priority',
+  totals: ['overdueThisMonth', 'amountDue', 'overdue120Days', 'totalOverdue'],
+  whenEmpty: 'A busca não retornou resultados',
+  invalidatedBy: [worklistQueries, 'negotiations', 'collection-groups'],
+  fixed: { product: 'regua' },
+  ...withProduct(groupCalls),
+})
+
+/** The calls of the specification name the product in their path. */
+function withProduct<C extends { readonly search: object; readonly download: object }>(calls: C) {
+  return {
+    search: { ...calls.search, ...product } as C['search'],
+    download: { ...calls.download, ...product } as C['download'],
+  }
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { data, id, instant, Message, numeric, pageWindow } from '#contract/wire.ts'
+
+import {
+  askedMonth,
+  choice,
+  legacyPath,
+  mallNames,
+  points,
+  prioritisationPath,
+  groupsPath,
+} from './rows.ts'
+import { MODES, WEIGHT_NAMES, type Weights } from './weights.ts'
+
+const base = '/api/{product}/v1/prioritization'
+const params = z.object({ product: z.string().max(40) })
+
+/** What of a row may be changed to see what it would change (rules 7.3). */
+const supposed = {
+  /** Days since the last contact. */
+  contatoHaDias: numeric(z.number().int().min(0).max(9_999), { minimum: 0 }).optional(),
+  promessa: z.enum(['VIGENTE', 'QUEBRADA', 'NENHUMA']).optional(),
+}
+
+/** Where the row stands in the list that was asked for, and of how many. */
+const Place = z.object({ pontos: points, prioridade: z.number(), de: z.number() })
+
+export const explainPriority = call({
+  name: 'prioritisation.why',
+  method: 'GET',
+  path: `${base}/past-due-balance/porque`,
+  access: { screens: [prioritisationPath, legacyPath, groupsPath] },
+  summary: 'Os componentes da pontuação de um cliente ou grupo, e o que mudaria',
+  params,
+  query: z.object({
+    clientId: id.optional(),
+    idGrupoCobranca: id.optional(),
+    ...askedMonth,
+    /** Without one: the list without blocks. */
+    block: numeric(z.number().int().min(1).max(4), { minimum: 1, maximum: 4 }).optional(),
+    malls: mallNames,
+    corporate: choice,
+    ...supposed,
+  }),
+  answer: z.object({
+    nome: z.string(),
+    score: points,
+    componentes: z.array(
+      z.object({
+        nome: z.string(),
+        valor: z.string(),
+        posicao: z.string(),
+        pontos: points,
+        maximo: points,
+      }),
+    ),
+    prioridade: z.number(),
+    de: z.number(),
+    /** When the points were last worked out; null where they never were. */
+    pontosEm: instant.nullable(),
+    mudaria: Place.nullable(),
+  }),
+})
+
+const weight = numeric(z.number().int('Informe um número inteiro.').min(0).max(100), {
+  minimum: 0,
+  maximum: 100,
+})
+/** The weights on the wire, in whole points. */
+const WeightFields = z.object(
+  Object.fromEntries(WEIGHT_NAMES.map((name) => [name, weight])) as {
+    readonly [N in keyof Weights]: typeof weight
+  },
+)
+const mode = z.enum(MODES)
+const access = { screens: ['/configuracao-priorizacao'] } as const
+
+/** The weights and the order in force, and since when the lists follow them. */
+export const WeightSettings = z.object({
+  pesos: z.object(
+    Object.fromEntries(WEIGHT_NAMES.map((name) => [name, z.number()])) as {
+      readonly [N in keyof Weights]: z.ZodNumber
+    },
+  ),
+  modo: mode,
+  versao: z.number(),
+  alteradoPor: z.string(),
+  alteradoEm: instant,
+})
+export type WeightSettings = z.output<typeof WeightSettings>
+
+export const readWeights = call({
+  name: 'prioritisation.readWeights',
+  method: 'GET',
+  path: `${base}/pesos`,
+  access,
+  summary: 'Pesos da priorização em vigor',
+  params,
+  answer: WeightSettings,
+})
+export const saveWeights = call({
+  name: 'prioritisation.saveWeights',
+  method: 'POST',
+  path: `${base}/pesos`,
+  access,
+  company: true,
+  summary: 'Altera os pesos da priorização; as listas são ordenadas de novo',
+  params,
+  fields: WeightFields.extend({ modo: mode, versao: z.number().int().optional() }),
+  answer: Message.extend({ pesos: WeightSettings }),
+})
+
+/** A customer before and after other weights. */
+export const SimulatedRank = z.object({
+  clientId: z.number(),
+  customerName: z.string(),
+  shopping: z.string(),
+  pontosAntes: points,
+  pontosDepois: points,
+  prioridadeAntes: z.number(),
+  prioridadeDepois: z.number(),
+})
+export const simulateWeights = call({
+  name: 'prioritisation.simulateWeights',
+  method: 'POST',
+  path: `${base}/pesos/simular`,
+  effect: 'read',
+  access,
+  summary: 'A lista com outros pesos: prioridade antes e depois; nada é gravado',
+  params,
+  fields: WeightFields.extend({ modo: mode.optional(), malls: mallNames, ...pageWindow }),
+  answer: data(SimulatedRank).extend({ mudam: z.number() }),
+})

@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import type { InputOf } from '#contract/call.ts'
+import { callServer } from '#contract/client.ts'
+
+import { listCustomerBlocks, listGroupBlocks } from './contract/blocks.ts'
+import { groupBalance, pastDueBalance } from './contract/lists.ts'
+import { listBillingGroups, listPortfolioOwners } from './contract/look-ups.ts'
+import { worklistQueries } from './contract/rows.ts'
+import { explainPriority, readWeights, simulateWeights } from './contract/why.ts'
+
+// What is kept changes with each cut; contacts and promises stand beside it.
+const shared = {
+  placeholderData: keepPreviousData,
+  meta: { invalidatedBy: [worklistQueries, 'negotiations', 'malls'] },
+} as const
+
+/** The path names the product; ours is this one. */
+export const product = { product: 'regua' } as const
+
+/** The blocks of a mall. */
+export const customerBlocksQuery = (input: InputOf<typeof listCustomerBlocks>) =>
+  queryOptions({
+    queryKey: [worklistQueries, listCustomerBlocks.name, input],
+    queryFn: ({ signal }) => callServer(listCustomerBlocks, input, { signal }),
+    ...shared,
+  })
+
+/** The blocks of some groups. */
+export const groupBlocksQuery = (input: InputOf<typeof listGroupBlocks>) =>
+  queryOptions({
+    queryKey: [worklistQueries, listGroupBlocks.name, input],
+    queryFn: ({ signal }) => callServer(listGroupBlocks, input, { signal }),
+    ...shared,
+  })
+
+/** Why a row stands where it stands, and what would change it. */
+export const whyQuery = (input: Omit<InputOf<typeof explainPriority>, 'product'>) =>
+  queryOptions({
+    queryKey: [worklistQueries, explainPriority.name, input],
+    queryFn: ({ signal }) => callServer(explainPriority, { ...product, ...input }, { signal }),
+    ...shared,
+  })
+
+/** The portfolios of the groups. */
+export const portfoliosQuery = queryOptions({
+  queryKey: ['collection-groups', listPortfolioOwners.name],
+  queryFn: ({ signal }) => callServer(listPortfolioOwners, {}, { signal }),
+})
+
+/** The groups of some portfolios; of all of them where none is named. */
+export const groupsQuery = (portifolioIds: readonly string[] | undefined) =>
+  queryOptions({
+    queryKey: ['collection-groups', listBillingGroups.name, portifolioIds ?? 'todos'],
+    queryFn: ({ signal }) =>
+      callServer(
+        listBillingGroups,
+        { portifolioIds: portifolioIds && [...portifolioIds] },
+        { signal },
+      ),
+  })
+
+/** The weights in force. */
+export const weightsQuery = queryOptions({
+  queryKey: [worklistQueries, readWeights.name],
+  queryFn: ({ signal }) => callServer(readWeights, product, { signal }),
+  meta: { invalidatedBy: [worklistQueries, 'negativation-settings'] },
+})
+
+/** The list with other weights. */
+export const simulationQuery = (
+  input: Omit<InputOf<typeof simulateWeights>, 'product'> | undefined,
+) =>
+  queryOptions({
+    queryKey: [worklistQueries, simulateWeights.name, input],
+    queryFn: ({ signal }) =>
+      callServer(
+        simulateWeights,
+        { ...product, ...(input as NonNullable<typeof input>) },
+        { signal },
+      ),
+    enabled: input !== undefined,
+    meta: { invalidatedBy: [worklistQueries] },
+  })
+
+type FlatSearch = Omit<InputOf<typeof pastDueBalance.search>, 'product' | 'page' | 'size'>
+
+/** The whole flat list in its order, for the pages that walk it. */
+export const wholeList = (search: FlatSearch) =>
+  callServer(pastDueBalance.search, { ...product, ...search })
+
+type GroupSearch = Omit<InputOf<typeof groupBalance.search>, 'product' | 'page' | 'size'>
+
+/** The whole list of groups in its order, for the pages that walk it. */
+export const wholeGroupList = (search: GroupSearch) =>
+  callServer(groupBalance.search, { ...product, ...search })

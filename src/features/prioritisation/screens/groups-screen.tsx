@@ -1,0 +1,57 @@
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import type { Cells } from '#listing/screen/columns.tsx'
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { today } from '#listing/today.ts'
+import { queryText, useGoTo, useScreenQuery } from '#ui/actions/address.ts'
+import { formatAmount } from '#values/cents.ts'
+import { isCompetence } from '#values/competence.ts'
+import { monthOf } from '#values/local-date.ts'
+
+import { groupHref } from '../components/open-row.ts'
+import { Arrears, PointsCell, Status } from '../components/worklist-table.tsx'
+import { ALL_PORTFOLIOS, groupBalance } from '../contract/lists.ts'
+import { groupsPath, type GroupSummary } from '../contract/rows.ts'
+import { wholeGroupList } from '../queries.ts'
+
+const plain = (value: number) => formatAmount(value)
+
+/** Past-due balance by billing group (spec 3:2.23). */
+export function GroupsScreen() {
+  const goTo = useGoTo()
+  const address = useScreenQuery()
+  const { mes = '', portifolio, grupoCobranca, sort } = address
+  const month = isCompetence(mes) ? mes : monthOf(today())
+  const asked = { month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
+  const cells: Cells<GroupSummary> = {
+    pontos: (row) => (
+      <PointsCell
+        row={{ points: row.pontos, name: row.billingGroup, priority: row.priority }}
+        total={undefined}
+        input={{ ...asked, idGrupoCobranca: row.billingGroupId }}
+      />
+    ),
+    amountDue: ({ amountDue }) => plain(amountDue),
+    overdueThisMonth: ({ overdueThisMonth }) => plain(overdueThisMonth),
+    overdue120Days: ({ overdue120Days }) => plain(overdue120Days),
+    acimaDe120Dias: ({ acimaDe120Dias }) => plain(acimaDe120Dias),
+    totalOverdue: ({ totalOverdue }) => plain(totalOverdue),
+    diasAtraso: ({ faixas, diasAtraso }) => <Arrears bands={faixas} days={diasAtraso} />,
+    status: ({ status, promessa }) => <Status status={status} promise={promessa} />,
+  }
+  const open = async (row: GroupSummary) => {
+    try {
+      const { data } = await wholeGroupList({
+        ...asked,
+        portifolio: portifolio?.split(',').map(decodeURIComponent) ?? [ALL_PORTFOLIOS],
+        grupoCobranca: grupoCobranca?.split(',').map(decodeURIComponent),
+        ...(sort === undefined ? {} : { sort }),
+      })
+      const places = data.map(({ billingGroup, priority }) => ({ id: billingGroup, priority }))
+      const group = { name: row.billingGroup, portfolio: row.portifolio }
+      goTo(groupHref(group, month, places, groupsPath + queryText(address)))
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  return <ListingScreen listing={groupBalance} cells={cells} onOpen={(row) => void open(row)} />
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { lastOverdueDueOn, overdueLimit } from '#features/receivables/rules.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Whose balances are counted: of customers, ranked in their mall, or of groups, ranked all. */
+export type Owner = 'CUSTOMER' | 'GROUP'
+
+/** Which balances are looked at, and on which day. */
+export type LedgerView = { readonly owner: Owner; readonly today: LocalDate; readonly malls: Malls }
+
+/** A day as a month that can be counted with: year times 12 plus month, from 0. */
+const monthNumberOf = (day: Sql): Sql =>
+  sql`(extract(year from ${day})::int * 12 + extract(month from ${day})::int - 1)`
+
+// Asked once for each query: without a list of this module no título is looked at.
+const excepted = sql`
+  select e.boleto_id, sum(e.open_cents)::bigint as cents
+  from (
+    select distinct x.titulo_id, x.boleto_id, x.open_cents
+    from excepted_titulo x
+    where x.module = 'PRIORIZACAO' and x.open_cents > 0
+      and exists (select from module_with_exceptions w where w.module = 'PRIORIZACAO')) e
+  group by e.boleto_id`
+
+// An acknowledged debt prescribes in five years, everything else in three (CC 206 §3º I and §5º I;
+// rules 5.0, 7.3). The product knows of no filed action yet.
+const isConfession = sql`(
+  t.code = 'CONFISSAO' or not exists (
+    select from titulo d
+      join movement_type y on y.id = d.movement_type_id
+      join account_type a on a.id = y.account_type_id
+    where d.boleto_id = b.id and d.open_cents > 0 and a.code <> 'CONFISSAO'))`
+const daysUntil = (years: number, today: LocalDate): Sql =>
+  sql`((b.original_due_on + make_interval(years => ${years}))::date - ${today}::date)`
+const prescribesIn = (today: LocalDate): Sql => sql`case
+  when b.due_on > ${lastOverdueDueOn(today)} then null
+  when ${daysUntil(3, today)} between 0 and 180 and not ${isConfession} then ${daysUntil(3, today)}
+  when ${daysUntil(5, today)} between 0 and 180 and ${isConfession} then ${daysUntil(5, today)} end`
+
+/**
+ * The open boletos as the lists count them, each with whose it is: what an exception list of
+ * PRIORIZACAO names is left out título by título (rules 7.1).
+ */
+export const openBoletos = ({ owner, today, malls }: LedgerView): Sql => sql`
+  select ${owner === 'CUSTOMER' ? sql`k.tenant_id` : sql`g.group_id`} as owner_id,
+    ${owner === 'CUSTOMER' ? sql`b.mall_id` : sql`0`} as among,
+    b.id, b.mall_id, b.due_on, k.luc, k.trade_name, g.group_id,
+    b.open_cents - coalesce(e.cents, 0) as cents,
+    b.due_on <= ${lastOverdueDueOn(today)} as is_overdue,
+    ${today}::date - b.original_due_on as arrears_days,
+    ${monthNumberOf(sql`b.due_on`)} as month,
+    ${prescribesIn(today)} as prescribes_in_days
+  from boleto b
+    join contract k on k.id = b.contract_id
+    join contract_type t on t.id = k.contract_type_id
+    ${owner === 'CUSTOMER' ? sql`left` : sql``} join group_tenant g
+      on g.mall_id = k.mall_id and g.document = k.document and g.luc = k.luc
+    left join (${excepted}) e on e.boleto_id = b.id
+  where b.open_cents > coalesce(e.cents, 0) and ${ofMalls(sql`b.mall_id`, malls)}`
+
+const overdueWithin = (from: number, until?: number): Sql => sql`
+  coalesce(sum(o.cents) filter (
+    where o.is_overdue and o.arrears_days > ${from}
+      ${until === undefined ? sql`` : sql`and o.arrears_days <= ${until}`}), 0)::bigint`
+const beyondAny = -100_000
+
+const lastContacts = ({ owner, malls }: LedgerView): Sql =>
+  owner === 'CUSTOMER'
+    ? sql`
+      select t.id as owner_id, max(c.contact_on) as contact_on
+      from tenant_contact c
+        join tenant t on t.mall_id = c.mall_id and t.document = c.document
+      where ${ofMalls(sql`c.mall_id`, malls)}
+      group by t.id`
+    : sql`
+      select coalesce(g.group_id, c.group_id) as owner_id, max(c.contact_on) as contact_on
+      from tenant_contact c
+        left join group_tenant g
+          on g.mall_id = c.mall_id and g.document = c.document and g.luc = c.luc
+      where ${ofMalls(sql`c.mall_id`, malls)} and coalesce(g.group_id, c.group_id) is not null
+      group by 1`
+
+/**
+ * What each owner owes and what else its score follows from, of a relation `o` of open boletos; one
+ * row an owner (rules 7.1, 7.3).
+ */
+export function facts(view: LedgerView): Sql {
+  const { owner, today } = view
+  const limit = overdueLimit(today)
+  return sql`
+  select o.owner_id, o.among,
+    array_agg(distinct ${owner === 'CUSTOMER' ? sql`o.luc` : sql`o.mall_id || '/' || o.luc`}) as lucs,
+    coalesce(string_agg(distinct nullif(o.trade_name, ''), ' / '), '') as brands,
+    coalesce(string_agg(distinct q.name, ' / '), '') as groups,
+    bool_and(o.group_id is not null) as is_corporate,
+    bool_or(o.group_id is not null) as has_corporate,
+    coalesce(sum(o.cents) filter (where o.is_overdue), 0)::bigint as overdue_cents,
+    ${overdueWithin(beyondAny, 120)} as overdue_120_cents,
+    coalesce(sum(o.cents) filter (where not o.is_overdue), 0)::bigint as upcoming_cents,
+    array[${overdueWithin(beyondAny, 30)}, ${overdueWithin(30, 60)}, ${overdueWithin(60, 90)},
+      ${overdueWithin(90, 120)}, ${overdueWithin(120)}] as band_cents,
+    max(o.arrears_days) filter (where o.is_overdue) as arrears_days,
+    min(o.due_on) as oldest_due_on,
+    case when min(c.contact_on) is not null
+      then greatest(0, ${today}::date - min(c.contact_on)) end as contact_days,
+    coalesce(bool_or(o.is_overdue and p.agreement_on < ${limit}), false) as is_broken,
+    coalesce(bool_or(o.is_overdue and p.agreement_on >= ${limit}), false) as is_promised,
+    min(o.prescribes_in_days) as prescribes_in_days
+  from open o
+    left join collection_group q on q.id = o.group_id
+    left join boleto_promise p on p.boleto_id = o.id
+    left join (${lastContacts(view)}) c on c.owner_id = o.owner_id
+  group by o.owner_id, o.among`
+}
+
+/** Overdue and upcoming by owner and month of the due date, of a relation `o` of open boletos. */
+export const monthly = sql`
+  select o.owner_id, o.among, o.month,
+    coalesce(sum(o.cents) filter (where o.is_overdue), 0)::bigint as overdue,
+    coalesce(sum(o.cents) filter (where not o.is_overdue), 0)::bigint as upcoming
+  from open o
+  group by o.owner_id, o.among, o.month`

@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { contains } from '#listing/server/like.ts'
+import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
+
+import type { GroupSummary, PrioritySummary } from '../contract/rows.ts'
+import type { Mode } from '../contract/weights.ts'
+import { type StandingView, standings } from './standing.ts'
+import { rowFactColumns, rowFacts } from './row-facts.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** How a flat list is read: where everybody stands, and what was asked besides. */
+export type ListView = StandingView & {
+  readonly mode: Mode
+  /** The month of the day: its order is kept in an index. */
+  readonly isCurrent: boolean
+}
+
+/** The order of a list by points, or by the balance of its month (rules 7.3), of rows `c`. */
+export const listOrder = (mode: Mode, score: Sql = sql`c.score`): Sql => sql`
+  ${mode === 'PONTOS' ? sql`${score} desc, ` : sql``}c.current_cents desc, c.overdue_cents desc,
+  ${brazilian(sql`c.name`)}, c.document`
+
+// The kept rows themselves, where nothing must be worked out for the month or counted anew.
+const keptRows = sql`(
+  select k.*, k.tenant_id as id from worklist_customer k where k.overdue_cents > 0) c`
+
+const workedOut = (view: ListView): Sql => sql`(
+  select s.*, s.cents_1 as current_cents, s.upcoming_1 as current_upcoming_cents,
+    greatest(0, s.base_points + s.points_1) as score
+  from (${standings(view)}) s
+  where s.overdue_cents > 0) c`
+
+const rowsOf = (view: ListView): Sql =>
+  view.isCurrent && view.stale.length === 0 && view.owner === 'CUSTOMER'
+    ? keptRows
+    : workedOut(view)
+
+const shown = {
+  pontos: sql`c.score`,
+  faixas: sql`c.band_cents`,
+  diasAtraso: sql`c.arrears_days`,
+  acimaDe120Dias: sql`c.overdue_cents - c.overdue_120_cents`,
+  amountDue: sql`c.current_upcoming_cents`,
+  overdueThisMonth: sql`c.current_cents`,
+  overdue120Days: sql`c.overdue_120_cents`,
+  totalOverdue: sql`c.overdue_cents`,
+  ...rowFactColumns,
+}
+const sortedBalances = {
+  amountDue: shown.amountDue,
+  overdueThisMonth: shown.overdueThisMonth,
+  overdue120Days: shown.overdue120Days,
+  totalOverdue: shown.totalOverdue,
+  updateDate: rowFactColumns.updateDate,
+}
+const totals = {
+  overdueThisMonth: sql`sum(c.current_cents)`,
+  amountDue: sql`sum(c.current_upcoming_cents)`,
+  overdue120Days: sql`sum(c.overdue_120_cents)`,
+  totalOverdue: sql`sum(c.overdue_cents)`,
+}
+const tally = {
+  overdueThisMonth: sql`sum(y.current_cents)`,
+  amountDue: sql`sum(y.current_upcoming_cents)`,
+  overdue120Days: sql`sum(y.overdue_120_cents)`,
+  totalOverdue: sql`sum(y.overdue_cents)`,
+}
+
+const conditionsOfCustomers = {
+  corporate: (isShown: boolean) => (isShown ? undefined : sql`not c.is_corporate`),
+  cliente: (text: string) => sql`lower(c.name || ' ' || c.brands) like ${contains(text)}`,
+}
+
+/** The order that numbers the rows; the same whatever the order in which they are read. */
+const place = (view: ListView): Sql =>
+  sql`row_number() over (order by ${listOrder(view.mode)}, c.id)`
+
+/**
+ * The rows with their places, counted over all of them: for orders and pages whose places do not
+ * follow from where they are read.
+ */
+const placed = <Row>(view: ListView, source: Source<Row>, asked: WindowInput): Sql => sql`(
+  select c.*, ${place(view)} as place
+  from ${rowsOf(view)}
+  where ${conditions(source, asked)}) c`
+
+/**
+ * Customers with an overdue balance. Read from their beginning in the order of the list, a row has
+ * the number of its place; `asked` counts the places over all rows of the search first.
+ */
+export function customerSource(view: ListView, asked?: WindowInput): Source<PrioritySummary> {
+  const isKept = view.isCurrent && view.stale.length === 0
+  const source: Source<PrioritySummary> = {
+    from: sql`${rowsOf(view)}
+      join mall m on m.id = c.mall_id ${rowFacts('CUSTOMER', view.today)}`,
+    columns: {
+      priority: place(view),
+      isBillingGroup: sql`false`,
+      clientId: sql`c.id`,
+      companyName: sql`c.name`,
+      documentNumber: sql`c.document`,
+      shoppingId: sql`c.mall_id`,
+      shopping: sql`m.name`,
+      unitEcon: sql`m.economic_unit`,
+      brand: sql`c.brands`,
+      lucs: sql`c.lucs`,
+      billingGroup: sql`c.groups`,
+      hasCorporateBilling: sql`c.has_corporate`,
+      ...shown,
+    },
+    sorts: {
+      priority: listOrder(view.mode),
+      companyName: brazilian(sql`c.name`),
+      documentNumber: sql`c.document`,
+      shopping: brazilian(sql`m.name`),
+      ...sortedBalances,
+    },
+    filters: conditionsOfCustomers,
+    mall: sql`c.mall_id`,
+    key: sql`c.id`,
+    totals,
+    ...(isKept
+      ? {
+          counters: {
+            from: sql`worklist_tally y`,
+            mall: sql`y.mall_id`,
+            filters: { corporate: () => sql`not y.is_corporate` },
+            count: sql`sum(y.customers)`,
+            sums: tally,
+          },
+        }
+      : {}),
+  }
+  if (asked === undefined) return source
+  return {
+    ...source,
+    from: sql`${placed(view, source, asked)}
+      join mall m on m.id = c.mall_id ${rowFacts('CUSTOMER', view.today)}`,
+    columns: { ...source.columns, priority: sql`c.place` },
+    sorts: { ...source.sorts, priority: sql`c.place` },
+  }
+}
+
+const among = (column: Sql) => (values: readonly string[]) =>
+  sql`${column} = any(${[...values]}::text[])`
+const nothing = () => undefined
+
+/** Groups with an overdue balance, each with its place among those of the search (rules 7.4). */
+export function groupSource(view: ListView, asked: WindowInput): Source<GroupSummary> {
+  const source: Source<GroupSummary> = {
+    from: sql`${rowsOf(view)}`,
+    columns: {
+      priority: sql`c.place`,
+      billingGroupId: sql`c.id`,
+      billingGroup: sql`c.name`,
+      portifolio: sql`c.brands`,
+      numberOfLucs: sql`cardinality(c.lucs)`,
+      ...shown,
+    },
+    sorts: {
+      priority: sql`c.place`,
+      billingGroup: brazilian(sql`c.name`),
+      portifolio: brazilian(sql`c.brands`),
+      numberOfLucs: sql`cardinality(c.lucs)`,
+      ...sortedBalances,
+    },
+    filters: {
+      portifolio: among(sql`c.brands`),
+      grupoCobranca: among(sql`c.name`),
+      month: nothing,
+      year: nothing,
+      mes: nothing,
+    },
+    // Their balances are those of the malls of the person already.
+    mall: () => sql`true`,
+    key: sql`c.id`,
+    totals,
+  }
+  return {
+    ...source,
+    from: sql`${placed(view, source, asked)} ${rowFacts('GROUP', view.today)}`,
+  }
+}

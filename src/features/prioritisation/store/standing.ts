@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { ofMalls } from '#server/database/mall-scope.ts'
+
+import type { Weights } from '../contract/weights.ts'
+import { facts, type LedgerView, openBoletos, type Owner } from './ledger.ts'
+import { ownPoints, rankPoints } from './points.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Which rows stand where in a month: of whom, as of which day, and what is not kept as it is now. */
+export type StandingView = LedgerView & {
+  readonly weights: Weights
+  /** The month that is asked for, as a number. */
+  readonly month: number
+  /** Of the malls, those whose balances must be counted anew. */
+  readonly stale: readonly number[]
+}
+
+const tables = {
+  CUSTOMER: { name: sql`worklist_customer`, key: sql`tenant_id` },
+  GROUP: { name: sql`worklist_group`, key: sql`group_id` },
+} as const satisfies Readonly<Record<Owner, unknown>>
+
+/** The element of a month in an array of a kept row; null beyond its ends. */
+export const ofMonth = (row: Sql, array: Sql, month: number): Sql =>
+  sql`${row}.${array}[${month}::int - ${row}.first_month + 1]`
+
+const cents = (row: Sql, month: number): Sql =>
+  sql`coalesce(${ofMonth(row, sql`month_cents`, month)}, 0)`
+const points = (row: Sql, month: number): Sql =>
+  sql`coalesce(${ofMonth(row, sql`month_points`, month)}, 0)`
+/** What a kept row owed before a month. */
+export const centsBefore = (row: Sql, month: number): Sql => sql`coalesce((
+  select sum(v) from unnest(${row}.month_cents[1:${month}::int - ${row}.first_month]) v), 0)::bigint`
+
+/** What was kept of an owner owes in a block, and what stood in it for all of them. */
+export const keptBlock = (row: Sql, block: number, month: number): Sql =>
+  block === 4 ? centsBefore(row, month - 2) : cents(row, month - block + 1)
+
+const shared = sql`
+  c.lucs, c.overdue_cents, c.overdue_120_cents, c.upcoming_cents, c.band_cents, c.arrears_days,
+  c.oldest_due_on, c.base_points`
+const namesOf = (owner: Owner): Sql =>
+  owner === 'CUSTOMER'
+    ? sql`c.mall_id, c.document, c.name, c.brands, c.groups, c.is_corporate, c.has_corporate`
+    : sql`0 as mall_id, '' as document, q.name, q.portfolio as brands, q.name as groups,
+      true as is_corporate, true as has_corporate`
+
+const blockColumns = (row: Sql, month: number): Sql => sql`
+  ${cents(row, month)} as cents_1, ${cents(row, month - 1)} as cents_2,
+  ${cents(row, month - 2)} as cents_3, ${centsBefore(row, month - 2)} as cents_4,
+  ${points(row, month)} as points_1, ${points(row, month - 1)} as points_2,
+  ${points(row, month - 2)} as points_3,
+  coalesce(${ofMonth(row, sql`before_points`, month - 2)}, 0) as points_4,
+  ${sql.join(
+    [0, 1, 2].map(
+      (back) =>
+        sql`coalesce(${ofMonth(row, sql`month_upcoming_cents`, month - back)}, 0)
+          as ${sql.ref(`upcoming_${back + 1}`)}`,
+    ),
+  )}`
+
+function kept({ owner, malls, stale, month }: StandingView): Sql {
+  const { name, key } = tables[owner]
+  const isOwn =
+    owner === 'GROUP'
+      ? sql`true`
+      : sql`${ofMalls(sql`c.mall_id`, malls)}
+        ${stale.length === 0 ? sql`` : sql`and c.mall_id <> all(${[...stale]}::int[])`}`
+  return sql`
+  select c.${key} as id, ${namesOf(owner)}, ${shared}, ${blockColumns(sql`c`, month)}
+  from ${name} c
+    ${owner === 'GROUP' ? sql`join collection_group q on q.id = c.group_id` : sql``}
+  where ${isOwn}`
+}
+
+/** The points of a value beside the stored ones: of a row that was not among them (rules 7.3). */
+const alone = (view: StandingView, weight: number, value: Sql, stored: Sql): Sql => sql`(
+  select ${rankPoints(weight, sql`count(*) filter (where z.v < ${value})`, sql`count(*)`)}
+  from (
+    select ${stored} as v
+    from ${tables[view.owner].name} w
+    where ${view.owner === 'GROUP' ? sql`true` : sql`w.mall_id = f.among`}) z
+  where z.v > 0)`
+
+/**
+ * Balances as they are now, with the points of the last cut; who was not there then is scored alone
+ * beside the stored rows (rules 7.3).
+ */
+function live(view: StandingView): Sql {
+  const { owner, month, weights } = view
+  const { name, key } = tables[owner]
+  const own = ownPoints(weights)
+  const inBlock = (block: number) =>
+    block === 4 ? sql`o.month < ${month - 2}` : sql`o.month = ${month - block + 1}`
+  const overdueOf = (block: number) => sql`
+    coalesce(sum(o.cents) filter (where o.is_overdue and ${inBlock(block)}), 0)::bigint
+      as ${sql.ref(`cents_${block}`)}`
+  const upcomingOf = (block: number) => sql`
+    coalesce(sum(o.cents) filter (where not o.is_overdue and ${inBlock(block)}), 0)::bigint
+      as ${sql.ref(`upcoming_${block}`)}`
+  const pointsOf = (block: number) => {
+    const value = sql`f.${sql.ref(`cents_${block}`)}`
+    const keptPoints =
+      block === 4
+        ? ofMonth(sql`s`, sql`before_points`, month - 2)
+        : ofMonth(sql`s`, sql`month_points`, month - block + 1)
+    return sql`case
+      when ${value} = 0 then 0
+      when ${keptBlock(sql`s`, block, month)} > 0 then ${keptPoints}
+      else ${alone(view, weights.bloco, value, keptBlock(sql`w`, block, month))}
+      end as ${sql.ref(`points_${block}`)}`
+  }
+  return sql`
+  select f.owner_id as id,
+    ${
+      owner === 'CUSTOMER'
+        ? sql`t.mall_id, t.document, t.name, f.brands, f.groups, f.is_corporate, f.has_corporate`
+        : sql`0 as mall_id, '' as document, q.name, q.portfolio as brands, q.name as groups,
+          true as is_corporate, true as has_corporate`
+    },
+    f.lucs, f.overdue_cents, f.overdue_120_cents, f.upcoming_cents, f.band_cents, f.arrears_days,
+    f.oldest_due_on,
+    case when s.overdue_cents > 0 or f.overdue_cents = 0 and s.overdue_cents is not null
+      then s.base_points
+      else ${sql.join(Object.values(own), sql` + `)} + case when f.overdue_cents > 0
+        then ${alone(view, weights.total, sql`f.overdue_cents`, sql`w.overdue_cents`)} else 0 end
+      end as base_points,
+    f.cents_1, f.cents_2, f.cents_3, f.cents_4, ${sql.join([1, 2, 3, 4].map(pointsOf))},
+    f.upcoming_1, f.upcoming_2, f.upcoming_3
+  from (
+    with open as materialized (
+      ${openBoletos(owner === 'GROUP' ? view : { ...view, malls: view.stale })})
+    select f.*, m.cents_1, m.cents_2, m.cents_3, m.cents_4, m.upcoming_1, m.upcoming_2,
+      m.upcoming_3
+    from (${facts(view)}) f
+      join (
+        select o.owner_id, ${sql.join([1, 2, 3, 4].map(overdueOf))},
+          ${sql.join([1, 2, 3].map(upcomingOf))}
+        from open o
+        group by o.owner_id) m on m.owner_id = f.owner_id) f
+    ${owner === 'CUSTOMER' ? sql`join tenant t` : sql`join collection_group q`}
+      on ${owner === 'CUSTOMER' ? sql`t` : sql`q`}.id = f.owner_id
+    left join ${name} s on s.${key} = f.owner_id`
+}
+
+/**
+ * Everybody with an open balance, one row each: balances and points of the four blocks of the
+ * month, and everything else a list shows. Kept rows, and beside them what is not kept as it is
+ * now.
+ */
+export function standings(view: StandingView): Sql {
+  if (view.stale.length === 0) return kept(view)
+  // Groups stand over all malls: one that is not as it was makes all of them count anew.
+  return view.owner === 'GROUP' ? live(view) : sql`${kept(view)} union all ${live(view)}`
+}

@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import fc from 'fast-check'
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { insertNegotiation } from '#features/negotiations/example-negotiations.ts'
+import { sha256 } from '#server/files/files.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor, type Work } from '#server/work/work.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { csv, oracleRow } from './example-files.ts'
+import { undo } from './example-undo.ts'
+import { load } from './load.ts'
+import { register } from './receive.ts'
+
+const database = committedDatabase()
+const log = Fastify({ logger: false }).log
+const folder = mkdtempSync(join(tmpdir(), 'regua-renumber-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
+  unitOfWork(
+    { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log },
+    systemActor,
+    'TEST',
+    act,
+  )
+
+async function empty() {
+  await sql`
+    truncate mall, boleto, titulo, receipt, erp_load, stored_file, negotiation,
+      receipt_expectation, boleto_tendency restart identity cascade`.execute(database.admin)
+}
+beforeEach(empty)
+
+/** Loads títulos, each with the number of its boleto; answers the id of the load. */
+async function loadTitulos(boletoOf: Readonly<Record<string, string>>): Promise<number> {
+  const path = join(folder, 'titulos.csv')
+  const rows = Object.entries(boletoOf).map(([numeroTitulo, numBoleto]) => ({
+    ...oracleRow,
+    numeroTitulo,
+    numBoleto,
+  }))
+  writeFileSync(path, csv(rows))
+  const hash = await sha256(path)
+  const file = { path, name: 'titulos.csv', mediaType: 'text/csv', sha256: hash }
+  const id = await work((unit) => register(unit, file, { spreadSheetType: 'ORACLE' }))
+  await load({ work }, id)
+  return id
+}
+
+const idOf = async (number: string) => {
+  const { rows } = await sql<{ id: number }>`
+    select id from boleto where number = ${number}`.execute(database.admin)
+  return rows[0]?.id ?? 0
+}
+const boletos = async () =>
+  (
+    await sql<{ number: string }>`select number from boleto order by number`.execute(database.admin)
+  ).rows.map(({ number }) => number)
+const negotiated = async () =>
+  (
+    await sql<{ text: string }>`
+      select l.negotiation_id || ' ' || b.number as text
+      from negotiation_boleto l join boleto b on b.id = l.boleto_id
+      order by 1`.execute(database.admin)
+  ).rows.map(({ text }) => text)
+
+const expectOf = (number: string, cents: number) =>
+  sql`
+  insert into receipt_expectation (mall_id, boleto_id, rent_cents, created_by_name)
+  select mall_id, id, ${cents}, 'Ana' from boleto where number = ${number}`.execute(database.admin)
+const flag = (number: string, isCleared = false) =>
+  sql`
+  insert into boleto_tendency (mall_id, boleto_id, month, is_cleared, created_by_name)
+  select mall_id, id, '2026-11-01', ${isCleared}, 'Ana' from boleto
+  where number = ${number}`.execute(database.admin)
+
+test('a boleto that takes another number takes along its negotiations, expectation and tendency, and goes', async () => {
+  await loadTitulos({ T1: 'B1', T2: 'B1' })
+  await insertNegotiation(database.admin, [await idOf('B1')])
+  await expectOf('B1', 500)
+  await flag('B1', true)
+  await loadTitulos({ T1: 'B2', T2: 'B2' })
+  expect(await boletos()).toEqual(['B2'])
+  expect(await negotiated()).toEqual(['1 B2'])
+  const { rows } = await sql`
+    select b.number, e.is_active, e.rent_cents, t.is_cleared
+    from boleto b
+    join receipt_expectation e on e.boleto_id = b.id
+    join boleto_tendency t on t.boleto_id = b.id`.execute(database.admin)
+  expect(rows).toEqual([{ number: 'B2', is_active: true, rent_cents: 500, is_cleared: true }])
+})
+
+test('one whose títulos go different ways keeps them, and is not deleted', async () => {
+  await loadTitulos({ T1: 'B1', T2: 'B1' })
+  await insertNegotiation(database.admin, [await idOf('B1')])
+  await loadTitulos({ T1: 'B2', T2: 'B3' })
+  expect(await boletos()).toEqual(['B1', 'B2', 'B3'])
+  expect(await negotiated()).toEqual(['1 B1'])
+})
+
+test('one of which only a part moves keeps them', async () => {
+  await loadTitulos({ T1: 'B1', T2: 'B1' })
+  await insertNegotiation(database.admin, [await idOf('B1')])
+  await loadTitulos({ T1: 'B2' })
+  expect(await negotiated()).toEqual(['1 B1'])
+})
+
+test('two that become one: a negotiation about both is about it once, the newest expectation stands', async () => {
+  await loadTitulos({ T1: 'B1', T2: 'B2' })
+  await insertNegotiation(database.admin, [await idOf('B1'), await idOf('B2')])
+  await expectOf('B1', 100)
+  await expectOf('B2', 200)
+  await flag('B1')
+  await flag('B2', true)
+  await loadTitulos({ T1: 'B9', T2: 'B9' })
+  expect(await boletos()).toEqual(['B9'])
+  expect(await negotiated()).toEqual(['1 B9'])
+  const { rows } = await sql`
+    select rent_cents from receipt_expectation where is_active`.execute(database.admin)
+  expect(rows).toEqual([{ rent_cents: 200 }])
+  const { rows: tendencies } = await sql`select from boleto_tendency`.execute(database.admin)
+  expect(tendencies).toHaveLength(1)
+})
+
+test('a boleto that exists already keeps its own tendency of the month', async () => {
+  await loadTitulos({ T1: 'B1', T2: 'B2' })
+  await flag('B1')
+  await flag('B2', true)
+  await loadTitulos({ T1: 'B2' })
+  const { rows } = await sql`
+    select b.number, t.is_cleared
+    from boleto_tendency t join boleto b on b.id = t.boleto_id`.execute(database.admin)
+  expect(rows).toEqual([{ number: 'B2', is_cleared: true }])
+})
+
+const refusal =
+  'Há negociações, expectativas ou tendências em boletos desta carga; ela não pode mais ser desfeita.'
+
+test('a load that moved them, or on whose boletos something was said since, is not undone', async () => {
+  await loadTitulos({ T1: 'B1' })
+  await loadTitulos({ T5: 'B5' })
+  await insertNegotiation(database.admin, [await idOf('B1')])
+  const renumbered = await loadTitulos({ T1: 'B2' })
+  await expect(work((unit) => undo(unit, renumbered))).rejects.toThrow(refusal)
+  const onto = await loadTitulos({ T1: 'B5' })
+  await expect(work((unit) => undo(unit, onto))).rejects.toThrow(refusal)
+  const brought = await loadTitulos({ T7: 'B7' })
+  await flag('B7')
+  await expect(work((unit) => undo(unit, brought))).rejects.toThrow(refusal)
+  const silent = await loadTitulos({ T8: 'B8' })
+  await work((unit) => undo(unit, silent))
+  expect(await boletos()).not.toContain('B8')
+})
+
+test('whatever loads do, no negotiation is lost, none is told twice, and it stays with its títulos where they stay together', async () => {
+  const titulos = ['T1', 'T2', 'T3', 'T4', 'T5']
+  const numbers = fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), {
+    minLength: titulos.length,
+    maxLength: titulos.length,
+  })
+  const filed = (order: readonly string[]) =>
+    Object.fromEntries(titulos.map((titulo, place) => [titulo, order[place] ?? 'A']))
+  await fc.assert(
+    fc.asyncProperty(fc.array(numbers, { minLength: 2, maxLength: 4 }), async (orders) => {
+      await empty()
+      const [first = [], ...later] = orders
+      await loadTitulos(filed(first))
+      const promised = [...new Set(first)].toSorted()
+      for (const number of promised)
+        await insertNegotiation(database.admin, [await idOf(number)], { by: number })
+      // Where each negotiation must stand: its boleto, or the one that all of its títulos went to.
+      const place = new Map<string, string>(promised.map((number) => [number, number]))
+      let before = filed(first)
+      for (const order of later) {
+        const after = filed(order)
+        await loadTitulos(after)
+        for (const [by, at] of place) {
+          const own = titulos.filter((titulo) => before[titulo] === at)
+          const went = new Set(own.map((titulo) => after[titulo] ?? ''))
+          const stays = titulos.some((titulo) => after[titulo] === at)
+          const [only] = went
+          if (!stays && went.size === 1 && only !== undefined) place.set(by, only)
+        }
+        before = after
+      }
+      const { rows } = await sql<{ by: string; number: string }>`
+        select n.created_by_name as by, b.number
+        from negotiation n
+        join negotiation_boleto l on l.negotiation_id = n.id
+        join boleto b on b.id = l.boleto_id
+        order by 1`.execute(database.admin)
+      expect(rows).toEqual([...place].map(([by, number]) => ({ by, number })))
+    }),
+    { numRuns: 12 },
+  )
+}, 120_000)

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+
+/** Notes that open balances changed in every mall of a load. */
+export async function noteLoadedBalances(tx: Tx, loadId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into balance_change (mall_id)
+    select mall_id from erp_load_mall where load_id = ${loadId}`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Notes that open balances, or whose they are, changed in these malls. */
+export async function noteBalances(tx: Tx, malls: readonly number[] | 'all'): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into balance_change (mall_id)
+    select id from mall where ${malls === 'all' ? sql`true` : sql`id = any(${[...malls]})`}
+    order by id`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Takes the notes away that can be seen, and tells their malls: what comes later stays noted. */
+export async function takeNotedBalances(tx: Tx): Promise<readonly number[]> {
+  const { rows } = await sql<{ mallId: number }>`
+    with taken as (delete from balance_change returning mall_id)
+    select distinct mall_id as "mallId" from taken order by 1`.execute(tx)
+  return rows.map(({ mallId }) => mallId)
+}

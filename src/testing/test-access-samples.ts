@@ -1,0 +1,46 @@
+import type { Sample, Target } from './test-samples.ts'
+
+// An id that no person has.
+const nobody = 2_147_480_000
+
+/** A sample of every call of the access, by name. */
+export const accessSamples: Readonly<Record<string, (target: Target) => Sample>> = {
+  'access.signIn': () => ({ body: { token: 'ninguem' } }),
+  'access.signOut': () => ({}),
+  'access.renew': () => ({}),
+  'access.signInSettings': () => ({}),
+  'access.providerSignOut': () => ({ body: { logout_token: 'a.b.c' } }),
+  'access.listSessions': () => ({}),
+  'access.endSessions': () => ({ body: { id: '00000000-0000-4000-8000-000000000000' } }),
+  'access.endSessionsOf': () => ({ body: { login: 'ninguem' } }),
+  'access.unlinkIdentity': () => ({ body: { login: 'ninguem' } }),
+  'access.searchRoutes': () => ({ body: {} }),
+  'access.readPerson': () => ({}),
+  'access.searchUsers': () => ({ body: { page: 1, size: 50 } }),
+  'access.downloadUsers': () => ({ body: {} }),
+  'access.findPerson': () => ({ query: { username: 'marina.prado' } }),
+  'access.saveUser': ({ malls }) => ({
+    body: {
+      nome: 'Pessoa nova',
+      login: 'pessoa.nova',
+      email: 'pessoa.nova@regua.example',
+      perfilId: 2,
+      ...(malls === undefined ? {} : { idShoppings: malls }),
+    },
+  }),
+  'access.searchProfiles': () => ({ body: {} }),
+  'access.downloadProfiles': () => ({ body: {} }),
+  'access.saveProfile': () => ({ body: { nome: 'Perfil novo' } }),
+  'access.listPermissions': () => ({ body: { idPerfil: 1 } }),
+  // What is so already: a right given or taken would change what the other requests are answered.
+  'access.addPermission': () => ({ body: { idPerfil: 1, idRegra: 1 } }),
+  'access.removePermission': () => ({ body: { idPerfil: 1, idRegra: 3 } }),
+  // Of nobody: whoever sees as somebody else asks everything else as that person.
+  'access.seeAs': () => ({ body: { usuarioId: nobody } }),
+  'access.endSeeingAs': () => ({}),
+  'access.readPreference': () => ({ params: { tela: 'lista' } }),
+  'access.savePreference': () => ({
+    params: { tela: 'lista' },
+    body: { valor: { colunas: ['a'] } },
+  }),
+}

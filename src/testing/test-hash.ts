@@ -1,0 +1,27 @@
+import type { Pool } from 'pg'
+
+/** The whole database but for what a look at it changes, as one hash a table. */
+export async function hashOfEverything(pool: Pool): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `
+      select relname as name
+      from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+       and relname not in ('session', 'sign_in_failure', 'audit_entry', 'audit_head') order by 1`,
+  )
+  const hashes: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
+    )
+    hashes[name] = rows[0]?.hash ?? ''
+  }
+  const { rows } = await pool.query<{ jobs: string; done: string }>(
+    `
+      select (select count(*) from graphile_worker.jobs) as jobs,
+        (
+          select count(*) from audit_entry where action not in ('RECUSADO', 'ENTRADA_RECUSADA')
+        ) as done`,
+  )
+  return { ...hashes, ...rows[0] }
+}

@@ -1,0 +1,65 @@
+import type { Sample, Target } from './test-samples.ts'
+
+const last = (target: Target) => target.rows.at(-1)
+const slip = (target: Target) => last(target)?.boleto ?? 0
+// A mall of the tests and its economic unit are both called by the mark of its LUC.
+const mallName = (target: Target) => `Shopping ${last(target)?.luc.slice(1) ?? ''}`
+
+const product = { product: 'siscob' }
+const short = { m: 11, y: 2026 }
+const long = { month: 11, year: 2026 }
+const client = (target: Target) => ({ ...product, ...short, clientId: last(target)?.tenant ?? 0 })
+const unit = (target: Target) => ({ unit: mallName(target) })
+const group = (target: Target): Sample => ({
+  params: { ...product, ...long, billingGroup: String(target.group) },
+})
+const customerDetail = (target: Target): Sample => ({
+  params: { shopping: mallName(target), id: last(target)?.tenant ?? 0 },
+})
+const groupDetail = (target: Target): Sample => ({ params: { id: target.group } })
+const chosen = (target: Target) => ({ slipIds: [slip(target)] })
+
+/** A sound request of each call of the open balances. */
+export const openBalanceSamples: Readonly<Record<string, (target: Target) => Sample>> = {
+  'openBalances.contracts': (target) => ({
+    params: { ...client(target), name: mallName(target), ...unit(target) },
+  }),
+  'openBalances.contractSlips': (target) => ({
+    params: { ...product, ...short, contractId: last(target)?.contract ?? 0 },
+    query: { page: 1, size: 9999 },
+  }),
+  'openBalances.titles': (target) => ({ params: { ...product, slipId: slip(target) } }),
+  'openBalances.groupSlips': group,
+  'openBalances.customer': (target) => ({ params: client(target) }),
+  'openBalances.group': group,
+  'openBalances.customerDefaults': (target) => ({
+    params: { ...client(target), ...unit(target) },
+  }),
+  'openBalances.groupDefaults': group,
+  'openBalances.customerDetail': customerDetail,
+  'openBalances.groupDetail': groupDetail,
+  'openBalances.changeBrandStatus': (target) => ({
+    ...groupDetail(target),
+    body: { brandStatus: 'Em negociação' },
+  }),
+  'openBalances.downloadCustomerDetail': customerDetail,
+  'openBalances.downloadGroupDetail': groupDetail,
+  'openBalances.downloadCustomerDebt': (target) => ({
+    params: { shopping: mallName(target) },
+    body: chosen(target),
+  }),
+  'openBalances.downloadGroupDebt': (target) => ({ body: chosen(target) }),
+  'openBalances.slips': (target) => ({ query: { slipIds: String(slip(target)) } }),
+  'openBalances.downloadDebtReport': (target) => ({
+    params: product,
+    query: {
+      nroContrato: `C ${last(target)?.luc.slice(1) ?? ''}`,
+      unidEcon: mallName(target),
+      razaoSocial: 'Loja',
+    },
+  }),
+  'openBalances.downloadSlips': (target) => ({
+    params: client(target),
+    query: { unidEcon: mallName(target), nroBoleto: '1' },
+  }),
+}

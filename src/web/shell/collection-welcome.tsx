@@ -1,0 +1,43 @@
+import { useState } from 'react'
+
+import { today } from '#listing/today.ts'
+import { useArrivedPath } from '#ui/actions/address.ts'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { localDate } from '#values/local-date.ts'
+
+/** Marks in the storage of the browser that the welcome was seen. */
+const seenPlace = 'regua.boasVindas'
+/** The welcome is shown after this day (spec 3:4). */
+const shownAfter = localDate('2021-04-14')
+/** The screens of collection, on which it is shown. */
+const collection = /^\/(priorizacao|boletos(-|$)|Detalhes-Boletos|agir-hoje)/
+const negativated = '/boletos-negativados'
+
+const WelcomeDialog = lazyPart(
+  async () => (await import('#features/open-balances/components/welcome-dialog.tsx')).WelcomeDialog,
+)
+
+const isSeen = (): boolean => {
+  try {
+    return localStorage.getItem(seenPlace) !== null
+  } catch {
+    return true
+  }
+}
+
+/** The welcome to the collection system, once in a browser. */
+export function CollectionWelcome() {
+  const path = useArrivedPath() ?? ''
+  const [isClosed, setIsClosed] = useState(isSeen)
+  const isThere = collection.test(path) && path !== negativated
+  if (isClosed || !isThere || today() <= shownAfter) return null
+  const close = () => {
+    try {
+      localStorage.setItem(seenPlace, new Date().toISOString())
+    } catch {
+      // A browser that stores nothing shows the welcome again next time.
+    }
+    setIsClosed(true)
+  }
+  return <WelcomeDialog onClose={close} />
+}
