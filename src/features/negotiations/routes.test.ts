@@ -50,10 +50,6 @@ afterAll(() => app.close())
 beforeEach(async () => {
   promises.length = 0
   await emptyWorld(database.admin)
-  await sql`
-    truncate contact_record, negotiation_boleto, negotiation restart identity`.execute(
-    database.admin,
-  )
   await sql`delete from negotiation_stage where id > 6`.execute(database.admin)
   await sql`update negotiation_stage set is_active = true`.execute(database.admin)
   await sql`select setval('negotiation_stage_id_seq', 6)`.execute(database.admin)

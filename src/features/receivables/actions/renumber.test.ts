@@ -79,9 +79,12 @@ const expectOf = (number: string, cents: number) =>
   select mall_id, id, ${cents}, 'Ana' from boleto where number = ${number}`.execute(database.admin)
 const flag = (number: string, isCleared = false) =>
   sql`
-  insert into boleto_tendency (mall_id, boleto_id, month, is_cleared, created_by_name)
-  select mall_id, id, '2026-11-01', ${isCleared}, 'Ana' from boleto
-  where number = ${number}`.execute(database.admin)
+  insert into boleto_tendency (
+    mall_id, boleto_id, month, is_cleared, cleared_at, cleared_by_name, created_by_name
+  )
+  select mall_id, id, '2026-11-01', ${isCleared}, case when ${isCleared} then now() end,
+    case when ${isCleared} then 'Bia' end, 'Ana'
+  from boleto where number = ${number}`.execute(database.admin)
 
 test('a boleto that takes another number takes along its negotiations, expectation and tendency, and goes', async () => {
   await loadTitulos({ T1: 'B1', T2: 'B1' })

@@ -37,17 +37,22 @@ async function moveNegotiations(tx: Tx): Promise<void> {
 async function moveExpectations(tx: Tx): Promise<void> {
   await sql`
     with met as (
-      select e.id, r.to_id from receipt_expectation e join load_renumbered r on r.from_id = e.boleto_id
+      select e.id, e.created_by_name, r.to_id
+      from receipt_expectation e join load_renumbered r on r.from_id = e.boleto_id
       where e.is_active
       union
-      select e.id, r.to_id from receipt_expectation e join load_renumbered r on r.to_id = e.boleto_id
+      select e.id, e.created_by_name, r.to_id
+      from receipt_expectation e join load_renumbered r on r.to_id = e.boleto_id
       where e.is_active
+    ), newest as (
+      select distinct on (to_id) to_id, id, created_by_name from met order by to_id, id desc
     )
-    update receipt_expectation e set is_active = false
-    from met
-    where met.id = e.id and exists (
-      select from met newer where newer.to_id = met.to_id and newer.id > met.id
-    )`.execute(tx)
+    update receipt_expectation e set
+      is_active = false,
+      ended_at = regua.on_fixed_day(now()),
+      ended_by_name = newest.created_by_name
+    from met join newest on newest.to_id = met.to_id
+    where met.id = e.id and newest.id > met.id`.execute(tx)
   await sql`
     update receipt_expectation e set boleto_id = r.to_id
     from load_renumbered r
@@ -58,9 +63,11 @@ async function moveExpectations(tx: Tx): Promise<void> {
 async function moveTendencies(tx: Tx): Promise<void> {
   await sql`
     insert into boleto_tendency (
-      mall_id, boleto_id, month, is_cleared, created_by, created_by_name, created_at
+      mall_id, boleto_id, month, negotiation_id, is_cleared, cleared_at, cleared_by_name,
+      created_by, created_by_name, created_at
     )
-    select t.mall_id, r.to_id, t.month, t.is_cleared, t.created_by, t.created_by_name, t.created_at
+    select t.mall_id, r.to_id, t.month, t.negotiation_id, t.is_cleared, t.cleared_at,
+      t.cleared_by_name, t.created_by, t.created_by_name, t.created_at
     from load_renumbered r join boleto_tendency t on t.boleto_id = r.from_id
     order by t.created_at desc
     on conflict do nothing`.execute(tx)
