@@ -129,11 +129,20 @@ export const builtScreens: readonly BuiltScreen[] = [
   {
     path: '/configuracao-priorizacao',
     load: async () => {
-      const [{ PrioritisationSettingsScreen }, { WeightsCard }] = await Promise.all([
-        import('#features/negotiations/screens/prioritisation-settings-screen.tsx'),
-        import('#features/prioritisation/components/weights-card.tsx'),
-      ])
-      return () => <PrioritisationSettingsScreen cards={<WeightsCard />} />
+      const [{ PrioritisationSettingsScreen }, { ReasonCard, TypeCard }, { WeightsCard }] =
+        await Promise.all([
+          import('#features/negotiations/screens/prioritisation-settings-screen.tsx'),
+          import('#features/expectations/components/option-cards.tsx'),
+          import('#features/prioritisation/components/weights-card.tsx'),
+        ])
+      const cards = (
+        <>
+          <TypeCard />
+          <ReasonCard />
+          <WeightsCard />
+        </>
+      )
+      return () => <PrioritisationSettingsScreen cards={cards} />
     },
   },
   {

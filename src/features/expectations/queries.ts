@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callServer } from '#contract/client.ts'
 
 import { readExpectation, readExpectations } from './contract/expectation.ts'
-import { listActiveReasons, listActiveTypes } from './contract/options.ts'
+import { listActiveReasons, listActiveTypes, listReasons, listTypes } from './contract/options.ts'
 import { expectationQueries, optionQueries, tendencyQueries } from './contract/words.ts'
 
 /** The product that our own paths name; any name means the same (spec 3:7). */
@@ -38,4 +38,15 @@ export const activeReasonsQuery = queryOptions({
   queryKey: [optionQueries, listActiveReasons.name],
   queryFn: ({ signal }) => callServer(listActiveReasons, { product }, { signal }),
   staleTime: day,
+})
+
+/** Every type, for the settings. */
+export const typesQuery = queryOptions({
+  queryKey: [optionQueries, listTypes.name],
+  queryFn: ({ signal }) => callServer(listTypes, { product }, { signal }),
+})
+/** Every reason, for the settings. */
+export const reasonsQuery = queryOptions({
+  queryKey: [optionQueries, listReasons.name],
+  queryFn: ({ signal }) => callServer(listReasons, { product }, { signal }),
 })

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { refuseProblems, unlessTaken } from '#features/registers/actions/saving.ts'
-import { NotFound } from '#server/http/errors.ts'
+import { NotFound, Refused } from '#server/http/errors.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Tx } from '#server/database/connection.ts'
@@ -16,6 +16,7 @@ import type {
   TypeOption,
 } from '../contract/options.ts'
 import { optionQueries, staleByExpectations } from '../contract/words.ts'
+import { mayRenameType } from '../rules/options.ts'
 import * as store from '../store/options.ts'
 
 /** A list of options: how its rows are read and written, and what the decision log calls one. */
@@ -92,6 +93,8 @@ async function save(work: Work, list: OptionList, asked: Asked) {
     ? rows.find(({ id }) => id === asked.id)
     : rows.find((row) => !row.isActive && same(row.description, asked.description))
   if (asked.id && !before) throw new NotFound('Opção não encontrada.')
+  const fixed = list === types && before ? mayRenameType(before.description) : undefined
+  if (fixed && before?.description !== asked.description) throw new Refused(fixed.because)
   const isTaken = rows.some(
     ({ id, description }) => id !== before?.id && same(description, asked.description),
   )

@@ -1,0 +1,96 @@
+import { type ReactNode, useId, useState } from 'react'
+
+import { Button } from '#ui/actions/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { longestDescription } from '../contract/stages.ts'
+import type { CardOption } from './option-card.tsx'
+import styles from './option-dialog.module.css'
+
+/** What is typed of any option. */
+export type OptionForm = { readonly description: string; readonly active: boolean }
+
+/** Props of the dialog of an option, new or changed. */
+export type OptionDialogProps<F extends OptionForm> = {
+  readonly option: CardOption | undefined
+  /** The form as it opens. */
+  readonly first: F
+  /** Why the description stays as it is. */
+  readonly fixedName?: string | undefined
+  readonly act: { readonly busy: boolean; readonly fieldErrors: ReadonlyMap<string, string> }
+  readonly onSave: (form: F & { readonly id?: number }) => void
+  readonly onClose: () => void
+  /** What this list asks beyond description and status. */
+  readonly children?: (form: F, change: (form: F) => void) => ReactNode
+}
+
+/** 'Nova Opção' and 'Editar opção' of a card of options (spec 3:2.19). */
+export function OptionDialog<F extends OptionForm>(props: OptionDialogProps<F>) {
+  const { option, fixedName, act, onSave, onClose, children } = props
+  const formId = useId()
+  const [first] = useState(props.first)
+  const [form, setForm] = useState(first)
+  const isDirty = JSON.stringify(form) !== JSON.stringify(first)
+  const disabledBecause =
+    form.description.trim() === ''
+      ? 'Informe a descrição.'
+      : option && !isDirty
+        ? 'Nada foi alterado.'
+        : undefined
+  return (
+    <Dialog
+      opened
+      title={option ? 'Editar opção' : 'Nova Opção'}
+      onClose={onClose}
+      dirty={isDirty}
+      busy={act.busy}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={formId}
+            loading={act.busy}
+            disabledBecause={disabledBecause}
+          >
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (disabledBecause === undefined)
+            onSave({ ...form, ...(option ? { id: option.id } : {}) })
+        }}
+      >
+        <TextField
+          label="Descrição"
+          required
+          maxLength={longestDescription}
+          value={form.description}
+          onChange={(description) => setForm({ ...form, description })}
+          error={act.fieldErrors.get('description')}
+          disabled={fixedName !== undefined}
+          hint={fixedName}
+          autoFocusInDialog
+        />
+        {children?.(form, setForm)}
+        {option && (
+          <YesNoSwitch
+            label="Ativo"
+            checked={form.active}
+            onChange={(active) => setForm({ ...form, active })}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
