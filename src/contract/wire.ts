@@ -9,7 +9,8 @@ import { formatWhole } from '#values/whole-number.ts'
 
 /** Money on the wire: a decimal number of reais with at most two decimals; cents in the code. */
 export const money = z.codec(
-  z.number(),
+  // Beyond it cents are no longer whole numbers.
+  z.number().refine((reais) => Math.abs(reais) <= 90_000_000_000_000, 'O valor é alto demais.'),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   {
     decode: (reais) => centsFromReais(reais),

@@ -287,11 +287,11 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       `
         insert into contract (
           mall_id, number, luc, tenant_id, document, name, trade_name, contract_type_id,
-          is_registered, street, district, city, uf, cep
+          is_registered, street, district, city, uf, cep, interest_bps
         )
        values (
          $1, $2, $3, $4, $5, $6, $6, (select id from contract_type where code = 'LOJA'), true, $7,
-         $8, $9, $10, $11
+         $8, $9, $10, $11, 90
        )
        returning id`,
       [mall, `C ${mark}`, `L${mark}`, tenant, root, `Loja ${mark} Ltda`, ...address],

@@ -13,10 +13,13 @@ const unit = (target: Target) => ({ unit: mallName(target) })
 const group = (target: Target): Sample => ({
   params: { ...product, ...long, billingGroup: String(target.group) },
 })
+const block = { blockStartingDate: '2026-01-01', blockEndingDate: '2026-12-31' }
 const customerDetail = (target: Target): Sample => ({
   params: { shopping: mallName(target), id: last(target)?.tenant ?? 0 },
+  query: block,
 })
-const groupDetail = (target: Target): Sample => ({ params: { id: target.group } })
+const ofGroup = (target: Target) => ({ params: { id: target.group } })
+const groupDetail = (target: Target): Sample => ({ ...ofGroup(target), query: block })
 const chosen = (target: Target) => ({ slipIds: [slip(target)] })
 
 /** A sound request of each call of the open balances. */
@@ -39,7 +42,7 @@ export const openBalanceSamples: Readonly<Record<string, (target: Target) => Sam
   'openBalances.customerDetail': customerDetail,
   'openBalances.groupDetail': groupDetail,
   'openBalances.changeBrandStatus': (target) => ({
-    ...groupDetail(target),
+    ...ofGroup(target),
     body: { brandStatus: 'Em negociação' },
   }),
   'openBalances.downloadCustomerDetail': customerDetail,

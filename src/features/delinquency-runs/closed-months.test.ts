@@ -122,6 +122,7 @@ describe('a closed month', () => {
     expect(await monthNow()).toMatchObject({ estado: 'FECHADO' })
     expect(await differences()).toEqual({
       data: [],
+      mesAno: '10/2026',
       truncado: false,
       pendentes: [{ shopping: 'Shopping Um', motivo: 'Carga do ERP desfeita: titulos.csv.' }],
     })
@@ -196,7 +197,12 @@ describe('a closed month', () => {
     expect(await monthNow()).toMatchObject({ estado: 'FECHADO' })
     expect((await act('reabrir', 'ada')).status).toBe(200)
     expect(await shown()).not.toEqual(before)
-    expect(await differences()).toEqual({ data: [], truncado: false, pendentes: [] })
+    expect(await differences()).toEqual({
+      mesAno: '10/2026',
+      data: [],
+      truncado: false,
+      pendentes: [],
+    })
   })
 
   test('names a receipt that went with its load, an adjustment that was undone, and lists that were set and ended', async () => {

@@ -80,8 +80,8 @@ describe('Relatorio_Dividas', () => {
     ])
     const figures = rows.slice(head + 1).map((row) => [row[0], row[5], row[12], ...row.slice(13)])
     expect(figures).toEqual([
-      ['C1', '1', 100, 1000, 0, 100, 33.33, 0, 1133.33],
       ['C1', '1', 100, 100, 0, 2, 3.33, 0, 105.33],
+      ['C1', '1', 100, 1000, 0, 100, 33.33, 0, 1133.33],
       ['C1', '1', 'Total do boleto', 1100, 0, 102, 36.66, 0, 1238.66],
       ['C1', null, 'Total do contrato', 1100, 0, 102, 36.66, 0, 1238.66],
       ['C2', '2', 0, 50, 0, 0, 0, 0, 50],

@@ -613,9 +613,22 @@ describe('too much', () => {
       '1'.repeat(290),
       '1'.repeat(400),
     ]
+    // The URL standard folds '..' away before anybody reads it: what is left may be another call.
+    const patterns = calls.map(
+      ({ method, path }) =>
+        [method, new RegExp(`^/bff${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)] as const,
+    )
+    const isOther = (method: string, url: string) => {
+      const { pathname } = new URL(url, 'http://regua.example')
+      return (
+        pathname !== url &&
+        patterns.some(([of, pattern]) => of === method && pattern.test(pathname))
+      )
+    }
     for (const call of calls.filter(({ path }) => path.includes('{id}'))) {
       for (const trick of tricks) {
         const url = `/bff${call.path.replace('{id}', trick)}`
+        if (isOther(call.method, url)) continue
         const answer = await app.inject({
           method: call.method,
           url,

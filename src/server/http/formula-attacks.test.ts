@@ -8,6 +8,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import type { Call } from '#contract/call.ts'
 import type { AnyColumn } from '#listing/definition.ts'
 import { exportListingAsCsv, exportRows } from '#listing/server/export.ts'
 import { localDate } from '#values/local-date.ts'
@@ -374,6 +375,11 @@ describe('a database whose every text is hostile', () => {
       select '00000000-0000-4000-8000-000000000001', mall_id, id, 'BLOQUEADO', 'G08', 'x', false
       from negativation_item
       limit 20`)
+    // Whatever the radar of prescription shows is three years old.
+    await database.adminPool.query(
+      `update titulo set original_due_on = '2023-12-01' where mall_id = $1`,
+      [world.own.mall],
+    )
     token = (await addPerson(database.adminPool, 'tudo', 'TUDO', [])).token
     filled = await fill()
   }, 60_000)
@@ -404,25 +410,45 @@ describe('a database whose every text is hostile', () => {
 
   // asvs: 1.2.10
   test('comes out of every export without one formula', async () => {
-    const seen: string[] = []
-    for (const call of files) {
-      for (const target of [targetsOf(world).own, targetsOf(world).absent]) {
-        const answer = await app.inject(requestOf(call, samples[call.name]?.(target) ?? {}, token))
-        expect([200, 404, 409], `${call.name}: ${answer.body.slice(0, 200)}`).toContain(
-          answer.statusCode,
-        )
-        const texts = answer.statusCode === 200 ? await textsOf(answer) : undefined
-        if (!texts) continue
-        expectHarmless(texts, call.name)
-        if (texts.some((text) => text.startsWith("'"))) seen.push(call.name)
+    const seen = new Set<string>()
+    const askAll = async (wanted: readonly Call[]) => {
+      for (const call of wanted) {
+        for (const target of [targetsOf(world).own, targetsOf(world).absent]) {
+          const answer = await app.inject(
+            requestOf(call, samples[call.name]?.(target) ?? {}, token),
+          )
+          expect([200, 404, 409], `${call.name}: ${answer.body.slice(0, 200)}`).toContain(
+            answer.statusCode,
+          )
+          const texts = answer.statusCode === 200 ? await textsOf(answer) : undefined
+          if (!texts) continue
+          expectHarmless(texts, call.name)
+          if (texts.some((text) => text.startsWith("'"))) seen.add(call.name)
+        }
       }
     }
+    await askAll(files)
+    // What is asked for by the name of its mall, its contract or its boleto is found by these alone.
+    const { mall, mallName, contract, boleto, slipNumber } = world.own
+    await database.adminPool.query('update mall set name = $2, economic_unit = $2 where id = $1', [
+      mall,
+      mallName,
+    ])
+    await database.adminPool.query('update contract set number = $2 where id = $1', [
+      contract,
+      'C Próprio',
+    ])
+    await database.adminPool.query('update boleto set number = $2 where id = $1', [
+      boleto,
+      slipNumber,
+    ])
+    await askAll(files.filter(({ name }) => !seen.has(name)))
     // What would hold of an export without rows says nothing.
     const sheets = files
       .filter(({ name }) => /download/.test(name) && !/Dossier/.test(name))
       .map(({ name }) => name)
     expect(sheets.length).toBeGreaterThan(5)
-    expect(sheets.filter((name) => !seen.includes(name))).toEqual([])
+    expect(sheets.filter((name) => !seen.has(name))).toEqual([])
   }, 60_000)
 })
 

@@ -167,8 +167,10 @@ describe('somebody who asks for everything at once', () => {
     [fields, query].some((part) => part instanceof z.ZodObject && 'page' in part.shape),
   )
   const window = (call: Call, more: Record<string, number>) => {
-    const { page: _, size: __, ...body } = { ...sampleOf(call).body } as Record<string, unknown>
-    return call.method === 'GET' ? { query: { ...more } } : { body: { ...body, ...more } }
+    const sample = sampleOf(call)
+    return call.method === 'GET'
+      ? { ...sample, query: { ...sample.query, ...more } }
+      : { ...sample, body: { ...sample.body, ...more } }
   }
 
   test.each(

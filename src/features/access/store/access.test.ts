@@ -54,6 +54,7 @@ const expectedRights: Record<string, string> = {
   '/boletos-grupo-cobranca': holding,
   '/boletos-legado': collection,
   '/Detalhes-Boletos': collection,
+  '/radar-de-prescricao': `${collection} JU`,
   '/resumo-de-inadimplencia': collection,
   '/relatorio-inadimplencia': collection,
   '/calculo-inadimplencia': 'RC AD',

@@ -30,6 +30,14 @@ export const servedImports = serveListing(importList, {
   }),
 })
 
+// What a file without malls wrote is of the whole company.
+const seesMallsOf = (
+  { actor }: Pick<Work, 'actor'>,
+  { mallIds, hasWritten }: store.StoredImport,
+): boolean =>
+  actor.malls === 'all' ||
+  (mallIds.length === 0 ? !hasWritten : mallIds.every((mall) => seesMall(actor, mall)))
+
 /** An import that the person may see; 404 for any other, 403 for whoever does not hand in such files. */
 async function readOwn(work: Work, id: number, locks = false): Promise<store.StoredImport> {
   const { tx, actor } = work
@@ -37,8 +45,8 @@ async function readOwn(work: Work, id: number, locks = false): Promise<store.Sto
   const isOwn =
     stored &&
     seesKind(work, stored.kind) &&
-    (actor.malls === 'all' ||
-      (stored.userId === actor.id && stored.mallIds.every((mall) => seesMall(actor, mall))))
+    (actor.malls === 'all' || stored.userId === actor.id) &&
+    seesMallsOf(work, stored)
   if (!isOwn) throw new NotFound('Importação não encontrada.')
   const access: { screens: readonly string[]; rule?: readonly string[] } =
     IMPORT_ACCESS[stored.kind]

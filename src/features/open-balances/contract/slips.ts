@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { data, day, id, money } from '#contract/wire.ts'
+import { data, day, id, money, pageWindow } from '#contract/wire.ts'
 
 import {
   base,
@@ -12,7 +12,6 @@ import {
   product,
   slipsPath,
   tenantPath,
-  wholePage,
   yearNumber,
 } from './words.ts'
 
@@ -124,7 +123,7 @@ export const listContractSlips = call({
   access: { screens: [tenantPath] },
   summary: 'Boletos em aberto de um contrato, com todos os seus status',
   params: z.object({ ...product, contractId: id, m: monthNumber, y: yearNumber }),
-  query: z.object(wholePage),
+  query: z.object(pageWindow),
   answer: data(Slip),
   isTrusted: true,
 })
@@ -152,7 +151,7 @@ export const listGroupSlips = call({
     month: monthNumber,
     year: yearNumber,
   }),
-  query: z.object(wholePage),
+  query: z.object(pageWindow),
   answer: data(Slip),
   isTrusted: true,
 })

@@ -39,12 +39,6 @@ export const yearNumber = numeric(
 /** A customer by its id, or by the alias of its document with the mall beside it. */
 export const clientId = z.string().min(1).max(40)
 
-/** A page of a list that is mostly asked for whole: size 9999 (spec 3:9). */
-export const wholePage = {
-  page: numeric(z.number().int().min(1).max(1_000_000), { minimum: 1 }).optional(),
-  size: numeric(z.number().int().min(1).max(10_000), { minimum: 1, maximum: 10_000 }).optional(),
-}
-
 /** Slips that are acted upon; an empty list is refused with a sentence. */
 export const slipIds = z
   .array(id)

@@ -27,7 +27,7 @@ export type TituloRow = {
   readonly interest: Rate | null
 }
 
-/** The open títulos of boletos of these malls, in the order of their numbers. */
+/** The open títulos of boletos of these malls, the earliest due first. */
 export async function readTitulos(
   tx: Tx,
   slips: readonly number[],

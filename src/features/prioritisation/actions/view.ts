@@ -89,7 +89,7 @@ export async function askedMalls(
   },
 ): Promise<readonly number[] | undefined> {
   if (malls.length === 0 && portifolio.length === 0) return undefined
-  const isId = (text: string) => /^\d{1,9}$/.test(text)
+  const isId = (text: string) => /^\d+$/.test(text)
   const own = await readMalls(work.tx, work.actor.malls)
   const named: number[] = []
   for (const name of malls.filter((text) => !isId(text)))
