@@ -21,18 +21,26 @@ import type { Stage } from './stage.ts'
 import type { World } from './world.ts'
 
 /** Months of delinquency that the demonstration has, up to the month before that of its day. */
-export const monthsOfDelinquency = 24
+const monthsOfDelinquency = 24
 
 const monthBack = ({ today }: World, back: number): Competence =>
   addCompetence(monthOf(today), -back)
 
+/** What delinquency is worked out of: a world, its malls as ids, and those that can be calculated. */
+export type Books = {
+  readonly world: World
+  readonly malls: Malls
+  /** The malls of this list that have a título of every month that is calculated. */
+  readonly billed: (among: Malls) => Malls
+}
+
 /**
- * The malls with a título of every month that is calculated, in the order of the world: with few
- * units a mall has months without one, which nobody can calculate.
+ * The books of a world. With few units a mall has months without a título, which nobody can
+ * calculate.
  */
-export function billedMalls(world: World, malls: Malls): Malls {
+export function booksOf(world: World, malls: Malls): Books {
   const { titulos, malls: places } = world
-  const billed = new Set(
+  const billedMonths = new Set(
     titulos.map(({ contract, originalDueOn }) =>
       [contract.tenant.mall.name, monthOf(originalDueOn)].join(' '),
     ),
@@ -40,9 +48,12 @@ export function billedMalls(world: World, malls: Malls): Malls {
   const months = Array.from({ length: monthsOfDelinquency }, (_, index) =>
     monthBack(world, index + 1),
   )
-  return malls.filter((_, place) =>
-    months.every((month) => billed.has([places[place]?.name, month].join(' '))),
+  const isBilled = new Set(
+    malls.filter((_, place) =>
+      months.every((month) => billedMonths.has([places[place]?.name, month].join(' '))),
+    ),
   )
+  return { world, malls, billed: (among) => among.filter((mall) => isBilled.has(mall)) }
 }
 
 /** Which malls the companies own with others, and which are looked at together. */
@@ -93,7 +104,10 @@ async function adjust(
  * With the first títulos come those of two years: their months are adjusted, calculated and closed
  * on one day.
  */
-export async function calculatePastMonths(stage: Stage, world: World, malls: Malls): Promise<void> {
+export async function calculatePastMonths(
+  stage: Stage,
+  { world, malls, billed }: Books,
+): Promise<void> {
   const months = Array.from({ length: monthsOfDelinquency - 3 }, (_, index) =>
     monthBack(world, monthsOfDelinquency - index),
   )
@@ -102,8 +116,8 @@ export async function calculatePastMonths(stage: Stage, world: World, malls: Mal
     world,
     malls.map((_, place) => ({ place, months, count: 4 })),
   )
-  await calculate(stage, months, billedMalls(world, malls))
-  await close(stage, months, billedMalls(world, malls))
+  await calculate(stage, months, billed(malls))
+  await close(stage, months, billed(malls))
   await handInSheet(stage, world, monthBack(world, 4))
 }
 
@@ -113,13 +127,12 @@ const closed = 6
 /** What is done at the opening of each later month: the newest that can be closed is. */
 export async function calculateMonth(
   stage: Stage,
-  world: World,
-  malls: Malls,
+  { world, malls, billed }: Books,
   back: 2 | 3,
 ): Promise<void> {
   const month = monthBack(world, back)
-  await calculate(stage, [month], billedMalls(world, malls))
-  await close(stage, [month], billedMalls(world, back === 2 ? malls.slice(0, closed) : malls))
+  await calculate(stage, [month], billed(malls))
+  await close(stage, [month], billed(back === 2 ? malls.slice(0, closed) : malls))
   await handInSheet(stage, world, month)
 }
 
@@ -127,15 +140,18 @@ export async function calculateMonth(
  * Today: the month before is a prévia. Late adjustments made some months stale: of an open one it
  * waits to be calculated, a closed one was calculated again to see what differs.
  */
-export async function lookAtDelinquency(stage: Stage, world: World, malls: Malls): Promise<void> {
+export async function lookAtDelinquency(
+  stage: Stage,
+  { world, malls, billed }: Books,
+): Promise<void> {
   await adjust(stage, world, [
     { place: 0, months: [monthBack(world, 3)], count: 3 },
     { place: 8, months: [monthBack(world, 2)], count: 2 },
     { place: 9, months: [monthBack(world, 2)], count: 2 },
   ])
-  await calculate(stage, [monthBack(world, 1)], billedMalls(world, malls))
+  await calculate(stage, [monthBack(world, 1)], billed(malls))
   await stage.act('regua', 'compara um mês fechado', (work) =>
-    calculateMonths(work, [monthBack(world, 3)], billedMalls(world, malls.slice(0, 1))),
+    calculateMonths(work, [monthBack(world, 3)], billed(malls.slice(0, 1))),
   )
   const youngest = addDays(cycleDays(world.today, 0).opening, -30)
   for (const place of [0, 1, 3]) {

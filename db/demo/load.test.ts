@@ -269,7 +269,7 @@ describe('the whole world, loaded', () => {
     expect(Math.max(...(shares as number[]))).toBeLessThan(25)
   })
 
-  test('finance adjusted it, Oracle told of agreements, and the official sheets differ in three malls', async () => {
+  test('finance adjusted it, Oracle told of agreements, letters were handed in, and the official sheets differ in three malls', async () => {
     expect(
       await rows(
         whole,
@@ -282,6 +282,7 @@ describe('the whole world, loaded', () => {
     ).toEqual([
       { kind: 'ACORDOS', files: 3, rejected: 0 },
       { kind: 'AJUSTE', files: 2, rejected: 0 },
+      { kind: 'COMUNICACOES', files: 4, rejected: 0 },
       { kind: 'PLANILHA_FINAL', files: 3, rejected: 0 },
     ])
     expect(

@@ -13,6 +13,7 @@ import { formatDate, type LocalDate } from '#values/local-date.ts'
 import { type Course, endCycle, hearBureau, type Malls, walkCycle } from './cycles.ts'
 import { cycleDays } from './days.ts'
 import {
+  booksOf,
   calculateMonth,
   calculatePastMonths,
   lookAtDelinquency,
@@ -176,12 +177,13 @@ async function play(
     `Demonstração: ${world.malls.length} shoppings, ${world.contracts.length} contratos, ${world.titulos.length.toLocaleString('pt-BR')} títulos até ${formatDate(today)}.`,
   )
   const malls = await setUp(stage, world)
+  const books = booksOf(world, malls)
   await registerShares(stage, world)
   await keepExceptions(stage, world, malls)
   print('  contratos e empresas carregados')
   await tellErp()
   print('  títulos carregados')
-  await calculatePastMonths(stage, world, malls)
+  await calculatePastMonths(stage, books)
   print('  inadimplência de dois anos calculada')
 
   const past = async (days: typeof first, course: Course) => {
@@ -193,11 +195,11 @@ async function play(
   await past(first, twoMonthsAgo)
   stage.goTo(second.opening)
   await tellErp()
-  await calculateMonth(stage, world, malls, 3)
+  await calculateMonth(stage, books, 3)
   await past(second, lastMonth)
   stage.goTo(third.opening)
   await tellErp()
-  await calculateMonth(stage, world, malls, 2)
+  await calculateMonth(stage, books, 2)
   await tellNotices(stage, world, lettersBefore(third.opening))
   await walkCycle(stage, third, malls, thisMonth, tellErp)
 
@@ -208,7 +210,7 @@ async function play(
   await hearBureau(stage)
   await tellNotices(stage, world, today)
   await beginRemovals(stage, world)
-  await lookAtDelinquency(stage, world, malls)
+  await lookAtDelinquency(stage, books)
   print(`  ciclo de ${today.slice(5, 7)}/${today.slice(0, 4)} em andamento`)
 }
 
