@@ -31,8 +31,16 @@ import { addSession, type Person, profiles } from '../gate/world.ts'
 import { ledger, months, type Step } from './world-ledger.ts'
 import { reckoning, workflow } from './world-workflow.ts'
 
-/** Both have 60 malls and three títulos to a boleto. */
-export const sizes = { hundred: 100_000, million: 1_000_000 } as const
+/**
+ * All have 60 malls and three títulos to a boleto. Of half a million boletos 350,000 are open, and the
+ * twentieth is a tenth of it.
+ */
+export const sizes = {
+  twentieth: 53_800,
+  hundred: 100_000,
+  half: 538_000,
+  million: 1_000_000,
+} as const
 export type WorldSize = keyof typeof sizes
 
 /** A running database of that size, and ways into it. */
