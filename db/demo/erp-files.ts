@@ -100,7 +100,8 @@ export function* titulosCsv(world: World, span: Span): Generator<string> {
   if (piece !== '') yield piece
 }
 
-const boletoOf = ({ boleto, number }: DemoTitulo) => boleto || number
+/** The number of its boleto: a título without one is its own. */
+export const boletoOf = ({ boleto, number }: DemoTitulo) => boleto || number
 
 /** The boletos of which something is open on the day of the world. */
 export const openBoletos = (world: World): ReadonlySet<string> =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { calculateMonths } from '#features/delinquency-runs/actions/history.ts'
+import { brokenInvariants } from '#ops/invariants.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { addCompetence } from '#values/competence.ts'
@@ -27,6 +28,7 @@ const start = (
   options: Parameters<typeof loadDemoWorld>[1] = {},
   on = day,
 ) => loadDemoWorld(process(database, on), options)
+const stageOf = (database: TestDatabase) => new Stage(process(database, day), localDate(day))
 const rows = async <T>(database: TestDatabase, text: string): Promise<T[]> =>
   (await database.adminPool.query(text)).rows as T[]
 const column = async (database: TestDatabase, text: string) =>
@@ -312,6 +314,25 @@ describe('the whole world, loaded', () => {
     ])
   })
 
+  test('a promise about a boleto that was cancelled has no state: nothing is open, and nothing was paid', async () => {
+    const stateless = `
+      select count(*)::int as value
+      from boleto_promise p
+        join boleto b on b.id = p.boleto_id
+      where b.open_cents = 0
+        and not exists (
+          select
+          from titulo t
+            join receipt r on r.titulo_id = t.id
+          where t.boleto_id = b.id
+        )`
+    expect((await column(whole, stateless))[0]).toBeGreaterThan(0)
+  })
+
+  test('what must be true at every moment is true of it', async () => {
+    expect(await brokenInvariants(whole.admin, 'at rest')).toEqual([])
+  })
+
   test('what a month says it says today again, but where it says that it is stale', async () => {
     const shown = `
       select ${sums}
@@ -320,7 +341,7 @@ describe('the whole world, loaded', () => {
       where not r.is_stale
         and (r.mall_id, r.month) not in (select mall_id, month from delinquency_run where version > 1)`
     const before = await rows(whole, shown)
-    const stage = new Stage(process(whole, day), localDate(day))
+    const stage = stageOf(whole)
     const malls = (await column(whole, 'select id as value from mall order by id')) as number[]
     const months = Array.from({ length: 24 }, (_, back) =>
       addCompetence(monthOf(localDate(day)), back - 24),
@@ -371,6 +392,10 @@ describe('interrupted', () => {
     const expected = await rows(small, figures)
     expect(expected.length).toBeGreaterThan(500)
     expect(await rows(interruptedDatabase, figures)).toEqual(expected)
+    const spoken =
+      'select mall_id, stage_id, contact_on, agreement_on, deleted_at is null as counts from negotiation order by 1, 2, 3, 4, 5'
+    expect((await rows(small, spoken)).length).toBeGreaterThan(30)
+    expect(await rows(interruptedDatabase, spoken)).toEqual(await rows(small, spoken))
     expect(await rows(interruptedDatabase, 'select count(*) from audit_entry')).toEqual(
       await rows(small, 'select count(*) from audit_entry'),
     )
@@ -382,20 +407,19 @@ describe('interrupted', () => {
   })
 })
 
-describe('on days with an awkward calendar', () => {
-  const first = committedDatabase()
+describe.each(['2026-11-01', '2027-01-04'])('on a day with an awkward calendar, %s', (on) => {
+  const awkward = committedDatabase()
 
-  test.each(['2026-11-01', '2027-01-04'])(
-    '%s: the open cycle is that of the month',
-    async (on) => {
-      await first.adminPool.query(
-        'truncate cycle, mall, boleto, titulo, receipt, delinquency_titulo, company, erp_load, stored_file, collection_group, exception_record, job_run, effect_key, bureau_informant, bureau_simulator, bureau_simulator_answer restart identity cascade',
-      )
-      expect(await start(first, { scale: 0.1 }, on)).toBe(true)
-      expect(
-        await column(first, `select competence as value from cycle where status = 'ABERTO'`),
-      ).toEqual([`${on.slice(0, 7)}-01`])
-    },
-    120_000,
-  )
+  test('the open cycle is that of the month, and people negotiate', async () => {
+    expect(await start(awkward, { scale: 0.1 }, on)).toBe(true)
+    expect(
+      await column(awkward, `select competence as value from cycle where status = 'ABERTO'`),
+    ).toEqual([`${on.slice(0, 7)}-01`])
+    const inForce = `
+      select count(*) > 0 as value
+      from boleto_promise p
+        join boleto b on b.id = p.boleto_id
+      where p.agreement_on >= '${on}' and b.open_cents > 0`
+    expect(await column(awkward, inForce)).toEqual([true])
+  }, 120_000)
 })

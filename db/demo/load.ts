@@ -10,6 +10,7 @@ import type { Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 
+import { chooseOptions, collect, collectToday } from './collection.ts'
 import { type Course, endCycle, hearBureau, type Malls, walkCycle } from './cycles.ts'
 import { cycleDays } from './days.ts'
 import {
@@ -180,6 +181,7 @@ async function play(
   const books = booksOf(world, malls)
   await registerShares(stage, world)
   await keepExceptions(stage, world, malls)
+  await chooseOptions(stage)
   print('  contratos e empresas carregados')
   await tellErp()
   print('  títulos carregados')
@@ -196,10 +198,13 @@ async function play(
   stage.goTo(second.opening)
   await tellErp()
   await calculateMonth(stage, books, 3)
+  await collect(stage, world)
   await past(second, lastMonth)
   stage.goTo(third.opening)
   await tellErp()
   await calculateMonth(stage, books, 2)
+  // A cycle that opens today is the day of the last conversations.
+  if (stage.today < today) await collect(stage, world)
   await tellNotices(stage, world, lettersBefore(third.opening))
   await walkCycle(stage, third, malls, thisMonth, tellErp)
 
@@ -210,8 +215,9 @@ async function play(
   await hearBureau(stage)
   await tellNotices(stage, world, today)
   await beginRemovals(stage, world)
+  await collectToday(stage, world, malls)
   await lookAtDelinquency(stage, books)
-  print(`  ciclo de ${today.slice(5, 7)}/${today.slice(0, 4)} em andamento`)
+  print(`  ciclo de ${today.slice(5, 7)}/${today.slice(0, 4)} em andamento, cobrança registrada`)
 }
 
 /**

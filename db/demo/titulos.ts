@@ -167,15 +167,27 @@ function titulosOfMonth(
 // Days before today on which very old debts fell due: around the three years of prescription, the 4
 // years and 11 months of the bureau and the five years.
 const oldAges = [1_060, 1_100, 1_400, 1_770, 1_788, 1_796, 1_820]
+// What some who do not pay in time left unpaid: it prescribes within 90 days and within 180.
+const prescribingAges = [975, 1_052]
+const oldestOfThem = 1_052
+
+/** How old the debts of a contract are that nobody has settled in years. */
+function oldAgesOf({ type, tenant, startsOn }: DemoContract, { today, seed }: Billing) {
+  if (type !== 'LOJA' && type !== 'MALL') return []
+  if (tenant.special === 'DIVIDA_ANTIGA') return oldAges
+  const isDebtor = tenant.habit === 'PARADO' || tenant.habit === 'INTERMITENTE'
+  const wasThere = startsOn <= addDays(today, -oldestOfThem)
+  const isLeft =
+    isDebtor &&
+    wasThere &&
+    tenant.special === undefined &&
+    random(seed, 'dívida antiga', tenant.document).chance(0.55)
+  return isLeft ? prescribingAges : []
+}
 
 function oldTitulos(contract: DemoContract, billing: Billing): DemoTitulo[] {
-  if (
-    contract.tenant.special !== 'DIVIDA_ANTIGA' ||
-    (contract.type !== 'LOJA' && contract.type !== 'MALL')
-  )
-    return []
   const months = new Set<Competence>()
-  return oldAges.flatMap((days) => {
+  return oldAgesOf(contract, billing).flatMap((days) => {
     const due = addDays(billing.today, -days)
     const month = monthOf(due)
     if (months.has(month)) return []

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { isMunicipality } from '#server/files/municipalities.ts'
 import { isDocument } from '#values/document.ts'
-import { addMonths, localDate, monthOf } from '#values/local-date.ts'
+import { addMonths, daysBetween, localDate, monthOf } from '#values/local-date.ts'
 import { isCepOfUf } from '#values/postal-region.ts'
 
 import { contractsCsv, openOn, titulosCsv } from './erp-files.ts'
@@ -55,8 +55,21 @@ describe('it is as large as a real company', () => {
     const open = old.filter((titulo) => openOn(titulo, localDate('2026-08-20')) > 0)
     expect(old.length).toBeGreaterThan(9_000)
     expect(new Set(open.map(({ contract }) => contract.tenant.special))).toEqual(
-      new Set(['DIVIDA_ANTIGA']),
+      new Set([undefined, 'DIVIDA_ANTIGA']),
     )
+    expect(open.filter(({ originalDueOn }) => originalDueOn >= addMonths(today, -27))).toEqual([])
+  })
+
+  test('some of them prescribe within 90 days and within 180, of shops that were there already', () => {
+    const left = world.titulos
+      .filter((titulo) => openOn(titulo, today) > 0 && titulo.contract.tenant.special === undefined)
+      .map((titulo) => [titulo, daysBetween(today, addMonths(titulo.originalDueOn, 36))] as const)
+      .filter(([, days]) => days >= 0 && days <= 180)
+    expect(left.filter(([, days]) => days <= 90).length).toBeGreaterThan(40)
+    expect(left.filter(([, days]) => days > 90).length).toBeGreaterThan(20)
+    expect(new Set(left.map(([{ contract }]) => contract.tenant.mall.name)).size).toBeGreaterThan(5)
+    for (const [{ contract, originalDueOn }] of left)
+      expect(contract.startsOn <= originalDueOn).toBe(true)
   })
 
   test('a third of the contracts have a guarantor; chains are groups with one portfolio each', () => {

@@ -1,0 +1,113 @@
+import { saveReasonOption, saveTypeOption } from '#features/expectations/actions/options.ts'
+import { flagTrend, followPromises } from '#features/expectations/actions/tendencies.ts'
+import { negotiateWith, remove } from '#features/negotiations/actions/negotiate.ts'
+import { listActive, save as saveStage } from '#features/negotiations/actions/stages.ts'
+import { cutEverything } from '#features/prioritisation/actions/cut.ts'
+import type { Work } from '#server/work/work.ts'
+import { monthOf } from '#values/local-date.ts'
+
+import { boletoIds } from './boleto-ids.ts'
+import { keepContacts, noteRecords, tellBrands } from './contact-book.ts'
+import type { Malls } from './cycles.ts'
+import { expectAll, hopesOf } from './expectations.ts'
+import type { Stage } from './stage.ts'
+import { type Talk, talksOf } from './stories.ts'
+import type { World } from './world.ts'
+
+const product = 'regua'
+
+const negotiate = negotiateWith((work, { boletoIds: promised }) => followPromises(work, promised))
+
+/** A person writes down what they spoke about. */
+async function writeDown(work: Work, talks: readonly Talk[]): Promise<void> {
+  const known = await boletoIds(
+    work.tx,
+    talks.flatMap(({ boletos }) => boletos),
+  )
+  const { data: stages } = await listActive(work)
+  for (const talk of talks) {
+    const slipIds = talk.boletos.flatMap((number) => known.get(number) ?? [])
+    if (slipIds.length === 0) continue
+    const { id } = await negotiate(work, {
+      product,
+      slipIds,
+      idNegotiationType: stages.find(({ description }) => description === talk.stage)?.id,
+      contactDate: talk.contactOn,
+      agreementDate: talk.agreementOn,
+      observation: talk.observation,
+    })
+    if (talk.isTakenBack) await remove(work, { product, id })
+  }
+}
+
+/** What is spoken and expected on the day of the stage, each person's acts as one. */
+export async function collect(stage: Stage, world: World): Promise<void> {
+  const { today } = stage
+  const talks = Map.groupBy(
+    talksOf(world).filter(({ on }) => on === today),
+    ({ login }) => login,
+  )
+  for (const [login, own] of talks)
+    await stage.act(login, 'negocia', (work) => writeDown(work, own))
+  const hopes = Map.groupBy(
+    hopesOf(world).filter(({ on }) => on === today),
+    ({ login }) => login,
+  )
+  for (const [login, own] of hopes)
+    await stage.act(login, 'informa o que espera receber', (work) => expectAll(work, own))
+}
+
+/** What the company added to the lists of options, and what it no longer uses. */
+export const chooseOptions = (stage: Stage): Promise<void> =>
+  stage.act('regua', 'mantém as opções da cobrança', async (work) => {
+    await saveStage(work, { product, description: 'Parcelamento em Análise', active: true })
+    await saveStage(work, { product, description: 'Visita à Loja', active: false })
+    const type = { product, description: 'Recebimento em Juízo', active: true }
+    await saveTypeOption(work, { ...type, afetaResumoInadimplencia: false })
+    await saveReasonOption(work, { product, description: 'Inventário do sócio', active: true })
+    await saveReasonOption(work, { product, description: 'Mudança de endereço', active: false })
+  })
+
+/**
+ * Somebody looks through the tendencies: one is not believed in, and one that is promised for next
+ * month is expected in this one.
+ */
+async function lookThroughTendencies(work: Work, talks: readonly Talk[]): Promise<void> {
+  const known = await boletoIds(
+    work.tx,
+    talks.flatMap(({ boletos }) => boletos),
+  )
+  const promised = (isThisMonth: boolean) =>
+    talks
+      .filter(
+        ({ agreementOn = work.today }) =>
+          agreementOn >= work.today &&
+          (monthOf(agreementOn) === monthOf(work.today)) === isThisMonth,
+      )
+      .flatMap(({ boletos }) => boletos)
+      .filter((number) => known.has(number))
+  const [doubted] = promised(true)
+  const [hoped] = promised(false)
+  if (doubted) await flagTrend(work, { slipNumber: [doubted], tendencyFlag: false })
+  if (hoped) await flagTrend(work, { slipNumber: [hoped], tendencyFlag: true })
+}
+
+const promise = 'Promessa de Pagamento'
+
+/** Today: what is spoken and expected, whom to speak to, and the list of whom to call first. */
+export async function collectToday(stage: Stage, world: World, malls: Malls): Promise<void> {
+  await collect(stage, world)
+  // The night's job, which follows promises made last month into this one.
+  await stage.actAlone('confere as tendências', (work) => followPromises(work))
+  const promises = talksOf(world).filter(
+    ({ stage: name, login, isTakenBack }) =>
+      name === promise && login === 'analista.shopping.2' && isTakenBack !== true,
+  )
+  await stage.act('analista.shopping.2', 'confere tendências', (work) =>
+    lookThroughTendencies(work, promises),
+  )
+  await keepContacts(stage, world)
+  await noteRecords(stage, world, malls)
+  await tellBrands(stage)
+  await stage.actAlone('corta a priorização', cutEverything)
+}

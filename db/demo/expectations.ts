@@ -1,0 +1,172 @@
+import { readActiveReasons, readActiveTypes } from '#features/expectations/actions/options.ts'
+import { readSeveral } from '#features/expectations/actions/read-expectation.ts'
+import { remove, save } from '#features/expectations/actions/save-expectation.ts'
+import {
+  type AmountField,
+  amountFields,
+  componentNames,
+} from '#features/expectations/contract/components.ts'
+import type { Work } from '#server/work/work.ts'
+import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+import { type Cents, cents } from '#values/cents.ts'
+import { addDays, type LocalDate } from '#values/local-date.ts'
+
+import { boletoIds } from './boleto-ids.ts'
+import type { Debtor } from './debtors.ts'
+import { openDebtors, speakerOf, talkDays, type TalkDays } from './stories.ts'
+import type { World } from './world.ts'
+
+/** What somebody expects of boletos of one customer, as it is saved on a day. */
+export type Hope = {
+  readonly on: LocalDate
+  readonly login: string
+  readonly boletos: readonly string[]
+  readonly type: string
+  /** Of an unlikely receipt: the place of its reason among those that may be chosen. */
+  readonly reason?: number
+  readonly expiresOn: LocalDate
+  /** Hundredths of what is open that are expected, and of these that are taken off again. */
+  readonly expected: number
+  readonly adjusted: number
+  readonly isTakenBack?: boolean
+}
+
+type Wish = (debtor: Debtor, days: TalkDays, turn: number) => readonly Omit<Hope, 'login'>[]
+
+const likely = 'Provável Recebimento'
+const partial = 'Recebimento Parcial'
+const unlikely = 'Improvável Recebimento'
+const newest = ({ boletos }: Debtor, most = 1) => boletos.slice(0, most).map(({ number }) => number)
+const soon = (day: LocalDate, days: number) => addBusinessDays(bankCalendar, day, days)
+
+const ofOne: Wish = (debtor, { today }) => [
+  {
+    on: today,
+    boletos: newest(debtor),
+    type: likely,
+    expiresOn: soon(today, 8),
+    expected: 100,
+    adjusted: 5,
+  },
+]
+const ofSeveral: Wish = (debtor, { today }) => [
+  {
+    on: today,
+    boletos: newest(debtor, 3),
+    type: partial,
+    expiresOn: soon(today, 10),
+    expected: 60,
+    adjusted: 0,
+  },
+]
+const withReason: Wish = (debtor, { today }, turn) => [
+  {
+    on: today,
+    boletos: newest(debtor),
+    type: unlikely,
+    reason: turn,
+    expiresOn: addDays(today, 60),
+    expected: 0,
+    adjusted: 0,
+  },
+]
+const expired: Wish = (debtor, { before, opening, today }) => {
+  const expiresOn = addDays(today, -2)
+  const on = opening < expiresOn ? opening : before
+  return [
+    { on, boletos: newest(debtor).slice(0, 1), type: likely, expiresOn, expected: 80, adjusted: 0 },
+  ]
+}
+const replaced: Wish = (debtor, { before, today }) => [
+  {
+    on: before,
+    boletos: newest(debtor),
+    type: partial,
+    expiresOn: soon(before, 6),
+    expected: 40,
+    adjusted: 0,
+  },
+  {
+    on: today,
+    boletos: newest(debtor),
+    type: likely,
+    expiresOn: soon(today, 5),
+    expected: 100,
+    adjusted: 10,
+  },
+]
+const takenBack: Wish = (debtor, { today }) => [
+  {
+    on: today,
+    boletos: newest(debtor),
+    type: likely,
+    expiresOn: soon(today, 2),
+    expected: 50,
+    adjusted: 0,
+    isTakenBack: true,
+  },
+]
+
+const wishes: readonly Wish[] = [ofOne, ofSeveral, withReason, expired, replaced, takenBack]
+// Of the others nobody expects anything.
+const toldTurns = 7
+
+/** Everything that is expected in a world, in the order of its days. */
+export function hopesOf(world: World): readonly Hope[] {
+  const days = talkDays(world)
+  // From the last debtor on, so that they are not those whom the stories are told of first.
+  return openDebtors(world)
+    .toReversed()
+    .slice(0, toldTurns * wishes.length)
+    .flatMap((debtor, index) =>
+      (wishes[index % wishes.length] ?? ofOne)(debtor, days, Math.floor(index / wishes.length)).map(
+        (hope) => ({ ...hope, login: speakerOf(debtor) }),
+      ),
+    )
+}
+
+/** The amounts of what is open, by the names of their fields. */
+function amountsOf(
+  slips: readonly { readonly open: Readonly<Record<(typeof componentNames)[number], Cents>> }[],
+  { expected, adjusted }: Hope,
+): Partial<Record<AmountField, Cents>> {
+  const entries = componentNames.flatMap((of) => {
+    const open = slips.reduce((sum, slip) => sum + slip.open[of], 0)
+    const amount = Math.floor((open * expected) / 100)
+    const off = Math.floor((amount * adjusted) / 100)
+    return amount === 0
+      ? []
+      : [
+          [amountFields.expected(of), cents(amount)] as const,
+          [amountFields.adjustment(of), cents(off)] as const,
+        ]
+  })
+  return Object.fromEntries(entries)
+}
+
+const product = 'regua'
+
+/** A person saves what they expect. */
+export async function expectAll(work: Work, hopes: readonly Hope[]): Promise<void> {
+  const known = await boletoIds(
+    work.tx,
+    hopes.flatMap(({ boletos }) => boletos),
+  )
+  const types = (await readActiveTypes(work)).data
+  const reasons = (await readActiveReasons(work)).data
+  for (const hope of hopes) {
+    const slips = hope.boletos.flatMap((number) => known.get(number) ?? [])
+    if (slips.length === 0) continue
+    const { slips: facts } = await readSeveral(work, { product, SlipId: slips })
+    await save(work, {
+      product,
+      slips,
+      expectationReceiptTypeId: types.find(({ description }) => description === hope.type)?.id,
+      unlikelyReceiptReasonId:
+        hope.reason === undefined ? undefined : reasons[hope.reason % reasons.length]?.id,
+      expirationDate: hope.expiresOn,
+      ...amountsOf(facts, hope),
+    })
+    if (hope.isTakenBack) await remove(work, { product, SlipId: slips })
+  }
+}
