@@ -1283,6 +1283,19 @@ export interface ProfilePermissionTable {
   rule_id: number
 }
 
+export interface QueuePostponementTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  document: string
+  until_on: LocalDate
+  reason: Generated<string>
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+  ended_at: Instant | null
+  ended_by_name: string | null
+}
+
 export interface ReceiptTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -1690,6 +1703,7 @@ export interface DB {
   price_index_value: PriceIndexValueTable
   profile: ProfileTable
   profile_permission: ProfilePermissionTable
+  queue_postponement: QueuePostponementTable
   receipt: ReceiptTable
   receipt_expectation: ReceiptExpectationTable
   rights_version: RightsVersionTable

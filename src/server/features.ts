@@ -48,6 +48,7 @@ import * as registers from '#features/registers/routes.ts'
 import * as removals from '#features/removals/routes.ts'
 import * as startPage from '#features/start-page/routes.ts'
 import * as timeline from '#features/timeline/routes.ts'
+import * as todayQueue from '#features/today-queue/routes.ts'
 import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
 
 import { anchorJobs } from './audit/audit-anchor.ts'
@@ -95,6 +96,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...prioritisation.routes,
   ...contacts.routes,
   ...openBalances.routes,
+  ...todayQueue.routes,
   ...expectations.routes,
   ...documentAliasRoutes,
 ]

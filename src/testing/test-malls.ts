@@ -38,6 +38,7 @@ export type MallRows = {
   /** A promise about the boleto, and a contact that the holding side noted. */
   readonly negotiation: number
   readonly contactRecord: number
+  readonly postponement: number
 }
 
 /** Two malls with the same things in them, and what both share. */
@@ -499,10 +500,8 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
     const ofContract = await addContact('contract_id, mall_id', contract)
     const ofCustomer = await addContact('document', root)
     const contactPoints = await rows<{ id: number }>(
-      `
-        insert into contact_point (contact_id, kind, value)
-        select c, 'E-mail', $3
-        from unnest(array[$1, $2]::bigint[]) c returning id`,
+      `insert into contact_point (contact_id, kind, value)
+       select c, 'E-mail', $3 from unnest(array[$1, $2]::bigint[]) c returning id`,
       [ofContract, ofCustomer, `contato@${mark}.example`],
     )
     const negotiation = await idOf(
@@ -521,12 +520,17 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       [mall, boleto, `Negociação ${mark}`],
     )
     const contactRecord = await idOf(
-      `
-        insert into contact_record (
-          mall_id, document, luc, stage_id, contact_on, text, created_by_name, updated_by_name
-        )
-        values ($1, $2, $3, 3, '2026-11-17', $4, $4, $4) returning id`,
+      `insert into contact_record (
+         mall_id, document, luc, stage_id, contact_on, text, created_by_name, updated_by_name
+       )
+       values ($1, $2, $3, 3, '2026-11-17', $4, $4, $4) returning id`,
       [mall, root, `L${mark}`, `Contato ${mark}`],
+    )
+    // Its day has come: the customer is in the queue of the day again.
+    const postponement = await idOf(
+      `insert into queue_postponement (mall_id, document, until_on, reason, created_by_name)
+       values ($1, $2, '2026-11-18', $3, $3) returning id`,
+      [mall, root, `Adiado ${mark}`],
     )
     const contacts = { ofContract, ofCustomer, point: Number(contactPoints[1]?.id) }
     return {
@@ -555,6 +559,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       mallName: `Shopping ${mark}`,
       negotiation,
       contactRecord,
+      postponement,
     }
   }
 

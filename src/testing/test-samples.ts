@@ -13,6 +13,7 @@ import { prioritisationSamples } from './test-prioritisation-samples.ts'
 import { expectationSamples } from './test-expectation-samples.ts'
 import { everyRoute } from './test-everything.ts'
 import { negotiationSamples } from './test-negotiation-samples.ts'
+import { todaySamples } from './test-today-samples.ts'
 import type { MallRows, TwoMalls } from './test-malls.ts'
 
 /** What a request names: whole malls, and rows of them. */
@@ -64,6 +65,7 @@ const nothing: MallRows = {
   mallName: 'Shopping de ninguém',
   negotiation: nobody,
   contactRecord: nobody,
+  postponement: nobody,
 }
 
 /** The five ways in which a request can name malls. */
@@ -377,6 +379,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...prioritisationSamples,
   ...expectationSamples,
   ...negotiationSamples,
+  ...todaySamples,
   'receivables.listLoads': (target) => ({
     query: {
       page: 1,

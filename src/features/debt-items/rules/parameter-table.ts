@@ -324,6 +324,34 @@ export const PARAMETERS = {
   PESO_PRESCRICAO: whole('PRIORIZACAO', 'Peso: prescrição em até 180 dias', [10, 0, 100], 'FREE'),
   PESO_VIGENTE: whole('PRIORIZACAO', 'Desconto: promessa vigente', [25, 0, 100], 'FREE'),
 
+  AGIR_DIVIDA_VALOR: {
+    category: 'PRIORIZACAO',
+    name: 'Agir hoje: dívida grande a partir de',
+    kind: 'DINHEIRO',
+    initial: '50.000,00',
+    min: 0.01,
+    max: 999_999_999,
+    protects: false,
+  },
+  AGIR_DIVIDA_DIAS: whole(
+    'PRIORIZACAO',
+    'Agir hoje: dias sem contato da dívida grande',
+    [30, 1, 365],
+    'FREE',
+  ),
+  AGIR_ESPERA_DIAS: whole(
+    'PRIORIZACAO',
+    'Agir hoje: dias úteis que um contato vale',
+    [5, 1, 30],
+    'FREE',
+  ),
+  ADIAR_DIAS_UTEIS: whole(
+    'PRIORIZACAO',
+    'Agir hoje: adiar por até (dias úteis)',
+    [10, 1, 60],
+    'FREE',
+  ),
+
   STATUS_MARCA: {
     category: 'PRIORIZACAO',
     name: 'Status Marca: opções',

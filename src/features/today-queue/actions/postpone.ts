@@ -1,0 +1,62 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { maskDocument } from '#values/document.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import type { endPostponement, postpone as postponeCall } from '../contract/postpone.ts'
+import { todayQueries } from '../contract/words.ts'
+import { lastPostponement, mayPostpone } from '../rules/postponement.ts'
+import * as store from '../store/postponements.ts'
+
+function log(
+  work: Work,
+  action: 'ADIAR' | 'DESFAZER_ADIAMENTO',
+  { mallId, document, name }: store.Customer,
+  id: number,
+  body: Readonly<Record<string, unknown>>,
+): void {
+  work.audit({
+    mallId,
+    action,
+    entity: 'adiamento',
+    entityId: id,
+    body: { cliente: maskDocument(document), razaoSocial: name, ...body },
+  })
+  work.invalidate(todayQueries)
+}
+
+/** Takes a customer out of the queue until a day; a later postponement takes the place of this one. */
+export async function postpone(
+  work: Work,
+  { clientId, ate, motivo }: InputOf<typeof postponeCall>,
+): Promise<AnswerOf<typeof postponeCall>> {
+  const { tx, today, actor } = work
+  const customer = await store.findCustomer(tx, clientId, actor.malls)
+  if (!customer) throw new NotFound('Cliente não encontrado')
+  const { ADIAR_DIAS_UTEIS: days } = await readParameters(tx)
+  // Without a day it would come back today, which the rule refuses.
+  const until = ate ?? today
+  const refused = mayPostpone(until, { today, last: lastPostponement(today, days) })
+  if (refused)
+    throw new InvalidInput(refused.because, {
+      campos: [{ campo: 'ate', mensagem: refused.because }],
+    })
+  const because = motivo ?? ''
+  const id = await store.insertPostponement(tx, customer, { on: until, because }, actor)
+  log(work, 'ADIAR', customer, id, { ate: until, motivo: because })
+  return { mensagem: `Adiado: volta a Agir hoje em ${formatDate(until)}.`, id, ate: until }
+}
+
+/** Takes a postponement back: the customer is in the queue again, if its reasons still hold. */
+export async function undo(
+  work: Work,
+  { id }: InputOf<typeof endPostponement>,
+): Promise<AnswerOf<typeof endPostponement>> {
+  const standing = await store.lockPostponement(work.tx, id, work.actor.malls)
+  if (!standing) throw new NotFound('Adiamento não encontrado.')
+  await store.endPostponement(work.tx, id, work.actor)
+  log(work, 'DESFAZER_ADIAMENTO', standing, id, { ate: standing.untilOn })
+  return { mensagem: 'Adiamento desfeito.' }
+}

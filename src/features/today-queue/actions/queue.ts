@@ -1,0 +1,94 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readRankedCustomers } from '#features/prioritisation/actions/ranked.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
+import type { WindowInput } from '#listing/server/window.ts'
+import type { Work } from '#server/work/work.ts'
+
+import { todayQueue, type todaySummary } from '../contract/queue.ts'
+import { REASONS, reasonFilters } from '../contract/words.ts'
+import { lastPostponement } from '../rules/postponement.ts'
+import { termsOf } from '../rules/terms.ts'
+import * as store from '../store/queue.ts'
+
+type Search = InputOf<typeof todayQueue.search>
+
+async function viewOf(work: Work): Promise<store.QueueView> {
+  const parameters = await readParameters(work.tx)
+  return {
+    customers: await readRankedCustomers(work),
+    malls: work.actor.malls,
+    terms: termsOf(parameters, work.today),
+  }
+}
+
+/** The search without its reasons: what it counts of each of them. */
+const withoutReasons = ({ motivos: _, ...others }: WindowInput): WindowInput => others
+
+/** Reasons chosen together widen: each customer stands under one of them. */
+function toFilter(_: Work, search: Search): WindowInput {
+  const { promessaQuebrada, prescricaoPerto, dividaSemContato, primeiroContato, ...others } = search
+  const chosen: Readonly<Record<string, boolean | undefined>> = {
+    promessaQuebrada,
+    prescricaoPerto,
+    dividaSemContato,
+    primeiroContato,
+  }
+  const motivos = REASONS.filter((reason) => chosen[reasonFilters[reason]] === true)
+  return { ...others, ...(motivos.length === 0 ? {} : { motivos }) }
+}
+
+const totalOf = (counts: readonly store.ReasonCount[]) =>
+  counts.reduce((sum, { customers }) => sum + customers, 0)
+
+/** The queue, with what each reason has, what was done today, and how far one may put off. */
+export const servedQueue = serveListing(todayQueue, {
+  source: async (work: Work) => store.queueSource(await viewOf(work)),
+  toFilter,
+  alsoAnswer: async (work, _, { source, filter }) => {
+    const { tx, today } = work
+    const counts = await store.countReasons(tx, source, withoutReasons(filter))
+    const { ADIAR_DIAS_UTEIS: days } = await readParameters(tx)
+    return {
+      resumo: Object.fromEntries(
+        REASONS.map((code) => [
+          reasonFilters[code],
+          counts.find(({ reason }) => reason === code)?.customers ?? 0,
+        ]),
+      ),
+      ...(await doneToday(work, source)),
+      adiarAte: lastPostponement(today, days),
+    }
+  },
+})
+
+async function doneToday(
+  work: Work,
+  source: ReturnType<typeof store.queueSource>,
+): Promise<{ readonly feitosHoje: number; readonly deHoje: number }> {
+  const { tx, today, actor } = work
+  const done = await store.countDone(tx, { today, malls: actor.malls }, source)
+  const waiting = totalOf(await store.countReasons(tx, source, {}))
+  return { feitosHoje: done, deHoje: done + waiting }
+}
+
+/** The queue by reason, for the start page. */
+export async function summarise(work: Work): Promise<AnswerOf<typeof todaySummary>> {
+  const source = store.queueSource(await viewOf(work))
+  const counts = await store.countReasons(work.tx, source, {})
+  const done = await store.countDone(
+    work.tx,
+    { today: work.today, malls: work.actor.malls },
+    source,
+  )
+  return {
+    motivos: REASONS.flatMap((code) => {
+      const found = counts.find(({ reason }) => reason === code)
+      return found
+        ? [{ motivo: code, lojistas: found.customers, vencido: found.overdue_cents }]
+        : []
+    }),
+    feitosHoje: done,
+    deHoje: done + totalOf(counts),
+  }
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { content, day, flag, ids, money, pageWindow, searchText } from '#contract/wire.ts'
+import { points } from '#features/prioritisation/contract/rows.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import { listing, several, text } from '#listing/definition.ts'
+import { addressOfLists, listCalls } from '#listing/list-calls.ts'
+
+import { REASONS, reasonFilters, reasonWords, todayPath, todayQueries } from './words.ts'
+
+export const reason = z.enum(REASONS)
+
+/** A customer of one mall who has to be contacted today, with the numbers of each reason. */
+export const QueueRow = z.object({
+  clientId: z.number(),
+  idShopping: z.number(),
+  shopping: z.string(),
+  unidEcon: z.string(),
+  razaoSocial: z.string(),
+  nomeFantasia: z.string(),
+  cpfCnpj: z.string(),
+  lucs: z.array(z.string()),
+  grupo: z.string(),
+  motivo: reason,
+  /** The other reasons, in their order. */
+  outrosMotivos: z.array(reason),
+  vencido: money,
+  diasAtraso: z.number().nullable(),
+  /** Overdue of up to 30, 60, 90, 120 and more days. */
+  faixas: z.array(money),
+  pontos: points,
+  contatoEm: day.nullable(),
+  estagio: z.string(),
+  /** The last promise that was broken: its day, and what of its boletos is still open. */
+  promessaDe: day.nullable(),
+  promessaValor: money.nullable(),
+  /** What prescribes without an action: the first day, the last, and the value. */
+  prescreveEm: day.nullable(),
+  prescreveAte: day.nullable(),
+  prescreveValor: money.nullable(),
+})
+export type QueueRow = z.output<typeof QueueRow>
+
+const flags = Object.fromEntries(
+  Object.values(reasonFilters).map((key) => [key, flag.optional()]),
+) as Record<(typeof reasonFilters)[keyof typeof reasonFilters], z.ZodOptional<typeof flag>>
+
+const queueCalls = listCalls({
+  access: { screens: [todayPath] },
+  asks: z.object({
+    shoppings: ids.optional(),
+    lojista: searchText.optional(),
+    ...flags,
+    ...pageWindow,
+  }),
+  answer: content(QueueRow).extend({
+    /** How many each reason has of what was asked for, whichever of them is chosen. */
+    resumo: z.record(z.string(), z.number()),
+    /** Who was contacted or put off today and is no longer in the queue, in all malls in sight. */
+    feitosHoje: z.number(),
+    /** These and everybody who is in the queue. */
+    deHoje: z.number(),
+    /** The last day until which somebody may be put off. */
+    adiarAte: day,
+  }),
+  search: {
+    name: 'todayQueue.search',
+    path: `${addressOfLists}today-queue/buscar`,
+    summary: 'Quem precisa ser contatado hoje, e por quê',
+  },
+  download: {
+    name: 'todayQueue.download',
+    path: `${addressOfLists}today-queue/download`,
+    summary: 'Planilha: quem precisa ser contatado hoje, e por quê',
+  },
+})
+
+/** One queue across the malls: reason first, points inside a reason. */
+export const todayQueue = listing({
+  row: QueueRow,
+  name: 'today-queue',
+  title: 'Agir hoje',
+  path: todayPath,
+  noun: ['lojista', 'lojistas'],
+  rowKey: 'clientId',
+  rowLabel: 'nomeFantasia',
+  filters: {
+    shoppings: several('Shoppings', {
+      from: listMalls,
+      value: 'id',
+      label: 'nome',
+      invalidatedBy: 'malls',
+    }),
+    lojista: text('Lojista', { width: 220, placeholder: 'Razão social ou marca' }),
+  },
+  suggestions: REASONS.map((code) => ({ key: reasonFilters[code], label: reasonWords[code] })),
+  columns: [
+    {
+      of: 'nomeFantasia',
+      label: 'Lojista',
+      as: 'name',
+      sortable: true,
+      width: 200,
+      emphasis: 'strong',
+    },
+    {
+      of: 'motivo',
+      label: 'Por que está aqui',
+      as: 'choice',
+      words: reasonWords,
+      minWidth: 240,
+    },
+    {
+      of: 'vencido',
+      label: 'Vencido',
+      as: 'money',
+      sortable: true,
+      width: 112,
+      emphasis: 'strong',
+    },
+    { of: 'diasAtraso', label: 'Atraso', as: 'number', sortable: true, width: 92 },
+    { of: 'contatoEm', label: 'Último contato', as: 'day', sortable: true, width: 112 },
+    { of: 'pontos', label: 'Pontos', as: 'points', startsHidden: true, width: 72 },
+    { of: 'razaoSocial', label: 'Razão social', only: 'export' },
+    { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document', only: 'export' },
+    { of: 'shopping', label: 'Shopping', as: 'mall', only: 'export' },
+    { of: 'estagio', label: 'Estágio do último contato', only: 'export' },
+    { of: 'promessaDe', label: 'Promessa de', as: 'day', only: 'export' },
+    { of: 'promessaValor', label: 'Prometido e não pago', as: 'money', only: 'export' },
+    { of: 'prescreveEm', label: 'Prescreve em', as: 'day', only: 'export' },
+    { of: 'prescreveValor', label: 'Prescreve', as: 'money', only: 'export' },
+  ],
+  totals: ['vencido'],
+  sortedBy: 'motivo',
+  whenEmpty: 'A busca não retornou resultados',
+  whenNothing: {
+    title: 'Ninguém para contatar hoje',
+    sentence: 'Os contatos de hoje estão feitos. A fila muda com cargas, promessas e prazos.',
+  },
+  ...queueCalls,
+  tenant: { column: 'nomeFantasia', id: 'clientId' },
+  invalidatedBy: [todayQueries, 'negotiations', 'prioritisation', 'receivables', 'malls'],
+})
+
+/** The queue on the start page: how many each reason has, and what they owe. */
+export const todaySummary = call({
+  name: 'todayQueue.summary',
+  method: 'GET',
+  path: '/agir-hoje/resumo',
+  access: { screens: [todayPath] },
+  summary: 'Quantos precisam ser contatados hoje, por motivo, e quantos já foram',
+  answer: z.object({
+    motivos: z.array(z.object({ motivo: reason, lojistas: z.number(), vencido: money })),
+    feitosHoje: z.number(),
+    deHoje: z.number(),
+  }),
+})

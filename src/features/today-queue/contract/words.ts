@@ -1,0 +1,29 @@
+/** '/agir-hoje': who has to be contacted today, and why. */
+export const todayPath = '/agir-hoje'
+
+/** The name under which the queue becomes stale. */
+export const todayQueries = 'today-queue'
+
+/** Why somebody is in the queue, the most urgent first; each has its words and its place. */
+export const REASONS = [
+  'PROMESSA_QUEBRADA',
+  'PRESCRICAO_PERTO',
+  'DIVIDA_SEM_CONTATO',
+  'PRIMEIRO_CONTATO',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+export const reasonWords: Readonly<Record<Reason, string>> = {
+  PROMESSA_QUEBRADA: 'Promessa quebrada',
+  PRESCRICAO_PERTO: 'Prescrição perto',
+  DIVIDA_SEM_CONTATO: 'Dívida sem contato',
+  PRIMEIRO_CONTATO: 'Primeiro contato',
+}
+
+/** The quick filter of each reason. */
+export const reasonFilters = {
+  PROMESSA_QUEBRADA: 'promessaQuebrada',
+  PRESCRICAO_PERTO: 'prescricaoPerto',
+  DIVIDA_SEM_CONTATO: 'dividaSemContato',
+  PRIMEIRO_CONTATO: 'primeiroContato',
+} as const satisfies Readonly<Record<Reason, string>>

@@ -1,0 +1,417 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  emptyWorld,
+  insertBoleto,
+  insertMalls,
+  payBoleto,
+} from '#features/debt-items/example-world.ts'
+import { insertNegotiation } from '#features/negotiations/example-negotiations.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { type Actor, systemActor } from '#server/work/work.ts'
+import { testApp } from '#testing/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { cents } from '#values/cents.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { type QueueFacts, reasonsOf } from './rules/reasons.ts'
+import { termsOf } from './rules/terms.ts'
+import { routes } from './routes.ts'
+
+// A Wednesday; Friday the 20th is a holiday.
+const today = localDate('2026-11-18')
+const database = committedDatabase({ fixedDay: today })
+let app: FastifyInstance
+let actor: Actor
+
+const person = (malls: Actor['malls'], screens: readonly string[] = ['/agir-hoje']): Actor => ({
+  ...systemActor,
+  id: null,
+  name: 'Ana',
+  malls,
+  rights: new Map(screens.map((path) => [path, new Set<string>()])),
+})
+
+beforeAll(async () => {
+  app = await testApp({
+    db: database.app,
+    routes,
+    clock: fixedDayClock(today),
+    authenticate: async () => actor,
+  })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  actor = person('all')
+  await emptyWorld(database.admin)
+  await insertMalls(database.admin)
+})
+
+let documents = 0
+/** A document of its own for each customer. */
+const nextDocument = () => String(10_000_000_000_000 + documents++)
+
+type Customer = { readonly document: string; readonly boleto: number }
+/** A customer with one overdue boleto, named by it; due on 10/08/2026 unless told otherwise. */
+async function customer(
+  name: string,
+  more: { mall?: number; dueOn?: string; cents?: number } = {},
+): Promise<Customer> {
+  const document = nextDocument()
+  const boleto = await insertBoleto(database.admin, name, { document, ...more })
+  await sql`update tenant set name = ${name} where document = ${document}`.execute(database.admin)
+  await sql`update contract set name = ${name}, trade_name = ${name} where document = ${document}`.execute(
+    database.admin,
+  )
+  return { document, boleto }
+}
+const contact = (
+  { document }: Customer,
+  contactOn: string,
+  { mall = 1, notedOn = contactOn }: { mall?: number; notedOn?: string } = {},
+) =>
+  sql`
+    insert into contact_record (
+      mall_id, document, luc, stage_id, contact_on, created_by_name, updated_by_name, created_at
+    )
+    select ${mall}, ${document}, 'L1', s.id, ${contactOn}, 'Ana', 'Ana',
+      ${`${notedOn}T12:00:00-03:00`}::timestamptz
+    from negotiation_stage s
+    where s.description = 'Em Negociação'`.execute(database.admin)
+
+type Row = {
+  readonly clientId: number
+  readonly nomeFantasia: string
+  readonly motivo: string
+  readonly outrosMotivos: readonly string[]
+} & Readonly<Record<string, unknown>>
+type Answer = {
+  readonly content: readonly Row[]
+  readonly resumo: Readonly<Record<string, number>>
+  readonly totais: Readonly<Record<string, number>>
+  readonly feitosHoje: number
+  readonly deHoje: number
+  readonly adiarAte: string
+}
+const search = (body: object = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/bff/listas/today-queue/buscar',
+    payload: { page: 1, size: 500, ...body },
+  })
+const queue = async (body: object = {}) => (await search(body)).json<Answer>()
+const rows = async (body: object = {}) =>
+  (await queue(body)).content.map(({ nomeFantasia, motivo, outrosMotivos }) => [
+    nomeFantasia,
+    motivo,
+    ...outrosMotivos,
+  ])
+const idOf = async (name: string) => {
+  const found = (await queue()).content.find(({ nomeFantasia }) => nomeFantasia === name)
+  return found?.clientId ?? 0
+}
+const postpone = (clientId: number, ate?: string, motivo?: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/bff/api/regua/v1/prioritization/adiar',
+    payload: { clientId, ...(ate === undefined ? {} : { ate }), ...(motivo ? { motivo } : {}) },
+  })
+
+describe('the queue', () => {
+  test('a customer once, under its first reason with its numbers, by reason and then by points', async () => {
+    await customer('Primeiro', { cents: 20_000 })
+    await customer('Grande', { cents: 9_000_000 })
+    await customer('Antigo', { dueOn: '2024-01-04', cents: 5_538_068 })
+    const broken = await customer('Quebrada', { cents: 5_570_212 })
+    await insertNegotiation(database.admin, [broken.boleto], {
+      contactOn: '2026-11-10',
+      agreementOn: '2026-11-13',
+    })
+    const { content, resumo, totais } = await queue()
+    expect(content).toMatchObject([
+      {
+        nomeFantasia: 'Quebrada',
+        motivo: 'PROMESSA_QUEBRADA',
+        outrosMotivos: [],
+        promessaDe: '2026-11-13',
+        promessaValor: 55_702.12,
+        contatoEm: '2026-11-10',
+        diasAtraso: 100,
+      },
+      {
+        nomeFantasia: 'Antigo',
+        motivo: 'PRESCRICAO_PERTO',
+        outrosMotivos: ['DIVIDA_SEM_CONTATO', 'PRIMEIRO_CONTATO'],
+        prescreveEm: '2027-01-04',
+        prescreveAte: '2027-01-04',
+        prescreveValor: 55_380.68,
+        contatoEm: null,
+      },
+      {
+        nomeFantasia: 'Grande',
+        motivo: 'DIVIDA_SEM_CONTATO',
+        outrosMotivos: ['PRIMEIRO_CONTATO'],
+        vencido: 90_000,
+      },
+      { nomeFantasia: 'Primeiro', motivo: 'PRIMEIRO_CONTATO', outrosMotivos: [] },
+    ])
+    expect(resumo).toEqual({
+      promessaQuebrada: 1,
+      prescricaoPerto: 1,
+      dividaSemContato: 1,
+      primeiroContato: 1,
+    })
+    expect(totais['vencido']).toBe(55_702.12 + 55_380.68 + 90_000 + 200)
+  })
+
+  test('inside a reason the points decide', async () => {
+    await customer('Pouco', { cents: 10_000 })
+    await customer('Muito', { cents: 300_000 })
+    await customer('Médio', { cents: 20_000 })
+    const { content } = await queue()
+    expect(content.map(({ nomeFantasia }) => nomeFantasia)).toEqual(['Muito', 'Médio', 'Pouco'])
+    const points = content.map(({ pontos }) => Number(pontos))
+    expect(points).toEqual(points.toSorted((a, b) => b - a))
+  })
+
+  test('chosen reasons widen each other; their counts stay those of the search', async () => {
+    await customer('Pequeno', { cents: 10_000 })
+    await customer('Grande', { cents: 9_000_000 })
+    await customer('Antigo', { dueOn: '2024-01-04', cents: 10_000 })
+    expect(await rows({ dividaSemContato: true, primeiroContato: true })).toEqual([
+      ['Grande', 'DIVIDA_SEM_CONTATO', 'PRIMEIRO_CONTATO'],
+      ['Pequeno', 'PRIMEIRO_CONTATO'],
+    ])
+    expect((await queue({ prescricaoPerto: true })).resumo).toEqual({
+      promessaQuebrada: 0,
+      prescricaoPerto: 1,
+      dividaSemContato: 1,
+      primeiroContato: 1,
+    })
+    expect((await queue({ lojista: 'gran' })).resumo).toMatchObject({
+      dividaSemContato: 1,
+      primeiroContato: 0,
+    })
+  })
+
+  test('a promise in force until 18/11 takes the customer out; the one that ended brings it back', async () => {
+    const inForce = await customer('Vigente', { cents: 9_000_000 })
+    await insertNegotiation(database.admin, [inForce.boleto], { agreementOn: '2026-11-16' })
+    const over = await customer('Vencida')
+    await insertNegotiation(database.admin, [over.boleto], { agreementOn: '2026-11-13' })
+    expect(await rows()).toEqual([['Vencida', 'PROMESSA_QUEBRADA']])
+  })
+
+  test('who paid is gone', async () => {
+    await customer('Pagou')
+    await payBoleto(database.admin, 'Pagou')
+    expect(await rows()).toEqual([])
+  })
+
+  test('what prescribes in 90 days is near, in 91 it is not, and in an action it never is', async () => {
+    await contact(await customer('Em 90', { dueOn: '2024-02-16' }), '2026-10-01')
+    await contact(await customer('Em 91', { dueOn: '2024-02-17' }), '2026-10-01')
+    const sued = await customer('Ajuizado', { dueOn: '2024-02-16' })
+    await contact(sued, '2026-10-01')
+    await sql`
+      create or replace view filed_action with (security_invoker = true) as
+      select t.mall_id, t.id as titulo_id, '2026-03-02'::date as filed_on
+      from titulo t
+      where t.boleto_id = ${sql.lit(sued.boleto)}`.execute(database.admin)
+    expect(await rows()).toEqual([['Em 90', 'PRESCRICAO_PERTO']])
+    await sql`
+      create or replace view filed_action with (security_invoker = true) as
+      select t.mall_id, t.id as titulo_id, t.original_due_on as filed_on
+      from titulo t
+      where false`.execute(database.admin)
+  })
+})
+
+describe('the list and the rule say the same', () => {
+  test('of 160 customers with every mixture of facts', async () => {
+    const dues = ['2024-02-16', '2024-03-20', '2026-08-10', '2026-11-10']
+    const sums = [10_000, 4_999_999, 5_000_000, 8_000_000]
+    const contacts = [
+      undefined,
+      '2026-08-20',
+      '2026-10-19',
+      '2026-11-11',
+      '2026-11-12',
+      '2026-11-18',
+    ]
+    const promises = [undefined, '2026-10-02', '2026-11-12', '2026-11-13', '2026-11-16']
+    const postponed = [undefined, undefined, undefined, '2026-11-18', '2026-11-19']
+    const terms = termsOf(
+      {
+        AGIR_DIVIDA_VALOR: cents(5_000_000),
+        AGIR_DIVIDA_DIAS: 30,
+        AGIR_ESPERA_DIAS: 5,
+      },
+      today,
+    )
+    const expected = new Map<string, readonly string[]>()
+    // Each combination of the first three once; the others go round at their own pace.
+    for (let at = 0; at < 160; at++) {
+      const dueOn = dues[at % 4] ?? ''
+      const sum = sums[Math.floor(at / 4) % 4] ?? 0
+      const contactOn = contacts[Math.floor(at / 16) % 6]
+      const promise = promises[at % 5]
+      const until = postponed[Math.floor(at / 3) % 5]
+      const name = `Loja ${at}`
+      const one = await customer(name, { dueOn, cents: sum })
+      if (contactOn !== undefined) await contact(one, contactOn)
+      if (promise !== undefined)
+        await insertNegotiation(database.admin, [one.boleto], {
+          contactOn: '2026-09-01',
+          agreementOn: promise,
+        })
+      if (until !== undefined)
+        await sql`
+          insert into queue_postponement (mall_id, document, until_on, created_by_name)
+          values (1, ${one.document}, ${until}, 'Ana')`.execute(database.admin)
+      const spoken = [contactOn, promise && '2026-09-01'].filter((day) => day !== undefined)
+      const last = spoken.toSorted().at(-1)
+      const isPromised = promise === '2026-11-16'
+      const facts: QueueFacts = {
+        overdue_cents: cents(sum),
+        oldestDueOn: localDate(dueOn),
+        lastContactOn: last === undefined ? undefined : localDate(last),
+        brokenPromiseOn: promise === undefined || isPromised ? undefined : localDate(promise),
+        isPromised,
+        prescribesOn: dueOn === '2024-02-16' ? localDate('2027-02-16') : undefined,
+        postponedUntil: until === undefined ? undefined : localDate(until),
+      }
+      const reasons = reasonsOf(facts, terms)
+      if (reasons.length > 0) expected.set(name, reasons)
+    }
+    const { content } = await queue()
+    const found = new Map(
+      content.map(({ nomeFantasia, motivo, outrosMotivos }) => [
+        nomeFantasia,
+        [motivo, ...outrosMotivos],
+      ]),
+    )
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+    expect(new Set([...found.values()].flat()).size).toBe(4)
+    expect(found.size).toBeLessThan(160)
+  })
+})
+
+describe('putting off', () => {
+  test('until the tenth business day over the holiday of 20/11; it stands in the decision log', async () => {
+    await customer('Adiado')
+    const id = await idOf('Adiado')
+    expect((await queue()).adiarAte).toBe('2026-12-03')
+    const answer = await postpone(id, '2026-12-03', 'Gerente em férias')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      mensagem: 'Adiado: volta a Agir hoje em 03/12/2026.',
+      ate: '2026-12-03',
+    })
+    expect(await rows()).toEqual([])
+    const { rows: logged } = await sql<{ action: string; body: Record<string, unknown> }>`
+      select action, body from audit_entry where action = 'ADIAR'`.execute(database.admin)
+    expect(logged).toMatchObject([{ body: { ate: '2026-12-03', motivo: 'Gerente em férias' } }])
+  })
+
+  test.each(['2026-12-04', '2026-11-18', '2026-11-17', undefined])(
+    'until %s is refused, with the days that may be chosen',
+    async (ate) => {
+      await customer('Fica')
+      const answer = await postpone(await idOf('Fica'), ate)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({
+        mensagem: 'O dia da volta deve ficar de 19/11/2026 a 03/12/2026.',
+        campos: [{ campo: 'ate' }],
+      })
+      expect(await rows()).toEqual([['Fica', 'PRIMEIRO_CONTATO']])
+    },
+  )
+
+  test('is taken back, and then the customer is there again; a second time there is nothing', async () => {
+    await customer('Volta')
+    const { id } = (await postpone(await idOf('Volta'), '2026-11-19')).json<{ id: number }>()
+    const undo = () =>
+      app.inject({ method: 'DELETE', url: `/bff/api/regua/v1/prioritization/adiar/${id}` })
+    expect((await undo()).json()).toEqual({ mensagem: 'Adiamento desfeito.' })
+    expect(await rows()).toEqual([['Volta', 'PRIMEIRO_CONTATO']])
+    expect((await undo()).statusCode).toBe(404)
+  })
+
+  test('the later of two people stands', async () => {
+    await customer('Duas vezes')
+    const id = await idOf('Duas vezes')
+    await Promise.all([postpone(id, '2026-11-19'), postpone(id, '2026-11-24')])
+    const { rows: standing } = await sql<{ ended: boolean }>`
+      select ended_at is not null as ended from queue_postponement order by id`.execute(
+      database.admin,
+    )
+    expect(standing).toEqual([{ ended: true }, { ended: false }])
+  })
+
+  test('a customer of a mall out of sight is not found', async () => {
+    await customer('Longe', { mall: 3 })
+    const id = await idOf('Longe')
+    actor = person([1, 2])
+    expect((await postpone(id, '2026-11-19')).statusCode).toBe(404)
+    expect((await postpone(999_999, '2026-11-19')).json()).toMatchObject({
+      mensagem: 'Cliente não encontrado',
+    })
+  })
+})
+
+describe('what was done today', () => {
+  test('counts who left the queue by a contact or a postponement of today', async () => {
+    await customer('Espera')
+    await contact(await customer('Falado'), '2026-11-18')
+    await contact(await customer('Falado ontem'), '2026-11-17')
+    // Noted today, but of a contact so long ago that its promise is still unanswered.
+    const late = await customer('Tarde')
+    await insertNegotiation(database.admin, [late.boleto], {
+      contactOn: '2026-10-01',
+      agreementOn: '2026-10-05',
+    })
+    await contact(late, '2026-10-20', { notedOn: '2026-11-18' })
+    await customer('Adiado')
+    await postpone(await idOf('Adiado'), '2026-11-19')
+    expect(await queue()).toMatchObject({ feitosHoje: 2, deHoje: 4 })
+    const summary = await app.inject({ url: '/bff/agir-hoje/resumo' })
+    expect(summary.json()).toEqual({
+      motivos: [
+        { motivo: 'PROMESSA_QUEBRADA', lojistas: 1, vencido: 1000 },
+        { motivo: 'PRIMEIRO_CONTATO', lojistas: 1, vencido: 1000 },
+      ],
+      feitosHoje: 2,
+      deHoje: 4,
+    })
+  })
+})
+
+describe('who sees what', () => {
+  test('people of some malls see theirs alone, in the list, its counts and its sums', async () => {
+    await customer('Perto', { mall: 1, cents: 10_000 })
+    await customer('Longe', { mall: 3, cents: 20_000 })
+    actor = person([1])
+    expect(await queue()).toMatchObject({
+      content: [{ nomeFantasia: 'Perto' }],
+      resumo: { primeiroContato: 1 },
+      totais: { vencido: 100 },
+      feitosHoje: 0,
+      deHoje: 1,
+    })
+    expect(await rows({ shoppings: [3] })).toEqual([])
+  })
+
+  test('who has not the screen is refused every call', async () => {
+    actor = person('all', ['/priorizacao'])
+    const calls = await Promise.all([
+      search(),
+      app.inject({ url: '/bff/agir-hoje/resumo' }),
+      postpone(1, '2026-11-19'),
+      app.inject({ method: 'DELETE', url: '/bff/api/regua/v1/prioritization/adiar/1' }),
+    ])
+    expect(calls.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
+  })
+})

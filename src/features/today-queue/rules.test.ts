@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+
+import { cents } from '#values/cents.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { lastPostponement, mayPostpone } from './rules/postponement.ts'
+import { type QueueFacts, reasonsOf } from './rules/reasons.ts'
+import { termsOf } from './rules/terms.ts'
+
+// A Wednesday; Friday the 20th is a holiday.
+const today = localDate('2026-11-18')
+const parameters = {
+  AGIR_DIVIDA_VALOR: cents(5_000_000),
+  AGIR_DIVIDA_DIAS: 30,
+  AGIR_ESPERA_DIAS: 5,
+}
+const terms = termsOf(parameters, today)
+const spoken: QueueFacts = {
+  overdue_cents: cents(100_000),
+  oldestDueOn: localDate('2026-08-10'),
+  lastContactOn: localDate('2026-09-01'),
+  brokenPromiseOn: undefined,
+  isPromised: false,
+  prescribesOn: undefined,
+  postponedUntil: undefined,
+}
+const reasons = (facts: Partial<QueueFacts>) => reasonsOf({ ...spoken, ...facts }, terms)
+const broken = { brokenPromiseOn: localDate('2026-11-13') }
+const prescribing = { prescribesOn: localDate('2027-01-04') }
+
+describe('who is in the queue, and why', () => {
+  test('all four reasons, in their order', () => {
+    expect(
+      reasons({
+        ...broken,
+        ...prescribing,
+        overdue_cents: cents(5_000_000),
+        lastContactOn: undefined,
+      }),
+    ).toEqual(['PROMESSA_QUEBRADA', 'PRESCRICAO_PERTO', 'DIVIDA_SEM_CONTATO', 'PRIMEIRO_CONTATO'])
+  })
+
+  test('who was spoken to about a small debt is not in it', () => {
+    expect(reasons({})).toEqual([])
+  })
+
+  test('nor is who owes nothing overdue', () => {
+    expect(reasons({ ...broken, overdue_cents: cents(0) })).toEqual([])
+  })
+
+  test('a promise in force takes the customer out, whatever else holds', () => {
+    expect(reasons({ ...broken, ...prescribing, isPromised: true })).toEqual([])
+  })
+
+  test('who was put off comes back on that day, not before', () => {
+    expect(reasons({ ...broken, postponedUntil: localDate('2026-11-19') })).toEqual([])
+    expect(reasons({ ...broken, postponedUntil: today })).toEqual(['PROMESSA_QUEBRADA'])
+  })
+
+  test('a broken promise is answered by a contact after it broke, not by one before', () => {
+    // The promise of 13/11 was in force until 17/11.
+    expect(reasons({ ...broken, lastContactOn: localDate('2026-11-17') })).toEqual([
+      'PROMESSA_QUEBRADA',
+    ])
+    expect(reasons({ ...broken, lastContactOn: today })).toEqual([])
+  })
+
+  test('a contact answers for five business days; on the sixth day the reason is back', () => {
+    const old = { brokenPromiseOn: localDate('2026-10-01') }
+    expect(reasons({ ...old, lastContactOn: localDate('2026-11-12') })).toEqual([])
+    expect(reasons({ ...old, lastContactOn: localDate('2026-11-11') })).toEqual([
+      'PROMESSA_QUEBRADA',
+    ])
+    expect(reasons({ ...prescribing, lastContactOn: localDate('2026-11-12') })).toEqual([])
+    expect(reasons({ ...prescribing, lastContactOn: localDate('2026-11-11') })).toEqual([
+      'PRESCRICAO_PERTO',
+    ])
+  })
+
+  test('a debt is large from R$ 50.000,00 on, and without contact after 30 days', () => {
+    const silent = { lastContactOn: localDate('2026-10-19') }
+    expect(reasons({ ...silent, overdue_cents: cents(5_000_000) })).toEqual(['DIVIDA_SEM_CONTATO'])
+    expect(reasons({ ...silent, overdue_cents: cents(4_999_999) })).toEqual([])
+    expect(
+      reasons({ overdue_cents: cents(5_000_000), lastContactOn: localDate('2026-10-20') }),
+    ).toEqual([])
+  })
+
+  test('a large debt that fell due a week ago is a first contact, not yet a silence', () => {
+    expect(
+      reasons({
+        overdue_cents: cents(9_000_000),
+        oldestDueOn: localDate('2026-11-10'),
+        lastContactOn: undefined,
+      }),
+    ).toEqual(['PRIMEIRO_CONTATO'])
+  })
+
+  test('a contact about an older debt is no contact about this one', () => {
+    expect(reasons({ oldestDueOn: localDate('2026-11-10') })).toEqual(['PRIMEIRO_CONTATO'])
+  })
+})
+
+describe('putting off', () => {
+  const last = lastPostponement(today, 10)
+
+  test('ten business days over a holiday and two weekends end on 03/12/2026', () => {
+    expect(last).toBe('2026-12-03')
+  })
+
+  test('from tomorrow to that day, both included', () => {
+    const may = (day: string) => mayPostpone(localDate(day), { today, last })
+    expect(may('2026-11-19')).toBeUndefined()
+    expect(may('2026-12-03')).toBeUndefined()
+    expect(may('2026-11-18')?.because).toBe('O dia da volta deve ficar de 19/11/2026 a 03/12/2026.')
+    expect(may('2026-12-04')?.because).toBe('O dia da volta deve ficar de 19/11/2026 a 03/12/2026.')
+  })
+})

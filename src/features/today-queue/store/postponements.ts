@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+/** A customer of a mall, as the decision log names it. */
+export type Customer = { readonly mallId: number; readonly document: string; readonly name: string }
+
+/** The customer of this id in these malls. */
+export async function findCustomer(
+  tx: Tx,
+  id: number,
+  malls: Malls,
+): Promise<Customer | undefined> {
+  const { rows } = await sql<Customer>`
+    select t.mall_id as "mallId", t.document, t.name
+    from tenant t
+    where t.id = ${id} and ${ofMalls(sql`t.mall_id`, malls)}`.execute(tx)
+  return rows[0]
+}
+
+type By = { readonly id: number | null; readonly name: string }
+
+/** Puts a customer off; what stood before is ended by the same person. Answers the new one's id. */
+export async function insertPostponement(
+  tx: Tx,
+  { mallId, document }: Customer,
+  until: { readonly on: LocalDate; readonly because: string },
+  by: By,
+): Promise<number> {
+  // Two people at once wait for each other here, and the later one stands.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`postpone ${mallId} ${document}`}, 0))`.execute(
+    tx,
+  )
+  await sql`
+    update queue_postponement
+    set ended_at = regua.on_fixed_day(now()), ended_by_name = ${by.name}
+    where mall_id = ${mallId} and document = ${document} and ended_at is null`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    insert into queue_postponement (mall_id, document, until_on, reason, created_by, created_by_name)
+    values (${mallId}, ${document}, ${until.on}, ${until.because}, ${by.id}, ${by.name})
+    returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** A postponement that stands, locked. */
+export async function lockPostponement(
+  tx: Tx,
+  id: number,
+  malls: Malls,
+): Promise<(Customer & { readonly untilOn: LocalDate }) | undefined> {
+  const { rows } = await sql<Customer & { untilOn: LocalDate }>`
+    select z.mall_id as "mallId", z.document, z.until_on as "untilOn",
+      coalesce((
+        select t.name from tenant t
+        where t.mall_id = z.mall_id and t.document = z.document), '') as name
+    from queue_postponement z
+    where z.id = ${id} and z.ended_at is null and ${ofMalls(sql`z.mall_id`, malls)}
+    for update of z`.execute(tx)
+  return rows[0]
+}
+
+/** Takes a postponement back. */
+export async function endPostponement(tx: Tx, id: number, by: By): Promise<void> {
+  await sql`
+    update queue_postponement
+    set ended_at = regua.on_fixed_day(now()), ended_by_name = ${by.name}
+    where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,197 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { lastOverdueDueOn } from '#features/receivables/rules.ts'
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { contains } from '#listing/server/like.ts'
+import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { Cents } from '#values/cents.ts'
+import { foldForSearch } from '#values/fold-text.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { QueueRow } from '../contract/queue.ts'
+import { type Reason, REASONS } from '../contract/words.ts'
+import type { QueueTerms } from '../rules/terms.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** How the queue is read: who owes, of which malls, and by which terms. */
+export type QueueView = {
+  /** The customers with an overdue balance, with their points. */
+  readonly customers: Sql
+  readonly malls: Malls
+  readonly terms: QueueTerms
+}
+
+/** Promises on overdue boletos by tenant: whether one is in force, and the last broken one. */
+const promises = ({ malls, terms: { today } }: QueueView): Sql => {
+  const broken = sql`p.agreement_on < ${oldestPromiseInForce(today)}`
+  return sql`
+    select k.tenant_id, bool_or(not (${broken})) as is_promised,
+      max(p.agreement_on) filter (where ${broken}) as broken_on,
+      sum(b.open_cents) filter (where ${broken})::bigint as broken_cents
+    from boleto_promise p
+      join boleto b on b.id = p.boleto_id
+      join contract k on k.id = b.contract_id
+    where b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}
+      and ${ofMalls(sql`p.mall_id`, malls)}
+    group by k.tenant_id`
+}
+
+/** What prescribes near and is in no action, by tenant; without what an exception list names. */
+const prescriptions = ({ malls, terms: { today, prescribesUntil } }: QueueView): Sql => sql`
+  select k.tenant_id, min(p.prescribes_on) as first_on, max(p.prescribes_on) as last_on,
+    sum(p.open_cents)::bigint as cents
+  from titulo_prescription p
+    join contract k on k.id = p.contract_id
+    left join filed_action f on f.titulo_id = p.id
+  where p.original_due_on between ${today}::date - interval '5 years 1 day'
+      and ${prescribesUntil}::date - interval '3 years' + interval '1 day'
+    and p.prescribes_on between ${today} and ${prescribesUntil}
+    and p.due_on <= ${lastOverdueDueOn(today)}
+    and f.titulo_id is null and ${ofMalls(sql`p.mall_id`, malls)}
+    and (not exists (select from module_with_exceptions w where w.module = 'PRIORIZACAO')
+      or not exists (
+        select from excepted_titulo x where x.module = 'PRIORIZACAO' and x.titulo_id = p.id))
+  group by k.tenant_id`
+
+/** The days on which a contact is still an answer, and which promises were broken by then. */
+const waitingDays = ({ waiting }: QueueTerms): Sql => sql`
+  unnest(${waiting.map(({ day }) => day)}::date[], ${waiting.map(({ inForceFrom }) => inForceFrom)}::date[])`
+
+/** The condition of each reason, as `reasonsOf` says it of one customer. */
+const holds = ({ today, largeFrom, silentDays }: QueueTerms): Readonly<Record<Reason, Sql>> => ({
+  PROMESSA_QUEBRADA: sql`p.broken_on is not null
+    and (w.day is null or p.broken_on >= w.in_force_from)`,
+  PRESCRICAO_PERTO: sql`x.first_on is not null and w.day is null`,
+  DIVIDA_SEM_CONTATO: sql`c.overdue_cents >= ${largeFrom}
+    and ${today}::date - greatest(l.contact_on, c.oldest_due_on) >= ${silentDays}`,
+  PRIMEIRO_CONTATO: sql`l.contact_on is null or l.contact_on < c.oldest_due_on`,
+})
+
+const standingPostponement = (today: string): Sql => sql`
+  select from queue_postponement z
+  where z.mall_id = c.mall_id and z.document = c.document and z.ended_at is null
+    and z.until_on > ${today}`
+
+/** Everybody who is in the queue, as a relation `c`, each once with all of its reasons in order. */
+function queued(view: QueueView): Sql {
+  const { terms, malls, customers } = view
+  const conditionOf = holds(terms)
+  return sql`(
+    select z.* from (
+      select c.*, p.broken_on, p.broken_cents, x.first_on, x.last_on, x.cents as prescribing_cents,
+        l.contact_on, l.stage,
+        array_remove(array[${sql.join(
+          REASONS.map((reason) => sql`case when ${conditionOf[reason]} then ${reason} end`),
+        )}]::text[], null) as reasons
+      from ${customers} c
+        left join (${promises(view)}) p on p.tenant_id = c.id
+        left join (${prescriptions(view)}) x on x.tenant_id = c.id
+        left join (
+          select y.mall_id, y.document, y.stage, y.contact_on
+          from tenant_last_contact y
+          where ${ofMalls(sql`y.mall_id`, malls)}) l
+          on l.mall_id = c.mall_id and l.document = c.document
+        left join ${waitingDays(terms)} w (day, in_force_from) on w.day = l.contact_on
+      where p.is_promised is not true
+        and not exists (${standingPostponement(terms.today)})) z
+    where cardinality(z.reasons) > 0) c`
+}
+
+const place = sql`array_position(${[...REASONS]}::text[], c.reasons[1])`
+const byPoints = sql`c.score desc, c.overdue_cents desc, ${brazilian(sql`c.name`)}, c.document`
+
+/** The queue: the reason first, then the points. */
+export const queueSource = (view: QueueView): Source<QueueRow> => ({
+  from: sql`${queued(view)} join mall m on m.id = c.mall_id`,
+  columns: {
+    clientId: sql`c.id`,
+    idShopping: sql`c.mall_id`,
+    shopping: sql`m.name`,
+    unidEcon: sql`m.economic_unit`,
+    razaoSocial: sql`c.name`,
+    nomeFantasia: sql`coalesce(nullif(c.brands, ''), c.name)`,
+    cpfCnpj: sql`c.document`,
+    lucs: sql`c.lucs`,
+    grupo: sql`c.groups`,
+    motivo: sql`c.reasons[1]`,
+    outrosMotivos: sql`c.reasons[2:]`,
+    vencido: sql`c.overdue_cents`,
+    diasAtraso: sql`c.arrears_days`,
+    faixas: sql`c.band_cents`,
+    pontos: sql`c.score`,
+    contatoEm: sql`c.contact_on`,
+    estagio: sql`coalesce(c.stage, '')`,
+    promessaDe: sql`c.broken_on`,
+    promessaValor: sql`c.broken_cents`,
+    prescreveEm: sql`c.first_on`,
+    prescreveAte: sql`c.last_on`,
+    prescreveValor: sql`c.prescribing_cents`,
+  },
+  sorts: {
+    motivo: sql`${place}, ${byPoints}`,
+    nomeFantasia: brazilian(sql`coalesce(nullif(c.brands, ''), c.name)`),
+    vencido: sql`c.overdue_cents`,
+    diasAtraso: sql`c.arrears_days`,
+    contatoEm: sql`c.contact_on`,
+  },
+  filters: {
+    motivos: (chosen: readonly Reason[]) => sql`c.reasons[1] = any(${[...chosen]}::text[])`,
+    lojista: (name: string) =>
+      sql`lower(unaccent(c.brands || ' ' || c.name)) like ${contains(foldForSearch(name))}`,
+  },
+  mall: sql`c.mall_id`,
+  key: sql`c.id`,
+  totals: { vencido: sql`sum(c.overdue_cents)` },
+})
+
+/** How many customers a reason has, and what they owe. */
+export type ReasonCount = {
+  readonly reason: Reason
+  readonly customers: number
+  readonly overdue_cents: Cents
+}
+
+/** The queue by first reason; a reason without customers has no row. */
+export async function countReasons(
+  tx: Tx,
+  source: Source<QueueRow>,
+  asked: WindowInput,
+): Promise<ReasonCount[]> {
+  const { rows } = await sql<ReasonCount>`
+    select c.reasons[1] as reason, count(*)::int as customers,
+      sum(c.overdue_cents)::bigint as overdue_cents
+    from ${source.from}
+    where ${conditions(source, asked)}
+    group by 1`.execute(tx)
+  return rows
+}
+
+/**
+ * Customers who were contacted or put off on a day and are not in the queue any more, in these
+ * malls.
+ */
+export async function countDone(
+  tx: Tx,
+  { today, malls }: { readonly today: LocalDate; readonly malls: Malls },
+  source: Source<QueueRow>,
+): Promise<number> {
+  const onDay = (column: Sql) => sql`(${column} at time zone 'America/Sao_Paulo')::date = ${today}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (
+      select t.mall_id, t.document from tenant_contact t
+      where t.contact_on <= ${today} and ${onDay(sql`t.created_at`)}
+        and ${ofMalls(sql`t.mall_id`, malls)}
+      union
+      select z.mall_id, z.document from queue_postponement z
+      where z.ended_at is null and ${onDay(sql`z.created_at`)}
+        and ${ofMalls(sql`z.mall_id`, malls)}) d
+    where not exists (
+      select from ${source.from} where c.mall_id = d.mall_id and c.document = d.document)`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,16 @@
+import type { Sample, Target } from './test-samples.ts'
+
+const product = { product: 'regua' }
+const last = (target: Target) => target.rows.at(-1)
+
+/** A sample of every call of the queue of the day but its list, by name. */
+export const todaySamples: Readonly<Record<string, (target: Target) => Sample>> = {
+  'todayQueue.summary': () => ({}),
+  'todayQueue.postpone': (target) => ({
+    params: product,
+    body: { clientId: last(target)?.tenant ?? 0, ate: '2026-11-24', motivo: 'Gerente em férias' },
+  }),
+  'todayQueue.endPostponement': (target) => ({
+    params: { ...product, id: last(target)?.postponement ?? 0 },
+  }),
+}
