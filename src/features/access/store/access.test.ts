@@ -55,6 +55,7 @@ const expectedRights: Record<string, string> = {
   '/boletos-legado': collection,
   '/Detalhes-Boletos': collection,
   '/radar-de-prescricao': `${collection} JU`,
+  '/agir-hoje': collection,
   '/resumo-de-inadimplencia': collection,
   '/relatorio-inadimplencia': collection,
   '/calculo-inadimplencia': 'RC AD',
