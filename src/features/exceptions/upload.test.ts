@@ -212,7 +212,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     const lines = rows.map(({ action }) => action).slice(-3)
     expect(lines.toSorted()).toEqual(['ALTERAR_EXCECAO', 'DESFAZER_IMPORTACAO', 'EXCLUIR_EXCECAO'])
     expect(await undo(second.id)).toEqual([409, 'Esta importação já foi desfeita.'])
-    actor = someone([1])
+    actor = someone([2])
     expect((await undo(first.id))[0]).toBe(404)
   })
 

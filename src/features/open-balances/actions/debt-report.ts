@@ -55,15 +55,15 @@ const names = ({ slip }: CorrectedSlip, document: string): Row => [
   harmless(slip.nomeShop),
   harmless(slip.luc),
   harmless(slip.companyName),
-  document,
+  harmless(document),
 ]
 
 const tituloRow = (of: Row, slip: string, titulo: CorrectedTitulo): Row => [
   ...of,
   slip,
   harmless(titulo.number),
-  titulo.account,
-  titulo.movement,
+  harmless(titulo.account),
+  harmless(titulo.movement),
   dayOf(titulo.competence),
   dayOf(titulo.dueOn),
   dayOf(titulo.originalDueOn),
