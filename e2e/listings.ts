@@ -103,6 +103,7 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'past-due-balance': "'Sem blocos' beside the blocks: e2e/prioritisation.spec.ts",
   'slip-tendency': 'a tab of /priorizacao: e2e/trend.spec.ts',
   'prescription-radar': 'empty until a título is old enough: e2e/prescription.spec.ts',
+  'recovery-boletos': 'a tab behind the pictures: e2e/recovery.spec.ts',
   'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
 }
 

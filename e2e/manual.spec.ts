@@ -157,6 +157,11 @@ test('33 Radar de prescrição @night', async ({ page }) => {
   await open(page, '33-radar-de-prescricao', '/radar-de-prescricao')
 })
 
+test('34 Antes e depois da negativação @night', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, '34-antes-e-depois-da-negativacao', '/antes-e-depois-da-negativacao')
+})
+
 test('04 Abrir o ciclo e encaminhar @night', async ({ page }) => {
   const chapter = '04-abrir-o-ciclo'
   await resumeSession(page, 'regua')

@@ -41,6 +41,7 @@ import * as notices from '#features/notices/routes.ts'
 import * as openBalances from '#features/open-balances/routes.ts'
 import * as prioritisationJobs from '#features/prioritisation/jobs.ts'
 import * as prescription from '#features/prescription/routes.ts'
+import * as recovery from '#features/recovery/routes.ts'
 import * as prioritisation from '#features/prioritisation/routes.ts'
 import * as receivables from '#features/receivables/routes.ts'
 import * as receivablesJobs from '#features/receivables/jobs.ts'
@@ -93,6 +94,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...delinquencyRuns.routes,
   ...negotiations.routesWith((work, { boletoIds }) => followPromises(work, boletoIds)),
   ...prescription.routes,
+  ...recovery.routes,
   ...prioritisation.routes,
   ...contacts.routes,
   ...openBalances.routes,

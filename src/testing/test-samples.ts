@@ -374,6 +374,8 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   'delinquency.listAccountTypes': () => ({}),
   ...delinquencySamples,
   'prescription.summary': () => ({}),
+  'recovery.read': (target) => ({ query: mallQuery(target) }),
+  'recovery.listMotives': () => ({}),
   ...contactSamples,
   ...openBalanceSamples,
   ...prioritisationSamples,

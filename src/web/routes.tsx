@@ -343,6 +343,11 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => (await import('#features/prescription/screens/radar-screen.tsx')).RadarScreen,
   },
   {
+    path: '/antes-e-depois-da-negativacao',
+    load: async () =>
+      (await import('#features/recovery/screens/recovery-screen.tsx')).RecoveryScreen,
+  },
+  {
     path: '/linha-do-tempo',
     key: 't',
     load: async () => {

@@ -1,0 +1,124 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
+import { InvalidInput } from '#server/http/errors.ts'
+import { scopeFilter } from '#server/database/mall-scope.ts'
+import type { Work } from '#server/work/work.ts'
+
+import {
+  GROUPS,
+  type listMotives,
+  type Measure,
+  type readRecovery,
+  recoveryBoletos,
+  type RecoveryGroup,
+  type RecoveryWindow,
+  WINDOWS,
+} from './contract.ts'
+import { motivesOf, shareOf } from './rules.ts'
+import * as store from './store.ts'
+
+const longest: RecoveryWindow = 90
+
+/** The window that was asked, of the three there are; without one the longest. */
+function windowAsked({ janela }: { readonly janela?: unknown }): RecoveryWindow {
+  if (janela === undefined || janela === '') return longest
+  const window = WINDOWS.find((days) => String(days) === String(janela))
+  if (window === undefined)
+    throw new InvalidInput('Escolha 30, 60 ou 90 dias.', {
+      campos: [{ campo: 'janela', mensagem: 'Escolha 30, 60 ou 90 dias.' }],
+    })
+  return window
+}
+
+/** Only boletos whose window has passed whole are in a list. */
+export const servedBoletos = serveListing(recoveryBoletos, {
+  source: (work, search) => store.recoverySource(work.today, windowAsked(search as object)),
+  toFilter: (_, search) => ({
+    ...(search as object),
+    janela: String(windowAsked(search as object)),
+  }),
+})
+
+const shown = (sum: store.RecoverySum): Measure => ({
+  grupo: sum.group,
+  janela: sum.days,
+  boletos: sum.count,
+  quitados: sum.settled,
+  aguardam: sum.waiting,
+  valor: sum.valueCents,
+  recebido: sum.receivedCents,
+  percentual: shareOf(sum.receivedCents, sum.valueCents),
+})
+
+const groups = Object.keys(GROUPS) as RecoveryGroup[]
+
+/** Every group and window of a set, zero where it has no boleto. */
+const whole = (
+  sums: readonly store.RecoverySum[],
+  ofGroups: readonly RecoveryGroup[] = groups,
+): Measure[] =>
+  ofGroups.flatMap((group) =>
+    WINDOWS.map((days) => {
+      const sum = sums.find((one) => one.group === group && one.days === days)
+      return sum
+        ? shown(sum)
+        : {
+            grupo: group,
+            janela: days,
+            boletos: 0,
+            quitados: 0,
+            aguardam: 0,
+            valor: 0 as Measure['valor'],
+            recebido: 0 as Measure['recebido'],
+            percentual: null,
+          }
+    }),
+  )
+
+/** What was paid of both groups, of all, by mall and by motive. */
+export async function read(
+  work: Work,
+  { shoppings, de, ate }: InputOf<typeof readRecovery>,
+): Promise<AnswerOf<typeof readRecovery>> {
+  const sums = await store.sums(work.tx, work.today, {
+    shoppings,
+    de,
+    ate,
+    escopo: scopeFilter(work.actor.malls),
+  })
+  const ofMalls = Map.groupBy(
+    sums.filter(({ mallId }) => mallId !== null),
+    ({ mallId }) => mallId,
+  )
+  const ofMotives = Map.groupBy(
+    sums.filter(({ code }) => code !== null),
+    ({ group, code }) => `${group} ${code}`,
+  )
+  return {
+    dia: work.today,
+    totais: whole(sums.filter(({ mallId, code }) => mallId === null && code === null)),
+    shoppings: [...ofMalls].map(([id, own]) => ({
+      idShopping: id ?? 0,
+      shopping: own[0]?.mall ?? '',
+      medidas: whole(own),
+    })),
+    motivos: [...ofMotives.values()].flatMap((own) => {
+      const [first] = own
+      return first
+        ? [
+            {
+              grupo: first.group,
+              codigo: first.code ?? '',
+              motivo: first.motive ?? '',
+              medidas: whole(own, [first.group]),
+            },
+          ]
+        : []
+    }),
+  }
+}
+
+/** Every motive that the list may be narrowed to. */
+export async function motives({ tx }: Work): Promise<AnswerOf<typeof listMotives>> {
+  return { content: motivesOf(await store.justificationNames(tx)) }
+}

@@ -1,0 +1,94 @@
+import { addDays, localDate } from '#values/local-date.ts'
+
+import { type RecoveryGroup, WINDOWS } from './contract.ts'
+import type { ExampleCase, ExamplePassage } from './example-world.ts'
+
+// The same figures counted boleto by boleto, as somebody with the files of the ERP would: what the
+// statement of the product is compared with.
+
+type Start = {
+  readonly group: RecoveryGroup
+  readonly on: string
+  readonly cents: number
+  readonly motive: string
+}
+
+const first = (passages: readonly ExamplePassage[]): ExamplePassage | undefined =>
+  passages.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))[0]
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** Principal received until a day: never more than the boleto was. */
+const paidUntil = ({ cents, receipts }: ExampleCase, day: string): number =>
+  Math.min(
+    cents,
+    sum(
+      receipts
+        .filter(({ paidOn, loadedOn = '2026-11-17' }) => (paidOn ?? loadedOn) <= day)
+        .map((receipt) => receipt.cents),
+    ),
+  )
+
+function startOf(one: ExampleCase, justifications: readonly string[]): Start | undefined {
+  const listed = first(one.passages.filter(({ as }) => as === 'ACEITO'))
+  if (listed)
+    return {
+      group: 'NEGATIVADO',
+      on: listed.on,
+      cents: listed.cents ?? one.cents,
+      motive: ('removal' in listed ? listed.removal : undefined) ?? 'SEM_BAIXA',
+    }
+  const spared = first(
+    one.passages.filter(({ as }) =>
+      ['ISENTO', 'ISENTO_ERRO', 'BLOQUEADO', 'NAO_DECIDIDO'].includes(as),
+    ),
+  )
+  if (!spared) return undefined
+  const justification =
+    'justification' in spared && spared.justification !== undefined
+      ? justifications[spared.justification - 1]
+      : undefined
+  return {
+    group: 'NAO_NEGATIVADO',
+    on: spared.on,
+    cents: Math.min(spared.cents ?? one.cents, one.cents - paidUntil(one, spared.on)),
+    motive: justification ?? spared.as,
+  }
+}
+
+/** A count of a group within a window, of a mall or of a motive or of all. */
+export type PlainCount = { boletos: number; valor: number; recebido: number; aguardam: number }
+
+/** Every count by 'grupo|janela', 'grupo|janela|mall 1' and 'grupo|janela|motivo'. */
+export function plainCount(
+  cases: readonly ExampleCase[],
+  today: string,
+  justifications: readonly string[],
+): Map<string, PlainCount> {
+  const counts = new Map<string, PlainCount>()
+  for (const one of cases) {
+    const start = startOf(one, justifications)
+    if (start === undefined || start.cents <= 0) continue
+    for (const days of WINDOWS) {
+      const until = addDays(localDate(start.on), days)
+      const isCounted = until < today
+      const received = Math.min(start.cents, paidUntil(one, until) - paidUntil(one, start.on))
+      const key = `${start.group}|${days}`
+      for (const name of [key, `${key}|mall ${one.mall}`, `${key}|${start.motive}`]) {
+        const count = counts.get(name) ?? { boletos: 0, valor: 0, recebido: 0, aguardam: 0 }
+        counts.set(
+          name,
+          isCounted
+            ? {
+                ...count,
+                boletos: count.boletos + 1,
+                valor: count.valor + start.cents,
+                recebido: count.recebido + received,
+              }
+            : { ...count, aguardam: count.aguardam + 1 },
+        )
+      }
+    }
+  }
+  return counts
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+
+import { cents } from '#values/cents.ts'
+import { rate } from '#values/rate.ts'
+
+import type { Measure, RecoveryGroup } from './contract.ts'
+import { amountsText, motivesOf, shareOf, totalsTitle, usualWindow, waitingText } from './rules.ts'
+
+const measure = (grupo: RecoveryGroup, janela: number, more: Partial<Measure> = {}): Measure => ({
+  grupo,
+  janela,
+  boletos: 0,
+  quitados: 0,
+  aguardam: 0,
+  valor: cents(0),
+  recebido: cents(0),
+  percentual: null,
+  ...more,
+})
+const counted = { boletos: 2, percentual: rate(3_412) }
+
+describe('the words of the pictures', () => {
+  test('a share is half-up, and none where nothing counts', () => {
+    expect(shareOf(cents(1), cents(3))).toBe(3_333)
+    expect(shareOf(cents(2), cents(3))).toBe(6_667)
+    expect(shareOf(cents(0), cents(0))).toBeNull()
+  })
+
+  test('the title is about the longest window that has boletos', () => {
+    const young = [measure('NEGATIVADO', 60, counted), measure('NAO_NEGATIVADO', 90)]
+    expect(usualWindow(young)).toBe(60)
+    expect(totalsTitle(young)).toBe('Em 60 dias pagou-se 34,12 % do negativado')
+    expect(
+      totalsTitle([
+        measure('NEGATIVADO', 90, counted),
+        measure('NAO_NEGATIVADO', 90, { boletos: 1, percentual: rate(2_140) }),
+      ]),
+    ).toBe('Em 90 dias pagou-se 34,12 % do negativado e 21,40 % do não negativado')
+    expect(totalsTitle([measure('NEGATIVADO', 30)])).toBe('Nenhum boleto completou 30 dias')
+  })
+
+  test('what does not count yet is said with its numbers', () => {
+    expect(waitingText([measure('NEGATIVADO', 90, { aguardam: 1 })])).toBe(
+      'Ainda não completaram 90 dias, e não contam nesse prazo: 1 negativado e 0 não negativados.',
+    )
+    expect(waitingText([measure('NEGATIVADO', 90, counted)])).toBeUndefined()
+  })
+
+  test('amounts are short, R$ once', () => {
+    expect(
+      amountsText(
+        measure('NEGATIVADO', 90, {
+          boletos: 1,
+          valor: cents(881_000_000),
+          recebido: cents(63_343_165),
+        }),
+      ),
+    ).toBe('R$ 633 mil de 8,81 mi, 1 boleto')
+  })
+
+  test('every motive has one code', () => {
+    const codes = motivesOf([{ id: 4, text: 'Acordo' }]).map(({ codigo }) => codigo)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes).toContain('J4')
+  })
+})

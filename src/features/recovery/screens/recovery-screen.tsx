@@ -1,0 +1,56 @@
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import type { SearchResult } from '#listing/screen/use-search-result.ts'
+import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
+import { TabbedPage, tabParams } from '#ui/actions/tabbed-page.tsx'
+import type { ResultPart } from '#ui/table/result-line.tsx'
+import { cents } from '#values/cents.ts'
+
+import { PicturesTab } from '../components/pictures-tab.tsx'
+import { keptIn } from '../components/recovery-address.ts'
+import { type RecoveryBoleto, recoveryBoletos } from '../contract.ts'
+import { shareOf, shareText } from '../rules.ts'
+
+/** How much of the value above was received, in words and as a share. */
+const paidPart = ({ totals }: SearchResult<RecoveryBoleto>): readonly ResultPart[] => {
+  const { recebido = 0, valor = 0 } = totals
+  return valor === 0
+    ? []
+    : [
+        {
+          mark: 'filled',
+          text: `recebidos no prazo, ${shareText(shareOf(cents(recebido), cents(valor)))}`,
+          sum: cents(recebido),
+        },
+      ]
+}
+
+/** What was paid before and after the listing at the bureau: the pictures, and the boletos behind. */
+export function RecoveryScreen() {
+  const query = useScreenQuery()
+  const goWithin = useGoWithin()
+  const open = query['aba'] === 'boletos' ? 'boletos' : 'quadros'
+  return (
+    <TabbedPage
+      label="Antes e depois da negativação"
+      value={open}
+      onChange={(tab) =>
+        goWithin({ ...keptIn(query), aba: tab === 'boletos' ? 'boletos' : undefined })
+      }
+      tabs={[
+        {
+          id: 'quadros',
+          label: 'Quadros',
+          content: open === 'quadros' ? <PicturesTab /> : null,
+        },
+        {
+          id: 'boletos',
+          label: 'Boletos',
+          content:
+            open === 'boletos' ? (
+              <ListingScreen listing={recoveryBoletos} params={tabParams} summary={paidPart} />
+            ) : null,
+        },
+      ]}
+    />
+  )
+}

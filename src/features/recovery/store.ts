@@ -1,0 +1,210 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { REMOVAL_MOTIVES } from '#features/debt-items/rules/removal-motive.ts'
+import { RESULTADOS } from '#features/debt-items/rules/status.ts'
+import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
+import type { Tx } from '#server/database/connection.ts'
+import type { Cents } from '#values/cents.ts'
+import { addCompetence, type Competence, firstDay } from '#values/competence.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import {
+  type RecoveryBoleto,
+  type RecoveryGroup,
+  type RecoveryWindow,
+  WINDOWS,
+} from './contract.ts'
+import { NOT_REMOVED, SPARED } from './rules.ts'
+
+type Sql = RawBuilder<unknown>
+
+const accepted = sql`s.operation = 'INCLUSAO' and s.status = 'ACEITO'`
+const spared = sql`e.outcome in (${sql.join(SPARED.map((outcome) => sql.lit(outcome)))})`
+
+// Each boleto once: listed from its first accepted inclusion; of the others from the first end of
+// a cycle without a listing.
+const cases = sql`select * from (
+  select distinct on (i.mall_id, i.boleto_id) i.mall_id, i.boleto_id, i.id as item_id,
+    'NEGATIVADO' as grupo, k.movement_on as started_on, s.value_cents as stated_cents
+  from bureau_submission s
+  join bureau_batch k on k.id = s.batch_id
+  join negativation_item i on i.id = s.item_id
+  where ${accepted}
+  order by i.mall_id, i.boleto_id, k.movement_on, s.id
+) listed
+union all
+select * from (
+  select distinct on (e.mall_id, e.boleto_id) e.mall_id, e.boleto_id, e.id as item_id,
+    'NAO_NEGATIVADO' as grupo, e.step_entered_on as started_on, e.balance_cents as stated_cents
+  from negativation_item e
+  where ${spared} and not exists (
+    select from negativation_item i
+    join bureau_submission s on s.item_id = i.id
+    where i.boleto_id = e.boleto_id and ${accepted})
+  order by e.mall_id, e.boleto_id, e.step_entered_on, e.id
+) spared`
+
+/** Principal of a título received until so many days after the starting point. */
+const until = (days: number): Sql => sql`
+  coalesce(sum(least(t.original_cents, coalesce((
+    select sum(r.amount_cents)
+    from receipt r
+    where r.titulo_id = t.id
+      and coalesce(r.paid_on, (r.loaded_at at time zone 'America/Sao_Paulo')::date)
+        <= c.started_on + ${sql.lit(days)}), 0))), 0)`
+
+const received = (days: number): Sql => sql.raw(`w.until_${days}`)
+
+// What was paid before the starting point is in no value: of a listing it was not stated, of the
+// others the snapshot of the cycle may be older.
+const rows = sql`
+  (${cases}) c
+  join negativation_item i on i.id = c.item_id
+  join mall m on m.id = c.mall_id
+  left join justification j on j.id = i.justification_id
+  cross join lateral (
+    select coalesce(sum(t.original_cents), 0) as original, ${until(0)} as before,
+      ${sql.join(WINDOWS.map((days) => sql`${until(days)} as ${sql.ref(`until_${days}`)}`))}
+    from titulo t
+    where t.boleto_id = c.boleto_id
+  ) w
+  cross join lateral (
+    select value_cents
+    from (
+      select case c.grupo
+        when 'NEGATIVADO' then c.stated_cents
+        else least(c.stated_cents, greatest(0, w.original - w.before))::bigint
+      end as value_cents
+    ) stated
+    where value_cents > 0
+  ) v`
+
+/** What was received within a window, never more than the value. */
+const receivedWithin = (days: number): Sql =>
+  sql`least(v.value_cents, ${received(days)} - w.before)::bigint`
+
+/** The window has passed whole: its last day is over. */
+const isOver = (today: LocalDate, days: Sql): Sql => sql`c.started_on + ${days} < ${today}::date`
+
+const motive = sql`
+  (case
+    when c.grupo = 'NEGATIVADO' then coalesce(i.removal_motive, ${sql.lit(NOT_REMOVED.codigo)})
+    when i.outcome = 'ISENTO' and j.id is not null then 'J' || j.id
+    else i.outcome
+  end)`
+const wordsOf = (labels: Readonly<Record<string, string>>): Sql =>
+  sql.join(
+    Object.entries(labels).map(
+      ([code, label]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`,
+    ),
+    sql` `,
+  )
+const motiveName = sql`
+  (case
+    when c.grupo = 'NEGATIVADO' then case i.removal_motive
+      ${wordsOf(REMOVAL_MOTIVES)} else ${sql.lit(NOT_REMOVED.nome)} end
+    when i.outcome = 'ISENTO' and j.id is not null then j.text
+    else case i.outcome ${wordsOf(RESULTADOS)} end
+  end)`
+
+/** The boletos of both groups, with what was received of each within a window. */
+export const recoverySource = (
+  today: LocalDate,
+  window: RecoveryWindow,
+): Source<RecoveryBoleto> => ({
+  from: rows,
+  columns: {
+    id: sql`c.boleto_id`,
+    idShopping: sql`c.mall_id`,
+    shopping: sql`m.name`,
+    nomeFantasia: sql`i.trade_name`,
+    razaoSocial: sql`i.tenant_name`,
+    cpfCnpj: sql`i.document`,
+    luc: sql`i.luc`,
+    numBoleto: sql`i.number`,
+    grupo: sql`c.grupo`,
+    contadoDesde: sql`c.started_on`,
+    motivo: motiveName,
+    valor: sql`v.value_cents`,
+    recebido: receivedWithin(window),
+  },
+  sorts: {
+    nomeFantasia: brazilian(sql`i.trade_name`),
+    shopping: brazilian(sql`m.name`),
+    luc: sql`i.luc`,
+    numBoleto: sql`i.number`,
+    contadoDesde: sql`c.started_on`,
+    valor: sql`v.value_cents`,
+    recebido: receivedWithin(window),
+  },
+  mall: sql`c.mall_id`,
+  filters: {
+    de: (month: Competence) => sql`c.started_on >= ${firstDay(month)}::date`,
+    ate: (month: Competence) => sql`c.started_on < ${firstDay(addCompetence(month, 1))}::date`,
+    grupo: (group: string) => sql`c.grupo = ${group}`,
+    janela: (days: string) => isOver(today, sql`${Number(days)}::int`),
+    motivo: (code: string) => sql`${motive} = ${code}`,
+  },
+  key: sql`c.boleto_id`,
+  totals: {
+    valor: sql`sum(v.value_cents)`,
+    recebido: sql`sum(${receivedWithin(window)})`,
+  },
+})
+
+/** Sums of a group and window: of all, of a mall, or of a motive. */
+export type RecoverySum = {
+  readonly group: RecoveryGroup
+  readonly days: number
+  readonly mallId: number | null
+  readonly mall: string | null
+  readonly code: string | null
+  readonly motive: string | null
+  readonly count: number
+  readonly settled: number
+  readonly waiting: number
+  readonly valueCents: Cents
+  readonly receivedCents: Cents
+}
+
+/** The sums behind every picture, of the boletos of a search. */
+export async function sums(tx: Tx, today: LocalDate, input: WindowInput): Promise<RecoverySum[]> {
+  const source = recoverySource(today, 90)
+  const days = sql`d.days`
+  const counted = isOver(today, days)
+  const own = sql`(case d.days ${sql.join(
+    WINDOWS.map((window) => sql`when ${sql.lit(window)} then ${receivedWithin(window)}`),
+    sql` `,
+  )} end)`
+  const { rows: found } = await sql<RecoverySum>`
+    select grupo as "group", days, mall_id as "mallId", mall, code, motive,
+      count(*) filter (where counted)::int as count,
+      count(*) filter (where counted and received >= value)::int as settled,
+      count(*) filter (where not counted)::int as waiting,
+      coalesce(sum(value) filter (where counted), 0)::bigint as "valueCents",
+      coalesce(sum(received) filter (where counted), 0)::bigint as "receivedCents"
+    from (
+      select c.grupo, d.days, c.mall_id, m.name as mall, ${motive} as code,
+        ${motiveName} as motive, ${counted} as counted, v.value_cents as value,
+        ${own} as received
+      from ${rows}
+      cross join (
+        values ${sql.join(WINDOWS.map((window) => sql`(${sql.lit(window)})`))}) d (days)
+      where ${conditions(source, input)}
+    ) measured
+    group by grouping sets (
+      (grupo, days), (grupo, days, mall_id, mall), (grupo, days, code, motive))
+    order by "valueCents" desc, mall collate "pt-BR-x-icu", motive collate "pt-BR-x-icu"`.execute(
+    tx,
+  )
+  return found
+}
+
+/** The justifications with which boletos were exempted, for the choice of motives. */
+export async function justificationNames(
+  tx: Tx,
+): Promise<{ readonly id: number; readonly text: string }[]> {
+  const { rows: found } = await sql<{ id: number; text: string }>`
+    select id, text from justification order by text collate "pt-BR-x-icu", id`.execute(tx)
+  return found
+}
