@@ -56,6 +56,7 @@ const expectedRights: Record<string, string> = {
   '/Detalhes-Boletos': collection,
   '/radar-de-prescricao': `${collection} JU`,
   '/agir-hoje': collection,
+  '/antes-e-depois-da-negativacao': `${collection} JU`,
   '/resumo-de-inadimplencia': collection,
   '/relatorio-inadimplencia': collection,
   '/calculo-inadimplencia': 'RC AD',

@@ -7,7 +7,7 @@ create index negativation_item_spared on negativation_item (mall_id, boleto_id, 
   where outcome in ('ISENTO', 'ISENTO_ERRO', 'BLOQUEADO', 'NAO_DECIDIDO');
 
 insert into menu (path, group_name, label, position)
-  values ('/antes-e-depois-da-negativacao', 'Serasa', 'Antes e depois da negativação', 54);
+  values ('/antes-e-depois-da-negativacao', 'Serasa', 'Antes e depois da negativação', 55);
 insert into menu_rule (menu_id, code, description)
   select id, 'ACESSAR', 'Acessar' from menu where path = '/antes-e-depois-da-negativacao';
 insert into profile_permission (profile_id, rule_id)
