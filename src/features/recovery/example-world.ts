@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-import { insertBoleto } from '#features/debt-items/example-world.ts'
-
 import type { DB } from '../../../db/schema.ts'
 
 /** A receipt of the only título of a boleto; without a day of payment the day of its load counts. */
@@ -109,13 +107,12 @@ async function insertPassage(
     where i.id = ${item}`.execute(db)
 }
 
-/** A boleto of one título, its passages and its receipts, as rows; answers its id. */
-export async function insertCase(
+/** The passages and receipts of a boleto of one título, as rows. */
+export async function insertEvents(
   db: Kysely<DB>,
-  number: string,
-  { mall, cents, passages, receipts }: ExampleCase,
-): Promise<number> {
-  const boleto = await insertBoleto(db, number, { mall, cents, dueOn: '2026-01-10' })
+  boleto: number,
+  { passages, receipts }: Pick<ExampleCase, 'passages' | 'receipts'>,
+): Promise<void> {
   for (const [place, passage] of passages.entries()) await insertPassage(db, boleto, place, passage)
   for (const [place, receipt] of receipts.entries())
     await sql`
@@ -126,5 +123,4 @@ export async function insertCase(
         ${receipt.cents}, ${`${receipt.loadedOn ?? '2026-11-17'}T12:00:00-03:00`}
       from titulo
       where boleto_id = ${boleto}`.execute(db)
-  return boleto
 }

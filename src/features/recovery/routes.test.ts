@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { actorOf } from '#features/access/actions/session.ts'
-import { emptyWorld, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
 import { inTransaction } from '#server/database/connection.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
@@ -13,7 +13,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { addDays, localDate } from '#values/local-date.ts'
 
 import { WINDOWS } from './contract.ts'
-import { type ExampleCase, insertCase } from './example-world.ts'
+import { type ExampleCase, insertEvents } from './example-world.ts'
 import { plainCount } from './example-count.ts'
 import { routes } from './routes.ts'
 
@@ -98,10 +98,16 @@ const behind = async (filter: object, login = 'juridico') =>
     })
   ).json<Found>()
 
+async function insertCase(number: string, one: ExampleCase): Promise<void> {
+  const { mall, cents } = one
+  const boleto = await insertBoleto(database.admin, number, { mall, cents, dueOn: '2026-01-10' })
+  await insertEvents(database.admin, boleto, one)
+}
+
 const ago = (days: number) => addDays(today, -days)
 let number = 0
 const add = (one: Partial<ExampleCase> & Pick<ExampleCase, 'passages'>) =>
-  insertCase(database.admin, String((number += 1)), {
+  insertCase(String((number += 1)), {
     mall: 1,
     cents: 100_000,
     receipts: [],
@@ -290,8 +296,7 @@ describe('every world', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someCase, { minLength: 3, maxLength: 14 }), async (cases) => {
         await newWorld()
-        for (const [place, one] of cases.entries())
-          await insertCase(database.admin, String(place), one)
+        for (const [place, one] of cases.entries()) await insertCase(String(place), one)
         const all = await pictures()
         const codes = justifications.map(({ id }) => `J${id}`)
         const plain = plainCount(cases, today, codes)
