@@ -63,6 +63,6 @@ export const openBalanceSamples: Readonly<Record<string, (target: Target) => Sam
   }),
   'openBalances.downloadSlips': (target) => ({
     params: client(target),
-    query: { unidEcon: mallName(target), nroBoleto: '1' },
+    query: { unidEcon: mallName(target), nroBoleto: last(target)?.slipNumber ?? '' },
   }),
 }

@@ -94,10 +94,14 @@ afterAll(async () => {
 })
 
 /**
- * What opens and closes transactions, and who asks: a file's transaction may end after its answer.
+ * Not what opens and closes transactions and who asks, for a file's transaction may end after its
+ * answer; nor the parameters, which are read by whoever comes first and remembered until they
+ * change.
  */
 const isOurs = (text: string) =>
-  !/^(begin|commit|rollback|set |select set_config)|with found as/i.test(text.trim())
+  !/^(begin|commit|rollback|set |select set_config)|with found as|from parameter p cross join/i.test(
+    text.trim(),
+  )
 
 const sampleOf = ({ name }: Call, kind: keyof ReturnType<typeof targetsOf>): Sample =>
   samples[name]?.(targetsOf(world)[kind]) ?? {}
@@ -117,6 +121,9 @@ async function textOf(answer: LightMyRequestResponse): Promise<string> {
       .replaceAll(/"pedido":"\w+"/g, '')
       // The head of an export says by which words it was filtered: those that were typed.
       .replaceAll(/Filtros: [^"]*/g, '')
+      .replaceAll(/\\?"filtros\\?": ?\[[^\]]*\]/g, '')
+      // A calendar says when it was written.
+      .replaceAll(/DTSTAMP:\w+/g, '')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, '')
       .replaceAll(/\d\d\/\d\d\/\d{4},? (às )?\d\d:\d\d(:\d\d)?/g, '')
   )
@@ -143,7 +150,9 @@ async function expectAlike(
     const said = withoutNames(await textOf(one.answer), foreign)
     const alike = withoutNames(await textOf(other.answer), unknown)
     expect(one.answer.statusCode, `${where}: ${said.slice(0, 300)}`).toBeLessThan(500)
-    expect(leaks(said), `${where}: ${said.slice(0, 600)}`).toBeUndefined()
+    const leak = leaks(said)
+    const from = leak === undefined ? 0 : Math.max(0, said.indexOf(leak) - 300)
+    expect(leak, `${where}: ${said.slice(from, from + 600)}`).toBeUndefined()
     expect(one.answer.statusCode, `${where}: ${said.slice(0, 300)}`).toBe(other.answer.statusCode)
     // An archive says in its bytes when it was packed.
     if (!String(one.answer.headers['content-type']).includes('zip'))
@@ -175,13 +184,21 @@ describe.each(profileCodes)(
 )
 
 describe('somebody of one mall with every screen and rule', () => {
+  // Every call, in parts that a busy machine ends too.
+  const parts = 6
+
   // asvs: 8.2.2
-  test('cannot tell the rows of the other mall from rows that do not exist either', async () => {
-    const before = await foreignRows()
-    for (const call of ofMalls.filter((one) => namesMalls(one, world)))
-      await expectAlike(call, everything.token, call.name)
-    expect(await foreignRows()).toEqual(before)
-  }, 120_000)
+  test.each(Array.from({ length: parts }, (_, part) => [part + 1, part] as const))(
+    'cannot tell the rows of the other mall from rows that do not exist either, part %i',
+    async (_, part) => {
+      const before = await foreignRows()
+      const own = ofMalls.filter((one) => namesMalls(one, world))
+      for (const call of own.filter((__, index) => index % parts === part))
+        await expectAlike(call, everything.token, call.name)
+      expect(await foreignRows()).toEqual(before)
+    },
+    120_000,
+  )
 
   test('all of it was asked more than five thousand times', () =>
     expect(probes).toBeGreaterThan(5_000))

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Call } from '#contract/call.ts'
 import type { AnyColumn } from '#listing/definition.ts'
+import { cutEverything } from '#features/prioritisation/actions/cut.ts'
 import { exportListingAsCsv, exportRows } from '#listing/server/export.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -18,7 +19,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { inTransaction, type Tx } from '../database/connection.ts'
 import { authenticator, featureRoutes } from '../features.ts'
 import type { FileAnswer } from './file-answer.ts'
-import { testApp } from '#testing/test-app.ts'
+import { arrange, testApp } from '#testing/test-app.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
 import { requestOf, samples, targetsOf } from '#testing/test-samples.ts'
 
@@ -375,12 +376,24 @@ describe('a database whose every text is hostile', () => {
       select '00000000-0000-4000-8000-000000000001', mall_id, id, 'BLOQUEADO', 'G08', 'x', false
       from negativation_item
       limit 20`)
-    // Whatever the radar of prescription shows is three years old.
+    // What was listed is old enough to be looked back at.
+    await database.adminPool.query(`update bureau_batch set movement_on = '2026-07-01'`)
+    await database.adminPool.query('delete from queue_postponement')
+    // Whatever the radar of prescription shows is three years old; the queue of the day has who broke a promise.
+    await database.adminPool.query(
+      `update negotiation set contact_on = '2026-09-30', agreement_on = '2026-10-01' where mall_id = $1`,
+      [world.own.mall],
+    )
     await database.adminPool.query(
       `update titulo set original_due_on = '2023-12-01' where mall_id = $1`,
       [world.own.mall],
     )
     token = (await addPerson(database.adminPool, 'tudo', 'TUDO', [])).token
+    await arrange(
+      { db: database.app, clock: fixedDayClock(localDate('2026-11-18')) },
+      app,
+      cutEverything,
+    )
     filled = await fill()
   }, 60_000)
   afterAll(() => app.close())
@@ -429,19 +442,29 @@ describe('a database whose every text is hostile', () => {
     }
     await askAll(files)
     // What is asked for by the name of its mall, its contract or its boleto is found by these alone.
-    const { mall, mallName, contract, boleto, slipNumber } = world.own
+    const { mall, mallName, tenant, document, contract, boleto, slipNumber } = world.own
     await database.adminPool.query('update mall set name = $2, economic_unit = $2 where id = $1', [
       mall,
       mallName,
     ])
-    await database.adminPool.query('update contract set number = $2 where id = $1', [
+    await database.adminPool.query('update tenant set document = $2 where id = $1', [
+      tenant,
+      document,
+    ])
+    await database.adminPool.query('update contract set number = $2, document = $3 where id = $1', [
       contract,
       'C Próprio',
+      document,
     ])
     await database.adminPool.query('update boleto set number = $2 where id = $1', [
       boleto,
       slipNumber,
     ])
+    await database.adminPool.query(
+      `update group_tenant g set document = c.document, luc = c.luc
+       from contract c where c.id = $1 and g.mall_id = c.mall_id`,
+      [contract],
+    )
     await askAll(files.filter(({ name }) => !seen.has(name)))
     // What would hold of an export without rows says nothing.
     const sheets = files

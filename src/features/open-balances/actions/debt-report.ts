@@ -107,7 +107,6 @@ async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
 }
 
 type Report = {
-  readonly company: string
   readonly filters: readonly string[]
   readonly mallId?: number
 }
@@ -115,13 +114,12 @@ type Report = {
 async function reportOf(
   work: Work,
   view: SlipView,
-  { company, filters, mallId }: Report,
+  { filters, mallId }: Report,
 ): Promise<FileAnswer> {
   const { slips, warnings } = await correctedSlips(work, view)
   const documents = await documentsOfCustomers(work.tx, [
     ...new Set(slips.map(({ slip }) => slip.clientId)),
   ])
-  const named = company === '' ? (slips[0]?.slip.companyName ?? '') : company
   const rows = rowsOf(slips, documents)
   const titulos = slips.reduce((count, each) => count + each.titulos.length, 0)
   const head: Row[] = [
@@ -136,7 +134,7 @@ async function reportOf(
     columns.map(([label]) => label),
   ].map((row) => row.map((text) => (typeof text === 'string' ? harmless(text) : text)))
   return new FileAnswer(
-    reportName('Relatorio_Dividas', named),
+    reportName('Relatorio_Dividas', slips[0]?.slip.companyName ?? ''),
     xlsxMediaType,
     {
       action: 'EXPORTAR',
@@ -162,10 +160,10 @@ async function reportOf(
   )
 }
 
-/** The debt of whole contracts of a customer (rules 10). */
+/** The debt of whole contracts of a customer (rules 10), under the customer's own name whatever `razaoSocial` says. */
 export async function downloadContracts(
   work: Work,
-  { razaoSocial = '', nroContrato, unidEcon }: InputOf<typeof downloadDebtReport>,
+  { nroContrato, unidEcon }: InputOf<typeof downloadDebtReport>,
 ): Promise<FileAnswer> {
   const numbers = nroContrato.map((number) => number.trim()).filter((number) => number !== '')
   if (numbers.length === 0) throw new InvalidInput('Selecione uma cobrança')
@@ -174,7 +172,6 @@ export async function downloadContracts(
   if (contracts.length === 0) throw new NotFound('Cliente não encontrado')
   const [mallId] = malls
   return reportOf(work, viewOf(work, { contracts }), {
-    company: razaoSocial,
     filters: [`Contratos: ${numbers.join(', ')}`],
     ...(mallId === undefined ? {} : { mallId }),
   })
@@ -187,7 +184,6 @@ async function ofSlips(work: Work, asked: readonly number[], mallId?: number): P
     work,
     { ...viewOf(work, { slips }), malls },
     {
-      company: '',
       filters: [`Boletos escolhidos: ${slips.length.toLocaleString('pt-BR')}`],
       ...(mallId === undefined ? {} : { mallId }),
     },
