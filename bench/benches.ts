@@ -16,6 +16,7 @@ import { mix } from './mix.ts'
 import { search } from './search.ts'
 import { submit } from './submit.ts'
 import { table } from './table.ts'
+import { worklist } from './worklist.ts'
 
 /** Every bench, in the order of the goals. */
 export const benches: readonly Bench[] = [
@@ -36,4 +37,5 @@ export const benches: readonly Bench[] = [
   boot,
   memory,
   delinquency,
+  worklist,
 ]

@@ -113,8 +113,12 @@ const sumOf = (...columns: readonly string[]): Sql =>
 
 const cutLock = 7_310_601
 
-/** One cut at a time: two of them would write the same rows. */
+/**
+ * One cut at a time: two of them would write the same rows. Whole malls are sorted and counted, which
+ * is done in memory.
+ */
 export async function lockCuts(tx: Tx): Promise<void> {
+  await sql`select set_config('work_mem', '96MB', true)`.execute(tx)
   await sql`select pg_advisory_xact_lock(${cutLock})`.execute(tx)
 }
 

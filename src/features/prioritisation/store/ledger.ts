@@ -28,12 +28,15 @@ const excepted = sql`
 
 // An acknowledged debt prescribes in five years, everything else in three (CC 206 §3º I and §5º I;
 // rules 5.0, 7.3). The product knows of no filed action yet.
+// Asked of one boleto after another, as an aggregate is: few are near either term, and a condition
+// with `exists` is worked out over every open título beforehand.
 const isConfession = sql`(
-  t.code = 'CONFISSAO' or not exists (
-    select from titulo d
+  t.code = 'CONFISSAO' or coalesce((
+    select bool_and(a.code = 'CONFISSAO')
+    from titulo d
       join movement_type y on y.id = d.movement_type_id
       join account_type a on a.id = y.account_type_id
-    where d.boleto_id = b.id and d.open_cents > 0 and a.code <> 'CONFISSAO'))`
+    where d.boleto_id = b.id and d.open_cents > 0), true))`
 const daysUntil = (years: number, today: LocalDate): Sql =>
   sql`((b.original_due_on + make_interval(years => ${years}))::date - ${today}::date)`
 const prescribesIn = (today: LocalDate): Sql => sql`case

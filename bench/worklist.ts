@@ -1,0 +1,209 @@
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { cutEverything } from '#features/prioritisation/actions/cut.ts'
+import { pastDueBalance } from '#features/prioritisation/contract/lists.ts'
+import { monthNumber } from '#features/prioritisation/rules/blocks.ts'
+import { weightsOf } from '#features/prioritisation/rules/weights.ts'
+import { type Cut, cutStatement } from '#features/prioritisation/store/cut.ts'
+import { customerSource } from '#features/prioritisation/store/lists.ts'
+import { rowsQuery } from '#listing/server/window.ts'
+import { connect } from '#server/database/connection.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor, type Work } from '#server/work/work.ts'
+import { type LocalDate, monthOf } from '#values/local-date.ts'
+
+import { gateDay } from '../gate/server.ts'
+import { serveBare } from './bare.ts'
+import { type Bench, type Figure, interleave } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
+import { load, type LoadRequest } from './load.ts'
+import { conversations } from './worklist-world.ts'
+import { type World, worldCopy } from './world.ts'
+
+const today = gateDay as LocalDate
+const pageSize = 20
+const seconds = 1.5
+const longest = 15
+
+type Database = ReturnType<typeof connect>
+
+async function speak(world: World): Promise<void> {
+  const client = new pg.Client(world.address)
+  await client.connect()
+  try {
+    for (const step of conversations) await client.query(step.sql)
+    await client.query('vacuum analyze negotiation, negotiation_boleto, contact_record')
+  } finally {
+    await client.end()
+  }
+}
+
+const asSystem = <T>(database: Database, act: (work: Work) => Promise<T>): Promise<T> =>
+  unitOfWork(
+    { db: database.app, clock: fixedDayClock(today), log: Fastify({ logger: false }).log },
+    systemActor,
+    'bench',
+    async (work) => {
+      await sql`select set_config('statement_timeout', '0', true)`.execute(work.tx)
+      return act(work)
+    },
+  )
+
+const timed = async (act: () => Promise<unknown>): Promise<{ readonly seconds: number }> => {
+  const began = performance.now()
+  await act()
+  return { seconds: (performance.now() - began) / 1_000 }
+}
+
+/** Tables of the same columns and nothing else: no key, no index, no wall between malls. */
+const bareTables = `
+  create schema if not exists raw;
+  drop table if exists raw.worklist_customer, raw.worklist_group;
+  create table raw.worklist_customer (like worklist_customer);
+  create table raw.worklist_group (like worklist_group)`
+
+/** The two statements of a cut alone, into bare tables. */
+async function bareCut(world: World, database: Database, weights: Cut['weights']) {
+  const client = new pg.Client(world.address)
+  await client.connect()
+  try {
+    await client.query(bareTables)
+    await client.query(`set search_path = raw, public; set work_mem = '96MB'`)
+    const statements = (['CUSTOMER', 'GROUP'] as const).map((owner) =>
+      cutStatement({ owner, today, malls: 'all', weights }).compile(database.app),
+    )
+    return await timed(async () => {
+      await client.query('begin')
+      for (const { sql: text, parameters } of statements) await client.query(text, [...parameters])
+      await client.query('commit')
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+type Sums = { readonly cents: number; readonly customers: number }
+
+/** What is kept is what is owed, and the bare tables say the same, or their times say nothing. */
+async function mustBeOwed(world: World): Promise<void> {
+  const sums = async (table: string) =>
+    (
+      await world.rows<Sums>(
+        `select sum(overdue_cents + upcoming_cents)::bigint as cents, count(*)::int as customers from ${table}`,
+      )
+    )[0]
+  const [owed] = await world.rows<Sums>(
+    `
+      select sum(b.open_cents)::bigint as cents, count(distinct k.tenant_id)::int as customers
+      from boleto b
+        join contract k on k.id = b.contract_id
+      where b.open_cents > 0`,
+  )
+  for (const table of ['worklist_customer', 'raw.worklist_customer']) {
+    const found = JSON.stringify(await sums(table))
+    if (found !== JSON.stringify(owed))
+      throw new Error(`${table} says ${found}, and owed is ${JSON.stringify(owed)}`)
+  }
+}
+
+const windowOf = (weights: Cut['weights'], shoppings?: readonly number[]) => {
+  const view = {
+    owner: 'CUSTOMER',
+    today,
+    malls: 'all',
+    stale: [],
+    weights,
+    mode: 'PONTOS',
+    month: monthNumber(monthOf(today)),
+    isCurrent: true,
+  } as const
+  const rows = rowsQuery(pastDueBalance, customerSource(view), shoppings ? { shoppings } : {})
+  return sql`${rows} limit ${pageSize} offset ${0}`
+}
+
+/** The worklist of 60 malls: its first page, and the cut that it is read from. */
+export const worklist: Bench = {
+  name: 'worklist',
+  goal: 'the first page of the worklist of a mall and of all malls of 60: p95 at most 15 ms at ten connections; the cut of 06:00 over 350,000 open boletos at most 1.5 times its bare statements',
+  run: async ({ rounds, print }) => {
+    const world = await worldCopy('half', print)
+    const database = connect(world.address, { app: 2, admin: 1 })
+    try {
+      await speak(world)
+      const weights = await asSystem(database, async (work) =>
+        weightsOf(await readParameters(work.tx)),
+      )
+      const cut = () => timed(() => asSystem(database, cutEverything))
+      const bare = () => bareCut(world, database, weights)
+      await cut()
+      await bare()
+      await mustBeOwed(world)
+      const cuts = await interleave(rounds, { ours: cut, limit: bare })
+      x
+      await world.rows('vacuum analyze worklist_customer, worklist_tally, worklist_group')
+      const figures: Figure[] = [
+        toFigure({
+          name: 'cut of every mall and group, 350,000 open boletos',
+          ours: cuts.median('ours', 'seconds'),
+          limit: cuts.median('limit', 'seconds'),
+          ratio: cuts.ratio('seconds', 'ours', 'limit'),
+          unit: 's',
+          better: 'lower',
+          goal: { ratio: 1.5 },
+          detail: 'limit: the two statements, into tables without keys',
+        }),
+      ]
+      const server = await world.serve()
+      const { token } = await world.signIn('regua')
+      const malls = await world.rows<{ id: number; name: string }>(
+        'select id, name from mall order by id',
+      )
+      const path = '/bff/api/regua/v1/prioritization/past-due-balance'
+      const page = (names: readonly string[]): LoadRequest => ({
+        path,
+        token,
+        body: { malls: names, page: 1, size: pageSize },
+      })
+      const screens = [
+        {
+          name: 'of a mall',
+          requests: malls.map(({ name }) => page([name])),
+          windows: malls.map(({ id }) => windowOf(weights, [id])),
+        },
+        { name: 'of every mall', requests: [page([])], windows: [windowOf(weights)] },
+      ]
+      for (const { name, requests, windows } of screens) {
+        const peer = await serveBare(world, database.app, windows)
+        const side = (address: string, asked: readonly LoadRequest[]) => async () => {
+          const { p95, p50 } = await load(address, { connections: 10, seconds, requests: asked })
+          return { p95, p50 }
+        }
+        const [ours, limit] = [side(server.address, requests), side(peer.address, peer.requests)]
+        await ours()
+        await limit()
+        const seen = await interleave(rounds, { ours, limit })
+        figures.push(
+          toFigure({
+            name: `first page ${name}: p95, ten connections`,
+            ours: seen.median('ours', 'p95'),
+            limit: seen.median('limit', 'p95'),
+            ratio: seen.ratio('p95', 'ours', 'limit'),
+            unit: 'ms',
+            better: 'lower',
+            goal: { ours: longest },
+            detail: `p50 ${seen.median('ours', 'p50').toFixed(1)} ms`,
+          }),
+        )
+        await peer.stop()
+      }
+      return figures
+    } finally {
+      await database.close()
+      await world.close()
+    }
+  },
+}
