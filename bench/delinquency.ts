@@ -186,8 +186,8 @@ export const delinquency: Bench = {
   name: 'delinquency',
   goal: 'base and calculation of a month over 60 malls at most 1.5 times the bare statement; the grid with its year p95 at most 50 ms and as quick at ten times the títulos; Visão lojas of a year streams',
   run: async (options) => {
-    const small = await measure('hundred', options)
-    const large = isQuickLook ? small : await measure('million', options)
+    const small = await measure('twentieth', options)
+    const large = isQuickLook ? small : await measure('half', options)
     const runs = ([size, { run }]: readonly [string, Measured]): Figure =>
       toFigure({
         name: `base and calculation of a month, ${size}`,
@@ -198,8 +198,8 @@ export const delinquency: Bench = {
         detail: 'limit: one statement for the títulos, one for the sums, without names or keys',
       })
     return [
-      runs(['300,000 títulos', small]),
-      runs(['3,000,000 títulos', large]),
+      runs(['161,000 títulos', small]),
+      runs(['1,614,000 títulos', large]),
       toFigure({
         name: 'grid with its year: p95',
         ours: large.grid.p95,

@@ -143,7 +143,9 @@ export const worklist: Bench = {
       await bare()
       await mustBeOwed(world)
       const cuts = await interleave(rounds, { ours: cut, limit: bare })
-      x
+      print(
+        `cut: ours ${cuts.median('ours', 'seconds').toFixed(2)} s, bare ${cuts.median('limit', 'seconds').toFixed(2)} s`,
+      )
       await world.rows('vacuum analyze worklist_customer, worklist_tally, worklist_group')
       const figures: Figure[] = [
         toFigure({

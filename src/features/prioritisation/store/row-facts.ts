@@ -9,13 +9,34 @@ type Sql = RawBuilder<unknown>
 
 // What a row shows of today, whatever the last cut knew: the last contact and the promises.
 
-/** The last contact `l` of a row `c`, of either store (rules 7.5). */
+const newestFirst = sql`contact_on desc, created_at desc, stage_id`
+
+/**
+ * The last contact `l` of a row `c`, of either store (rules 7.5). Of a customer by its own boletos:
+ * the view of all contacts of a mall would be made for each page.
+ */
 const lastContact = (owner: Owner): Sql =>
   owner === 'CUSTOMER'
     ? sql`left join lateral (
-        select x.stage, x.contact_on
-        from tenant_last_contact x
-        where x.mall_id = c.mall_id and x.document = c.document) l on true`
+        select s.description as stage, x.contact_on
+        from (
+          (select n.stage_id, n.contact_on, n.created_at
+          from contract k
+            join boleto b on b.contract_id = k.id
+            join negotiation_boleto y on y.boleto_id = b.id
+            join negotiation n on n.id = y.negotiation_id
+          where k.tenant_id = c.id and n.deleted_at is null
+          order by ${newestFirst}
+          limit 1)
+          union all
+          (select r.stage_id, r.contact_on, r.created_at
+          from contact_record r
+          where r.mall_id = c.mall_id and r.document = c.document and r.is_active
+          order by ${newestFirst}
+          limit 1)) x
+          join negotiation_stage s on s.id = x.stage_id
+        order by x.contact_on desc, x.created_at desc, x.stage_id
+        limit 1) l on true`
     : sql`left join lateral (
         select s.description as stage, x.contact_on
         from (
@@ -41,7 +62,8 @@ const contractsOf = (owner: Owner): Sql =>
 
 /**
  * The promise `w` on the overdue boletos of a row `c`: VIGENTE if any is, else QUEBRADA (rules
- * 7.6), with its day.
+ * 7.6), with its day. What counts for each boleto is what the view `boleto_promise` says, asked
+ * boleto by boleto.
  */
 const promise = (owner: Owner, today: LocalDate): Sql => sql`left join lateral (
   select case when max(p.agreement_on) >= ${overdueLimit(today)} then 'VIGENTE' else 'QUEBRADA' end
@@ -49,8 +71,15 @@ const promise = (owner: Owner, today: LocalDate): Sql => sql`left join lateral (
     max(p.agreement_on) as agreement_on
   from (select k.id from ${contractsOf(owner)}) k
     join boleto b on b.contract_id = k.id
-    join boleto_promise p on p.boleto_id = b.id
-  where b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}
+    cross join lateral (
+      select n.agreement_on, s.is_agreement
+      from negotiation_boleto y
+        join negotiation n on n.id = y.negotiation_id
+        join negotiation_stage s on s.id = n.stage_id
+      where y.boleto_id = b.id and n.deleted_at is null and (s.is_agreement or s.ends_promise)
+      order by n.contact_on desc, n.id desc
+      limit 1) p
+  where p.is_agreement and b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}
   having count(*) > 0) w on true`
 
 /** Both, as joins after the relation `c`. */
