@@ -7,6 +7,8 @@ import type { ContractSlips, SlipParts } from '#features/open-balances/component
 import { PointsNote } from '#features/prioritisation/components/points-note.tsx'
 import { today } from '#listing/today.ts'
 
+import { HoldingRecords } from './holding-records.tsx'
+
 const negotiable = ({ slips, ...contract }: ContractSlips) => ({
   ...contract,
   slips: slips.map(
@@ -34,5 +36,6 @@ export const slipParts: SlipParts = {
     <TendencyDialog slipIds={slips.map(({ slipId }) => slipId)} onClose={onClose} />
   ),
   history: (owner) => <NegotiationHistory owner={owner} />,
+  records: (detail) => <HoldingRecords detail={detail} />,
   points: (owner, month) => <PointsNote owner={owner} month={month} />,
 }

@@ -22,13 +22,14 @@ export type FlatViewProps = {
   readonly month: Competence
   readonly state: WorklistState
   readonly path: string
-  readonly total?: number
+  /** The form above asks for the customer too: the list has no search of its own then. */
+  readonly isFoundAbove: boolean
 }
 
 const plain = (value: number) => formatAmount(value)
 
 /** 'Sem blocos': every customer with an overdue balance of the malls, in one list (rules 7.4). */
-export function FlatView({ malls, month, state, path }: FlatViewProps) {
+export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewProps) {
   const goTo = useGoTo()
   const address = useScreenQuery()
   const fixed = useMemo(
@@ -38,18 +39,20 @@ export function FlatView({ malls, month, state, path }: FlatViewProps) {
       month: Number(month.slice(5)),
       year: Number(month.slice(0, 4)),
       corporate: state.isCorporateShown,
+      ...(isFoundAbove && state.customer !== '' ? { cliente: state.customer } : {}),
     }),
-    [malls, month, state.isCorporateShown],
+    [malls, month, state.isCorporateShown, state.customer, isFoundAbove],
   )
   const listing = useMemo(
     () => ({
       ...pastDueBalance,
       path,
       fixed,
+      filters: isFoundAbove ? {} : pastDueBalance.filters,
       // Of one mall its name is in the form already.
       columns: pastDueBalance.columns.filter(({ of }) => of !== 'shopping' || malls.length > 1),
     }),
-    [path, fixed, malls.length],
+    [path, fixed, malls.length, isFoundAbove],
   )
   const cells: Cells<PrioritySummary> = useMemo(
     () => ({
@@ -91,7 +94,7 @@ export function FlatView({ malls, month, state, path }: FlatViewProps) {
       <ListingScreen
         listing={listing}
         cells={cells}
-        params={worklistParams}
+        params={isFoundAbove ? [...worklistParams, 'cliente'] : worklistParams}
         onOpen={(row) => void open(row)}
       />
     </div>

@@ -87,7 +87,7 @@ export function MallTab(props: MallTabProps) {
         <Skeleton width="100%" height={60} />
       ) : (
         <WorklistForm
-          key={`${state.mall} ${state.month} ${state.portfolios?.join()}`}
+          key={`${state.mall} ${state.month} ${state.portfolios?.join()} ${state.customer}`}
           state={{ ...state, mall: chosen?.length === 1 ? chosen[0]?.id : state.mall }}
           current={current}
           hasCorporate
@@ -121,7 +121,13 @@ export function MallTab(props: MallTabProps) {
           sentence="A lista mostra os clientes com saldo vencido do shopping, por prioridade."
         />
       ) : state.isFlat ? (
-        <FlatView malls={chosen.map(({ id }) => id)} month={month} state={state} path={path} />
+        <FlatView
+          malls={chosen.map(({ id }) => id)}
+          month={month}
+          state={state}
+          path={path}
+          isFoundAbove={!role.isOfMall}
+        />
       ) : (
         <CustomerBlocks
           malls={chosen}

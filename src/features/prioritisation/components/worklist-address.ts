@@ -20,6 +20,8 @@ export type WorklistState = {
   readonly isFlat: boolean
   readonly block: number
   readonly text: string
+  /** The customer looked for in the list without blocks. */
+  readonly customer: string
   readonly sorts: readonly Sort[]
   readonly page: number
 }
@@ -47,7 +49,18 @@ const listIn = (text: string | undefined): readonly string[] | undefined =>
 
 /** Reads an address; what it cannot mean is left out. */
 export function readWorklistAddress(query: Query, current: Competence): WorklistState {
-  const { aba, mes = '', shopping, portifolio, corporativos, avencer, visao, bloco, busca } = query
+  const {
+    aba,
+    mes = '',
+    shopping,
+    portifolio,
+    corporativos,
+    avencer,
+    visao,
+    bloco,
+    busca,
+    cliente,
+  } = query
   const block = numberIn(bloco) ?? 1
   return {
     tab: WORKLIST_TABS.find((tab) => tab === aba),
@@ -59,6 +72,7 @@ export function readWorklistAddress(query: Query, current: Competence): Worklist
     isFlat: visao === 'lista',
     block: block <= 4 ? block : 1,
     text: (busca ?? '').slice(0, 200),
+    customer: (cliente ?? '').slice(0, 200),
     sorts: parseSort(query['sort'], isSortedBy).steps.map(({ of, descending }) => ({
       column: of,
       direction: descending ? 'desc' : 'asc',
@@ -80,6 +94,7 @@ export const writeWorklistAddress = (state: WorklistState): QueryValues => ({
   visao: state.isFlat ? 'lista' : undefined,
   bloco: state.block === 1 ? undefined : state.block,
   busca: state.text,
+  cliente: state.isFlat ? state.customer : '',
   sort: formatSort(
     state.sorts.map(({ column, direction }) => ({ of: column, descending: direction === 'desc' })),
   ),

@@ -8,6 +8,7 @@ import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { monthMask } from '#ui/fields/masks.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { type Competence, formatCompetence, parseBrCompetence } from '#values/competence.ts'
 
 import { portfoliosQuery } from '../queries.ts'
@@ -39,6 +40,7 @@ export function WorklistForm(props: WorklistFormProps) {
   const [portfolios, setPortfolios] = useState<readonly string[] | undefined>(state.portfolios)
   const [monthText, setMonthText] = useState(formatCompetence(state.month ?? current))
   const [isCorporateShown, setCorporateShown] = useState(state.isCorporateShown)
+  const [customer, setCustomer] = useState(state.customer)
   const month = parseBrCompetence(monthText)
   const all = (choice.kind === 'portfolios' ? choice.options : undefined)?.map(({ value }) => value)
   const chosen = portfolios ?? all ?? []
@@ -65,6 +67,7 @@ export function WorklistForm(props: WorklistFormProps) {
           mall: choice.kind === 'mall' ? Number(mall) : undefined,
           portfolios: choice.kind === 'mall' || chosen.length === all?.length ? undefined : chosen,
           isCorporateShown,
+          customer: customer.trim(),
           page: 1,
         })
       }}
@@ -96,6 +99,16 @@ export function WorklistForm(props: WorklistFormProps) {
         value={monthText}
         onChange={setMonthText}
       />
+      {state.isFlat && (
+        <TextField
+          label="Cliente"
+          width={180}
+          placeholder="Razão social ou marca"
+          maxLength={200}
+          value={customer}
+          onChange={setCustomer}
+        />
+      )}
       <div className={styles['level']}>
         {hasCorporate && (
           <CheckboxField

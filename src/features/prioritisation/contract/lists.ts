@@ -121,6 +121,7 @@ export const pastDueBalance = listing({
     year: 'Ano',
     corporate: 'Clientes corporativos',
     portifolio: 'Portfólio',
+    cliente: 'Cliente',
   },
   ...withProduct(pastDueCalls),
 })
