@@ -339,6 +339,24 @@ export const builtScreens: readonly BuiltScreen[] = [
       (await import('#features/open-balances/screens/slips-screen.tsx')).SlipsScreen,
   },
   {
+    path: '/agir-hoje',
+    shortcuts: [
+      { keys: ['C'], does: 'Registrar um contato' },
+      { keys: ['P'], does: 'Registrar uma promessa' },
+      { keys: ['N'], does: 'Escrever uma nota' },
+      { keys: ['A'], does: 'Adiar' },
+      { keys: ['R'], does: 'Baixar o relatório de dívidas' },
+      { keys: ['Ctrl', 'Enter'], does: 'No diálogo: salvar e ir para o próximo' },
+    ],
+    load: async () => {
+      const [{ TodayScreen }, { withSlipHost }] = await Promise.all([
+        import('#features/today-queue/screens/today-screen.tsx'),
+        import('./host/slip-host.tsx'),
+      ])
+      return withSlipHost(TodayScreen)
+    },
+  },
+  {
     path: '/radar-de-prescricao',
     load: async () => (await import('#features/prescription/screens/radar-screen.tsx')).RadarScreen,
   },

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -40,6 +40,8 @@ export type ListingAct<Row> = {
   readonly walk: Walk<Row>
   /** Switches a quick filter on, and gives the focus to the first row that it leaves. */
   readonly narrowTo: (key: string) => void
+  /** Gives the focus to the row at this place of the page, once a dialog has given it back. */
+  readonly toRow: (index: number) => void
 }
 
 /** Props of a list screen: the listing, and what this screen does beyond it. */
@@ -72,6 +74,11 @@ export type ListingScreenProps<Row> = {
     readonly label?: string
     readonly of: (row: Row, open: () => void, found: SearchResult<Row> | undefined) => ReactNode
   }
+  /** Beside the table: the row the keys stand on, its place on the page, and what can be done. */
+  readonly peek?: (
+    shown: { readonly row: Row; readonly index: number } | undefined,
+    act: ListingAct<Row>,
+  ) => ReactNode
   /** Enter on a row, and the `open` of cells. */
   readonly onOpen?: (row: Row) => void
   /** What an empty list says, where its answer knows more than the listing. */
@@ -115,6 +122,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
   const preference = usePreference(listing as unknown as Listing)
   const chosen = useSelection(listing, result, JSON.stringify(list.filter))
   const panel = useRef<HTMLDivElement>(null)
+  const [activeRow, setActiveRow] = useState(0)
 
   const [one, many, gender] = listing.noun
   const firstRow = state.size === 'todas' ? 0 : (state.page - 1) * state.size
@@ -172,7 +180,17 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     isReady: tableState === 'ready',
     walk,
     narrowTo,
+    toRow: (index) =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() =>
+          panel.current
+            ?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr:first-child`)
+            ?.focus(),
+        ),
+      ),
   }
+  const peekAt = Math.min(activeRow, shownRows.length - 1)
+  const peekRow = shownRows[peekAt]
 
   // The same object until something of it changes: the rows are then not drawn again.
   const columns = useMemo(() => {
@@ -279,71 +297,77 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
         }
         action={props.actions?.(act)}
       />
-      <div ref={panel} className={styles['table']}>
-        <DataTable
-          fill
-          label={listing.title}
-          columns={columns}
-          rows={shownRows}
-          rowKey={keyOf}
-          rowLabel={(row) => `${one} ${String(valueAt(row, listing.rowLabel ?? listing.rowKey))}`}
-          state={
-            isApart && (tableState === 'empty' || tableState === 'no-match') ? 'ready' : tableState
-          }
-          stateBlock={
-            <StateBlock
-              listing={listing}
-              nothing={result && props.whenNothing?.(result)}
-              state={tableState}
-              words={list.wordsInForce}
-              error={list.query.error}
-              next={props.whenNothingNext}
-              onClear={list.clear}
-              onWiden={list.widen}
-              onRetry={() => void list.query.refetch()}
-            />
-          }
-          sorts={state.sort.map(({ of, descending }) => ({
-            column: of,
-            direction: descending ? 'desc' : 'asc',
-          }))}
-          onSortsChange={(sorts) =>
-            go({
-              sort: sorts.map(({ column, direction }) => ({
-                of: column,
-                descending: direction === 'desc',
-              })),
-              page: 1,
-            })
-          }
-          {...(canSelect
-            ? {
-                selection: {
-                  selected: chosen.keys,
-                  onChange: chosen.onChange,
-                  ...(typeof props.selectable === 'function'
-                    ? { disabledBecause: props.selectable }
-                    : {}),
-                },
-              }
-            : {})}
-          {...(props.onOpen ? { onOpen: open } : {})}
-          {...(props.subLine ? { subLine: props.subLine } : {})}
-          {...(props.expand ? { subItems: props.expand } : {})}
-          density={preference.density}
-          layout={preference.layout}
-          totalRows={result?.total ?? 0}
-          firstRow={firstRow}
-          foot={
-            <ListingFoot
-              listing={listing as unknown as Listing}
-              state={state}
-              result={result}
-              go={go}
-              acts={{ selects: canSelect, opens: onOpen !== undefined }}
-            />
-          }
-        />
+      <div className={props.peek ? styles['withPeek'] : styles['alone']}>
+        <div ref={panel} className={styles['table']}>
+          <DataTable
+            {...(props.peek ? { onActive: setActiveRow } : {})}
+            fill
+            label={listing.title}
+            columns={columns}
+            rows={shownRows}
+            rowKey={keyOf}
+            rowLabel={(row) => `${one} ${String(valueAt(row, listing.rowLabel ?? listing.rowKey))}`}
+            state={
+              isApart && (tableState === 'empty' || tableState === 'no-match')
+                ? 'ready'
+                : tableState
+            }
+            stateBlock={
+              <StateBlock
+                listing={listing}
+                nothing={result && props.whenNothing?.(result)}
+                state={tableState}
+                words={list.wordsInForce}
+                error={list.query.error}
+                next={props.whenNothingNext}
+                onClear={list.clear}
+                onWiden={list.widen}
+                onRetry={() => void list.query.refetch()}
+              />
+            }
+            sorts={state.sort.map(({ of, descending }) => ({
+              column: of,
+              direction: descending ? 'desc' : 'asc',
+            }))}
+            onSortsChange={(sorts) =>
+              go({
+                sort: sorts.map(({ column, direction }) => ({
+                  of: column,
+                  descending: direction === 'desc',
+                })),
+                page: 1,
+              })
+            }
+            {...(canSelect
+              ? {
+                  selection: {
+                    selected: chosen.keys,
+                    onChange: chosen.onChange,
+                    ...(typeof props.selectable === 'function'
+                      ? { disabledBecause: props.selectable }
+                      : {}),
+                  },
+                }
+              : {})}
+            {...(props.onOpen ? { onOpen: open } : {})}
+            {...(props.subLine ? { subLine: props.subLine } : {})}
+            {...(props.expand ? { subItems: props.expand } : {})}
+            density={preference.density}
+            layout={preference.layout}
+            totalRows={result?.total ?? 0}
+            firstRow={firstRow}
+            foot={
+              <ListingFoot
+                listing={listing as unknown as Listing}
+                state={state}
+                result={result}
+                go={go}
+                acts={{ selects: canSelect, opens: onOpen !== undefined }}
+              />
+            }
+          />
+        </div>
+        {props.peek?.(peekRow && { row: peekRow, index: peekAt }, act)}
       </div>
     </div>
   )

@@ -42,6 +42,8 @@ export type DataTableProps<Row> = {
   readonly selection?: RowSelection<Row> | undefined
   /** Enter on a row. */
   readonly onOpen?: (row: Row) => void
+  /** The row the keys stand on, by its place on the page. */
+  readonly onActive?: (index: number) => void
   /** A line under the given column; nothing where it returns undefined. */
   readonly subLine?: { readonly under: string; readonly of: (row: Row) => ReactNode | undefined }
   /** What expands below a row; nothing where it returns undefined. */
@@ -75,7 +77,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     density = 'compact',
     firstRow = 0,
   } = props
-  const [active, setActive] = useState(-1)
+  const [active, setActiveRow] = useState(-1)
+  const setActive = (index: number) => {
+    setActiveRow(index)
+    props.onActive?.(index)
+  }
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const region = useRef<HTMLDivElement>(null)
   const focusNext = useRef<number | undefined>(undefined)

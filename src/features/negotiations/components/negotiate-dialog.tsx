@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#listing/screen/use-act.ts'
@@ -9,7 +10,7 @@ import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
 import { createNegotiation } from '../contract/negotiations.ts'
 import type { Stage } from '../contract/stages.ts'
 import { negotiationQueries } from '../contract/words.ts'
-import { product } from '../queries.ts'
+import { product, stagesQuery } from '../queries.ts'
 import {
   type NegotiableContract,
   overdueSlips,
@@ -34,7 +35,11 @@ export type NegotiateDialogProps = {
   /** How far back a contact may lie; the server has the last word. */
   readonly daysBack?: number
   readonly onClose: () => void
-  readonly onDone?: () => void
+  readonly onDone?: (saved: { readonly id: number; readonly mensagem: string }) => void
+  /** It begins with the first stage that is a promise. */
+  readonly startsAsPromise?: boolean
+  /** Whoever opened it says that it is done. */
+  readonly isSilent?: boolean
 }
 
 const defaultDaysBack = 30
@@ -52,13 +57,19 @@ export function NegotiateDialog(props: NegotiateDialogProps) {
   const { who, contracts, today, daysBack = defaultDaysBack, onClose } = props
   const first = { contactOn: formatDate(today), agreementOn: '', observation: '' }
   const [form, setForm] = useState<NegotiationForm>(first)
-  const [stage, setStage] = useState<Stage>()
+  const stages = useQuery(stagesQuery)
+  const [picked, setStage] = useState<Stage>()
+  const stage =
+    picked ??
+    (props.startsAsPromise === true
+      ? stages.data?.data.find(({ isAgreement }) => isAgreement)
+      : undefined)
   const [chosen, setChosen] = useState(props.chosen)
   const act = useAct(createNegotiation, {
     invalidates: [negotiationQueries, 'receivables', 'negativation'],
-    success: ({ mensagem }) => mensagem,
-    onDone: () => {
-      props.onDone?.()
+    success: ({ mensagem }) => (props.isSilent === true ? undefined : mensagem),
+    onDone: (saved) => {
+      props.onDone?.(saved)
       onClose()
     },
   })
@@ -87,7 +98,7 @@ export function NegotiateDialog(props: NegotiateDialogProps) {
       title="Negociar"
       onClose={onClose}
       busy={act.busy}
-      dirty={stage !== undefined || JSON.stringify(form) !== JSON.stringify(first)}
+      dirty={picked !== undefined || JSON.stringify(form) !== JSON.stringify(first)}
       footerStart={<span className={styles['quiet']}>Fica no histórico em seu nome.</span>}
       footer={
         <>

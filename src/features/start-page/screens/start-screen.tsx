@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { PromisesPanel } from '#features/negotiations/components/promises-panel.tsx'
+import { TodayPanel } from '#features/today-queue/components/today-panel.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { AdministrationPanel } from '../components/administration-panel.tsx'
@@ -56,6 +57,7 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
       <div className={styles['side']}>
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
+        {opens('/agir-hoje') && <TodayPanel />}
         <PromisesPanel
           pathOf={({ clientId }) =>
             opens('/linha-do-tempo') ? `/linha-do-tempo?id=${clientId}` : undefined

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { createContactRecords } from '#features/negotiations/contract/contact-records.ts'
+import { longestObservation, negotiationQueries } from '#features/negotiations/contract/words.ts'
+import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { today } from '#listing/today.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import type { QueueRow } from '../contract/queue.ts'
+import { todayQueries } from '../contract/words.ts'
+import { stagesQuery } from '../queries.ts'
+import styles from './today.module.css'
+
+// What was said last is what is said most often: the next contact begins with it.
+let lastStage = ''
+
+/** Props of the dialog of a contact, or of a note, which is a contact with a text. */
+export type ContactDialogProps = {
+  readonly row: QueueRow
+  readonly kind: 'contact' | 'note'
+  /** The LUCs that this person may speak about. */
+  readonly lucs: readonly string[]
+  readonly onClose: () => void
+  readonly onDone: (identifiers: readonly number[]) => void
+}
+
+/** A contact of today: what came of it, and what was said. */
+export function ContactDialog({ row, kind, lucs, onClose, onDone }: ContactDialogProps) {
+  const stages = useQuery(stagesQuery)
+  const [stage, setStage] = useState(lastStage)
+  const [luc, setLuc] = useState(lucs[0] ?? '')
+  const [text, setText] = useState('')
+  const isNote = kind === 'note'
+  const act = useAct(createContactRecords, {
+    invalidates: [todayQueries, negotiationQueries],
+    onDone: ({ identifiers }) => {
+      lastStage = stage
+      onClose()
+      onDone(identifiers)
+    },
+  })
+  const disabledBecause =
+    isNote && text.trim() === ''
+      ? 'Escreva a nota.'
+      : stage === ''
+        ? 'Retorno de negociação é Obrigatório'
+        : luc === ''
+          ? 'Selecione uma LUC'
+          : undefined
+  const save = () =>
+    void act.run({
+      list: [
+        {
+          cpfCnpj: row.cpfCnpj,
+          shoppingId: row.idShopping,
+          luc,
+          contactDate: today(),
+          negotiationReturnId: Number(stage),
+          additionalInformation: text,
+          billingGroupId: null,
+          active: true,
+        },
+      ],
+    })
+  const note = (
+    <TextAreaField
+      label={isNote ? 'Nota' : 'Descrição'}
+      required={isNote}
+      autoFocusInDialog={isNote}
+      maxLength={longestObservation}
+      value={text}
+      onChange={setText}
+    />
+  )
+  return (
+    <Dialog
+      opened
+      title={isNote ? 'Escrever nota' : 'Registrar contato'}
+      onClose={onClose}
+      busy={act.busy}
+      dirty={text !== ''}
+      footerStart={<span className={styles['quiet']}>Contato de hoje, em seu nome.</span>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            kind="primary"
+            loading={act.busy}
+            disabledBecause={disabledBecause}
+            onClick={save}
+          >
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['fields']}>
+        <p>
+          <b>{row.nomeFantasia}</b>{' '}
+          <span className={styles['quiet']}>{`${row.shopping}, ${row.lucs.join(', ')}`}</span>
+        </p>
+        {isNote && note}
+        <SelectField
+          label="Retorno da Negociação"
+          required
+          autoFocusInDialog={!isNote}
+          options={(stages.data?.data ?? []).map(({ id, description }) => ({
+            value: String(id),
+            label: description,
+          }))}
+          value={stage}
+          onChange={setStage}
+          disabled={stages.data === undefined}
+        />
+        <UnreadChoices choices={[{ ...stages, noun: 'os retornos da negociação' }]} />
+        {lucs.length > 1 && (
+          <SelectField
+            label="LUC"
+            required
+            options={lucs.map((code) => ({ value: code, label: code }))}
+            value={luc}
+            onChange={setLuc}
+          />
+        )}
+        {!isNote && note}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+
+import { useAct } from '#listing/screen/use-act.ts'
+import { today } from '#listing/today.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { DayField } from '#ui/fields/day-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
+
+import { longestReason, postpone } from '../contract/postpone.ts'
+import type { QueueRow } from '../contract/queue.ts'
+import { todayQueries } from '../contract/words.ts'
+import { product } from '../queries.ts'
+import { mayPostpone } from '../rules/postponement.ts'
+import styles from './today.module.css'
+
+const wholeDate = 10
+
+/** Until which day a customer leaves the queue. */
+export function PostponeDialog(props: {
+  readonly row: QueueRow
+  readonly last: LocalDate
+  readonly onClose: () => void
+  readonly onDone: (saved: { readonly id: number; readonly mensagem: string }) => void
+}) {
+  const { row, last, onClose, onDone } = props
+  const [day, setDay] = useState(() => formatDate(addBusinessDays(bankCalendar, today(), 1)))
+  const [reason, setReason] = useState('')
+  const act = useAct(postpone, {
+    invalidates: [todayQueries],
+    onDone: (saved) => {
+      onClose()
+      onDone(saved)
+    },
+  })
+  const until = parseBrDate(day)
+  const refused = mayPostpone(until ?? today(), { today: today(), last })?.because
+  return (
+    <Dialog
+      opened
+      title="Adiar"
+      onClose={onClose}
+      busy={act.busy}
+      dirty={reason !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            kind="primary"
+            loading={act.busy}
+            disabledBecause={refused}
+            onClick={() =>
+              void act.run({ product, clientId: row.clientId, ate: until, motivo: reason })
+            }
+          >
+            Adiar
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['fields']}>
+        <p>
+          <b>{row.nomeFantasia}</b>{' '}
+          <span className={styles['quiet']}>
+            {`sai de Agir hoje para todos e volta no dia escolhido, até ${formatDate(last)}.`}
+          </span>
+        </p>
+        <DayField
+          label="Volta em"
+          required
+          autoFocusInDialog
+          today={today()}
+          value={day}
+          onChange={setDay}
+          error={day.length === wholeDate ? refused : undefined}
+        />
+        <TextField label="Motivo" maxLength={longestReason} value={reason} onChange={setReason} />
+      </div>
+    </Dialog>
+  )
+}

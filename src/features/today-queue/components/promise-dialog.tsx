@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query'
+
+import { NegotiateDialog } from '#features/negotiations/components/negotiate-dialog.tsx'
+import { overdueSlips } from '#features/negotiations/rules/dialog.ts'
+import type { BalanceContract } from '#features/open-balances/contract/slips.ts'
+import { today } from '#listing/today.ts'
+
+import type { QueueRow } from '../contract/queue.ts'
+import { slipsQuery } from '../queries.ts'
+
+/** 'Negociar' with the overdue slips of a customer chosen, beginning with a promise. */
+export function PromiseDialog(props: {
+  readonly row: QueueRow
+  /** Those that this person may negotiate. */
+  readonly contracts: readonly BalanceContract[]
+  readonly onClose: () => void
+  readonly onDone: (saved: { readonly id: number; readonly mensagem: string }) => void
+}) {
+  const { row, contracts, onClose, onDone } = props
+  const queries = useQueries({
+    queries: contracts.map(({ contractId }) => slipsQuery(contractId)),
+  })
+  if (queries.some(({ data }) => data === undefined)) return null
+  const negotiable = contracts.map((contract, at) => ({
+    contractId: contract.contractId,
+    contractNumber: contract.contractNumber,
+    luc: contract.luc,
+    shoppingName: contract.shoppingName,
+    slips: (queries[at]?.data ?? []).map(
+      ({ slipId, slipNumber, slipValue, dueDate, dataVencimentoOriginal, promessa }) => ({
+        slipId,
+        slipNumber,
+        dueDate,
+        originalDueDate: dataVencimentoOriginal,
+        value: slipValue,
+        ...(promessa && {
+          promise: { agreementOn: promessa.dataAcordo, isBroken: promessa.estado === 'QUEBRADA' },
+        }),
+      }),
+    ),
+  }))
+  return (
+    <NegotiateDialog
+      who={{ name: row.nomeFantasia, place: `${row.shopping}, ${row.lucs.join(', ')}` }}
+      contracts={negotiable}
+      chosen={overdueSlips(negotiable, today())}
+      today={today()}
+      startsAsPromise
+      isSilent
+      onClose={onClose}
+      onDone={onDone}
+    />
+  )
+}

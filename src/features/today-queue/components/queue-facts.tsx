@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { PointLink } from '#features/contacts/components/point-link.tsx'
+import type { Contact } from '#features/contacts/contract/of-contract.ts'
+import { failureStatement } from '#listing/screen/failure-toast.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { StackedBar } from '#ui/display/bar.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatAmount, formatBrl } from '#values/cents.ts'
+import { formatDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { QueueRow } from '../contract/queue.ts'
+import { contactsQuery, contractsQuery, eventsQuery, standingQuery } from '../queries.ts'
+import styles from './today.module.css'
+
+const slips = (count: number) => `${formatWhole(count)} ${count === 1 ? 'boleto' : 'boletos'}`
+const bandWords = ['até 30', '31 a 60', '61 a 90', '91 a 120', 'acima de 120']
+
+/** How much is overdue, and how old it is. */
+export function Owed({ row }: { readonly row: QueueRow }) {
+  const label = row.faixas
+    .map((value, at) => (value > 0 ? `${bandWords[at]} dias: ${formatAmount(value)}` : ''))
+    .filter(Boolean)
+    .join('; ')
+  return (
+    <section className={styles['part']}>
+      <p className={styles['owed']}>
+        <b>{formatBrl(row.vencido)}</b> <span className={styles['quiet']}>vencido</span>
+      </p>
+      <span title={label}>
+        <StackedBar
+          label={label}
+          segments={row.faixas.map((value, at) => ({ value, color: `a${at + 1}` }))}
+        />
+      </span>
+    </section>
+  )
+}
+
+/** In which states the customer stands; what the list says of it already is not repeated. */
+export function Standing({ row }: { readonly row: QueueRow }) {
+  const { data, isError, error, refetch } = useQuery(standingQuery(row))
+  if (isError && !data)
+    return (
+      <section className={styles['part']}>
+        <p>{failureStatement(error)}</p>
+        <Button size="compact" onClick={() => void refetch()}>
+          Tentar de novo
+        </Button>
+      </section>
+    )
+  if (!data)
+    return (
+      <section className={styles['part']} aria-busy="true">
+        <Skeleton width="100%" height={88} />
+      </section>
+    )
+  const { serasa, ajuizamento, fiadores } = data
+  return (
+    <dl className={styles['facts']} aria-label="Situação">
+      {row.promessaDe !== null && row.promessaValor !== null && (
+        <>
+          <dt>Promessa</dt>
+          <dd data-tone="danger">
+            {`${formatBrl(row.promessaValor)} para ${formatDate(row.promessaDe).slice(0, 5)}, não paga`}
+          </dd>
+        </>
+      )}
+      <dt>Serasa</dt>
+      <dd>{serasa ? `${serasa.texto}, ${slips(serasa.boletos)}` : '-'}</dd>
+      <dt>Ajuizamento</dt>
+      <dd>{ajuizamento ? `${ajuizamento.texto}, ${slips(ajuizamento.boletos)}` : '-'}</dd>
+      <dt>{fiadores.length > 1 ? 'Fiadores' : 'Fiador'}</dt>
+      <dd>{fiadores.join(', ') || '-'}</dd>
+    </dl>
+  )
+}
+
+const originOf = ({ origem, contactName, contactType }: Contact) =>
+  origem === 'ERP' ? 'do ERP' : `${contactName}, ${contactType}`
+
+/** Whom to call: the first contacts of the contract with the oldest debt. */
+export function Contacts({ row }: { readonly row: QueueRow }) {
+  const contracts = useQuery(contractsQuery(row))
+  const { data, isError, refetch } = useQuery(contactsQuery(contracts.data?.[0]?.contractId))
+  return (
+    <section className={styles['part']}>
+      <h3>Contato</h3>
+      {isError && !data ? (
+        <Button size="compact" onClick={() => void refetch()}>
+          Tentar de novo
+        </Button>
+      ) : data === undefined ? (
+        <div aria-busy="true">
+          <Skeleton width="100%" height={44} />
+        </div>
+      ) : data.length === 0 ? (
+        <p className={styles['quiet']}>Nenhum contato cadastrado.</p>
+      ) : (
+        data.slice(0, 2).map((contact) => (
+          <div key={contact.id ?? 'erp'} className={styles['contact']}>
+            <span className={styles['quiet']}>{originOf(contact)}</span>
+            <PointLink kind="Telefone" value={contact.phoneNumber} />
+            <PointLink kind="E-mail" value={contact.email} />
+          </div>
+        ))
+      )}
+    </section>
+  )
+}
+
+/** The last that happened, newest first. */
+export function LastEvents({ row }: { readonly row: QueueRow }) {
+  const { data } = useQuery(eventsQuery(row))
+  if (data === undefined || data.length === 0) return null
+  return (
+    <section className={styles['part']}>
+      <h3>Últimos fatos</h3>
+      <dl className={styles['events']}>
+        {data.map(({ id, dia, titulo, usuario }) => (
+          <div key={id}>
+            <dt>{formatDate(dia).slice(0, 5)}</dt>
+            <dd>{usuario === null ? titulo : `${titulo}, ${usuario}`}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

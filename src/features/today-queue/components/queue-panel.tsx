@@ -1,0 +1,231 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  IconCalendarDollar,
+  IconChevronLeft,
+  IconChevronRight,
+  IconClockPause,
+  IconFileSpreadsheet,
+  IconNote,
+  IconPhoneCall,
+} from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+
+import { fetchFile } from '#contract/client.ts'
+import { negotiationRefusal } from '#features/negotiations/components/negotiation-refusal.ts'
+import { downloadDebtReport } from '#features/open-balances/contract/reports.ts'
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import { saveFile } from '#listing/files/save-file.ts'
+import { queryText } from '#ui/actions/address.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Kbd } from '#ui/display/kbd.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { formatDocument } from '#values/document.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { QueueRow } from '../contract/queue.ts'
+import { contractsQuery, product, takeFromQueue } from '../queries.ts'
+import { ContactDialog } from './contact-dialog.tsx'
+import { PostponeDialog } from './postpone-dialog.tsx'
+import { PromiseDialog } from './promise-dialog.tsx'
+import { Contacts, LastEvents, Owed, Standing } from './queue-facts.tsx'
+import styles from './today.module.css'
+import { useActKeys } from './use-act-keys.ts'
+import { useSettled } from './use-settled.ts'
+import { useUndo } from './use-undo.ts'
+
+/** What the panel shows: a row of the queue, and where it stands. */
+export type QueuePanelProps = {
+  readonly row: QueueRow
+  readonly index: number
+  readonly act: ListingAct<QueueRow>
+  readonly last: LocalDate
+  readonly profile: string
+  readonly opens: (path: string) => boolean
+}
+
+type Doing = { readonly what: 'contact' | 'note' | 'promise' | 'postpone'; readonly row: QueueRow }
+const icon = { size: 16, stroke: 1.75 } as const
+const noBalances = "Seu perfil não abre 'Boletos do cliente'."
+
+/** Who it is, what is owed, whom to call, and the acts, each with its key. */
+export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanelProps) {
+  const client = useQueryClient()
+  const panel = useRef<HTMLElement>(null)
+  const [doing, setDoing] = useState<Doing>()
+  const undo = useUndo()
+  const sees = opens('/boletos')
+  const settled = useSettled(row, row.clientId)
+  const asked = useQuery({
+    ...contractsQuery(row),
+    enabled: sees && (settled !== undefined || doing !== undefined),
+  })
+  const own = (asked.data ?? []).filter(
+    (contract) => negotiationRefusal(profile, [contract]) === undefined,
+  )
+  const refused = !sees
+    ? noBalances
+    : asked.data !== undefined && own.length === 0
+      ? (negotiationRefusal(profile, asked.data) ?? 'Este cliente não tem boleto com saldo.')
+      : undefined
+  const start = (what: Doing['what']) => () => {
+    if (what !== 'postpone' && refused !== undefined)
+      return showToast({ tone: 'warn', title: refused })
+    // The dialog gives the focus back to the row.
+    act.walk.backTo(row)
+    setDoing({ what, row })
+  }
+  const finish = (title: string, back: () => Promise<unknown>) => {
+    takeFromQueue(client, row)
+    act.toRow(index)
+    showToast({ tone: 'done', title, detail: row.nomeFantasia, undo: () => void back() })
+  }
+  const report = async () => {
+    if (!sees) return showToast({ tone: 'warn', title: noBalances })
+    try {
+      const contracts = await client.ensureQueryData(contractsQuery(row))
+      saveFile(
+        await fetchFile(downloadDebtReport, {
+          product,
+          razaoSocial: row.razaoSocial,
+          nroContrato: contracts.map(({ contractNumber }) => contractNumber),
+          unidEcon: row.unidEcon,
+        }),
+      )
+      showToast({ tone: 'done', title: 'Arquivo baixado. Confira seu gerenciador de downloads.' })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  useActKeys(
+    {
+      c: start('contact'),
+      p: start('promise'),
+      n: start('note'),
+      a: start('postpone'),
+      r: () => void report(),
+    },
+    panel,
+  )
+  const total = act.result?.total ?? 0
+  const count = act.result?.rows.length ?? 0
+  const isReady = doing !== undefined && asked.data !== undefined
+  const close = () => setDoing(undefined)
+  return (
+    <aside ref={panel} className={styles['panel']} aria-label={`Lojista ${row.nomeFantasia}`}>
+      <header className={styles['part']}>
+        <div className={styles['who']}>
+          <h2>{row.nomeFantasia}</h2>
+          <span className={styles['quiet']}>
+            {act.walk.from(row, () => undefined)
+              ? `${formatWhole(act.walk.from(row, () => undefined)?.position ?? 0)} de ${formatWhole(total)}`
+              : ''}
+          </span>
+          <span className={styles['steps']}>
+            <IconButton
+              size="row"
+              label="Lojista anterior"
+              icon={<IconChevronLeft {...icon} />}
+              disabledBecause={index > 0 ? undefined : 'É o primeiro da página.'}
+              onClick={() => act.toRow(index - 1)}
+            />
+            <IconButton
+              size="row"
+              label="Próximo lojista"
+              icon={<IconChevronRight {...icon} />}
+              disabledBecause={index + 1 < count ? undefined : 'É o último da página.'}
+              onClick={() => act.toRow(index + 1)}
+            />
+          </span>
+        </div>
+        <p className={styles['quiet']}>{`${row.razaoSocial}, ${formatDocument(row.cpfCnpj)}`}</p>
+        <p className={styles['quiet']}>
+          {[row.shopping, ...row.lucs, row.grupo].filter(Boolean).join(', ')}
+        </p>
+      </header>
+      <Owed row={row} />
+      {sees && settled !== undefined && <Standing row={row} />}
+      {sees && settled !== undefined && <Contacts row={row} />}
+      <div className={styles['acts']} role="group" aria-label="Atos">
+        <Button
+          icon={<IconPhoneCall {...icon} />}
+          iconAfter={<Kbd>C</Kbd>}
+          disabledBecause={refused}
+          onClick={start('contact')}
+        >
+          Contato
+        </Button>
+        <Button
+          icon={<IconCalendarDollar {...icon} />}
+          iconAfter={<Kbd>P</Kbd>}
+          disabledBecause={refused}
+          onClick={start('promise')}
+        >
+          Promessa
+        </Button>
+        <Button
+          icon={<IconNote {...icon} />}
+          iconAfter={<Kbd>N</Kbd>}
+          disabledBecause={refused}
+          onClick={start('note')}
+        >
+          Nota
+        </Button>
+        <Button
+          icon={<IconClockPause {...icon} />}
+          iconAfter={<Kbd>A</Kbd>}
+          onClick={start('postpone')}
+        >
+          Adiar
+        </Button>
+        <Button
+          icon={<IconFileSpreadsheet {...icon} />}
+          iconAfter={<Kbd>R</Kbd>}
+          disabledBecause={sees ? undefined : noBalances}
+          onClick={() => void report()}
+        >
+          Relatório
+        </Button>
+        {sees && (
+          <Link className={styles['open']} to={`/boletos${queryText({ cliente: row.clientId })}`}>
+            Abrir a página
+          </Link>
+        )}
+      </div>
+      {opens('/linha-do-tempo') && settled !== undefined && <LastEvents row={row} />}
+      {isReady && own.length > 0 && (doing.what === 'contact' || doing.what === 'note') && (
+        <ContactDialog
+          row={doing.row}
+          kind={doing.what}
+          lucs={[...new Set(own.map(({ luc }) => luc))]}
+          onClose={close}
+          onDone={(identifiers) =>
+            finish(
+              doing.what === 'note' ? 'Nota salva' : 'Contato registrado',
+              undo.contact(identifiers),
+            )
+          }
+        />
+      )}
+      {isReady && own.length > 0 && doing.what === 'promise' && (
+        <PromiseDialog
+          row={doing.row}
+          contracts={own}
+          onClose={close}
+          onDone={({ id, mensagem }) => finish(mensagem, undo.promise(id))}
+        />
+      )}
+      {doing?.what === 'postpone' && (
+        <PostponeDialog
+          row={doing.row}
+          last={last}
+          onClose={close}
+          onDone={({ id, mensagem }) => finish(mensagem, undo.postponement(id))}
+        />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+const rest = 200
+
+/** A value once it has stood still for a moment: whoever runs down the rows asks for none of them. */
+export function useSettled<T>(value: T, key: unknown): T | undefined {
+  const [settled, setSettled] = useState<{ readonly key: unknown; readonly value: T }>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ key, value }), rest)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key says when it is another one.
+  }, [key])
+  return settled?.key === key ? value : undefined
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+import { listContractContacts } from '#features/contacts/contract/of-contract.ts'
+import { contactQueries } from '#features/contacts/contract/words.ts'
+import { listAllStages } from '#features/negotiations/contract/stages.ts'
+import { stageQueries } from '#features/negotiations/contract/words.ts'
+import { listContracts, listContractSlips } from '#features/open-balances/contract/slips.ts'
+import { readCustomer } from '#features/open-balances/contract/standing.ts'
+import { openBalanceQueries, staleWith } from '#features/open-balances/contract/words.ts'
+import { timeline } from '#features/timeline/contract.ts'
+import { today } from '#listing/today.ts'
+import { monthOf } from '#values/local-date.ts'
+
+import { type QueueRow, todayQueue, todaySummary } from './contract/queue.ts'
+import { todayQueries } from './contract/words.ts'
+
+/** What stands for {product} in the addresses of our own calls. */
+export const product = 'regua'
+
+const month = () => {
+  const current = monthOf(today())
+  return { m: Number(current.slice(5)), y: Number(current.slice(0, 4)) }
+}
+const meta = { invalidatedBy: [...staleWith] }
+
+/** What a customer owes and in which states it stands. */
+export const standingQuery = ({ clientId }: QueueRow) =>
+  queryOptions({
+    queryKey: [openBalanceQueries, readCustomer.name, 'today', clientId],
+    queryFn: ({ signal }) =>
+      callServer(readCustomer, { product, clientId: String(clientId), ...month() }, { signal }),
+    meta,
+  })
+
+/** Its contracts with an open balance, the oldest debt of whom is spoken about first. */
+export const contractsQuery = ({ clientId, shopping, unidEcon }: QueueRow) =>
+  queryOptions({
+    queryKey: [openBalanceQueries, listContracts.name, 'today', clientId],
+    queryFn: async ({ signal }) => {
+      const { prioritizationContractList } = await callServer(
+        listContracts,
+        { product, clientId: String(clientId), ...month(), name: shopping, unit: unidEcon },
+        { signal },
+      )
+      return prioritizationContractList
+    },
+    meta,
+  })
+
+/** The open slips of a contract. */
+export const slipsQuery = (contractId: number) =>
+  queryOptions({
+    queryKey: [openBalanceQueries, listContractSlips.name, 'today', contractId],
+    queryFn: async ({ signal }) =>
+      (
+        await callServer(
+          listContractSlips,
+          { product, contractId, ...month(), page: 1, size: 9999 },
+          { signal },
+        )
+      ).data,
+    meta,
+  })
+
+/** Whom to call about a contract; each reading is in the decision log. */
+export const contactsQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: [contactQueries, listContractContacts.name, 'today', id],
+    queryFn: async ({ signal }) =>
+      (await callServer(listContractContacts, { product, id: id ?? 0, size: 9999 }, { signal }))
+        .data,
+    enabled: id !== undefined,
+    staleTime: 60_000,
+    meta: { invalidatedBy: ['receivables'] },
+  })
+
+const shownEvents = 4
+
+/** The last that happened to a customer in its mall. */
+export const eventsQuery = ({ clientId, idShopping }: QueueRow) =>
+  queryOptions({
+    queryKey: ['negativation', timeline.name, 'today', clientId],
+    queryFn: async ({ signal }) =>
+      (
+        await callServer(
+          timeline,
+          { id: String(clientId), shoppings: [idShopping], page: 1, size: shownEvents },
+          { signal },
+        )
+      ).content,
+    meta: { invalidatedBy: ['receivables', 'negotiations'] },
+  })
+
+/** The stages of a contact. */
+export const stagesQuery = queryOptions({
+  queryKey: [stageQueries, listAllStages.name],
+  queryFn: ({ signal }) => callServer(listAllStages, { product }, { signal }),
+  staleTime: 24 * 60 * 60 * 1000,
+})
+
+/** The queue by reason. */
+export const summaryQuery = queryOptions({
+  queryKey: [todayQueries, todaySummary.name],
+  queryFn: ({ signal }) => callServer(todaySummary, {}, { signal }),
+  placeholderData: keepPreviousData,
+  meta: { invalidatedBy: [...todayQueue.invalidatedBy] },
+})
+
+type ShownPage = { readonly rows: readonly QueueRow[]; readonly total: number }
+
+/**
+ * The row leaves the pages at hand as soon as its act is done: the next key is then for the next
+ * customer. The pages are read again right after, and the server has the last word.
+ */
+export function takeFromQueue(client: QueryClient, { clientId }: QueueRow): void {
+  client.setQueriesData<ShownPage>({ queryKey: [todayQueries, todayQueue.name] }, (page) =>
+    page?.rows.some((row) => row.clientId === clientId)
+      ? {
+          ...page,
+          rows: page.rows.filter((row) => row.clientId !== clientId),
+          total: page.total - 1,
+        }
+      : page,
+  )
+}

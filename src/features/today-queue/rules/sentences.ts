@@ -1,0 +1,56 @@
+import { forceOf } from '#features/negotiations/rules/promise.ts'
+import { shortAmount } from '#features/delinquency-figures/rules/charts.ts'
+import { formatBrl } from '#values/cents.ts'
+import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
+
+import type { QueueRow } from '../contract/queue.ts'
+import type { Reason } from '../contract/words.ts'
+
+const shortDay = (day: LocalDate): string => formatDate(day).slice(0, 5)
+const daysText = (days: number): string => (days === 1 ? '1 dia' : `${days} dias`)
+
+/** 'hoje', 'ontem', 'há 5 dias'; 'nunca' without a day. */
+export function agoWords(day: LocalDate | null, today: LocalDate): string {
+  if (day === null) return 'nunca'
+  const days = daysBetween(day, today)
+  if (days <= 0) return 'hoje'
+  return days === 1 ? 'ontem' : `há ${days} dias`
+}
+
+const inWords = (days: number): string => (days <= 0 ? 'hoje' : `em ${daysText(days)}`)
+
+function brokenSentence({ promessaDe }: QueueRow, today: LocalDate): string {
+  if (promessaDe === null) return ''
+  const { brokenOn } = forceOf(promessaDe)
+  const days = daysBetween(brokenOn, today)
+  const when = days <= 0 ? 'hoje' : days === 1 ? 'ontem' : `em ${shortDay(brokenOn)}`
+  return `Promessa de ${shortDay(promessaDe)} não foi paga: quebrou ${when}`
+}
+
+function prescriptionSentence(row: QueueRow, today: LocalDate): string {
+  const { prescreveEm, prescreveAte, prescreveValor } = row
+  if (prescreveEm === null || prescreveAte === null || prescreveValor === null) return ''
+  const first = daysBetween(today, prescreveEm)
+  const last = daysBetween(today, prescreveAte)
+  return first === last
+    ? `${formatBrl(prescreveValor)} prescrevem ${inWords(first)}, sem ação`
+    : `${formatBrl(prescreveValor)} prescrevem em até ${daysText(last)}, o primeiro ${inWords(first)}, sem ação`
+}
+
+/** Why a customer is in the queue, in a sentence with the numbers of that reason. */
+export function sentenceOf(row: QueueRow, reason: Reason, today: LocalDate): string {
+  switch (reason) {
+    case 'PROMESSA_QUEBRADA':
+      return brokenSentence(row, today)
+    case 'PRESCRICAO_PERTO':
+      return prescriptionSentence(row, today)
+    case 'DIVIDA_SEM_CONTATO':
+      return `R$ ${shortAmount(row.vencido)} vencidos, ${
+        row.contatoEm === null
+          ? 'nenhum contato'
+          : `último contato ${agoWords(row.contatoEm, today)}`
+      }`
+    case 'PRIMEIRO_CONTATO':
+      return `Primeiro contato: venceu há ${daysText(row.diasAtraso ?? 0)}`
+  }
+}

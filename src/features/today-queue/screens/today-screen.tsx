@@ -1,0 +1,83 @@
+import { useCallback, useMemo } from 'react'
+
+import type { AnswerOf } from '#contract/call.ts'
+import { DownloadButton } from '#features/open-balances/components/download-button.tsx'
+import { promiseCalendar } from '#features/negotiations/contract/promises.ts'
+import type { Cells } from '#listing/screen/columns.tsx'
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { today } from '#listing/today.ts'
+import { queryText, useGoTo } from '#ui/actions/address.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { Arrears } from '#ui/display/arrears.tsx'
+
+import { DoneToday } from '../components/done-today.tsx'
+import { QueuePanel } from '../components/queue-panel.tsx'
+import { ReasonCell } from '../components/reason.tsx'
+import styles from '../components/today.module.css'
+import { type QueueRow, todayQueue } from '../contract/queue.ts'
+import { agoWords } from '../rules/sentences.ts'
+
+/** What the shell knows of the person. */
+export type TodayScreenProps = {
+  readonly opens: (path: string) => boolean
+  readonly profile: string
+}
+
+const pageOf = ({ clientId }: QueueRow) => `/boletos${queryText({ cliente: clientId })}`
+type Answer = AnswerOf<typeof todayQueue.search>
+
+/** '/agir-hoje': who has to be contacted today, why, and everything that can be done about it. */
+export function TodayScreen({ opens, profile }: TodayScreenProps) {
+  const goTo = useGoTo()
+  const sees = opens('/boletos')
+  const cells: Cells<QueueRow> = useMemo(
+    () => ({
+      nomeFantasia: (row) => (
+        <span className={styles['lines']}>
+          {sees ? <Link to={pageOf(row)}>{row.nomeFantasia}</Link> : <b>{row.nomeFantasia}</b>}
+          <span className={styles['place']}>{`${row.shopping}, ${row.lucs.join(', ')}`}</span>
+        </span>
+      ),
+      motivo: (row) => <ReasonCell row={row} />,
+      diasAtraso: ({ diasAtraso }) => (diasAtraso === null ? '-' : <Arrears days={diasAtraso} />),
+      contatoEm: ({ contatoEm }) => agoWords(contatoEm, today()),
+    }),
+    [sees],
+  )
+  const open = useCallback((row: QueueRow) => goTo(pageOf(row)), [goTo])
+  return (
+    <ListingScreen
+      listing={todayQueue}
+      cells={cells}
+      {...(sees ? { onOpen: open } : {})}
+      tools={({ result }) => {
+        const answer = result?.answer as Answer | undefined
+        return (
+          <>
+            {answer && <DoneToday done={answer.feitosHoje} of={answer.deHoje} />}
+            {sees && (
+              <DownloadButton
+                call={promiseCalendar}
+                label="Promessas do dia (.ics)"
+                input={() => ({ dia: today(), ate: today() })}
+              />
+            )}
+          </>
+        )
+      }}
+      peek={(shown, act) => {
+        const answer = act.result?.answer as Answer | undefined
+        return shown && answer ? (
+          <QueuePanel
+            row={shown.row}
+            index={shown.index}
+            act={act}
+            last={answer.adiarAte}
+            profile={profile}
+            opens={opens}
+          />
+        ) : null
+      }}
+    />
+  )
+}
