@@ -67,6 +67,7 @@ const walks: Readonly<Record<string, Walk>> = {
   users: { login: 'admin' },
   'contract-types': { login: 'regua' },
   'past-due-balance-groups': { login: 'regua' },
+  'today-queue': { login: 'regua' },
 }
 
 /**

@@ -162,6 +162,11 @@ test('34 Antes e depois da negativação @night', async ({ page }) => {
   await open(page, '34-antes-e-depois-da-negativacao', '/antes-e-depois-da-negativacao')
 })
 
+test('35 Agir hoje @night', async ({ page }) => {
+  await resumeSession(page, 'holding')
+  await open(page, '35-agir-hoje', '/agir-hoje')
+})
+
 test('04 Abrir o ciclo e encaminhar @night', async ({ page }) => {
   const chapter = '04-abrir-o-ciclo'
   await resumeSession(page, 'regua')

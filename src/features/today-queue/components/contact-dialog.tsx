@@ -115,7 +115,6 @@ export function ContactDialog({ row, kind, lucs, onClose, onDone }: ContactDialo
           }))}
           value={stage}
           onChange={setStage}
-          disabled={stages.data === undefined}
         />
         <UnreadChoices choices={[{ ...stages, noun: 'os retornos da negociação' }]} />
         {lucs.length > 1 && (

@@ -27,7 +27,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { QueueRow } from '../contract/queue.ts'
-import { contractsQuery, product, takeFromQueue } from '../queries.ts'
+import { contractsQuery, product, stagesQuery, takeFromQueue } from '../queries.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { PostponeDialog } from './postpone-dialog.tsx'
 import { PromiseDialog } from './promise-dialog.tsx'
@@ -74,8 +74,10 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
   const start = (what: Doing['what']) => () => {
     if (what !== 'postpone' && refused !== undefined)
       return showToast({ tone: 'warn', title: refused })
-    // The dialog gives the focus back to the row.
-    act.walk.backTo(row)
+    // The dialog gives the focus back to what had it when it opened: the row.
+    panel.current?.parentElement
+      ?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr`)
+      ?.focus({ preventScroll: true })
     setDoing({ what, row })
   }
   const finish = (title: string, back: () => Promise<unknown>) => {
@@ -112,18 +114,18 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
   )
   const total = act.result?.total ?? 0
   const count = act.result?.rows.length ?? 0
-  const isReady = doing !== undefined && asked.data !== undefined
+  const position = act.walk.from(row, () => undefined)?.position
+  const place = position === undefined ? '' : `${formatWhole(position)} de ${formatWhole(total)}`
+  // The dialog opens with its choices, so that what is typed at once finds one.
+  const stages = useQuery({ ...stagesQuery, enabled: sees })
+  const isReady = doing !== undefined && asked.data !== undefined && !stages.isPending
   const close = () => setDoing(undefined)
   return (
     <aside ref={panel} className={styles['panel']} aria-label={`Lojista ${row.nomeFantasia}`}>
       <header className={styles['part']}>
         <div className={styles['who']}>
           <h2>{row.nomeFantasia}</h2>
-          <span className={styles['quiet']}>
-            {act.walk.from(row, () => undefined)
-              ? `${formatWhole(act.walk.from(row, () => undefined)?.position ?? 0)} de ${formatWhole(total)}`
-              : ''}
-          </span>
+          <span className={styles['quiet']}>{place}</span>
           <span className={styles['steps']}>
             <IconButton
               size="row"

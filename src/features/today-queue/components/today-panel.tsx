@@ -59,7 +59,7 @@ export function TodayPanel() {
     <Panel
       title="Agir hoje"
       subtitle="lojistas e saldo vencido, por motivo"
-      aside={<Link to={todayPath}>Agir hoje</Link>}
+      aside={<Link to={todayPath}>Abrir a fila</Link>}
     >
       <Reasons />
     </Panel>

@@ -24,10 +24,12 @@ export function useActKeys(
       prefixedAt = event.key === 'g' ? event.timeStamp : -prefixLasts
       const act = isPrefixed ? undefined : latest.current[event.key.toLowerCase()]
       if (!act) return
+      // The letters of this screen come before those of the shell.
       event.preventDefault()
+      event.stopPropagation()
       act()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [within])
 }

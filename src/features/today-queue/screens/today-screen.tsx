@@ -9,6 +9,7 @@ import { today } from '#listing/today.ts'
 import { queryText, useGoTo } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Arrears } from '#ui/display/arrears.tsx'
+import { formatAmount } from '#values/cents.ts'
 
 import { DoneToday } from '../components/done-today.tsx'
 import { QueuePanel } from '../components/queue-panel.tsx'
@@ -39,8 +40,15 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
         </span>
       ),
       motivo: (row) => <ReasonCell row={row} />,
+      // R$ stands in the result line.
+      vencido: ({ vencido }) => formatAmount(vencido),
       diasAtraso: ({ diasAtraso }) => (diasAtraso === null ? '-' : <Arrears days={diasAtraso} />),
-      contatoEm: ({ contatoEm }) => agoWords(contatoEm, today()),
+      contatoEm: ({ contatoEm }) =>
+        contatoEm === null ? (
+          <span className={styles['quiet']}>nunca</span>
+        ) : (
+          agoWords(contatoEm, today())
+        ),
     }),
     [sees],
   )

@@ -1,0 +1,159 @@
+// Who has to be contacted today: the queue worked through by keyboard alone, each act with its way
+// back, and what a person may not do.
+import { expect, type Page } from '@playwright/test'
+
+import { accessibilityFaults } from './accessibility.ts'
+import { onOwnServer, open, rows } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+
+const test = onOwnServer({ world: 'erp' })
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 180_000 })
+
+const panel = (page: Page) => page.getByRole('complementary', { name: /^Lojista / })
+const found = (page: Page) => page.getByRole('main').getByRole('status').first()
+const contact = (page: Page) => page.getByRole('dialog', { name: 'Registrar contato' })
+const counted = async (page: Page): Promise<number> =>
+  Number(/^\d+/.exec((await found(page).textContent()) ?? '')?.[0])
+const currentName = async (page: Page) =>
+  (await panel(page).getByRole('heading', { level: 2 }).textContent()) ?? ''
+
+async function begin(page: Page, login: string): Promise<void> {
+  await resumeSession(page, login)
+  await open(page, '/agir-hoje')
+  await expect(rows(page).first()).toBeVisible()
+}
+
+test('by keyboard alone 40 customers are contacted; each leaves, and the next has the focus', async ({
+  page,
+}) => {
+  await begin(page, 'holding')
+  const before = await counted(page)
+  expect(before).toBeGreaterThan(50)
+  await expect(rows(page).first()).toContainText('Dívida sem contato')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('j')
+  for (let done = 1; done <= 40; done++) {
+    const name = await currentName(page)
+    await page.keyboard.press('c')
+    await expect(contact(page)).toContainText(name)
+    const stage = contact(page).getByRole('combobox', { name: 'Retorno da Negociação' })
+    await expect(stage).toBeFocused()
+    if (done === 1) {
+      await page.keyboard.type('Em Neg')
+      await page.keyboard.press('Enter')
+    }
+    await expect(stage).toHaveValue('Em Negociação')
+    await page.keyboard.press('Control+Enter')
+    await expect(contact(page)).toBeHidden()
+    await expect(page.getByText(new RegExp(`Feitos hoje\\s*${done} de ${before}`))).toBeVisible()
+    await expect(rows(page).first()).toBeFocused()
+    await expect(rows(page).first()).not.toContainText(name)
+  }
+  expect(await counted(page)).toBe(before - 40)
+})
+
+test('a contact is taken back: the customer is in the queue again', async ({ page }) => {
+  await begin(page, 'holding')
+  const before = await counted(page)
+  const name = await currentName(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('n')
+  const note = page.getByRole('dialog', { name: 'Escrever nota' })
+  await expect(note.getByRole('textbox', { name: 'Nota' })).toBeFocused()
+  await page.keyboard.type('Pede desconto da multa.')
+  await note.getByRole('combobox', { name: 'Retorno da Negociação' }).click()
+  await page.getByRole('option', { name: 'Contestação' }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(found(page)).toContainText(`${before - 1} lojistas`)
+  await expect(rows(page).first()).not.toContainText(name)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(found(page)).toContainText(`${before} lojistas`)
+  await expect(rows(page).first()).toContainText(name)
+})
+
+test('a promise takes the customer out while it is in force', async ({ page }) => {
+  await begin(page, 'holding')
+  const before = await counted(page)
+  const name = await currentName(page)
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog', { name: 'Negociar' })
+  await expect(dialog).toContainText(name)
+  await expect(dialog.getByRole('combobox', { name: 'Estágio da negociação' })).toHaveValue(
+    'Promessa de Pagamento',
+  )
+  await dialog.getByRole('button', { name: /^5 dias úteis/ }).click()
+  await dialog.getByRole('textbox', { name: /Observa/ }).fill('Paga na semana que vem.')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(found(page)).toContainText(`${before - 1} lojistas`)
+  await expect(rows(page).first()).not.toContainText(name)
+})
+
+test('putting off says until when it may be, and when the customer comes back', async ({
+  page,
+}) => {
+  await begin(page, 'regua')
+  const before = await counted(page)
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Adiar' })
+  const day = dialog.getByRole('textbox', { name: 'Volta em' })
+  await expect(day).toBeFocused()
+  await day.fill('04/12/2026')
+  await expect(
+    dialog.getByText('O dia da volta deve ficar de 19/11/2026 a 03/12/2026.').first(),
+  ).toBeVisible()
+  await day.fill('03/12/2026')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Adiado: volta a Agir hoje em 03/12/2026.')).toBeVisible()
+  await expect(found(page)).toContainText(`${before - 1} lojistas`)
+  // Régua de Cobrança reads: contacts are of who negotiates (spec 3:6).
+  await page.keyboard.press('c')
+  await expect(page.getByText('Usuário sem permissão para esta ação').first()).toBeVisible()
+  await expect(contact(page)).toBeHidden()
+})
+
+test('a reason is chosen by its chip; R brings the report; nothing found says so', async ({
+  page,
+}) => {
+  await begin(page, 'holding')
+  await page.getByRole('button', { name: /Primeiro contato/ }).click()
+  await expect(page).toHaveURL(/primeiroContato/)
+  await expect(rows(page).first()).toContainText('Primeiro contato: venceu há')
+  const file = page.waitForEvent('download')
+  await page.keyboard.press('r')
+  expect((await file).suggestedFilename()).toMatch(/^Relatorio_Dividas_/)
+  await open(page, '/agir-hoje?lojista=Ninguém')
+  await expect(page.getByRole('main')).toContainText('A busca não retornou resultados')
+})
+
+test('the start page tells how many wait, by reason, and leads to them', async ({ page }) => {
+  await resumeSession(page, 'holding')
+  await open(page, '/home')
+  const list = page.getByRole('list', { name: 'Agir hoje, por motivo' })
+  await list.getByRole('link', { name: 'Primeiro contato' }).click()
+  await expect(page).toHaveURL(/agir-hoje\?primeiroContato/)
+  await expect(rows(page).first()).toContainText('Primeiro contato')
+})
+
+test('a profile without the screen has no entry and is refused', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await page.goto('/agir-hoje')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await expect(page).toHaveURL(/\/home/)
+  await expect(page.getByRole('link', { name: 'Agir hoje' })).toBeHidden()
+})
+
+test('on a phone the customer stands first, with its acts', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 })
+  await begin(page, 'holding')
+  await expect(panel(page)).toBeInViewport()
+  const name = await currentName(page)
+  await panel(page).getByRole('button', { name: 'Próximo lojista' }).click()
+  await expect(panel(page).getByRole('heading', { level: 2 })).not.toHaveText(name)
+  const main = await page.getByRole('main').boundingBox()
+  expect(main?.width).toBeLessThanOrEqual(320)
+  const shown = await panel(page).boundingBox()
+  expect(shown?.width).toBeLessThanOrEqual(320)
+})
