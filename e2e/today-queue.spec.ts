@@ -110,7 +110,9 @@ test('putting off says until when it may be, and when the customer comes back', 
   await expect(found(page)).toContainText(`${before - 1} lojistas`)
   // Régua de Cobrança reads: contacts are of who negotiates (spec 3:6).
   await page.keyboard.press('c')
-  await expect(page.getByText('Usuário sem permissão para esta ação').first()).toBeVisible()
+  await expect(
+    page.getByText('Usuário sem permissão para esta ação').filter({ visible: true }).first(),
+  ).toBeVisible()
   await expect(contact(page)).toBeHidden()
 })
 

@@ -13,6 +13,7 @@ import { useRef, useState } from 'react'
 import { fetchFile } from '#contract/client.ts'
 import { negotiationRefusal } from '#features/negotiations/components/negotiation-refusal.ts'
 import { downloadDebtReport } from '#features/open-balances/contract/reports.ts'
+import type { BalanceContract } from '#features/open-balances/contract/slips.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
 import { saveFile } from '#listing/files/save-file.ts'
@@ -63,22 +64,35 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
     ...contractsQuery(row),
     enabled: sees && (settled !== undefined || doing !== undefined),
   })
-  const own = (asked.data ?? []).filter(
-    (contract) => negotiationRefusal(profile, [contract]) === undefined,
-  )
-  const refused = !sees
-    ? noBalances
-    : asked.data !== undefined && own.length === 0
-      ? (negotiationRefusal(profile, asked.data) ?? 'Este cliente não tem boleto com saldo.')
-      : undefined
-  const start = (what: Doing['what']) => () => {
-    if (what !== 'postpone' && refused !== undefined)
-      return showToast({ tone: 'warn', title: refused })
+  const mayNegotiate = (contract: BalanceContract) =>
+    negotiationRefusal(profile, [contract]) === undefined
+  const refusalOf = (contracts: readonly BalanceContract[]) =>
+    contracts.some(mayNegotiate)
+      ? undefined
+      : (negotiationRefusal(profile, contracts) ?? 'Este cliente não tem boleto com saldo.')
+  const own = (asked.data ?? []).filter(mayNegotiate)
+  const refused = sees ? asked.data && refusalOf(asked.data) : noBalances
+  const begin = (what: Doing['what']) => {
     // The dialog gives the focus back to what had it when it opened: the row.
     panel.current?.parentElement
       ?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr`)
       ?.focus({ preventScroll: true })
     setDoing({ what, row })
+  }
+  // A key may come before it is known whether this person may speak to the customer.
+  const start = (what: Doing['what']) => async () => {
+    try {
+      const because =
+        what === 'postpone'
+          ? undefined
+          : sees
+            ? refusalOf(await client.ensureQueryData(contractsQuery(row)))
+            : noBalances
+      if (because === undefined) begin(what)
+      else showToast({ tone: 'warn', title: because })
+    } catch (error) {
+      toastFailure(error)
+    }
   }
   const finish = (title: string, back: () => Promise<unknown>) => {
     takeFromQueue(client, row)
@@ -104,10 +118,10 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
   }
   useActKeys(
     {
-      c: start('contact'),
-      p: start('promise'),
-      n: start('note'),
-      a: start('postpone'),
+      c: () => void start('contact')(),
+      p: () => void start('promise')(),
+      n: () => void start('note')(),
+      a: () => void start('postpone')(),
       r: () => void report(),
     },
     panel,
@@ -156,7 +170,7 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
           icon={<IconPhoneCall {...icon} />}
           iconAfter={<Kbd>C</Kbd>}
           disabledBecause={refused}
-          onClick={start('contact')}
+          onClick={() => void start('contact')()}
         >
           Contato
         </Button>
@@ -164,7 +178,7 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
           icon={<IconCalendarDollar {...icon} />}
           iconAfter={<Kbd>P</Kbd>}
           disabledBecause={refused}
-          onClick={start('promise')}
+          onClick={() => void start('promise')()}
         >
           Promessa
         </Button>
@@ -172,14 +186,14 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
           icon={<IconNote {...icon} />}
           iconAfter={<Kbd>N</Kbd>}
           disabledBecause={refused}
-          onClick={start('note')}
+          onClick={() => void start('note')()}
         >
           Nota
         </Button>
         <Button
           icon={<IconClockPause {...icon} />}
           iconAfter={<Kbd>A</Kbd>}
-          onClick={start('postpone')}
+          onClick={() => void start('postpone')()}
         >
           Adiar
         </Button>
