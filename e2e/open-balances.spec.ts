@@ -34,7 +34,11 @@ const ask = (page: Page, method: 'GET' | 'POST', path: string, body?: object) =>
   )
 
 /** The tenant with the most open boletos among those that a word finds. */
-async function debtor(page: Page, word = 'com'): Promise<Body> {
+async function debtor(
+  page: Page,
+  word = 'com',
+  isWanted: (standing: Body) => boolean = () => true,
+): Promise<Body> {
   const found = await ask(page, 'POST', '/lojista/localizar', { texto: word })
   const rows = found['content'] as readonly { readonly idLojista: number }[]
   const standings = await Promise.all(
@@ -47,7 +51,7 @@ async function debtor(page: Page, word = 'com'): Promise<Body> {
     ),
   )
   const [most] = standings
-    .filter(({ boletos }) => Number(boletos) > 1)
+    .filter((standing) => Number(standing['boletos']) > 1 && isWanted(standing))
     .toSorted((one, other) => Number(other['boletos']) - Number(one['boletos']))
   expect(most, 'a tenant with open boletos').toBeDefined()
   return most ?? {}
@@ -186,7 +190,7 @@ own(
   'contacts of both kinds and the state of a brand, each by who may',
   async ({ page, browser }) => {
     await signIn(page, 'analista.shopping')
-    const customer = await debtor(page)
+    const customer = await debtor(page, 'com', ({ corporativo }) => corporativo === false)
     await page.goto(`/boletos?cliente=${String(customer['clientId'])}&aba=contatos`)
     const contacts = page.getByRole('table', { name: 'Contatos' })
     await expect(contacts.getByText('do ERP').first()).toBeVisible()

@@ -47,7 +47,9 @@ test('while nothing prescribes the radar and the start page of the legal team sa
 }) => {
   await resumeSession(page, 'juridico')
   await open(page, '/radar-de-prescricao')
-  await expect(page.getByRole('main')).toContainText('Nada prescreve em 180 dias')
+  await expect(page.getByRole('main')).toContainText(
+    'Nenhum título com Prescreve em: Até 180 dias; Sem ação.',
+  )
   await open(page, '/home')
   await expect(page.getByRole('region', { name: 'Radar de prescrição' })).toContainText(
     'Nada prescreve em 180 dias',

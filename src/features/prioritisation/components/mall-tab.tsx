@@ -50,6 +50,7 @@ export function MallTab(props: MallTabProps) {
     if (role.isOfMall) return named
     if (role.choosesPortfolios) {
       if (portfolios === undefined) return undefined
+      if (portfolios.length === 0) return named
       const wanted = portfolios.filter(
         ({ portfolioName }) => state.portfolios?.includes(portfolioName) ?? true,
       )

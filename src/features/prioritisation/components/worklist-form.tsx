@@ -52,7 +52,8 @@ export function WorklistForm(props: WorklistFormProps) {
         : choice.kind === 'mall' && mall === undefined
           ? 'Escolha um shopping.'
           : undefined
-  const isNothing = choice.kind === 'portfolios' && chosen.length === 0
+  // Before anybody gives the malls their portfolios there is nothing to choose, and all malls are meant.
+  const isNothing = choice.kind === 'portfolios' && chosen.length === 0 && all?.length !== 0
   return (
     <form
       role="search"
