@@ -22,6 +22,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Kbd } from '#ui/display/kbd.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatDocument } from '#values/document.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -29,14 +30,22 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { QueueRow } from '../contract/queue.ts'
 import { contractsQuery, product, stagesQuery, takeFromQueue } from '../queries.ts'
-import { ContactDialog } from './contact-dialog.tsx'
-import { PostponeDialog } from './postpone-dialog.tsx'
-import { PromiseDialog } from './promise-dialog.tsx'
 import { Contacts, LastEvents, Owed, Standing } from './queue-facts.tsx'
 import styles from './today.module.css'
 import { useActKeys } from './use-act-keys.ts'
 import { useSettled } from './use-settled.ts'
 import { useUndo } from './use-undo.ts'
+
+// Each dialog comes when it is opened.
+const ContactDialog = lazyPart(() =>
+  import('./contact-dialog.tsx').then((module) => module.ContactDialog),
+)
+const PostponeDialog = lazyPart(() =>
+  import('./postpone-dialog.tsx').then((module) => module.PostponeDialog),
+)
+const PromiseDialog = lazyPart(() =>
+  import('./promise-dialog.tsx').then((module) => module.PromiseDialog),
+)
 
 /** What the panel shows: a row of the queue, and where it stands. */
 export type QueuePanelProps = {
