@@ -100,12 +100,13 @@ const filtersOf = ({ fields, query }: Call) =>
   [fields, query].flatMap((schema) =>
     schema instanceof z.ZodObject ? Object.entries(schema.shape) : [],
   )
-/** Filters that name a record: of one that is not there there is no file. */
+/** Filters that name a record or one of a few choices: of one that is not there there is no file. */
 const named = () => target.rows.at(-1)
 const ofRecord: Readonly<Record<string, () => string>> = {
   'openBalances.downloadDebtReport.nroContrato': () => `C ${named()?.luc.slice(1)}`,
   'openBalances.downloadDebtReport.unidEcon': () => named()?.mallName ?? '',
   'openBalances.downloadSlips.unidEcon': () => named()?.mallName ?? '',
+  'recovery.downloadRecoveryBoletos.janela': () => '60',
   'expectations.downloadTrend.shoppingName': () => named()?.mallName ?? '',
 }
 const guesses = [
