@@ -334,6 +334,14 @@ export interface ContractTypeTable {
   updated_at: Generated<Instant>
 }
 
+export interface CreditKindTable {
+  id: GeneratedAlways<number>
+  name: string
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
+}
+
 export interface CycleTable {
   id: GeneratedAlways<number>
   competence: LocalDate
@@ -344,6 +352,32 @@ export interface CycleTable {
   closed_by_name: string | null
   closed_at: Instant | null
   closed_by_hand: Generated<boolean>
+}
+
+export interface DebtTypeTable {
+  id: GeneratedAlways<number>
+  code: string
+  name: string
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
+}
+
+export interface DebtTypeConfigTable {
+  debt_type_id: number
+  contract_type_id: number
+  document_type_ids: Generated<number[]>
+  movement_type_ids: Generated<number[]>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
+}
+
+export interface DebtTypeMatchTable {
+  debt_type_id: number | null
+  contract_type_id: number | null
+  document_type_id: number | null
+  movement_type_id: number | null
 }
 
 export interface DelinquencyAdjustmentTable {
@@ -885,6 +919,21 @@ export interface LawsuitActionTypeTable {
   name: string
   description: Generated<string>
   is_active: Generated<boolean>
+  chance_bps: Rate | null
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
+}
+
+export interface LawsuitCostTable {
+  uf: string
+  rate_bps: Rate
+  min_cents: Generated<Cents>
+  max_cents: Cents | null
+  fixed_cents: Generated<Cents>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
 }
 
 export interface LawsuitJustificationTable {
@@ -898,6 +947,47 @@ export interface LawsuitJustificationTable {
   needs_approver: Generated<boolean>
   stages: Generated<string>
   is_active: Generated<boolean>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
+}
+
+export interface LawsuitRequirementTable {
+  id: GeneratedAlways<number>
+  debt_type_id: number
+  action_type_id: number
+  min_total_cents: Generated<Cents>
+  min_month_cents: Generated<Cents>
+  start_years: Generated<number>
+  end_days: Generated<number>
+  min_boletos: Generated<number>
+  active_contracts_only: boolean
+  skips_case_agreement: boolean
+  includes_admin_boletos: boolean
+  is_active: Generated<boolean>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
+}
+
+export interface LawsuitStatusTable {
+  id: GeneratedAlways<number>
+  name: string
+  closes_action: Generated<boolean>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
+}
+
+export interface LedgerAccountTable {
+  id: GeneratedAlways<number>
+  account: string
+  debt_type_id: number
+  rubric: Generated<string>
+  is_active: Generated<boolean>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
 }
 
 export interface LucTable {
@@ -1634,7 +1724,11 @@ export interface DB {
   contact_record: ContactRecordTable
   contract: ContractTable
   contract_type: ContractTypeTable
+  credit_kind: CreditKindTable
   cycle: CycleTable
+  debt_type: DebtTypeTable
+  debt_type_config: DebtTypeConfigTable
+  debt_type_match: DebtTypeMatchTable
   delinquency_adjustment: DelinquencyAdjustmentTable
   delinquency_current: DelinquencyCurrentTable
   delinquency_month: DelinquencyMonthTable
@@ -1672,7 +1766,11 @@ export interface DB {
   job_run: JobRunTable
   justification: JustificationTable
   lawsuit_action_type: LawsuitActionTypeTable
+  lawsuit_cost: LawsuitCostTable
   lawsuit_justification: LawsuitJustificationTable
+  lawsuit_requirement: LawsuitRequirementTable
+  lawsuit_status: LawsuitStatusTable
+  ledger_account: LedgerAccountTable
   luc: LucTable
   mall: MallTable
   mall_company: MallCompanyTable
