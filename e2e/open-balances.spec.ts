@@ -230,7 +230,7 @@ own(
       holding.getByRole('button', { name: 'Detalhar Boletos' }),
     ).toHaveAccessibleDescription('Selecione ao menos um detalhe')
     await holding.getByLabel('Status Marca').click()
-    await holding.getByRole('option', { name: 'Em negociação' }).click()
+    await holding.getByRole('option', { name: 'Fechada' }).click()
     await expect(holding.getByText('Atualizado com sucesso.').first()).toBeVisible()
     expect(await accessibilityFaults(holding)).toEqual([])
     await holding.context().close()
