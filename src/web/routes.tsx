@@ -349,11 +349,11 @@ export const builtScreens: readonly BuiltScreen[] = [
       { keys: ['Ctrl', 'Enter'], does: 'No diálogo: salvar e ir para o próximo' },
     ],
     load: async () => {
-      const [{ TodayScreen }, { withSlipHost }] = await Promise.all([
+      const [{ TodayScreen }, { withOpens }] = await Promise.all([
         import('#features/today-queue/screens/today-screen.tsx'),
-        import('./host/slip-host.tsx'),
+        import('./host/with-opens.tsx'),
       ])
-      return withSlipHost(TodayScreen)
+      return withOpens(TodayScreen)
     },
   },
   {

@@ -1,13 +1,33 @@
-import { ExpectationDialog } from '#features/expectations/components/expectation-dialog.tsx'
-import { TendencyDialog } from '#features/expectations/components/tendency-dialog.tsx'
-import { NegotiateDialog } from '#features/negotiations/components/negotiate-dialog.tsx'
 import { negotiationRefusal } from '#features/negotiations/components/negotiation-refusal.ts'
-import { NegotiationHistory } from '#features/negotiations/components/negotiation-history.tsx'
 import type { ContractSlips, SlipParts } from '#features/open-balances/components/parts.ts'
 import { PointsNote } from '#features/prioritisation/components/points-note.tsx'
 import { today } from '#listing/today.ts'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 
-import { HoldingRecords } from './holding-records.tsx'
+// Each comes when it is opened: whoever only reads what is owed does not wait for them.
+const ExpectationDialog = lazyPart(() =>
+  import('#features/expectations/components/expectation-dialog.tsx').then(
+    (module) => module.ExpectationDialog,
+  ),
+)
+const TendencyDialog = lazyPart(() =>
+  import('#features/expectations/components/tendency-dialog.tsx').then(
+    (module) => module.TendencyDialog,
+  ),
+)
+const NegotiateDialog = lazyPart(() =>
+  import('#features/negotiations/components/negotiate-dialog.tsx').then(
+    (module) => module.NegotiateDialog,
+  ),
+)
+const NegotiationHistory = lazyPart(() =>
+  import('#features/negotiations/components/negotiation-history.tsx').then(
+    (module) => module.NegotiationHistory,
+  ),
+)
+const HoldingRecords = lazyPart(() =>
+  import('./holding-records.tsx').then((module) => module.HoldingRecords),
+)
 
 const negotiable = ({ slips, ...contract }: ContractSlips) => ({
   ...contract,

@@ -1,14 +1,23 @@
 import { findScreen } from '#features/access/rules.ts'
 import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 
-import { Differences } from '../components/differences.tsx'
-import { MonthPanel } from '../components/month-panel.tsx'
-import { RunList } from '../components/run-list.tsx'
 import { Spreadsheets } from '../components/spreadsheets.tsx'
 import { calculationScreen } from '../contract/parameters.ts'
 import { calculationList } from '../contract/spreadsheets.ts'
 
 type Routes = Parameters<typeof findScreen>[0]
+
+// The further tabs come when they are opened.
+const MonthPanel = lazyPart(() =>
+  import('../components/month-panel.tsx').then((module) => module.MonthPanel),
+)
+const RunList = lazyPart(() =>
+  import('../components/run-list.tsx').then((module) => module.RunList),
+)
+const Differences = lazyPart(() =>
+  import('../components/differences.tsx').then((module) => module.Differences),
+)
 
 /**
  * 'Cálculo': the spreadsheets with CALCULAR INADIMPLÊNCIA (spec 3:2.2), each month per mall with

@@ -1,17 +1,28 @@
 import { useState } from 'react'
 
 import { findScreen } from '#features/access/rules.ts'
-import { AdjustmentDialog } from '#features/delinquency-imports/components/adjustment-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 
-import { MonthPanel } from '../components/month-panel.tsx'
-import { RunList } from '../components/run-list.tsx'
 import { Spreadsheets } from '../components/spreadsheets.tsx'
 import { processingScreen } from '../contract/parameters.ts'
 import { processingList } from '../contract/spreadsheets.ts'
 
 type Routes = Parameters<typeof findScreen>[0]
+
+// Its dialog and its further tabs come when they are opened.
+const AdjustmentDialog = lazyPart(() =>
+  import('#features/delinquency-imports/components/adjustment-dialog.tsx').then(
+    (module) => module.AdjustmentDialog,
+  ),
+)
+const MonthPanel = lazyPart(() =>
+  import('../components/month-panel.tsx').then((module) => module.MonthPanel),
+)
+const RunList = lazyPart(() =>
+  import('../components/run-list.tsx').then((module) => module.RunList),
+)
 
 /**
  * 'Processamento': the spreadsheets that were loaded, the button PROCESSAR, and the upload of

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { ImportsButton } from '#features/file-imports/components/imports-dialog.tsx'
+import { ImportsButton } from '#features/file-imports/components/imports-button.tsx'
 import { RecordListing } from '#listing/records/record-listing.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -56,7 +55,7 @@ const columns = (onUndo: (row: ImportRow) => void): readonly Column<ImportRow>[]
 ]
 
 /** The files of one kind, the newest first, with their rejected rows and 'Desfazer'. */
-function ImportsDialog({
+export function ImportsDialog({
   kind,
   onClose,
 }: {
@@ -98,17 +97,6 @@ function ImportsDialog({
         />
       </Dialog>
       {undoing && <UndoImport row={undoing} onClose={() => setUndoing(undefined)} />}
-    </>
-  )
-}
-
-/** 'Importações': what became of the files of a kind. */
-export function ImportsButton({ kind }: { readonly kind: ImportKind }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>Importações</Button>
-      {isOpen && <ImportsDialog kind={kind} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
-import { ImportsButton } from '#features/file-imports/components/imports-dialog.tsx'
+import { ImportsButton } from '#features/file-imports/components/imports-button.tsx'
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatWhole } from '#values/whole-number.ts'
