@@ -26,4 +26,10 @@ describe('an order', () => {
     expect(names('-valor')).toEqual(['Abreu', 'Ávila', 'Çelik', undefined, 'Costa'])
     expect(names('valor,-loja.nome')).toEqual(['Costa', 'Çelik', undefined, 'Ávila', 'Abreu'])
   })
+
+  test('of rows at hand takes an instant by its time, not by the name of its weekday', () => {
+    const instants = ['2026-11-13', '2026-11-12', '2026-11-16'].map((on) => ({ em: new Date(on) }))
+    const sorted = sortWhole(instants, [{ of: 'em', descending: false }])
+    expect(sorted.map(({ em }) => em.getUTCDate())).toEqual([12, 13, 16])
+  })
 })

@@ -27,7 +27,11 @@ export const formatSort = (steps: readonly SortStep[]): string =>
 // Made when a list is first sorted here: making it takes a page tens of milliseconds.
 let collator: Intl.Collator | undefined
 
-function compareValues(a: unknown, b: unknown): number {
+/** An instant by its time: as a text it begins with the name of its weekday. */
+const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+
+function compareValues(left: unknown, right: unknown): number {
+  const [a, b] = [comparable(left), comparable(right)]
   if (a === undefined || a === null) return b === undefined || b === null ? 0 : -1
   if (b === undefined || b === null) return 1
   collator ??= new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
