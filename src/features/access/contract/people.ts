@@ -13,6 +13,7 @@ import {
   searchText,
 } from '#contract/wire.ts'
 import { listing, one, text } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
 
 import { Person } from '../contract.ts'
@@ -62,7 +63,7 @@ export type User = z.output<typeof User>
 /** The same as it is stored. */
 export type BareUser = Omit<User, 'porQueNao'>
 
-const searchInput = {
+const userSearchInput = {
   ...claimedUser,
   usuarioId: id.optional(),
   /** In the name or the login. */
@@ -73,24 +74,20 @@ const searchInput = {
   ...pageWindow,
 }
 
-export const searchUsers = call({
-  name: 'access.searchUsers',
-  method: 'POST',
-  path: '/perfilizacao/usuario/buscar',
-  effect: 'read',
+const userSearches = listCalls({
   access: { screens },
-  summary: 'Pessoas que podem entrar, com perfil e shoppings',
-  fields: z.object(searchInput),
+  asks: z.object(userSearchInput),
   answer: content(User),
-})
-export const downloadUsers = call({
-  name: 'access.downloadUsers',
-  method: 'POST',
-  path: '/perfilizacao/usuario/download',
-  effect: 'read',
-  access: { screens },
-  summary: 'Planilha das pessoas que podem entrar',
-  fields: z.object(searchInput),
+  search: {
+    name: 'access.searchUsers',
+    path: '/perfilizacao/usuario/buscar',
+    summary: 'Pessoas que podem entrar, com perfil e shoppings',
+  },
+  download: {
+    name: 'access.downloadUsers',
+    path: '/perfilizacao/usuario/download',
+    summary: 'Planilha das pessoas que podem entrar',
+  },
 })
 
 const userFields = z.object({
@@ -167,7 +164,7 @@ export const Profile = z.object({
 export type Profile = z.output<typeof Profile>
 export type BareProfile = Omit<Profile, 'porQueNao'>
 
-const askedProfiles = {
+const profileSearchInput = {
   ...claimedUser,
   idPerfil: id.optional(),
   nome: searchText.optional(),
@@ -176,24 +173,21 @@ const askedProfiles = {
 }
 
 /** A look-up of many screens (spec 1:7.5). */
-export const searchProfiles = call({
-  name: 'access.searchProfiles',
-  method: 'POST',
-  path: '/perfilizacao/pefil/buscar',
-  effect: 'read',
+const profileSearches = listCalls({
   access: 'session',
-  summary: 'Perfis',
-  fields: z.object(askedProfiles),
+  asks: z.object(profileSearchInput),
   answer: content(Profile).extend({ porQueNaoCriar: because }),
-})
-export const downloadProfiles = call({
-  name: 'access.downloadProfiles',
-  method: 'POST',
-  path: '/perfilizacao/pefil/download',
-  effect: 'read',
-  access: { screens },
-  summary: 'Planilha dos perfis',
-  fields: z.object(askedProfiles),
+  search: {
+    name: 'access.searchProfiles',
+    path: '/perfilizacao/pefil/buscar',
+    summary: 'Perfis',
+  },
+  download: {
+    name: 'access.downloadProfiles',
+    path: '/perfilizacao/pefil/download',
+    summary: 'Planilha dos perfis',
+    access: { screens },
+  },
 })
 
 const profileFields = z.object({
@@ -294,7 +288,7 @@ export const userList = listing({
     nome: text('Nome ou login', { width: 240 }),
     perfilId: one(
       'Perfil',
-      { from: searchProfiles, value: 'idPerfil', label: 'nome', invalidatedBy: 'profiles' },
+      { from: profileSearches.search, value: 'idPerfil', label: 'nome', invalidatedBy: 'profiles' },
       { clearable: true, width: 240 },
     ),
     ativo: one('Ativo', activeOptions, { clearable: true, width: 130 }),
@@ -318,8 +312,7 @@ export const userList = listing({
   ],
   sortedBy: 'nome',
   whenEmpty: 'Não obteve resultados.',
-  search: searchUsers,
-  download: downloadUsers,
+  ...userSearches,
   exportLabel: 'Exportar',
   invalidatedBy: ['users'],
 })
@@ -366,8 +359,7 @@ export const profileList = listing({
   ],
   sortedBy: 'nome',
   whenEmpty: 'Não obteve resultados.',
-  search: searchProfiles,
-  download: downloadProfiles,
+  ...profileSearches,
   exportLabel: 'Exportar',
   invalidatedBy: ['profiles'],
 })

@@ -8,15 +8,15 @@ import {
   everyMall,
   findPerson,
   listPermissions,
-  searchProfiles,
-  searchUsers,
+  profileList,
+  userList,
   userRecords,
 } from '../contract/people.ts'
 
 /** Every profile: a look-up, read once a day and after each change of one (spec 1:9). */
 export const profilesQuery = queryOptions({
-  queryKey: ['profiles', searchProfiles.name],
-  queryFn: ({ signal }) => callServer(searchProfiles, {}, { signal }),
+  queryKey: ['profiles', profileList.search.name],
+  queryFn: ({ signal }) => callServer(profileList.search, {}, { signal }),
 })
 
 /** Every permission, with those of a profile marked. */
@@ -35,6 +35,6 @@ export const askDirectory = (username: string): Promise<AnswerOf<typeof findPers
 /** Does a person see every mall, and so may give them all? */
 export const seesEveryMallQuery = (usuarioId: number) =>
   queryOptions({
-    queryKey: ['users', searchUsers.name, 'sees every mall', usuarioId],
+    queryKey: ['users', userList.search.name, 'sees every mall', usuarioId],
     queryFn: async () => (await readRecord(userRecords, usuarioId))?.nomesShoppings === everyMall,
   })

@@ -9,14 +9,7 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 
 import type { MenuGroup, Person } from '../contract.ts'
-import {
-  type Profile,
-  profileList,
-  type searchProfiles,
-  seeAsRule,
-  type User,
-  userList,
-} from '../contract/people.ts'
+import { type Profile, profileList, seeAsRule, type User, userList } from '../contract/people.ts'
 import { SeeAsDialog } from '../components/see-as-dialog.tsx'
 import { findScreen } from '../rules.ts'
 
@@ -79,7 +72,8 @@ function Users({ person, onSeeAs }: Props) {
 const addProfile = {
   label: 'Novo',
   disabledBecause: (result: { readonly answer: unknown } | undefined) =>
-    (result?.answer as AnswerOf<typeof searchProfiles> | undefined)?.porQueNaoCriar ?? undefined,
+    (result?.answer as AnswerOf<typeof profileList.search> | undefined)?.porQueNaoCriar ??
+    undefined,
 }
 
 /** Users and profiles, a tab each (spec 3:2.9). */

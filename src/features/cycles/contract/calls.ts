@@ -39,12 +39,13 @@ export type NothingWaits = z.output<typeof NothingWaits>
 
 const mallScreens = ['/clientes-elegiveis', '/negativar-lojista'] as const
 
-const mallFilters = {
+const mallFilters = z.object({
+  ...claimedUser,
   idShopping: ids.optional(),
   shoppings: ids.optional(),
   codigoStatus: texts.optional(),
   sort: z.string().max(400).optional(),
-}
+})
 
 export const totalsByMall = call({
   name: 'negativation.totalsByMall',
@@ -53,7 +54,7 @@ export const totalsByMall = call({
   effect: 'read',
   summary: 'Totais por shopping em uma etapa',
   access: { screens: mallScreens },
-  fields: z.object({ ...mallFilters, ...claimedUser }),
+  fields: mallFilters,
   /**
    * `vazio`: why nothing waits to be forwarded; null in the other step, and where something does.
    */
@@ -67,7 +68,7 @@ export const downloadTotalsByMall = call({
   effect: 'read',
   summary: 'Planilha dos totais por shopping',
   access: { screens: mallScreens },
-  fields: z.object({ ...mallFilters, ...claimedUser }),
+  fields: mallFilters,
 })
 
 export const forward = call({

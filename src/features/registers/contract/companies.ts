@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { claimedUser, data, documentText, id, pageWindow, searchText } from '#contract/wire.ts'
 import { listing, searchBox } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
 
 import { CompanyType } from '../contract.ts'
@@ -47,22 +48,21 @@ export type CompanyFields = z.output<typeof fields>
 
 const searchInput = { id: id.optional(), razaoSocial: searchText.optional(), ...pageWindow }
 
-export const searchCompanies = call({
-  name: 'registers.searchCompanies',
+const searches = listCalls({
   method: 'GET',
-  path: '/empresas',
-  summary: 'Empresas do grupo, página a página',
   access: { screens },
-  query: z.object(searchInput),
+  asks: z.object(searchInput),
   answer: data(Company),
-})
-export const downloadCompanies = call({
-  name: 'registers.downloadCompanies',
-  method: 'GET',
-  path: '/empresas/download',
-  summary: 'Planilha das empresas',
-  access: { screens },
-  query: z.object(searchInput),
+  search: {
+    name: 'registers.searchCompanies',
+    path: '/empresas',
+    summary: 'Empresas do grupo, página a página',
+  },
+  download: {
+    name: 'registers.downloadCompanies',
+    path: '/empresas/download',
+    summary: 'Planilha das empresas',
+  },
 })
 export const createCompany = call({
   name: 'registers.createCompany',
@@ -126,8 +126,7 @@ export const companyList = listing({
   sortedBy: 'razaoSocial',
   whenEmpty: 'Não obteve resultados.',
   whenNothing: { title: 'Nenhuma empresa', sentence: 'As empresas cadastradas aparecem aqui.' },
-  search: searchCompanies,
-  download: downloadCompanies,
+  ...searches,
   exportLabel: 'Exportar',
   invalidatedBy: ['companies'],
 })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { data, day, id, numeric, optionalDay, pageWindow, searchText } from '#contract/wire.ts'
 import { listing, searchBox } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
 
 import { origin } from './malls.ts'
@@ -62,22 +63,21 @@ const searchInput = {
   ...pageWindow,
 }
 
-export const searchEconomicUnits = call({
-  name: 'registers.searchEconomicUnits',
+const searches = listCalls({
   method: 'GET',
-  path: '/empresas/unidades-economicas',
-  summary: 'Quais empresas são de cada shopping',
   access: { screens },
-  query: z.object(searchInput),
+  asks: z.object(searchInput),
   answer: data(EconomicUnit),
-})
-export const downloadEconomicUnits = call({
-  name: 'registers.downloadEconomicUnits',
-  method: 'GET',
-  path: '/empresas/unidades-economicas/download',
-  summary: 'Planilha das empresas de cada shopping',
-  access: { screens },
-  query: z.object(searchInput),
+  search: {
+    name: 'registers.searchEconomicUnits',
+    path: '/empresas/unidades-economicas',
+    summary: 'Quais empresas são de cada shopping',
+  },
+  download: {
+    name: 'registers.downloadEconomicUnits',
+    path: '/empresas/unidades-economicas/download',
+    summary: 'Planilha das empresas de cada shopping',
+  },
 })
 export const saveMallCompanies = call({
   name: 'registers.saveMallCompanies',
@@ -148,8 +148,7 @@ export const economicUnitList = listing({
     title: 'Nenhum shopping',
     sentence: 'Os shoppings cadastrados ou carregados do ERP aparecem aqui.',
   },
-  search: searchEconomicUnits,
-  download: downloadEconomicUnits,
+  ...searches,
   exportLabel: 'Exportar',
   invalidatedBy: ['economic-units', 'malls', 'companies'],
 })

@@ -13,6 +13,7 @@ import {
   searchText,
 } from '#contract/wire.ts'
 import { listing, searchBox } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
 
 import {
@@ -70,22 +71,21 @@ export type MallFields = z.output<typeof fields>
 
 const searchInput = { id: id.optional(), nome: searchText.optional(), ...pageWindow }
 
-export const searchMalls = call({
-  name: 'registers.searchMalls',
+const searches = listCalls({
   method: 'GET',
-  path: '/empresas/shoppings',
-  summary: 'Shoppings do usuário, página a página',
   access: { screens },
-  query: z.object(searchInput),
+  asks: z.object(searchInput),
   answer: data(Mall),
-})
-export const downloadMalls = call({
-  name: 'registers.downloadMalls',
-  method: 'GET',
-  path: '/empresas/shoppings/download',
-  summary: 'Planilha dos shoppings',
-  access: { screens },
-  query: z.object(searchInput),
+  search: {
+    name: 'registers.searchMalls',
+    path: '/empresas/shoppings',
+    summary: 'Shoppings do usuário, página a página',
+  },
+  download: {
+    name: 'registers.downloadMalls',
+    path: '/empresas/shoppings/download',
+    summary: 'Planilha dos shoppings',
+  },
 })
 export const createMall = call({
   name: 'registers.createMall',
@@ -159,8 +159,7 @@ export const mallList = listing({
     title: 'Nenhum shopping',
     sentence: 'Os shoppings cadastrados ou carregados do ERP aparecem aqui.',
   },
-  search: searchMalls,
-  download: downloadMalls,
+  ...searches,
   exportLabel: 'Exportar',
   invalidatedBy: ['malls'],
 })
