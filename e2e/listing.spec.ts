@@ -247,13 +247,14 @@ for (const walkedListing of listings) {
         `${column.label}, crescente`,
       )
       await expect(page.locator('[data-state=refetching]')).toHaveCount(0)
-      if (!isPaged(listing) || (await shownTotal(page)) <= 20) return
+      if (!isPaged(listing) || (await shownTotal(page)) <= (listing.pageSize ?? 20)) return
       const answered: string[][] = []
       for (const number of [1, 2]) {
         const answer = page.waitForResponse(
           (response) =>
             isSearch(listing)(new URL(response.url())) &&
-            (response.request().postData() ?? response.url()).includes(`"page":${number}`),
+            (response.request().postData()?.includes(`"page":${number}`) ??
+              new URL(response.url()).searchParams.get('page') === String(number)),
         )
         await page.goto(`${listing.path}?sort=${column.of}${number === 1 ? '' : '&page=2'}`)
         const { content, data } = (await (await answer).json()) as {

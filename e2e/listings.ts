@@ -21,6 +21,7 @@ export type TestedListing = {
     readonly startsHidden?: boolean
   }[]
   readonly whenEmpty: string
+  readonly pageSize?: number
   readonly search: { readonly path: string; readonly fields?: unknown; readonly query?: unknown }
   readonly download?: unknown
   readonly exportLabel?: string
@@ -68,6 +69,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'contract-types': { login: 'regua' },
   'past-due-balance-groups': { login: 'regua' },
   'today-queue': { login: 'regua' },
+  'bureau-parameters': { login: 'regua' },
 }
 
 /**
@@ -93,9 +95,8 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'movement-types': "the tab beside 'contract-types': e2e/delinquency-imports.spec.ts",
   'document-types': "the tab beside 'contract-types': e2e/delinquency-imports.spec.ts",
   'setting-proposals': 'a tab of the settings: e2e/safeguards.spec.ts',
-  'bureau-parameters': 'a tab of the settings: e2e/settings.spec.ts',
-  'job-parameters': 'a tab of the settings: e2e/bureau-jobs.spec.ts',
-  'delinquency-parameters': 'a tab of the settings: e2e/settings.spec.ts',
+  'job-parameters': "the tab beside 'bureau-parameters': e2e/settings.spec.ts",
+  'delinquency-parameters': "a tab beside 'bureau-parameters': e2e/settings.spec.ts",
   'bureau-justifications': 'a tab of the settings: e2e/settings.spec.ts',
   'delinquency-malls': 'empty until a month is calculated: e2e/delinquency.spec.ts',
   'delinquency-stores': "the tab beside 'delinquency-malls': e2e/delinquency.spec.ts",

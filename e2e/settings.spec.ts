@@ -2,7 +2,15 @@
 // was being edited is told and chosen between, never overwritten unseen.
 import { expect } from '@playwright/test'
 
+import { justificationList } from '#features/negativation-settings/contract/justifications.ts'
+import {
+  delinquencyParameters,
+  jobParameters,
+} from '#features/negativation-settings/contract/parameters.ts'
+import { proposalList } from '#features/negativation-settings/contract/proposals.ts'
+
 import { accessibilityFaults } from './accessibility.ts'
+import { expectExport, open as openList, rows } from './list-page.ts'
 import { act, asLogin, confirmPending, dialog, onOwnServer, open, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
@@ -149,4 +157,22 @@ test('what protects waits for a second person: proposed on one screen, confirmed
   await expect(dialog(page, `Versões de ${switchLabel}`).getByRole('row').nth(1)).toContainText(
     'Rogério Campos',
   )
+})
+
+test('every list of the settings leaves in a spreadsheet of its rows', async ({ page }) => {
+  await asLogin(page.request, 'regua.2', '/configuracao/serasa/parametro/salvar', {
+    codigoParametro: 'VALOR_MINIMO',
+    valor: '12,50',
+    statusAtivo: true,
+  })
+  for (const [tab, listing] of [
+    ['job', jobParameters],
+    ['inadimplencia', delinquencyParameters],
+    ['justificativas', justificationList],
+    ['confirmacoes', proposalList],
+  ] as const) {
+    await openList(page, listing, `?aba=${tab}`)
+    await expect(rows(page, listing).first()).toBeVisible()
+    await expectExport(page, { listing, login: 'regua' })
+  }
 })

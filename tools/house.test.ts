@@ -76,6 +76,27 @@ describe('sizes', () => {
   })
 })
 
+describe('lists', () => {
+  // Each puts the parts of a list together by itself; decision 0029 says why.
+  const ownTables = [
+    'src/features/negotiations/components/record-history.tsx',
+    'src/features/open-balances/components/charge-table.tsx',
+    'src/features/prioritisation/components/blocks-view.tsx',
+    'src/features/prioritisation/components/worklist-table.tsx',
+  ]
+
+  test('pages, columns and result line of a table come from its declaration', () => {
+    const parts =
+      /^import \{[^}]*\} from '#ui\/table\/(pagination|column-chooser|result-line)\.tsx'/m
+    const built = files('src/features/**/*.tsx').filter(
+      (path) => !isTest(path) && parts.test(readRootFile(path)),
+    )
+    expect(built).toEqual(ownTables)
+    const reasons = readRootFile('docs/decisions/0029-lists-declare-themselves.md')
+    expect(ownTables.filter((path) => !reasons.includes(path.split('/').at(-1) ?? ''))).toEqual([])
+  })
+})
+
 describe('the database', () => {
   const migrations = files('db/migrations/*.sql')
   const features = new Set(files('src/features/*/*').map((path) => path.split('/')[2] ?? ''))

@@ -294,6 +294,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   'startPage.overview': () => ({}),
   'startPage.pending': () => ({}),
   'negativationSettings.listJustifications': () => ({}),
+  'negativationSettings.downloadJustifications': () => ({}),
   'negativationSettings.requirementOptions': () => ({}),
   'negativationSettings.createJustification': () => ({
     body: justification('Outra justificativa'),
@@ -305,9 +306,13 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   'negativationSettings.listParameters': () => ({}),
   'negativationSettings.listJobParameters': () => ({}),
   'negativationSettings.listDelinquencyParameters': () => ({}),
+  'negativationSettings.downloadParameters': () => ({}),
+  'negativationSettings.downloadJobParameters': () => ({}),
+  'negativationSettings.downloadDelinquencyParameters': () => ({}),
   'negativationSettings.saveParameter': () => ({ body: parameter }),
   'negativationSettings.simulateParameter': () => ({ body: parameter }),
   'negativationSettings.pendingProposals': () => ({}),
+  'negativationSettings.downloadProposals': () => ({}),
   'negativationSettings.confirmProposal': () => ({
     body: { codigoParametro: parameter.codigoParametro },
   }),
@@ -468,6 +473,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   }),
   'bureau.downloadNotSent': () => ({ params: { id: '00000000-0000-4000-8000-000000000001' } }),
   'bureau.lotes': () => ({ query: { page: 1, size: 50 } }),
+  'bureau.downloadLotes': () => ({}),
   'bureau.sentFile': ({ batch }) => ({ params: { id: batch } }),
   'bureau.returnFile': ({ batch }) => ({ params: { id: batch } }),
   'bureau.reconcile': ({ batch }) => ({
@@ -479,6 +485,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
     params: { idSerasaBoleto: itemIn(target, 'FINALIZADO') },
   }),
   'bureau.jobRuns': () => ({ query: { page: 1, size: 20 } }),
+  'bureau.downloadJobRuns': () => ({}),
   'bureau.startJob': () => ({ params: { codigo: 'SLA' }, body: {} }),
   'bureau.searchFailed': (target) => ({ body: { ...mallFilter(target), page: 1, size: 50 } }),
   'bureau.downloadFailed': (target) => ({ body: mallFilter(target) }),
@@ -509,6 +516,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   'bureau.writeOffBoletos': (target) => ({ body: { ...mallFilter(target), page: 1, size: 50 } }),
   'bureau.downloadWriteOff': (target) => ({ body: mallFilter(target) }),
   'bureau.removalDeadlines': (target) => ({ query: mallQuery(target) }),
+  'bureau.downloadRemovalDeadlines': (target) => ({ query: mallQuery(target) }),
   'bureau.approveWriteOff': ({ malls = [] }) => ({ body: { shoppings: malls } }),
   'bureau.cancelWriteOff': ({ malls }) => ({
     body: {

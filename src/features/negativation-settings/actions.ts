@@ -1,35 +1,36 @@
-import { registerActs } from '#listing/server/register-routes.ts'
+import { readFromList, registerActs } from '#listing/server/register-routes.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import type { InputOf } from '#contract/call.ts'
-import { PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
 
-import {
-  foresee,
-  evaluateChange,
-  requireParameter,
-  needsTwo,
-  toBureauParameter,
-} from './actions/parameter-changes.ts'
+import { foresee, evaluateChange, requireParameter, needsTwo } from './actions/parameter-changes.ts'
 import { proposeJustification, proposeParameter, valueOf } from './actions/proposals.ts'
 import {
-  agingParameterRecords,
   type BureauJustification,
-  type BureauParameter,
   type JustificationFields,
+  justificationList,
   justificationRecords,
   REQUIREMENTS,
+} from './contract/justifications.ts'
+import {
+  agingParameterRecords,
+  agingParameters,
+  type BureauParameter,
+  delinquencyParameters,
+  jobParameters,
   type saveParameter as saveCall,
   type simulateParameter as simulateCall,
-} from './contract.ts'
+} from './contract/parameters.ts'
 import type { Simulation } from './contract/simulation.ts'
 import * as store from './store.ts'
 import { isTextProposed, lockProposals } from './store/proposals.ts'
 
 export { confirmationsOf } from './actions/proposals.ts'
 
-export const listJustifications = async (work: Work) => ({
-  content: await store.listJustifications(work.tx),
+/** The justifications of the bureau, as a page and as a spreadsheet. */
+export const servedJustifications = serveListing(justificationList, {
+  source: store.justificationRows,
 })
 
 export const requirementOptions = async () => ({
@@ -67,8 +68,7 @@ const isSameJustification = (
  */
 export const justificationActs = registerActs(justificationRecords, {
   beforehand: ({ tx }: Work, _: JustificationFields) => lockProposals(tx),
-  lock: ({ tx }: Work, id: number) => store.lockJustification(tx, id),
-  find: ({ tx }: Work, id: number) => store.lockJustification(tx, id),
+  ...readFromList(justificationRecords, store.justificationRows, store.lockJustification),
   judge: async (work: Work, fields: JustificationFields, before?: BureauJustification) => {
     const { txtJustificativa: text } = fields
     if (await store.isTextTaken(work.tx, text, before?.idSerasaJustificatica))
@@ -84,37 +84,29 @@ export const justificationActs = registerActs(justificationRecords, {
   toAnswer: async (_, { mensagem, record }) => ({ mensagem, justificativa: record ?? null }),
 })
 
-const order = Object.keys(PARAMETERS)
-const inOrder = (rows: readonly store.StoredParameter[]) =>
-  rows
-    .map(toBureauParameter)
-    .toSorted(
-      (one, other) => order.indexOf(one.codigoParametro) - order.indexOf(other.codigoParametro),
-    )
+const categories = {
+  bureau: ['AGING', 'BUREAU', 'BAIXA'],
+  jobs: ['JOB'],
+  delinquency: ['INADIMPLENCIA'],
+} as const satisfies Readonly<Record<string, readonly BureauParameter['categoria'][]>>
 
-const listOf = async (
-  work: Work,
-  belongs: (category: BureauParameter['categoria']) => boolean,
-) => ({
-  content: inOrder(
-    (await store.listParameters(work.tx)).filter(({ category }) => belongs(category)),
-  ),
-})
-/** Every parameter of the bureau but those of the automatic jobs, in the order of the rules. */
-export const listParameters = (work: Work) =>
-  listOf(work, (category) => ['AGING', 'BUREAU', 'BAIXA'].includes(category))
-export const listJobParameters = (work: Work) => listOf(work, (category) => category === 'JOB')
-export const listDelinquencyParameters = (work: Work) =>
-  listOf(work, (category) => category === 'INADIMPLENCIA')
-export const listPrioritisationParameters = (work: Work) =>
-  listOf(work, (category) => category === 'PRIORIZACAO')
+const serveParameters = (listing: typeof agingParameters, of: keyof typeof categories) =>
+  serveListing(listing, {
+    source: store.parameterRows,
+    toFilter: (_, search) => ({ ...search, categorias: categories[of] }),
+  })
+/** Every parameter of the bureau but those of the automatic jobs. */
+export const servedParameters = serveParameters(agingParameters, 'bureau')
+export const servedJobParameters = serveParameters(jobParameters, 'jobs')
+export const servedDelinquencyParameters = serveParameters(delinquencyParameters, 'delinquency')
 
-const findParameter = async ({ tx }: Work, code: string) =>
-  (await store.listParameters(tx)).find((row) => row.code === code)
+/** The parameters of the scores (rules 7.1). */
+export const listPrioritisationParameters = ({ tx }: Work) =>
+  store.listParameters(tx, ['PRIORIZACAO'])
 
-const inLog = ({ value, isActive, versao }: store.StoredParameter) => ({
-  valor: value,
-  ativo: isActive,
+const inLog = ({ valorParametro, statusAtivo, versao }: BureauParameter) => ({
+  valor: valorParametro,
+  ativo: statusAtivo,
   versao,
 })
 
@@ -129,15 +121,15 @@ export const parameterActs = registerActs(agingParameterRecords, {
   beforehand: async ({ tx }: Work, { codigoParametro }: ParameterFields) => {
     if (needsTwo(requireParameter(codigoParametro))) await lockProposals(tx)
   },
-  lock: async ({ tx }: Work, code: string) =>
-    (await store.lockParameters(tx)).find((row) => row.code === code),
-  find: findParameter,
+  ...readFromList(agingParameterRecords, store.parameterRows, store.lockParameters),
   judge: async (work: Work, fields: ParameterFields) => {
     const parameterChange = await evaluateChange(work, await store.listParameters(work.tx), fields)
-    const { category, code } = parameterChange.row
-    if (fields.categoria !== undefined && fields.categoria !== category)
+    const { categoria, codigoParametro } = parameterChange.row
+    if (fields.categoria !== undefined && fields.categoria !== categoria)
       throw new InvalidInput('O parâmetro não é desta categoria.', {
-        campos: [{ campo: 'categoria', mensagem: `A categoria de ${code} é ${category}.` }],
+        campos: [
+          { campo: 'categoria', mensagem: `A categoria de ${codigoParametro} é ${categoria}.` },
+        ],
       })
     return {
       judged: parameterChange,
@@ -146,13 +138,13 @@ export const parameterActs = registerActs(agingParameterRecords, {
   },
   inPlaceOfWriting: async (work, { judged, next }) => {
     const { row, code } = judged
-    if (next.valor === row.value && next.ativo === row.isActive)
+    if (next.valor === row.valorParametro && next.ativo === row.statusAtivo)
       return 'O parâmetro já tem este valor.'
     return needsTwo(code) ? proposeParameter(work, judged, next) : undefined
   },
-  update: ({ tx, actor }, { next }, { code }) =>
+  update: ({ tx, actor }, { next }, { codigoParametro }) =>
     store.saveParameter(tx, {
-      code,
+      code: codigoParametro,
       value: next.valor,
       isActive: next.ativo,
       by: actor.name,
@@ -164,7 +156,7 @@ export const parameterActs = registerActs(agingParameterRecords, {
   }),
   toAnswer: async (_, { mensagem, record }) => ({
     mensagem,
-    parametro: toBureauParameter(record as store.StoredParameter),
+    parametro: record as BureauParameter,
   }),
 })
 

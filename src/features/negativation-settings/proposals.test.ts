@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -108,6 +109,17 @@ const refuse = (login: string, named: object) =>
   ask(login, 'POST', `${settings}/parametro/recusar`, named)
 const pending = async (login: string) =>
   (await ask(login, 'GET', `${settings}/parametro/pendentes`)).body['content'] as Pending[]
+/** The rows of a spreadsheet below its title block, the head first. */
+const sheetRows = async (login: string, url: string) => {
+  const answer = await app.inject({
+    method: 'GET',
+    url: `/bff/${settings}/${url}`,
+    headers: { authorization: login },
+  })
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+  const lines = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? []
+  return lines.slice(lines.findIndex(([first]) => first === 'O que muda'))
+}
 const valueOf = async (code: string) =>
   (await rows<{ value: string }>(`select value from parameter where code = '${code}'`))[0]?.value
 /** The lines of the decision log about settings, refusals of the door left out. */
@@ -197,6 +209,28 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     ])
     expect(await pending('regua')).toEqual([])
     expect(await readLog()).toEqual(['PROPOR_ALTERACAO', 'RETIRAR_ALTERACAO'])
+  })
+
+  test('the spreadsheet says of each what it would change, for whom it waits, in the order asked for', async () => {
+    await save('regua', code.codigoParametro, 'Não')
+    await save('regua.2', 'VALOR_MINIMO', '12,50')
+    const exported = async (login: string) =>
+      (await sheetRows(login, 'parametro/pendentes/download?sort=-nome')).map((row) =>
+        row.slice(0, 4).concat(row[6] ?? ''),
+      )
+    const head = ['O que muda', 'De', 'Para', 'Proposto por', 'Situação']
+    const value = ['Valor mínimo do boleto', '0,01', '12,50', 'Rogério Campos']
+    const inclusion = ['Inclusão manual é enviada por outra pessoa', 'Sim', 'Não', 'Renata Queiroz']
+    expect(await exported('regua')).toEqual([
+      head,
+      [...value, 'Espera por você'],
+      [...inclusion, 'Aguarda outra pessoa'],
+    ])
+    expect(await exported('regua.2')).toEqual([
+      head,
+      [...value, 'Aguarda outra pessoa'],
+      [...inclusion, 'Espera por você'],
+    ])
   })
 
   test('another person refuses with a reason, which is kept', async () => {

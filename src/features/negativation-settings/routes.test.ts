@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { openCycle } from '#features/cycles/actions/cycle.ts'
+import { PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
 import { load } from '#features/receivables/actions/load.ts'
 import { register } from '#features/receivables/actions/receive.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
@@ -169,6 +170,26 @@ describe('spec 3:2.20, parameters', () => {
     expect(job.content.map(({ codigoParametro }) => codigoParametro)).toContain('ENVIO_HORA')
   })
 
+  test('they stand in the order of the rules, or in the one asked for, page by page, one by its code', async () => {
+    type Row = { codigoParametro: string; nomeParametro: string }
+    const codes = async (query: string) =>
+      (await get<{ content: Row[] }>(`parametro/buscar${query}`)).content.map(
+        ({ codigoParametro }) => codigoParametro,
+      )
+    const inRules = Object.entries<{ category: string }>(PARAMETERS)
+      .filter(([, { category }]) => ['AGING', 'BUREAU', 'BAIXA'].includes(category))
+      .map(([code]) => code)
+    expect(await codes('')).toEqual(inRules)
+    expect(await codes('?page=2&size=5')).toEqual(inRules.slice(5, 10))
+    expect(await codes('?codigoParametro=VALOR_MINIMO')).toEqual(['VALOR_MINIMO'])
+    const { content } = await get<{ content: Row[] }>('parametro/buscar?sort=nomeParametro')
+    const names = content.map(({ nomeParametro }) => nomeParametro)
+    expect(names).toEqual(names.toSorted(new Intl.Collator('pt-BR').compare))
+    expect((await get<{ pageInfo: object }>('parametro/buscar')).pageInfo).toMatchObject({
+      totalItems: inRules.length,
+    })
+  })
+
   test.each([
     ['DIAS_ATRASO_MAX', '2000', 400, 'Dias de atraso: máximo: o máximo é 1795.'],
     ['DIAS_ATRASO_MIN', '1200', 400, 'O mínimo de dias de atraso não pode passar do máximo.'],
@@ -278,6 +299,16 @@ describe('spec 3:2.20, justifications', () => {
     expect(await found()).toMatchObject({ limiteExcecao: null, flagAtivo: false, versao: 2 })
     expect((await send('PUT', url, { ...fields, versao: 1 })).status).toBe(409)
     expect((await send('PUT', 'justificativa/999999', fields)).status).toBe(404)
+  })
+
+  test('the active ones stand first, each by its text', async () => {
+    const { content } = await get<{ content: Row[] }>('justificativa/')
+    const { compare } = new Intl.Collator('pt-BR')
+    const before = (one: Row, other: Row) =>
+      Number(other.flagAtivo) - Number(one.flagAtivo) ||
+      compare(one.txtJustificativa, other.txtJustificativa)
+    expect(content.map(({ flagAtivo }) => flagAtivo)).toContain(false)
+    expect(content).toEqual(content.toSorted(before))
   })
 
   test('an empty text and a negative limit are told field by field', async () => {

@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
 
+import { type ParameterDefinition, PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
+import { among, brazilian, rowsQuery, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 
-import type { BureauJustification, BureauParameter, JustificationFields } from './contract.ts'
+import type { BureauJustification, JustificationFields } from './contract/justifications.ts'
+import { agingParameters, type BureauParameter } from './contract/parameters.ts'
 
-const justificationColumns = sql`
-  j.id as "idSerasaJustificatica", j.text as "txtJustificativa",
-  j.requirement as "campoObrigatorio",
-  j.exception_limit as "limiteExcecao", j.needs_approver as "flagAprovador",
-  j.is_active as "flagAtivo", j.version as versao,
-  (
-    select count(*)::int
-    from negativation_item i
-    where i.justification_id = j.id and i.status <> 'FINALIZADO'
-  ) as "emUso"`
-
-export async function listJustifications(tx: Tx): Promise<BureauJustification[]> {
-  const { rows } = await sql<BureauJustification>`
-    select ${justificationColumns}
-    from justification j
-    order by j.is_active desc, j.text collate "pt-BR-x-icu"`.execute(tx)
-  return rows
+/** The justifications of the bureau, the inactive ones too. */
+export const justificationRows: Source<BureauJustification> = {
+  from: sql`justification j`,
+  columns: {
+    idSerasaJustificatica: sql`j.id`,
+    txtJustificativa: sql`j.text`,
+    campoObrigatorio: sql`j.requirement`,
+    limiteExcecao: sql`j.exception_limit`,
+    flagAprovador: sql`j.needs_approver`,
+    flagAtivo: sql`j.is_active`,
+    versao: sql`j.version`,
+    emUso: sql`(
+      select count(*)::int
+      from negativation_item i
+      where i.justification_id = j.id and i.status <> 'FINALIZADO'
+    )`,
+  },
+  sorts: { txtJustificativa: brazilian(sql`j.text`), flagAtivo: sql`j.is_active` },
+  filters: { id: (id: number) => sql`j.id = ${id}` },
+  key: sql`j.id`,
 }
 
-/** One justification, locked until the transaction ends. */
-export async function lockJustification(
-  tx: Tx,
-  id: number,
-): Promise<BureauJustification | undefined> {
-  const { rows } = await sql<BureauJustification>`
-    select ${justificationColumns} from justification j where j.id = ${id} for update of j`.execute(
-    tx,
-  )
-  return rows[0]
+/** Locks a justification until the transaction ends. */
+export async function lockJustification(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select id from justification where id = ${id} for update`.execute(tx)
+  return rows.length > 0
 }
 
 /**
@@ -74,30 +74,73 @@ export async function updateJustification(
     where id = ${id}`.execute(tx)
 }
 
-export type StoredParameter = {
-  readonly code: string
-  readonly category: BureauParameter['categoria']
-  readonly value: string
-  readonly isActive: boolean
-  readonly versao: number
-  readonly alteradoPor: string
-  readonly alteradoEm: Date
+// What the rules say of each parameter, in their order; the table holds what a client made of it.
+const definitions = JSON.stringify(
+  Object.entries<ParameterDefinition>(PARAMETERS).map(([code, definition], place) => ({
+    code,
+    place,
+    name: definition.name,
+    kind: definition.kind,
+    initial: definition.initial,
+    least: definition.min ?? null,
+    most: definition.max ?? null,
+    protects: definition.protects,
+  })),
+)
+
+/** The parameters with their definitions, in the order of the rules. */
+export const parameterRows: Source<BureauParameter> = {
+  from: sql`
+    parameter p
+    join jsonb_to_recordset(${definitions}::jsonb) as d (
+      code text, place int, name text, kind text, initial text, least float8, most float8,
+      protects boolean
+    ) on d.code = p.code`,
+  columns: {
+    idParametro: sql`p.code`,
+    codigoParametro: sql`p.code`,
+    nomeParametro: sql`d.name`,
+    categoria: sql`p.category`,
+    valorParametro: sql`p.value`,
+    statusAtivo: sql`p.is_active`,
+    tipo: sql`d.kind`,
+    padrao: sql`d.initial`,
+    minimo: sql`d.least`,
+    maximo: sql`d.most`,
+    versao: sql`p.version`,
+    alteradoPor: sql`p.updated_by_name`,
+    alteradoEm: sql`p.updated_at`,
+    exigeConfirmacao: sql`d.protects`,
+  },
+  sorts: {
+    nomeParametro: brazilian(sql`d.name`),
+    categoria: sql`p.category`,
+    alteradoEm: sql`p.updated_at`,
+  },
+  filters: {
+    codigoParametro: (code: string) => sql`p.code = ${code}`,
+    categorias: (categories: readonly string[]) => among(sql`p.category`, categories, 'text'),
+  },
+  key: sql`d.place`,
 }
 
-const parameterColumns = sql`
-  code, category, value, is_active as "isActive", version as versao,
-  updated_by_name as "alteradoPor", updated_at as "alteradoEm"`
-
-export async function listParameters(tx: Tx): Promise<StoredParameter[]> {
-  const { rows } = await sql<StoredParameter>`select ${parameterColumns} from parameter`.execute(tx)
+/** Every parameter, or those of some categories. */
+export async function listParameters(
+  tx: Tx,
+  categorias?: readonly BureauParameter['categoria'][],
+): Promise<BureauParameter[]> {
+  const { rows } = await rowsQuery(agingParameters, parameterRows, { categorias }).execute(tx)
   return rows
 }
 
-/** One change of parameters at a time: what a value must agree with cannot change meanwhile. */
-export async function lockParameters(tx: Tx): Promise<StoredParameter[]> {
-  const { rows } = await sql<StoredParameter>`
-      select ${parameterColumns} from parameter order by code for update`.execute(tx)
-  return rows
+/**
+ * One change of parameters at a time: what a value must agree with cannot change meanwhile. False
+ * where there is none of this code.
+ */
+export async function lockParameters(tx: Tx, code: string): Promise<boolean> {
+  const { rows } = await sql<{ code: string }>`
+    select code from parameter order by code for update`.execute(tx)
+  return rows.some((row) => row.code === code)
 }
 
 /** Stores a value as the next version of its parameter. */

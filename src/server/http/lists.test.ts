@@ -46,7 +46,29 @@ const ofNoMall: Readonly<Record<string, string>> = {
   'document-types': 'the codes of the ERP hold for every mall',
   'file-imports':
     'a file may be of several malls: who handed it in sees it, and who sees every mall (samples.test.ts)',
+  'bureau-parameters': 'a parameter holds for every mall',
+  'job-parameters': 'a parameter holds for every mall',
+  'delinquency-parameters': 'a parameter holds for every mall',
+  'bureau-justifications':
+    'a justification holds for every mall; its boletos are counted within the malls',
   'job-runs': 'the automatic jobs are of the company; a run names no mall',
+}
+/** Lists that leave in no spreadsheet of their own; with the reason. */
+const withoutDownload: Readonly<Record<string, string>> = {
+  timeline: 'told by day and not in rows: the contracts, boletos and contacts of it have theirs',
+}
+/** Searches that answer page by page and are of no list; with the reason. */
+const pagedElsewhere: Readonly<Record<string, string>> = {
+  'collectionGroups.searchTenants': 'lines of a group, written in its dialog (decision 0030)',
+  'delinquencyRuns.listORACLE': "the list 'delinquency-processing' in the envelope of the spec",
+  'delinquencyRuns.listADJUSTMENT': "the list 'delinquency-processing' in the envelope of the spec",
+  'delinquencyRuns.listAUXILIARY': "the list 'delinquency-processing' in the envelope of the spec",
+  'negotiations.ofClient': 'what was spoken with one customer, told beside what is spoken now',
+  'negotiations.ofGroup': 'what was spoken with one group, told beside what is spoken now',
+  'negotiations.listRecords': 'what was spoken about one contract, told as cards',
+  'prioritisation.simulateWeights': 'what a change would do: rows of a list that is not there yet',
+  'openBalances.contractSlips': 'the boletos inside one contract, opened to their títulos',
+  'openBalances.groupSlips': 'the boletos inside one group, opened to their títulos',
 }
 /**
  * Lists whose source is made for the malls of the person; with the reason. What they show is asked
@@ -104,8 +126,41 @@ function requiredInput({ search }: Pick<Listing, 'search'>): WindowInput {
   return rest
 }
 
+const fieldNames = (schema: unknown) =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+
 describe('a list', () => {
   test('is one of many', () => expect(declaredListings.length).toBeGreaterThan(25))
+
+  test('leaves in a spreadsheet of what it asks for, unless it is said why not', () => {
+    const without = declaredListings.filter(({ download }) => !download).map(({ name }) => name)
+    expect(without.toSorted()).toEqual(Object.keys(withoutDownload).toSorted())
+    const apart = declaredListings.filter(
+      ({ search, download }) =>
+        download && (download.query !== search.query || download.fields !== search.fields),
+    )
+    // The spec has one spreadsheet for both lists of removals, of the bills of either.
+    expect(apart.map(({ name }) => name).toSorted()).toEqual(['write-off', 'write-off-bills'])
+  })
+
+  test('is served by the mechanism of all lists: who answers page by page is a list, or it is said why not', () => {
+    const searches = new Set(declaredListings.flatMap(({ search, download }) => [search, download]))
+    const served = new Set(
+      [...listServedListings().values()].flatMap(({ listing: { search } }) => [search]),
+    )
+    const paged = everyRoute
+      .map(({ call }) => call)
+      .filter(({ query, fields }) => [...fieldNames(query), ...fieldNames(fields)].includes('page'))
+    expect(
+      paged
+        .filter((call) => !searches.has(call))
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(Object.keys(pagedElsewhere).toSorted())
+    expect(
+      declaredListings.filter(({ search }) => !served.has(search)).map(({ name }) => name),
+    ).toEqual([])
+  })
 
   test.each(withNames)('%s has a search, and it answers', async (_, listing) => {
     const route = routeOf(listing)

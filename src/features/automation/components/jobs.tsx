@@ -14,11 +14,11 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatInstant } from '#values/instant.ts'
 
 import { AUTOMATIC_JOB_CODES } from '#features/debt-items/contract/automatic-jobs.ts'
-import { jobRuns, startJob } from '../contract/automation.ts'
+import { jobRunList, startJob } from '../contract/automation.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
 import styles from './jobs.module.css'
 
-type Job = AnswerOf<typeof jobRuns>['processos'][number]
+type Job = AnswerOf<typeof jobRunList.search>['processos'][number]
 
 const running = 'Ja existe um processo em andamento'
 
@@ -68,8 +68,8 @@ function StartQuestion({ job, onClose }: { readonly job: Job; readonly onClose: 
 export function Jobs() {
   const [asking, setAsking] = useState<Job>()
   const { data, isError, refetch } = useQuery({
-    queryKey: ['jobs', jobRuns.name, 'processos'],
-    queryFn: ({ signal }) => callServer(jobRuns, { page: 1, size: 1 }, { signal }),
+    queryKey: ['jobs', jobRunList.search.name, 'processos'],
+    queryFn: ({ signal }) => callServer(jobRunList.search, { page: 1, size: 1 }, { signal }),
   })
   if (isError && !data)
     return (

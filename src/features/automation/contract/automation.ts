@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { claimedUser, content, instant, pageWindow, texts } from '#contract/wire.ts'
 import { listing, several } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
 import {
   AUTOMATIC_JOB_CODES,
   AUTOMATIC_JOBS,
@@ -30,15 +31,20 @@ export const JobRun = z.object({
 
 export type JobRun = z.output<typeof JobRun>
 
-const fields = z.object({ codigo: texts.optional(), ...pageWindow })
-
-export const jobRuns = call({
-  name: 'bureau.jobRuns',
+const runCalls = listCalls({
   method: 'GET',
-  path: '/configuracao/serasa/job/execucoes',
-  summary: 'Execuções dos processos automáticos',
   access: { screens },
-  query: fields,
+  asks: z.object({ codigo: texts.optional(), ...pageWindow }),
+  search: {
+    name: 'bureau.jobRuns',
+    path: '/configuracao/serasa/job/execucoes',
+    summary: 'Execuções dos processos automáticos',
+  },
+  download: {
+    name: 'bureau.downloadJobRuns',
+    path: '/configuracao/serasa/job/execucoes/download',
+    summary: 'Planilha: execuções dos processos automáticos',
+  },
   answer: content(JobRun).extend({
     /** Every job with its last run and what starts it, in the order of the day. */
     processos: z.array(
@@ -98,6 +104,8 @@ export const jobRunList = listing({
     { of: 'processados', label: 'Processados', as: 'number', width: 100 },
     { of: 'falhas', label: 'Falhas', as: 'number', width: 80 },
     { of: 'erro', label: 'Erro', minWidth: 160 },
+    { of: 'terminadoEm', label: 'Fim', as: 'instant', only: 'export' },
+    { of: 'id', label: 'Id', as: 'code', only: 'export' },
   ],
   sortedBy: '-iniciadoEm',
   whenEmpty: 'Não obteve resultados.',
@@ -105,6 +113,6 @@ export const jobRunList = listing({
     title: 'Nenhuma execução',
     sentence: 'Cada execução dos processos automáticos aparece aqui.',
   },
-  search: jobRuns,
+  ...runCalls,
   invalidatedBy: ['jobs'],
 })

@@ -12,6 +12,7 @@ import {
   pageWindow,
   searchText,
 } from '#contract/wire.ts'
+import { listCalls } from '#listing/list-calls.ts'
 
 const base = '/workflow/serasa'
 
@@ -43,14 +44,22 @@ export type Lote = z.output<typeof Lote>
 
 const loteScreens = ['/negativar-lojista', '/retorno-serasa'] as const
 
-export const lotes = call({
-  name: 'bureau.lotes',
+/** The lotes, as a page and as a spreadsheet. */
+export const loteCalls = listCalls({
   method: 'GET',
-  path: `${base}/serasa-lote`,
-  summary: 'Lotes enviados ao bureau, com o estado de cada um',
   access: { screens: loteScreens },
-  query: z.object(pageWindow),
+  asks: z.object(pageWindow),
   answer: content(Lote),
+  search: {
+    name: 'bureau.lotes',
+    path: `${base}/serasa-lote`,
+    summary: 'Lotes enviados ao bureau, com o estado de cada um',
+  },
+  download: {
+    name: 'bureau.downloadLotes',
+    path: `${base}/serasa-lote/download`,
+    summary: 'Planilha: lotes enviados ao bureau',
+  },
 })
 
 export const sentFile = call({

@@ -1,6 +1,6 @@
 import { listing } from '#listing/definition.ts'
 
-import { Lote, lotes } from './calls.ts'
+import { Lote, loteCalls } from './calls.ts'
 
 /** The words of a lote's states (rules 4.7). */
 export const LOTE_LABEL: Readonly<Record<Lote['estado'], string>> = {
@@ -36,9 +36,12 @@ export const batchList = listing({
     { of: 'comErro', label: 'Com erro', as: 'number', width: 76 },
     { of: 'semRetorno', label: 'Sem retorno', as: 'number', width: 92 },
     { of: 'valor', label: 'Valor', as: 'money', width: 120, emphasis: 'strong' },
-    { of: 'retornoAte', label: 'Retorno até', as: 'day', width: 92 },
+    { of: 'retornoAte', label: 'Retorno até', as: 'day', width: 92, only: 'screen' },
     { of: 'informante', label: 'Informante', as: 'code', width: 92, startsHidden: true },
     { of: 'arquivo', label: 'Arquivo', as: 'code', width: 168, startsHidden: true },
+    { of: 'enviadoEm', label: 'Enviado em', as: 'instant', only: 'export' },
+    { of: 'respondidoEm', label: 'Respondido em', as: 'instant', only: 'export' },
+    { of: 'id', label: 'Id', as: 'code', only: 'export' },
   ],
   sortedBy: '-id',
   whenEmpty: 'Não obteve resultados.',
@@ -46,6 +49,6 @@ export const batchList = listing({
     title: 'Nenhum lote enviado',
     sentence: 'Cada envio ao bureau aparece aqui, com o arquivo e o retorno.',
   },
-  search: lotes,
+  ...loteCalls,
   invalidatedBy: ['bureau'],
 })

@@ -1,11 +1,7 @@
 import { InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import { personBehind, type Work } from '#server/work/work.ts'
 import { effectOf, mostSimulatedRows, simulateChange } from '#features/cycles/actions/simulation.ts'
-import {
-  type ParameterCode,
-  type ParameterDefinition,
-  PARAMETERS,
-} from '#features/debt-items/rules/parameter-table.ts'
+import { type ParameterCode, PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
 import {
   formatParameter,
   mayChangeParameter,
@@ -14,7 +10,7 @@ import {
 } from '#features/debt-items/rules/parameters.ts'
 import { refusalStatus } from '#features/debt-items/rules/refusals.ts'
 
-import type { BureauParameter } from '../contract.ts'
+import type { BureauParameter } from '../contract/parameters.ts'
 import type { Simulation } from '../contract/simulation.ts'
 import { mayPropose } from '../rules.ts'
 import * as store from '../store.ts'
@@ -34,31 +30,12 @@ export function requireParameter(code: string): ParameterCode {
   return code as ParameterCode
 }
 
-/** A parameter as the wire tells it. */
-export const toBureauParameter = (storedParameter: store.StoredParameter): BureauParameter => {
-  const definition: ParameterDefinition = PARAMETERS[requireParameter(storedParameter.code)]
-  return {
-    idParametro: storedParameter.code,
-    codigoParametro: storedParameter.code,
-    nomeParametro: definition.name,
-    categoria: storedParameter.category,
-    valorParametro: storedParameter.value,
-    statusAtivo: storedParameter.isActive,
-    tipo: definition.kind,
-    padrao: definition.initial,
-    minimo: definition.min ?? null,
-    maximo: definition.max ?? null,
-    versao: storedParameter.versao,
-    alteradoPor: storedParameter.alteradoPor,
-    alteradoEm: storedParameter.alteradoEm,
-    exigeConfirmacao: definition.protects,
-  }
-}
-
-const inForce = (rows: readonly store.StoredParameter[]): ParameterSet =>
+const inForce = (rows: readonly BureauParameter[]): ParameterSet =>
   parameterSet(
     Object.fromEntries(
-      rows.filter(({ isActive }) => isActive).map(({ code, value }) => [code, value]),
+      rows
+        .filter(({ statusAtivo }) => statusAtivo)
+        .map(({ codigoParametro, valorParametro }) => [codigoParametro, valorParametro]),
     ),
   )
 
@@ -69,7 +46,7 @@ export type Change = {
 }
 export type ParameterChange = {
   readonly code: ParameterCode
-  readonly row: store.StoredParameter
+  readonly row: BureauParameter
   readonly before: ParameterSet
   readonly after: ParameterSet
   readonly value: string
@@ -78,11 +55,11 @@ export type ParameterChange = {
 /** What the change makes of the parameters, or why it may not be (rules 8). */
 export async function evaluateChange(
   work: Work,
-  rows: readonly store.StoredParameter[],
+  rows: readonly BureauParameter[],
   change: Change,
 ): Promise<ParameterChange> {
   const code = requireParameter(change.codigoParametro)
-  const row = rows.find((one) => one.code === code)
+  const row = rows.find(({ codigoParametro }) => codigoParametro === code)
   if (!row) throw new NotFound('Parâmetro não encontrado.')
   const before = inForce(rows)
   // An inactive parameter counts as its default, and that must agree with the others too.
@@ -143,7 +120,7 @@ export async function foresee(
   const efeito = effectOf(code)
   return {
     ...groups,
-    codigoParametro: row.code,
+    codigoParametro: row.codigoParametro,
     de: formatParameter(code, before[code]),
     para: formatParameter(code, after[code]),
     efeito,

@@ -13,12 +13,14 @@ import { mayActForCompany } from '#contract/company.ts'
 import type { QueueEntry } from '#features/cycles/actions/queue.ts'
 import { type ParameterDefinition, PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
 import { refusalStatus } from '#features/debt-items/rules/refusals.ts'
+import { serveRows } from '#listing/server/serve-listing.ts'
 import { seesEveryMall } from '#server/http/company.ts'
 import { bankCalendar, businessDaysBetween } from '#values/business-calendar.ts'
 import type { Refusal } from '#values/refusal.ts'
 
-import { type BureauJustification, REQUIREMENTS } from '../contract.ts'
+import { type BureauJustification, REQUIREMENTS } from '../contract/justifications.ts'
 import type * as calls from '../contract/proposals.ts'
+import { proposalList } from '../contract/proposals.ts'
 import { endOf, lastDayOf, mayConfirm, mayRefuse, proposedOn, waitsSentence } from '../rules.ts'
 import * as settings from '../store.ts'
 import * as store from '../store/proposals.ts'
@@ -86,10 +88,7 @@ const nameOf = (proposal: StoredProposal): string => {
   return definition.name
 }
 
-function shownTo(
-  work: Work,
-  proposal: StoredProposal,
-): AnswerOf<typeof calls.pendingProposals>['content'][number] {
+function shownTo(work: Work, proposal: StoredProposal): calls.Proposal {
   const mudancas =
     proposal.kind === 'PARAMETRO'
       ? changesOf(parameterTexts(proposal.before), parameterTexts(proposal.after))
@@ -99,6 +98,9 @@ function shownTo(
         )
   const [personId, seesAll] = [personOf(work), seesEveryMall(work.actor)]
   const isMine = proposal.proposedBy === personId
+  const obstacle = isMine
+    ? 'Aguardando confirmação de outra pessoa'
+    : (mayActForCompany(seesAll) ?? mayConfirm(proposal, personId, work.today))?.because
   const line = (side: 'de' | 'para') =>
     mudancas
       .map((each) => (mudancas.length === 1 ? each[side] : `${each.campo}: ${each[side]}`))
@@ -116,18 +118,16 @@ function shownTo(
     propostoEm: proposal.proposedAt,
     venceEm: proposal.expiresOn,
     minha: isMine,
-    impedimento: isMine
-      ? 'Aguardando confirmação de outra pessoa'
-      : ((mayActForCompany(seesAll) ?? mayConfirm(proposal, personId, work.today))?.because ??
-        null),
+    impedimento: obstacle ?? null,
+    situacao: obstacle === undefined ? 'ESPERA_POR_VOCE' : 'AGUARDA_OUTRA_PESSOA',
     // The preview names boletos of every mall.
     previa: seesAll ? proposal.preview : null,
   }
 }
 
 /** What waits for a second person; what is over is left out, closed or not. */
-export const listPending = async (work: Work) => ({
-  content: (await waiting(work)).map((proposal) => shownTo(work, proposal)),
+export const servedProposals = serveRows(proposalList, {
+  rows: async (work) => (await waiting(work)).map((proposal) => shownTo(work, proposal)),
 })
 
 const waiting = async (work: Work): Promise<StoredProposal[]> =>
@@ -275,7 +275,7 @@ export async function proposeParameter(
       parameterCode: code,
       justificationId: null,
       baseVersion: row.versao,
-      before: { valor: row.value, ativo: row.isActive },
+      before: { valor: row.valorParametro, ativo: row.statusAtivo },
       after,
       preview: {
         ...preview,
@@ -370,15 +370,16 @@ async function applyParameter(
   proposal: StoredProposal & { readonly kind: 'PARAMETRO' },
 ): Promise<void> {
   const { valor, ativo } = proposal.after
+  await settings.lockParameters(work.tx, proposal.parameterCode)
   const { row, value } = await judgedAnew(async () =>
-    evaluateChange(work, await settings.lockParameters(work.tx), {
+    evaluateChange(work, await settings.listParameters(work.tx), {
       codigoParametro: proposal.parameterCode,
       valor,
       statusAtivo: ativo,
     }),
   )
   await settings.saveParameter(work.tx, {
-    code: row.code,
+    code: row.codigoParametro,
     value,
     isActive: ativo,
     by: proposal.proposedByName,

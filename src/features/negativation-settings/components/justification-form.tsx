@@ -7,7 +7,11 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { type BureauJustification, justificationRecords, REQUIREMENTS } from '../contract.ts'
+import {
+  type BureauJustification,
+  justificationRecords,
+  REQUIREMENTS,
+} from '../contract/justifications.ts'
 import styles from './justification-form.module.css'
 
 type Requirement = keyof typeof REQUIREMENTS

@@ -16,7 +16,7 @@ import {
   type BureauParameter,
   jobParameterRecords,
   simulateParameter,
-} from '../contract.ts'
+} from '../contract/parameters.ts'
 import type { Simulation } from '../contract/simulation.ts'
 import { ParameterValue } from './parameter-value.tsx'
 import styles from './parameter-dialog.module.css'

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { formatInstant } from '#values/instant.ts'
 
-import { type BureauParameter, parameterHistory } from '../contract.ts'
+import { type BureauParameter, parameterHistory } from '../contract/parameters.ts'
 
 type Version = AnswerOf<typeof parameterHistory>['content'][number]
 

@@ -1,7 +1,7 @@
 import { TextField } from '#ui/fields/text-field.tsx'
 import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
 
-import type { BureauParameter } from '../contract.ts'
+import type { BureauParameter } from '../contract/parameters.ts'
 
 const hints: Partial<Record<BureauParameter['tipo'], string>> = {
   DINHEIRO: 'Valor em reais, como 1.500,00.',

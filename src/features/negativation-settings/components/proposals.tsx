@@ -5,14 +5,14 @@ import { Badge } from '#ui/display/badge.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { tabParams } from '#ui/actions/tabbed-page.tsx'
 
-import { type Proposal, proposalList } from '../contract/proposals.ts'
+import { type Proposal, PROPOSAL_SITUATIONS, proposalList } from '../contract/proposals.ts'
 import { ProposalDialog } from './proposal-dialog.tsx'
 
 const cells = {
   propostoPor: ({ minha, propostoPor }: Proposal) => (minha ? 'Você' : propostoPor),
-  impedimento: ({ impedimento }: Proposal) => (
-    <Badge tone={impedimento === null ? 'warn' : 'neutral'}>
-      {impedimento === null ? 'Espera por você' : 'Aguarda outra pessoa'}
+  situacao: ({ situacao }: Proposal) => (
+    <Badge tone={situacao === 'ESPERA_POR_VOCE' ? 'warn' : 'neutral'}>
+      {PROPOSAL_SITUATIONS[situacao]}
     </Badge>
   ),
 }

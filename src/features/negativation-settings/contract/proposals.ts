@@ -1,13 +1,21 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, day, id, instant } from '#contract/wire.ts'
+import { claimedUser, content, day, id, instant } from '#contract/wire.ts'
 import { listing } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
 
 import { parameterCode, Simulation } from './simulation.ts'
 
 const base = '/configuracao/serasa/parametro'
 const screens = ['/cadastro-serasa'] as const
+
+/** For whom a change waits, as whoever asks reads it. */
+export const PROPOSAL_SITUATIONS = {
+  ESPERA_POR_VOCE: 'Espera por você',
+  AGUARDA_OUTRA_PESSOA: 'Aguarda outra pessoa',
+} as const
+const situation = z.enum(Object.keys(PROPOSAL_SITUATIONS) as [keyof typeof PROPOSAL_SITUATIONS])
 
 /** A change that waits for another person (rules 4.3 j). */
 export const Proposal = z.object({
@@ -28,6 +36,7 @@ export const Proposal = z.object({
   minha: z.boolean(),
   /** Why whoever asks may not confirm it now; null when they may. */
   impedimento: z.string().nullable(),
+  situacao: situation,
   /**
    * Who would enter, leave and stay, as foreseen when it was proposed; null for a justification.
    */
@@ -35,13 +44,22 @@ export const Proposal = z.object({
 })
 export type Proposal = z.output<typeof Proposal>
 
-export const pendingProposals = call({
-  name: 'negativationSettings.pendingProposals',
+const searches = listCalls({
   method: 'GET',
-  path: `${base}/pendentes`,
-  summary: 'Alterações que esperam pela confirmação de outra pessoa',
   access: { screens },
-  answer: z.object({ content: z.array(Proposal) }),
+  // A proposal a setting: they are answered all at once, and put in order by whoever shows them.
+  asks: z.object({ sort: z.string().max(400).optional() }),
+  answer: content(Proposal),
+  search: {
+    name: 'negativationSettings.pendingProposals',
+    path: `${base}/pendentes`,
+    summary: 'Alterações que esperam pela confirmação de outra pessoa',
+  },
+  download: {
+    name: 'negativationSettings.downloadProposals',
+    path: `${base}/pendentes/download`,
+    summary: 'Planilha: alterações que esperam por confirmação',
+  },
 })
 
 const proposerFields = {
@@ -93,10 +111,18 @@ export const proposalList = listing({
     { of: 'propostoPor', label: 'Proposto por', as: 'name', width: 150 },
     { of: 'propostoEm', label: 'Proposto em', as: 'instant', width: 140, sortable: true },
     { of: 'venceEm', label: 'Vale até', as: 'day', width: 104, sortable: true },
-    { of: 'impedimento', label: 'Situação', width: 170 },
+    {
+      of: 'situacao',
+      label: 'Situação',
+      as: 'choice',
+      words: PROPOSAL_SITUATIONS,
+      width: 170,
+      sortable: true,
+    },
+    { of: 'idProposta', label: 'Id', as: 'code', only: 'export' },
   ],
   sortedBy: '',
   whenEmpty: 'Nenhuma alteração espera por confirmação.',
-  search: pendingProposals,
+  ...searches,
   invalidatedBy: ['negativation-settings'],
 })

@@ -9,14 +9,13 @@ import { Badge } from '#ui/display/badge.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 
+import { type BureauJustification, justificationList } from '../contract/justifications.ts'
 import {
   agingParameters,
-  type BureauJustification,
   type BureauParameter,
   delinquencyParameters,
   jobParameters,
-  justificationList,
-} from '../contract.ts'
+} from '../contract/parameters.ts'
 import { proposalList } from '../contract/proposals.ts'
 import { JustificationForm } from '../components/justification-form.tsx'
 import { ParameterDialog } from '../components/parameter-dialog.tsx'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { JustificationFields } from '../contract.ts'
+import type { JustificationFields } from '../contract/justifications.ts'
 import type { Simulation } from '../contract/simulation.ts'
 import type { ProposalFacts } from '../rules.ts'
 

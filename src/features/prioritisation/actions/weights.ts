@@ -18,8 +18,8 @@ import { askedMalls } from './view.ts'
 const codes: readonly string[] = [...Object.values(WEIGHT_PARAMETERS), 'MODO']
 
 async function readAll(work: Work) {
-  const { content } = await listPrioritisationParameters(work)
-  return content.filter(({ codigoParametro }) => codes.includes(codigoParametro))
+  const parameters = await listPrioritisationParameters(work)
+  return parameters.filter(({ codigoParametro }) => codes.includes(codigoParametro))
 }
 type Parameter = Awaited<ReturnType<typeof readAll>>[number]
 

@@ -15,6 +15,7 @@ import {
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import { listing, one, several } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
 
 import { Sending } from '#features/bureau-exchange/contract/calls.ts'
 
@@ -193,13 +194,20 @@ const deadlineFields = z.object({
   quais: z.enum(['ABERTAS', 'TODAS', '']).optional(),
   ...pageWindow,
 })
-export const removalDeadlines = call({
-  name: 'bureau.removalDeadlines',
+const deadlineCalls = listCalls({
   method: 'GET',
-  path: `${base}/prazos`,
-  summary: 'Relógio de exclusão: prazos legais das baixas',
   access,
-  query: deadlineFields,
+  asks: deadlineFields,
+  search: {
+    name: 'bureau.removalDeadlines',
+    path: `${base}/prazos`,
+    summary: 'Relógio de exclusão: prazos legais das baixas',
+  },
+  download: {
+    name: 'bureau.downloadRemovalDeadlines',
+    path: `${base}/prazos/download`,
+    summary: 'Planilha: prazos legais das baixas',
+  },
   /** The counts are of every open removal of the malls asked for, whatever page is read. */
   answer: content(RemovalDeadline).extend({
     resumo: z.object({
@@ -364,6 +372,7 @@ export const removalClockList = listing({
       shortLabel: 'Restam',
       as: 'number',
       width: 64,
+      only: 'screen',
     },
     { of: 'urgencia', label: 'Urgência', as: 'choice', words: URGENCIES, width: 100 },
     { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 112 },
@@ -371,6 +380,6 @@ export const removalClockList = listing({
   sortedBy: 'prazo,numBoleto',
   whenEmpty: 'Nao obteve resultados.',
   whenNothing: { title: 'Nenhum prazo correndo', sentence: 'Nenhuma baixa está em aberto.' },
-  search: removalDeadlines,
+  ...deadlineCalls,
   invalidatedBy: ['negativation', 'bureau'],
 })

@@ -1,0 +1,228 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { claimedUser, content, instant, pageWindow } from '#contract/wire.ts'
+import { listing } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
+import { register } from '#listing/register.ts'
+
+import { parameterCode, Simulation } from './simulation.ts'
+
+const base = '/configuracao/serasa/parametro'
+const screens = ['/cadastro-serasa'] as const
+
+const category = z.enum([
+  'AGING',
+  'BUREAU',
+  'BAIXA',
+  'JOB',
+  'INADIMPLENCIA',
+  'PRIORIZACAO',
+  'AJUIZAMENTO',
+])
+
+/** Spec 3:3 'Bureau parameter', with what its form needs. */
+export const BureauParameter = z.object({
+  idParametro: parameterCode,
+  codigoParametro: parameterCode,
+  nomeParametro: z.string(),
+  categoria: category,
+  valorParametro: z.string(),
+  /** An inactive parameter counts as its default. */
+  statusAtivo: z.boolean(),
+  tipo: z.enum([
+    'INTEIRO',
+    'DINHEIRO',
+    'DINHEIRO_OPCIONAL',
+    'PERCENTUAL',
+    'SIM_NAO',
+    'TEXTO',
+    'HORA',
+    'LISTA',
+  ]),
+  padrao: z.string(),
+  minimo: z.number().nullable(),
+  maximo: z.number().nullable(),
+  versao: z.number(),
+  alteradoPor: z.string(),
+  alteradoEm: instant,
+  /** A change of it holds once another person confirms it. */
+  exigeConfirmacao: z.boolean(),
+})
+export type BureauParameter = z.output<typeof BureauParameter>
+
+const change = {
+  ...claimedUser,
+  categoria: category.optional(),
+  codigoParametro: parameterCode,
+  valor: z.string().max(200, 'Use até 200 caracteres.'),
+  statusAtivo: z.boolean(),
+}
+export const saveParameter = call({
+  name: 'negativationSettings.saveParameter',
+  method: 'POST',
+  path: `${base}/salvar`,
+  summary: 'Altera um parâmetro; o que protege espera pela confirmação de outra pessoa',
+  access: { screens },
+  company: true,
+  fields: z.object({ ...change, versao: z.number().int().optional() }),
+  answer: z.object({ mensagem: z.string(), parametro: BureauParameter }),
+})
+
+export const simulateParameter = call({
+  name: 'negativationSettings.simulateParameter',
+  method: 'POST',
+  path: `${base}/simular`,
+  effect: 'read',
+  summary: 'Quem entra, quem sai e quem fica com o novo valor de um parâmetro',
+  access: { screens },
+  fields: z.object(change),
+  answer: Simulation,
+})
+
+export const parameterHistory = call({
+  name: 'negativationSettings.parameterHistory',
+  method: 'GET',
+  path: `${base}/{codigo}/historico`,
+  summary: 'Todas as versões de um parâmetro, a mais nova primeiro',
+  access: { screens },
+  params: z.object({ codigo: parameterCode }),
+  answer: z.object({
+    content: z.array(
+      z.object({
+        versao: z.number(),
+        valor: z.string(),
+        statusAtivo: z.boolean(),
+        alteradoPor: z.string(),
+        /** The second person of a change that needs one. */
+        confirmadoPor: z.string().nullable(),
+        alteradoEm: instant,
+      }),
+    ),
+  }),
+})
+
+const columns = [
+  { of: 'nomeParametro', label: 'Parâmetro', minWidth: 280, emphasis: 'strong', sortable: true },
+  { of: 'valorParametro', label: 'Valor', width: 170 },
+  {
+    of: 'statusAtivo',
+    label: 'Status',
+    width: 90,
+    as: 'choice',
+    words: { true: 'Ativo', false: 'Inativo' },
+  },
+  { of: 'padrao', label: 'Padrão', width: 130, emphasis: 'quiet' },
+  { of: 'versao', label: 'Versão', as: 'number', width: 76 },
+  { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150 },
+  { of: 'alteradoEm', label: 'Alterado em', as: 'instant', width: 140, sortable: true },
+  { of: 'codigoParametro', label: 'Código', as: 'code', only: 'export' },
+] as const
+
+const parameterList = {
+  row: BureauParameter,
+  path: '/cadastro-serasa',
+  noun: ['parâmetro', 'parâmetros'],
+  rowKey: 'codigoParametro',
+  rowLabel: 'nomeParametro',
+  filters: {},
+  calledAs: { codigoParametro: 'Código' },
+  // The order of the rules; all of them on one page.
+  sortedBy: '',
+  pageSize: 100,
+  whenEmpty: 'Não obteve resultados.',
+  invalidatedBy: ['negativation-settings'],
+} as const
+
+type Addresses = {
+  /** How its calls are named: 'Parameters' for `listParameters`. */
+  readonly name: string
+  /** What stands behind the address of the search, and of the download. */
+  readonly address?: string
+  readonly summary: string
+  readonly alsoOn?: readonly string[]
+}
+
+/** The search of a list of parameters, whose address the spec fixes, and its download. */
+const callsOf = ({ name, address = '', summary, alsoOn = [] }: Addresses) =>
+  listCalls({
+    method: 'GET',
+    access: { screens: [...screens, ...alsoOn] },
+    asks: z.object({ codigoParametro: parameterCode.optional(), ...pageWindow }),
+    answer: content(BureauParameter),
+    search: {
+      name: `negativationSettings.list${name}`,
+      path: `${base}/buscar${address}`,
+      summary,
+    },
+    download: {
+      name: `negativationSettings.download${name}`,
+      path: `${base}/download${address}`,
+      summary: `Planilha: ${summary}`,
+    },
+  })
+
+/** First tab (spec 3:2.20): aging, bureau and removal. */
+export const agingParameters = listing({
+  ...parameterList,
+  name: 'bureau-parameters',
+  title: 'Configuração Aging',
+  columns: [
+    {
+      of: 'categoria',
+      label: 'Categoria',
+      width: 96,
+      as: 'choice',
+      words: { AGING: 'Aging', BUREAU: 'Bureau', BAIXA: 'Baixa' },
+      sortable: true,
+    },
+    ...columns,
+  ],
+  ...callsOf({ name: 'Parameters', summary: 'Parâmetros do bureau: aging, bureau e baixa' }),
+})
+
+/** Second tab: when the automatic jobs run and what they may do. */
+export const jobParameters = listing({
+  ...parameterList,
+  name: 'job-parameters',
+  title: 'Job Automação Workflow',
+  columns,
+  ...callsOf({
+    name: 'JobParameters',
+    address: '/jobautomatico',
+    summary: 'Parâmetros dos processos automáticos',
+  }),
+})
+
+/** Ours: what the calculation of delinquency goes by (rules 8.1). */
+export const delinquencyParameters = listing({
+  ...parameterList,
+  name: 'delinquency-parameters',
+  title: 'Inadimplência',
+  columns,
+  ...callsOf({
+    name: 'DelinquencyParameters',
+    address: '/inadimplencia',
+    summary: 'Parâmetros da inadimplência',
+    alsoOn: ['/calculo-inadimplencia'],
+  }),
+})
+
+const savesParameter = {
+  entity: 'parametro',
+  key: 'codigoParametro',
+  foundBy: 'codigoParametro',
+  change: { call: saveParameter, action: 'ALTERAR_PARAMETRO', says: 'Salvo com sucesso.' },
+  invalidates: ['negativation-settings', 'negativation', 'justifications'],
+} as const
+
+/**
+ * The parameters as records, a register a list: one that protects is proposed in place of being
+ * saved.
+ */
+export const agingParameterRecords = register({ listing: agingParameters, ...savesParameter })
+export const jobParameterRecords = register({ listing: jobParameters, ...savesParameter })
+export const delinquencyParameterRecords = register({
+  listing: delinquencyParameters,
+  ...savesParameter,
+})
