@@ -9,8 +9,8 @@ const tests = '\\.(test|spec|stories)\\.tsx?$'
 const shared = ['^src/values/', '^src/contract/']
 const zod = '^node_modules/zod/'
 const schema = '^db/schema\\.ts$'
-// The kernel of what a debt goes through; every process builds on its stores too.
-const kernelStore = '^src/features/debt-items/store/'
+// The kernels of what a debt and a legal action go through; every process builds on their stores too.
+const kernelStore = '^src/features/(debt-items|lawsuits)/store/'
 const listingScreen = '^src/listing/(screen|records|files)/'
 const platform = { dependencyTypesNot: ['core'] }
 const webPackages =

@@ -213,6 +213,21 @@ export interface BureauSubmissionTable {
   told_by_name: string | null
 }
 
+export interface CaseAgreementTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  contract_id: number
+  case_number: string
+  agreed_on: LocalDate
+  amount_cents: Cents
+  instalments: number
+  first_due_on: LocalDate
+  first_paid_on: LocalDate | null
+  status: string
+  updated_at: Generated<Instant>
+  updated_by_name: string
+}
+
 export interface CollectionGroupTable {
   id: GeneratedAlways<number>
   name: string
@@ -913,6 +928,74 @@ export interface JustificationTable {
   version: Generated<number>
 }
 
+export interface LawsuitTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  contract_id: number | null
+  contract_number: string
+  luc: string
+  document: string
+  name: string
+  trade_name: Generated<string>
+  object: Generated<string>
+  debt_type_id: number
+  action_type_id: number
+  requirement_id: number | null
+  run_id: number | null
+  origin: Generated<string>
+  cycle_month: LocalDate
+  status: Generated<string>
+  outcome: string | null
+  is_open: GeneratedAlways<boolean>
+  is_confirmed: Generated<boolean>
+  follows_workflow: Generated<boolean>
+  step_entered_on: LocalDate
+  step_due_on: LocalDate | null
+  entered_from: Generated<Json>
+  handled_by: Generated<Json>
+  reason: string | null
+  reason_ticket: string | null
+  recommendation: Generated<string>
+  justification_id: number | null
+  ticket: string | null
+  observation: string | null
+  attachment_id: string | null
+  attachment_name: string | null
+  exemption_count: Generated<number>
+  exception_justification_id: number | null
+  exception_ticket: string | null
+  exception_observation: string | null
+  exception_until: LocalDate | null
+  criterion_cents: Generated<Cents>
+  open_total_cents: Generated<Cents>
+  boleto_count: Generated<number>
+  first_due_on: LocalDate | null
+  prescribes_on: LocalDate | null
+  is_settled_after_ticket: Generated<boolean>
+  correction_cents: Cents | null
+  fine_cents: Cents | null
+  interest_cents: Cents | null
+  corrected_cents: Cents | null
+  corrected_on: LocalDate | null
+  corrected_at: Instant | null
+  correction_notes: Generated<string[]>
+  is_frozen: Generated<boolean>
+  approved_criterion_cents: Cents | null
+  approved_corrected_cents: Cents | null
+  concluded_phases: number | null
+  phase_entered_on: LocalDate | null
+  phase_due_on: LocalDate | null
+  court_status_id: number | null
+  credit_kind_id: number | null
+  claim_cents: Cents | null
+  court: Generated<string>
+  court_district: Generated<string>
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+  updated_by_name: Generated<string>
+  version: Generated<number>
+}
+
 export interface LawsuitActionTypeTable {
   id: GeneratedAlways<number>
   code: string
@@ -925,6 +1008,34 @@ export interface LawsuitActionTypeTable {
   updated_at: Generated<Instant>
 }
 
+export interface LawsuitChecklistTable {
+  lawsuit_id: number
+  item: string
+  mall_id: number
+  state: Generated<string>
+  observation: Generated<string>
+  updated_by_name: Generated<string>
+  updated_at: Generated<Instant>
+}
+
+export interface LawsuitConfirmationTable {
+  id: GeneratedAlways<number>
+  lawsuit_id: number
+  mall_id: number
+  act: string
+  payload: Json
+  before_cents: Cents
+  after_cents: Cents
+  state: string
+  proposed_by: number
+  proposed_by_name: string
+  proposed_at: Generated<Instant>
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: Instant | null
+  reason: string | null
+}
+
 export interface LawsuitCostTable {
   uf: string
   rate_bps: Rate
@@ -934,6 +1045,20 @@ export interface LawsuitCostTable {
   version: Generated<number>
   updated_by_name: Generated<string>
   updated_at: Generated<Instant>
+}
+
+export interface LawsuitGuiaTable {
+  id: GeneratedAlways<number>
+  lawsuit_id: number
+  mall_id: number
+  amount_cents: Cents | null
+  purchase_order: string | null
+  payment_ticket: string | null
+  has_payment_proof: Generated<boolean>
+  filing_ticket: string | null
+  filing_status: string | null
+  protocol: string | null
+  filed_on: LocalDate | null
 }
 
 export interface LawsuitJustificationTable {
@@ -950,6 +1075,63 @@ export interface LawsuitJustificationTable {
   version: Generated<number>
   updated_by_name: Generated<string>
   updated_at: Generated<Instant>
+}
+
+export interface LawsuitLeftOutTable {
+  titulo_id: number
+  mall_id: number
+  contract_id: number
+  boleto_id: number
+  debt_type_id: number | null
+  reason: string
+}
+
+export interface LawsuitMoveTable {
+  id: GeneratedAlways<number>
+  lawsuit_id: number
+  mall_id: number
+  row: string
+  from_status: string
+  to_status: string
+  outcome: string | null
+  recommendation: string
+  reason: string | null
+  criterion_cents: Cents
+  user_id: number | null
+  user_name: string
+  created_at: Generated<Instant>
+}
+
+export interface LawsuitPhaseTable {
+  id: GeneratedAlways<number>
+  lawsuit_id: number
+  mall_id: number
+  phase: number
+  concluded_at: Generated<Instant>
+  user_id: number | null
+  user_name: string
+  is_by_import: Generated<boolean>
+  undone_at: Instant | null
+  undone_by_name: string | null
+  undone_because: string | null
+  undone_facts: Json | null
+}
+
+export interface LawsuitRecommendationTable {
+  id: GeneratedAlways<number>
+  lawsuit_id: number
+  mall_id: number
+  step: string
+  recommendation: string
+  justification_id: number | null
+  justification_text: string
+  ticket: string | null
+  observation: string | null
+  attachment_id: string | null
+  attachment_name: string | null
+  user_id: number
+  user_name: string
+  created_at: Generated<Instant>
 }
 
 export interface LawsuitRequirementTable {
@@ -970,6 +1152,21 @@ export interface LawsuitRequirementTable {
   updated_at: Generated<Instant>
 }
 
+export interface LawsuitRunTable {
+  id: GeneratedAlways<number>
+  status: Generated<string>
+  as_of: LocalDate
+  started_by: number | null
+  started_by_name: string
+  created_at: Generated<Instant>
+  started_at: Instant | null
+  finished_at: Instant | null
+  lawsuits: number | null
+  figures: Generated<Json>
+  requirements: Generated<Json>
+  error: string | null
+}
+
 export interface LawsuitStatusTable {
   id: GeneratedAlways<number>
   name: string
@@ -977,6 +1174,24 @@ export interface LawsuitStatusTable {
   version: Generated<number>
   updated_by_name: Generated<string>
   updated_at: Generated<Instant>
+}
+
+export interface LawsuitTituloTable {
+  lawsuit_id: number
+  titulo_id: number
+  mall_id: number
+  boleto_id: number
+  is_open: Generated<boolean>
+  is_considered: boolean
+  left_out_by: string | null
+  left_out_detail: string | null
+  base_cents: Cents | null
+  correction_cents: Cents | null
+  fine_cents: Cents | null
+  interest_cents: Cents | null
+  informed_correction_cents: Cents | null
+  informed_fine_cents: Cents | null
+  informed_interest_cents: Cents | null
 }
 
 export interface LedgerAccountTable {
@@ -1543,6 +1758,9 @@ export interface TituloTable {
   fine_discount_cents: Generated<Cents>
   interest_discount_cents: Generated<Cents>
   balance_on: Generated<LocalDate | null>
+  ledger_account: string | null
+  is_administrative: Generated<boolean>
+  booked_on: LocalDate | null
 }
 
 export interface TituloNamesTable {
@@ -1715,6 +1933,7 @@ export interface DB {
   bureau_simulator: BureauSimulatorTable
   bureau_simulator_answer: BureauSimulatorAnswerTable
   bureau_submission: BureauSubmissionTable
+  case_agreement: CaseAgreementTable
   collection_group: CollectionGroupTable
   company: CompanyTable
   company_contact: CompanyContactTable
@@ -1765,11 +1984,21 @@ export interface DB {
   item_person: ItemPersonTable
   job_run: JobRunTable
   justification: JustificationTable
+  lawsuit: LawsuitTable
   lawsuit_action_type: LawsuitActionTypeTable
+  lawsuit_checklist: LawsuitChecklistTable
+  lawsuit_confirmation: LawsuitConfirmationTable
   lawsuit_cost: LawsuitCostTable
+  lawsuit_guia: LawsuitGuiaTable
   lawsuit_justification: LawsuitJustificationTable
+  lawsuit_left_out: LawsuitLeftOutTable
+  lawsuit_move: LawsuitMoveTable
+  lawsuit_phase: LawsuitPhaseTable
+  lawsuit_recommendation: LawsuitRecommendationTable
   lawsuit_requirement: LawsuitRequirementTable
+  lawsuit_run: LawsuitRunTable
   lawsuit_status: LawsuitStatusTable
+  lawsuit_titulo: LawsuitTituloTable
   ledger_account: LedgerAccountTable
   luc: LucTable
   mall: MallTable

@@ -29,7 +29,7 @@ import {
 } from '#features/debt-items/actions/moves.ts'
 import { eachPiece } from '#features/debt-items/actions/pieces.ts'
 import { MoveCounter } from '#features/debt-items/actions/results.ts'
-import { asError } from '#features/debt-items/actions/act-refusals.ts'
+import { asError } from '#features/approvals/actions/refusals.ts'
 
 type Outcome = Pick<SubmissionResult, 'ignorados' | 'retirados'> & {
   readonly moveCounter: MoveCounter

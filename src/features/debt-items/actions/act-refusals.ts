@@ -1,31 +1,8 @@
-import {
-  Conflict,
-  Forbidden,
-  type HttpError,
-  InvalidInput,
-  NotFound,
-  Refused,
-} from '#server/http/errors.ts'
+import { asError } from '#features/approvals/actions/refusals.ts'
+import { NotFound } from '#server/http/errors.ts'
 
-import type { SubmitRefusal } from '../rules/decisions.ts'
 import { refusalStatus } from '../rules/refusals.ts'
 import type { RefusedItem } from './moves.ts'
-
-const refusalClass = { 400: InvalidInput, 403: Forbidden, 409: Conflict, 422: Refused } as const
-
-/** A refusal of the rules as the answer it becomes. */
-export function asError({
-  status,
-  mensagem,
-  itens,
-  alteradoPor,
-  alteradoEm,
-}: SubmitRefusal): HttpError {
-  return new refusalClass[status](mensagem, {
-    itens,
-    ...(alteradoPor === undefined ? {} : { alteradoPor, alteradoEm }),
-  })
-}
 
 /**
  * Refused items as the answer they become: the status and the sentence of the first, every item

@@ -1,3 +1,5 @@
+import { enteredFrom, handledBy as handledByPerson } from '#features/approvals/rules/handling.ts'
+
 import type { Actor, ActorOrSystem, Decision, EventFacts, Move, Outcome } from './events.ts'
 import { applyDecision, isSameDecision, mayDecide, withGuards } from './flags.ts'
 import { isExemptionException } from './justification.ts'
@@ -24,18 +26,13 @@ const handledBy = (
   step: WorkflowStatus,
   by: ActorOrSystem,
 ): ItemState['handledBy'] =>
-  by === 'SISTEMA'
-    ? item.handledBy
-    : {
-        ...item.handledBy,
-        [step]: [...(item.handledBy[step] ?? []).filter((user) => user !== by.userId), by.userId],
-      }
+  by === 'SISTEMA' ? item.handledBy : handledByPerson(item, step, by.userId)
 
 /** Forward into a step; only the first time is remembered for 'Devolver' (row 16). */
 const entering = (item: ItemState, to: WorkflowStatus): ItemState => ({
   ...item,
   status: to,
-  enteredFrom: { ...item.enteredFrom, [to]: item.enteredFrom[to] ?? item.status },
+  enteredFrom: enteredFrom(item, to),
   reason: undefined,
 })
 

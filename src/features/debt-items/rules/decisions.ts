@@ -1,11 +1,21 @@
+import {
+  addToTriage as sortList,
+  emptyTriage,
+  type ListRefusal,
+  movedMeanwhile,
+  type Naming,
+  refusedFor,
+  type Skipped,
+  type Triage as ListTriage,
+} from '#features/approvals/rules/triage.ts'
 import type { Refusal } from '#values/refusal.ts'
 import { isMove, type Actor, type Decision, type EventFacts, type Row } from './events.ts'
 import { mayDecide } from './flags.ts'
 import type { ItemState } from './item.ts'
 import { apply, decidingEvent } from './machine.ts'
-import { fourEyes } from './may.ts'
-import { changedMeanwhile, isGuardCode, notAllowed, outOfStep, refusalStatus } from './refusals.ts'
-import { STEPS, type WorkflowStatus } from './status.ts'
+import { negativationChain } from './may.ts'
+import { isGuardCode, outOfStep, refusalStatus } from './refusals.ts'
+import type { WorkflowStatus } from './status.ts'
 
 /**
  * One boleto of a bulk submit, in the order of the screen. Without a decision its stored draft
@@ -47,58 +57,17 @@ export type IgnoredItem = {
   readonly texto: string
 }
 
-/** A submit of which nothing moves; 409 carries who and when of the first item. */
-export type SubmitRefusal = {
-  readonly status: 400 | 403 | 409 | 422
-  readonly mensagem: string
-  readonly itens: readonly {
-    readonly id: number
-    readonly codigo: string
-    readonly texto: string
-  }[]
-  readonly alteradoPor?: string
-  readonly alteradoEm?: Date
-}
-
 export type SubmittedItem = { readonly idBoleto: number; readonly to: ItemState; readonly row: Row }
 
 export type SubmitVerdict =
-  | { readonly refusal: SubmitRefusal }
+  | { readonly refusal: ListRefusal }
   | {
       readonly movidos: readonly SubmittedItem[]
       readonly ignorados: readonly IgnoredItem[]
       readonly retirados: readonly SubmittedItem[]
     }
 
-/** An item that does not move, and why. */
-type SkippedItem = Omit<IgnoredItem, 'codigo' | 'texto'> & { readonly refusal: Refusal }
-
-const toSkipped = (
-  { idBoleto, item, alteradoPor, alteradoEm }: SubmitItem,
-  refusal: Refusal,
-): SkippedItem => ({
-  idBoleto,
-  numBoleto: item.numBoleto,
-  alteradoPor,
-  alteradoEm,
-  refusal,
-})
-
-const isHere = ({ by, steps, pinnedStatus }: Submission, status: WorkflowStatus): boolean =>
-  steps.includes(status) &&
-  (pinnedStatus === undefined || pinnedStatus === status) &&
-  by.rules.includes(STEPS[status].ruleCode)
-
-/**
- * Did the item ever stand in a step of this person? If not it never was theirs to decide, which is
- * no race but a lack of permission (rules 1).
- */
-const wasHere = ({ by, steps }: Submission, item: ItemState): boolean =>
-  steps.some(
-    (status) =>
-      by.rules.includes(STEPS[status].ruleCode) &&
-      (status === item.status || status in item.enteredFrom),
-  )
+type SkippedItem = Skipped<SubmitItem>
 
 const isPaid = (one: SubmitItem): boolean => one.facts.balance_cents <= 0
 
@@ -111,87 +80,27 @@ const unfit = (one: SubmitItem): Refusal | undefined => {
   return refusal && isGuardCode(refusal.code) && isPaid(one) ? undefined : refusal
 }
 
-const asItens = (list: readonly SkippedItem[]): SubmitRefusal['itens'] =>
-  list.map(({ idBoleto, refusal }) => ({
-    id: idBoleto,
-    codigo: refusal.code,
-    texto: refusal.because,
-  }))
-
-const refusedBy = (list: readonly SkippedItem[]): SubmitRefusal | undefined => {
-  const [first] = list
-  return (
-    first && {
-      status: refusalStatus(first.refusal),
-      mensagem: first.refusal.because,
-      itens: asItens(list),
-    }
-  )
+const naming: Naming<SubmitItem> = {
+  id: ({ idBoleto }) => idBoleto,
+  status: refusalStatus,
+  changed: ({ alteradoPor, alteradoEm }) => ({ by: alteradoPor, at: alteradoEm }),
 }
 
-const toIgnored = ({ refusal, ...one }: SkippedItem): IgnoredItem => ({
-  ...one,
+const toIgnored = ({ one, refusal }: SkippedItem): IgnoredItem => ({
+  idBoleto: one.idBoleto,
+  numBoleto: one.item.numBoleto,
+  alteradoPor: one.alteradoPor,
+  alteradoEm: one.alteradoEm,
   codigo: refusal.code,
   texto: refusal.because,
 })
 
-const movedMeanwhile = (list: readonly SkippedItem[]): SubmitRefusal | undefined => {
-  const [first] = list
-  if (first === undefined) return undefined
-  const { alteradoPor, alteradoEm } = first
-  return {
-    status: 409,
-    mensagem: first.refusal.because,
-    itens: asItens(list),
-    alteradoPor,
-    alteradoEm,
-  }
-}
-
-/**
- * What a list comes to, item by item, in the order of the screen; of several pieces of one list the
- * sum.
- */
-export type Triage = {
-  /** Never this person's to decide. */
-  readonly foreignItems: SkippedItem[]
-  /** Moved meanwhile by somebody. */
-  readonly changedMeanwhile: SkippedItem[]
-  /** Kept from this person by four eyes. */
-  readonly ownItems: SkippedItem[]
-  /** What the person can still decide, but not like this. */
-  readonly refused: SkippedItem[]
-  readyCount: number
-}
-
-/** Nothing sorted yet. */
-export const emptyTriage = (): Triage => ({
-  foreignItems: [],
-  changedMeanwhile: [],
-  ownItems: [],
-  refused: [],
-  readyCount: 0,
-})
+/** What a list of boletos comes to. */
+export type Triage = ListTriage<SubmitItem>
 
 /** Adds the items of a submission to what is sorted; answers those that are ready to move. */
-export function addToTriage(triage: Triage, submission: Submission): readonly SubmitItem[] {
-  const ready: SubmitItem[] = []
-  for (const one of submission.items) {
-    const eyes = fourEyes(one.item, submission.by.userId)
-    if (!wasHere(submission, one.item)) triage.foreignItems.push(toSkipped(one, notAllowed()))
-    else if (!isHere(submission, one.item.status))
-      triage.changedMeanwhile.push(toSkipped(one, outOfStep(one.item.status)))
-    else if (one.isStale) triage.changedMeanwhile.push(toSkipped(one, changedMeanwhile()))
-    else if (eyes) triage.ownItems.push(toSkipped(one, eyes))
-    else ready.push(one)
-  }
-  for (const one of ready) {
-    const refusal = unfit(one)
-    if (refusal) triage.refused.push(toSkipped(one, refusal))
-  }
-  triage.readyCount += ready.length
-  return ready
-}
+export const addToTriage = (triage: Triage, submission: Submission): readonly SubmitItem[] =>
+  sortList(negativationChain, triage, submission, unfit)
 
 /** Is the list refused by what is sorted so far, whatever follows? */
 export const isRefused = ({ foreignItems, refused: list }: Triage): boolean =>
@@ -201,12 +110,14 @@ export const isRefused = ({ foreignItems, refused: list }: Triage): boolean =>
  * Why nothing of a sorted list moves, if so (rules 4.3 b): 403, then 400, then 422, then what moved
  * meanwhile.
  */
-export function refusalOf(triage: Triage): SubmitRefusal | undefined {
+export function refusalOf(triage: Triage): ListRefusal | undefined {
   const invalid = triage.refused.filter(({ refusal }) => refusalStatus(refusal) === 400)
   const submitRefusal =
-    refusedBy(triage.foreignItems) ?? refusedBy(invalid) ?? refusedBy(triage.refused)
+    refusedFor(triage.foreignItems, naming) ??
+    refusedFor(invalid, naming) ??
+    refusedFor(triage.refused, naming)
   if (submitRefusal || triage.readyCount > 0) return submitRefusal
-  return refusedBy(triage.ownItems) ?? movedMeanwhile(triage.changedMeanwhile)
+  return refusedFor(triage.ownItems, naming) ?? movedMeanwhile(triage.changedMeanwhile, naming)
 }
 
 /**
@@ -225,7 +136,7 @@ export function moveReady(
     const outcome = type
       ? apply(one.item, { type, by, decision: one.decision }, one.facts)
       : outOfStep(one.item.status)
-    if (!isMove(outcome)) triage.changedMeanwhile.push(toSkipped(one, outcome))
+    if (!isMove(outcome)) triage.changedMeanwhile.push({ one, refusal: outcome })
     else (isPaid(one) ? retirados : movidos).push({ idBoleto: one.idBoleto, ...outcome })
   }
   return { movidos, retirados }
@@ -242,7 +153,7 @@ export const ignoredOf = ({
  * decide, then what moved meanwhile, then what was paid.
  */
 export const submitAll = (submission: Submission): SubmitVerdict => {
-  const triage = emptyTriage()
+  const triage = emptyTriage<SubmitItem>()
   const ready = addToTriage(triage, submission)
   const refusal = refusalOf(triage)
   return refusal

@@ -1,3 +1,4 @@
+import type { Actor } from '#features/approvals/rules/handling.ts'
 import type { Cents } from '#values/cents.ts'
 import type { Refusal } from '#values/refusal.ts'
 import type {
@@ -11,11 +12,7 @@ import type {
 } from './item.ts'
 import type { ParameterSet } from './parameters.ts'
 
-/**
- * Who acts: the rule codes of the profile decide which steps are theirs (rules 1); the mall scope
- * is checked before.
- */
-export type Actor = { readonly userId: number; readonly rules: readonly string[] }
+export type { Actor }
 
 /** A job acts for the system: it needs no rule code and has no four eyes of its own. */
 export type ActorOrSystem = Actor | 'SISTEMA'

@@ -1,9 +1,12 @@
+import { type Chain, fourEyes as fourEyesOf } from '#features/approvals/rules/handling.ts'
+import { isReasonEnough } from '#features/approvals/rules/reason.ts'
 import type { Refusal } from '#values/refusal.ts'
 import type { Actor, ActorOrSystem } from './events.ts'
 import { hasListed, isInclusionOnItsWay, type ItemState } from './item.ts'
 import {
   alreadySent,
   analystApproves,
+  changedMeanwhile,
   clockIsNobody,
   consecutiveMover,
   notAllowed,
@@ -41,16 +44,6 @@ const mayWorkIn = (
 }
 
 /**
- * Whoever submitted or changed the flag in any step before the current one, whatever the profile is
- * now (rules 4.3 h).
- */
-export const isAnalyst = (item: Pick<ItemState, 'status' | 'handledBy'>, userId: number): boolean =>
-  Object.entries(item.handledBy).some(
-    ([status, users]) =>
-      statusOrder(status as WorkflowStatus) < statusOrder(item.status) && users.includes(userId),
-  )
-
-/**
  * The steps from which a decision leads into a step; the director's is not always among those an
  * item went through.
  */
@@ -63,23 +56,24 @@ const DECIDED_BEFORE: Readonly<Partial<Record<WorkflowStatus, readonly WorkflowS
   [S.KEY_ACCOUNT]: [S.HOLDING_HEAD, S.HOLDING_DIRECTOR],
 }
 
-/**
- * True for whoever moved the item into its current step by a decision; the same person does not
- * move it out (rules 4.3 b).
- */
-export const isConsecutiveMover = (
-  item: Pick<ItemState, 'status' | 'handledBy'>,
-  userId: number,
-): boolean =>
-  (DECIDED_BEFORE[item.status] ?? []).some((step) => item.handledBy[step]?.at(-1) === userId)
+/** The chain of a negativation as the four eyes see it. */
+export const negativationChain: Chain<WorkflowStatus> = {
+  order: statusOrder,
+  ruleOf: (status) => STEPS[status].ruleCode,
+  isApproval: isApprovalStep,
+  decidedBefore: DECIDED_BEFORE,
+  notAllowed,
+  analystApproves,
+  consecutiveMover,
+  outOfStep,
+  changedMeanwhile,
+}
 
 type HandledItem = Pick<ItemState, 'status' | 'handledBy'>
 
 /** The four eyes of an item in its current step; undefined where two eyes are enough. */
-export const fourEyes = (item: HandledItem, userId: number): Refusal | undefined => {
-  if (isApprovalStep(item.status) && isAnalyst(item, userId)) return analystApproves()
-  return isConsecutiveMover(item, userId) ? consecutiveMover() : undefined
-}
+export const fourEyes = (item: HandledItem, userId: number): Refusal | undefined =>
+  fourEyesOf(negativationChain, item, userId)
 
 const mayMove = (item: HandledItem, by: ActorOrSystem, kind: StepKind): Refusal | undefined =>
   mayWorkIn(item, by, [kind]) ?? (by === 'SISTEMA' ? undefined : fourEyes(item, by.userId))
@@ -134,7 +128,7 @@ export const mayGiveBack = (item: Here, by: Actor): Refusal | undefined =>
 
 /** Whether a reason says enough (row 16): at least ten characters, blanks around it not counted. */
 export const mayGiveBackBecause = (reason: string): Refusal | undefined =>
-  [...reason.trim()].length >= 10
+  isReasonEnough(reason)
     ? undefined
     : refuse('MOTIVO_CURTO', 'O motivo da devolução precisa de ao menos 10 caracteres.')
 

@@ -384,6 +384,60 @@ export const PARAMETERS = {
     max: 100,
     protects: true,
   },
+
+  // Who is sued, for how much, and who agreed to it (rules 5).
+  AJZ_BLOQUEIA_ACORDO: yesNo(
+    'AJUIZAMENTO',
+    'Acordo Oracle vigente tira o título do ajuizamento',
+    'Sim',
+    'PROTECTS',
+  ),
+  AJZ_EXCLUI_RJ: yesNo(
+    'AJUIZAMENTO',
+    'Recuperação judicial tira o contrato do ajuizamento',
+    'Sim',
+    'PROTECTS',
+  ),
+  AJZ_EXCECAO_MESES: whole(
+    'AJUIZAMENTO',
+    'Exceção: meses que dura no máximo',
+    [6, 1, 36],
+    'PROTECTS',
+  ),
+  AJZ_ALCADA_VALOR: {
+    category: 'AJUIZAMENTO',
+    name: 'Alçada de confirmação por outra pessoa (vazio: todo ato)',
+    kind: 'DINHEIRO_OPCIONAL',
+    initial: '100.000,00',
+    min: 0.01,
+    max: 999_999_999,
+    protects: true,
+  },
+  AJZ_SLA_1: whole(
+    'AJUIZAMENTO',
+    'Prazo: análise do shopping (dias úteis)',
+    [5, 1, 60],
+    'PROTECTS',
+  ),
+  AJZ_SLA_2: whole(
+    'AJUIZAMENTO',
+    'Prazo: aprovação do shopping (dias úteis)',
+    [2, 1, 60],
+    'PROTECTS',
+  ),
+  AJZ_SLA_3: whole(
+    'AJUIZAMENTO',
+    'Prazo: análise corporativa (dias úteis)',
+    [3, 1, 60],
+    'PROTECTS',
+  ),
+  AJZ_SLA_4: whole(
+    'AJUIZAMENTO',
+    'Prazo: aprovação corporativa (dias úteis)',
+    [2, 1, 60],
+    'PROTECTS',
+  ),
+  AJZ_SLA_5: whole('AJUIZAMENTO', 'Prazo: aprovação final (dias úteis)', [3, 1, 60], 'PROTECTS'),
 } as const satisfies Readonly<Record<string, ParameterDefinition>>
 
 export type ParameterCode = keyof typeof PARAMETERS

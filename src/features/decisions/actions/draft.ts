@@ -1,5 +1,6 @@
+import { keepAttachment } from '#features/approvals/actions/attachment.ts'
+import { asError } from '#features/approvals/actions/refusals.ts'
 import { readPage } from '#listing/server/window.ts'
-import { storeFile } from '#server/files/files.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Upload } from '#server/http/upload.ts'
 import type { Work } from '#server/work/work.ts'
@@ -22,7 +23,6 @@ import {
 } from '../store/justifications.ts'
 import { type ItemRecord, lockItems } from '#features/debt-items/store/items.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
-import { attachmentKind } from './attachment.ts'
 import { checkGuards } from '#features/debt-items/actions/guards.ts'
 import {
   decider,
@@ -35,7 +35,6 @@ import {
 } from '#features/debt-items/actions/moves.ts'
 import { order } from './search.ts'
 import { resultOf } from '#features/debt-items/actions/results.ts'
-import { asError } from '#features/debt-items/actions/act-refusals.ts'
 import { decisionOf, ofItsLoja } from './submit.ts'
 
 /** Rows as the lists show them, after an act on them. */
@@ -259,18 +258,6 @@ export async function saveJustification(work: Work, input: JustificationInput, u
   await attachToItem(work.tx, row)
   await insertHistory(work.tx, row)
   return toSavedDraft(await boletosOf(work, [record.id]), true, '')
-}
-
-async function keepAttachment(work: Work, mallId: number, upload: Upload): Promise<string> {
-  const mediaType = await attachmentKind(upload)
-  const storedFile = await storeFile(work.tx, {
-    name: upload.name,
-    mediaType,
-    source: upload.path,
-    mallId,
-    createdBy: work.actor.id,
-  })
-  return storedFile.id
 }
 
 /**

@@ -1,3 +1,5 @@
+import { asError } from '#features/approvals/actions/refusals.ts'
+import { emptyTriage } from '#features/approvals/rules/triage.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
@@ -6,7 +8,6 @@ import {
   ignoredOf,
   isRefused,
   moveReady,
-  emptyTriage,
   refusalOf,
   type Triage,
   addToTriage,
@@ -40,7 +41,6 @@ import {
 } from '#features/debt-items/actions/moves.ts'
 import { eachPiece } from '#features/debt-items/actions/pieces.ts'
 import { MoveCounter } from '#features/debt-items/actions/results.ts'
-import { asError } from '#features/debt-items/actions/act-refusals.ts'
 
 import { exceptionStatuses, idsOfSearch, stepStatuses } from './search.ts'
 

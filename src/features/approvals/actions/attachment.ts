@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises'
 
+import { storeFile } from '#server/files/files.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 import type { Upload } from '#server/http/upload.ts'
+import type { Work } from '#server/work/work.ts'
 
 type Kind = {
   readonly mediaType: string
@@ -46,7 +48,7 @@ const sentence = 'O anexo deve ser um arquivo pdf, png, jpg, xlsx ou msg.'
  * The media type of an attachment, told by its content and agreeing with its extension (rules 4.4).
  * 400 otherwise.
  */
-export async function attachmentKind({ path, name }: Upload): Promise<string> {
+async function attachmentKind({ path, name }: Upload): Promise<string> {
   const file = await open(path)
   const head = Buffer.alloc(4_096)
   const { bytesRead } = await file.read(head, 0, head.length, 0).finally(() => file.close())
@@ -57,4 +59,17 @@ export async function attachmentKind({ path, name }: Upload): Promise<string> {
   )
   if (!kind) throw new InvalidInput(sentence, { campos: [{ campo: 'file', mensagem: sentence }] })
   return kind.mediaType
+}
+
+/** Keeps the file beside a justification, for the people of its mall; answers its id. */
+export async function keepAttachment(work: Work, mallId: number, upload: Upload): Promise<string> {
+  const mediaType = await attachmentKind(upload)
+  const storedFile = await storeFile(work.tx, {
+    name: upload.name,
+    mediaType,
+    source: upload.path,
+    mallId,
+    createdBy: work.actor.id,
+  })
+  return storedFile.id
 }

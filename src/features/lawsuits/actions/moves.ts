@@ -1,0 +1,191 @@
+import { asError } from '#features/approvals/actions/refusals.ts'
+import type { Actor } from '#features/approvals/rules/handling.ts'
+import { movedMeanwhile, refusedFor } from '#features/approvals/rules/triage.ts'
+import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import { readRules } from '#features/debt-items/store/parameters.ts'
+import type { HttpError } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+import { lawsuitQueries } from '../contract/stale-names.ts'
+import {
+  isLawsuitMove,
+  type LawsuitFacts,
+  type LawsuitMove,
+  type LawsuitState,
+} from '../rules/lawsuit.ts'
+import { applyToLawsuit, type LawsuitEvent } from '../rules/machine.ts'
+import { currentPhase, LAST_PHASE, PHASES } from '../rules/phases.ts'
+import { lawsuitRefusalStatus } from '../rules/refusals.ts'
+import { LAWSUIT_PLACES } from '../rules/status.ts'
+import { writeFollowUps } from '../store/follow-up.ts'
+import {
+  insertMoves,
+  type LawsuitChange,
+  type LawsuitRecord,
+  type StoredMove,
+  writeLawsuits,
+} from '../store/lawsuits.ts'
+
+/** The person of a unit of work as the rules see them: the id and every rule code held. */
+export const lawsuitActor = ({ actor }: Work): Actor => ({
+  userId: actor.id ?? 0,
+  rules: [...new Set([...actor.rights.values()].flatMap((codes) => [...codes]))],
+})
+
+/** What is true around an action when something happens to it. */
+export const lawsuitFacts = (
+  record: LawsuitRecord,
+  today: LocalDate,
+  parameters: ParameterSet,
+): LawsuitFacts => ({ ...record.facts, today, parameters })
+
+export type MovedLawsuit = {
+  readonly record: LawsuitRecord
+  readonly move: LawsuitMove
+  readonly event: LawsuitEvent
+}
+export type RefusedLawsuit = { readonly record: LawsuitRecord; readonly refusal: Refusal }
+
+/** Lets something happen to each action; the pure machine answers, nothing is written. */
+export function applyToLawsuits(
+  records: readonly LawsuitRecord[],
+  eventOf: (record: LawsuitRecord) => LawsuitEvent,
+  facts: (record: LawsuitRecord) => LawsuitFacts,
+): { readonly moves: MovedLawsuit[]; readonly refusedOnes: RefusedLawsuit[] } {
+  const moves: MovedLawsuit[] = []
+  const refusedOnes: RefusedLawsuit[] = []
+  for (const record of records) {
+    const event = eventOf(record)
+    const answer = applyToLawsuit(record.state, event, facts(record))
+    if (isLawsuitMove(answer)) moves.push({ record, move: answer, event })
+    else refusedOnes.push({ record, refusal: answer })
+  }
+  return { moves, refusedOnes }
+}
+
+const naming = {
+  id: ({ id }: LawsuitRecord) => id,
+  status: lawsuitRefusalStatus,
+  changed: ({ updatedByName: by, updatedAt: at }: LawsuitRecord) => ({ by, at }),
+}
+
+/**
+ * Refused actions as the answer they become: the status and the sentence of the first, every one
+ * named.
+ */
+export function asLawsuitError(refusedOnes: readonly RefusedLawsuit[]): HttpError {
+  const list = refusedOnes.map(({ record: one, refusal }) => ({ one, refusal }))
+  const [first] = list
+  const isConflict = first !== undefined && lawsuitRefusalStatus(first.refusal) === 409
+  const refusal = isConflict ? movedMeanwhile(list, naming) : refusedFor(list, naming)
+  if (!refusal) throw new Error('There is no refusal to tell')
+  return asError(refusal)
+}
+
+const isSamePlace = (before: LawsuitState, after: LawsuitState) =>
+  before.status === after.status && before.outcome === after.outcome
+
+const stepOf = ({ status }: LawsuitState, today: LocalDate, parameters: ParameterSet) => {
+  const { sla } = LAWSUIT_PLACES[status]
+  return {
+    enteredOn: today,
+    dueOn: sla === undefined ? null : addBusinessDays(bankCalendar, today, parameters[sla]),
+  }
+}
+
+/** prazoConclusao of the phase that begins; none once all are concluded (rules 5.4). */
+const phaseOf = ({ followUp }: LawsuitState, today: LocalDate) => {
+  if (followUp === undefined || followUp.concluded === LAST_PHASE)
+    return { enteredOn: today, dueOn: null }
+  const days = PHASES[currentPhase(followUp) - 1]?.days ?? 0
+  return { enteredOn: today, dueOn: addBusinessDays(bankCalendar, today, days) }
+}
+
+const changeOf = (
+  { record, move, event }: MovedLawsuit,
+  today: LocalDate,
+  parameters: ParameterSet,
+): LawsuitChange => {
+  const { state } = record
+  const { to, row } = move
+  const isOtherPhase = state.followUp?.concluded !== to.followUp?.concluded
+  return {
+    record,
+    to,
+    isApproval: row === '8a',
+    isByImport: event.type === 'file',
+    reopenedBecause: event.type === 'reopenPhase' ? event.reason.trim() : undefined,
+    ...(isSamePlace(state, to) ? {} : { step: stepOf(to, today, parameters) }),
+    ...(to.followUp && isOtherPhase ? { phase: phaseOf(to, today) } : {}),
+  }
+}
+
+/** A step in the history: what only fills fields of a phase has its own. */
+const historyOf = ({ record, move }: MovedLawsuit): StoredMove[] => {
+  const { to, row } = move
+  if (isSamePlace(record.state, to) && row !== '13') return []
+  return [
+    {
+      lawsuit_id: record.id,
+      mall_id: record.mallId,
+      row,
+      from_status: record.state.status,
+      to_status: to.status,
+      outcome: to.outcome ?? null,
+      recommendation: to.recommendation,
+      reason: to.reason ?? null,
+      criterion_cents: record.criterion_cents,
+    },
+  ]
+}
+
+type LawsuitLog = {
+  readonly action: string
+  readonly detail?: (moved: MovedLawsuit) => Record<string, unknown>
+}
+
+/**
+ * Writes the moves, their lines of the history, and one line of the decision log for each, in the
+ * transaction of the decision.
+ */
+export async function saveLawsuitMoves(
+  work: Work,
+  moves: readonly MovedLawsuit[],
+  { action, detail }: LawsuitLog,
+): Promise<void> {
+  if (moves.length === 0) return
+  const { parameters, version } = await readRules(work.tx)
+  const changes = moves.map((moved) => changeOf(moved, work.today, parameters))
+  await writeLawsuits(work.tx, changes, work.actor.name)
+  await writeFollowUps(work.tx, changes, work.actor)
+  await insertMoves(work.tx, moves.flatMap(historyOf), work.actor)
+  for (const moved of moves) {
+    const { record, move } = moved
+    work.audit({
+      mallId: record.mallId,
+      action,
+      entity: 'acao',
+      entityId: record.id,
+      body: {
+        contrato: record.contractNumber,
+        tipoDivida: record.debtType,
+        regra: move.row,
+        de: record.state.status,
+        para: move.to.status,
+        resultado: move.to.outcome ?? null,
+        recomendacao: move.to.recommendation,
+        justificativa: move.to.justificationId ?? null,
+        fasesConcluidas: move.to.followUp?.concluded ?? null,
+        motivo: move.to.reason ?? null,
+        criterioCentavos: record.criterion_cents,
+        corrigidoCentavos: record.corrected_cents,
+        versaoDasRegras: version,
+        ...detail?.(moved),
+      },
+    })
+  }
+  work.invalidate(lawsuitQueries)
+}

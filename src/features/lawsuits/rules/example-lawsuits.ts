@@ -1,0 +1,109 @@
+import type { Actor } from '#features/approvals/rules/handling.ts'
+import { parameterSet } from '#features/debt-items/rules/parameters.ts'
+import { cents } from '#values/cents.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { eligibleLawsuit, type LawsuitFacts, type LawsuitState } from './lawsuit.ts'
+import { emptyGuia, type FollowUp, type Guia } from './phases.ts'
+import { LAWSUIT_PLACES, type LawsuitStatus } from './status.ts'
+
+/** A day after which nothing of the examples is dated. */
+export const exampleDay = localDate('2026-11-18')
+
+/** Whoever holds the rules of these places, for tests. */
+export const personOf = (userId: number, ...places: readonly LawsuitStatus[]): Actor => ({
+  userId,
+  rules: places.map((place) => LAWSUIT_PLACES[place].ruleCode),
+})
+
+/** One person of each profile of the area, for tests. */
+export const people = {
+  mallAnalyst: personOf(1, 'ANALISE_SHOPPING'),
+  mallApprover: personOf(2, 'APROVACAO_SHOPPING'),
+  corporateAnalyst: personOf(3, 'ANALISE_CORPORATIVA'),
+  corporateApprover: personOf(4, 'APROVACAO_CORPORATIVA'),
+  lawyer: {
+    userId: 5,
+    rules: [
+      'AGUARDANDO_LIBERACAO',
+      'APROVACAO_FINAL',
+      'ACOMPANHAR',
+      'REABRIR_FASE',
+      'EDITAR_DATA_AJUIZAMENTO',
+    ],
+  },
+  ruler: { userId: 6, rules: ['AGUARDANDO_LIBERACAO', 'APROVACAO_FINAL', 'ACOMPANHAR'] },
+} as const
+
+/** Somebody of every rule, for tests. */
+export const everything = (userId: number): Actor => ({
+  userId,
+  rules: [
+    ...Object.values(LAWSUIT_PLACES).map(({ ruleCode }) => ruleCode),
+    'REABRIR_FASE',
+    'EDITAR_DATA_AJUIZAMENTO',
+  ],
+})
+
+/** An action with a balance, below the limit of a second person, for tests. */
+export const ordinary: LawsuitFacts = {
+  today: exampleDay,
+  hasTitulos: true,
+  hasBalance: true,
+  settledBy: 'RECEBIMENTO',
+  criterion_cents: cents(5_000_000),
+  awaitsConfirmation: false,
+  parameters: parameterSet(),
+}
+
+/** Above the limit, for tests. */
+export const large: LawsuitFacts = { ...ordinary, criterion_cents: cents(10_000_000) }
+
+/** Nothing considered is open any more, for tests. */
+export const paid: LawsuitFacts = { ...ordinary, hasBalance: false }
+
+/** An action in a step, with the hands of the steps before, for tests. */
+export const lawsuitIn = (
+  status: LawsuitStatus,
+  more: Partial<LawsuitState> = {},
+): LawsuitState => ({ ...eligibleLawsuit('Contrato 1 (LOJA)'), status, ...more })
+
+/** A guia that has everything that a court's fee may have, for tests. */
+export const fullGuia = (id: number | null, more: Partial<Guia> = {}): Guia => ({
+  ...emptyGuia,
+  id,
+  amount_cents: cents(426_392),
+  purchaseOrder: 'PO000001',
+  paymentTicket: 'CP-4000',
+  hasPaymentProof: true,
+  filingTicket: 'CA-7000',
+  filingStatus: 'Ajuizado',
+  protocol: '11563624920268260633',
+  filedOn: localDate('2026-08-16'),
+  ...more,
+})
+
+/** Documents that are all there, for tests. */
+export const wholeChecklist = {
+  CONTRATO: 'OK',
+  ADITIVOS: 'OK',
+  FIANCA: 'DISPENSADO',
+  DEMONSTRATIVO: 'OK',
+  PROCURACAO: 'OK',
+} as const
+
+/** A follow-up whose first phases are concluded, its guias as given, for tests. */
+export const followUpAt = (concluded: number, ...guias: readonly Guia[]): FollowUp => ({
+  concluded,
+  guias: guias.length > 0 ? guias : [{ ...emptyGuia, id: 1 }],
+  checklist:
+    concluded > 0
+      ? wholeChecklist
+      : {
+          CONTRATO: 'PENDENTE',
+          ADITIVOS: 'PENDENTE',
+          FIANCA: 'PENDENTE',
+          DEMONSTRATIVO: 'PENDENTE',
+          PROCURACAO: 'PENDENTE',
+        },
+})

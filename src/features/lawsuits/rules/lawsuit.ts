@@ -1,0 +1,99 @@
+import type { Handling } from '#features/approvals/rules/handling.ts'
+import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+import type { FollowUp } from './phases.ts'
+import type { LawsuitOutcome, LawsuitStatus } from './status.ts'
+
+export type Recommendation = 'AJUIZAR' | 'ISENTAR'
+
+/** A legal action in its workflow: all that the state table of rules 5.2 reads or writes. */
+export type LawsuitState = Handling<LawsuitStatus> & {
+  /** Contract and debt type, as sentences name it. */
+  readonly name: string
+  readonly outcome?: LawsuitOutcome
+  readonly origin: 'WORKFLOW' | 'MANUAL'
+  /** False: a manual filing that awaits a second person; nothing of it counts. */
+  readonly isConfirmed: boolean
+  readonly followsWorkflow: boolean
+  readonly recommendation: Recommendation
+  /** With ISENTAR, and with it alone. */
+  readonly justificationId?: number
+  /** From phase 1 on. */
+  readonly followUp?: FollowUp
+  readonly exceptionUntil?: LocalDate
+  /** Row 13: 'Quitada após o chamado'. */
+  readonly isSettledAfterTicket: boolean
+  /** Why it was given back or ended. */
+  readonly reason?: string
+}
+
+/** Row 1: what Disparar makes. */
+export const eligibleLawsuit = (name: string): LawsuitState => ({
+  name,
+  status: 'AGUARDANDO_LIBERACAO',
+  origin: 'WORKFLOW',
+  isConfirmed: true,
+  followsWorkflow: true,
+  recommendation: 'AJUIZAR',
+  enteredFrom: {},
+  handledBy: {},
+  isSettledAfterTicket: false,
+})
+
+/** What a manual filing makes: followed up at once, in the phases that its row fills (rules 9). */
+export const manualLawsuit = (
+  name: string,
+  followUp: FollowUp,
+  isConfirmed: boolean,
+): LawsuitState => ({
+  ...eligibleLawsuit(name),
+  status: 'EM_ACOMPANHAMENTO',
+  origin: 'MANUAL',
+  isConfirmed,
+  followUp,
+})
+
+/** What is true around an action when something happens to it, read in the same transaction. */
+export type LawsuitFacts = {
+  readonly today: LocalDate
+  /** None of an unknown contract: it is never settled. */
+  readonly hasTitulos: boolean
+  /** Some considered título is open. */
+  readonly hasBalance: boolean
+  /** Why none is; read only then. */
+  readonly settledBy: 'RECEBIMENTO' | 'CANCELAMENTO'
+  readonly criterion_cents: Cents
+  /** Something above the limit awaits a second person (rules 5, nobody alone). */
+  readonly awaitsConfirmation: boolean
+  readonly parameters: Pick<ParameterSet, 'AJZ_ALCADA_VALOR' | 'AJZ_EXCECAO_MESES'>
+}
+
+/** The row of rules 5.2 that answered, for the decision log; '5.3' saves, '5.4' is the follow-up. */
+export type LawsuitRow =
+  | '2'
+  | '3'
+  | '4'
+  | '5'
+  | '6'
+  | '7'
+  | '8a'
+  | '8b'
+  | '9'
+  | '10'
+  | '11'
+  | '12'
+  | '13'
+  | '14'
+  | '15'
+  | '16'
+  | '5.3'
+  | '5.4'
+
+export type LawsuitMove = { readonly to: LawsuitState; readonly row: LawsuitRow }
+
+export type LawsuitAnswer = LawsuitMove | Refusal
+
+export const isLawsuitMove = (answer: LawsuitAnswer): answer is LawsuitMove => 'to' in answer

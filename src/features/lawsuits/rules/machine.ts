@@ -1,0 +1,366 @@
+import { type Actor, enteredFrom, handledBy } from '#features/approvals/rules/handling.ts'
+import { isReasonEnough } from '#features/approvals/rules/reason.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+import type { LawsuitAnswer, LawsuitFacts, LawsuitRow, LawsuitState } from './lawsuit.ts'
+import {
+  mayFollowUp,
+  mayGoOn,
+  mayRecommend,
+  mayRelease,
+  maySubmit,
+  mayUndo,
+  needsSecondPerson,
+} from './may.ts'
+import {
+  type Checklist,
+  type Filing,
+  firstFollowUp,
+  type FollowUp,
+  type Guia,
+  hasFilingTicket,
+  LAST_PHASE,
+  mayOpenTicket,
+  mayReopen,
+  withChecklist,
+  withFiling,
+  withGuias,
+  withReopened,
+  withTickets,
+} from './phases.ts'
+import {
+  awaitsConfirmation,
+  notAllowed,
+  outOfStep,
+  refuse,
+  shortReason,
+  withoutEffect,
+} from './refusals.ts'
+import { isChainStep, type LawsuitOutcome, type LawsuitStatus } from './status.ts'
+
+/** Everything that can happen to an action (rules 5.2, 5.4). */
+export type LawsuitEvent =
+  | { readonly type: 'follow'; readonly by: Actor; readonly follows: boolean }
+  | { readonly type: 'release'; readonly by: Actor }
+  /** The next Disparar does not find it eligible any more, and its history must stay. */
+  | { readonly type: 'drop' }
+  | { readonly type: 'recommend'; readonly by: Actor; readonly justificationId?: number }
+  | { readonly type: 'submit'; readonly by: Actor }
+  | { readonly type: 'giveBack'; readonly by: Actor; readonly reason: string }
+  | { readonly type: 'balance' }
+  | { readonly type: 'emptied'; readonly because: 'EXCECAO' | 'ACORDO' }
+  | { readonly type: 'replace' }
+  | {
+      readonly type: 'withdraw'
+      readonly by: Actor
+      readonly reason: string
+      readonly confirmedBy?: number
+    }
+  | {
+      readonly type: 'except'
+      readonly by: Actor
+      readonly until: LocalDate
+      readonly confirmedBy?: number
+    }
+  | { readonly type: 'close'; readonly by: Actor }
+  | {
+      readonly type: 'saveGuias'
+      readonly by: Actor
+      readonly guias: readonly Guia[]
+      readonly maySetFilingDate: boolean
+      /** The phase that the person saw. */
+      readonly phase?: number
+    }
+  | {
+      readonly type: 'saveChecklist'
+      readonly by: Actor
+      readonly items: Readonly<Partial<Checklist>>
+    }
+  | { readonly type: 'openTickets'; readonly by: Actor; readonly tickets: readonly string[] }
+  | {
+      readonly type: 'reopenPhase'
+      readonly by: Actor
+      readonly phase: number
+      readonly reason: string
+    }
+  | { readonly type: 'file'; readonly filing: Filing }
+  /** A manual filing above the limit, once another person agreed, or did not. */
+  | { readonly type: 'confirmManual' }
+  | { readonly type: 'refuseManual'; readonly reason: string }
+
+const entering = (item: LawsuitState, to: LawsuitStatus): LawsuitState => {
+  const { reason: _, ...rest } = item
+  return { ...rest, status: to, enteredFrom: enteredFrom(item, to) }
+}
+
+const ending = (item: LawsuitState, outcome: LawsuitOutcome, reason?: string): LawsuitState => ({
+  ...item,
+  status: 'ENCERRADA',
+  outcome,
+  ...(reason === undefined ? {} : { reason }),
+})
+
+const isSettled = ({ hasTitulos, hasBalance }: LawsuitFacts) => hasTitulos && !hasBalance
+
+const settled = (item: LawsuitState, facts: LawsuitFacts): LawsuitAnswer => ({
+  to: ending(item, facts.settledBy === 'RECEBIMENTO' ? 'PAGA' : 'CANCELADA'),
+  row: '10',
+})
+
+const NEXT: Readonly<Partial<Record<LawsuitStatus, readonly [LawsuitStatus, LawsuitRow]>>> = {
+  ANALISE_SHOPPING: ['APROVACAO_SHOPPING', '4'],
+  APROVACAO_SHOPPING: ['ANALISE_CORPORATIVA', '5'],
+  ANALISE_CORPORATIVA: ['APROVACAO_CORPORATIVA', '6'],
+  APROVACAO_CORPORATIVA: ['APROVACAO_FINAL', '7'],
+}
+
+/** The step before; from the first one back to the list that awaits its release. */
+const BEFORE: Readonly<Partial<Record<LawsuitStatus, LawsuitStatus>>> = {
+  ANALISE_SHOPPING: 'AGUARDANDO_LIBERACAO',
+  APROVACAO_SHOPPING: 'ANALISE_SHOPPING',
+  ANALISE_CORPORATIVA: 'APROVACAO_SHOPPING',
+  APROVACAO_CORPORATIVA: 'ANALISE_CORPORATIVA',
+  APROVACAO_FINAL: 'APROVACAO_CORPORATIVA',
+}
+
+/** Row 2; only what 'segue'. */
+const release = (item: LawsuitState, by: Actor, facts: LawsuitFacts): LawsuitAnswer => {
+  const refusal = mayRelease(item, by)
+  if (refusal) return refusal
+  if (!item.followsWorkflow)
+    return refuse('NAO_SEGUE', 'O contrato não está marcado para seguir ao workflow.')
+  if (isSettled(facts)) return settled(item, facts)
+  return { to: entering(item, 'ANALISE_SHOPPING'), row: '2' }
+}
+
+/** Rows 4 to 8b: the recommendation that stands is the decision. */
+const submit = (item: LawsuitState, by: Actor, facts: LawsuitFacts): LawsuitAnswer => {
+  const refusal = maySubmit(item, by)
+  if (refusal) return refusal
+  if (isSettled(facts)) return settled(item, facts)
+  const decided = { ...item, handledBy: handledBy(item, item.status, by.userId) }
+  const next = NEXT[item.status]
+  if (next) return { to: entering(decided, next[0]), row: next[1] }
+  return item.recommendation === 'ISENTAR'
+    ? { to: ending(decided, 'ISENTA'), row: '8b' }
+    : { to: { ...entering(decided, 'EM_ACOMPANHAMENTO'), followUp: firstFollowUp }, row: '8a' }
+}
+
+/** Each save is of an analyst: whoever saved does not approve later (rules 4.3 h, 5.3). */
+const recommend = (
+  item: LawsuitState,
+  by: Actor,
+  justificationId: number | undefined,
+): LawsuitAnswer => {
+  const refusal = mayRecommend(item, by)
+  if (refusal) return refusal
+  const { justificationId: _, ...bare } = item
+  return {
+    to: {
+      ...bare,
+      recommendation: justificationId === undefined ? 'AJUIZAR' : 'ISENTAR',
+      ...(justificationId === undefined ? {} : { justificationId }),
+      handledBy: handledBy(item, item.status, by.userId),
+    },
+    row: '5.3',
+  }
+}
+
+/** Row 9: one step back, the recommendation kept. */
+const giveBack = (item: LawsuitState, by: Actor, reason: string): LawsuitAnswer => {
+  const refusal = mayRecommend(item, by) ?? (isReasonEnough(reason) ? undefined : shortReason())
+  if (refusal) return refusal
+  const to = BEFORE[item.status]
+  if (to === undefined) return outOfStep(item.status)
+  return {
+    to: {
+      ...item,
+      status: to,
+      reason: reason.trim(),
+      followsWorkflow: to === 'AGUARDANDO_LIBERACAO' ? false : item.followsWorkflow,
+    },
+    row: '9',
+  }
+}
+
+/** Rows 10 and 13: what a load leaves of the balance. */
+const balance = (item: LawsuitState, facts: LawsuitFacts): LawsuitAnswer => {
+  if (item.status === 'ENCERRADA') return outOfStep(item.status)
+  const hasTicket = item.followUp !== undefined && hasFilingTicket(item.followUp)
+  const isSettledAfterTicket = isSettled(facts) && hasTicket
+  if (isSettled(facts) && !hasTicket) return settled(item, facts)
+  return isSettledAfterTicket === item.isSettledAfterTicket
+    ? withoutEffect('Nada mudou no saldo da ação.')
+    : { to: { ...item, isSettledAfterTicket }, row: '13' }
+}
+
+/** Row 15: until the final approval; later it only warns. */
+const emptied = (
+  item: LawsuitState,
+  because: 'EXCECAO' | 'ACORDO',
+  facts: LawsuitFacts,
+): LawsuitAnswer => {
+  if (item.status !== 'AGUARDANDO_LIBERACAO' && !isChainStep(item.status))
+    return outOfStep(item.status)
+  if (!isSettled(facts)) return withoutEffect('A ação ainda tem título considerado em aberto.')
+  const ended = ending(item, because)
+  return {
+    to: because === 'EXCECAO' ? { ...ended, exceptionUntil: facts.today } : ended,
+    row: '15',
+  }
+}
+
+/** The second person of an act above the limit is somebody else (rules 5, nobody alone). */
+const unconfirmed = (
+  facts: LawsuitFacts,
+  by: Actor,
+  confirmedBy: number | undefined,
+): Refusal | undefined => {
+  if (!needsSecondPerson(facts)) return undefined
+  if (confirmedBy === undefined) return awaitsConfirmation()
+  return confirmedBy === by.userId ? notAllowed() : undefined
+}
+
+const withdraw = (
+  item: LawsuitState,
+  { by, reason, confirmedBy }: Extract<LawsuitEvent, { type: 'withdraw' }>,
+  facts: LawsuitFacts,
+): LawsuitAnswer =>
+  mayUndo(item, by) ??
+  (isReasonEnough(reason) ? undefined : shortReason()) ??
+  unconfirmed(facts, by, confirmedBy) ?? {
+    to: ending(item, 'DESISTENCIA', reason.trim()),
+    row: '11',
+  }
+
+const except = (
+  item: LawsuitState,
+  { by, until, confirmedBy }: Extract<LawsuitEvent, { type: 'except' }>,
+  facts: LawsuitFacts,
+): LawsuitAnswer =>
+  mayUndo(item, by) ??
+  unconfirmed(facts, by, confirmedBy) ?? {
+    to: { ...ending(item, 'EXCECAO'), exceptionUntil: until },
+    row: '12',
+  }
+
+/** Row 14: only a filed action is concluded. */
+const close = (item: LawsuitState, by: Actor): LawsuitAnswer => {
+  const refusal = mayFollowUp(item, by)
+  if (refusal) return refusal
+  if ((item.followUp?.concluded ?? 0) < LAST_PHASE)
+    return refuse('FASE_ABERTA', 'A ação só se encerra com a fase Ação Ajuizada concluída.')
+  return { to: ending(item, 'CONCLUIDA'), row: '14' }
+}
+
+type Next = (followUp: FollowUp) => FollowUp | Refusal
+
+/** A save of the follow-up: whoever follows, what the phases make of it. */
+const followed = (item: LawsuitState, by: Actor | undefined, next: Next): LawsuitAnswer => {
+  const refusal =
+    by === undefined
+      ? item.status === 'EM_ACOMPANHAMENTO'
+        ? undefined
+        : outOfStep(item.status)
+      : mayFollowUp(item, by)
+  if (refusal) return refusal
+  const followUp = next(item.followUp ?? firstFollowUp)
+  return 'because' in followUp ? followUp : { to: { ...item, followUp }, row: '5.4' }
+}
+
+const phaseMoved = (item: LawsuitState, phase: number | undefined): Refusal | undefined => {
+  const now = Math.min((item.followUp?.concluded ?? 0) + 1, LAST_PHASE)
+  return phase === undefined || phase === now
+    ? undefined
+    : refuse(
+        'FASE_ALTERADA',
+        'A fase da ação mudou depois que ela foi lida.',
+        'Atualize a ação e tente de novo.',
+      )
+}
+
+/**
+ * The state machine of rules 5.2 and 5.4 in one place: an action, what happens, what is true around
+ * it; the next action or the Portuguese refusal.
+ */
+export const applyToLawsuit = (
+  item: LawsuitState,
+  event: LawsuitEvent,
+  facts: LawsuitFacts,
+): LawsuitAnswer => {
+  const { today } = facts
+  switch (event.type) {
+    case 'follow':
+      return (
+        mayRelease(item, event.by) ?? {
+          to: { ...item, followsWorkflow: event.follows },
+          row: '2',
+        }
+      )
+    case 'release':
+      return release(item, event.by, facts)
+    case 'drop':
+      return item.status === 'AGUARDANDO_LIBERACAO'
+        ? { to: ending(item, 'CANCELADA', 'Não atende mais aos requisitos.'), row: '3' }
+        : outOfStep(item.status)
+    case 'recommend':
+      return recommend(item, event.by, event.justificationId)
+    case 'submit':
+      return submit(item, event.by, facts)
+    case 'giveBack':
+      return giveBack(item, event.by, event.reason)
+    case 'balance':
+      return balance(item, facts)
+    case 'emptied':
+      return emptied(item, event.because, facts)
+    case 'replace':
+      return item.status === 'AGUARDANDO_LIBERACAO'
+        ? { to: ending(item, 'SUBSTITUIDA'), row: '16' }
+        : outOfStep(item.status)
+    case 'withdraw':
+      return mayGoOn(facts) ?? withdraw(item, event, facts)
+    case 'except':
+      return mayGoOn(facts) ?? except(item, event, facts)
+    case 'close':
+      return mayGoOn(facts) ?? close(item, event.by)
+    case 'saveGuias':
+      return (
+        phaseMoved(item, event.phase) ??
+        followed(item, event.by, (followUp) =>
+          withGuias(followUp, event.guias, { today, maySetFilingDate: event.maySetFilingDate }),
+        )
+      )
+    case 'saveChecklist':
+      return followed(item, event.by, (followUp) => withChecklist(followUp, event.items, today))
+    case 'openTickets':
+      return (
+        mayGoOn(facts) ??
+        followed(
+          item,
+          event.by,
+          (followUp) => mayOpenTicket(followUp) ?? withTickets(followUp, event.tickets, today),
+        )
+      )
+    case 'reopenPhase':
+      return followed(
+        item,
+        event.by,
+        (followUp) =>
+          (event.by.rules.includes('REABRIR_FASE') ? undefined : notAllowed()) ??
+          (isReasonEnough(event.reason) ? undefined : shortReason()) ??
+          mayReopen(followUp, event.phase) ??
+          withReopened(followUp),
+      )
+    case 'file':
+      return followed(item, undefined, (followUp) => withFiling(followUp, event.filing))
+    case 'confirmManual':
+      return item.isConfirmed
+        ? withoutEffect('A ação já está confirmada.')
+        : { to: { ...item, isConfirmed: true }, row: '5.4' }
+    case 'refuseManual':
+      return item.isConfirmed
+        ? withoutEffect('A ação já está confirmada.')
+        : { to: ending(item, 'CANCELADA', event.reason), row: '5.4' }
+  }
+}

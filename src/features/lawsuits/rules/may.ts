@@ -1,0 +1,133 @@
+import {
+  type Actor,
+  type Chain,
+  fourEyes as fourEyesOf,
+} from '#features/approvals/rules/handling.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+import type { LawsuitFacts, LawsuitState } from './lawsuit.ts'
+import { hasFilingTicket } from './phases.ts'
+import {
+  analystApproves,
+  awaitsConfirmation,
+  changedMeanwhile,
+  consecutiveMover,
+  hasTicket,
+  notAllowed,
+  outOfStep,
+  ownChange,
+  refuse,
+} from './refusals.ts'
+import {
+  isChainStep,
+  isLawsuitApproval,
+  LAWSUIT_PLACES,
+  lawsuitOrder,
+  type LawsuitStatus,
+} from './status.ts'
+
+// Each of these answers for one row of rules 5.2: the sentence greys the button and the same
+// sentence refuses the request.
+
+/** The chain of a recommendation as the four eyes see it. */
+export const lawsuitChain: Chain<LawsuitStatus> = {
+  order: lawsuitOrder,
+  ruleOf: (status) => LAWSUIT_PLACES[status].ruleCode,
+  isApproval: isLawsuitApproval,
+  decidedBefore: {
+    APROVACAO_SHOPPING: ['ANALISE_SHOPPING'],
+    ANALISE_CORPORATIVA: ['APROVACAO_SHOPPING'],
+    APROVACAO_CORPORATIVA: ['ANALISE_CORPORATIVA'],
+    APROVACAO_FINAL: ['APROVACAO_CORPORATIVA'],
+  },
+  notAllowed,
+  analystApproves,
+  consecutiveMover,
+  outOfStep,
+  changedMeanwhile,
+}
+
+type Here = Pick<LawsuitState, 'status'>
+
+const holds = (by: Actor, status: LawsuitStatus): boolean =>
+  by.rules.includes(LAWSUIT_PLACES[status].ruleCode)
+
+const mayWorkIn = (item: Here, by: Actor, isOf: (status: LawsuitStatus) => boolean) => {
+  if (!isOf(item.status)) return outOfStep(item.status)
+  return holds(by, item.status) ? undefined : notAllowed()
+}
+
+/** Rows 2 and 3: the list that awaits its release, and the switch 'seguir'. */
+export const mayRelease = (item: Here, by: Actor): Refusal | undefined =>
+  mayWorkIn(item, by, (status) => status === 'AGUARDANDO_LIBERACAO')
+
+/** 'recomendar', row 9 and the debt details: the owner of the step. */
+export const mayRecommend = (item: Here, by: Actor): Refusal | undefined =>
+  mayWorkIn(item, by, isChainStep)
+
+/**
+ * Rows 4 to 8b, 'Submeter Recomendação'. Nobody exempts or sues alone: not who saved or submitted
+ * in an earlier step, nor, in the last step, who changed the recommendation there.
+ */
+export const maySubmit = (
+  item: Pick<LawsuitState, 'status' | 'handledBy'>,
+  by: Actor,
+): Refusal | undefined =>
+  mayRecommend(item, by) ??
+  fourEyesOf(lawsuitChain, item, by.userId) ??
+  (item.status === 'APROVACAO_FINAL' && (item.handledBy.APROVACAO_FINAL ?? []).includes(by.userId)
+    ? ownChange()
+    : undefined)
+
+type Followed = Pick<LawsuitState, 'status' | 'followUp'>
+
+/** The follow-up is written by whoever holds ACOMPANHAR (rules 5.4). */
+export const mayFollowUp = (item: Here, by: Actor): Refusal | undefined =>
+  mayWorkIn(item, by, (status) => status === 'EM_ACOMPANHAMENTO')
+
+/** Rows 11 and 12: what undoes an action is over once somebody asked for its filing. */
+export const mayUndo = (item: Followed, by: Actor): Refusal | undefined =>
+  mayFollowUp(item, by) ??
+  (item.followUp && hasFilingTicket(item.followUp) ? hasTicket() : undefined)
+
+/** Títulos ticked and unticked: the owner of the step; in the follow-up before any filing ticket. */
+export const mayToggleTitulos = (
+  item: Followed,
+  by: Actor,
+  consideredAfter: number,
+): Refusal | undefined => {
+  const refusal = item.status === 'EM_ACOMPANHAMENTO' ? mayUndo(item, by) : mayRecommend(item, by)
+  if (refusal) return refusal
+  return consideredAfter > 0
+    ? undefined
+    : refuse('SEM_TITULO', 'Ao menos um título precisa continuar considerado.')
+}
+
+/**
+ * Whether an act that undoes or changes what the chain approved awaits a second person (rules 5,
+ * nobody alone): from the limit on, and always where there is none.
+ */
+export const needsSecondPerson = (
+  facts: Pick<LawsuitFacts, 'criterion_cents' | 'parameters'>,
+): boolean =>
+  facts.parameters.AJZ_ALCADA_VALOR === undefined ||
+  facts.criterion_cents >= facts.parameters.AJZ_ALCADA_VALOR
+
+/** Who may confirm or refuse what awaits: another JU or RC, by the account. */
+export const mayConfirm = (
+  proposal: { readonly proposedBy: number },
+  by: Actor,
+): Refusal | undefined => {
+  if (!by.rules.includes(LAWSUIT_PLACES.EM_ACOMPANHAMENTO.ruleCode)) return notAllowed()
+  return proposal.proposedBy === by.userId
+    ? refuse(
+        'QUATRO_OLHOS',
+        'Quem pediu não confirma nem recusa: outra pessoa decide.',
+        'Peça a outra pessoa que acompanha as ações.',
+      )
+    : undefined
+}
+
+/** Until what awaits a second person is decided, nothing else of the action moves on. */
+export const mayGoOn = ({ awaitsConfirmation: waits }: LawsuitFacts): Refusal | undefined =>
+  waits ? awaitsConfirmation() : undefined

@@ -1,0 +1,338 @@
+import type { Cents } from '#values/cents.ts'
+import { isCaseNumber } from '#values/case-number.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+import { refuse } from './refusals.ts'
+
+/** The seven phases with their names and their terms in business days (rules 5.4). */
+export const PHASES = [
+  { id: 1, name: 'Documentação', days: 10 },
+  { id: 2, name: 'Guia de Pagamento', days: 5 },
+  { id: 3, name: 'PO', days: 5 },
+  { id: 4, name: 'Chamado para Pagamento', days: 3 },
+  { id: 5, name: 'Comprovantes de Pagamento', days: 5 },
+  { id: 6, name: 'Chamado para Ajuizamento', days: 3 },
+  { id: 7, name: 'Ação Ajuizada', days: 10 },
+] as const
+
+export type Phase = (typeof PHASES)[number]['id']
+export const LAST_PHASE = 7
+
+export const phaseName = (phase: number): string => PHASES[phase - 1]?.name ?? ''
+
+/** The documents of phase 1. */
+export const CHECKLIST = {
+  CONTRATO: 'Contrato',
+  ADITIVOS: 'Aditivos',
+  FIANCA: 'Fiança',
+  DEMONSTRATIVO: 'Demonstrativo',
+  PROCURACAO: 'Procuração',
+} as const
+export type ChecklistItem = keyof typeof CHECKLIST
+export type ChecklistState = 'PENDENTE' | 'OK' | 'DISPENSADO'
+export type Checklist = Readonly<Record<ChecklistItem, ChecklistState>>
+
+export const emptyChecklist: Checklist = {
+  CONTRATO: 'PENDENTE',
+  ADITIVOS: 'PENDENTE',
+  FIANCA: 'PENDENTE',
+  DEMONSTRATIVO: 'PENDENTE',
+  PROCURACAO: 'PENDENTE',
+}
+
+/** A court fee with its purchase order, payment, tickets and filing; empty texts are null. */
+export type Guia = {
+  /** None for one that is new. */
+  readonly id: number | null
+  readonly amount_cents: Cents | null
+  readonly purchaseOrder: string | null
+  readonly paymentTicket: string | null
+  readonly hasPaymentProof: boolean
+  readonly filingTicket: string | null
+  readonly filingStatus: string | null
+  /** The twenty digits of the case. */
+  readonly protocol: string | null
+  readonly filedOn: LocalDate | null
+}
+
+export const emptyGuia: Guia = {
+  id: null,
+  amount_cents: null,
+  purchaseOrder: null,
+  paymentTicket: null,
+  hasPaymentProof: false,
+  filingTicket: null,
+  filingStatus: null,
+  protocol: null,
+  filedOn: null,
+}
+
+/** What an action has to show on its way through the phases. */
+export type FollowUp = {
+  /** Concluded strictly in order: 3 says that 1, 2 and 3 are. */
+  readonly concluded: number
+  readonly guias: readonly Guia[]
+  readonly checklist: Checklist
+}
+
+/** Entering phase 1 makes one empty guia (rules 5.4). */
+export const firstFollowUp: FollowUp = {
+  concluded: 0,
+  guias: [emptyGuia],
+  checklist: emptyChecklist,
+}
+
+/** faseAtual: the lowest that is not concluded, 7 when all are. */
+export const currentPhase = ({ concluded }: Pick<FollowUp, 'concluded'>): Phase =>
+  Math.min(concluded + 1, LAST_PHASE) as Phase
+
+/** 'ajuizado' in any casing counts as filed (spec 2:4). */
+export const isFiledStatus = (text: string | null): boolean => /^\s*ajuizado\s*$/i.test(text ?? '')
+
+export const hasFilingTicket = ({ guias }: Pick<FollowUp, 'guias'>): boolean =>
+  guias.some(({ filingTicket }) => filingTicket !== null)
+
+const every = (guias: readonly Guia[], of: (guia: Guia) => boolean) =>
+  guias.length > 0 && guias.every(of)
+
+/** When a phase is concluded, told of what the action has to show (rules 5.4). */
+const conditions: Readonly<Record<Phase, (followUp: FollowUp, today: LocalDate) => boolean>> = {
+  1: ({ checklist }) => Object.values(checklist).every((state) => state !== 'PENDENTE'),
+  2: ({ guias }) => every(guias, ({ amount_cents }) => (amount_cents ?? 0) > 0),
+  3: ({ guias }) => every(guias, ({ purchaseOrder }) => purchaseOrder !== null),
+  4: ({ guias }) => every(guias, ({ paymentTicket }) => paymentTicket !== null),
+  5: ({ guias }) => every(guias, ({ hasPaymentProof }) => hasPaymentProof),
+  6: ({ guias }) => every(guias, ({ filingTicket }) => filingTicket !== null),
+  7: ({ guias }, today) =>
+    every(
+      guias,
+      ({ filingStatus, protocol, filedOn }) =>
+        isFiledStatus(filingStatus) && protocol !== null && filedOn !== null && filedOn <= today,
+    ),
+}
+
+/** The lowest open phase is concluded when its condition holds, and so on upwards in one save. */
+export function concludeUpwards(followUp: FollowUp, today: LocalDate): FollowUp {
+  let { concluded } = followUp
+  while (concluded < LAST_PHASE && conditions[(concluded + 1) as Phase](followUp, today))
+    concluded += 1
+  return { ...followUp, concluded }
+}
+
+type Field = Exclude<keyof Guia, 'id'>
+
+/** The fields that a phase is about: they rest once it is concluded. */
+const FIELD_PHASE: Readonly<Record<Field, Phase>> = {
+  amount_cents: 2,
+  purchaseOrder: 3,
+  paymentTicket: 4,
+  hasPaymentProof: 5,
+  filingTicket: 6,
+  filingStatus: 7,
+  protocol: 7,
+  filedOn: 7,
+}
+const FIELDS = Object.keys(FIELD_PHASE) as readonly Field[]
+
+const isFilled = (value: Guia[Field]) => value !== null && value !== false && value !== 0
+
+const isEmptyGuia = (guia: Guia) => !FIELDS.some((field) => isFilled(guia[field]))
+
+const inConcludedPhase = (phase: Phase): Refusal =>
+  refuse(
+    'FASE_CONCLUIDA',
+    `A fase ${phaseName(phase)} está concluída: o que ela guarda não muda.`,
+    'Reabra a última fase concluída para corrigir.',
+  )
+
+/** What a save may do beside the phases: of whom, and of which day. */
+export type GuiaFacts = {
+  readonly today: LocalDate
+  /** The rule EDITAR_DATA_AJUIZAMENTO, or an import. */
+  readonly maySetFilingDate: boolean
+}
+
+const blocked = (because: string): Refusal => refuse('CAMPO_BLOQUEADO', because)
+
+/** What 2:2.5 enables, guia by guia; whoever fills ahead fills in this order. */
+const guiaProblem = (
+  before: Guia,
+  after: Guia,
+  { concluded }: FollowUp,
+  facts: GuiaFacts,
+): Refusal | undefined => {
+  const changed = FIELDS.filter((field) => before[field] !== after[field])
+  const resting = changed.find((field) => FIELD_PHASE[field] <= concluded)
+  if (resting !== undefined) return inConcludedPhase(FIELD_PHASE[resting])
+  // What an import left as it came is nobody's to mend before the next save.
+  const fills = (...fields: readonly Field[]) =>
+    fields.some((field) => changed.includes(field) && isFilled(after[field]))
+  if (!isFilled(after.amount_cents) && fills('purchaseOrder', 'paymentTicket'))
+    return blocked('PO e chamado de pagamento pedem antes o valor da guia.')
+  if (after.paymentTicket === null && fills('hasPaymentProof'))
+    return blocked('O comprovante pede antes o número do chamado de pagamento.')
+  if (fills('filingTicket') && concluded < 5)
+    return refuse(
+      'FASE_ABERTA',
+      `A fase ${phaseName(5)} ainda está aberta.`,
+      'Conclua os comprovantes antes do chamado de ajuizamento.',
+    )
+  if (after.filingTicket === null && fills('filingStatus', 'protocol', 'filedOn'))
+    return blocked('Status, protocolo e data pedem antes o número do chamado de ajuizamento.')
+  if (fills('protocol') && !isCaseNumber(after.protocol ?? ''))
+    return refuse(
+      'PROTOCOLO_INVALIDO',
+      'O número do protocolo não é um número de processo válido (CNJ).',
+    )
+  if (changed.includes('filedOn') && !facts.maySetFilingDate)
+    return refuse('SEM_PERMISSAO', 'A data de ajuizamento é informada pelo Jurídico.')
+  if (fills('filedOn') && (after.filedOn ?? facts.today) > facts.today)
+    return blocked('A data de ajuizamento não pode ser futura.')
+  return undefined
+}
+
+/**
+ * The guias that a person saved in place of those that stand: one without an id is new, one left
+ * out stays, one sent empty while phase 2 is open is removed unless it is the last (rules 5.4).
+ */
+export function withGuias(
+  followUp: FollowUp,
+  guias: readonly Guia[],
+  facts: GuiaFacts,
+): FollowUp | Refusal {
+  const known = new Map(followUp.guias.map((guia) => [guia.id, guia]))
+  const isOfPhase2 = followUp.concluded < 2
+  for (const guia of guias) {
+    if (guia.id === null) {
+      if (!isOfPhase2)
+        return refuse(
+          'FASE_CONCLUIDA',
+          `A fase ${phaseName(2)} está concluída: não entra outra guia.`,
+        )
+    } else if (!known.has(guia.id)) return refuse('SEM_EFEITO', 'A guia não é desta ação.')
+    const before = (guia.id === null ? undefined : known.get(guia.id)) ?? emptyGuia
+    const problem = guiaProblem(before, guia, followUp, facts)
+    if (problem) return problem
+  }
+  const sent = new Map(guias.flatMap((guia) => (guia.id === null ? [] : [[guia.id, guia]])))
+  const next = [
+    ...followUp.guias.map((guia) => (guia.id === null ? guia : (sent.get(guia.id) ?? guia))),
+    ...guias.filter((guia) => guia.id === null && !isEmptyGuia(guia)),
+  ]
+  const removable = new Set(
+    guias.flatMap((guia) => (isOfPhase2 && guia.id !== null && isEmptyGuia(guia) ? [guia.id] : [])),
+  )
+  const kept = next.filter((guia) => guia.id === null || !removable.has(guia.id))
+  return concludeUpwards(
+    { ...followUp, guias: kept.length > 0 ? kept : next.slice(0, 1) },
+    facts.today,
+  )
+}
+
+/** The documents of phase 1 as a person saved them. */
+export function withChecklist(
+  followUp: FollowUp,
+  items: Readonly<Partial<Checklist>>,
+  today: LocalDate,
+): FollowUp | Refusal {
+  const checklist = { ...followUp.checklist, ...items }
+  const isChanged = Object.entries(checklist).some(
+    ([item, state]) => followUp.checklist[item as ChecklistItem] !== state,
+  )
+  if (isChanged && followUp.concluded >= 1) return inConcludedPhase(1)
+  return concludeUpwards({ ...followUp, checklist }, today)
+}
+
+/** Why no filing ticket may be opened; undefined where at least one guia takes one. */
+export function mayOpenTicket({ concluded, guias }: FollowUp): Refusal | undefined {
+  if (concluded < 5)
+    return refuse(
+      'FASE_ABERTA',
+      `A fase ${phaseName(5)} ainda está aberta.`,
+      'Conclua os comprovantes antes de abrir o chamado.',
+    )
+  return guias.some(({ filingTicket }) => filingTicket === null)
+    ? undefined
+    : refuse('COM_CHAMADO', 'Todas as guias já têm número do chamado de ajuizamento.')
+}
+
+/** One ticket for each guia without one, in their order (rules 5.4). */
+export function withTickets(
+  followUp: FollowUp,
+  tickets: readonly string[],
+  today: LocalDate,
+): FollowUp {
+  let next = 0
+  const guias = followUp.guias.map((guia) =>
+    guia.filingTicket === null ? { ...guia, filingTicket: tickets[next++] ?? null } : guia,
+  )
+  return concludeUpwards({ ...followUp, guias }, today)
+}
+
+/** What an import tells of the filing of one guia. */
+export type Filing = {
+  readonly filingTicket: string
+  readonly filingStatus: string
+  readonly protocol: string | null
+  readonly filedOn: LocalDate | null
+}
+
+/**
+ * A filing that an import tells: once it says 'ajuizado', phase 7 and every lower open phase are
+ * concluded (rules 9); another status is stored.
+ */
+export const withFiling = (followUp: FollowUp, filing: Filing): FollowUp | Refusal => {
+  if (followUp.guias.every(({ filingTicket }) => filingTicket !== filing.filingTicket))
+    return refuse('SEM_EFEITO', 'Nenhuma guia da ação tem este número do chamado de ajuizamento.')
+  return {
+    ...followUp,
+    concluded: isFiledStatus(filing.filingStatus) ? LAST_PHASE : followUp.concluded,
+    guias: followUp.guias.map((guia) =>
+      guia.filingTicket === filing.filingTicket
+        ? {
+            ...guia,
+            filingStatus: filing.filingStatus,
+            protocol: filing.protocol ?? guia.protocol,
+            filedOn: filing.filedOn ?? guia.filedOn,
+          }
+        : guia,
+    ),
+  }
+}
+
+/** Why the last concluded phase may not be opened again; `phase` is the one that the person saw. */
+export function mayReopen(
+  { concluded, guias }: Pick<FollowUp, 'concluded' | 'guias'>,
+  phase: number,
+): Refusal | undefined {
+  if (concluded === 0) return refuse('FASE_ABERTA', 'Nenhuma fase está concluída.')
+  if (phase !== concluded)
+    return refuse(
+      'FASE_ALTERADA',
+      `A última fase concluída é ${phaseName(concluded)}.`,
+      'Atualize a ação e tente de novo.',
+    )
+  return phase === 6 && guias.some(({ protocol }) => protocol !== null)
+    ? refuse(
+        'FASE_CONCLUIDA',
+        'Uma guia tem número de protocolo: o chamado de ajuizamento não volta atrás.',
+        'Retire o número do protocolo antes.',
+      )
+    : undefined
+}
+
+/** The last concluded phase, open again; of phase 6 the filing tickets leave the guias. */
+export const withReopened = (followUp: FollowUp): FollowUp => ({
+  ...followUp,
+  concluded: followUp.concluded - 1,
+  guias:
+    followUp.concluded === 6
+      ? followUp.guias.map((guia) => ({
+          ...guia,
+          filingTicket: null,
+          filingStatus: null,
+          filedOn: null,
+        }))
+      : followUp.guias,
+})

@@ -1,0 +1,94 @@
+import { refusal, type Refusal } from '#values/refusal.ts'
+
+import { LAWSUIT_PLACES, type LawsuitStatus } from './status.ts'
+
+/** The HTTP status of each refusal of legal action (rules 2). */
+const REFUSAL_STATUS = {
+  SEM_PERMISSAO: 403,
+  QUATRO_OLHOS: 403,
+  CAMPO_OBRIGATORIO: 400,
+  MOTIVO_CURTO: 400,
+  PROTOCOLO_INVALIDO: 400,
+  FORA_DA_ETAPA: 409,
+  ALTERADO: 409,
+  FASE_ALTERADA: 409,
+  SEM_EFEITO: 409,
+  JUSTIFICATIVA_INDISPONIVEL: 422,
+  JUSTIFICATIVA_NO_LIMITE: 422,
+  NAO_SEGUE: 422,
+  COM_CHAMADO: 422,
+  SEM_TITULO: 422,
+  FASE_ABERTA: 422,
+  FASE_CONCLUIDA: 422,
+  CAMPO_BLOQUEADO: 422,
+  AGUARDA_CONFIRMACAO: 422,
+} as const
+
+export type LawsuitRefusalCode = keyof typeof REFUSAL_STATUS
+
+/** A refusal of legal action: its code names its HTTP status. */
+export const refuse = (code: LawsuitRefusalCode, because: string, todo?: string): Refusal =>
+  refusal(code, because, todo)
+
+/** The status of a refusal; 409 for a code of another feature, which never reaches here. */
+export const lawsuitRefusalStatus = (one: Refusal): 400 | 403 | 409 | 422 =>
+  Object.hasOwn(REFUSAL_STATUS, one.code) ? REFUSAL_STATUS[one.code as LawsuitRefusalCode] : 409
+
+export const notAllowed = (): Refusal =>
+  refuse('SEM_PERMISSAO', 'Usuário sem permissão para esta ação')
+
+export const outOfStep = (status: LawsuitStatus): Refusal =>
+  refuse(
+    'FORA_DA_ETAPA',
+    `A ação está em '${LAWSUIT_PLACES[status].label}', fora desta etapa.`,
+    'Atualize a lista para ver a etapa atual.',
+  )
+
+export const changedMeanwhile = (): Refusal =>
+  refuse(
+    'ALTERADO',
+    'A ação foi alterada depois que a lista foi lida.',
+    'Atualize a lista e confira a recomendação.',
+  )
+
+export const analystApproves = (): Refusal =>
+  refuse(
+    'QUATRO_OLHOS',
+    'Quem recomendou ou submeteu a ação em etapa anterior não pode aprová-la.',
+    'Peça a aprovação a outra pessoa com acesso a esta etapa.',
+  )
+
+export const consecutiveMover = (): Refusal =>
+  refuse(
+    'QUATRO_OLHOS',
+    'Quem moveu a ação na etapa anterior não pode movê-la também nesta.',
+    'Peça a outra pessoa com acesso a esta etapa.',
+  )
+
+/** Nobody exempts or sues alone (rules 5.2). */
+export const ownChange = (): Refusal =>
+  refuse(
+    'QUATRO_OLHOS',
+    'Quem mudou a recomendação na aprovação final não a submete.',
+    'Peça a outra pessoa com acesso a esta etapa.',
+  )
+
+export const shortReason = (): Refusal =>
+  refuse('MOTIVO_CURTO', 'O motivo precisa de ao menos 10 caracteres.')
+
+export const withoutEffect = (because: string): Refusal => refuse('SEM_EFEITO', because)
+
+/** What undoes an action is over once somebody asked for its filing (rules 5.4). */
+export const hasTicket = (): Refusal =>
+  refuse(
+    'COM_CHAMADO',
+    'Uma guia já tem número do chamado de ajuizamento.',
+    'Reabra a fase Chamado para Ajuizamento para voltar atrás.',
+  )
+
+export const awaitsConfirmation = (): Refusal =>
+  refuse(
+    'AGUARDA_CONFIRMACAO',
+    'A ação aguarda a confirmação de outra pessoa.',
+    'Confirme ou recuse o que está pendente antes.',
+  )

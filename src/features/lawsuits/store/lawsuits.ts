@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { LawsuitFacts, LawsuitState } from '../rules/lawsuit.ts'
+import { type Checklist, emptyChecklist, type Guia } from '../rules/phases.ts'
+
+/** An action as an act finds it: its state, and what is true around it in the same transaction. */
+export type LawsuitRecord = {
+  readonly id: number
+  readonly mallId: number
+  readonly contractId: number | null
+  readonly contractNumber: string
+  readonly debtType: string
+  readonly debtTypeId: number
+  readonly version: number
+  readonly criterion_cents: Cents
+  readonly corrected_cents: Cents | null
+  readonly courtStatusId: number | null
+  readonly creditKindId: number | null
+  readonly ticket: string | null
+  readonly observation: string | null
+  readonly attachmentName: string | null
+  readonly updatedByName: string
+  readonly updatedAt: Date
+  /** When the last receipt of its títulos was paid. */
+  readonly lastPaidOn: LocalDate | null
+  readonly state: LawsuitState
+  readonly facts: Omit<LawsuitFacts, 'today' | 'parameters'>
+}
+
+type Row = Omit<LawsuitRecord, 'state' | 'facts'> & {
+  readonly status: LawsuitState['status']
+  readonly outcome: LawsuitState['outcome'] | null
+  readonly origin: LawsuitState['origin']
+  readonly isConfirmed: boolean
+  readonly followsWorkflow: boolean
+  readonly recommendation: LawsuitState['recommendation']
+  readonly justificationId: number | null
+  readonly enteredFrom: LawsuitState['enteredFrom']
+  readonly handledBy: LawsuitState['handledBy']
+  readonly exceptionUntil: LocalDate | null
+  readonly isSettledAfterTicket: boolean
+  readonly reason: string | null
+  readonly concluded: number | null
+  readonly guias: readonly Guia[] | null
+  readonly checklist: Checklist | null
+  readonly hasTitulos: boolean
+  readonly hasBalance: boolean
+  readonly awaitsConfirmation: boolean
+}
+
+const stateOf = (row: Row): LawsuitState => ({
+  name: `Contrato ${row.contractNumber} (${row.debtType})`,
+  status: row.status,
+  origin: row.origin,
+  isConfirmed: row.isConfirmed,
+  followsWorkflow: row.followsWorkflow,
+  recommendation: row.recommendation,
+  enteredFrom: row.enteredFrom,
+  handledBy: row.handledBy,
+  isSettledAfterTicket: row.isSettledAfterTicket,
+  ...(row.outcome !== null && { outcome: row.outcome }),
+  ...(row.justificationId !== null && { justificationId: row.justificationId }),
+  ...(row.exceptionUntil !== null && { exceptionUntil: row.exceptionUntil }),
+  ...(row.reason !== null && { reason: row.reason }),
+  ...(row.concluded !== null && {
+    followUp: {
+      concluded: row.concluded,
+      guias: row.guias ?? [],
+      checklist: { ...emptyChecklist, ...row.checklist },
+    },
+  }),
+})
+
+/**
+ * Loads and locks actions of these malls in the order of their ids, so that two acts on the same
+ * ones wait instead of deadlocking.
+ */
+export async function lockLawsuits(
+  tx: Tx,
+  ids: readonly number[],
+  malls: Malls,
+): Promise<LawsuitRecord[]> {
+  // Sent at once: the second statement begins when the first has its locks, and sees what was
+  // committed until then.
+  const locked = sql`
+    select id
+    from lawsuit
+    where id = any(${ids}::bigint[]) and ${ofMalls(sql`mall_id`, malls)}
+    order by id for update`.execute(tx)
+  const read = sql<Row>`
+    select l.id, l.mall_id as "mallId", l.contract_id as "contractId",
+      l.contract_number as "contractNumber", d.code as "debtType", l.debt_type_id as "debtTypeId",
+      l.version, l.criterion_cents, l.corrected_cents, l.court_status_id as "courtStatusId",
+      l.credit_kind_id as "creditKindId", l.ticket, l.observation,
+      l.attachment_name as "attachmentName", l.updated_by_name as "updatedByName",
+      l.updated_at as "updatedAt",
+      l.status, l.outcome, l.origin, l.is_confirmed as "isConfirmed",
+      l.follows_workflow as "followsWorkflow", l.recommendation,
+      l.justification_id as "justificationId", l.entered_from as "enteredFrom",
+      l.handled_by as "handledBy", l.exception_until as "exceptionUntil",
+      l.is_settled_after_ticket as "isSettledAfterTicket", l.reason,
+      l.concluded_phases as concluded, g.guias, k.checklist, r.paid as "lastPaidOn",
+      exists (select from lawsuit_titulo x where x.lawsuit_id = l.id) as "hasTitulos",
+      exists (
+        select
+        from lawsuit_titulo x
+          join titulo t on t.id = x.titulo_id
+        where x.lawsuit_id = l.id and x.is_considered and t.open_cents > 0
+      ) as "hasBalance",
+      exists (
+        select from lawsuit_confirmation f where f.lawsuit_id = l.id and f.state = 'PENDENTE'
+      ) as "awaitsConfirmation"
+    from unnest(${ids}::bigint[]) as w (id)
+      join lawsuit l on l.id = w.id
+      join debt_type d on d.id = l.debt_type_id
+      cross join lateral (
+        select max(coalesce(e.paid_on, e.cleared_on, e.loaded_at::date)) as paid
+        from lawsuit_titulo x join receipt e on e.titulo_id = x.titulo_id
+        where x.lawsuit_id = l.id) r
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('id', i.id, 'amount_cents', i.amount_cents,
+          'purchaseOrder', i.purchase_order, 'paymentTicket', i.payment_ticket,
+          'hasPaymentProof', i.has_payment_proof, 'filingTicket', i.filing_ticket,
+          'filingStatus', i.filing_status, 'protocol', i.protocol, 'filedOn', i.filed_on)
+          order by i.id) as guias
+        from lawsuit_guia i where i.lawsuit_id = l.id) g
+      cross join lateral (
+        select jsonb_object_agg(c.item, c.state) as checklist
+        from lawsuit_checklist c where c.lawsuit_id = l.id) k
+    where ${ofMalls(sql`l.mall_id`, malls)}
+    order by l.id`.execute(tx)
+  const [{ rows }] = await Promise.all([read, locked])
+  return rows.map((row) => ({
+    ...row,
+    state: stateOf(row),
+    facts: {
+      hasTitulos: row.hasTitulos,
+      hasBalance: row.hasBalance,
+      settledBy: row.lastPaidOn === null ? 'CANCELAMENTO' : 'RECEBIMENTO',
+      criterion_cents: row.criterion_cents,
+      awaitsConfirmation: row.awaitsConfirmation,
+    },
+  }))
+}
+
+/** What an act writes of an action; the days of its step and phase where these changed. */
+export type LawsuitChange = {
+  readonly record: LawsuitRecord
+  readonly to: LawsuitState
+  readonly step?: { readonly enteredOn: LocalDate; readonly dueOn: LocalDate | null }
+  readonly phase?: { readonly enteredOn: LocalDate; readonly dueOn: LocalDate | null }
+  /** Row 8a: the sums that the chain approved are kept. */
+  readonly isApproval: boolean
+  readonly isByImport: boolean
+  /** Why a phase was opened again. */
+  readonly reopenedBecause: string | undefined
+}
+
+const rowOf = ({ record, to, step, phase, isApproval }: LawsuitChange) => ({
+  id: record.id,
+  status: to.status,
+  outcome: to.outcome ?? null,
+  is_confirmed: to.isConfirmed,
+  follows_workflow: to.followsWorkflow,
+  recommendation: to.recommendation,
+  justification_id: to.justificationId ?? null,
+  entered_from: to.enteredFrom,
+  handled_by: to.handledBy,
+  exception_until: to.exceptionUntil ?? null,
+  is_settled_after_ticket: to.isSettledAfterTicket,
+  reason: to.reason ?? null,
+  concluded_phases: to.followUp?.concluded ?? null,
+  step_changed: step !== undefined,
+  step_entered_on: step?.enteredOn ?? null,
+  step_due_on: step?.dueOn ?? null,
+  phase_changed: phase !== undefined,
+  phase_entered_on: phase?.enteredOn ?? null,
+  phase_due_on: phase?.dueOn ?? null,
+  is_approval: isApproval,
+})
+
+export type By = { readonly id: number | null; readonly name: string }
+
+/**
+ * Writes changed actions: one statement, whatever their number. A cleared justification takes
+ * ticket, note and file along (rules 5.3).
+ */
+export async function writeLawsuits(
+  tx: Tx,
+  changes: readonly LawsuitChange[],
+  byName: string,
+): Promise<void> {
+  if (changes.length === 0) return
+  await sql`
+    update lawsuit l set
+      status = n.status, outcome = n.outcome, is_confirmed = n.is_confirmed,
+      follows_workflow = n.follows_workflow, recommendation = n.recommendation,
+      justification_id = n.justification_id,
+      ticket = case when n.justification_id is null then null else l.ticket end,
+      observation = case when n.justification_id is null then null else l.observation end,
+      attachment_id = case when n.justification_id is null then null else l.attachment_id end,
+      attachment_name = case when n.justification_id is null then null else l.attachment_name end,
+      entered_from = n.entered_from, handled_by = n.handled_by,
+      exception_until = n.exception_until, is_settled_after_ticket = n.is_settled_after_ticket,
+      reason = n.reason, concluded_phases = n.concluded_phases,
+      is_frozen = coalesce(n.concluded_phases, 0) >= 1,
+      step_entered_on = case when n.step_changed then n.step_entered_on else l.step_entered_on end,
+      step_due_on = case when n.step_changed then n.step_due_on else l.step_due_on end,
+      phase_entered_on = case
+        when n.phase_changed then n.phase_entered_on
+        else l.phase_entered_on
+      end,
+      phase_due_on = case when n.phase_changed then n.phase_due_on else l.phase_due_on end,
+      approved_criterion_cents = case
+        when n.is_approval then l.criterion_cents
+        else l.approved_criterion_cents
+      end,
+      approved_corrected_cents = case
+        when n.is_approval then l.corrected_cents
+        else l.approved_corrected_cents
+      end,
+      updated_at = regua.on_fixed_day(now()), updated_by_name = ${byName}, version = l.version + 1
+    from jsonb_to_recordset(${JSON.stringify(changes.map(rowOf))}::jsonb) as n(id bigint,
+      status text, outcome text, is_confirmed boolean, follows_workflow boolean,
+      recommendation text, justification_id int, entered_from jsonb, handled_by jsonb,
+      exception_until date, is_settled_after_ticket boolean, reason text,
+      concluded_phases smallint, step_changed boolean, step_entered_on date, step_due_on date,
+      phase_changed boolean, phase_entered_on date, phase_due_on date, is_approval boolean)
+    where l.id = n.id`.execute(tx)
+}
+
+/** One step of an action, for its history. */
+export type StoredMove = {
+  readonly lawsuit_id: number
+  readonly mall_id: number
+  readonly row: string
+  readonly from_status: string
+  readonly to_status: string
+  readonly outcome: string | null
+  readonly recommendation: string
+  readonly reason: string | null
+  readonly criterion_cents: Cents
+}
+
+/** Adds steps to the histories of their actions. */
+export async function insertMoves(tx: Tx, moves: readonly StoredMove[], by: By): Promise<void> {
+  if (moves.length === 0) return
+  await sql`
+    insert into lawsuit_move (lawsuit_id, mall_id, row, from_status, to_status, outcome,
+      recommendation, reason, criterion_cents, user_id, user_name)
+    select lawsuit_id, mall_id, row, from_status, to_status, outcome, recommendation, reason,
+      criterion_cents, ${by.id}, ${by.name}
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as n(lawsuit_id bigint, mall_id int,
+      row text, from_status text, to_status text, outcome text, recommendation text, reason text,
+      criterion_cents bigint)`.execute(tx)
+}
