@@ -18,7 +18,7 @@ export const conversations: readonly Step[] = [
     makes: 'negotiations',
     sql: `
       create temporary table spoken as
-      select b.id as boleto_id, b.mall_id, gen_random_uuid() as act_id, s.stage, s.days,
+      select b.id as boleto_id, b.contract_id, b.mall_id, gen_random_uuid() as act_id, s.stage, s.days,
         date '${today}' - (hashint8extended(b.id, 11) & 31)::int as contact_on
       from boleto b
         join ${spoken}
@@ -38,8 +38,8 @@ export const conversations: readonly Step[] = [
   {
     makes: 'what negotiations are about',
     sql: `
-      insert into negotiation_boleto (negotiation_id, boleto_id, mall_id)
-      select n.id, p.boleto_id, p.mall_id from spoken p join negotiation n using (act_id)`,
+      insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+      select n.id, p.boleto_id, p.contract_id, p.mall_id from spoken p join negotiation n using (act_id)`,
   },
   {
     makes: 'contacts of the holding side',

@@ -1421,6 +1421,7 @@ export interface NegotiationBoletoTable {
   negotiation_id: number
   boleto_id: number
   mall_id: number
+  contract_id: number
 }
 
 export interface NegotiationStageTable {

@@ -58,7 +58,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'parents',
     sentence:
-      'Each boleto has its contract, each título its boleto and each receipt its título, in the same mall.',
+      'Each boleto has its contract, each título its boleto and each receipt its título, in the same mall; a negotiated boleto stands under its contract.',
     query: `
       select 'boleto ' || b.number as what
       from boleto b
@@ -74,7 +74,15 @@ export const INVARIANTS: readonly Invariant[] = [
       union all
       select 'receipt ' || r.id
       from receipt r
-      where not exists (select from titulo t where (t.id, t.mall_id) = (r.titulo_id, r.mall_id))`,
+      where not exists (select from titulo t where (t.id, t.mall_id) = (r.titulo_id, r.mall_id))
+      union all
+      select 'negotiation ' || l.negotiation_id || ', boleto ' || l.boleto_id
+      from negotiation_boleto l
+      where not exists (
+        select
+        from boleto b
+        where (b.id, b.contract_id, b.mall_id) = (l.boleto_id, l.contract_id, l.mall_id)
+      )`,
   },
   {
     name: 'list-sums',

@@ -199,8 +199,10 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       [mall, `Promessa ${mark}`],
     )
     await rows(
-      'insert into negotiation_boleto (negotiation_id, boleto_id, mall_id) values ($1, $2, $3)',
-      [negotiation, boleto, mall],
+      `
+        insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+        select $1, id, contract_id, mall_id from boleto where id = $2`,
+      [negotiation, boleto],
     )
     await rows(
       `
@@ -513,8 +515,8 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
           values (gen_random_uuid(), $1, 1, '2026-11-17', '2026-11-18', $3, $3)
           returning id, mall_id
         ), b as (
-          insert into negotiation_boleto (negotiation_id, boleto_id, mall_id)
-          select id, $2, mall_id from n
+          insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+          select n.id, o.id, o.contract_id, n.mall_id from n join boleto o on o.id = $2
         )
         select id from n`,
       [mall, boleto, `Negociação ${mark}`],

@@ -28,8 +28,8 @@ export async function addNegotiation(
        from negotiation_stage
        where description = $2
        returning id, mall_id)
-     insert into negotiation_boleto (negotiation_id, boleto_id, mall_id)
-     select n.id, b.id, n.mall_id
+     insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+     select n.id, b.id, b.contract_id, n.mall_id
      from n
      join boleto b on b.mall_id = n.mall_id and b.number = any($5)
      returning negotiation_id as id`,

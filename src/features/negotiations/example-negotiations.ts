@@ -29,8 +29,9 @@ export async function insertNegotiation(
       group by s.id
       returning id, mall_id
     ), told as (
-      insert into negotiation_boleto (negotiation_id, boleto_id, mall_id)
-      select n.id, b.id, n.mall_id from n cross join unnest(${[...boletoIds]}::bigint[]) b (id)
+      insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+      select n.id, b.id, b.contract_id, n.mall_id
+      from n join boleto b on b.id = any(${[...boletoIds]}::bigint[])
     )
     select id from n`.execute(db)
   return rows[0]?.id ?? 0

@@ -38,8 +38,8 @@ export async function negotiate(
     where b.id = ${boletos[0] ?? 0} and s.description = ${stage}
     returning id`.execute(db)
   await sql`
-    insert into negotiation_boleto (negotiation_id, boleto_id, mall_id)
-    select ${rows[0]?.id ?? 0}, id, mall_id
+    insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+    select ${rows[0]?.id ?? 0}, id, contract_id, mall_id
     from boleto
     where id = any(${[...boletos]}::bigint[])`.execute(db)
 }

@@ -205,8 +205,8 @@ describe('rules 7.3', () => {
         select gen_random_uuid(), $1, s.id, '2026-11-10', '2026-11-16', 'Prometeu pagar', 'Ana'
         from negotiation_stage s where s.description = 'Promessa de Pagamento'
         returning id, mall_id)
-      insert into negotiation_boleto (negotiation_id, boleto_id, mall_id)
-      select m.id, b.id, m.mall_id
+      insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+      select m.id, b.id, k.id, m.mall_id
       from made m, boleto b join contract k on k.id = b.contract_id
       where k.tenant_id = $2 and b.open_cents > 0`,
       [livraria?.shoppingId, livraria?.clientId],

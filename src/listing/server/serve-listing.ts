@@ -46,12 +46,12 @@ type InTitle<Search> = {
 
 /**
  * How a list is read. Only `source` must be there; a function of it where the rows depend on the
- * day or on who asks.
+ * day, on who asks, or on the filters that the search came to.
  */
 export type Serving<Row, Search> = InTitle<Search> & {
   readonly source:
     | Source<Row>
-    | ((work: Work, search: Search) => Source<Row> | Promise<Source<Row>>)
+    | ((work: Work, search: Search, filter: WindowInput) => Source<Row> | Promise<Source<Row>>)
   /**
    * The filters of the source for what was asked: what the screen always means, flags as one list.
    * May refuse.
@@ -128,11 +128,12 @@ export function serveListing<S extends Call, Row>(
   const { source, toFilter, onPage, toRow, alsoAnswer, toTitle, file } = serving
 
   async function question(work: Work, search: Search): Promise<Question<Row>> {
-    const filter = toFilter ? await toFilter(work, search) : (search as WindowInput)
+    const asked = toFilter ? await toFilter(work, search) : (search as WindowInput)
+    const filter = { ...asked, escopo: scopeFilter(work.actor.malls) }
     return {
       listing: (await serving.listingFor?.(work, search)) ?? listing,
-      source: typeof source === 'function' ? await source(work, search) : source,
-      filter: { ...filter, escopo: scopeFilter(work.actor.malls) },
+      source: typeof source === 'function' ? await source(work, search, filter) : source,
+      filter,
     }
   }
   async function search(work: Work, input: Search): Promise<AnswerOf<S>> {

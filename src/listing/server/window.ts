@@ -63,6 +63,11 @@ export type Source<Row> = {
   /** What else is counted over the whole filter. */
   readonly counts?: Readonly<Record<string, Sql>>
   readonly counters?: CounterSource
+  /**
+   * Whatever is asked, its first rows are read in the order of an index. Where a page begins and
+   * ends then stands in the statement, so that one plan of it is kept for all searches.
+   */
+  readonly isOfOnePlan?: boolean
 }
 
 /**
@@ -320,8 +325,12 @@ export function pageQuery<Row>(
   size: number,
   offset: number,
 ): RawBuilder<Row> {
-  if (offset < deepPage)
-    return sql<Row>`${rowsQuery(listing, source, input)} limit ${size} offset ${offset}`
+  if (offset < deepPage) {
+    // An unknown number of rows is taken for a tenth of all, and such a plan is made for each search.
+    const said = (value: number) =>
+      source.isOfOnePlan && size <= deepPage ? sql.lit(value) : sql`${value}`
+    return sql<Row>`${rowsQuery(listing, source, input)} limit ${said(size)} offset ${said(offset)}`
+  }
   const by = order(listing, source, input)
   const { keys } = source
   const isLean =

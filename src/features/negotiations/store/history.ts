@@ -67,8 +67,7 @@ const found = (owner: HistoryOwner, malls: Malls) => sql`
   select distinct n.id, n.contact_on
   from negotiation n
   join negotiation_boleto l on l.negotiation_id = n.id
-  join boleto b on b.id = l.boleto_id
-  join contract c on c.id = b.contract_id
+  join contract c on c.id = l.contract_id
   where n.deleted_at is null and ${isOf(owner)} and ${ofMalls(sql`n.mall_id`, malls)}`
 
 /** How many negotiations a customer or group has. */
@@ -107,7 +106,7 @@ export async function readHistory(
         )
         from negotiation_boleto l
         join boleto b on b.id = l.boleto_id
-        join contract c on c.id = b.contract_id
+        join contract c on c.id = l.contract_id
         where l.negotiation_id = n.id and ${isOf(owner)}
       ) as boletos
     from page f

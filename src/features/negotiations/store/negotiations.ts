@@ -63,8 +63,9 @@ export async function insertNegotiation(
       from act cross join (select distinct mall_id from slip order by mall_id) m
       returning id, mall_id
     ), told as (
-      insert into negotiation_boleto (negotiation_id, boleto_id, mall_id)
-      select w.id, s.id, s.mall_id from written w join slip s using (mall_id)
+      insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+      select w.id, b.id, b.contract_id, b.mall_id
+      from written w join slip s using (mall_id) join boleto b on b.id = s.id
     )
     select id, mall_id as "mallId" from written order by mall_id`.execute(tx)
   return rows

@@ -1,7 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import type { WindowInput } from '#listing/server/window.ts'
-import { scopeFilter } from '#server/database/mall-scope.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -33,12 +32,10 @@ function withMonth(work: Work, search: WindowInput): WindowInput {
 
 /** 'Sem blocos': POST past-due-balance, with its spreadsheet. */
 export const customerSearch = serveListing(pastDueBalance, {
-  source: async (work: Work, search: CustomerSearch) => {
-    const scope = (await askedMalls(work, search)) ?? work.actor.malls
-    const view = await viewOf(work, 'CUSTOMER', askedMonth(work, search), scope)
-    const filter = await customerFilter(work, search)
-    const asked = { ...filter, escopo: scopeFilter(work.actor.malls) }
-    return customerSource(view, isInPlace(search as WindowInput) ? undefined : asked)
+  source: async (work: Work, search: CustomerSearch, filter) => {
+    const malls = (filter['shoppings'] as readonly number[] | undefined) ?? work.actor.malls
+    const view = await viewOf(work, 'CUSTOMER', askedMonth(work, search), malls)
+    return customerSource(view, isInPlace(filter) ? undefined : filter)
   },
   toFilter: customerFilter,
   inTitle: withMonth,
@@ -63,10 +60,8 @@ function groupFilter(_: Work, search: GroupSearch): WindowInput {
 
 /** Past-due balance by billing group, with its spreadsheet. */
 export const groupSearch = serveListing(groupBalance, {
-  source: async (work: Work, search: GroupSearch) => {
-    const view = await viewOf(work, 'GROUP', askedMonth(work, search))
-    return groupSource(view, groupFilter(work, search))
-  },
+  source: async (work: Work, search: GroupSearch, filter) =>
+    groupSource(await viewOf(work, 'GROUP', askedMonth(work, search)), filter),
   toFilter: groupFilter,
   inTitle: (work, search) => withMonth(work, groupFilter(work, search)),
 })

@@ -46,8 +46,10 @@ export async function viewOf(
   month: Competence,
   malls: Malls = actor.malls,
 ): Promise<View> {
-  const parameters = await readParameters(tx)
-  const stale = await staleMalls(tx, owner === 'GROUP' ? 'all' : malls, today)
+  const [parameters, stale] = await Promise.all([
+    readParameters(tx),
+    staleMalls(tx, owner === 'GROUP' ? 'all' : malls, today),
+  ])
   // What is kept of groups is that of all malls: of some of them they are counted anew.
   const isPart = owner === 'GROUP' && malls !== 'all'
   return {

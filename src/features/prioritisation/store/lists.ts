@@ -80,9 +80,12 @@ const conditionsOfCustomers = {
   cliente: (text: string) => sql`lower(c.name || ' ' || c.brands) like ${contains(text)}`,
 }
 
-/** The order that numbers the rows; the same whatever the order in which they are read. */
+/**
+ * The order that numbers the rows; the same whatever the order in which they are read. Word for word
+ * that of the list, so that what an index has in this order is numbered as it comes.
+ */
 const place = (view: ListView): Sql =>
-  sql`row_number() over (order by ${listOrder(view.mode)}, c.id)`
+  sql`row_number() over (order by ${listOrder(view.mode)} asc nulls first, c.id asc)`
 
 /**
  * The rows with their places, counted over all of them: for orders and pages whose places do not
@@ -130,6 +133,7 @@ export function customerSource(view: ListView, asked?: WindowInput): Source<Prio
     totals,
     ...(isKept
       ? {
+          isOfOnePlan: true,
           counters: {
             from: sql`worklist_tally y`,
             mall: sql`y.mall_id`,

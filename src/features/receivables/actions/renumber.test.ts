@@ -102,6 +102,14 @@ test('a boleto that takes another number takes along its negotiations, expectati
   expect(rows).toEqual([{ number: 'B2', is_active: true, rent_cents: 500, is_cleared: true }])
 })
 
+test('the contract of a negotiated boleto is that of the boleto, and no other can be written', async () => {
+  await loadTitulos({ T1: 'B1' })
+  await insertNegotiation(database.admin, [await idOf('B1')])
+  await expect(
+    sql`update negotiation_boleto set contract_id = contract_id + 1`.execute(database.admin),
+  ).rejects.toThrow('violates the reference to "boleto"')
+})
+
 test('one whose títulos go different ways keeps them, and is not deleted', async () => {
   await loadTitulos({ T1: 'B1', T2: 'B1' })
   await insertNegotiation(database.admin, [await idOf('B1')])
@@ -199,7 +207,7 @@ test('whatever loads do, no negotiation is lost, none is told twice, and it stay
         select n.created_by_name as by, b.number
         from negotiation n
         join negotiation_boleto l on l.negotiation_id = n.id
-        join boleto b on b.id = l.boleto_id
+        join boleto b on b.id = l.boleto_id and b.contract_id = l.contract_id
         order by 1`.execute(database.admin)
       expect(rows).toEqual([...place].map(([by, number]) => ({ by, number })))
     }),

@@ -23,9 +23,11 @@ async function gatherRenumbered(tx: Tx): Promise<boolean> {
 /** A negotiation about both the old and the new boleto is then about the new one. */
 async function moveNegotiations(tx: Tx): Promise<void> {
   await sql`
-    insert into negotiation_boleto (negotiation_id, boleto_id, mall_id)
-    select l.negotiation_id, r.to_id, l.mall_id
-    from load_renumbered r join negotiation_boleto l on l.boleto_id = r.from_id
+    insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+    select l.negotiation_id, b.id, b.contract_id, l.mall_id
+    from load_renumbered r
+      join negotiation_boleto l on l.boleto_id = r.from_id
+      join boleto b on b.id = r.to_id
     on conflict do nothing`.execute(tx)
   await sql`
     delete from negotiation_boleto l using load_renumbered r where l.boleto_id = r.from_id`.execute(

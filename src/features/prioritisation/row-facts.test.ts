@@ -1,0 +1,146 @@
+// What a row shows of today is asked contract by contract; the views of the negotiations say the same
+// of everything at once.
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { lastOverdueDueOn, overdueLimit } from '#features/receivables/rules.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor } from '#server/work/work.ts'
+import { testApp } from '#testing/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { cutChanged } from './actions/cut.ts'
+import type { GroupSummary, PrioritySummary } from './contract/rows.ts'
+import { routes } from './routes.ts'
+
+const today = localDate('2026-11-18')
+const database = committedDatabase({ fixedDay: today })
+const clock = fixedDayClock(today)
+let app: FastifyInstance
+
+// Two malls with thirty customers each; of some of them the LUCs are in one group or another. A third
+// of the boletos was spoken about, some of them twice and some of it taken away; every third contract
+// has a contact of the holding side.
+const world = `
+  insert into mall (id, name, economic_unit) overriding system value values (1, 'Norte', '001'), (2, 'Sul', '002');
+  insert into tenant (id, mall_id, document, name) overriding system value
+    select m * 100 + n, m, lpad((n * 37)::text, 11, '0'), 'Lojista ' || n
+    from generate_series(1, 2) m, generate_series(1, 30) n;
+  insert into luc (mall_id, code) select m, 'L' || n from generate_series(1, 2) m, generate_series(1, 90) n;
+  insert into contract (id, mall_id, number, luc, tenant_id, document, name, contract_type_id)
+    overriding system value
+    select t.id * 10 + c, t.mall_id, 'C' || t.id || c, 'L' || (t.id % 100 * 3 - 3 + c), t.id, t.document, t.name,
+      (select min(id) from contract_type)
+    from tenant t, generate_series(1, 3) c where c <= 1 + t.id % 3;
+  insert into collection_group (id, name, portfolio) overriding system value
+    select n, 'Grupo ' || n, 'Alfa' from generate_series(1, 5) n;
+  insert into group_tenant (mall_id, group_id, document, luc)
+    select mall_id, 1 + id / 10 % 5, document, luc from contract where id % 4 > 1;
+  insert into boleto (id, mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents)
+    overriding system value
+    select k.id * 10 + n, k.mall_id, k.id, 'B' || k.id || n, '', d.due_on, d.due_on, 1000,
+      case when n = 4 then 0 else 1000 end
+    from contract k, generate_series(1, 5) n,
+      lateral (select date '2026-12-05' - n * 25 - (k.id % 11)::int as due_on) d;
+  create temp table spoken as
+    select b.id as boleto_id, b.contract_id, b.mall_id, gen_random_uuid() as act_id, g.again,
+      (b.id / 10 + b.id % 10 + g.again) % (select count(*) from negotiation_stage) as stage,
+      date '2026-11-18' - ((b.id * 7 + g.again * 3) % 29)::int as contact_on
+    from boleto b, generate_series(0, 1) g (again) where (b.id / 10 + b.id % 10) % 3 = g.again % 2;
+  insert into negotiation (act_id, mall_id, stage_id, contact_on, agreement_on, observation, created_by_name,
+    created_at, deleted_at, deleted_by_name)
+    select p.act_id, p.mall_id, s.id, p.contact_on, p.contact_on + (p.boleto_id % 23)::int, 'Combinado', 'Ana',
+      timestamptz '2026-11-18' + p.boleto_id * interval '1 second',
+      case when p.boleto_id % 7 = 0 then now() end, case when p.boleto_id % 7 = 0 then 'Bia' end
+    from spoken p
+      join (select id, row_number() over (order by id) - 1 as place from negotiation_stage) s
+        on s.place = p.stage;
+  insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+    select n.id, b.id, b.contract_id, b.mall_id
+    from spoken p join negotiation n using (act_id)
+      join boleto b on b.contract_id = p.contract_id and b.id between p.boleto_id and p.boleto_id + 1;
+  insert into contact_record (mall_id, document, luc, group_id, stage_id, contact_on, is_active, created_by_name,
+    updated_by_name)
+    select mall_id, document, luc, case when id % 2 = 0 then 1 + id / 10 % 5 end, (select max(id) from negotiation_stage),
+      date '2026-11-18' - (id % 17)::int, id % 5 > 0, 'Ana', 'Ana'
+    from contract where id % 3 = 0;
+  insert into balance_change (mall_id) select id from mall`
+
+beforeAll(async () => {
+  app = await testApp({ db: database.app, routes, clock, authenticate: async () => person })
+  await database.adminPool.query(world)
+  await unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', cutChanged)
+})
+afterAll(() => app.close())
+
+const paths = ['/priorizacao', '/priorizacao-grupo-cobranca']
+const person = {
+  ...systemActor,
+  id: 1,
+  rights: new Map(paths.map((path) => [path, new Set<string>()])),
+}
+
+type Facts = Pick<PrioritySummary, 'status' | 'updateDate' | 'promessa'>
+type Row = Facts & Pick<PrioritySummary, 'clientId'> & Pick<GroupSummary, 'billingGroupId'>
+async function listed(of: string, payload: object): Promise<Row[]> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/bff/api/regua/v1/prioritization/past-due-balance${of}`,
+    payload,
+  })
+  return answer.json<{ data: Row[] }>().data
+}
+const shown = ({ status, updateDate, promessa }: Row) => ({ status, updateDate, promessa })
+
+/** By owner, what the views say of these malls, documents and LUCs; of any LUC without one. */
+async function said(owners: string): Promise<ReadonlyMap<number, Facts>> {
+  const { rows } = await database.adminPool.query<Facts & { id: string }>(
+    `
+    with of as (${owners})
+    select distinct o.id, coalesce(c.status, '') as status, to_char(c.contact_on, 'YYYY-MM-DD') as "updateDate",
+      case when p.day is not null then jsonb_build_object('estado',
+        case when p.day >= $1 then 'VIGENTE' else 'QUEBRADA' end, 'data', p.day) end as promessa
+    from of o
+      left join lateral (
+        select s.description as status, c.contact_on
+        from tenant_contact c join negotiation_stage s on s.id = c.stage_id
+        where c.group_id = o.group_id or exists (
+          select from of u
+          where u.id = o.id and (u.mall_id, u.document) = (c.mall_id, c.document)
+            and (u.luc is null or u.luc = c.luc))
+        order by c.contact_on desc, c.created_at desc, c.stage_id
+        limit 1) c on true
+      left join lateral (
+        select max(p.agreement_on) as day
+        from boleto_promise p
+          join boleto b on b.id = p.boleto_id
+          join contract k on k.id = b.contract_id
+        where b.open_cents > 0 and b.due_on <= $2 and exists (
+          select from of u
+          where u.id = o.id and (u.mall_id, u.document) = (k.mall_id, k.document)
+            and (u.luc is null or u.luc = k.luc))) p on true`,
+    [overdueLimit(today), lastOverdueDueOn(today)],
+  )
+  return new Map(rows.map(({ id, ...facts }) => [Number(id), facts]))
+}
+
+test('last contact and promise of every customer are what the views say of its boletos and contacts', async () => {
+  const rows = await listed('', {})
+  expect(rows).toHaveLength(60)
+  expect(new Set(rows.map(({ promessa }) => promessa?.estado))).toEqual(
+    new Set([undefined, 'VIGENTE', 'QUEBRADA']),
+  )
+  expect(new Map(rows.map((row) => [row.clientId, shown(row)]))).toEqual(
+    await said('select id, mall_id, document, null as luc, null::int as group_id from tenant'),
+  )
+})
+
+test('and of every group what they say of its LUCs and of what was noted in its page', async () => {
+  const rows = await listed('/billing-group', { portifolio: ['TODOS'] })
+  expect(rows).toHaveLength(5)
+  expect(new Map(rows.map((row) => [row.billingGroupId, shown(row)]))).toEqual(
+    await said('select group_id as id, mall_id, document, luc, group_id from group_tenant'),
+  )
+})
