@@ -199,15 +199,13 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       [mall, `Promessa ${mark}`],
     )
     await rows(
-      `
-        insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
-        select $1, id, contract_id, mall_id from boleto where id = $2`,
+      `insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+       select $1, id, contract_id, mall_id from boleto where id = $2`,
       [negotiation, boleto],
     )
     await rows(
-      `
-        insert into boleto_tendency (mall_id, boleto_id, month, negotiation_id, created_by_name)
-        values ($1, $2, '2026-11-01', $3, $4)`,
+      `insert into boleto_tendency (mall_id, boleto_id, month, negotiation_id, created_by_name)
+       values ($1, $2, '2026-11-01', $3, $4)`,
       [mall, boleto, negotiation, `Pessoa ${mark}`],
     )
     await rows(
@@ -516,7 +514,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
           returning id, mall_id
         ), b as (
           insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
-          select n.id, o.id, o.contract_id, n.mall_id from n join boleto o on o.id = $2
+          select n.id, b.id, contract_id, n.mall_id from n, boleto b where b.id = $2
         )
         select id from n`,
       [mall, boleto, `Negociação ${mark}`],
