@@ -1,8 +1,10 @@
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import type { Work } from '#server/work/work.ts'
+import type { Competence } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { type Corrected, correctionOn, type DebtTerms } from './rules/correct.ts'
+import { type CorrectionTables, correctionTables } from './rules/factor-rows.ts'
 import { readIndexTable } from './store.ts'
 
 /** The correction of rules 5.5 on a day (default today), by the indices and parameters in force. */
@@ -12,4 +14,13 @@ export async function readCorrection(
 ): Promise<(terms: DebtTerms) => Corrected> {
   const [table, parameters] = [await readIndexTable(tx), await readParameters(tx)]
   return correctionOn(on, table, parameters)
+}
+
+/** The same as tables, for a statement over very many títulos. */
+export async function readCorrectionTables(
+  { tx, today }: Pick<Work, 'tx' | 'today'>,
+  due: { readonly since: Competence; readonly legalDays: readonly LocalDate[] },
+): Promise<CorrectionTables> {
+  const [table, parameters] = [await readIndexTable(tx), await readParameters(tx)]
+  return correctionTables(today, table, parameters, due)
 }

@@ -1,0 +1,205 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { CorrectionTables } from '#features/corrected-balance/rules/factor-rows.ts'
+import type { Tx } from '#server/database/connection.ts'
+import { type Competence, competence } from '#values/competence.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+/** Which actions: those of some ids, or all that are open and not frozen. */
+export type ChargedLawsuits = readonly number[] | 'unfrozen'
+
+const among = (lawsuits: ChargedLawsuits): RawBuilder<unknown> =>
+  lawsuits === 'unfrozen'
+    ? sql`l.is_open and not l.is_frozen`
+    : sql`l.id = any(${lawsuits}::bigint[])`
+
+/** Since when their considered títulos were due, and the days of those with the legal rate. */
+export async function readDueDays(
+  tx: Tx,
+  lawsuits: ChargedLawsuits,
+): Promise<{ readonly since: Competence | undefined; readonly legalDays: readonly LocalDate[] }> {
+  const { rows } = await sql<{ since: LocalDate | null; legalDays: LocalDate[] | null }>`
+    select min(t.original_due_on) as since,
+      array_agg(distinct t.original_due_on) filter (where c.index_name = 'LEGAL') as "legalDays"
+    from lawsuit l
+      join lawsuit_titulo x on x.lawsuit_id = l.id and x.is_considered
+      join titulo t on t.id = x.titulo_id
+      join contract c on c.id = t.contract_id
+    where ${among(lawsuits)}`.execute(tx)
+  const [found] = rows
+  return {
+    since: found?.since ? competence(found.since.slice(0, 7)) : undefined,
+    legalDays: found?.legalDays ?? [],
+  }
+}
+
+/** The index that counts for a contract's word (rules 5.5). */
+const indexOf = (tables: CorrectionTables) => sql`
+  case c.index_name
+    when 'LEGAL' then 'IPCA'
+    when 'IGP-M' then 'IGP-M'
+    when 'IGP-DI' then 'IGP-DI'
+    when 'IPCA' then 'IPCA'
+    when 'INPC' then 'INPC'
+    else ${tables.defaultIndex}
+  end`
+
+/**
+ * The charges of rules 5.5 on every considered título of these actions, each from the stored cents
+ * of those before it and truncated toward zero, as `correctionOn` works them out one by one.
+ */
+const charges = (lawsuits: ChargedLawsuits, tables: CorrectionTables) => sql`
+  factor as materialized (
+    select *
+    from jsonb_to_recordset(${JSON.stringify(tables.factors)}::jsonb)
+      as f(index text, month date, rise numeric, whole numeric, note text)
+  ),
+  legal as materialized (
+    select *
+    from jsonb_to_recordset(${JSON.stringify(tables.legal)}::jsonb)
+      as g("dueOn" date, share numeric, whole numeric, note text)
+  ),
+  claim as (
+    select x.lawsuit_id, x.titulo_id, t.open_cents as base,
+      t.fine_discount_cents, t.interest_discount_cents,
+      case when t.original_due_on <= ${tables.chargedDueOn}::date and t.open_cents > 0
+        then ${tables.on}::date - t.original_due_on
+        else 0
+      end as days,
+      f.rise, f.whole, f.note, g.share, g.whole as legal_whole, g.note as legal_note,
+      case when a.code in ('CONDOMINIO', 'FUNDO')
+        then least(coalesce(c.fine_bps, ${tables.defaultFine}::int), ${tables.mostFine}::int)
+        else coalesce(c.fine_bps, ${tables.defaultFine}::int)
+      end as fine_bps,
+      coalesce(c.interest_bps, ${tables.defaultInterest}::int) as interest_bps,
+      coalesce(c.index_name, '') = '' or c.fine_bps is null
+        or (c.interest_bps is null and c.index_name <> 'LEGAL') as is_default
+    from lawsuit l
+      join lawsuit_titulo x on x.lawsuit_id = l.id and x.is_considered
+      join titulo t on t.id = x.titulo_id
+      join contract c on c.id = t.contract_id
+      join movement_type v on v.id = t.movement_type_id
+      join account_type a on a.id = v.account_type_id
+      join factor f
+        on f.index = ${indexOf(tables)}
+        and f.month = date_trunc('month', t.original_due_on)::date
+      left join legal g on c.index_name = 'LEGAL' and g."dueOn" = t.original_due_on
+    where ${among(lawsuits)}
+  ),
+  corrected as (
+    select c.*, case when days > 0 then div(base * rise, whole)::bigint else 0 end as correction
+    from claim c
+  ),
+  charged as (
+    select c.*,
+      case when days > 0
+        then greatest(0, div((base + correction)::numeric * fine_bps, 10000)
+          - fine_discount_cents)::bigint
+        else 0
+      end as fine,
+      case when days > 0
+        then greatest(0, case when share is null
+            then div((base + correction)::numeric * interest_bps * days, 300000)
+            else div((base + correction) * share, legal_whole)
+          end - interest_discount_cents)::bigint
+        else 0
+      end as interest
+    from corrected c
+  )`
+
+/** Writes the charges of a day on the considered títulos of these actions: one statement. */
+export async function writeCharges(
+  tx: Tx,
+  lawsuits: ChargedLawsuits,
+  tables: CorrectionTables,
+): Promise<void> {
+  await sql`
+    with ${charges(lawsuits, tables)},
+      written as (
+        update lawsuit_titulo x set base_cents = c.base, correction_cents = c.correction,
+          fine_cents = c.fine, interest_cents = c.interest
+        from charged c
+        where x.lawsuit_id = c.lawsuit_id and x.titulo_id = c.titulo_id
+          and (x.base_cents, x.correction_cents, x.fine_cents, x.interest_cents)
+            is distinct from (c.base, c.correction, c.fine, c.interest)
+      ),
+      noted as (
+        select lawsuit_id,
+          array_remove(array_agg(distinct note) filter (where days > 0)
+            || array_agg(distinct legal_note) filter (where days > 0)
+            || array_agg(distinct case when is_default
+              then 'Índice, multa ou juros: padrão, não consta do contrato.' end)
+              filter (where days > 0), null) as notes,
+          sum(base) as base
+        from charged
+        group by lawsuit_id
+      ),
+      summed as (
+        select c.lawsuit_id,
+          sum(coalesce(x.informed_correction_cents, c.correction)) as correction,
+          sum(coalesce(x.informed_fine_cents, c.fine)) as fine,
+          sum(coalesce(x.informed_interest_cents, c.interest)) as interest
+        from charged c
+          join lawsuit_titulo x on x.lawsuit_id = c.lawsuit_id and x.titulo_id = c.titulo_id
+        group by c.lawsuit_id
+      )
+    update lawsuit l set correction_cents = s.correction, fine_cents = s.fine,
+      interest_cents = s.interest,
+      corrected_cents = n.base + s.correction + s.fine + s.interest,
+      corrected_on = ${tables.on}, corrected_at = regua.on_fixed_day(now()),
+      correction_notes = coalesce(n.notes, '{}')
+    from summed s
+      join noted n on n.lawsuit_id = s.lawsuit_id
+    where l.id = s.lawsuit_id`.execute(tx)
+}
+
+const isCharged = sql`l.corrected_on is not null`
+
+/** What follows from the títulos of these actions as they are now: one statement. */
+export async function writeSums(tx: Tx, lawsuits: ChargedLawsuits): Promise<void> {
+  await sql`
+    with asked as materialized (
+      select l.id, l.contract_id, d.code as debt_type
+      from lawsuit l
+        join debt_type d on d.id = l.debt_type_id
+      where ${among(lawsuits)}
+    ),
+    of_titulos as (
+      select x.lawsuit_id, sum(t.open_cents) as criterion,
+        count(distinct x.boleto_id) as boletos, min(t.original_due_on) as first_due_on,
+        sum(x.base_cents) as base,
+        sum(coalesce(x.informed_correction_cents, x.correction_cents)) as correction,
+        sum(coalesce(x.informed_fine_cents, x.fine_cents)) as fine,
+        sum(coalesce(x.informed_interest_cents, x.interest_cents)) as interest
+      from lawsuit_titulo x
+        join titulo t on t.id = x.titulo_id
+      where x.is_considered and x.lawsuit_id in (select id from asked)
+      group by x.lawsuit_id
+    ),
+    of_contracts as (
+      select t.contract_id, sum(t.open_cents) as open_total
+      from titulo t
+      where t.open_cents > 0 and t.contract_id in (select contract_id from asked)
+      group by t.contract_id
+    )
+    update lawsuit l set
+      criterion_cents = case
+        when l.contract_id is null then l.criterion_cents
+        else coalesce(s.criterion, 0)
+      end,
+      open_total_cents = coalesce(o.open_total, 0),
+      boleto_count = coalesce(s.boletos, 0),
+      first_due_on = s.first_due_on,
+      prescribes_on = (s.first_due_on + case
+        when a.debt_type = 'CONFISSAO' then interval '5 years' else interval '3 years' end)::date,
+      correction_cents = case when ${isCharged} then coalesce(s.correction, 0) end,
+      fine_cents = case when ${isCharged} then coalesce(s.fine, 0) end,
+      interest_cents = case when ${isCharged} then coalesce(s.interest, 0) end,
+      corrected_cents = case
+        when ${isCharged} then coalesce(s.base + s.correction + s.fine + s.interest, 0)
+      end
+    from asked a
+      left join of_titulos s on s.lawsuit_id = a.id
+      left join of_contracts o on o.contract_id = a.contract_id
+    where l.id = a.id`.execute(tx)
+}
