@@ -13,7 +13,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import type { Cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { chargeLawsuits, sumLawsuits } from './actions/balances.ts'
+import { chargeLawsuits, refreshLawsuits, sumLawsuits } from './actions/balances.ts'
 
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
@@ -163,7 +163,7 @@ describe('the charges of very many títulos in one statement', () => {
     expect((await sums()).rows[0]).toEqual({ wrong: 10, all: 120 })
     await within((work) => sumLawsuits(work, [1, 2, 3, 4, 5]))
     expect((await sums()).rows[0]).toEqual({ wrong: 5, all: 120 })
-    await within((work) => chargeLawsuits(work, 'unfrozen'))
+    await within((work) => refreshLawsuits(work, [6, 7, 8, 9, 10]))
     expect((await sums()).rows[0]).toEqual({ wrong: 0, all: 120 })
   })
 
