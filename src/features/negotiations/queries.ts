@@ -1,21 +1,32 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
+import type { LocalDate } from '#values/local-date.ts'
 
 import { listContactRecords } from './contract/contact-records.ts'
 import { clientHistory, groupHistory } from './contract/negotiations.ts'
 import { promisesOfDay } from './contract/promises.ts'
 import { listAllStages } from './contract/stages.ts'
 import { negotiationQueries, stageQueries } from './contract/words.ts'
+import type { ContactDays } from './rules/negotiation.ts'
 
 /** Any name serves; this is ours. */
 export const product = 'regua'
 
-/** The stages that may be chosen. */
+/** The stages that may be chosen, and how far back a contact may lie. */
 export const stagesQuery = queryOptions({
   queryKey: [stageQueries, listAllStages.name],
   queryFn: ({ signal }) => callServer(listAllStages, { product }, { signal }),
   staleTime: 24 * 60 * 60 * 1000,
+  meta: { invalidatedBy: ['negativation-settings'] },
+})
+
+/**
+ * Between which days a contact lies; until the server has told how far back, it is one of today.
+ */
+export const useContactDays = (today: LocalDate): ContactDays => ({
+  today,
+  daysBack: useQuery(stagesQuery).data?.contatoRetroativoDias ?? 0,
 })
 
 /** Whose negotiations are shown. */

@@ -342,6 +342,20 @@ describe('stages', () => {
     expect(returns.json()).toContainEqual({ returnId: 6, returnName: 'Contestação' })
   })
 
+  test('come with how far back a contact may lie, as the parameter says it', async () => {
+    const daysBack = async () =>
+      (await send('juridico', 'GET', `${base}/type-negotiation/all`)).json<{
+        contatoRetroativoDias: number
+      }>().contatoRetroativoDias
+    expect(await daysBack()).toBe(30)
+    const set = (value: string) =>
+      sql`update parameter set value = ${value}, version = version + 1
+        where code = 'CONTATO_RETROATIVO_DIAS'`.execute(database.admin)
+    await set('7')
+    expect(await daysBack()).toBe(7)
+    await set('30')
+  })
+
   test('a new one is no promise unless the body says so', async () => {
     const created = await ask('regua', 'POST', `${base}/type-negotiation`, {
       description: 'Visita agendada',

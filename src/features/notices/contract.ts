@@ -42,6 +42,8 @@ export const NotifiedBill = z.object({
   id: z.number(),
   nomeShopping: z.string(),
   nomeRazaoSocial: z.string(),
+  /** The tenant of the boleto, whoever was told. */
+  idLojista: z.number(),
   /** 'Lojista' or 'Fiador' (rules 8). */
   tipoNomeRazaoSocial: z.enum(['Lojista', 'Fiador']),
   luc: z.string(),
@@ -156,6 +158,11 @@ export const noticeFiles = importer({
 export const notifiedBills = listing({
   row: NotifiedBill,
   name: 'notified-bills',
+  tenant: {
+    column: 'nomeRazaoSocial',
+    id: 'idLojista',
+    where: { of: 'tipoNomeRazaoSocial', is: 'Lojista' },
+  },
   title: 'Boletos notificados',
   path: '/cartas-email',
   noun: ['boleto notificado', 'boletos notificados'],

@@ -90,6 +90,7 @@ describe('spec 3:2.18, the search of notified bills', () => {
           id: 2,
           nomeShopping: 'Shopping Um',
           nomeRazaoSocial: 'José Águia',
+          idLojista: 1,
           tipoNomeRazaoSocial: 'Fiador',
           luc: 'L1',
           numBoleto: 'B1',

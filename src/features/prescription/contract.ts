@@ -37,6 +37,7 @@ export const prescriptionRadar = listing({
   feature: 'prescription',
   row: PrescribingTitulo,
   name: 'prescription-radar',
+  tenant: { column: 'nomeFantasia', document: 'cpfCnpj', mall: 'idShopping' },
   title: 'Radar de prescrição',
   path: radarPath,
   noun: ['título', 'títulos'],

@@ -109,24 +109,28 @@ describe('blocks (rules 7.2)', () => {
       {
         month: '11/2026',
         blockNumber: 1,
+        modo: 'PONTOS',
         blockStartingDate: '2026-11-01',
         blockEndingDate: '2026-11-30',
       },
       {
         month: '10/2026',
         blockNumber: 2,
+        modo: 'PONTOS',
         blockStartingDate: '2026-10-01',
         blockEndingDate: '2026-10-31',
       },
       {
         month: '09/2026',
         blockNumber: 3,
+        modo: 'PONTOS',
         blockStartingDate: '2026-09-01',
         blockEndingDate: '2026-09-30',
       },
       {
         month: '4º Bloco',
         blockNumber: 4,
+        modo: 'PONTOS',
         blockStartingDate: '2024-01-10',
         blockEndingDate: '2026-08-31',
       },

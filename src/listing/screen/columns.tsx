@@ -33,6 +33,7 @@ function namedCell<Row>(listing: Listing<Row>, column: AnyColumn, row: Row): Rea
   const shown = plainCell(column, row)
   const { tenant } = listing
   if (tenant?.column !== column.of || shown === '' || !namesTenant(tenant, row)) return shown
+  if ('id' in tenant && valueAt(row, tenant.id) === null) return shown
   const key =
     'id' in tenant
       ? { id: Number(valueAt(row, tenant.id)) }

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
 import { failureRequest, failureSentence } from '#listing/screen/failure-toast.ts'
+import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Badge } from '#ui/display/badge.tsx'
@@ -54,9 +55,11 @@ const columns: readonly Column<AssociatedTenant>[] = [
     id: 'nome',
     label: 'Nome Fantasia',
     minWidth: 180,
-    cell: ({ lojista, contratos }) =>
+    cell: ({ shopping, lojista, contratos }) =>
       contratos > 0 ? (
-        lojista.nomFantasia
+        <TenantName tenant={{ document: lojista.numCpfcnpj, mall: shopping.idShopping }}>
+          {lojista.nomFantasia}
+        </TenantName>
       ) : (
         <>
           {lojista.nomFantasia}{' '}

@@ -35,6 +35,7 @@ export const TituloOfFigure = z.object({
   numBoleto: z.string(),
   shopping: z.string(),
   nomeFantasia: z.string(),
+  idCliente: z.number().nullable(),
   luc: z.string(),
   tipoConta: z.string(),
   dataVencimento: day,
@@ -114,6 +115,7 @@ const calls = listCalls({
 export const titulosOfFigure = listing({
   row: TituloOfFigure,
   name: 'delinquency-titulos',
+  tenant: { column: 'nomeFantasia', id: 'idCliente' },
   title: 'Títulos de um número da inadimplência',
   path: summaryPath,
   noun: ['título', 'títulos'],

@@ -57,6 +57,7 @@ const asks = z.object({
 export const slipTendency = listing({
   row: TrendRow,
   name: 'slip-tendency',
+  tenant: { column: 'companyName', document: 'cpfCnpj', mall: 'idShopping' },
   title: 'Ajuste de tendência',
   path: '/priorizacao',
   noun: ['boleto', 'boletos'],

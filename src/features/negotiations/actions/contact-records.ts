@@ -33,6 +33,7 @@ const toRecord = ({ actor }: Work, row: store.RecordRow): ContactRecord => ({
   additionalInformation: row.text,
   cpfCnpj: maskDocument(row.document),
   customerName: row.customer,
+  clientId: row.clientId,
   billingGroupId: row.groupId,
   billingGroupName: row.group,
   negotiationReturnId: row.stageId,

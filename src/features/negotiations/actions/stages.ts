@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
@@ -13,9 +14,10 @@ import type {
 import { stageQueries } from '../contract/words.ts'
 import * as store from '../store/stages.ts'
 
-/** The stages that may be chosen. */
+/** The stages that may be chosen, and how far back a contact may lie. */
 export async function listActive({ tx }: Work): Promise<AnswerOf<typeof listAllStages>> {
-  return { data: await store.activeStages(tx) }
+  const [stages, parameters] = await Promise.all([store.activeStages(tx), readParameters(tx)])
+  return { data: stages, contatoRetroativoDias: parameters.CONTATO_RETROATIVO_DIAS }
 }
 
 /** The same list as the holding side names it: 'Retorno da Negociação'. */

@@ -10,7 +10,7 @@ import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
 import { createNegotiation } from '../contract/negotiations.ts'
 import type { Stage } from '../contract/stages.ts'
 import { negotiationQueries } from '../contract/words.ts'
-import { product, stagesQuery } from '../queries.ts'
+import { product, stagesQuery, useContactDays } from '../queries.ts'
 import {
   type NegotiableContract,
   overdueSlips,
@@ -32,8 +32,6 @@ export type NegotiateDialogProps = {
   /** The slips that were chosen on the screen, by id. */
   readonly chosen: ReadonlySet<number>
   readonly today: LocalDate
-  /** How far back a contact may lie; the server has the last word. */
-  readonly daysBack?: number
   readonly onClose: () => void
   readonly onDone?: (saved: { readonly id: number; readonly mensagem: string }) => void
   /** It begins with the first stage that is a promise. */
@@ -41,8 +39,6 @@ export type NegotiateDialogProps = {
   /** Whoever opened it says that it is done. */
   readonly isSilent?: boolean
 }
-
-const defaultDaysBack = 30
 
 /** What is typed, as the rules take it. */
 const read = (form: NegotiationForm, stage: Stage | undefined) => ({
@@ -54,7 +50,7 @@ const read = (form: NegotiationForm, stage: Stage | undefined) => ({
 
 /** The dialog 'Negociar': the tree of contracts and slips, and the data (spec 3:2.15). */
 export function NegotiateDialog(props: NegotiateDialogProps) {
-  const { who, contracts, today, daysBack = defaultDaysBack, onClose } = props
+  const { who, contracts, today, onClose } = props
   const first = { contactOn: formatDate(today), agreementOn: '', observation: '' }
   const [form, setForm] = useState<NegotiationForm>(first)
   const stages = useQuery(stagesQuery)
@@ -75,7 +71,7 @@ export function NegotiateDialog(props: NegotiateDialogProps) {
   })
   const slips = slipsOf(contracts).filter(({ slipId }) => chosen.has(slipId))
   const typed = read(form, stage)
-  const days = { today, daysBack }
+  const days = useContactDays(today)
   const [problem] = negotiationProblems(typed, days)
   const disabledBecause = slips.length === 0 ? 'Selecione ao menos um boleto' : problem?.mensagem
   const save = () =>

@@ -64,6 +64,7 @@ const recordOf = (identifier: number, podeAlterar: boolean): ContactRecord => ({
   additionalInformation: 'Pediu para ligar depois do dia 20.',
   cpfCnpj: '46.761.139/0001-59',
   customerName: 'Tech Real Comércio Ltda',
+  clientId: 40_351,
   billingGroupId: null,
   billingGroupName: null,
   negotiationReturnId: 3,
@@ -103,7 +104,7 @@ const recordOwner = { billingGroupId: group.id }
 /** What the server would answer stands in the page already. */
 function Answered({ children }: { readonly children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(stagesQuery.queryKey, { data: stages })
+  client.setQueryData(stagesQuery.queryKey, { data: stages, contatoRetroativoDias: 30 })
   client.setQueryData(historyQuery(owner).queryKey, {
     data: [
       itemOf(1, {}),

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { fetchFile } from '#contract/client.ts'
 import { saveFile } from '#listing/files/save-file.ts'
 import { failureRequest, failureStatement, toastFailure } from '#listing/screen/failure-toast.ts'
+import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { Link } from '#ui/actions/link.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
@@ -47,25 +47,14 @@ function CalendarButton({ none }: { readonly none: boolean }) {
   )
 }
 
-function PromiseLine({
-  promise,
-  pathOf,
-}: {
-  readonly promise: DuePromise
-  readonly pathOf: (promise: DuePromise) => string | undefined
-}) {
-  const { cliente, nomeShopping, luc, situacao, dataAcordo, boletos, valor } = promise
-  const path = pathOf(promise)
+function PromiseLine({ promise }: { readonly promise: DuePromise }) {
+  const { clientId, cliente, nomeShopping, luc, situacao, dataAcordo, boletos, valor } = promise
   return (
     <li className={styles['line']}>
       <span className={styles['who']}>
-        {path === undefined ? (
-          <strong>{cliente}</strong>
-        ) : (
-          <Link to={path} className={styles['link']}>
-            {cliente}
-          </Link>
-        )}
+        <b className={styles['name']}>
+          <TenantName tenant={{ id: clientId }}>{cliente}</TenantName>
+        </b>
         <span className={styles['quiet']}>
           {`${nomeShopping}, ${luc} · ${formatCount(boletos.length, { one: 'boleto', many: 'boletos' })}`}
         </span>
@@ -85,13 +74,9 @@ const shownLines = 8
 
 /**
  * The promises that fall due today, and those broken since the business day before; nothing for who
- * opens no page of a tenant. `pathOf`: where the tenant of a promise is seen.
+ * opens no page of a tenant.
  */
-export function PromisesPanel({
-  pathOf,
-}: {
-  readonly pathOf: (promise: DuePromise) => string | undefined
-}) {
+export function PromisesPanel() {
   const query = useQuery(promisesQuery)
   const [isWhole, setWhole] = useState(false)
   if (query.isError && !query.data)
@@ -147,11 +132,7 @@ export function PromisesPanel({
       ) : (
         <ul className={styles['list']} aria-label={title}>
           {lines.map((promise) => (
-            <PromiseLine
-              key={`${promise.idNegociacao} ${promise.clientId}`}
-              promise={promise}
-              pathOf={pathOf}
-            />
+            <PromiseLine key={`${promise.idNegociacao} ${promise.clientId}`} promise={promise} />
           ))}
         </ul>
       )}

@@ -17,7 +17,7 @@ import {
   createContactRecords,
 } from '../contract/contact-records.ts'
 import { longestObservation, negotiationQueries } from '../contract/words.ts'
-import { stagesQuery } from '../queries.ts'
+import { stagesQuery, useContactDays } from '../queries.ts'
 import { chosenLucs, type ChosenLists, type LucChoice, nothingChosen } from '../rules/choices.ts'
 import { recordProblems, recordSentence } from '../rules/contact-record.ts'
 import { LucFields } from './luc-fields.tsx'
@@ -32,7 +32,6 @@ export type RecordDialogProps = {
   /** The record that is changed; a new one without it. */
   readonly record?: ContactRecord
   readonly today: LocalDate
-  readonly daysBack?: number
   readonly onClose: () => void
   readonly onDone?: () => void
 }
@@ -55,12 +54,11 @@ const firstChoice = ({ choices, record }: RecordDialogProps): ChosenLists => {
     : nothingChosen
 }
 
-const defaultDaysBack = 30
-
 /** A contact of the holding side, new or changed: of a customer, or of a billing group. */
 export function RecordDialog(props: RecordDialogProps) {
   const { choices, group, record, today, onClose } = props
   const stages = useQuery(stagesQuery)
+  const days = useContactDays(today)
   const first = {
     chosen: firstChoice(props),
     contactOn: formatDate(record?.contactDate ?? today),
@@ -91,7 +89,7 @@ export function RecordDialog(props: RecordDialogProps) {
       contactOn,
       text: form.text,
     },
-    { today, daysBack: props.daysBack ?? defaultDaysBack },
+    days,
   ).filter(({ campo }) => campo !== 'contactDate' || form.contactOn !== first.contactOn || !record)
   const sentence = recordSentence(problems)
   const save = () => {

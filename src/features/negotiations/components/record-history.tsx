@@ -3,6 +3,7 @@ import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -63,7 +64,12 @@ const columnsOf = (
   {
     id: 'customer',
     label: 'Cliente',
-    cell: ({ customerName }) => shortName(customerName),
+    cell: ({ clientId, customerName }) =>
+      clientId === null ? (
+        shortName(customerName)
+      ) : (
+        <TenantName tenant={{ id: clientId }}>{shortName(customerName)}</TenantName>
+      ),
     hover: ({ customerName }) => customerName,
     width: 150,
   },

@@ -33,6 +33,7 @@ export const ContactRecord = z.object({
   /** A CPF is masked. */
   cpfCnpj: z.string(),
   customerName: z.string(),
+  clientId: z.number().nullable(),
   billingGroupId: z.number().nullable(),
   billingGroupName: z.string().nullable(),
   negotiationReturnId: z.number(),

@@ -38,7 +38,10 @@ export const listAllStages = call({
   access: 'session',
   summary: 'Estágios de negociação que se podem escolher',
   params: z.object(product),
-  answer: data(Stage),
+  answer: data(Stage).extend({
+    /** How far back a contact may lie, in days (rules 7.6). */
+    contatoRetroativoDias: z.number(),
+  }),
 })
 export const listStages = call({
   name: 'negotiations.listStages',

@@ -18,6 +18,7 @@ export type RecordRow = {
   readonly text: string
   readonly document: string
   readonly customer: string
+  readonly clientId: number | null
   readonly groupId: number | null
   readonly group: string | null
   readonly stageId: number
@@ -67,7 +68,7 @@ export async function readRecords(
 ): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select r.id, r.contact_on as "contactOn", r.text, r.document,
-      coalesce(t.name, '') as customer, r.group_id as "groupId", g.name as "group",
+      coalesce(t.name, '') as customer, t.id as "clientId", r.group_id as "groupId", g.name as "group",
       s.id as "stageId", s.description as stage, m.id as "mallId", m.name as mall, r.luc, r.brand,
       r.is_active as "isActive", r.created_by as "byId", r.created_by_name as "byName",
       ${inGroup} as "isCorporate"

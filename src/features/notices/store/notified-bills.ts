@@ -24,11 +24,16 @@ const isExcepted = sql`
  * hide (rules 8).
  */
 export const notifiedSource: Source<NotifiedBill> = {
-  from: sql`notice n join boleto b on b.id = n.boleto_id join mall m on m.id = n.mall_id`,
+  from: sql`
+    notice n
+    join boleto b on b.id = n.boleto_id
+    join contract k on k.id = b.contract_id
+    join mall m on m.id = n.mall_id`,
   columns: {
     id: sql`n.id`,
     nomeShopping: sql`m.name`,
     nomeRazaoSocial: sql`n.name`,
+    idLojista: sql`k.tenant_id`,
     tipoNomeRazaoSocial: recipient,
     luc: sql`n.luc`,
     numBoleto: sql`b.number`,

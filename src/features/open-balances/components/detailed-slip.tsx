@@ -1,3 +1,4 @@
+import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Arrears } from '#ui/display/arrears.tsx'
 import { formatAmount, formatBrl } from '#values/cents.ts'
 import { formatCompetence } from '#values/competence.ts'
@@ -55,7 +56,9 @@ export function DetailedSlipCard({ slip }: { readonly slip: Slip }) {
     <section className={styles['slip']} aria-label={`Boleto ${slip.slipNumber}`}>
       <div className={styles['head']}>
         <h3>{slip.slipNumber}</h3>
-        <span>{slip.companyName}</span>
+        <span>
+          <TenantName tenant={{ id: slip.clientId }}>{slip.companyName}</TenantName>
+        </span>
         <span>{`${slip.nomeShop}, ${slip.luc}`}</span>
         <span>{`Contrato ${slip.contractNumber}`}</span>
         <span>{`Vencimento ${formatDate(slip.dueDate)}`}</span>

@@ -8,11 +8,14 @@ import {
   ChartTable,
 } from '#features/delinquency-figures/components/charts/chart-frame.tsx'
 import { shortAmount } from '#features/delinquency-figures/rules/charts.ts'
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatAmount } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
 
@@ -71,9 +74,26 @@ function MallBars({ malls }: { readonly malls: Summary['shoppings'] }) {
 
 /** The start page of the legal team: what prescribes without an action, by mall and the first to go. */
 export function PrescriptionPanel() {
-  const { data } = useQuery(prescriptionQuery)
+  const { data, isError, error, refetch } = useQuery(prescriptionQuery)
   const [isTable, setTable] = useState(false)
-  if (data === undefined) return null
+  if (data === undefined)
+    return (
+      <Panel title="Radar de prescrição">
+        {isError ? (
+          <PageState
+            kind="error"
+            title="Erro ao tentar carregar o radar de prescrição"
+            sentence={failureStatement(error)}
+            {...failureRequest(error)}
+            action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+          />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton width="100%" height={240} />
+          </div>
+        )}
+      </Panel>
+    )
   if (data.titulos180 === 0)
     return (
       <Panel title="Radar de prescrição">
@@ -116,17 +136,21 @@ export function PrescriptionPanel() {
         aside={<Link to={radarPath}>Radar de prescrição</Link>}
       >
         <ol className={styles['first']} aria-label="Vencem primeiro">
-          {data.primeiros.map(({ id, dias, nomeFantasia, shopping, prescreveEm, valor }) => (
-            <li key={id} className={styles['line']}>
-              <DaysLeft days={dias} />
+          {data.primeiros.map((titulo) => (
+            <li key={titulo.id} className={styles['line']}>
+              <DaysLeft days={titulo.dias} />
               <span className={styles['who']}>
-                <b>{nomeFantasia}</b>{' '}
+                <b>
+                  <TenantName tenant={{ document: titulo.cpfCnpj, mall: titulo.idShopping }}>
+                    {titulo.nomeFantasia}
+                  </TenantName>
+                </b>{' '}
                 <span>
-                  <MallName name={shopping} />
+                  <MallName name={titulo.shopping} />
                 </span>
               </span>
-              <span className={styles['value']}>{formatDate(prescreveEm)}</span>
-              <span className={styles['value']}>{formatAmount(valor)}</span>
+              <span className={styles['value']}>{formatDate(titulo.prescreveEm)}</span>
+              <span className={styles['value']}>{formatAmount(titulo.valor)}</span>
             </li>
           ))}
         </ol>

@@ -7,19 +7,25 @@ import type { listCustomerBlocks, listGroupBlocks } from '../contract/blocks.ts'
 import type { CustomerPriority, GroupPriority } from '../contract/rows.ts'
 import { blockLabel, blockPeriod, BLOCKS } from '../rules/blocks.ts'
 import { customersInBlocks, groupsInBlocks, type InBlock } from '../store/blocks.ts'
-import { askedMonth, requireMall, viewOf } from './view.ts'
+import { askedMonth, requireMall, type View, viewOf } from './view.ts'
 
 const oldest = (rows: readonly { readonly oldestDueOn: LocalDate }[]): LocalDate | undefined =>
   rows.map(({ oldestDueOn }) => oldestDueOn).toSorted()[0]
 
 /** The rows under their blocks; a block without rows is there all the same. */
-function inBlocks<Row>(month: Competence, isFourthShown: boolean, rows: readonly InBlock<Row>[]) {
+function inBlocks<Row>(
+  { mode }: Pick<View, 'mode'>,
+  month: Competence,
+  isFourthShown: boolean,
+  rows: readonly InBlock<Row>[],
+) {
   return BLOCKS.filter((block) => block < 4 || isFourthShown).map((number) => {
     const own = rows.filter(({ block }) => block === number)
     const period = blockPeriod(number, month, oldest(own))
     return {
       month: blockLabel(number, month),
       blockNumber: number,
+      modo: mode,
       blockStartingDate: period.startsOn,
       blockEndingDate: period.endsOn,
       data: own.map(({ block: _, oldestDueOn: __, ...row }) => row as Row),
@@ -44,7 +50,7 @@ export async function listCustomers(
     isUpcomingShown: comAVencer,
     isCorporateShown: corporate,
   })
-  return inBlocks<CustomerPriority>(month, showFourthBlock, rows)
+  return inBlocks<CustomerPriority>(view, month, showFourthBlock, rows)
 }
 
 /** The blocks of the groups, over the malls of the person (rules 7.4). */
@@ -62,5 +68,5 @@ export async function listGroups(
     isCorporateShown: true,
     groups: groupIds,
   })
-  return inBlocks<GroupPriority>(month, showFourthBlock, rows)
+  return inBlocks<GroupPriority>(view, month, showFourthBlock, rows)
 }

@@ -2,6 +2,7 @@ import type { Sort } from '#ui/table/sort-rules.ts'
 import { foldToAscii } from '#values/fold-text.ts'
 
 import type { CustomerBlock, GroupBlock } from '../contract/rows.ts'
+import type { Mode } from '../contract/weights.ts'
 import { type ListedRow, toListedRow } from './listed-row.ts'
 
 /** A block as the screen shows it. */
@@ -15,14 +16,14 @@ export type ShownBlock = {
 
 type AnyBlock = CustomerBlock | GroupBlock
 
-const inOrder = (a: ListedRow, b: ListedRow): number =>
-  b.points - a.points ||
+const inOrder = (mode: Mode) => (a: ListedRow, b: ListedRow) =>
+  (mode === 'PONTOS' ? b.points - a.points : 0) ||
   b.overdueInMonth - a.overdueInMonth ||
   b.totalOverdue - a.totalOverdue ||
   a.name.localeCompare(b.name, 'pt-BR') ||
   a.document.localeCompare(b.document)
 
-/** Blocks of several malls as one list each: by their points, numbered anew (rules 7.4). */
+/** Blocks of several malls as one list each, in the order in force, numbered anew (rules 7.3, 7.4). */
 export function mergeBlocks(lists: readonly (readonly AnyBlock[])[]): ShownBlock[] {
   const [first = []] = lists
   return first.map((block, at) => {
@@ -36,7 +37,9 @@ export function mergeBlocks(lists: readonly (readonly AnyBlock[])[]): ShownBlock
       rows:
         lists.length === 1
           ? rows
-          : rows.toSorted(inOrder).map((row, place) => ({ ...row, priority: place + 1 })),
+          : rows
+              .toSorted(inOrder(block.modo))
+              .map((row, place) => ({ ...row, priority: place + 1 })),
     }
   })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { failureStatement } from '#listing/screen/failure-toast.ts'
+import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatAmount } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
@@ -55,7 +56,10 @@ export function WeightsPreview({ weights }: { readonly weights: TriedWeights }) 
                     {moveOf(row.prioridadeAntes, row.prioridadeDepois)}
                   </span>
                 </td>
-                <th scope="row">{`${row.customerName}, ${row.shopping}`}</th>
+                <th scope="row">
+                  <TenantName tenant={{ id: row.clientId }}>{row.customerName}</TenantName>
+                  {`, ${row.shopping}`}
+                </th>
                 <td>{formatAmount(row.pontosAntes)}</td>
                 <td>{formatAmount(row.pontosDepois)}</td>
               </tr>

@@ -2,6 +2,8 @@ import * as z from 'zod'
 
 import { day, flag, money, numeric, searchText } from '#contract/wire.ts'
 
+import { MODES } from './weights.ts'
+
 /** What browsers read again when the lists were cut. */
 export const worklistQueries = 'prioritisation'
 
@@ -150,6 +152,8 @@ const blockOf = <R extends z.ZodType>(row: R) =>
   z.object({
     month: z.string(),
     blockNumber: z.number(),
+    /** How its rows are ordered, for whoever merges the blocks of several malls. */
+    modo: z.enum(MODES),
     blockStartingDate: day,
     blockEndingDate: day,
     data: z.array(row),

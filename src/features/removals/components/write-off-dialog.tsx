@@ -6,6 +6,7 @@ import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
 import { ReasonFields, useReason } from '#features/debt-items/components/reason-fields.tsx'
 import { lacksReversal } from '#features/debt-items/rules/confirmation.ts'
 import { TimelineLink } from '#features/debt-items/components/timeline-link.tsx'
+import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
@@ -36,7 +37,9 @@ const columns: readonly Column<WriteOffBoleto>[] = [
     label: 'Razão social',
     minWidth: 140,
     emphasis: 'strong',
-    cell: ({ nomRazaoSocial }) => nomRazaoSocial,
+    cell: ({ nomRazaoSocial, documento, idShopping }) => (
+      <TenantName tenant={{ document: documento, mall: idShopping }}>{nomRazaoSocial}</TenantName>
+    ),
     hover: ({ nomRazaoSocial }) => nomRazaoSocial,
   },
   { id: 'luc', label: 'LUC', width: 72, cell: ({ luc }) => luc },

@@ -164,6 +164,7 @@ export const RemovalDeadline = z.object({
   idShopping: z.number(),
   shopping: z.object({ nomeShopping: z.string() }),
   numBoleto: z.string(),
+  idLojista: z.number(),
   nomRazaoSocial: z.string(),
   luc: z.string(),
   valor: money,
@@ -317,6 +318,7 @@ export const writeOffBills = listing({
 export const removalClockList = listing({
   row: RemovalDeadline,
   name: 'removal-clock',
+  tenant: { column: 'nomRazaoSocial', id: 'idLojista' },
   title: 'Relógio de exclusão',
   path,
   noun: ['baixa', 'baixas', 'feminine'],

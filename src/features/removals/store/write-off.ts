@@ -135,6 +135,7 @@ export const deadlineSource = (around: Around): Source<Omit<RemovalDeadline, 'di
     idShopping: sql`i.mall_id`,
     shopping: sql`jsonb_build_object('nomeShopping', m.name)`,
     numBoleto: sql`i.number`,
+    idLojista: sql`i.tenant_id`,
     nomRazaoSocial: sql`i.tenant_name`,
     luc: sql`i.luc`,
     valor: value,

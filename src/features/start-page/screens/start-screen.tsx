@@ -58,11 +58,7 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
         {opens('/agir-hoje') && <TodayPanel />}
-        <PromisesPanel
-          pathOf={({ clientId }) =>
-            opens('/linha-do-tempo') ? `/linha-do-tempo?id=${clientId}` : undefined
-          }
-        />
+        <PromisesPanel />
         {devolvidos.length > 0 && <GivenBackPanel rows={devolvidos} />}
         {!isQuiet && own}
       </div>

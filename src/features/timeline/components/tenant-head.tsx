@@ -1,4 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts'
+import { listingHost } from '#listing/screen/host.ts'
+import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { formatDocument } from '#values/document.ts'
 
@@ -15,7 +17,15 @@ export function TenantHead({ tenant }: { readonly tenant: AnswerOf<typeof timeli
         {tenant.contratos.map(
           ({ idShopping, nomeShopping, contrato, luc, nomFantasia, status }) => (
             <li key={`${idShopping} ${contrato}`}>
-              <strong>{nomFantasia || tenant.nome}</strong>
+              <strong>
+                {listingHost().opens('/boletos') ? (
+                  <TenantName tenant={{ document: tenant.documento, mall: idShopping }}>
+                    {nomFantasia || tenant.nome}
+                  </TenantName>
+                ) : (
+                  nomFantasia || tenant.nome
+                )}
+              </strong>
               <span>{nomeShopping}</span>
               <span>LUC {luc}</span>
               <span>Contrato {contrato}</span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { failureStatement } from '#listing/screen/failure-toast.ts'
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -21,6 +21,7 @@ function Reasons() {
         kind="error"
         title="Erro ao tentar carregar a fila de hoje"
         sentence={failureStatement(error)}
+        {...failureRequest(error)}
         action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
       />
     )

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+
+import { keepWalk, placeIn, type Walk, walkOf } from './walk.ts'
+
+/** What a window keeps; a full one takes nothing more. */
+function storageOf(isFull = false): Storage {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, value)
+      Object.assign(storage, { [key]: value })
+    },
+    removeItem: (key: string) => {
+      kept.delete(key)
+      Reflect.deleteProperty(storage, key)
+    },
+  }
+  return storage as unknown as Storage
+}
+
+// Sorted by total and filtered: the numbers are those of the priority, the order is that of the list.
+const list = (from = '/priorizacao?sort=-totalOverdue'): Walk => ({
+  from,
+  places: [
+    { id: '31', priority: 12 },
+    { id: '7', priority: 3 },
+    { id: '45', priority: 28 },
+  ],
+})
+
+test('next and previous are the neighbours in the list as it was sorted, with their priority', () => {
+  expect(placeIn(list(), '7')).toEqual({
+    priority: 3,
+    position: 2,
+    total: 3,
+    previous: '31',
+    next: '45',
+  })
+})
+
+test('the first has nobody before it, the last nobody after it', () => {
+  expect(placeIn(list(), '31')).toMatchObject({ previous: undefined, next: '7', position: 1 })
+  expect(placeIn(list(), '45')).toMatchObject({ previous: '7', next: undefined, position: 3 })
+})
+
+test('whoever is not in the list, and a list that is not known, have no place', () => {
+  expect(placeIn(list(), '8')).toBeUndefined()
+  expect(placeIn(undefined, '7')).toBeUndefined()
+})
+
+test('a list is found again by its key, as after the page was loaded anew', () => {
+  const storage = storageOf()
+  const key = keepWalk(list(), storage)
+  expect(walkOf(key, storage)).toEqual(list())
+  expect(walkOf('gone', storage)).toBeUndefined()
+  expect(walkOf(undefined, storage)).toBeUndefined()
+})
+
+test('the same list is kept once, whoever opens from it', () => {
+  const storage = storageOf()
+  expect(keepWalk(list(), storage)).toBe(keepWalk(list(), storage))
+})
+
+test('what somebody else wrote under such a key is no list', () => {
+  const storage = storageOf()
+  storage.setItem('regua.lista.x', '{"from":1}')
+  storage.setItem('regua.lista.y', 'no json')
+  expect(walkOf('x', storage)).toBeUndefined()
+  expect(walkOf('y', storage)).toBeUndefined()
+})
+
+test('a window remembers twelve lists; the oldest are forgotten', () => {
+  const storage = storageOf()
+  for (let place = 0; place < 15; place += 1)
+    storage.setItem(`regua.lista.${String(place).padStart(2, '0')}`, JSON.stringify(list()))
+  const key = keepWalk(list('/priorizacao?bloco=4'), storage)
+  const kept = Object.keys(storage).filter((name) => name.startsWith('regua.lista.'))
+  expect(kept).toHaveLength(12)
+  expect(kept).not.toContain('regua.lista.00')
+  expect(walkOf(key, storage)?.from).toBe('/priorizacao?bloco=4')
+})
+
+test('in a full window the page opens without its neighbours', () => {
+  const storage = storageOf(true)
+  expect(walkOf(keepWalk(list(), storage), storage)).toBeUndefined()
+})
