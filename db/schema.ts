@@ -783,6 +783,9 @@ export interface FileImportTable {
   created_at: Generated<Instant>
   undone_at: Instant | null
   undone_by_name: string | null
+  is_being_undone: Generated<boolean>
+  undone_percent: Generated<number>
+  undo_refusal: string | null
 }
 
 export interface FileImportChangeTable {

@@ -102,6 +102,30 @@ export function upload(
   })
 }
 
+/** Sends a file of notices, a row for each of these boletos. */
+export function uploadNotices(
+  address: string,
+  token: string,
+  { name, boletos }: { readonly name: string; readonly boletos: readonly NoticedBoleto[] },
+  key: string,
+): Promise<Answer> {
+  const lines = boletos.map(({ unit, luc, number, document }) =>
+    [unit, luc, number, document, 'CARTA_COBRANCA', 'AR', '10/11/2026'].join(';'),
+  )
+  const form = new FormData()
+  const text = ['shopping;luc;numBoleto;cpfCnpj;tipo;canal;enviadoEm', ...lines].join('\r\n')
+  form.set('file', new Blob([text], { type: 'text/csv' }), name)
+  return ask(address, paths.notices, undefined, { token, form, key })
+}
+
+/** What a notice says of its boleto. */
+export type NoticedBoleto = {
+  readonly unit: string
+  readonly luc: string
+  readonly number: string
+  readonly document: string
+}
+
 /** What of a file is stored: títulos and their sum. */
 export async function storedOf(
   place: Place,

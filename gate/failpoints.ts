@@ -8,7 +8,14 @@ import { giveRoots, letTimePass, mustEqualLedger, openLotes } from './bureau-wor
 import { startCarrier } from './carrier.ts'
 import { chanceOf } from './chance.ts'
 import { mustHold } from './gate-end.ts'
-import { type ErpFile, erpFile, storedOf, upload } from './erp-file.ts'
+import {
+  type ErpFile,
+  erpFile,
+  type NoticedBoleto,
+  storedOf,
+  upload,
+  uploadNotices,
+} from './erp-file.ts'
 import type { Findings, Gate, GateOptions } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import { isBusy, shownMonth, submitRun } from './month-run.ts'
@@ -74,6 +81,37 @@ async function processedLoad(place: Place, file: ErpFile): Promise<number> {
     )
   await until(`${file.name} is loaded`, async () => (await find()).length > 0, 60_000)
   return Number((await find())[0]?.id)
+}
+
+const importsEnded = async (place: Place) =>
+  (await place.rows(`select 1 from file_import where is_being_undone`)).length === 0
+
+/** Hands in notices of the boletos of a mall, and asks that they be taken back. */
+async function undoNotices(
+  place: Place,
+  address: string,
+  mall: number,
+  asking: (act: string) => { readonly token: string; readonly key: string },
+): Promise<Answer[]> {
+  const boletos = await place.rows<NoticedBoleto>(
+    `
+      select m.economic_unit as unit, c.luc, b.number, c.document
+      from boleto b
+      join contract c on c.id = b.contract_id
+      join mall m on m.id = b.mall_id
+      where b.mall_id = $1`,
+    [mall],
+  )
+  const { token, key } = asking('avisos')
+  const file = { name: `avisos-${mall}.csv`, boletos }
+  const handedIn = await uploadNotices(address, token, file, key)
+  const undone = await ask(
+    address,
+    `${paths.imports}/${String(handedIn.body['id'])}/desfazer`,
+    undefined,
+    { method: 'POST', ...asking('desfazer avisos') },
+  )
+  return [handedIn, undone]
 }
 
 /** Processes and sums a month of a mall, one after the other; without a server both go unanswered. */
@@ -194,6 +232,10 @@ export const failpoints: Gate = {
           })
           return [await approval, sentAnswer, answer]
         }
+        if (areaOf(name) === 'undo-import') {
+          const asking = (act: string) => ({ token: sender.token, key: key(act) })
+          return [await approval, ...(await undoNotices(place, address, malls[index] ?? 0, asking))]
+        }
         if (areaOf(name) === 'delinquency') {
           const mall = malls[index] ?? 0
           const asking = (act: string) => ({ token: sender.token, key: key(act) })
@@ -255,7 +297,10 @@ export const failpoints: Gate = {
         }
         await until(
           'every lote is answered and every file loaded',
-          async () => (await openLotes(place)).length === 0 && (await loadsEnded(place)),
+          async () =>
+            (await openLotes(place)).length === 0 &&
+            (await loadsEnded(place)) &&
+            (await importsEnded(place)),
           60_000,
         ).catch(async () => {
           findings.problems.push(
@@ -275,6 +320,13 @@ export const failpoints: Gate = {
         const stored = await storedOf(place, file)
         findings.must(stored.rows === 0, `${file.name}: ${stored.rows} rows are still there`)
       }
+      const ofImports = deaths.filter(({ name }) => areaOf(name) === 'undo-import')
+      const [imports] = await place.rows<{ undone: number; notices: number }>(
+        `select (select count(*)::int from file_import where undone_at is not null) as undone,
+           (select count(*)::int from notice) as notices`,
+      )
+      findings.equal('imports taken back', imports?.undone ?? 0, ofImports.length)
+      findings.equal('notices that are still there', imports?.notices ?? 0, 0)
       const ofMonths = deaths.filter(({ name }) => areaOf(name) === 'delinquency')
       await mustShowMonths(
         place,
@@ -298,7 +350,9 @@ export const failpoints: Gate = {
       await mustEqualLedger(
         place,
         findings,
-        (deaths.length - loadFiles.size - undoneFiles.size - ofMonths.length) * 3 * 2,
+        (deaths.length - loadFiles.size - undoneFiles.size - ofImports.length - ofMonths.length) *
+          3 *
+          2,
         states,
       )
       const anchored = anchorFile(place.folder)

@@ -254,4 +254,6 @@ export const paths = {
   download: '/bff/workflow/serasa/serasa-negativacao/download/boletos',
   upload: '/bff/producer/updload/spreadsheet',
   loads: '/bff/producer/cargas',
+  notices: '/bff/notified-bills/upload',
+  imports: '/bff/importacoes',
 } as const

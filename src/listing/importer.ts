@@ -1,5 +1,8 @@
 import type { Call } from '#contract/call.ts'
 
+/** The largest file that is read in its call (rules 9); the files of the ERP are larger. */
+export const largestImport = 64 * 1_048_576
+
 /** A column of a file that people hand in. */
 export type ImportColumn<C extends string = string> = {
   readonly name: C

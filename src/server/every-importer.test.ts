@@ -2,21 +2,19 @@
 // src/listing/importer.ts.
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as z from 'zod'
 
-import { jobs } from '#features/receivables/jobs.ts'
+import { jobs as undoJobs } from '#features/file-imports/jobs.ts'
+import { jobs as loadJobs } from '#features/receivables/jobs.ts'
 import { type AnyImporter, declaredImporters } from '#listing/importer.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
 import { importerSamples } from '#testing/test-importer-samples.ts'
+import { runPromised } from '#testing/promised-jobs.ts'
 import type { TwoMalls } from '#testing/test-malls.ts'
 import { requestOf } from '#testing/test-samples.ts'
 import { localDate } from '#values/local-date.ts'
 
-import type { JobContext } from './jobs/jobs.ts'
 import { fixedDayClock } from './work/clock.ts'
-import { unitOfWork } from './work/unit-of-work.ts'
-import { systemActor } from './work/work.ts'
 
 // Uploads that are of no importer, and why.
 const ofNoImporter: Readonly<Record<string, string>> = {
@@ -41,30 +39,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** Runs the jobs that were promised, as a worker would. */
-async function runPromised(): Promise<void> {
-  const clock = fixedDayClock(localDate('2026-11-18'))
-  const process = { db: database.app, clock, log }
-  const context: JobContext = {
-    process,
-    attempt: 1,
+const runJobs = () =>
+  runPromised(database, [...loadJobs, ...undoJobs], {
+    clock: fixedDayClock(localDate('2026-11-18')),
     log,
-    work: (act) => unitOfWork(process, systemActor, 'JOB', act),
-  }
-  for (const { job, run } of jobs) {
-    const { rows } = await database.adminPool.query<{ payload: object }>(
-      `
-        delete from graphile_worker._private_jobs j
-        using graphile_worker._private_tasks t
-        where t.id = j.task_id and t.identifier = $1
-        returning j.payload`,
-      [job.name],
-    )
-    for (const { payload } of rows)
-      if (job.payload instanceof z.ZodType)
-        await run(context, z.decode(job.payload, payload as never) as never)
-  }
-}
+  })
 
 type ImportSample = {
   readonly id: number
@@ -122,7 +101,7 @@ async function handIn(
       written: (answer.novos ?? 0) + (answer.alterados ?? 0),
       issues: answer.problemas ?? [],
     }
-  await runPromised()
+  await runJobs()
   const load = await loadOf(id)
   return {
     id,
@@ -212,11 +191,13 @@ describe.each(importers)('%s', (name, importer) => {
   })
 
   test.each([importer.undo])(
-    'what it wrote is taken back, by a job where it promises one, and every row is as before ($name)',
+    'what it wrote is taken back by a job that its call promises, and every row is as before ($name)',
     async (call) => {
+      const written = await readStored(fills)
       const answer = await app.inject(requestOf(call, { params: { id: load?.id ?? 0 } }, token))
       expect(answer.statusCode, answer.body).toBe(200)
-      await runPromised()
+      expect(await readStored(fills)).toEqual(written)
+      await runJobs()
       expect(await readStored(fills)).toEqual(before)
     },
   )

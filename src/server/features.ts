@@ -28,6 +28,7 @@ import * as delinquencyRunsJobs from '#features/delinquency-runs/jobs.ts'
 import * as delinquencyRuns from '#features/delinquency-runs/routes.ts'
 import * as dossier from '#features/dossier/routes.ts'
 import * as exceptions from '#features/exceptions/routes.ts'
+import * as fileImportsJobs from '#features/file-imports/jobs.ts'
 import * as fileImports from '#features/file-imports/routes.ts'
 import { followPromises } from '#features/expectations/actions/tendencies.ts'
 import * as expectations from '#features/expectations/routes.ts'
@@ -109,6 +110,7 @@ export const featureJobs = (
 ): JobHandler[] => [
   ...accessJobs.jobs,
   ...receivablesJobs.jobs,
+  ...fileImportsJobs.jobs,
   ...delinquencyRunsJobs.jobs,
   ...prioritisationJobs.jobs,
   ...debtItemsJobs.jobs,

@@ -1,15 +1,12 @@
-import { deleteJob, findOldestJob } from '#server/jobs/queue-tables.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { csv, oracleRow } from '#features/receivables/actions/example-files.ts'
 import { authenticator, featureJobs } from '#server/features.ts'
-import type { JobContext } from '#server/jobs/jobs.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { systemActor } from '#server/work/work.ts'
 import { addCompetence, competence, firstDay, lastDay } from '#values/competence.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
+import { runPromised } from './promised-jobs.ts'
 import { testApp } from './test-app.ts'
 import type { TestDatabase } from './test-database.ts'
 import { everyRoute } from './test-everything.ts'
@@ -44,6 +41,7 @@ const tasks = [
   'receivables.load',
   'receivables.undo',
   'receivables.changed',
+  'fileImports.takeBack',
   'delinquency-runs.execute',
 ]
 
@@ -93,32 +91,14 @@ export async function serveDelinquency(database: TestDatabase, today: LocalDate)
   const rows = async <T>(text: string, values: readonly unknown[] = []): Promise<T[]> =>
     (await pool.query(text, [...values])).rows as T[]
 
-  const process = { db: database.app, clock, log: app.log }
-  const context: JobContext = {
-    process,
-    log: app.log,
-    attempt: 1,
-    work: (act) => unitOfWork(process, systemActor, 'job', act),
-  }
-  const handlers = new Map(
-    featureJobs({ bureau: { kind: 'simulator' }, dataFolder: '' } as never).map((one) => [
-      one.job.name,
-      one,
-    ]),
-  )
+  const handlers = featureJobs({ bureau: { kind: 'simulator' }, dataFolder: '' } as never)
   /** Does what is promised of these, and what that promises, until nothing is left. */
-  const workOff = async (only: readonly string[] = tasks): Promise<void> => {
-    for (;;) {
-      const { rows } = await pool.query<{ id: string; task: string; payload: never }>(
-        findOldestJob,
-        [only],
-      )
-      const [job] = rows
-      if (!job) return
-      await handlers.get(job.task)?.run(context, job.payload)
-      await pool.query(deleteJob, [job.id])
-    }
-  }
+  const workOff = (only: readonly string[] = tasks): Promise<void> =>
+    runPromised(
+      database,
+      handlers.filter(({ job }) => only.includes(job.name)),
+      { clock, log: app.log },
+    )
 
   /** Hands in a file of títulos and loads it; answers the load. */
   const load = async (titulos: readonly ErpTitulo[], by: Person = 'rita'): Promise<number> => {

@@ -11,12 +11,14 @@ import { agreementOf } from '#features/debt-items/store/agreements.ts'
 import { overdueByDocument, withinWindow } from '#features/debt-items/store/eligibility.ts'
 import { execute } from '#features/delinquency-runs/actions/execute.ts'
 import { importScreens } from '#features/file-imports/contract.ts'
+import { jobs } from '#features/file-imports/jobs.ts'
 import { load } from '#features/receivables/actions/load.ts'
 import { register } from '#features/receivables/actions/receive.ts'
 import { sha256 } from '#server/files/files.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
+import { runPromised } from '#testing/promised-jobs.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { erpSample } from '#testing/test-erp-samples.ts'
@@ -83,8 +85,15 @@ async function bring(
   })
   return { status: answer.statusCode, body: answer.json<Answer>() }
 }
-const undo = (id: number) =>
-  app.inject({ method: 'POST', url: `/bff/importacoes/${id}/desfazer`, payload: {} })
+const undo = async (id: number) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/bff/importacoes/${id}/desfazer`,
+    payload: {},
+  })
+  await runPromised(database, jobs, { clock, log })
+  return answer
+}
 const places = ({ problemas }: Answer, severity = 'ERRO') =>
   problemas
     .filter(({ severidade }) => severidade === severity)

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { jobs } from '#features/file-imports/jobs.ts'
 import { routes as historyRoutes } from '#features/file-imports/routes.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
+import { runPromised } from '#testing/promised-jobs.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'
 import { multipart } from '#testing/test-samples.ts'
@@ -16,6 +18,7 @@ import type { uploadNumbers } from './contract/upload.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
+const clock = fixedDayClock(localDate('2026-11-18'))
 let app: FastifyInstance
 let actor: Actor
 
@@ -62,7 +65,7 @@ beforeAll(async () => {
     db: database.app,
     routes: [...routes, ...historyRoutes],
     authenticate: async () => actor,
-    clock: fixedDayClock(localDate('2026-11-18')),
+    clock,
   })
   await database.adminPool.query(`
     insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
@@ -200,17 +203,27 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
       422,
       'Um destes itens mudou depois da importação: ela não pode mais ser desfeita.',
     ])
-    expect(await undo(second.id)).toEqual([200, 'Importação desfeita com sucesso.'])
+    expect(await undo(second.id)).toEqual([
+      200,
+      'A importação está sendo desfeita. Acompanhe na lista.',
+    ])
+    await runPromised(database, jobs, { clock, log: app.log })
     expect(await readStored()).toMatchObject([
       { number: 'T1', modules: [3], note: 'Em disputa', active: true, version: 3 },
     ])
-    const { rows } = await sql<{ action: string }>`
-      select action from audit_entry
+    const { rows } = await sql<{ action: string; who: string }>`
+      select action, user_name as who from audit_entry
       where action <> 'RECUSADO'
       order by at, chain_id, position`.execute(database.admin)
     // Lines of several chains have one instant.
-    const lines = rows.map(({ action }) => action).slice(-3)
-    expect(lines.toSorted()).toEqual(['ALTERAR_EXCECAO', 'DESFAZER_IMPORTACAO', 'EXCLUIR_EXCECAO'])
+    const lines = rows.slice(-4)
+    expect(lines.map(({ action }) => action).toSorted()).toEqual([
+      'ALTERAR_EXCECAO',
+      'DESFAZER_IMPORTACAO',
+      'EXCLUIR_EXCECAO',
+      'IMPORTACAO_DESFEITA',
+    ])
+    expect(new Set(lines.map(({ who }) => who))).toEqual(new Set(['Rita']))
     expect(await undo(second.id)).toEqual([409, 'Esta importação já foi desfeita.'])
     actor = someone([2])
     expect((await undo(first.id))[0]).toBe(404)

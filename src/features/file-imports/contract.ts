@@ -60,6 +60,7 @@ export const IMPORT_STATUS = {
   REJEITADA: 'Rejeitada',
   VALIDADA: 'Conferida',
   PROCESSADA: 'Processada',
+  DESFAZENDO: 'Sendo desfeita',
   DESFEITA: 'Desfeita',
 } as const
 export type ImportStatus = keyof typeof IMPORT_STATUS
@@ -113,6 +114,10 @@ export const ImportRow = z.object({
   desfeitaPor: z.string().nullable(),
   desfeitaEm: instant.nullable(),
   podeDesfazer: z.boolean(),
+  /** How much of it was taken back, in percent, while that runs. */
+  percentualDesfeito: z.number(),
+  /** Why it stands though its undo was asked for. */
+  erro: z.string().nullable(),
 })
 export type ImportRow = z.output<typeof ImportRow>
 
@@ -158,7 +163,7 @@ export const undoImport = call({
   name: 'fileImports.undo',
   method: 'POST',
   path: '/importacoes/{id}/desfazer',
-  summary: 'Desfaz uma importação em até 24 horas',
+  summary: 'Desfaz uma importação em até 24 horas; corre depois, com progresso em /importacoes',
   access: { screens: importScreens },
   params: z.object({ id }),
   answer: Message,
@@ -229,6 +234,7 @@ export const importList = listing({
     { of: 'meses', label: 'Meses', width: 120, startsHidden: true },
     { of: 'desfeitaPor', label: 'Desfeita por', as: 'name', width: 140, startsHidden: true },
     { of: 'desfeitaEm', label: 'Desfeita em', as: 'instant', width: 140, startsHidden: true },
+    { of: 'erro', label: 'Por que não foi desfeita', only: 'export' },
     { of: 'id', label: 'Código da importação', as: 'code', only: 'export' },
   ],
   sortedBy: '-criadoEm',

@@ -1,10 +1,11 @@
 import { route, type Route } from '#server/http/routes.ts'
 
 import * as history from './actions/history.ts'
+import { requestUndo } from './actions/undo.ts'
 import * as calls from './contract.ts'
 
 export const routes: Route[] = [
   ...history.servedImports.routes,
   route(calls.rejectedOfImport, (work, { id }) => history.rejectedOfImport(work, id)),
-  route(calls.undoImport, (work, { id }) => history.undoImport(work, id)),
+  route(calls.undoImport, (work, { id }) => requestUndo(work, id)),
 ]

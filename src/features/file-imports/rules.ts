@@ -4,10 +4,12 @@ import { refusal, type Refusal } from '#values/refusal.ts'
 export function mayUndoImport(facts: {
   readonly isDryRun: boolean
   readonly isUndone: boolean
+  readonly isBeingUndone: boolean
   readonly hasWritten: boolean
   readonly isRecent: boolean
 }): Refusal | undefined {
   if (facts.isUndone) return refusal('DESFEITA', 'Esta importação já foi desfeita.')
+  if (facts.isBeingUndone) return refusal('DESFAZENDO', 'Esta importação já está sendo desfeita.')
   if (facts.isDryRun || !facts.hasWritten)
     return refusal('SEM_EFEITO', 'Esta importação não gravou nada: não há o que desfazer.')
   return facts.isRecent

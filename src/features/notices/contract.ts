@@ -15,7 +15,7 @@ import { rejectedOfImport, undoImport } from '#features/file-imports/contract.ts
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import { day as dayFilter, listing, one, text } from '#listing/definition.ts'
-import { importer } from '#listing/importer.ts'
+import { importer, largestImport } from '#listing/importer.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 /**
@@ -96,16 +96,13 @@ const NoticeIssue = z.object({
   motivo: z.string(),
 })
 
-/** The largest file of notices: about three hundred thousand rows. */
-export const largestNoticeFile = 32 * 1_048_576
-
 export const uploadNotices = call({
   name: 'notices.upload',
   method: 'POST',
   path: '/notified-bills/upload',
   summary: 'Carrega comunicações de um csv ou xlsx',
   access: { screens, rule: [loadRule] },
-  upload: { field: 'file', maxBytes: largestNoticeFile },
+  upload: { field: 'file', maxBytes: largestImport },
   fields: z.object({ ensaio: flag.optional() }),
   answer: Message.extend({
     id: z.number(),

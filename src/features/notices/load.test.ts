@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { AnswerOf } from '#contract/call.ts'
+import { giveUpTakingBack, takeBack } from '#features/file-imports/actions/undo.ts'
+import { jobs } from '#features/file-imports/jobs.ts'
 import { routes as historyRoutes } from '#features/file-imports/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
+import { runPromised } from '#testing/promised-jobs.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'
 import { multipart } from '#testing/test-samples.ts'
-import type { Actor } from '#server/work/work.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 
 import type { uploadNotices } from './contract.ts'
@@ -46,6 +51,28 @@ const bring = async (
   })
   return { status: answer.statusCode, body: answer.json<Result>() }
 }
+const clock = fixedDayClock(localDate('2026-11-18'))
+const undo = async (id: number): Promise<[number, string]> => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/bff/importacoes/${id}/desfazer`,
+    payload: {},
+  })
+  return [answer.statusCode, answer.json<{ mensagem: string }>().mensagem]
+}
+const runJobs = () => runPromised(database, jobs, { clock, log: app.log })
+type ImportLine = {
+  id: number
+  status: string
+  podeDesfazer: boolean
+  percentualDesfeito: number
+  erro: string | null
+}
+const readHistory = async () =>
+  (await app.inject({ url: '/bff/importacoes?page=1&tipo=COMUNICACOES' })).json<{
+    data: ImportLine[]
+  }>().data
+const asked = [200, 'A importação está sendo desfeita. Acompanhe na lista.']
 const header =
   'shopping;luc;numBoleto;cpfCnpj;tipo;canal;enviadoEm;entregueEm;nomeArquivo;comprovante'
 const file = (...lines: string[]) => [header, ...lines].join('\r\n')
@@ -60,7 +87,7 @@ beforeAll(async () => {
     db: database.app,
     routes: [...routes, ...historyRoutes],
     authenticate: async () => actor,
-    clock: fixedDayClock(localDate('2026-11-18')),
+    clock,
   })
   await database.adminPool.query(`
     insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
@@ -237,14 +264,6 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
   })
 
   test('a load is taken back within a day, by whoever loads: the newer one first', async () => {
-    const undo = async (id: number) => {
-      const answer = await app.inject({
-        method: 'POST',
-        url: `/bff/importacoes/${id}/desfazer`,
-        payload: {},
-      })
-      return [answer.statusCode, answer.json<{ mensagem: string }>().mensagem]
-    }
     const undelivered = letter.replace('13/11/2026', '').replace('AR 123', '')
     const { body: first } = await bring(file(undelivered))
     const { body: second } = await bring(file(letter, mail))
@@ -258,23 +277,24 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     actor = { ...someone(), rights: new Map([['/import-inadimplencia', new Set(['CARREGAR'])]]) }
     expect((await undo(second.id))[0]).toBe(404)
     actor = someone()
-    expect(await undo(second.id)).toEqual([200, 'Importação desfeita com sucesso.'])
+    expect(await undo(second.id)).toEqual(asked)
+    expect(await undo(second.id)).toEqual([409, 'Esta importação já está sendo desfeita.'])
+    await runJobs()
     expect(await rows('select mall_id, delivered_on, proof from notice')).toEqual([
       { mall_id: 1, delivered_on: null, proof: '' },
     ])
-    expect(await undo(first.id)).toEqual([200, 'Importação desfeita com sucesso.'])
+    expect(await undo(first.id)).toEqual(asked)
+    await runJobs()
+    expect(await undo(first.id)).toEqual([409, 'Esta importação já foi desfeita.'])
     expect(await count('notice')).toBe(0)
     expect((await bring(file(undelivered))).body).toMatchObject({ jaCarregada: false, novos: 1 })
-    const history = await app.inject({ url: '/bff/importacoes?page=1&tipo=COMUNICACOES' })
-    expect(
-      history
-        .json<{ data: { status: string; podeDesfazer: boolean }[] }>()
-        .data.map(({ status, podeDesfazer }) => [status, podeDesfazer]),
-    ).toEqual([
-      ['PROCESSADA', true],
-      ['DESFEITA', false],
-      ['DESFEITA', false],
-    ])
+    expect((await readHistory()).map(({ status, podeDesfazer }) => [status, podeDesfazer])).toEqual(
+      [
+        ['PROCESSADA', true],
+        ['DESFEITA', false],
+        ['DESFEITA', false],
+      ],
+    )
   })
 
   test('a dry run says the same and writes no notice, no file and no line of the log', async () => {
@@ -389,4 +409,113 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
       rejeitados: 0,
     })
   })
+})
+
+describe('the undo of a load (POST /importacoes/{id}/desfazer)', () => {
+  const done = async (id: number) => takeBack({ work }, { importId: id, by })
+  const by = { id: 1, name: 'Pessoa 1', profile: 'RÉGUA DE COBRANÇA' }
+  const work = <T>(act: (unit: Work) => Promise<T>): Promise<T> =>
+    unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'JOB', act)
+
+  test('says how far it is while it runs; its lines in the log are of the person who asked', async () => {
+    const { body } = await bring(file(letter, mail))
+    await undo(body.id)
+    expect((await readHistory())[0]).toMatchObject({
+      status: 'DESFAZENDO',
+      podeDesfazer: false,
+      percentualDesfeito: 0,
+    })
+    expect(await count('notice')).toBe(2)
+    const seen: number[] = []
+    await takeBack(
+      {
+        work: (act) =>
+          work(async (unit) => {
+            const answer = await act(unit)
+            const { rows: found } = await sql<{ percent: number; isRunning: boolean }>`
+              select undone_percent as percent, is_being_undone as "isRunning"
+              from file_import`.execute(unit.tx)
+            if (found[0]?.isRunning) seen.push(found[0].percent)
+            return answer
+          }),
+      },
+      { importId: body.id, by },
+    )
+    expect(seen).toEqual([30, 80])
+    expect((await readHistory())[0]).toMatchObject({ status: 'DESFEITA', percentualDesfeito: 100 })
+    expect(await count('notice')).toBe(0)
+    expect(
+      await rows(
+        `select action, user_name as who from audit_entry
+         where entity = 'importacao' order by at desc, position desc limit 2`,
+      ),
+    ).toEqual([
+      { action: 'IMPORTACAO_DESFEITA', who: 'Pessoa 1' },
+      { action: 'DESFAZER_IMPORTACAO', who: 'Pessoa 1' },
+    ])
+  })
+
+  test('of rows that a newer load changed while it waited is refused by its job: the load stands and says why', async () => {
+    const { body } = await bring(file(letter.replace('13/11/2026', '').replace('AR 123', '')))
+    await undo(body.id)
+    await bring(file(letter))
+    await runJobs()
+    expect((await readHistory())[1]).toMatchObject({
+      status: 'PROCESSADA',
+      podeDesfazer: true,
+      percentualDesfeito: 0,
+      erro: 'Uma importação mais nova alterou os mesmos registros; desfaça-a antes.',
+    })
+    expect(await rows('select proof from notice')).toEqual([{ proof: 'AR 123' }])
+  })
+
+  test('that failed for good leaves the load as it was, to be asked for again; one that is done is not done again', async () => {
+    const { body } = await bring(file(letter))
+    await undo(body.id)
+    await work((unit) => giveUpTakingBack(unit, { importId: body.id }))
+    expect((await readHistory())[0]).toMatchObject({
+      status: 'PROCESSADA',
+      erro: 'O desfazer parou em todas as tentativas; nada foi desfeito. Tente desfazer de novo.',
+    })
+    expect((await undo(body.id))[0]).toBe(200)
+    await done(body.id)
+    await bring(file(letter))
+    await done(body.id)
+    await work((unit) => giveUpTakingBack(unit, { importId: body.id }))
+    expect((await readHistory())[1]).toMatchObject({ status: 'DESFEITA', erro: null })
+    expect(await count('notice')).toBe(1)
+  })
+
+  test('of many rows is asked for at once and taken back whole, all that were there before included', async () => {
+    const boletos = 4_000
+    await database.adminPool.query(
+      `insert into boleto (
+         mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents,
+         open_cents
+       )
+       select 1, 1, 'M' || n, 'MO' || n, '2026-10-05', '2026-10-05', 100, 100
+       from generate_series(1, $1) n`,
+      [boletos],
+    )
+    const lineOf = (number: number, on: string, proof: string) =>
+      `1;L1;M${number + 1};${lojista};CARTA_COBRANCA;AR;${on};;;${proof}`
+    const days = ['08/11/2026', '09/11/2026', '10/11/2026', '11/11/2026', '12/11/2026']
+    const numbers = Array.from({ length: boletos }, (_, number) => number)
+    await bring(file(...numbers.map((number) => lineOf(number, days[0] ?? '', ''))))
+    const { body } = await bring(
+      file(...days.flatMap((on) => numbers.map((number) => lineOf(number, on, `AR ${number}`)))),
+    )
+    expect(body).toMatchObject({ aceitos: 20_000, novos: 16_000, alterados: 4_000 })
+    const begun = performance.now()
+    expect(await undo(body.id)).toEqual(asked)
+    const answered = performance.now() - begun
+    expect(await count('notice')).toBe(20_000)
+    await runJobs()
+    expect(await rows(`select count(*)::int as n, max(proof) as proof from notice`)).toEqual([
+      { n: boletos, proof: '' },
+    ])
+    expect(answered).toBeLessThan(5_000)
+    await database.adminPool.query(`delete from notice where proof = ''`)
+    await database.adminPool.query(`delete from boleto where number like 'M%'`)
+  }, 60_000)
 })

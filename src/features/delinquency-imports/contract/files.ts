@@ -9,11 +9,8 @@ import {
   undoImport,
 } from '#features/file-imports/contract.ts'
 import { uploadSpreadsheet } from '#features/receivables/contract.ts'
-import { importer } from '#listing/importer.ts'
+import { importer, largestImport } from '#listing/importer.ts'
 import { isLocalDate, parseBrDate } from '#values/local-date.ts'
-
-/** The largest spreadsheet of these kinds (rules 9). */
-const largestFile = 64 * 1_048_576
 
 /** What a zip answers, whose files are taken whole or not at all. */
 const zipAnswer = importAnswer.extend({
@@ -22,7 +19,7 @@ const zipAnswer = importAnswer.extend({
   arquivosRejeitados: z.number(),
 })
 
-const upload = { field: 'file', maxBytes: largestFile }
+const upload = { field: 'file', maxBytes: largestImport }
 const shared = {
   rejected: rejectedOfImport,
   undo: undoImport,

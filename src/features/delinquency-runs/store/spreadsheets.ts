@@ -29,6 +29,7 @@ const loads = sql`
     i.created_at,
     case
       when i.undone_at is not null then 'DESFEITA'
+      when i.is_being_undone then 'DESFAZENDO'
       when i.accepted = 0 then 'REJEITADA'
       when i.is_dry_run then 'VALIDADA'
       else 'PROCESSADA'

@@ -1,3 +1,4 @@
+import type { UndoneBy } from '#features/file-imports/actions/undo-steps.ts'
 import { announceBalances, announceMalls } from '#features/receivables/actions/announce.ts'
 import { refresh } from '#features/receivables/contract.ts'
 import type { RecordChange } from '#listing/server/register-routes.ts'
@@ -80,7 +81,16 @@ export function logFileRecord(
   work: Work,
   action: string,
   id: number,
-  { de: before, para: after }: { readonly de?: StoredRecord; readonly para?: StoredRecord },
+  {
+    de: before,
+    para: after,
+    by,
+  }: {
+    readonly de?: StoredRecord
+    readonly para?: StoredRecord
+    /** Who acted, where a job does what a person asked for. */
+    readonly by?: UndoneBy
+  },
 ): void {
   const change = { before, after }
   work.audit({
@@ -89,6 +99,7 @@ export function logFileRecord(
     entity: 'excecao',
     entityId: id,
     body: changeOfRecord.logBody(change, {}),
+    ...(by && { by }),
   })
 }
 

@@ -3,12 +3,9 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { flag, Message } from '#contract/wire.ts'
 import { rejectedOfImport, undoImport } from '#features/file-imports/contract.ts'
-import { importer } from '#listing/importer.ts'
+import { importer, largestImport } from '#listing/importer.ts'
 
 import { base, screens, Sum } from './lists.ts'
-
-/** The largest file of document numbers: about a hundred thousand rows. */
-export const largestNumberFile = 8 * 1_048_576
 
 /** As many problems of a file are told. */
 export const mostIssues = 200
@@ -27,7 +24,7 @@ export const uploadNumbers = call({
   path: `${base}/numero-documento/upload`,
   summary: 'Carrega exceções por número de documento de um csv',
   access: { screens },
-  upload: { field: 'file', maxBytes: largestNumberFile },
+  upload: { field: 'file', maxBytes: largestImport },
   fields: z.object({ ensaio: flag.optional() }),
   answer: Message.extend({
     id: z.number(),

@@ -8,6 +8,7 @@ import type { Work } from '#server/work/work.ts'
 
 import type { ImportKind } from '../contract.ts'
 import * as store from '../store/imports.ts'
+import type { UndoneBy } from './undo-steps.ts'
 
 export { type Merged, mergeRows, restoreRows } from '../store/changes.ts'
 export {
@@ -66,11 +67,14 @@ export function logImport(
     kind,
     mallIds,
     body,
+    by,
   }: {
     readonly id: number
     readonly kind: ImportKind
     readonly mallIds: readonly number[]
     readonly body: Readonly<Record<string, unknown>>
+    /** Who acted, where a job does what a person asked for. */
+    readonly by?: UndoneBy
   },
 ): void {
   const [mallId, other] = mallIds
@@ -80,6 +84,7 @@ export function logImport(
     entity: 'importacao',
     entityId: id,
     body: { tipo: kind, ...body },
+    ...(by && { by }),
   })
 }
 

@@ -12,17 +12,31 @@ const tones: Readonly<Record<ImportStatus, BadgeTone>> = {
   REJEITADA: 'danger',
   VALIDADA: 'neutral',
   PROCESSADA: 'done',
+  DESFAZENDO: 'accent',
   DESFEITA: 'neutral',
 }
 const icon = { size: 18, stroke: 1.75 }
 
-/** What became of a file. */
-export const ImportState = ({ status }: Pick<ImportRow, 'status'>) => (
-  <Badge tone={tones[status]}>{IMPORT_STATUS[status]}</Badge>
+/** What became of a file; while it is taken back, how far that is. */
+export const ImportState = ({
+  status,
+  percentualDesfeito,
+}: Pick<ImportRow, 'status' | 'percentualDesfeito'>) => (
+  <Badge tone={tones[status]}>
+    {IMPORT_STATUS[status]}
+    {status === 'DESFAZENDO' && `, ${percentualDesfeito} %`}
+  </Badge>
 )
+
+/** Why an import stands though its undo was asked for, under its file. */
+export const whyItStands = {
+  under: 'arquivo',
+  of: ({ erro }: ImportRow) => (erro === null ? undefined : `Não foi desfeita. ${erro}`),
+}
 
 const undoRefusal = ({ podeDesfazer, status }: ImportRow) => {
   if (podeDesfazer) return undefined
+  if (status === 'DESFAZENDO') return 'Esta importação já está sendo desfeita.'
   return status === 'PROCESSADA'
     ? 'Só se desfaz o que gravou algo, e em até 24 horas.'
     : 'Não há o que desfazer: nada desta importação está gravado.'

@@ -10,7 +10,7 @@ import { formatInstant } from '#values/instant.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { type ImportKind, type ImportRow, searchImports } from '../contract.ts'
-import { ImportActs, ImportState, widthOfActs } from './import-acts.tsx'
+import { ImportActs, ImportState, whyItStands, widthOfActs } from './import-acts.tsx'
 import { UndoImport } from './undo-import.tsx'
 
 const shown = 50
@@ -88,6 +88,7 @@ export function ImportsDialog({
         <DataTable
           label="Importações"
           columns={columns(setUndoing)}
+          subLine={whyItStands}
           rows={data ?? []}
           rowKey={({ id }) => String(id)}
           rowLabel={({ arquivo }) => arquivo}

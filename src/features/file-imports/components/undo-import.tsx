@@ -13,14 +13,7 @@ export function UndoImport({
   readonly onClose: () => void
 }) {
   const act = useAct(undoImport, {
-    invalidates: [
-      'file-imports',
-      'delinquency',
-      'receivables',
-      'notices',
-      'exceptions',
-      'negativation',
-    ],
+    invalidates: ['file-imports'],
     success: ({ mensagem }) => mensagem,
     onDone: onClose,
     onFailure: () => true,

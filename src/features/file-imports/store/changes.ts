@@ -33,9 +33,6 @@ export async function mergeRows(
     with given as materialized (
       select ${listOf(columns)}
       from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)
-    ), known as (
-      select ${listOf(key, 't')}, to_jsonb(t) as before
-      from ${table} t join given g on (${listOf(key, 't')}) = (${listOf(key, 'g')})
     ), written as (
       insert into ${table} as t (${listOf(columns)})
       select ${listOf(columns)} from given
@@ -45,8 +42,11 @@ export async function mergeRows(
       returning t.mall_id as of_mall, ${listOf(key, 't')}, to_jsonb(t) as after
     ), noted as (
       insert into file_import_change (import_id, mall_id, place, before, after)
-      select ${importId}, w.of_mall, concat_ws('|', ${listOf(key, 'w')}), k.before, w.after
-      from written w left join known k on (${listOf(key, 'k')}) = (${listOf(key, 'w')})
+      -- The statement sees the table as it was: each row is found by its key, however many there are.
+      select ${importId}, w.of_mall, concat_ws('|', ${listOf(key, 'w')}),
+        (select to_jsonb(t) from ${table} t where (${listOf(key, 't')}) = (${listOf(key, 'w')})),
+        w.after
+      from written w
       returning before
     )
     select count(*) filter (where before is null)::int as added,

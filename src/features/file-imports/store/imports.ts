@@ -11,6 +11,7 @@ import type { FileIssue, ImportKind, ImportRow } from '../contract.ts'
 /** What becomes of a file: the states of its row. */
 const statusOf = sql`case
   when i.undone_at is not null then 'DESFEITA'
+  when i.is_being_undone then 'DESFAZENDO'
   when i.accepted = 0 then 'REJEITADA'
   when i.is_dry_run then 'VALIDADA'
   else 'PROCESSADA' end`
@@ -43,7 +44,10 @@ export const importRows: Source<ImportRow> = {
     desfeitaPor: sql`i.undone_by_name`,
     desfeitaEm: sql`i.undone_at`,
     podeDesfazer: sql`
-      i.undone_at is null and not i.is_dry_run and ${hasWritten} and ${isRecent}`,
+      i.undone_at is null and not i.is_being_undone and not i.is_dry_run and ${hasWritten}
+      and ${isRecent}`,
+    percentualDesfeito: sql`i.undone_percent`,
+    erro: sql`i.undo_refusal`,
   },
   sorts: {
     criadoEm: sql`i.created_at`,
@@ -197,6 +201,7 @@ export type StoredImport = {
   readonly userId: number | null
   readonly isDryRun: boolean
   readonly isUndone: boolean
+  readonly isBeingUndone: boolean
   readonly hasWritten: boolean
   readonly isRecent: boolean
 }
@@ -210,15 +215,39 @@ export async function findImport(
     select i.id, i.kind, i.file_name as "fileName", i.header, i.mall_ids as "mallIds",
       array(select to_char(m, 'YYYY-MM') from unnest(i.months) m order by m) as months,
       i.rejected, i.created_by as "userId", i.is_dry_run as "isDryRun",
-      i.undone_at is not null as "isUndone", ${hasWritten} as "hasWritten",
+      i.undone_at is not null as "isUndone", i.is_being_undone as "isBeingUndone",
+      ${hasWritten} as "hasWritten",
       ${isRecent} as "isRecent"
     from file_import i where i.id = ${id} ${locks ? sql`for update` : sql``}`.execute(tx)
   return rows[0]
 }
 
+/** Its undo was asked for, and waits for its job. */
+export async function markUndoing(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update file_import set is_being_undone = true, undone_percent = 0, undo_refusal = null
+    where id = ${id}`.execute(tx)
+}
+
+export async function saveUndoProgress(tx: Tx, id: number, percent: number): Promise<void> {
+  await sql`
+    update file_import set undone_percent = ${percent}
+    where id = ${id} and is_being_undone`.execute(tx)
+}
+
+/** It stands as it was, and says why; one that was taken back meanwhile is left alone. */
+export async function markNotUndone(tx: Tx, id: number, because: string): Promise<void> {
+  await sql`
+    update file_import
+    set is_being_undone = false, undone_percent = 0, undo_refusal = ${because}
+    where id = ${id} and is_being_undone`.execute(tx)
+}
+
 export async function markUndone(tx: Tx, id: number, by: string): Promise<void> {
   await sql`
-    update file_import set undone_at = regua.on_fixed_day(now()), undone_by_name = ${by}
+    update file_import
+    set is_being_undone = false, undone_percent = 100, undone_at = regua.on_fixed_day(now()),
+      undone_by_name = ${by}
     where id = ${id}`.execute(tx)
 }
 

@@ -137,12 +137,9 @@ export async function mergeStaged(
       from notice_stage s
       where s.load_id = ${importId}
         and not exists (
-          select from file_import_issue i where i.import_id = ${importId} and i.line = s.line
+          select from file_import_issue i
+          where i.import_id = ${importId} and i.file = '' and i.line = s.line
         )
-    ), known as (
-      select n.id, to_jsonb(n) as before
-      from notice n
-      join accepted a using (boleto_id, document, kind, channel, sent_on)
     ), written as (
       insert into notice (
         mall_id, boleto_id, recipient, document, name, luc, kind, channel, address, sent_on,
@@ -165,9 +162,10 @@ export async function mergeStaged(
       returning id, mall_id, to_jsonb(notice) as after
     ), noted as (
       insert into file_import_change (import_id, mall_id, place, before, after)
-      select ${importId}, w.mall_id, w.id::text, k.before, w.after
+      -- The statement sees the table as it was: each row is found by its key, however many there are.
+      select ${importId}, w.mall_id, w.id::text,
+        (select to_jsonb(n) from notice n where n.id = w.id), w.after
       from written w
-      left join known k on k.id = w.id
       returning before
     )
     select count(*) filter (where before is null)::int as added,
@@ -183,7 +181,8 @@ export async function acceptedMalls(tx: Tx, importId: number): Promise<number[]>
     from notice_stage s
     where s.load_id = ${importId}
       and not exists (
-        select from file_import_issue i where i.import_id = ${importId} and i.line = s.line
+        select from file_import_issue i
+          where i.import_id = ${importId} and i.file = '' and i.line = s.line
       )
     order by 1`.execute(tx)
   return rows.map(({ id }) => id)

@@ -1,0 +1,117 @@
+import type { PayloadOf } from '#contract/job.ts'
+import { failpoint } from '#ops/failpoints.ts'
+import { allowLongStatements } from '#server/database/connection.ts'
+import { Conflict, Refused } from '#server/http/errors.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import { attempt } from '#server/work/attempt.ts'
+import type { Work } from '#server/work/work.ts'
+
+import { takeBackImport } from '../contract/jobs.ts'
+import { mayUndoImport } from '../rules.ts'
+import { hasChangedSince, lockWritten } from '../store/changes.ts'
+import * as store from '../store/imports.ts'
+import { readOwn } from './history.ts'
+import { logImport } from './import-record.ts'
+import { restoreImport, type UndoSteps, undoStepsOf } from './undo-steps.ts'
+
+type Job = PayloadOf<typeof takeBackImport>
+
+const newerImport = 'Uma importação mais nova alterou os mesmos registros; desfaça-a antes.'
+
+/** What browsers read again once what a file brought is gone. */
+const filledQueries = ['delinquency', 'receivables', 'notices', 'exceptions', 'negativation']
+
+function requireSteps(kind: store.StoredImport['kind']): UndoSteps {
+  const steps = undoStepsOf(kind)
+  if (!steps) throw new Error(`nobody takes ${kind} back`)
+  return steps
+}
+
+async function requireUnchanged(work: Work, steps: UndoSteps, id: number): Promise<void> {
+  if (await hasChangedSince(work.tx, steps.filled, id))
+    throw new Refused(steps.whenChanged ?? newerImport)
+}
+
+const lineOf = ({ id, kind, mallIds, fileName }: store.StoredImport) => ({
+  id,
+  kind,
+  mallIds,
+  body: { arquivo: fileName, shoppings: mallIds },
+})
+
+/**
+ * Asks that what an import changed be put back, within 24 hours (rules 9): what can be refused at
+ * once is, and a job does the rest, however large the file was.
+ */
+export async function requestUndo(work: Work, id: number): Promise<{ mensagem: string }> {
+  const stored = await readOwn(work, id, true)
+  const refused = mayUndoImport(stored)
+  if (refused)
+    throw new (stored.isUndone || stored.isBeingUndone ? Conflict : Refused)(refused.because)
+  await allowLongStatements(work.tx)
+  await requireUnchanged(work, requireSteps(stored.kind), id)
+  await store.markUndoing(work.tx, id)
+  const { id: userId, name, profile } = work.actor
+  await work.enqueue(
+    takeBackImport,
+    { importId: id, by: { id: userId, name, profile } },
+    { key: `${takeBackImport.name} ${id}` },
+  )
+  logImport(work, 'DESFAZER_IMPORTACAO', lineOf(stored))
+  work.invalidate('file-imports')
+  return { mensagem: 'A importação está sendo desfeita. Acompanhe na lista.' }
+}
+
+/**
+ * Takes an import back in one transaction. What was built on it meanwhile refuses it: then it
+ * stands, and says why. How far it is goes beside the transaction, so that people see it meanwhile.
+ */
+export async function takeBack(
+  context: Pick<JobContext, 'work'>,
+  { importId, by }: Job,
+): Promise<void> {
+  const tell = (percent: number) =>
+    context.work(async (beside) => {
+      await store.saveUndoProgress(beside.tx, importId, percent)
+      beside.invalidate('file-imports')
+    })
+  await context.work(async (work) => {
+    // Not locked: its row is written beside this transaction.
+    const stored = await store.findImport(work.tx, importId)
+    if (!stored?.isBeingUndone) return
+    const steps = requireSteps(stored.kind)
+    try {
+      await attempt(work, async (part) => {
+        await lockWritten(part.tx, steps.filled, importId)
+        await requireUnchanged(part, steps, importId)
+        await tell(30)
+        await restoreImport(part, stored, steps, by)
+        await tell(80)
+        await steps.afterwards?.(part, stored)
+      })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      await store.markNotUndone(work.tx, importId, error.message)
+      work.invalidate('file-imports')
+      return
+    }
+    await store.markUndone(work.tx, importId, by.name)
+    logImport(work, 'IMPORTACAO_DESFEITA', { ...lineOf(stored), by })
+    work.invalidate('file-imports', ...filledQueries)
+    failpoint('undo-import:before-commit')
+  })
+}
+
+/**
+ * Ends an undo that nobody will try again: the import stands as it was, for its one transaction
+ * never committed.
+ */
+export async function giveUpTakingBack(
+  work: Work,
+  { importId }: Pick<Job, 'importId'>,
+): Promise<void> {
+  const because =
+    'O desfazer parou em todas as tentativas; nada foi desfeito. Tente desfazer de novo.'
+  await store.markNotUndone(work.tx, importId, because)
+  work.invalidate('file-imports')
+}
