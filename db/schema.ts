@@ -561,6 +561,7 @@ export interface DocumentTypeTable {
   version: Generated<number>
   updated_by_name: Generated<string>
   updated_at: Generated<Instant>
+  created_by_name: Generated<string>
 }
 
 export interface EffectKeyTable {
@@ -1287,6 +1288,7 @@ export interface MovementTypeTable {
   version: Generated<number>
   updated_by_name: Generated<string>
   updated_at: Generated<Instant>
+  created_by_name: Generated<string>
 }
 
 export interface NegativatedItemTable {

@@ -95,7 +95,11 @@ test('the reference tables: a new code, its search on the page, and a type in us
   await form.getByRole('switch', { name: 'Ativo' }).click()
   await form.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(
-    page.getByText('Este tipo está em uso (títulos) e continua ativo.').first(),
+    page
+      .getByText(
+        'Este tipo está em uso (títulos, configurações de tipo de dívida) e continua ativo.',
+      )
+      .first(),
   ).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 })

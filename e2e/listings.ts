@@ -70,6 +70,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'past-due-balance-groups': { login: 'regua' },
   'today-queue': { login: 'regua' },
   'bureau-parameters': { login: 'regua' },
+  'lawsuit-requirements': { login: 'juridico' },
 }
 
 /**
@@ -98,6 +99,16 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'job-parameters': "the tab beside 'bureau-parameters': e2e/settings.spec.ts",
   'delinquency-parameters': "a tab beside 'bureau-parameters': e2e/settings.spec.ts",
   'bureau-justifications': 'a tab of the settings: e2e/settings.spec.ts',
+  'ledger-accounts': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'lawsuit-contract-types': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'action-types': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'debt-types': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'debt-type-configs': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'lawsuit-statuses': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'credit-kinds': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'lawsuit-movement-types': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'lawsuit-document-types': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'lawsuit-costs': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
   'delinquency-malls': 'empty until a month is calculated: e2e/delinquency.spec.ts',
   'delinquency-stores': "the tab beside 'delinquency-malls': e2e/delinquency.spec.ts",
   'delinquency-titulos': 'behind the figures of the summary: e2e/delinquency.spec.ts',

@@ -510,6 +510,16 @@ base.describe('The demonstration', () => {
     await open(page, '28-planilhas-da-inadimplencia', '/importar-dados-oracle-manual')
   })
 
+  base('36 Cadastros do ajuizamento', async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '36-cadastros-do-ajuizamento', '/cadastro-ajuizamento')
+    await page
+      .getByRole('button', { name: /^Detalhar/ })
+      .first()
+      .click()
+    await picture(page, 'cadastro-ajuizamento')
+  })
+
   base('26 Calcular e fechar a inadimplência', async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, '26-calcular-inadimplencia', '/processamento-inadimplencia')

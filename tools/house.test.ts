@@ -180,13 +180,14 @@ describe('the database', () => {
   test('a store writes only the tables of its feature', () => {
     const writes =
       /(?:insert into|delete from|merge into|(?<!for |do |no key )update)\s+(?:only\s+)?([a-z_]+)\b/gi
+    const versionedTables = /\bversionedTable(?:<[^(]*>)?\(\s*'([a-z_]+)'/g
     const stores = files('src/features/*/store.ts', 'src/features/*/store/**/*.ts').filter(
       (path) => !isTest(path),
     )
     const wrong = stores.flatMap((path) => {
       const feature = path.split('/')[2] ?? ''
       const tables = new Set(
-        [...readRootFile(path).matchAll(writes)]
+        [...readRootFile(path).matchAll(writes), ...readRootFile(path).matchAll(versionedTables)]
           .map(([, table]) => table ?? '')
           .filter((table) => owners.has(table)),
       )

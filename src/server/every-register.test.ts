@@ -40,6 +40,9 @@ beforeAll(async () => {
   await pool.query(
     `insert into profile (name, code, sees_every_mall) values ('NADA', 'NADA', true)`,
   )
+  // Every movement of every contract type has its debt type: what a new configuration may take is
+  // made free.
+  await pool.query(`delete from debt_type_config where debt_type_id = 5 and contract_type_id = 4`)
   tokens.set('everything', await served.tokenOf('tudo', []))
   // Somebody else who could confirm what is proposed.
   await served.tokenOf('outra', [])
@@ -90,12 +93,13 @@ function sampleOf(
   record?: { readonly key: Key; readonly version?: number },
 ): Sample {
   if (!record) return { body: fields }
-  const isInPath = call.path.includes('{')
+  const inPath = /\{(\w+)\}/.exec(call.path)?.[1]
   const { key, version } = record
   const own = { ...fields, ...(version === undefined ? {} : { versao: version }) }
   return {
-    ...(isInPath ? { params: { id: key } } : {}),
-    body: toBody?.(fields, key, version) ?? (isInPath ? own : { ...own, [keyName]: key }),
+    ...(inPath === undefined ? {} : { params: { [inPath]: key } }),
+    body:
+      toBody?.(fields, key, version) ?? (inPath === undefined ? { ...own, [keyName]: key } : own),
   }
 }
 

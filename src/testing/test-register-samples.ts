@@ -1,3 +1,4 @@
+import { lawsuitRegisterSamples } from './test-lawsuit-settings-samples.ts'
 import type { MallRows, TwoMalls } from './test-malls.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -159,6 +160,7 @@ export const registerSamples: Readonly<Record<string, RegisterSample>> = {
     fieldsToChange: (_, number) => ({ nome: `REGISTRO ${'ABC'[number]}` }),
     says: (number) => ({ nome: `REGISTRO ${'ABC'[number]}` }),
   },
+  ...lawsuitRegisterSamples,
   'bureau-parameters': parameter('VALOR_MINIMO', {
     fieldsToChange: (_, number) => ({
       codigoParametro: 'VALOR_MINIMO',

@@ -12,6 +12,7 @@ import { openBalanceSamples } from './test-open-balance-samples.ts'
 import { prioritisationSamples } from './test-prioritisation-samples.ts'
 import { expectationSamples } from './test-expectation-samples.ts'
 import { everyRoute } from './test-everything.ts'
+import { lawsuitSettingsSamples } from './test-lawsuit-settings-samples.ts'
 import { negotiationSamples } from './test-negotiation-samples.ts'
 import { todaySamples } from './test-today-samples.ts'
 import type { MallRows, TwoMalls } from './test-malls.ts'
@@ -374,8 +375,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
     file: ['titulos.csv', 'nada;disto\r\n'],
   }),
   'receivables.listLoadStatuses': () => ({}),
-  'lawsuitSettings.listActionTypes': () => ({}),
-  'lawsuitSettings.listJustifications': () => ({}),
+  ...lawsuitSettingsSamples,
   'delinquency.listAccountTypes': () => ({}),
   ...delinquencySamples,
   'prescription.summary': () => ({}),

@@ -122,6 +122,12 @@ export const builtScreens: readonly BuiltScreen[] = [
         .BureauSettingsScreen,
   },
   {
+    path: '/cadastro-ajuizamento',
+    load: async () =>
+      (await import('#features/lawsuit-settings/screens/lawsuit-settings-screen.tsx'))
+        .LawsuitSettingsScreen,
+  },
+  {
     path: '/configuracoes-excecoes',
     load: async () =>
       (await import('#features/exceptions/screens/exceptions-screen.tsx')).ExceptionsScreen,

@@ -121,14 +121,20 @@ describe('the reference tables of spec 2:2.8', () => {
     const { data } = (await ask('GET', 'tipo-contrato')).json<{
       data: { id: number; codigo: string; descricao: string }[]
     }>()
-    const [mall, shop] = ['MALL', 'LOJA'].map((code) => data.find(({ codigo }) => codigo === code))
+    const shop = data.find(({ codigo }) => codigo === 'LOJA')
     const refused = await ask('PUT', `tipo-contrato/${shop?.id}`, { codigo: 'LOJA', ativo: false })
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({
-      mensagem: 'Este tipo está em uso (contratos) e continua ativo.',
-      itens: [{ codigo: 'EM_USO', texto: 'contratos' }],
+      mensagem:
+        'Este tipo está em uso (contratos, configurações de tipo de dívida) e continua ativo.',
+      itens: [
+        { codigo: 'EM_USO', texto: 'contratos' },
+        { codigo: 'EM_USO', texto: 'configurações de tipo de dívida' },
+      ],
     })
-    const ended = await ask('PUT', `tipo-contrato/${mall?.id}`, { codigo: 'MALL', ativo: false })
+    const added = await ask('POST', 'tipo-contrato', { codigo: 'QUIOSQUE' })
+    const { id } = added.json<{ registro: { id: number } }>().registro
+    const ended = await ask('PUT', `tipo-contrato/${id}`, { codigo: 'QUIOSQUE', ativo: false })
     expect(ended.statusCode, ended.body).toBe(200)
   })
 

@@ -11,3 +11,6 @@ export const listActionTypes = async (work: Work) => ({
 export const listLawsuitJustifications = async (work: Work) => ({
   data: await store.listJustifications(work.tx),
 })
+
+/** The debt types that may be chosen. */
+export const listDebtTypes = async (work: Work) => ({ data: await store.listDebtTypes(work.tx) })

@@ -1,9 +1,38 @@
 import { route, type Route } from '#server/http/routes.ts'
 
-import { listActionTypes, listLawsuitJustifications } from './actions.ts'
+import { listActionTypes, listDebtTypes, listLawsuitJustifications } from './actions.ts'
+import * as config from './actions/debt-type-config.ts'
+import * as erpTypes from './actions/erp-types.ts'
+import * as registers from './actions/registers.ts'
 import * as calls from './contract.ts'
+import { listDebtTypes as debtTypesCall } from './contract/debt-types.ts'
 
 export const routes: Route[] = [
   route(calls.listActionTypes, listActionTypes),
   route(calls.listLawsuitJustifications, listLawsuitJustifications),
+  route(debtTypesCall, listDebtTypes),
+  ...[
+    registers.requirementSearch,
+    registers.ledgerAccountSearch,
+    erpTypes.contractSearch,
+    registers.actionTypeSearch,
+    registers.debtTypeSearch,
+    config.configSearch,
+    registers.lawsuitStatusSearch,
+    registers.creditKindSearch,
+    erpTypes.movementSearch,
+    erpTypes.documentSearch,
+    registers.costSearch,
+    registers.requirementActs,
+    registers.ledgerAccountActs,
+    erpTypes.contractActs,
+    registers.actionTypeActs,
+    registers.debtTypeActs,
+    config.configActs,
+    registers.lawsuitStatusActs,
+    registers.creditKindActs,
+    erpTypes.movementActs,
+    erpTypes.documentActs,
+    registers.costActs,
+  ].flatMap(({ routes: own }) => own),
 ]

@@ -34,3 +34,12 @@ export async function listJustifications(tx: Tx): Promise<LawsuitJustification[]
     from lawsuit_justification where is_active order by id`.execute(tx)
   return rows
 }
+
+/** Every debt type: they go away when nothing uses them, and never end. */
+export async function listDebtTypes(
+  tx: Tx,
+): Promise<{ id: number; codTipoDivida: string; descricao: string }[]> {
+  const { rows } = await sql<{ id: number; codTipoDivida: string; descricao: string }>`
+    select id, code as "codTipoDivida", name as descricao from debt_type order by id`.execute(tx)
+  return rows
+}

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 
-import { type Filter, type Option, valueAt } from '../definition.ts'
+import { type Filter, filterName, type Option, valueAt } from '../definition.ts'
 
 /** The options of each filter that has any; `undefined` while they are read. */
 export type OptionsByFilter = Readonly<Record<string, readonly Option[] | undefined>>
@@ -26,11 +26,27 @@ type LookUp = Extract<Filter, { kind: 'one' | 'several' }>['options']
 
 const isWritten = (options: LookUp): options is readonly Option[] => Array.isArray(options)
 
+/** A look-up that a form needs, with what people call its options. */
+type LookUpAnswer = {
+  readonly noun: string
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
 /**
  * Reads the look-ups of a filter form; they live 24 hours and are stale by the name of their call
- * (spec 1:9).
+ * (spec 1:9). A look-up that failed leaves an empty choice: the search itself still works.
  */
-export function useOptions(filters: Readonly<Record<string, Filter>>): OptionsByFilter {
+export const useOptions = (filters: Readonly<Record<string, Filter>>): OptionsByFilter =>
+  useLookUps(filters).options
+
+/** The same for a dialog, which tells what could not be read and asks for it again. */
+export function useLookUps(filters: Readonly<Record<string, Filter>>): {
+  readonly options: OptionsByFilter
+  readonly answers: readonly LookUpAnswer[]
+} {
   const choices = Object.entries(filters).flatMap(([key, filter]) =>
     filter.kind === 'one' || filter.kind === 'several' ? [{ key, options: filter.options }] : [],
   )
@@ -47,7 +63,6 @@ export function useOptions(filters: Readonly<Record<string, Filter>>): OptionsBy
   })
   const read = lookUps.map(({ key, options }, index) => {
     const answer = answers[index]
-    // A look-up that failed leaves an empty choice: the search itself still works.
     return [
       key,
       answer?.data === undefined
@@ -65,5 +80,14 @@ export function useOptions(filters: Readonly<Record<string, Filter>>): OptionsBy
   const written = choices.flatMap(({ key, options }) =>
     isWritten(options) ? [[key, options]] : [],
   )
-  return Object.fromEntries([...written, ...read]) as OptionsByFilter
+  return {
+    options: Object.fromEntries([...written, ...read]) as OptionsByFilter,
+    answers: lookUps.flatMap(({ key }, index) => {
+      const answer = answers[index]
+      const filter = filters[key]
+      return answer && filter
+        ? [{ ...answer, noun: `as opções de ${filterName(filter)}`, refetch: answer.refetch }]
+        : []
+    }),
+  }
 }

@@ -294,7 +294,7 @@ export function registerActs<
   }
 
   const removing: AnyRoute = async (work, input) => {
-    const key = input[register.key] as number | string
+    const key = keyOf(input) as number | string
     const versionedRecord = await store.lock(work, key)
     const before = requireVersion(register, versionedRecord, versionOf(input, versionedRecord))
     if (!remove || !store.remove) throw new NotFound(notFoundSentence(register))

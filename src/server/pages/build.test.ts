@@ -22,6 +22,8 @@ test.each([
   ['src/web/main.tsx', true],
   ['src/features/x/screens/x-screen.tsx', true],
   ['index.html', true],
+  ['src/ui/actions/tabs.module.css', true],
+  ['src/listing/server/window.ts', false],
   ['src/features/x/store.ts', false],
   ['src/features/x/store/rows.ts', false],
   ['src/features/x/routes.ts', false],

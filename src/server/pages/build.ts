@@ -21,7 +21,9 @@ const sources = [
   'src/{web,ui,listing,contract,values}/**/*',
   'src/features/**/*',
 ]
-const serverHalf = /\/(actions|store|gateway|routes|jobs|server)(\/|\.ts$)/
+// Of a feature and of the lists alone: the acts of the ui are of the browser.
+const serverHalf =
+  /^src\/(features\/[^/]+|listing)\/(actions|store|gateway|routes|jobs|server)(\/|\.ts$)/
 const isSource = (path: string) =>
   /\.(tsx?|css|html|json|svg|woff2)$/.test(path) &&
   !/\.(test|stories)\.tsx?$/.test(path) &&

@@ -68,35 +68,63 @@ export const contractTypeSearch = serveListing(contractTypeList, { source: store
 export const movementTypeSearch = serveListing(movementTypeList, { source: store.movementTypeRows })
 export const documentTypeSearch = serveListing(documentTypeList, { source: store.documentTypeRows })
 
-export const contractTypeActs = registerActs(contractTypes, {
-  ...readFromList(contractTypes, store.contractTypeRows, store.lockRowOf('contract')),
+/**
+ * How a reference table is written, for whoever else keeps its rows under names of their own (rules
+ * 5.0: one table each, whatever path reads it).
+ */
+export const contractTypeWriting = {
+  lock: store.lockRowOf('contract'),
   judge: judgeContractType,
-  insert: ({ tx }, row) => unlessTaken(() => store.addContractType(tx, row), codeTaken('codigo')),
-  update: ({ tx }, row, { id }) =>
+  insert: ({ tx }: Work, row: store.StoredContractType) =>
+    unlessTaken(() => store.addContractType(tx, row), codeTaken('codigo')),
+  update: ({ tx }: Work, row: store.StoredContractType, { id }: { readonly id: number }) =>
     unlessTaken(() => store.updateContractType(tx, id, row), codeTaken('codigo')),
+}
+export const movementTypeWriting = {
+  lock: store.lockRowOf('movement'),
+  judge: judgeMovementType,
+  insert: ({ tx }: Work, row: store.StoredMovementType) =>
+    unlessTaken(() => store.addMovementType(tx, row), codeTaken('codigo')),
+  update: ({ tx }: Work, row: store.StoredMovementType, { id }: { readonly id: number }) =>
+    unlessTaken(() => store.updateMovementType(tx, id, row), codeTaken('codigo')),
+  /** Títulos of a type whose account changed count in another one from now on. */
+  announce: async (work: Work, codigo: string, from: string, to: string) => {
+    if (from !== to)
+      await announceMalls(work, 'all', `Tipo de movimento ${codigo}: de ${from} para ${to}.`)
+  },
+}
+export const documentTypeWriting = {
+  lock: store.lockRowOf('document'),
+  judge: judgeDocumentType,
+  insert: ({ tx }: Work, row: store.StoredDocumentType) =>
+    unlessTaken(() => store.addDocumentType(tx, row), codeTaken('sigla')),
+  update: ({ tx }: Work, row: store.StoredDocumentType, { id }: { readonly id: number }) =>
+    unlessTaken(() => store.updateDocumentType(tx, id, row), codeTaken('sigla')),
+}
+/** The account in which charges count that nobody gave one (rules 5.0). */
+export const findAccount = ({ tx }: Work, code: string) => store.findAccount(tx, code)
+
+export const contractTypeActs = registerActs(contractTypes, {
+  ...readFromList(contractTypes, store.contractTypeRows, contractTypeWriting.lock),
+  judge: contractTypeWriting.judge,
+  insert: contractTypeWriting.insert,
+  update: contractTypeWriting.update,
 })
 
 export const movementTypeActs = registerActs(movementTypes, {
-  ...readFromList(movementTypes, store.movementTypeRows, store.lockRowOf('movement')),
-  judge: judgeMovementType,
-  insert: ({ tx }, row) => unlessTaken(() => store.addMovementType(tx, row), codeTaken('codigo')),
-  update: ({ tx }, row, { id }) =>
-    unlessTaken(() => store.updateMovementType(tx, id, row), codeTaken('codigo')),
-  // Títulos of the type count in another account from now on.
+  ...readFromList(movementTypes, store.movementTypeRows, movementTypeWriting.lock),
+  judge: movementTypeWriting.judge,
+  insert: movementTypeWriting.insert,
+  update: movementTypeWriting.update,
   afterwards: async (work, { before, after }) => {
-    if (before && after && before.idTipoConta !== after.idTipoConta)
-      await announceMalls(
-        work,
-        'all',
-        `Tipo de movimento ${after.codigo}: de ${before.tipoConta} para ${after.tipoConta}.`,
-      )
+    if (before && after)
+      await movementTypeWriting.announce(work, after.codigo, before.tipoConta, after.tipoConta)
   },
 })
 
 export const documentTypeActs = registerActs(documentTypes, {
-  ...readFromList(documentTypes, store.documentTypeRows, store.lockRowOf('document')),
-  judge: judgeDocumentType,
-  insert: ({ tx }, row) => unlessTaken(() => store.addDocumentType(tx, row), codeTaken('sigla')),
-  update: ({ tx }, row, { id }) =>
-    unlessTaken(() => store.updateDocumentType(tx, id, row), codeTaken('sigla')),
+  ...readFromList(documentTypes, store.documentTypeRows, documentTypeWriting.lock),
+  judge: documentTypeWriting.judge,
+  insert: documentTypeWriting.insert,
+  update: documentTypeWriting.update,
 })

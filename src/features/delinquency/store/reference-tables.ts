@@ -104,6 +104,13 @@ export async function isCodeTaken(
   return rows.length > 0
 }
 
+/** The account of a code. */
+export async function findAccount(tx: Tx, code: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account_type where code = ${code}`.execute(tx)
+  return onlyRow(rows).id
+}
+
 /** Is there such an account? */
 export async function isAccountKnown(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`select id from account_type where id = ${id}`.execute(tx)
@@ -112,14 +119,23 @@ export async function isAccountKnown(tx: Tx, id: number): Promise<boolean> {
 
 const usedBy = {
   contract: (id: number) => sql<{ use: string }>`
-    select 'contratos' as use where exists (select from contract where contract_type_id = ${id})`,
+    select 'contratos' as use where exists (select from contract where contract_type_id = ${id})
+    union all
+    select 'configurações de tipo de dívida'
+    where exists (select from debt_type_config where contract_type_id = ${id})`,
   movement: (id: number) => sql<{ use: string }>`
-    select 'títulos' as use where exists (select from titulo where movement_type_id = ${id})`,
+    select 'títulos' as use where exists (select from titulo where movement_type_id = ${id})
+    union all
+    select 'configurações de tipo de dívida'
+    where exists (select from debt_type_config where ${id} = any (movement_type_ids))`,
   document: (id: number) => sql<{ use: string }>`
     select 'títulos' as use where exists (select from titulo where document_type_id = ${id})
     union all
     select 'listas de exceção' as use
-    where exists (select from exception_record where document_type_id = ${id})`,
+    where exists (select from exception_record where document_type_id = ${id})
+    union all
+    select 'configurações de tipo de dívida'
+    where exists (select from debt_type_config where ${id} = any (document_type_ids))`,
 } as const
 
 /** What refers to a row, in words. */
@@ -151,8 +167,10 @@ export const addContractType = (tx: Tx, { codigo, descricao, ativo, by }: Stored
 export const addMovementType = (tx: Tx, { codigo, idTipoConta, ativo, by }: StoredMovementType) =>
   addedRow(
     sql<{ id: number }>`
-      insert into movement_type (code, account_type_id, is_active, updated_by_name)
-      values (${codigo}, ${idTipoConta}, ${ativo}, ${by}) returning id`,
+      insert into movement_type (
+        code, account_type_id, is_active, created_by_name, updated_by_name
+      )
+      values (${codigo}, ${idTipoConta}, ${ativo}, ${by}, ${by}) returning id`,
     tx,
   )
 
@@ -162,8 +180,10 @@ export const addDocumentType = (
 ) =>
   addedRow(
     sql<{ id: number }>`
-      insert into document_type (prefix, code, name, is_active, updated_by_name)
-      values (${sigla}, ${codigo}, ${descricao}, ${ativo}, ${by}) returning id`,
+      insert into document_type (
+        prefix, code, name, is_active, created_by_name, updated_by_name
+      )
+      values (${sigla}, ${codigo}, ${descricao}, ${ativo}, ${by}, ${by}) returning id`,
     tx,
   )
 

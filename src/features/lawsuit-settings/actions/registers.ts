@@ -1,0 +1,267 @@
+import { refuseProblems, unlessTaken } from '#features/registers/actions/saving.ts'
+import { readFromList, registerActs } from '#listing/server/register-routes.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
+import { Refused } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { cents } from '#values/cents.ts'
+
+import { costList, type CostFields, lawsuitCosts } from '../contract/costs.ts'
+import {
+  type DebtType,
+  type DebtTypeFields,
+  debtTypeList,
+  debtTypes,
+  type LedgerAccountFields,
+  ledgerAccountList,
+  ledgerAccounts,
+} from '../contract/debt-types.ts'
+import {
+  type ActionTypeFields,
+  actionTypeList,
+  type ActionTypeRecord,
+  actionTypes,
+  type CreditKind,
+  type CreditKindFields,
+  creditKindList,
+  creditKinds,
+  type LawsuitStatus,
+  type LawsuitStatusFields,
+  lawsuitStatuses,
+  lawsuitStatusList,
+} from '../contract/options.ts'
+import {
+  type Requirement,
+  type RequirementFields,
+  requirementList,
+  requirements,
+} from '../contract/requirements.ts'
+import * as rules from '../rules/registers.ts'
+import * as store from '../store/registers.ts'
+
+type Identified = { readonly id: number } | undefined
+
+/** 422 with what uses a record that is to go away, or to end (rules 5.0). */
+async function refuseUsed({ tx }: Work, of: store.UsedRegister, id: number): Promise<void> {
+  const uses = await store.usesOf(tx, of, id)
+  const refusal = rules.mayLeave(uses)
+  if (refusal)
+    throw new Refused(refusal.because, {
+      itens: uses.map((texto) => ({ id, codigo: refusal.code, texto })),
+    })
+}
+
+export const debtTypeSearch = serveListing(debtTypeList, { source: store.debtTypeRows })
+export const debtTypeActs = registerActs(debtTypes, {
+  ...readFromList(debtTypes, store.debtTypeRows, store.debtTypeTable.lock),
+  keyOf: ({ idAjzTipoDivida, id }: DebtTypeFields) => idAjzTipoDivida ?? id,
+  judge: async ({ tx }: Work, given: DebtTypeFields, before: Identified) => {
+    const code = given.codTipoDivida.toUpperCase()
+    refuseProblems(rules.debtTypeProblems(given))
+    if (await store.debtTypeTable.isTaken(tx, 'codTipoDivida', code, before?.id))
+      refuseProblems([rules.taken('codTipoDivida', 'este código')])
+    return { codTipoDivida: code, descricao: given.descricao }
+  },
+  insert: ({ tx, actor }, row) =>
+    unlessTaken(
+      () => store.debtTypeTable.insert(tx, row, actor.name),
+      rules.taken('codTipoDivida', 'este código'),
+    ),
+  update: ({ tx, actor }, row, { id }) =>
+    unlessTaken(
+      () => store.debtTypeTable.update(tx, id, row, actor.name),
+      rules.taken('codTipoDivida', 'este código'),
+    ),
+  remove: async (work, { id }: DebtType) => {
+    await refuseUsed(work, 'debtType', id)
+    await store.debtTypeTable.remove(work.tx, id)
+  },
+})
+
+export const actionTypeSearch = serveListing(actionTypeList, { source: store.actionTypeRows })
+export const actionTypeActs = registerActs(actionTypes, {
+  ...readFromList(actionTypes, store.actionTypeRows, store.actionTypeTable.lock),
+  keyOf: ({ idAjzTipoAcao, id }: ActionTypeFields) => idAjzTipoAcao ?? id,
+  judge: async (work: Work, given: ActionTypeFields, before: ActionTypeRecord | undefined) => {
+    const codigo = given.codigo.toUpperCase()
+    refuseProblems(rules.actionTypeProblems(given))
+    const { isTaken } = store.actionTypeTable
+    refuseProblems([
+      ...((await isTaken(work.tx, 'codigo', codigo, before?.id))
+        ? [rules.taken('codigo', 'este código')]
+        : []),
+      ...((await isTaken(work.tx, 'nomTipoAcao', given.nomTipoAcao, before?.id))
+        ? [rules.taken('nomTipoAcao')]
+        : []),
+    ])
+    if (before?.flagAtivo && !given.flagAtivo) await refuseUsed(work, 'actionType', before.id)
+    const { nomTipoAcao, nomeAr, flagAtivo, chance = null } = given
+    return { codigo, nomTipoAcao, nomeAr, flagAtivo, chance }
+  },
+  insert: ({ tx, actor }, row) =>
+    unlessTaken(
+      () => store.actionTypeTable.insert(tx, row, actor.name),
+      rules.taken('codigo', 'este código'),
+    ),
+  update: ({ tx, actor }, row, { id }) =>
+    unlessTaken(
+      () => store.actionTypeTable.update(tx, id, row, actor.name),
+      rules.taken('codigo', 'este código'),
+    ),
+  remove: async (work, { id }: ActionTypeRecord) => {
+    await refuseUsed(work, 'actionType', id)
+    await store.actionTypeTable.remove(work.tx, id)
+  },
+})
+
+export const lawsuitStatusSearch = serveListing(lawsuitStatusList, {
+  source: store.lawsuitStatusRows,
+})
+export const lawsuitStatusActs = registerActs(lawsuitStatuses, {
+  ...readFromList(lawsuitStatuses, store.lawsuitStatusRows, store.lawsuitStatusTable.lock),
+  keyOf: ({ idAjzStatusAcao, id }: LawsuitStatusFields) => idAjzStatusAcao ?? id,
+  judge: async ({ tx }: Work, { nome, encerra }: LawsuitStatusFields, before: Identified) => {
+    refuseProblems(rules.nameProblems({ nome }))
+    if (await store.lawsuitStatusTable.isTaken(tx, 'nome', nome, before?.id))
+      refuseProblems([rules.taken('nome')])
+    return { nome, encerra }
+  },
+  insert: ({ tx, actor }, row) =>
+    unlessTaken(() => store.lawsuitStatusTable.insert(tx, row, actor.name), rules.taken('nome')),
+  update: ({ tx, actor }, row, { id }) =>
+    unlessTaken(
+      () => store.lawsuitStatusTable.update(tx, id, row, actor.name),
+      rules.taken('nome'),
+    ),
+  remove: ({ tx }, { id }: LawsuitStatus) => store.lawsuitStatusTable.remove(tx, id),
+})
+
+export const creditKindSearch = serveListing(creditKindList, { source: store.creditKindRows })
+export const creditKindActs = registerActs(creditKinds, {
+  ...readFromList(creditKinds, store.creditKindRows, store.creditKindTable.lock),
+  keyOf: ({ idAjzEspecieCredito, id }: CreditKindFields) => idAjzEspecieCredito ?? id,
+  judge: async ({ tx }: Work, { nome }: CreditKindFields, before: Identified) => {
+    refuseProblems(rules.nameProblems({ nome }))
+    if (await store.creditKindTable.isTaken(tx, 'nome', nome, before?.id))
+      refuseProblems([rules.taken('nome')])
+    return { nome }
+  },
+  insert: ({ tx, actor }, row) =>
+    unlessTaken(() => store.creditKindTable.insert(tx, row, actor.name), rules.taken('nome')),
+  update: ({ tx, actor }, row, { id }) =>
+    unlessTaken(() => store.creditKindTable.update(tx, id, row, actor.name), rules.taken('nome')),
+  remove: ({ tx }, { id }: CreditKind) => store.creditKindTable.remove(tx, id),
+})
+
+export const ledgerAccountSearch = serveListing(ledgerAccountList, {
+  source: store.ledgerAccountRows,
+})
+export const ledgerAccountActs = registerActs(ledgerAccounts, {
+  ...readFromList(ledgerAccounts, store.ledgerAccountRows, store.ledgerAccountTable.lock),
+  judge: async ({ tx }: Work, given: LedgerAccountFields, before: Identified) => {
+    refuseProblems(rules.accountProblems(given))
+    const { conta, rubric, ativo, idTipoDivida } = given
+    const debtTypeId = idTipoDivida ?? 0
+    if (!(await store.areKnown(tx, { debtTypeId })).debtType)
+      refuseProblems(rules.accountProblems({ conta, idTipoDivida: undefined }))
+    if (await store.ledgerAccountTable.isTaken(tx, 'conta', conta, before?.id))
+      refuseProblems([rules.taken('conta', 'esta conta')])
+    return { conta, rubric, ativo, idTipoDivida: debtTypeId }
+  },
+  insert: ({ tx, actor }, row) =>
+    unlessTaken(
+      () => store.ledgerAccountTable.insert(tx, row, actor.name),
+      rules.taken('conta', 'esta conta'),
+    ),
+  update: ({ tx, actor }, row, { id }) =>
+    unlessTaken(
+      () => store.ledgerAccountTable.update(tx, id, row, actor.name),
+      rules.taken('conta', 'esta conta'),
+    ),
+})
+
+/** Requirements are listed only while active (spec 2:2.2). */
+export const requirementSearch = serveListing(requirementList, {
+  source: store.requirementRows,
+  toFilter: (_, search) => ({ ...search, ativos: true }),
+})
+const valuesOf = ({
+  idTipoDivida,
+  idTipoAcao,
+  divMinTotal,
+  divMinMes,
+  inicioAgingEmAnos,
+  fimAgingEmDias,
+  boletosAbertos,
+  apenasContratosAtivos,
+  requerAcordoAutos,
+  deveIncluirBoletosAdm,
+  ativo,
+}: store.RequirementValues): store.RequirementValues => ({
+  idTipoDivida,
+  idTipoAcao,
+  divMinTotal,
+  divMinMes,
+  inicioAgingEmAnos,
+  fimAgingEmDias,
+  boletosAbertos,
+  apenasContratosAtivos,
+  requerAcordoAutos,
+  deveIncluirBoletosAdm,
+  ativo,
+})
+export const requirementActs = registerActs(requirements, {
+  ...readFromList(requirements, store.requirementRows, store.requirementTable.lock),
+  judge: async ({ tx }: Work, given: RequirementFields, before: Requirement | undefined) => {
+    refuseProblems(rules.requirementProblems(given))
+    const { idTipoDivida, idTipoAcao } = given
+    const [debtTypeId, actionTypeId] = [idTipoDivida ?? 0, idTipoAcao ?? 0]
+    const known = await store.areKnown(tx, { debtTypeId, actionTypeId })
+    const keepsAction = before?.idTipoAcao === actionTypeId
+    refuseProblems(
+      rules.requirementProblems({
+        idTipoDivida: known.debtType ? debtTypeId : undefined,
+        idTipoAcao: known.actionType || keepsAction ? actionTypeId : undefined,
+      }),
+    )
+    return valuesOf({
+      ...given,
+      divMinTotal: given.divMinTotal ?? 0,
+      divMinMes: given.divMinMes ?? 0,
+      idTipoDivida: debtTypeId,
+      idTipoAcao: actionTypeId,
+    })
+  },
+  insert: ({ tx, actor }, row) => store.requirementTable.insert(tx, row, actor.name),
+  update: ({ tx, actor }, row, { id }) => store.requirementTable.update(tx, id, row, actor.name),
+  // It ends and stays where it was used (rules 5.0).
+  remove: ({ tx, actor }, row: Requirement) =>
+    store.requirementTable.update(tx, row.id, { ...valuesOf(row), ativo: false }, actor.name),
+})
+
+export const costSearch = serveListing(costList, { source: store.costRows })
+export const costActs = registerActs(lawsuitCosts, {
+  ...readFromList(lawsuitCosts, store.costRows, store.costTable.lock),
+  judge: async (
+    { tx }: Work,
+    { uf, percentual, valorMinimo, valorMaximo = null, despesas }: CostFields,
+    before: { readonly uf: string } | undefined,
+  ) => {
+    refuseProblems(rules.costProblems({ uf, valorMinimo, valorMaximo }))
+    if (await store.costTable.isTaken(tx, 'uf', uf, before?.uf))
+      refuseProblems([rules.taken('uf', 'este estado')])
+    return {
+      uf,
+      percentual,
+      valorMinimo: valorMinimo ?? cents(0),
+      valorMaximo,
+      despesas: despesas ?? cents(0),
+    }
+  },
+  insert: ({ tx, actor }, row) =>
+    unlessTaken(
+      () => store.costTable.insert(tx, row, actor.name),
+      rules.taken('uf', 'este estado'),
+    ),
+  update: ({ tx, actor }, row, { uf }) => store.costTable.update(tx, uf, row, actor.name),
+  remove: ({ tx }, { uf }) => store.costTable.remove(tx, uf),
+})

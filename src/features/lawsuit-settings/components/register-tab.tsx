@@ -1,0 +1,88 @@
+import { IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+
+import type { Call, InputOf } from '#contract/call.ts'
+import { valueAt } from '#listing/definition.ts'
+import { RecordListing } from '#listing/records/record-listing.tsx'
+import type { RecordProps } from '#listing/records/use-record-form.ts'
+import { useRecordRemoval } from '#listing/records/use-record.ts'
+import type { Register } from '#listing/register.ts'
+import type { VersionedRecord } from '#listing/saved-meanwhile.ts'
+import type { ListingScreenProps } from '#listing/screen/listing-screen.tsx'
+import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { tabParams } from '#ui/actions/tabbed-page.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+
+type Props<Row extends VersionedRecord, C extends Call, U extends Call, D extends Call> = Pick<
+  ListingScreenProps<Row>,
+  'cells' | 'expand' | 'tools'
+> & {
+  readonly records: Register<Row, C, U, D>
+  /** The dialog of a record, lazily loaded. */
+  readonly modal: (props: RecordProps<Row>) => ReactNode
+  /** What the call that removes is given. */
+  readonly removal?: (row: Row) => InputOf<D>
+  /** What happens to what used the record, where it is not simply gone. */
+  readonly afterRemoval?: string
+}
+
+/**
+ * A tab of the settings of legal action: 'Criar novo', Alterar, and Excluir with the question of
+ * spec 2:2.2.
+ */
+export function RegisterTab<
+  Row extends VersionedRecord,
+  C extends Call,
+  U extends Call,
+  D extends Call,
+>({ records, modal, removal, afterRemoval, ...listingProps }: Props<Row, C, U, D>) {
+  const { listing } = records
+  const companyRefusal = useCompanyRefusal()
+  const [leaving, setLeaving] = useState<Row>()
+  const removing = useRecordRemoval(records, { onDone: () => setLeaving(undefined) })
+  const nameOf = (row: Row) => String(valueAt(row, listing.rowLabel ?? listing.rowKey))
+  return (
+    <>
+      <RecordListing<Row>
+        {...listingProps}
+        listing={listing}
+        params={tabParams}
+        modal={modal}
+        add={{ label: 'Criar novo', disabledBecause: () => companyRefusal }}
+        rowActs={{
+          width: removal ? 84 : 64,
+          label: 'Ações',
+          of: (row, _, pencil) => (
+            <>
+              {pencil}
+              {removal && (
+                <IconButton
+                  size="row"
+                  hasPopup="dialog"
+                  label={`Excluir ${nameOf(row)}`}
+                  icon={<IconTrash size={18} stroke={1.75} />}
+                  disabledBecause={companyRefusal}
+                  onClick={() => setLeaving(row)}
+                />
+              )}
+            </>
+          ),
+        }}
+      />
+      {leaving && removal && (
+        <ConfirmDialog
+          opened
+          danger
+          title={`Excluir ${nameOf(leaving)}`}
+          question="Esta acao nao podera ser desfeita. Deseja continuar?"
+          confirmLabel="Excluir"
+          busy={removing.busy}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={() => void removing.run(removal(leaving))}
+          {...(afterRemoval ? { notes: [{ tone: 'info', text: afterRemoval }] } : {})}
+        />
+      )}
+    </>
+  )
+}

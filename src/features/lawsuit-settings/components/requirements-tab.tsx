@@ -1,0 +1,55 @@
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+
+import { type Requirement, requirements } from '../contract/requirements.ts'
+import { DebtTypeBadge } from './debt-type-badge.tsx'
+import { RegisterTab } from './register-tab.tsx'
+import styles from './requirements-tab.module.css'
+
+const RequirementDialog = lazyPart(() =>
+  import('./register-dialogs.tsx').then((module) => module.RequirementDialog),
+)
+
+const noLimit = (count: number) => (count === 0 ? '-' : count)
+const cells = {
+  tipoDivida: ({ tipoDivida }: Requirement) => <DebtTypeBadge code={tipoDivida} />,
+  inicioAgingEmAnos: ({ inicioAgingEmAnos }: Requirement) => noLimit(inicioAgingEmAnos),
+  fimAgingEmDias: ({ fimAgingEmDias }: Requirement) => noLimit(fimAgingEmDias),
+  boletosAbertos: ({ boletosAbertos }: Requirement) => noLimit(boletosAbertos),
+}
+
+const yesNo = (yes: boolean) => (yes ? 'Sim' : 'Não')
+
+/**
+ * What a requirement expands to (spec 2:2.2). The first is the opposite of its name on the wire
+ * (rules 5.1).
+ */
+export const switchesOf = (
+  row: Pick<Requirement, 'apenasContratosAtivos' | 'requerAcordoAutos' | 'deveIncluirBoletosAdm'>,
+): readonly (readonly [label: string, value: string])[] => [
+  ['Contratos inativos', yesNo(!row.apenasContratosAtivos)],
+  ['Desconsiderar se houver acordo nos autos', yesNo(row.requerAcordoAutos)],
+  ['Boleto admin', yesNo(row.deveIncluirBoletosAdm)],
+]
+
+/** The minimum requirements, each expanding to its switches. */
+export function RequirementsTab() {
+  return (
+    <RegisterTab
+      records={requirements}
+      cells={cells}
+      modal={(props) => <RequirementDialog {...props} />}
+      removal={({ id }) => ({ id })}
+      afterRemoval="O requisito deixa de valer no próximo 'Disparar Elegíveis' e continua no histórico."
+      expand={(row) => (
+        <dl className={styles['switches']}>
+          {switchesOf(row).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    />
+  )
+}

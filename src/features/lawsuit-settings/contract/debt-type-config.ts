@@ -1,0 +1,119 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { claimedUser, id, ids, Message } from '#contract/wire.ts'
+import { listing } from '#listing/definition.ts'
+import { register } from '#listing/register.ts'
+
+import {
+  buscar,
+  byText,
+  overVersion,
+  registerList,
+  rulesBase,
+  savedAnswer,
+  savedBy,
+  saveCall,
+  says,
+  settingsList,
+  versionFields,
+  writeAccess,
+} from './shared.ts'
+
+/**
+ * Which títulos are of a debt type (spec 2:3 'Debt-type config'): those of a contract type, with
+ * these documents and movements; an empty list = all. It has no id: the pair is its key.
+ */
+export const DebtTypeConfig = z.object({
+  /** Both ids of the key, as one text: '1-3'. */
+  chave: z.string(),
+  idAjzTipoDivida: z.number(),
+  idAjzTipoContrato: z.number(),
+  idAjzTipoDocumento: z.array(z.number()),
+  idAjzTipoMovimento: z.array(z.number()),
+  tipoDivida: z.string(),
+  tipoContrato: z.string(),
+  /** The codes of the lists, by name; 'Todos' for an empty one. */
+  documentos: z.string(),
+  movimentos: z.string(),
+  ...versionFields,
+})
+export type DebtTypeConfig = z.output<typeof DebtTypeConfig>
+
+const path = `${rulesBase}/tipo-divida-config`
+const calls = registerList(
+  'DebtTypeConfigs',
+  path,
+  'Configuração dos tipos de dívida',
+  DebtTypeConfig,
+  byText('chave'),
+)
+
+const pair = { idAjzTipoDivida: id.nullish(), idAjzTipoContrato: id.nullish() }
+export const configFields = z.object({
+  ...claimedUser,
+  ...pair,
+  idAjzTipoDocumento: ids.nullish(),
+  idAjzTipoMovimento: ids.nullish(),
+})
+export type ConfigFields = z.output<typeof configFields>
+
+export const createConfig = saveCall(
+  { name: 'createConfig', path, summary: 'Cria a configuração de um tipo de dívida' },
+  configFields,
+  DebtTypeConfig,
+)
+export const changeConfig = call({
+  name: 'lawsuitSettings.changeConfig',
+  method: 'PUT',
+  path,
+  summary: 'Troca os documentos e os movimentos da configuração de um tipo de dívida',
+  access: writeAccess,
+  company: true,
+  fields: configFields.extend(overVersion),
+  answer: savedAnswer(DebtTypeConfig),
+})
+/** The record is its body (spec 2:7.1). */
+export const removeConfig = call({
+  name: 'lawsuitSettings.removeConfig',
+  method: 'DELETE',
+  path,
+  summary: 'Remove a configuração de um tipo de dívida',
+  access: writeAccess,
+  company: true,
+  fields: configFields.extend(overVersion),
+  answer: Message,
+})
+
+export const configList = listing({
+  ...settingsList,
+  rowKey: 'chave',
+  row: DebtTypeConfig,
+  name: 'debt-type-configs',
+  title: 'Configuracao Tipo de Divida',
+  noun: ['configuração', 'configurações', 'feminine'],
+  rowLabel: 'tipoDivida',
+  filters: buscar('Tipo de dívida ou de contrato'),
+  columns: [
+    { of: 'tipoDivida', label: 'Tipo de dívida', sortable: true, width: 160, emphasis: 'strong' },
+    { of: 'tipoContrato', label: 'Tipo de contrato', sortable: true, width: 170 },
+    { of: 'movimentos', label: 'Tipos de movimento', minWidth: 180 },
+    { of: 'documentos', label: 'Tipos de documento', minWidth: 180 },
+    ...savedBy,
+  ],
+  sortedBy: 'tipoDivida,tipoContrato',
+  search: calls.search,
+  download: calls.download,
+  invalidatedBy: ['debt-type-configs', 'debt-types', 'contract-types'],
+})
+
+export const debtTypeConfigs = register({
+  listing: configList,
+  entity: 'configuracao_tipo_divida',
+  key: 'chave',
+  foundBy: 'chave',
+  create: { call: createConfig, action: 'CRIAR_CONFIGURACAO_DIVIDA', says: says.created },
+  change: { call: changeConfig, action: 'ALTERAR_CONFIGURACAO_DIVIDA', says: says.changed },
+  remove: { call: removeConfig, action: 'REMOVER_CONFIGURACAO_DIVIDA', says: says.removed },
+  invalidates: ['debt-type-configs'],
+})

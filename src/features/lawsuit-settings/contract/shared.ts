@@ -1,0 +1,172 @@
+import * as z from 'zod'
+
+import { call, type Schema } from '#contract/call.ts'
+import { data, id, instant, Message, pageWindow, searchText } from '#contract/wire.ts'
+import type { Column } from '#listing/definition.ts'
+import { searchBox } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
+
+/** The screen of the settings of legal action, and its address (spec 2:2.2). */
+export const settingsPath = '/cadastro-ajuizamento'
+
+/** Every screen of legal action: their selects read the registers (spec 2:7.3). */
+const lawsuitScreens = [
+  settingsPath,
+  '/contratos-elegiveis',
+  '/analisar-ajuizamento-shopping',
+  '/aprovar-ajuizamento-shopping',
+  '/analisar-ajuizamento-corporativa',
+  '/aprovar-ajuizamento-corporativa',
+  '/validar-ajuizamento',
+  '/acompanhar-ajuizamentos',
+  '/status-workflow',
+  '/import-ajuizamentos',
+  '/import-autos',
+  '/import-ajuizamentos-manual',
+] as const
+/** Who reads the registers. */
+export const readAccess = { screens: lawsuitScreens } as const
+/** Who keeps them. */
+export const writeAccess = { screens: [settingsPath] } as const
+
+/** Where the calls of the settings live (spec 2:7.1). */
+export const rulesBase = '/setup/rules'
+export const parametersBase = '/parametros/ajuizamento'
+
+/** The fields that every record of a register has. */
+export const versionFields = { versao: z.number(), alteradoPor: z.string(), alteradoEm: instant }
+/** The version over which a save was typed. */
+export const overVersion = { versao: z.number().int().optional() }
+export const byId = z.object({ id })
+/** What a save answers. */
+export const savedAnswer = <R extends z.ZodType>(row: R) => Message.extend({ registro: row })
+
+const search = { busca: searchText.optional(), ...pageWindow }
+const byKey = z.object({ id: id.optional(), ...search })
+/** What finds a record whose key is a text. */
+export const byText = <N extends string>(name: N) =>
+  z.object({ ...({ [name]: searchText.optional() } as Record<N, typeof optional>), ...search })
+const optional = searchText.optional()
+
+/** The search and the spreadsheet of a register: both ask with `busca` and the window of a page. */
+export const registerList = <R extends z.ZodType, A extends Schema = typeof byKey>(
+  name: string,
+  path: string,
+  summary: string,
+  row: R,
+  asks: A = byKey as unknown as A,
+) =>
+  listCalls({
+    access: readAccess,
+    method: 'GET',
+    asks,
+    answer: data(row),
+    search: { name: `lawsuitSettings.search${name}`, path, summary },
+    download: {
+      name: `lawsuitSettings.download${name}`,
+      path: `${path}/download`,
+      summary: `Planilha: ${summary}`,
+    },
+  })
+
+type Act = { readonly name: string; readonly path: string; readonly summary: string }
+
+/** An act of every mall that saves a record, by POST. */
+export const saveCall = <F extends Schema, R extends z.ZodType>(
+  { name, path, summary }: Act,
+  fields: F,
+  row: R,
+) =>
+  call({
+    name: `lawsuitSettings.${name}`,
+    method: 'POST',
+    path,
+    summary,
+    access: writeAccess,
+    company: true,
+    fields,
+    answer: savedAnswer(row),
+  })
+
+/** The same of the record that its address names, by PUT. */
+export const changeCall = <F extends Schema, R extends z.ZodType>(
+  { name, path, summary }: Act,
+  fields: F,
+  row: R,
+) =>
+  call({
+    name: `lawsuitSettings.${name}`,
+    method: 'PUT',
+    path: `${path}/{id}`,
+    summary,
+    access: writeAccess,
+    company: true,
+    params: byId,
+    fields,
+    answer: savedAnswer(row),
+  })
+
+/** Takes a record away, or ends it. */
+export const removeCall = ({ name, path, summary }: Act) =>
+  call({
+    name: `lawsuitSettings.${name}`,
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    summary,
+    access: writeAccess,
+    company: true,
+    params: byId,
+    answer: Message,
+  })
+
+/** Ends a record that stays where it was used (spec 2:7.1). */
+export const deactivateCall = ({ name, path, summary }: Act) =>
+  call({
+    name: `lawsuitSettings.${name}`,
+    method: 'PATCH',
+    path: `${path}/{id}/deactivate`,
+    summary,
+    access: writeAccess,
+    company: true,
+    params: byId,
+    answer: Message,
+  })
+
+/** What people read once it is done (rules 5.6). */
+export const says = {
+  created: 'Criado com sucesso.',
+  changed: 'Atualizado com sucesso.',
+  removed: 'O registro foi removido',
+} as const
+
+/** A line of text of at most so many characters. */
+export const line = (most: number) => z.string().trim().max(most, `Use até ${most} caracteres.`)
+
+/** What the tabs have in common. */
+export const settingsList = {
+  path: settingsPath,
+  rowKey: 'id',
+  whenEmpty: 'Não obteve resultados.',
+  exportLabel: 'Exportar',
+  calledAs: { id: 'Id' },
+} as const
+/** 'Buscar' narrows by what a record is called (spec 2:2.2). */
+export const buscar = (calledAs: string) => ({ busca: searchBox('Buscar', calledAs) })
+
+/** Who saved a record, and when. */
+export const savedBy: readonly Column<{
+  readonly alteradoPor: string
+  readonly alteradoEm: Date
+}>[] = [
+  { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
+  { of: 'alteradoEm', label: 'Alterado em', as: 'instant', width: 140, startsHidden: true },
+]
+/** Its id, in the spreadsheet alone. */
+export const idColumn: Column<{ readonly id: number }> = {
+  of: 'id',
+  label: 'Id',
+  as: 'code',
+  only: 'export',
+}
+/** 'Ativo' as Sim or Não. */
+export const yesNo = { as: 'choice', words: { true: 'Sim', false: 'Não' } } as const

@@ -1,0 +1,63 @@
+/** What a configuration takes: of a contract type these documents and movements; empty = all. */
+export type Taking = {
+  readonly debtTypeId: number
+  readonly contractTypeId: number
+  readonly documentTypeIds: readonly number[]
+  readonly movementTypeIds: readonly number[]
+}
+
+/** What both lists take, as one list; undefined where they take nothing together. */
+const shared = (
+  ours: readonly number[],
+  theirs: readonly number[],
+): readonly number[] | undefined => {
+  if (ours.length === 0) return theirs
+  if (theirs.length === 0) return ours
+  const both = ours.filter((one) => theirs.includes(one))
+  return both.length > 0 ? both : undefined
+}
+
+/** What two configurations would both take. An empty list is all of them. */
+export type Overlap<T> = {
+  readonly other: T
+  readonly documentTypeIds: readonly number[]
+  readonly movementTypeIds: readonly number[]
+}
+
+/**
+ * The first of the others that would take a título which this one takes too: a título is of one
+ * debt type (rules 5.0).
+ */
+export function overlapOf<T extends Taking>(
+  given: Taking,
+  others: readonly T[],
+): Overlap<T> | undefined {
+  for (const other of others) {
+    if (other.contractTypeId !== given.contractTypeId || other.debtTypeId === given.debtTypeId)
+      continue
+    const documentTypeIds = shared(given.documentTypeIds, other.documentTypeIds)
+    const movementTypeIds = shared(given.movementTypeIds, other.movementTypeIds)
+    if (documentTypeIds && movementTypeIds) return { other, documentTypeIds, movementTypeIds }
+  }
+  return undefined
+}
+
+const taken = (names: readonly string[], [one, many, all]: readonly [string, string, string]) =>
+  names.length === 0 ? all : `${names.length === 1 ? one : many} ${names.toSorted().join(', ')}`
+
+/** What the refusal of an overlap says: the other configuration, and what both would take. */
+export const overlapSentence = ({
+  debtType,
+  contractType,
+  documents,
+  movements,
+}: {
+  readonly debtType: string
+  readonly contractType: string
+  readonly documents: readonly string[]
+  readonly movements: readonly string[]
+}): string =>
+  `A configuração de ${debtType} para o tipo de contrato ${contractType} já toma ${taken(
+    movements,
+    ['o movimento', 'os movimentos', 'todos os movimentos'],
+  )} ${taken(documents, ['do documento', 'dos documentos', 'de todos os documentos'])}.`

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+
+import { cents } from '#values/cents.ts'
+import { rate } from '#values/rate.ts'
+
+import { type CostTerms, expectedValue, filingFee } from './expected-value.ts'
+
+const costs: CostTerms = {
+  rate: rate(150),
+  least: cents(17_680),
+  most: cents(10_608_000),
+  besides: cents(35_050),
+}
+
+describe('the expected value of an action', () => {
+  test('is the claim by its chance, less the fee and what comes beside it', () => {
+    // 700.095,39 × 60 % = 420.057,23 (truncated); fee 1,5 % = 10.501,43; besides 350,50.
+    expect(expectedValue({ claim: cents(70_009_539), chance: rate(6000), costs })).toEqual({
+      claim: 70_009_539,
+      chance: 6000,
+      fee: 1_050_143,
+      feeLimit: undefined,
+      besides: 35_050,
+      proceeds: 42_005_723,
+      expected: 42_005_723 - 1_050_143 - 35_050,
+    })
+  })
+
+  test('is below zero where it costs more than it may bring', () => {
+    const value = expectedValue({ claim: cents(100_000), chance: rate(1000), costs })
+    expect(value).toMatchObject({ proceeds: 10_000, fee: 17_680, expected: -42_730 })
+  })
+
+  test('a fee is never below the least nor above the most of the state', () => {
+    expect(filingFee(cents(1_178_666), costs)).toEqual({ fee: 17_680, feeLimit: 'least' })
+    expect(filingFee(cents(1_178_667), costs)).toEqual({ fee: 17_680, feeLimit: undefined })
+    expect(filingFee(cents(707_200_000), costs)).toEqual({ fee: 10_608_000, feeLimit: undefined })
+    expect(filingFee(cents(707_200_067), costs)).toEqual({ fee: 10_608_000, feeLimit: 'most' })
+    expect(filingFee(cents(900_000_000), { ...costs, most: null })).toEqual({
+      fee: 13_500_000,
+      feeLimit: undefined,
+    })
+  })
+
+  test('nothing is said without a chance, nor without the costs of the state', () => {
+    const claim = cents(100_000)
+    expect(expectedValue({ claim, chance: null, costs })).toEqual({ lacks: 'chance' })
+    expect(expectedValue({ claim, chance: rate(0), costs: null })).toEqual({ lacks: 'costs' })
+  })
+
+  test('a chance of nothing brings nothing and still costs', () => {
+    expect(expectedValue({ claim: cents(100_000), chance: rate(0), costs })).toMatchObject({
+      proceeds: 0,
+      expected: -52_730,
+    })
+  })
+})

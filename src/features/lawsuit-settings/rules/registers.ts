@@ -1,0 +1,85 @@
+import { refusal, type Refusal } from '#values/refusal.ts'
+import { STATE_NAMES } from '#values/states.ts'
+
+/** What is wrong with a field, by its name on the wire. */
+export type Problem = { readonly campo: string; readonly mensagem: string }
+
+const isMissing = (text: string | undefined) => (text ?? '').trim() === ''
+
+/** A text that must be there: what is said of it while it is not. */
+const required = (campo: string, text: string | undefined, mensagem: string): Problem[] =>
+  isMissing(text) ? [{ campo, mensagem }] : []
+const chosen = (campo: string, id: number | null | undefined, mensagem: string): Problem[] =>
+  id ? [] : [{ campo, mensagem }]
+
+/** What no two records of a table may share. */
+export const taken = (campo: string, what = 'este nome'): Problem => ({
+  campo,
+  mensagem: `Já existe um registro com ${what}.`,
+})
+
+export const debtTypeProblems = (form: {
+  readonly codTipoDivida: string
+  readonly descricao: string
+}): Problem[] => [
+  ...required('codTipoDivida', form.codTipoDivida, 'Informe o código.'),
+  ...required('descricao', form.descricao, 'Informe a descrição.'),
+]
+
+export const actionTypeProblems = (form: {
+  readonly codigo: string
+  readonly nomTipoAcao: string
+}): Problem[] => [
+  ...required('nomTipoAcao', form.nomTipoAcao, 'Informe o tipo de ação.'),
+  ...required('codigo', form.codigo, 'Informe o código.'),
+]
+
+/** A status of the action, an espécie de crédito: what is known by its name alone. */
+export const nameProblems = ({ nome }: { readonly nome: string }): Problem[] =>
+  required('nome', nome, 'Informe o nome.')
+
+/** The account and the debt type are required (spec 2:5). */
+export const accountProblems = (form: {
+  readonly conta: string
+  readonly idTipoDivida?: number | null | undefined
+}): Problem[] => [
+  ...required('conta', form.conta, 'Informe a conta contábil.'),
+  ...chosen('idTipoDivida', form.idTipoDivida, 'Escolha o tipo de dívida.'),
+]
+
+/** Spec 2:5 words the one field that is required. */
+export const contractTypeProblems = ({ nome }: { readonly nome: string }): Problem[] =>
+  required('nome', nome, 'O campo TIPO DE CONTRATO e obrigatorio')
+
+export const requirementProblems = (form: {
+  readonly idTipoDivida?: number | null | undefined
+  readonly idTipoAcao?: number | null | undefined
+}): Problem[] => [
+  ...chosen('idTipoDivida', form.idTipoDivida, 'Escolha o tipo de dívida.'),
+  ...chosen('idTipoAcao', form.idTipoAcao, 'Escolha o tipo de ação.'),
+]
+
+export const configProblems = (form: {
+  readonly idAjzTipoDivida?: number | null | undefined
+  readonly idAjzTipoContrato?: number | null | undefined
+}): Problem[] => [
+  ...chosen('idAjzTipoDivida', form.idAjzTipoDivida, 'Escolha o tipo de dívida.'),
+  ...chosen('idAjzTipoContrato', form.idAjzTipoContrato, 'Escolha o tipo de contrato.'),
+]
+
+export const costProblems = (form: {
+  readonly uf: string
+  readonly valorMinimo?: number | null | undefined
+  readonly valorMaximo?: number | null | undefined
+}): Problem[] => [
+  ...(Object.hasOwn(STATE_NAMES, form.uf) ? [] : [{ campo: 'uf', mensagem: 'Escolha o estado.' }]),
+  ...(typeof form.valorMaximo === 'number' && form.valorMaximo < (form.valorMinimo ?? 0)
+    ? [{ campo: 'valorMaximo', mensagem: 'O máximo não pode ser menor que o mínimo.' }]
+    : []),
+]
+
+/** What something that is in use says in place of going away (rules 5.0). */
+export const mayLeave = (uses: readonly string[]): Refusal | undefined =>
+  uses.length === 0
+    ? undefined
+    : refusal('EM_USO', `Este registro está em uso (${uses.join(', ')}) e não pode ser removido.`)

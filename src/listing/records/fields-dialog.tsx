@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+
+import type { Call } from '#contract/call.ts'
+
+import type { Filter } from '../definition.ts'
+import type { RecordFields, Register } from '../register.ts'
+import type { VersionedRecord } from '../saved-meanwhile.ts'
+import { useCompanyRefusal } from '../screen/every-mall.ts'
+import { UnreadChoices } from '../screen/unread-choices.tsx'
+import { useLookUps } from '../screen/use-options.ts'
+import { type FormField, type FormValue, RecordField } from './form-field.tsx'
+import { RecordDialog, type RecordDialogProps } from './record-dialog.tsx'
+import type { RecordProps } from './use-record-form.ts'
+import { useRecord } from './use-record.ts'
+import styles from './fields-dialog.module.css'
+
+type Form = Readonly<Record<string, FormValue>>
+type Problem = { readonly campo: string; readonly mensagem: string }
+
+/** The dialog of a record whose fields stand beside each other and nothing more. */
+export type FieldsDialogDeclaration<
+  Row extends VersionedRecord,
+  F extends Form,
+  C extends Call,
+  U extends Call,
+  D extends Call,
+> = {
+  readonly records: Register<Row, C, U, D>
+  /** 'Tipo de Ação', after Adicionar or Alterar. */
+  readonly title: string
+  readonly size?: RecordDialogProps['size']
+  readonly fields: readonly FormField<NoInfer<F>>[]
+  readonly formOf: (record: Row | undefined) => F
+  /** What the call is given; `record` is undefined of a new one. */
+  readonly toInput: (
+    form: NoInfer<F>,
+    record: Row | undefined,
+  ) => Omit<RecordFields<C, U>, 'versao' | 'idUsuario'>
+  /** The same rules that the server asks. */
+  readonly problems: (form: NoInfer<F>) => readonly Problem[]
+  /** Why it cannot be saved yet, where the button says so (spec 2:5). */
+  readonly disabledBecause?: (form: NoInfer<F>) => string | undefined
+  readonly note?: (form: NoInfer<F>, record: Row | undefined) => ReactNode
+}
+
+const filtersOf = <F,>(fields: readonly FormField<F>[]): Readonly<Record<string, Filter>> =>
+  Object.fromEntries(
+    fields.flatMap((field) =>
+      field.as === 'one' || field.as === 'several'
+        ? [[field.of, { kind: 'one', label: field.label, options: field.options }]]
+        : [],
+    ),
+  )
+
+/**
+ * Makes the dialog of a register from its declared fields: 'Adicionar' and 'Alterar', Cancelar and
+ * Salvar, what is wrong beside each field, and the switches below. A record that holds for every
+ * mall is saved by whoever sees them all.
+ */
+export function fieldsDialog<
+  Row extends VersionedRecord,
+  F extends Form,
+  C extends Call,
+  U extends Call,
+  D extends Call,
+>(declaration: FieldsDialogDeclaration<Row, F, C, U, D>) {
+  const { records, title, fields, formOf, toInput, problems, note } = declaration
+  const filters = filtersOf(fields)
+  const inLines = fields.filter(({ as }) => as !== 'yes-no')
+  const switches = fields.filter(({ as }) => as === 'yes-no')
+
+  return function FieldsDialog(props: RecordProps<Row>) {
+    const companyRefusal = useCompanyRefusal()
+    const { options, answers } = useLookUps(filters)
+    const recordForm = useRecord(records, props, { formOf, fields: fields.map(({ of }) => of) })
+    const { form, change, errors } = recordForm
+    const save = () => {
+      if (recordForm.isSound(problems(form))) recordForm.save(toInput(form, props.record))
+    }
+    const fieldOf = (field: FormField<F>) => (
+      <RecordField
+        field={field}
+        value={form[field.of]}
+        options={options[field.of]}
+        error={errors.get(field.of)}
+        isFirst={field === inLines[0] && !(field.fixedOnce && props.record)}
+        isFixed={field.fixedOnce === true && props.record !== undefined}
+        onChange={(value) => change({ [field.of]: value } as unknown as Partial<F>)}
+      />
+    )
+    return (
+      <RecordDialog
+        size={declaration.size ?? 'form'}
+        title={`${props.record ? 'Alterar' : 'Adicionar'} ${title}`}
+        recordForm={recordForm}
+        disabledBecause={companyRefusal ?? declaration.disabledBecause?.(form)}
+        onSave={save}
+      >
+        <div className={styles['fields']}>
+          {inLines.map((field) => (
+            <div key={field.of} className={field.width === undefined ? styles['grows'] : ''}>
+              {fieldOf(field)}
+            </div>
+          ))}
+        </div>
+        <UnreadChoices choices={answers} />
+        {switches.length > 0 && (
+          <div className={styles['switches']}>
+            {switches.map((field) => (
+              <div key={field.of}>{fieldOf(field)}</div>
+            ))}
+          </div>
+        )}
+        {note && <div className={styles['note']}>{note(form, props.record)}</div>}
+      </RecordDialog>
+    )
+  }
+}

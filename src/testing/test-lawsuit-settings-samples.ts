@@ -1,0 +1,147 @@
+import type { RegisterSample } from './test-register-samples.ts'
+import type { Sample, Target } from './test-samples.ts'
+
+const unknownId = 2_147_480_000
+const page = { query: { page: 1, size: 50 } }
+type Samples = Readonly<Record<string, (target: Target) => Sample>>
+
+/** What every register of the settings is asked with: its page, its download, its acts. */
+const register = (
+  [many, one]: readonly [string, string],
+  body: NonNullable<Sample['body']>,
+  acts: readonly ('create' | 'change' | 'save' | 'remove' | 'end' | 'deactivate')[],
+  key: Readonly<Record<string, string | number>> = { id: unknownId },
+): Samples => ({
+  [`lawsuitSettings.search${many}`]: () => page,
+  [`lawsuitSettings.download${many}`]: () => ({}),
+  ...Object.fromEntries(
+    acts.map((act) => [
+      `lawsuitSettings.${act}${one}`,
+      () =>
+        act === 'create' || act === 'save'
+          ? { body }
+          : act === 'change'
+            ? { params: key, body }
+            : { params: key },
+    ]),
+  ),
+})
+
+const pair = { idAjzTipoDivida: 1, idAjzTipoContrato: 5 }
+
+/** A sample of every call of the settings of legal action, by name. */
+export const lawsuitSettingsSamples: Samples = {
+  'lawsuitSettings.listActionTypes': () => ({}),
+  'lawsuitSettings.listJustifications': () => ({}),
+  'lawsuitSettings.listDebtTypes': () => ({}),
+  ...register(
+    ['Requirements', 'Requirement'],
+    { idTipoDivida: 1, idTipoAcao: 1, divMinTotal: 10 },
+    ['create', 'change', 'end'],
+  ),
+  ...register(['LedgerAccounts', 'LedgerAccount'], { conta: '1.1.2', idTipoDivida: 1 }, [
+    'create',
+    'change',
+  ]),
+  ...register(['ContractTypes', 'ContractType'], { nome: 'NOVO', codContrato: 'NV' }, [
+    'create',
+    'change',
+    'deactivate',
+  ]),
+  ...register(['ActionTypes', 'ActionType'], { codigo: 'NOV', nomTipoAcao: 'Nova' }, [
+    'save',
+    'remove',
+  ]),
+  ...register(['DebtTypes', 'DebtType'], { codTipoDivida: 'NOVA', descricao: 'Nova' }, [
+    'save',
+    'remove',
+  ]),
+  ...register(['DebtTypeConfigs', 'Config'], {}, []),
+  'lawsuitSettings.createConfig': () => ({ body: { ...pair, idAjzTipoMovimento: [1] } }),
+  'lawsuitSettings.changeConfig': () => ({ body: { ...pair, idAjzTipoMovimento: [1] } }),
+  'lawsuitSettings.removeConfig': () => ({ body: pair }),
+  ...register(['LawsuitStatuses', 'LawsuitStatus'], { nome: 'Nova' }, ['save', 'remove']),
+  ...register(['CreditKinds', 'CreditKind'], { nome: 'Nova' }, ['save', 'remove']),
+  ...register(['MovementTypes', 'MovementType'], { codMovimento: 'NMV' }, ['create', 'change']),
+  ...register(['DocumentTypes', 'DocumentType'], { prefixo: 'ND', codDocumento: 9 }, [
+    'create',
+    'change',
+    'deactivate',
+  ]),
+  ...register(
+    ['Costs', 'Cost'],
+    { uf: 'SP', percentual: '1.50', valorMinimo: 176.8 },
+    ['create', 'change', 'remove'],
+    { uf: 'SP' },
+  ),
+}
+
+const confessed = { idAjzTipoDivida: 5, idAjzTipoContrato: 4 }
+
+/** The registers of legal action in the test of all registers; every one is of the company. */
+export const lawsuitRegisterSamples: Readonly<Record<string, RegisterSample>> = {
+  'debt-types': {
+    fieldsToCreate: () => ({ codTipoDivida: 'REG', descricao: 'Registro novo' }),
+    fieldsToChange: (_, number) => ({ codTipoDivida: 'REG', descricao: `Registro ${number}` }),
+    says: (number) => ({ codTipoDivida: 'REG', descricao: `Registro ${number}` }),
+  },
+  'ledger-accounts': {
+    fieldsToCreate: () => ({ conta: '1.1.2.03', idTipoDivida: 1 }),
+    fieldsToChange: (_, number) => ({ conta: '1.1.2.03', idTipoDivida: 2, rubric: `R${number}` }),
+    says: (number) => ({ conta: '1.1.2.03', idTipoDivida: 2, rubric: `R${number}` }),
+  },
+  'action-types': {
+    fieldsToCreate: () => ({ codigo: 'REG', nomTipoAcao: 'Registro novo' }),
+    fieldsToChange: (_, number) => ({
+      codigo: 'REG',
+      nomTipoAcao: `Registro ${number}`,
+      chance: '62.50',
+    }),
+    says: (number) => ({ nomTipoAcao: `Registro ${number}`, chance: 62.5 }),
+  },
+  'lawsuit-statuses': {
+    fieldsToCreate: () => ({ nome: 'Registro novo' }),
+    fieldsToChange: (_, number) => ({ nome: `Registro ${number}`, encerra: true }),
+    says: (number) => ({ nome: `Registro ${number}`, encerra: true }),
+  },
+  'credit-kinds': {
+    fieldsToCreate: () => ({ nome: 'Registro novo' }),
+    fieldsToChange: (_, number) => ({ nome: `Registro ${number}` }),
+    says: (number) => ({ nome: `Registro ${number}` }),
+  },
+  'lawsuit-requirements': {
+    fieldsToCreate: () => ({ idTipoDivida: 1, idTipoAcao: 2, divMinTotal: 100 }),
+    fieldsToChange: (_, number) => ({ idTipoDivida: 1, idTipoAcao: 2, boletosAbertos: number }),
+    says: (number) => ({ tipoDivida: 'LOJA', boletosAbertos: number }),
+  },
+  'debt-type-configs': {
+    fieldsToCreate: () => ({ ...confessed, idAjzTipoMovimento: [5] }),
+    fieldsToChange: (_, number) => ({
+      ...confessed,
+      idAjzTipoMovimento: [5],
+      idAjzTipoDocumento: [number],
+    }),
+    says: (number) => ({ idAjzTipoDocumento: [number], movimentos: 'CFD' }),
+    removal: confessed,
+  },
+  'lawsuit-contract-types': {
+    fieldsToCreate: () => ({ nome: 'REGISTRO', codContrato: 'RGJ' }),
+    fieldsToChange: (_, number) => ({ nome: `REGISTRO ${number}`, codContrato: 'RGJ' }),
+    says: (number) => ({ nome: `REGISTRO ${number}`, codContrato: 'RGJ', flagAtivo: true }),
+  },
+  'lawsuit-movement-types': {
+    fieldsToCreate: () => ({ codMovimento: 'RGJ' }),
+    fieldsToChange: (_, number) => ({ codMovimento: `RGJ${number}` }),
+    says: (number) => ({ codMovimento: `RGJ${number}`, tipoConta: 'COMERCIAL' }),
+  },
+  'lawsuit-document-types': {
+    fieldsToCreate: () => ({ prefixo: 'RJ', codDocumento: 7, descricao: 'Registro' }),
+    fieldsToChange: (_, number) => ({ prefixo: 'RJ', codDocumento: number }),
+    says: (number) => ({ prefixo: 'RJ', codDocumento: number, descricao: 'Registro' }),
+  },
+  'lawsuit-costs': {
+    fieldsToCreate: () => ({ uf: 'AC', percentual: '1.50' }),
+    fieldsToChange: (_, number) => ({ uf: 'AC', percentual: '2.00', valorMinimo: number }),
+    says: (number) => ({ uf: 'AC', percentual: 2, valorMinimo: number }),
+  },
+}
