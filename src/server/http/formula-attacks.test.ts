@@ -320,7 +320,9 @@ describe('a database whose every text is hostile', () => {
              and m.column_name = 'mall_id')
              or table_name in (
                'erp_load_issue', 'exception_record', 'file_import',
-               'file_import_issue', 'contract_type', 'movement_type', 'document_type'))
+               'file_import_issue', 'contract_type', 'movement_type', 'document_type',
+               'debt_type', 'ledger_account', 'lawsuit_action_type', 'lawsuit_status',
+               'credit_kind', 'lawsuit_requirement', 'lawsuit_cost', 'lawsuit_justification'))
          and table_name not in ('audit_entry', 'user_mall') and column_name <> 'media_type'
          order by 1, 2`,
     )
@@ -376,6 +378,9 @@ describe('a database whose every text is hostile', () => {
       select '00000000-0000-4000-8000-000000000001', mall_id, id, 'BLOQUEADO', 'G08', 'x', false
       from negativation_item
       limit 20`)
+    await database.adminPool.query(`
+      insert into ledger_account (account, debt_type_id) values ('1', 1);
+      insert into lawsuit_cost (uf, rate_bps) values ('SP', 100)`)
     // What was listed is old enough to be looked back at.
     await database.adminPool.query(`update bureau_batch set movement_on = '2026-07-01'`)
     await database.adminPool.query('delete from queue_postponement')
