@@ -38,7 +38,8 @@ export const liveProjections = (today: LocalDate): RawBuilder<unknown> => sql`
     exists (
       select from group_tenant q
       where q.mall_id = k.mall_id and q.document = k.document and q.luc = k.luc) as is_corporate,
-    false as is_legal, k.trade_name,
+    exists (
+      select from contract_in_court q where q.contract_id = k.id) as is_legal, k.trade_name,
     case when e.id is null then 0
       else least(v.expected - v.adjustment, o.open_cents) + v.adjustment end as expected,
     case when e.id is null then o.open_cents else 0 end as tendency,
