@@ -188,18 +188,19 @@ export const delinquency: Bench = {
   run: async (options) => {
     const small = await measure('twentieth', options)
     const large = isQuickLook ? small : await measure('half', options)
-    const runs = ([size, { run }]: readonly [string, Measured]): Figure =>
+    const runs = (size: string, { run }: Measured, goal?: { readonly ratio: number }): Figure =>
       toFigure({
         name: `base and calculation of a month, ${size}`,
         ...run,
         unit: 's',
         better: 'lower',
-        goal: { ratio: 1.5 },
+        ...(goal && { goal }),
         detail: 'limit: one statement for the títulos, one for the sums, without names or keys',
       })
     return [
-      runs(['161,000 títulos', small]),
-      runs(['1,614,000 títulos', large]),
+      // So small a month is 120 jobs more than anything else.
+      runs('161,000 títulos', small),
+      runs('1,614,000 títulos', large, { ratio: 1.5 }),
       toFigure({
         name: 'grid with its year: p95',
         ours: large.grid.p95,

@@ -339,6 +339,11 @@ export interface ContractTable {
   is_registered: Generated<boolean>
 }
 
+export interface ContractInCourtTable {
+  mall_id: number | null
+  contract_id: number | null
+}
+
 export interface ContractTypeTable {
   id: GeneratedAlways<number>
   code: string
@@ -1948,6 +1953,7 @@ export interface DB {
   contact_point: ContactPointTable
   contact_record: ContactRecordTable
   contract: ContractTable
+  contract_in_court: ContractInCourtTable
   contract_type: ContractTypeTable
   credit_kind: CreditKindTable
   cycle: CycleTable

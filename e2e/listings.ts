@@ -112,6 +112,8 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'delinquency-malls': 'empty until a month is calculated: e2e/delinquency.spec.ts',
   'delinquency-stores': "the tab beside 'delinquency-malls': e2e/delinquency.spec.ts",
   'delinquency-titulos': 'behind the figures of the summary: e2e/delinquency.spec.ts',
+  'delinquency-differences':
+    'empty until a closed month is calculated again: e2e/delinquency-closing.spec.ts',
   'delinquency-runs': 'empty until a month is processed: e2e/delinquency.spec.ts',
   'past-due-balance': "'Sem blocos' beside the blocks: e2e/prioritisation.spec.ts",
   'slip-tendency': 'a tab of /priorizacao: e2e/trend.spec.ts',

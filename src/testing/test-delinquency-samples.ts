@@ -40,6 +40,7 @@ export const delinquencySamples: Readonly<Record<string, (target: Target) => Sam
   'delinquencyRuns.listMonths': ofMallIds,
   'delinquencyRuns.checkMonth': ofMallIds,
   'delinquencyRuns.listDifferences': ofMallIds,
+  'delinquencyRuns.downloadDifferences': ofMallIds,
   'delinquencyRuns.closeMonth': monthOfMalls,
   'delinquencyRuns.reopenMonth': monthOfMalls,
   'delinquencyRuns.listORACLE': () => ({ query: { page: 1, size: 50 } }),

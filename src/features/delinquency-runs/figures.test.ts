@@ -90,13 +90,13 @@ async function monthOf(
     const { rows } = await sql<Sums>`
       select ${sumOf(more.share ?? sql`10000`)}
       from (
-        select run_id, mall_id, account, sum(original_cents) as original_cents,
+        select run_id, mall_id, account, is_legal, sum(original_cents) as original_cents,
           sum(adjusted_cents) as adjusted_cents,
           sum(gross_received_cents) as gross_received_cents, sum(grace_cents) as grace_cents,
           sum(gross_cents) as gross_cents, sum(recovered_cents) as recovered_cents,
           sum(after_close_cents) as after_close_cents, sum(stock_cents) as stock_cents
         from delinquency_sum
-        group by run_id, mall_id, account
+        group by run_id, mall_id, account, is_legal
       ) s
         join mall m on m.id = s.mall_id
         join delinquency_run r on r.id = s.run_id
@@ -174,6 +174,28 @@ describe('the figures of all malls', () => {
       recuperacao: 830_023_60,
       pos: 242_741_69,
     })
+  })
+
+  test('count as jurídico the contracts that are in court at the run', async () => {
+    const inCourt = (where: string) =>
+      database.adminPool.query(`
+        create or replace view contract_in_court with (security_invoker = true) as
+        select c.mall_id, c.id as contract_id from contract c where ${where}`)
+    const where = sql`s.is_legal`
+    expect(await monthOf('2026-09', '2026-11-18', { where })).toMatchObject({ faturado: 0 })
+    await inCourt(`c.number = '100200028'`)
+    try {
+      const { rows } = await database.adminPool.query<{ cents: number }>(`
+        select sum(t.original_cents)::float8 as cents
+        from titulo t join contract c on c.id = t.contract_id
+        where c.number = '100200028' and t.original_due_on between '2026-09-01' and '2026-09-30'`)
+      expect(rows[0]?.cents).toBeGreaterThan(0)
+      expect(await monthOf('2026-09', '2026-11-18', { where })).toMatchObject({
+        faturado: rows[0]?.cents,
+      })
+    } finally {
+      await inCourt('false')
+    }
   })
 
   test('leave out what an exception list with INADIMPLENCIA names', async () => {

@@ -295,6 +295,45 @@ describe('runs', () => {
     ])
     expect((await post('/base-inadimplencia', october)).status).toBe(200)
   })
+  test('a run that does not add up is stopped: it names amount and título, and replaces nothing', async () => {
+    await runMonth()
+    const kept = async () => {
+      const { rows } = await database.adminPool.query(
+        'select c.run_id, s.* from delinquency_current c join delinquency_sum s using (run_id)',
+      )
+      return rows
+    }
+    const before = await kept()
+    const breaking = (change: string) => `
+      create function break_titulo() returns trigger language plpgsql as
+        $$ begin ${change}; return new; end $$;
+      create trigger break_titulo before insert on delinquency_titulo
+        for each row when (new.number = '2') execute function break_titulo()`
+    for (const [change, motivo] of [
+      [
+        'new.recovered_cents := new.recovered_cents + 120418',
+        'As contas do mês não fecham: sobram R$ 1.204,18 no principal recebido. Título: 2 (sobram R$ 1.204,18). Nada foi trocado; avise o suporte.',
+      ],
+      [
+        'new.later_adjusted_cents := 1',
+        'As contas do mês não fecham: sobram R$ 0,01 no saldo em aberto na data líquida. Título: 2 (sobram R$ 0,01). Nada foi trocado; avise o suporte.',
+      ],
+      [
+        'new.gross_cents := new.gross_cents + 1',
+        'As contas do mês não fecham: há erro no que fica em aberto do faturado. Nada foi trocado; avise o suporte.',
+      ],
+    ] as const) {
+      await database.adminPool.query(breaking(change))
+      await runAll(await post('/base-inadimplencia', october))
+      await database.adminPool.query(
+        'drop trigger break_titulo on delinquency_titulo; drop function break_titulo',
+      )
+      const { data } = await get<{ data: { motivo: string }[] }>('/inadimplencia/execucoes')
+      expect(data[0]).toMatchObject({ tipo: 'BASE', status: 'ERRO' })
+      expect(data[0]?.motivo.replaceAll('\u00a0', ' ')).toBe(motivo)
+      expect(await kept()).toEqual(before)
+    }
+  })
   test('a change of the ledger makes stale the months that it reaches, until they are run again', async () => {
     await runMonth()
     const change = { mallId, dueOn: localDate('2026-10-31'), movedOn: localDate('2026-11-11') }
@@ -387,7 +426,7 @@ describe('closing', () => {
     expect(await monthNow()).toMatchObject({ estado: 'FECHADO' })
     const { data } = await get<{ data: object[] }>('/inadimplencia/diferencas?mesAno=10/2026')
     const motivo = 'Ajuste de 20/10/2026: Cobrança em duplicidade'
-    expect(data).toEqual(
+    expect(data).toMatchObject(
       [
         { numeroTitulo: '2', campo: 'faturado', antes: 1000, depois: 600, motivo },
         { numeroTitulo: '2', campo: 'inadimplenciaBruta', antes: 1000, depois: 600, motivo },

@@ -2,6 +2,7 @@ import { route, type Route } from '#server/http/routes.ts'
 
 import * as months from './actions/months.ts'
 import { checkMalls } from './actions/checks.ts'
+import { servedDifferences } from './actions/differences.ts'
 import { readRunParameters } from './actions/parameters.ts'
 import { servedRuns } from './actions/runs.ts'
 import * as spreadsheets from './actions/spreadsheets.ts'
@@ -27,5 +28,5 @@ export const routes: Route[] = [
   route(checkMonth, checkMalls),
   route(calls.closeMonth, months.closeMonth),
   route(calls.reopenMonth, months.reopenMonth),
-  route(calls.listDifferences, months.listDifferences),
+  ...servedDifferences.routes,
 ]

@@ -2,10 +2,11 @@ import { failpoint } from '#ops/failpoints.ts'
 import { Refused } from '#server/http/errors.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import type { Work } from '#server/work/work.ts'
+import type { Cents } from '#values/cents.ts'
 
 import type { RunKind } from '../contract/run-list.ts'
-import { checkBalance } from '../rules/balance.ts'
-import { writeFigures } from '../store/figures.ts'
+import { checkBalance, imbalanceSentence } from '../rules/balance.ts'
+import { unbalancedTitulos, writeFigures } from '../store/figures.ts'
 import { failRun, finishRuns, holdRun, type StartedRun, startRuns } from '../store/runs.ts'
 import { balancesOf, writeSums } from '../store/sums.ts'
 
@@ -20,9 +21,11 @@ export async function writeRuns(
 ): Promise<void> {
   if (kind === 'BASE') {
     await writeFigures(tx, runIds)
-    for (const balance of await balancesOf(tx, runIds)) {
-      const refusal = checkBalance(balance)
-      if (refusal) throw new Refused(refusal.because)
+    for (const { runId, ...balance } of await balancesOf(tx, runIds)) {
+      const imbalance = checkBalance(balance)
+      if (!imbalance) continue
+      const titulos = await unbalancedTitulos(tx, runId, imbalance.invariant)
+      throw new Refused(imbalanceSentence(imbalance, titulos))
     }
   } else await writeSums(tx, runIds)
   await finishRuns(tx, runIds)
@@ -52,16 +55,32 @@ export async function execute(context: Pick<JobContext, 'work'>, runId: number):
       work.invalidate('delinquency')
     })
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    await endInError(context, runId, error.message)
+    const whyOf = whyUnsound(error)
+    if (!whyOf) throw error
+    await context.work(async (work) => {
+      await failRun(work.tx, runId, await whyOf(work, runId))
+      work.invalidate('delinquency')
+    })
   }
 }
 
-const endInError = (context: Pick<JobContext, 'work'>, runId: number, because: string) =>
-  context.work(async (work) => {
-    await failRun(work.tx, runId, because)
-    work.invalidate('delinquency')
-  })
+const isUnsoundRow = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23514' &&
+  'table' in error &&
+  String(error.table).startsWith('delinquency_titulo')
+
+/** The sentence of a run that does not add up; any other failure is tried again. */
+function whyUnsound(error: unknown) {
+  if (error instanceof Refused) return () => error.message
+  if (!isUnsoundRow(error)) return undefined
+  return async ({ tx }: Work, runId: number) => {
+    const titulos = await unbalancedTitulos(tx, runId, 'ABERTO')
+    const differenceCents = titulos.reduce((sum, one) => sum + one.differenceCents, 0) as Cents
+    return imbalanceSentence({ invariant: 'ABERTO', differenceCents }, titulos)
+  }
+}
 
 /** Ends a run that nobody will try again by itself: it may be submitted once more. */
 export async function giveUpRun(work: Work, { runId }: { readonly runId: number }): Promise<void> {

@@ -11,11 +11,7 @@ import type { Refusal } from '#values/refusal.ts'
 
 import type { listMonths as listCall, MallMonth } from '../contract/months.ts'
 import type { StoredParameters } from '../contract/parameters.ts'
-import type {
-  closeMonth as closeCall,
-  listDifferences as differencesCall,
-  reopenMonth as reopenCall,
-} from '../contract/runs.ts'
+import type { closeMonth as closeCall, reopenMonth as reopenCall } from '../contract/runs.ts'
 import {
   type ClosingRules,
   mayClose,
@@ -24,7 +20,6 @@ import {
   monthState,
 } from '../rules/month.ts'
 import { monthToRun, type WindowDefaults } from '../rules/window.ts'
-import { differencesOf, uncomparedMonths } from '../store/differences.ts'
 import * as store from '../store/months.ts'
 import { lockMonths } from '../store/runs.ts'
 
@@ -73,6 +68,11 @@ const toStored = (run: store.KeptRun): StoredParameters => ({
   participacao: rate(run.shareBps),
 })
 
+const failureOf = ({ failedKind, failedAt, failedBecause }: store.StoredMonth) =>
+  failedKind === null || failedAt === null
+    ? null
+    : { tipo: failedKind, em: failedAt, motivo: failedBecause ?? '' }
+
 const toMallMonth = (
   work: Work,
   month: Competence,
@@ -94,6 +94,7 @@ const toMallMonth = (
     fechadoEm: stored.closedAt,
     fechadoPor: stored.closedByName,
     emExecucao: stored.isBusy,
+    falha: failureOf(stored),
     impedimentoFechar: sentenceOf(mayClose(facts, rules)),
     impedimentoReabrir: sentenceOf(mayReopen(facts)),
   }
@@ -187,22 +188,4 @@ export async function reopenMonth(work: Work, asked: ActOnMonth) {
   await store.saveReopened(work.tx, asked.shoppings, month)
   logMonths(work, 'REABRIR_MES', month, rows, asked.motivo)
   return { mensagem: plural(rows, 'reaberto') }
-}
-
-const mostDifferences = 5_000
-
-/** What a later calculation of closed months says otherwise, by título. */
-export async function listDifferences(
-  work: Work,
-  { shoppingIds, mesAno }: InputOf<typeof differencesCall>,
-) {
-  const month = await monthAsked(work, mesAno, await closingRules(work))
-  const malls = mallsAsked(work, { shoppings: shoppingIds })
-  const rows = await differencesOf(work.tx, month, malls, mostDifferences + 1)
-  return {
-    mesAno: formatCompetence(month),
-    data: rows.slice(0, mostDifferences),
-    truncado: rows.length > mostDifferences,
-    pendentes: await uncomparedMonths(work.tx, month, malls),
-  }
 }

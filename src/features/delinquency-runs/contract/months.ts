@@ -4,6 +4,7 @@ import { call } from '#contract/call.ts'
 import { day, ids, instant, searchText } from '#contract/wire.ts'
 
 import { calculationScreen, processingScreen, StoredParameters } from './parameters.ts'
+import { RunKind } from './run-list.ts'
 
 /** The states of a month of a mall (rules 6.4), in the words of the screens. */
 export const MONTH_STATE = {
@@ -32,6 +33,8 @@ export const MallMonth = z.object({
   fechadoEm: instant.nullable(),
   fechadoPor: z.string().nullable(),
   emExecucao: z.boolean(),
+  /** The last run of the month, where it failed: until it is submitted again. */
+  falha: z.object({ tipo: RunKind, em: instant, motivo: z.string() }).nullable(),
   impedimentoFechar: z.string().nullable(),
   impedimentoReabrir: z.string().nullable(),
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { day, ids, Message, money, numeric } from '#contract/wire.ts'
+import { day, ids, Message, numeric } from '#contract/wire.ts'
 import { parseBrCompetence } from '#values/competence.ts'
 
-import { calculationScreen, optionalMonth, processingScreen } from './parameters.ts'
+import { calculationScreen, processingScreen } from './parameters.ts'
 import { RunRow } from './run-list.ts'
 
 /** A month as people write it. */
@@ -103,32 +103,4 @@ export const reopenMonth = call({
   summary: 'Reabre o último mês fechado, com o motivo',
   fields: z.object(monthAct),
   answer: Message,
-})
-
-/** What a later run of a closed month says otherwise of a título. */
-const Difference = z.object({
-  numeroTitulo: z.string(),
-  shopping: z.string(),
-  tipoConta: z.string(),
-  campo: z.string(),
-  antes: money.nullable(),
-  depois: money.nullable(),
-  motivo: z.string(),
-})
-export type Difference = z.output<typeof Difference>
-
-export const listDifferences = call({
-  name: 'delinquencyRuns.listDifferences',
-  method: 'GET',
-  path: '/inadimplencia/diferencas',
-  access: { screens: [calculationScreen] },
-  summary: 'O que um cálculo posterior ao fechamento muda, por título',
-  query: z.object({ shoppingIds: ids.optional(), mesAno: optionalMonth }),
-  answer: z.object({
-    mesAno: z.string(),
-    data: z.array(Difference),
-    truncado: z.boolean(),
-    /** Closed months whose data changed since, still without a calculation to compare them with. */
-    pendentes: z.array(z.object({ shopping: z.string(), motivo: z.string() })),
-  }),
 })

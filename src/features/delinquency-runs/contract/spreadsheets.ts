@@ -150,7 +150,7 @@ export const dataStatusList = listing({
       sortable: true,
       width: 128,
     },
-    { of: 'meses', label: 'Meses', width: 150 },
+    { of: 'meses', label: 'Meses', width: 138 },
     { of: 'linhas', label: 'Linhas', as: 'number', sortable: true, width: 76 },
     { of: 'aceitas', label: 'Linhas boas', as: 'number', sortable: true, width: 96 },
     {
@@ -174,7 +174,7 @@ export const dataStatusList = listing({
       label: 'Data de carregamento',
       as: 'instant',
       sortable: true,
-      width: 146,
+      width: 154,
     },
     {
       of: 'maisNova',

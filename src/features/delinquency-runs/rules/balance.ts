@@ -1,5 +1,4 @@
 import { formatBrl, type Cents } from '#values/cents.ts'
-import { refusal, type Refusal } from '#values/refusal.ts'
 
 /** The figures of a base over all its títulos, and what they must agree with (rules 6.2). */
 export type RunBalance = {
@@ -16,31 +15,28 @@ export type RunBalance = {
   readonly principalCents: Cents
 }
 
-const unequal = (what: string, figure: number, expected: number): Refusal | undefined =>
-  figure === expected
-    ? undefined
-    : refusal(
-        'NAO_FECHA',
-        `As contas do mês não fecham: ${what} deveria ser ${formatBrl(expected as Cents)} e é ${formatBrl(figure as Cents)}. Nada foi gravado; avise o suporte.`,
-      )
+/** What a base must agree with: what was open, each cent of principal, the stock. */
+export type Invariant = 'ABERTO' | 'PRINCIPAL' | 'ESTOQUE'
+
+/** An invariant that does not hold, and what is too much; too little is below zero. */
+export type Imbalance = { readonly invariant: Invariant; readonly differenceCents: Cents }
+
+const unequal = (invariant: Invariant, figure: number, expected: number): Imbalance | undefined =>
+  figure === expected ? undefined : { invariant, differenceCents: (figure - expected) as Cents }
 
 /**
  * What holds of every run (rules 6.2): what is billed is received, open or em carência; each cent
  * of principal counts once; and the stock goes over from the month before.
  */
-export const checkBalance = (run: RunBalance): Refusal | undefined =>
+export const checkBalance = (run: RunBalance): Imbalance | undefined =>
+  unequal('ABERTO', run.openCents, run.billedCents - run.grossReceivedCents) ??
   unequal(
-    'o faturado menos o recebido bruto',
-    run.openCents,
-    run.billedCents - run.grossReceivedCents,
-  ) ??
-  unequal(
-    'o principal recebido',
+    'PRINCIPAL',
     run.grossReceivedCents + run.recoveredCents + run.afterCloseCents,
     run.principalCents,
   ) ??
   unequal(
-    'o saldo em aberto na data líquida',
+    'ESTOQUE',
     run.stockCents,
     run.previousStockCents +
       run.billedCents -
@@ -49,3 +45,36 @@ export const checkBalance = (run: RunBalance): Refusal | undefined =>
       run.afterCloseCents -
       run.laterAdjustedCents,
   )
+
+const places: Readonly<Record<Invariant, string>> = {
+  ABERTO: 'no que fica em aberto do faturado',
+  PRINCIPAL: 'no principal recebido',
+  ESTOQUE: 'no saldo em aberto na data líquida',
+}
+
+/** A título whose row does not agree, and what is too much of it; too little is below zero. */
+export type UnbalancedTitulo = { readonly number: string; readonly differenceCents: Cents }
+
+const mostNamed = 3
+
+const inWords = (cents: Cents) =>
+  `${cents < 0 ? 'faltam' : 'sobram'} ${formatBrl(Math.abs(cents) as Cents)}`
+
+// The first títulos by name, the others by how many they are.
+function titulosInWords(titulos: readonly UnbalancedTitulo[]): string {
+  if (titulos.length === 0) return ''
+  const named = titulos
+    .slice(0, mostNamed)
+    .map(({ number, differenceCents }) => `${number} (${inWords(differenceCents)})`)
+  const more = titulos.length - named.length
+  const [last = '', ...others] = (more > 0 ? [...named, `mais ${more}`] : named).toReversed()
+  const list = others.length === 0 ? last : `${others.toReversed().join(', ')} e ${last}`
+  return ` ${titulos.length === 1 ? 'Título' : 'Títulos'}: ${list}.`
+}
+
+/** Why a run that does not add up was stopped: the invariant, the amount, its títulos. */
+export const imbalanceSentence = (
+  { invariant, differenceCents }: Imbalance,
+  titulos: readonly UnbalancedTitulo[],
+): string =>
+  `As contas do mês não fecham: ${differenceCents === 0 ? 'há erro' : inWords(differenceCents)} ${places[invariant]}.${titulosInWords(titulos)} Nada foi trocado; avise o suporte.`

@@ -15,8 +15,9 @@ export async function checkFacts(
   mallIds: readonly number[] | undefined,
 ): Promise<CheckFacts[]> {
   const ofMalls = mallIds === undefined ? sql`true` : sql`a.mall_id = any(${[...mallIds]})`
+  const adjustments = sql`(select * from delinquency_adjustment a where ${ofMalls})`
   const { rows } = await sql<CheckFacts>`
-    with booked as (${bookedReceipts(ofMalls)})
+    with booked as (${bookedReceipts(adjustments)})
     select m.id as "mallId", m.name as mall,
       (
         select count(*)::int

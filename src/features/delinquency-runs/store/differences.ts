@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 
+import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { type Competence, firstDay } from '#values/competence.ts'
 
-import type { Difference } from '../contract/runs.ts'
+import type { Difference } from '../contract/differences.ts'
 
 /** The figures that are compared, as people call them. */
 const fields = sql`
@@ -78,17 +80,7 @@ const reason = sql`
     )
   end`
 
-/**
- * What the last calculation of closed months says otherwise than the one they were closed with, by
- * título and figure, with what happened to the título meanwhile.
- */
-export async function differencesOf(
-  tx: Tx,
-  month: Competence,
-  mallIds: readonly number[] | undefined,
-  limit: number,
-): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
+const rowsOf = (month: Competence) => sql`(
     with compared as (
       select d.mall_id, w.started_at as since, c.base_id as was_id, n.base_id as becomes_id
       from delinquency_month d
@@ -96,14 +88,12 @@ export async function differencesOf(
         join delinquency_run w on w.id = c.base_id
         join delinquency_run n
           on n.mall_id = d.mall_id and n.month = d.month and n.kind = 'CALCULO' and n.is_current
-      where d.month = ${firstDay(month)}::date
-        and n.base_id <> c.base_id
-        and ${mallIds === undefined ? sql`true` : sql`d.mall_id = any(${[...mallIds]})`}
+      where d.month = ${firstDay(month)}::date and n.base_id <> c.base_id
     ), was as materialized (${figuresOf(sql`select was_id from compared`, month)}),
       becomes as materialized (${figuresOf(sql`select becomes_id from compared`, month)})
-    select coalesce(a.number, b.number) as "numeroTitulo", m.name as shopping,
-      coalesce(b.account, a.account) as "tipoConta", f.field as campo, f.was as antes,
-      f.becomes as depois, ${reason} as motivo
+    select coalesce(a.titulo_id, b.titulo_id) || '/' || f.field as id, m.id as mall_id,
+      m.name as mall, coalesce(a.number, b.number) as number,
+      coalesce(b.account, a.account) as account, f.field, f.was, f.becomes, ${reason} as reason
     from was a
       full join becomes b on b.titulo_id = a.titulo_id
       join compared x on x.mall_id = coalesce(a.mall_id, b.mall_id)
@@ -111,9 +101,55 @@ export async function differencesOf(
       left join titulo t on t.id = coalesce(a.titulo_id, b.titulo_id)
       cross join lateral ${fields}
     where coalesce(f.was, 0) <> coalesce(f.becomes, 0) or a.account <> b.account and f.was <> 0
-    order by m.name, coalesce(a.number, b.number), f.field
-    limit ${limit}`.execute(tx)
-  return rows
+  ) d`
+
+const inside = () => undefined
+
+/**
+ * What the last calculation of closed months says otherwise than the one they were closed with, by
+ * título and figure, with what happened to the título meanwhile.
+ */
+export const differenceSource = (month: Competence): Source<Difference> => ({
+  from: rowsOf(month),
+  columns: {
+    id: sql`d.id`,
+    numeroTitulo: sql`d.number`,
+    shopping: sql`d.mall`,
+    tipoConta: sql`d.account`,
+    campo: sql`d.field`,
+    antes: sql`d.was`,
+    depois: sql`d.becomes`,
+    motivo: sql`d.reason`,
+  },
+  sorts: {
+    numeroTitulo: sql`d.number`,
+    shopping: brazilian(sql`d.mall`),
+    tipoConta: sql`d.account`,
+    campo: sql`d.field`,
+    antes: sql`d.was`,
+    depois: sql`d.becomes`,
+  },
+  mall: sql`d.mall_id`,
+  filters: {
+    shoppingIds: (malls: number[]) => sql`d.mall_id = any(${malls})`,
+    mesAno: inside,
+  },
+  key: sql`(d.number || '/' || d.id)`,
+})
+
+/** The newest closed month that was calculated again, or whose data changed since. */
+export async function monthToCompare(tx: Tx, malls: Malls): Promise<Competence | undefined> {
+  const { rows } = await sql<{ month: Competence }>`
+    select to_char(d.month, 'YYYY-MM') as month
+    from delinquency_month d
+      join delinquency_run c on c.id = d.closed_run_id
+      left join delinquency_run n
+        on n.mall_id = d.mall_id and n.month = d.month and n.kind = 'CALCULO' and n.is_current
+          and n.base_id <> c.base_id
+    where ${ofMalls(sql`d.mall_id`, malls)} and (d.is_stale or n.id is not null)
+    order by d.month desc
+    limit 1`.execute(tx)
+  return rows[0]?.month
 }
 
 /** A closed month under which the ledger changed, not compared yet with a calculation of today. */

@@ -13,15 +13,15 @@ export const ofMallIds = (malls: readonly number[]): Sql => sql`mall_id = any(${
  * for it: one of the same título and value that a later load brought, the oldest for the oldest
  * (rules 6.2). `taken`: how many of the receipts until then found a row waiting.
  */
-export const bookedReceipts = (isAsked: Sql): Sql => sql`
+export const bookedReceipts = (adjustments: Sql): Sql => sql`
   with told as (
     select a.id as adjustment_id, a.titulo_id, a.amount_cents, a.created_at as told_at,
       row_number() over (
         partition by a.titulo_id, a.amount_cents
         order by a.created_at, a.id
       ) as place
-    from delinquency_adjustment a
-    where a.kind = 'RECEBIMENTO' and ${isAsked}
+    from ${adjustments} a
+    where a.kind = 'RECEBIMENTO'
   )
   select o.adjustment_id, o.told_at, t.receipt_id
   from (
@@ -52,17 +52,27 @@ export const bookedReceipts = (isAsked: Sql): Sql => sql`
       on (o.titulo_id, o.amount_cents, o.place) = (t.titulo_id, t.amount_cents, t.taken)
   where t.taken > t.taken_before`
 
+/** The receipts that the ERP told, each with the day on which it counts (rules 6.2). */
+export const loadedReceipts = (isOwn: Sql): Sql => sql`
+  select id, titulo_id, payment_document, amount_cents, loaded_at, loaded_on,
+    coalesce(cleared_on, paid_on, loaded_on) as paid_on
+  from (
+    select *, (loaded_at at time zone 'America/Sao_Paulo')::date as loaded_on
+    from receipt
+    where ${isOwn}
+  ) p`
+
 /** RECEBIMENTO rows that the ERP has not booked itself since. */
-export const ownReceipts = (isOwn: Sql): Sql => sql`
+export const ownReceipts = (adjustments: Sql): Sql => sql`
   select titulo_id, id, dated_on, amount_cents, created_at as known_at
-  from delinquency_adjustment
-  where kind = 'RECEBIMENTO' and ${isOwn} and id not in (select adjustment_id from booked)`
+  from ${adjustments} a
+  where kind = 'RECEBIMENTO' and id not in (select adjustment_id from booked)`
 
 /**
  * Receipts by day and docPagamento: each takes as principal what is left of the room. It is known
  * since the load that brought it, or since the adjustment that it stands for.
  */
-export const payments = (isOwn: Sql): Sql => sql`
+export const payments: Sql = sql`
   select titulo_id, mall_id, paid_on, payment_document, known_at, place, amount,
     least(room, reached) - least(room, reached - amount) as principal
   from (
@@ -70,13 +80,9 @@ export const payments = (isOwn: Sql): Sql => sql`
       row_number() over in_order as place
     from (
       select p.titulo_id, p.id, p.payment_document, p.amount_cents as amount, false as is_own,
-        coalesce(
-          p.cleared_on, p.paid_on, (p.loaded_at at time zone 'America/Sao_Paulo')::date
-        ) as paid_on,
-        coalesce(k.told_at, p.loaded_at) as known_at
-      from receipt p
+        p.paid_on, coalesce(k.told_at, p.loaded_at) as known_at
+      from loaded_receipt p
         left join booked k on k.receipt_id = p.id
-      where p.${isOwn}
       union all
       select titulo_id, id, '', amount_cents, true, dated_on, known_at from own_receipt
     ) p

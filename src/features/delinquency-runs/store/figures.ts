@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import type { LocalDate } from '#values/local-date.ts'
 
+import type { Invariant, UnbalancedTitulo } from '../rules/balance.ts'
 import {
   bookedReceipts,
   lateReceipts,
+  loadedReceipts,
   ofMallIds,
   ownReceipts,
   payments,
@@ -14,53 +17,116 @@ import {
 const dayOf = (titulo: RawBuilder<unknown>, run: RawBuilder<unknown> = sql.ref('r')) => sql`
   case ${run}.day_counted when 'VENCIMENTO' then ${titulo}.due_on else ${titulo}.original_due_on end`
 
-/** The malls of the runs, each with the last day of what is billed in them. */
-const ledgers = sql`select mall_id, max(billed_until) as until from run group by mall_id`
+/** Whose títulos are read, and which of them some of the runs may say anything of. */
+type Ledger = {
+  readonly isOwn: RawBuilder<unknown>
+  /** The first and the last day of what is billed, and the first day of which receipts count. */
+  readonly from: LocalDate
+  readonly until: LocalDate
+  readonly since: LocalDate
+  /** The first day on which a load may have brought what a closed month did without. */
+  readonly loadedFrom: LocalDate
+  // What none of the malls has is not asked for: to plan for it takes longer than a small month.
+  readonly hasAdjustments: boolean
+  readonly hasClosed: boolean
+  readonly hasExceptions: boolean
+}
 
-/** A contract that is being sued for is legal; no lawsuit is known yet. */
-const isLegal = (_contract: RawBuilder<unknown>) => sql`false`
+/** The adjustments of the malls. */
+const adjustments = ({ isOwn, hasAdjustments }: Ledger) => sql`(
+    select * from delinquency_adjustment where ${hasAdjustments ? isOwn : sql`false`}
+  )`
 
-/**
- * The títulos of the malls that are due until the end of the windows, with the account they count
- * in (a RECLASSIFICACAO moves the whole of one) and the flags of their month. What an exception list
- * takes out of the figures is not here.
- */
-const dueTitulos = (isOwn: RawBuilder<unknown>) => sql`
-  select t.id, t.mall_id, t.due_on, t.original_due_on, t.original_cents as original,
-    t.open_cents as open, t.balance_on, coalesce(moved.account, a.code) as account,
+/** The contracts with the flags that the views are of and the names that a run keeps (rules 6.2). */
+const knownContracts = ({ isOwn }: Ledger) => sql`
+  select c.id, c.number as contract_number, k.code as contract_type, c.luc, c.trade_name,
+    c.tenant_id, c.name as tenant_name, c.document,
     exists (
       select
       from group_tenant g
       where g.mall_id = c.mall_id and g.document = c.document and g.luc = c.luc
     ) as is_corporate,
-    ${isLegal(sql.ref('c.id'))} as is_legal
-  from ledger l
-    join titulo t on t.mall_id = l.mall_id and t.${isOwn} and least(t.due_on, t.original_due_on) <= l.until
-    join contract c on c.id = t.contract_id
-    join movement_type k on k.id = t.movement_type_id
-    join account_type a on a.id = k.account_type_id
-    left join (
-      select distinct on (titulo_id) titulo_id, account
-      from delinquency_adjustment
-      where kind = 'RECLASSIFICACAO' and ${isOwn}
-      order by titulo_id, dated_on desc, id desc
-    ) moved on moved.titulo_id = t.id
-  where t.id not in (
-    select e.titulo_id
-    from excepted_titulo e
-    where e.module = 'INADIMPLENCIA'
-      and e.${isOwn}
-      and exists (select from module_with_exceptions where module = 'INADIMPLENCIA')
+    exists (select from contract_in_court q where q.contract_id = c.id) as is_legal
+  from contract c
+    join contract_type k on k.id = c.contract_type_id
+  where c.${isOwn}`
+
+/** The títulos with adjustments, with the account to which a RECLASSIFICACAO moved them. */
+const adjustedTitulos = (ledger: Ledger) => sql`
+  select titulo_id, (
+      array_agg(account order by dated_on desc, id desc) filter (where kind = 'RECLASSIFICACAO')
+    )[1] as account
+  from ${adjustments(ledger)} j
+  group by titulo_id`
+
+/** The last day on which a receipt of each título counts, and on which one was loaded. */
+const lastReceipts = sql`
+  select titulo_id, max(paid_on) as paid_on, max(loaded_on) as loaded_on
+  from loaded_receipt
+  group by titulo_id`
+
+/**
+ * A título that no run says anything of is not read further: it is of an earlier month, and all that
+ * ever moved it had moved it before the first day that counts. Of an old ledger those are nearly
+ * all.
+ */
+const mayMove = (ledger: Ledger) => sql`(
+    t.open_cents > 0
+    or t.original_due_on >= ${ledger.from}::date
+    or t.due_on >= ${ledger.from}::date
+    or coalesce(last.paid_on, t.balance_on, 'infinity') > ${ledger.since}::date
+    ${ledger.hasClosed ? sql`or last.loaded_on >= ${ledger.loadedFrom}::date` : sql``}
+    or j.titulo_id is not null
   )`
 
+/**
+ * Open as a whole since before the first day that counts, and nothing ever moved it: a run keeps it
+ * in its stock and says nothing else of it. Of what is overdue those are nearly all.
+ */
+const isStill = ({ from }: Ledger) => sql`
+    t.open_cents >= t.original_cents and t.original_cents > 0
+    and t.original_due_on < ${from}::date and t.due_on < ${from}::date
+    and last.titulo_id is null and j.titulo_id is null`
+
+const isNotExcepted = ({ isOwn }: Ledger) => sql`
+    and t.id not in (
+      select e.titulo_id
+      from excepted_titulo e
+      where e.module = 'INADIMPLENCIA' and e.${isOwn}
+    )`
+
+/**
+ * The títulos that are due until the end of the windows and may move, with the account they count
+ * in (a RECLASSIFICACAO moves the whole of one) and the flags of their month. What an exception list
+ * takes out of the figures is not here.
+ */
+const dueTitulos = (ledger: Ledger) => sql`
+  select t.id, t.mall_id, t.contract_id, t.boleto_id, t.number, t.due_on, t.original_due_on,
+    t.original_cents as original, t.open_cents as open, t.balance_on,
+    coalesce(j.account, k.account) as account, c.is_corporate, c.is_legal,
+    ${isStill(ledger)} as is_still
+  from titulo t
+    join known_contract c on c.id = t.contract_id
+    join (
+      select m.id, a.code as account
+      from movement_type m
+        join account_type a on a.id = m.account_type_id
+    ) k on k.id = t.movement_type_id
+    left join (${lastReceipts}) last on last.titulo_id = t.id
+    left join (${adjustedTitulos(ledger)}) j on j.titulo_id = t.id
+  where t.${ledger.isOwn}
+    and (t.original_due_on <= ${ledger.until}::date or t.due_on <= ${ledger.until}::date)
+    and ${mayMove(ledger)}
+    ${ledger.hasExceptions ? isNotExcepted(ledger) : sql``}`
+
 /** Cancelamentos and descontos in the order of their days, each as far as the título reaches. */
-const cuts = sql`
+const cuts = (ledger: Ledger) => sql`
   select titulo_id, dated_on,
     least(original, reached) - least(original, reached - amount_cents) as cut
   from (
     select a.titulo_id, a.dated_on, a.amount_cents, t.original,
       sum(a.amount_cents) over (partition by a.titulo_id order by a.dated_on, a.id) as reached
-    from delinquency_adjustment a
+    from ${adjustments(ledger)} a
       join due t on t.id = a.titulo_id
     where a.kind in ('CANCELAMENTO', 'DESCONTO')
   ) added`
@@ -73,6 +139,7 @@ const balances = sql`
     from due t
       left join (select titulo_id, sum(cut) as amount from cut group by titulo_id) c
         on c.titulo_id = t.id
+    where not t.is_still
   ) d
     left join (
       select titulo_id, sum(amount_cents) as amount
@@ -184,27 +251,67 @@ const figures = sql`
     until_net - case when is_of_month then 0 else until_previous end as principal
   from reduced`
 
+/** A título that a month keeps a row of; of any other it says nothing. */
+const isKept = sql`(is_of_month or recovered <> 0 or later_adjusted <> 0)`
+
+/** `figure`: what the months of these runs say of each título of their malls. */
+const workedOut = (runIds: readonly number[], ledger: Ledger) => sql`
+  run as materialized (
+    select * from delinquency_run where id = any(${runIds}::bigint[])
+  ), known_contract as materialized (${knownContracts(ledger)}),
+    loaded_receipt as materialized (${loadedReceipts(ledger.isOwn)}),
+    due as materialized (${dueTitulos(ledger)}),
+    booked as materialized (${bookedReceipts(adjustments(ledger))}),
+    own_receipt as materialized (${ownReceipts(adjustments(ledger))}),
+    cut as materialized (${cuts(ledger)}),
+    balance as materialized (${balances}), payment as materialized (${payments}),
+    explained as materialized (${explanations}), run_titulo as materialized (${runTitulos}),
+    summed as (${sums}), reduced as (${reductions}), figure as materialized (${figures})`
+
+async function ledgerOf(tx: Tx, runIds: readonly number[]): Promise<Ledger> {
+  const { rows } = await sql<Omit<Ledger, 'isOwn'> & { readonly mallIds: readonly number[] }>`
+    select array_agg(distinct r.mall_id) as "mallIds", min(r.billed_from) as from,
+      max(r.billed_until) as until, min(r.previous_net_on) as since,
+      min(r.month) as "loadedFrom",
+      exists (
+        select from delinquency_adjustment a where a.mall_id = any(array_agg(r.mall_id))
+      ) as "hasAdjustments",
+      exists (
+        select
+        from delinquency_month d
+        where d.mall_id = any(array_agg(r.mall_id)) and d.closed_run_id is not null
+      ) as "hasClosed",
+      exists (
+        select from module_with_exceptions where module = 'INADIMPLENCIA'
+      ) as "hasExceptions"
+    from delinquency_run r
+    where r.id = any(${runIds}::bigint[])`.execute(tx)
+  const [{ mallIds, ...ledger }] = rows as [(typeof rows)[number]]
+  return { ...ledger, isOwn: ofMallIds(mallIds) }
+}
+
+/**
+ * Whole sets are joined here, and how many rows a step has is not known before: to look up the rows
+ * of one step for each row of another is never quicker, and once it was wrong for hours.
+ */
+async function joiningSets<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
+  const result = await act()
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx)
+  return result
+}
+
 /**
  * Works out rules 6.2 for some bases: what the month of each says of each título, as the ledger
  * stands now, and beside it the stock, by which the figures are then checked. Of many months of a
  * mall the ledger is read once.
  */
 export async function writeFigures(tx: Tx, runIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ mallId: number }>`
-    select distinct mall_id as "mallId"
-    from delinquency_run
-    where id = any(${runIds}::bigint[])`.execute(tx)
-  const isOwn = ofMallIds(rows.map(({ mallId }) => mallId))
-  await sql`
-    with run as materialized (
-      select * from delinquency_run where id = any(${runIds}::bigint[])
-    ), ledger as materialized (${ledgers}), due as materialized (${dueTitulos(isOwn)}),
-      booked as materialized (${bookedReceipts(sql`a.${isOwn}`)}),
-      own_receipt as materialized (${ownReceipts(isOwn)}), cut as materialized (${cuts}),
-      balance as materialized (${balances}), payment as materialized (${payments(isOwn)}),
-      explained as materialized (${explanations}), run_titulo as materialized (${runTitulos}),
-      summed as (${sums}), reduced as (${reductions}), figure as materialized (${figures}),
-      late as materialized (${lateReceipts(dayOf, isOwn)}),
+  const ledger = await ledgerOf(tx, runIds)
+  await joiningSets(tx, () =>
+    sql`
+    with ${workedOut(runIds, ledger)},
+      late as materialized (${lateReceipts(dayOf, ledger.hasClosed ? ledger.isOwn : sql`mall_id is null`)}),
       stock as (
         insert into delinquency_stock (
           run_id, mall_id, account, is_corporate, is_legal, stock_cents, previous_stock_cents,
@@ -217,6 +324,15 @@ export async function writeFigures(tx: Tx, runIds: readonly number[]): Promise<v
           from figure
           union all
           select run_id, mall_id, account, is_corporate, is_legal, 0, 0, 0 from late
+          union all
+          select r.id, d.mall_id, d.account, d.is_corporate, d.is_legal, d.original, d.original, 0
+          from run r
+            join (
+              select mall_id, account, is_corporate, is_legal, sum(original) as original
+              from due
+              where is_still
+              group by mall_id, account, is_corporate, is_legal
+            ) d on d.mall_id = r.mall_id
         ) known
         group by run_id, mall_id, account, is_corporate, is_legal
       )
@@ -227,20 +343,65 @@ export async function writeFigures(tx: Tx, runIds: readonly number[]): Promise<v
       charges_cents, late_received_cents, payment_document, cleared_on, number, boleto_number,
       contract_number, contract_type, luc, trade_name, tenant_id, tenant_name, document
     )
-    select r.id, r.mall_id, r.month, n.titulo_id, coalesce(f.account, l.account),
+    select r.id, r.mall_id, r.month, d.id, coalesce(f.account, l.account),
       coalesce(f.is_corporate, l.is_corporate), coalesce(f.is_legal, l.is_legal),
       coalesce(f.is_of_month, false), coalesce(f.counted_on, l.counted_on),
       coalesce(f.original, 0), coalesce(f.adjusted, 0), coalesce(f.gross_received, 0),
       coalesce(f.gross, 0), coalesce(f.grace, 0), coalesce(f.recovered, 0),
       coalesce(f.after_close, 0), coalesce(f.grace_after_close, 0),
       coalesce(f.later_adjusted, 0), coalesce(f.charges, 0), coalesce(l.principal, 0),
-      nullif(p.payment_document, ''), p.paid_on, n.number, n.boleto_number, n.contract_number,
+      nullif(p.payment_document, ''), p.paid_on, d.number,
+      (select b.number from boleto b where b.id = d.boleto_id), n.contract_number,
       n.contract_type, n.luc, n.trade_name, n.tenant_id, n.tenant_name, n.document
     from (
-        select * from figure where is_of_month or recovered <> 0 or later_adjusted <> 0
+        select * from figure where ${isKept}
       ) f
       full join late l on l.run_id = f.run_id and l.titulo_id = f.id
       join run r on r.id = coalesce(f.run_id, l.run_id)
-      join titulo_names n on n.titulo_id = coalesce(f.id, l.titulo_id)
-      left join payment p on p.titulo_id = f.id and p.place = f.last_place`.execute(tx)
+      join due d on d.id = coalesce(f.id, l.titulo_id)
+      join known_contract n on n.id = d.contract_id
+      left join payment p on p.titulo_id = f.id and p.place = f.last_place`.execute(tx),
+  )
+}
+
+// What the rows of the títulos say, by which a base is held to be sound (rules 6.2).
+const differences: Readonly<Record<Invariant, RawBuilder<unknown>>> = {
+  // A row of which this does not hold is refused by its table.
+  ABERTO: sql`f.gross + f.grace - (f.original - f.adjusted - f.gross_received)`,
+  PRINCIPAL: sql`
+    coalesce(
+      w.gross_received_cents + w.recovered_cents + w.after_close_cents
+      + w.grace_after_close_cents, 0
+    ) - f.principal`,
+  ESTOQUE: sql`
+    f.stock - f.previous_stock - coalesce(
+      w.original_cents - w.adjusted_cents - w.gross_received_cents - w.recovered_cents
+      - w.after_close_cents - w.grace_after_close_cents - w.later_adjusted_cents, 0
+    )`,
+}
+
+/** The títulos of a base that make it unsound, those that differ most first. */
+export async function unbalancedTitulos(
+  tx: Tx,
+  runId: number,
+  invariant: Invariant,
+): Promise<UnbalancedTitulo[]> {
+  const ledger = await ledgerOf(tx, [runId])
+  const { rows } = await joiningSets(tx, () =>
+    sql<UnbalancedTitulo>`
+    with ${workedOut([runId], ledger)},
+      compared as (
+        select f.id, (${differences[invariant]})::bigint as difference
+        from figure f
+          join run r on r.id = f.run_id
+          left join delinquency_titulo w
+            on (w.month, w.run_id, w.titulo_id) = (r.month, f.run_id, f.id)
+      )
+    select d.number, c.difference as "differenceCents"
+    from compared c
+      join due d on d.id = c.id
+    where c.difference <> 0
+    order by abs(c.difference) desc, d.number`.execute(tx),
+  )
+  return rows
 }

@@ -5,6 +5,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { addCompetence, type Competence, firstDay } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
+import type { RunKind } from '../contract/run-list.ts'
 import type { RunParameters } from '../rules/window.ts'
 
 const now = sql`regua.on_fixed_day(clock_timestamp())`
@@ -36,6 +37,9 @@ export type StoredMonth = {
   readonly run: KeptRun | null
   readonly base: KeptRun | null
   readonly isBusy: boolean
+  readonly failedKind: RunKind | null
+  readonly failedAt: Date | null
+  readonly failedBecause: string | null
   readonly lastLoadOn: LocalDate | null
   readonly isPreviousOpen: boolean
   readonly makers: readonly number[]
@@ -71,6 +75,7 @@ export async function monthsOf(
         from delinquency_run b
         where b.mall_id = m.id and b.month = ${day} and b.status in ('SUBMETIDO', 'EXECUTANDO')
       ) as "isBusy",
+      f.kind as "failedKind", f.finished_at as "failedAt", f.error as "failedBecause",
       (
         select max((l.loaded_at at time zone 'America/Sao_Paulo')::date)
         from erp_load_mall l
@@ -106,6 +111,13 @@ export async function monthsOf(
     from mall m
       left join delinquency_month d on d.mall_id = m.id and d.month = ${day}
       left join delinquency_current c on c.mall_id = m.id and c.month = ${day}
+      left join lateral (
+        select r.kind, r.status, r.error, r.finished_at
+        from delinquency_run r
+        where r.mall_id = m.id and r.month = ${day}
+        order by r.id desc
+        limit 1
+      ) f on f.status = 'ERRO'
     where ${mallIds === undefined ? sql`true` : sql`m.id = any(${[...mallIds]})`}
     order by m.name, m.id`.execute(tx)
   return rows

@@ -39,8 +39,11 @@ export async function writeSums(tx: Tx, runIds: readonly number[]): Promise<void
 }
 
 /** The figures of each of some bases as written, and what they must agree with. */
-export async function balancesOf(tx: Tx, runIds: readonly number[]): Promise<RunBalance[]> {
-  const { rows } = await sql<RunBalance>`
+export async function balancesOf(
+  tx: Tx,
+  runIds: readonly number[],
+): Promise<(RunBalance & { readonly runId: number })[]> {
+  const { rows } = await sql<RunBalance & { readonly runId: number }>`
     with run as materialized (
       select * from delinquency_run where id = any(${runIds}::bigint[])
     ), written as (
@@ -59,7 +62,7 @@ export async function balancesOf(tx: Tx, runIds: readonly number[]): Promise<Run
       where run_id in (select id from run)
       group by run_id
     )
-    select coalesce(t.original - t.adjusted, 0)::bigint as "billedCents",
+    select r.id as "runId", coalesce(t.original - t.adjusted, 0)::bigint as "billedCents",
       coalesce(t.gross_received, 0)::bigint as "grossReceivedCents",
       coalesce(t.open, 0)::bigint as "openCents",
       coalesce(t.recovered, 0)::bigint as "recoveredCents",

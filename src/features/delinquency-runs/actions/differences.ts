@@ -1,0 +1,36 @@
+import type { InputOf } from '#contract/call.ts'
+import { mallsAsked } from '#features/debt-items/actions/visible-malls.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
+import type { Work } from '#server/work/work.ts'
+import { type Competence, formatCompetence } from '#values/competence.ts'
+
+import { differenceList } from '../contract/differences.ts'
+import { differenceSource, monthToCompare, uncomparedMonths } from '../store/differences.ts'
+import { closingRules, monthAsked } from './months.ts'
+
+type Asked = Pick<InputOf<typeof differenceList.search>, 'mesAno' | 'shoppingIds'>
+
+/** The month that was asked, else the newest with something to compare, else the usual one. */
+async function monthCompared(work: Work, { mesAno = '' }: Asked): Promise<Competence> {
+  const newest = mesAno === '' ? await monthToCompare(work.tx, work.actor.malls) : undefined
+  return newest ?? monthAsked(work, mesAno, await closingRules(work))
+}
+
+/** What the last calculation of closed months says otherwise than the one they were closed with. */
+export const servedDifferences = serveListing(differenceList, {
+  source: async (work, asked) => differenceSource(await monthCompared(work, asked)),
+  alsoAnswer: async (work, asked) => {
+    const month = await monthCompared(work, asked)
+    const malls = mallsAsked(work, { shoppings: asked.shoppingIds })
+    return {
+      mesAno: formatCompetence(month),
+      pendentes: await uncomparedMonths(work.tx, month, malls),
+    }
+  },
+  inTitle: (_, { shoppingIds, ...others }) => ({ ...others, shoppings: shoppingIds }),
+  toTitle: async (work, title, { filter }) => {
+    const month = formatCompetence(await monthCompared(work, filter as Asked))
+    const words = title.filterWords.filter((word) => !word.startsWith('Mês:'))
+    return { ...title, filterWords: [...words, `Mês: ${month}`] }
+  },
+})
