@@ -1,6 +1,9 @@
 // A month of delinquency until it is closed: the check before the calculation, the closing by
 // another person, what a later run of it would change, and what each profile is let into.
+import { readFile } from 'node:fs/promises'
+
 import { expect, type Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
 
 import { accessibilityFaults, colourFaults } from './accessibility.ts'
 import { calculate, headersOf, windows } from './delinquency-months.ts'
@@ -104,21 +107,33 @@ test('a closed month stays; a later run says what would change, título by títu
     multipart: { file: { name: 'ajuste.csv', mimeType: 'text/csv', buffer } },
   })
   expect(sent.status(), await sent.text()).toBe(200)
+  // The tab opens on the closed month that has something to compare.
   await open(page, `${calculation}?aba=diferencas`)
-  await page.getByLabel('Mês', { exact: true }).fill('09/2026')
+  await expect(page.getByRole('main')).toContainText('Mês comparado: 09/2026.')
   await expect(page.getByRole('main')).toContainText(
     `${serraAzul}: os dados mudaram depois do fechamento. Ajustes carregados.`,
   )
   await calculate(request, september, serraAzul)
   await open(page, `${calculation}?aba=diferencas`)
-  await page.getByLabel('Mês', { exact: true }).fill('09/2026')
-  const changed = page.getByRole('table', { name: 'Diferenças' }).locator('tbody tr')
+  const changed = rows(page)
   await expect(changed).toHaveCount(2)
   for (const [index, field] of ['Faturado', 'Inadimplência bruta'].entries())
     await expect(changed.nth(index)).toContainText(
       `ALM00003520${serraAzul}ALUGUEL${field}38.443,6237.443,62Ajuste de 20/09/2026: Acordo de abril`,
     )
   expect(await accessibilityFaults(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await act(page, 'Exportar').click()
+  const [sheet] = (await readXlsx(await readFile((await (await download).path()) ?? ''))).sheets
+  expect(sheet?.rows.at(-1)).toEqual([
+    'ALM00003520',
+    serraAzul,
+    'ALUGUEL',
+    'Inadimplência bruta',
+    38_443.62,
+    37_443.62,
+    'Ajuste de 20/09/2026: Acordo de abril',
+  ])
   await open(page, report)
   await expect(gross).toHaveText(before)
 })

@@ -5,7 +5,7 @@ import {
   IconRefresh,
   type Icon,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 import { failureSentence } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -24,6 +24,7 @@ import {
   readinessSentence,
 } from '../rules/readiness.ts'
 import styles from './check-panel.module.css'
+import { FailedRuns } from './failed-runs.tsx'
 import { MonthStateBadge } from './month-state.tsx'
 import { useChecks, useMonths } from './use-checks.ts'
 
@@ -41,10 +42,11 @@ type PanelProps = {
   readonly mesAno: string | undefined
   /** The person may open that screen. */
   readonly mayOpen: (path: string) => boolean
+  readonly onAgain?: ComponentProps<typeof FailedRuns>['onAgain']
 }
 
 /** 'Conferência antes do cálculo': what is missing or stale in each mall, and the act that mends it. */
-export function CheckPanel({ kind, mesAno, mayOpen }: PanelProps) {
+export function CheckPanel({ kind, mesAno, mayOpen, onAgain }: PanelProps) {
   const checks = useChecks(mesAno)
   const months = useMonths(mesAno)
   const [isWhole, setWhole] = useState(false)
@@ -58,64 +60,67 @@ export function CheckPanel({ kind, mesAno, mayOpen }: PanelProps) {
   const { calm, hinder } = readinessSentence(rows)
   const shown = isWhole ? rows : rows.slice(0, mostAtFirst)
   return (
-    <section className={styles['panel']} aria-labelledby="conferencia">
-      <div className={styles['head']}>
-        <h2 id="conferencia">Conferência antes do cálculo</h2>
-        {checks.data && (
-          <p role="status">
-            {`${checks.data.mesAno}: ${calm}${calm !== '' && hinder !== '' ? ', ' : ''}`}
-            {hinder !== '' && <strong>{hinder}</strong>}
-          </p>
-        )}
-        <span className={styles['acts']}>
-          {rows.length > mostAtFirst && (
-            <Button size="compact" onClick={() => setWhole(!isWhole)}>
-              {isWhole ? `Ver só ${mostAtFirst}` : `Ver os ${rows.length}`}
-            </Button>
+    <>
+      <FailedRuns months={months.data?.data ?? []} kind={kind} onAgain={onAgain} />
+      <section className={styles['panel']} aria-labelledby="conferencia">
+        <div className={styles['head']}>
+          <h2 id="conferencia">Conferência antes do cálculo</h2>
+          {checks.data && (
+            <p aria-live="polite">
+              {`${checks.data.mesAno}: ${calm}${calm !== '' && hinder !== '' ? ', ' : ''}`}
+              {hinder !== '' && <strong>{hinder}</strong>}
+            </p>
           )}
-          <Button
-            size="compact"
-            icon={<IconRefresh size={16} stroke={1.75} />}
-            loading={checks.isFetching}
-            onClick={() => void Promise.all([checks.refetch(), months.refetch()])}
-          >
-            Conferir de novo
-          </Button>
-        </span>
-      </div>
-      {checks.error ? (
-        <p className={styles['failed']}>{failureSentence(checks.error)}</p>
-      ) : checks.data === undefined ? (
-        <Skeleton width="100%" height={mostAtFirst * 31 + 30} />
-      ) : (
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Situação</th>
-              <th scope="col">Shopping</th>
-              <th scope="col">O que falta ou envelheceu</th>
-              <th scope="col">Última carga do ERP</th>
-              <th scope="col">Mês</th>
-              <th scope="col">
-                <span className={styles['unseen']}>O que fazer</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((mall) => (
-              <CheckRow
-                key={mall.idShopping}
-                mall={mall}
-                readiness={mall.readiness}
-                month={monthOf.get(mall.idShopping)}
-                kind={kind}
-                mayOpen={mayOpen}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+          <span className={styles['acts']}>
+            {rows.length > mostAtFirst && (
+              <Button size="compact" onClick={() => setWhole(!isWhole)}>
+                {isWhole ? `Ver só ${mostAtFirst}` : `Ver os ${rows.length}`}
+              </Button>
+            )}
+            <Button
+              size="compact"
+              icon={<IconRefresh size={16} stroke={1.75} />}
+              loading={checks.isFetching}
+              onClick={() => void Promise.all([checks.refetch(), months.refetch()])}
+            >
+              Conferir de novo
+            </Button>
+          </span>
+        </div>
+        {checks.error ? (
+          <p className={styles['failed']}>{failureSentence(checks.error)}</p>
+        ) : checks.data === undefined ? (
+          <Skeleton width="100%" height={mostAtFirst * 31 + 30} />
+        ) : (
+          <table className={styles['table']}>
+            <thead>
+              <tr>
+                <th scope="col">Situação</th>
+                <th scope="col">Shopping</th>
+                <th scope="col">O que falta ou envelheceu</th>
+                <th scope="col">Última carga do ERP</th>
+                <th scope="col">Mês</th>
+                <th scope="col">
+                  <span className={styles['unseen']}>O que fazer</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((mall) => (
+                <CheckRow
+                  key={mall.idShopping}
+                  mall={mall}
+                  readiness={mall.readiness}
+                  month={monthOf.get(mall.idShopping)}
+                  kind={kind}
+                  mayOpen={mayOpen}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </>
   )
 }
 

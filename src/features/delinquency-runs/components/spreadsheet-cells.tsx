@@ -1,33 +1,22 @@
-import { IconFileDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { fetchFile } from '#contract/client.ts'
 import { LOAD_STATUS } from '#features/receivables/contract.ts'
 import { saveFile } from '#listing/files/save-file.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
-import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'
+import { formatInstantToSecond } from '#values/instant.ts'
 
 import { spreadsheetFile, type SpreadsheetRow } from '../contract/spreadsheets.ts'
+import styles from './spreadsheet-cells.module.css'
 
 const bad: readonly SpreadsheetRow['situacao'][] = ['ERRO', 'REJEITADA', 'DESFEITA']
 
-/** The mall and the state of a spreadsheet. */
-export const spreadsheetCells = {
-  nameShopping: ({ nameShopping }: SpreadsheetRow) =>
-    nameShopping === null ? 'Todos os do arquivo' : <MallName name={nameShopping} />,
-  situacao: ({ situacao }: SpreadsheetRow) => (
-    <Badge
-      tone={bad.includes(situacao) ? 'danger' : situacao === 'PROCESSADA' ? 'done' : 'neutral'}
-    >
-      {LOAD_STATUS[situacao]}
-    </Badge>
-  ),
-}
-
 /** Its file, as it came. */
-export function DownloadFile({ row }: { readonly row: SpreadsheetRow }) {
+function DownloadFile({ row }: { readonly row: SpreadsheetRow }) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     if (busy) return
@@ -41,16 +30,38 @@ export function DownloadFile({ row }: { readonly row: SpreadsheetRow }) {
     }
   }
   return (
-    <IconButton
-      size="row"
-      label={`Baixar ${row.arquivo}`}
-      icon={<IconFileDownload size={18} stroke={1.75} />}
-      disabledBecause={
-        row.temArquivo
-          ? undefined
-          : 'O arquivo não está guardado, ou traz shoppings que você não vê.'
-      }
-      onClick={() => void download()}
-    />
+    <span className={styles['file']}>
+      <Button
+        kind="text"
+        size="tight"
+        icon={<IconDownload size={16} stroke={1.75} />}
+        ariaLabel={`Baixar ${row.arquivo}`}
+        disabledBecause={
+          row.temArquivo
+            ? undefined
+            : 'O arquivo não está guardado, ou traz shoppings que você não vê.'
+        }
+        onClick={() => void download()}
+      >
+        <span className={styles['name']} title={row.arquivo}>
+          {row.arquivo}
+        </span>
+      </Button>
+    </span>
   )
+}
+
+/** The mall, the state and the file of a spreadsheet. */
+export const spreadsheetCells = {
+  arquivo: (row: SpreadsheetRow) => <DownloadFile row={row} />,
+  dateCreated: ({ dateCreated }: SpreadsheetRow) => formatInstantToSecond(dateCreated),
+  nameShopping: ({ nameShopping }: SpreadsheetRow) =>
+    nameShopping === null ? 'Todos os do arquivo' : <MallName name={nameShopping} />,
+  situacao: ({ situacao }: SpreadsheetRow) => (
+    <Badge
+      tone={bad.includes(situacao) ? 'danger' : situacao === 'PROCESSADA' ? 'done' : 'neutral'}
+    >
+      {LOAD_STATUS[situacao]}
+    </Badge>
+  ),
 }

@@ -10,7 +10,7 @@ import type { SpreadsheetRow } from '../contract/spreadsheets.ts'
 import { whyHindered } from '../rules/readiness.ts'
 import { CheckPanel } from './check-panel.tsx'
 import { RunDialog } from './run-dialog.tsx'
-import { DownloadFile, spreadsheetCells } from './spreadsheet-cells.tsx'
+import { spreadsheetCells } from './spreadsheet-cells.tsx'
 import { useChecks, wholeMonth } from './use-checks.ts'
 
 type Acts = ListingAct<SpreadsheetRow>
@@ -88,9 +88,13 @@ export function Spreadsheets({
         })}
         selectable={mayRun && whyNot}
         tools={() => tools}
-        rowActions={{ width: 64, of: (row) => <DownloadFile row={row} /> }}
       >
-        <CheckPanel kind={kind} mesAno={mesAno} mayOpen={mayOpen} />
+        <CheckPanel
+          kind={kind}
+          mesAno={mesAno}
+          mayOpen={mayOpen}
+          {...(mayRun && { onAgain: (mall: Mall) => setRunning([mall]) })}
+        />
       </ListingScreen>
       {running && (
         <RunDialog

@@ -9,7 +9,7 @@ import { useGoWithin } from '#ui/actions/address.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 
-import { DownloadFile, spreadsheetCells } from '../components/spreadsheet-cells.tsx'
+import { spreadsheetCells } from '../components/spreadsheet-cells.tsx'
 import { dataStatusList, type SpreadsheetRow } from '../contract/spreadsheets.ts'
 
 type Routes = Parameters<typeof findScreen>[0]
@@ -27,18 +27,15 @@ function DataOfMalls({ mayLoad }: { readonly mayLoad: boolean }) {
       cells={spreadsheetCells}
       actions={() => mayLoad && <UploadButton />}
       rowActions={{
-        width: 84,
+        width: 64,
         of: (row) => (
-          <>
-            <DownloadFile row={row} />
-            <IconButton
-              size="row"
-              label={`Ver a carga de ${[row.arquivo, row.nameShopping].filter(Boolean).join(', ')}`}
-              icon={<IconListDetails size={18} stroke={1.75} />}
-              disabledBecause={whyNoLoad(row)}
-              onClick={() => goWithin({ aba: 'cargas', carga: String(row.id) })}
-            />
-          </>
+          <IconButton
+            size="row"
+            label={`Ver a carga de ${[row.arquivo, row.nameShopping].filter(Boolean).join(', ')}`}
+            icon={<IconListDetails size={18} stroke={1.75} />}
+            disabledBecause={whyNoLoad(row)}
+            onClick={() => goWithin({ aba: 'cargas', carga: String(row.id) })}
+          />
         ),
       }}
     />

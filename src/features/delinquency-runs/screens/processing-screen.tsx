@@ -25,7 +25,7 @@ const RunList = lazyPart(() =>
 )
 
 /**
- * 'Processamento': the spreadsheets that were loaded, the button PROCESSAR, and the upload of
+ * 'Processamento': the spreadsheets that were loaded, the button 'Processar', and the upload of
  * adjustments for whoever may load them (spec 3:2.2); beside them each month and the runs.
  */
 export function ProcessingScreen({ routes }: { readonly routes: Routes }) {
@@ -43,7 +43,7 @@ export function ProcessingScreen({ routes }: { readonly routes: Routes }) {
               <Spreadsheets
                 listing={processingList}
                 kind="BASE"
-                label="PROCESSAR"
+                label="Processar"
                 params={tabParams}
                 mayOpen={(path) => findScreen(routes, path) !== undefined}
                 tools={

@@ -1,0 +1,46 @@
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
+
+import { Button } from '#ui/actions/button.tsx'
+import { formatInstant } from '#values/instant.ts'
+
+import type { MallMonth } from '../contract/months.ts'
+import type { RunKind } from '../contract/run-list.ts'
+import styles from './check-panel.module.css'
+
+const words = { BASE: 'O processamento', CALCULO: 'O cálculo' } as const
+
+type FailedProps = {
+  readonly months: readonly MallMonth[]
+  /** What is run here: a run of the other kind is submitted where that is. */
+  readonly kind: RunKind
+  /** Without it nothing may be submitted. */
+  readonly onAgain?: ((mall: { readonly id: number; readonly name: string }) => void) | undefined
+}
+
+/** The runs of a month that failed: each stays until it is submitted again. */
+export function FailedRuns({ months, kind, onAgain }: FailedProps) {
+  return months.map(({ falha, mesAno, idShopping, shopping, calculadoEm }) => {
+    if (falha === null) return null
+    const { tipo, em, motivo } = falha
+    const shown = calculadoEm === null ? '' : ` Vale o cálculo de ${formatInstant(calculadoEm)}.`
+    return (
+      <div key={idShopping} className={styles['failure']} role="alert">
+        <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
+        <div>
+          <strong>{`${words[tipo]} de ${mesAno} em ${shopping} parou em ${formatInstant(em)}.`}</strong>
+          <p>{`${motivo}${shown}`}</p>
+        </div>
+        {onAgain && tipo === kind && (
+          <Button
+            size="compact"
+            icon={<IconRefresh size={16} stroke={1.75} />}
+            ariaLabel={`Submeter de novo: ${shopping}`}
+            onClick={() => onAgain({ id: idShopping, name: shopping })}
+          >
+            Submeter de novo
+          </Button>
+        )}
+      </div>
+    )
+  })
+}
