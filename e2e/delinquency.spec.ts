@@ -344,7 +344,7 @@ test('Visão lojas has a row per título and month, and leaves as loja.csv @nigh
   await open(page, `${report}?periodo=2026-09..2026-10`)
   await page.getByRole('tab', { name: 'Visão lojas' }).click()
   const main = page.getByRole('main')
-  await expect(rows(page)).toHaveCount(20)
+  await expect(rows(page)).toHaveCount(50)
   await page.getByRole('columnheader', { name: 'Vencimento' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=vencimento/)
   await expect(main).toContainText('09/2026 - 10/2026')

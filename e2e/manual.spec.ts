@@ -523,7 +523,7 @@ base.describe('The demonstration', () => {
   base('26 Calcular e fechar a inadimplência', async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, '26-calcular-inadimplencia', '/processamento-inadimplencia')
-    await expect(act(page, 'PROCESSAR')).toBeVisible()
+    await expect(act(page, 'Processar')).toBeVisible()
     await open(page, '26-calcular-inadimplencia', '/calculo-inadimplencia')
     await page.getByRole('tab', { name: 'Meses e conferência' }).click()
     await expect(page.getByRole('table', { name: 'Meses por shopping' })).toBeVisible()

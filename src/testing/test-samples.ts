@@ -357,6 +357,9 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   'delinquencyFigures.searchStores': (target) => ({ query: { ...figuresOf(target), page: 1 } }),
   'delinquencyFigures.downloadStores': (target) => ({ query: figuresOf(target) }),
   'delinquencyFigures.readCharts': (target) => ({ query: gridOf(target) }),
+  'delinquencyFigures.downloadChart': (target) => ({
+    query: { ...gridOf(target), quadro: 'MAPA' },
+  }),
   'delinquencyFigures.readSummary': (target) => ({ query: gridOf(target) }),
   'delinquencyFigures.downloadSummary': (target) => ({ query: gridOf(target) }),
   'delinquencyFigures.downloadLucByLuc': (target) => ({ query: gridOf(target) }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatInstant, todayIn } from '#values/instant.ts'
+import { formatInstant, formatInstantToSecond, todayIn } from '#values/instant.ts'
 
 // From the first regular summer times to the end of the zone's known rules.
 const anyInstant = fc.date({
@@ -12,6 +12,7 @@ const anyInstant = fc.date({
 test('shows DD/MM/AAAA HH:mm of São Paulo', () => {
   expect(formatInstant('2026-10-19T17:07:30.000Z')).toBe('19/10/2026 14:07')
   expect(formatInstant(new Date('2026-10-19T17:07:30Z'))).toBe('19/10/2026 14:07')
+  expect(formatInstantToSecond('2026-10-19T17:07:30.900Z')).toBe('19/10/2026 14:07:30')
   expect(formatInstant('2026-10-19T14:07:30-03:00')).toBe('19/10/2026 14:07')
 })
 

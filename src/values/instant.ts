@@ -13,6 +13,7 @@ const saoPaulo = (): Intl.DateTimeFormat =>
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
+    second: '2-digit',
   }))
 
 const instantOf = (instant: string | Date): Date => {
@@ -28,8 +29,8 @@ const instantOf = (instant: string | Date): Date => {
 
 const partsOf = (
   instant: string | Date,
-): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> => {
-  const parts = { year: '', month: '', day: '', hour: '', minute: '' }
+): Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string> => {
+  const parts = { year: '', month: '', day: '', hour: '', minute: '', second: '' }
   for (const { type, value } of saoPaulo().formatToParts(instantOf(instant))) {
     if (type in parts) parts[type as keyof typeof parts] = value
   }
@@ -44,6 +45,10 @@ export const formatInstant = (instant: string | Date): string => {
   const { year, month, day, hour, minute } = partsOf(instant)
   return `${day}/${month}/${year} ${hour}:${minute}`
 }
+
+/** The same with its seconds: when a file was loaded (spec 3:2.2). */
+export const formatInstantToSecond = (instant: string | Date): string =>
+  `${formatInstant(instant)}:${partsOf(instant).second}`
 
 /** The day in America/Sao_Paulo at that instant (rules 2). */
 export const todayIn = (instant: string | Date): LocalDate => {

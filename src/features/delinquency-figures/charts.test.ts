@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { fixedDayClock } from '#server/work/clock.ts'
@@ -120,6 +121,52 @@ describe('the charts of 10/2026', () => {
   test('the first month of all has no change, and no tenant to explain it', async () => {
     const { lojistas, variacao, partes } = await read({ mes: 11, ano: 2024 })
     expect([lojistas, variacao, partes?.original]).toEqual([[], null, 1_400])
+  })
+
+  test('the table behind each picture leaves as a spreadsheet, with what it is of above it', async () => {
+    const sheet = async (quadro: string) => {
+      const { rawPayload, headers, statusCode } = await app.inject({
+        method: 'GET',
+        url: `/bff/inadimplencia/quadros/download?mes=10&ano=2026&quadro=${quadro}`,
+      })
+      expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('sheet')])
+      return (await readXlsx(rawPayload)).sheets[0]?.rows ?? []
+    }
+    const bars = await sheet('CASCATA')
+    expect(bars[0]?.[0]).toBe('Da inadimplência bruta à projetada')
+    expect(bars[1]?.[0]).toBe('Filtros: Mês/ano: 10/2026; Visão: TOTAL')
+    expect(bars[4]?.[0]).toBe('Linhas: 8')
+    expect(bars.slice(6, 8)).toEqual([
+      ['Passo', 'R$', '% do faturado'],
+      ['Bruta', 350.01, 0.1795],
+    ])
+    const months = await sheet('MESES')
+    expect(months).toHaveLength(7 + 24)
+    expect(months.slice(7, 10)).toEqual([
+      ['10/2026', 'Sim', 1_950, 350.01, 0.1795, 350.01, 0.1795, '–'],
+      ['09/2026', '', 2_150, 350, 0.1628, 350, 0.1628, '–'],
+      ['08/2026', '', '–', '–', '–', '–', '–', '–'],
+    ])
+    expect((await sheet('MAPA')).slice(7)).toEqual([
+      ['Campo Norte', '09/2026', '', 1_000, 100, 0.1],
+      ['Campo Norte', '10/2026', 'Sim', 1_000, 300.01, 0.3],
+      ['Ágata Sul', '09/2026', '', 1_150, 250, 0.2174],
+      ['Ágata Sul', '10/2026', 'Sim', 950, 50, 0.0526],
+    ])
+    const tenants = await sheet('LOJISTAS')
+    expect(tenants.slice(7).map((row) => [row[0], ...row.slice(2)])).toEqual([
+      ['Padaria', 'Campo Norte', 100, 300.01, 200.01],
+      ['Calçados', 'Ágata Sul', 250, 50, -200],
+    ])
+    const { rows } = await database.adminPool.query<{ body: object }>(
+      `select body from audit_entry where action = 'EXPORTAR' order by chain_id, position`,
+    )
+    expect(rows.map(({ body }) => body)).toMatchObject([
+      { titulo: 'Da inadimplência bruta à projetada', linhas: 8 },
+      { titulo: 'Inadimplência dos últimos 24 meses', linhas: 24 },
+      { titulo: 'Inadimplência bruta por shopping e mês', linhas: 4 },
+      { titulo: 'Lojistas que mais mudaram a inadimplência bruta', linhas: 2 },
+    ])
   })
 
   test('a person of one mall sees nothing of the other', async () => {

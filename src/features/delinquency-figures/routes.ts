@@ -1,5 +1,6 @@
 import { route, type Route } from '#server/http/routes.ts'
 
+import { downloadChart } from './actions/chart-file.ts'
 import { readChartFigures } from './actions/charts.ts'
 import { downloadLucByLuc } from './actions/luc-by-luc.ts'
 import { compareOfficial } from './actions/official.ts'
@@ -29,5 +30,6 @@ export const routes: Route[] = [
   route(summary.downloadLucByLuc, downloadLucByLuc),
   route(official.compareOfficial, compareOfficial),
   route(charts.readCharts, readChartFigures),
+  route(charts.downloadChart, downloadChart),
   ...servedTitulos.routes,
 ]

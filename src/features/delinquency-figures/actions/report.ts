@@ -7,6 +7,7 @@ import { type Header, mallFigures, type readHeader, storeFigures } from '../cont
 import type { InputOf } from '#contract/call.ts'
 import { eightFigures, NO_PARTS } from '../rules/figures.ts'
 import { byMonth } from '../rules/missing-months.ts'
+import { previewMonths } from '../rules/run-state.ts'
 import { type FigureFilter, readParts } from '../store/parts.ts'
 import { mallSource, storeSource } from '../store/report.ts'
 import { missingRuns, shownRuns } from '../store/runs.ts'
@@ -43,6 +44,7 @@ export async function readHeaderFigures(
     semCalculo: byMonth(await missingRuns(work.tx, filter)),
     calculos: runs.length,
     desatualizados: byMonth(runs.filter(({ isStale }) => isStale)),
+    previas: previewMonths(runs),
   } as Header
 }
 

@@ -1,22 +1,16 @@
-import { exportName, exportTitle } from '#listing/server/export.ts'
 import { harmless, numberFormats, type SpreadsheetValue } from '#listing/server/spreadsheet-cell.ts'
-import { type FormattedNumber, type NamedSheet, writeSheets } from '#listing/server/xlsx.ts'
-import { FileAnswer, xlsxMediaType } from '#server/http/file-answer.ts'
+import { type NamedSheet, writeSheets } from '#listing/server/xlsx.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { Work } from '#server/work/work.ts'
 import { type Competence, formatCompetence } from '#values/competence.ts'
-import { formatInstant } from '#values/instant.ts'
 
 import type { SummaryQuery } from '../contract/query.ts'
 import { GRID_COLUMNS, type GridColumn, isShownMemo } from '../rules/grid.ts'
 import { countMonthTitulos, type MonthTitulo, monthTitulos } from '../store/month-titulos.ts'
+import { amount, type Cell, figureCell, figureFile, once, share } from './figure-file.ts'
 import { type ReadGrid, readGrid } from './summary.ts'
 
-type Cell = SpreadsheetValue | FormattedNumber
-
-// What is below zero stands in parentheses, as on the screen (rules 6.2).
-const amount = '#,##0.00;(#,##0.00)'
-const share = '0.00%;"−"0.00%'
 const day = numberFormats.day ?? 'dd/mm/yyyy'
 
 const columnNames = Object.keys(GRID_COLUMNS) as GridColumn[]
@@ -35,14 +29,7 @@ function gridSheet({ grid, month }: ReadGrid, about: readonly string[]): NamedSh
   const shown = isShownMemo(grid.memo.cells) ? [...grid.rows, grid.memo] : grid.rows
   const rows = shown.map(({ row, cells }): Cell[] => [
     row.descricao,
-    ...columnNames.map((column): Cell => {
-      const value = cells[column]
-      // A dash that no spreadsheet program takes for the start of a formula.
-      if (value === null) return '–'
-      return row.isPercent
-        ? { number: value / 10_000, format: share }
-        : { number: value / 100, format: amount }
-    }),
+    ...columnNames.map((column) => figureCell(cells[column], row.isPercent)),
   ])
   return {
     name: 'Resumo',
@@ -50,10 +37,6 @@ function gridSheet({ grid, month }: ReadGrid, about: readonly string[]): NamedSh
     headRows: head.length,
     rows: once([...head, ...rows]),
   }
-}
-
-async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
-  yield rows
 }
 
 const tituloColumns: readonly (readonly [
@@ -98,34 +81,13 @@ const titulosSheet = (tx: Tx, read: ReadGrid): NamedSheet => ({
 /** The grid as it is shown, and the títulos of its month, whole, on a second sheet (rules 10). */
 export async function downloadSummary(work: Work, asked: SummaryQuery): Promise<FileAnswer> {
   const read = await readGrid(work, asked)
-  const { filter, month } = read
-  const list = { title: 'Resumo de inadimplência', filters: {} }
-  const title = await exportTitle(work, list, { shoppings: asked.shoppingIds })
-  const filterWords = [
-    ...title.filterWords,
-    `Mês/ano: ${formatCompetence(month)}`,
-    `Visão: ${filter.view}`,
-    ...(filter.isShareOnly ? ['Somente participação; os títulos são inteiros'] : []),
-    ...(filter.isWithoutGrace ? ['Sem carência'] : []),
-  ]
-  const linhas = await countMonthTitulos(work.tx, { ...filter, from: month })
-  const about = [
-    title.title,
-    `Filtros: ${filterWords.join('; ')}`,
-    `Usuário: ${title.user}`,
-    `Data: ${formatInstant(title.at)}`,
-    `Linhas: ${linhas.toLocaleString('pt-BR')}`,
-    '',
-  ]
-  return new FileAnswer(
-    exportName(title.title, work.now, 'xlsx'),
-    xlsxMediaType,
-    {
-      action: 'EXPORTAR',
-      entity: 'lista',
-      entityId: 'delinquency-summary',
-      body: { titulo: title.title, filtros: filterWords, linhas },
-    },
-    (tx) => writeSheets([gridSheet(read, about), titulosSheet(tx, read)], [amount, share]),
-  )
+  const month = { ...read.filter, from: read.month }
+  return figureFile(work, asked, {
+    list: 'delinquency-summary',
+    title: 'Resumo de inadimplência',
+    month: read.month,
+    rows: await countMonthTitulos(work.tx, month),
+    write: (tx, about) =>
+      writeSheets([gridSheet(read, about), titulosSheet(tx, read)], [amount, share]),
+  })
 }

@@ -112,7 +112,12 @@ export function Cards({ input, hrefOf, lastOpened, mayCalculate }: CardsProps) {
   return (
     <>
       <div className={styles['notice']}>
-        <ReportNotice stale={stale} months={data.semCalculo} mayCalculate={mayCalculate} />
+        <ReportNotice
+          stale={stale}
+          previews={data.previas}
+          months={data.semCalculo}
+          mayCalculate={mayCalculate}
+        />
       </div>
       <div ref={frame} className={styles['frame']}>
         <dl

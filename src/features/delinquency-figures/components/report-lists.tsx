@@ -47,6 +47,9 @@ export function useReportLists() {
 const withMore = (address: string, card: CardName, mall: number) =>
   `${address}${address.includes('?') ? '&' : '?'}cartao=${card}&doShopping=${mall}`
 
+// Of all malls alike, so that bars of two pages may be compared: 1,5 px for each percent, 40 % at most.
+const barWidth = (basisPoints: number) => Math.min(60, Math.max(0, basisPoints) * 0.015)
+
 /** The figures of a mall: each opens the títulos of that mall, from this address. */
 export const mallCells = (address: string): Cells<MallFigures> =>
   Object.fromEntries(
@@ -54,6 +57,11 @@ export const mallCells = (address: string): Cells<MallFigures> =>
       card,
       (row: MallFigures) => (
         <Link to={withMore(address, card, row.idShopping)} className={styles['link']}>
+          {card === 'inadimplenciaBrutaPercentual' && (
+            <span className={styles['share']} aria-hidden="true">
+              <i style={{ width: barWidth(row[card] ?? 0) }} />
+            </span>
+          )}
           {cardText(card, row[card])}
         </Link>
       ),

@@ -1,18 +1,39 @@
 import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { formatCompetence } from '#values/competence.ts'
 
 import type { Comparison } from '../contract/official.ts'
 import type { Summary } from '../contract/summary.ts'
 import type { GridColumn } from '../rules/grid.ts'
 import { chartLinks } from './charts/chart-links.ts'
+import { ChartsPending } from './charts/charts-pending.tsx'
+import { GridSkeleton } from './grid-head.tsx'
 import { OfficialView } from './official-view.tsx'
 import { summaryHref, summaryInput, type SummaryState } from './summary-address.ts'
 import { SummaryGrid } from './summary-grid.tsx'
+import styles from './summary.module.css'
 import { SummaryFacts, SummaryNotice } from './summary-notices.tsx'
 
 // With the library that draws: who looks at the grid does not wait for it.
 const ChartsPage = lazyPart(() =>
   import('./charts/charts-page.tsx').then((module) => module.ChartsPage),
 )
+
+/** What is shown while the figures are read, in the shape that they will have. */
+export const SummaryPending = ({ state: { shown, month } }: { readonly state: SummaryState }) =>
+  shown === 'quadros' ? (
+    <ChartsPending />
+  ) : (
+    <GridSkeleton month={month === undefined ? 'MM/AAAA' : formatCompetence(month)} />
+  )
+
+// On paper there are no filters: what they say stands in words.
+const onPaper = ({ mesAno }: Summary, { view, isShareOnly, isWithoutGrace }: SummaryState) =>
+  [
+    `Resumo de inadimplência de ${formatCompetence(mesAno)}`,
+    `visão ${view}`,
+    ...(isShareOnly ? ['somente participação'] : []),
+    ...(isWithoutGrace ? ['sem carência'] : []),
+  ].join(', ')
 
 /** Props of a month that was calculated, as it is shown. */
 export type SummaryContentProps = {
@@ -40,7 +61,8 @@ export function SummaryContent(props: SummaryContentProps) {
         mayCalculate={props.mayCalculate}
         onChange={onChange}
       />
-      <SummaryFacts summary={summary} state={state} />
+      <p className={styles['onPaper']}>{onPaper(summary, state)}</p>
+      {summary.calculos.length > 0 && <SummaryFacts summary={summary} state={state} />}
       {state.shown === 'quadros' && (
         <ChartsPage input={summaryInput(state)} links={chartLinks(state)} />
       )}

@@ -16,6 +16,7 @@ import {
   MEMO_ROW,
 } from '../rules/grid.ts'
 import { FormulaCard } from './formula-card.tsx'
+import { columnNames, GridHead } from './grid-head.tsx'
 import styles from './summary-grid.module.css'
 import { useFormula } from './use-formula.ts'
 
@@ -31,7 +32,6 @@ export type SummaryGridProps = {
 
 type Cell = { readonly row: GridRow; readonly column: GridColumn }
 
-const columnNames = Object.keys(GRID_COLUMNS) as GridColumn[]
 const isSame = (one: Cell, other: Cell) => one.row === other.row && one.column === other.column
 
 const textOf = (row: GridRow, value: number | null): string =>
@@ -88,28 +88,7 @@ export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGri
       <div className={styles['scroll']} role="region" aria-label="Resumo" tabIndex={0}>
         <table className={styles['grid']}>
           <caption className="visually-hidden">{`Resumo de inadimplência de ${month}`}</caption>
-          <thead>
-            <tr>
-              <th rowSpan={2} scope="col" className={styles['name']}>
-                Descrição
-              </th>
-              <th colSpan={4} scope="colgroup">{`Mês ${month}`}</th>
-              <th colSpan={2} scope="colgroup" className={styles['year']}>
-                {`Acumulado de 01 a ${month}`}
-              </th>
-            </tr>
-            <tr>
-              {columnNames.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={column === 'valorAnualAluguel' ? styles['year'] : undefined}
-                >
-                  {GRID_COLUMNS[column].label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <GridHead month={month} />
           <tbody>{GRID_ROWS.map(rowOf)}</tbody>
           {isShownMemo(summary.recebidoDeFechados) && (
             <tfoot title="Do mês da carga que os trouxe; não entram em nenhuma linha nem percentual.">

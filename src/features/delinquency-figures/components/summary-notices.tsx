@@ -5,7 +5,7 @@ import { formatDate, type LocalDate } from '#values/local-date.ts'
 
 import type { Summary } from '../contract/summary.ts'
 import { type MissingMonth, missingSentence } from '../rules/missing-months.ts'
-import { graceSentence } from '../rules/run-state.ts'
+import { graceSentence, previewSentence } from '../rules/run-state.ts'
 import { Segments } from './segments.tsx'
 import type { SummaryState } from './summary-address.ts'
 import styles from './summary.module.css'
@@ -29,20 +29,27 @@ function MissingLine({ months, mayCalculate }: Missing) {
   )
 }
 
-/** What is out of date, and the months without a calculation: one notice. */
+/** What is a prévia or out of date, and the months without a calculation: one notice. */
 export function ReportNotice({
   stale,
+  previews,
   ...missing
 }: Missing & {
   /** The malls and months whose data changed after their calculation. */
   readonly stale: readonly string[]
+  readonly previews: Parameters<typeof previewSentence>[0]
 }) {
-  if (stale.length === 0 && missing.months.length === 0) return null
-  const sentence = `Desatualizado, os números são de antes das últimas cargas: ${stale.join('; ')}.`
+  const sentence = [
+    ...(previews.length > 0 ? [previewSentence(previews)] : []),
+    ...(stale.length > 0
+      ? [`Desatualizado, os números são de antes das últimas cargas: ${stale.join('; ')}.`]
+      : []),
+  ].join(' ')
+  if (sentence === '' && missing.months.length === 0) return null
   return (
     <div className={styles['notice']} role="status">
       <div className={styles['lines']}>
-        {stale.length > 0 && (
+        {sentence !== '' && (
           <p className={styles['line']}>
             <span title={sentence}>{sentence}</span>
           </p>

@@ -71,3 +71,19 @@ export const readCharts = call({
   query: SummaryQuery,
   answer: Charts,
 })
+
+/** The four pictures, by the name that their download takes. */
+export const CHART_NAMES = ['CASCATA', 'MESES', 'MAPA', 'LOJISTAS'] as const
+export type ChartName = (typeof CHART_NAMES)[number]
+
+export const ChartQuery = SummaryQuery.extend({ quadro: z.enum(CHART_NAMES) })
+export type ChartQuery = z.output<typeof ChartQuery>
+
+export const downloadChart = call({
+  name: 'delinquencyFigures.downloadChart',
+  method: 'GET',
+  path: '/inadimplencia/quadros/download',
+  summary: 'Planilha: a tabela de um quadro da inadimplência',
+  access: { screens: [summaryPath] },
+  query: ChartQuery,
+})

@@ -60,6 +60,8 @@ export const Header = z.object({
   /** How many calculations are in the figures; with none there is nothing to show. */
   calculos: z.number(),
   desatualizados: z.array(MissingRun),
+  /** Months that are a PRÉVIA, each with the first day on which it may close in every mall. */
+  previas: z.array(z.object({ mesAno: monthYear, fechaAPartirDe: day })),
 })
 export type Header = z.output<typeof Header>
 
@@ -160,7 +162,9 @@ const filters = {
 }
 
 type Eight = keyof typeof eight
-export const eightColumns = <Row extends Record<Eight, unknown>>(): Column<Row>[] =>
+export const eightColumns = <Row extends Record<Eight, unknown>>(
+  widths: Partial<Record<Eight, number>> = {},
+): Column<Row>[] =>
   (
     [
       { of: 'faturado', label: 'Faturado', width: 116 },
@@ -206,7 +210,15 @@ export const eightColumns = <Row extends Record<Eight, unknown>>(): Column<Row>[
         width: 116,
       },
     ] as Column<Record<Eight, unknown>>[]
-  ).map((column) => ({ as: 'money', sortable: true, ...column }) as unknown as Column<Row>)
+  ).map(
+    (column) =>
+      ({
+        as: 'money',
+        sortable: true,
+        ...column,
+        width: widths[column.of] ?? column.width,
+      }) as unknown as Column<Row>,
+  )
 
 const shared = {
   path: reportPath,
@@ -237,7 +249,8 @@ export const mallFigures = listing({
       minWidth: 140,
       emphasis: 'strong',
     },
-    ...eightColumns<MallFigures>(),
+    // Beside it a small bar.
+    ...eightColumns<MallFigures>({ inadimplenciaBrutaPercentual: 136 }),
   ],
   sortedBy: '-inadimplenciaBrutaPercentual',
   totals: summedColumns,
@@ -275,7 +288,7 @@ export const storeFigures = listing({
       minWidth: 150,
       emphasis: 'strong',
     },
-    { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 116 },
+    { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 150 },
     {
       of: 'idCliente',
       label: 'Cliente',
@@ -312,6 +325,7 @@ export const storeFigures = listing({
     ...eightColumns<StoreFigures>(),
   ],
   sortedBy: '-inadimplenciaBruta',
+  pageSize: 50,
   totals: summedColumns,
   totalsRow: 'Total',
   ...storeCalls,

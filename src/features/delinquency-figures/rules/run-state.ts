@@ -1,5 +1,6 @@
 import { type Cents, formatBrl } from '#values/cents.ts'
-import { addDays, type LocalDate } from '#values/local-date.ts'
+import { type Competence, formatCompetence } from '#values/competence.ts'
+import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 
 type Run = {
   readonly processedOn: LocalDate
@@ -13,6 +14,28 @@ export const closesFrom = ({ billedUntil, minimumDays }: Omit<Run, 'processedOn'
 
 /** While P is before that day the month is a PRÉVIA, which cannot be closed (rules 6.2). */
 export const isPreview = (run: Run): boolean => run.processedOn < closesFrom(run)
+
+/** The months of these runs that are a PRÉVIA, each with the first day on which all of it may close. */
+export function previewMonths(
+  runs: readonly (Run & { readonly month: Competence })[],
+): { mesAno: Competence; fechaAPartirDe: LocalDate }[] {
+  const months = Map.groupBy(runs.filter(isPreview), ({ month }) => month)
+  return [...months].map(([mesAno, own]) => ({
+    mesAno,
+    fechaAPartirDe: own.map(closesFrom).reduce((late, day) => (day > late ? day : late)),
+  }))
+}
+
+/** 'Prévia: 10/2026 só fecha a partir de 25/11/2026.' */
+export const previewSentence = (
+  months: readonly { readonly mesAno: Competence; readonly fechaAPartirDe: LocalDate }[],
+): string =>
+  `Prévia: ${months
+    .map(
+      (month) =>
+        `${formatCompetence(month.mesAno)} só fecha a partir de ${formatDate(month.fechaAPartirDe)}`,
+    )
+    .join('; ')}.`
 
 /** What of the month is in carência; `days` names the minima of its runs: '25' or '0 e 25'. */
 export const graceSentence = (days: string, inGrace: Cents): string =>

@@ -5,11 +5,11 @@ import { findScreen } from '#features/access/rules.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { PageState } from '#ui/display/page-state.tsx'
-import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatCompetence } from '#values/competence.ts'
 
 import { summaryPath } from '../contract/summary.ts'
 import { GenerateReport } from '../components/generate-report.tsx'
+import { GridEmpty } from '../components/grid-head.tsx'
 import { OpenedFigure } from '../components/opened-figure.tsx'
 import { GridOrCharts } from '../components/grid-or-charts.tsx'
 import {
@@ -23,7 +23,7 @@ import {
   writeSummaryAddress,
 } from '../components/summary-address.ts'
 import { SummaryForm } from '../components/summary-form.tsx'
-import { SummaryContent } from '../components/summary-content.tsx'
+import { SummaryContent, SummaryPending } from '../components/summary-content.tsx'
 import { calculationPath } from '../components/summary-notices.tsx'
 import styles from '../components/summary.module.css'
 import { officialQuery, summaryQuery } from '../queries.ts'
@@ -98,18 +98,18 @@ function ShownSummary({ state, mayCalculate, lastOpened }: ShownProps) {
           action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
         />
       ) : summary === undefined ? (
-        <div aria-busy="true">
-          <Skeleton width="100%" height={513} />
-        </div>
-      ) : summary.data.length === 0 ? (
-        <PageState
-          kind="empty"
-          title="Não obteve resultados."
-          sentence={`${formatCompetence(summary.mesAno)} não tem cálculo nos shoppings escolhidos.`}
-          {...(mayCalculate
-            ? { action: { label: 'Ir para o cálculo', href: calculationPath } }
-            : {})}
-        />
+        <SummaryPending state={state} />
+      ) : summary.data.length === 0 && state.shown !== 'quadros' ? (
+        <GridEmpty month={formatCompetence(summary.mesAno)}>
+          <PageState
+            kind="empty"
+            title="Não obteve resultados."
+            sentence={`${formatCompetence(summary.mesAno)} não tem cálculo nos shoppings escolhidos.`}
+            {...(mayCalculate
+              ? { action: { label: 'Ir para o cálculo', href: calculationPath } }
+              : {})}
+          />
+        </GridEmpty>
       ) : (
         <SummaryContent
           summary={summary}

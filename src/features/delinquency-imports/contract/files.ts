@@ -58,8 +58,8 @@ export const adjustmentFiles = importer({
   says,
   words: {
     title: 'Subir Arquivo',
-    label: 'Planilha de ajustes (csv)',
-    note: 'Colunas: shopping; numeroTitulo; tipoAjuste; tipoConta; data; valor; motivo. Um ajuste muda a inadimplência, e não o saldo do título.',
+    label: 'Selecionar um arquivo',
+    note: 'Planilha de ajustes, em csv. Colunas: shopping; numeroTitulo; tipoAjuste; tipoConta; data; valor; motivo. Um ajuste muda a inadimplência, e não o saldo do título.',
     take: send,
   },
 })

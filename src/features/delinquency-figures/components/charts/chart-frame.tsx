@@ -14,6 +14,10 @@ export type ChartFrameProps = {
   readonly isTable: boolean
   readonly onTable: (isTable: boolean) => void
   readonly table: ReactNode
+  /** What may be done with the table. */
+  readonly actions?: ReactNode
+  /** On paper the table does not follow the picture: the page prints it further on. */
+  readonly isTableApart?: boolean
   readonly children: ReactNode
 }
 
@@ -24,6 +28,8 @@ export function ChartFrame({
   isTable,
   onTable,
   table,
+  actions,
+  isTableApart = false,
   children,
 }: ChartFrameProps) {
   return (
@@ -31,23 +37,25 @@ export function ChartFrame({
       title={title}
       subtitle={subtitle}
       aside={
-        <IconButton
-          label={isTable ? 'ver como quadro' : 'ver como tabela'}
-          size="row"
-          icon={
-            isTable ? (
-              <IconChartBar size={16} stroke={1.75} />
-            ) : (
-              <IconTable size={16} stroke={1.75} />
-            )
-          }
-          onClick={() => onTable(!isTable)}
-        />
+        <span className={styles['acts']}>
+          {isTable && actions}
+          <IconButton
+            label={isTable ? 'ver como quadro' : 'ver como tabela'}
+            size="row"
+            icon={
+              isTable ? (
+                <IconChartBar size={16} stroke={1.75} />
+              ) : (
+                <IconTable size={16} stroke={1.75} />
+              )
+            }
+            onClick={() => onTable(!isTable)}
+          />
+        </span>
       }
     >
       <div className={styles['body']}>{isTable ? table : children}</div>
-      {/* On paper the picture is followed by its table. */}
-      {!isTable && <div className={styles['onPaper']}>{table}</div>}
+      {!isTable && !isTableApart && <div className={styles['onPaper']}>{table}</div>}
     </Panel>
   )
 }

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 
 import type { InputOf } from '#contract/call.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { PageState } from '#ui/display/page-state.tsx'
-import { Skeleton } from '#ui/display/skeleton.tsx'
 import { type Competence, formatCompetence } from '#values/competence.ts'
 
-import type { ChangedTenant, Charts, readCharts } from '../../contract/charts.ts'
+import {
+  CHART_NAMES,
+  type ChangedTenant,
+  type ChartName,
+  type Charts,
+  type readCharts,
+} from '../../contract/charts.ts'
 import { chartsQuery } from '../../queries.ts'
+import { mallRows } from '../../rules/chart-rows.ts'
 import { lineTitle, tenantsTitle, waterfallTitle } from '../../rules/charts.ts'
 import { formatFigure } from '../../rules/formula.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './charts.module.css'
-import { mallRows, MallMap, MallTable } from './mall-map.tsx'
+import { ChartsPending } from './charts-pending.tsx'
+import { ExportChart } from './export-chart.tsx'
+import { useKeptTables } from './kept-tables.ts'
+import { MallMap, MallTable } from './mall-map.tsx'
 import { MonthLine, MonthTable } from './month-line.tsx'
 import { TenantBars, TenantTable } from './tenant-bars.tsx'
 import { Waterfall, WaterfallTable } from './waterfall.tsx'
@@ -49,15 +58,8 @@ export function ChartsPage({ input, links }: PageProps) {
         action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
       />
     )
-  if (charts === undefined)
-    return (
-      <div className={styles['page']} aria-busy="true">
-        {['cascata', 'linha', 'mapa', 'lojistas'].map((name) => (
-          <Skeleton key={name} width="100%" height={303} />
-        ))}
-      </div>
-    )
-  return <Pictures charts={charts} links={links} />
+  if (charts === undefined) return <ChartsPending />
+  return <Pictures charts={charts} input={input} links={links} />
 }
 
 const mallTitle = ({ mapa, mesAno }: Charts) => {
@@ -68,15 +70,17 @@ const mallTitle = ({ mapa, mesAno }: Charts) => {
     : `${first.name} tem a maior bruta: ${(percent / 100).toFixed(1).replace('.', ',')} %`
 }
 
-function Pictures({ charts, links }: { readonly charts: Charts; readonly links: ChartLinks }) {
-  const [tables, setTables] = useState<readonly string[]>([])
+type Picture = {
+  readonly chart: ChartName
+  readonly title: string
+  readonly subtitle: string
+  readonly picture: ReactNode
+  readonly table: ReactNode
+}
+
+function picturesOf(charts: Charts, links: ChartLinks): readonly Picture[] {
   const { mesAno, partes, meses, mapa, lojistas, variacao } = charts
   const name = formatCompetence(mesAno)
-  const swap = (chart: string) => ({
-    isTable: tables.includes(chart),
-    onTable: (isTable: boolean) =>
-      setTables(isTable ? [...tables, chart] : tables.filter((one) => one !== chart)),
-  })
   const line = { months: meses, month: mesAno, hrefOf: links.month }
   const map = { cells: mapa, month: mesAno, hrefOf: links.mall }
   const tenants = {
@@ -88,51 +92,79 @@ function Pictures({ charts, links }: { readonly charts: Charts; readonly links: 
     month: name,
     hrefOf: (linha: number) => links.titulos(linha, mesAno),
   }
+  return [
+    {
+      chart: 'CASCATA',
+      title: partes ? waterfallTitle(partes, name) : `${name} não tem cálculo`,
+      subtitle: 'da inadimplência bruta à projetada; cada barra abre seus títulos',
+      picture: bars ? (
+        <Waterfall {...bars} />
+      ) : (
+        <p>{`${name} não tem cálculo nos shoppings escolhidos.`}</p>
+      ),
+      table: bars && <WaterfallTable {...bars} />,
+    },
+    {
+      chart: 'MESES',
+      title: lineTitle(meses, mesAno, name),
+      subtitle: 'inadimplência ÷ faturado, 24 meses; tracejado curto e ponto vazado é prévia',
+      picture: <MonthLine {...line} />,
+      table: <MonthTable {...line} />,
+    },
+    {
+      chart: 'MAPA',
+      title: mallTitle(charts),
+      subtitle: '% de inadimplência bruta por shopping e mês, do maior ao menor no último mês',
+      picture: <MallMap {...map} />,
+      table: <MallTable {...map} />,
+    },
+    {
+      chart: 'LOJISTAS',
+      title: tenantsTitle(
+        lojistas.map((tenant) => tenant.variacao),
+        variacao,
+      ),
+      subtitle:
+        variacao === null
+          ? 'o mês ou o anterior não tem cálculo'
+          : `variação da bruta desde o mês anterior: ${formatFigure(variacao)}`,
+      picture: <TenantBars {...tenants} />,
+      table: <TenantTable {...tenants} />,
+    },
+  ]
+}
+
+function Pictures({ charts, links, input }: PageProps & { readonly charts: Charts }) {
+  const { tables, setTable } = useKeptTables(CHART_NAMES)
+  const pictures = picturesOf(charts, links)
   return (
-    <div className={styles['page']}>
-      <ChartFrame
-        title={partes ? waterfallTitle(partes, name) : `${name} não tem cálculo`}
-        subtitle="da inadimplência bruta à projetada; cada barra abre seus títulos"
-        {...swap('cascata')}
-        table={bars && <WaterfallTable {...bars} />}
-      >
-        {bars ? (
-          <Waterfall {...bars} />
-        ) : (
-          <p>{`${name} não tem cálculo nos shoppings escolhidos.`}</p>
-        )}
-      </ChartFrame>
-      <ChartFrame
-        title={lineTitle(meses, mesAno, name)}
-        subtitle="inadimplência ÷ faturado, 24 meses; ponto vazado é prévia"
-        {...swap('meses')}
-        table={<MonthTable {...line} />}
-      >
-        <MonthLine {...line} />
-      </ChartFrame>
-      <ChartFrame
-        title={mallTitle(charts)}
-        subtitle="% de inadimplência bruta por shopping e mês, do maior ao menor no último mês"
-        {...swap('mapa')}
-        table={<MallTable {...map} />}
-      >
-        <MallMap {...map} />
-      </ChartFrame>
-      <ChartFrame
-        title={tenantsTitle(
-          lojistas.map((tenant) => tenant.variacao),
-          variacao,
-        )}
-        subtitle={
-          variacao === null
-            ? 'o mês ou o anterior não tem cálculo'
-            : `variação da bruta desde o mês anterior: ${formatFigure(variacao)}`
-        }
-        {...swap('lojistas')}
-        table={<TenantTable {...tenants} />}
-      >
-        <TenantBars {...tenants} />
-      </ChartFrame>
-    </div>
+    <>
+      <div className={styles['page']}>
+        {pictures.map(({ chart, title, subtitle, picture, table }) => (
+          <ChartFrame
+            key={chart}
+            title={title}
+            subtitle={subtitle}
+            isTable={tables.includes(chart)}
+            onTable={(isTable) => setTable(chart, isTable)}
+            table={table}
+            isTableApart
+            actions={<ExportChart input={{ ...input, quadro: chart }} title={title} />}
+          >
+            {picture}
+          </ChartFrame>
+        ))}
+      </div>
+      <div className={styles['onPaper']}>
+        {pictures
+          .filter(({ chart }) => !tables.includes(chart))
+          .map(({ chart, title, table }) => (
+            <section key={chart}>
+              <h2>{title}</h2>
+              {table}
+            </section>
+          ))}
+      </div>
+    </>
   )
 }

@@ -1,9 +1,12 @@
+import type { KeyboardEvent } from 'react'
+
 import { MallName } from '#ui/display/mall-name.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
 import { formatAmount } from '#values/cents.ts'
 
 import { type MapCell, mapMonths } from '../../contract/charts.ts'
+import { mallRows } from '../../rules/chart-rows.ts'
 import { BANDS, bandOf, monthName } from '../../rules/charts.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
 import { ChartTable } from './chart-frame.tsx'
@@ -13,23 +16,6 @@ type MapProps = {
   readonly cells: readonly MapCell[]
   readonly month: Competence
   readonly hrefOf: (mall: number, month: Competence) => string
-}
-
-type MallRow = {
-  readonly id: number
-  readonly name: string
-  readonly byMonth: ReadonlyMap<Competence, MapCell>
-}
-
-/** The malls, the highest bruta of the last month first. */
-export function mallRows(cells: readonly MapCell[], month: Competence): MallRow[] {
-  const rows = [...Map.groupBy(cells, ({ idShopping }) => idShopping)].map(([id, own]) => ({
-    id,
-    name: own[0]?.shopping ?? '',
-    byMonth: new Map(own.map((cell) => [cell.mesAno, cell])),
-  }))
-  const last = ({ byMonth }: MallRow) => byMonth.get(month)?.inadimplenciaBrutaPercentual ?? -1
-  return rows.toSorted((a, b) => last(b) - last(a) || a.name.localeCompare(b.name, 'pt-BR'))
 }
 
 const monthsUntil = (month: Competence) =>
@@ -53,16 +39,43 @@ function Cell({
       aria-label={label}
       title={label}
       className={`${styles['cell']} ${cell === undefined ? styles['none'] : ''}`}
-      {...{ 'data-band': percent === undefined ? undefined : bandOf(percent) }}
+      {...{
+        'data-band': percent === undefined ? undefined : bandOf(percent),
+        'data-preview': cell?.previa || undefined,
+      }}
     >
       {percent === undefined ? '-' : formatAmount(percent).slice(0, -1)}
     </Link>
   )
 }
 
-/** Bruta of each mall in the last twelve months; a cell leads to that mall in that month. */
+// Rows and cells by which an arrow moves the focus; the first cell of a row is its mall.
+const steps: Readonly<Record<string, readonly [row: number, cell: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const step = steps[event.key]
+  const cell = (event.target as HTMLElement).closest('td')
+  const row = cell?.parentElement as HTMLTableRowElement | null | undefined
+  if (!step || !cell || !row) return
+  event.preventDefault()
+  event.currentTarget.rows[row.sectionRowIndex + step[0]]?.cells[cell.cellIndex + step[1]]
+    ?.querySelector('a')
+    ?.focus()
+}
+
+/**
+ * Bruta of each mall in the last twelve months; a cell leads to that mall in that month, arrows move
+ * between cells.
+ */
 export function MallMap({ cells, month, hrefOf }: MapProps) {
   const months = monthsUntil(month)
+  const isPreview = (one: Competence) =>
+    cells.some(({ mesAno, previa }) => previa && mesAno === one)
   return (
     <>
       <div className={styles['scroll']}>
@@ -74,11 +87,12 @@ export function MallMap({ cells, month, hrefOf }: MapProps) {
                 <th key={one} scope="col">
                   {monthName(one)}
                   {(index === 0 || one.endsWith('-01')) && <small>{one.slice(0, 4)}</small>}
+                  {isPreview(one) && <small>prévia</small>}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody onKeyDown={moveFocus}>
             {mallRows(cells, month).map((mall) => (
               <tr key={mall.id}>
                 <th scope="row">
@@ -106,6 +120,7 @@ export function MallMap({ cells, month, hrefOf }: MapProps) {
             {label}
           </span>
         ))}
+        <span className={styles['hint']}>clique filtra</span>
       </p>
     </>
   )

@@ -2,18 +2,25 @@ import { scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
 
 import { Link } from '#ui/actions/link.tsx'
-import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
-import type { Rate } from '#values/rate.ts'
+import { type Competence, formatCompetence } from '#values/competence.ts'
 
-import { type ChartMonth, lineMonths } from '../../contract/charts.ts'
-import { monthName } from '../../rules/charts.ts'
+import type { ChartMonth } from '../../contract/charts.ts'
+import { type Point, pointsOf } from '../../rules/chart-rows.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
 import { ChartTable } from './chart-frame.tsx'
 import styles from './charts.module.css'
-
-const width = 608
-const height = 236
-const plot = { left: 44, right: width - 138, top: 12, bottom: height - 34 }
+import { Hatch } from './hatch.tsx'
+import {
+  EndOfLine,
+  endsOf,
+  height,
+  MonthOfLine,
+  plot,
+  type Series,
+  series,
+  styleOf,
+  width,
+} from './line-marks.tsx'
 
 type LineProps = {
   readonly months: readonly ChartMonth[]
@@ -21,44 +28,13 @@ type LineProps = {
   readonly hrefOf: (month: Competence) => string
 }
 
-type Point = {
-  readonly month: Competence
-  readonly gross: Rate | null
-  readonly net: Rate | null
-  readonly yearBefore: Rate | null
-  readonly isPreview: boolean
-}
+const hatch = 'meses-sem-calculo'
 
-/** Each month of the line, also those that were not calculated: there the line has a gap. */
-function pointsOf(months: readonly ChartMonth[], last: Competence): Point[] {
-  const found = new Map(months.map((month) => [month.mesAno, month]))
-  return Array.from({ length: lineMonths }, (_, index) => {
-    const month = addCompetence(last, index - lineMonths + 1)
-    const own = found.get(month)
-    const before = found.get(addCompetence(month, -12))
-    return {
-      month,
-      gross: own?.inadimplenciaBrutaPercentual ?? null,
-      net: own?.inadimplenciaLiquidaPercentual ?? null,
-      yearBefore: before?.inadimplenciaBrutaPercentual ?? null,
-      isPreview: own?.previa ?? false,
-    }
-  })
-}
-
-const series = ['yearBefore', 'net', 'gross'] as const
-const styleOf = { gross: 'gross', net: 'net', yearBefore: 'before' } as const
-const labelOf = { gross: 'Bruta', net: 'Líquida', yearBefore: 'um ano antes' } as const
-
-/** Labels at the ends of the lines, moved apart where they would lie on each other. */
-function apart<Label extends { readonly y: number }>(labels: readonly Label[]): Label[] {
-  let last = Number.NEGATIVE_INFINITY
-  return labels
-    .toSorted((a, b) => a.y - b.y)
-    .map((label) => {
-      last = Math.max(label.y, last + 15)
-      return { ...label, y: last }
-    })
+// The months between two that were calculated: before the first and after the last nothing is missing.
+function gapsOf(points: readonly Point[]): Point[] {
+  const first = points.findIndex(({ isCalculated }) => isCalculated)
+  const last = points.findLastIndex(({ isCalculated }) => isCalculated)
+  return points.slice(first, last).filter(({ isCalculated }) => !isCalculated)
 }
 
 /** Bruta and líquida over 24 months, and bruta a year before; each month is an entrance. */
@@ -73,17 +49,21 @@ export function MonthLine({ months, month, hrefOf }: LineProps) {
     [Math.min(0, ...values), Math.max(100, ...values)],
     [plot.bottom, plot.top],
   ).nice(4)
-  const draw = (name: (typeof series)[number]) =>
+  const draw = (name: Series, drawn: readonly Point[]) =>
     line<Point>()
       .defined((point) => point[name] !== null)
       .x((point) => x(point.month) ?? 0)
-      .y((point) => y(point[name] ?? 0))(points) ?? ''
-  const ends = apart(
-    series.flatMap((name) => {
-      const end = points.findLast((point) => point[name] !== null)
-      return end ? [{ name, end, value: end[name], y: y(end[name] ?? 0) }] : []
-    }),
-  )
+      .y((point) => y(point[name] ?? 0))(drawn) ?? ''
+  const isOpen = (name: Series) => (point: Point) => name === 'gross' && point.isPreview
+  // Each way into an open month is drawn by itself, dotted; a line ends where it stands.
+  const settled = (name: Series) =>
+    points.map((point) => (isOpen(name)(point) ? { ...point, [name]: null } : point))
+  const intoOpen = (name: Series) =>
+    points.flatMap((point, index) => {
+      const before = points[index - 1]
+      return before && [before, point].some(isOpen(name)) ? [[before, point]] : []
+    })
+  const ends = endsOf(points, (name, end) => y(end[name] ?? 0))
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -91,6 +71,18 @@ export function MonthLine({ months, month, hrefOf }: LineProps) {
       role="group"
       aria-label="Inadimplência ÷ faturado, 24 meses"
     >
+      <Hatch id={hatch} tone="quiet" />
+      {gapsOf(points).map((point) => (
+        <rect
+          key={point.month}
+          x={(x(point.month) ?? 0) - x.step() / 2}
+          y={plot.top}
+          width={x.step()}
+          height={plot.bottom - plot.top}
+          fill={`url(#${hatch})`}
+          aria-hidden="true"
+        />
+      ))}
       {y.ticks(4).map((tick) => (
         <g key={tick} aria-hidden="true">
           <line
@@ -101,74 +93,30 @@ export function MonthLine({ months, month, hrefOf }: LineProps) {
             className={tick === 0 ? styles['axis'] : styles['grid']}
           />
           <text x={plot.left - 6} y={y(tick) + 4} className={styles['tick']}>
-            {`${tick / 100} %`}
+            {`${tick < 0 ? '−' : ''}${Math.abs(tick) / 100} %`}
           </text>
         </g>
       ))}
       {series.map((name) => (
-        <path key={name} d={draw(name)} className={styles[styleOf[name]]} aria-hidden="true" />
+        <g key={name} className={styles[styleOf[name]]} aria-hidden="true">
+          <path d={draw(name, settled(name))} />
+          {intoOpen(name).map((two) => (
+            <path key={two[0]?.month} d={draw(name, two)} className={styles['intoOpen']} />
+          ))}
+        </g>
       ))}
-      {points.map((point) => {
-        const at = x(point.month) ?? 0
-        const isJanuary = point.month.endsWith('-01')
-        const said =
-          point.gross === null && point.net === null
-            ? 'sem cálculo'
-            : `bruta ${formatShare(point.gross)}, líquida ${formatShare(point.net)}${point.isPreview ? ', prévia' : ''}`
-        const name = `${formatCompetence(point.month)}, ${said}, abrir`
-        return (
-          <Link
-            key={point.month}
-            to={hrefOf(point.month)}
-            aria-label={name}
-            className={styles['month']}
-          >
-            <title>{name}</title>
-            <rect
-              x={at - x.step() / 2}
-              y={plot.top}
-              width={x.step()}
-              height={height - plot.top}
-              className={styles['hit']}
-            />
-            <line
-              x1={at}
-              x2={at}
-              y1={plot.bottom}
-              y2={plot.bottom + (isJanuary ? 8 : 4)}
-              className={styles['axis']}
-            />
-            {Number(point.month.slice(5)) % 3 === 1 && (
-              <text x={at} y={plot.bottom + 19} className={styles['name']}>
-                {monthName(point.month)}
-              </text>
-            )}
-            {isJanuary && (
-              <text x={at} y={plot.bottom + 32} className={styles['name']}>
-                {point.month.slice(0, 4)}
-              </text>
-            )}
-            {point.gross !== null && (
-              <circle
-                cx={at}
-                cy={y(point.gross)}
-                r={4}
-                className={point.isPreview ? styles['hollow'] : styles['dot']}
-              />
-            )}
-          </Link>
-        )
-      })}
-      {ends.map(({ name, end, value, y: at }) => (
-        <text
-          key={name}
-          x={plot.right + 12}
-          y={at + 4}
-          className={name === 'yearBefore' ? styles['quiet'] : styles['end']}
-          aria-hidden="true"
-        >
-          {`${labelOf[name]} ${formatShare(value)}${end.isPreview && name === 'gross' ? ' prévia' : ''}`}
-        </text>
+      {points.map((point) => (
+        <MonthOfLine
+          key={point.month}
+          point={point}
+          at={x(point.month) ?? 0}
+          step={x.step()}
+          yOf={(share) => y(share)}
+          href={hrefOf(point.month)}
+        />
+      ))}
+      {ends.map((end) => (
+        <EndOfLine key={end.name} {...end} at={x(end.month) ?? 0} labelAt={plot.right + 12} />
       ))}
     </svg>
   )

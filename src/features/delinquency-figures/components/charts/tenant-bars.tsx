@@ -25,41 +25,43 @@ export function TenantBars({ tenants, hrefOf }: TenantsProps) {
   const x = scaleLinear([-most, most], [92, width - 92])
   return (
     <ol className={styles['tenants']}>
-      {tenants.map((tenant) => {
-        const [left, right] = [x(Math.min(0, tenant.variacao)), x(Math.max(0, tenant.variacao))]
-        const isUp = tenant.variacao > 0
-        return (
-          <li key={keyOf(tenant)}>
-            <Link
-              to={hrefOf(tenant)}
-              aria-label={`${tenant.nomeFantasia}, ${tenant.shopping}, ${signed(tenant.variacao)}, abrir`}
-            >
-              <strong>{tenant.nomeFantasia}</strong>
-              <span>
-                <MallName name={tenant.shopping} />
-              </span>
-              <svg viewBox={`0 0 ${width} ${rowHeight}`} aria-hidden="true">
-                <line x1={x(0)} x2={x(0)} y1={0} y2={rowHeight} className={styles['axis']} />
-                <rect
-                  x={left}
-                  y={4}
-                  width={Math.max(2, right - left)}
-                  height={14}
-                  rx={2}
-                  className={isUp ? styles['bar'] : styles['taken']}
-                />
-                <text
-                  x={isUp ? right + 6 : left - 6}
-                  y={15}
-                  className={isUp ? styles['right'] : styles['left']}
-                >
-                  {signed(tenant.variacao)}
-                </text>
-              </svg>
-            </Link>
-          </li>
-        )
-      })}
+      {tenants
+        .toSorted((a, b) => b.variacao - a.variacao)
+        .map((tenant) => {
+          const [left, right] = [x(Math.min(0, tenant.variacao)), x(Math.max(0, tenant.variacao))]
+          const isUp = tenant.variacao > 0
+          return (
+            <li key={keyOf(tenant)}>
+              <Link
+                to={hrefOf(tenant)}
+                aria-label={`${tenant.nomeFantasia}, ${tenant.shopping}, ${signed(tenant.variacao)}, abrir`}
+              >
+                <strong>{tenant.nomeFantasia}</strong>
+                <span>
+                  <MallName name={tenant.shopping} />
+                </span>
+                <svg viewBox={`0 0 ${width} ${rowHeight}`} aria-hidden="true">
+                  <line x1={x(0)} x2={x(0)} y1={0} y2={rowHeight} className={styles['axis']} />
+                  <rect
+                    x={left}
+                    y={4}
+                    width={Math.max(2, right - left)}
+                    height={14}
+                    rx={2}
+                    className={isUp ? styles['bar'] : styles['taken']}
+                  />
+                  <text
+                    x={isUp ? right + 6 : left - 6}
+                    y={15}
+                    className={isUp ? styles['right'] : styles['left']}
+                  >
+                    {signed(tenant.variacao)}
+                  </text>
+                </svg>
+              </Link>
+            </li>
+          )
+        })}
     </ol>
   )
 }

@@ -1,12 +1,14 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 
 import { Link } from '#ui/actions/link.tsx'
+import { percentHalfUp } from '#values/rate.ts'
 
 import { changeOfStep, shortAmount, type Step, waterfallOf } from '../../rules/charts.ts'
 import { figureOf, type Parts, percentOf } from '../../rules/figures.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
 import { ChartTable } from './chart-frame.tsx'
 import styles from './charts.module.css'
+import { Hatch } from './hatch.tsx'
 
 const width = 608
 const height = 236
@@ -31,7 +33,8 @@ function BilledStrip({ parts }: { readonly parts: Parts }) {
   return (
     <g aria-hidden="true">
       <text x={8} y={13} className={styles['label']}>
-        {`Faturado R$ ${shortAmount(billed)}`}
+        {'Faturado '}
+        <tspan className={styles['value']}>{`R$ ${shortAmount(billed)}`}</tspan>
       </text>
       <rect
         x={8}
@@ -41,7 +44,7 @@ function BilledStrip({ parts }: { readonly parts: Parts }) {
         className={styles['rest']}
       />
       <text x={16} y={strip.top + 13} className={styles['label']}>
-        {`${figureOf('emCarencia', parts) === 0 ? 'Recebido no mês' : 'Recebido e em carência'} R$ ${shortAmount(billed - gross)}`}
+        {`${figureOf('emCarencia', parts) === 0 ? 'Recebido no mês' : 'Recebido e em carência'} R$ ${shortAmount(billed - gross)}, ${formatShare(percentHalfUp(billed - gross, billed) ?? null)}`}
       </text>
       <rect
         x={unpaid}
@@ -51,6 +54,11 @@ function BilledStrip({ parts }: { readonly parts: Parts }) {
         rx={2}
         className={styles['bar']}
       />
+      {width - 8 - unpaid > 44 && (
+        <text x={unpaid + 7} y={strip.top + 13} className={styles['onBar']}>
+          Bruta
+        </text>
+      )}
       <path
         d={`M${unpaid} ${bottom}H${width - 8}V${bottom + strip.fan}H8Z`}
         className={styles['fan']}
@@ -61,6 +69,8 @@ function BilledStrip({ parts }: { readonly parts: Parts }) {
 
 const nameOf = (step: Step, month: string) =>
   `${step.label}, ${month}, ${formatFigure(changeOfStep(step))}, abrir os títulos`
+
+const hatch = 'passo-que-soma'
 
 const kindOf = (step: Step) => {
   const change = changeOfStep(step)
@@ -85,6 +95,7 @@ export function Waterfall({ parts, month, hrefOf }: WaterfallProps) {
       role="group"
       aria-label={`Cascata de ${month}`}
     >
+      <Hatch id={hatch} tone="added" />
       <BilledStrip parts={parts} />
       <line x1={8} x2={width - 8} y1={y(0)} y2={y(0)} className={styles['axis']} />
       {steps.map((step, index) => {
@@ -118,9 +129,10 @@ export function Waterfall({ parts, month, hrefOf }: WaterfallProps) {
               height={Math.max(2, bottom - top)}
               rx={2}
               className={styles[kindOf(step)]}
+              fill={`url(#${hatch})`}
             />
             <text x={left + band / 2} y={top - 5} className={styles['value']}>
-              {change === 0 ? '0,00' : shortAmount(change)}
+              {`${!step.isTotal && change > 0 ? '+' : ''}${shortAmount(change)}`}
             </text>
             <text x={left + band / 2} y={height - 18} className={styles['name']}>
               {step.label}

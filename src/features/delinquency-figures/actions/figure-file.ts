@@ -1,0 +1,73 @@
+import { exportName, exportTitle } from '#listing/server/export.ts'
+import type { SpreadsheetValue } from '#listing/server/spreadsheet-cell.ts'
+import type { FormattedNumber } from '#listing/server/xlsx.ts'
+import type { Tx } from '#server/database/connection.ts'
+import { FileAnswer, xlsxMediaType } from '#server/http/file-answer.ts'
+import type { Work } from '#server/work/work.ts'
+import { type Competence, formatCompetence } from '#values/competence.ts'
+import { formatInstant } from '#values/instant.ts'
+
+import type { SummaryQuery } from '../contract/query.ts'
+
+export type Cell = SpreadsheetValue | FormattedNumber
+
+// What is below zero stands in parentheses, as on the screen (rules 6.2).
+export const amount = '#,##0.00;(#,##0.00)'
+export const share = '0.00%;"−"0.00%'
+
+/** A figure in cents, or in basis points. */
+export function figureCell(value: number | null, isPercent = false): Cell {
+  // A dash that no spreadsheet program takes for the start of a formula.
+  if (value === null) return '–'
+  return isPercent
+    ? { number: value / 10_000, format: share }
+    : { number: value / 100, format: amount }
+}
+
+export async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield rows
+}
+
+type Sheets = {
+  /** What is downloaded, as the log of decisions names it, and for people. */
+  readonly list: string
+  readonly title: string
+  readonly month: Competence
+  readonly rows: number
+  readonly write: (tx: Tx, about: readonly string[]) => AsyncIterable<Uint8Array>
+}
+
+/** A spreadsheet of the figures of a month: what it is about stands above its rows. */
+export async function figureFile(
+  work: Work,
+  asked: SummaryQuery,
+  { list, title, month, rows, write }: Sheets,
+): Promise<FileAnswer> {
+  const told = await exportTitle(work, { title, filters: {} }, { shoppings: asked.shoppingIds })
+  const filterWords = [
+    ...told.filterWords,
+    `Mês/ano: ${formatCompetence(month)}`,
+    `Visão: ${asked.visao ?? 'TOTAL'}`,
+    ...(asked.apenasParticipacao === true ? ['Somente participação; os títulos são inteiros'] : []),
+    ...(asked.semCarencia === true ? ['Sem carência'] : []),
+  ]
+  const about = [
+    told.title,
+    `Filtros: ${filterWords.join('; ')}`,
+    `Usuário: ${told.user}`,
+    `Data: ${formatInstant(told.at)}`,
+    `Linhas: ${rows.toLocaleString('pt-BR')}`,
+    '',
+  ]
+  return new FileAnswer(
+    exportName(told.title, work.now, 'xlsx'),
+    xlsxMediaType,
+    {
+      action: 'EXPORTAR',
+      entity: 'lista',
+      entityId: list,
+      body: { titulo: told.title, filtros: filterWords, linhas: rows },
+    },
+    (tx) => write(tx, about),
+  )
+}

@@ -1,0 +1,17 @@
+import styles from './charts.module.css'
+
+/** Diagonal lines for `fill="url(#id)"`: what is added, or a month without a calculation. */
+export const Hatch = ({ id, tone }: { readonly id: string; readonly tone: 'added' | 'quiet' }) => (
+  <defs>
+    <pattern
+      id={id}
+      width="6"
+      height="6"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+      className={styles[tone === 'added' ? 'hatchAdded' : 'hatchQuiet']}
+    >
+      <line x1="0" x2="0" y1="0" y2="6" />
+    </pattern>
+  </defs>
+)

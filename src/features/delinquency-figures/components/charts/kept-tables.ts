@@ -1,0 +1,26 @@
+import { useState } from 'react'
+
+const place = 'regua.quadros-em-tabela'
+const isPhone = () => matchMedia('(max-width: 640px)').matches
+
+// What this browser kept; on a phone, until somebody chose, every picture is its table.
+function keptTables(charts: readonly string[]): readonly string[] {
+  const kept = localStorage.getItem(place)
+  if (kept === null) return isPhone() ? charts : []
+  const names = kept.split(',')
+  return charts.filter((chart) => names.includes(chart))
+}
+
+/** Which pictures are shown as tables: the choice is kept in this browser. */
+export function useKeptTables(charts: readonly string[]) {
+  const [tables, setTables] = useState(() => keptTables(charts))
+  return {
+    tables,
+    setTable: (chart: string, isTable: boolean) => {
+      const others = tables.filter((one) => one !== chart)
+      const next = isTable ? [...others, chart] : others
+      localStorage.setItem(place, next.join())
+      setTables(next)
+    },
+  }
+}
