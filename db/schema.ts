@@ -1090,7 +1090,6 @@ export interface LawsuitLeftOutTable {
   titulo_id: number
   mall_id: number
   contract_id: number
-  boleto_id: number
   debt_type_id: number | null
   reason: string
 }
@@ -1189,7 +1188,6 @@ export interface LawsuitTituloTable {
   lawsuit_id: number
   titulo_id: number
   mall_id: number
-  boleto_id: number
   is_open: Generated<boolean>
   is_considered: boolean
   left_out_by: string | null

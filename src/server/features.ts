@@ -33,6 +33,7 @@ import * as fileImports from '#features/file-imports/routes.ts'
 import { followPromises } from '#features/expectations/actions/tendencies.ts'
 import * as expectations from '#features/expectations/routes.ts'
 import * as expectationJobs from '#features/expectations/jobs.ts'
+import * as lawsuitsJobs from '#features/lawsuits/jobs.ts'
 import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
 import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negotiations from '#features/negotiations/routes.ts'
@@ -113,6 +114,7 @@ export const featureJobs = (
   ...fileImportsJobs.jobs,
   ...delinquencyRunsJobs.jobs,
   ...prioritisationJobs.jobs,
+  ...lawsuitsJobs.jobs,
   ...debtItemsJobs.jobs,
   ...negativationSettingsJobs.jobs,
   ...bureauJobs(settings.bureau),

@@ -100,8 +100,8 @@ beforeAll(async () => {
       from contracts
       returning id, contract_id
     )
-    insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, boleto_id, is_considered)
-    select l.id, t.id, 1, t.boleto_id, true
+    insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered)
+    select l.id, t.id, 1, true
     from titulos t join lawsuits l using (contract_id)`.execute(admin)
 })
 

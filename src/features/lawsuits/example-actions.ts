@@ -48,8 +48,8 @@ export async function insertAction(db: Kysely<DB>, action: ExampleAction = {}): 
     returning id`.execute(db)
   const id = rows[0]?.id ?? 0
   await sql`
-    insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, boleto_id, is_open, is_considered)
-    select ${id}, id, mall_id, boleto_id, ${status !== 'ENCERRADA'}, true
+    insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_open, is_considered)
+    select ${id}, id, mall_id, ${status !== 'ENCERRADA'}, true
     from titulo
     where mall_id = ${mall} and number = any(${titulos}::text[])`.execute(db)
   return id

@@ -431,6 +431,15 @@ export const ledgerChanged = job({
   }),
 })
 
+/**
+ * What legal actions claim may have changed: by a load or its undoing, an agreement, an exception
+ * list. They follow (rules 5.2 rows 10, 13 and 15).
+ */
+export const claimsChanged = job({
+  name: 'receivables.claimsChanged',
+  payload: z.object({}),
+})
+
 /** Open balances changed in malls that are noted: what is kept of them is made anew. */
 export const balancesChanged = job({
   name: 'receivables.balancesChanged',

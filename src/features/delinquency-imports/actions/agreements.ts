@@ -1,6 +1,6 @@
 import { type Merged, mergeRows } from '#features/file-imports/actions/import-record.ts'
 import { recordFirstInstalments } from '#features/receivables/actions/agreements.ts'
-import { refresh } from '#features/receivables/contract.ts'
+import { claimsChanged, refresh } from '#features/receivables/contract.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Arrival } from '#server/http/routes.ts'
@@ -174,6 +174,7 @@ const writeOf =
     await recordFirstInstalments(work, await store.firstPaidBoletos(tx, [...ids.values()]))
     // An agreement in force keeps boletos out, and its guard speaks: what they said before may be wrong now.
     await work.enqueue(refresh, {}, { key: refresh.name })
+    await work.enqueue(claimsChanged, {}, { key: claimsChanged.name })
     work.invalidate('receivables')
     return merged
   }

@@ -3,7 +3,7 @@ import type { StoredImport } from '#features/file-imports/actions/undo-steps.ts'
 import { restoreRows } from '#features/file-imports/actions/import-record.ts'
 import { withdrawFirstInstalments } from '#features/receivables/actions/agreements.ts'
 import { announceMalls } from '#features/receivables/actions/announce.ts'
-import { refresh } from '#features/receivables/contract.ts'
+import { claimsChanged, refresh } from '#features/receivables/contract.ts'
 import type { Work } from '#server/work/work.ts'
 
 import * as store from '../store/agreements.ts'
@@ -22,6 +22,7 @@ async function restoreAgreements(work: Work, { id }: StoredImport): Promise<void
     await store.firstPaidBoletos(work.tx, ids),
   )
   await work.enqueue(refresh, {}, { key: refresh.name })
+  await work.enqueue(claimsChanged, {}, { key: claimsChanged.name })
 }
 
 takesBack(['AJUSTE'], {

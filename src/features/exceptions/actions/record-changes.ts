@@ -1,6 +1,6 @@
 import type { UndoneBy } from '#features/file-imports/actions/undo-steps.ts'
 import { announceBalances, announceMalls } from '#features/receivables/actions/announce.ts'
-import { refresh } from '#features/receivables/contract.ts'
+import { claimsChanged, refresh } from '#features/receivables/contract.ts'
 import type { RecordChange } from '#listing/server/register-routes.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
@@ -13,6 +13,10 @@ export async function guardsAreStale(work: Work): Promise<void> {
   work.invalidate('negativation')
   await work.enqueue(refresh, {}, { key: refresh.name })
 }
+
+/** Títulos of legal actions are claimed no more, or may be again. */
+export const claimsAreStale = (work: Work): Promise<void> =>
+  work.enqueue(claimsChanged, {}, { key: claimsChanged.name })
 
 type OfMalls = readonly Pick<StoredRecord, 'mallIds'>[]
 
@@ -73,6 +77,7 @@ export const changeOfRecord = {
     if (isOf('SERASA')) await guardsAreStale(work)
     if (isOf('INADIMPLENCIA')) await figuresAreStale(work, records)
     if (isOf('PRIORIZACAO')) await balancesAreStale(work, records)
+    if (isOf('AJUIZAMENTO')) await claimsAreStale(work)
   },
 }
 
@@ -113,4 +118,5 @@ export async function announceNumbers(
   if (isOfSerasa) await guardsAreStale(work)
   await figuresAreStale(work, records)
   await balancesAreStale(work, records)
+  await claimsAreStale(work)
 }

@@ -20,6 +20,7 @@ import { applyToLawsuit, type LawsuitEvent } from '../rules/machine.ts'
 import { currentPhase, LAST_PHASE, PHASES } from '../rules/phases.ts'
 import { lawsuitRefusalStatus } from '../rules/refusals.ts'
 import { LAWSUIT_PLACES } from '../rules/status.ts'
+import { supersedeConfirmations } from '../store/claims.ts'
 import { writeFollowUps } from '../store/follow-up.ts'
 import {
   insertMoves,
@@ -162,6 +163,10 @@ export async function saveLawsuitMoves(
   await writeLawsuits(work.tx, changes, work.actor.name)
   await writeFollowUps(work.tx, changes, work.actor)
   await insertMoves(work.tx, moves.flatMap(historyOf), work.actor)
+  await supersedeConfirmations(
+    work.tx,
+    moves.flatMap(({ record, move }) => (move.to.status === 'ENCERRADA' ? [record.id] : [])),
+  )
   for (const moved of moves) {
     const { record, move } = moved
     work.audit({

@@ -166,7 +166,7 @@ export async function writeSums(tx: Tx, lawsuits: ChargedLawsuits): Promise<void
     ),
     of_titulos as (
       select x.lawsuit_id, sum(t.open_cents) as criterion,
-        count(distinct x.boleto_id) as boletos, min(t.original_due_on) as first_due_on,
+        count(distinct t.boleto_id) as boletos, min(t.original_due_on) as first_due_on,
         sum(x.base_cents) as base,
         sum(coalesce(x.informed_correction_cents, x.correction_cents)) as correction,
         sum(coalesce(x.informed_fine_cents, x.fine_cents)) as fine,

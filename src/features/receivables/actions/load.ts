@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { assignDemoMalls } from '#features/access/actions/demo.ts'
-import { erpFiles, refresh } from '../contract.ts'
+import { erpFiles, claimsChanged, refresh } from '../contract.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { failpoint } from '#ops/failpoints.ts'
 import { writeFileTo } from '#server/files/files.ts'
@@ -85,6 +85,7 @@ async function endRejected(tx: Tx, loadId: number, because: string): Promise<voi
 async function afterLoad(work: Work, loadId: number): Promise<void> {
   await assignDemoMalls(work)
   await work.enqueue(refresh, {}, { key: refresh.name })
+  await work.enqueue(claimsChanged, {}, { key: claimsChanged.name })
   work.invalidate('loads', 'malls', 'collection-groups', 'receivables')
   work.log.info({ loadId }, 'load committed')
 }

@@ -7,11 +7,12 @@ import { attempt } from '#server/work/attempt.ts'
 import { type Actor, seesMall, type Work } from '#server/work/work.ts'
 import type { PayloadOf } from '#contract/job.ts'
 
-import { refresh, undoFile } from '../contract.ts'
+import { claimsChanged, refresh, undoFile } from '../contract.ts'
 import { mayUndoLoad } from '../rules.ts'
 import { findLoad, type LoadOrder } from '../store/load-rows.ts'
 import { lockMerges } from '../store/merge.ts'
 import { hasAttachments } from '../store/move-attachments.ts'
+import { forgetWaiting, isClaimed } from '../store/lawsuits-of-load.ts'
 import { isNamedByImports } from '../store/named-by-imports.ts'
 import * as rows from '../store/undo.ts'
 import { announceLoad } from './announce.ts'
@@ -53,6 +54,10 @@ async function requireUntouched({ tx }: Work, loadId: number, actor: WithMalls):
   if (await hasAttachments(tx, loadId))
     throw new Refused(
       'Há negociações, expectativas ou tendências em boletos desta carga; ela não pode mais ser desfeita.',
+    )
+  if (await isClaimed(tx, loadId))
+    throw new Refused(
+      'Ações de ajuizamento falam de títulos desta carga, ou mudaram com ela; ela não pode mais ser desfeita.',
     )
   if (await rows.hasMovedSince(tx, loadId))
     throw new Refused(
@@ -115,6 +120,7 @@ const whatStays = (malls: readonly string[]): string | null => {
  * meanwhile. Answers the malls that stay.
  */
 async function putBack(context: LoadContext, work: Work, loadId: number): Promise<string[]> {
+  await forgetWaiting(work.tx, loadId)
   await rows
     .undoRows(work.tx, loadId, (percent) =>
       context.work(async (beside) => {
@@ -162,6 +168,7 @@ export async function undoLoad(
     work.audit({ ...line, action: 'CARGA_DESFEITA', by, body })
     // The guards judge the ledger as it is again.
     await work.enqueue(refresh, {}, { key: refresh.name })
+    await work.enqueue(claimsChanged, {}, { key: claimsChanged.name })
     work.invalidate('loads', 'malls', 'collection-groups', 'receivables')
     failpoint('undo:before-commit')
   })

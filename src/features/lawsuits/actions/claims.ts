@@ -1,0 +1,85 @@
+import { eachPiece } from '#features/debt-items/actions/pieces.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { allowLongStatements } from '#server/database/connection.ts'
+import type { Work } from '#server/work/work.ts'
+import { todayIn } from '#values/instant.ts'
+
+import { lawsuitQueries } from '../contract/stale-names.ts'
+import type { LawsuitEvent } from '../rules/machine.ts'
+import {
+  changedClaims,
+  emptiedLawsuits,
+  followPayments,
+  isBehind,
+  leaveOut,
+} from '../store/claims.ts'
+import { lockLawsuits } from '../store/lawsuits.ts'
+import { chargeLawsuits, refreshLawsuits, sumLawsuits } from './balances.ts'
+import { applyToLawsuits, lawsuitFacts, saveLawsuitMoves } from './moves.ts'
+
+/** The hour from which the balances of the day are worked out (rules 5.5). */
+const balanceHour = 6
+
+async function sumChanged(work: Work): Promise<void> {
+  const changed = await changedClaims(work.tx)
+  if (changed.length === 0) return
+  const idsOf = (isFrozen: boolean) =>
+    changed.filter((claim) => claim.isFrozen === isFrozen).map(({ id }) => id)
+  await refreshLawsuits(work, idsOf(false))
+  await sumLawsuits(work, idsOf(true))
+  work.invalidate(lawsuitQueries)
+}
+
+async function endEmptied(work: Work): Promise<void> {
+  const emptied = await emptiedLawsuits(work.tx)
+  if (emptied.length === 0) return
+  const reasons = new Map(emptied.map(({ id, because }) => [id, because]))
+  const parameters = await readParameters(work.tx)
+  const eventOf = ({ id }: { readonly id: number }): LawsuitEvent => {
+    const because = reasons.get(id)
+    return because === 'EXCECAO' || because === 'ACORDO'
+      ? { type: 'emptied', because }
+      : { type: 'balance' }
+  }
+  await eachPiece(
+    emptied.map(({ id }) => id),
+    (some) => lockLawsuits(work.tx, some, 'all'),
+    async (records) => {
+      const { moves } = applyToLawsuits(records, eventOf, (record) =>
+        lawsuitFacts(record, work.today, parameters),
+      )
+      await saveLawsuitMoves(work, moves, { action: 'ACOMPANHAR_SALDO' })
+    },
+  )
+}
+
+/**
+ * The actions follow the ledger, the exception lists and the agreements: what is paid is claimed no
+ * more, what owes nothing ends or says so (rules 5.2 rows 10, 13 and 15).
+ */
+export async function followClaims(work: Work): Promise<void> {
+  await allowLongStatements(work.tx)
+  const { AJZ_BLOQUEIA_ACORDO: blocksAgreements } = await readParameters(work.tx)
+  await followPayments(work.tx)
+  await leaveOut(work.tx, { today: work.today, blocksAgreements })
+  await sumChanged(work)
+  await endEmptied(work)
+}
+
+/**
+ * The balances of the day, from 06:00 in São Paulo on. Asked again and again, so that a process
+ * that was not there at 06:00 makes them when it comes.
+ */
+export async function chargeDaily(work: Work): Promise<void> {
+  const { today, now, tx } = work
+  const start = Temporal.PlainDate.from(today).toZonedDateTime({
+    timeZone: 'America/Sao_Paulo',
+    plainTime: Temporal.PlainTime.from({ hour: balanceHour }),
+  })
+  const isOpen = todayIn(now) === today && now.getTime() >= start.epochMilliseconds
+  if (!isOpen || !(await isBehind(tx, today))) return
+  await followClaims(work)
+  await chargeLawsuits(work, 'unfrozen')
+  work.invalidate(lawsuitQueries)
+  work.log.info({ today }, 'balances of legal actions of the day')
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  emptyWorld,
+  insertBoleto,
+  insertMalls,
+  payBoleto,
+} from '#features/debt-items/example-world.ts'
+import { createHttp } from '#server/http/http.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor } from '#server/work/work.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { chargeDaily, followClaims } from './actions/claims.ts'
+import { emptyActions, insertAction } from './example-actions.ts'
+
+const today = localDate('2026-11-18')
+const database = committedDatabase({ fixedDay: today })
+const { log } = createHttp({ logLevel: 'silent' })
+const follow = () =>
+  unitOfWork(
+    { db: database.app, clock: fixedDayClock(today), log },
+    systemActor,
+    'teste',
+    followClaims,
+  )
+const rows = async <T>(text: string): Promise<T[]> =>
+  (await sql.raw<T>(text).execute(database.admin)).rows
+
+beforeEach(async () => {
+  await emptyActions(database.admin)
+  await sql`
+    truncate exception_record, oracle_instalment, oracle_agreement restart identity cascade`.execute(
+    database.admin,
+  )
+  await emptyWorld(database.admin)
+  await insertMalls(database.admin)
+  await insertBoleto(database.admin, '1')
+  await insertBoleto(database.admin, '2', { cents: 250_000 })
+})
+
+const both = ['T1', 'T2']
+// Each is of a contract of its own: what the action's contract owes in all is T1.
+const lawsuit = async () =>
+  (
+    await rows<Record<string, unknown>>(`select status, outcome, criterion_cents as criterio,
+      open_total_cents as total, is_settled_after_ticket as quitada from lawsuit`)
+  )[0]
+const titulos = () =>
+  rows(`select t.number, x.is_considered as considerar, x.left_out_by as motivo
+    from lawsuit_titulo x join titulo t on t.id = x.titulo_id order by t.number`)
+const ticket = () =>
+  rows(`insert into lawsuit_guia (lawsuit_id, mall_id, amount_cents, filing_ticket)
+    values (1, 1, 100, 'CA-1')`)
+
+describe('after a load', () => {
+  test('a paid título is claimed no more and the sums follow; its receipt undone, it is claimed again', async () => {
+    await insertAction(database.admin, { status: 'ANALISE_SHOPPING', titulos: both })
+    await payBoleto(database.admin, '1')
+    await follow()
+    expect(await lawsuit()).toMatchObject({
+      status: 'ANALISE_SHOPPING',
+      criterio: 250_000,
+      total: 0,
+    })
+    expect(await titulos()).toEqual([
+      { number: 'T1', considerar: false, motivo: 'PAGO' },
+      { number: 'T2', considerar: true, motivo: null },
+    ])
+    await rows(`update titulo set open_cents = original_cents where number = 'T1'`)
+    await follow()
+    expect(await lawsuit()).toMatchObject({ criterio: 350_000 })
+    expect((await titulos())[0]).toMatchObject({ considerar: true, motivo: null })
+  })
+
+  test('10: an action of which nothing is owed ends PAGA by a receipt, CANCELADA without one, with its history', async () => {
+    await insertAction(database.admin, { status: 'APROVACAO_FINAL', titulos: ['T1'] })
+    await insertAction(database.admin, { debtType: 'MALL', titulos: ['T2'] })
+    await payBoleto(database.admin, '1')
+    await rows(`update titulo set open_cents = 0 where number = 'T2'`)
+    await follow()
+    expect(await rows(`select status, outcome from lawsuit order by id`)).toEqual([
+      { status: 'ENCERRADA', outcome: 'PAGA' },
+      { status: 'ENCERRADA', outcome: 'CANCELADA' },
+    ])
+    expect(await rows(`select row, user_name as quem from lawsuit_move order by id`)).toEqual([
+      { row: '10', quem: 'Sistema' },
+      { row: '10', quem: 'Sistema' },
+    ])
+  })
+
+  test('13: with a filing ticket it stays and says so, and not any more once the receipt is undone', async () => {
+    await insertAction(database.admin, {
+      status: 'EM_ACOMPANHAMENTO',
+      concluded: 6,
+      titulos: ['T1'],
+    })
+    await ticket()
+    await payBoleto(database.admin, '1')
+    await follow()
+    expect(await lawsuit()).toMatchObject({ status: 'EM_ACOMPANHAMENTO', quitada: true })
+    await follow()
+    expect(await rows(`select row from lawsuit_move`)).toEqual([{ row: '13' }])
+    await rows(`update titulo set open_cents = original_cents where number = 'T1'`)
+    await follow()
+    expect(await lawsuit()).toMatchObject({ status: 'EM_ACOMPANHAMENTO', quitada: false })
+  })
+
+  const exceptTenant = () =>
+    rows(`insert into exception_record (list, document, module_ids, created_by_name, updated_by_name)
+      select 'luc-shopping', '36576230000140', array[id], 'Ana', 'Ana'
+      from exception_module where name = 'AJUIZAMENTO'`)
+
+  test('15: an exception saved later takes the títulos out; of what is left none, the action ends EXCECAO of today', async () => {
+    await insertAction(database.admin, { status: 'ANALISE_CORPORATIVA', titulos: both })
+    await exceptTenant()
+    await follow()
+    expect(await titulos()).toMatchObject([{ motivo: 'EXCECAO' }, { motivo: 'EXCECAO' }])
+    expect(await rows(`select outcome, exception_until as ate from lawsuit`)).toEqual([
+      { outcome: 'EXCECAO', ate: '2026-11-18' },
+    ])
+  })
+
+  test('15: in the follow-up an exception takes nothing out', async () => {
+    await insertAction(database.admin, {
+      status: 'EM_ACOMPANHAMENTO',
+      concluded: 0,
+      titulos: both,
+    })
+    await exceptTenant()
+    await follow()
+    expect(await lawsuit()).toMatchObject({ status: 'EM_ACOMPANHAMENTO', criterio: 350_000 })
+  })
+
+  test('15: an agreement in force takes out what it covers, and ends what claims nothing else', async () => {
+    await insertAction(database.admin, { status: 'ANALISE_SHOPPING', titulos: both })
+    const agree = (titulo: string, number: string) =>
+      rows(`with a as (insert into oracle_agreement (mall_id, number, contract_id, in_force_until)
+          values (1, '${number}', 1, '2026-12-18') returning id)
+        insert into oracle_instalment (agreement_id, mall_id, number, titulo_id, agreed_on, due_on,
+          amount_cents, status)
+        select a.id, 1, 1, t.id, '2026-11-10', '2026-11-20', 100, 'ABERTA'
+        from a, titulo t where t.number = '${titulo}'`)
+    await agree('T1', 'AC1')
+    await follow()
+    expect(await titulos()).toMatchObject([{ motivo: 'ACORDO' }, { considerar: true }])
+    expect(await lawsuit()).toMatchObject({ status: 'ANALISE_SHOPPING', criterio: 250_000 })
+    await agree('T2', 'AC2')
+    await follow()
+    expect(await lawsuit()).toMatchObject({ status: 'ENCERRADA', outcome: 'ACORDO' })
+  })
+
+  test('what awaited a second person of an action that ended awaits nobody any more', async () => {
+    await insertAction(database.admin, {
+      status: 'EM_ACOMPANHAMENTO',
+      concluded: 0,
+      titulos: ['T1'],
+    })
+    await rows(`insert into lawsuit_confirmation (lawsuit_id, mall_id, act, payload, before_cents,
+      after_cents, state, proposed_by, proposed_by_name)
+      values (1, 1, 'DESISTENCIA', '{}', 1, 0, 'PENDENTE', 1, 'Ana')`)
+    await payBoleto(database.admin, '1')
+    await follow()
+    expect(await rows(`select state from lawsuit_confirmation`)).toEqual([{ state: 'SUPERADA' }])
+  })
+
+  test('a título that takes another boleto is no matter, and an emptied boleto goes', async () => {
+    await insertAction(database.admin, { status: 'ANALISE_SHOPPING', titulos: both })
+    await rows(`update titulo set (boleto_id, contract_id) = (
+        select boleto_id, contract_id from titulo where number = 'T1')
+      where number = 'T2'`)
+    await rows(`delete from boleto where number = '2'`)
+    await follow()
+    expect(await rows(`select boleto_count as boletos from lawsuit`)).toEqual([{ boletos: 1 }])
+  })
+})
+
+describe('every morning', () => {
+  const daily = (day: string, now: string) =>
+    unitOfWork(
+      { db: database.app, clock: { today: () => localDate(day), now: () => new Date(now) }, log },
+      systemActor,
+      'teste',
+      chargeDaily,
+    )
+  const corrected = () => rows(`select corrected_on as dia, corrected_cents as saldo from lawsuit`)
+
+  test('from 06:00 on the balances are those of the day, once', async () => {
+    await insertAction(database.admin, { status: 'ANALISE_SHOPPING', titulos: ['T1'] })
+    await rows(`update lawsuit set corrected_on = '2026-11-17', corrected_at = now(),
+      corrected_cents = 1, correction_cents = 0, fine_cents = 0, interest_cents = 0`)
+    await daily('2026-11-18', '2026-11-18T08:59:00Z')
+    expect(await corrected()).toEqual([{ dia: '2026-11-17', saldo: 1 }])
+    await daily('2026-11-18', '2026-11-18T09:00:00Z')
+    // 1.000,00 due 10/08/2026 without an index: 10 % and 100 days of 1 % a month.
+    expect(await corrected()).toEqual([{ dia: '2026-11-18', saldo: 113_333 }])
+    const [{ version } = { version: 0 }] = await rows<{ version: number }>(
+      'select xmin::text::bigint as version from lawsuit',
+    )
+    await daily('2026-11-18', '2026-11-18T12:00:00Z')
+    expect(await rows('select xmin::text::bigint as version from lawsuit')).toEqual([{ version }])
+  })
+})
+
+test('a filed action is one whose phase 7 is concluded, of what it claims, from the day it was filed', async () => {
+  await insertAction(database.admin, {
+    status: 'EM_ACOMPANHAMENTO',
+    concluded: 6,
+    titulos: both,
+  })
+  await ticket()
+  await rows(`update lawsuit_guia set filed_on = '2026-08-16'`)
+  const filed = () =>
+    rows(`select t.number, f.filed_on as desde from filed_action f
+      join titulo t on t.id = f.titulo_id order by 1`)
+  expect(await filed()).toEqual([])
+  await rows(`update lawsuit set concluded_phases = 7`)
+  await rows(`update lawsuit_titulo set is_considered = false, left_out_by = 'PESSOA'
+    where titulo_id = (select id from titulo where number = 'T2')`)
+  expect(await filed()).toEqual([{ number: 'T1', desde: '2026-08-16' }])
+})

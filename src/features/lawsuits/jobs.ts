@@ -1,0 +1,10 @@
+import { claimsChanged } from '#features/receivables/contract.ts'
+import { handle, type JobHandler } from '#server/jobs/jobs.ts'
+
+import { chargeDaily, followClaims } from './actions/claims.ts'
+import { balancesOfTheDay } from './contract/jobs.ts'
+
+export const jobs: JobHandler[] = [
+  handle(claimsChanged, (context) => context.work(followClaims)),
+  handle(balancesOfTheDay, (context) => context.work(chargeDaily)),
+]

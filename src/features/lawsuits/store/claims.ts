@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import { CHAIN_STEPS } from '../rules/status.ts'
+
+/** The statuses in which an exception or an agreement takes títulos out (rules 5.2 row 15). */
+const beforeFollowUp = ['AGUARDANDO_LIBERACAO', ...CHAIN_STEPS]
+
+/**
+ * A considered título that is paid is claimed no more, and again when its receipt is undone, in
+ * every status.
+ */
+export async function followPayments(tx: Tx): Promise<void> {
+  await sql`
+    update lawsuit_titulo x set is_considered = false, left_out_by = 'PAGO'
+    from titulo t
+    where t.id = x.titulo_id and x.is_open and x.is_considered and t.open_cents = 0`.execute(tx)
+  await sql`
+    update lawsuit_titulo x set is_considered = true, left_out_by = null
+    from titulo t
+    where t.id = x.titulo_id and x.is_open and x.left_out_by = 'PAGO' and t.open_cents > 0`.execute(
+    tx,
+  )
+}
+
+/** What an exception list or an agreement in force takes out until the final approval. */
+export async function leaveOut(
+  tx: Tx,
+  { today, blocksAgreements }: { readonly today: LocalDate; readonly blocksAgreements: boolean },
+): Promise<void> {
+  await sql`
+    update lawsuit_titulo x set is_considered = false, left_out_by = 'EXCECAO',
+      left_out_detail = e.label
+    from lawsuit l, (
+      select titulo_id, min(label) as label
+      from excepted_titulo
+      where module = 'AJUIZAMENTO'
+        and titulo_id in (
+          select titulo_id from lawsuit_titulo where is_open and is_considered
+        )
+      group by titulo_id
+    ) e
+    where l.id = x.lawsuit_id and e.titulo_id = x.titulo_id and x.is_open and x.is_considered
+      and l.status = any(${beforeFollowUp}::text[])
+      and exists (select from module_with_exceptions w where w.module = 'AJUIZAMENTO')`.execute(tx)
+  await sql`
+    update lawsuit_titulo x set is_considered = false, left_out_by = 'ACORDO',
+      left_out_detail = a.agreement
+    from lawsuit l, (
+      select i.titulo_id, min(g.number) as agreement
+      from oracle_instalment i
+        join oracle_agreement g on g.id = i.agreement_id
+      where g.in_force_until >= ${today} and ${blocksAgreements}::boolean
+      group by i.titulo_id
+    ) a
+    where l.id = x.lawsuit_id and a.titulo_id = x.titulo_id and x.is_open and x.is_considered
+      and l.status = any(${beforeFollowUp}::text[])`.execute(tx)
+  await sql`
+    update lawsuit_titulo x set is_considered = false, left_out_by = 'ACORDO',
+      left_out_detail = a.case_number
+    from lawsuit l
+      join lawsuit_requirement r on r.id = l.requirement_id and r.skips_case_agreement
+      join (
+        select contract_id, min(case_number) as case_number
+        from case_agreement
+        where status = 'VIGENTE'
+        group by contract_id
+      ) a on a.contract_id = l.contract_id
+    where l.id = x.lawsuit_id and x.is_open and x.is_considered
+      and l.status = any(${beforeFollowUp}::text[])`.execute(tx)
+}
+
+export type ChangedClaim = { readonly id: number; readonly isFrozen: boolean }
+
+/** Open actions whose sums are no longer those of their títulos. */
+export async function changedClaims(tx: Tx): Promise<ChangedClaim[]> {
+  const { rows } = await sql<ChangedClaim>`
+    with claimed as (
+      select x.lawsuit_id, sum(t.open_cents) as criterion, count(distinct t.boleto_id) as boletos
+      from lawsuit_titulo x
+        join titulo t on t.id = x.titulo_id
+      where x.is_open and x.is_considered
+      group by x.lawsuit_id
+    ),
+    owed as (
+      select t.contract_id, sum(t.open_cents) as total
+      from titulo t
+      where t.open_cents > 0
+        and t.contract_id in (select contract_id from lawsuit where is_open)
+      group by t.contract_id
+    )
+    select l.id, l.is_frozen as "isFrozen"
+    from lawsuit l
+      left join claimed c on c.lawsuit_id = l.id
+      left join owed o on o.contract_id = l.contract_id
+    where l.is_open and l.contract_id is not null
+      and (l.criterion_cents, l.open_total_cents, l.boleto_count)
+        is distinct from (coalesce(c.criterion, 0), coalesce(o.total, 0), coalesce(c.boletos, 0))
+    order by l.id`.execute(tx)
+  return rows
+}
+
+export type EmptiedLawsuit = {
+  readonly id: number
+  /** Why nothing of it is claimed any more; null where it is, and a badge says otherwise. */
+  readonly because: 'EXCECAO' | 'ACORDO' | 'PAGO' | null
+}
+
+/** Open actions of which nothing is owed any more, and those that are said to be settled and are not. */
+export async function emptiedLawsuits(tx: Tx): Promise<EmptiedLawsuit[]> {
+  const { rows } = await sql<EmptiedLawsuit>`
+    with stated as (
+      select l.id, l.status, l.is_settled_after_ticket,
+        bool_or(x.is_considered and t.open_cents > 0) as has_balance,
+        bool_or(x.left_out_by = 'EXCECAO') as is_excepted,
+        bool_or(x.left_out_by = 'ACORDO') as is_agreed
+      from lawsuit l
+        join lawsuit_titulo x on x.lawsuit_id = l.id
+        join titulo t on t.id = x.titulo_id
+      where l.is_open
+      group by l.id
+    )
+    select id,
+      case
+        when has_balance then null
+        when status <> all(${beforeFollowUp}::text[]) then 'PAGO'
+        when is_excepted then 'EXCECAO'
+        when is_agreed then 'ACORDO'
+        else 'PAGO'
+      end as because
+    from stated
+    where has_balance = is_settled_after_ticket
+    order by id`.execute(tx)
+  return rows
+}
+
+/** Is some open action's balance of an earlier day than today? */
+export async function isBehind(tx: Tx, today: LocalDate): Promise<boolean> {
+  const { rows } = await sql`
+    select from lawsuit where is_open and not is_frozen and corrected_on < ${today} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** What awaited a second person of actions that ended meanwhile awaits nobody any more. */
+export async function supersedeConfirmations(tx: Tx, lawsuitIds: readonly number[]): Promise<void> {
+  if (lawsuitIds.length === 0) return
+  await sql`
+    update lawsuit_confirmation set state = 'SUPERADA', decided_at = regua.on_fixed_day(now()),
+      decided_by_name = 'Sistema', reason = 'A ação foi encerrada.'
+    where lawsuit_id = any(${lawsuitIds}::bigint[]) and state = 'PENDENTE'`.execute(tx)
+}

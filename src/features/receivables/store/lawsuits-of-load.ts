@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+
+const isBrought = sql`
+  u.table_name = 'titulo' and u.before is null and t.id between u.row_id and u.last_row_id`
+
+/**
+ * Do legal actions speak of what this load brought, or did one end or stay settled by what it said?
+ * The list that only awaits its release is made of the ledger and is no such action.
+ */
+export async function isClaimed(tx: Tx, loadId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from erp_load_undo u
+      join titulo t on ${isBrought}
+      join lawsuit_titulo x on x.titulo_id = t.id
+      join lawsuit l on l.id = x.lawsuit_id
+    where u.load_id = ${loadId}
+      and (l.status <> 'AGUARDANDO_LIBERACAO'
+        or exists (select from lawsuit_move v where v.lawsuit_id = l.id))
+    union all
+    select
+    from erp_load_undo u
+      join receipt r on u.table_name = 'receipt' and r.id between u.row_id and u.last_row_id
+      join lawsuit_titulo x on x.titulo_id = r.titulo_id
+      join lawsuit_move v on v.lawsuit_id = x.lawsuit_id and v.row in ('10', '13')
+    where u.load_id = ${loadId}
+      and v.created_at >= (select finished_at from erp_load where id = ${loadId})
+    union all
+    select
+    from erp_load_undo u
+      join lawsuit_titulo x on u.table_name = 'titulo' and x.titulo_id = u.row_id
+      join lawsuit_move v on v.lawsuit_id = x.lawsuit_id and v.row in ('10', '13')
+    where u.load_id = ${loadId}
+      and u.before is not null
+      and v.created_at >= (select finished_at from erp_load where id = ${loadId})
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** What the load brought leaves the list of eligible contracts, which the next Disparar makes anew. */
+export async function forgetWaiting(tx: Tx, loadId: number): Promise<void> {
+  await sql`select regua.forget_waiting_lawsuits(${loadId})`.execute(tx)
+}
