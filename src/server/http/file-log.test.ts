@@ -107,6 +107,7 @@ const ofRecord: Readonly<Record<string, () => string>> = {
   'openBalances.downloadDebtReport.unidEcon': () => named()?.mallName ?? '',
   'openBalances.downloadSlips.unidEcon': () => named()?.mallName ?? '',
   'recovery.downloadRecoveryBoletos.janela': () => '60',
+  'delinquencyRuns.downloadDifferences.mesAno': () => '09/2026',
   'expectations.downloadTrend.shoppingName': () => named()?.mallName ?? '',
 }
 const guesses = [
