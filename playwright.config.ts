@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/setup.ts',
   outputDir: 'test-results',
-  workers: Math.min(4, cpus().length + 1),
+  workers: Math.min(2, cpus().length),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -110,7 +110,7 @@ async function main(): Promise<Count[]> {
   const counts = await together(checks, Math.min(cores, 4))
   if (quick)
     return [...counts, await perform(vitest('unit tests', unitTests(), Math.min(cores, 4)))]
-  counts.push(await perform(vitest('tests', [], cores + 1)))
+  counts.push(await perform(vitest('tests', [], Math.min(cores, 4))))
   const builtCount = await perform(build)
   return [...counts, builtCount, ...(builtCount.failed === 0 ? [await perform(journeys)] : [])]
 }
