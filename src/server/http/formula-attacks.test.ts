@@ -283,6 +283,12 @@ describe('a listing', () => {
   }, 60_000)
 })
 
+/** Exports whose rows this world has none of. */
+const withoutRows: Readonly<Record<string, string>> = {
+  'delinquencyRuns.downloadDifferences':
+    'rows of a month that was closed and worked out again: its own routes ask it',
+}
+
 describe('a database whose every text is hostile', () => {
   const routes = featureRoutes({
     access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
@@ -322,7 +328,10 @@ describe('a database whose every text is hostile', () => {
                'erp_load_issue', 'exception_record', 'file_import',
                'file_import_issue', 'contract_type', 'movement_type', 'document_type',
                'debt_type', 'ledger_account', 'lawsuit_action_type', 'lawsuit_status',
-               'credit_kind', 'lawsuit_requirement', 'lawsuit_cost', 'lawsuit_justification'))
+               'credit_kind', 'lawsuit_requirement', 'lawsuit_cost', 'lawsuit_justification')
+             or (table_name, column_name) in (
+               ('justification', 'text'), ('setting_proposal', 'proposed_by_name'),
+               ('job_run', 'started_by_name'), ('bureau_batch', 'created_by_name')))
          and table_name not in ('audit_entry', 'user_mall') and column_name <> 'media_type'
          order by 1, 2`,
     )
@@ -381,6 +390,20 @@ describe('a database whose every text is hostile', () => {
     await database.adminPool.query(`
       insert into ledger_account (account, debt_type_id) values ('1', 1);
       insert into lawsuit_cost (uf, rate_bps) values ('SP', 100)`)
+    await database.adminPool.query(`
+      insert into setting_proposal (
+        kind, parameter_code, base_version, before, after, proposed_by, proposed_by_name,
+          proposed_at, expires_on
+      )
+      select 'PARAMETRO', code, version, '{"valor": "30"}', '{"valor": "31"}', 1, 'x',
+        '2026-11-18', '2026-11-25'
+      from parameter
+      where code = 'DIAS_ATRASO_MIN';
+      insert into job_run (job, finished_at) values ('ENVIO', now());
+      -- Parameters are read once: what they show must be there before that.
+      update parameter set updated_by_name = '=1+1';
+      update negativation_item set removal_started_on = '2026-11-16', removal_alert_on = '2026-11-19',
+        removal_due_on = '2026-11-23', removal_release_on = '2026-11-20'`)
     // What was listed is old enough to be looked back at.
     await database.adminPool.query(`update bureau_batch set movement_on = '2026-07-01'`)
     await database.adminPool.query('delete from queue_postponement')
@@ -476,7 +499,7 @@ describe('a database whose every text is hostile', () => {
       .filter(({ name }) => /download/.test(name) && !/Dossier/.test(name))
       .map(({ name }) => name)
     expect(sheets.length).toBeGreaterThan(5)
-    expect(sheets.filter((name) => !seen.has(name))).toEqual([])
+    expect(sheets.filter((name) => !seen.has(name) && !(name in withoutRows))).toEqual([])
   }, 60_000)
 })
 
