@@ -119,6 +119,7 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'slip-tendency': 'a tab of /priorizacao: e2e/trend.spec.ts',
   'prescription-radar': 'empty until a título is old enough: e2e/prescription.spec.ts',
   'recovery-boletos': 'a tab behind the pictures: e2e/recovery.spec.ts',
+  'lawsuit-follow-up': 'empty until an action is followed: e2e/lawsuit-follow-up.spec.ts',
   'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
 }
 

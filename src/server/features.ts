@@ -34,6 +34,7 @@ import { followPromises } from '#features/expectations/actions/tendencies.ts'
 import * as expectations from '#features/expectations/routes.ts'
 import * as expectationJobs from '#features/expectations/jobs.ts'
 import * as lawsuitsJobs from '#features/lawsuits/jobs.ts'
+import * as lawsuitFollowUp from '#features/lawsuit-follow-up/routes.ts'
 import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
 import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negotiations from '#features/negotiations/routes.ts'
@@ -90,6 +91,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...audit.routes,
   ...startPage.routes,
   ...timeline.routes,
+  ...lawsuitFollowUp.routes,
   ...lawsuitSettings.routes,
   ...delinquency.routes,
   ...delinquencyFigures.routes,

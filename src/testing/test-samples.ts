@@ -13,6 +13,7 @@ import { prioritisationSamples } from './test-prioritisation-samples.ts'
 import { expectationSamples } from './test-expectation-samples.ts'
 import { everyRoute } from './test-everything.ts'
 import { lawsuitSettingsSamples } from './test-lawsuit-settings-samples.ts'
+import { lawsuitFollowUpSamples } from './test-lawsuit-follow-up-samples.ts'
 import { negotiationSamples } from './test-negotiation-samples.ts'
 import { todaySamples } from './test-today-samples.ts'
 import type { MallRows, TwoMalls } from './test-malls.ts'
@@ -67,6 +68,8 @@ const nothing: MallRows = {
   negotiation: nobody,
   contactRecord: nobody,
   postponement: nobody,
+  followedLawsuit: nobody,
+  followedTitulo: nobody,
 }
 
 /** The five ways in which a request can name malls. */
@@ -389,6 +392,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...prioritisationSamples,
   ...expectationSamples,
   ...negotiationSamples,
+  ...lawsuitFollowUpSamples,
   ...todaySamples,
   'receivables.listLoads': (target) => ({
     query: {

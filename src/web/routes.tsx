@@ -372,6 +372,11 @@ export const builtScreens: readonly BuiltScreen[] = [
       (await import('#features/recovery/screens/recovery-screen.tsx')).RecoveryScreen,
   },
   {
+    path: '/acompanhar-ajuizamentos',
+    load: async () =>
+      (await import('#features/lawsuit-follow-up/screens/follow-up-screen.tsx')).FollowUpScreen,
+  },
+  {
     path: '/linha-do-tempo',
     key: 't',
     load: async () => {
