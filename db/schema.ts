@@ -819,6 +819,11 @@ export interface FiledActionTable {
   filed_on: LocalDate | null
 }
 
+export interface FilingTicketCounterTable {
+  year: number
+  last_number: number
+}
+
 export interface GroupBrandStatusTable {
   group_id: number
   status: string
@@ -1985,6 +1990,7 @@ export interface DB {
   file_import_change: FileImportChangeTable
   file_import_issue: FileImportIssueTable
   filed_action: FiledActionTable
+  filing_ticket_counter: FilingTicketCounterTable
   group_brand_status: GroupBrandStatusTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable
