@@ -167,6 +167,11 @@ test('35 Agir hoje @night', async ({ page }) => {
   await open(page, '35-agir-hoje', '/agir-hoje')
 })
 
+test('39 Acompanhar ajuizamentos @night', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '39-acompanhar-ajuizamentos', '/acompanhar-ajuizamentos')
+})
+
 test('04 Abrir o ciclo e encaminhar @night', async ({ page }) => {
   const chapter = '04-abrir-o-ciclo'
   await resumeSession(page, 'regua')

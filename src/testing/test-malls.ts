@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { Pool } from 'pg'
 
+import { addFollowedLawsuit, type FollowedRows } from './test-followed-lawsuits.ts'
+
 /** Everything of one mall that a request can name. */
-export type MallRows = {
+export type MallRows = FollowedRows & {
   readonly mall: number
   readonly document: string
   /** A boleto of the ledger that is in no workflow. */
@@ -39,9 +41,6 @@ export type MallRows = {
   readonly negotiation: number
   readonly contactRecord: number
   readonly postponement: number
-  /** An action in its first phase, and a título of it. */
-  readonly followedLawsuit: number
-  readonly followedTitulo: number
 }
 
 /** Two malls with the same things in them, and what both share. */
@@ -60,18 +59,6 @@ export type TwoMalls = {
 export const foreignMarks = /alhei|77\.?888\.?999|778\.?889\.?99|888\.999/i
 /** What only the own mall's rows say. */
 export const ownMarks = /própri|11\.?222\.?333|111\.?222\.?333/i
-
-/** The eight profiles of rules 1, by their codes. */
-export const profileCodes = [
-  'REGUADECOBRANCA',
-  'COBRANCASHOPPING',
-  'APROVADORSHOPPING',
-  'COBRANCACORPORATIVA',
-  'HOLDING',
-  'APROVADORHOLDING',
-  'JURIDICO',
-  'ADMINISTRADOR',
-] as const
 
 const statuses = [
   'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
@@ -269,35 +256,6 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
        group by mall_id, month, account, is_corporate, is_legal`,
       [calculation, base],
     )
-  }
-
-  /** An action in its first phase over one open título of the contract. */
-  async function addFollowedLawsuit(mall: number, contract: number, mark: string, cents: number) {
-    const titulo = await idOf('select min(id) as id from titulo where contract_id = $1', [contract])
-    const lawsuit = await idOf(
-      `
-        insert into lawsuit (
-          mall_id, contract_id, contract_number, luc, document, name, trade_name, debt_type_id,
-          action_type_id, cycle_month, status, step_entered_on, concluded_phases, phase_entered_on,
-          phase_due_on, criterion_cents, open_total_cents, boleto_count
-        )
-        select $1, c.id, c.number, c.luc, c.document, c.name, c.trade_name, d.id, a.id,
-          '2026-11-01', 'EM_ACOMPANHAMENTO', '2026-11-10', 0, '2026-11-10', '2026-11-25', $3, $3, 1
-        from contract c, debt_type d, lawsuit_action_type a
-        where c.id = $2 and d.code = 'LOJA' and a.code = 'EXE'
-        returning id`,
-      [mall, contract, cents],
-    )
-    await rows(
-      `insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered)
-       select $1, id, mall_id, true from titulo where id = $2`,
-      [lawsuit, titulo],
-    )
-    await rows(
-      `insert into lawsuit_guia (lawsuit_id, mall_id, purchase_order) values ($1, $2, $3)`,
-      [lawsuit, mall, `PO ${mark}`],
-    )
-    return { lawsuit, titulo }
   }
 
   async function addMall(mark: string, root: string, cpf: string, cents: number, remessa: number) {
@@ -564,7 +522,6 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
        values ($1, $2, '2026-11-18', $3, $3) returning id`,
       [mall, root, `Adiado ${mark}`],
     )
-    const followed = await addFollowedLawsuit(mall, contract, mark, cents)
     const contacts = { ofContract, ofCustomer, point: Number(contactPoints[1]?.id) }
     return {
       mall,
@@ -593,8 +550,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       negotiation,
       contactRecord,
       postponement,
-      followedLawsuit: followed.lawsuit,
-      followedTitulo: followed.titulo,
+      ...(await addFollowedLawsuit(pool, { mall, contract, mark, cents })),
     }
   }
 

@@ -17,7 +17,7 @@ import type { Work } from '#server/work/work.ts'
 import type { saveTitulos } from '../contract/titulos.ts'
 import { type Choice, type Claims, claimsAfter } from '../rules/claims.ts'
 import { type Locked, lockOne, refusedWith } from './acting.ts'
-import { propose, tell } from './undo.ts'
+import { propose, informOthers } from './undo.ts'
 
 async function claimsOf(work: Work, { record }: Locked, choices: readonly Choice[]) {
   const claims = claimsAfter(await readTitulos(work.tx, record.id), choices)
@@ -105,7 +105,7 @@ export async function choose(
     return waits
   }
   await chooseNow(work, locked, choices, by)
-  if (isOfApproved) await tell(work, locked, undoing)
+  if (isOfApproved) await informOthers(work, locked, undoing)
   return done
 }
 

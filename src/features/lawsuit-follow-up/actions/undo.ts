@@ -56,7 +56,11 @@ export async function propose(work: Work, { record }: Locked, undoing: Undoing):
 }
 
 /** Below the limit the act is done, and the others are told for seven days. */
-export async function tell(work: Work, { record }: Locked, undoing: Undoing): Promise<void> {
+export async function informOthers(
+  work: Work,
+  { record }: Locked,
+  undoing: Undoing,
+): Promise<void> {
   await insertProposals(
     work.tx,
     [
@@ -125,7 +129,7 @@ export async function withdraw(
     return awaiting
   }
   await withdrawNow(work, locked, { motivo, numeroChamado }, { by })
-  await tell(work, locked, undoing)
+  await informOthers(work, locked, undoing)
   return done
 }
 
@@ -194,6 +198,6 @@ export async function except(
     return awaiting
   }
   await exceptNow(work, locked, input, { by })
-  await tell(work, locked, undoing)
+  await informOthers(work, locked, undoing)
   return done
 }
