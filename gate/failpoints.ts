@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 
 import type { SimulatorState } from '#features/bureau-exchange/gateway/simulator.ts'
 import { anchorFile } from '#server/audit/audit-anchor.ts'
@@ -241,8 +241,11 @@ export const failpoints: Gate = {
           const asking = (act: string) => ({ token: sender.token, key: key(act) })
           return [await approval, ...(await runMonth(place, server, mall, asking))]
         }
-        if (areaOf(name) === 'anchor')
+        if (areaOf(name) === 'anchor') {
+          // An earlier start may have written the line of the day already, which is written once.
+          rmSync(anchorFile(place.folder), { force: true })
           await place.rows(`select enqueue('server.anchor', '{}'::json, 'âncora', null, 5)`)
+        }
         return Promise.all([
           approval,
           ask(
