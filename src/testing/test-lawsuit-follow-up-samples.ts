@@ -38,6 +38,15 @@ export const lawsuitFollowUpSamples: Readonly<Record<string, (target: Target) =>
     body: { motivo: 'Não foi combinado com o jurídico' },
   }),
   'lawsuitFollowUp.openTickets': at,
+  'lawsuitFollowUp.downloadTitulos': at,
+  'lawsuitFollowUp.downloadMemory': at,
+  'lawsuitFollowUp.uploadTitulos': (target) => ({
+    ...at(target),
+    file: [
+      'titulos.csv',
+      `idTitulo;valJuros;valMulta;valCorrecao\r\n${last(target)?.followedTitulo ?? 0};1,00;0;0\r\n`,
+    ],
+  }),
   'lawsuitFollowUp.saveTitulos': (target) => ({
     ...at(target),
     body: { list: [{ idTitulo: last(target)?.followedTitulo ?? 0, considerar: true, juros: 10 }] },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -127,6 +128,8 @@ async function readyToFile(cents?: number): Promise<number> {
 }
 const open = (id: number, login = lawyer) =>
   ask(login, 'POST', `/bff/workflow/ajuizamento/chamado/acoes/${id}/abrir-chamado`)
+const readSheet = (file: Buffer, name: string) =>
+  strFromU8(unzipSync(file)[name] ?? new Uint8Array())
 const protocol = '1156362-49.2026.8.26.0633'
 
 describe('the list', () => {
@@ -548,5 +551,90 @@ describe('títulos of an action', () => {
     expect(await one(`select informed_fine_cents as m from lawsuit_titulo`)).toEqual({
       m: 9_000_000,
     })
+  })
+})
+
+describe('the files of an action', () => {
+  const csvOf = async (id: number) =>
+    (
+      await app.inject({
+        url: `${base}/${id}/titulos/csv`,
+        headers: { authorization: lawyer },
+      })
+    ).body
+  const upload = async (id: number, text: string, name = 'titulos.csv') => {
+    const boundary = 'limite'
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${base}/${id}/titulos/csv`,
+      headers: {
+        authorization: lawyer,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`,
+    })
+    return { status: answer.statusCode, body: answer.json() as Answer['body'] }
+  }
+  const charges = () =>
+    one(`select informed_interest_cents as juros, informed_fine_cents as multa from lawsuit_titulo`)
+
+  test('what was downloaded is taken back without a change; a changed charge is one that a person gave', async () => {
+    const id = await followed()
+    const text = await csvOf(id)
+    expect(text).toContain('idTitulo;numeroBoleto;numeroTitulo')
+    expect(await upload(id, text)).toMatchObject({
+      status: 200,
+      body: { mensagem: 'Arquivo enviado com sucesso.' },
+    })
+    expect(await charges()).toEqual({ juros: null, multa: null })
+    const titulo = (await one<{ id: number }>('select titulo_id as id from lawsuit_titulo'))?.id
+    await upload(id, `idTitulo;valJuros;valMulta;valCorrecao\r\n${titulo};99,90;5000,00;0,00\r\n`)
+    expect(await charges()).toMatchObject({ juros: 9_990 })
+  })
+
+  test.each([
+    ['another título', '999999;1,00;0;0', 'Linha 2, idTitulo: O título não é desta ação.'],
+    ['a negative value', 'ID;-1,00;0;0', undefined],
+    ['an unreadable value', 'ID;abc;0;0', undefined],
+    [
+      'a repeated título',
+      'ID;1,00;0;0\r\nID;1,00;0;0',
+      'Linha 3, idTitulo: O título está repetido no arquivo.',
+    ],
+  ])('%s refuses the whole file', async (_, line, because) => {
+    const id = await followed()
+    const titulo = (await one<{ id: number }>('select titulo_id as id from lawsuit_titulo'))?.id
+    const text = `idTitulo;valJuros;valMulta;valCorrecao\r\n${line.replaceAll('ID', String(titulo))}\r\n`
+    const answer = await upload(id, text)
+    expect(answer.status).toBe(400)
+    if (because !== undefined) expect(sentence(answer)).toBe(because)
+    expect(await charges()).toEqual({ juros: null, multa: null })
+  })
+
+  test('a missing column and another ending are refused', async () => {
+    const id = await followed()
+    expect(sentence(await upload(id, 'idTitulo;valJuros;valMulta\r\n1;0;0\r\n'))).toBe(
+      'O cabeçalho não tem a coluna obrigatória valCorrecao.',
+    )
+    expect(await upload(id, 'x', 'titulos.xlsx')).toMatchObject({
+      status: 400,
+      body: { mensagem: 'O arquivo deve ser csv.' },
+    })
+  })
+
+  test('the memory of calculation adds up to the stored value, to the cent', async () => {
+    const id = await followed()
+    const titulo = (await one<{ id: number }>('select titulo_id as id from lawsuit_titulo'))?.id
+    await ask(lawyer, 'PUT', `${base}/${id}/titulos`, [{ idTitulo: titulo, considerar: true }])
+    const stored = await one<{ total: number }>('select corrected_cents as total from lawsuit')
+    const { rawPayload, headers } = await app.inject({
+      url: `${base}/${id}/memoria`,
+      headers: { authorization: lawyer },
+    })
+    const sheet = readSheet(rawPayload, 'xl/worksheets/sheet1.xml')
+    expect(headers['filename']).toBe(`memoria-acao-${id}-2026-11-18.xlsx`)
+    expect(sheet).toContain(`<v>${Number(stored?.total) / 100}</v>`)
+    // 50.000,00 with 10 % and 100 days at 1 % a month.
+    expect(stored?.total).toBe(5_000_000 + 500_000 + 166_666)
   })
 })
