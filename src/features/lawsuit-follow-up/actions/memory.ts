@@ -7,7 +7,7 @@ import { writeSheets } from '#listing/server/xlsx.ts'
 import { FileAnswer, xlsxMediaType } from '#server/http/file-answer.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
-import { type Cents, cents } from '#values/cents.ts'
+import { type Cents, cents, formatAmount } from '#values/cents.ts'
 import { firstDay } from '#values/competence.ts'
 import { formatInstant } from '#values/instant.ts'
 import { addDays, formatDate, type LocalDate, monthOf } from '#values/local-date.ts'
@@ -166,13 +166,17 @@ export async function memoryOf(
   const list = titulos.map((titulo) => claimedAt(titulo, correct(debtTermsOf(titulo))))
   const next = titulos.map((titulo) => claimedAt(titulo, correctNext(debtTermsOf(titulo))))
   const perDay = sum(next, ({ total }) => total) - sum(list, ({ total }) => total)
+  const filters = [
+    `Ação: ${id}, contrato ${head.contract}, ${head.name}`,
+    `Data: ${formatDate(on)}`,
+  ]
   const words: Row[] = [
     ['Memória de cálculo'],
-    [harmless(`Ação ${id}, contrato ${head.contract}, ${head.name}`)],
-    [
-      `Valores em ${formatDate(on)}; acréscimo por dia: R$ ${(perDay / 100).toFixed(2).replace('.', ',')}`,
-    ],
-    [harmless(`Usuário: ${work.actor.name}; data: ${formatInstant(work.now)}`)],
+    [harmless(`Filtros: ${filters.join('; ')}`)],
+    [harmless(`Usuário: ${work.actor.name}`)],
+    [`Data: ${formatInstant(work.now)}`],
+    [`Linhas: ${list.length}`],
+    [`Acréscimo por dia: R$ ${formatAmount(perDay)}`],
     ['Cada valor é truncado em centavos e parte dos centavos dos anteriores.'],
     ...correctionWarnings(list.map(({ corrected }) => corrected)).map((warning): Row => [warning]),
     [],
@@ -199,14 +203,9 @@ export async function memoryOf(
     xlsxMediaType,
     {
       action: 'EXPORTAR',
-      entity: 'acao',
-      entityId: id,
-      body: {
-        titulo: 'Memória de cálculo',
-        contrato: head.contract,
-        data: on,
-        linhas: list.length,
-      },
+      entity: 'lista',
+      entityId: 'lawsuit-memory',
+      body: { titulo: 'Memória de cálculo', filtros: filters, linhas: list.length },
       mallId: head.mallId,
     },
     () =>
