@@ -523,6 +523,13 @@ base.describe('The demonstration', () => {
       .first()
       .click()
     await picture(page, 'cadastro-ajuizamento')
+    await open(
+      page,
+      '36-cadastros-do-ajuizamento',
+      '/cadastro-ajuizamento?aba=indices&visao=quadros',
+    )
+    await expect(page.getByRole('heading', { name: /^IGP-M/ })).toBeVisible()
+    await picture(page, 'indices')
   })
 
   base('26 Calcular e fechar a inadimplência', async ({ page }) => {

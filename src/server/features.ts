@@ -42,6 +42,7 @@ import * as negativationSettings from '#features/negativation-settings/routes.ts
 import * as negativationSettingsJobs from '#features/negativation-settings/jobs.ts'
 import * as notices from '#features/notices/routes.ts'
 import * as openBalances from '#features/open-balances/routes.ts'
+import * as priceIndices from '#features/price-indices/routes.ts'
 import * as prioritisationJobs from '#features/prioritisation/jobs.ts'
 import * as prescription from '#features/prescription/routes.ts'
 import * as recovery from '#features/recovery/routes.ts'
@@ -93,6 +94,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...timeline.routes,
   ...lawsuitFollowUp.routes,
   ...lawsuitSettings.routes,
+  ...priceIndices.routes,
   ...delinquency.routes,
   ...delinquencyFigures.routes,
   ...delinquencyRuns.routes,

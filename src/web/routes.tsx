@@ -123,9 +123,13 @@ export const builtScreens: readonly BuiltScreen[] = [
   },
   {
     path: '/cadastro-ajuizamento',
-    load: async () =>
-      (await import('#features/lawsuit-settings/screens/lawsuit-settings-screen.tsx'))
-        .LawsuitSettingsScreen,
+    load: async () => {
+      const [{ LawsuitSettingsScreen }, { withPerson }] = await Promise.all([
+        import('#features/lawsuit-settings/screens/lawsuit-settings-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <LawsuitSettingsScreen routes={routes} />)
+    },
   },
   {
     path: '/configuracoes-excecoes',

@@ -55,6 +55,9 @@ const ofNoMall: Readonly<Record<string, string>> = {
   'lawsuit-movement-types': 'a register of legal action holds for every mall',
   'lawsuit-document-types': 'a register of legal action holds for every mall',
   'lawsuit-costs': 'a register of legal action holds for every mall',
+  'lawsuit-justifications': 'a register of legal action holds for every mall',
+  'price-indices': 'an index holds for every mall',
+  'lawsuit-parameters': 'a parameter holds for every mall',
   'file-imports':
     'a file may be of several malls: who handed it in sees it, and who sees every mall (samples.test.ts)',
   'bureau-parameters': 'a parameter holds for every mall',
