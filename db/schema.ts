@@ -796,7 +796,7 @@ export interface FileImportTable {
 
 export interface FileImportChangeTable {
   import_id: number
-  mall_id: number
+  mall_id: number | null
   place: string
   before: Json | null
   after: Json
@@ -1583,6 +1583,7 @@ export interface PriceIndexValueTable {
   created_by: number | null
   created_by_name: string
   created_at: Generated<Instant>
+  import_id: number | null
 }
 
 export interface ProfileTable {
@@ -1690,6 +1691,7 @@ export interface SettingProposalTable {
   decided_by_name: string | null
   decided_at: Instant | null
   reason: string | null
+  lawsuit_justification_id: number | null
 }
 
 export interface SignInFailureTable {
