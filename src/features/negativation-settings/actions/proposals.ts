@@ -97,6 +97,8 @@ const waiting = async (work: Work, screen?: string): Promise<StoredProposal[]> =
 export const servedProposals = serveRows(proposalList, {
   rows: async (work, { tela }) =>
     (await waiting(work, tela)).map((proposal) => shownTo(work, proposal)),
+  // In a spreadsheet the screen is a filter like any other.
+  listingFor: () => ({ ...proposalList, fixed: {} }),
 })
 
 /** What waits for this person to confirm, a row of the start page for each screen (rules 4.3 j). */
