@@ -4,7 +4,7 @@ import { NotFound } from '#server/http/errors.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { findHistoryRow, readHistory } from '../store/recommendations.ts'
+import { findHistoryRow, readHistory } from '#features/lawsuits/store/recommendations.ts'
 
 /** Every recommendation of the action, newest first; 404 for one of nobody or of other malls. */
 export async function historyOf({ tx, actor }: Work, id: number) {

@@ -17,7 +17,11 @@ import type { Work } from '#server/work/work.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import type { recommend as recommendCall } from '../contract/calls.ts'
-import { type ChosenReason, findReason, storeRecommendation } from '../store/recommendations.ts'
+import {
+  type ChosenReason,
+  findReason,
+  storeRecommendation,
+} from '#features/lawsuits/store/recommendations.ts'
 import { rowsOf } from './search.ts'
 
 type Input = InputOf<typeof recommendCall>

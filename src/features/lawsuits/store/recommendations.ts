@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { LawsuitReason } from '#features/lawsuits/rules/justification.ts'
-import type { Recommendation } from '#features/lawsuits/rules/lawsuit.ts'
+import type { LawsuitReason } from '../rules/justification.ts'
+import type { Recommendation } from '../rules/lawsuit.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
