@@ -554,8 +554,11 @@ base.describe('The demonstration', () => {
   base('26 Calcular e fechar a inadimplência', async ({ page }) => {
     const chapter = '26-calcular-inadimplencia'
     await resumeSession(page, 'regua')
-    await open(page, chapter, '/processamento-inadimplencia?mesAno=10/2026')
-    await expect(page.getByRole('region', { name: 'Conferência antes do cálculo' })).toBeVisible()
+    await open(page, chapter, '/processamento-inadimplencia')
+    await page.goto('/processamento-inadimplencia?mesAno=10/2026')
+    await expect(
+      page.getByRole('region', { name: 'Conferência antes do cálculo' }).getByRole('row').nth(1),
+    ).toBeVisible()
     await picture(page, 'conferencia')
     await rows(page).first().getByRole('checkbox').check()
     await act(page, 'Processar').click()
