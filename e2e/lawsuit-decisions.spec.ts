@@ -1,5 +1,5 @@
-// Actions of legal filing in the analysis of the mall (spec 2:2.7). Each test goes on where the one
-// before stopped; the way through all steps is asked by the calls (routes.test.ts).
+// One person after another takes actions of legal filing from the analysis of the mall to the
+// follow-up (spec 2:2.7). Each test goes on where the one before stopped.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -124,4 +124,46 @@ test('the analyst submits all that is shown, and nothing waits for them any more
   await confirm(page)
   await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
   await expect(page.getByText('Nada espera por você nesta etapa')).toBeVisible()
+})
+
+test("the approver gives one back with a reason: it returns to the analyst's list", async ({
+  page,
+}) => {
+  await as(page, 'aprovador.shopping', '/aprovar-ajuizamento-shopping')
+  await rows(page).first().getByRole('checkbox').check()
+  await act(page, 'Devolver').click()
+  await dialog(page, 'Devolver').getByLabel('Motivo').fill('Falta conferir o valor.')
+  await dialog(page, 'Devolver').getByRole('button', { name: 'Devolver' }).click()
+  await expect(toast(page, 'Devolvido com sucesso.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+})
+
+for (const [login, path] of [
+  ['aprovador.shopping', '/aprovar-ajuizamento-shopping'],
+  ['corporativa', '/analisar-ajuizamento-corporativa'],
+  ['aprovador.holding', '/aprovar-ajuizamento-corporativa'],
+  ['juridico', '/validar-ajuizamento'],
+] as const)
+  test(`${login} finds in ${path} what the step before submitted, and submits it`, async ({
+    page,
+  }) => {
+    await as(page, login, path)
+    await expect(rows(page)).toHaveCount(3)
+    await act(page, 'Submeter Recomendação').click()
+    await confirm(page)
+    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(0)
+  })
+
+test("'Status do workflow' counts the actions by mall and status, and a row opens to them", async ({
+  page,
+}) => {
+  await as(page, 'juridico', '/status-workflow')
+  await expect(rows(page).filter({ hasText: 'Em acompanhamento' }).first()).toBeVisible()
+  const analysed = rows(page).filter({ hasText: 'Análise do Shopping' })
+  await expect(analysed).toHaveCount(1)
+  await analysed.getByRole('button').first().click()
+  await expect(page.getByRole('table', { name: /: Análise do Shopping$/ })).toContainText('AJUIZAR')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('status.png') })
 })
