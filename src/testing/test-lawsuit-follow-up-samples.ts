@@ -39,7 +39,8 @@ export const lawsuitFollowUpSamples: Readonly<Record<string, (target: Target) =>
   }),
   'lawsuitFollowUp.openTickets': at,
   'lawsuitFollowUp.downloadTitulos': at,
-  'lawsuitFollowUp.downloadMemory': at,
+  // On the day it was due nothing is added yet: the amounts of the own mall stay whole reais.
+  'lawsuitFollowUp.downloadMemory': (target) => ({ ...at(target), query: { data: '2026-08-10' } }),
   'lawsuitFollowUp.uploadTitulos': (target) => ({
     ...at(target),
     file: [

@@ -11,6 +11,7 @@ import { type Cents, cents, formatAmount } from '#values/cents.ts'
 import { firstDay } from '#values/competence.ts'
 import { formatInstant } from '#values/instant.ts'
 import { addDays, formatDate, type LocalDate, monthOf } from '#values/local-date.ts'
+import { formatRate } from '#values/rate.ts'
 
 import type { downloadMemory } from '../contract/files.ts'
 import { debtTermsOf } from '../rules/debt-terms.ts'
@@ -22,7 +23,6 @@ type Row = readonly SpreadsheetValue[]
 const money = numberFormats.money ?? '#,##0.00'
 const day = numberFormats.day ?? 'dd/mm/yyyy'
 const month = numberFormats.month ?? 'mm/yyyy'
-const percent = '0.00'
 const rise = '0.000000'
 
 const claimColumns: readonly (readonly [label: string, width: number, format?: string])[] = [
@@ -35,9 +35,9 @@ const claimColumns: readonly (readonly [label: string, width: number, format?: s
   ['Índice', 10],
   ['F (fator acumulado)', 20],
   ['Correção = V × (F − 1)', 18, money],
-  ['Multa %', 10, percent],
+  ['Multa %', 10],
   ['Multa = % × (V + correção) − desconto', 20, money],
-  ['Juros % a.m.', 12, percent],
+  ['Juros % a.m.', 12],
   ['Juros = % ÷ 30 × dias × (V + correção) − desconto', 24, money],
   ['Informado por uma pessoa', 22],
   ['Total', 16, money],
@@ -101,9 +101,9 @@ const claimRow = (claimed: Claimed): Row => {
     corrected.index,
     factorText(corrected.factor),
     reais(claimed.correction),
-    corrected.finePercent / 100,
+    formatRate(corrected.finePercent),
     reais(claimed.fine),
-    corrected.interestPercent / 100,
+    formatRate(corrected.interestPercent),
     reais(claimed.interest),
     informedWords(claimed),
     reais(claimed.total),
