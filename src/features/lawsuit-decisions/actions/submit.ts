@@ -93,7 +93,7 @@ async function moveAll(
 export async function submit(work: Work, input: InputOf<typeof submitCall>): Promise<ListResult> {
   const by = lawsuitActor(work)
   const { records, isStale } = await lockList(work, input)
-  const gone = records.filter(leftByItself)
+  const skips = records.filter(leftByItself)
   const items = records
     .filter((record) => !leftByItself(record))
     .map((record) => ({ ...record, item: record.state, isStale: isStale(record) }))
@@ -110,7 +110,7 @@ export async function submit(work: Work, input: InputOf<typeof submitCall>): Pro
     moved.length > 0 ? 'Submetido com sucesso.' : 'Nenhuma ação mudou de etapa.',
     moved,
     [
-      ...gone.map(({ id, state }) => withdrawn(id, state)),
+      ...skips.map(({ id, state }) => withdrawn(id, state)),
       ...settled.map(({ record, move }) => withdrawn(record.id, move.to)),
     ],
   )

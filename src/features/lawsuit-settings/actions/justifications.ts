@@ -50,12 +50,12 @@ async function refuseTaken({ tx }: Work, text: string, except: number | undefine
 
 async function judge(
   work: Work,
-  given: JustificationFields,
+  input: JustificationFields,
   before: { readonly id: number } | undefined,
 ): Promise<JustificationValues> {
-  const { limiteJustificativa, dataInicio, dataFinal, ...rest } = given
-  refuseProblems(justificationProblems(given))
-  await refuseTaken(work, given.descricao, before?.id)
+  const { limiteJustificativa, dataInicio, dataFinal, ...rest } = input
+  refuseProblems(justificationProblems(input))
+  await refuseTaken(work, input.descricao, before?.id)
   return valuesOf({
     ...rest,
     // None of them is missing by now.
