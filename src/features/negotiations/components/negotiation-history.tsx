@@ -115,7 +115,7 @@ export function NegotiationHistory({ owner }: { readonly owner: HistoryOwner }) 
   })
   const rows = query.data?.data ?? []
   return (
-    <>
+    <div className={styles['history']}>
       <DataTable
         label="Histórico de Negociação"
         columns={columnsOf(setLeaving, 'group' in owner)}
@@ -164,6 +164,6 @@ export function NegotiationHistory({ owner }: { readonly owner: HistoryOwner }) 
           }
         />
       )}
-    </>
+    </div>
   )
 }
