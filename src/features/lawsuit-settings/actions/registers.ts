@@ -11,6 +11,7 @@ import {
   type DebtTypeFields,
   debtTypeList,
   debtTypes,
+  type LedgerAccount,
   type LedgerAccountFields,
   ledgerAccountList,
   ledgerAccounts,
@@ -50,6 +51,22 @@ async function refuseUsed({ tx }: Work, of: store.UsedRegister, id: number): Pro
     })
 }
 
+/** Takes away a record that nothing uses; one that comes into use meanwhile stays too. */
+async function removeUnused(
+  work: Work,
+  of: store.UsedRegister,
+  { remove }: { readonly remove: (tx: Work['tx'], id: number) => Promise<void> },
+  id: number,
+): Promise<void> {
+  await refuseUsed(work, of, id)
+  try {
+    await remove(work.tx, id)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '23503')) throw error
+    throw new Refused(rules.mayLeave(['outros registros'])?.because ?? '')
+  }
+}
+
 export const debtTypeSearch = serveListing(debtTypeList, { source: store.debtTypeRows })
 export const debtTypeActs = registerActs(debtTypes, {
   ...readFromList(debtTypes, store.debtTypeRows, store.debtTypeTable.lock),
@@ -71,10 +88,7 @@ export const debtTypeActs = registerActs(debtTypes, {
       () => store.debtTypeTable.update(tx, id, row, actor.name),
       rules.taken('codTipoDivida', 'este código'),
     ),
-  remove: async (work, { id }: DebtType) => {
-    await refuseUsed(work, 'debtType', id)
-    await store.debtTypeTable.remove(work.tx, id)
-  },
+  remove: (work, { id }: DebtType) => removeUnused(work, 'debtType', store.debtTypeTable, id),
 })
 
 export const actionTypeSearch = serveListing(actionTypeList, { source: store.actionTypeRows })
@@ -107,10 +121,8 @@ export const actionTypeActs = registerActs(actionTypes, {
       () => store.actionTypeTable.update(tx, id, row, actor.name),
       rules.taken('codigo', 'este código'),
     ),
-  remove: async (work, { id }: ActionTypeRecord) => {
-    await refuseUsed(work, 'actionType', id)
-    await store.actionTypeTable.remove(work.tx, id)
-  },
+  remove: (work, { id }: ActionTypeRecord) =>
+    removeUnused(work, 'actionType', store.actionTypeTable, id),
 })
 
 export const lawsuitStatusSearch = serveListing(lawsuitStatusList, {
@@ -132,7 +144,8 @@ export const lawsuitStatusActs = registerActs(lawsuitStatuses, {
       () => store.lawsuitStatusTable.update(tx, id, row, actor.name),
       rules.taken('nome'),
     ),
-  remove: ({ tx }, { id }: LawsuitStatus) => store.lawsuitStatusTable.remove(tx, id),
+  remove: (work, { id }: LawsuitStatus) =>
+    removeUnused(work, 'lawsuitStatus', store.lawsuitStatusTable, id),
 })
 
 export const creditKindSearch = serveListing(creditKindList, { source: store.creditKindRows })
@@ -149,7 +162,7 @@ export const creditKindActs = registerActs(creditKinds, {
     unlessTaken(() => store.creditKindTable.insert(tx, row, actor.name), rules.taken('nome')),
   update: ({ tx, actor }, row, { id }) =>
     unlessTaken(() => store.creditKindTable.update(tx, id, row, actor.name), rules.taken('nome')),
-  remove: ({ tx }, { id }: CreditKind) => store.creditKindTable.remove(tx, id),
+  remove: (work, { id }: CreditKind) => removeUnused(work, 'creditKind', store.creditKindTable, id),
 })
 
 export const ledgerAccountSearch = serveListing(ledgerAccountList, {
@@ -157,7 +170,8 @@ export const ledgerAccountSearch = serveListing(ledgerAccountList, {
 })
 export const ledgerAccountActs = registerActs(ledgerAccounts, {
   ...readFromList(ledgerAccounts, store.ledgerAccountRows, store.ledgerAccountTable.lock),
-  judge: async ({ tx }: Work, given: LedgerAccountFields, before: Identified) => {
+  judge: async (work: Work, given: LedgerAccountFields, before: LedgerAccount | undefined) => {
+    const { tx } = work
     refuseProblems(rules.accountProblems(given))
     const { conta, rubric, ativo, idTipoDivida } = given
     const debtTypeId = idTipoDivida ?? 0
@@ -165,6 +179,7 @@ export const ledgerAccountActs = registerActs(ledgerAccounts, {
       refuseProblems(rules.accountProblems({ conta, idTipoDivida: undefined }))
     if (await store.ledgerAccountTable.isTaken(tx, 'conta', conta, before?.id))
       refuseProblems([rules.taken('conta', 'esta conta')])
+    if (before?.ativo && !ativo) await refuseUsed(work, 'ledgerAccount', before.id)
     return { conta, rubric, ativo, idTipoDivida: debtTypeId }
   },
   insert: ({ tx, actor }, row) =>
