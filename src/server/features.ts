@@ -35,6 +35,8 @@ import * as expectations from '#features/expectations/routes.ts'
 import * as expectationJobs from '#features/expectations/jobs.ts'
 import * as lawsuitsJobs from '#features/lawsuits/jobs.ts'
 import * as lawsuitFollowUp from '#features/lawsuit-follow-up/routes.ts'
+import * as lawsuitEligibility from '#features/lawsuit-eligibility/routes.ts'
+import * as lawsuitEligibilityJobs from '#features/lawsuit-eligibility/jobs.ts'
 import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
 import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negotiations from '#features/negotiations/routes.ts'
@@ -93,6 +95,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...timeline.routes,
   ...lawsuitFollowUp.routes,
   ...lawsuitSettings.routes,
+  ...lawsuitEligibility.routes,
   ...delinquency.routes,
   ...delinquencyFigures.routes,
   ...delinquencyRuns.routes,
@@ -117,6 +120,7 @@ export const featureJobs = (
   ...delinquencyRunsJobs.jobs,
   ...prioritisationJobs.jobs,
   ...lawsuitsJobs.jobs,
+  ...lawsuitEligibilityJobs.jobs,
   ...debtItemsJobs.jobs,
   ...negativationSettingsJobs.jobs,
   ...bureauJobs(settings.bureau),
