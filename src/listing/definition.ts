@@ -141,8 +141,7 @@ export type Filter = Field &
         readonly initial?: 'this-month'
         readonly sentAs: readonly [month: string, year: string]
       }
-    /** One that must not be off together with another: switched off, it switches that one on. */
-    | { readonly kind: 'flag'; readonly initial?: boolean; readonly orElse?: string }
+    | { readonly kind: 'flag'; readonly initial?: boolean }
     /** Read-only text, shown and not sent. */
     | { readonly kind: 'fixed'; readonly text: string }
   )
@@ -196,12 +195,7 @@ export const several = (
   more: Partial<Extract<Filter, { kind: 'several' }>> = {},
 ): Filter => ({ kind: 'several', label, options, width: 220, ...more })
 /** A yes or no. */
-export const flag = (label: string, initial = false, orElse?: string): Filter => ({
-  kind: 'flag',
-  label,
-  initial,
-  ...(orElse === undefined ? {} : { orElse }),
-})
+export const flag = (label: string, initial = false): Filter => ({ kind: 'flag', label, initial })
 /** A text that is shown and not sent. */
 export const constantFilter = (
   label: string,

@@ -22,6 +22,7 @@ const readOnly = [
   'negativation_brand',
   'negativation_guarantors',
   'negativation_tally',
+  'price_index_value',
   'rights_version',
   'worker_heartbeat',
 ]

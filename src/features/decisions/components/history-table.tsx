@@ -7,45 +7,12 @@ import { formatWhole } from '#values/whole-number.ts'
 import { downloadAttachment, useHistory } from './history-queries.ts'
 import styles from '../../debt-items/components/decision.module.css'
 
-/** A line of a history of justifications, whatever was justified. */
-export type HistoryLine = {
-  readonly key: number
-  readonly at: Date
-  readonly text: string
-  readonly ticket: string | null
-  readonly observation: string | null
-  readonly fileName: string | null
-  readonly user: string
-}
-
 /**
  * Earlier justifications of a boleto, newest first, with their attachments (spec 1:3). Nothing
  * while there are none.
  */
 export function HistoryTable({ idBoleto }: { readonly idBoleto: number }) {
-  const { data, isError } = useHistory(idBoleto)
-  const lines = data?.map((row) => ({
-    key: row.idHistorico,
-    at: row.datUltimaAtualizacao,
-    text: row.serasaJustificatica.txtJustificativa,
-    ticket: row.numChamado,
-    observation: row.txtObservacao,
-    fileName: row.nomeAnexo,
-    user: row.usuarioAlteracao.nome,
-  }))
-  return <HistoryLines lines={lines} isError={isError} onDownload={downloadAttachment} />
-}
-
-/** The lines of a history, each with its file. */
-export function HistoryLines({
-  lines: rows,
-  isError,
-  onDownload,
-}: {
-  readonly lines: readonly HistoryLine[] | undefined
-  readonly isError: boolean
-  readonly onDownload: (key: number) => Promise<void>
-}) {
+  const { data: rows, isError } = useHistory(idBoleto)
   if (isError)
     return <p className={styles['note']}>O histórico de justificativas não foi carregado.</p>
   if (rows === undefined || rows.length === 0) return null
@@ -72,29 +39,29 @@ export function HistoryLines({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.key}>
-                <td>{formatInstant(row.at)}</td>
+              <tr key={row.idHistorico}>
+                <td>{formatInstant(row.datUltimaAtualizacao)}</td>
                 <td>
-                  <strong>{row.text}</strong>
-                  {row.ticket !== null && ` Chamado ${row.ticket}`}
-                  {row.observation !== null && (
-                    <div className={styles['faint']}>{row.observation}</div>
+                  <strong>{row.serasaJustificatica.txtJustificativa}</strong>
+                  {row.numChamado !== null && ` Chamado ${row.numChamado}`}
+                  {row.txtObservacao !== null && (
+                    <div className={styles['faint']}>{row.txtObservacao}</div>
                   )}
                 </td>
                 <td>
-                  {row.fileName !== null && (
+                  {row.nomeAnexo !== null && (
                     <Button
                       kind="text"
                       size="tight"
                       icon={<IconPaperclip size={14} stroke={1.75} />}
-                      ariaLabel={`Baixar o anexo ${row.fileName}`}
-                      onClick={() => void onDownload(row.key)}
+                      ariaLabel={`Baixar o anexo ${row.nomeAnexo}`}
+                      onClick={() => void downloadAttachment(row.idHistorico)}
                     >
-                      {row.fileName}
+                      {row.nomeAnexo}
                     </Button>
                   )}
                 </td>
-                <td>{row.user}</td>
+                <td>{row.usuarioAlteracao.nome}</td>
               </tr>
             ))}
           </tbody>

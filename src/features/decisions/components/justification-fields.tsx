@@ -19,42 +19,18 @@ const plainLabels = {
   observation: 'Observacao',
 }
 
-/** How the fields are written, and whether the observation comes before the ticket. */
-const spellings = {
-  comAcentos: accentedLabels,
-  semAcentos: plainLabels,
-  // Of an action (spec 2:2.7).
-  deAcao: { ...accentedLabels, chosen: 'Justificativas' },
-} as const
-export type Spelling = keyof typeof spellings
-
-/** What the fields need of a form, whatever is justified. */
-export type JustifyingForm = Pick<
-  JustificationForm,
-  | 'typed'
-  | 'change'
-  | 'attach'
-  | 'choices'
-  | 'isNone'
-  | 'needsTicket'
-  | 'needsFile'
-  | 'ticketError'
-  | 'fileError'
-  | 'saving'
->
-
 const acceptedTypes = ['.pdf', '.png', '.jpg', '.jpeg', '.xlsx', '.msg']
 
 /** Props of the fields; `current` is the attachment that the boleto has, which saving replaces. */
 export type JustificationFieldsProps = {
-  readonly form: JustifyingForm
+  readonly form: JustificationForm
   readonly readOnly: boolean
   readonly errors: ReadonlyMap<string, string>
   readonly current: string | null
-  readonly spelling?: Spelling
+  readonly spelling?: 'comAcentos' | 'semAcentos'
 }
 
-const decisions = /\b(NEGATIVAR|AJUIZAR|ISENTAR)\b/
+const decisions = /\b(NEGATIVAR|ISENTAR)\b/
 
 /** What saving does, its decisions in bold. */
 const Saving = ({ words }: { readonly words: string }) => (
@@ -76,8 +52,7 @@ export function JustificationFields({
   spelling = 'comAcentos',
 }: JustificationFieldsProps) {
   const { typed, change } = form
-  const labels = spellings[spelling]
-  const observationFirst = spelling !== 'comAcentos'
+  const labels = spelling === 'comAcentos' ? accentedLabels : plainLabels
   // Each form keeps the order in which the spec names its fields (1:2.7, 1:2.15).
   const observation = (
     <TextAreaField
@@ -86,7 +61,7 @@ export function JustificationFields({
       onChange={(observation) => change({ observation })}
       maxLength={observationLimit}
       disabled={readOnly}
-      error={errors.get('txtObservacao') ?? errors.get('observacao')}
+      error={errors.get('txtObservacao')}
     />
   )
   return (
@@ -103,7 +78,7 @@ export function JustificationFields({
         />
         {!readOnly && <Saving words={form.saving} />}
       </div>
-      {observationFirst && observation}
+      {spelling === 'semAcentos' && observation}
       <div className={styles['pair']}>
         <TextField
           label={labels.ticket}
@@ -119,7 +94,6 @@ export function JustificationFields({
           label="Anexo"
           accept={acceptedTypes}
           maxBytes={MAX_ATTACHMENT_BYTES}
-          {...(spelling === 'deAcao' ? { tooBig: 'O arquivo não pode exceder 1MB.' } : {})}
           value={typed.file}
           onChange={form.attach}
           required={form.needsFile}
@@ -132,7 +106,7 @@ export function JustificationFields({
           error={readOnly ? undefined : (form.fileError ?? errors.get('file'))}
         />
       </div>
-      {!observationFirst && observation}
+      {spelling === 'comAcentos' && observation}
     </>
   )
 }

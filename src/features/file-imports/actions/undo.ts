@@ -19,14 +19,7 @@ type Job = PayloadOf<typeof takeBackImport>
 const newerImport = 'Uma importação mais nova alterou os mesmos registros; desfaça-a antes.'
 
 /** What browsers read again once what a file brought is gone. */
-const filledQueries = [
-  'delinquency',
-  'receivables',
-  'notices',
-  'exceptions',
-  'negativation',
-  'price-indices',
-]
+const filledQueries = ['delinquency', 'receivables', 'notices', 'exceptions', 'negativation']
 
 function requireSteps(kind: store.StoredImport['kind']): UndoSteps {
   const steps = undoStepsOf(kind)

@@ -15,7 +15,6 @@ import {
   delinquencyParameterRecords,
   type BureauParameter,
   jobParameterRecords,
-  lawsuitParameterRecords,
   simulateParameter,
 } from '../contract/parameters.ts'
 import type { Simulation } from '../contract/simulation.ts'
@@ -30,7 +29,6 @@ const formOf = (parameter: BureauParameter | undefined) => ({
 
 const recordsOf = ({ categoria }: BureauParameter) => {
   if (categoria === 'JOB') return jobParameterRecords
-  if (categoria === 'AJUIZAMENTO') return lawsuitParameterRecords
   return categoria === 'INADIMPLENCIA' ? delinquencyParameterRecords : agingParameterRecords
 }
 

@@ -5,12 +5,10 @@ import { claimedUser, content, day, id, instant } from '#contract/wire.ts'
 import { listing } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
-import { bureauSettingsPath, lawsuitSettingsPath } from './parameters.ts'
 import { parameterCode, Simulation } from './simulation.ts'
 
 const base = '/configuracao/serasa/parametro'
-// Each on the screen of its setting: of the others nothing is told.
-const screens = [bureauSettingsPath, lawsuitSettingsPath] as const
+const screens = ['/cadastro-serasa'] as const
 
 /** For whom a change waits, as whoever asks reads it. */
 export const PROPOSAL_SITUATIONS = {
@@ -22,7 +20,7 @@ const situation = z.enum(Object.keys(PROPOSAL_SITUATIONS) as [keyof typeof PROPO
 /** A change that waits for another person (rules 4.3 j). */
 export const Proposal = z.object({
   idProposta: id,
-  tipo: z.enum(['PARAMETRO', 'JUSTIFICATIVA', 'JUSTIFICATIVA_AJUIZAMENTO']),
+  tipo: z.enum(['PARAMETRO', 'JUSTIFICATIVA']),
   codigoParametro: parameterCode.nullable(),
   /** Null for a parameter, and for a justification that is new. */
   idJustificativa: z.number().nullable(),
@@ -50,11 +48,7 @@ const searches = listCalls({
   method: 'GET',
   access: { screens },
   // A proposal a setting: they are answered all at once, and put in order by whoever shows them.
-  asks: z.object({
-    /** Those of one screen alone. */
-    tela: z.enum(screens).optional(),
-    sort: z.string().max(400).optional(),
-  }),
+  asks: z.object({ sort: z.string().max(400).optional() }),
   answer: content(Proposal),
   search: {
     name: 'negativationSettings.pendingProposals',
@@ -100,9 +94,12 @@ export const refuseProposal = call({
   answer: z.object({ mensagem: z.string() }),
 })
 
-const list = {
+/** Fourth tab: what waits for a second person. */
+export const proposalList = listing({
   row: Proposal,
+  name: 'setting-proposals',
   title: 'Confirmações',
+  path: '/cadastro-serasa',
   noun: ['alteração à espera', 'alterações à espera', 'feminine'],
   rowKey: 'idProposta',
   rowLabel: 'nome',
@@ -126,22 +123,6 @@ const list = {
   ],
   sortedBy: '',
   whenEmpty: 'Nenhuma alteração espera por confirmação.',
-  calledAs: { tela: 'Tela' },
   ...searches,
   invalidatedBy: ['negativation-settings'],
-} as const
-
-/** A tab of the settings: what waits for a second person. */
-export const proposalList = listing({
-  ...list,
-  name: 'setting-proposals',
-  path: bureauSettingsPath,
-  fixed: { tela: bureauSettingsPath },
-})
-/** The same on the settings of legal action. */
-export const lawsuitProposalList = listing({
-  ...list,
-  name: 'lawsuit-setting-proposals',
-  path: lawsuitSettingsPath,
-  fixed: { tela: lawsuitSettingsPath },
 })

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { InputOf } from '#contract/call.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { PageState } from '#ui/display/page-state.tsx'
-import { formatAmount } from '#values/cents.ts'
 import { type Competence, formatCompetence } from '#values/competence.ts'
 
 import {
@@ -68,7 +67,7 @@ const mallTitle = ({ mapa, mesAno }: Charts) => {
   const percent = first?.byMonth.get(mesAno)?.inadimplenciaBrutaPercentual
   return first === undefined || percent === undefined || percent === null
     ? `Nenhum shopping tem cálculo em ${formatCompetence(mesAno)}`
-    : `${first.name} tem a maior bruta: ${formatAmount(percent).slice(0, -1)} %`
+    : `${first.name} tem a maior bruta: ${(percent / 100).toFixed(1).replace('.', ',')} %`
 }
 
 type Picture = {

@@ -98,15 +98,10 @@ export function MonthLine({ months, month, hrefOf }: LineProps) {
         </g>
       ))}
       {series.map((name) => (
-        <g key={name} className={styles[styleOf[name]]} data-line={name} aria-hidden="true">
+        <g key={name} className={styles[styleOf[name]]} aria-hidden="true">
           <path d={draw(name, settled(name))} />
           {intoOpen(name).map((two) => (
-            <path
-              key={two[0]?.month}
-              d={draw(name, two)}
-              className={styles['intoOpen']}
-              data-open
-            />
+            <path key={two[0]?.month} d={draw(name, two)} className={styles['intoOpen']} />
           ))}
         </g>
       ))}

@@ -3,25 +3,24 @@ import { useCallback, useState } from 'react'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import { useDraft } from '#ui/fields/draft.ts'
 
+import type { Boleto } from '../contract/boleto.ts'
+
 /** Rows of a dialog, and what follows once it is done. */
-export type SelectionInUrl<Row> = {
-  readonly rows: readonly Row[]
-  readonly onDone?: () => void
-}
+export type SelectionInUrl = { readonly rows: readonly Boleto[]; readonly onDone?: () => void }
 
 /**
  * The rows that a dialog is open for. It outlives the end of the session: signed in again, the
  * person finds the dialog open as soon as its rows are on the screen.
  */
-export function useSelectionInUrl<Row>(dialog: string, keyOf: (row: Row) => number) {
-  const [selectionInUrl, setSelectionInUrl] = useState<SelectionInUrl<Row>>()
+export function useSelectionInUrl(dialog: string) {
+  const [selectionInUrl, setSelectionInUrl] = useState<SelectionInUrl>()
   const [ids, setIds] = useDraft<readonly number[] | undefined>(dialog, undefined)
   const open = useCallback(
-    (next: SelectionInUrl<Row>) => {
+    (next: SelectionInUrl) => {
       setSelectionInUrl(next)
-      setIds(next.rows.map(keyOf))
+      setIds(next.rows.map(({ idBoleto }) => idBoleto))
     },
-    [setIds, keyOf],
+    [setIds],
   )
   return {
     open,
@@ -30,9 +29,9 @@ export function useSelectionInUrl<Row>(dialog: string, keyOf: (row: Row) => numb
       setIds(undefined)
     },
     /** The rows as the list now has them; undefined = closed, or not on the screen yet. */
-    rowsIn: (result: SearchResult<Row> | undefined): readonly Row[] | undefined => {
+    rowsIn: (result: SearchResult<Boleto> | undefined): readonly Boleto[] | undefined => {
       const knownRows = [...(result?.rows ?? []), ...(selectionInUrl?.rows ?? [])]
-      const rows = ids?.map((id) => knownRows.find((row) => keyOf(row) === id))
+      const rows = ids?.map((id) => knownRows.find(({ idBoleto }) => idBoleto === id))
       return rows?.every((row) => row !== undefined) ? rows : undefined
     },
     done: () => selectionInUrl?.onDone?.(),
