@@ -120,6 +120,12 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'prescription-radar': 'empty until a título is old enough: e2e/prescription.spec.ts',
   'recovery-boletos': 'a tab behind the pictures: e2e/recovery.spec.ts',
   'lawsuit-follow-up': 'empty until an action is followed: e2e/lawsuit-follow-up.spec.ts',
+  'lawsuit-analyse-mall': 'empty until actions are released: e2e/lawsuit-decisions.spec.ts',
+  'lawsuit-approve-mall': "the step after 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",
+  'lawsuit-analyse-corporate': "a step as 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",
+  'lawsuit-approve-corporate': "a step as 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",
+  'lawsuit-approve-final': "a step as 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",
+  'lawsuits-by-status': 'empty until actions are there: e2e/lawsuit-decisions.spec.ts',
   'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
 }
 

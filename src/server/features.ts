@@ -33,6 +33,8 @@ import * as fileImports from '#features/file-imports/routes.ts'
 import { followPromises } from '#features/expectations/actions/tendencies.ts'
 import * as expectations from '#features/expectations/routes.ts'
 import * as expectationJobs from '#features/expectations/jobs.ts'
+import * as lawsuitDecisions from '#features/lawsuit-decisions/routes.ts'
+import * as lawsuits from '#features/lawsuits/routes.ts'
 import * as lawsuitsJobs from '#features/lawsuits/jobs.ts'
 import * as lawsuitFollowUp from '#features/lawsuit-follow-up/routes.ts'
 import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
@@ -92,6 +94,8 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...startPage.routes,
   ...timeline.routes,
   ...lawsuitFollowUp.routes,
+  ...lawsuits.routes,
+  ...lawsuitDecisions.routes,
   ...lawsuitSettings.routes,
   ...delinquency.routes,
   ...delinquencyFigures.routes,

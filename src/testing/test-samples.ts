@@ -11,6 +11,7 @@ import { delinquencySamples } from './test-delinquency-samples.ts'
 import { openBalanceSamples } from './test-open-balance-samples.ts'
 import { prioritisationSamples } from './test-prioritisation-samples.ts'
 import { expectationSamples } from './test-expectation-samples.ts'
+import { lawsuitSamples } from './test-lawsuit-samples.ts'
 import { everyRoute } from './test-everything.ts'
 import { lawsuitSettingsSamples } from './test-lawsuit-settings-samples.ts'
 import { lawsuitFollowUpSamples } from './test-lawsuit-follow-up-samples.ts'
@@ -70,6 +71,9 @@ const nothing: MallRows = {
   postponement: nobody,
   followedLawsuit: nobody,
   followedTitulo: nobody,
+  lawsuits: {},
+  lawsuitBoleto: nobody,
+  recommendation: nobody,
 }
 
 /** The five ways in which a request can name malls. */
@@ -382,6 +386,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   }),
   'receivables.listLoadStatuses': () => ({}),
   ...lawsuitSettingsSamples,
+  ...lawsuitSamples,
   'delinquency.listAccountTypes': () => ({}),
   ...delinquencySamples,
   'prescription.summary': () => ({}),

@@ -78,6 +78,8 @@ const pagedElsewhere: Readonly<Record<string, string>> = {
   'negotiations.ofGroup': 'what was spoken with one group, told beside what is spoken now',
   'negotiations.listRecords': 'what was spoken about one contract, told as cards',
   'prioritisation.simulateWeights': 'what a change would do: rows of a list that is not there yet',
+  'lawsuits.listBoletos': 'the boletos of one action, opened to their títulos',
+  'lawsuits.listTitulos': 'the títulos of one boleto of an action',
   'openBalances.contractSlips': 'the boletos inside one contract, opened to their títulos',
   'openBalances.groupSlips': 'the boletos inside one group, opened to their títulos',
 }
