@@ -27,6 +27,12 @@ const decisionShortcuts = [
   { keys: ['Alt', 'K'], does: 'No diálogo: o boleto anterior da lista' },
 ]
 
+const recommendationShortcuts = [
+  { keys: ['Enter'], does: 'Justificar a linha' },
+  { keys: ['Alt', 'J'], does: 'No diálogo: a próxima ação da lista' },
+  { keys: ['Alt', 'K'], does: 'No diálogo: a ação anterior da lista' },
+]
+
 /** Every screen of the product. The menu shows what is both here and granted. */
 export const builtScreens: readonly BuiltScreen[] = [
   {
@@ -79,6 +85,28 @@ export const builtScreens: readonly BuiltScreen[] = [
       ])
       return withPerson((person) => <ExceptionScreen person={person} />)
     },
+  },
+  ...[
+    '/analisar-ajuizamento-shopping',
+    '/aprovar-ajuizamento-shopping',
+    '/analisar-ajuizamento-corporativa',
+    '/aprovar-ajuizamento-corporativa',
+    '/validar-ajuizamento',
+  ].map((path) => ({
+    path,
+    shortcuts: recommendationShortcuts,
+    load: async () => {
+      const [{ LawsuitStepScreen }, { withPerson }] = await Promise.all([
+        import('#features/lawsuit-decisions/screens/lawsuit-step-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson((person) => <LawsuitStepScreen path={path} person={person} />)
+    },
+  })),
+  {
+    path: '/status-workflow',
+    load: async () =>
+      (await import('#features/lawsuit-decisions/screens/by-status-screen.tsx')).ByStatusScreen,
   },
   {
     path: '/acompanhamento-workflow',
