@@ -167,6 +167,20 @@ test('35 Agir hoje @night', async ({ page }) => {
   await open(page, '35-agir-hoje', '/agir-hoje')
 })
 
+test('37 Analisar e aprovar o ajuizamento @night', async ({ page }) => {
+  const chapter = '37-analisar-ajuizamento'
+  for (const [login, path] of [
+    ['analista.shopping', '/analisar-ajuizamento-shopping'],
+    ['aprovador.shopping', '/aprovar-ajuizamento-shopping'],
+    ['corporativa', '/analisar-ajuizamento-corporativa'],
+    ['aprovador.holding', '/aprovar-ajuizamento-corporativa'],
+    ['juridico', '/validar-ajuizamento'],
+    ['juridico', '/status-workflow'],
+  ] as const) {
+    await resumeSession(page, login)
+    await open(page, chapter, path)
+  }
+
 test('39 Acompanhar ajuizamentos @night', async ({ page }) => {
   await resumeSession(page, 'juridico')
   await open(page, '39-acompanhar-ajuizamentos', '/acompanhar-ajuizamentos')

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { answers, waitForExit, type Output, runServer, stopChild } from './server-process.ts'
-import { cloneWorld, journeyDay, leaveCycleToPeople, loadSample, query, type World } from './worlds.ts'
+import {
+  cloneWorld,
+  journeyDay,
+  leaveCycleToPeople,
+  loadSample,
+  query,
+  type World,
+} from './worlds.ts'
 
 export type TestServer = {
   /** Where it answers: 'http://127.0.0.1:54321'. */

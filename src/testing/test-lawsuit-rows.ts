@@ -4,66 +4,27 @@ import { LAWSUIT_STATUSES } from '#features/lawsuits/rules/status.ts'
 
 /** What of legal action a request can name. */
 export type LawsuitRows = {
-  type PlaceOfRows = {
-  readonly mall: number
-  readonly contract: number
-  readonly mark: string
-  readonly cents: number
-}
-
-const asking = (pool: Pool) => {
-  const rows = async <T>(text: string, values: unknown[]) =>
-    (await pool.query(text, values)).rows as T[]
-  const idOf = async (text: string, values: unknown[]) =>
-    Number((await rows<{ id: number }>(text, values))[0]?.id)
-  return { rows, idOf }
-}
-
-/** An action in its first phase over one open título of the contract. */
-async function addFollowedLawsuit(pool: Pool, { mall, contract, mark, cents }: PlaceOfRows) {
-  const { rows, idOf } = asking(pool)
-  const titulo = await idOf('select min(id) as id from titulo where contract_id = $1', [contract])
-  const lawsuit = await idOf(
-    `
-      insert into lawsuit (
-        mall_id, contract_id, contract_number, luc, document, name, trade_name, debt_type_id,
-        action_type_id, cycle_month, status, step_entered_on, concluded_phases, phase_entered_on,
-        phase_due_on, criterion_cents, open_total_cents, boleto_count
-      )
-      select $1, c.id, c.number, c.luc, c.document, c.name, c.trade_name, d.id, a.id,
-        '2026-11-01', 'EM_ACOMPANHAMENTO', '2026-11-10', 0, '2026-11-10', '2026-11-25', $3, $3, 1
-      from contract c, debt_type d, lawsuit_action_type a
-      where c.id = $2 and d.code = 'LOJA' and a.code = 'EXE'
-      returning id`,
-    [mall, contract, cents],
-  )
-  await rows(
-    `insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered)
-     select $1, id, mall_id, true from titulo where id = $2`,
-    [lawsuit, titulo],
-  )
-  await rows(
-    `insert into lawsuit_guia (lawsuit_id, mall_id, purchase_order) values ($1, $2, $3)`,
-    [lawsuit, mall, `PO ${mark}`],
-  )
-  return { lawsuit, titulo }
-}
-
-/** One action in each status. */
+  /** One action in each status. */
   readonly lawsuits: Readonly<Record<string, number>>
   /** The boleto of the one in ANALISE_SHOPPING. */
   readonly lawsuitBoleto: number
   /** A recommendation with a file. */
   readonly recommendation: number
-  /** An action in its first phase, and a título of it. */
-  readonly followedLawsuit: number
-  readonly followedTitulo: number
+}
+
+type PlaceOfRows = {
+  readonly mall: number
+  readonly contract: number
+  readonly mark: string
 }
 
 /** One action in each status, each over a título of its own. */
 export async function addLawsuits(pool: Pool, place: PlaceOfRows): Promise<LawsuitRows> {
   const { mall, contract, mark } = place
-  const { rows, idOf } = asking(pool)
+  const rows = async <T>(text: string, values: unknown[]) =>
+    (await pool.query(text, values)).rows as T[]
+  const idOf = async (text: string, values: unknown[]) =>
+    Number((await rows<{ id: number }>(text, values))[0]?.id)
   const titulos = await rows<{ id: string; boleto: string; cents: string }>(
     `select id, boleto_id as boleto, open_cents as cents from titulo where mall_id = $1
      order by id desc`,
@@ -117,12 +78,5 @@ export async function addLawsuits(pool: Pool, place: PlaceOfRows): Promise<Lawsu
      returning id`,
     [lawsuits['ANALISE_SHOPPING'], mall, `Recomendação ${mark}`],
   )
-  const followed = await addFollowedLawsuit(pool, place)
-  return {
-    lawsuits,
-    lawsuitBoleto: Number(titulos[1]?.boleto),
-    recommendation,
-    followedLawsuit: followed.lawsuit,
-    followedTitulo: followed.titulo,
-  }
+  return { lawsuits, lawsuitBoleto: Number(titulos[1]?.boleto), recommendation }
 }

@@ -77,7 +77,7 @@ export function DebtDialog({ row, by, onClose }: DebtDialogProps) {
       }
     >
       <ActionLine rows={[row]} />
-      <Banner tone="warn">
+      <Banner tone="info">
         <strong>Desconsiderar título:</strong> Desabilitando um título você confirma que ele não
         será considerado no processo de ajuizamento.
       </Banner>
