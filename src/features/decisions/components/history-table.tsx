@@ -29,7 +29,7 @@ export function HistoryTable({ idBoleto }: { readonly idBoleto: number }) {
     at: row.datUltimaAtualizacao,
     text: row.serasaJustificatica.txtJustificativa,
     ticket: row.numChamado,
-    observation: row.observation,
+    observation: row.txtObservacao,
     fileName: row.nomeAnexo,
     user: row.usuarioAlteracao.nome,
   }))

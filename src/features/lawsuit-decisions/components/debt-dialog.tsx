@@ -7,7 +7,6 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Banner } from '#ui/display/banner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { boletosQuery, titulosQuery } from '../queries.ts'
@@ -77,10 +76,10 @@ export function DebtDialog({ row, by, onClose }: DebtDialogProps) {
       }
     >
       <ActionLine rows={[row]} />
-      <Banner tone="info">
+      <p className={styles['warning']} role="note">
         <strong>Desconsiderar título:</strong> Desabilitando um título você confirma que ele não
         será considerado no processo de ajuizamento.
-      </Banner>
+      </p>
       {isError ? (
         <p className={styles['note']} role="alert">
           Erro ao tentar carregar boletos{' '}

@@ -67,19 +67,22 @@ export function SubmitFlow({ request, onBusy, onEnd }: SubmitFlowProps) {
     },
     onFailure: onEnd,
   })
-  const started = useRef<SubmitRequest>(undefined)
-  useEffect(() => {
-    if (started.current === request) return
-    started.current = request
-    const { of, list } = request
+  /** The rows that are shown: those selected, else all of the search. */
+  function ask({ of, list }: SubmitRequest): void {
     if (of === 'selection' && !list.selection.isAll) return setRows(list.selection.rows)
     onBusy(true)
-    everyRow(list.filter)
+    void everyRow(list.filter)
       .then(setRows, (error: unknown) => {
         toastFailure(error)
         onEnd()
       })
       .finally(() => onBusy(false))
+  }
+  const started = useRef<SubmitRequest>(undefined)
+  useEffect(() => {
+    if (started.current === request) return
+    started.current = request
+    ask(request)
   })
   if (result)
     return (
