@@ -70,7 +70,7 @@ test('the analyst sees the columns of the specification, justifies with what is 
   await expect(form.getByRole('button', { name: 'Salvar' })).toBeDisabled()
   await expect(form.getByRole('button', { name: 'Limpar' })).toBeDisabled()
   await choose(page, 'Acordo em negociação')
-  await expect(form.getByText('Número do chamado é obrigatório.')).toBeVisible()
+  await expect(form.getByText('Número do chamado é obrigatório.').first()).toBeVisible()
   await form.locator('input[type=file]').setInputFiles({
     name: 'grande.pdf',
     mimeType: 'application/pdf',
