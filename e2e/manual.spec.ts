@@ -180,6 +180,7 @@ test('37 Analisar e aprovar o ajuizamento @night', async ({ page }) => {
     await resumeSession(page, login)
     await open(page, chapter, path)
   }
+})
 
 test('39 Acompanhar ajuizamentos @night', async ({ page }) => {
   await resumeSession(page, 'juridico')
