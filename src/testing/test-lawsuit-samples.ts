@@ -1,12 +1,14 @@
 import type { Sample, Target } from './test-samples.ts'
 
+// An id that no row has (test-samples.ts).
+const nobody = 2_147_480_000
 const step = 'ANALISE_SHOPPING'
 const last = (target: Target) => target.rows.at(-1)
-const lawsuitIn = (target: Target, status: string) => last(target)?.lawsuits[status] ?? 0
+const lawsuitIn = (target: Target, status: string) => last(target)?.lawsuits[status] ?? nobody
 const malls = ({ malls: some }: Target): Readonly<Record<string, string>> =>
   some === undefined ? {} : { shoppingIds: some.join(',') }
 const ids = (target: Target, status: string) =>
-  target.rows.map(({ lawsuits }) => lawsuits[status] ?? 0)
+  target.rows.map(({ lawsuits }) => lawsuits[status] ?? nobody)
 
 /** A sample of every call of legal action, by name. */
 export const lawsuitSamples: Readonly<Record<string, (target: Target) => Sample>> = {
@@ -15,7 +17,7 @@ export const lawsuitSamples: Readonly<Record<string, (target: Target) => Sample>
     query: { size: 1_000 },
   }),
   'lawsuits.listTitulos': (target) => ({
-    params: { id: lawsuitIn(target, step), idBoleto: last(target)?.lawsuitBoleto ?? 0 },
+    params: { id: lawsuitIn(target, step), idBoleto: last(target)?.lawsuitBoleto ?? nobody },
     query: { size: 1_000 },
   }),
   'lawsuitDecisions.unpaged': (target) => ({
@@ -32,7 +34,7 @@ export const lawsuitSamples: Readonly<Record<string, (target: Target) => Sample>
   }),
   'lawsuitDecisions.history': (target) => ({ params: { id: lawsuitIn(target, step) } }),
   'lawsuitDecisions.attachment': (target) => ({
-    params: { id: last(target)?.recommendation ?? 0 },
+    params: { id: last(target)?.recommendation ?? nobody },
   }),
   'lawsuitDecisions.byStatus': (target) => ({ query: { ...malls(target), detalhe: 'true' } }),
   'lawsuitDecisions.byStatusXls': (target) => ({ query: malls(target) }),

@@ -42,6 +42,12 @@ export const cells = {
   prazo: ({ prazo }: StepRow) => <Day on={prazo} redBelow={0} />,
 }
 
+/** The line under a row whose step is late; undefined for none. */
+export const lateOf = ({ prazo }: StepRow) =>
+  prazo !== null && prazo < today() ? (
+    <span className={styles['late']}>{`O prazo da etapa venceu em ${formatDate(prazo)}.`}</span>
+  ) : undefined
+
 /** What expands below a row: justification, ticket, observation and file. */
 export function JustificationLine({ row }: { readonly row: StepRow }) {
   const facts = [

@@ -18,7 +18,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { StepSummary } from '../contract/calls.ts'
 import { mayRecommendRow, maySubmitRow } from '../rules.ts'
-import { cells, JustificationLine } from './step-cells.tsx'
+import { cells, JustificationLine, lateOf } from './step-cells.tsx'
 import type { SubmitRequest } from './submit-flow.tsx'
 
 // They come with the first opening.
@@ -111,11 +111,12 @@ export function StepList({
         cells={cells}
         onOpen={justify}
         summary={splitParts}
+        subLine={{ under: 'contratoNomeFantasia', of: lateOf }}
         expand={(row) =>
           row.idJustificativa === null ? undefined : <JustificationLine row={row} />
         }
         rowActions={{
-          width: 56,
+          width: 52,
           of: (row) => (
             <RowMenu
               label={`Ações do contrato ${row.numeroContrato}`}
