@@ -98,7 +98,7 @@ test("'Detalhes da dívida' opens a boleto to its títulos, and one that is swit
   const before = await rows(page).first().innerText()
   await pick(page, 0, 'Detalhes da dívida')
   const debt = dialog(page, 'Detalhes da dívida')
-  await expect(debt.getByText(/^Desabilitando um título você confirma/)).toBeVisible()
+  await expect(debt.getByText('Desabilitando um título você confirma')).toBeVisible()
   await expect(debt.getByRole('button', { name: 'Confirmar' })).toBeDisabled()
   await debt
     .getByRole('button', { name: /^Abrir o boleto/ })
