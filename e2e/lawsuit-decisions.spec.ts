@@ -1,5 +1,5 @@
-// One person after another takes actions of legal filing from the analysis of the mall to the
-// follow-up (spec 2:2.7). Each test goes on where the one before stopped.
+// Actions of legal filing in the analysis of the mall (spec 2:2.7). Each test goes on where the one
+// before stopped; the way through all steps is asked by the calls (routes.test.ts).
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -115,7 +115,7 @@ test("'Detalhes da dívida' opens a boleto to its títulos, and one that is swit
   await expect.poll(() => rows(page).first().innerText()).not.toBe(before)
 })
 
-test('five people lead the actions to the follow-up; whoever analysed does not meet them again', async ({
+test('the analyst submits all that is shown, and nothing waits for them any more', async ({
   page,
 }) => {
   await as(page, 'analista.shopping', analysis)
@@ -124,39 +124,4 @@ test('five people lead the actions to the follow-up; whoever analysed does not m
   await confirm(page)
   await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
   await expect(page.getByText('Nada espera por você nesta etapa')).toBeVisible()
-
-  // One goes back with a reason, and returns.
-  await as(page, 'aprovador.shopping', '/aprovar-ajuizamento-shopping')
-  await rows(page).first().getByRole('checkbox').check()
-  await act(page, 'Devolver').click()
-  await dialog(page, 'Devolver').getByLabel('Motivo').fill('Falta conferir o valor.')
-  await dialog(page, 'Devolver').getByRole('button', { name: 'Devolver' }).click()
-  await expect(rows(page)).toHaveCount(3)
-  for (const [login, path, count] of [
-    ['aprovador.shopping', '/aprovar-ajuizamento-shopping', 3],
-    ['corporativa', '/analisar-ajuizamento-corporativa', 3],
-    ['aprovador.holding', '/aprovar-ajuizamento-corporativa', 3],
-    ['juridico', '/validar-ajuizamento', 3],
-  ] as const) {
-    await as(page, login, path)
-    await expect(rows(page)).toHaveCount(count)
-    await act(page, 'Submeter Recomendação').click()
-    await confirm(page)
-    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
-  }
-})
-
-test("'Status do workflow' counts the actions by mall and status, and a row opens to them", async ({
-  page,
-}) => {
-  await as(page, 'juridico', '/status-workflow')
-  await expect(rows(page).filter({ hasText: 'Em acompanhamento' }).first()).toBeVisible()
-  await expect(rows(page).filter({ hasText: 'Análise do Shopping' })).toHaveCount(1)
-  await rows(page)
-    .filter({ hasText: 'Análise do Shopping' })
-    .getByRole('button', { name: /^(Abrir|Expandir|Mostrar)/ })
-    .click()
-  await expect(page.getByRole('table', { name: /: Análise do Shopping$/ })).toContainText('AJUIZAR')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('status.png') })
 })
