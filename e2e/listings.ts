@@ -125,7 +125,8 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'lawsuit-analyse-corporate': "a step as 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",
   'lawsuit-approve-corporate': "a step as 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",
   'lawsuit-approve-final': "a step as 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",
-  'lawsuits-by-status': 'empty until actions are there, as the steps: e2e/lawsuit-decisions.spec.ts',
+  'lawsuits-by-status':
+    'empty until actions are there, as the steps: e2e/lawsuit-decisions.spec.ts',
   'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
 }
 
