@@ -11,13 +11,14 @@ import {
 import { mayChooseReason, mayJustifyWith } from '#features/lawsuits/rules/justification.ts'
 import { changedMeanwhile, refuse } from '#features/lawsuits/rules/refusals.ts'
 import { type LawsuitRecord, lockLawsuits } from '#features/lawsuits/store/lawsuits.ts'
+import { storeRecommendation } from '#features/lawsuits/store/recommendations.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Upload } from '#server/http/upload.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import type { recommend as recommendCall } from '../contract/calls.ts'
-import { type ChosenReason, findReason, storeRecommendation } from '../store/recommendations.ts'
+import { type ChosenReason, findReason } from '../store/recommendations.ts'
 import { rowsOf } from './search.ts'
 
 type Input = InputOf<typeof recommendCall>
