@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
-import { contains, startsWith } from '#listing/server/like.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { AuditLine } from './contract.ts'
@@ -36,8 +35,7 @@ export const auditLines: Source<AuditLine> = {
   },
   mall: sql`e.mall_id`,
   filters: {
-    usuario: (text: string) =>
-      sql`lower(unaccent(e.user_name)) like ${contains(foldForSearch(text))}`,
+    usuario: textContains(sql`e.user_name`),
     acao: (actions: string[]) => sql`e.action = any(${actions})`,
     entidade: (entities: string[]) => sql`e.entity = any(${entities})`,
     idEntidade: (text: string) => sql`e.entity_id like ${startsWith(text)}`,

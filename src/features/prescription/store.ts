@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { contains, startsWith } from '#listing/server/like.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { type PrescribingTitulo, WINDOWS } from './contract.ts'
@@ -60,8 +59,7 @@ export const radarSource = (today: LocalDate): Source<PrescribingTitulo> => ({
   filters: {
     prazo: (days: string) =>
       prescribing(today, days === String(WINDOWS.near) ? WINDOWS.near : WINDOWS.far),
-    lojista: (name: string) =>
-      sql`lower(unaccent(k.trade_name || ' ' || k.name)) like ${contains(foldForSearch(name))}`,
+    lojista: textContains(sql`k.trade_name || ' ' || k.name`),
     luc: (text: string) => sql`k.luc ilike ${startsWith(text)}`,
     semAcao: (isAlone: boolean) => (isAlone ? sql`f.titulo_id is null` : undefined),
   },

@@ -2,6 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 
+/** How a register answers the version of a record, and who saved it when; its table is called r. */
+export const versionColumns = {
+  versao: sql`r.version`,
+  alteradoPor: sql`r.updated_by_name`,
+  alteradoEm: sql`r.updated_at`,
+}
+/** A filter: the record of this id. */
+export const byId = (id: number) => sql`r.id = ${id}`
+
 /** The plain table of a register: each record has version, updated_by_name and updated_at. */
 export type VersionedTable<V, K extends number | string> = {
   /** Locks a record until the transaction ends; false for one that is not there. */

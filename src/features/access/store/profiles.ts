@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
-import { contains } from '#listing/server/like.ts'
+import { textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 
 import type { BarePermission, BareProfile } from '../contract/people.ts'
 import type { Rule } from '../rules/people.ts'
@@ -32,7 +31,7 @@ export const profiles: Source<BareProfile> = {
   },
   filters: {
     idPerfil: (id: number) => sql`p.id = ${id}`,
-    nome: (text: string) => sql`lower(unaccent(p.name)) like ${contains(foldForSearch(text))}`,
+    nome: textContains(sql`p.name`),
     flagAtivo: (isActive: boolean) => sql`p.is_active = ${isActive}`,
   },
   key: sql`p.id`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
-import { contains } from '#listing/server/like.ts'
+import { textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { foldForSearch } from '#values/fold-text.ts'
@@ -64,8 +64,7 @@ export const groupSource = (malls: Malls): Source<GroupRow> => ({
   },
   filters: {
     idGrupoCobranca: (id: number) => sql`g.id = ${id}`,
-    nomeGrupoCobranca: (text: string) =>
-      sql`lower(unaccent(g.name)) like ${contains(foldForSearch(text))}`,
+    nomeGrupoCobranca: textContains(sql`g.name`),
     portifolios: (names: string[]) => sql`g.portfolio = any(${names}::text[])`,
   },
   key: sql`g.id`,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
-import { contains, startsWith } from '#listing/server/like.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 
 import type { AssociatedTenant } from '../contract.ts'
 
@@ -35,8 +34,7 @@ export const tenantSource = (malls: Malls): Source<AssociatedTenant> => ({
     id: (id: number) => sql`t.id = ${id}`,
     idGrupoCobranca: (id: number) => sql`t.group_id = ${id}`,
     luc: (text: string) => sql`t.luc ilike ${startsWith(text)}`,
-    nomFantasia: (text: string) =>
-      sql`lower(unaccent(t.trade_name)) like ${contains(foldForSearch(text))}`,
+    nomFantasia: textContains(sql`t.trade_name`),
   },
   key: sql`t.id`,
 })

@@ -1,24 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { contains } from '#listing/server/like.ts'
+import { textContains } from '#listing/server/like.ts'
+import { byId, versionColumns } from '#listing/server/versioned-table.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 
 import type {
   ContractTypeRecord,
   DocumentTypeRecord,
   MovementTypeRecord,
 } from '../contract/reference-tables.ts'
-
-const versionColumns = {
-  versao: sql`r.version`,
-  alteradoPor: sql`r.updated_by_name`,
-  alteradoEm: sql`r.updated_at`,
-}
-const byId = (id: number) => sql`r.id = ${id}`
-const like = (column: RawBuilder<unknown>) => (text: string) =>
-  sql`lower(unaccent(${column})) like ${contains(foldForSearch(text))}`
 
 export const contractTypeRows: Source<ContractTypeRecord> = {
   from: sql`contract_type r`,
@@ -34,7 +25,7 @@ export const contractTypeRows: Source<ContractTypeRecord> = {
     descricao: brazilian(sql`r.name`),
     ativo: sql`r.is_active`,
   },
-  filters: { id: byId, codigo: like(sql`r.code`) },
+  filters: { id: byId, codigo: textContains(sql`r.code`) },
   key: sql`r.id`,
 }
 
@@ -49,7 +40,7 @@ export const movementTypeRows: Source<MovementTypeRecord> = {
     ...versionColumns,
   },
   sorts: { codigo: brazilian(sql`r.code`), tipoConta: sql`a.code`, ativo: sql`r.is_active` },
-  filters: { id: byId, codigo: like(sql`r.code`) },
+  filters: { id: byId, codigo: textContains(sql`r.code`) },
   key: sql`r.id`,
 }
 
@@ -69,7 +60,7 @@ export const documentTypeRows: Source<DocumentTypeRecord> = {
     descricao: brazilian(sql`r.name`),
     ativo: sql`r.is_active`,
   },
-  filters: { id: byId, sigla: like(sql`r.prefix`) },
+  filters: { id: byId, sigla: textContains(sql`r.prefix`) },
   key: sql`r.id`,
 }
 

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { contains, startsWith } from '#listing/server/like.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { TrendRow } from '../contract/trend.ts'
@@ -82,8 +81,7 @@ export const trendSource = (today: LocalDate, month: LocalDate): Source<TrendRow
     shoppingName: (name: string) => sql`d.mall = ${name}`,
     dateFrom: (day: LocalDate) => inPeriod(sql`d.agreement_on >= ${day}`),
     dateTo: (day: LocalDate) => inPeriod(sql`d.agreement_on <= ${day}`),
-    companyName: (text: string) =>
-      sql`lower(unaccent(d.name)) like ${contains(foldForSearch(text))}`,
+    companyName: textContains(sql`d.name`),
     LUC: (text: string) => sql`d.luc ilike ${startsWith(text)}`,
     contractType: (code: string) => sql`d.contract_type = ${code}`,
     billingGroupIds: (ids: readonly number[]) => sql`(

@@ -1,6 +1,7 @@
 import { refuseProblems, unlessTaken } from '#features/registers/actions/saving.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
+import type { VersionedTable } from '#listing/server/versioned-table.ts'
 import { Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
@@ -50,6 +51,17 @@ async function refuseUsed({ tx }: Work, of: store.UsedRegister, id: number): Pro
     })
 }
 
+/** How the records of a table come and change; `problem` is what a text says that is another's. */
+const writesOf = <V, K extends number | string>(
+  table: VersionedTable<V, K>,
+  problem: rules.Problem,
+) => ({
+  insert: ({ tx, actor }: Work, row: V) =>
+    unlessTaken(() => table.insert(tx, row, actor.name), problem),
+  update: ({ tx, actor }: Work, row: V, { id }: { readonly id: K }) =>
+    unlessTaken(() => table.update(tx, id, row, actor.name), problem),
+})
+
 export const debtTypeSearch = serveListing(debtTypeList, { source: store.debtTypeRows })
 export const debtTypeActs = registerActs(debtTypes, {
   ...readFromList(debtTypes, store.debtTypeRows, store.debtTypeTable.lock),
@@ -61,16 +73,7 @@ export const debtTypeActs = registerActs(debtTypes, {
       refuseProblems([rules.taken('codTipoDivida', 'este código')])
     return { codTipoDivida: code, descricao: given.descricao }
   },
-  insert: ({ tx, actor }, row) =>
-    unlessTaken(
-      () => store.debtTypeTable.insert(tx, row, actor.name),
-      rules.taken('codTipoDivida', 'este código'),
-    ),
-  update: ({ tx, actor }, row, { id }) =>
-    unlessTaken(
-      () => store.debtTypeTable.update(tx, id, row, actor.name),
-      rules.taken('codTipoDivida', 'este código'),
-    ),
+  ...writesOf(store.debtTypeTable, rules.taken('codTipoDivida', 'este código')),
   remove: async (work, { id }: DebtType) => {
     await refuseUsed(work, 'debtType', id)
     await store.debtTypeTable.remove(work.tx, id)
@@ -97,16 +100,7 @@ export const actionTypeActs = registerActs(actionTypes, {
     const { nomTipoAcao, nomeAr, flagAtivo, chance = null } = given
     return { codigo, nomTipoAcao, nomeAr, flagAtivo, chance }
   },
-  insert: ({ tx, actor }, row) =>
-    unlessTaken(
-      () => store.actionTypeTable.insert(tx, row, actor.name),
-      rules.taken('codigo', 'este código'),
-    ),
-  update: ({ tx, actor }, row, { id }) =>
-    unlessTaken(
-      () => store.actionTypeTable.update(tx, id, row, actor.name),
-      rules.taken('codigo', 'este código'),
-    ),
+  ...writesOf(store.actionTypeTable, rules.taken('codigo', 'este código')),
   remove: async (work, { id }: ActionTypeRecord) => {
     await refuseUsed(work, 'actionType', id)
     await store.actionTypeTable.remove(work.tx, id)
@@ -125,13 +119,7 @@ export const lawsuitStatusActs = registerActs(lawsuitStatuses, {
       refuseProblems([rules.taken('nome')])
     return { nome, encerra }
   },
-  insert: ({ tx, actor }, row) =>
-    unlessTaken(() => store.lawsuitStatusTable.insert(tx, row, actor.name), rules.taken('nome')),
-  update: ({ tx, actor }, row, { id }) =>
-    unlessTaken(
-      () => store.lawsuitStatusTable.update(tx, id, row, actor.name),
-      rules.taken('nome'),
-    ),
+  ...writesOf(store.lawsuitStatusTable, rules.taken('nome')),
   remove: ({ tx }, { id }: LawsuitStatus) => store.lawsuitStatusTable.remove(tx, id),
 })
 
@@ -145,10 +133,7 @@ export const creditKindActs = registerActs(creditKinds, {
       refuseProblems([rules.taken('nome')])
     return { nome }
   },
-  insert: ({ tx, actor }, row) =>
-    unlessTaken(() => store.creditKindTable.insert(tx, row, actor.name), rules.taken('nome')),
-  update: ({ tx, actor }, row, { id }) =>
-    unlessTaken(() => store.creditKindTable.update(tx, id, row, actor.name), rules.taken('nome')),
+  ...writesOf(store.creditKindTable, rules.taken('nome')),
   remove: ({ tx }, { id }: CreditKind) => store.creditKindTable.remove(tx, id),
 })
 
@@ -167,47 +152,13 @@ export const ledgerAccountActs = registerActs(ledgerAccounts, {
       refuseProblems([rules.taken('conta', 'esta conta')])
     return { conta, rubric, ativo, idTipoDivida: debtTypeId }
   },
-  insert: ({ tx, actor }, row) =>
-    unlessTaken(
-      () => store.ledgerAccountTable.insert(tx, row, actor.name),
-      rules.taken('conta', 'esta conta'),
-    ),
-  update: ({ tx, actor }, row, { id }) =>
-    unlessTaken(
-      () => store.ledgerAccountTable.update(tx, id, row, actor.name),
-      rules.taken('conta', 'esta conta'),
-    ),
+  ...writesOf(store.ledgerAccountTable, rules.taken('conta', 'esta conta')),
 })
 
 /** Requirements are listed only while active (spec 2:2.2). */
 export const requirementSearch = serveListing(requirementList, {
   source: store.requirementRows,
   toFilter: (_, search) => ({ ...search, ativos: true }),
-})
-const valuesOf = ({
-  idTipoDivida,
-  idTipoAcao,
-  divMinTotal,
-  divMinMes,
-  inicioAgingEmAnos,
-  fimAgingEmDias,
-  boletosAbertos,
-  apenasContratosAtivos,
-  requerAcordoAutos,
-  deveIncluirBoletosAdm,
-  ativo,
-}: store.RequirementValues): store.RequirementValues => ({
-  idTipoDivida,
-  idTipoAcao,
-  divMinTotal,
-  divMinMes,
-  inicioAgingEmAnos,
-  fimAgingEmDias,
-  boletosAbertos,
-  apenasContratosAtivos,
-  requerAcordoAutos,
-  deveIncluirBoletosAdm,
-  ativo,
 })
 export const requirementActs = registerActs(requirements, {
   ...readFromList(requirements, store.requirementRows, store.requirementTable.lock),
@@ -223,19 +174,19 @@ export const requirementActs = registerActs(requirements, {
         idTipoAcao: known.actionType || keepsAction ? actionTypeId : undefined,
       }),
     )
-    return valuesOf({
+    return {
       ...given,
       divMinTotal: given.divMinTotal ?? 0,
       divMinMes: given.divMinMes ?? 0,
       idTipoDivida: debtTypeId,
       idTipoAcao: actionTypeId,
-    })
+    }
   },
   insert: ({ tx, actor }, row) => store.requirementTable.insert(tx, row, actor.name),
   update: ({ tx, actor }, row, { id }) => store.requirementTable.update(tx, id, row, actor.name),
   // It ends and stays where it was used (rules 5.0).
   remove: ({ tx, actor }, row: Requirement) =>
-    store.requirementTable.update(tx, row.id, { ...valuesOf(row), ativo: false }, actor.name),
+    store.requirementTable.update(tx, row.id, { ...row, ativo: false }, actor.name),
 })
 
 export const costSearch = serveListing(costList, { source: store.costRows })

@@ -96,8 +96,7 @@ export const costList = listing({
     ...savedBy,
   ],
   sortedBy: 'uf',
-  search: calls.search,
-  download: calls.download,
+  ...calls,
   invalidatedBy: ['lawsuit-costs'],
   whenEmpty: 'Não obteve resultados.',
   whenNothing: {

@@ -102,8 +102,7 @@ export const configList = listing({
     ...savedBy,
   ],
   sortedBy: 'tipoDivida,tipoContrato',
-  search: calls.search,
-  download: calls.download,
+  ...calls,
   invalidatedBy: ['debt-type-configs', 'debt-types', 'contract-types'],
 })
 

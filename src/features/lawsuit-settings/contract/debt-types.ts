@@ -82,8 +82,7 @@ export const debtTypeList = listing({
     idColumn,
   ],
   sortedBy: 'codTipoDivida',
-  search: debtTypeCalls.search,
-  download: debtTypeCalls.download,
+  ...debtTypeCalls,
   invalidatedBy: ['debt-types'],
 })
 
@@ -150,8 +149,7 @@ export const ledgerAccountList = listing({
     idColumn,
   ],
   sortedBy: 'conta',
-  search: accountCalls.search,
-  download: accountCalls.download,
+  ...accountCalls,
   invalidatedBy: ['ledger-accounts', 'debt-types'],
 })
 

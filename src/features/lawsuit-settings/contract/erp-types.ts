@@ -83,8 +83,7 @@ export const settingsContractList = listing({
     idColumn,
   ],
   sortedBy: 'codContrato',
-  search: contractCalls.search,
-  download: contractCalls.download,
+  ...contractCalls,
   invalidatedBy: ['contract-types'],
 })
 
@@ -161,8 +160,7 @@ export const settingsMovementList = listing({
     idColumn,
   ],
   sortedBy: 'codMovimento',
-  search: movementCalls.search,
-  download: movementCalls.download,
+  ...movementCalls,
   invalidatedBy: ['movement-types'],
 })
 
@@ -247,8 +245,7 @@ export const settingsDocumentList = listing({
     idColumn,
   ],
   sortedBy: 'prefixo',
-  search: documentCalls.search,
-  download: documentCalls.download,
+  ...documentCalls,
   invalidatedBy: ['document-types'],
 })
 

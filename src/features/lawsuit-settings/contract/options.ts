@@ -82,8 +82,7 @@ export const actionTypeList = listing({
     idColumn,
   ],
   sortedBy: 'codigo',
-  search: actionTypeCalls.search,
-  download: actionTypeCalls.download,
+  ...actionTypeCalls,
   invalidatedBy: ['action-types'],
 })
 
@@ -158,8 +157,7 @@ export const lawsuitStatusList = listing({
     idColumn,
   ],
   sortedBy: 'id',
-  search: statusCalls.search,
-  download: statusCalls.download,
+  ...statusCalls,
   invalidatedBy: ['lawsuit-statuses'],
 })
 
@@ -230,8 +228,7 @@ export const creditKindList = listing({
     idColumn,
   ],
   sortedBy: 'id',
-  search: creditCalls.search,
-  download: creditCalls.download,
+  ...creditCalls,
   invalidatedBy: ['credit-kinds'],
 })
 

@@ -139,8 +139,7 @@ export const requirementList = listing({
     idColumn,
   ],
   sortedBy: 'id',
-  search: calls.search,
-  download: calls.download,
+  ...calls,
   invalidatedBy: ['lawsuit-requirements', 'debt-types', 'action-types'],
 })
 

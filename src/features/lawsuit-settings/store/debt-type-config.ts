@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 
+import { textContains } from '#listing/server/like.ts'
+import { versionColumns } from '#listing/server/versioned-table.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 
 import type { DebtTypeConfig } from '../contract/debt-type-config.ts'
 import type { Taking } from '../rules/debt-type-config.ts'
-import { searching, versionColumns } from './registers.ts'
 
 /** The ids of the key of a configuration, from the text that joins them. */
 export function pairOf(key: string): readonly [debtTypeId: number, contractTypeId: number] {
@@ -42,7 +43,7 @@ export const configRows: Source<DebtTypeConfig> = {
   sorts: { tipoDivida: brazilian(sql`d.code`), tipoContrato: brazilian(sql`c.code`) },
   filters: {
     chave: at,
-    busca: searching(sql`d.code`, sql`d.name`, sql`c.code`, sql`c.name`),
+    busca: textContains(sql`d.code`, sql`d.name`, sql`c.code`, sql`c.name`),
   },
   key: sql`r.debt_type_id || '-' || r.contract_type_id`,
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { textContains } from '#listing/server/like.ts'
+import { byId, versionColumns } from '#listing/server/versioned-table.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 
 import type {
@@ -7,7 +9,6 @@ import type {
   SettingsDocumentType,
   SettingsMovementType,
 } from '../contract/erp-types.ts'
-import { byId, searching, versionColumns } from './registers.ts'
 
 // The rows of the reference tables under the names of these settings; `delinquency` writes them.
 
@@ -24,7 +25,7 @@ export const settingsContractRows: Source<SettingsContractType> = {
     ...versionColumns,
   },
   sorts: { codContrato: brazilian(sql`r.code`), nome: brazilian(sql`r.name`) },
-  filters: { id: byId, busca: searching(sql`r.code`, sql`r.name`), ativos: active },
+  filters: { id: byId, busca: textContains(sql`r.code`, sql`r.name`), ativos: active },
   key: sql`r.id`,
 }
 
@@ -46,7 +47,7 @@ export const settingsMovementRows: Source<SettingsMovementType> = {
     tipoConta: sql`a.code`,
     flagAtivo: sql`r.is_active`,
   },
-  filters: { id: byId, busca: searching(sql`r.code`, sql`a.code`) },
+  filters: { id: byId, busca: textContains(sql`r.code`, sql`a.code`) },
   key: sql`r.id`,
 }
 
@@ -67,6 +68,6 @@ export const settingsDocumentRows: Source<SettingsDocumentType> = {
     codDocumento: sql`r.code`,
     descricao: brazilian(sql`r.name`),
   },
-  filters: { id: byId, busca: searching(sql`r.prefix`, sql`r.name`), ativos: active },
+  filters: { id: byId, busca: textContains(sql`r.prefix`, sql`r.name`), ativos: active },
   key: sql`r.id`,
 }

@@ -1,10 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import { contains } from '#listing/server/like.ts'
-import { versionedTable } from '#listing/server/versioned-table.ts'
+import { textContains } from '#listing/server/like.ts'
+import { byId, versionColumns, versionedTable } from '#listing/server/versioned-table.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 import type { Cents } from '#values/cents.ts'
 import type { Rate } from '#values/rate.ts'
 
@@ -12,21 +11,6 @@ import type { LawsuitCost } from '../contract/costs.ts'
 import type { DebtType, LedgerAccount } from '../contract/debt-types.ts'
 import type { ActionTypeRecord, CreditKind, LawsuitStatus } from '../contract/options.ts'
 import type { Requirement } from '../contract/requirements.ts'
-
-type Sql = RawBuilder<unknown>
-
-/** Version, and who saved it when, of every record; its table is called r. */
-export const versionColumns = {
-  versao: sql`r.version`,
-  alteradoPor: sql`r.updated_by_name`,
-  alteradoEm: sql`r.updated_at`,
-}
-/** 'Buscar': one of the texts contains what is typed, whatever its case and accents. */
-export const searching =
-  (...texts: readonly Sql[]) =>
-  (typed: string) =>
-    sql`lower(unaccent(concat_ws(' ', ${sql.join(texts)}))) like ${contains(foldForSearch(typed))}`
-export const byId = (id: number) => sql`r.id = ${id}`
 
 export const debtTypeRows: Source<DebtType> = {
   from: sql`debt_type r`,
@@ -38,7 +22,7 @@ export const debtTypeRows: Source<DebtType> = {
     ...versionColumns,
   },
   sorts: { codTipoDivida: brazilian(sql`r.code`), descricao: brazilian(sql`r.name`) },
-  filters: { id: byId, busca: searching(sql`r.code`, sql`r.name`) },
+  filters: { id: byId, busca: textContains(sql`r.code`, sql`r.name`) },
   key: sql`r.id`,
 }
 export const debtTypeTable = versionedTable<{
@@ -65,7 +49,7 @@ export const actionTypeRows: Source<ActionTypeRecord> = {
     chance: sql`r.chance_bps`,
     flagAtivo: sql`r.is_active`,
   },
-  filters: { id: byId, busca: searching(sql`r.code`, sql`r.name`, sql`r.description`) },
+  filters: { id: byId, busca: textContains(sql`r.code`, sql`r.name`, sql`r.description`) },
   key: sql`r.id`,
 }
 export const actionTypeTable = versionedTable<{
@@ -92,7 +76,7 @@ export const lawsuitStatusRows: Source<LawsuitStatus> = {
     ...versionColumns,
   },
   sorts: { id: sql`r.id`, nome: brazilian(sql`r.name`), encerra: sql`r.closes_action` },
-  filters: { id: byId, busca: searching(sql`r.name`) },
+  filters: { id: byId, busca: textContains(sql`r.name`) },
   key: sql`r.id`,
 }
 export const lawsuitStatusTable = versionedTable<{
@@ -109,7 +93,7 @@ export const creditKindRows: Source<CreditKind> = {
     ...versionColumns,
   },
   sorts: { id: sql`r.id`, nome: brazilian(sql`r.name`) },
-  filters: { id: byId, busca: searching(sql`r.name`) },
+  filters: { id: byId, busca: textContains(sql`r.name`) },
   key: sql`r.id`,
 }
 export const creditKindTable = versionedTable<{ readonly nome: string }>('credit_kind', {
@@ -135,7 +119,7 @@ export const ledgerAccountRows: Source<LedgerAccount> = {
   },
   filters: {
     id: byId,
-    busca: searching(sql`r.account`, sql`r.rubric`, sql`d.code`, sql`d.name`),
+    busca: textContains(sql`r.account`, sql`r.rubric`, sql`d.code`, sql`d.name`),
   },
   key: sql`r.id`,
 }
@@ -185,7 +169,7 @@ export const requirementRows: Source<Requirement> = {
   },
   filters: {
     id: byId,
-    busca: searching(sql`d.code`, sql`d.name`, sql`a.code`, sql`a.name`),
+    busca: textContains(sql`d.code`, sql`d.name`, sql`a.code`, sql`a.name`),
     ativos: () => sql`r.is_active`,
   },
   key: sql`r.id`,
@@ -228,7 +212,7 @@ export const costRows: Source<LawsuitCost> = {
     ...versionColumns,
   },
   sorts: { uf: sql`r.uf`, percentual: sql`r.rate_bps` },
-  filters: { uf: (uf: string) => sql`r.uf = ${uf}`, busca: searching(sql`r.uf`) },
+  filters: { uf: (uf: string) => sql`r.uf = ${uf}`, busca: textContains(sql`r.uf`) },
   key: sql`r.uf`,
 }
 export const costTable = versionedTable<

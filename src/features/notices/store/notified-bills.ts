@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
 import { boletoNumber } from '#listing/server/boleto-number.ts'
-import { contains, startsWith } from '#listing/server/like.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { NotifiedBill } from '../contract.ts'
@@ -62,7 +61,7 @@ export const notifiedSource: Source<NotifiedBill> = {
     visiveis: () => sql`not ${isExcepted}`,
     nomeShopping: (name: string) => sql`n.mall_id in (select id from mall where name = ${name})`,
     dtprocessamento: (on: LocalDate) => sql`n.sent_on = ${on}`,
-    nomeRazao: (text: string) => sql`lower(unaccent(n.name)) like ${contains(foldForSearch(text))}`,
+    nomeRazao: textContains(sql`n.name`),
     luc: (text: string) => sql`n.luc ilike ${startsWith(text)}`,
     numBoleto: (text: string) =>
       boletoNumber(text, {

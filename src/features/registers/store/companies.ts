@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
-import { contains } from '#listing/server/like.ts'
+import { textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 
 import type { Company } from '../contract/companies.ts'
 import type { Address, Contact } from '../contract/record.ts'
@@ -35,8 +34,7 @@ export const companies: Source<Company> = {
   },
   filters: {
     id: (id: number) => sql`k.id = ${id}`,
-    razaoSocial: (text: string) =>
-      sql`lower(unaccent(k.name)) like ${contains(foldForSearch(text))}`,
+    razaoSocial: textContains(sql`k.name`),
   },
   key: sql`k.id`,
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 
-import { contains } from '#listing/server/like.ts'
+import { textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { EconomicUnit } from '../contract/economic-units.ts'
@@ -47,8 +46,7 @@ export const economicUnits: Source<EconomicUnit> = {
   },
   filters: {
     shoppingId: (id: number) => sql`m.id = ${id}`,
-    nomeShopping: (text: string) =>
-      sql`lower(unaccent(m.name)) like ${contains(foldForSearch(text))}`,
+    nomeShopping: textContains(sql`m.name`),
   },
   mall: sql`m.id`,
   key: sql`m.id`,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 
-import { contains } from '#listing/server/like.ts'
+import { textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Rate } from '#values/rate.ts'
 
@@ -45,7 +44,7 @@ export const malls: Source<Mall> = {
   },
   filters: {
     id: (id: number) => sql`m.id = ${id}`,
-    nome: (text: string) => sql`lower(unaccent(m.name)) like ${contains(foldForSearch(text))}`,
+    nome: textContains(sql`m.name`),
   },
   mall: sql`m.id`,
   key: sql`m.id`,

@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { lastOverdueDueOn } from '#features/receivables/rules.ts'
 import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
-import { contains } from '#listing/server/like.ts'
+import { textContains } from '#listing/server/like.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { QueueRow } from '../contract/queue.ts'
@@ -139,8 +138,7 @@ export const queueSource = (view: QueueView): Source<QueueRow> => ({
   },
   filters: {
     motivos: (chosen: readonly Reason[]) => sql`c.reasons[1] = any(${[...chosen]}::text[])`,
-    lojista: (name: string) =>
-      sql`lower(unaccent(c.brands || ' ' || c.name)) like ${contains(foldForSearch(name))}`,
+    lojista: textContains(sql`c.brands || ' ' || c.name`),
   },
   mall: sql`c.mall_id`,
   key: sql`c.id`,
