@@ -97,6 +97,28 @@ test('a block is searched and sorted; the third press of a head is the order of 
   await expect(rows(page)).toHaveCount(14)
 })
 
+test('a click anywhere on a row opens its customer, in a block and without blocks; a button on it does its own', async ({
+  page,
+}) => {
+  await vilaNova(page)
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  for (const isFlat of [false, true]) {
+    if (isFlat) await page.getByRole('button', { name: 'Sem blocos' }).click()
+    const row = rows(page).nth(1)
+    await row.getByRole('button').first().click()
+    await expect(page.getByRole('dialog', { name: /^Por que / })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: /^Por que / })).toHaveCount(0)
+    const text = await row.innerText()
+    await row.locator('td').last().click()
+    await expect(page).toHaveURL(/\/boletos\?/)
+    await expect(heading).not.toHaveText('')
+    expect(text).toContain(await heading.innerText())
+    await page.goBack()
+    await expect(rows(page).first()).toBeVisible()
+  }
+})
+
 test("'Com a vencer' and the corporate customers are asked of the server, and stand in the address", async ({
   page,
 }) => {

@@ -81,6 +81,8 @@ export type ListingScreenProps<Row> = {
   ) => ReactNode
   /** Enter on a row, and the `open` of cells. */
   readonly onOpen?: (row: Row) => void
+  /** A click on a row opens it too, where the spec says so. */
+  readonly opensByClick?: boolean
   /** What an empty list says, where its answer knows more than the listing. */
   readonly whenNothing?: (found: SearchResult<Row>) => EmptyWords | undefined
   /** Where to go when nothing is pending. */
@@ -350,6 +352,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
                 }
               : {})}
             {...(props.onOpen ? { onOpen: open } : {})}
+            opensByClick={props.opensByClick === true}
             {...(props.subLine ? { subLine: props.subLine } : {})}
             {...(props.expand ? { subItems: props.expand } : {})}
             density={preference.density}

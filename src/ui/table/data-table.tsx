@@ -42,6 +42,8 @@ export type DataTableProps<Row> = {
   readonly selection?: RowSelection<Row> | undefined
   /** Enter on a row. */
   readonly onOpen?: (row: Row) => void
+  /** A click anywhere on a row opens it too, but on what is pressed for itself. */
+  readonly opensByClick?: boolean
   /** The row the keys stand on, by its place on the page. */
   readonly onActive?: (index: number) => void
   /** A line under the given column; nothing where it returns undefined. */
@@ -132,6 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       element.focus({ preventScroll: virtual.isVirtual })
     },
     measure: virtual.measure,
+    open: (row) => props.onOpen?.(row),
   })
   const withRow = (index: number, act: ((row: Row) => void) | undefined) => {
     const row = live[index]
@@ -224,6 +227,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 subItems={subItems}
                 subId={`${tableId}-${key}`}
                 open={opened.has(key)}
+                opensByClick={props.opensByClick === true && props.onOpen !== undefined}
                 acts={acts}
               />
             )
@@ -270,6 +274,7 @@ function useStableCallbacks<Row>(newest: RowActs<Row>): RowActs<Row> {
       expand: (row) => latest.current.expand(row),
       onFocusRow: (row, index) => latest.current.onFocusRow(row, index),
       registerRow: (row, index) => latest.current.registerRow(row, index),
+      open: (row) => latest.current.open(row),
       measure,
     }),
     [measure],

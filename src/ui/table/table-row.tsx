@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight, IconCornerDownRight } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
@@ -11,6 +11,7 @@ export type RowActs<Row> = {
   readonly onFocusRow: (row: Row, index: number) => void
   readonly registerRow: (row: HTMLTableRowElement | null, index: number) => void
   readonly measure: ((row: HTMLElement | null) => void) | undefined
+  readonly open: (row: Row) => void
 }
 
 /** Everything one row needs; the table works it out. */
@@ -31,6 +32,7 @@ export type TableRowProps<Row> = {
   readonly subItems: ((row: Row) => ReactNode | undefined) | undefined
   readonly subId: string
   readonly open: boolean
+  readonly opensByClick: boolean
   readonly acts: RowActs<Row>
 }
 
@@ -41,6 +43,15 @@ const isFaint = (content: ReactNode) =>
   content === null ||
   content === undefined ||
   content === ''
+
+const pressed = 'a, button, input, label, select, textarea, [role="checkbox"]'
+
+/** A click on the row itself: on nothing that is pressed for itself, and not the end of marking a text. */
+const isOnRow = ({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest(pressed) === null &&
+  (getSelection()?.isCollapsed ?? true)
 
 function Row<R>(props: TableRowProps<R>) {
   const { row, index, columns, label, selected, subId, open, acts } = props
@@ -68,8 +79,12 @@ function Row<R>(props: TableRowProps<R>) {
         className={styles['row']}
         tabIndex={props.active ? 0 : -1}
         aria-rowindex={props.rowIndex}
+        data-opens={props.opensByClick || undefined}
         onFocus={focusRow}
         onMouseDown={focusRow}
+        onClick={
+          props.opensByClick ? (event) => void (isOnRow(event) && acts.open(row)) : undefined
+        }
       >
         {canSelect && (
           <td className={styles['check']}>

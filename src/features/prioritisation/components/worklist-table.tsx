@@ -256,6 +256,7 @@ export function WorklistTable(props: WorklistTableProps) {
       sorts={props.sorts}
       onSortsChange={props.onSorts}
       onOpen={props.onOpen}
+      opensByClick
       layout={props.layout}
       density={props.density}
       totalRows={rows.length}
