@@ -3,11 +3,10 @@ import type { KeyboardEvent } from 'react'
 import { MallName } from '#ui/display/mall-name.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
-import { formatAmount } from '#values/cents.ts'
 
 import { type MapCell, mapMonths } from '../../contract/charts.ts'
 import { mallRows } from '../../rules/chart-rows.ts'
-import { BANDS, bandOf, monthName } from '../../rules/charts.ts'
+import { BANDS, bandOf, monthName, shortPercent } from '../../rules/charts.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
 import { ChartTable } from './chart-frame.tsx'
 import styles from './charts.module.css'
@@ -44,7 +43,7 @@ function Cell({
         'data-preview': cell?.previa || undefined,
       }}
     >
-      {percent === undefined ? '-' : formatAmount(percent).slice(0, -1)}
+      {percent === undefined ? '-' : shortPercent(percent)}
     </Link>
   )
 }
