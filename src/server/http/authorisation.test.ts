@@ -156,6 +156,8 @@ const lasting = (text: string) =>
     .replaceAll(/"pedido":"\w+"/g, '')
     // An export says its filter in words, and an id that leads to no name as the person typed it.
     .replaceAll(/Shoppings?: \d+/g, '')
+    // A calendar says when it was written.
+    .replaceAll(/DTSTAMP:\w+/g, '')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, '')
     .replaceAll(/\d\d\/\d\d\/\d{4},? (às )?\d\d:\d\d(:\d\d)?/g, '')
     .replaceAll(/-\d{8}-?\d{4,6}(?=\.xlsx)|\d{4}-\d\d-\d\d[-_ ]\d\d[-h_:]?\d\d/g, '')
