@@ -796,7 +796,7 @@ export interface FileImportTable {
 
 export interface FileImportChangeTable {
   import_id: number
-  mall_id: number
+  mall_id: number | null
   place: string
   before: Json | null
   after: Json
@@ -817,6 +817,11 @@ export interface FiledActionTable {
   mall_id: number | null
   titulo_id: number | null
   filed_on: LocalDate | null
+}
+
+export interface FilingTicketCounterTable {
+  year: number
+  last_number: number
 }
 
 export interface GroupBrandStatusTable {
@@ -1578,6 +1583,7 @@ export interface PriceIndexValueTable {
   created_by: number | null
   created_by_name: string
   created_at: Generated<Instant>
+  import_id: number | null
 }
 
 export interface ProfileTable {
@@ -1685,6 +1691,7 @@ export interface SettingProposalTable {
   decided_by_name: string | null
   decided_at: Instant | null
   reason: string | null
+  lawsuit_justification_id: number | null
 }
 
 export interface SignInFailureTable {
@@ -1985,6 +1992,7 @@ export interface DB {
   file_import_change: FileImportChangeTable
   file_import_issue: FileImportIssueTable
   filed_action: FiledActionTable
+  filing_ticket_counter: FilingTicketCounterTable
   group_brand_status: GroupBrandStatusTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable

@@ -69,6 +69,33 @@ test('of a mall that nothing hinders the alerts stand in the dialog, which opens
   await expect(form.getByRole('button', { name: 'Salvar' })).toBeEnabled()
 })
 
+test('a run that failed says so until it is submitted again, and what counts meanwhile', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  const motivo = 'As contas do mês não fecham: faltam R$ 1,00 no principal recebido.'
+  await page.route('**/inadimplencia/meses?*', async (route) => {
+    const answer = await route.fetch()
+    const months = (await answer.json()) as { data: { shopping: string }[] }
+    const falha = { tipo: 'CALCULO', em: '2026-11-18T12:44:00Z', motivo }
+    const data = months.data.map((month) =>
+      month.shopping === serraAzul ? { ...month, falha } : month,
+    )
+    await route.fulfill({ response: answer, json: { ...months, data } })
+  })
+  await open(page, `${calculation}?mesAno=09/2026`)
+  const told = page.getByRole('alert').filter({ hasText: motivo })
+  await expect(told).toContainText(
+    `O cálculo de 09/2026 em ${serraAzul} parou em 18/11/2026 09:44.`,
+  )
+  await expect(told).toContainText('Vale o cálculo de ')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await told.getByRole('button', { name: `Submeter de novo: ${serraAzul}` }).click()
+  const form = dialog(page, 'CALCULAR INADIMPLÊNCIA')
+  await expect(form.getByLabel('Data de referência')).toHaveValue('09/2026')
+  await expect(form.getByRole('button', { name: 'Salvar' })).toBeEnabled()
+})
+
 test('whoever calculated a month does not close it', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, `${calculation}?aba=meses`)
@@ -111,7 +138,7 @@ test('a closed month stays; a later run says what would change, título by títu
   await open(page, `${calculation}?aba=diferencas`)
   await expect(page.getByRole('main')).toContainText('Mês comparado: 09/2026.')
   await expect(page.getByRole('main')).toContainText(
-    `${serraAzul}: os dados mudaram depois do fechamento. Ajustes carregados.`,
+    `09/2026, ${serraAzul}: os dados mudaram depois do fechamento. Ajustes carregados.`,
   )
   await calculate(request, september, serraAzul)
   await open(page, `${calculation}?aba=diferencas`)

@@ -168,7 +168,19 @@ test('the charts say the month in pictures: each has its table, and each part is
   await expect(map.getByRole('row').nth(1)).toContainText(
     'Shopping Vila Nova2.075.896,38589.683,64',
   )
+  const download = page.waitForEvent('download')
+  await map.getByRole('button', { name: /^Exportar: / }).click()
+  const [sheet] = (await readXlsx(await readFile((await (await download).path()) ?? ''))).sheets
+  expect(sheet?.rows.at(-1)?.[0]).toMatch(/^Shopping /)
+  // The choice is kept.
+  await page.reload()
+  await expect(map.getByRole('row').nth(1)).toContainText('Shopping Vila Nova')
   await map.getByRole('button', { name: 'ver como quadro' }).click()
+  const first = map.getByRole('link', { name: /^Shopping Vila Nova, 11\/2025, sem cálculo/ })
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(map.getByRole('link', { name: /^Shopping Praia do Forte, 12\/2025/ })).toBeFocused()
   await page.getByRole('link', { name: /^Recuperação, 10\/2026/ }).click()
   const main = page.getByRole('main')
   await expect(main).toContainText('Recuperação de meses anteriores, 10/2026')
@@ -182,6 +194,85 @@ test('the charts say the month in pictures: each has its table, and each part is
   await expect(chart(/^De R\$ 589 mil em aberto em 10\/2026/)).toBeVisible()
   await page.goBack()
   await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 912 mil restam')).toBeVisible()
+})
+
+test('each card, each bar, each month and each tenant is an entrance to what makes it @night', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await resumeSession(page, 'regua')
+  const main = page.getByRole('main')
+  const opens = async (name: string) => {
+    await expect(main.getByText('soma igual ao número'), name).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await open(page, `${report}?periodo=2026-10..2026-10`)
+  const cards = page.getByLabel('Valores do período').locator('[data-cell]')
+  await expect(cards).toHaveCount(8)
+  for (const card of await cards.all()) {
+    const value = (await card.textContent()) ?? ''
+    await card.click()
+    await expect(main.getByText(value, { exact: true }).first()).toBeVisible()
+    await opens(value)
+    await expect(card).toBeFocused()
+  }
+  await open(page, `${summary}?mes=2026-10&quadros=1`)
+  const bars = page.getByRole('group', { name: 'Cascata de 10/2026' }).getByRole('link')
+  await expect(bars).toHaveCount(8)
+  for (const bar of await bars.all()) {
+    const name = (await bar.getAttribute('aria-label')) ?? ''
+    await bar.click()
+    await opens(name)
+  }
+  await page.getByRole('link', { name: /^09\/2026, bruta 10,93 %, líquida 2,27 %, abrir/ }).click()
+  await expect(page).toHaveURL(/mes=2026-09/)
+  await page.goBack()
+  await page.getByRole('link', { name: /^Casa do Vale, .*, abrir$/ }).click()
+  await expect(page).toHaveURL(/nomeFantasia=Casa/)
+  await expect(page.getByRole('tab', { name: 'Visão lojas' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(rows(page).first()).toContainText('Casa do Vale')
+})
+
+test('an open month is dotted and hollow; on paper the pictures are white and their tables follow; a phone begins with the tables', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${summary}?mes=2026-10&quadros=1`)
+  const line = page.getByRole('group', { name: 'Inadimplência ÷ faturado, 24 meses' })
+  const dashes = (mark: string, dashed: string) =>
+    expect(line.locator(mark).last()).toHaveCSS('stroke-dasharray', dashed)
+  await dashes('path[data-open]', '3px, 3px')
+  await dashes('g[data-line=net] path', '6px, 3px')
+  await expect(
+    line.locator('[data-mark=gross][data-open], [data-mark=net][data-open]'),
+  ).toHaveCount(2)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(
+    page.getByRole('table', { name: 'Da inadimplência bruta à projetada' }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Inadimplência dos últimos 24 meses' }),
+  ).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('search', { name: 'Filtros do resumo' })).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText(
+    'Resumo de inadimplência de 10/2026, visão TOTAL',
+  )
+  await expect(page.getByRole('region', { name: /^De R\$ 1,71 mi/ })).toHaveCSS(
+    'background-color',
+    'rgb(255, 255, 255)',
+  )
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(
+    page.getByRole('table', { name: 'Da inadimplência bruta à projetada' }),
+  ).toBeVisible()
+  await expect(line).toHaveCount(0)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })
 
 test('both notices are one, and the last row of the grid is in sight at 768 px', async ({

@@ -1,5 +1,7 @@
 // The settings of legal action (spec 2:2.2): its tabs, what is made, changed and taken away in
 // them, and what is refused.
+import { fileURLToPath } from 'node:url'
+
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -9,7 +11,6 @@ import { resumeSession } from './sign-in.ts'
 const test = onOwnServer({ world: 'empty' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial' })
-test.beforeEach(({ page }) => resumeSession(page, 'juridico'))
 
 const path = '/cadastro-ajuizamento'
 const rowOf = (page: Page, text: string | RegExp) => rows(page).filter({ hasText: text })
@@ -29,6 +30,7 @@ const tabs: readonly (readonly [tab: string, row: string | undefined, dialog: st
   ['Configuracao Tipo de Divida', 'CDU', 'Adicionar Configuração Tipo de Dívida'],
   ['Status da Acao', 'Distribuída', 'Adicionar Status da Ação'],
   ['Tipo de Credito', 'Extraconcursal', 'Adicionar Tipo de Crédito'],
+  ['Justificativas', 'Acordo em negociação', 'Adicionar Justificativa'],
   ['Tipo de Movimento', 'ALM', 'Adicionar Tipo de Movimento'],
   ['Tipo de Documento', 'CT', 'Adicionar Tipo de Documento'],
   ['Custas', undefined, 'Adicionar Custas do estado'],
@@ -38,6 +40,7 @@ const tabs: readonly (readonly [tab: string, row: string | undefined, dialog: st
 const looked = ['Requisitos Minimos', 'Configuracao Tipo de Divida', 'Custas']
 
 test('each tab shows its rows and opens the dialog of a new record', async ({ page }) => {
+  await resumeSession(page, 'juridico')
   await open(page, path)
   for (const [name, first, title] of tabs) {
     await page.getByRole('tab', { name, exact: true }).click()
@@ -55,6 +58,7 @@ test('each tab shows its rows and opens the dialog of a new record', async ({ pa
 test('a requirement expands to its three switches and is changed; the first asks the opposite of the wire', async ({
   page,
 }) => {
+  await resumeSession(page, 'juridico')
   await open(page, path)
   const loja = rowOf(page, 'LOJA')
   await loja.getByRole('button', { name: /^Detalhar/ }).click()
@@ -76,6 +80,7 @@ test('a requirement expands to its three switches and is changed; the first asks
 test('an option is made, found by Buscar, changed and taken away after its question', async ({
   page,
 }) => {
+  await resumeSession(page, 'juridico')
   await open(page, `${path}?aba=status-acao`)
   await act(page, 'Criar novo').click()
   const form = dialog(page, 'Adicionar Status da Ação')
@@ -104,6 +109,7 @@ test('an option is made, found by Buscar, changed and taken away after its quest
 test('what is in use stays, and two configurations never take the same título', async ({
   page,
 }) => {
+  await resumeSession(page, 'juridico')
   await open(page, `${path}?aba=tipo-divida`)
   await page.getByRole('button', { name: 'Excluir MALL' }).click()
   const asked = page.getByRole('dialog')
@@ -118,4 +124,60 @@ test('what is in use stays, and two configurations never take the same título',
   await expect(
     toast(page, /A configuração de (CONFISSAO|MALL) para o tipo de contrato MALL já toma/),
   ).toBeVisible()
+})
+
+test('what protects of a justification is only proposed', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, `${path}?aba=justificativas`)
+  await page.getByRole('button', { name: 'Editar Acordo em negociação' }).click()
+  const form = dialog(page, 'Alterar Justificativa')
+  await form.getByRole('textbox', { name: 'Limite' }).fill('3')
+  await save(form)
+  await expect(toast(page, /Alteração proposta\. Ainda não vale/)).toBeVisible()
+  await expect(rowOf(page, 'Acordo em negociação')).toContainText('Em confirmação')
+})
+
+test('an index table is checked, taken in and drawn', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, `${path}?aba=indices`)
+  await expect(page.getByText('Nenhum índice carregado')).toBeVisible()
+  await act(page, 'Carregar índices').click()
+  const form = dialog(page, 'Carregar índices')
+  await form
+    .locator('input[type=file]')
+    .setInputFiles(
+      fileURLToPath(new URL('../samples/ajuizamento/indices-com-erros.csv', import.meta.url)),
+    )
+  await form.getByRole('button', { name: 'Conferir' }).click()
+  await expect(form.getByText('Conferência: nada foi gravado.')).toBeVisible()
+  await expect(form.getByText(/Índice desconhecido: use IGP-M/)).toBeVisible()
+  await form.getByRole('button', { name: 'Carregar', exact: true }).click()
+  await expect(form.getByText('Arquivo enviado.')).toBeVisible()
+  await form.getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(rows(page)).toHaveCount(5)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await act(page, 'Ver quadros').click()
+  await expect(
+    page.getByRole('heading', { name: 'IGP-M até 05/2015: 0,41 % no mês' }),
+  ).toBeVisible()
+  await expect(page.getByText('INPC: nenhum mês carregado')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'ver como tabela' }).first().click()
+  await expect(page.getByRole('table', { name: 'IGP-M, mês a mês' })).toContainText('05/2015')
+})
+
+test('whoever else holds the screen confirms it, and is told of the index table on the start page', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/home')
+  await expect(page.getByText(/Índices: .+ importou indices-com-erros\.csv/)).toBeVisible()
+  await open(page, `${path}?aba=confirmacoes`)
+  await page.getByRole('button', { name: /Ver a alteração de Justificativa: Acordo/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(toast(page, /Salvo com sucesso\./)).toBeVisible()
+  await open(page, `${path}?aba=justificativas`)
+  await expect(rowOf(page, 'Acordo em negociação')).not.toContainText('Em confirmação')
+  await open(page, `${path}?aba=parametros`)
+  await expect(rowOf(page, 'Índice: fator acumulado não fica abaixo de 1')).toBeVisible()
 })

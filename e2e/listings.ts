@@ -109,6 +109,10 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'lawsuit-movement-types': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
   'lawsuit-document-types': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
   'lawsuit-costs': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'lawsuit-justifications': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'price-indices': 'empty until a file is handed in: e2e/lawsuit-settings.spec.ts',
+  'lawsuit-parameters': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'lawsuit-setting-proposals': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
   'delinquency-malls': 'empty until a month is calculated: e2e/delinquency.spec.ts',
   'delinquency-stores': "the tab beside 'delinquency-malls': e2e/delinquency.spec.ts",
   'delinquency-titulos': 'behind the figures of the summary: e2e/delinquency.spec.ts',
@@ -119,6 +123,14 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'slip-tendency': 'a tab of /priorizacao: e2e/trend.spec.ts',
   'prescription-radar': 'empty until a título is old enough: e2e/prescription.spec.ts',
   'recovery-boletos': 'a tab behind the pictures: e2e/recovery.spec.ts',
+  'lawsuit-follow-up': 'empty until an action is followed: e2e/lawsuit-follow-up.spec.ts',
+  'lawsuit-analyse-mall': 'empty until actions are released: e2e/lawsuit-decisions.spec.ts',
+  'lawsuit-approve-mall': "the step after 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",
+  'lawsuit-analyse-corporate': "a step as 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",
+  'lawsuit-approve-corporate': "a step as 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",
+  'lawsuit-approve-final': "a step as 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",
+  'lawsuits-by-status':
+    'empty until actions are there, as the steps: e2e/lawsuit-decisions.spec.ts',
   'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
 }
 

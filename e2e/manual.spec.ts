@@ -167,6 +167,26 @@ test('35 Agir hoje @night', async ({ page }) => {
   await open(page, '35-agir-hoje', '/agir-hoje')
 })
 
+test('37 Analisar e aprovar o ajuizamento @night', async ({ page }) => {
+  const chapter = '37-analisar-ajuizamento'
+  for (const [login, path] of [
+    ['analista.shopping', '/analisar-ajuizamento-shopping'],
+    ['aprovador.shopping', '/aprovar-ajuizamento-shopping'],
+    ['corporativa', '/analisar-ajuizamento-corporativa'],
+    ['aprovador.holding', '/aprovar-ajuizamento-corporativa'],
+    ['juridico', '/validar-ajuizamento'],
+    ['juridico', '/status-workflow'],
+  ] as const) {
+    await resumeSession(page, login)
+    await open(page, chapter, path)
+  }
+})
+
+test('39 Acompanhar ajuizamentos @night', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '39-acompanhar-ajuizamentos', '/acompanhar-ajuizamentos')
+})
+
 test('04 Abrir o ciclo e encaminhar @night', async ({ page }) => {
   const chapter = '04-abrir-o-ciclo'
   await resumeSession(page, 'regua')
@@ -502,12 +522,16 @@ base.describe('The demonstration', () => {
     await picture(page, 'empresas-do-shopping')
   })
 
-  base('28 Cadastros da inadimplência', async ({ page }) => {
+  base('28 Planilhas e cadastros da inadimplência', async ({ page }) => {
+    const chapter = '28-planilhas-da-inadimplencia'
     await resumeSession(page, 'regua')
-    await open(page, '28-planilhas-da-inadimplencia', '/cadastro-inadimplencia')
+    await open(page, chapter, '/cadastro-inadimplencia')
     await expect(rows(page).first()).toBeVisible()
-    await open(page, '28-planilhas-da-inadimplencia', '/import-inadimplencia')
-    await open(page, '28-planilhas-da-inadimplencia', '/importar-dados-oracle-manual')
+    await picture(page, 'cadastros-da-inadimplencia')
+    await open(page, chapter, '/import-inadimplencia')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'importar-planilhas')
+    await open(page, chapter, '/importar-dados-oracle-manual')
   })
 
   base('36 Cadastros do ajuizamento', async ({ page }) => {
@@ -518,23 +542,64 @@ base.describe('The demonstration', () => {
       .first()
       .click()
     await picture(page, 'cadastro-ajuizamento')
+    await open(
+      page,
+      '36-cadastros-do-ajuizamento',
+      '/cadastro-ajuizamento?aba=indices&visao=quadros',
+    )
+    await expect(page.getByRole('heading', { name: /^IGP-M/ })).toBeVisible()
+    await picture(page, 'indices')
   })
 
   base('26 Calcular e fechar a inadimplência', async ({ page }) => {
+    const chapter = '26-calcular-inadimplencia'
     await resumeSession(page, 'regua')
-    await open(page, '26-calcular-inadimplencia', '/processamento-inadimplencia')
-    await expect(act(page, 'Processar')).toBeVisible()
-    await open(page, '26-calcular-inadimplencia', '/calculo-inadimplencia')
+    await open(page, chapter, '/processamento-inadimplencia')
+    await page.goto('/processamento-inadimplencia?mesAno=10/2026')
+    await expect(
+      page.getByRole('region', { name: 'Conferência antes do cálculo' }).getByRole('row').nth(1),
+    ).toBeVisible()
+    await picture(page, 'conferencia')
+    await rows(page).first().getByRole('checkbox').check()
+    await act(page, 'Processar').click()
+    const form = dialog(page, 'PROCESSAR')
+    await expect(form.getByLabel('Data de referência')).toHaveValue('10/2026')
+    await picture(page, 'processar')
+    await form.getByRole('button', { name: 'Fechar' }).first().click()
+    await open(page, chapter, '/calculo-inadimplencia')
     await page.getByRole('tab', { name: 'Meses e conferência' }).click()
-    await expect(page.getByRole('table', { name: 'Meses por shopping' })).toBeVisible()
+    const months = page.getByRole('table', { name: 'Meses por shopping' })
+    await expect(months.getByRole('row').nth(1)).toBeVisible()
+    await picture(page, 'meses')
+    await page.getByRole('tab', { name: 'Diferenças' }).click()
+    await expect(page.getByRole('main')).toContainText('Mês comparado:')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'diferencas')
   })
 
   base('27 Resumo e relatório da inadimplência', async ({ page }) => {
+    const chapter = '27-inadimplencia'
     await resumeSession(page, 'regua')
-    await open(page, '27-inadimplencia', '/resumo-de-inadimplencia')
-    await expect(page.getByRole('search', { name: 'Filtros do resumo' })).toBeVisible()
-    await open(page, '27-inadimplencia', '/relatorio-inadimplencia')
-    await expect(page.getByRole('tab', { name: 'Visão lojas' })).toBeVisible()
+    await open(page, chapter, '/resumo-de-inadimplencia')
+    const cell = page.locator('[data-cell="4.valorMensalAluguel"]')
+    await cell.focus()
+    await page.keyboard.press('f')
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await picture(page, 'resumo')
+    await page.keyboard.press('Escape')
+    await cell.click()
+    await expect(page.getByRole('main')).toContainText('soma igual ao número')
+    await picture(page, 'titulos-do-numero')
+    await page.keyboard.press('Escape')
+    await page.getByText('Quadros', { exact: true }).click()
+    await expect(page.getByRole('table', { name: /^Inadimplência bruta por/ })).toBeVisible()
+    await picture(page, 'quadros')
+    await open(page, chapter, '/resumo-de-inadimplencia?mes=2026-09&oficial=1')
+    await expect(page.getByRole('table', { name: 'Planilha oficial de 09/2026' })).toBeVisible()
+    await picture(page, 'oficial')
+    await open(page, chapter, '/relatorio-inadimplencia')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'relatorio')
   })
 
   base('32 Boletos do cliente e do grupo @night', async ({ page }) => {

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { answers, waitForExit, type Output, runServer, stopChild } from './server-process.ts'
-import { cloneWorld, journeyDay, leaveCycleToPeople, loadSample, type World } from './worlds.ts'
+import {
+  cloneWorld,
+  journeyDay,
+  leaveCycleToPeople,
+  loadSample,
+  query,
+  type World,
+} from './worlds.ts'
 
 export type TestServer = {
   /** Where it answers: 'http://127.0.0.1:54321'. */
@@ -21,6 +28,8 @@ export type TestServer = {
 export type TestServerOptions = {
   readonly today?: string
   readonly world?: World
+  /** Sentences of SQL for the clone of a world, before its server starts. */
+  readonly prepare?: readonly string[]
   /** Further settings of the process, as in the README. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -37,6 +46,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await chmod(folder, 0o711)
   const isOfOwnMaking = options.env?.['REGUA_DATA'] !== undefined || today !== journeyDay
   const clone = isOfOwnMaking ? undefined : await cloneWorld(world)
+  if (options.prepare !== undefined) {
+    if (clone === undefined) throw new Error('Only the clone of a world is prepared.')
+    await query(clone.url, ...options.prepare)
+  }
   const env = {
     REGUA_DATA: join(folder, 'dados'),
     REGUA_TODAY: today,

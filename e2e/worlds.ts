@@ -58,7 +58,8 @@ export async function leaveCycleToPeople(address: string): Promise<void> {
   await post('/authenticate/sair', { headers, body: '{}' })
 }
 
-async function query(url: string, ...texts: readonly string[]): Promise<void> {
+/** Runs sentences of SQL, one after another. */
+export async function query(url: string, ...texts: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -148,6 +148,7 @@ describe('the database', () => {
     // rejects.
     notices: ['file_import_change', 'file_import_issue'],
     exceptions: ['file_import_change'],
+    'price-indices': ['file_import_change'],
     'manual-acts': ['negativation_item', 'item_justification'],
     // What is expected is worked out by the figures and kept by the closing of a month (rules 6.4).
     'delinquency-figures': ['delinquency_projection'],

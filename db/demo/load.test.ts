@@ -285,6 +285,7 @@ describe('the whole world, loaded', () => {
       { kind: 'ACORDOS', files: 3, rejected: 0 },
       { kind: 'AJUSTE', files: 2, rejected: 0 },
       { kind: 'COMUNICACOES', files: 4, rejected: 0 },
+      { kind: 'INDICES', files: 1, rejected: 0 },
       { kind: 'PLANILHA_FINAL', files: 3, rejected: 0 },
     ])
     expect(

@@ -23,6 +23,7 @@ import {
 import { changedContractsCsv, contractsCsv, titulosCsv } from './erp-files.ts'
 import { loadFile, settleDay } from './erp-load.ts'
 import { keepExceptions } from './exceptions.ts'
+import { keepLegalSettings } from './legal-settings.ts'
 import { tellNotices } from './notices.ts'
 import { beginRemovals } from './removals.ts'
 import { findRun, finishRun, hasTitulos, startRun } from './run.ts'
@@ -182,6 +183,7 @@ async function play(
   await registerShares(stage, world)
   await keepExceptions(stage, world, malls)
   await chooseOptions(stage)
+  await keepLegalSettings(stage)
   print('  contratos e empresas carregados')
   await tellErp()
   print('  títulos carregados')

@@ -141,7 +141,8 @@ export type Filter = Field &
         readonly initial?: 'this-month'
         readonly sentAs: readonly [month: string, year: string]
       }
-    | { readonly kind: 'flag'; readonly initial?: boolean }
+    /** One that must not be off together with another: switched off, it switches that one on. */
+    | { readonly kind: 'flag'; readonly initial?: boolean; readonly orElse?: string }
     /** Read-only text, shown and not sent. */
     | { readonly kind: 'fixed'; readonly text: string }
   )
@@ -195,7 +196,12 @@ export const several = (
   more: Partial<Extract<Filter, { kind: 'several' }>> = {},
 ): Filter => ({ kind: 'several', label, options, width: 220, ...more })
 /** A yes or no. */
-export const flag = (label: string, initial = false): Filter => ({ kind: 'flag', label, initial })
+export const flag = (label: string, initial = false, orElse?: string): Filter => ({
+  kind: 'flag',
+  label,
+  initial,
+  ...(orElse === undefined ? {} : { orElse }),
+})
 /** A text that is shown and not sent. */
 export const constantFilter = (
   label: string,

@@ -33,7 +33,10 @@ import * as fileImports from '#features/file-imports/routes.ts'
 import { followPromises } from '#features/expectations/actions/tendencies.ts'
 import * as expectations from '#features/expectations/routes.ts'
 import * as expectationJobs from '#features/expectations/jobs.ts'
+import * as lawsuitDecisions from '#features/lawsuit-decisions/routes.ts'
+import * as lawsuits from '#features/lawsuits/routes.ts'
 import * as lawsuitsJobs from '#features/lawsuits/jobs.ts'
+import * as lawsuitFollowUp from '#features/lawsuit-follow-up/routes.ts'
 import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
 import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negotiations from '#features/negotiations/routes.ts'
@@ -41,6 +44,7 @@ import * as negativationSettings from '#features/negativation-settings/routes.ts
 import * as negativationSettingsJobs from '#features/negativation-settings/jobs.ts'
 import * as notices from '#features/notices/routes.ts'
 import * as openBalances from '#features/open-balances/routes.ts'
+import * as priceIndices from '#features/price-indices/routes.ts'
 import * as prioritisationJobs from '#features/prioritisation/jobs.ts'
 import * as prescription from '#features/prescription/routes.ts'
 import * as recovery from '#features/recovery/routes.ts'
@@ -90,7 +94,11 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...audit.routes,
   ...startPage.routes,
   ...timeline.routes,
+  ...lawsuitFollowUp.routes,
+  ...lawsuits.routes,
+  ...lawsuitDecisions.routes,
   ...lawsuitSettings.routes,
+  ...priceIndices.routes,
   ...delinquency.routes,
   ...delinquencyFigures.routes,
   ...delinquencyRuns.routes,

@@ -14,7 +14,7 @@ export type ImporterSample = {
   readonly bad: { readonly line: string; readonly column: string; readonly value: string }
   /** Further fields of the call. */
   readonly fields?: Readonly<Record<string, string>>
-  /** The tables that it fills. */
+  /** The tables that it fills, or what of them counts. */
   readonly fills: readonly string[]
 }
 
@@ -117,6 +117,14 @@ export const importerSamples: Readonly<Record<string, ImporterSample>> = {
     },
     fields: { date: '30/09/2026' },
     fills: ['official_delinquency'],
+  },
+  'price-indices': {
+    fileName: 'indices.csv',
+    header: 'indice;mes;valor',
+    good: async () => 'IGP-M;10/2025;-0,36',
+    bad: { line: 'IGP-X;10/2025;0,10', column: 'indice', value: 'IGP-X' },
+    // A version that counts no more stays: what was worked out by it can be worked out again.
+    fills: ['(select index_name, month, rate_e8 from price_index_value where is_current)'],
   },
   'exception-numbers': {
     fileName: 'numeros.csv',

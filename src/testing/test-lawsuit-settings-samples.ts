@@ -27,6 +27,13 @@ const register = (
   ),
 })
 
+const justification = (descricao: string) => ({
+  descricao,
+  limiteJustificativa: 2,
+  dataInicio: '2026-01-01',
+  dataFinal: '2026-12-31',
+  aprovador: true,
+})
 const pair = { idAjzTipoDivida: 1, idAjzTipoContrato: 5 }
 
 /** A sample of every call of the settings of legal action, by name. */
@@ -34,6 +41,17 @@ export const lawsuitSettingsSamples: Samples = {
   'lawsuitSettings.listActionTypes': () => ({}),
   'lawsuitSettings.listJustifications': () => ({}),
   'lawsuitSettings.listDebtTypes': () => ({}),
+  'priceIndices.search': () => page,
+  'priceIndices.download': () => ({}),
+  'priceIndices.upload': () => ({
+    body: { ensaio: 'true' },
+    file: ['indices.csv', 'indice;mes;valor\r\nIPCA;01/2025;0,16\r\n'],
+  }),
+  'negativationSettings.listLawsuitParameters': () => ({}),
+  'negativationSettings.downloadLawsuitParameters': () => ({}),
+  'negativationSettings.saveLawsuitParameter': () => ({
+    body: { codigoParametro: 'AJZ_SLA_1', valor: '6', statusAtivo: true },
+  }),
   ...register(
     ['Requirements', 'Requirement'],
     { idTipoDivida: 1, idTipoAcao: 1, divMinTotal: 10 },
@@ -67,6 +85,11 @@ export const lawsuitSettingsSamples: Samples = {
     'create',
     'change',
     'deactivate',
+  ]),
+  ...register(['Justifications', 'Justification'], justification('Nova'), [
+    'create',
+    'change',
+    'end',
   ]),
   ...register(
     ['Costs', 'Cost'],
@@ -138,6 +161,26 @@ export const lawsuitRegisterSamples: Readonly<Record<string, RegisterSample>> = 
     fieldsToCreate: () => ({ prefixo: 'RJ', codDocumento: 7, descricao: 'Registro' }),
     fieldsToChange: (_, number) => ({ prefixo: 'RJ', codDocumento: number }),
     says: (number) => ({ prefixo: 'RJ', codDocumento: number, descricao: 'Registro' }),
+  },
+  'lawsuit-justifications': {
+    fieldsToCreate: () => justification('Registro novo'),
+    // Dates hold at once; the rest waits for another person.
+    fieldsToChange: (_, number) => ({
+      ...justification('Registro novo'),
+      dataFinal: `2027-12-0${number}`,
+    }),
+    says: (number) => ({ descricao: 'Registro novo', dataFinal: `2027-12-0${number}` }),
+    ends: { flagAtivo: false },
+  },
+  'lawsuit-parameters': {
+    existing: () => 'INDICE_MESES_PROJETADOS',
+    fieldsToChange: (_, number) => ({
+      codigoParametro: 'INDICE_MESES_PROJETADOS',
+      valor: `${3 + number}`,
+      statusAtivo: true,
+    }),
+    says: () => ({}),
+    isProposed: true,
   },
   'lawsuit-costs': {
     fieldsToCreate: () => ({ uf: 'AC', percentual: '1.50' }),

@@ -2,44 +2,48 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { Pool } from 'pg'
 
+import { addFollowedLawsuit, type FollowedRows } from './test-followed-lawsuits.ts'
+import { addLawsuits, type LawsuitRows } from './test-lawsuit-rows.ts'
+
 /** Everything of one mall that a request can name. */
-export type MallRows = {
-  readonly mall: number
-  readonly document: string
-  /** A boleto of the ledger that is in no workflow. */
-  readonly boleto: number
-  readonly slipNumber: string
-  readonly tenant: number
-  readonly luc: string
-  /** One item in each status of the workflow. */
-  readonly items: Readonly<Record<string, number>>
-  readonly lojistas: readonly number[]
-  readonly fiadores: readonly number[]
-  readonly history: number
-  readonly batch: number
-  readonly load: number
-  /** A load of notices with a rejected row. */
-  readonly noticeImport: number
-  /** An import of a spreadsheet with a rejected row. */
-  readonly fileImport: number
-  /** A company that both malls have, and the line that says so: it owns neither. */
-  readonly company: number
-  readonly companyLine: number
-  /** A record of the exception lists, by its document. */
-  readonly exception: number
-  readonly file: string
-  readonly contract: number
-  /** A contact of the contract, one of the customer, and an e-mail of the latter. */
-  readonly contact: number
-  readonly customerContact: number
-  readonly customerPoint: number
-  /** What calls name the mall by. */
-  readonly mallName: string
-  /** A promise about the boleto, and a contact that the holding side noted. */
-  readonly negotiation: number
-  readonly contactRecord: number
-  readonly postponement: number
-}
+export type MallRows = FollowedRows &
+  LawsuitRows & {
+    readonly mall: number
+    readonly document: string
+    /** A boleto of the ledger that is in no workflow. */
+    readonly boleto: number
+    readonly slipNumber: string
+    readonly tenant: number
+    readonly luc: string
+    /** One item in each status of the workflow. */
+    readonly items: Readonly<Record<string, number>>
+    readonly lojistas: readonly number[]
+    readonly fiadores: readonly number[]
+    readonly history: number
+    readonly batch: number
+    readonly load: number
+    /** A load of notices with a rejected row. */
+    readonly noticeImport: number
+    /** An import of a spreadsheet with a rejected row. */
+    readonly fileImport: number
+    /** A company that both malls have, and the line that says so: it owns neither. */
+    readonly company: number
+    readonly companyLine: number
+    /** A record of the exception lists, by its document. */
+    readonly exception: number
+    readonly file: string
+    readonly contract: number
+    /** A contact of the contract, one of the customer, and an e-mail of the latter. */
+    readonly contact: number
+    readonly customerContact: number
+    readonly customerPoint: number
+    /** What calls name the mall by. */
+    readonly mallName: string
+    /** A promise about the boleto, and a contact that the holding side noted. */
+    readonly negotiation: number
+    readonly contactRecord: number
+    readonly postponement: number
+  }
 
 /** Two malls with the same things in them, and what both share. */
 export type TwoMalls = {
@@ -57,18 +61,6 @@ export type TwoMalls = {
 export const foreignMarks = /alhei|77\.?888\.?999|778\.?889\.?99|888\.999/i
 /** What only the own mall's rows say. */
 export const ownMarks = /própri|11\.?222\.?333|111\.?222\.?333/i
-
-/** The eight profiles of rules 1, by their codes. */
-export const profileCodes = [
-  'REGUADECOBRANCA',
-  'COBRANCASHOPPING',
-  'APROVADORSHOPPING',
-  'COBRANCACORPORATIVA',
-  'HOLDING',
-  'APROVADORHOLDING',
-  'JURIDICO',
-  'ADMINISTRADOR',
-] as const
 
 const statuses = [
   'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
@@ -560,6 +552,8 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       negotiation,
       contactRecord,
       postponement,
+      ...(await addFollowedLawsuit(pool, { mall, contract, mark, cents })),
+      ...(await addLawsuits(pool, { mall, contract, mark })),
     }
   }
 

@@ -20,6 +20,8 @@ export type RegisterSample = {
    * changes none.
    */
   readonly foreign?: 'created' | ((world: TwoMalls) => Key)
+  /** What the row says once it is removed, where it ends and is still listed. */
+  readonly ends?: Fields
   /** Further fields of the call that removes. */
   readonly removal?: Fields
   /** A save is a proposal: the record stays as it is until another person confirms it. */

@@ -11,8 +11,10 @@ import { delinquencySamples } from './test-delinquency-samples.ts'
 import { openBalanceSamples } from './test-open-balance-samples.ts'
 import { prioritisationSamples } from './test-prioritisation-samples.ts'
 import { expectationSamples } from './test-expectation-samples.ts'
+import { lawsuitSamples } from './test-lawsuit-samples.ts'
 import { everyRoute } from './test-everything.ts'
 import { lawsuitSettingsSamples } from './test-lawsuit-settings-samples.ts'
+import { lawsuitFollowUpSamples } from './test-lawsuit-follow-up-samples.ts'
 import { negotiationSamples } from './test-negotiation-samples.ts'
 import { todaySamples } from './test-today-samples.ts'
 import type { MallRows, TwoMalls } from './test-malls.ts'
@@ -67,6 +69,11 @@ const nothing: MallRows = {
   negotiation: nobody,
   contactRecord: nobody,
   postponement: nobody,
+  followedLawsuit: nobody,
+  followedTitulo: nobody,
+  lawsuits: {},
+  lawsuitBoleto: nobody,
+  recommendation: nobody,
 }
 
 /** The five ways in which a request can name malls. */
@@ -379,6 +386,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   }),
   'receivables.listLoadStatuses': () => ({}),
   ...lawsuitSettingsSamples,
+  ...lawsuitSamples,
   'delinquency.listAccountTypes': () => ({}),
   ...delinquencySamples,
   'prescription.summary': () => ({}),
@@ -389,6 +397,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...prioritisationSamples,
   ...expectationSamples,
   ...negotiationSamples,
+  ...lawsuitFollowUpSamples,
   ...todaySamples,
   'receivables.listLoads': (target) => ({
     query: {

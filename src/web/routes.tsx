@@ -27,6 +27,12 @@ const decisionShortcuts = [
   { keys: ['Alt', 'K'], does: 'No diálogo: o boleto anterior da lista' },
 ]
 
+const recommendationShortcuts = [
+  { keys: ['Enter'], does: 'Justificar a linha' },
+  { keys: ['Alt', 'J'], does: 'No diálogo: a próxima ação da lista' },
+  { keys: ['Alt', 'K'], does: 'No diálogo: a ação anterior da lista' },
+]
+
 /** Every screen of the product. The menu shows what is both here and granted. */
 export const builtScreens: readonly BuiltScreen[] = [
   {
@@ -80,6 +86,28 @@ export const builtScreens: readonly BuiltScreen[] = [
       return withPerson((person) => <ExceptionScreen person={person} />)
     },
   },
+  ...[
+    '/analisar-ajuizamento-shopping',
+    '/aprovar-ajuizamento-shopping',
+    '/analisar-ajuizamento-corporativa',
+    '/aprovar-ajuizamento-corporativa',
+    '/validar-ajuizamento',
+  ].map((path) => ({
+    path,
+    shortcuts: recommendationShortcuts,
+    load: async () => {
+      const [{ LawsuitStepScreen }, { withPerson }] = await Promise.all([
+        import('#features/lawsuit-decisions/screens/lawsuit-step-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson((person) => <LawsuitStepScreen path={path} person={person} />)
+    },
+  })),
+  {
+    path: '/status-workflow',
+    load: async () =>
+      (await import('#features/lawsuit-decisions/screens/by-status-screen.tsx')).ByStatusScreen,
+  },
   {
     path: '/acompanhamento-workflow',
     key: 'w',
@@ -123,9 +151,13 @@ export const builtScreens: readonly BuiltScreen[] = [
   },
   {
     path: '/cadastro-ajuizamento',
-    load: async () =>
-      (await import('#features/lawsuit-settings/screens/lawsuit-settings-screen.tsx'))
-        .LawsuitSettingsScreen,
+    load: async () => {
+      const [{ LawsuitSettingsScreen }, { withPerson }] = await Promise.all([
+        import('#features/lawsuit-settings/screens/lawsuit-settings-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <LawsuitSettingsScreen routes={routes} />)
+    },
   },
   {
     path: '/configuracoes-excecoes',
@@ -370,6 +402,11 @@ export const builtScreens: readonly BuiltScreen[] = [
     path: '/antes-e-depois-da-negativacao',
     load: async () =>
       (await import('#features/recovery/screens/recovery-screen.tsx')).RecoveryScreen,
+  },
+  {
+    path: '/acompanhar-ajuizamentos',
+    load: async () =>
+      (await import('#features/lawsuit-follow-up/screens/follow-up-screen.tsx')).FollowUpScreen,
   },
   {
     path: '/linha-do-tempo',

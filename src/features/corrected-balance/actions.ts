@@ -24,3 +24,9 @@ export async function readCorrectionTables(
   const [table, parameters] = [await readIndexTable(tx), await readParameters(tx)]
   return correctionTables(today, table, parameters, due)
 }
+
+/** The published indices and what is agreed about them, for whoever shows how a value came about. */
+export const readIndices = async ({ tx }: Pick<Work, 'tx'>) => ({
+  table: await readIndexTable(tx),
+  parameters: await readParameters(tx),
+})

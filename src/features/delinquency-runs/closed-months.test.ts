@@ -123,8 +123,21 @@ describe('a closed month', () => {
     expect(await differences()).toMatchObject({
       data: [],
       mesAno: '10/2026',
-      pendentes: [{ shopping: 'Shopping Um', motivo: 'Carga do ERP desfeita: titulos.csv.' }],
+      pendentes: [
+        {
+          mesAno: '10/2026',
+          shopping: 'Shopping Um',
+          motivo: 'Carga do ERP desfeita: titulos.csv.',
+        },
+      ],
     })
+    // Without a month the list opens on the one that has something to compare.
+    const unasked = await company.ask<{ mesAno: string; pendentes: object[] }>(
+      'rita',
+      'GET',
+      '/inadimplencia/diferencas',
+    )
+    expect([unasked.body.mesAno, unasked.body.pendentes.length]).toEqual(['10/2026', 1])
     await company.runMonth('2026-10', ['Shopping Um'])
     const gone = 'O título não está mais na base: a carga foi desfeita.'
     expect(await byTitulo()).toEqual([
@@ -178,7 +191,7 @@ describe('a closed month', () => {
     ])
     expect(await monthNow()).toMatchObject({ estado: 'FECHADO' })
     expect((await differences()).pendentes).toEqual([
-      { shopping: 'Shopping Um', motivo: 'Ajustes carregados.' },
+      { mesAno: '10/2026', shopping: 'Shopping Um', motivo: 'Ajustes carregados.' },
     ])
     expect(await shown()).toEqual(before)
     await company.runMonth('2026-10', ['Shopping Um'])

@@ -309,6 +309,7 @@ describe('runs', () => {
         $$ begin ${change}; return new; end $$;
       create trigger break_titulo before insert on delinquency_titulo
         for each row when (new.number = '2') execute function break_titulo()`
+    expect(await monthNow()).toMatchObject({ falha: null })
     for (const [change, motivo] of [
       [
         'new.recovered_cents := new.recovered_cents + 120418',
@@ -332,6 +333,10 @@ describe('runs', () => {
       expect(data[0]).toMatchObject({ tipo: 'BASE', status: 'ERRO' })
       expect(data[0]?.motivo.replaceAll('\u00a0', ' ')).toBe(motivo)
       expect(await kept()).toEqual(before)
+      expect(await monthNow()).toMatchObject({
+        estado: 'CALCULADO',
+        falha: { tipo: 'BASE', motivo: data[0]?.motivo },
+      })
     }
   })
   test('a change of the ledger makes stale the months that it reaches, until they are run again', async () => {

@@ -33,6 +33,7 @@ export const IMPORT_KINDS = {
   ZIP_RESUMO: 'ZIP do resumo',
   COMUNICACOES: 'Comunicações',
   EXCECOES: 'Exceções por Nº DOCUMENTO',
+  INDICES: 'Índices',
 } as const
 export type ImportKind = keyof typeof IMPORT_KINDS
 
@@ -45,6 +46,7 @@ export const IMPORT_ACCESS = {
   ZIP_RESUMO: delinquencyAccess,
   COMUNICACOES: { screens: ['/cartas-email'], rule: [loadRule] },
   EXCECOES: { screens: ['/configuracoes-excecoes'] },
+  INDICES: { screens: ['/cadastro-ajuizamento'], rule: [loadRule] },
 } as const satisfies Record<
   ImportKind,
   { readonly screens: readonly string[]; readonly rule?: readonly string[] }
@@ -53,7 +55,16 @@ export const importScreens = [
   ...delinquencyScreens,
   ...IMPORT_ACCESS.COMUNICACOES.screens,
   ...IMPORT_ACCESS.EXCECOES.screens,
+  ...IMPORT_ACCESS.INDICES.screens,
 ] as const
+
+/**
+ * Files that change what everybody's claims are worth: whoever else may hand such a file in is told
+ * of it on the start page (rules 5, 'nobody alone'), and is led here.
+ */
+export const TOLD_IMPORTS: Partial<Record<ImportKind, string>> = {
+  INDICES: '/cadastro-ajuizamento?aba=indices',
+}
 
 /** What became of a file. */
 export const IMPORT_STATUS = {

@@ -3,6 +3,7 @@ import { route, type Route } from '#server/http/routes.ts'
 import { listActionTypes, listDebtTypes, listLawsuitJustifications } from './actions.ts'
 import * as config from './actions/debt-type-config.ts'
 import * as erpTypes from './actions/erp-types.ts'
+import { justificationActs, justificationSearch } from './actions/justifications.ts'
 import * as registers from './actions/registers.ts'
 import * as calls from './contract.ts'
 import { listDebtTypes as debtTypesCall } from './contract/debt-types.ts'
@@ -20,6 +21,7 @@ export const routes: Route[] = [
     config.configSearch,
     registers.lawsuitStatusSearch,
     registers.creditKindSearch,
+    justificationSearch,
     erpTypes.movementSearch,
     erpTypes.documentSearch,
     registers.costSearch,
@@ -31,6 +33,7 @@ export const routes: Route[] = [
     config.configActs,
     registers.lawsuitStatusActs,
     registers.creditKindActs,
+    justificationActs,
     erpTypes.movementActs,
     erpTypes.documentActs,
     registers.costActs,

@@ -28,11 +28,11 @@ export async function insertAction(db: Kysely<DB>, action: ExampleAction = {}): 
     origin = 'WORKFLOW',
   } = action
   const { rows } = await sql<{ id: number }>`
-    insert into lawsuit (mall_id, contract_id, contract_number, luc, document, name, debt_type_id,
+    insert into lawsuit (mall_id, contract_id, contract_number, luc, document, name, trade_name, debt_type_id,
       action_type_id, origin, cycle_month, status, outcome, step_entered_on, concluded_phases,
       phase_entered_on, criterion_cents)
     select ${mall}, c.id, ${contract}, coalesce(c.luc, 'L1'), coalesce(c.document, '36576230000140'),
-      coalesce(c.name, 'Loja Sol Ltda'), d.id, a.id, ${origin}, '2026-11-01', ${status},
+      coalesce(c.name, 'Loja Sol Ltda'), coalesce(c.trade_name, ''), d.id, a.id, ${origin}, '2026-11-01', ${status},
       case when ${status} = 'ENCERRADA' then 'CONCLUIDA' end, '2026-11-18',
       ${concluded ?? null}::smallint,
       case when ${concluded ?? null}::smallint is not null then '2026-11-18'::date end,

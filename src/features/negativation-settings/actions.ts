@@ -4,8 +4,14 @@ import { InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import type { InputOf } from '#contract/call.ts'
 
-import { foresee, evaluateChange, requireParameter, needsTwo } from './actions/parameter-changes.ts'
-import { proposeJustification, proposeParameter, valueOf } from './actions/proposals.ts'
+import {
+  evaluateChange,
+  foresee,
+  needsTwo,
+  requireParameter,
+  requireScreen,
+} from './actions/parameter-changes.ts'
+import { proposeJustification, proposeParameter, valueOf } from './actions/setting-kinds.ts'
 import {
   type BureauJustification,
   type JustificationFields,
@@ -19,6 +25,8 @@ import {
   type BureauParameter,
   delinquencyParameters,
   jobParameters,
+  lawsuitParameterRecords,
+  lawsuitParameters,
   type saveParameter as saveCall,
   type simulateParameter as simulateCall,
 } from './contract/parameters.ts'
@@ -88,6 +96,7 @@ const categories = {
   bureau: ['AGING', 'BUREAU', 'BAIXA'],
   jobs: ['JOB'],
   delinquency: ['INADIMPLENCIA'],
+  lawsuits: ['AJUIZAMENTO'],
 } as const satisfies Readonly<Record<string, readonly BureauParameter['categoria'][]>>
 
 const serveParameters = (listing: typeof agingParameters, of: keyof typeof categories) =>
@@ -99,6 +108,7 @@ const serveParameters = (listing: typeof agingParameters, of: keyof typeof categ
 export const servedParameters = serveParameters(agingParameters, 'bureau')
 export const servedJobParameters = serveParameters(jobParameters, 'jobs')
 export const servedDelinquencyParameters = serveParameters(delinquencyParameters, 'delinquency')
+export const servedLawsuitParameters = serveParameters(lawsuitParameters, 'lawsuits')
 
 /** The parameters of the scores (rules 7.1). */
 export const listPrioritisationParameters = ({ tx }: Work) =>
@@ -117,48 +127,59 @@ type ParameterFields = InputOf<typeof saveCall>
  * or job looks. One that protects is only proposed: it holds once another person confirms it (rules
  * 4.3 j).
  */
-export const parameterActs = registerActs(agingParameterRecords, {
-  beforehand: async ({ tx }: Work, { codigoParametro }: ParameterFields) => {
-    if (needsTwo(requireParameter(codigoParametro))) await lockProposals(tx)
-  },
-  ...readFromList(agingParameterRecords, store.parameterRows, store.lockParameters),
-  judge: async (work: Work, fields: ParameterFields) => {
-    const parameterChange = await evaluateChange(work, await store.listParameters(work.tx), fields)
-    const { categoria, codigoParametro } = parameterChange.row
-    if (fields.categoria !== undefined && fields.categoria !== categoria)
-      throw new InvalidInput('O parâmetro não é desta categoria.', {
-        campos: [
-          { campo: 'categoria', mensagem: `A categoria de ${codigoParametro} é ${categoria}.` },
-        ],
-      })
-    return {
-      judged: parameterChange,
-      next: { valor: parameterChange.value, ativo: fields.statusAtivo },
-    }
-  },
-  inPlaceOfWriting: async (work, { judged, next }) => {
-    const { row, code } = judged
-    if (next.valor === row.valorParametro && next.ativo === row.statusAtivo)
-      return 'O parâmetro já tem este valor.'
-    return needsTwo(code) ? proposeParameter(work, judged, next) : undefined
-  },
-  update: ({ tx, actor }, { next }, { codigoParametro }) =>
-    store.saveParameter(tx, {
-      code: codigoParametro,
-      value: next.valor,
-      isActive: next.ativo,
-      by: actor.name,
-      confirmedBy: null,
+const actsOf = (records: typeof agingParameterRecords) =>
+  registerActs(records, {
+    beforehand: async (work: Work, { codigoParametro }: ParameterFields) => {
+      const code = requireParameter(codigoParametro)
+      requireScreen(work, code)
+      if (needsTwo(code)) await lockProposals(work.tx)
+    },
+    ...readFromList(records, store.parameterRows, store.lockParameters),
+    judge: async (work: Work, fields: ParameterFields) => {
+      const parameterChange = await evaluateChange(
+        work,
+        await store.listParameters(work.tx),
+        fields,
+      )
+      const { categoria, codigoParametro } = parameterChange.row
+      if (fields.categoria !== undefined && fields.categoria !== categoria)
+        throw new InvalidInput('O parâmetro não é desta categoria.', {
+          campos: [
+            { campo: 'categoria', mensagem: `A categoria de ${codigoParametro} é ${categoria}.` },
+          ],
+        })
+      return {
+        judged: parameterChange,
+        next: { valor: parameterChange.value, ativo: fields.statusAtivo },
+      }
+    },
+    inPlaceOfWriting: async (work, { judged, next }) => {
+      const { row, code } = judged
+      if (next.valor === row.valorParametro && next.ativo === row.statusAtivo)
+        return 'O parâmetro já tem este valor.'
+      return needsTwo(code) ? proposeParameter(work, judged, next) : undefined
+    },
+    update: ({ tx, actor }, { next }, { codigoParametro }) =>
+      store.saveParameter(tx, {
+        code: codigoParametro,
+        value: next.valor,
+        isActive: next.ativo,
+        by: actor.name,
+        confirmedBy: null,
+      }),
+    logBody: ({ before, after }) => ({
+      de: before && inLog(before),
+      para: after && inLog(after),
     }),
-  logBody: ({ before, after }) => ({
-    de: before && inLog(before),
-    para: after && inLog(after),
-  }),
-  toAnswer: async (_, { mensagem, record }) => ({
-    mensagem,
-    parametro: record as BureauParameter,
-  }),
-})
+    toAnswer: async (_, { mensagem, record }) => ({
+      mensagem,
+      parametro: record as BureauParameter,
+    }),
+  })
+/** The parameters of the bureau, of the automatic jobs and of delinquency: one call saves them. */
+export const parameterActs = actsOf(agingParameterRecords)
+/** Those of legal action, which are saved on their own screen. */
+export const lawsuitParameterActs = actsOf(lawsuitParameterRecords)
 
 /**
  * Who enters, who leaves and who stays with the new value, of the person's malls. Stores nothing.
@@ -166,9 +187,13 @@ export const parameterActs = registerActs(agingParameterRecords, {
 export const simulateParameter = async (
   work: Work,
   change: InputOf<typeof simulateCall>,
-): Promise<Simulation> =>
-  foresee(work, await evaluateChange(work, await store.listParameters(work.tx), change))
+): Promise<Simulation> => {
+  requireScreen(work, change.codigoParametro)
+  return foresee(work, await evaluateChange(work, await store.listParameters(work.tx), change))
+}
 
-export const parameterHistory = async (work: Work, { codigo }: { readonly codigo: string }) => ({
-  content: await store.parameterVersions(work.tx, requireParameter(codigo)),
-})
+export const parameterHistory = async (work: Work, { codigo }: { readonly codigo: string }) => {
+  const code = requireParameter(codigo)
+  requireScreen(work, code)
+  return { content: await store.parameterVersions(work.tx, code) }
+}

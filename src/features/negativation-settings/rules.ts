@@ -91,16 +91,22 @@ export const mayRefuseBecause = (reason: string): Refusal | undefined =>
     ? undefined
     : refuse('MOTIVO_CURTO', 'O motivo da recusa precisa de ao menos 10 caracteres.')
 
+/** How the menu calls the screens whose settings two people change. */
+const screenNames: Readonly<Record<string, string>> = {
+  '/cadastro-serasa': 'Serasa',
+  '/cadastro-ajuizamento': 'Ajuizamento',
+}
+
 /**
  * A proposal that nobody could confirm is not stored: it would only look as if somebody were asked.
  */
-export const mayPropose = (confirmers: number): Refusal | undefined =>
+export const mayPropose = (confirmers: number, screen: string): Refusal | undefined =>
   confirmers > 0
     ? undefined
     : refuse(
         'SEM_SEGUNDA_PESSOA',
         'Nenhuma outra pessoa pode confirmar esta alteração.',
-        'Dê a outra pessoa ativa, que veja todos os shoppings, um perfil com a tela Serasa das Configurações.',
+        `Dê a outra pessoa ativa, que veja todos os shoppings, um perfil com a tela ${screenNames[screen] ?? screen} das Configurações.`,
       )
 
 /** What a person is told of a change that another has to confirm. */

@@ -1,5 +1,6 @@
 import { listRoutes } from '#features/access/actions/own.ts'
 import { alertsOf } from '#features/automation/actions/alerts.ts'
+import { importNews } from '#features/file-imports/actions/news.ts'
 import { currentCycle, queueOf } from '#features/cycles/actions/queue.ts'
 import { confirmationsOf } from '#features/negativation-settings/actions.ts'
 import { accessOverview } from '#features/access/actions/overview.ts'
@@ -35,7 +36,7 @@ export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
   })
   return {
     content: content.toSorted(mostOverdueFirst),
-    avisos: await alertsOf(work),
+    avisos: [...(await alertsOf(work)), ...(await importNews(work))],
     ciclo: (await currentCycle(work)) ?? null,
     hoje: work.today,
     atualizadoEm: work.now,

@@ -114,6 +114,11 @@ export function FilterBar({
     const [from, to] = [parseBrDate(String(next)), parseBrDate(String(draft(end)))]
     return from !== undefined && to !== undefined && from > to ? { [end]: next } : {}
   }
+  /** The flag that may not be off together with this one. */
+  const coupled = (filter: Filter, next: Draft): Readonly<Record<string, Draft>> =>
+    filter.kind === 'flag' && filter.orElse !== undefined && next === false
+      ? { [filter.orElse]: true }
+      : {}
   const hasDocument = entries.some(([, filter]) => filter.kind === 'document')
 
   async function search() {
@@ -175,7 +180,12 @@ export function FilterBar({
       options={options[key]}
       error={problems[key] ?? blockedBy(key, filter)}
       onChange={(next) => {
-        setTyped((drafts) => ({ ...drafts, [key]: next, ...draggedEnd(key, next) }))
+        setTyped((drafts) => ({
+          ...drafts,
+          [key]: next,
+          ...draggedEnd(key, next),
+          ...coupled(filter, next),
+        }))
         setProblems(({ [key]: _, ...others }) => others)
         if (narrowing(filter)) onNarrow?.({ ...values, [key]: String(next).trim() })
       }}

@@ -22,7 +22,6 @@ const readOnly = [
   'negativation_brand',
   'negativation_guarantors',
   'negativation_tally',
-  'price_index_value',
   'rights_version',
   'worker_heartbeat',
 ]

@@ -23,7 +23,14 @@ import { createHttp, serveCalls } from './http.ts'
 import { servePages } from '../pages/pages.ts'
 import { hashOfEverything } from '#testing/test-hash.ts'
 import { addPerson, addTwoMalls, openSession, type TwoMalls } from '#testing/test-malls.ts'
-import { requestOf, type Sample, samples, type Target, targetsOf } from '#testing/test-samples.ts'
+import {
+  multipart,
+  requestOf,
+  type Sample,
+  samples,
+  type Target,
+  targetsOf,
+} from '#testing/test-samples.ts'
 
 const routes = featureRoutes({
   access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
@@ -629,10 +636,16 @@ describe('too much', () => {
       for (const trick of tricks) {
         const url = `/bff${call.path.replace('{id}', trick)}`
         if (isOther(call.method, url)) continue
+        const { payload, type } =
+          call.body === 'multipart' ? multipart({}) : { payload: undefined, type: undefined }
         const answer = await app.inject({
           method: call.method,
           url,
-          headers: { authorization: `Bearer ${person.token}` },
+          headers: {
+            authorization: `Bearer ${person.token}`,
+            ...(type === undefined ? {} : { 'content-type': type }),
+          },
+          ...(payload === undefined ? {} : { payload }),
         })
         expect([400, 404, 414], `${url} ${answer.statusCode} ${answer.body}`).toContain(
           answer.statusCode,

@@ -20,7 +20,8 @@ import { authenticator, featureRoutes } from '../features.ts'
 import { readableText } from '#testing/test-answers.ts'
 import { testApp } from '#testing/test-app.ts'
 import { anyId, leakFinder, makeIdsStandOut, rowsOfMall } from '#testing/test-leaks.ts'
-import { addPerson, addTwoMalls, profileCodes, type TwoMalls } from '#testing/test-malls.ts'
+import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
+import { profileCodes } from '#testing/test-profiles.ts'
 import {
   foreignNames,
   namesMalls,

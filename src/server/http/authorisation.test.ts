@@ -35,9 +35,9 @@ import {
   addTwoMalls,
   foreignMarks,
   ownMarks,
-  profileCodes,
   type TwoMalls,
 } from '#testing/test-malls.ts'
+import { profileCodes } from '#testing/test-profiles.ts'
 import {
   isOfSomeMalls,
   notOfMalls,

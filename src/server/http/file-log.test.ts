@@ -108,6 +108,7 @@ const ofRecord: Readonly<Record<string, () => string>> = {
   'openBalances.downloadSlips.unidEcon': () => named()?.mallName ?? '',
   'recovery.downloadRecoveryBoletos.janela': () => '60',
   'delinquencyRuns.downloadDifferences.mesAno': () => '09/2026',
+  'lawsuitFollowUp.download.mesAnoCicloAjuizamento': () => '11/2026',
   'expectations.downloadTrend.shoppingName': () => named()?.mallName ?? '',
 }
 const guesses = [

@@ -328,7 +328,8 @@ describe('a database whose every text is hostile', () => {
                'erp_load_issue', 'exception_record', 'file_import',
                'file_import_issue', 'contract_type', 'movement_type', 'document_type',
                'debt_type', 'ledger_account', 'lawsuit_action_type', 'lawsuit_status',
-               'credit_kind', 'lawsuit_requirement', 'lawsuit_cost', 'lawsuit_justification')
+               'credit_kind', 'lawsuit_requirement', 'lawsuit_cost', 'lawsuit_justification',
+               'price_index_value')
              or (table_name, column_name) in (
                ('justification', 'text'), ('setting_proposal', 'proposed_by_name'),
                ('bureau_batch', 'created_by_name')))
@@ -389,7 +390,9 @@ describe('a database whose every text is hostile', () => {
       limit 20`)
     await database.adminPool.query(`
       insert into ledger_account (account, debt_type_id) values ('1', 1);
-      insert into lawsuit_cost (uf, rate_bps) values ('SP', 100)`)
+      insert into lawsuit_cost (uf, rate_bps) values ('SP', 100);
+      insert into price_index_value (index_name, month, version, rate_e8, created_by_name)
+      values ('IPCA', '2025-12-01', 1, 330000, 'x')`)
     await database.adminPool.query(`
       insert into setting_proposal (
         kind, parameter_code, base_version, before, after, proposed_by, proposed_by_name,

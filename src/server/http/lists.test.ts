@@ -55,6 +55,9 @@ const ofNoMall: Readonly<Record<string, string>> = {
   'lawsuit-movement-types': 'a register of legal action holds for every mall',
   'lawsuit-document-types': 'a register of legal action holds for every mall',
   'lawsuit-costs': 'a register of legal action holds for every mall',
+  'lawsuit-justifications': 'a register of legal action holds for every mall',
+  'price-indices': 'an index holds for every mall',
+  'lawsuit-parameters': 'a parameter holds for every mall',
   'file-imports':
     'a file may be of several malls: who handed it in sees it, and who sees every mall (samples.test.ts)',
   'bureau-parameters': 'a parameter holds for every mall',
@@ -78,6 +81,8 @@ const pagedElsewhere: Readonly<Record<string, string>> = {
   'negotiations.ofGroup': 'what was spoken with one group, told beside what is spoken now',
   'negotiations.listRecords': 'what was spoken about one contract, told as cards',
   'prioritisation.simulateWeights': 'what a change would do: rows of a list that is not there yet',
+  'lawsuits.listBoletos': 'the boletos of one action, opened to their títulos',
+  'lawsuits.listTitulos': 'the títulos of one boleto of an action',
   'openBalances.contractSlips': 'the boletos inside one contract, opened to their títulos',
   'openBalances.groupSlips': 'the boletos inside one group, opened to their títulos',
 }

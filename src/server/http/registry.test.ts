@@ -287,7 +287,9 @@ describe('an address', () => {
   test.each(withNames(calls.filter((call) => pathKeys(call).includes('id'))))(
     'with an id of nothing: %s answers 404, 400 or an empty list',
     async (_, call) => {
-      const payload = call.body === 'json' ? '{}' : undefined
+      const payload = { json: '{}', multipart: '--x--\r\n', form: undefined, none: undefined }[
+        call.body
+      ]
       expectNothing(await ask(call, { as: 'tudo', payload }))
       for (const id of [
         '0',

@@ -21,6 +21,7 @@ export type FileDropProps = FileLimits & {
 /** Takes one file by drop or by click; a file that does not fit is refused with the reason (spec 1:2.5). */
 export function FileDrop(props: FileDropProps) {
   const { label, value, onChange, accept, maxBytes, shape = 'line', disabled = false } = props
+  const { tooBig } = props
   const [refused, setRefused] = useState<string | undefined>(undefined)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +31,11 @@ export function FileDrop(props: FileDropProps) {
   const hint = props.hint ?? `${extensionsText(accept)}, até ${sizeText(maxBytes)}`
 
   const take = (files: readonly File[]) => {
-    const why = refusedFiles(files, { accept, maxBytes })
+    const why = refusedFiles(files, {
+      accept,
+      maxBytes,
+      ...(tooBig === undefined ? {} : { tooBig }),
+    })
     setRefused(why)
     if (why === undefined) onChange(files[0])
   }

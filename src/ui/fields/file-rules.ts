@@ -4,6 +4,8 @@ export type FileLimits = {
   readonly accept: readonly string[]
   /** In bytes. */
   readonly maxBytes: number
+  /** The spec's own sentence about a file that is too big, in the place of ours. */
+  readonly tooBig?: string
 }
 
 /** 'csv ou txt', 'pdf, png ou msg'. */
@@ -34,6 +36,7 @@ export function refusedFiles(
     return `${file.name} não foi aceito: envie um arquivo ${extensionsText(limits.accept)}.`
   }
   if (file.size > limits.maxBytes) {
+    if (limits.tooBig !== undefined) return limits.tooBig
     return `${file.name} tem ${sizeText(file.size)}: o limite é ${sizeText(limits.maxBytes)}.`
   }
   if (file.size === 0) return `${file.name} está vazio.`

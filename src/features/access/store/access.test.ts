@@ -99,6 +99,7 @@ const rules: Record<string, Record<string, string>> = {
   '/import-ajuizamentos': { CARREGAR: 'JU RC' },
   '/import-autos': { CARREGAR: 'JU RC' },
   '/import-ajuizamentos-manual': { CARREGAR: 'JU RC' },
+  '/cadastro-ajuizamento': { CARREGAR: 'JU RC' },
   // Who may look at the product as another person.
   '/acessos-usuarios': { VISUALIZAR_COMO: 'AD' },
   '/clientes-elegiveis': { AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING: 'RC' },

@@ -37,6 +37,8 @@ export type OutcomeDialogProps = {
   readonly groups: readonly OutcomeGroup[]
   /** At the start of the foot: the same as a spreadsheet. */
   readonly tools?: ReactNode
+  /** What its rows are: 'Boleto' unless told. */
+  readonly subject?: string
 }
 
 const columns: readonly Column<OutcomeRow>[] = [
@@ -97,7 +99,10 @@ export function OutcomeDialog({
   sum,
   groups,
   tools,
+  subject = 'Boleto',
 }: OutcomeDialogProps) {
+  const named = (some: typeof columns) =>
+    some.map((column) => (column.id === 'numBoleto' ? { ...column, label: subject } : column))
   return (
     <Dialog
       opened={isOpen}
@@ -124,10 +129,10 @@ export function OutcomeDialog({
             </h3>
             <DataTable
               label={label}
-              columns={rows.some(({ of }) => of !== undefined) ? whole : columns}
+              columns={named(rows.some(({ of }) => of !== undefined) ? whole : columns)}
               rows={rows}
               rowKey={({ key }) => key}
-              rowLabel={({ numBoleto }) => `boleto ${numBoleto}`}
+              rowLabel={({ numBoleto }) => `${subject.toLowerCase()} ${numBoleto}`}
               keys="inside"
             />
           </section>

@@ -14,7 +14,7 @@ import {
 } from '#features/debt-items/rules/decision-row.ts'
 import type { Actor } from '#features/debt-items/rules/events.ts'
 import { notAllowed } from '#features/debt-items/rules/refusals.ts'
-import type { SelectionInUrl } from '#features/debt-items/components/use-selection-in-url.ts'
+import type { SelectionInUrl } from '#features/approvals/components/use-selection-in-url.ts'
 import type { SubmitRequest } from './submit-flow.tsx'
 
 const icon = { size: 16, stroke: 1.75 } as const
@@ -89,11 +89,11 @@ export function BulkActs({
   onJustify,
   onGiveBack,
 }: ActsProps & {
-  readonly onJustify: (selectionInUrl: SelectionInUrl) => void
-  readonly onGiveBack: (selectionInUrl: SelectionInUrl) => void
+  readonly onJustify: (selectionInUrl: SelectionInUrl<Boleto>) => void
+  readonly onGiveBack: (selectionInUrl: SelectionInUrl<Boleto>) => void
 }) {
   const { rows, isAll, clear, count } = list.selection
-  const selectionInUrl: SelectionInUrl = { rows, onDone: clear }
+  const selectionInUrl: SelectionInUrl<Boleto> = { rows, onDone: clear }
   const beyond =
     (isAll && count > rows.length) || count > justifiedAtOnce
       ? `Selecione até ${justifiedAtOnce} boletos na lista para tratar juntos.`

@@ -18,7 +18,7 @@ import {
   JustificationCell,
   subLineOf,
 } from '#features/debt-items/components/row-cells.tsx'
-import { useSelectionInUrl } from '#features/debt-items/components/use-selection-in-url.ts'
+import { useSelectionInUrl } from '#features/approvals/components/use-selection-in-url.ts'
 import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
 import type { SubmitCall, SubmitRequest } from './submit-flow.tsx'
 
@@ -50,6 +50,7 @@ export type DecisionListProps = {
   readonly submit: SubmitCall
 }
 
+const keyOfBoleto = ({ idBoleto }: Boleto) => idBoleto
 const keys = ['n', 'f'] as const
 const followUpPath = '/acompanhamento-workflow'
 
@@ -74,8 +75,8 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
   const { turn, setApart } = useMark(listing.name)
   const [request, setRequest] = useState<SubmitRequest>()
   const [busy, setBusy] = useState(false)
-  const justifying = useSelectionInUrl('justificando')
-  const givingBack = useSelectionInUrl('devolvendo')
+  const justifying = useSelectionInUrl('justificando', keyOfBoleto)
+  const givingBack = useSelectionInUrl('devolvendo', keyOfBoleto)
   const [guarantorsOf, setGuarantorsOf] = useState<number>()
   useRowKey(keys)
 

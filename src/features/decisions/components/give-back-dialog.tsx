@@ -1,8 +1,5 @@
+import { GiveBackForm } from '#features/approvals/components/give-back-form.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import { useDraft } from '#ui/fields/draft.ts'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 
 import type { Boleto } from '#features/debt-items/contract/boleto.ts'
 import { giveBack } from '../contract/calls.ts'
@@ -12,9 +9,6 @@ import { staleAfterMove } from '#features/debt-items/contract/stale-names.ts'
 import { RecordLine } from '#features/debt-items/components/record-line.tsx'
 import { tellResult } from './submit-result.ts'
 
-/** Characters of the reason on the wire. */
-const reasonLimit = 500
-
 /** Props of 'Devolver'. */
 export type GiveBackDialogProps = {
   readonly rows: readonly Boleto[]
@@ -22,15 +16,9 @@ export type GiveBackDialogProps = {
   readonly onDone: () => void
 }
 
-/**
- * 'Devolver' (rules 4.3 row 16): back to the step the boletos came from, with a reason of at least
- * ten characters.
- */
+/** 'Devolver' (rules 4.3 row 16): back to the step the boletos came from. */
 export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
-  const [reason, setReason] = useDraft(
-    `devolver ${rows.map(({ idBoleto }) => idBoleto).join()}`,
-    '',
-  )
+  const idBoletos = rows.map(({ idBoleto }) => idBoleto)
   const act = useAct(giveBack, {
     invalidates: staleAfterMove,
     fields: ['motivo'],
@@ -39,32 +27,14 @@ export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
       onDone()
     },
   })
-  const refusal = mayGiveBackBecause(reason)
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title="Devolver"
-      dirty={reason.trim() !== ''}
+    <GiveBackForm
+      about={idBoletos.join()}
+      refusal={mayGiveBackBecause('')?.because ?? ''}
       busy={act.busy}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={act.busy}
-            disabledBecause={refusal?.because}
-            onClick={() =>
-              void act.run({
-                idBoletos: rows.map(({ idBoleto }) => idBoleto),
-                motivo: reason.trim(),
-              })
-            }
-          >
-            Devolver
-          </Button>
-        </>
-      }
+      error={act.fieldErrors.get('motivo')}
+      onGiveBack={(motivo) => void act.run({ idBoletos, motivo })}
+      onClose={onClose}
     >
       <RecordLine rows={rows} />
       <p className={styles['note']}>
@@ -72,18 +42,6 @@ export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
         {rows.length === 1 ? 'veio' : 'vieram'}, com decisão e justificativa mantidas. O que foi
         incluído manualmente não tem etapa anterior: termina como não decidido.
       </p>
-      <TextAreaField
-        label="Motivo"
-        value={reason}
-        onChange={setReason}
-        required
-        maxLength={reasonLimit}
-        hint="Ao menos 10 caracteres."
-        error={
-          act.fieldErrors.get('motivo') ?? (reason.trim() === '' ? undefined : refusal?.because)
-        }
-        autoFocusInDialog
-      />
-    </Dialog>
+    </GiveBackForm>
   )
 }

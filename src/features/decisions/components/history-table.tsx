@@ -7,12 +7,45 @@ import { formatWhole } from '#values/whole-number.ts'
 import { downloadAttachment, useHistory } from './history-queries.ts'
 import styles from '../../debt-items/components/decision.module.css'
 
+/** A line of a history of justifications, whatever was justified. */
+export type HistoryLine = {
+  readonly key: number
+  readonly at: Date
+  readonly text: string
+  readonly ticket: string | null
+  readonly observation: string | null
+  readonly fileName: string | null
+  readonly user: string
+}
+
 /**
  * Earlier justifications of a boleto, newest first, with their attachments (spec 1:3). Nothing
  * while there are none.
  */
 export function HistoryTable({ idBoleto }: { readonly idBoleto: number }) {
-  const { data: rows, isError } = useHistory(idBoleto)
+  const { data, isError } = useHistory(idBoleto)
+  const lines = data?.map((row) => ({
+    key: row.idHistorico,
+    at: row.datUltimaAtualizacao,
+    text: row.serasaJustificatica.txtJustificativa,
+    ticket: row.numChamado,
+    observation: row.txtObservacao,
+    fileName: row.nomeAnexo,
+    user: row.usuarioAlteracao.nome,
+  }))
+  return <HistoryLines lines={lines} isError={isError} onDownload={downloadAttachment} />
+}
+
+/** The lines of a history, each with its file. */
+export function HistoryLines({
+  lines: rows,
+  isError,
+  onDownload,
+}: {
+  readonly lines: readonly HistoryLine[] | undefined
+  readonly isError: boolean
+  readonly onDownload: (key: number) => Promise<void>
+}) {
   if (isError)
     return <p className={styles['note']}>O histórico de justificativas não foi carregado.</p>
   if (rows === undefined || rows.length === 0) return null
@@ -39,29 +72,29 @@ export function HistoryTable({ idBoleto }: { readonly idBoleto: number }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.idHistorico}>
-                <td>{formatInstant(row.datUltimaAtualizacao)}</td>
+              <tr key={row.key}>
+                <td>{formatInstant(row.at)}</td>
                 <td>
-                  <strong>{row.serasaJustificatica.txtJustificativa}</strong>
-                  {row.numChamado !== null && ` Chamado ${row.numChamado}`}
-                  {row.txtObservacao !== null && (
-                    <div className={styles['faint']}>{row.txtObservacao}</div>
+                  <strong>{row.text}</strong>
+                  {row.ticket !== null && ` Chamado ${row.ticket}`}
+                  {row.observation !== null && (
+                    <div className={styles['faint']}>{row.observation}</div>
                   )}
                 </td>
                 <td>
-                  {row.nomeAnexo !== null && (
+                  {row.fileName !== null && (
                     <Button
                       kind="text"
                       size="tight"
                       icon={<IconPaperclip size={14} stroke={1.75} />}
-                      ariaLabel={`Baixar o anexo ${row.nomeAnexo}`}
-                      onClick={() => void downloadAttachment(row.idHistorico)}
+                      ariaLabel={`Baixar o anexo ${row.fileName}`}
+                      onClick={() => void onDownload(row.key)}
                     >
-                      {row.nomeAnexo}
+                      {row.fileName}
                     </Button>
                   )}
                 </td>
-                <td>{row.usuarioAlteracao.nome}</td>
+                <td>{row.user}</td>
               </tr>
             ))}
           </tbody>

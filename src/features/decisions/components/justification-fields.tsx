@@ -19,18 +19,42 @@ const plainLabels = {
   observation: 'Observacao',
 }
 
+/** How the fields are written, and whether the observation comes before the ticket. */
+const spellings = {
+  comAcentos: accentedLabels,
+  semAcentos: plainLabels,
+  // Of an action (spec 2:2.7).
+  deAcao: { ...accentedLabels, chosen: 'Justificativas' },
+} as const
+export type Spelling = keyof typeof spellings
+
+/** What the fields need of a form, whatever is justified. */
+export type JustifyingForm = Pick<
+  JustificationForm,
+  | 'typed'
+  | 'change'
+  | 'attach'
+  | 'choices'
+  | 'isNone'
+  | 'needsTicket'
+  | 'needsFile'
+  | 'ticketError'
+  | 'fileError'
+  | 'saving'
+>
+
 const acceptedTypes = ['.pdf', '.png', '.jpg', '.jpeg', '.xlsx', '.msg']
 
 /** Props of the fields; `current` is the attachment that the boleto has, which saving replaces. */
 export type JustificationFieldsProps = {
-  readonly form: JustificationForm
+  readonly form: JustifyingForm
   readonly readOnly: boolean
   readonly errors: ReadonlyMap<string, string>
   readonly current: string | null
-  readonly spelling?: 'comAcentos' | 'semAcentos'
+  readonly spelling?: Spelling
 }
 
-const decisions = /\b(NEGATIVAR|ISENTAR)\b/
+const decisions = /\b(NEGATIVAR|AJUIZAR|ISENTAR)\b/
 
 /** What saving does, its decisions in bold. */
 const Saving = ({ words }: { readonly words: string }) => (
@@ -52,7 +76,8 @@ export function JustificationFields({
   spelling = 'comAcentos',
 }: JustificationFieldsProps) {
   const { typed, change } = form
-  const labels = spelling === 'comAcentos' ? accentedLabels : plainLabels
+  const labels = spellings[spelling]
+  const observationFirst = spelling !== 'comAcentos'
   // Each form keeps the order in which the spec names its fields (1:2.7, 1:2.15).
   const observation = (
     <TextAreaField
@@ -61,7 +86,7 @@ export function JustificationFields({
       onChange={(observation) => change({ observation })}
       maxLength={observationLimit}
       disabled={readOnly}
-      error={errors.get('txtObservacao')}
+      error={errors.get('txtObservacao') ?? errors.get('observacao')}
     />
   )
   return (
@@ -78,7 +103,7 @@ export function JustificationFields({
         />
         {!readOnly && <Saving words={form.saving} />}
       </div>
-      {spelling === 'semAcentos' && observation}
+      {observationFirst && observation}
       <div className={styles['pair']}>
         <TextField
           label={labels.ticket}
@@ -94,6 +119,7 @@ export function JustificationFields({
           label="Anexo"
           accept={acceptedTypes}
           maxBytes={MAX_ATTACHMENT_BYTES}
+          {...(spelling === 'deAcao' ? { tooBig: 'O arquivo não pode exceder 1MB.' } : {})}
           value={typed.file}
           onChange={form.attach}
           required={form.needsFile}
@@ -106,7 +132,7 @@ export function JustificationFields({
           error={readOnly ? undefined : (form.fileError ?? errors.get('file'))}
         />
       </div>
-      {spelling === 'comAcentos' && observation}
+      {!observationFirst && observation}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { FilledTable } from '#features/file-imports/actions/undo-steps.ts'
 import type { ImportKind } from '#features/file-imports/contract.ts'
 
 /** The kinds of files that this feature takes in. */
-export type DelinquencyKind = Exclude<ImportKind, 'COMUNICACOES' | 'EXCECOES'>
+export type DelinquencyKind = Exclude<ImportKind, 'COMUNICACOES' | 'EXCECOES' | 'INDICES'>
 
 const filled = {
   adjustment: {

@@ -10,7 +10,7 @@ import { closingRules, monthAsked } from './months.ts'
 
 type Asked = Pick<InputOf<typeof differenceList.search>, 'mesAno' | 'shoppingIds'>
 
-/** The month that was asked, else the newest with something to compare, else the usual one. */
+/** The month that was asked, else the newest with differences, else the usual one. */
 async function monthCompared(work: Work, { mesAno = '' }: Asked): Promise<Competence> {
   const newest = mesAno === '' ? await monthToCompare(work.tx, work.actor.malls) : undefined
   return newest ?? monthAsked(work, mesAno, await closingRules(work))
@@ -24,7 +24,11 @@ export const servedDifferences = serveListing(differenceList, {
     const malls = mallsAsked(work, { shoppings: asked.shoppingIds })
     return {
       mesAno: formatCompetence(month),
-      pendentes: await uncomparedMonths(work.tx, month, malls),
+      pendentes: await uncomparedMonths(
+        work.tx,
+        asked.mesAno === undefined || asked.mesAno === '' ? undefined : month,
+        malls,
+      ),
     }
   },
   inTitle: (_, { shoppingIds, ...others }) => ({ ...others, shoppings: shoppingIds }),

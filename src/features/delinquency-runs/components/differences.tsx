@@ -44,9 +44,9 @@ function Compared() {
       </p>
       {data !== undefined && data.pendentes.length > 0 && (
         <ul className={styles['checks']} role="status">
-          {data.pendentes.map(({ shopping, motivo }) => (
-            <li key={shopping}>
-              <Badge tone="warn">A comparar</Badge> {shopping}: os dados mudaram depois do
+          {data.pendentes.map(({ mesAno: month, shopping, motivo }) => (
+            <li key={`${month} ${shopping}`}>
+              <Badge tone="warn">A comparar</Badge> {month}, {shopping}: os dados mudaram depois do
               fechamento. {motivo}
             </li>
           ))}

@@ -32,10 +32,13 @@ export const Difference = z.object({
 export type Difference = z.output<typeof Difference>
 
 const found = data(Difference).extend({
-  /** The month that was compared: that which was asked, or the newest with something to compare. */
+  /** The month that was compared: that which was asked, or the newest with differences. */
   mesAno: z.string(),
-  /** Closed months whose data changed since, still without a calculation to compare them with. */
-  pendentes: z.array(z.object({ shopping: z.string(), motivo: z.string() })),
+  /**
+   * Closed months whose data changed since, still without a calculation to compare them with: the
+   * one that was asked, or all.
+   */
+  pendentes: z.array(z.object({ mesAno: z.string(), shopping: z.string(), motivo: z.string() })),
 })
 export type Differences = z.output<typeof found>
 
@@ -80,7 +83,7 @@ export const differenceList = listing({
       label: 'Título',
       as: 'code',
       sortable: true,
-      width: 150,
+      width: 170,
       emphasis: 'strong',
     },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 170 },

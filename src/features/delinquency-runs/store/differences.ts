@@ -137,7 +137,7 @@ export const differenceSource = (month: Competence): Source<Difference> => ({
   key: sql`(d.number || '/' || d.id)`,
 })
 
-/** The newest closed month that was calculated again, or whose data changed since. */
+/** The newest closed month that was calculated again, else the newest whose data changed since. */
 export async function monthToCompare(tx: Tx, malls: Malls): Promise<Competence | undefined> {
   const { rows } = await sql<{ month: Competence }>`
     select to_char(d.month, 'YYYY-MM') as month
@@ -147,27 +147,33 @@ export async function monthToCompare(tx: Tx, malls: Malls): Promise<Competence |
         on n.mall_id = d.mall_id and n.month = d.month and n.kind = 'CALCULO' and n.is_current
           and n.base_id <> c.base_id
     where ${ofMalls(sql`d.mall_id`, malls)} and (d.is_stale or n.id is not null)
-    order by d.month desc
+    order by n.id is not null desc, d.month desc
     limit 1`.execute(tx)
   return rows[0]?.month
 }
 
 /** A closed month under which the ledger changed, not compared yet with a calculation of today. */
-export type UncomparedMonth = { readonly shopping: string; readonly motivo: string }
+export type UncomparedMonth = {
+  readonly mesAno: string
+  readonly shopping: string
+  readonly motivo: string
+}
 
+/** Of one month, or of all. */
 export async function uncomparedMonths(
   tx: Tx,
-  month: Competence,
+  month: Competence | undefined,
   mallIds: readonly number[] | undefined,
 ): Promise<UncomparedMonth[]> {
   const { rows } = await sql<UncomparedMonth>`
-    select m.name as shopping, coalesce(d.stale_because, '') as motivo
+    select to_char(d.month, 'MM/YYYY') as "mesAno", m.name as shopping,
+      coalesce(d.stale_because, '') as motivo
     from delinquency_month d
       join mall m on m.id = d.mall_id
-    where d.month = ${firstDay(month)}::date
+    where ${month === undefined ? sql`true` : sql`d.month = ${firstDay(month)}::date`}
       and d.closed_run_id is not null
       and d.is_stale
       and ${mallIds === undefined ? sql`true` : sql`d.mall_id = any(${[...mallIds]})`}
-    order by m.name, m.id`.execute(tx)
+    order by d.month desc, m.name, m.id`.execute(tx)
   return rows
 }

@@ -19,7 +19,14 @@ type Job = PayloadOf<typeof takeBackImport>
 const newerImport = 'Uma importação mais nova alterou os mesmos registros; desfaça-a antes.'
 
 /** What browsers read again once what a file brought is gone. */
-const filledQueries = ['delinquency', 'receivables', 'notices', 'exceptions', 'negativation']
+const filledQueries = [
+  'delinquency',
+  'receivables',
+  'notices',
+  'exceptions',
+  'negativation',
+  'price-indices',
+]
 
 function requireSteps(kind: store.StoredImport['kind']): UndoSteps {
   const steps = undoStepsOf(kind)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { Badge } from '#ui/display/badge.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { DebtTypeBadge } from './debt-type-badge.tsx'
@@ -31,6 +32,11 @@ import {
   lawsuitStatuses,
   lawsuitStatusList,
 } from '../contract/options.ts'
+import {
+  justificationList,
+  type JustificationRecord,
+  justifications,
+} from '../contract/justifications.ts'
 import { requirementList } from '../contract/requirements.ts'
 
 // They come with the first opening of any of them.
@@ -47,6 +53,10 @@ const ConfigDialog = lazyPart(async () => (await erpDialogs()).ConfigDialog)
 const MovementDialog = lazyPart(async () => (await erpDialogs()).SettingsMovementDialog)
 const DocumentDialog = lazyPart(async () => (await erpDialogs()).SettingsDocumentDialog)
 
+const JustificationDialog = lazyPart(
+  async () => (await import('./justification-dialog.tsx')).JustificationDialog,
+)
+
 const byId = ({ id }: { readonly id: number }) => ({ id })
 const coloured = {
   account: {
@@ -56,6 +66,19 @@ const coloured = {
     codTipoDivida: ({ codTipoDivida }: DebtType) => <DebtTypeBadge code={codTipoDivida} />,
   },
   config: { tipoDivida: ({ tipoDivida }: DebtTypeConfig) => <DebtTypeBadge code={tipoDivida} /> },
+}
+
+const justificationCells = {
+  descricao: ({ descricao, emConfirmacao }: JustificationRecord) =>
+    emConfirmacao === null ? (
+      descricao
+    ) : (
+      <>
+        {descricao} <Badge tone="warn">Em confirmação</Badge>
+      </>
+    ),
+  descricaoCampoObrigatorio: (row: JustificationRecord) =>
+    row.descricaoCampoObrigatorio || 'Nenhum',
 }
 
 type Tab = { readonly id: string; readonly label: string; readonly content: ReactNode }
@@ -140,6 +163,18 @@ export const registerTabs: readonly Tab[] = [
       records={creditKinds}
       modal={(props) => <CreditKindDialog {...props} />}
       removal={byId}
+    />,
+  ),
+  tab(
+    'justificativas',
+    justificationList,
+    <RegisterTab
+      key="justificativas"
+      records={justifications}
+      cells={justificationCells}
+      modal={(props) => <JustificationDialog {...props} />}
+      removal={byId}
+      afterRemoval="A justificativa deixa de ser oferecida e continua no histórico."
     />,
   ),
   tab(

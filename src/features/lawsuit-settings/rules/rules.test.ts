@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
+import { localDate } from '#values/local-date.ts'
+
 import { overlapOf, type Taking } from './debt-type-config.ts'
+import {
+  firstOf,
+  isSame,
+  justificationProblems,
+  type JustificationValues,
+  needsTwo,
+  requiredSentence,
+} from './justification.ts'
 import { contractTypeProblems, costProblems, mayLeave } from './registers.ts'
 
 const taking = (
@@ -38,6 +48,75 @@ describe('two configurations of debt types', () => {
 
   test('of another contract type, or the row itself, never meet', () => {
     expect(overlapOf(taking(1, 1), [taking(5, 2), taking(1, 1)])).toBeUndefined()
+  })
+})
+
+const values: JustificationValues = {
+  descricao: 'Acordo em negociação',
+  limiteJustificativa: 2,
+  dataInicio: localDate('2026-01-01'),
+  dataFinal: localDate('2030-12-31'),
+  flagObrigaChamadoRn: true,
+  flagRequerAnexo: false,
+  aprovador: true,
+  flagAtivo: true,
+  txtEstagio: '',
+}
+
+describe('a justification of legal action', () => {
+  test('needs description, limit and both dates, each told beside its field', () => {
+    expect(
+      justificationProblems({ descricao: ' ', limiteJustificativa: null, txtEstagio: '' }),
+    ).toEqual(
+      ['descricao', 'limiteJustificativa', 'dataInicio', 'dataFinal'].map((campo) => ({
+        campo,
+        mensagem: requiredSentence,
+      })),
+    )
+    expect(justificationProblems(values)).toEqual([])
+    expect(justificationProblems({ ...values, limiteJustificativa: 0 })).toEqual([])
+  })
+
+  test('may end on the day it begins, not before', () => {
+    const dataInicio = localDate('2026-11-18')
+    expect(justificationProblems({ ...values, dataInicio, dataFinal: dataInicio })).toEqual([])
+    expect(
+      justificationProblems({ ...values, dataInicio, dataFinal: localDate('2026-11-17') }),
+    ).toEqual([{ campo: 'dataFinal', mensagem: 'A data final vem antes da inicial.' }])
+  })
+
+  test('names steps that there are', () => {
+    const txtEstagio = 'ANALISE_SHOPPING, APROVACAO_FINAL'
+    expect(justificationProblems({ ...values, txtEstagio })).toEqual([])
+    expect(justificationProblems({ ...values, txtEstagio: 'ANALISE' })).toEqual([
+      { campo: 'txtEstagio', mensagem: 'Etapa desconhecida: ANALISE.' },
+    ])
+  })
+
+  test('is changed by two in its text, limit, proof and approver; in the rest by one', () => {
+    const byTwo: readonly Partial<JustificationValues>[] = [
+      { descricao: 'Outra' },
+      { limiteJustificativa: 3 },
+      { flagObrigaChamadoRn: false },
+      { flagRequerAnexo: true },
+      { aprovador: false },
+    ]
+    for (const change of byTwo) expect(needsTwo(values, { ...values, ...change })).toBe(true)
+    const byOne: readonly Partial<JustificationValues>[] = [
+      { dataInicio: localDate('2026-02-01') },
+      { dataFinal: localDate('2031-12-31') },
+      { txtEstagio: 'APROVACAO_FINAL' },
+      { flagAtivo: false },
+    ]
+    for (const change of byOne) {
+      expect(needsTwo(values, { ...values, ...change })).toBe(false)
+      expect(isSame(values, { ...values, ...change })).toBe(false)
+    }
+    expect(isSame(values, { ...values })).toBe(true)
+  })
+
+  test('is for approvers while it is new', () => {
+    expect(firstOf({ ...values, aprovador: false })).toEqual({ ...values, aprovador: true })
   })
 })
 

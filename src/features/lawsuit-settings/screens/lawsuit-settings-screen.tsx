@@ -1,8 +1,41 @@
+import { findScreen } from '#features/access/rules.ts'
+import { loadRule } from '#features/file-imports/contract.ts'
+import { ParameterList } from '#features/negativation-settings/components/parameter-list.tsx'
+import { Proposals } from '#features/negativation-settings/components/proposals.tsx'
+import { lawsuitParameters } from '#features/negativation-settings/contract/parameters.ts'
+import { lawsuitProposalList } from '#features/negativation-settings/contract/proposals.ts'
+import { IndicesTab } from '#features/price-indices/components/indices-tab.tsx'
+import { indexList } from '#features/price-indices/contract.ts'
 import { AddressedTabs } from '#ui/actions/tabbed-page.tsx'
 
 import { registerTabs } from '../components/register-tabs.tsx'
+import { settingsPath } from '../contract/shared.ts'
 
-/** The settings of legal action (spec 2:2.2). */
-export function LawsuitSettingsScreen() {
-  return <AddressedTabs label="Configuração do ajuizamento" tabs={registerTabs} />
+type Routes = Parameters<typeof findScreen>[0]
+
+/**
+ * The settings of legal action: the eleven tabs of spec 2:2.2, the costs of the states, parameters,
+ * indices, and what waits for a second person.
+ */
+export function LawsuitSettingsScreen({ routes }: { readonly routes: Routes }) {
+  const mayLoad = findScreen(routes, settingsPath)?.rules.includes(loadRule) ?? false
+  const tabs = [
+    ...registerTabs,
+    {
+      id: 'parametros',
+      label: lawsuitParameters.title,
+      content: <ParameterList key="parametros" listing={lawsuitParameters} />,
+    },
+    {
+      id: 'indices',
+      label: indexList.title,
+      content: <IndicesTab key="indices" mayLoad={mayLoad} />,
+    },
+    {
+      id: 'confirmacoes',
+      label: lawsuitProposalList.title,
+      content: <Proposals key="confirmacoes" listing={lawsuitProposalList} />,
+    },
+  ]
+  return <AddressedTabs label="Configuração do ajuizamento" tabs={tabs} />
 }

@@ -67,7 +67,8 @@ export function applyToLawsuits(
   return { moves, refusedOnes }
 }
 
-const naming = {
+/** How an action is named when it stays behind. */
+export const lawsuitNaming = {
   id: ({ id }: LawsuitRecord) => id,
   status: lawsuitRefusalStatus,
   changed: ({ updatedByName: by, updatedAt: at }: LawsuitRecord) => ({ by, at }),
@@ -81,7 +82,7 @@ export function asLawsuitError(refusedOnes: readonly RefusedLawsuit[]): HttpErro
   const list = refusedOnes.map(({ record: one, refusal }) => ({ one, refusal }))
   const [first] = list
   const isConflict = first !== undefined && lawsuitRefusalStatus(first.refusal) === 409
-  const refusal = isConflict ? movedMeanwhile(list, naming) : refusedFor(list, naming)
+  const refusal = isConflict ? movedMeanwhile(list, lawsuitNaming) : refusedFor(list, lawsuitNaming)
   if (!refusal) throw new Error('There is no refusal to tell')
   return asError(refusal)
 }

@@ -1,5 +1,5 @@
-import { InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
-import { personBehind, type Work } from '#server/work/work.ts'
+import { Forbidden, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
+import { mayOpen, type Work } from '#server/work/work.ts'
 import { effectOf, mostSimulatedRows, simulateChange } from '#features/cycles/actions/simulation.ts'
 import { type ParameterCode, PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
 import {
@@ -10,16 +10,27 @@ import {
 } from '#features/debt-items/rules/parameters.ts'
 import { refusalStatus } from '#features/debt-items/rules/refusals.ts'
 
-import type { BureauParameter } from '../contract/parameters.ts'
+import {
+  type BureauParameter,
+  bureauSettingsPath,
+  lawsuitSettingsPath,
+} from '../contract/parameters.ts'
 import type { Simulation } from '../contract/simulation.ts'
-import { mayPropose } from '../rules.ts'
 import * as store from '../store.ts'
-import { countConfirmers } from '../store/proposals.ts'
+import { askForConfirmers } from './confirmers.ts'
 
 // What a change of a parameter makes of them all, and whom it touches; nothing is stored here.
 
-/** The screen of these settings: whoever holds it may confirm. */
-export const settingsPath = '/cadastro-serasa'
+/** The screen of a parameter: whoever holds it changes it, and may confirm. */
+export const screenOfParameter = (code: string): string =>
+  PARAMETERS[requireParameter(code)].category === 'AJUIZAMENTO'
+    ? lawsuitSettingsPath
+    : bureauSettingsPath
+
+/** 403 where the parameter is of a screen that this person does not hold. */
+export function requireScreen({ actor }: Work, code: string): void {
+  if (!mayOpen(actor, screenOfParameter(code))) throw new Forbidden()
+}
 
 /** Does a change wait for a second person (rules 4.3 j)? */
 export const needsTwo = (code: ParameterCode): boolean => PARAMETERS[code].protects
@@ -102,12 +113,17 @@ const sentences = {
 const safeguard =
   'Este parâmetro não escolhe boletos: ele decide por quem, quando ou em nome de quem se negativa.'
 
-/** Whether somebody else could confirm; the refusal says what to do when nobody can. */
-export const askForConfirmers = async (work: Work) =>
-  mayPropose(await countConfirmers(work.tx, settingsPath, personBehind(work.actor).id ?? 0))
+const ofLawsuits =
+  'Este parâmetro não escolhe boletos da negativação: ele decide o que se ajuíza, por quem e com que valor.'
+
+function messageOf(code: ParameterCode, effect: keyof typeof sentences): string {
+  if (effect !== 'NENHUM') return sentences[effect]
+  if (PARAMETERS[code].category === 'AJUIZAMENTO') return ofLawsuits
+  return PARAMETERS[code].protects ? safeguard : sentences.NENHUM
+}
 
 async function obstacleOf(work: Work, code: ParameterCode): Promise<string | null> {
-  const refusal = needsTwo(code) ? await askForConfirmers(work) : undefined
+  const refusal = needsTwo(code) ? await askForConfirmers(work, screenOfParameter(code)) : undefined
   return refusal ? `${refusal.because} ${refusal.todo ?? ''}`.trim() : null
 }
 
@@ -124,7 +140,7 @@ export async function foresee(
     de: formatParameter(code, before[code]),
     para: formatParameter(code, after[code]),
     efeito,
-    mensagem: efeito === 'NENHUM' && PARAMETERS[code].protects ? safeguard : sentences[efeito],
+    mensagem: messageOf(code, efeito),
     linhas: [...linhas],
     truncado: groups.entram.boletos + groups.saem.boletos > mostSimulatedRows,
     impedimento: await obstacleOf(work, code),

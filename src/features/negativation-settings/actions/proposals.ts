@@ -11,36 +11,20 @@ import { mayOpen, personBehind, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { mayActForCompany } from '#contract/company.ts'
 import type { QueueEntry } from '#features/cycles/actions/queue.ts'
-import { type ParameterDefinition, PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
 import { refusalStatus } from '#features/debt-items/rules/refusals.ts'
 import { serveRows } from '#listing/server/serve-listing.ts'
 import { seesEveryMall } from '#server/http/company.ts'
 import { bankCalendar, businessDaysBetween } from '#values/business-calendar.ts'
 import type { Refusal } from '#values/refusal.ts'
 
-import { type BureauJustification, REQUIREMENTS } from '../contract/justifications.ts'
 import type * as calls from '../contract/proposals.ts'
 import { proposalList } from '../contract/proposals.ts'
 import { endOf, lastDayOf, mayConfirm, mayRefuse, proposedOn, waitsSentence } from '../rules.ts'
-import * as settings from '../store.ts'
 import * as store from '../store/proposals.ts'
-import {
-  askForConfirmers,
-  foresee,
-  type ParameterChange,
-  evaluateChange,
-  requireParameter,
-  settingsPath,
-} from './parameter-changes.ts'
+import { askForConfirmers } from './confirmers.ts'
+import { kindOf, type ProposalOf, type Texts } from './proposal-kinds.ts'
 
 type StoredProposal = store.StoredProposal
-
-/** What browsers read again after a setting changed, or may soon. */
-export const staleSettings = (work: Work): void =>
-  work.invalidate('negativation-settings', 'negativation', 'justifications')
-
-/** Lines of the preview that a proposal keeps; its sums are of all. */
-const keptRows = 200
 
 function toHttpError({ because, todo, ...refusal }: Refusal): Error {
   const sentence = todo === undefined ? because : `${because} ${todo}`
@@ -58,44 +42,17 @@ function toHttpError({ because, todo, ...refusal }: Refusal): Error {
 
 const personOf = (work: Work): number => personBehind(work.actor).id ?? 0
 
-const yesNo = (yes: boolean) => (yes ? 'Sim' : 'Não')
-const status = (isActive: boolean) => (isActive ? 'Ativo' : 'Inativo')
-
-type Texts = readonly (readonly [campo: string, text: string])[]
-const parameterTexts = ({ valor, ativo }: store.ParameterValue): Texts => [
-  ['Valor', valor || 'vazio'],
-  ['Status', status(ativo)],
-]
-const justificationTexts = (value: store.JustificationValue): Texts => [
-  ['Justificativa', value.txtJustificativa],
-  ['Campo obrigatório', REQUIREMENTS[value.campoObrigatorio]],
-  ['Limite exceção', value.limiteExcecao === null ? 'Sem limite' : String(value.limiteExcecao)],
-  ['Aprovador', yesNo(value.flagAprovador)],
-  ['Status', status(value.flagAtivo)],
-]
-
 const changesOf = (before: Texts | undefined, after: Texts) =>
   after
     .map(([campo, para], index) => ({ campo, de: before?.[index]?.[1] ?? '-', para }))
     .filter(({ de, para }) => de !== para)
 
-const nameOf = (proposal: StoredProposal): string => {
-  if (proposal.kind === 'JUSTIFICATIVA')
-    return proposal.before
-      ? `Justificativa: ${proposal.before.txtJustificativa}`
-      : `Nova justificativa: ${proposal.after.txtJustificativa}`
-  const definition: ParameterDefinition = PARAMETERS[requireParameter(proposal.parameterCode)]
-  return definition.name
-}
-
 function shownTo(work: Work, proposal: StoredProposal): calls.Proposal {
-  const mudancas =
-    proposal.kind === 'PARAMETRO'
-      ? changesOf(parameterTexts(proposal.before), parameterTexts(proposal.after))
-      : changesOf(
-          proposal.before ? justificationTexts(proposal.before) : undefined,
-          justificationTexts(proposal.after),
-        )
+  const { textsOf, nameOf } = kindOf(proposal)
+  const mudancas = changesOf(
+    proposal.before === null ? undefined : textsOf(proposal.before),
+    textsOf(proposal.after),
+  )
   const [personId, seesAll] = [personOf(work), seesEveryMall(work.actor)]
   const isMine = proposal.proposedBy === personId
   const obstacle = isMine
@@ -109,7 +66,7 @@ function shownTo(work: Work, proposal: StoredProposal): calls.Proposal {
     idProposta: proposal.id,
     tipo: proposal.kind,
     codigoParametro: proposal.parameterCode,
-    idJustificativa: proposal.justificationId,
+    idJustificativa: proposal.justificationId ?? proposal.lawsuitJustificationId,
     nome: nameOf(proposal),
     de: proposal.before === null ? '-' : line('de'),
     para: line('para'),
@@ -125,22 +82,41 @@ function shownTo(work: Work, proposal: StoredProposal): calls.Proposal {
   }
 }
 
-/** What waits for a second person; what is over is left out, closed or not. */
-export const servedProposals = serveRows(proposalList, {
-  rows: async (work) => (await waiting(work)).map((proposal) => shownTo(work, proposal)),
-})
+const screenOf = (proposal: StoredProposal) => kindOf(proposal).screenOf(proposal)
 
-const waiting = async (work: Work): Promise<StoredProposal[]> =>
+/** What waits on the screens of this person, or on one of them. */
+const waiting = async (work: Work, screen?: string): Promise<StoredProposal[]> =>
   (await store.listUndecided(work.tx)).filter(
-    (proposal) => endOf(proposal, work.today) === undefined,
+    (proposal) =>
+      endOf(proposal, work.today) === undefined &&
+      mayOpen(work.actor, screenOf(proposal)) &&
+      (screen === undefined || screenOf(proposal) === screen),
   )
 
-/** What waits for this person to confirm, as a row of the start page (rules 4.3 j). */
+/** What waits for a second person; what is over is left out, closed or not. */
+export const servedProposals = serveRows(proposalList, {
+  rows: async (work, { tela }) =>
+    (await waiting(work, tela)).map((proposal) => shownTo(work, proposal)),
+  // In a spreadsheet the screen is a filter like any other.
+  listingFor: () => ({ ...proposalList, fixed: {} }),
+})
+
+/** What waits for this person to confirm, a row of the start page for each screen (rules 4.3 j). */
 export async function confirmationsOf(work: Work): Promise<QueueEntry[]> {
-  if (!mayOpen(work.actor, settingsPath) || !seesEveryMall(work.actor)) return []
+  if (!seesEveryMall(work.actor)) return []
   const mine = (await waiting(work)).filter(
     (proposal) => mayConfirm(proposal, personOf(work), work.today) === undefined,
   )
+  return [...new Set(mine.map(screenOf))].flatMap((screen) =>
+    entryOf(
+      work,
+      screen,
+      mine.filter((proposal) => screenOf(proposal) === screen),
+    ),
+  )
+}
+
+function entryOf(work: Work, screen: string, mine: readonly StoredProposal[]): QueueEntry[] {
   const [oldest] = mine
   if (!oldest) return []
   const [first = oldest] = mine.toSorted((one, other) =>
@@ -149,7 +125,7 @@ export async function confirmationsOf(work: Work): Promise<QueueEntry[]> {
   const from = proposedOn(first.expiresOn)
   return [
     {
-      path: `${settingsPath}?aba=confirmacoes`,
+      path: `${screen}?aba=confirmacoes`,
       ato:
         mine.length === 1
           ? 'Confirmar a alteração de outra pessoa'
@@ -168,12 +144,8 @@ export async function confirmationsOf(work: Work): Promise<QueueEntry[]> {
   ]
 }
 
-const subject = (proposal: Pick<StoredProposal, 'kind' | 'parameterCode' | 'justificationId'>) =>
-  proposal.kind === 'PARAMETRO'
-    ? ({ entity: 'parametro', entityId: proposal.parameterCode ?? '' } as const)
-    : ({ entity: 'justificativa', entityId: proposal.justificationId ?? 'nova' } as const)
-
-const bodyOf = (proposal: store.NewProposal, id: number) => ({
+/** What the decision log keeps of a proposal. */
+export const bodyOf = (proposal: store.NewProposal, id: number) => ({
   proposta: id,
   de: proposal.before,
   para: proposal.after,
@@ -181,7 +153,8 @@ const bodyOf = (proposal: store.NewProposal, id: number) => ({
   propostoPor: proposal.proposedByName,
 })
 
-function logProposal(
+/** A line of the decision log about a proposal, or about what it made hold. */
+export function logProposal(
   work: Work,
   action: string,
   proposal: store.NewProposal,
@@ -191,7 +164,8 @@ function logProposal(
   work.audit({
     mallId: NO_MALL,
     action,
-    ...subject(proposal),
+    entity: kindOf(proposal).entity,
+    entityId: kindOf(proposal).idOf(proposal),
     body: { ...bodyOf(proposal, id), ...more },
   })
 }
@@ -215,8 +189,13 @@ async function close(work: Work, endedProposals: readonly StoredProposal[]): Pro
           ? 'venceu sem confirmação'
           : 'o que se propôs alterar mudou depois da proposta',
     })
-  staleSettings(work)
+  work.invalidate(...new Set(ends.flatMap(({ proposal }) => kindOf(proposal).stale)))
 }
+
+/**
+ * One proposal or decision at a time; whoever proposes locks them before anything is judged.
+ */
+export const lockProposals = store.lockProposals
 
 /** Every night: what is over is closed and told. */
 export async function closeEnded(work: Work): Promise<void> {
@@ -224,11 +203,21 @@ export async function closeEnded(work: Work): Promise<void> {
   await close(work, await store.listUndecided(work.tx))
 }
 
-async function propose(
-  work: Work,
-  proposal: store.NewProposal,
-  already: StoredProposal | undefined,
-): Promise<string> {
+/** The person who proposes, and how long it then waits. */
+const proposerOf = (work: Work) => ({
+  proposedBy: personOf(work),
+  proposedByName: personBehind(work.actor).name,
+  proposedAt: work.now,
+  expiresOn: lastDayOf(work.today),
+})
+
+/**
+ * Keeps a change that another person has to confirm, and answers what people are told; nothing else
+ * changes. One waits for each setting. The proposals are locked already.
+ */
+export async function propose(work: Work, change: store.ProposedChange): Promise<string> {
+  const proposal: store.NewProposal = { ...noSubject, ...change, ...proposerOf(work) }
+  const already = await store.undecidedOf(work.tx, proposal)
   if (already && endOf(already, work.today) === undefined)
     throw new Conflict(
       'Já há uma alteração à espera de confirmação. Ela precisa ser confirmada, recusada ou retirada antes.',
@@ -238,7 +227,8 @@ async function propose(
       },
     )
   if (already) await close(work, [already])
-  const alone = await askForConfirmers(work)
+  const kind = kindOf(proposal)
+  const alone = await askForConfirmers(work, kind.screenOf(proposal))
   if (alone) throw toHttpError(alone)
   const id = await store.insertProposal(work.tx, proposal)
   const { preview } = proposal
@@ -246,78 +236,16 @@ async function propose(
     ate: proposal.expiresOn,
     previa: preview && { entram: preview.entram, saem: preview.saem, ficam: preview.ficam },
   })
-  staleSettings(work)
+  work.invalidate(...kind.stale)
   return waitsSentence(proposal.expiresOn)
 }
 
-const proposerOf = (work: Work) => ({
-  proposedBy: personOf(work),
-  proposedByName: personBehind(work.actor).name,
-  proposedAt: work.now,
-  expiresOn: lastDayOf(work.today),
-})
-
-/**
- * A protecting parameter: the change is kept with its preview, and nothing changes (rules 4.3 j).
- * The proposals are locked already.
- */
-export async function proposeParameter(
-  work: Work,
-  parameterChange: ParameterChange,
-  after: store.ParameterValue,
-): Promise<string> {
-  const { code, row } = parameterChange
-  const preview = await foresee(work, parameterChange)
-  return propose(
-    work,
-    {
-      kind: 'PARAMETRO',
-      parameterCode: code,
-      justificationId: null,
-      baseVersion: row.versao,
-      before: { valor: row.valorParametro, ativo: row.statusAtivo },
-      after,
-      preview: {
-        ...preview,
-        linhas: preview.linhas.slice(0, keptRows),
-        truncado: preview.truncado || preview.linhas.length > keptRows,
-        impedimento: null,
-      },
-      ...proposerOf(work),
-    },
-    await store.undecidedOf(work.tx, { code }),
-  )
-}
-
-export const valueOf = ({
-  idSerasaJustificatica: _,
-  versao: __,
-  emUso: ___,
-  ...value
-}: BureauJustification) => value
-
-/** A justification, new or changed: kept, and nothing changes. The proposals are locked already. */
-export async function proposeJustification(
-  work: Work,
-  before: BureauJustification | undefined,
-  after: store.JustificationValue,
-): Promise<string> {
-  const id = before?.idSerasaJustificatica
-  return propose(
-    work,
-    {
-      kind: 'JUSTIFICATIVA',
-      parameterCode: null,
-      justificationId: id ?? null,
-      baseVersion: before?.versao ?? null,
-      before: before ? valueOf(before) : null,
-      after,
-      preview: null,
-      ...proposerOf(work),
-    },
-    id === undefined ? undefined : await store.undecidedOf(work.tx, { justificationId: id }),
-  )
-}
+const noSubject = {
+  parameterCode: null,
+  justificationId: null,
+  lawsuitJustificationId: null,
+  preview: null,
+} as const
 
 const states = {
   CONFIRMADA: 'já foi confirmada',
@@ -341,6 +269,7 @@ async function requireProposal(
     code: reference.codigoParametro,
   })
   if (!proposal) throw new NotFound('Proposta não encontrada.')
+  if (!mayOpen(work.actor, screenOf(proposal))) throw new Forbidden()
   if (proposal.state !== 'PENDENTE')
     throw new Conflict(
       `Esta proposta ${states[proposal.state]}.`,
@@ -355,7 +284,7 @@ async function requireProposal(
  * What was sound when it was proposed may not be any more: that is a conflict with what changed
  * since.
  */
-async function judgedAnew<T>(judgement: () => Promise<T>): Promise<T> {
+export async function judgedAnew<T>(judgement: () => Promise<T>): Promise<T> {
   try {
     return await judgement()
   } catch (error) {
@@ -363,54 +292,6 @@ async function judgedAnew<T>(judgement: () => Promise<T>): Promise<T> {
       throw new Conflict(`A alteração não cabe mais: ${error.message}`)
     throw error
   }
-}
-
-async function applyParameter(
-  work: Work,
-  proposal: StoredProposal & { readonly kind: 'PARAMETRO' },
-): Promise<void> {
-  const { valor, ativo } = proposal.after
-  await settings.lockParameters(work.tx, proposal.parameterCode)
-  const { row, value } = await judgedAnew(async () =>
-    evaluateChange(work, await settings.listParameters(work.tx), {
-      codigoParametro: proposal.parameterCode,
-      valor,
-      statusAtivo: ativo,
-    }),
-  )
-  await settings.saveParameter(work.tx, {
-    code: row.codigoParametro,
-    value,
-    isActive: ativo,
-    by: proposal.proposedByName,
-    confirmedBy: work.actor.name,
-  })
-  logProposal(work, 'ALTERAR_PARAMETRO', proposal, proposal.id, {
-    de: { ...proposal.before, versao: row.versao },
-    para: { valor: value, ativo, versao: row.versao + 1 },
-  })
-}
-
-async function applyJustification(
-  work: Work,
-  proposal: StoredProposal & { readonly kind: 'JUSTIFICATIVA' },
-): Promise<void> {
-  const { after, justificationId } = proposal
-  if (await settings.isTextTaken(work.tx, after.txtJustificativa, justificationId ?? undefined))
-    throw new Conflict('A alteração não cabe mais: já existe uma justificativa com este texto.')
-  if (justificationId === null) {
-    const id = await settings.insertJustification(work.tx, after)
-    work.audit({
-      mallId: NO_MALL,
-      action: 'CRIAR_JUSTIFICATIVA',
-      entity: 'justificativa',
-      entityId: id,
-      body: bodyOf(proposal, proposal.id),
-    })
-    return
-  }
-  await settings.updateJustification(work.tx, justificationId, after)
-  logProposal(work, 'ALTERAR_JUSTIFICATIVA', proposal, proposal.id)
 }
 
 /**
@@ -424,15 +305,15 @@ export async function confirmProposal(
   const proposal = await requireProposal(work, reference)
   const refusal = mayConfirm(proposal, personOf(work), work.today)
   if (refusal) throw toHttpError(refusal)
-  if (proposal.kind === 'PARAMETRO') await applyParameter(work, proposal)
-  else await applyJustification(work, proposal)
+  const kind = kindOf(proposal)
+  await kind.apply(work, proposal as ProposalOf<unknown>)
   await store.closeProposals(work.tx, [{ id: proposal.id, state: 'CONFIRMADA' }], {
     id: personOf(work),
     name: work.actor.name,
     at: work.now,
   })
   logProposal(work, 'CONFIRMAR_ALTERACAO', proposal, proposal.id)
-  staleSettings(work)
+  work.invalidate(...kind.stale)
   return {
     mensagem: `Salvo com sucesso. A alteração proposta por ${proposal.proposedByName} vale a partir de agora.`,
   }
@@ -461,7 +342,7 @@ export async function refuseProposal(
   logProposal(work, isMine ? 'RETIRAR_ALTERACAO' : 'RECUSAR_ALTERACAO', proposal, proposal.id, {
     motivo: motivo || 'não informado',
   })
-  staleSettings(work)
+  work.invalidate(...kindOf(proposal).stale)
   return {
     mensagem: isMine
       ? 'Proposta retirada. Nada mudou.'

@@ -15,6 +15,7 @@ import {
   delinquencyParameterRecords,
   type BureauParameter,
   jobParameterRecords,
+  lawsuitParameterRecords,
   simulateParameter,
 } from '../contract/parameters.ts'
 import type { Simulation } from '../contract/simulation.ts'
@@ -29,6 +30,7 @@ const formOf = (parameter: BureauParameter | undefined) => ({
 
 const recordsOf = ({ categoria }: BureauParameter) => {
   if (categoria === 'JOB') return jobParameterRecords
+  if (categoria === 'AJUIZAMENTO') return lawsuitParameterRecords
   return categoria === 'INADIMPLENCIA' ? delinquencyParameterRecords : agingParameterRecords
 }
 

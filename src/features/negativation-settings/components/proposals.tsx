@@ -1,11 +1,12 @@
 import { IconEye } from '@tabler/icons-react'
 
+import type { Listing } from '#listing/definition.ts'
 import { RecordListing } from '#listing/records/record-listing.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { tabParams } from '#ui/actions/tabbed-page.tsx'
 
-import { type Proposal, PROPOSAL_SITUATIONS, proposalList } from '../contract/proposals.ts'
+import { type Proposal, PROPOSAL_SITUATIONS } from '../contract/proposals.ts'
 import { ProposalDialog } from './proposal-dialog.tsx'
 
 const cells = {
@@ -18,10 +19,10 @@ const cells = {
 }
 
 /** Changes that wait for a second person (rules 4.3 j). */
-export function Proposals() {
+export function Proposals({ listing }: { readonly listing: Listing<Proposal> }) {
   return (
     <RecordListing
-      listing={proposalList}
+      listing={listing}
       params={tabParams}
       cells={cells}
       modal={(props) => <ProposalDialog {...props} />}

@@ -9,7 +9,12 @@ import { register } from '#listing/register.ts'
 import { parameterCode, Simulation } from './simulation.ts'
 
 const base = '/configuracao/serasa/parametro'
-const screens = ['/cadastro-serasa'] as const
+/** The screens of the parameters: those of legal action stand on its own. */
+export const bureauSettingsPath = '/cadastro-serasa'
+export const lawsuitSettingsPath = '/cadastro-ajuizamento'
+const screens = [bureauSettingsPath] as const
+/** Preview and versions of a parameter are asked on the screen that it stands on. */
+const ownScreen = { screens: [bureauSettingsPath, lawsuitSettingsPath] } as const
 
 const category = z.enum([
   'AGING',
@@ -75,7 +80,7 @@ export const simulateParameter = call({
   path: `${base}/simular`,
   effect: 'read',
   summary: 'Quem entra, quem sai e quem fica com o novo valor de um parâmetro',
-  access: { screens },
+  access: ownScreen,
   fields: z.object(change),
   answer: Simulation,
 })
@@ -85,7 +90,7 @@ export const parameterHistory = call({
   method: 'GET',
   path: `${base}/{codigo}/historico`,
   summary: 'Todas as versões de um parâmetro, a mais nova primeiro',
-  access: { screens },
+  access: ownScreen,
   params: z.object({ codigo: parameterCode }),
   answer: z.object({
     content: z.array(
@@ -121,7 +126,7 @@ const columns = [
 
 const parameterList = {
   row: BureauParameter,
-  path: '/cadastro-serasa',
+  path: bureauSettingsPath,
   noun: ['parâmetro', 'parâmetros'],
   rowKey: 'codigoParametro',
   rowLabel: 'nomeParametro',
@@ -225,4 +230,44 @@ export const jobParameterRecords = register({ listing: jobParameters, ...savesPa
 export const delinquencyParameterRecords = register({
   listing: delinquencyParameters,
   ...savesParameter,
+})
+
+const lawsuitBase = '/parametros/ajuizamento/parametro'
+const lawsuitAccess = { screens: [lawsuitSettingsPath] } as const
+
+/** Ours, on the settings of legal action: what its calculation and its chain go by (rules 8.1). */
+export const lawsuitParameters = listing({
+  ...parameterList,
+  path: lawsuitSettingsPath,
+  name: 'lawsuit-parameters',
+  title: 'Parâmetros',
+  columns,
+  ...listCalls({
+    method: 'GET',
+    access: lawsuitAccess,
+    asks: z.object({ codigoParametro: parameterCode.optional(), ...pageWindow }),
+    answer: content(BureauParameter),
+    search: {
+      name: 'negativationSettings.listLawsuitParameters',
+      path: `${lawsuitBase}/buscar`,
+      summary: 'Parâmetros do ajuizamento',
+    },
+    download: {
+      name: 'negativationSettings.downloadLawsuitParameters',
+      path: `${lawsuitBase}/download`,
+      summary: 'Planilha: parâmetros do ajuizamento',
+    },
+  }),
+})
+export const saveLawsuitParameter = call({
+  ...saveParameter,
+  name: 'negativationSettings.saveLawsuitParameter',
+  path: `${lawsuitBase}/salvar`,
+  summary: 'Altera um parâmetro do ajuizamento; o que protege espera por outra pessoa',
+  access: lawsuitAccess,
+})
+export const lawsuitParameterRecords = register({
+  listing: lawsuitParameters,
+  ...savesParameter,
+  change: { ...savesParameter.change, call: saveLawsuitParameter },
 })

@@ -5,10 +5,12 @@ import { claimedUser, content, day, id, instant } from '#contract/wire.ts'
 import { listing } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
+import { bureauSettingsPath, lawsuitSettingsPath } from './parameters.ts'
 import { parameterCode, Simulation } from './simulation.ts'
 
 const base = '/configuracao/serasa/parametro'
-const screens = ['/cadastro-serasa'] as const
+// Each on the screen of its setting: of the others nothing is told.
+const screens = [bureauSettingsPath, lawsuitSettingsPath] as const
 
 /** For whom a change waits, as whoever asks reads it. */
 export const PROPOSAL_SITUATIONS = {
@@ -20,7 +22,7 @@ const situation = z.enum(Object.keys(PROPOSAL_SITUATIONS) as [keyof typeof PROPO
 /** A change that waits for another person (rules 4.3 j). */
 export const Proposal = z.object({
   idProposta: id,
-  tipo: z.enum(['PARAMETRO', 'JUSTIFICATIVA']),
+  tipo: z.enum(['PARAMETRO', 'JUSTIFICATIVA', 'JUSTIFICATIVA_AJUIZAMENTO']),
   codigoParametro: parameterCode.nullable(),
   /** Null for a parameter, and for a justification that is new. */
   idJustificativa: z.number().nullable(),
@@ -48,7 +50,11 @@ const searches = listCalls({
   method: 'GET',
   access: { screens },
   // A proposal a setting: they are answered all at once, and put in order by whoever shows them.
-  asks: z.object({ sort: z.string().max(400).optional() }),
+  asks: z.object({
+    /** Those of one screen alone. */
+    tela: z.enum(screens).optional(),
+    sort: z.string().max(400).optional(),
+  }),
   answer: content(Proposal),
   search: {
     name: 'negativationSettings.pendingProposals',
@@ -94,12 +100,9 @@ export const refuseProposal = call({
   answer: z.object({ mensagem: z.string() }),
 })
 
-/** Fourth tab: what waits for a second person. */
-export const proposalList = listing({
+const list = {
   row: Proposal,
-  name: 'setting-proposals',
   title: 'Confirmações',
-  path: '/cadastro-serasa',
   noun: ['alteração à espera', 'alterações à espera', 'feminine'],
   rowKey: 'idProposta',
   rowLabel: 'nome',
@@ -123,6 +126,22 @@ export const proposalList = listing({
   ],
   sortedBy: '',
   whenEmpty: 'Nenhuma alteração espera por confirmação.',
+  calledAs: { tela: 'Tela' },
   ...searches,
   invalidatedBy: ['negativation-settings'],
+} as const
+
+/** A tab of the settings: what waits for a second person. */
+export const proposalList = listing({
+  ...list,
+  name: 'setting-proposals',
+  path: bureauSettingsPath,
+  fixed: { tela: bureauSettingsPath },
+})
+/** The same on the settings of legal action. */
+export const lawsuitProposalList = listing({
+  ...list,
+  name: 'lawsuit-setting-proposals',
+  path: lawsuitSettingsPath,
+  fixed: { tela: lawsuitSettingsPath },
 })

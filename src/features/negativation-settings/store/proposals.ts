@@ -12,26 +12,26 @@ export type ParameterValue = { readonly valor: string; readonly ativo: boolean }
 /** A justification as a proposal keeps it. */
 export type JustificationValue = Omit<JustificationFields, 'idUsuario' | 'versao'>
 
-type ChangedSubject =
-  | {
-      readonly kind: 'PARAMETRO'
-      readonly parameterCode: string
-      readonly justificationId: null
-      readonly before: ParameterValue
-      readonly after: ParameterValue
-      readonly preview: Simulation
-    }
-  | {
-      readonly kind: 'JUSTIFICATIVA'
-      readonly parameterCode: null
-      readonly justificationId: number | null
-      readonly before: JustificationValue | null
-      readonly after: JustificationValue
-      readonly preview: null
-    }
+/** What a proposal may be about. */
+export type ProposalCode = 'PARAMETRO' | 'JUSTIFICATIVA' | 'JUSTIFICATIVA_AJUIZAMENTO'
 
-export type NewProposal = ChangedSubject & {
+/** The setting that a proposal is about: one of them, or none of a justification that is new. */
+export type Subject = {
+  readonly parameterCode: string | null
+  readonly justificationId: number | null
+  readonly lawsuitJustificationId: number | null
+}
+
+/** What is proposed: values as their kind keeps them. */
+export type ProposedChange = Partial<Subject> & {
+  readonly kind: ProposalCode
   readonly baseVersion: number | null
+  readonly before: object | null
+  readonly after: object
+  readonly preview?: Simulation | null
+}
+
+export type NewProposal = Required<ProposedChange> & {
   readonly proposedBy: number
   readonly proposedByName: string
   readonly proposedAt: Date
@@ -53,15 +53,17 @@ export async function lockProposals(tx: Tx): Promise<void> {
 
 const proposalColumns = sql`
   select q.id, q.kind, q.parameter_code as "parameterCode",
-    q.justification_id as "justificationId", q.before, q.after, q.preview, q.state,
-    q.base_version as "baseVersion", coalesce(p.version, j.version) as version,
+    q.justification_id as "justificationId",
+    q.lawsuit_justification_id as "lawsuitJustificationId", q.before, q.after, q.preview, q.state,
+    q.base_version as "baseVersion", coalesce(p.version, j.version, a.version) as version,
     q.proposed_by as "proposedBy",
     q.proposed_by_name as "proposedByName", q.proposed_at as "proposedAt",
     q.expires_on as "expiresOn",
     q.decided_by_name as "decidedByName", q.decided_at as "decidedAt"
   from setting_proposal q
   left join parameter p on p.code = q.parameter_code
-  left join justification j on j.id = q.justification_id`
+  left join justification j on j.id = q.justification_id
+  left join lawsuit_justification a on a.id = q.lawsuit_justification_id`
 
 /**
  * Every proposal that nobody has decided, those included whose days are over and that are not
@@ -87,20 +89,15 @@ export async function findProposal(
   return rows[0]
 }
 
-/** What waits for this parameter, or for this justification. */
-export async function undecidedOf(
-  tx: Tx,
-  of: { readonly code: string } | { readonly justificationId: number },
-): Promise<StoredProposal | undefined> {
+/** What waits for the same setting; nothing waits for a justification that is new. */
+export async function undecidedOf(tx: Tx, of: Subject): Promise<StoredProposal | undefined> {
   const { rows } = await sql<StoredProposal>`
     ${proposalColumns}
     where q.state = 'PENDENTE'
-      and ${
-        'code' in of
-          ? sql`
-        q.parameter_code = ${of.code}`
-          : sql`q.justification_id = ${of.justificationId}`
-      }`.execute(tx)
+      and (
+        q.parameter_code = ${of.parameterCode} or q.justification_id = ${of.justificationId}
+        or q.lawsuit_justification_id = ${of.lawsuitJustificationId}
+      )`.execute(tx)
   return rows[0]
 }
 
@@ -121,11 +118,11 @@ export async function isTextProposed(tx: Tx, text: string, today: LocalDate): Pr
 
 export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into setting_proposal (kind, parameter_code, justification_id, base_version, before,
-      after, preview, proposed_by, proposed_by_name,
-      proposed_at, expires_on)
+    insert into setting_proposal (kind, parameter_code, justification_id,
+      lawsuit_justification_id, base_version, before, after, preview, proposed_by,
+      proposed_by_name, proposed_at, expires_on)
     values (${proposal.kind}, ${proposal.parameterCode}, ${proposal.justificationId},
-      ${proposal.baseVersion},
+      ${proposal.lawsuitJustificationId}, ${proposal.baseVersion},
       ${proposal.before === null ? null : JSON.stringify(proposal.before)}::jsonb,
       ${JSON.stringify(proposal.after)}::jsonb,
       ${proposal.preview === null ? null : JSON.stringify(proposal.preview)}::jsonb,

@@ -52,13 +52,15 @@ type EndProps = End & { readonly at: number; readonly labelAt: number }
 
 /** Bruta ends round, líquida square, hollow while the month is open; the year before has no mark. */
 export function EndOfLine({ name, value, isPreview, y, labelY, at, labelAt }: EndProps) {
-  const mark = isPreview ? styles['hollow'] : styles['full']
+  const mark = {
+    className: isPreview ? styles['hollow'] : styles['full'],
+    'data-mark': name,
+    'data-open': isPreview || undefined,
+  }
   return (
     <g aria-hidden="true">
-      {name === 'gross' && <circle cx={at} cy={y} r={4} className={mark} data-mark="gross" />}
-      {name === 'net' && (
-        <rect x={at - 3.5} y={y - 3.5} width={7} height={7} className={mark} data-mark="net" />
-      )}
+      {name === 'gross' && <circle cx={at} cy={y} r={4} {...mark} />}
+      {name === 'net' && <rect x={at - 3.5} y={y - 3.5} width={7} height={7} {...mark} />}
       <text
         x={labelAt}
         y={labelY + 4}

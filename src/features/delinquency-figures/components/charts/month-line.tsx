@@ -98,10 +98,15 @@ export function MonthLine({ months, month, hrefOf }: LineProps) {
         </g>
       ))}
       {series.map((name) => (
-        <g key={name} className={styles[styleOf[name]]} aria-hidden="true">
+        <g key={name} className={styles[styleOf[name]]} data-line={name} aria-hidden="true">
           <path d={draw(name, settled(name))} />
           {intoOpen(name).map((two) => (
-            <path key={two[0]?.month} d={draw(name, two)} className={styles['intoOpen']} />
+            <path
+              key={two[0]?.month}
+              d={draw(name, two)}
+              className={styles['intoOpen']}
+              data-open
+            />
           ))}
         </g>
       ))}

@@ -3,24 +3,25 @@ import { useCallback, useState } from 'react'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import { useDraft } from '#ui/fields/draft.ts'
 
-import type { Boleto } from '../contract/boleto.ts'
-
 /** Rows of a dialog, and what follows once it is done. */
-export type SelectionInUrl = { readonly rows: readonly Boleto[]; readonly onDone?: () => void }
+export type SelectionInUrl<Row> = {
+  readonly rows: readonly Row[]
+  readonly onDone?: () => void
+}
 
 /**
  * The rows that a dialog is open for. It outlives the end of the session: signed in again, the
  * person finds the dialog open as soon as its rows are on the screen.
  */
-export function useSelectionInUrl(dialog: string) {
-  const [selectionInUrl, setSelectionInUrl] = useState<SelectionInUrl>()
+export function useSelectionInUrl<Row>(dialog: string, keyOf: (row: Row) => number) {
+  const [selectionInUrl, setSelectionInUrl] = useState<SelectionInUrl<Row>>()
   const [ids, setIds] = useDraft<readonly number[] | undefined>(dialog, undefined)
   const open = useCallback(
-    (next: SelectionInUrl) => {
+    (next: SelectionInUrl<Row>) => {
       setSelectionInUrl(next)
-      setIds(next.rows.map(({ idBoleto }) => idBoleto))
+      setIds(next.rows.map(keyOf))
     },
-    [setIds],
+    [setIds, keyOf],
   )
   return {
     open,
@@ -29,9 +30,9 @@ export function useSelectionInUrl(dialog: string) {
       setIds(undefined)
     },
     /** The rows as the list now has them; undefined = closed, or not on the screen yet. */
-    rowsIn: (result: SearchResult<Boleto> | undefined): readonly Boleto[] | undefined => {
+    rowsIn: (result: SearchResult<Row> | undefined): readonly Row[] | undefined => {
       const knownRows = [...(result?.rows ?? []), ...(selectionInUrl?.rows ?? [])]
-      const rows = ids?.map((id) => knownRows.find(({ idBoleto }) => idBoleto === id))
+      const rows = ids?.map((id) => knownRows.find((row) => keyOf(row) === id))
       return rows?.every((row) => row !== undefined) ? rows : undefined
     },
     done: () => selectionInUrl?.onDone?.(),

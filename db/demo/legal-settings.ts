@@ -1,0 +1,80 @@
+import { actionTypeActs, costActs } from '#features/lawsuit-settings/actions/registers.ts'
+import { listActionTypes } from '#features/lawsuit-settings/actions.ts'
+import { takeIndices } from '#features/price-indices/actions.ts'
+import { cents } from '#values/cents.ts'
+import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
+import { type LocalDate, monthOf } from '#values/local-date.ts'
+import { rate } from '#values/rate.ts'
+
+import { handInFile } from './hand-in.ts'
+import { random } from './random.ts'
+import type { Stage } from './stage.ts'
+
+const lawyer = 'juridico'
+/** How long the made-up series are: the oldest debt of the demonstration is younger. */
+const months = 48
+
+/** What each index rises in a month, about, and how far it strays, in hundredths of a percent. */
+const habits = [
+  ['IGP-M', 38, 90],
+  ['IGP-DI', 36, 85],
+  ['IPCA', 40, 35],
+  ['INPC', 38, 35],
+  ['TAXA LEGAL', 62, 12],
+] as const
+
+const percent = (hundredths: number) => (hundredths / 100).toFixed(2).replace('.', ',')
+
+/** Made-up index tables up to the month before a day: none come with the product. */
+function indicesCsv(day: LocalDate): string {
+  const last: Competence = addCompetence(monthOf(day), -1)
+  const lines = habits.flatMap(([index, usual, stray]) =>
+    Array.from({ length: months }, (_, back) => {
+      const month = addCompetence(last, -back)
+      const rise = usual + random('índices', index, month).int(-stray, stray)
+      // The legal rate is never below zero.
+      const value = index === 'TAXA LEGAL' ? Math.max(0, rise) : rise
+      return `${index};${formatCompetence(month)};${percent(value)}`
+    }),
+  )
+  return ['indice;mes;valor', ...lines].join('\r\n')
+}
+
+/** Costs of the states and the chance of each kind of action, as somebody might register them. */
+const costs = [
+  ['SP', 150, 17_680, 10_608_000, 35_000],
+  ['RJ', 200, 20_000, 5_500_000, 42_000],
+  ['MG', 120, 30_000, 1_800_000, 28_000],
+  ['PR', 100, 25_000, 900_000, 30_000],
+  ['RS', 250, 15_000, null, 33_000],
+] as const
+const chances: Readonly<Record<string, number>> = { DES: 7000, EXE: 5500, COB: 4000, MON: 4500 }
+
+/** A lawyer keeps what the claims of the demonstration are worked out by. */
+export async function keepLegalSettings(stage: Stage): Promise<void> {
+  await handInFile(
+    stage,
+    { login: lawyer, name: 'indices.csv', text: indicesCsv(stage.today) },
+    (work, { upload }) => takeIndices(work, {}, { upload }),
+  )
+  await stage.act(lawyer, 'custas e chances', async (work) => {
+    for (const [uf, bps, least, most, besides] of costs)
+      await costActs.create(work, {
+        uf,
+        percentual: rate(bps),
+        valorMinimo: cents(least),
+        valorMaximo: most === null ? null : cents(most),
+        despesas: cents(besides),
+      })
+    const { data } = await listActionTypes(work)
+    for (const { id, codigo, nomTipoAcao, nomeAr, flagAtivo } of data)
+      await actionTypeActs.change(work, {
+        id,
+        codigo,
+        nomTipoAcao,
+        nomeAr,
+        flagAtivo,
+        chance: rate(chances[codigo] ?? 5000),
+      })
+  })
+}

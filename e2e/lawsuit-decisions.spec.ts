@@ -1,0 +1,169 @@
+// One person after another takes actions of legal filing from the analysis of the mall to the
+// follow-up (spec 2:2.7). Each test goes on where the one before stopped.
+import { expect, type Page } from '@playwright/test'
+
+import { accessibilityFaults } from './accessibility.ts'
+import { act, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+
+// Released actions of the largest debtors of two malls, as the next Disparar leaves them.
+const released = `
+  with debtor as (
+    select c.id, sum(t.open_cents)::bigint as open, count(distinct t.boleto_id)::int as boletos,
+      min(t.original_due_on) as first_due_on, row_number() over (order by sum(t.open_cents) desc) as n
+    from contract c join titulo t on t.contract_id = c.id and t.open_cents > 0
+    where c.mall_id in (1, 2) and t.original_due_on between '2023-11-18' and '2026-09-19'
+    group by c.id
+  ), action as (
+    insert into lawsuit (mall_id, contract_id, contract_number, luc, document, name, trade_name,
+      object, debt_type_id, action_type_id, cycle_month, status, step_entered_on, step_due_on,
+      entered_from, criterion_cents, open_total_cents, boleto_count, first_due_on, prescribes_on)
+    select c.mall_id, c.id, c.number, c.luc, c.document, c.name, c.trade_name, c.object,
+      (select id from debt_type where code = 'LOJA'),
+      (select id from lawsuit_action_type where code = 'EXE'), '2026-11-01', 'ANALISE_SHOPPING',
+      '2026-11-18', '2026-11-26', '{"ANALISE_SHOPPING": "AGUARDANDO_LIBERACAO"}', d.open, d.open,
+      d.boletos, d.first_due_on, (d.first_due_on + interval '3 years')::date
+    from debtor d join contract c on c.id = d.id
+    where d.n <= 4
+    returning id, contract_id, mall_id
+  )
+  insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered)
+  select a.id, t.id, a.mall_id, true
+  from action a join titulo t on t.contract_id = a.contract_id and t.open_cents > 0
+  where t.original_due_on between '2023-11-18' and '2026-09-19'`
+
+const test = onOwnServer({ world: 'erp', prepare: [released] })
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const analysis = '/analisar-ajuizamento-shopping'
+const as = async (page: Page, login: string, path: string) => {
+  await resumeSession(page, login)
+  await open(page, path)
+}
+const pick = async (page: Page, index: number, label: string) => {
+  await rows(page)
+    .nth(index)
+    .getByRole('button', { name: /^Ações do contrato/ })
+    .click()
+  await page.getByRole('menuitem', { name: label }).click()
+}
+const confirm = (page: Page) =>
+  dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar', exact: true }).click()
+const choose = async (page: Page, name: string) => {
+  await dialog(page, 'Justificativa').getByLabel('Justificativas', { exact: true }).first().click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+test('the analyst sees the columns of the specification, justifies with what is demanded, and a file above 1 MB is refused', async ({
+  page,
+}) => {
+  await as(page, 'analista.shopping', analysis)
+  await expect(rows(page)).toHaveCount(4)
+  expect(
+    (await page.getByRole('main').getByRole('columnheader').allInnerTexts()).filter(Boolean),
+  ).toEqual(
+    expect.arrayContaining(['Razão Social', 'CPF/CNPJ', 'LUC', 'Ação cabível', 'Status', 'Ações']),
+  )
+  await pick(page, 0, 'Justificativas')
+  const form = dialog(page, 'Justificativa')
+  await expect(form.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Limpar' })).toBeDisabled()
+  await choose(page, 'Acordo em negociação')
+  await expect(form.getByText('Número do chamado é obrigatório.').first()).toBeVisible()
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'grande.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(1_048_577),
+  })
+  await expect(form.getByText('O arquivo não pode exceder 1MB.')).toBeVisible()
+  await form.getByLabel('Número do chamado').fill('RN-100')
+  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+  await expect(rows(page).first()).toContainText('ISENTAR')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('analise.png') })
+
+  await pick(page, 0, 'Justificativas')
+  await expect(form.getByRole('region', { name: /histórico/ })).toContainText('Chamado RN-100')
+  await form.getByRole('button', { name: 'Limpar' }).click()
+  await expect(rows(page).first()).toContainText('AJUIZAR')
+})
+
+test("'Detalhes da dívida' opens a boleto to its títulos, and one that is switched off is not claimed any more", async ({
+  page,
+}) => {
+  await as(page, 'analista.shopping', analysis)
+  const before = await rows(page).first().innerText()
+  await pick(page, 0, 'Detalhes da dívida')
+  const debt = dialog(page, 'Detalhes da dívida')
+  await expect(debt.getByText('Desabilitando um título você confirma')).toBeVisible()
+  await expect(debt.getByRole('button', { name: 'Confirmar' })).toBeDisabled()
+  await debt
+    .getByRole('button', { name: /^Abrir o boleto/ })
+    .first()
+    .click()
+  await debt
+    .getByRole('checkbox', { name: /^Considerar o título/ })
+    .first()
+    .uncheck()
+  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('divida.png') })
+  await debt.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
+  await expect.poll(() => rows(page).first().innerText()).not.toBe(before)
+})
+
+test('the analyst submits all that is shown, and nothing waits for them any more', async ({
+  page,
+}) => {
+  await as(page, 'analista.shopping', analysis)
+  await act(page, 'Submeter Recomendação').click()
+  await expect(dialog(page, 'Confirmação')).toContainText('4 ações')
+  await confirm(page)
+  await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+  await expect(page.getByText('Nada espera por você nesta etapa')).toBeVisible()
+})
+
+test("the approver gives one back with a reason: it returns to the analyst's list", async ({
+  page,
+}) => {
+  await as(page, 'aprovador.shopping', '/aprovar-ajuizamento-shopping')
+  await rows(page).first().getByRole('checkbox').check()
+  await act(page, 'Devolver').click()
+  await dialog(page, 'Devolver').getByLabel('Motivo').fill('Falta conferir o valor.')
+  await dialog(page, 'Devolver').getByRole('button', { name: 'Devolver' }).click()
+  await expect(toast(page, 'Devolvido com sucesso.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+})
+
+for (const [login, path] of [
+  ['aprovador.shopping', '/aprovar-ajuizamento-shopping'],
+  ['corporativa', '/analisar-ajuizamento-corporativa'],
+  ['aprovador.holding', '/aprovar-ajuizamento-corporativa'],
+  ['juridico', '/validar-ajuizamento'],
+] as const)
+  test(`${login} finds in ${path} what the step before submitted, and submits it`, async ({
+    page,
+  }) => {
+    await as(page, login, path)
+    await expect(rows(page)).toHaveCount(3)
+    await act(page, 'Submeter Recomendação').click()
+    await confirm(page)
+    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(0)
+  })
+
+test("'Status do workflow' counts the actions by mall and status, and a row opens to them", async ({
+  page,
+}) => {
+  await as(page, 'juridico', '/status-workflow')
+  await expect(rows(page).filter({ hasText: 'Em acompanhamento' }).first()).toBeVisible()
+  const analysed = rows(page).filter({ hasText: 'Análise do Shopping' })
+  await expect(analysed).toHaveCount(1)
+  await analysed.getByRole('button').first().click()
+  await expect(page.getByRole('table', { name: /: Análise do Shopping$/ })).toContainText('AJUIZAR')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('status.png') })
+})

@@ -1,0 +1,57 @@
+import { holdsRule, personBehind, type Work } from '#server/work/work.ts'
+import { formatInstant } from '#values/instant.ts'
+import { addDays } from '#values/local-date.ts'
+
+import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind, TOLD_IMPORTS } from '../contract.ts'
+import { importsOfOthers, type OthersImport } from '../store/news.ts'
+
+/** How long a file of somebody else is told (rules 5, 'nobody alone'). */
+const NEWS_DAYS = 7
+
+/** A file of somebody else, as the start page tells it. */
+export type ImportNews = {
+  readonly codigo: 'IMPORTACAO_DE_OUTRA_PESSOA'
+  readonly gravidade: 'ALERTA'
+  readonly texto: string
+  readonly quantidade: number
+  readonly path: string
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+const sentence = (kind: ImportKind, { by, at, fileName, added, changed }: OthersImport): string => {
+  const done = [
+    ...counted(added, 'registro novo', 'registros novos'),
+    ...counted(changed, 'alterado', 'alterados'),
+  ].join(' e ')
+  return `${IMPORT_KINDS[kind]}: ${by} importou ${fileName} em ${formatInstant(at)} (${done})`
+}
+
+/**
+ * Files of others that change what everybody's claims are worth, for whoever may hand such files in
+ * too; each is told for seven days, unless it was taken back.
+ */
+export async function importNews(work: Work): Promise<ImportNews[]> {
+  const told = Object.entries(TOLD_IMPORTS) as [ImportKind, string][]
+  const mine = told.filter(([kind]) => {
+    const access: { screens: readonly string[]; rule?: readonly string[] } = IMPORT_ACCESS[kind]
+    return access.screens.some((screen) =>
+      (access.rule ?? []).some((code) => holdsRule(work.actor, code, screen)),
+    )
+  })
+  if (mine.length === 0) return []
+  const paths = new Map(mine)
+  const news = await importsOfOthers(work.tx, {
+    kinds: [...paths.keys()],
+    since: addDays(work.today, -NEWS_DAYS),
+    except: personBehind(work.actor).id,
+  })
+  return news.map((one) => ({
+    codigo: 'IMPORTACAO_DE_OUTRA_PESSOA',
+    gravidade: 'ALERTA',
+    texto: sentence(one.kind, one),
+    quantidade: one.added + one.changed,
+    path: paths.get(one.kind) ?? '/home',
+  }))
+}

@@ -1,0 +1,136 @@
+import type { InputOf } from '#contract/call.ts'
+import { asError } from '#features/approvals/actions/refusals.ts'
+import { addToTriage, emptyTriage, wholeListRefusal } from '#features/approvals/rules/triage.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import {
+  applyToLawsuits,
+  asLawsuitError,
+  lawsuitActor,
+  lawsuitFacts,
+  type MovedLawsuit,
+  lawsuitNaming,
+  saveLawsuitMoves,
+} from '#features/lawsuits/actions/moves.ts'
+import type { LawsuitEvent } from '#features/lawsuits/rules/machine.ts'
+import { lawsuitChain, maySubmit } from '#features/lawsuits/rules/may.ts'
+import { changedMeanwhile } from '#features/lawsuits/rules/refusals.ts'
+import { CHAIN_STEPS, lawsuitPlaceWords } from '#features/lawsuits/rules/status.ts'
+import { type LawsuitRecord, lockLawsuits } from '#features/lawsuits/store/lawsuits.ts'
+import { Forbidden } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { sumCents } from '#values/cents.ts'
+
+import type {
+  giveBack as giveBackCall,
+  ListResult,
+  submit as submitCall,
+} from '../contract/calls.ts'
+
+type Listed = { readonly ids: readonly number[]; readonly versoes?: readonly number[] | undefined }
+
+/** The actions of a list, locked; one that is not this person's to see refuses the list. */
+async function lockList(work: Work, { ids, versoes }: Listed) {
+  const unique = [...new Set(ids)]
+  const records = await lockLawsuits(work.tx, unique, work.actor.malls)
+  if (records.length < unique.length) throw new Forbidden()
+  const versions = new Map(ids.map((id, index) => [id, versoes?.[index]]))
+  const isStale = ({ id, version }: LawsuitRecord) => (versions.get(id) ?? version) !== version
+  return { records, isStale }
+}
+
+/** What a job ended while it stood in the chain: paid, cancelled, in an agreement or a list. */
+const leftByItself = ({ state }: LawsuitRecord) =>
+  state.followUp === undefined &&
+  ['PAGA', 'CANCELADA', 'ACORDO', 'EXCECAO'].includes(state.outcome ?? '')
+
+const placesOf = (moves: readonly MovedLawsuit[]): ListResult['para'] => {
+  const groups = Map.groupBy(moves, ({ move: { to } }) => lawsuitPlaceWords(to))
+  return [...groups].map(([nome, some]) => ({
+    codigo: some[0]?.move.to.status ?? '',
+    nome,
+    acoes: some.length,
+    valor: sumCents(some.map(({ record }) => record.criterion_cents)),
+  }))
+}
+
+const resultOf = (
+  mensagem: string,
+  moves: readonly MovedLawsuit[],
+  retirados: ListResult['retirados'] = [],
+): ListResult => ({
+  mensagem,
+  movidos: moves.length,
+  valor: sumCents(moves.map(({ record }) => record.criterion_cents)),
+  para: placesOf(moves),
+  retirados,
+})
+
+const withdrawn = (id: number, state: LawsuitRecord['state']): ListResult['retirados'][number] => ({
+  id,
+  nome: state.name,
+  texto: `${lawsuitPlaceWords(state)}: não seguiu.`,
+})
+
+async function moveAll(
+  work: Work,
+  records: readonly LawsuitRecord[],
+  eventOf: () => LawsuitEvent,
+  action: string,
+) {
+  const parameters = await readParameters(work.tx)
+  const { moves, refusedOnes } = applyToLawsuits(records, eventOf, (record) =>
+    lawsuitFacts(record, work.today, parameters),
+  )
+  if (refusedOnes.length > 0) throw asLawsuitError(refusedOnes)
+  await saveLawsuitMoves(work, moves, { action })
+  return moves
+}
+
+/**
+ * 'Submeter Recomendação' (rules 5.2 rows 4 to 8b): the list moves whole or not at all; what a job
+ * ended meanwhile is left out and named.
+ */
+export async function submit(work: Work, input: InputOf<typeof submitCall>): Promise<ListResult> {
+  const by = lawsuitActor(work)
+  const { records, isStale } = await lockList(work, input)
+  const gone = records.filter(leftByItself)
+  const items = records
+    .filter((record) => !leftByItself(record))
+    .map((record) => ({ ...record, item: record.state, isStale: isStale(record) }))
+  const triage = emptyTriage<(typeof items)[number]>()
+  addToTriage(lawsuitChain, triage, { by, items, steps: CHAIN_STEPS }, ({ item }) =>
+    maySubmit(item, by),
+  )
+  const refusal = wholeListRefusal(triage, lawsuitNaming)
+  if (refusal) throw asError(refusal)
+  const moves = await moveAll(work, items, () => ({ type: 'submit', by }), 'SUBMETER_AJUIZAMENTO')
+  const settled = moves.filter(({ move }) => move.row === '10')
+  const moved = moves.filter(({ move }) => move.row !== '10')
+  return resultOf(
+    moved.length > 0 ? 'Submetido com sucesso.' : 'Nenhuma ação mudou de etapa.',
+    moved,
+    [
+      ...gone.map(({ id, state }) => withdrawn(id, state)),
+      ...settled.map(({ record, move }) => withdrawn(record.id, move.to)),
+    ],
+  )
+}
+
+/** 'Devolver' (row 9): one step back, with a reason of at least ten characters. */
+export async function giveBack(
+  work: Work,
+  input: InputOf<typeof giveBackCall>,
+): Promise<ListResult> {
+  const by = lawsuitActor(work)
+  const { records, isStale } = await lockList(work, input)
+  const stale = records.filter(isStale)
+  if (stale.length > 0)
+    throw asLawsuitError(stale.map((record) => ({ record, refusal: changedMeanwhile() })))
+  const moves = await moveAll(
+    work,
+    records,
+    () => ({ type: 'giveBack', by, reason: input.motivo }),
+    'DEVOLVER_AJUIZAMENTO',
+  )
+  return resultOf('Devolvido com sucesso.', moves)
+}

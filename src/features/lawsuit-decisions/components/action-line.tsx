@@ -1,0 +1,32 @@
+import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
+import { formatBrl, sumCents } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import styles from './recommendation.module.css'
+
+/** The action a dialog speaks of, first in the dialog; or how many and their sum. */
+export function ActionLine({ rows }: { readonly rows: readonly StepRow[] }) {
+  const [row] = rows
+  const facts: readonly (readonly [string, string])[] =
+    rows.length === 1 && row
+      ? [
+          ['Contrato', row.numeroContrato],
+          ['Cliente', `${row.contratoNomeFantasia} ${row.contratoLuc}`],
+          ['Tipo de dívida', row.tipoDividaNome],
+          ['Saldo critério', formatBrl(row.saldoAberto)],
+        ]
+      : [
+          ['Selecionadas', `${formatWhole(rows.length)} ações`],
+          ['Saldo critério', formatBrl(sumCents(rows.map(({ saldoAberto }) => saldoAberto)))],
+        ]
+  return (
+    <dl className={styles['record']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,51 @@
+import { GiveBackForm } from '#features/approvals/components/give-back-form.tsx'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
+import { shortReason } from '#features/lawsuits/rules/refusals.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+
+import { giveBack } from '../contract/calls.ts'
+import { ActionLine } from './action-line.tsx'
+import styles from './recommendation.module.css'
+import { tellResult } from './submit-flow.tsx'
+
+/** Props of 'Devolver'. */
+export type GiveBackDialogProps = {
+  readonly rows: readonly StepRow[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** 'Devolver' (rules 5.2-9): one step back; from the first step to the list of eligible contracts. */
+export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
+  const ids = rows.map(({ id }) => id)
+  const act = useAct(giveBack, {
+    invalidates: [lawsuitQueries],
+    fields: ['motivo'],
+    onDone: (result) => {
+      tellResult(result)
+      onDone()
+      onClose()
+    },
+  })
+  const isFirst = rows.some(({ statusWorkflow }) => statusWorkflow.codigo === 'ANALISE_SHOPPING')
+  return (
+    <GiveBackForm
+      about={`ações ${ids.join()}`}
+      refusal={shortReason().because}
+      busy={act.busy}
+      error={act.fieldErrors.get('motivo')}
+      onGiveBack={(motivo) =>
+        void act.run({ ids, versoes: rows.map(({ versao }) => versao), motivo })
+      }
+      onClose={onClose}
+    >
+      <ActionLine rows={rows} />
+      <p className={styles['note']}>
+        {isFirst
+          ? 'Volta aos contratos elegíveis, marcada para não seguir ao workflow.'
+          : 'Volta à etapa anterior, com a recomendação mantida.'}
+      </p>
+    </GiveBackForm>
+  )
+}

@@ -1,0 +1,72 @@
+import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
+import { today } from '#listing/today.ts'
+import { Mark } from '#ui/display/mark.tsx'
+import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
+
+import styles from './recommendation.module.css'
+
+/** Characters of the Razão Social in this list (spec 2:9). */
+const nameLength = 10
+
+/** Red when fewer days than these are left; red and words for what is over. */
+function Day({ on, redBelow }: { readonly on: LocalDate | null; readonly redBelow: number }) {
+  if (on === null) return '-'
+  const left = daysBetween(today(), on)
+  return left < redBelow ? (
+    <span
+      className={styles['late']}
+      title={left < 0 ? `Passou há ${-left} dias` : `Faltam ${left} dias`}
+    >
+      {formatDate(on)}
+    </span>
+  ) : (
+    formatDate(on)
+  )
+}
+
+/** What the rows of a step show instead of plain values. */
+export const cells = {
+  contratoRazaoSocial: ({ contratoRazaoSocial: name }: StepRow) => (
+    <span title={name}>
+      {name.length > nameLength ? `${name.slice(0, nameLength).trimEnd()}…` : name}
+    </span>
+  ),
+  recomendacao: ({ recomendacao }: StepRow) => (
+    <span className={styles['badge']}>
+      <Mark shape={recomendacao === 'AJUIZAR' ? 'filled' : 'hollow'} />
+      {recomendacao}
+    </span>
+  ),
+  // Within 90 days the claim lapses (rules 5.6).
+  prescreveEm: ({ prescreveEm }: StepRow) => <Day on={prescreveEm} redBelow={90} />,
+  prazo: ({ prazo }: StepRow) => <Day on={prazo} redBelow={0} />,
+}
+
+/** The line under a row whose step is late; undefined for none. */
+export const lateOf = ({ prazo }: StepRow) =>
+  prazo !== null && prazo < today() ? (
+    <span className={styles['late']}>{`O prazo da etapa venceu em ${formatDate(prazo)}.`}</span>
+  ) : undefined
+
+/** What expands below a row: justification, ticket, observation and file. */
+export function JustificationLine({ row }: { readonly row: StepRow }) {
+  const facts = [
+    ['Justificativa', row.justificativa],
+    ['Número do chamado', row.numChamado],
+    ['Observação', row.observacao],
+    ['Anexo', row.nomeAnexo],
+  ] as const
+  return (
+    <dl className={styles['justification']}>
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

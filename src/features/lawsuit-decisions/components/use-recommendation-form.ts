@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+
+import type { JustifyingForm } from '#features/decisions/components/justification-fields.tsx'
+import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
+import { mayJustifyWith } from '#features/lawsuits/rules/justification.ts'
+import { daySource } from '#listing/today.ts'
+import { useDraft } from '#ui/fields/draft.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { justificationsQuery } from '../queries.ts'
+import { offeredReasons } from '../rules.ts'
+
+const none = ''
+
+/**
+ * The form of 'Justificativa' of an action: what is typed, what is missing, and what saving will
+ * do. Its texts outlive the end of the session; a file has to be chosen again.
+ */
+export function useRecommendationForm(row: StepRow) {
+  const { data: reasons = [] } = useQuery(justificationsQuery)
+  const { get, subscribe } = daySource()
+  const today = useSyncExternalStore(subscribe, get)
+  const [initial] = useState({
+    justification: String(row.idJustificativa ?? none),
+    ticket: row.numChamado ?? '',
+    observation: row.observacao ?? '',
+  })
+  const [texts, setTexts] = useDraft(`recomendação ${row.id}`, initial)
+  const [file, attach] = useState<File>()
+
+  const offered =
+    today === undefined ? [] : offeredReasons(reasons, row.statusWorkflow.codigo, localDate(today))
+  const reason = offered.find(({ id }) => String(id) === texts.justification)
+  const isNone = texts.justification === none
+  const missing = reason
+    ? mayJustifyWith(
+        { needsTicket: reason.requerChamado, needsFile: reason.requerAnexo },
+        { ticket: texts.ticket, hasFile: file !== undefined },
+      )
+    : undefined
+  const onlyFile = reason !== undefined && reason.requerAnexo && !reason.requerChamado
+  const dirty = file !== undefined || JSON.stringify(texts) !== JSON.stringify(initial)
+  const fields: JustifyingForm = {
+    typed: { ...texts, file },
+    change: (part) => setTexts((before) => ({ ...before, ...part })),
+    attach,
+    choices: [
+      { value: none, label: 'Selecione' },
+      ...offered.map(({ id, descricao }) => ({ value: String(id), label: descricao })),
+    ],
+    isNone,
+    needsTicket: reason !== undefined && reason.requerChamado && !reason.requerAnexo,
+    needsFile: onlyFile,
+    ticketError: onlyFile ? undefined : missing?.because,
+    fileError: onlyFile ? missing?.because : undefined,
+    saving: isNone
+      ? 'Sem justificativa a recomendação é AJUIZAR.'
+      : 'Salvar recomenda ISENTAR: a ação segue o workflow para ser isentada.',
+  }
+  return {
+    fields,
+    file,
+    dirty,
+    /** Why there is nothing to save yet. */
+    whyNot: isNone
+      ? 'Escolha uma justificativa.'
+      : (missing?.because ?? (dirty ? undefined : 'Nada foi alterado.')),
+    given: {
+      idJustificativa: Number(texts.justification),
+      recomendacao: 'ISENTAR' as const,
+      ...(texts.ticket.trim() === '' ? {} : { numChamado: texts.ticket.trim() }),
+      ...(texts.observation.trim() === '' ? {} : { observacao: texts.observation.trim() }),
+    },
+  }
+}

@@ -1,0 +1,265 @@
+import { groupQueries, listGroups, listPortfolios } from '#features/collection-groups/contract.ts'
+import { listActionTypes } from '#features/lawsuit-settings/contract.ts'
+import { StepRow } from '#features/lawsuits/contract/step-row.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { type ChainStep, LAWSUIT_PLACES } from '#features/lawsuits/contract/status.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import {
+  type Column,
+  documentFilter,
+  type Filter,
+  listing,
+  several,
+  text,
+} from '#listing/definition.ts'
+
+import { statusCalls, statusOptions, StatusRow, stepCalls } from './calls.ts'
+
+const malls = several(
+  'Shoppings',
+  { from: listMalls, value: 'id', label: 'nome' },
+  { required: 'Escolha ao menos um shopping.' },
+)
+
+const common = {
+  brand: text('Marca', { width: 180, placeholder: 'Nome fantasia' }),
+  cpfCnpj: documentFilter('CNPJ/CPF'),
+  luc: text('LUC', { width: 104, mask: 'upper', placeholder: 'Q010001' }),
+  idTipoAcao: several(
+    'Tipo de ação',
+    { from: listActionTypes, value: 'id', label: 'nome' },
+    { width: 180 },
+  ),
+  recomendacao: several(
+    'Status',
+    [
+      { value: 'AJUIZAR', label: 'AJUIZAR' },
+      { value: 'ISENTAR', label: 'ISENTAR' },
+    ],
+    { width: 150 },
+  ),
+} as const
+
+const ofMalls: Readonly<Record<string, Filter>> = { shoppingIds: malls, ...common }
+
+/** The corporate steps look at groups; none chosen = all, tenants without a group included. */
+const ofGroups: Readonly<Record<string, Filter>> = {
+  portfolioId: several(
+    'Portfólios',
+    { from: listPortfolios, value: '', label: '', invalidatedBy: groupQueries },
+    { width: 160 },
+  ),
+  billingGroupId: several(
+    'Grupos de Cobrança',
+    { from: listGroups, value: 'idGrupoCobranca', label: 'nome', invalidatedBy: groupQueries },
+    { width: 180 },
+  ),
+  ...common,
+}
+
+const recommendations = { AJUIZAR: 'AJUIZAR', ISENTAR: 'ISENTAR' }
+
+const columns: readonly Column<StepRow>[] = [
+  {
+    of: 'contratoShoppingNome',
+    label: 'Nome do Shopping',
+    as: 'mall',
+    sortable: true,
+    width: 96,
+  },
+  {
+    of: 'contratoRazaoSocial',
+    label: 'Razão Social',
+    as: 'name',
+    sortable: true,
+    width: 88,
+  },
+  {
+    of: 'contratoNomeFantasia',
+    label: 'Nome Fantasia',
+    as: 'name',
+    sortable: true,
+    minWidth: 110,
+    emphasis: 'strong',
+  },
+  { of: 'contratoCpfCnpj', label: 'CPF/CNPJ', as: 'document', width: 154 },
+  { of: 'contratoLuc', label: 'LUC', as: 'code', sortable: true, width: 80 },
+  { of: 'numeroContrato', label: 'Contrato', as: 'code', sortable: true, startsHidden: true },
+  {
+    of: 'contratoCodObjeto',
+    label: 'Objeto do Contrato',
+    shortLabel: 'Objeto',
+    width: 72,
+  },
+  { of: 'grupo', label: 'Grupo de Cobrança', startsHidden: true },
+  { of: 'portfolio', label: 'Portfólio', startsHidden: true },
+  {
+    of: 'tipoDividaNome',
+    label: 'Tipo de dívida',
+    shortLabel: 'Dívida',
+    sortable: true,
+    width: 70,
+  },
+  {
+    of: 'saldoAberto',
+    label: 'Valor do saldo critério',
+    shortLabel: 'Saldo critério',
+    as: 'money',
+    sortable: true,
+    width: 116,
+    emphasis: 'strong',
+  },
+  {
+    of: 'saldoDevedorCorrigido',
+    label: 'Saldo Devedor Corrigido',
+    shortLabel: 'Corrigido',
+    as: 'money',
+    sortable: true,
+    width: 116,
+  },
+  { of: 'tipoAcaoNome', label: 'Ação cabível', sortable: true, width: 84 },
+  {
+    of: 'prescreveEm',
+    label: 'Prescreve em',
+    shortLabel: 'Prescreve',
+    as: 'day',
+    sortable: true,
+    width: 94,
+  },
+  {
+    of: 'prazo',
+    label: 'Prazo da etapa',
+    shortLabel: 'Prazo',
+    as: 'day',
+    sortable: true,
+    startsHidden: true,
+  },
+  {
+    of: 'recomendacao',
+    label: 'Status',
+    as: 'choice',
+    words: recommendations,
+    sortable: true,
+    width: 92,
+  },
+  { of: 'quantidadeExcecao', label: 'Isenções anteriores', as: 'number', startsHidden: true },
+  { of: 'justificativa', label: 'Justificativa', only: 'export' },
+  { of: 'numChamado', label: 'Número do chamado', as: 'code', only: 'export' },
+  { of: 'observacao', label: 'Observação', only: 'export' },
+  { of: 'nomeAnexo', label: 'Anexo', only: 'export' },
+  { of: 'motivo', label: 'Devolvido porque', only: 'export' },
+]
+
+const step = (of: ChainStep, name: string, title: string, filters: typeof ofMalls) =>
+  listing({
+    row: StepRow,
+    name,
+    title,
+    path: LAWSUIT_PLACES[of].path ?? '',
+    noun: ['ação', 'ações', 'feminine'],
+    rowKey: 'id',
+    rowLabel: 'numeroContrato',
+    tenant: {
+      column: 'contratoNomeFantasia',
+      document: 'contratoCpfCnpj',
+      mall: 'idShopping',
+    },
+    filters,
+    columns,
+    sortedBy: '-saldoAberto',
+    whenEmpty: 'Essa busca não retornou resultado.',
+    whenNothing: {
+      title: 'Nada espera por você nesta etapa',
+      sentence: 'Nenhuma ação está nesta etapa do ajuizamento.',
+    },
+    exportLabel: 'Exportar',
+    totals: ['saldoAberto'],
+    invalidatedBy: [lawsuitQueries, 'malls'],
+    fixed: { stepWorkflowCode: of },
+    ...stepCalls,
+  })
+
+/** The five steps of a recommendation: one screen (spec 2:2.7). */
+export const stepListings = {
+  ANALISE_SHOPPING: step(
+    'ANALISE_SHOPPING',
+    'lawsuit-analyse-mall',
+    'Analisar ajuizamento (shopping)',
+    ofMalls,
+  ),
+  APROVACAO_SHOPPING: step(
+    'APROVACAO_SHOPPING',
+    'lawsuit-approve-mall',
+    'Aprovar ajuizamento (shopping)',
+    ofMalls,
+  ),
+  ANALISE_CORPORATIVA: step(
+    'ANALISE_CORPORATIVA',
+    'lawsuit-analyse-corporate',
+    'Analisar ajuizamento (corporativa)',
+    ofGroups,
+  ),
+  APROVACAO_CORPORATIVA: step(
+    'APROVACAO_CORPORATIVA',
+    'lawsuit-approve-corporate',
+    'Aprovar ajuizamento (corporativa)',
+    ofGroups,
+  ),
+  APROVACAO_FINAL: step('APROVACAO_FINAL', 'lawsuit-approve-final', 'Validar ajuizamento', ofMalls),
+} as const satisfies Record<ChainStep, unknown>
+
+/** Actions by mall and status (spec 3:2.21). */
+export const byStatus = listing({
+  row: StatusRow,
+  name: 'lawsuits-by-status',
+  title: 'Status do workflow',
+  path: '/status-workflow',
+  noun: ['linha', 'linhas', 'feminine'],
+  rowKey: 'chave',
+  rowLabel: 'nomeShopping',
+  filters: {
+    shoppingIds: several('Shoppings', { from: listMalls, value: 'id', label: 'nome' }),
+    idStatus: several('Status', statusOptions, { width: 240 }),
+  },
+  columns: [
+    {
+      of: 'nomeShopping',
+      label: 'Shopping',
+      as: 'mall',
+      sortable: true,
+      minWidth: 180,
+      emphasis: 'strong',
+    },
+    { of: 'status', label: 'Status', sortable: true, minWidth: 200 },
+    { of: 'quantidade', label: 'Ações', as: 'number', sortable: true, width: 90 },
+    {
+      of: 'saldoAbertoCriterio',
+      label: 'Valor do saldo critério',
+      as: 'money',
+      sortable: true,
+      width: 168,
+      emphasis: 'strong',
+    },
+    {
+      of: 'saldoDevedorCorrigido',
+      label: 'Saldo Devedor Corrigido',
+      as: 'money',
+      sortable: true,
+      width: 176,
+    },
+    { of: 'maisAntiga', label: 'Mais antiga', as: 'day', sortable: true, width: 112 },
+    { of: 'foraDoPrazo', label: 'Fora do prazo', as: 'number', sortable: true, width: 116 },
+  ],
+  sortedBy: 'nomeShopping',
+  totals: ['quantidade', 'saldoAbertoCriterio', 'saldoDevedorCorrigido', 'foraDoPrazo'],
+  totalsRow: 'Total',
+  whenEmpty: 'Essa busca não retornou resultado.',
+  whenNothing: {
+    title: 'Nenhuma ação',
+    sentence: 'O ajuizamento ainda não tem ações nos seus shoppings.',
+  },
+  invalidatedBy: [lawsuitQueries, 'malls'],
+  // All of them where none is chosen: the call answers fewer to whoever names none (rules 5.6).
+  unlessChosen: { idStatus: statusOptions.map(({ value }) => Number(value)) },
+  ...statusCalls,
+})

@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { callServer, fetchFile } from '#contract/client.ts'
+import { listLawsuitJustifications } from '#features/lawsuit-settings/contract.ts'
+import { listLawsuitBoletos, listLawsuitTitulos } from '#features/lawsuits/contract/calls.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { saveFile } from '#listing/files/save-file.ts'
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import type { SearchInput } from '#listing/search-input.ts'
+import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
+
+import {
+  recommendationAttachment,
+  recommendationHistory,
+  statusCalls,
+  stepCalls,
+} from './contract/calls.ts'
+
+/** Boletos of an action that are read at once (spec 2:9). */
+const size = 1_000
+
+const hour = 60 * 60 * 1_000
+
+/** What may be chosen as justification. */
+export const justificationsQuery = queryOptions({
+  queryKey: [listLawsuitJustifications.name],
+  queryFn: ({ signal }) => callServer(listLawsuitJustifications, {}, { signal }),
+  staleTime: hour,
+  select: ({ data }) => data,
+})
+
+export const historyQuery = (id: number) =>
+  queryOptions({
+    queryKey: [lawsuitQueries, recommendationHistory.name, id],
+    queryFn: ({ signal }) => callServer(recommendationHistory, { id }, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const boletosQuery = (id: number) =>
+  queryOptions({
+    queryKey: [lawsuitQueries, listLawsuitBoletos.name, id],
+    queryFn: ({ signal }) => callServer(listLawsuitBoletos, { id, size }, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const titulosQuery = (id: number, idBoleto: number) =>
+  queryOptions({
+    queryKey: [lawsuitQueries, listLawsuitTitulos.name, id, idBoleto],
+    queryFn: ({ signal }) => callServer(listLawsuitTitulos, { id, idBoleto, size }, { signal }),
+    select: ({ data }) => data,
+  })
+
+/** The actions behind a row of the listing by mall and status. */
+export const actionsQuery = (mall: number, status: number) =>
+  queryOptions({
+    queryKey: [lawsuitQueries, statusCalls.search.name, mall, status],
+    queryFn: ({ signal }) =>
+      callServer(
+        statusCalls.search,
+        { shoppingIds: [mall], idStatus: [status], detalhe: true },
+        { signal },
+      ),
+    select: ({ data }) => data[0]?.acoes ?? [],
+  })
+
+/** Every row of a search, on whatever page: what 'Submeter' sends (rules 5.2). */
+export async function everyRow(filter: SearchInput): Promise<readonly StepRow[]> {
+  const { page: _, size: __, ...whole } = filter
+  const { data } = await callServer(stepCalls.search, whole as never)
+  return data
+}
+
+/** Saves the file of a recommendation. */
+export async function downloadAttachment(id: number): Promise<void> {
+  try {
+    saveFile(await fetchFile(recommendationAttachment, { id }))
+  } catch (error) {
+    toastFailure(error)
+  }
+}

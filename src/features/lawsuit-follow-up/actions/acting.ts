@@ -1,0 +1,40 @@
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import {
+  applyToLawsuits,
+  asLawsuitError,
+  lawsuitFacts,
+  type MovedLawsuit,
+} from '#features/lawsuits/actions/moves.ts'
+import type { LawsuitFacts } from '#features/lawsuits/rules/lawsuit.ts'
+import type { LawsuitEvent } from '#features/lawsuits/rules/machine.ts'
+import { lockLawsuits, type LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
+import { NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+/** An action that somebody acts on: locked, with what is true around it. */
+export type Locked = { readonly record: LawsuitRecord; readonly facts: LawsuitFacts }
+
+/** Locks an action of the person's malls; 404 for another. */
+export async function lockOne(work: Work, id: number): Promise<Locked> {
+  const [record] = await lockLawsuits(work.tx, [id], work.actor.malls)
+  if (!record) throw new NotFound('Ação não encontrada.')
+  const parameters = await readParameters(work.tx)
+  return { record, facts: lawsuitFacts(record, work.today, parameters) }
+}
+
+/** The refusal of an act on an action, as the answer it becomes. */
+export const refusedWith = (record: LawsuitRecord, refusal: Refusal) =>
+  asLawsuitError([{ record, refusal }])
+
+/** What the machine makes of an event; refused with its sentence. */
+export function moveOf({ record, facts }: Locked, event: LawsuitEvent): MovedLawsuit {
+  const { moves, refusedOnes } = applyToLawsuits(
+    [record],
+    () => event,
+    () => facts,
+  )
+  const [move] = moves
+  if (!move) throw asLawsuitError(refusedOnes)
+  return move
+}

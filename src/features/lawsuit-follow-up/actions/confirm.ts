@@ -1,0 +1,101 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import type { Actor } from '#features/approvals/rules/handling.ts'
+import { isReasonEnough } from '#features/approvals/rules/reason.ts'
+import { lawsuitActor, saveLawsuitMoves } from '#features/lawsuits/actions/moves.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { mayConfirm } from '#features/lawsuits/rules/may.ts'
+import { shortReason } from '#features/lawsuits/rules/refusals.ts'
+import {
+  decideProposal,
+  pendingProposal,
+  type Proposal,
+  type UndoingAct,
+} from '#features/lawsuits/store/confirmations.ts'
+import { Conflict } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+
+import type { confirmAct, refuseAct } from '../contract/acts.ts'
+import type { Choice } from '../rules/claims.ts'
+import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
+import { chooseNow } from './titulos.ts'
+import { exceptNow, withdrawNow } from './undo.ts'
+
+type Choices = { readonly titulos: readonly Choice[] }
+type Pending = Locked & { readonly proposal: Proposal }
+
+async function pendingOf(work: Work, id: number): Promise<Pending> {
+  const locked = await lockOne(work, id)
+  const proposal = await pendingProposal(work.tx, id)
+  if (!proposal) throw new Conflict('Nada desta ação aguarda confirmação.')
+  const refusal = mayConfirm(proposal, lawsuitActor(work))
+  if (refusal) throw refusedWith(locked.record, refusal)
+  // What is decided now no longer stands in the way of itself.
+  return { ...locked, facts: { ...locked.facts, awaitsConfirmation: false }, proposal }
+}
+
+/** What is done once another person agrees, act by act. */
+type Carrying = (
+  work: Work,
+  pending: Pending,
+  people: { readonly by: Actor; readonly confirmedBy: number },
+) => Promise<void>
+
+const carriedOut: Readonly<Partial<Record<UndoingAct, Carrying>>> = {
+  DESISTENCIA: (work, pending, people) =>
+    withdrawNow(work, pending, pending.proposal.payload as never, people),
+  EXCECAO: (work, pending, people) =>
+    exceptNow(work, pending, pending.proposal.payload as never, people),
+  TITULOS: (work, pending, { by }) =>
+    chooseNow(work, pending, (pending.proposal.payload as Choices).titulos, by),
+  ENCARGOS: (work, pending, { by }) =>
+    chooseNow(work, pending, (pending.proposal.payload as Choices).titulos, by),
+  AJUIZAMENTO_MANUAL: (work, pending) =>
+    saveLawsuitMoves(work, [moveOf(pending, { type: 'confirmManual' })], {
+      action: 'CONFIRMAR_AJUIZAMENTO_MANUAL',
+    }),
+}
+
+const note = (work: Work, { record, proposal }: Pending, action: string, reason: string | null) => {
+  work.audit({
+    mallId: record.mallId,
+    action,
+    entity: 'acao',
+    entityId: record.id,
+    body: { ato: proposal.act, pedidoPor: proposal.proposedByName, motivo: reason },
+  })
+  work.invalidate(lawsuitQueries)
+}
+
+/** Another person agrees: what was asked for is done now, as it was asked for. */
+export async function confirm(
+  work: Work,
+  { id }: InputOf<typeof confirmAct>,
+): Promise<AnswerOf<typeof confirmAct>> {
+  const pending = await pendingOf(work, id)
+  const { proposal } = pending
+  await carriedOut[proposal.act]?.(work, pending, {
+    by: { userId: proposal.proposedBy, rules: ['ACOMPANHAR'] },
+    confirmedBy: work.actor.id ?? 0,
+  })
+  await decideProposal(work.tx, proposal.id, 'CONFIRMADA', work.actor, null)
+  note(work, pending, 'CONFIRMAR_ATO', null)
+  return { mensagem: 'Salvo com sucesso' }
+}
+
+/** Another person does not agree: nothing of it happens. */
+export async function refuseProposal(
+  work: Work,
+  { id, motivo }: InputOf<typeof refuseAct>,
+): Promise<AnswerOf<typeof refuseAct>> {
+  const pending = await pendingOf(work, id)
+  if (!isReasonEnough(motivo)) throw refusedWith(pending.record, shortReason())
+  if (pending.proposal.act === 'AJUIZAMENTO_MANUAL')
+    await saveLawsuitMoves(
+      work,
+      [moveOf(pending, { type: 'refuseManual', reason: motivo.trim() })],
+      { action: 'RECUSAR_AJUIZAMENTO_MANUAL' },
+    )
+  await decideProposal(work.tx, pending.proposal.id, 'RECUSADA', work.actor, motivo.trim())
+  note(work, pending, 'RECUSAR_ATO', motivo.trim())
+  return { mensagem: 'Salvo com sucesso' }
+}

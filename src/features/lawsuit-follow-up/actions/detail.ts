@@ -1,0 +1,238 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { readCorrection } from '#features/corrected-balance/actions.ts'
+import {
+  currentPhase,
+  emptyChecklist,
+  type FollowUp,
+  isFiledStatus,
+  PHASES,
+} from '#features/lawsuits/rules/phases.ts'
+import { LAWSUIT_PLACES, lawsuitPlaceWords } from '#features/lawsuits/rules/status.ts'
+import { NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { formatCaseNumber } from '#values/case-number.ts'
+import { type Cents, sumCents } from '#values/cents.ts'
+import { addDays, daysBetween } from '#values/local-date.ts'
+
+import type { getLawsuit, legalPanel } from '../contract/acts.ts'
+import type { FollowedBoleto, FollowedTitulo } from '../contract/words.ts'
+import { debtTermsOf } from '../rules/debt-terms.ts'
+import { missingOf } from '../rules/missing.ts'
+import * as store from '../store/detail.ts'
+
+const leftOut: Readonly<Record<string, string>> = {
+  CRITERIO: 'Fora do critério',
+  PESSOA: 'Desconsiderado por uma pessoa',
+  PAGO: 'Pago',
+  EXCECAO: 'Em lista de exceção',
+  ACORDO: 'Em acordo',
+}
+
+type Correction = Awaited<ReturnType<typeof readCorrection>>
+
+const tituloOf = (row: store.StoredTitulo, correct: Correction): FollowedTitulo => {
+  const { finePercent, interestPercent, index, isLegal } = correct(debtTermsOf(row))
+  return {
+    idTitulo: row.id,
+    idBoleto: row.boletoId,
+    numeroTitulo: row.number,
+    considerar: row.isConsidered,
+    isSelected: row.isConsidered,
+    motivoExclusao: row.leftOutBy === null ? null : (leftOut[row.leftOutBy] ?? row.leftOutBy),
+    valorVencimentoOriginal: row.open_cents,
+    valorAberto: row.open_cents,
+    dataVencimento: row.originalDueOn,
+    dataCompetencia: row.competence,
+    tipoMovimento: row.movement,
+    valJuros: row.informedInterest_cents ?? row.interest_cents,
+    valMulta: row.informedFine_cents ?? row.fine_cents,
+    valCorrecao: row.informedCorrection_cents ?? row.correction_cents,
+    jurosInformado: row.informedInterest_cents !== null,
+    multaInformada: row.informedFine_cents !== null,
+    correcaoInformada: row.informedCorrection_cents !== null,
+    percentualJuros: interestPercent,
+    percentualMulta: finePercent,
+    indice: isLegal ? 'LEGAL' : index,
+  }
+}
+
+const sumOf = (
+  titulos: readonly FollowedTitulo[],
+  of: (titulo: FollowedTitulo) => Cents | null,
+): Cents | null => {
+  const known = titulos.flatMap((titulo) => of(titulo) ?? [])
+  return known.length === 0 ? null : sumCents(known)
+}
+
+function boletosOf(rows: readonly store.StoredTitulo[], correct: Correction): FollowedBoleto[] {
+  return [...Map.groupBy(rows, ({ boletoId }) => boletoId).values()].flatMap((ofBoleto) => {
+    const [first] = ofBoleto
+    if (!first) return []
+    const titulos = ofBoleto.map((row) => tituloOf(row, correct))
+    const claimed = titulos.filter(({ considerar }) => considerar)
+    return [
+      {
+        idBoleto: first.boletoId,
+        numeroBoleto: first.boleto,
+        valor: first.boletoOpen_cents,
+        saldoTitulos: sumCents(claimed.map(({ valorAberto }) => valorAberto)),
+        dataVencimento: first.boletoDueOn,
+        considerado: claimed.length === titulos.length ? true : claimed.length === 0 ? false : null,
+        valJuros: sumOf(claimed, ({ valJuros }) => valJuros),
+        valMulta: sumOf(claimed, ({ valMulta }) => valMulta),
+        valCorrecao: sumOf(claimed, ({ valCorrecao }) => valCorrecao),
+        titulos,
+      },
+    ]
+  })
+}
+
+const confirmationOf = (row: store.StoredConfirmation) => ({
+  ato: row.act,
+  pedidoPor: row.by,
+  pedidoEm: row.at,
+  idUsuario: row.byId,
+  motivo: row.reason,
+  antes: row.before_cents,
+  depois: row.after_cents,
+})
+
+const phasesOf = (rows: readonly store.StoredPhase[]) =>
+  PHASES.map(({ id, name, days }) => {
+    const own = rows.filter(({ phase }) => phase === id)
+    return {
+      fase: { id, nome: name },
+      prazoDias: days,
+      conclusao: own
+        .filter(({ undoneAt }) => undoneAt === null)
+        .map(({ concludedAt, by, isByImport }) => ({
+          data: concludedAt,
+          usuario: by,
+          porImportacao: isByImport,
+        })),
+      reaberturas: own.flatMap(({ undoneAt, undoneBy, undoneBecause }) =>
+        undoneAt === null
+          ? []
+          : [{ data: undoneAt, usuario: undoneBy ?? '', motivo: undoneBecause ?? '' }],
+      ),
+    }
+  })
+
+/** An action with all that its three tabs show. */
+export async function lawsuitDetail(
+  work: Work,
+  { id }: InputOf<typeof getLawsuit>,
+): Promise<AnswerOf<typeof getLawsuit>> {
+  const { tx, today, actor } = work
+  const head = await store.findHead(tx, id, actor.malls)
+  if (!head) throw new NotFound('Ação não encontrada.')
+  const guias = await store.readGuias(tx, id)
+  const checklist = { ...emptyChecklist, ...(await store.readChecklist(tx, id)) }
+  const followUp: FollowUp = { concluded: head.concluded, guias, checklist }
+  const correct = await readCorrection(work, head.correctedOn ?? today)
+  const boletos = boletosOf(await store.readTitulos(tx, id), correct)
+  const later = await store.readLaterDue(tx, head, today)
+  const confirmations = await store.readConfirmations(tx, id)
+  const pending = confirmations.find(({ state }) => state === 'PENDENTE')
+  const place = { status: head.status, outcome: head.outcome ?? undefined }
+  return {
+    idAcaoAjuizamento: id,
+    razaoSocial: head.name,
+    saldoVencidoAtualizado: head.corrected_cents,
+    atualizadoEm: head.correctedOn,
+    valorCorrecao: head.correction_cents,
+    valorMulta: head.fine_cents,
+    valorJuros: head.interest_cents,
+    avisosCorrecao: [...head.notes],
+    saldoAbertoCriterio: head.criterion_cents,
+    saldoAprovado: head.approved_cents,
+    alteradoAposAprovacao:
+      head.approved_cents !== null && head.approved_cents !== head.criterion_cents,
+    saldoAbertoTotal: head.openTotal_cents,
+    origem: head.origin,
+    idShopping: head.mallId,
+    nomeShopping: head.mall,
+    nomeFantasia: head.tradeName,
+    cpfCnpj: head.document,
+    numeroContrato: head.contract,
+    luc: head.luc,
+    objeto: head.object,
+    tipoDivida: head.debtType,
+    tipoAcao: head.actionType,
+    idStatusWorkflow: LAWSUIT_PLACES[head.status].id,
+    statusWorkflow: lawsuitPlaceWords(place),
+    idStatusAcao: head.courtStatusId,
+    statusProcesso: head.courtStatus ?? 'Em andamento',
+    idEspecieCredito: head.creditKindId,
+    especieCredito: head.creditKind,
+    idFaseAtual: currentPhase(followUp),
+    fasesConcluidas: head.concluded,
+    prazoConclusao: head.phaseDueOn,
+    diasParaPrazo: head.phaseDueOn === null ? null : daysBetween(today, head.phaseDueOn),
+    falta: missingOf(followUp) ?? null,
+    historicoFases: phasesOf(await store.readPhases(tx, id)),
+    guias: guias.map((guia) => ({
+      id: guia.id,
+      valor: guia.amount_cents,
+      numeroPO: guia.purchaseOrder,
+      numeroChamadoPagamento: guia.paymentTicket,
+      comprovantePagamento: guia.hasPaymentProof,
+      numeroChamadoAjuizamento: guia.filingTicket,
+      statusChamadoAjuizamento: isFiledStatus(guia.filingStatus) ? 'Ajuizado' : guia.filingStatus,
+      numeroProtocolo: guia.protocol === null ? null : formatCaseNumber(guia.protocol),
+      dataAjuizamento: guia.filedOn,
+      outraAcaoComProtocolo: guia.twin,
+    })),
+    checklist: Object.entries(checklist).map(([item, estado]) => ({
+      item: item as keyof typeof checklist,
+      estado,
+    })),
+    boletos,
+    vencidosDepois: { quantidade: later.count, valor: later.sum_cents },
+    prescreveEm: head.prescribesOn,
+    quitadaAposChamado: head.isSettledAfterTicket,
+    valorCausa: head.claim_cents,
+    vara: head.court,
+    comarca: head.district,
+    confirmacao: pending ? confirmationOf(pending) : null,
+    avisos: confirmations.filter(({ state }) => state === 'AVISADA').map(confirmationOf),
+    versao: head.version,
+  }
+}
+
+const toldDays = 7
+const nearDays = 90
+
+/** What waits for a lawyer on the start page. */
+export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPanel>> {
+  const { tx, today, actor, now } = work
+  const phases = await store.readPhaseSums(tx, actor.malls, today)
+  const others = await store.readOthers(tx, actor.malls, actor.id, addDays(today, -toldDays))
+  const told = (state: store.StoredConfirmation['state']) =>
+    others
+      .filter((row) => row.state === state)
+      .map((row) => ({
+        ...confirmationOf(row),
+        id: row.id,
+        idAcao: row.lawsuitId,
+        contrato: row.contract,
+        nomeFantasia: row.tradeName,
+        shopping: row.mall,
+      }))
+  return {
+    fases: PHASES.map(({ id, name }) => {
+      const found = phases.find(({ phase }) => phase === id)
+      return {
+        id,
+        fase: name,
+        quantidade: found?.count ?? 0,
+        alemDoPrazo: found?.lateCount ?? 0,
+        valor: found?.sum_cents ?? sumCents([]),
+      }
+    }),
+    aConfirmar: told('PENDENTE'),
+    avisos: told('AVISADA'),
+    prescrevem90: await store.countNearPrescription(tx, actor.malls, addDays(today, nearDays)),
+    lidoEm: now,
+  }
+}

@@ -1,0 +1,103 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { readTitulos as readClaims } from '#features/lawsuits/store/titulos.ts'
+import { csvLine } from '#listing/server/importing/rejected-rows.ts'
+import { requireFile } from '#listing/server/importing/take-file.ts'
+import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
+import { InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Arrival } from '#server/http/routes.ts'
+import type { Work } from '#server/work/work.ts'
+import { formatAmount } from '#values/cents.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import type { downloadTitulos, uploadTitulos } from '../contract/files.ts'
+import { readTitulosFile, titulosColumns, type TituloLine } from '../gateway/titulos-file.ts'
+import type { Choice, Claim } from '../rules/claims.ts'
+import { findHead } from '../store/detail.ts'
+import { lawsuitDetail } from './detail.ts'
+import { choose } from './titulos.ts'
+
+const amount = (reais: number | null) => formatAmount(reais ?? 0)
+
+/** The títulos of an action as a file that can be changed and handed in again (rules 9). */
+export async function titulosFile(
+  work: Work,
+  { id }: InputOf<typeof downloadTitulos>,
+): Promise<FileAnswer> {
+  const { boletos, numeroContrato, idShopping } = await lawsuitDetail(work, { id })
+  const lines = boletos.flatMap(({ numeroBoleto, titulos }) =>
+    titulos.map((titulo) =>
+      csvLine([
+        String(titulo.idTitulo),
+        numeroBoleto,
+        titulo.numeroTitulo,
+        titulo.tipoMovimento,
+        formatDate(titulo.dataVencimento),
+        amount(titulo.valorAberto),
+        titulo.considerar ? 'S' : 'N',
+        formatAmount(titulo.percentualJuros),
+        formatAmount(titulo.percentualMulta),
+        titulo.indice,
+        amount(titulo.valJuros),
+        amount(titulo.valMulta),
+        amount(titulo.valCorrecao),
+      ]),
+    ),
+  )
+  const text = `\ufeff${[csvLine(titulosColumns.map(({ name }) => name)), ...lines].join('\r\n')}\r\n`
+  return new FileAnswer(
+    `titulos-acao-${id}.csv`,
+    'text/csv; charset=utf-8',
+    {
+      action: 'EXPORTAR',
+      entity: 'acao',
+      entityId: id,
+      body: { titulo: 'Títulos da ação', contrato: numeroContrato, linhas: lines.length },
+      mallId: idShopping,
+    },
+    async function* () {
+      yield Buffer.from(text)
+    },
+  )
+}
+
+/** A charge of the file is one that a person gave where it is not the one that stands. */
+const given = (stands: number | null, sent: number) => (sent === (stands ?? 0) ? undefined : sent)
+
+const choiceOf = (claim: Claim, line: TituloLine): Choice =>
+  ({
+    idTitulo: line.idTitulo,
+    considerar: line.considerar ?? claim.isConsidered,
+    juros: given(claim.informedInterest_cents ?? claim.interest_cents, line.interest),
+    multa: given(claim.informedFine_cents ?? claim.fine_cents, line.fine),
+    correcao: given(claim.informedCorrection_cents ?? claim.correction_cents, line.correction),
+  }) as Choice
+
+const refuseLines = (problems: readonly string[]): never => {
+  throw new InvalidInput(problems[0] ?? '', {
+    campos: problems.slice(0, 200).map((mensagem) => ({ campo: 'file', mensagem })),
+  })
+}
+
+/** Takes the file in whole or not at all. */
+export async function takeTitulosFile(
+  work: Work,
+  { id }: InputOf<typeof uploadTitulos>,
+  { upload }: Pick<Arrival, 'upload'>,
+): Promise<AnswerOf<typeof uploadTitulos>> {
+  if (!(await findHead(work.tx, id, work.actor.malls))) throw new NotFound('Ação não encontrada.')
+  const file = requireFile({ accepts: ['.csv'] }, upload)
+  const claims = new Map((await readClaims(work.tx, id)).map((claim) => [claim.id, claim]))
+  const { lines, problems } = await readTitulosFile(rowsOfFile(file.path), new Set(claims.keys()))
+  if (problems.length > 0) refuseLines(problems)
+  if (lines.length === 0) refuseLines(['O arquivo só tem o cabeçalho: não há linha para carregar.'])
+  const choices = lines.flatMap((line) => {
+    const claim = claims.get(line.idTitulo)
+    return claim ? [choiceOf(claim, line)] : []
+  })
+  const answer = await choose(work, id, choices)
+  return {
+    ...answer,
+    mensagem: answer.aguardaConfirmacao ? answer.mensagem : 'Arquivo enviado com sucesso.',
+  }
+}

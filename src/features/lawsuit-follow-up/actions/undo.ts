@@ -1,0 +1,203 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import type { Actor } from '#features/approvals/rules/handling.ts'
+import { lawsuitActor, saveLawsuitMoves } from '#features/lawsuits/actions/moves.ts'
+import { exceptionEnd, mayExceptWith } from '#features/lawsuits/rules/justification.ts'
+import type { LawsuitEvent } from '#features/lawsuits/rules/machine.ts'
+import { needsSecondPerson } from '#features/lawsuits/rules/may.ts'
+import { refuse } from '#features/lawsuits/rules/refusals.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { insertProposals, type UndoingAct } from '#features/lawsuits/store/confirmations.ts'
+import {
+  writeExceptionFields,
+  writeReasonTicket,
+} from '#features/lawsuits/store/follow-up-fields.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { cents, type Cents } from '#values/cents.ts'
+
+import type { exceptLawsuit, withdrawLawsuit } from '../contract/acts.ts'
+import { findReason } from '../store/facts.ts'
+import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
+
+/** Nobody in particular: what would come of an act once another person agrees. */
+const somebodyElse = -1
+
+type Confirmed = { readonly by: Actor; readonly confirmedBy?: number }
+type Undoing = {
+  readonly act: UndoingAct
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly after_cents: Cents
+}
+
+/** An act above the limit is kept until another person decides; nothing of it counts. */
+export async function propose(work: Work, { record }: Locked, undoing: Undoing): Promise<void> {
+  await insertProposals(
+    work.tx,
+    [
+      {
+        lawsuitId: record.id,
+        mallId: record.mallId,
+        ...undoing,
+        before_cents: record.criterion_cents,
+        state: 'PENDENTE',
+      },
+    ],
+    work.actor,
+  )
+  work.audit({
+    mallId: record.mallId,
+    action: 'PEDIR_CONFIRMACAO',
+    entity: 'acao',
+    entityId: record.id,
+    body: { ato: undoing.act, contrato: record.contractNumber, pedido: undoing.payload },
+  })
+  work.invalidate(lawsuitQueries)
+}
+
+/** Below the limit the act is done, and the others are told for seven days. */
+export async function informOthers(
+  work: Work,
+  { record }: Locked,
+  undoing: Undoing,
+): Promise<void> {
+  await insertProposals(
+    work.tx,
+    [
+      {
+        lawsuitId: record.id,
+        mallId: record.mallId,
+        ...undoing,
+        before_cents: record.criterion_cents,
+        state: 'AVISADA',
+      },
+    ],
+    work.actor,
+  )
+}
+
+export const awaiting = {
+  mensagem: 'Salvo com sucesso: aguardando a confirmação de outra pessoa.',
+  aguardaConfirmacao: true,
+}
+const done = { mensagem: 'Salvo com sucesso', aguardaConfirmacao: false }
+
+type Withdrawal = { readonly motivo: string; readonly numeroChamado: string }
+
+/** Gives an action up, by whoever asked for it and whoever agreed. */
+export async function withdrawNow(
+  work: Work,
+  locked: Locked,
+  { motivo, numeroChamado }: Withdrawal,
+  { by, confirmedBy }: Confirmed,
+): Promise<void> {
+  const move = moveOf(locked, withdrawal(motivo, by, confirmedBy))
+  await saveLawsuitMoves(work, [move], {
+    action: 'DESISTENCIA',
+    detail: () => ({ chamado: numeroChamado, pedidoPor: by.userId }),
+  })
+  await writeReasonTicket(work.tx, locked.record.id, numeroChamado.trim())
+}
+
+const withdrawal = (reason: string, by: Actor, confirmedBy?: number): LawsuitEvent => ({
+  type: 'withdraw',
+  by,
+  reason,
+  ...(confirmedBy === undefined ? {} : { confirmedBy }),
+})
+
+/** Row 11: desistência. */
+export async function withdraw(
+  work: Work,
+  { id, motivo, numeroChamado }: InputOf<typeof withdrawLawsuit>,
+): Promise<AnswerOf<typeof withdrawLawsuit>> {
+  const locked = await lockOne(work, id)
+  const by = lawsuitActor(work)
+  moveOf(locked, withdrawal(motivo, by, somebodyElse))
+  if (numeroChamado.trim() === '')
+    throw refusedWith(
+      locked.record,
+      refuse('CAMPO_OBRIGATORIO', 'Número do chamado é obrigatório.'),
+    )
+  const undoing: Undoing = {
+    act: 'DESISTENCIA',
+    payload: { motivo: motivo.trim(), numeroChamado: numeroChamado.trim() },
+    after_cents: cents(0),
+  }
+  if (needsSecondPerson(locked.facts)) {
+    await propose(work, locked, undoing)
+    return awaiting
+  }
+  await withdrawNow(work, locked, { motivo, numeroChamado }, { by })
+  await informOthers(work, locked, undoing)
+  return done
+}
+
+type Exception = {
+  readonly idJustificativa: number
+  readonly numeroChamado?: string | null | undefined
+  readonly observacao?: string | null | undefined
+}
+
+async function exceptionOf(
+  work: Work,
+  { record }: Locked,
+  { idJustificativa, numeroChamado: ticket }: Exception,
+  { by, confirmedBy }: Confirmed,
+): Promise<LawsuitEvent> {
+  const reason = await findReason(work.tx, idJustificativa)
+  if (!reason) throw new NotFound('Justificativa não encontrada.')
+  const refusal = mayExceptWith(reason, { ticket, today: work.today })
+  if (refusal) throw refusedWith(record, refusal)
+  const { AJZ_EXCECAO_MESES: months } = await readParameters(work.tx)
+  return {
+    type: 'except',
+    by,
+    until: exceptionEnd(reason, work.today, months),
+    ...(confirmedBy === undefined ? {} : { confirmedBy }),
+  }
+}
+
+/** Makes an action an exception, by whoever asked for it and whoever agreed. */
+export async function exceptNow(
+  work: Work,
+  locked: Locked,
+  input: Exception,
+  confirmed: Confirmed,
+): Promise<void> {
+  const event = await exceptionOf(work, locked, input, confirmed)
+  const move = moveOf(locked, event)
+  await saveLawsuitMoves(work, [move], {
+    action: 'EXCECAO_ACAO',
+    detail: () => ({
+      justificativaExcecao: input.idJustificativa,
+      chamado: input.numeroChamado ?? null,
+      observacao: input.observacao ?? null,
+      ate: move.move.to.exceptionUntil ?? null,
+      pedidoPor: confirmed.by.userId,
+    }),
+  })
+  await writeExceptionFields(work.tx, locked.record.id, {
+    justificationId: input.idJustificativa,
+    ticket: input.numeroChamado ?? null,
+    observation: input.observacao ?? null,
+  })
+}
+
+/** Row 12: exceção. */
+export async function except(
+  work: Work,
+  { id, ...input }: InputOf<typeof exceptLawsuit>,
+): Promise<AnswerOf<typeof exceptLawsuit>> {
+  const locked = await lockOne(work, id)
+  const by = lawsuitActor(work)
+  moveOf(locked, await exceptionOf(work, locked, input, { by, confirmedBy: somebodyElse }))
+  const undoing: Undoing = { act: 'EXCECAO', payload: { ...input }, after_cents: cents(0) }
+  if (needsSecondPerson(locked.facts)) {
+    await propose(work, locked, undoing)
+    return awaiting
+  }
+  await exceptNow(work, locked, input, { by })
+  await informOthers(work, locked, undoing)
+  return done
+}

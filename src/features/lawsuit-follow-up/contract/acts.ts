@@ -1,0 +1,246 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { day, flag, id, instant, Message, money, numeric } from '#contract/wire.ts'
+
+import { followUpBase, followUpPath } from './list.ts'
+import {
+  ChecklistItemCode,
+  ChecklistStateCode,
+  ConfirmationWire,
+  FollowedBoleto,
+  GuiaWire,
+  PhaseHistory,
+} from './words.ts'
+
+const reads = { screens: [followUpPath] } as const
+const writes = { screens: [followUpPath], rule: ['ACOMPANHAR'] } as const
+const ofAction = z.object({ id })
+const text = (longest: number) =>
+  z
+    .string()
+    .max(longest, `Use até ${longest} caracteres.`)
+    .nullable()
+    .transform((value) => value?.trim() || null)
+    .optional()
+
+/** A followed action, whole (spec 2:2.5, 2:3). */
+export const LawsuitDetail = z.object({
+  idAcaoAjuizamento: z.number(),
+  razaoSocial: z.string(),
+  saldoVencidoAtualizado: money.nullable(),
+  atualizadoEm: day.nullable(),
+  valorCorrecao: money.nullable(),
+  valorMulta: money.nullable(),
+  valorJuros: money.nullable(),
+  /** How far the indices reach and what was assumed. */
+  avisosCorrecao: z.array(z.string()),
+  saldoAbertoCriterio: money,
+  /** What the chain approved; another sum of now is 'alterado após a aprovação'. */
+  saldoAprovado: money.nullable(),
+  alteradoAposAprovacao: z.boolean(),
+  saldoAbertoTotal: money,
+  origem: z.string(),
+  idShopping: z.number(),
+  nomeShopping: z.string(),
+  nomeFantasia: z.string(),
+  cpfCnpj: z.string(),
+  numeroContrato: z.string(),
+  luc: z.string(),
+  objeto: z.string(),
+  tipoDivida: z.string(),
+  tipoAcao: z.string(),
+  idStatusWorkflow: z.number(),
+  statusWorkflow: z.string(),
+  idStatusAcao: z.number().nullable(),
+  statusProcesso: z.string(),
+  idEspecieCredito: z.number().nullable(),
+  especieCredito: z.string().nullable(),
+  idFaseAtual: z.number(),
+  fasesConcluidas: z.number(),
+  prazoConclusao: day.nullable(),
+  diasParaPrazo: z.number().nullable(),
+  falta: z.string().nullable(),
+  historicoFases: z.array(PhaseHistory),
+  guias: z.array(GuiaWire),
+  checklist: z.array(z.object({ item: ChecklistItemCode, estado: ChecklistStateCode })),
+  boletos: z.array(FollowedBoleto),
+  /** What fell due since on the same contract and debt type, in no action (CPC 323). */
+  vencidosDepois: z.object({ quantidade: z.number(), valor: money }),
+  prescreveEm: day.nullable(),
+  quitadaAposChamado: z.boolean(),
+  valorCausa: money.nullable(),
+  vara: z.string(),
+  comarca: z.string(),
+  confirmacao: ConfirmationWire.nullable(),
+  /** Acts below the limit, of which the others are told. */
+  avisos: z.array(ConfirmationWire),
+  versao: z.number(),
+})
+export type LawsuitDetail = z.output<typeof LawsuitDetail>
+
+export const getLawsuit = call({
+  name: 'lawsuitFollowUp.get',
+  method: 'GET',
+  path: `${followUpBase}/{id}`,
+  access: reads,
+  summary: 'Uma ação em acompanhamento, com guias, fases, boletos e títulos',
+  params: ofAction,
+  answer: LawsuitDetail,
+})
+
+const notNegative = money.refine((cents) => cents >= 0, 'O valor não pode ser negativo.')
+
+const GuiaInput = z.object({
+  id: numeric(z.number().int().positive()).nullable().optional(),
+  valor: notNegative.nullable().optional(),
+  numeroPO: text(60),
+  numeroChamadoPagamento: text(60),
+  comprovantePagamento: flag.nullable().optional(),
+  numeroChamadoAjuizamento: text(60),
+  statusChamadoAjuizamento: text(60),
+  numeroProtocolo: text(40),
+  dataAjuizamento: day.nullable().optional(),
+})
+export type GuiaInput = z.output<typeof GuiaInput>
+
+export const saveLawsuit = call({
+  name: 'lawsuitFollowUp.save',
+  method: 'PUT',
+  path: `${followUpBase}/{id}`,
+  access: writes,
+  summary: 'Salva guias, status da ação e tipo de crédito; conclui as fases que ficaram completas',
+  params: ofAction,
+  fields: z.object({
+    guias: z.array(GuiaInput).max(200, 'Informe no máximo 200 guias.').optional(),
+    idStatusAcao: numeric(z.number().int().positive()).nullable().optional(),
+    idEspecieCredito: numeric(z.number().int().positive()).nullable().optional(),
+    /** The phase that the person saw: another current one is a conflict. */
+    idFase: numeric(z.number().int().min(1).max(7)).optional(),
+  }),
+  answer: Message,
+})
+
+/** What an act that may need a second person answers. */
+const Undone = Message.extend({ aguardaConfirmacao: z.boolean() })
+
+export const withdrawLawsuit = call({
+  name: 'lawsuitFollowUp.withdraw',
+  method: 'PUT',
+  path: `${followUpBase}/{id}/desistencia`,
+  access: writes,
+  summary: 'Desiste da ação; a partir da alçada, outra pessoa confirma',
+  params: ofAction,
+  fields: z.object({ motivo: z.string().max(2000), numeroChamado: z.string().max(60) }),
+  answer: Undone,
+})
+
+export const exceptLawsuit = call({
+  name: 'lawsuitFollowUp.except',
+  method: 'PUT',
+  path: `${followUpBase}/{id}/excecao`,
+  access: writes,
+  summary: 'Inclui a ação como exceção; a partir da alçada, outra pessoa confirma',
+  params: ofAction,
+  fields: z.object({
+    idJustificativa: id,
+    numeroChamado: text(60),
+    observacao: text(2000),
+  }),
+  answer: Undone,
+})
+
+export const openTickets = call({
+  name: 'lawsuitFollowUp.openTickets',
+  method: 'POST',
+  path: '/workflow/ajuizamento/chamado/acoes/{id}/abrir-chamado',
+  access: writes,
+  summary: 'Abre o chamado de ajuizamento de cada guia que ainda não tem um',
+  params: ofAction,
+  answer: Message.extend({ chamados: z.array(z.string()) }),
+})
+
+export const saveChecklist = call({
+  name: 'lawsuitFollowUp.saveChecklist',
+  method: 'PUT',
+  path: `${followUpBase}/{id}/checklist`,
+  access: writes,
+  summary: 'Marca os documentos da fase 1; com todos, conclui a fase',
+  params: ofAction,
+  fields: z.object({
+    itens: z
+      .array(z.object({ item: ChecklistItemCode, estado: ChecklistStateCode }))
+      .min(1, 'Informe ao menos um documento.')
+      .max(20),
+  }),
+  answer: Message,
+})
+
+export const reopenPhase = call({
+  name: 'lawsuitFollowUp.reopenPhase',
+  method: 'POST',
+  path: `${followUpBase}/{id}/reabrir-fase`,
+  access: { screens: [followUpPath], rule: ['REABRIR_FASE'] },
+  summary: 'Reabre a última fase concluída, com o motivo',
+  params: ofAction,
+  fields: z.object({
+    /** The last concluded phase that the person saw. */
+    idFase: numeric(z.number().int().min(1).max(7)),
+    motivo: z.string().max(2000),
+  }),
+  answer: Message,
+})
+
+export const confirmAct = call({
+  name: 'lawsuitFollowUp.confirm',
+  method: 'POST',
+  path: `${followUpBase}/{id}/confirmar`,
+  access: writes,
+  summary: 'Confirma o que outra pessoa pediu e que espera por uma segunda',
+  params: ofAction,
+  answer: Message,
+})
+
+export const refuseAct = call({
+  name: 'lawsuitFollowUp.refuse',
+  method: 'POST',
+  path: `${followUpBase}/{id}/recusar`,
+  access: writes,
+  summary: 'Recusa o que outra pessoa pediu, com o motivo',
+  params: ofAction,
+  fields: z.object({ motivo: z.string().max(2000) }),
+  answer: Message,
+})
+
+const Told = ConfirmationWire.extend({
+  id: z.number(),
+  idAcao: z.number(),
+  contrato: z.string(),
+  nomeFantasia: z.string(),
+  shopping: z.string(),
+})
+
+export const legalPanel = call({
+  name: 'lawsuitFollowUp.panel',
+  method: 'GET',
+  path: '/workflow/ajuizamento/painel-juridico',
+  access: writes,
+  summary: 'Ações por fase com as além do prazo, e o que espera a confirmação de outra pessoa',
+  answer: z.object({
+    fases: z.array(
+      z.object({
+        id: z.number(),
+        fase: z.string(),
+        quantidade: z.number(),
+        alemDoPrazo: z.number(),
+        valor: money,
+      }),
+    ),
+    /** What this person may confirm. */
+    aConfirmar: z.array(Told),
+    /** What others did below the limit in the last seven days. */
+    avisos: z.array(Told),
+    prescrevem90: z.number(),
+    lidoEm: instant,
+  }),
+})

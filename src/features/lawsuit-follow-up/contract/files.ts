@@ -1,0 +1,39 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { day, id, Message } from '#contract/wire.ts'
+
+import { followUpBase, followUpPath } from './list.ts'
+
+const ofAction = z.object({ id })
+const Saved = Message.extend({ aguardaConfirmacao: z.boolean() })
+
+export const downloadTitulos = call({
+  name: 'lawsuitFollowUp.downloadTitulos',
+  method: 'GET',
+  path: `${followUpBase}/{id}/titulos/csv`,
+  access: { screens: [followUpPath] },
+  summary: 'Títulos da ação em CSV, para corrigir juros, multa e correção e subir de novo',
+  params: ofAction,
+})
+
+export const uploadTitulos = call({
+  name: 'lawsuitFollowUp.uploadTitulos',
+  method: 'POST',
+  path: `${followUpBase}/{id}/titulos/csv`,
+  access: { screens: [followUpPath], rule: ['ACOMPANHAR'] },
+  summary: 'Sobe o CSV dos títulos: tudo ou nada',
+  params: ofAction,
+  upload: { field: 'file', maxBytes: 1_048_576 },
+  answer: Saved,
+})
+
+export const downloadMemory = call({
+  name: 'lawsuitFollowUp.downloadMemory',
+  method: 'GET',
+  path: `${followUpBase}/{id}/memoria`,
+  access: { screens: [followUpPath] },
+  summary: 'Memória de cálculo da ação: cada título, mês a mês do índice, e a soma',
+  params: ofAction,
+  query: z.object({ data: day.optional() }),
+})

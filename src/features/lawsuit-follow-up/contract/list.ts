@@ -1,0 +1,280 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import {
+  data,
+  day,
+  flag as flagWire,
+  ids,
+  money,
+  PageInfo,
+  pageWindow,
+  percent,
+  searchText,
+  texts,
+} from '#contract/wire.ts'
+import { listGroups, groupQueries } from '#features/collection-groups/contract.ts'
+import { listActionTypes } from '#features/lawsuit-settings/contract.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { listMalls } from '#features/registers/contract.ts'
+import { documentFilter, flag, listing, one, several, text } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
+import { parseBrCompetence } from '#values/competence.ts'
+
+export const followUpPath = '/acompanhar-ajuizamentos'
+export const followUpBase = '/workflow/ajuizamento/acompanhamento'
+
+/** An action on its way through the phases (spec 2:3). */
+export const FollowedLawsuit = z.object({
+  id: z.number(),
+  origem: z.string(),
+  idShopping: z.number(),
+  shopping: z.string(),
+  nomeFantasia: z.string(),
+  luc: z.string(),
+  razaoSocial: z.string(),
+  cpfCnpj: z.string(),
+  contrato: z.string(),
+  saldoVencidoAtualizado: money.nullable(),
+  /** The day of which the corrected balance is. */
+  atualizadoEm: day.nullable(),
+  saldoAbertoCriterio: money,
+  saldoAbertoTotal: money,
+  /** The code of its type, and its name. */
+  tipoAcao: z.string(),
+  nomeTipoAcao: z.string(),
+  tipoDivida: z.string(),
+  statusProcesso: z.string(),
+  idFaseAtual: z.number(),
+  faseAtual: z.string(),
+  /** 7 once the action is filed. */
+  fasesConcluidas: z.number(),
+  /** Since when it is in the phase. */
+  faseDesde: day.nullable(),
+  prazoConclusao: day.nullable(),
+  /** Days until the term of the phase: below 0 past it. */
+  diasParaPrazo: z.number().nullable(),
+  /** What the phase still lacks. */
+  falta: z.string().nullable(),
+  prescreveEm: day.nullable(),
+  diasParaPrescrever: z.number().nullable(),
+  ajuizadaEm: day.nullable(),
+  quitadaAposChamado: z.boolean(),
+  aguardaConfirmacao: z.boolean(),
+  encerrada: z.boolean(),
+})
+export type FollowedLawsuit = z.output<typeof FollowedLawsuit>
+
+/** The same action with one of its guias, as the spreadsheet has it. */
+const WithGuia = FollowedLawsuit.extend({
+  numeroChamadoAjuizamento: z.string().nullable(),
+  statusChamadoAjuizamento: z.string().nullable(),
+  numeroProtocolo: z.string().nullable(),
+  dataAjuizamento: day.nullable(),
+  valor: money.nullable(),
+  numeroPO: z.string().nullable(),
+  numeroChamadoPagamento: z.string().nullable(),
+  comprovantePagamento: z.boolean().nullable(),
+})
+export type WithGuia = z.output<typeof WithGuia>
+
+const PhaseShare = z.object({
+  id: z.number(),
+  fase: z.string(),
+  quantidade: z.number(),
+  percentual: percent,
+})
+export type PhaseShare = z.output<typeof PhaseShare>
+
+/** Where the page stands, and what all actions of the search come to (rules 5.4, 5.6). */
+const FollowUpPageInfo = PageInfo.extend({
+  acoesPorFase: z.array(PhaseShare),
+  totalContratos: z.number(),
+  totalClientes: z.number(),
+  /** Once for each contract. */
+  saldoAbertoTotal: money,
+  /** Past the term of their phase. */
+  alemDoPrazo: z.number(),
+})
+export type FollowUpPageInfo = z.output<typeof FollowUpPageInfo>
+
+const isCycle = (text: string) => text.trim() === '' || parseBrCompetence(text) !== undefined
+
+/** 'MM/AAAA'; an empty one is no filter. */
+const cycleMonth = z.codec(
+  z.string().max(20).refine(isCycle, 'O mês deve existir, no formato MM/AAAA.'),
+  z.string().optional(),
+  {
+    decode: (text) => (text.trim() === '' ? undefined : text.trim()),
+    encode: (text) => text ?? '',
+  },
+)
+
+export const cycleMonths = call({
+  name: 'lawsuitFollowUp.cycleMonths',
+  method: 'GET',
+  path: '/workflow/ajuizamento/ciclos',
+  access: 'session',
+  summary: 'O mês corrente e os 13 anteriores, para o filtro Mês/Ano do acompanhamento',
+  answer: z.object({ data: z.array(z.object({ mesAno: z.string() })) }),
+})
+
+const calls = listCalls({
+  access: { screens: [followUpPath] },
+  method: 'GET',
+  asks: z.object({
+    shoppingIds: ids.optional(),
+    idsFases: ids.optional(),
+    numeroChamado: searchText.optional(),
+    cpfCnpj: searchText.optional(),
+    mesAnoCicloAjuizamento: cycleMonth.optional(),
+    luc: searchText.optional(),
+    idsGruposCobranca: ids.optional(),
+    tiposAcao: texts.optional(),
+    nomeFantasia: searchText.optional(),
+    acoesPendentes: flagWire.optional(),
+    acoesAjuizadas: flagWire.optional(),
+    ...pageWindow,
+  }),
+  answer: data(FollowedLawsuit).extend({ pageInfo: FollowUpPageInfo }),
+  search: {
+    name: 'lawsuitFollowUp.search',
+    path: followUpBase,
+    summary: 'Ações de ajuizamento em acompanhamento, com as ações por fase',
+  },
+  download: {
+    name: 'lawsuitFollowUp.download',
+    path: `${followUpBase}/xls`,
+    summary: 'Planilha do acompanhamento: uma linha por guia',
+  },
+})
+
+/** The actions that are followed, by the term of their phase. */
+export const lawsuitFollowUp = listing({
+  ...calls,
+  row: WithGuia,
+  name: 'lawsuit-follow-up',
+  title: 'Acompanhar ajuizamentos',
+  path: followUpPath,
+  noun: ['ação', 'ações', 'feminine'],
+  rowKey: 'id',
+  rowLabel: 'contrato',
+  tenant: { column: 'nomeFantasia', document: 'cpfCnpj', mall: 'idShopping' },
+  filters: {
+    shoppingIds: several(
+      'Shoppings',
+      { from: listMalls, value: 'id', label: 'nome', invalidatedBy: 'malls' },
+      { width: 160 },
+    ),
+    idsFases: several(
+      'Fase atual',
+      [
+        { value: '1', label: 'Documentação' },
+        { value: '2', label: 'Guia de Pagamento' },
+        { value: '3', label: 'PO' },
+        { value: '4', label: 'Chamado para Pagamento' },
+        { value: '5', label: 'Comprovantes de Pagamento' },
+        { value: '6', label: 'Chamado para Ajuizamento' },
+        { value: '7', label: 'Ação Ajuizada' },
+      ],
+      { width: 140 },
+    ),
+    numeroChamado: text('Número do Chamado', { width: 140, placeholder: 'AJ-2026-' }),
+    cpfCnpj: documentFilter('CPF/CNPJ', { width: 170 }),
+    mesAnoCicloAjuizamento: one(
+      'Mês/Ano',
+      { from: cycleMonths, value: 'mesAno', label: 'mesAno' },
+      { width: 116, placeholder: 'MM/AAAA' },
+    ),
+    luc: text('LUC', { width: 100, mask: 'upper', placeholder: 'L010001' }),
+    idsGruposCobranca: several(
+      'Grupo de Cobrança',
+      { from: listGroups, value: 'idGrupoCobranca', label: 'nome', invalidatedBy: groupQueries },
+      { width: 160 },
+    ),
+    tiposAcao: several(
+      'Tipo de ação',
+      { from: listActionTypes, value: 'idAjzTipoAcao', label: 'nomTipoAcao' },
+      { width: 140 },
+    ),
+    nomeFantasia: text('Nome Fantasia', { width: 160 }),
+    acoesPendentes: flag('Ações Pendentes', true, 'acoesAjuizadas'),
+    acoesAjuizadas: flag('Ações Ajuizadas', true, 'acoesPendentes'),
+  },
+  columns: [
+    { of: 'origem', label: 'Origem', sortable: true, width: 92 },
+    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 118 },
+    {
+      of: 'nomeFantasia',
+      label: 'Nome Fantasia',
+      as: 'name',
+      sortable: true,
+      minWidth: 120,
+      emphasis: 'strong',
+    },
+    { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 78 },
+    { of: 'razaoSocial', label: 'Razão Social', sortable: true, width: 122, emphasis: 'quiet' },
+    { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document', width: 148 },
+    { of: 'contrato', label: 'Contrato', as: 'code', sortable: true, width: 92 },
+    {
+      of: 'saldoVencidoAtualizado',
+      label: 'Saldo Devedor Corrigido',
+      shortLabel: 'Devedor corrig.',
+      as: 'money',
+      sortable: true,
+      width: 112,
+      emphasis: 'strong',
+    },
+    {
+      of: 'saldoAbertoCriterio',
+      label: 'Saldo Aberto Vencido para Critério',
+      shortLabel: 'Venc. critério',
+      as: 'money',
+      sortable: true,
+      width: 104,
+    },
+    {
+      of: 'saldoAbertoTotal',
+      label: 'Saldo Aberto Total',
+      shortLabel: 'Aberto total',
+      as: 'money',
+      sortable: true,
+      width: 104,
+    },
+    { of: 'tipoAcao', label: 'Tipo Ação', shortLabel: 'Ação', sortable: true, width: 62 },
+    { of: 'tipoDivida', label: 'Tipo Dívida', shortLabel: 'Dívida', sortable: true, width: 76 },
+    { of: 'statusProcesso', label: 'Status do Processo', shortLabel: 'Status', width: 110 },
+    { of: 'faseAtual', label: 'Fase Atual', sortable: true, width: 214 },
+    {
+      of: 'prazoConclusao',
+      label: 'Prazo de Conclusão',
+      shortLabel: 'Prazo',
+      as: 'day',
+      sortable: true,
+      width: 116,
+    },
+    { of: 'prescreveEm', label: 'Prescreve em', as: 'day', sortable: true, only: 'export' },
+    { of: 'atualizadoEm', label: 'Corrigido em', as: 'day', only: 'export' },
+    { of: 'numeroChamadoAjuizamento', label: 'Nº Chamado Ajuizamento', only: 'export' },
+    { of: 'statusChamadoAjuizamento', label: 'Status Chamado Ajuizamento', only: 'export' },
+    { of: 'numeroProtocolo', label: 'Número Protocolo', as: 'code', only: 'export' },
+    { of: 'dataAjuizamento', label: 'Data Ajuizamento', as: 'day', only: 'export' },
+    { of: 'valor', label: 'Guia pgto. (R$)', as: 'money', only: 'export' },
+    { of: 'numeroPO', label: 'Num. PO', as: 'code', only: 'export' },
+    { of: 'numeroChamadoPagamento', label: 'Num. Chamado pgto.', as: 'code', only: 'export' },
+    {
+      of: 'comprovantePagamento',
+      label: 'Comp PG (R$)',
+      as: 'choice',
+      words: { true: 'Sim', false: 'Não' },
+      only: 'export',
+    },
+  ],
+  sortedBy: 'prazoConclusao',
+  whenEmpty: 'Essa busca não retornou resultado.',
+  whenNothing: {
+    title: 'Nenhuma ação em acompanhamento',
+    sentence: 'As ações aparecem aqui depois da aprovação final, ou da importação manual.',
+  },
+  invalidatedBy: [lawsuitQueries, 'receivables', 'malls'],
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { flag, id, Message, money } from '#contract/wire.ts'
+
+import { followUpBase, followUpPath } from './list.ts'
+
+const stepPaths = [
+  '/analisar-ajuizamento-shopping',
+  '/aprovar-ajuizamento-shopping',
+  '/analisar-ajuizamento-corporativa',
+  '/aprovar-ajuizamento-corporativa',
+  '/validar-ajuizamento',
+] as const
+const stepRules = [
+  'ANALISE_SHOPPING',
+  'APROVACAO_SHOPPING',
+  'ANALISE_CORPORATIVA',
+  'APROVACAO_CORPORATIVA',
+  'APROVACAO_FINAL',
+] as const
+const ofAction = z.object({ id })
+const charge = money
+  .refine((cents) => cents >= 0, 'O valor não pode ser negativo.')
+  .nullable()
+  .optional()
+
+/** A título as a person wants it; a charge that is not sent stays, null returns to the computed one. */
+export const TituloChoice = z.object({
+  idTitulo: id,
+  considerar: flag,
+  juros: charge,
+  multa: charge,
+  correcao: charge,
+})
+export type TituloChoice = z.output<typeof TituloChoice>
+
+/** Answers of what may need a second person. */
+const Saved = Message.extend({ aguardaConfirmacao: z.boolean() })
+
+/** In the follow-up, and in the five steps by the owner of the step. */
+export const saveTitulos = call({
+  name: 'lawsuitFollowUp.saveTitulos',
+  method: 'PUT',
+  path: `${followUpBase}/{id}/titulos`,
+  access: { screens: [followUpPath, ...stepPaths], rule: ['ACOMPANHAR', ...stepRules] },
+  summary: 'Considera ou desconsidera títulos e informa juros, multa e correção; corrige até hoje',
+  params: ofAction,
+  fields: z.array(TituloChoice).min(1, 'Informe ao menos um título.').max(10_000),
+  answer: Saved,
+})

@@ -1,0 +1,99 @@
+import { type TableReader, tableReader } from '#listing/server/importing/table-reader.ts'
+import { money } from '#listing/server/reading/cells.ts'
+import type { FileRow } from '#listing/server/reading/rows-of-file.ts'
+import { cents, type Cents } from '#values/cents.ts'
+
+/** The columns of the Títulos CSV (rules 9): the download has all, the upload needs four. */
+export const titulosColumns = [
+  { name: 'idTitulo', isRequired: true },
+  { name: 'numeroBoleto' },
+  { name: 'numeroTitulo' },
+  { name: 'tipoMovimento' },
+  { name: 'vencimento' },
+  { name: 'valorOriginal' },
+  { name: 'considerar' },
+  { name: 'percentualJuros' },
+  { name: 'percentualMulta' },
+  { name: 'indice' },
+  { name: 'valJuros', isRequired: true },
+  { name: 'valMulta', isRequired: true },
+  { name: 'valCorrecao', isRequired: true },
+] as const
+
+/** A line of the file that can be read. */
+export type TituloLine = {
+  readonly line: number
+  readonly idTitulo: number
+  /** None where the cell is empty or the column is not there: it stays as it is. */
+  readonly considerar: boolean | undefined
+  readonly interest: Cents
+  readonly fine: Cents
+  readonly correction: Cents
+}
+
+type Column = (typeof titulosColumns)[number]['name']
+type Facts = { readonly known: ReadonlySet<number> }
+
+const yes = new Set(['s', 'sim'])
+const no = new Set(['n', 'nao', 'não'])
+
+const openTable = tableReader<TituloLine, Column, Facts>(
+  { columns: titulosColumns, of: 'dos títulos da ação', accepts: ['.csv'] },
+  ({ line, cell }, say, { known }) => {
+    const amountOf = (column: Column): Cents => {
+      const text = cell(column)
+      if (text === '') return cents(0)
+      const value = money(text)
+      if (typeof value === 'string' && Number(value) >= 0) return cents(Number(value))
+      say(column, typeof value === 'string' ? 'O valor não pode ser negativo.' : value.reason)
+      return cents(0)
+    }
+    const typed = cell('considerar').toLowerCase()
+    const idTitulo = Number(cell('idTitulo'))
+    if (!known.has(idTitulo)) say('idTitulo', 'O título não é desta ação.')
+    if (typed !== '' && !yes.has(typed) && !no.has(typed)) say('considerar', 'Use S ou N.')
+    return {
+      line,
+      idTitulo,
+      considerar: typed === '' ? undefined : yes.has(typed),
+      interest: amountOf('valJuros'),
+      fine: amountOf('valMulta'),
+      correction: amountOf('valCorrecao'),
+    }
+  },
+)
+
+const sentence = (line: number, column: string, reason: string) =>
+  `Linha ${line}, ${column}: ${reason}`
+
+/** Reads the file to its end; whatever is wrong is told by line, and then nothing of it counts. */
+export async function readTitulosFile(
+  pieces: AsyncIterable<readonly FileRow[]>,
+  known: ReadonlySet<number>,
+): Promise<{ readonly lines: readonly TituloLine[]; readonly problems: readonly string[] }> {
+  const lines: TituloLine[] = []
+  const problems: string[] = []
+  const seen = new Set<number>()
+  let readRow: TableReader<TituloLine>['readRow'] | undefined
+  for await (const piece of pieces) {
+    let body = piece
+    if (!readRow) {
+      const [head, ...rest] = piece
+      const opened = openTable(head?.cells ?? [], { known })
+      if (opened.refusals) return { lines, problems: opened.refusals }
+      readRow = opened.reader.readRow
+      body = rest
+    }
+    for (const each of body) {
+      const { row, flaws } = readRow(each)
+      problems.push(...flaws.map(({ line, column, reason }) => sentence(line, column, reason)))
+      if (!row) continue
+      if (seen.has(row.idTitulo))
+        problems.push(sentence(row.line, 'idTitulo', 'O título está repetido no arquivo.'))
+      seen.add(row.idTitulo)
+      lines.push(row)
+    }
+  }
+  if (!readRow) problems.push('O arquivo está vazio.')
+  return { lines, problems }
+}

@@ -1,0 +1,640 @@
+import type { FastifyInstance } from 'fastify'
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
+import { actorOf } from '#features/access/actions/session.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import {
+  emptyActions,
+  type ExampleAction,
+  insertAction,
+} from '#features/lawsuits/example-actions.ts'
+import { inTransaction } from '#server/database/connection.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { arrange, testApp } from '#testing/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { routes } from './routes.ts'
+
+const database = committedDatabase({ fixedDay: localDate('2026-11-18') })
+const clock = fixedDayClock(localDate('2026-11-18'))
+let app: FastifyInstance
+
+beforeAll(async () => {
+  app = await testApp({
+    db: database.app,
+    routes,
+    clock,
+    authenticate: ({ headers }) =>
+      inTransaction(database.app, { malls: 'all' }, async (tx) => {
+        const { rows } = await sql<{
+          id: number
+        }>`select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
+        return rows[0] && actorOf(tx, rows[0].id)
+      }),
+  })
+  await sql`
+    insert into lawsuit_justification (text, use_limit, starts_on, ends_on, needs_ticket)
+    values ('Acordo em conversa', 2, '2026-01-01', '2027-01-31', true)`.execute(database.admin)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await emptyActions(database.admin)
+  await sql`truncate filing_ticket_counter`.execute(database.admin)
+  await emptyWorld(database.admin)
+  await insertMalls(database.admin)
+  await arrange({ db: database.app, clock }, app, async (work) => {
+    await ensureDemoUsers(work)
+    await assignDemoMalls(work)
+  })
+})
+
+type Answer = { readonly status: number; readonly body: Record<string, unknown> }
+const base = '/bff/workflow/ajuizamento/acompanhamento'
+
+async function ask(
+  login: string,
+  method: 'GET' | 'PUT' | 'POST',
+  url: string,
+  payload?: object,
+): Promise<Answer> {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { authorization: login },
+    ...(payload ? { payload } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
+}
+const rows = async <T>(text: string): Promise<T[]> =>
+  (await sql.raw<T>(text).execute(database.admin)).rows
+const one = async <T>(text: string): Promise<T | undefined> => (await rows<T>(text))[0]
+const sentence = ({ body }: Answer) => body['mensagem']
+const lawyer = 'juridico'
+const ruler = 'regua'
+
+/** A followed action over one boleto of C1; `cents` decides whether it needs a second person. */
+async function followed(action: ExampleAction = {}, cents = 5_000_000): Promise<number> {
+  const number = (action.contract ?? 'C1').slice(1)
+  await insertBoleto(database.admin, number, { mall: action.mall ?? 1, cents })
+  const id = await insertAction(database.admin, {
+    status: 'EM_ACOMPANHAMENTO',
+    concluded: 0,
+    titulos: [`T${number}`],
+    ...action,
+  })
+  await rows(`insert into lawsuit_guia (lawsuit_id, mall_id) values (${id}, ${action.mall ?? 1})`)
+  await rows(
+    `update lawsuit set open_total_cents = criterion_cents, phase_due_on = '2026-12-02' where id = ${id}`,
+  )
+  return id
+}
+const guiaOf = async (id: number) =>
+  (await one<{ id: number }>(`select id from lawsuit_guia where lawsuit_id = ${id} order by id`))
+    ?.id ?? 0
+const documents = ['CONTRATO', 'ADITIVOS', 'FIANCA', 'DEMONSTRATIVO', 'PROCURACAO'].map((item) => ({
+  item,
+  estado: 'OK',
+}))
+const checkAll = (id: number) => ask(lawyer, 'PUT', `${base}/${id}/checklist`, { itens: documents })
+const save = (id: number, payload: object, login = lawyer) =>
+  ask(login, 'PUT', `${base}/${id}`, payload)
+const phases = async (id: number) =>
+  (await one<{ n: number }>(`select concluded_phases as n from lawsuit where id = ${id}`))?.n
+const state = (id: number) =>
+  one<{ status: string; outcome: string | null }>(
+    `select status, outcome from lawsuit where id = ${id}`,
+  )
+/** An action whose first five phases are concluded through the calls. */
+async function readyToFile(cents?: number): Promise<number> {
+  const id = await followed({}, cents)
+  await checkAll(id)
+  const guia = await guiaOf(id)
+  await save(id, {
+    guias: [
+      {
+        id: guia,
+        valor: 4812.36,
+        numeroPO: '4500031877',
+        numeroChamadoPagamento: '88214',
+        comprovantePagamento: true,
+      },
+    ],
+  })
+  return id
+}
+const open = (id: number, login = lawyer) =>
+  ask(login, 'POST', `/bff/workflow/ajuizamento/chamado/acoes/${id}/abrir-chamado`)
+const readSheet = (file: Buffer, name: string) =>
+  strFromU8(unzipSync(file)[name] ?? new Uint8Array())
+const protocol = '1156362-49.2026.8.26.0633'
+
+describe('the list', () => {
+  test('counts every action in one of seven phases, and what is open of a contract once', async () => {
+    await followed({ contract: 'C1' })
+    await insertAction(database.admin, {
+      contract: 'C1',
+      debtType: 'MALL',
+      status: 'EM_ACOMPANHAMENTO',
+      concluded: 2,
+    })
+    await rows(`update lawsuit set open_total_cents = 5000000`)
+    await followed({ contract: 'C2', mall: 2, concluded: 7 }, 300_000)
+    const { body } = await ask(lawyer, 'GET', `${base}?page=1&size=10`)
+    expect(body['pageInfo']).toMatchObject({
+      totalItems: 3,
+      totalContratos: 2,
+      totalClientes: 1,
+      saldoAbertoTotal: 53_000,
+      alemDoPrazo: 0,
+      acoesPorFase: [
+        { fase: 'Documentação', quantidade: 1, percentual: 33.33 },
+        { fase: 'Guia de Pagamento', quantidade: 0, percentual: 0 },
+        { fase: 'PO', quantidade: 1, percentual: 33.33 },
+        { fase: 'Chamado para Pagamento', quantidade: 0, percentual: 0 },
+        { fase: 'Comprovantes de Pagamento', quantidade: 0, percentual: 0 },
+        { fase: 'Chamado para Ajuizamento', quantidade: 0, percentual: 0 },
+        { fase: 'Ação Ajuizada', quantidade: 1, percentual: 33.33 },
+      ],
+    })
+  })
+
+  test('pending ones, filed ones, or both; the concluded stay, what ended otherwise does not', async () => {
+    await followed({ contract: 'C1' })
+    await followed({ contract: 'C2', concluded: 7, status: 'ENCERRADA' })
+    await followed({ contract: 'C3', concluded: 3, status: 'ENCERRADA' })
+    await rows(`update lawsuit set outcome = 'DESISTENCIA' where contract_number = 'C3'`)
+    const contracts = async (query: string) =>
+      ((await ask(lawyer, 'GET', `${base}?${query}`)).body['data'] as { contrato: string }[])
+        .map(({ contrato }) => contrato)
+        .toSorted()
+    expect(await contracts('acoesPendentes=true&acoesAjuizadas=true')).toEqual(['C1', 'C2'])
+    expect(await contracts('acoesPendentes=true&acoesAjuizadas=false')).toEqual(['C1'])
+    expect(await contracts('acoesPendentes=false&acoesAjuizadas=true')).toEqual(['C2'])
+    expect(await contracts('')).toEqual(['C1', 'C2'])
+  })
+
+  test('a ticket or a case number is found by its beginning, the latter with or without its mask', async () => {
+    const id = await followed({ contract: 'C1' })
+    await followed({ contract: 'C2' })
+    await rows(`update lawsuit_guia set filing_ticket = 'AJ-2026-000118', payment_ticket = '88214',
+      protocol = '11563624920268260633' where lawsuit_id = ${id}`)
+    for (const typed of ['aj-2026-0001', '882', '1156362-49.2026', '1156362492026']) {
+      const { body } = await ask(lawyer, 'GET', `${base}?numeroChamado=${typed}`)
+      expect((body['data'] as unknown[]).length, typed).toBe(1)
+    }
+    const { body } = await ask(lawyer, 'GET', `${base}?numeroChamado=2026-000118`)
+    expect(body['data']).toEqual([])
+  })
+
+  test('group, cycle, type, phase and name narrow it; an unreadable month is refused', async () => {
+    await followed({ contract: 'C1' })
+    await rows(`update lawsuit set trade_name = 'Café Sol'`)
+    const count = async (query: string) =>
+      ((await ask(lawyer, 'GET', `${base}?${query}`)).body['data'] as unknown[]).length
+    expect(await count('mesAnoCicloAjuizamento=11/2026&idsFases=1&nomeFantasia=cafe')).toBe(1)
+    expect(await count('mesAnoCicloAjuizamento=10/2026')).toBe(0)
+    expect(await count('idsFases=2,3')).toBe(0)
+    expect(await count('idsGruposCobranca=99')).toBe(0)
+    expect(await count('tiposAcao=EXE')).toBe(1)
+    const refused = await ask(lawyer, 'GET', `${base}?mesAnoCicloAjuizamento=13/2026`)
+    expect(refused).toMatchObject({ status: 400 })
+  })
+
+  test('the filter Mês/Ano offers the current month and the thirteen before', async () => {
+    const { body } = await ask(lawyer, 'GET', '/bff/workflow/ajuizamento/ciclos')
+    const months = (body['data'] as { mesAno: string }[]).map(({ mesAno }) => mesAno)
+    expect([months.length, months[0], months.at(-1)]).toEqual([14, '11/2026', '10/2025'])
+  })
+})
+
+describe('the phases', () => {
+  test('conclude strictly in order: what was filled ahead concludes with the lowest', async () => {
+    const id = await followed()
+    const guia = await guiaOf(id)
+    const full = { id: guia, valor: 100, numeroPO: 'PO1', numeroChamadoPagamento: 'CP1' }
+    expect(await save(id, { guias: [full] })).toMatchObject({
+      status: 200,
+      body: { mensagem: 'Alterações salvas' },
+    })
+    expect(await phases(id)).toBe(0)
+    await checkAll(id)
+    expect(await phases(id)).toBe(4)
+    const { body } = await ask(lawyer, 'GET', `${base}/${id}`)
+    expect(body).toMatchObject({ idFaseAtual: 5, falta: 'Falta o comprovante' })
+    expect(
+      (body['historicoFases'] as { conclusao: unknown[] }[]).map((f) => f.conclusao.length),
+    ).toEqual([1, 1, 1, 1, 0, 0, 0])
+  })
+
+  test('a guia without its value keeps PO and ticket closed; a concluded phase keeps its fields', async () => {
+    const id = await followed()
+    const guia = await guiaOf(id)
+    expect(await save(id, { guias: [{ id: guia, numeroPO: 'PO1' }] })).toMatchObject({
+      status: 422,
+      body: { mensagem: 'PO e chamado de pagamento pedem antes o valor da guia.' },
+    })
+    await checkAll(id)
+    await save(id, { guias: [{ id: guia, valor: 100 }] })
+    expect(await save(id, { guias: [{ id: guia, valor: 101 }] })).toMatchObject({
+      status: 422,
+      body: {
+        mensagem: 'A fase Guia de Pagamento está concluída: o que ela guarda não muda.',
+      },
+    })
+    expect(await save(id, { guias: [{ id: null, valor: 5 }] })).toMatchObject({ status: 422 })
+  })
+
+  test('another current phase than the one that was seen is a conflict', async () => {
+    const id = await followed()
+    await checkAll(id)
+    expect(await save(id, { idFase: 1 })).toMatchObject({
+      status: 409,
+      body: { mensagem: 'A fase da ação mudou depois que ela foi lida.' },
+    })
+  })
+
+  test('the last one is opened again by its rule alone, with a reason, and keeps who and why', async () => {
+    const id = await followed()
+    await checkAll(id)
+    const reopen = (login: string, motivo: string) =>
+      ask(login, 'POST', `${base}/${id}/reabrir-fase`, { idFase: 1, motivo })
+    expect(await reopen(ruler, 'Falta o aditivo')).toMatchObject({ status: 403 })
+    expect(await reopen(lawyer, 'curto')).toMatchObject({
+      status: 400,
+      body: { mensagem: 'O motivo precisa de ao menos 10 caracteres.' },
+    })
+    expect(await reopen(lawyer, 'Falta o aditivo')).toMatchObject({ status: 200 })
+    expect(await phases(id)).toBe(0)
+  })
+
+  test('who only reads does not write', async () => {
+    const id = await followed()
+    expect((await ask('corporativa', 'GET', `${base}/${id}`)).status).toBe(200)
+    expect((await save(id, {}, 'corporativa')).status).toBe(403)
+  })
+
+  test('an action of another mall is not there', async () => {
+    const id = await followed({ mall: 3 })
+    expect((await ask('analista.shopping', 'GET', `${base}/${id}`)).status).toBe(404)
+  })
+})
+
+describe('tickets', () => {
+  test('are numbered one by one without a gap, and wait for the proofs of payment', async () => {
+    const early = await followed({ contract: 'C9' })
+    expect(await open(early)).toMatchObject({
+      status: 422,
+      body: { mensagem: 'A fase Comprovantes de Pagamento ainda está aberta.' },
+    })
+    const id = await readyToFile()
+    await rows(`insert into lawsuit_guia (lawsuit_id, mall_id, amount_cents, purchase_order,
+      payment_ticket, has_payment_proof) values (${id}, 1, 124000, '4500031901', '88240', true)`)
+    expect(await open(id)).toMatchObject({
+      status: 200,
+      body: {
+        mensagem: 'Chamado aberto com sucesso',
+        chamados: ['AJ-2026-000001', 'AJ-2026-000002'],
+      },
+    })
+    expect(await phases(id)).toBe(6)
+    expect(await open(id)).toMatchObject({
+      status: 422,
+      body: { mensagem: 'Todas as guias já têm número do chamado de ajuizamento.' },
+    })
+  })
+
+  test('of two that ask at once each has a number of its own', async () => {
+    const first = await readyToFile()
+    await rows(`update lawsuit set contract_number = 'X' where id = ${first}`)
+    const second = await followed({ contract: 'C2', concluded: 5 })
+    const answers = await Promise.all([open(first), open(second)])
+    const numbers = answers.flatMap(({ body }) => body['chamados'] as string[])
+    expect(numbers.toSorted()).toEqual(['AJ-2026-000001', 'AJ-2026-000002'])
+  })
+
+  test('close titles, desistência and exceção; a protocol closes the way back', async () => {
+    const id = await readyToFile()
+    await open(id)
+    const withdrawal = await ask(lawyer, 'PUT', `${base}/${id}/desistencia`, {
+      motivo: 'Acordo com o lojista',
+      numeroChamado: 'CH-1',
+    })
+    expect(withdrawal).toMatchObject({
+      status: 422,
+      body: { mensagem: 'Uma guia já tem número do chamado de ajuizamento.' },
+    })
+    const reopen = () =>
+      ask(lawyer, 'POST', `${base}/${id}/reabrir-fase`, { idFase: 6, motivo: 'Chamado errado' })
+    const guia = await guiaOf(id)
+    await save(id, { guias: [{ id: guia, numeroProtocolo: protocol }] })
+    expect(await reopen()).toMatchObject({ status: 422 })
+    await save(id, { guias: [{ id: guia, numeroProtocolo: '' }] })
+    expect(await reopen()).toMatchObject({ status: 200 })
+    expect(await one('select filing_ticket as t from lawsuit_guia')).toEqual({ t: null })
+  })
+})
+
+describe('a filed action', () => {
+  const file = async () => {
+    const id = await readyToFile()
+    await open(id)
+    const guia = await guiaOf(id)
+    const filing = {
+      id: guia,
+      statusChamadoAjuizamento: ' AJUIZADO ',
+      numeroProtocolo: protocol,
+      dataAjuizamento: '2026-11-12',
+    }
+    return { id, guia, filing }
+  }
+
+  test('needs a sound case number, and the date of whoever may give it', async () => {
+    const { id, guia, filing } = await file()
+    expect(
+      await save(id, { guias: [{ id: guia, numeroProtocolo: '5555555-00.2026.8.26.0100' }] }),
+    ).toMatchObject({ status: 400 })
+    expect(await save(id, { guias: [filing] }, ruler)).toMatchObject({
+      status: 403,
+      body: { mensagem: 'A data de ajuizamento é informada pelo Jurídico.' },
+    })
+    expect(await save(id, { guias: [filing] })).toMatchObject({ status: 200 })
+    expect(await phases(id)).toBe(7)
+    expect((await ask(lawyer, 'GET', `${base}/${id}`)).body).toMatchObject({
+      prazoConclusao: null,
+      guias: [{ numeroProtocolo: protocol, statusChamadoAjuizamento: 'Ajuizado' }],
+    })
+  })
+
+  test('takes status and credit kind then alone, and ends with a status that closes', async () => {
+    const { id, filing } = await file()
+    const status = async (name: string) =>
+      (await one<{ id: number }>(`select id from lawsuit_status where name = '${name}'`))?.id
+    const kind = (await one<{ id: number }>(`select min(id) as id from credit_kind`))?.id
+    expect(
+      await save(id, { idStatusAcao: await status('Citação'), idEspecieCredito: kind }),
+    ).toMatchObject({ status: 422 })
+    await save(id, { guias: [filing] })
+    expect(
+      await save(id, { idStatusAcao: await status('Citação'), idEspecieCredito: kind }),
+    ).toMatchObject({ status: 200 })
+    const { body } = await ask(lawyer, 'GET', base)
+    expect(body['data']).toMatchObject([{ statusProcesso: 'Citação', faseAtual: 'Ação Ajuizada' }])
+    await save(id, { idStatusAcao: await status('Extinta por pagamento') })
+    expect(await state(id)).toEqual({ status: 'ENCERRADA', outcome: 'CONCLUIDA' })
+  })
+
+  test('two actions with one case number are told', async () => {
+    const { id, filing } = await file()
+    await save(id, { guias: [filing] })
+    const other = await followed({ contract: 'C2' })
+    await rows(
+      `update lawsuit_guia set protocol = '11563624920268260633' where lawsuit_id = ${other}`,
+    )
+    const { body } = await ask(lawyer, 'GET', `${base}/${id}`)
+    expect(body['guias']).toMatchObject([{ outraAcaoComProtocolo: 'C2' }])
+  })
+})
+
+describe('nobody alone', () => {
+  const withdrawal = { motivo: 'Acordo com o lojista', numeroChamado: 'CH-1' }
+  const withdraw = (id: number, login = lawyer, payload: object = withdrawal) =>
+    ask(login, 'PUT', `${base}/${id}/desistencia`, payload)
+
+  test('below the limit an act is done, and the others have it on the start page', async () => {
+    const id = await followed()
+    expect(await withdraw(id)).toMatchObject({
+      status: 200,
+      body: { mensagem: 'Salvo com sucesso', aguardaConfirmacao: false },
+    })
+    expect(await state(id)).toEqual({ status: 'ENCERRADA', outcome: 'DESISTENCIA' })
+    const panel = async (login: string) =>
+      (await ask(login, 'GET', '/bff/workflow/ajuizamento/painel-juridico')).body
+    expect((await panel(ruler))['avisos']).toMatchObject([
+      { ato: 'DESISTENCIA', contrato: 'C1', motivo: 'Acordo com o lojista' },
+    ])
+    expect((await panel(lawyer))['avisos']).toEqual([])
+    await rows(`update lawsuit_confirmation set proposed_at = '2026-11-10 12:00-03'`)
+    expect((await panel(ruler))['avisos']).toEqual([])
+  })
+
+  test('from the limit on another person confirms, and nobody their own', async () => {
+    const id = await followed({}, 10_000_000)
+    expect(await withdraw(id)).toMatchObject({ status: 200, body: { aguardaConfirmacao: true } })
+    expect((await state(id))?.status).toBe('EM_ACOMPANHAMENTO')
+    const confirm = (login: string) => ask(login, 'POST', `${base}/${id}/confirmar`)
+    expect(await confirm(lawyer)).toMatchObject({
+      status: 403,
+      body: { mensagem: 'Quem pediu não confirma nem recusa: outra pessoa decide.' },
+    })
+    expect(await withdraw(id, ruler)).toMatchObject({ status: 422 })
+    expect(await confirm(ruler)).toMatchObject({ status: 200 })
+    expect(await state(id)).toEqual({ status: 'ENCERRADA', outcome: 'DESISTENCIA' })
+    expect(await confirm(ruler)).toMatchObject({ status: 409 })
+  })
+
+  test('what is refused does not happen; the reason is long enough', async () => {
+    const id = await followed({}, 10_000_000)
+    await withdraw(id)
+    const refuse = (motivo: string) => ask(ruler, 'POST', `${base}/${id}/recusar`, { motivo })
+    expect(await refuse('não')).toMatchObject({ status: 400 })
+    expect(await refuse('O acordo não foi assinado')).toMatchObject({ status: 200 })
+    expect((await state(id))?.status).toBe('EM_ACOMPANHAMENTO')
+    expect(await one('select state, reason from lawsuit_confirmation')).toEqual({
+      state: 'RECUSADA',
+      reason: 'O acordo não foi assinado',
+    })
+  })
+
+  test('no ticket is opened while something awaits a second person, by neither way', async () => {
+    const id = await readyToFile(10_000_000)
+    await withdraw(id)
+    expect(await open(id)).toMatchObject({
+      status: 422,
+      body: { mensagem: 'A ação aguarda a confirmação de outra pessoa.' },
+    })
+    expect(
+      await save(id, { guias: [{ id: await guiaOf(id), numeroChamadoAjuizamento: 'CA-1' }] }),
+    ).toMatchObject({ status: 422 })
+  })
+
+  test('a desistência has a reason of ten letters and a ticket', async () => {
+    const id = await followed()
+    expect(await withdraw(id, lawyer, { ...withdrawal, motivo: 'curto' })).toMatchObject({
+      status: 400,
+    })
+    const bare = await withdraw(id, lawyer, { ...withdrawal, numeroChamado: ' ' })
+    expect([bare.status, sentence(bare)]).toEqual([400, 'Número do chamado é obrigatório.'])
+  })
+
+  test('an exceção lasts until its justification ends, at most six months', async () => {
+    const id = await followed()
+    const reason = await one<{ id: number }>(
+      `select id from lawsuit_justification where text = 'Acordo em conversa'`,
+    )
+    const except = (numeroChamado: string | null) =>
+      ask(lawyer, 'PUT', `${base}/${id}/excecao`, {
+        idJustificativa: reason?.id,
+        numeroChamado,
+        observacao: 'Em conversa',
+      })
+    const bare = await except(null)
+    expect([bare.status, sentence(bare)]).toEqual([400, 'Número do chamado é obrigatório.'])
+    expect(await except('CH-2')).toMatchObject({ body: { mensagem: 'Salvo com sucesso' } })
+    expect(
+      await one(`select outcome, exception_until as ate, exception_ticket as chamado from lawsuit`),
+    ).toEqual({ outcome: 'EXCECAO', ate: '2027-01-31', chamado: 'CH-2' })
+  })
+})
+
+describe('títulos of an action', () => {
+  const titulos = (id: number, list: object[], login = lawyer) =>
+    app
+      .inject({
+        method: 'PUT',
+        url: `${base}/${id}/titulos`,
+        headers: { authorization: login, 'content-type': 'application/json' },
+        payload: JSON.stringify(list),
+      })
+      .then((answer) => ({
+        status: answer.statusCode,
+        body: answer.json() as never as Answer['body'],
+      }))
+  const tituloId = async () =>
+    (await one<{ id: number }>(`select min(titulo_id) as id from lawsuit_titulo`))?.id
+
+  test('a charge that a person gives counts, is marked, and returns to the computed one', async () => {
+    const id = await followed()
+    const idTitulo = await tituloId()
+    expect(await titulos(id, [{ idTitulo, considerar: true, juros: 1234.5 }])).toMatchObject({
+      status: 200,
+      body: { mensagem: 'Atualizado com sucesso.' },
+    })
+    const shown = async () =>
+      ((await ask(lawyer, 'GET', `${base}/${id}`)).body['boletos'] as { titulos: object[] }[])[0]
+        ?.titulos[0]
+    expect(await shown()).toMatchObject({ valJuros: 1234.5, jurosInformado: true })
+    await titulos(id, [{ idTitulo, considerar: true, juros: null }])
+    // 100 days at 1 % a month of 50.000,00 without correction.
+    expect(await shown()).toMatchObject({ valJuros: 1666.66, jurosInformado: false })
+  })
+
+  test('one of them stays considered, and no other action lends one', async () => {
+    const id = await followed()
+    const idTitulo = await tituloId()
+    expect(await titulos(id, [{ idTitulo, considerar: false }])).toMatchObject({
+      status: 422,
+      body: { mensagem: 'Ao menos um título precisa continuar considerado.' },
+    })
+    expect(await titulos(id, [{ idTitulo: 999_999, considerar: true }])).toMatchObject({
+      status: 409,
+    })
+    expect(
+      await titulos(id, [
+        { idTitulo, considerar: true },
+        { idTitulo, considerar: true },
+      ]),
+    ).toMatchObject({ status: 422 })
+  })
+
+  test('from the limit on charges that raise the claim await another person', async () => {
+    const id = await followed({}, 10_000_000)
+    const idTitulo = await tituloId()
+    expect(await titulos(id, [{ idTitulo, considerar: true, multa: 90_000 }])).toMatchObject({
+      body: { aguardaConfirmacao: true },
+    })
+    expect(await one(`select informed_fine_cents as m from lawsuit_titulo`)).toEqual({ m: null })
+    await ask(ruler, 'POST', `${base}/${id}/confirmar`)
+    expect(await one(`select informed_fine_cents as m from lawsuit_titulo`)).toEqual({
+      m: 9_000_000,
+    })
+  })
+})
+
+describe('the files of an action', () => {
+  const csvOf = async (id: number) =>
+    (
+      await app.inject({
+        url: `${base}/${id}/titulos/csv`,
+        headers: { authorization: lawyer },
+      })
+    ).body
+  const upload = async (id: number, text: string, name = 'titulos.csv') => {
+    const boundary = 'limite'
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${base}/${id}/titulos/csv`,
+      headers: {
+        authorization: lawyer,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`,
+    })
+    return { status: answer.statusCode, body: answer.json() as Answer['body'] }
+  }
+  const charges = () =>
+    one(`select informed_interest_cents as juros, informed_fine_cents as multa from lawsuit_titulo`)
+
+  test('what was downloaded is taken back without a change; a changed charge is one that a person gave', async () => {
+    const id = await followed()
+    const text = await csvOf(id)
+    expect(text).toContain('idTitulo;numeroBoleto;numeroTitulo')
+    expect(await upload(id, text)).toMatchObject({
+      status: 200,
+      body: { mensagem: 'Arquivo enviado com sucesso.' },
+    })
+    expect(await charges()).toEqual({ juros: null, multa: null })
+    const titulo = (await one<{ id: number }>('select titulo_id as id from lawsuit_titulo'))?.id
+    await upload(id, `idTitulo;valJuros;valMulta;valCorrecao\r\n${titulo};99,90;5000,00;0,00\r\n`)
+    expect(await charges()).toMatchObject({ juros: 9_990 })
+  })
+
+  test.each([
+    ['another título', '999999;1,00;0;0', 'Linha 2, idTitulo: O título não é desta ação.'],
+    ['a negative value', 'ID;-1,00;0;0', undefined],
+    ['an unreadable value', 'ID;abc;0;0', undefined],
+    [
+      'a repeated título',
+      'ID;1,00;0;0\r\nID;1,00;0;0',
+      'Linha 3, idTitulo: O título está repetido no arquivo.',
+    ],
+  ])('%s refuses the whole file', async (_, line, because) => {
+    const id = await followed()
+    const titulo = (await one<{ id: number }>('select titulo_id as id from lawsuit_titulo'))?.id
+    const text = `idTitulo;valJuros;valMulta;valCorrecao\r\n${line.replaceAll('ID', String(titulo))}\r\n`
+    const answer = await upload(id, text)
+    expect(answer.status).toBe(400)
+    if (because !== undefined) expect(sentence(answer)).toBe(because)
+    expect(await charges()).toEqual({ juros: null, multa: null })
+  })
+
+  test('a missing column and another ending are refused', async () => {
+    const id = await followed()
+    expect(sentence(await upload(id, 'idTitulo;valJuros;valMulta\r\n1;0;0\r\n'))).toBe(
+      'O cabeçalho não tem a coluna obrigatória valCorrecao.',
+    )
+    expect(await upload(id, 'x', 'titulos.xlsx')).toMatchObject({
+      status: 400,
+      body: { mensagem: 'O arquivo deve ser csv.' },
+    })
+  })
+
+  test('the memory of calculation adds up to the stored value, to the cent', async () => {
+    const id = await followed()
+    const titulo = (await one<{ id: number }>('select titulo_id as id from lawsuit_titulo'))?.id
+    await ask(lawyer, 'PUT', `${base}/${id}/titulos`, [{ idTitulo: titulo, considerar: true }])
+    const stored = await one<{ total: number }>('select corrected_cents as total from lawsuit')
+    const { rawPayload, headers } = await app.inject({
+      url: `${base}/${id}/memoria`,
+      headers: { authorization: lawyer },
+    })
+    const sheet = readSheet(rawPayload, 'xl/worksheets/sheet1.xml')
+    expect(headers['filename']).toBe(`memoria-acao-${id}-2026-11-18.xlsx`)
+    expect(sheet).toContain(`<v>${Number(stored?.total) / 100}</v>`)
+    // 50.000,00 with 10 % and 100 days at 1 % a month.
+    expect(stored?.total).toBe(5_000_000 + 500_000 + 166_666)
+  })
+})

@@ -1,0 +1,34 @@
+import { route, type Route } from '#server/http/routes.ts'
+
+import { confirm, refuseProposal } from './actions/confirm.ts'
+import { lawsuitDetail, legalPanelOf } from './actions/detail.ts'
+import { cycleMonthsOf, servedFollowUp } from './actions/list.ts'
+import { memoryOf } from './actions/memory.ts'
+import { check, reopen, save } from './actions/save.ts'
+import { openTicketsWith, ownTickets } from './actions/tickets.ts'
+import { chooseTitulos } from './actions/titulos.ts'
+import { takeTitulosFile, titulosFile } from './actions/titulos-file.ts'
+import { except, withdraw } from './actions/undo.ts'
+import * as calls from './contract/acts.ts'
+import { downloadMemory, downloadTitulos, uploadTitulos } from './contract/files.ts'
+import { cycleMonths } from './contract/list.ts'
+import { saveTitulos } from './contract/titulos.ts'
+
+export const routes: Route[] = [
+  ...servedFollowUp.routes,
+  route(cycleMonths, cycleMonthsOf),
+  route(calls.legalPanel, legalPanelOf),
+  route(calls.getLawsuit, lawsuitDetail),
+  route(calls.saveLawsuit, save),
+  route(calls.saveChecklist, check),
+  route(calls.reopenPhase, reopen),
+  route(calls.withdrawLawsuit, withdraw),
+  route(calls.exceptLawsuit, except),
+  route(calls.confirmAct, confirm),
+  route(calls.refuseAct, refuseProposal),
+  route(calls.openTickets, openTicketsWith(ownTickets)),
+  route(saveTitulos, chooseTitulos),
+  route(downloadTitulos, titulosFile),
+  route(uploadTitulos, takeTitulosFile),
+  route(downloadMemory, memoryOf),
+]

@@ -1,0 +1,110 @@
+import { refuse } from '#features/lawsuits/rules/refusals.ts'
+import { cents, type Cents, sumCents } from '#values/cents.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+/** A título of an action as the rules of its claim read it. */
+export type Claim = {
+  readonly id: number
+  readonly number: string
+  readonly isConsidered: boolean
+  readonly leftOutBy: 'CRITERIO' | 'PESSOA' | 'PAGO' | 'EXCECAO' | 'ACORDO' | null
+  readonly open_cents: Cents
+  readonly correction_cents: Cents | null
+  readonly fine_cents: Cents | null
+  readonly interest_cents: Cents | null
+  readonly informedCorrection_cents: Cents | null
+  readonly informedFine_cents: Cents | null
+  readonly informedInterest_cents: Cents | null
+}
+
+/** What a person wants of a título; undefined leaves a charge alone, null returns to the computed. */
+export type Choice = {
+  readonly idTitulo: number
+  readonly considerar: boolean
+  readonly juros?: Cents | null | undefined
+  readonly multa?: Cents | null | undefined
+  readonly correcao?: Cents | null | undefined
+}
+
+const whyOut = {
+  PAGO: 'está pago',
+  EXCECAO: 'está em lista de exceção',
+  ACORDO: 'está em acordo',
+} as const
+
+const kept = <T>(value: T | undefined, stands: T): T => (value === undefined ? stands : value)
+
+const chosen = (claim: Claim, choice: Choice): Claim => ({
+  ...claim,
+  isConsidered: choice.considerar,
+  leftOutBy: choice.considerar ? null : (claim.leftOutBy ?? 'PESSOA'),
+  informedInterest_cents: kept(choice.juros, claim.informedInterest_cents),
+  informedFine_cents: kept(choice.multa, claim.informedFine_cents),
+  informedCorrection_cents: kept(choice.correcao, claim.informedCorrection_cents),
+})
+
+const isSame = (before: Claim, after: Claim) =>
+  before.isConsidered === after.isConsidered &&
+  before.informedInterest_cents === after.informedInterest_cents &&
+  before.informedFine_cents === after.informedFine_cents &&
+  before.informedCorrection_cents === after.informedCorrection_cents
+
+/** What is claimed beside the principal of one título. */
+const chargesOf = (claim: Claim): number =>
+  (claim.informedCorrection_cents ?? claim.correction_cents ?? 0) +
+  (claim.informedFine_cents ?? claim.fine_cents ?? 0) +
+  (claim.informedInterest_cents ?? claim.interest_cents ?? 0)
+
+const considered = (claims: readonly Claim[]) => claims.filter((claim) => claim.isConsidered)
+
+/** What an action claims after the choices, beside what it claimed before. */
+export type Claims = {
+  readonly changed: readonly Claim[]
+  readonly consideredCount: number
+  readonly criterion_cents: Cents
+  /** A título comes in or goes out. */
+  readonly isToggled: boolean
+  /** Charges that a person gave raise the claim. */
+  readonly isRaised: boolean
+}
+
+/** The títulos of an action after what a person chose; refused for one that is not its own. */
+export function claimsAfter(
+  claims: readonly Claim[],
+  choices: readonly Choice[],
+): Claims | Refusal {
+  const known = new Map(claims.map((claim) => [claim.id, claim]))
+  const next = new Map(known)
+  for (const choice of choices) {
+    const before = known.get(choice.idTitulo)
+    if (!before) return refuse('SEM_EFEITO', `O título ${choice.idTitulo} não é desta ação.`)
+    const why = before.leftOutBy
+    if (choice.considerar && (why === 'PAGO' || why === 'EXCECAO' || why === 'ACORDO'))
+      return refuse(
+        'CAMPO_BLOQUEADO',
+        `O título ${before.number} ${whyOut[why]} e não pode ser considerado.`,
+      )
+    next.set(choice.idTitulo, chosen(before, choice))
+  }
+  const after = [...next.values()]
+  const changed = after.filter((claim) => {
+    const before = known.get(claim.id)
+    return before !== undefined && !isSame(before, claim)
+  })
+  const charged = (list: readonly Claim[]) => list.reduce((sum, claim) => sum + chargesOf(claim), 0)
+  const stayed = considered(after).filter(({ id }) => known.get(id)?.isConsidered)
+  return {
+    changed,
+    consideredCount: considered(after).length,
+    criterion_cents: sumCents(considered(after).map(({ open_cents: open }) => open)),
+    isToggled: changed.some(({ id, isConsidered }) => known.get(id)?.isConsidered !== isConsidered),
+    isRaised:
+      charged(stayed) > charged(stayed.flatMap(({ id }) => known.get(id) ?? [])) ||
+      considered(changed).some(
+        (claim) => !known.get(claim.id)?.isConsidered && chargesOf(claim) > computedOf(claim),
+      ),
+  }
+}
+
+const computedOf = (claim: Claim): number =>
+  cents((claim.correction_cents ?? 0) + (claim.fine_cents ?? 0) + (claim.interest_cents ?? 0))

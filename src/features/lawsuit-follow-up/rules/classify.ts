@@ -1,0 +1,18 @@
+import { type FollowUp, isFiledStatus } from '#features/lawsuits/rules/phases.ts'
+import { refuse } from '#features/lawsuits/rules/refusals.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+/** What 2:2.5 asks before 'Status Da Ação' and 'Tipo de Crédito' are chosen. */
+export const mayClassify = ({ guias }: Pick<FollowUp, 'guias'>): Refusal | undefined =>
+  guias.some(
+    (guia) =>
+      guia.hasPaymentProof &&
+      (guia.amount_cents ?? 0) > 0 &&
+      guia.paymentTicket !== null &&
+      isFiledStatus(guia.filingStatus),
+  )
+    ? undefined
+    : refuse(
+        'CAMPO_BLOQUEADO',
+        'Status da ação e tipo de crédito pedem uma guia com comprovante, valor, chamado de pagamento e chamado de ajuizamento com status Ajuizado.',
+      )

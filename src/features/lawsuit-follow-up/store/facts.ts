@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import type { LawsuitReason } from '#features/lawsuits/rules/justification.ts'
+import type { Tx } from '#server/database/connection.ts'
+
+/** A justification as the exceção dialog chooses it. */
+export async function findReason(tx: Tx, id: number): Promise<LawsuitReason | undefined> {
+  const { rows } = await sql<LawsuitReason>`
+    select use_limit as "useLimit", starts_on as "startsOn", ends_on as "endsOn",
+      needs_ticket as "needsTicket", needs_file as "needsFile", needs_approver as "needsApprover",
+      is_active as "isActive", stages
+    from lawsuit_justification
+    where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Whether a status da ação ends the action; undefined for none of that id. */
+export async function findCourtStatus(
+  tx: Tx,
+  id: number,
+): Promise<{ readonly closes: boolean } | undefined> {
+  const { rows } = await sql<{ closes: boolean }>`
+    select closes_action as closes from lawsuit_status where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export async function isCreditKind(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from credit_kind where id = ${id}`.execute(tx)
+  return rows.length > 0
+}

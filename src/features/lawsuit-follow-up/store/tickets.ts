@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+
+/**
+ * The next numbers of a year, strictly increasing and without a gap: whoever takes them keeps the
+ * row of the year until the commit.
+ */
+export async function takeNumbers(tx: Tx, year: number, count: number): Promise<number[]> {
+  const { rows } = await sql<{ last: number }>`
+    insert into filing_ticket_counter as c (year, last_number)
+    values (${year}, ${count})
+    on conflict (year) do update set last_number = c.last_number + excluded.last_number
+    returning last_number as last`.execute(tx)
+  const last = rows[0]?.last ?? 0
+  return Array.from({ length: count }, (_, place) => last - count + 1 + place)
+}

@@ -1,0 +1,99 @@
+import type { LocalDate } from '#values/local-date.ts'
+
+import { JUSTIFICATION_STEPS } from '../contract/justifications.ts'
+import type { Problem } from './registers.ts'
+
+/** What is kept of a justification of legal action (rules 5.3). */
+export type JustificationValues = {
+  readonly descricao: string
+  readonly limiteJustificativa: number
+  readonly dataInicio: LocalDate
+  readonly dataFinal: LocalDate
+  readonly flagObrigaChamadoRn: boolean
+  readonly flagRequerAnexo: boolean
+  readonly aprovador: boolean
+  readonly flagAtivo: boolean
+  readonly txtEstagio: string
+}
+
+type Typed = {
+  readonly descricao: string
+  readonly limiteJustificativa?: number | null | undefined
+  readonly dataInicio?: LocalDate | null | undefined
+  readonly dataFinal?: LocalDate | null | undefined
+  readonly txtEstagio: string
+}
+
+/** Spec 2:5: description, limit, start and end date. */
+export const requiredSentence = 'Preencha os campos obrigatorios(*)'
+
+/** The codes of the steps in `txtEstagio`. */
+export const stepsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '')
+
+/** What is wrong with a justification, every field at once. */
+export function justificationProblems(form: Typed): Problem[] {
+  const { descricao, limiteJustificativa, dataInicio, dataFinal, txtEstagio } = form
+  const missing: readonly [string, boolean][] = [
+    ['descricao', descricao.trim() === ''],
+    ['limiteJustificativa', typeof limiteJustificativa !== 'number'],
+    ['dataInicio', !dataInicio],
+    ['dataFinal', !dataFinal],
+  ]
+  const problems = missing
+    .filter(([, isMissing]) => isMissing)
+    .map(([campo]) => ({ campo, mensagem: requiredSentence }))
+  if (dataInicio && dataFinal && dataFinal < dataInicio)
+    problems.push({ campo: 'dataFinal', mensagem: 'A data final vem antes da inicial.' })
+  const unknown = stepsOf(txtEstagio).filter((code) => !Object.hasOwn(JUSTIFICATION_STEPS, code))
+  if (unknown.length > 0)
+    problems.push({ campo: 'txtEstagio', mensagem: `Etapa desconhecida: ${unknown.join(', ')}.` })
+  return problems
+}
+
+/**
+ * What two people change (additions to rules 4.3 j): who may choose it, how often, and against what
+ * proof. Its text too, for two justifications that exchange their texts have exchanged their rules.
+ * When and where it is offered holds at once.
+ */
+const PROTECTED = [
+  'descricao',
+  'limiteJustificativa',
+  'flagObrigaChamadoRn',
+  'flagRequerAnexo',
+  'aprovador',
+] as const satisfies readonly (keyof JustificationValues)[]
+
+/** Does this change wait for a second person? */
+export const needsTwo = (before: JustificationValues, after: JustificationValues): boolean =>
+  PROTECTED.some((field) => before[field] !== after[field])
+
+/** Is nothing of it another than it was? */
+export const isSame = (before: JustificationValues, after: JustificationValues): boolean =>
+  !needsTwo(before, after) &&
+  before.dataInicio === after.dataInicio &&
+  before.dataFinal === after.dataFinal &&
+  before.flagAtivo === after.flagAtivo &&
+  before.txtEstagio === after.txtEstagio
+
+/**
+ * A new one is for approvers until another person agrees that it is for everybody: what one person
+ * makes exempts nobody past an approver.
+ */
+export const firstOf = (values: JustificationValues): JustificationValues => ({
+  ...values,
+  aprovador: true,
+})
+
+/** What a justification asks for, as its list says it (spec 2:3 descricaoCampoObrigatorio). */
+export const requirementText = ({
+  flagObrigaChamadoRn,
+  flagRequerAnexo,
+}: Pick<JustificationValues, 'flagObrigaChamadoRn' | 'flagRequerAnexo'>): string => {
+  if (flagObrigaChamadoRn && flagRequerAnexo) return 'Número do chamado ou anexo'
+  if (flagObrigaChamadoRn) return 'Número do chamado'
+  return flagRequerAnexo ? 'Anexo' : 'Nenhum'
+}

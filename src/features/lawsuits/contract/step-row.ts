@@ -1,0 +1,57 @@
+import * as z from 'zod'
+
+import { day, instant, money } from '#contract/wire.ts'
+
+import { LAWSUIT_STATUSES } from './status.ts'
+import { RecommendationCode } from './words.ts'
+
+/**
+ * An action in a step before its follow-up: the row of a recommendation, and, while it awaits its
+ * release, the contract of 'Contratos elegíveis' (spec 2:3, which calls some fields twice).
+ */
+export const StepRow = z.object({
+  id: z.number(),
+  versao: z.number(),
+  idShopping: z.number(),
+  contratoShoppingNome: z.string(),
+  numeroContrato: z.string(),
+  grupo: z.string().nullable(),
+  portfolio: z.string().nullable(),
+  contratoNomeFantasia: z.string(),
+  contratoLuc: z.string(),
+  contratoRazaoSocial: z.string(),
+  contratoCodObjeto: z.string(),
+  contratoCpfCnpj: z.string(),
+  tipoDividaCodigo: z.string(),
+  tipoDividaNome: z.string(),
+  tipoAcaoNome: z.string(),
+  /** saldoAbertoCriterio (rules 5.6). */
+  saldoAberto: money,
+  saldoAbertoTotal: money,
+  saldoDevedorCorrigido: money.nullable(),
+  corrigidoEm: day.nullable(),
+  quantidadeBoletos: z.number(),
+  quantidadeExcecao: z.number(),
+  seguiraParaWorkflow: z.boolean(),
+  recomendacao: RecommendationCode,
+  idJustificativa: z.number().nullable(),
+  justificativa: z.string().nullable(),
+  numChamado: z.string().nullable(),
+  observacao: z.string().nullable(),
+  nomeAnexo: z.string().nullable(),
+  statusWorkflow: z.object({ codigo: z.enum(LAWSUIT_STATUSES), nome: z.string() }),
+  naEtapaDesde: day,
+  prazo: day.nullable(),
+  primeiroVencimento: day.nullable(),
+  /** Three or five years from the first due day of what is considered (rules 5.6). */
+  prescreveEm: day.nullable(),
+  /** The last day that somebody promised for one of its boletos. */
+  promessaEm: day.nullable(),
+  statusJuridico: z.string(),
+  /** Why it came back. */
+  motivo: z.string().nullable(),
+  /** Step -> who changed the recommendation or submitted there: the four eyes. */
+  tratadoPor: z.record(z.string(), z.array(z.number())),
+  alteradoEm: instant,
+})
+export type StepRow = z.output<typeof StepRow>

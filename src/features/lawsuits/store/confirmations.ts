@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import type { Cents } from '#values/cents.ts'
+
+/** What undoes or changes what the chain approved (rules 5, nobody alone). */
+export type UndoingAct = 'DESISTENCIA' | 'EXCECAO' | 'TITULOS' | 'ENCARGOS' | 'AJUIZAMENTO_MANUAL'
+
+/** An act as it was asked for; `payload` is what its call took. */
+export type Proposal = {
+  readonly id: number
+  readonly act: UndoingAct
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly proposedBy: number
+  readonly proposedByName: string
+}
+
+export type NewProposal = {
+  readonly lawsuitId: number
+  readonly mallId: number
+  readonly act: UndoingAct
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly before_cents: Cents
+  readonly after_cents: Cents
+  /** PENDENTE awaits a second person; AVISADA is done, and told to the others. */
+  readonly state: 'PENDENTE' | 'AVISADA'
+}
+
+/** Keeps acts that await a second person, or of which the others are told: one statement. */
+export async function insertProposals(
+  tx: Tx,
+  proposals: readonly NewProposal[],
+  by: { readonly id: number | null; readonly name: string },
+): Promise<void> {
+  if (proposals.length === 0) return
+  const rows = proposals.map(({ lawsuitId, mallId, ...rest }) => ({
+    lawsuit_id: lawsuitId,
+    mall_id: mallId,
+    ...rest,
+  }))
+  await sql`
+    insert into lawsuit_confirmation (lawsuit_id, mall_id, act, payload, before_cents, after_cents,
+      state, proposed_by, proposed_by_name)
+    select lawsuit_id, mall_id, act, payload, before_cents, after_cents, state, ${by.id ?? 0},
+      ${by.name}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(lawsuit_id bigint, mall_id int,
+      act text, payload jsonb, before_cents bigint, after_cents bigint, state text)`.execute(tx)
+}
+
+/** What awaits a second person on an action that the caller has locked. */
+export async function pendingProposal(tx: Tx, lawsuitId: number): Promise<Proposal | undefined> {
+  const { rows } = await sql<Proposal>`
+    select id, act, payload, proposed_by as "proposedBy", proposed_by_name as "proposedByName"
+    from lawsuit_confirmation
+    where lawsuit_id = ${lawsuitId} and state = 'PENDENTE' for update`.execute(tx)
+  return rows[0]
+}
+
+/** Who decided what awaited a second person, and how. */
+export async function decideProposal(
+  tx: Tx,
+  id: number,
+  state: 'CONFIRMADA' | 'RECUSADA',
+  by: { readonly id: number | null; readonly name: string },
+  reason: string | null,
+): Promise<void> {
+  await sql`
+    update lawsuit_confirmation set state = ${state}, decided_by = ${by.id},
+      decided_by_name = ${by.name}, decided_at = regua.on_fixed_day(now()), reason = ${reason}
+    where id = ${id}`.execute(tx)
+}

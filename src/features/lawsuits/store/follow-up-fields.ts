@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+
+/** Status da ação and espécie de crédito of a filed action (spec 2:2.5). */
+export async function writeCourtStatus(
+  tx: Tx,
+  id: number,
+  fields: { readonly courtStatusId: number | null; readonly creditKindId: number | null },
+): Promise<void> {
+  await sql`
+    update lawsuit set court_status_id = ${fields.courtStatusId},
+      credit_kind_id = ${fields.creditKindId}
+    where id = ${id}`.execute(tx)
+}
+
+/** The ticket under which an action was given up. */
+export async function writeReasonTicket(tx: Tx, id: number, ticket: string): Promise<void> {
+  await sql`update lawsuit set reason_ticket = ${ticket} where id = ${id}`.execute(tx)
+}
+
+/** With what an action was made an exception. */
+export async function writeExceptionFields(
+  tx: Tx,
+  id: number,
+  fields: {
+    readonly justificationId: number
+    readonly ticket: string | null
+    readonly observation: string | null
+  },
+): Promise<void> {
+  await sql`
+    update lawsuit set exception_justification_id = ${fields.justificationId},
+      exception_ticket = ${fields.ticket}, exception_observation = ${fields.observation}
+    where id = ${id}`.execute(tx)
+}
+
+/** An action that a person changed without a move: whoever reads it later sees that it changed. */
+export async function touchLawsuit(tx: Tx, id: number, byName: string): Promise<void> {
+  await sql`
+    update lawsuit set version = version + 1, updated_by_name = ${byName},
+      updated_at = regua.on_fixed_day(now())
+    where id = ${id}`.execute(tx)
+}

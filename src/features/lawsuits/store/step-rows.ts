@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+
+import { matchesDocument } from '#listing/server/document-alias.ts'
+import { contains, startsWith } from '#listing/server/like.ts'
+import { among, brazilian, compileOnce, type Source } from '#listing/server/window.ts'
+
+import type { StepRow } from '../contract/step-row.ts'
+import { LAWSUIT_PLACES, LAWSUIT_STATUSES } from '../rules/status.ts'
+
+const statusName = sql`case l.status ${sql.join(
+  LAWSUIT_STATUSES.map(
+    (code) => sql`when ${sql.lit(code)} then ${sql.lit(LAWSUIT_PLACES[code].label)}`,
+  ),
+  sql` `,
+)} end`
+
+/** How often the pair ended exempt (rules 5.2-8b). */
+const exemptions = sql`
+  (
+    select count(*)::int
+    from lawsuit e
+    where e.mall_id = l.mall_id and e.contract_number = l.contract_number
+      and e.debt_type_id = l.debt_type_id and e.outcome = 'ISENTA'
+  )`
+
+const promise = sql`
+  (
+    select max(p.agreement_on)
+    from lawsuit_titulo x
+      join titulo o on o.id = x.titulo_id
+      join boleto_promise p on p.boleto_id = o.boleto_id
+    where x.lawsuit_id = l.id and x.is_considered
+  )`
+
+/** Actions in their steps, as the analysis, the approvals and 'Contratos elegíveis' show them. */
+export const stepSource: Source<StepRow> = compileOnce<StepRow>({
+  from: sql`
+    lawsuit l
+    join mall m on m.id = l.mall_id
+    join debt_type d on d.id = l.debt_type_id
+    join lawsuit_action_type a on a.id = l.action_type_id
+    left join contract c on c.id = l.contract_id
+    left join lawsuit_justification j on j.id = l.justification_id
+    left join group_tenant t
+      on t.mall_id = l.mall_id and t.document = l.document and t.luc = l.luc
+    left join collection_group g on g.id = t.group_id`,
+  columns: {
+    id: sql`l.id`,
+    versao: sql`l.version`,
+    idShopping: sql`l.mall_id`,
+    contratoShoppingNome: sql`m.name`,
+    numeroContrato: sql`l.contract_number`,
+    grupo: sql`g.name`,
+    portfolio: sql`g.portfolio`,
+    contratoNomeFantasia: sql`l.trade_name`,
+    contratoLuc: sql`l.luc`,
+    contratoRazaoSocial: sql`l.name`,
+    contratoCodObjeto: sql`l.object`,
+    contratoCpfCnpj: sql`l.document`,
+    tipoDividaCodigo: sql`d.code`,
+    tipoDividaNome: sql`d.name`,
+    tipoAcaoNome: sql`a.name`,
+    saldoAberto: sql`l.criterion_cents`,
+    saldoAbertoTotal: sql`l.open_total_cents`,
+    saldoDevedorCorrigido: sql`l.corrected_cents`,
+    corrigidoEm: sql`l.corrected_on`,
+    quantidadeBoletos: sql`l.boleto_count`,
+    quantidadeExcecao: exemptions,
+    seguiraParaWorkflow: sql`l.follows_workflow`,
+    recomendacao: sql`l.recommendation`,
+    idJustificativa: sql`l.justification_id`,
+    justificativa: sql`j.text`,
+    numChamado: sql`l.ticket`,
+    observacao: sql`l.observation`,
+    nomeAnexo: sql`l.attachment_name`,
+    statusWorkflow: { codigo: sql`l.status`, nome: statusName },
+    naEtapaDesde: sql`l.step_entered_on`,
+    prazo: sql`l.step_due_on`,
+    primeiroVencimento: sql`l.first_due_on`,
+    prescreveEm: sql`l.prescribes_on`,
+    promessaEm: promise,
+    statusJuridico: sql`coalesce(c.legal_status, '')`,
+    motivo: sql`l.reason`,
+    tratadoPor: sql`l.handled_by`,
+    alteradoEm: sql`l.updated_at`,
+  },
+  sorts: {
+    contratoShoppingNome: brazilian(sql`m.name`),
+    contratoRazaoSocial: brazilian(sql`l.name`),
+    contratoNomeFantasia: brazilian(sql`l.trade_name`),
+    contratoLuc: sql`l.luc`,
+    numeroContrato: sql`l.contract_number`,
+    tipoDividaNome: brazilian(sql`d.name`),
+    tipoAcaoNome: brazilian(sql`a.name`),
+    saldoAberto: sql`l.criterion_cents`,
+    saldoDevedorCorrigido: sql`l.corrected_cents`,
+    recomendacao: sql`l.recommendation`,
+    prazo: sql`l.step_due_on`,
+    prescreveEm: sql`l.prescribes_on`,
+  },
+  mall: sql`l.mall_id`,
+  filters: {
+    etapa: (step: string) => sql`l.status = ${step}`,
+    status: (statuses: string[]) => among(sql`l.status`, statuses, 'text'),
+    brand: (text: string) => sql`lower(l.trade_name) like ${contains(text)}`,
+    cpfCnpj: (document: string) => matchesDocument(sql`l.document`, document),
+    luc: (text: string) => sql`l.luc ilike ${startsWith(text)}`,
+    idTipoAcao: (ids: number[]) => among(sql`l.action_type_id`, ids, 'int'),
+    portfolioId: (names: string[]) => sql`g.portfolio = any(${names})`,
+    billingGroupId: (ids: number[]) => among(sql`g.id`, ids, 'int'),
+    recomendacao: (recommendations: string[]) =>
+      among(sql`l.recommendation`, recommendations, 'text'),
+    ids: (ids: number[]) => sql`l.id = any(${ids}::bigint[])`,
+  },
+  key: sql`l.id`,
+  totals: {
+    saldoAberto: sql`sum(l.criterion_cents)`,
+    saldoDevedorCorrigido: sql`sum(l.corrected_cents)`,
+  },
+  counts: {
+    ajuizar: sql`count(*) filter (where l.recommendation = 'AJUIZAR')`,
+    valorAjuizar: sql`sum(l.criterion_cents) filter (where l.recommendation = 'AJUIZAR')`,
+    isentar: sql`count(*) filter (where l.recommendation = 'ISENTAR')`,
+    valorIsentar: sql`sum(l.criterion_cents) filter (where l.recommendation = 'ISENTAR')`,
+  },
+})

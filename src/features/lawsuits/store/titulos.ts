@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import type { Cents } from '#values/cents.ts'
+
+/** A título of an action as an act finds it; charges are null where nothing was computed. */
+export type ClaimedTitulo = {
+  readonly id: number
+  readonly number: string
+  readonly isConsidered: boolean
+  readonly leftOutBy: 'CRITERIO' | 'PESSOA' | 'PAGO' | 'EXCECAO' | 'ACORDO' | null
+  readonly open_cents: Cents
+  readonly correction_cents: Cents | null
+  readonly fine_cents: Cents | null
+  readonly interest_cents: Cents | null
+  readonly informedCorrection_cents: Cents | null
+  readonly informedFine_cents: Cents | null
+  readonly informedInterest_cents: Cents | null
+}
+
+/** The títulos of an action that the caller has locked. */
+export async function readTitulos(tx: Tx, lawsuitId: number): Promise<ClaimedTitulo[]> {
+  const { rows } = await sql<ClaimedTitulo>`
+    select x.titulo_id as id, t.number, x.is_considered as "isConsidered",
+      x.left_out_by as "leftOutBy", t.open_cents, x.correction_cents, x.fine_cents,
+      x.interest_cents, x.informed_correction_cents as "informedCorrection_cents",
+      x.informed_fine_cents as "informedFine_cents",
+      x.informed_interest_cents as "informedInterest_cents"
+    from lawsuit_titulo x
+      join titulo t on t.id = x.titulo_id
+    where x.lawsuit_id = ${lawsuitId}
+    order by x.titulo_id`.execute(tx)
+  return rows
+}
+
+/** What a person decided of títulos of an action: one statement, whatever their number. */
+export async function writeTitulos(
+  tx: Tx,
+  lawsuitId: number,
+  titulos: readonly ClaimedTitulo[],
+): Promise<void> {
+  if (titulos.length === 0) return
+  const rows = titulos.map((titulo) => ({
+    id: titulo.id,
+    is_considered: titulo.isConsidered,
+    left_out_by: titulo.leftOutBy,
+    correction: titulo.informedCorrection_cents,
+    fine: titulo.informedFine_cents,
+    interest: titulo.informedInterest_cents,
+  }))
+  await sql`
+    update lawsuit_titulo x set is_considered = n.is_considered, left_out_by = n.left_out_by,
+      left_out_detail = case when n.is_considered then null else x.left_out_detail end,
+      informed_correction_cents = n.correction, informed_fine_cents = n.fine,
+      informed_interest_cents = n.interest
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, is_considered boolean,
+      left_out_by text, correction bigint, fine bigint, interest bigint)
+    where x.lawsuit_id = ${lawsuitId} and x.titulo_id = n.id`.execute(tx)
+}

@@ -1,0 +1,67 @@
+import { IconHistory, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import type { Listing } from '#listing/definition.ts'
+import { RecordListing } from '#listing/records/record-listing.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { tabParams } from '#ui/actions/tabbed-page.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+
+import type { BureauParameter } from '../contract/parameters.ts'
+import { ParameterDialog } from './parameter-dialog.tsx'
+import { ParameterHistory } from './parameter-history.tsx'
+
+const icon = { size: 18, stroke: 1.75 }
+
+const formatValue = (tipo: BureauParameter['tipo'], value: string) =>
+  tipo === 'SIM_NAO' ? (value === 'Sim' ? 'Ativo' : 'Inativo') : value || '-'
+
+/** A yes-or-no parameter reads Ativo or Inativo, the others their text (spec 3:2.20). */
+const parameterCells = {
+  valorParametro: ({ tipo, valorParametro }: BureauParameter) => formatValue(tipo, valorParametro),
+  statusAtivo: ({ statusAtivo }: BureauParameter) => (
+    <Badge tone={statusAtivo ? 'done' : 'neutral'}>{statusAtivo ? 'Ativo' : 'Inativo'}</Badge>
+  ),
+  padrao: ({ tipo, padrao }: BureauParameter) => formatValue(tipo, padrao),
+}
+/** A list of parameters: each is changed in its dialog, and tells its versions. */
+export function ParameterList({ listing }: { readonly listing: Listing<BureauParameter> }) {
+  const [historyParameter, setHistoryParameter] = useState<BureauParameter>()
+  return (
+    <>
+      <RecordListing
+        listing={listing}
+        params={tabParams}
+        cells={parameterCells}
+        modal={(props) => <ParameterDialog {...props} />}
+        rowActs={{
+          width: 84,
+          of: (row, edit) => (
+            <>
+              <IconButton
+                size="row"
+                hasPopup="dialog"
+                label={`Alterar ${row.nomeParametro}`}
+                icon={<IconPencil {...icon} />}
+                onClick={edit}
+              />
+              <IconButton
+                size="row"
+                hasPopup="dialog"
+                label={`Versões de ${row.nomeParametro}`}
+                icon={<IconHistory {...icon} />}
+                onClick={() => setHistoryParameter(row)}
+              />
+            </>
+          ),
+        }}
+      />
+      {historyParameter && (
+        <ParameterHistory
+          parameter={historyParameter}
+          onClose={() => setHistoryParameter(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { scaleLinear, scalePoint } from 'd3-scale'
+import { line } from 'd3-shape'
+import { useState } from 'react'
+
+import {
+  ChartFrame,
+  ChartTable,
+} from '#features/delinquency-figures/components/charts/chart-frame.tsx'
+import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
+
+import type { IndexName, IndexValue } from '../contract.ts'
+import { factsOf, formatRise, riseOfTwelve, seriesSubtitle, seriesTitle } from '../rules.ts'
+import styles from './index-picture.module.css'
+
+const width = 608
+const height = 220
+const plot = { left: 48, right: width - 84, top: 12, bottom: height - 28 }
+/** Ten years of months: what a debt that is still sued for reaches back to, twice over. */
+const mostMonths = 120
+
+type Point = {
+  readonly month: Competence
+  readonly value: number | undefined
+  readonly overTwelve: number | undefined
+}
+
+/** Each month of the picture, also those without a value: there the line has a gap. */
+function pointsOf(values: readonly IndexValue[]): Point[] {
+  const series = new Map(values.map(({ mes, valor }) => [mes, valor]))
+  const months = [...series.keys()].toSorted()
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return []
+  const earliest = addCompetence(last, 1 - mostMonths)
+  const points: Point[] = []
+  for (let month = first > earliest ? first : earliest; month <= last;)
+    [month] = [
+      addCompetence(month, 1),
+      points.push({ month, value: series.get(month), overTwelve: riseOfTwelve(series, month) }),
+    ]
+  return points
+}
+
+/** What the index rose month by month (dotted) and over twelve months (the line). */
+function Picture({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {
+  const values = points.flatMap(({ value, overTwelve }) => [value ?? 0, overTwelve ?? 0])
+  const x = scalePoint(
+    points.map(({ month }) => month),
+    [plot.left, plot.right],
+  )
+  const y = scaleLinear(
+    [Math.min(0, ...values), Math.max(1, ...values)],
+    [plot.bottom, plot.top],
+  ).nice(4)
+  const draw = (of: 'value' | 'overTwelve') =>
+    line<Point>()
+      .defined((point) => point[of] !== undefined)
+      .x(({ month }) => x(month) ?? 0)
+      .y((point) => y(point[of] ?? 0))([...points]) ?? ''
+  const ends = (['overTwelve', 'value'] as const).flatMap((of) => {
+    const end = points.findLast((point) => point[of] !== undefined)
+    return end ? [{ of, at: y(end[of] ?? 0), text: formatRise(end[of] ?? 0) }] : []
+  })
+  const isClose = Math.abs((ends[0]?.at ?? 0) - (ends[1]?.at ?? 99)) < 26
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={styles['picture']} role="img">
+      <title>{label}</title>
+      {y.ticks(4).map((tick) => (
+        <g key={tick}>
+          <line
+            x1={plot.left}
+            x2={plot.right}
+            y1={y(tick)}
+            y2={y(tick)}
+            className={tick === 0 ? styles['axis'] : styles['grid']}
+          />
+          <text x={plot.left - 6} y={y(tick) + 4} className={styles['tick']}>
+            {`${String(tick).replace('.', ',').replace('-', '−')} %`}
+          </text>
+        </g>
+      ))}
+      {points.map(({ month }) =>
+        month.endsWith('-01') ? (
+          <g key={month}>
+            <line
+              x1={x(month)}
+              x2={x(month)}
+              y1={plot.bottom}
+              y2={plot.bottom + 6}
+              className={styles['axis']}
+            />
+            <text x={x(month)} y={plot.bottom + 20} className={styles['year']}>
+              {month.slice(0, 4)}
+            </text>
+          </g>
+        ) : null,
+      )}
+      <path d={draw('value')} className={styles['monthly']} />
+      <path d={draw('overTwelve')} className={styles['yearly']} />
+      {ends.map(({ of, at, text }, place) => (
+        <g key={of}>
+          <text
+            x={plot.right + 8}
+            y={isClose ? (ends[0]?.at ?? 0) + place * 28 - 10 : at}
+            className={styles['end']}
+          >
+            {text}
+          </text>
+          <text
+            x={plot.right + 8}
+            y={(isClose ? (ends[0]?.at ?? 0) + place * 28 - 10 : at) + 13}
+            className={styles['quiet']}
+          >
+            {of === 'value' ? 'no mês' : '12 meses'}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** The picture of a series, with its table behind it. */
+export function IndexPicture({
+  index,
+  values,
+}: {
+  readonly index: IndexName
+  readonly values: readonly IndexValue[]
+}) {
+  const [isTable, setTable] = useState(false)
+  const facts = factsOf(values)
+  const points = pointsOf(values)
+  const title = seriesTitle(index, facts)
+  return (
+    <ChartFrame
+      title={title}
+      subtitle={seriesSubtitle(facts)}
+      isTable={isTable}
+      onTable={setTable}
+      table={
+        <ChartTable
+          label={`${index}, mês a mês`}
+          head={['Mês', 'No mês', '12 meses']}
+          rows={points
+            .toReversed()
+            .map(({ month, value, overTwelve }) => [
+              month,
+              formatCompetence(month),
+              value === undefined ? '-' : formatRise(value),
+              overTwelve === undefined ? '-' : formatRise(overTwelve),
+            ])}
+        />
+      }
+    >
+      {points.length > 0 ? (
+        <Picture label={title} points={points} />
+      ) : (
+        <p className={styles['nothing']}>{index} não tem nenhum mês carregado.</p>
+      )}
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AnswerOf } from '#contract/call.ts'
+import { ImportDialog } from '#listing/files/import-dialog.tsx'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { indexFiles, type uploadIndices } from '../contract.ts'
+
+type Result = AnswerOf<typeof uploadIndices>
+
+const figuresOf = ({ total, aceitos, rejeitados, novos, alterados, iguais }: Result) => [
+  { name: 'Linhas do arquivo', value: formatWhole(total) },
+  { name: 'Linhas aceitas', value: formatWhole(aceitos) },
+  { name: 'Linhas rejeitadas', value: formatWhole(rejeitados) },
+  { name: 'Meses novos', value: formatWhole(novos) },
+  { name: 'Meses com versão nova', value: formatWhole(alterados) },
+  { name: 'Sem mudança', value: formatWhole(iguais) },
+]
+
+/** An index table is handed in: checked without writing, or taken in. */
+export const LoadIndices = ({ onClose }: { readonly onClose: () => void }) => (
+  <ImportDialog
+    of={indexFiles}
+    invalidates={['price-indices', 'file-imports']}
+    figures={{ label: 'Resultado da carga', of: figuresOf }}
+    advice={() =>
+      'As linhas rejeitadas podem ser corrigidas e enviadas de novo. Os outros que carregam índices são avisados.'
+    }
+    onClose={onClose}
+  />
+)

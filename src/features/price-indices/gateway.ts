@@ -1,0 +1,40 @@
+import { tableReader } from '#listing/server/importing/table-reader.ts'
+import { competence as competenceCell } from '#listing/server/reading/cells.ts'
+import { dayFromNumber, type LocalDate, monthOf } from '#values/local-date.ts'
+import type { Competence } from '#values/competence.ts'
+
+import { INDEX_NAMES, type IndexName, indexFiles } from './contract.ts'
+import { rateOf } from './rules.ts'
+
+/** A readable row of an index table. */
+export type IndexRow = {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly index: IndexName
+  readonly month: Competence
+  readonly rate: number
+}
+
+const nameOf = (text: string) => text.toUpperCase().replace(/\s+/gu, ' ')
+
+/** The reader of the rows under a header, or what keeps the file from being read. */
+export const readIndices = tableReader<
+  IndexRow,
+  (typeof indexFiles.columns)[number]['name'],
+  { readonly today: LocalDate }
+>(indexFiles, ({ line, cells, cell }, say, { today }) => {
+  const index = INDEX_NAMES.find((name) => name === nameOf(cell('indice')))
+  if (index === undefined && cell('indice') !== '')
+    say('indice', `Índice desconhecido: use ${INDEX_NAMES.join(', ')}.`)
+  const read = cell('mes') === '' ? undefined : competenceCell(cell('mes'))
+  const month = typeof read === 'string' ? monthOf(dayFromNumber(Number(read))) : undefined
+  if (read !== undefined && typeof read !== 'string') say('mes', read.reason)
+  if (month !== undefined && month >= monthOf(today))
+    say('mes', 'Este mês ainda não terminou: não há índice publicado.')
+  const rate = cell('valor') === '' ? undefined : rateOf(cell('valor'))
+  if (rate === undefined && cell('valor') !== '')
+    say('valor', 'O valor deve ser a variação do mês em %, como 0,36 ou -0,27.')
+  return index === undefined || month === undefined || rate === undefined
+    ? undefined
+    : { line, cells, index, month, rate }
+})

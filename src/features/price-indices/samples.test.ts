@@ -1,0 +1,211 @@
+// The samples of the index tables, line by line (samples/ajuizamento), and what their versions do.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { readIndexTable } from '#features/corrected-balance/store.ts'
+import { importNews } from '#features/file-imports/actions/news.ts'
+import { jobs } from '#features/file-imports/jobs.ts'
+import { inTransaction } from '#server/database/connection.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import type { Actor } from '#server/work/work.ts'
+import { runPromised } from '#testing/promised-jobs.ts'
+import { testApp } from '#testing/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { everyRoute } from '#testing/test-everything.ts'
+import { multipart } from '#testing/test-samples.ts'
+import { competence } from '#values/competence.ts'
+import { localDate } from '#values/local-date.ts'
+
+const database = committedDatabase()
+const log = Fastify({ logger: false }).log
+const clock = fixedDayClock(localDate('2026-11-18'))
+let app: FastifyInstance
+let actor: Actor
+
+const lawyer = (id: number, name: string, more: Partial<Actor> = {}): Actor => ({
+  id,
+  name,
+  login: name,
+  profile: 'JURÍDICO',
+  malls: 'all',
+  rights: new Map([['/cadastro-ajuizamento', new Set(['CARREGAR'])]]),
+  ...more,
+})
+const sample = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../samples/ajuizamento/${name}`, import.meta.url)))
+
+type Answer = {
+  id: number
+  mensagem: string
+  total: number
+  aceitos: number
+  rejeitados: number
+  novos: number
+  alterados: number
+  iguais: number
+  problemas: { linha: number; coluna: string; motivo: string }[]
+}
+async function bring(content: Buffer | string, fields: Record<string, unknown> = {}) {
+  const { payload, type } = multipart(fields, ['indices.csv', Buffer.from(content)])
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/bff/parametros/ajuizamento/indices/upload',
+    headers: { 'content-type': type },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json<Answer>() }
+}
+const undo = async (id: number) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/bff/importacoes/${id}/desfazer`,
+    payload: {},
+  })
+  await runPromised(database, jobs, { clock, log })
+  return answer
+}
+type Row = { mes: string; valor: number; variacao: string; versao: number; atual: boolean }
+const listed = async (query: string) => {
+  const answer = await app.inject({
+    method: 'GET',
+    url: `/bff/parametros/ajuizamento/indices?${query}`,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ data: Row[]; pageInfo: { totalItems: number } }>()
+}
+const counted = async (index: string, month: string) => {
+  const table = await inTransaction(database.app, { malls: 'all' }, readIndexTable)
+  return table.get(index)?.get(competence(month))
+}
+const versionsOf = async (index: string, month: string) =>
+  (await listed(`indice=${index}&versoes=true&size=500`)).data
+    .filter(({ mes }) => mes === month)
+    .map(({ versao, variacao, atual }) => [versao, variacao, atual])
+const newsFor = (person: Actor) =>
+  unitOfWork({ db: database.app, clock, log }, person, 'TEST', importNews)
+
+beforeAll(async () => {
+  actor = lawyer(1, 'Ana')
+  await database.adminPool.query(`
+    insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
+    insert into app_user (name, login, email, profile_id)
+    select n, lower(n), lower(n) || '@regua.example', p.id
+    from profile p, unnest(array['Ana', 'Bia']) n where p.code = 'X' order by n`)
+  app = await testApp({
+    db: database.app,
+    routes: everyRoute,
+    clock,
+    authenticate: async () => actor,
+  })
+})
+afterAll(() => app.close())
+
+describe('the samples', () => {
+  test('indices.csv: 528 months of four series, and the same file again changes nothing', async () => {
+    const { status, body } = await bring(sample('indices.csv'))
+    expect([status, body.mensagem]).toEqual([200, 'Arquivo enviado.'])
+    expect(body).toMatchObject({
+      total: 528,
+      aceitos: 528,
+      rejeitados: 0,
+      novos: 528,
+      alterados: 0,
+    })
+    expect((await listed('page=1')).pageInfo.totalItems).toBe(528)
+    expect(await counted('IGP-M', '2015-01')).toBe(760_000)
+    const again = await bring(sample('indices.csv'))
+    expect(again.body).toMatchObject({ novos: 0, alterados: 0, iguais: 528 })
+    expect((await listed('page=1&versoes=true')).pageInfo.totalItems).toBe(528)
+  })
+
+  test('indices-com-erros.csv: five lines are taken, five are told where they are wrong', async () => {
+    const { body } = await bring(sample('indices-com-erros.csv'))
+    expect(body).toMatchObject({ total: 10, aceitos: 5, rejeitados: 5, novos: 0, iguais: 5 })
+    expect(body.problemas.map(({ linha, coluna, motivo }) => [linha, coluna, motivo])).toEqual([
+      [5, 'indice', 'Índice desconhecido: use IGP-M, IGP-DI, IPCA, INPC, TAXA LEGAL.'],
+      [8, 'mes', 'O mês da competência deve ir de 01 a 12.'],
+      [9, 'valor', 'O valor deve ser a variação do mês em %, como 0,36 ou -0,27.'],
+      [10, 'mes', 'Este índice e mês já estão na linha 2, com outro valor.'],
+      [11, 'mes', 'Este mês ainda não terminou: não há índice publicado.'],
+    ])
+  })
+})
+
+describe('a month that is published anew', () => {
+  test('is a new version, and the old one stays', async () => {
+    const { body } = await bring('indice;mes;valor\r\nipca;12/2025;0,331\r\n')
+    expect(body).toMatchObject({ aceitos: 1, novos: 0, alterados: 1 })
+    expect(await versionsOf('IPCA', '2025-12')).toEqual([
+      [2, '0,331', true],
+      [1, '0,33', false],
+    ])
+    expect(await counted('IPCA', '2025-12')).toBe(331_000)
+  })
+
+  test('on a rehearsal nothing of it is written', async () => {
+    const { body } = await bring('indice;mes;valor\r\nIPCA;12/2025;9,00\r\n', { ensaio: 'true' })
+    expect(body).toMatchObject({ mensagem: 'Conferência: nada foi gravado.', alterados: 1 })
+    expect(await counted('IPCA', '2025-12')).toBe(331_000)
+  })
+
+  test('taken back leaves its version, which counts no more; the next one is another version', async () => {
+    const { body } = await bring('indice;mes;valor\r\nIPCA;12/2025;0,40\r\nIPCA;01/2026;0,20\r\n')
+    expect(body).toMatchObject({ novos: 1, alterados: 1 })
+    expect((await undo(body.id)).statusCode).toBe(200)
+    expect(await counted('IPCA', '2025-12')).toBe(331_000)
+    expect(await counted('IPCA', '2026-01')).toBeUndefined()
+    await bring('indice;mes;valor\r\nIPCA;12/2025;0,50\r\n')
+    expect(await versionsOf('IPCA', '2025-12')).toEqual([
+      [4, '0,50', true],
+      [3, '0,40', false],
+      [2, '0,331', false],
+      [1, '0,33', false],
+    ])
+  })
+
+  test('is not taken back while a newer file stands on it', async () => {
+    const older = await bring('indice;mes;valor\r\nINPC;12/2025;0,90\r\n')
+    await bring('indice;mes;valor\r\nINPC;12/2025;0,91\r\n')
+    const refused = await undo(older.body.id)
+    expect([refused.statusCode, refused.json<{ mensagem: string }>().mensagem]).toEqual([
+      422,
+      'Uma importação mais nova alterou os mesmos registros; desfaça-a antes.',
+    ])
+    expect(await counted('INPC', '2025-12')).toBe(910_000)
+  })
+})
+
+describe('nobody alone', () => {
+  test('every other who hands index tables in is told, whoever did it is not', async () => {
+    const mine = await newsFor(lawyer(1, 'Ana'))
+    expect(mine).toEqual([])
+    const [newest, ...others] = await newsFor(lawyer(2, 'Bia'))
+    expect(newest).toMatchObject({
+      texto: expect.stringMatching(
+        /^Índices: Ana importou indices\.csv em .+ \(1 alterado\)$/,
+      ) as string,
+      path: '/cadastro-ajuizamento?aba=indices',
+    })
+    // Those that changed nothing, the rehearsal and what was taken back are no news.
+    expect(others).toHaveLength(4)
+  })
+
+  test('who may only read them is not told', async () => {
+    const reader = { rights: new Map([['/cadastro-ajuizamento', new Set<string>()]]) }
+    expect(await newsFor(lawyer(2, 'Bia', reader))).toEqual([])
+  })
+
+  test('who may only read them, or sees some malls alone, hands in nothing', async () => {
+    actor = lawyer(1, 'Ana', { rights: new Map([['/cadastro-ajuizamento', new Set<string>()]]) })
+    expect((await bring('indice;mes;valor\r\nIPCA;01/2026;0,20\r\n')).status).toBe(403)
+    actor = lawyer(1, 'Ana', { malls: [1] })
+    expect((await bring('indice;mes;valor\r\nIPCA;01/2026;0,20\r\n')).status).toBe(403)
+    actor = lawyer(1, 'Ana')
+    expect(await counted('IPCA', '2026-01')).toBeUndefined()
+  })
+})

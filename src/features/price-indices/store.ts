@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+
+import { among, type Source } from '#listing/server/window.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
+import type { Competence } from '#values/competence.ts'
+
+import type { IndexName, IndexValue } from './contract.ts'
+
+const keyOf = sql`v.index_name || ' ' || to_char(v.month, 'YYYY-MM') || ' v' || v.version`
+
+/** The published values, each version a row. */
+export const indexRows: Source<IndexValue> = {
+  from: sql`price_index_value v`,
+  columns: {
+    chave: keyOf,
+    indice: sql`v.index_name`,
+    mes: sql`to_char(v.month, 'YYYY-MM')`,
+    valor: sql`(v.rate_e8 / 1000000.0)::float8`,
+    // Two decimals, more only where they say something.
+    variacao: sql`replace(
+      case
+        when v.rate_e8 % 10000 = 0 then to_char(v.rate_e8 / 1000000.0, 'FM999990.00')
+        else rtrim(to_char(v.rate_e8 / 1000000.0, 'FM999990.000000'), '0')
+      end, '.', ',')`,
+    versao: sql`v.version`,
+    atual: sql`v.is_current`,
+    criadoPor: sql`v.created_by_name`,
+    criadoEm: sql`v.created_at`,
+  },
+  sorts: {
+    indice: sql`v.index_name`,
+    mes: sql`v.month`,
+    versao: sql`v.version`,
+    criadoEm: sql`v.created_at`,
+  },
+  filters: {
+    indice: (name: string) => among(sql`v.index_name`, [name.toUpperCase()], 'text'),
+    atuais: () => sql`v.is_current`,
+  },
+  key: sql`(${keyOf})`,
+}
+
+/** A published value on its way into the table. */
+export type GivenValue = {
+  readonly index: IndexName
+  readonly month: Competence
+  readonly rate: number
+}
+
+/** One file at a time: the next version of a month is of one of them. */
+export async function lockIndices(tx: Tx): Promise<void> {
+  await sql`lock table price_index_value in share row exclusive mode`.execute(tx)
+}
+
+/**
+ * Writes the values of a file: a month that says the same already is left alone, one that changes
+ * is the next version. Notes each new row with the version that it replaced, by which the file is
+ * taken back.
+ */
+export async function writeValues(
+  tx: Tx,
+  importId: number,
+  values: readonly GivenValue[],
+  by: { readonly id: number | null; readonly name: string },
+): Promise<{ readonly novos: number; readonly alterados: number }> {
+  const given = sql`
+    jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as g (index text, month text, rate bigint)`
+  const { rows: replaced } = await sql<{ index: string; month: string; version: number }>`
+    update price_index_value v
+    set is_current = false
+    from ${given}
+    where v.index_name = g.index and v.month = (g.month || '-01')::date and v.is_current
+      and v.rate_e8 <> g.rate
+    returning v.index_name as index, to_char(v.month, 'YYYY-MM') as month, v.version`.execute(tx)
+  const { rows } = await sql<{ added: number; changed: number }>`
+    with replaced as materialized (
+      select index, (month || '-01')::date as month, version
+      from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb)
+        as r (index text, month text, version int)
+    ), written as (
+      insert into price_index_value as v (
+        index_name, month, version, rate_e8, import_id, created_by, created_by_name
+      )
+      select g.index, (g.month || '-01')::date,
+        1 + coalesce((
+          select max(o.version) from price_index_value o
+          where o.index_name = g.index and o.month = (g.month || '-01')::date), 0),
+        g.rate, ${importId}, ${by.id}, ${by.name}
+      from ${given}
+      where not exists (
+        select from price_index_value c
+        where c.index_name = g.index and c.month = (g.month || '-01')::date and c.is_current
+      )
+      returning v.*
+    ), noted as (
+      insert into file_import_change (import_id, place, before, after)
+      select ${importId}, concat_ws('|', w.index_name, w.month, w.version),
+        (
+          select to_jsonb(o) from price_index_value o
+          join replaced r on r.index = o.index_name and r.month = o.month and r.version = o.version
+          where o.index_name = w.index_name and o.month = w.month
+        ),
+        to_jsonb(w)
+      from written w
+      returning before
+    )
+    select count(*) filter (where before is null)::int as added,
+      count(*) filter (where before is not null)::int as changed
+    from noted`.execute(tx)
+  const { added, changed } = onlyRow(rows)
+  return { novos: added, alterados: changed }
+}
+
+/** Puts back what counted before a file: its versions stay, and count no more. */
+export async function takeValuesBack(tx: Tx, importId: number): Promise<void> {
+  await sql`
+    update price_index_value v
+    set is_current = false
+    where v.import_id = ${importId} and v.is_current`.execute(tx)
+  await sql`
+    update price_index_value v
+    set is_current = true
+    from file_import_change c
+    where c.import_id = ${importId} and c.before is not null
+      and v.index_name = c.before ->> 'index_name' and v.month = (c.before ->> 'month')::date
+      and v.version = (c.before ->> 'version')::int`.execute(tx)
+}
