@@ -254,6 +254,23 @@ describe('words', () => {
     expect(named.filter((path) => dialect.test(readRootFile(path)))).toEqual([])
   })
 
+  test('a variable or a parameter is called by what it is, not by what was done to it', () => {
+    const word = '(?:asked|told|given|kept|held|heard|moved|begun|said|made|gone)'
+    const names = new RegExp(
+      [
+        `\\b(?:const|let) (?:\\[|\\{ (?:[\\w:, ]+: )?)?${word}(?= =|: | \\} =|, \\w+\\] =)`,
+        `[(,]\\s*${word}\\??: (?=[A-Z(]|readonly |string|number|boolean)`,
+        `\\(${word}(?:, \\w+)*\\) =>`,
+      ].join('|'),
+    )
+    const withoutComments = (path: string) =>
+      readRootFile(path).replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '')
+    const product = files('src/**/*.{ts,tsx}').filter((path) => !isTest(path))
+    expect(product.filter((path) => names.test(withoutComments(path)))).toEqual([])
+    expect(names.test('const asked = 1')).toBe(true)
+    expect(names.test('function f(work: Work, given: Fields)')).toBe(true)
+  })
+
   test('no path of one machine, and zod is imported whole', () => {
     const product = source.filter((path) => path !== 'tools/house.test.ts')
     expect(

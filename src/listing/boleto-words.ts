@@ -15,10 +15,10 @@ export function boletoCodeWords(typed: string): string | undefined {
   const code = readBoletoCode(typed)
   if (!code) return `${typed} (código com dígito verificador errado)`
   const due = dueOfFactor(code.factor, today())
-  const told = [formatBrl(code.value_cents), due && `vencimento ${formatDate(due)}`]
+  const words = [formatBrl(code.value_cents), due && `vencimento ${formatDate(due)}`]
     .filter(Boolean)
     .join(', ')
-  return `linha de ${told} (pelo número nela, ou por valor e vencimento)`
+  return `linha de ${words} (pelo número nela, ou por valor e vencimento)`
 }
 
 /** 'Número do boleto': a number, or a whole linha digitável or bar code as it was pasted. */

@@ -336,9 +336,9 @@ type Declaration<Row, S extends Call> = Omit<Listing<Row>, 'search' | 'download'
 export function listing<R extends RowSchema, S extends Call = Call>(
   declaration: Declaration<R['_zod']['output'], S> & { readonly row: R },
 ): Listing<R['_zod']['output']> & { readonly row: R; readonly search: S } {
-  const { feature, ...given } = declaration
-  const calls = feature === undefined ? {} : callsOfFilters(given, feature)
-  const whole = { ...given, ...calls } as Listing<R['_zod']['output']> & {
+  const { feature, ...rest } = declaration
+  const calls = feature === undefined ? {} : callsOfFilters(rest, feature)
+  const whole = { ...rest, ...calls } as Listing<R['_zod']['output']> & {
     readonly row: R
     readonly search: S
   }

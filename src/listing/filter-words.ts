@@ -44,8 +44,8 @@ function valuesOf(
   }
   if (filter.kind === 'month') {
     const [month, year] = filter.sentAs.map((name) => input[name])
-    const asked = `${String(year)}-${String(month).padStart(2, '0')}`
-    return isCompetence(asked) ? [formatCompetence(asked)] : []
+    const text = `${String(year)}-${String(month).padStart(2, '0')}`
+    return isCompetence(text) ? [formatCompetence(text)] : []
   }
   const value = input[key]
   if (value === undefined || value === null || value === '') return []
@@ -58,9 +58,9 @@ function valuesOf(
     : []
   return (Array.isArray(value) ? value : [value]).map((one) => {
     const text = String(one)
-    const said = filter.kind === 'text' ? filter.says?.(text) : undefined
+    const words = filter.kind === 'text' ? filter.says?.(text) : undefined
     return (
-      said ??
+      words ??
       nameOf(key, text) ??
       written.find((option) => option.value === text)?.label ??
       dayOrMonth(text)

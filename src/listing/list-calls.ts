@@ -42,10 +42,10 @@ export function listCalls<F extends Schema, A extends Schema>({
   download,
 }: ListCalls<F, A>) {
   // In the address or in the body: what is asked is typed alike.
-  const asked = (method === 'GET' ? { query: asks } : { fields: asks }) as { readonly fields: F }
+  const input = (method === 'GET' ? { query: asks } : { fields: asks }) as { readonly fields: F }
   return {
-    search: call({ access, method, effect: 'read', ...asked, answer, ...search }),
-    download: call({ access, method, effect: 'read', ...asked, ...download }),
+    search: call({ access, method, effect: 'read', ...input, answer, ...search }),
+    download: call({ access, method, effect: 'read', ...input, ...download }),
   }
 }
 

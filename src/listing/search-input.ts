@@ -89,11 +89,11 @@ export const narrowedBy = (
  */
 export function searchInput(listing: SearchOf, state: ListState): SearchInput {
   const narrowed = narrowedBy(listing, state.filters)
-  const asked = Object.fromEntries(
+  const others = Object.fromEntries(
     Object.entries(state.filters).filter(([key]) => !narrowed.some(([path]) => path === key)),
   )
   return {
-    ...orderedInput(listing, { ...state, filters: asked }),
+    ...orderedInput(listing, { ...state, filters: others }),
     ...(state.size === 'todas' || narrowed.length > 0
       ? {}
       : { page: state.page, size: state.size }),

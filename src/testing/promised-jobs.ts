@@ -36,8 +36,8 @@ export async function runPromised(
     const { id, task, payload } = promised
     const handler = byName.get(task)
     const schema = handler?.job.payload
-    const given = schema instanceof z.ZodType ? z.decode(schema, payload as never) : payload
-    await handler?.run(context, given as never)
+    const input = schema instanceof z.ZodType ? z.decode(schema, payload as never) : payload
+    await handler?.run(context, input as never)
     await database.adminPool.query(deleteJob, [id])
   }
 }

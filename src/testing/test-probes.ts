@@ -117,8 +117,8 @@ function fieldValues(
   names: Names,
   path = '',
 ): (Value & { readonly key: string })[] {
-  return Object.entries(shapeOf(schema)).flatMap(([key, given]) => {
-    const field = unwrapSchema(given)
+  return Object.entries(shapeOf(schema)).flatMap(([key, inner]) => {
+    const field = unwrapSchema(inner)
     const place = `${path}${key}`
     if (key === claimedField) return []
     if (field instanceof z.ZodObject)
@@ -127,7 +127,7 @@ function fieldValues(
         place: inner.place,
         value: { [inner.key]: inner.value },
       }))
-    return valuesFor(given, names).map(({ place: kind, value }) => ({
+    return valuesFor(inner, names).map(({ place: kind, value }) => ({
       key,
       place: `${place} = ${kind}`,
       value,
@@ -177,15 +177,15 @@ const smuggledFields = [
  * different names have the same places in the same order. `isThin` asks for each place once, and
  * not for each kind of id.
  */
-export function probesOf(call: Call, sample: Sample, given: Names, isThin = false): Probe[] {
+export function probesOf(call: Call, sample: Sample, own: Names, isThin = false): Probe[] {
   const { params = {}, query = {}, body = {} } = sample
   // A file costs more than a list of its rows.
   const few = isThin || (call.answer === undefined && call.effect === 'read')
   const names = few
-    ? { ...given, ids: { mall: given.ids['mall'] ?? nobody }, texts: given.texts.slice(1, 3) }
-    : given
+    ? { ...own, ids: { mall: own.ids['mall'] ?? nobody }, texts: own.texts.slice(1, 3) }
+    : own
   const inPath = Object.keys(params).flatMap((key) =>
-    [...Object.entries(given.ids), ['file', given.file] as const].map(([kind, id]) => ({
+    [...Object.entries(own.ids), ['file', own.file] as const].map(([kind, id]) => ({
       place: `path ${key} = ${kind}`,
       sample: { ...sample, params: { ...params, [key]: id } },
     })),
@@ -200,7 +200,7 @@ export function probesOf(call: Call, sample: Sample, given: Names, isThin = fals
     sample: { ...sample, body: { ...body, [key]: value } },
   }))
   const deep = (few ? ['mall'] : ['mall', 'item']).flatMap((kind) =>
-    leavesReplaced(body, given.ids[kind] ?? nobody).map((changed, index) => ({
+    leavesReplaced(body, own.ids[kind] ?? nobody).map((changed, index) => ({
       place: `body, number ${index} = ${kind}`,
       sample: { ...sample, body: changed as Record<string, unknown> },
     })),

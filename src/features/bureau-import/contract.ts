@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { claimedUser } from '#contract/wire.ts'
+import { largestImport } from '#listing/importer.ts'
 
 /**
  * What a file brought: lines taken, lines rejected with their reasons, and for a return what the
@@ -36,18 +37,13 @@ export const ImportResult = z.object({
 
 export type ImportResult = z.output<typeof ImportResult>
 
-/**
- * The largest file of the import screen, before base64 makes it a third larger: about 110.000
- * records.
- */
-export const largestImport = 64 * 1_048_576
-
 export const importFile = call({
   name: 'bureau.importFile',
   method: 'POST',
   path: '/workflow/serasa/serasa-negativacao/negativar-boletos/importar',
   summary: 'Importa um arquivo (boletos a incluir ou baixar, ou retorno do bureau)',
   access: { screens: ['/retorno-serasa'] },
+  // In base64 a file is a third larger.
   bodyLimit: Math.ceil(largestImport * 1.4),
   fields: z.object({
     ...claimedUser,

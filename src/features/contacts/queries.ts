@@ -27,7 +27,7 @@ export const customerContactsQuery = (owner: ContactOwner) =>
   queryOptions({
     queryKey: [contactQueries, listCustomerContacts.name, owner],
     queryFn: async ({ signal }) => {
-      const asked =
+      const input =
         'cpfCnpj' in owner
           ? {
               cpfCnpjs: [
@@ -35,7 +35,7 @@ export const customerContactsQuery = (owner: ContactOwner) =>
               ],
             }
           : owner
-      return (await callServer(listCustomerContacts, asked, { signal })).data
+      return (await callServer(listCustomerContacts, input, { signal })).data
     },
     meta: { invalidatedBy: ['receivables'] },
   })

@@ -166,7 +166,7 @@ export function useJustifyMany() {
   }
   return async (
     rows: readonly Boleto[],
-    { file, ...given }: JustificationGiven,
+    { file, ...justification }: JustificationGiven,
     progress: (count: number) => void,
   ): Promise<readonly NotJustified[]> => {
     const notJustified: NotJustified[] = []
@@ -174,12 +174,12 @@ export function useJustifyMany() {
     for (const [index, { idBoleto, numBoleto }] of rows.entries()) {
       progress(index)
       const key = keyOf(
-        JSON.stringify([idBoleto, given, file?.name, file?.size, file?.lastModified]),
+        JSON.stringify([idBoleto, justification, file?.name, file?.size, file?.lastModified]),
       )
       try {
         const { mudou } = await (file
-          ? callServer(saveJustificationWithFile, { ...given, idBoleto }, { key, file })
-          : callServer(saveJustification, { ...given, idBoleto }, { key }))
+          ? callServer(saveJustificationWithFile, { ...justification, idBoleto }, { key, file })
+          : callServer(saveJustification, { ...justification, idBoleto }, { key }))
         if (mudou) changedCount += 1
       } catch (error) {
         notJustified.push({

@@ -184,8 +184,8 @@ export function figureOf(
     if (recovered === 0 && laterAdjusted === 0) return undefined
     const nothing = { original: 0, adjusted: 0, grossReceived: 0, gross: 0, grace: 0 }
     const charges = sum('CHARGE', month.previousNetOn, month.netOn)
-    const moved = { recovered, laterAdjusted, charges, afterClose: 0, graceAfterClose: 0 }
-    return { ...nothing, ...moved, account }
+    const sums = { recovered, laterAdjusted, charges, afterClose: 0, graceAfterClose: 0 }
+    return { ...nothing, ...sums, account }
   }
   const isOverdue = daysBetween(titulo.dueOn, month.processedOn) >= month.minimumDays
   const adjusted = sum('CUT', always, month.until)

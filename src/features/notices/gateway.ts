@@ -65,11 +65,11 @@ function dayIn(
 
 /** What was sent: told by the file's name, by `tipo`, or by both alike. */
 function kindIn(cell: CellOf<Column>, say: Say<Column>): { kind: string; role: NoticeRow['role'] } {
-  const told = fold(cell('tipo'))
-  const role = told === 'lojista' ? 'LOJISTA' : told === 'fiador' ? 'FIADOR' : null
+  const kindOrRole = fold(cell('tipo'))
+  const role = kindOrRole === 'lojista' ? 'LOJISTA' : kindOrRole === 'fiador' ? 'FIADOR' : null
   const byFile = kindOfFile(cell('nomeArquivo'))
-  const byCell = kinds.get(told)
-  if (told !== '' && role === null && byCell === undefined)
+  const byCell = kinds.get(kindOrRole)
+  if (kindOrRole !== '' && role === null && byCell === undefined)
     say('tipo', `Este tipo não existe; use ${kindNames}, LOJISTA ou FIADOR.`)
   else if (byCell !== undefined && byFile !== undefined && byCell !== byFile)
     say('tipo', `O nome do arquivo diz ${byFile}; deixe só um dos dois.`)

@@ -38,21 +38,21 @@ function startOf(one: ExampleCase, justifications: readonly string[]): Start | u
       cents: listed.cents ?? one.cents,
       motive: ('removal' in listed ? listed.removal : undefined) ?? 'SEM_BAIXA',
     }
-  const spared = first(
+  const end = first(
     one.passages.filter(({ as }) =>
       ['ISENTO', 'ISENTO_ERRO', 'BLOQUEADO', 'NAO_DECIDIDO'].includes(as),
     ),
   )
-  if (!spared) return undefined
+  if (!end) return undefined
   const justification =
-    'justification' in spared && spared.justification !== undefined
-      ? justifications[spared.justification - 1]
+    'justification' in end && end.justification !== undefined
+      ? justifications[end.justification - 1]
       : undefined
   return {
     group: 'NAO_NEGATIVADO',
-    on: spared.on,
-    cents: Math.min(spared.cents ?? one.cents, one.cents - paidUntil(one, spared.on)),
-    motive: justification ?? spared.as,
+    on: end.on,
+    cents: Math.min(end.cents ?? one.cents, one.cents - paidUntil(one, end.on)),
+    motive: justification ?? end.as,
   }
 }
 

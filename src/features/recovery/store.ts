@@ -19,7 +19,7 @@ import { NOT_REMOVED, SPARED } from './rules.ts'
 type Sql = RawBuilder<unknown>
 
 const accepted = sql`s.operation = 'INCLUSAO' and s.status = 'ACEITO'`
-const spared = sql`e.outcome in (${sql.join(SPARED.map((outcome) => sql.lit(outcome)))})`
+const isSpared = sql`e.outcome in (${sql.join(SPARED.map((outcome) => sql.lit(outcome)))})`
 
 // Each boleto once: listed from its first accepted inclusion; of the others from the first end of
 // a cycle without a listing.
@@ -37,7 +37,7 @@ select * from (
   select distinct on (e.mall_id, e.boleto_id) e.mall_id, e.boleto_id, e.id as item_id,
     'NAO_NEGATIVADO' as grupo, e.step_entered_on as started_on, e.balance_cents as stated_cents
   from negativation_item e
-  where ${spared} and not exists (
+  where ${isSpared} and not exists (
     select from negativation_item i
     join bureau_submission s on s.item_id = i.id
     where i.boleto_id = e.boleto_id and ${accepted})

@@ -284,12 +284,12 @@ export type TenantFound = {
  */
 export async function findTenants(
   tx: Tx,
-  asked: string,
+  text: string,
   malls: Malls,
   most: number,
 ): Promise<TenantFound[]> {
-  const bare = normalizeDocument(asked)
-  const part = contains(foldForSearch(asked))
+  const bare = normalizeDocument(text)
+  const part = contains(foldForSearch(text))
   const { rows } = await sql<TenantFound>`
     select min(c.tenant_id)::bigint as id, min(coalesce(nullif(c.trade_name, ''), c.name)) as name,
       c.document,
@@ -297,8 +297,8 @@ export async function findTenants(
     from contract c join mall m on m.id = c.mall_id
     where ${ofMalls(sql`c.mall_id`, malls)} and (
       lower(unaccent(c.name)) like ${part} or lower(unaccent(c.trade_name)) like ${part}
-      or c.document like ${startsWith(bare)} or c.luc = ${asked.toUpperCase()}
-      or c.id in (select b.contract_id from boleto b where b.number = ${asked}))
+      or c.document like ${startsWith(bare)} or c.luc = ${text.toUpperCase()}
+      or c.id in (select b.contract_id from boleto b where b.number = ${text}))
     group by c.document
     order by min(coalesce(nullif(c.trade_name, ''), c.name)) collate "pt-BR-x-icu", c.document
     limit ${most}`.execute(tx)

@@ -27,15 +27,15 @@ export function useNewer<R extends VersionedRecord>({
    */
   readonly onFailure: (failure: unknown) => boolean
 } {
-  const [asked, setAsked] = useState<R>()
+  const [newest, setNewest] = useState<R>()
   return {
-    newer: savedMeanwhile(typedOver, ...knownVersions, asked),
+    newer: savedMeanwhile(typedOver, ...knownVersions, newest),
     onFailure: (failure) => {
       if (typedOver === undefined || !(failure instanceof CallFailure) || failure.status !== 409)
         return false
       const tell = () => toastFailure(failure)
       // A 409 may have another reason: then there is nothing newer, and its own sentence is told.
-      readNewest().then((now) => (savedMeanwhile(typedOver, now) ? setAsked(now) : tell()), tell)
+      readNewest().then((now) => (savedMeanwhile(typedOver, now) ? setNewest(now) : tell()), tell)
       return true
     },
   }

@@ -88,8 +88,8 @@ export function FilterBar({
     const stays = ([key, draft]: [string, Draft]) =>
       !changed.includes(key) || isNarrowedBy(filters[key], draft, values[key])
     setTyped((drafts) => Object.fromEntries(Object.entries(drafts).filter(stays)))
-    setProblems((told) =>
-      Object.fromEntries(Object.entries(told).filter(([key]) => !changed.includes(key))),
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([key]) => !changed.includes(key))),
     )
   }, [filters, values, setTyped])
 
@@ -125,14 +125,14 @@ export function FilterBar({
     const next: Record<string, FilterValue> = Object.fromEntries(
       Object.entries(values).filter(([key]) => !(key in filters)),
     )
-    const told: Record<string, string> = {}
+    const faults: Record<string, string> = {}
     let isBlocked = false
     setResolving(true)
     try {
       for (const [key, filter] of entries) {
-        const kept = values[key]
+        const former = values[key]
         if (!(key in typed)) {
-          if (kept !== undefined) next[key] = kept
+          if (former !== undefined) next[key] = former
           continue
         }
         const read = notBeforeStart(
@@ -140,24 +140,24 @@ export function FilterBar({
           readDraft(filter, draft(key), options[key], hasDocument),
           next,
         )
-        if (read.problem !== undefined) told[key] = read.problem
+        if (read.problem !== undefined) faults[key] = read.problem
         if (read.blocks) isBlocked = true
         let value = read.value
         try {
           if (read.document !== undefined) value = await aliasOf(read.document)
         } catch (error) {
           if (read.doubt === undefined || !isNotFound(error)) throw error
-          told[key] = read.doubt
+          faults[key] = read.doubt
           isBlocked = true
         }
         if (value !== undefined) next[key] = value
       }
-      setProblems(told)
+      setProblems(faults)
       if (isBlocked) return
       onSearch(next)
       // A document changes from digits to its mask; what could not be sent stays as typed.
       setTyped((drafts) =>
-        Object.fromEntries(Object.entries(drafts).filter(([key]) => key in told)),
+        Object.fromEntries(Object.entries(drafts).filter(([key]) => key in faults)),
       )
     } catch (error) {
       toastFailure(error)

@@ -33,17 +33,17 @@ export function ListingChips<Row>({
 }: ListingChipsProps<Row>) {
   const waiting = (listing.suggestions ?? []).filter(({ key }) => state.filters[key] !== true)
   // A search that counts its quick filters itself ('resumo') spares a question for each.
-  const told = (result?.answer as { resumo?: Record<string, unknown> } | undefined)?.resumo
+  const summary = (result?.answer as { resumo?: Record<string, unknown> } | undefined)?.resumo
   const isSuggested = (key: string) => listing.suggestions?.some((one) => one.key === key) === true
   const counts = useQueries({
     queries: waiting.map(({ key }) => ({
       ...countQuery(listing, state, { [key]: true }),
-      enabled: result !== undefined && typeof told?.[key] !== 'number',
+      enabled: result !== undefined && typeof summary?.[key] !== 'number',
     })),
   })
 
   const countOf = (key: string) => {
-    const count = told?.[key]
+    const count = summary?.[key]
     return isSuggested(key) && typeof count === 'number' ? formatWhole(count) : ''
   }
   const active = words.map(({ key, label, values }): ActiveFilter => {
@@ -62,7 +62,7 @@ export function ListingChips<Row>({
     }
   })
   const suggestedFilters = waiting.flatMap(({ key, label }, index): SuggestedFilter[] => {
-    const count = typeof told?.[key] === 'number' ? told[key] : counts[index]?.data?.total
+    const count = typeof summary?.[key] === 'number' ? summary[key] : counts[index]?.data?.total
     // A filter that leaves nothing is no suggestion.
     return count === 0
       ? []

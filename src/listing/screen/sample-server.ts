@@ -69,18 +69,18 @@ export function sampleServer(sample: Sample): void {
     const path = String(address)
     if (!path.startsWith('/bff/')) return own(address, options)
     if (sample.delay) await new Promise((resolve) => setTimeout(resolve, sample.delay))
-    const asked = JSON.parse(
+    const input = JSON.parse(
       typeof options?.body === 'string' ? options.body : '{}',
     ) as SampleRequest
     if (path.endsWith('/apelido'))
       return Response.json({
-        apelido: asked.apelido ?? 'ABCDEFGHIJKLMNOPQRST',
+        apelido: input.apelido ?? 'ABCDEFGHIJKLMNOPQRST',
         mascara: '***.982.247-**',
       })
     if (path.endsWith('/download'))
       return new Response('amostra', { headers: { filename: 'amostra.csv' } })
     return sample.fails
       ? Response.json(mistake, { status: 500 })
-      : Response.json(search(sample, asked))
+      : Response.json(search(sample, input))
   }
 }

@@ -25,21 +25,21 @@ export function UnreadChoices({
   const failed = choices.filter(({ isError }) => isError)
   // While it is asked again nothing has failed: what was told stays until there is an answer, and
   // so does the focus.
-  const [asked, setAsked] = useState<{
+  const [retry, setRetry] = useState<{
     readonly sentence: string
     readonly nouns: readonly string[]
   }>()
-  const busy = choices.some(({ noun, isFetching }) => isFetching && asked?.nouns.includes(noun))
+  const busy = choices.some(({ noun, isFetching }) => isFetching && retry?.nouns.includes(noun))
   const nouns = failed.map(({ noun }) => noun)
   const sentence =
     failed.length > 0
       ? `Não foi possível carregar ${nouns.join(', ').replace(/, ([^,]*)$/, ' e $1')}. ${failureStatement(failed[0]?.error)}`
       : undefined
-  const shown = sentence ?? (busy ? asked?.sentence : undefined)
+  const shown = sentence ?? (busy ? retry?.sentence : undefined)
   if (shown === undefined) return null
   const ask = () => {
     if (sentence === undefined) return
-    setAsked({ sentence, nouns })
+    setRetry({ sentence, nouns })
     failed.forEach(({ refetch }) => void refetch())
   }
   return (

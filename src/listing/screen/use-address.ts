@@ -44,12 +44,12 @@ export function useAddress(
   const go = useCallback(
     (next: Partial<ListState>, { replace = false, ignoredNames: dropped = [] }: Going = {}) => {
       setLater(dropped)
-      const kept = Object.fromEntries(
+      const ownParams = Object.fromEntries(
         Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([key]) =>
           ownText.split(',').includes(key),
         ),
       )
-      goWithin({ ...kept, ...writeAddress(listing, { ...state, ...next }) }, { replace })
+      goWithin({ ...ownParams, ...writeAddress(listing, { ...state, ...next }) }, { replace })
     },
     [goWithin, listing, ownText, state, text],
   )

@@ -17,21 +17,21 @@ export function useDocumentMasks(
   filters: Readonly<Record<string, Filter>>,
   values: FilterValues,
 ): { masks: ReadonlyMap<string, string>; unknown: readonly string[] } {
-  const asked = Object.entries(filters).flatMap(([key, filter]) => {
+  const aliases = Object.entries(filters).flatMap(([key, filter]) => {
     const alias = values[key]
     return filter.kind === 'document' && typeof alias === 'string' ? [{ key, alias }] : []
   })
   const answers = useQueries({
-    queries: asked.map(({ alias }) => ({
+    queries: aliases.map(({ alias }) => ({
       queryKey: keyOf(alias),
       queryFn: () => callServer(aliasDocument, { apelido: alias }),
     })),
   })
-  const masks = asked.flatMap(({ alias }, index) => {
+  const masks = aliases.flatMap(({ alias }, index) => {
     const mask = answers[index]?.data?.mascara
     return mask === undefined ? [] : [[alias, mask] as const]
   })
-  const unknown = asked.filter((_, index) => {
+  const unknown = aliases.filter((_, index) => {
     const error = answers[index]?.error
     return error instanceof CallFailure && error.status === 404
   })

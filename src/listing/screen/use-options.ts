@@ -8,8 +8,8 @@ import { type Filter, filterName, type Option, valueAt } from '../definition.ts'
 export type OptionsByFilter = Readonly<Record<string, readonly Option[] | undefined>>
 
 function optionsOf(answer: unknown, value: string, label: string): Option[] {
-  const held = answer as { content?: unknown; data?: unknown } | null
-  const rows = Array.isArray(answer) ? answer : (held?.content ?? held?.data ?? [])
+  const envelope = answer as { content?: unknown; data?: unknown } | null
+  const rows = Array.isArray(answer) ? answer : (envelope?.content ?? envelope?.data ?? [])
   const options = (rows as unknown[]).map((row) =>
     typeof row === 'object'
       ? { value: String(valueAt(row, value) ?? ''), label: String(valueAt(row, label) ?? '') }

@@ -64,17 +64,17 @@ const ask = <Row>(listing: Listing<Row>, input: SearchInput, signal: AbortSignal
  * accents.
  */
 function narrowResult<Row>(
-  given: SearchResult<Row>,
+  result: SearchResult<Row>,
   texts: ReturnType<typeof narrowedBy>,
   { page, size }: ListState,
 ): SearchResult<Row> {
-  const rows = given.rows.filter((row) =>
+  const rows = result.rows.filter((row) =>
     texts.every(([path, text]) =>
       foldForSearch(String(valueAt(row, path) ?? '')).includes(foldForSearch(text)),
     ),
   )
   const shown = size === 'todas' ? rows : rows.slice((page - 1) * size, page * size)
-  return { ...given, rows: shown, total: rows.length, isTruncated: false }
+  return { ...result, rows: shown, total: rows.length, isTruncated: false }
 }
 
 /** The rows that the address asks for; the old ones stay until the new ones are there. */

@@ -34,12 +34,13 @@ export function useSelection<Row>(
     setPicked(empty)
     setAll(false)
   }
-  const kept = useRef<{ readonly filterText: string; readonly picked: ReadonlyMap<string, Row> }>(
-    undefined,
-  )
+  const earlier = useRef<{
+    readonly filterText: string
+    readonly picked: ReadonlyMap<string, Row>
+  }>(undefined)
   useEffect(() => {
-    const back = kept.current?.filterText === filterText ? kept.current.picked : empty
-    if (kept.current?.filterText === filterText) kept.current = undefined
+    const back = earlier.current?.filterText === filterText ? earlier.current.picked : empty
+    if (earlier.current?.filterText === filterText) earlier.current = undefined
     setPicked(back)
     setAll(false)
   }, [filterText])
@@ -94,7 +95,7 @@ export function useSelection<Row>(
     },
     selectAll: () => setAll(true),
     keep: () => {
-      if (picked.size > 0 && !isAll) kept.current = { filterText, picked }
+      if (picked.size > 0 && !isAll) earlier.current = { filterText, picked }
     },
   }
 }

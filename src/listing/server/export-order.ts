@@ -92,9 +92,9 @@ async function peekFirst(batches: Batches): Promise<Batches> {
   const source = batches[Symbol.asyncIterator]()
   let first: IteratorResult<readonly unknown[]> | undefined = await source.next()
   const next = async () => {
-    const given = first ?? (await source.next())
+    const item = first ?? (await source.next())
     first = undefined
-    return given
+    return item
   }
   const end = async () => (await source.return?.()) ?? { done: true as const, value: undefined }
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) }

@@ -225,7 +225,7 @@ export function registerActs<
   K extends number | string,
 >(
   register: Register<Row, C, U, D>,
-  given: RecordStore<
+  recordStore: RecordStore<
     RecordFields<C, U>,
     T,
     Values,
@@ -236,7 +236,7 @@ export function registerActs<
 ): RegisterActs<C, U> {
   const { create, change, remove } = register
   // What a register is declared of is checked above; from here on one register is like another.
-  const store = given as unknown as AnyStore
+  const store = recordStore as unknown as AnyStore
   const keyOf = (store.keyOf ?? fieldIn(register.key)) as (input: Input) => number | undefined
   const versionOf = (store.versionOf ?? fieldIn('versao')) as (
     input: Input,

@@ -128,8 +128,8 @@ export function serveListing<S extends Call, Row>(
   const { source, toFilter, onPage, toRow, alsoAnswer, toTitle, file } = serving
 
   async function question(work: Work, search: Search): Promise<Question<Row>> {
-    const asked = toFilter ? await toFilter(work, search) : (search as WindowInput)
-    const filter = { ...asked, escopo: scopeFilter(work.actor.malls) }
+    const ofSearch = toFilter ? await toFilter(work, search) : (search as WindowInput)
+    const filter = { ...ofSearch, escopo: scopeFilter(work.actor.malls) }
     return {
       listing: (await serving.listingFor?.(work, search)) ?? listing,
       source: typeof source === 'function' ? await source(work, search, filter) : source,

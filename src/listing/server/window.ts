@@ -327,9 +327,9 @@ export function pageQuery<Row>(
 ): RawBuilder<Row> {
   if (offset < deepPage) {
     // An unknown number of rows is taken for a tenth of all, and such a plan is made for each search.
-    const said = (value: number) =>
+    const literal = (value: number) =>
       source.isOfOnePlan && size <= deepPage ? sql.lit(value) : sql`${value}`
-    return sql<Row>`${rowsQuery(listing, source, input)} limit ${said(size)} offset ${said(offset)}`
+    return sql<Row>`${rowsQuery(listing, source, input)} limit ${literal(size)} offset ${literal(offset)}`
   }
   const by = order(listing, source, input)
   const { keys } = source
@@ -402,8 +402,10 @@ const counterCondition = (tally: CounterSource, { name, value }: GivenFilter): S
 function countSource<Row>(source: Source<Row>, input: WindowInput) {
   const { counters, totals, counts } = source
   const filters = conditionsOf(source, input)
-  const kept = counters ? filters.flatMap((filter) => counterCondition(counters, filter) ?? []) : []
-  if (counters === undefined || kept.length < filters.length)
+  const counterFilters = counters
+    ? filters.flatMap((filter) => counterCondition(counters, filter) ?? [])
+    : []
+  if (counters === undefined || counterFilters.length < filters.length)
     return {
       from: source.from,
       where: all(filters.map(({ condition }) => condition)),
@@ -411,7 +413,7 @@ function countSource<Row>(source: Source<Row>, input: WindowInput) {
       count: sql`count(*)`,
       sums: { ...totals, ...counts },
     }
-  return { row: undefined, ...counters, where: all(kept) }
+  return { row: undefined, ...counters, where: all(counterFilters) }
 }
 
 /** What a search counts over its whole filter. */

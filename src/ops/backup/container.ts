@@ -124,10 +124,10 @@ export async function* readFrames(path: string): AsyncGenerator<Frame, string> {
  */
 function reader(stream: AsyncIterable<Buffer>, onPiece: (piece: Buffer) => void) {
   const pieces = stream[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  let rest: Buffer = Buffer.alloc(0)
   const take = async (length: number): Promise<Buffer | undefined> => {
-    const parts = [held]
-    let sum = held.length
+    const parts = [rest]
+    let sum = rest.length
     while (sum < length) {
       const next = await pieces.next()
       if (next.done) return undefined
@@ -135,8 +135,8 @@ function reader(stream: AsyncIterable<Buffer>, onPiece: (piece: Buffer) => void)
       parts.push(next.value)
       sum += next.value.length
     }
-    const all = parts.length === 1 ? held : Buffer.concat(parts)
-    held = all.subarray(length)
+    const all = parts.length === 1 ? rest : Buffer.concat(parts)
+    rest = all.subarray(length)
     return all.subarray(0, length)
   }
   return { take }

@@ -117,9 +117,9 @@ export class BackupReader {
   }
 
   async #next(): Promise<Frame | undefined> {
-    const held = this.#held
+    const frame = this.#held
     this.#held = undefined
-    if (held) return held
+    if (frame) return frame
     const { done, value } = await this.#frames.next()
     if (!done) return value
     this.#sha256 = value

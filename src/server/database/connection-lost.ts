@@ -47,7 +47,7 @@ export function watchDatabase(
   }
   const isAnswered = async () => {
     let isOver = false
-    const asked = ask().then(
+    const answer = ask().then(
       () => (isOver = true),
       () => {
         client = undefined
@@ -55,7 +55,7 @@ export function watchDatabase(
         isOver = true
       },
     )
-    await Promise.race([asked, pause(patienceMs)])
+    await Promise.race([answer, pause(patienceMs)])
     // What arrived while this process itself was busy is read before the timers of the next round.
     await pause(0)
     return isOver

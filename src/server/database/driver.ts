@@ -103,12 +103,13 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const given: unknown = sql
+    const statement: unknown = sql
     try {
-      if (given instanceof QueryBatch) return await this.#sendBatch(given)
-      if (typeof given !== 'string') return await this.#handOver(sql)
-      if (given === enterText || given === enterEveryMallText) return this.#enter(given, parameters)
-      return resultOf(await this.#send(given, parameters))
+      if (statement instanceof QueryBatch) return await this.#sendBatch(statement)
+      if (typeof statement !== 'string') return await this.#handOver(sql)
+      if (statement === enterText || statement === enterEveryMallText)
+        return this.#enter(statement, parameters)
+      return resultOf(await this.#send(statement, parameters))
     } catch (error) {
       // What failed first says why.
       await this.#opening
@@ -122,17 +123,17 @@ class Connection implements DatabaseConnection {
   }
 
   #enter<R>(text: string, parameters: readonly unknown[]): QueryResult<R> {
-    const begun = this.#opening
+    const earlier = this.#opening
     const entered = this.#send(text, parameters)
     this.#seesEveryMall = text === enterEveryMallText
-    this.#opening = Promise.all([begun, entered])
+    this.#opening = Promise.all([earlier, entered])
     this.#opening.catch(() => undefined)
     return { rows: [] }
   }
 
   async #sendBatch<R>({ queries }: QueryBatch): Promise<QueryResult<R>> {
-    const asked = queries.map(({ sql, parameters }) => this.#send(sql, parameters))
-    const answers = await Promise.all(asked)
+    const requests = queries.map(({ sql, parameters }) => this.#send(sql, parameters))
+    const answers = await Promise.all(requests)
     return { rows: answers.map(({ rows }) => rows as unknown) as R[] }
   }
 

@@ -140,12 +140,12 @@ export function serveEvents(
   heart.unref()
   let isChecking = false
   const recheck = async () => {
-    const asked = [...listeners]
-    if (asked.length === 0 || isChecking) return
+    const everybody = [...listeners]
+    if (everybody.length === 0 || isChecking) return
     isChecking = true
     try {
-      const scopes = await scopesOf(asked.map(({ request }) => request))
-      for (const [index, listener] of asked.entries()) {
+      const scopes = await scopesOf(everybody.map(({ request }) => request))
+      for (const [index, listener] of everybody.entries()) {
         const scope = scopes[index]
         if (scope) listener.malls = scope.malls
         else letGo(listener)

@@ -37,8 +37,8 @@ function readingPage(document: Record<string, unknown>): string {
 /** Serves the document and the page to read it at. */
 export function serveApiDocument(app: FastifyInstance, calls: readonly Call[]): void {
   // Written when somebody asks: hardly anybody does, and it is megabytes.
-  let made: Record<string, unknown> | undefined
-  const document = () => (made ??= apiDocument(calls))
+  let cache: Record<string, unknown> | undefined
+  const document = () => (cache ??= apiDocument(calls))
   app.get(`${baseAddress}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(document())),
   )

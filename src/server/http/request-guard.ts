@@ -76,15 +76,15 @@ const contentTypes = {
 
 function checkContentType(call: Call, request: FastifyRequest): void {
   const wanted = contentTypes[call.body]
-  const given = request.headers['content-type']
+  const contentType = request.headers['content-type']
   if (
     !wanted ||
-    (given === undefined &&
+    (contentType === undefined &&
       request.headers['content-length'] === undefined &&
       request.headers['transfer-encoding'] === undefined)
   )
     return
-  if (!given?.toLowerCase().startsWith(wanted))
+  if (!contentType?.toLowerCase().startsWith(wanted))
     throw new UnsupportedMedia(`Esta chamada recebe ${wanted}.`)
 }
 
@@ -105,9 +105,9 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
 function bodyBytesInMemory(call: Call, { headers }: FastifyRequest): number {
   const most = call.bodyLimit ?? largeBody
   if (call.body !== 'json' || most <= largeBody) return 0
-  const said = headers['content-length']
+  const length = headers['content-length']
   const bytes =
-    said === undefined ? (headers['transfer-encoding'] === undefined ? 0 : most) : Number(said)
+    length === undefined ? (headers['transfer-encoding'] === undefined ? 0 : most) : Number(length)
   return bytes > largeBody ? Math.min(bytes, most) : 0
 }
 
@@ -165,7 +165,7 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
     kind: LimitKind,
     call: Call,
     request: FastifyRequest,
-    gone: AbortSignal,
+    disconnect: AbortSignal,
   ): Promise<Release> => {
     const { actor, ip } = request
     return share.takeSlot(
@@ -175,7 +175,7 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
         malls: actor?.malls ?? [],
         address: ip,
       },
-      { bytes: bodyBytesInMemory(call, request), signal: gone },
+      { bytes: bodyBytesInMemory(call, request), signal: disconnect },
     )
   }
 

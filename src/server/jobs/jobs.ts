@@ -109,9 +109,9 @@ function soonAgain(pool: Pool): Pool {
   const asOther = (error: unknown): never => {
     throw new Error(error instanceof Error ? error.message : String(error), { cause: error })
   }
-  const connect = (...told: unknown[]): unknown => {
+  const connect = (...rest: unknown[]): unknown => {
     // Who listens for new jobs is told by a call, and comes back soon by itself.
-    if (told.length > 0) return Reflect.apply(pool.connect, pool, told)
+    if (rest.length > 0) return Reflect.apply(pool.connect, pool, rest)
     return pool.connect().catch(asOther)
   }
   return new Proxy(pool, {
@@ -161,9 +161,9 @@ export async function startWorker(
       handlers.map(({ job, run: act }) => [
         job.name,
         async (payload: unknown, helpers) => {
-          const { _cron: _, ...given } = (payload ?? {}) as Record<string, unknown>
+          const { _cron: _, ...fields } = (payload ?? {}) as Record<string, unknown>
           const parsed =
-            job.payload instanceof z.ZodType ? z.decode(job.payload, given as never) : given
+            job.payload instanceof z.ZodType ? z.decode(job.payload, fields as never) : fields
           const { id, locked_by: worker, locked_at: since, attempts } = helpers.job
           const fence: Fence = { id, worker, since, attempts }
           await act(contextOf(process, fence), parsed as never).catch((error: unknown) => {

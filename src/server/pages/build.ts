@@ -80,14 +80,14 @@ function viteBuild(root: string, into: string): Promise<void> {
 export async function ensureBuilt(root: string): Promise<void> {
   const fingerprint = fingerprintOf(root)
   if (isCurrent(root, fingerprint)) return
-  const made = join(root, 'dist', `.making-${process.pid}`)
+  const folder = join(root, 'dist', `.making-${process.pid}`)
   mkdirSync(join(root, 'dist'), { recursive: true })
-  await viteBuild(root, made)
-  writeFileSync(stampOf(made), fingerprint)
+  await viteBuild(root, folder)
+  writeFileSync(stampOf(folder), fingerprint)
   for (const path of globSync('dist/*', { cwd: root }))
     rmSync(join(root, path), { recursive: true, force: true })
   rmSync(stampOf(join(root, 'dist')), { force: true })
   for (const path of ['assets', 'index.html', 'callback.html', '.made-from'])
-    renameSync(join(made, path), join(root, 'dist', path))
-  rmSync(made, { recursive: true, force: true })
+    renameSync(join(folder, path), join(root, 'dist', path))
+  rmSync(folder, { recursive: true, force: true })
 }

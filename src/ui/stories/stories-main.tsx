@@ -20,9 +20,9 @@ const all = new Map<string, () => ReactNode>(
   }),
 )
 
-const asked = new URLSearchParams(location.search)
-const scheme = asked.get('scheme')
-const Story = all.get(asked.get('story') ?? '')
+const query = new URLSearchParams(location.search)
+const scheme = query.get('scheme')
+const Story = all.get(query.get('story') ?? '')
 
 function Index() {
   return (
@@ -40,7 +40,7 @@ function StoryPage() {
   return (
     <main style={{ padding: 24 }}>
       <h1 style={{ font: '600 17px/22px var(--font)', marginBottom: 16 }}>
-        {asked.get('story') ?? 'Componentes'}
+        {query.get('story') ?? 'Componentes'}
       </h1>
       {Story ? <Story /> : <Index />}
     </main>

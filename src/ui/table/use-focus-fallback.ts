@@ -9,16 +9,16 @@ export function useFocusFallback(
   region: RefObject<HTMLElement | null>,
   focusRow: (index: number) => void,
 ): (key: string, index: number) => void {
-  const held = useRef<{ readonly key: string; readonly index: number } | undefined>(undefined)
+  const focus = useRef<{ readonly key: string; readonly index: number } | undefined>(undefined)
   useEffect(() => {
-    const before = held.current
+    const before = focus.current
     if (before === undefined || keys.length === 0 || keys.includes(before.key)) return
-    held.current = undefined
+    focus.current = undefined
     if (document.activeElement === document.body && region.current)
       focusRow(Math.min(before.index, keys.length - 1))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only a change of the rows can take a row away.
   }, [keys])
   return (key, index) => {
-    held.current = { key, index }
+    focus.current = { key, index }
   }
 }

@@ -30,7 +30,7 @@ const staleOf = (event: string): readonly string[] =>
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   quiet: AbortController,
-  heard: (names: readonly string[]) => void,
+  onNames: (names: readonly string[]) => void,
 ): Promise<void> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -43,7 +43,7 @@ async function readEvents(
     const events = (rest + value).split('\n\n')
     rest = events.pop() ?? ''
     const names = events.flatMap(staleOf)
-    if (names.length > 0) heard(names)
+    if (names.length > 0) onNames(names)
   }
 }
 
@@ -52,7 +52,7 @@ async function listenOnce(
   { token, endSession }: StreamHandlers,
   signal: AbortSignal,
   opened: () => void,
-  heard: (names: readonly string[]) => void,
+  onNames: (names: readonly string[]) => void,
 ): Promise<boolean> {
   const quiet = new AbortController()
   try {
@@ -65,7 +65,7 @@ async function listenOnce(
     if (response.status === 401 || response.status === 403) return false
     if (response.ok && response.body) {
       opened()
-      await readEvents(response.body, quiet, heard)
+      await readEvents(response.body, quiet, onNames)
     }
   } catch {
     // Whatever broke the line, the answer is the same: wait a little and call again.
@@ -76,17 +76,17 @@ async function listenOnce(
 async function listen(
   ears: StreamHandlers,
   signal: AbortSignal,
-  heard: (names: readonly string[]) => void,
+  onNames: (names: readonly string[]) => void,
 ): Promise<void> {
   let tries = 0
   let first = true
   const opened = () => {
     tries = 0
     // While the line was down, announcements may have been missed.
-    if (!first) heard([everything])
+    if (!first) onNames([everything])
     first = false
   }
-  while (await listenOnce(ears, signal, opened, heard)) {
+  while (await listenOnce(ears, signal, opened, onNames)) {
     await pause(Math.min(longestPauseMs, 500 * 2 ** tries) * (0.75 + Math.random() / 2), signal)
     tries += 1
   }
@@ -103,12 +103,12 @@ export function startEventStream(ears: StreamHandlers): () => void {
     const names = StaleNames.safeParse(data)
     if (names.success) ears.invalidate(names.data.stale)
   })
-  const heard = (stale: readonly string[]) => {
+  const onNames = (stale: readonly string[]) => {
     ears.invalidate(stale)
     channel.postMessage({ stale })
   }
   // Locks exist only on https and localhost; without them every window holds a line of its own.
-  const lead = () => listen(ears, stop.signal, heard)
+  const lead = () => listen(ears, stop.signal, onNames)
   // What failed meanwhile is read again at once, whether or not the line noticed.
   const onBack = () => ears.invalidate([everything])
   window.addEventListener('online', onBack)

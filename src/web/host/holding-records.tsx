@@ -23,10 +23,10 @@ const askedOf = ({ billingGroupId, cpfCnpj, shoppingId }: HoldingDetail) =>
  */
 export function HoldingRecords({ detail }: { readonly detail: HoldingDetail }) {
   const { profile } = useSession()
-  const asked = askedOf(detail)
+  const search = askedOf(detail)
   const { data } = useQuery({
-    queryKey: ['collection-groups', listCustomerInfo.name, asked],
-    queryFn: ({ signal }) => callServer(listCustomerInfo, asked, { signal }),
+    queryKey: ['collection-groups', listCustomerInfo.name, search],
+    queryFn: ({ signal }) => callServer(listCustomerInfo, search, { signal }),
     meta: { invalidatedBy: ['receivables', 'malls'] },
   })
   const choices = (data ?? []).map(

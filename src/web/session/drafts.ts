@@ -7,9 +7,9 @@ const placeOf = (userId: number) => `${prefix}${userId}`
 
 /** Before the session goes: keeps the address and what was typed, for this user alone (rules 2). */
 export function keepDrafts(userId: number): void {
-  const kept: StoredDrafts = { address: location.pathname + location.search, drafts: openDrafts() }
+  const entry: StoredDrafts = { address: location.pathname + location.search, drafts: openDrafts() }
   try {
-    sessionStorage.setItem(placeOf(userId), JSON.stringify(kept))
+    sessionStorage.setItem(placeOf(userId), JSON.stringify(entry))
   } catch {
     // A full or forbidden storage must not stop the session from ending.
   }

@@ -18,13 +18,13 @@ export function useRecordSearch(text: string): {
     searching: false,
   })
   useEffect(() => {
-    const asked = sources.filter(({ from }) => text.length >= from)
-    if (asked.length === 0) return setState({ groups: [], searching: false })
+    const inReach = sources.filter(({ from }) => text.length >= from)
+    if (inReach.length === 0) return setState({ groups: [], searching: false })
     const stop = new AbortController()
     setState((last) => ({ ...last, searching: true }))
     const timer = setTimeout(() => {
       // A source that fails has found nothing: the screens must stay reachable.
-      const answers = asked.map(async ({ heading, find }) => ({
+      const answers = inReach.map(async ({ heading, find }) => ({
         heading,
         items: await find(text, stop.signal).catch(() => []),
       }))

@@ -125,10 +125,10 @@ export function UserDialog({
       : isEmail(form.email)
         ? undefined
         : 'Informe um e-mail como nome@empresa.com.br.'
-  const [kept, onlyMalls] = [base?.porQueNao.alterar, base?.porQueNao.alterarAlemDosShoppings]
-  const isFixed = Boolean(kept ?? onlyMalls)
+  const [refusal, onlyMalls] = [base?.porQueNao.alterar, base?.porQueNao.alterarAlemDosShoppings]
+  const isFixed = Boolean(refusal ?? onlyMalls)
   const disabledBecause =
-    kept ??
+    refusal ??
     (form.login.trim() === '' || form.nome.trim() === '' || form.perfilId === ''
       ? 'Informe login, nome e perfil.'
       : directory.isLooking
@@ -154,7 +154,7 @@ export function UserDialog({
     >
       {isFixed && (
         <p className={styles['note']}>
-          {kept ?? `${onlyMalls} Aqui só os seus shoppings podem ser dados ou tirados.`}
+          {refusal ?? `${onlyMalls} Aqui só os seus shoppings podem ser dados ou tirados.`}
         </p>
       )}
       <UnreadChoices
@@ -217,7 +217,7 @@ export function UserDialog({
           options={malls.map(({ id, nome }) => ({ value: String(id), label: nome }))}
           value={form.idShoppings}
           onChange={(idShoppings) => change({ idShoppings: [...idShoppings] })}
-          disabled={Boolean(kept) || !mallsRead.data}
+          disabled={Boolean(refusal) || !mallsRead.data}
           hint={
             missing?.because ??
             (profile?.flagTodosShoppings && seesEveryMall

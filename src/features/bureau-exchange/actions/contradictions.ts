@@ -28,15 +28,15 @@ export type ComparedAnswers = {
 export function compare(verdicts: readonly BureauVerdict[], isByHand: boolean): ComparedAnswers {
   const newAnswers = verdicts.filter(({ submission }) => isAwaited(submission))
   if (isByHand) return { deniedAnswers: [], confirmedAnswers: [], newAnswers }
-  const told = verdicts.filter(
+  const statements = verdicts.filter(
     ({ submission }) => submission.toldBy !== null && isAnswered(submission),
   )
   const isOther = (each: BureauVerdict) => answerOf(each).status !== each.submission.status
-  const persons = new Set(told.filter(isOther).map(personOf))
+  const persons = new Set(statements.filter(isOther).map(personOf))
   const isDenied = (each: BureauVerdict) => persons.has(personOf(each))
   return {
-    deniedAnswers: [...told.filter(isOther), ...newAnswers.filter(isDenied)],
-    confirmedAnswers: told.filter((each) => !isOther(each)),
+    deniedAnswers: [...statements.filter(isOther), ...newAnswers.filter(isDenied)],
+    confirmedAnswers: statements.filter((each) => !isOther(each)),
     newAnswers: newAnswers.filter((each) => !isDenied(each)),
   }
 }

@@ -307,7 +307,7 @@ async function applyHeard(
       .map(({ each, codes }) => shownRemoval(each.submission, codes, work.today)),
   ])
   const isShown = new Set(shownReturns.map(({ id }) => id))
-  const told = verdicts.filter(
+  const news = verdicts.filter(
     ({ submission, codes }) =>
       !isShown.has(submission.personId) &&
       codes.some((code) => isFresh.has(`${submission.id} ${code}`)),
@@ -315,7 +315,7 @@ async function applyHeard(
   await keepShown(
     work,
     shownReturns,
-    told.map(({ submission }) => submission.personId),
+    news.map(({ submission }) => submission.personId),
   )
   const isNews = (each: BureauVerdict) =>
     isTold(each) || each.codes.some((code) => isFresh.has(`${each.submission.id} ${code}`))

@@ -203,16 +203,16 @@ export type BureauSaid = {
 /** Keeps what the bureau said, each thing once; answers only what is new. */
 export async function insertEvents(
   tx: Tx,
-  said: readonly BureauSaid[],
+  statements: readonly BureauSaid[],
   onDay: LocalDate,
 ): Promise<{ submissionId: number | null; code: string }[]> {
-  if (said.length === 0) return []
+  if (statements.length === 0) return []
   const { rows } = await sql<{ submissionId: number | null; code: string }>`
     insert into bureau_event (
       batch_id, submission_id, mall_id, person_id, code, code_group, text, on_day
     )
     select "batchId", "submissionId", "mallId", "personId", code, "group", text, ${onDay}
-    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as n("batchId" bigint,
+    from jsonb_to_recordset(${JSON.stringify(statements)}::jsonb) as n("batchId" bigint,
       "submissionId" bigint, "mallId" int, "personId" bigint,
       code text, "group" text, text text)
     on conflict do nothing returning submission_id as "submissionId", code`.execute(tx)

@@ -5,9 +5,10 @@ import { InvalidInput } from '#server/http/errors.ts'
 import { storeFile } from '#server/files/files.ts'
 import { seesMall, type Work } from '#server/work/work.ts'
 import { importBoletos } from '#features/manual-acts/actions/import-boletos.ts'
+import { largestImport } from '#listing/importer.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { type ImportResult, largestImport } from '../contract.ts'
+import { type ImportResult } from '../contract.ts'
 import {
   type BoletoRow,
   type ImportedFile,

@@ -4,9 +4,10 @@ import { CheckedFileActs, useCheckedFile } from '#listing/files/checked-file.tsx
 import { failureDetail, failureSentence } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { FileDrop } from '#ui/fields/file-drop.tsx'
+import { largestImport } from '#listing/importer.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { importFile, type ImportResult as Result, largestImport } from '../contract.ts'
+import { importFile, type ImportResult as Result } from '../contract.ts'
 import { Banner } from '#ui/display/banner.tsx'
 import styles from './import-form.module.css'
 import { ImportResult } from './import-result.tsx'

@@ -89,7 +89,7 @@ export function CustomerContactDialog({ owner, contact, onClose }: CustomerConta
     ...pointProblems(form.points),
     ...namedProblems({ contactName: form.name, type: form.type }, 'contactDepartment'),
   ]
-  const told = new Map(
+  const problemOf = new Map(
     isJudged ? problems.map(({ campo, mensagem }) => [campo, mensagem] as const) : [],
   )
   const ofOwner = 'cpfCnpj' in owner ? { cpfCnpj: owner.cpfCnpj } : owner
@@ -136,7 +136,7 @@ export function CustomerContactDialog({ owner, contact, onClose }: CustomerConta
     change({
       points: form.points.map((point, at) => (at === place ? { ...point, contactPoint } : point)),
     })
-  const noPoint = told.get('contactsPoints')
+  const noPoint = problemOf.get('contactsPoints')
   return (
     <Dialog
       opened
@@ -167,7 +167,7 @@ export function CustomerContactDialog({ owner, contact, onClose }: CustomerConta
           maxLength={120}
           value={form.name}
           onChange={(name) => change({ name })}
-          error={told.get('contactName')}
+          error={problemOf.get('contactName')}
         />
         <SelectField
           label="Tipo de Contato"
@@ -175,7 +175,7 @@ export function CustomerContactDialog({ owner, contact, onClose }: CustomerConta
           options={types}
           value={form.type}
           onChange={(type) => change({ type })}
-          error={told.get('contactDepartment')}
+          error={problemOf.get('contactDepartment')}
         />
         <TextField
           label="Marca"
@@ -189,7 +189,7 @@ export function CustomerContactDialog({ owner, contact, onClose }: CustomerConta
               .slice(0, place + 1)
               .filter(({ contactPointType }) => contactPointType === point.contactPointType).length
           }`
-          const error = told.get(`contactsPoints.${place}.contactPoint`)
+          const error = problemOf.get(`contactsPoints.${place}.contactPoint`)
           return point.contactPointType === 'Telefone' ? (
             <MaskedField
               key={label}

@@ -117,10 +117,10 @@ export function correctionOn(
   }
   return (terms) => {
     const { open, dueOn } = terms
-    const held = agreed(terms, parameters.MULTA_MAX_CONDOMINIO)
-    const factor = factorFor(held.index, monthOf(dueOn))
+    const contractTerms = agreed(terms, parameters.MULTA_MAX_CONDOMINIO)
+    const factor = factorFor(contractTerms.index, monthOf(dueOn))
     const nothing = cents(0)
-    const shared = { ...held, factor }
+    const shared = { ...contractTerms, factor }
     if (open === 0 || on <= nextBusinessDay(calendar, dueOn))
       return {
         ...shared,
@@ -134,13 +134,15 @@ export function correctionOn(
     const days = daysBetween(dueOn, on)
     const correction = scaleCents(open, factor.numerator - factor.denominator, factor.denominator)
     const base = cents(open + correction)
-    const fine = notBelowZero(scaleCents(base, held.finePercent, 10_000) - terms.fineDiscount)
-    const legal = held.isLegal
+    const fine = notBelowZero(
+      scaleCents(base, contractTerms.finePercent, 10_000) - terms.fineDiscount,
+    )
+    const legal = contractTerms.isLegal
       ? legalInterest(table.get(LEGAL_RATE) ?? new Map(), dueOn, on)
       : undefined
     const gross = legal
       ? scaleCents(base, legal.numerator, legal.denominator)
-      : scaleCents(base, held.interestPercent * days, 30 * 10_000)
+      : scaleCents(base, contractTerms.interestPercent * days, 30 * 10_000)
     const interest = notBelowZero(gross - terms.interestDiscount)
     return {
       ...shared,

@@ -54,7 +54,7 @@ const reduced = (numerator: bigint, denominator: bigint) => {
   return { numerator: String(numerator / common), denominator: String(denominator / common) }
 }
 
-const told = {
+const usual = {
   days: 1,
   defaults: [],
   isFineLimited: false,
@@ -81,7 +81,7 @@ function factorsOf(
         factor.numerator - factor.denominator,
         factor.denominator,
       )
-      const [note = null] = correctionWarnings([{ ...told, index, factor }])
+      const [note = null] = correctionWarnings([{ ...usual, index, factor }])
       rows.push({ index, month: firstDay(month), rise: numerator, whole: denominator, note })
     }
   return rows
@@ -99,7 +99,7 @@ function legalOf(table: IndexTable, on: LocalDate, dueDays: readonly LocalDate[]
     const interest = legalInterest(rates, dueOn, on)
     const { numerator, denominator } = reduced(interest.numerator, interest.denominator)
     const [note = null] = correctionWarnings([
-      { ...told, index: DEFAULT_INDEX, factor, isWithoutLegalRate: interest.isWithoutRate },
+      { ...usual, index: DEFAULT_INDEX, factor, isWithoutLegalRate: interest.isWithoutRate },
     ])
     return { dueOn, share: numerator, whole: denominator, note }
   })

@@ -44,7 +44,7 @@ export function EligibleCustomersScreen({ person }: { readonly person: Person })
   const refreshing =
     useIsFetching({ queryKey: [eligibleCustomers.invalidatedBy[0], eligibleCustomers.name] }) > 0
   const cycle = useOpenCycle()
-  const [asked, setOpenDialog] = useState<OpenDialog>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [chosenMalls, setChosenMalls] = useState<ListingAct<MallSummary>['selection']>()
   const close = () => setOpenDialog(undefined)
   const next = findScreen(person.routes, followUpPath)
@@ -110,18 +110,22 @@ export function EligibleCustomersScreen({ person }: { readonly person: Person })
       </ListingScreen>
       <ForwardDialog
         malls={chosenMalls?.rows ?? []}
-        opened={asked === 'forward'}
+        opened={openDialog === 'forward'}
         onClose={close}
         onDone={() => {
           chosenMalls?.clear()
           close()
         }}
       />
-      <OpenCycleDialog opened={asked === 'open'} onClose={close} />
+      <OpenCycleDialog opened={openDialog === 'open'} onClose={close} />
       {cycle.open && (
         <>
-          <CompleteCycleDialog cycle={cycle.open} opened={asked === 'complete'} onClose={close} />
-          <CloseCycleDialog cycle={cycle.open} opened={asked === 'close'} onClose={close} />
+          <CompleteCycleDialog
+            cycle={cycle.open}
+            opened={openDialog === 'complete'}
+            onClose={close}
+          />
+          <CloseCycleDialog cycle={cycle.open} opened={openDialog === 'close'} onClose={close} />
         </>
       )}
     </>

@@ -119,8 +119,8 @@ export type DetectedRemovals = {
  * (row 18).
  */
 export async function detectRemovals(work: Work, afterItem: number): Promise<DetectedRemovals> {
-  const asked = causesAsked(work.today, await readParameters(work.tx))
-  const causes = await itemsWithCauses(work.tx, { ...asked, afterItem, limit: detectedAtOnce })
+  const limits = causesAsked(work.today, await readParameters(work.tx))
+  const causes = await itemsWithCauses(work.tx, { ...limits, afterItem, limit: detectedAtOnce })
   const byId = new Map(causes.map((each) => [each.id, each]))
   const wanted = causes.filter((each) => each.isSettled || dueCauses(each).length > 0)
   const lockedItems = await lock(

@@ -104,17 +104,17 @@ export function decideResend(
     },
   )
   // The bureau would refuse the principal again, for what the guards cannot see.
-  const held = movedItems.flatMap((each): RefusedItem[] => {
+  const refusals = movedItems.flatMap((each): RefusedItem[] => {
     const refusal = unfit.get(each.record.id)?.lojista
     const isSent =
       each.move.row === '10' &&
       each.move.to.persons.some(({ id, inclusion }) => id === 'LOJISTA' && inclusion === 'ENVIADO')
     return refusal !== undefined && isSent ? [{ record: each.record, refusal }] : []
   })
-  const isHeld = new Set(held.map(({ record }) => record.id))
+  const isHeld = new Set(refusals.map(({ record }) => record.id))
   return {
     movedItems: movedItems.filter(({ record }) => !isHeld.has(record.id)),
-    refusedItems: [...refusedItems, ...held],
+    refusedItems: [...refusedItems, ...refusals],
   }
 }
 

@@ -95,7 +95,7 @@ export function decideSending(
   )
   const ofRow = (row: string) => movedItems.filter(({ move }) => move.row === row)
   const lojistaOf = ({ record }: MovedItem) => unfit.get(record.id)?.lojista
-  const held = ofRow('8').flatMap((each): RefusedItem[] => {
+  const refusals = ofRow('8').flatMap((each): RefusedItem[] => {
     const refusal = lojistaOf(each)
     return refusal === undefined ? [] : [{ record: each.record, refusal }]
   })
@@ -103,7 +103,7 @@ export function decideSending(
     toSend: ofRow('8').filter((each) => lojistaOf(each) === undefined),
     toWithdraw: ofRow('11'),
     toBlock: ofRow('12'),
-    toHold: [...refusedItems, ...held],
+    toHold: [...refusedItems, ...refusals],
   }
 }
 

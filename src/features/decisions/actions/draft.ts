@@ -115,8 +115,8 @@ export async function markBoletos(work: Work, boletos: readonly BoletoDecision[]
     work,
     ids,
     (record) => {
-      const given = decisions.get(record.id)
-      const decision = ofItsLoja(given && decisionOf(given), given?.loja.idSerasaLoja, record)
+      const choice = decisions.get(record.id)
+      const decision = ofItsLoja(choice && decisionOf(choice), choice?.loja.idSerasaLoja, record)
       return { type: 'mark', by, decision: decision ?? { flag: 'ISENTAR' } }
     },
     'MARCAR',

@@ -65,10 +65,10 @@ async function idsAsked(
     const mensagem = 'Informe os boletos ou o filtro da busca.'
     throw new InvalidInput(mensagem, { campos: [{ campo: 'boletos', mensagem }] })
   }
-  const asked = input.status ?? input.filtro?.status
+  const status = input.status ?? input.filtro?.status
   const statuses = steps.includes('PENDENTE_APROVACAO_EXCECAO_KA')
     ? [...exceptionStatuses]
-    : stepStatuses(work, asked)
+    : stepStatuses(work, status)
   return idsOfSearch(work, input.filtro, statuses)
 }
 
@@ -207,7 +207,7 @@ async function submit(work: Work, input: Submission, kind: Kind): Promise<Submis
   if (isLong) await allowLongStatements(work.tx)
   const ids = await idsAsked(work, input, kind.steps)
   const outcome: Outcome = { triage: emptyTriage(), moveCounter: new MoveCounter(), retirados: [] }
-  const asked = askedOf(work, input, kind)
+  const request = askedOf(work, input, kind)
   let foundCount = 0
   // The pieces come in the order of the screen; two lists that meet wait for each other only when
   // they lock in one order.
@@ -219,7 +219,7 @@ async function submit(work: Work, input: Submission, kind: Kind): Promise<Submis
       foundCount += inputs.records.length
       if (inputs.records.length < some.length && input.boletos)
         throw new NotFound('Boleto não encontrado.')
-      await submitPiece(work, some, inputs, asked, outcome)
+      await submitPiece(work, some, inputs, request, outcome)
     },
   )
   const { triage: sorted, moveCounter, retirados } = outcome

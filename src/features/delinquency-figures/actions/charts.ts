@@ -67,17 +67,17 @@ function changeOf(months: ReadonlyMap<string, readonly Parts[]>, month: Competen
 }
 
 /** What the four charts of a month draw, each from the figures of the grid (rules 6.2, 6.3). */
-export async function readChartFigures(work: Work, asked: SummaryQuery): Promise<Charts> {
-  const malls = await mallsAsked(work, asked)
-  const month = await monthAsked(work, asked, malls)
+export async function readChartFigures(work: Work, query: SummaryQuery): Promise<Charts> {
+  const malls = await mallsAsked(work, query)
+  const month = await monthAsked(work, query, malls)
   const filter: FigureFilter = {
     malls,
     from: addCompetence(month, -(lineMonths + 12 - 1)),
     to: month,
     today: work.today,
-    view: asked.visao ?? 'TOTAL',
-    isShareOnly: asked.apenasParticipacao ?? false,
-    isWithoutGrace: asked.semCarencia ?? false,
+    view: query.visao ?? 'TOTAL',
+    isShareOnly: query.apenasParticipacao ?? false,
+    isWithoutGrace: query.semCarencia ?? false,
   }
   const rows = await readMallParts(work.tx, filter)
   const previews = new Set(

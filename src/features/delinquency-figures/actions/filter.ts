@@ -17,12 +17,12 @@ const within = (malls: Malls, chosen: readonly number[] | undefined): Malls => {
 }
 
 /** The malls that were asked, within those of the person; nobody's where none is left. */
-export async function mallsAsked(work: Work, asked: AskedMalls): Promise<Malls> {
-  const ofPortfolios = asked.portfolios?.length
-    ? await mallsOfPortfolios(work.tx, asked.portfolios)
+export async function mallsAsked(work: Work, query: AskedMalls): Promise<Malls> {
+  const ofPortfolios = query.portfolios?.length
+    ? await mallsOfPortfolios(work.tx, query.portfolios)
     : undefined
   if (ofPortfolios?.length === 0) return [NO_MALL]
-  const malls = within(within(work.actor.malls, asked.shoppingIds), ofPortfolios)
+  const malls = within(within(work.actor.malls, query.shoppingIds), ofPortfolios)
   return malls !== 'all' && malls.length === 0 ? [NO_MALL] : malls
 }
 
@@ -87,16 +87,16 @@ export async function accountsAsked(
 }
 
 /** The figures that a report asks. */
-export async function figuresAsked(work: Work, asked: AskedReport): Promise<FigureFilter> {
-  const malls = await mallsAsked(work, asked)
+export async function figuresAsked(work: Work, query: AskedReport): Promise<FigureFilter> {
+  const malls = await mallsAsked(work, query)
   return {
-    ...(await rangeAsked(work, asked, malls)),
+    ...(await rangeAsked(work, query, malls)),
     malls,
     today: work.today,
-    view: asked.visao ?? 'TOTAL',
-    accounts: await accountsAsked(work, asked.codigosTipoMovimento),
-    tradeName: asked.nomeFantasia,
-    isShareOnly: asked.apenasParticipacao ?? false,
-    isWithoutGrace: asked.semCarencia ?? false,
+    view: query.visao ?? 'TOTAL',
+    accounts: await accountsAsked(work, query.codigosTipoMovimento),
+    tradeName: query.nomeFantasia,
+    isShareOnly: query.apenasParticipacao ?? false,
+    isWithoutGrace: query.semCarencia ?? false,
   }
 }

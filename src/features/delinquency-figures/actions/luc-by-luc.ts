@@ -17,9 +17,9 @@ const chosen = (texts: readonly string[] | undefined): readonly string[] | undef
   return split.length === 0 ? undefined : split
 }
 
-async function monthsAsked(work: Work, asked: Asked, filter: Pick<FigureFilter, 'malls'>) {
-  if (asked.mesAnoInicio ?? asked.mesAnoFim) return rangeAsked(work, asked, filter.malls)
-  const month = await monthAsked(work, asked, filter.malls)
+async function monthsAsked(work: Work, query: Asked, filter: Pick<FigureFilter, 'malls'>) {
+  if (query.mesAnoInicio ?? query.mesAnoFim) return rangeAsked(work, query, filter.malls)
+  const month = await monthAsked(work, query, filter.malls)
   return { from: month, to: month }
 }
 
@@ -27,19 +27,19 @@ const months = ({ from, to }: { readonly from: Competence; readonly to: Competen
   from === to ? formatCompetence(from) : `${formatCompetence(from)} a ${formatCompetence(to)}`
 
 /** The spreadsheet Luc a Luc (spec 3:2.7): `mes` and `ano` alone are that month. */
-export async function downloadLucByLuc(work: Work, asked: Asked): Promise<FileAnswer> {
-  const malls = await mallsAsked(work, asked)
+export async function downloadLucByLuc(work: Work, query: Asked): Promise<FileAnswer> {
+  const malls = await mallsAsked(work, query)
   const filter: FigureFilter = {
-    ...(await monthsAsked(work, asked, { malls })),
+    ...(await monthsAsked(work, query, { malls })),
     malls,
     today: work.today,
     view: 'TOTAL',
-    accounts: await accountsAsked(work, asked.codigosTipoMovimento),
+    accounts: await accountsAsked(work, query.codigosTipoMovimento),
     isShareOnly: false,
     isWithoutGrace: false,
   }
-  const contractTypes = chosen(asked.codigosTipoContrato)
-  const title = await exportTitle(work, lucByLuc, { shoppings: asked.shoppingIds })
+  const contractTypes = chosen(query.codigosTipoContrato)
+  const title = await exportTitle(work, lucByLuc, { shoppings: query.shoppingIds })
   const filterWords = [
     ...title.filterWords,
     `Período: ${months(filter)}`,

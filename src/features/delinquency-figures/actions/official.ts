@@ -115,8 +115,8 @@ export async function compareOfficial(
 ): Promise<Comparison> {
   if (shoppingId !== undefined && !seesMall(work.actor, shoppingId))
     throw new NotFound('Shopping não encontrado.')
-  const asked = shoppingId === undefined ? shoppingIds : [shoppingId]
-  const malls = await mallsAsked(work, { shoppingIds: asked })
+  const ids = shoppingId === undefined ? shoppingIds : [shoppingId]
+  const malls = await mallsAsked(work, { shoppingIds: ids })
   const month = mesAno ?? (await store.newestOfficialMonth(work.tx, malls))
   if (month === undefined) return { mesAno: null, data: [], resumo: [] }
   const rows = await store.compareFigures(work.tx, month, malls)

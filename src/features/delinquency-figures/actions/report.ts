@@ -29,9 +29,9 @@ async function previousOf(work: Work, filter: FigureFilter): Promise<Header['ant
 /** The eight cards of the report (spec 3:2.3). */
 export async function readHeaderFigures(
   work: Work,
-  asked: InputOf<typeof readHeader>,
+  query: InputOf<typeof readHeader>,
 ): Promise<Header> {
-  const filter = await figuresAsked(work, asked)
+  const filter = await figuresAsked(work, query)
   const runs = await shownRuns(work.tx, filter)
   const partes = (await readParts(work.tx, filter)) ?? NO_PARTS
   return {
@@ -61,12 +61,12 @@ const inTitle = (_: Work, { shoppingIds, ...others }: AskedMalls) => ({
 })
 
 export const servedMalls = serveListing(mallFigures, {
-  source: async (work, asked) => mallSource(await figuresAsked(work, asked)),
+  source: async (work, query) => mallSource(await figuresAsked(work, query)),
   inTitle,
   file: 'csv',
 })
 export const servedStores = serveListing(storeFigures, {
-  source: async (work, asked) => storeSource(await figuresAsked(work, asked)),
+  source: async (work, query) => storeSource(await figuresAsked(work, query)),
   inTitle,
   file: 'csv',
 })
@@ -74,9 +74,9 @@ export const servedStores = serveListing(storeFigures, {
 type AskedDetail = Parameters<typeof servedStores.download>[1]
 
 /** shopping.csv (spec 3:9). */
-export const downloadMalls = async (work: Work, asked: AskedDetail): Promise<FileAnswer> =>
-  named('shopping.csv', await servedMalls.download(work, asked))
+export const downloadMalls = async (work: Work, query: AskedDetail): Promise<FileAnswer> =>
+  named('shopping.csv', await servedMalls.download(work, query))
 
 /** loja.csv (spec 3:9). */
-export const downloadStores = async (work: Work, asked: AskedDetail): Promise<FileAnswer> =>
-  named('loja.csv', await servedStores.download(work, asked))
+export const downloadStores = async (work: Work, query: AskedDetail): Promise<FileAnswer> =>
+  named('loja.csv', await servedStores.download(work, query))

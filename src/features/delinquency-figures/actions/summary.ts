@@ -19,17 +19,17 @@ export type ReadGrid = {
 }
 
 /** The grid that was asked. */
-export async function readGrid(work: Work, asked: SummaryQuery): Promise<ReadGrid> {
-  const malls = await mallsAsked(work, asked)
-  const month = await monthAsked(work, asked, malls)
+export async function readGrid(work: Work, query: SummaryQuery): Promise<ReadGrid> {
+  const malls = await mallsAsked(work, query)
+  const month = await monthAsked(work, query, malls)
   const filter: FigureFilter = {
     malls,
     from: firstMonthOf(month),
     to: month,
     today: work.today,
-    view: asked.visao ?? 'TOTAL',
-    isShareOnly: asked.apenasParticipacao ?? false,
-    isWithoutGrace: asked.semCarencia ?? false,
+    view: query.visao ?? 'TOTAL',
+    isShareOnly: query.apenasParticipacao ?? false,
+    isWithoutGrace: query.semCarencia ?? false,
   }
   return { grid: buildGrid(await readMonthParts(work.tx, filter), month), month, filter }
 }
@@ -64,8 +64,8 @@ const yearOf = (filter: FigureFilter, month: Competence) => ({
 })
 
 /** The grid of rules 6.3: a month without a calculation has no rows. */
-export async function readSummary(work: Work, asked: SummaryQuery): Promise<Summary> {
-  const { grid, month, filter } = await readGrid(work, asked)
+export async function readSummary(work: Work, query: SummaryQuery): Promise<Summary> {
+  const { grid, month, filter } = await readGrid(work, query)
   const runs = await shownRuns(work.tx, { ...filter, from: month })
   return {
     data: runs.length === 0 ? [] : grid.rows.map(toRow),

@@ -21,14 +21,14 @@ const never = { from: '9999-12', to: '0001-01' } as unknown as { from: Competenc
 const isCompared = ({ oficial }: TitulosQuery, filter: FigureFilter): boolean =>
   oficial === true && isComparable(filter)
 
-async function opened(work: Work, asked: TitulosQuery): Promise<Opened> {
-  const filter = await figuresAsked(work, asked)
-  if (asked.cartao !== undefined) {
-    const isOfficialOnly = isCompared(asked, filter)
-    return { ...openCard(asked.cartao, filter), filter: { ...filter, isOfficialOnly } }
+async function opened(work: Work, query: TitulosQuery): Promise<Opened> {
+  const filter = await figuresAsked(work, query)
+  if (query.cartao !== undefined) {
+    const isOfficialOnly = isCompared(query, filter)
+    return { ...openCard(query.cartao, filter), filter: { ...filter, isOfficialOnly } }
   }
-  const month = await monthAsked(work, asked, await mallsAsked(work, asked))
-  const figure = openCell(asked.linha ?? 0, asked.coluna ?? usualColumn, month)
+  const month = await monthAsked(work, query, await mallsAsked(work, query))
+  const figure = openCell(query.linha ?? 0, query.coluna ?? usualColumn, month)
   return {
     ...figure,
     month,
@@ -44,9 +44,9 @@ async function opened(work: Work, asked: TitulosQuery): Promise<Opened> {
 const usualColumn = 'valorMensalAluguel'
 
 /** The official figure that was opened with the calculated one; null where there is none. */
-async function officialOf(work: Work, asked: TitulosQuery, { filter, month }: Opened) {
-  const { cartao, linha = 0, coluna = usualColumn } = asked
-  if (!isCompared(asked, filter)) return null
+async function officialOf(work: Work, query: TitulosQuery, { filter, month }: Opened) {
+  const { cartao, linha = 0, coluna = usualColumn } = query
+  if (!isCompared(query, filter)) return null
   if (cartao !== undefined) return officialCard(work, cartao, filter)
   return month === undefined
     ? null
@@ -81,10 +81,10 @@ async function sharesOf(work: Work, filter: FigureFilter, figure: Figure) {
   }))
 }
 
-async function answerOf(work: Work, asked: TitulosQuery, soma: number) {
-  const figure = await opened(work, asked)
+async function answerOf(work: Work, query: TitulosQuery, soma: number) {
+  const figure = await opened(work, query)
   const { filter } = figure
-  const listed = listedFigure(figure, asked.parte)
+  const listed = listedFigure(figure, query.parte)
   const parts: Parts = (await readParts(work.tx, filter)) ?? NO_PARTS
   const participacoes = await sharesOf(work, filter, listed)
   const counted = filter.isShareOnly
@@ -93,7 +93,7 @@ async function answerOf(work: Work, asked: TitulosQuery, soma: number) {
   const billed = figureOf('faturado', parts)
   const celula = figure.isPercent ? percentOf(figure.figure, parts) : figureOf(figure.figure, parts)
   const isWhole = figure.isPercent && listed === 'faturado'
-  const oficial = await officialOf(work, asked, figure)
+  const oficial = await officialOf(work, query, figure)
   const titulos = isWhole
     ? counted === billed
     : valueOf(figure, { numerator: counted, billed }) === celula &&
@@ -114,11 +114,11 @@ async function answerOf(work: Work, asked: TitulosQuery, soma: number) {
 export const servedTitulos = serveListing<typeof titulosOfFigure.search, TituloOfFigure>(
   titulosOfFigure,
   {
-    source: async (work, asked) => {
-      const figure = await opened(work, asked)
-      return titulosSource(listedFigure(figure, asked.parte), figure.filter)
+    source: async (work, query) => {
+      const figure = await opened(work, query)
+      return titulosSource(listedFigure(figure, query.parte), figure.filter)
     },
-    alsoAnswer: (work, asked, { page }) => answerOf(work, asked, page.totais['valor'] ?? 0),
+    alsoAnswer: (work, query, { page }) => answerOf(work, query, page.totais['valor'] ?? 0),
     inTitle: (_, { shoppingIds, ...others }) => ({ ...others, shoppings: shoppingIds }),
     toTitle: async (work, title, { filter }) => ({
       ...title,

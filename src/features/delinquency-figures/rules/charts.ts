@@ -80,8 +80,8 @@ export function lineTitle(months: readonly MonthOfLine[], month: Competence, nam
   if (now === undefined) return `A bruta de ${name} não tem percentual`
   if (before === undefined) return `A bruta de ${name} é ${formatShare(now)}`
   if (now === before) return `A bruta ficou em ${formatShare(now)} em ${name}`
-  const moved = formatAmount(Math.abs(now - before))
-  return `A bruta ${now > before ? 'subiu' : 'caiu'} ${moved} pontos em ${name}`
+  const points = formatAmount(Math.abs(now - before))
+  return `A bruta ${now > before ? 'subiu' : 'caiu'} ${points} pontos em ${name}`
 }
 
 /** The bands of the map, by bruta in basis points: up to 10 %, 13 %, 16 %, 20 %, and above. */

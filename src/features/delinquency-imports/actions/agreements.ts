@@ -88,7 +88,7 @@ async function findInRegister(
   })
 }
 
-const told = [
+const facts = [
   ['dataAcordo', ({ agreedOn }: AgreementRow) => agreedOn],
   ['vencimentoParcela', ({ dueOn }: AgreementRow) => dueOn],
   ['valorParcela', ({ cents }: AgreementRow) => cents],
@@ -104,7 +104,7 @@ function agreeing(rows: readonly Accepted[]): Found[] {
     const key = `${row.agreement}|${row.instalment}`
     const other = first.get(key) ?? row
     first.set(key, other)
-    const [column] = told.find(([, of]) => of(row) !== of(other)) ?? []
+    const [column] = facts.find(([, of]) => of(row) !== of(other)) ?? []
     return column === undefined
       ? one
       : flawOf(row, column, '', `A linha ${other.line} diz outro valor da mesma parcela.`)

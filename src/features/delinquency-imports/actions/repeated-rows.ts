@@ -7,7 +7,7 @@ import { flawOf } from './hand-in.ts'
 export function withoutRepeated<Row extends FileRow>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
-  told: { readonly column: string; readonly valueOf: (row: Row) => string },
+  fact: { readonly column: string; readonly valueOf: (row: Row) => string },
 ): { readonly first: Row[]; readonly flaws: RowFlaw[] } {
   const lines = new Map<string, number>()
   const flaws: RowFlaw[] = []
@@ -16,7 +16,7 @@ export function withoutRepeated<Row extends FileRow>(
     if (before === undefined) lines.set(keyOf(row), row.line)
     else
       flaws.push(
-        flawOf(row, told.column, told.valueOf(row), `Esta linha repete a linha ${before}.`),
+        flawOf(row, fact.column, fact.valueOf(row), `Esta linha repete a linha ${before}.`),
       )
     return before === undefined
   })

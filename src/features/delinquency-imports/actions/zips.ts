@@ -59,9 +59,9 @@ function monthOfZip(
   { month, year }: Pick<InputOf<typeof uploadSummaryZip>, 'month' | 'year'>,
   name: string,
 ): Competence {
-  const given =
+  const text =
     month && year ? `${year}-${month.padStart(2, '0')}` : /(20\d\d-\d\d)(?!\d)/.exec(name)?.[1]
-  if (given !== undefined && isCompetence(given)) return given
+  if (text !== undefined && isCompetence(text)) return text
   throw refuse('Informe o mês e o ano, ou dê ao ZIP um nome com AAAA-MM.', 'month')
 }
 

@@ -40,8 +40,8 @@ export async function monthAsked(
   text: string | undefined,
   defaults: WindowDefaults,
 ): Promise<Competence> {
-  const asked = parseBrCompetence(text ?? '')
-  if (asked !== undefined) return asked
+  const whole = parseBrCompetence(text ?? '')
+  if (whole !== undefined) return whole
   const closed = await store.closedMonths(work.tx, work.actor.malls)
   return monthToRun(work.today, defaults, closed, monthOf(work.today))
 }
@@ -158,34 +158,34 @@ const plural = (rows: readonly unknown[], act: string) =>
   rows.length === 1 ? `Mês ${act}.` : `Mês ${act} em ${rows.length} shoppings.`
 
 /** Closes a month of each mall, or of none: its figures change no more (rules 6.4). */
-export async function closeMonth(work: Work, asked: InputOf<typeof closeCall>) {
-  const { month, rows } = await lockAsked(work, asked)
+export async function closeMonth(work: Work, input: InputOf<typeof closeCall>) {
+  const { month, rows } = await lockAsked(work, input)
   const rules = await closingRules(work)
-  const seen = new Map(asked.versoes?.map(({ idShopping, versao }) => [idShopping, versao]))
+  const versions = new Map(input.versoes?.map(({ idShopping, versao }) => [idShopping, versao]))
   for (const row of rows) {
-    const facts = { ...factsOf(work, month, row), seenVersion: seen.get(row.mallId) }
+    const facts = { ...factsOf(work, month, row), seenVersion: versions.get(row.mallId) }
     const refusal = mayClose(facts, rules)
     if (refusal) refuseBecause(refusal)
   }
-  await freezeProjections(work, asked.shoppings, month)
-  await store.saveClosed(work.tx, asked.shoppings, month, work.actor)
-  logMonths(work, 'FECHAR_MES', month, rows, asked.motivo)
+  await freezeProjections(work, input.shoppings, month)
+  await store.saveClosed(work.tx, input.shoppings, month, work.actor)
+  logMonths(work, 'FECHAR_MES', month, rows, input.motivo)
   return { mensagem: plural(rows, 'fechado') }
 }
 
 /** Opens the last closed month of each mall again, with a reason. */
-export async function reopenMonth(work: Work, asked: ActOnMonth) {
-  const short = mayReopenBecause(asked.motivo ?? '')
+export async function reopenMonth(work: Work, input: ActOnMonth) {
+  const short = mayReopenBecause(input.motivo ?? '')
   if (short)
     throw new InvalidInput(short.because, {
       campos: [{ campo: 'motivo', mensagem: short.because }],
     })
-  const { month, rows } = await lockAsked(work, asked)
+  const { month, rows } = await lockAsked(work, input)
   for (const row of rows) {
     const refusal = mayReopen(factsOf(work, month, row))
     if (refusal) refuseBecause(refusal)
   }
-  await store.saveReopened(work.tx, asked.shoppings, month)
-  logMonths(work, 'REABRIR_MES', month, rows, asked.motivo)
+  await store.saveReopened(work.tx, input.shoppings, month)
+  logMonths(work, 'REABRIR_MES', month, rows, input.motivo)
   return { mensagem: plural(rows, 'reaberto') }
 }

@@ -46,9 +46,9 @@ async function startOf(work: Work, month: Competence, { tipo, shoppingIds }: Ask
 }
 
 /** The values of CALCULO_INAD, as both modals show them (rules 6.1). */
-export async function readRunParameters(work: Work, asked: Asked) {
-  const month = await monthAsked(work, asked.mesAno, await closingRules(work))
-  const run = await startOf(work, month, asked)
+export async function readRunParameters(work: Work, input: Asked) {
+  const month = await monthAsked(work, input.mesAno, await closingRules(work))
+  const run = await startOf(work, month, input)
   return [
     { name: 'dataReferencia', value: formatCompetence(month) },
     { name: 'dataProcessamento', value: run.processedOn },

@@ -52,11 +52,11 @@ const monthOf = ({ month, year }: Asked): string | undefined => {
 /** The spreadsheets of a kind, as the calls of the spec ask for them. */
 export const listSpreadsheets =
   (kind: SpreadsheetRow['tipo']) =>
-  async (work: Work, { shopping, status, processingDate, page, size, sort, ...asked }: Asked) => {
+  async (work: Work, { shopping, status, processingDate, page, size, sort, ...period }: Asked) => {
     const search = {
       tipo: [kind],
       nomes: shopping?.length ? shopping : undefined,
-      mesAno: monthOf(asked),
+      mesAno: monthOf(period),
       situacao: statusOf(status),
       processingDate,
       page,

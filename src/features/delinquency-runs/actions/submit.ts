@@ -14,14 +14,14 @@ import { servedRuns } from './runs.ts'
 
 type Asked = InputOf<typeof calculateCall>
 
-const parametersOf = (asked: Asked): RunParameters => ({
-  month: competence(`${asked.year}-${String(asked.month).padStart(2, '0')}`),
-  processedOn: asked.processingDate,
-  billedFrom: asked.adjustmentReceiptStartDate,
-  billedUntil: asked.adjustmentReceiptEndDate,
-  netOn: asked.netReceiptDate,
-  previousNetOn: asked.previousMonthNetReceiptDate,
-  minimumDays: asked.minimumNumberOfDays,
+const parametersOf = (input: Asked): RunParameters => ({
+  month: competence(`${input.year}-${String(input.month).padStart(2, '0')}`),
+  processedOn: input.processingDate,
+  billedFrom: input.adjustmentReceiptStartDate,
+  billedUntil: input.adjustmentReceiptEndDate,
+  netOn: input.netReceiptDate,
+  previousNetOn: input.previousMonthNetReceiptDate,
+  minimumDays: input.minimumNumberOfDays,
 })
 
 const fieldProblem = (mensagem: string) =>
@@ -84,12 +84,12 @@ export async function submitRuns(
   return store.insertRuns(work.tx, kind, bases, { ...run, dayCounted }, work.actor)
 }
 
-async function submit(work: Work, kind: RunKind, asked: Asked) {
-  const malls = await requireMalls(work, asked.shoppings)
+async function submit(work: Work, kind: RunKind, input: Asked) {
+  const malls = await requireMalls(work, input.shoppings)
   const runs = await submitRuns(
     work,
     kind,
-    parametersOf(asked),
+    parametersOf(input),
     malls.map(({ id }) => id),
   )
   for (const runId of runs)
@@ -102,7 +102,7 @@ async function submit(work: Work, kind: RunKind, asked: Asked) {
 }
 
 /** 'Processar': takes the títulos of a month as they are now. */
-export const processBase = (work: Work, asked: Asked) => submit(work, 'BASE', asked)
+export const processBase = (work: Work, input: Asked) => submit(work, 'BASE', input)
 
 /** 'Calcular': sums what was processed, with the same parameters, and makes the month current. */
-export const calculate = (work: Work, asked: Asked) => submit(work, 'CALCULO', asked)
+export const calculate = (work: Work, input: Asked) => submit(work, 'CALCULO', input)

@@ -83,12 +83,12 @@ const columns = (rules: readonly string[]): readonly Column<Row>[] => [
 /** A month as it stands in each mall, with the check before its calculation and its closing. */
 export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
   const [typed, setTyped] = useState<string>()
-  const asked = wholeMonth(typed)
-  const months = useMonths(asked)
+  const whole = wholeMonth(typed)
+  const months = useMonths(whole)
   // The month that was offered first stays: once it is closed the server offers another, and
   // whoever closed it would look at that one.
   if (typed === undefined && months.data) setTyped(months.data.mesAno)
-  const checks = useChecks(asked)
+  const checks = useChecks(whole)
   const checksOf = new Map(
     (checks.data?.data ?? []).map((mall: MallCheck) => [mall.idShopping, mall.itens]),
   )

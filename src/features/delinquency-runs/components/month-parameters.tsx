@@ -19,14 +19,14 @@ const column = (
   id: string,
   words: Pick<Column<MonthRow>, 'label' | 'shortLabel' | 'align'>,
   width: number,
-  of: (kept: StoredParameters) => string,
+  of: (parameters: StoredParameters) => string,
 ): Column<MonthRow> => ({
   ...words,
   id,
   width,
   cell: (row) => {
-    const kept = keptOf(row)
-    return kept ? of(kept) : '-'
+    const parameters = keptOf(row)
+    return parameters ? of(parameters) : '-'
   },
 })
 
@@ -56,8 +56,8 @@ export const parameterColumns: readonly Column<MonthRow>[] = [
   ),
 ]
 
-const sentenceOf = (kept: StoredParameters) =>
-  `data de processamento ${formatDate(kept.dataProcessamento)}; faturado de ${windowOf(kept)}; recebimento líquido até ${formatDate(kept.liquidoAte)}, do mês anterior até ${formatDate(kept.liquidoAnterior)}; mínimo de ${kept.diasMinimos} dias; participação de ${formatRate(kept.participacao)}.`
+const sentenceOf = (parameters: StoredParameters) =>
+  `data de processamento ${formatDate(parameters.dataProcessamento)}; faturado de ${windowOf(parameters)}; recebimento líquido até ${formatDate(parameters.liquidoAte)}, do mês anterior até ${formatDate(parameters.liquidoAnterior)}; mínimo de ${parameters.diasMinimos} dias; participação de ${formatRate(parameters.participacao)}.`
 
 /** The parameters that were kept with the runs of a month, in words. */
 export function KeptParameters({ calculo, base }: Pick<MonthRow, 'calculo' | 'base'>) {

@@ -28,16 +28,18 @@ const toldOf = (base: StoredParameters): Told => ({
 /** What a base was told otherwise, in words. */
 const unlikeWords = (base: StoredParameters | null, run: Told): string => {
   if (base === null) return 'não processado'
-  const kept = toldOf(base)
-  const window = `faturado de ${formatDate(kept.billedFrom)} a ${formatDate(kept.billedUntil)}`
-  const isOtherWindow = kept.billedFrom !== run.billedFrom || kept.billedUntil !== run.billedUntil
+  const parameters = toldOf(base)
+  const window = `faturado de ${formatDate(parameters.billedFrom)} a ${formatDate(parameters.billedUntil)}`
+  const isOtherWindow =
+    parameters.billedFrom !== run.billedFrom || parameters.billedUntil !== run.billedUntil
   return [
-    kept.processedOn !== run.processedOn && `processado em ${formatDate(kept.processedOn)}`,
+    parameters.processedOn !== run.processedOn &&
+      `processado em ${formatDate(parameters.processedOn)}`,
     isOtherWindow && window,
-    kept.netOn !== run.netOn && `recebimento líquido até ${formatDate(kept.netOn)}`,
-    kept.previousNetOn !== run.previousNetOn &&
-      `recebimento líquido anterior até ${formatDate(kept.previousNetOn)}`,
-    kept.minimumDays !== run.minimumDays && `${kept.minimumDays} dias`,
+    parameters.netOn !== run.netOn && `recebimento líquido até ${formatDate(parameters.netOn)}`,
+    parameters.previousNetOn !== run.previousNetOn &&
+      `recebimento líquido anterior até ${formatDate(parameters.previousNetOn)}`,
+    parameters.minimumDays !== run.minimumDays && `${parameters.minimumDays} dias`,
   ]
     .filter((words) => words !== false)
     .join(', ')
@@ -47,18 +49,18 @@ const mallsText = (malls: readonly MallMonth[]): string =>
   malls.length > 2 ? `${malls.length} shoppings` : malls.map(({ shopping }) => shopping).join(' e ')
 
 /** The malls whose base was told something else, or that have none, in a sentence (rules 6.4). */
-export function useUnlikeBases(asked: AskedCalculation | undefined): string | undefined {
-  const shoppingIds = asked?.malls.map(({ id }) => id) ?? []
+export function useUnlikeBases(calculation: AskedCalculation | undefined): string | undefined {
+  const shoppingIds = calculation?.malls.map(({ id }) => id) ?? []
   const { data } = useQuery({
-    queryKey: ['delinquency', listMonths.name, asked?.mesAno, shoppingIds],
+    queryKey: ['delinquency', listMonths.name, calculation?.mesAno, shoppingIds],
     queryFn: ({ signal }) =>
-      callServer(listMonths, { shoppingIds, mesAno: asked?.mesAno }, { signal }),
-    enabled: asked !== undefined,
+      callServer(listMonths, { shoppingIds, mesAno: calculation?.mesAno }, { signal }),
+    enabled: calculation !== undefined,
   })
-  if (asked === undefined || data?.mesAno !== asked.mesAno) return undefined
-  const unlike = data.data.filter(({ base }) => !base || !isToldSame(toldOf(base), asked.run))
+  if (calculation === undefined || data?.mesAno !== calculation.mesAno) return undefined
+  const unlike = data.data.filter(({ base }) => !base || !isToldSame(toldOf(base), calculation.run))
   if (unlike.length === 0) return undefined
-  const groups = Map.groupBy(unlike, ({ base }) => unlikeWords(base, asked.run))
-  const told = [...groups].map(([words, malls]) => `${mallsText(malls)} (${words})`)
-  return `Antes de calcular com estas datas, processe com elas: ${told.join('; ')}.`
+  const groups = Map.groupBy(unlike, ({ base }) => unlikeWords(base, calculation.run))
+  const parts = [...groups].map(([words, malls]) => `${mallsText(malls)} (${words})`)
+  return `Antes de calcular com estas datas, processe com elas: ${parts.join('; ')}.`
 }

@@ -197,7 +197,7 @@ const WireSpreadsheet = z.object({
   fileName: z.string(),
 })
 
-const asked = z.object({
+const search = z.object({
   month: numeric(z.number().int().min(1).max(12)).optional(),
   year: numeric(z.number().int().min(2000).max(2999)).optional(),
   shopping: texts.optional(),
@@ -214,7 +214,7 @@ const listOf = (kind: keyof typeof LOAD_KIND, summary: string) =>
     path: `/spredsheet/shopping/${kind}`,
     access: { screens: [...screens, dataStatusScreen] },
     summary,
-    query: asked,
+    query: search,
     answer: data(WireSpreadsheet),
   })
 export const listOracle = listOf('ORACLE', 'Planilhas de títulos por shopping')

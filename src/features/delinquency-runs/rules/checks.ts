@@ -44,15 +44,15 @@ const count = (number: number, one: string, many: string) =>
 const load = ({ titulos, lastLoadOn }: CheckFacts, run: RunParameters): CheckItem => {
   const month = formatCompetence(run.month)
   if (titulos === 0) return item('CARGA', 'FALTA', `Não há títulos de ${month}.`, toLoad)
-  const held = count(titulos, `título de ${month}`, `títulos de ${month}`)
+  const total = count(titulos, `título de ${month}`, `títulos de ${month}`)
   if (!lastLoadOn || lastLoadOn <= run.netOn)
     return item(
       'CARGA',
       'AVISO',
-      `${held}; falta uma carga depois de ${formatDate(run.netOn)}, sem a qual o mês não fecha.`,
+      `${total}; falta uma carga depois de ${formatDate(run.netOn)}, sem a qual o mês não fecha.`,
       toLoad,
     )
-  return item('CARGA', 'OK', `${held}, última carga em ${formatDate(lastLoadOn)}.`)
+  return item('CARGA', 'OK', `${total}, última carga em ${formatDate(lastLoadOn)}.`)
 }
 
 /** 'Conferência antes do cálculo': what is missing or doubtful in a mall, and where it is mended. */

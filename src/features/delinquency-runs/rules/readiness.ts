@@ -31,7 +31,7 @@ export const byReadiness = <Row extends { readonly readiness: Readiness }>(
 export const readinessSentence = (
   rows: readonly { readonly readiness: Readiness }[],
 ): { readonly calm: string; readonly hinder: string } => {
-  const of = (asked: Readiness) => rows.filter(({ readiness }) => readiness === asked).length
+  const of = (value: Readiness) => rows.filter(({ readiness }) => readiness === value).length
   const [ready, alert, hinder] = [of('PRONTO'), of('ALERTA'), of('IMPEDE')]
   const words = [
     ready === 0 ? '' : ready === 1 ? '1 shopping pronto' : `${ready} shoppings prontos`,
@@ -52,11 +52,11 @@ export const whyHindered = (
 ): string | undefined => {
   const hindered = malls.filter(({ itens }) => readinessOf(itens, kind) === 'IMPEDE')
   if (hindered.length === 0) return undefined
-  const told = hindered
+  const sentences = hindered
     .slice(0, mostNamed)
     .map(({ shopping, itens }) => `${shopping}: ${openItems(itens, kind)[0]?.texto ?? ''}`)
-  const more = hindered.length - told.length
-  return `${told.join(' ')}${more > 0 ? ` E mais ${more}.` : ''}`
+  const more = hindered.length - sentences.length
+  return `${sentences.join(' ')}${more > 0 ? ` E mais ${more}.` : ''}`
 }
 
 /** Alerts that several malls share are one line: 'Nenhum ajuste do mês foi carregado. 3 shoppings'. */
@@ -64,12 +64,12 @@ export const alertLines = (
   malls: readonly { readonly shopping: string; readonly itens: readonly CheckItem[] }[],
   kind: RunKind,
 ): readonly string[] => {
-  const told = malls.flatMap(({ shopping, itens }) =>
+  const notes = malls.flatMap(({ shopping, itens }) =>
     openItems(itens, kind)
       .filter(({ situacao }) => situacao === 'AVISO')
       .map(({ texto }) => ({ shopping, texto })),
   )
-  return [...Map.groupBy(told, ({ texto }) => texto)].map(([texto, those]) =>
+  return [...Map.groupBy(notes, ({ texto }) => texto)].map(([texto, those]) =>
     those.length === 1
       ? `${those[0]?.shopping ?? ''}: ${texto}`
       : `${those.length} shoppings: ${texto}`,

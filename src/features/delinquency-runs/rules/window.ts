@@ -73,7 +73,7 @@ export const monthToRun = (
   return closable && !closed.has(closable) ? closable : current
 }
 
-const told = [
+const names = [
   'processedOn',
   'billedFrom',
   'billedUntil',
@@ -86,7 +86,7 @@ const told = [
 export const isToldSame = (
   base: Omit<RunParameters, 'month'>,
   run: Omit<RunParameters, 'month'>,
-): boolean => told.every((name) => base[name] === run[name])
+): boolean => names.every((name) => base[name] === run[name])
 
 /** The windows that a mall's neighbouring months were run with. */
 export type Neighbours = {

@@ -13,7 +13,7 @@ const now = sql`regua.on_fixed_day(clock_timestamp())`
 /** What a run was told, and the participation of its mall then, in basis points. */
 export type KeptRun = Omit<RunParameters, 'month'> & { readonly shareBps: number }
 
-const kept = (run: RawBuilder<unknown>) => sql`
+const parametersOf = (run: RawBuilder<unknown>) => sql`
   jsonb_build_object(
     'processedOn', ${run}.processed_on, 'billedFrom', ${run}.billed_from,
     'billedUntil', ${run}.billed_until, 'netOn', ${run}.net_on,
@@ -64,9 +64,9 @@ export async function monthsOf(
       (
         select r.submitted_by_name from delinquency_run r where r.id = c.run_id
       ) as "calculatedByName",
-      case when c.run_id is not null then ${kept(sql`c`)} end as run,
+      case when c.run_id is not null then ${parametersOf(sql`c`)} end as run,
       (
-        select ${kept(sql`b`)}
+        select ${parametersOf(sql`b`)}
         from delinquency_run b
         where b.mall_id = m.id and b.month = ${day} and b.kind = 'BASE' and b.is_current
       ) as base,
@@ -176,7 +176,7 @@ export async function lastRun(
   { kind, mallIds }: { readonly kind?: 'BASE'; readonly mallIds?: readonly number[] | undefined },
 ): Promise<KeptRun | undefined> {
   const { rows } = await sql<{ run: KeptRun }>`
-    select ${kept(sql`r`)} as run
+    select ${parametersOf(sql`r`)} as run
     from delinquency_run r
     where r.month = ${firstDay(month)}::date and r.status = 'CONCLUIDO'
       and ${kind === undefined ? sql`true` : sql`r.kind = ${kind} and r.is_current`}

@@ -37,30 +37,30 @@ async function refuseEndOfUsed(
     })
 }
 
-async function judgeContractType(work: Work, given: ContractTypeFields, before: Before) {
-  const isTaken = await store.isCodeTaken(work.tx, 'contract', given.codigo, before?.id)
-  refuseProblems(codeProblems('codigo', given.codigo, { isTaken }))
-  await refuseEndOfUsed(work, 'contract', given.ativo, before)
-  const { codigo, descricao, ativo } = given
+async function judgeContractType(work: Work, fields: ContractTypeFields, before: Before) {
+  const isTaken = await store.isCodeTaken(work.tx, 'contract', fields.codigo, before?.id)
+  refuseProblems(codeProblems('codigo', fields.codigo, { isTaken }))
+  await refuseEndOfUsed(work, 'contract', fields.ativo, before)
+  const { codigo, descricao, ativo } = fields
   return { codigo, descricao, ativo, by: work.actor.name }
 }
 
-async function judgeMovementType(work: Work, given: MovementTypeFields, before: Before) {
-  const isTaken = await store.isCodeTaken(work.tx, 'movement', given.codigo, before?.id)
+async function judgeMovementType(work: Work, fields: MovementTypeFields, before: Before) {
+  const isTaken = await store.isCodeTaken(work.tx, 'movement', fields.codigo, before?.id)
   refuseProblems([
-    ...codeProblems('codigo', given.codigo, { isTaken }),
-    ...accountProblems(await store.isAccountKnown(work.tx, given.idTipoConta)),
+    ...codeProblems('codigo', fields.codigo, { isTaken }),
+    ...accountProblems(await store.isAccountKnown(work.tx, fields.idTipoConta)),
   ])
-  await refuseEndOfUsed(work, 'movement', given.ativo, before)
-  const { codigo, idTipoConta, ativo } = given
+  await refuseEndOfUsed(work, 'movement', fields.ativo, before)
+  const { codigo, idTipoConta, ativo } = fields
   return { codigo, idTipoConta, ativo, by: work.actor.name }
 }
 
-async function judgeDocumentType(work: Work, given: DocumentTypeFields, before: Before) {
-  const isTaken = await store.isCodeTaken(work.tx, 'document', given.sigla, before?.id)
-  refuseProblems(codeProblems('sigla', given.sigla, { isTaken }))
-  await refuseEndOfUsed(work, 'document', given.ativo, before)
-  const { sigla, codigo = null, descricao, ativo } = given
+async function judgeDocumentType(work: Work, fields: DocumentTypeFields, before: Before) {
+  const isTaken = await store.isCodeTaken(work.tx, 'document', fields.sigla, before?.id)
+  refuseProblems(codeProblems('sigla', fields.sigla, { isTaken }))
+  await refuseEndOfUsed(work, 'document', fields.ativo, before)
+  const { sigla, codigo = null, descricao, ativo } = fields
   return { sigla, codigo, descricao, ativo, by: work.actor.name }
 }
 

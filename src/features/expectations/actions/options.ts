@@ -86,36 +86,36 @@ function noteChange(work: Work, list: OptionList, action: string, id: number, bo
  * Makes an option, or changes the one of the id. A new one with the name of an inactive one is that
  * one, active again.
  */
-async function save(work: Work, list: OptionList, asked: Asked) {
+async function save(work: Work, list: OptionList, input: Asked) {
   const { tx, actor } = work
   const rows = await list.read(tx)
-  const before = asked.id
-    ? rows.find(({ id }) => id === asked.id)
-    : rows.find((row) => !row.isActive && same(row.description, asked.description))
-  if (asked.id && !before) throw new NotFound('Opção não encontrada.')
+  const before = input.id
+    ? rows.find(({ id }) => id === input.id)
+    : rows.find((row) => !row.isActive && same(row.description, input.description))
+  if (input.id && !before) throw new NotFound('Opção não encontrada.')
   const fixed = list === types && before ? mayRenameType(before.description) : undefined
-  if (fixed && before?.description !== asked.description) throw new Refused(fixed.because)
+  if (fixed && before?.description !== input.description) throw new Refused(fixed.because)
   const isTaken = rows.some(
-    ({ id, description }) => id !== before?.id && same(description, asked.description),
+    ({ id, description }) => id !== before?.id && same(description, input.description),
   )
   refuseProblems(isTaken ? [taken] : [])
   const option = {
-    description: asked.description,
-    isActive: asked.active,
-    affectsSummary: asked.afetaResumoInadimplencia ?? false,
+    description: input.description,
+    isActive: input.active,
+    affectsSummary: input.afetaResumoInadimplencia ?? false,
   }
-  const said = {
+  const body = {
     descricao: option.description,
     ativo: option.isActive,
     ...(list === types ? { afetaResumoInadimplencia: option.affectsSummary } : {}),
   }
   if (before) {
     await unlessTaken(() => list.update(tx, before.id, option, actor.name), taken)
-    noteChange(work, list, 'ALTERAR_OPCAO', before.id, said)
+    noteChange(work, list, 'ALTERAR_OPCAO', before.id, body)
     return { mensagem: 'Atualizado com sucesso.', id: before.id }
   }
   const id = await unlessTaken(() => list.insert(tx, option, actor.name), taken)
-  noteChange(work, list, 'CRIAR_OPCAO', id, said)
+  noteChange(work, list, 'CRIAR_OPCAO', id, body)
   return { mensagem: 'Criado com sucesso.', id }
 }
 
@@ -124,9 +124,9 @@ async function remove(work: Work, list: OptionList, id: number) {
   const { tx, actor } = work
   const row = (await list.read(tx)).find((option) => option.id === id)
   if (!row) throw new NotFound('Opção não encontrada.')
-  const said = { descricao: row.description }
+  const body = { descricao: row.description }
   if (await list.deleteUnused(tx, id)) {
-    noteChange(work, list, 'EXCLUIR_OPCAO', id, said)
+    noteChange(work, list, 'EXCLUIR_OPCAO', id, body)
     return { mensagem: 'O registro foi removido' }
   }
   const option = {
@@ -135,7 +135,7 @@ async function remove(work: Work, list: OptionList, id: number) {
     affectsSummary: row.affectsSummary ?? false,
   }
   await list.update(tx, id, option, actor.name)
-  noteChange(work, list, 'DESATIVAR_OPCAO', id, said)
+  noteChange(work, list, 'DESATIVAR_OPCAO', id, body)
   return { mensagem: 'A opção está em uso e foi desativada.' }
 }
 

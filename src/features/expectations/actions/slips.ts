@@ -11,10 +11,10 @@ export const monthOf = (today: LocalDate): LocalDate => firstDay(today.slice(0, 
 
 /** The boletos that were named, each once and in this order; 404 where the person sees not all. */
 export async function slipsOf(work: Work, ids: readonly number[]): Promise<SlipFacts[]> {
-  const asked = [...new Set(ids)]
+  const slipIds = [...new Set(ids)]
   const { tx, actor, today } = work
-  const slips = await readSlips(tx, asked, actor.malls, monthOf(today))
-  if (slips.length < asked.length) throw new NotFound('Boleto não encontrado.')
+  const slips = await readSlips(tx, slipIds, actor.malls, monthOf(today))
+  if (slips.length < slipIds.length) throw new NotFound('Boleto não encontrado.')
   return slips
 }
 

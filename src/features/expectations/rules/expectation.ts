@@ -57,8 +57,8 @@ function problemOf(typed: TypedAmounts, of: Component, open: Cents): Problem | u
     return at(amountFields.adjustment(of), `Informe o ajuste de ${label} sem o sinal de menos.`)
   if (amounts.expected < 0)
     return at(amountFields.expected(of), `A expectativa de ${label} não pode ser negativa.`)
-  const told = typed[amountFields.net(of)]
-  if (told !== undefined && told !== null && told !== netOf(amounts))
+  const net = typed[amountFields.net(of)]
+  if (net !== undefined && net !== null && net !== netOf(amounts))
     return at(
       amountFields.net(of),
       `A expectativa líquida de ${label} deve ser a expectativa menos o ajuste.`,

@@ -32,7 +32,7 @@ export async function findByNumber(
   malls: Malls,
   month: LocalDate,
 ): Promise<NumberedSlip[]> {
-  const asked = names.map(({ slipNumber, companyId, mallId }, place) => ({
+  const keys = names.map(({ slipNumber, companyId, mallId }, place) => ({
     place,
     number: slipNumber,
     company: companyId ?? 0,
@@ -41,7 +41,7 @@ export async function findByNumber(
   const { rows } = await sql<NumberedSlip>`
     select x.place, b.id, b.mall_id as "mallId", b.number, p.agreement_on as "promisedOn",
       ${isFlagged(sql`b.id`, month)} as "isTendency"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as x (
       place int, number text, company int, mall int)
     join boleto b on b.number = x.number
     left join boleto_promise p on p.boleto_id = b.id

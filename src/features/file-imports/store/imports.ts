@@ -84,12 +84,12 @@ export type NewImport = {
   readonly userName: string
 }
 
-export async function openImport(tx: Tx, given: NewImport): Promise<number> {
+export async function openImport(tx: Tx, start: NewImport): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into file_import (kind, file_name, sha256, is_dry_run, created_by, created_by_name)
     values (
-      ${given.kind}, ${given.fileName}, decode(${given.sha256}, 'hex'), ${given.isDryRun},
-      ${given.userId}, ${given.userName}
+      ${start.kind}, ${start.fileName}, decode(${start.sha256}, 'hex'), ${start.isDryRun},
+      ${start.userId}, ${start.userName}
     )
     returning id`.execute(tx)
   return onlyRow(rows).id

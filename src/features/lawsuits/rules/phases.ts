@@ -223,9 +223,9 @@ export function withGuias(
   const removable = new Set(
     guias.flatMap((guia) => (isOfPhase2 && guia.id !== null && isEmptyGuia(guia) ? [guia.id] : [])),
   )
-  const kept = next.filter((guia) => guia.id === null || !removable.has(guia.id))
+  const remaining = next.filter((guia) => guia.id === null || !removable.has(guia.id))
   return concludeUpwards(
-    { ...followUp, guias: kept.length > 0 ? kept : next.slice(0, 1) },
+    { ...followUp, guias: remaining.length > 0 ? remaining : next.slice(0, 1) },
     facts.today,
   )
 }

@@ -36,8 +36,8 @@ const changed = (change: LawsuitChange) => {
 }
 
 const removed = (change: LawsuitChange) => {
-  const kept = new Set(guiasOf(change).map(({ id }) => id))
-  return guiasBefore(change).flatMap(({ id }) => (id === null || kept.has(id) ? [] : [id]))
+  const guiaIds = new Set(guiasOf(change).map(({ id }) => id))
+  return guiasBefore(change).flatMap(({ id }) => (id === null || guiaIds.has(id) ? [] : [id]))
 }
 
 const guiaColumns = sql`

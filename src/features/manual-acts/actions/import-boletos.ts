@@ -149,8 +149,8 @@ export async function importBoletos(
     targets.filter(({ operation }) => operation === 'EXCLUSAO'),
   )
   const noteOf = new Map(items.map(({ id, note }) => [id, note]))
-  const kept = await actOn(work, items, (within, own) =>
+  const releases = await actOn(work, items, (within, own) =>
     releaseManually(within, { boletos: own.map(({ id }) => id) }, (id) => noteOf.get(id)),
   )
-  return [...rejectedLines, ...refused, ...unlisted, ...kept]
+  return [...rejectedLines, ...refused, ...unlisted, ...releases]
 }

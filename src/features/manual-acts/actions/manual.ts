@@ -184,7 +184,7 @@ export async function includeManually(
   if (blockedItems.length > 0)
     throw new Refused(blockedItems[0]?.texto ?? '', { itens: blockedItems })
   const records = await lockItems(work.tx, itemIds, work.actor.malls)
-  const moved = records.map((record) => ({
+  const moves = records.map((record) => ({
     record,
     // A blocked fiador stays out; the boleto goes without (rules 4.6).
     move: {
@@ -194,7 +194,7 @@ export async function includeManually(
     event: { type: 'guardsChecked' as const },
   }))
   const noteOf = (itemId: number) => observations.get(boletoOf.get(itemId) ?? 0) ?? ''
-  await saveMoves(work, moved, parameters, {
+  await saveMoves(work, moves, parameters, {
     action: 'INCLUIR_MANUALMENTE',
     detail: ({ record }) => ({ observacao: noteOf(record.id), ciclo: cycle.id }),
   })

@@ -42,7 +42,7 @@ export function ManualInclusionScreen() {
   const [notes, setNotes, forgetNotes] = useDraft<Notes>('inclusao-manual', none)
   const [noting, setNoting] = useState<ManualBoleto>()
   const [openBoleto, setOpenBoleto] = useState<ManualBoleto>()
-  const [asked, setAsked] = useState<{
+  const [question, setQuestion] = useState<{
     readonly rows: readonly ManualBoleto[]
     readonly clear: () => void
   }>()
@@ -55,11 +55,11 @@ export function ManualInclusionScreen() {
       const { mensagem, incluidos, ignorados } = answer
       showToast(
         incluidos > 0
-          ? { tone: 'done', title: mensagem, detail: inclusionDetail(answer, asked?.rows ?? []) }
+          ? { tone: 'done', title: mensagem, detail: inclusionDetail(answer, question?.rows ?? []) }
           : { tone: 'info', title: mensagem },
       )
-      asked?.clear()
-      setAsked(undefined)
+      question?.clear()
+      setQuestion(undefined)
       setNotes(none)
       forgetNotes()
       setSkippedBoletos(ignorados)
@@ -73,9 +73,9 @@ export function ManualInclusionScreen() {
         title: 'Os itens selecionados precisam de uma justificativa associada.',
         detail: `Boleto ${without.numBoleto}.`,
       })
-    setAsked({ rows, clear })
+    setQuestion({ rows, clear })
   }
-  const rows = asked?.rows ?? []
+  const rows = question?.rows ?? []
   return (
     <>
       <ListingScreen
@@ -112,10 +112,10 @@ export function ManualInclusionScreen() {
         <GuarantorsReadDialog row={openBoleto} onClose={() => setOpenBoleto(undefined)} />
       )}
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={question !== undefined}
         onClose={() => {
           act.reset()
-          setAsked(undefined)
+          setQuestion(undefined)
         }}
         question="Deseja enviar os boletos selecionados em tela para negativação no Serasa?"
         confirmLabel="NEGATIVAR"

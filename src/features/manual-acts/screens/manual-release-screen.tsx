@@ -36,7 +36,7 @@ const stale = ['negativation', 'bureau']
  */
 export function ManualReleaseScreen() {
   const [openBoleto, setOpenBoleto] = useState<ManualBoleto>()
-  const [asked, setAsked] = useState<{
+  const [question, setQuestion] = useState<{
     readonly rows: readonly ManualBoleto[]
     readonly clear: () => void
   }>()
@@ -44,7 +44,7 @@ export function ManualReleaseScreen() {
   const [skippedBoletos, setSkippedBoletos] = useState<readonly SkippedBoleto[]>([])
   const close = () => {
     act.reset()
-    setAsked(undefined)
+    setQuestion(undefined)
   }
   const act = useAct(releaseManually, {
     invalidates: stale,
@@ -53,11 +53,11 @@ export function ManualReleaseScreen() {
       const { mensagem, movidos, ignorados } = answer
       showToast(
         movidos > 0
-          ? { tone: 'done', title: mensagem, detail: releaseDetail(answer, asked?.rows ?? []) }
+          ? { tone: 'done', title: mensagem, detail: releaseDetail(answer, question?.rows ?? []) }
           : { tone: 'info', title: mensagem },
       )
-      asked?.clear()
-      setAsked(undefined)
+      question?.clear()
+      setQuestion(undefined)
       reason.clear()
       setSkippedBoletos(ignorados)
     },
@@ -72,7 +72,7 @@ export function ManualReleaseScreen() {
     }),
     [],
   )
-  const rows = asked?.rows ?? []
+  const rows = question?.rows ?? []
   return (
     <>
       <ListingScreen
@@ -84,7 +84,7 @@ export function ManualReleaseScreen() {
             kind="primary"
             icon={<IconSend size={16} stroke={1.75} />}
             disabledBecause={selectionRefusal(selection, 'Selecione os boletos página a página.')}
-            onClick={() => setAsked({ rows: selection.rows, clear: selection.clear })}
+            onClick={() => setQuestion({ rows: selection.rows, clear: selection.clear })}
           >
             SUBMETER RECOMENDAÇÃO
           </Button>
@@ -94,7 +94,7 @@ export function ManualReleaseScreen() {
         <GuarantorsReadDialog row={openBoleto} onClose={() => setOpenBoleto(undefined)} />
       )}
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={question !== undefined}
         onClose={close}
         question="Deseja submeter os itens selecionados?"
         cancelLabel="CANCELAR"

@@ -69,14 +69,14 @@ export function choose(
   values: readonly string[],
 ): ChosenLists {
   const next = { ...chosen, [name]: values }
-  const kept = (other: ListName) => {
+  const remaining = (other: ListName) => {
     const offered = new Set(offersOf(choices, next, other).map(({ value }) => value))
     return other === name ? values : next[other].filter((value) => offered.has(value))
   }
   return {
-    shoppings: kept('shoppings'),
-    customers: kept('customers'),
-    lucs: kept('lucs'),
-    brands: kept('brands'),
+    shoppings: remaining('shoppings'),
+    customers: remaining('customers'),
+    lucs: remaining('lucs'),
+    brands: remaining('brands'),
   }
 }

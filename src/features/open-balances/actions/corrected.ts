@@ -73,9 +73,9 @@ export async function detailSlips(
   work: Work,
   { slipIds }: InputOf<typeof readSlipsCall>,
 ): Promise<AnswerOf<typeof readSlipsCall>> {
-  const asked = [...new Set(slipIds)]
-  if (asked.length === 0) throw new InvalidInput('Selecione ao menos um detalhe')
-  const { slips, warnings } = await correctedSlips(work, viewOf(work, { slips: asked }))
+  const ids = [...new Set(slipIds)]
+  if (ids.length === 0) throw new InvalidInput('Selecione ao menos um detalhe')
+  const { slips, warnings } = await correctedSlips(work, viewOf(work, { slips: ids }))
   const sums = slips.map(({ titulos }) => addFigures(titulos.map(figuresOf)))
   return {
     data: slips.map(({ slip, titulos }, place) => ({
@@ -86,6 +86,6 @@ export async function detailSlips(
     totais: toSums(addFigures(sums)),
     corrigidoEm: work.today,
     avisos: [...warnings],
-    ausentes: asked.length - slips.length,
+    ausentes: ids.length - slips.length,
   }
 }

@@ -177,9 +177,9 @@ export async function downloadContracts(
   })
 }
 
-async function ofSlips(work: Work, asked: readonly number[], mallId?: number): Promise<FileAnswer> {
+async function ofSlips(work: Work, ids: readonly number[], mallId?: number): Promise<FileAnswer> {
   const malls = mallId === undefined ? work.actor.malls : [mallId]
-  const slips = [...new Set(asked)]
+  const slips = [...new Set(ids)]
   return reportOf(
     work,
     { ...viewOf(work, { slips }), malls },

@@ -15,12 +15,12 @@ export function monthAsked(
   month: number,
   year: number,
 ): Competence {
-  const asked = competence(`${year}-${String(month).padStart(2, '0')}`)
-  if (asked > monthOf(today))
+  const target = competence(`${year}-${String(month).padStart(2, '0')}`)
+  if (target > monthOf(today))
     throw new InvalidInput('O mês não pode ser posterior ao mês atual.', {
       campos: [{ campo: 'month', mensagem: 'Informe o mês atual ou um anterior.' }],
     })
-  return asked
+  return target
 }
 
 /** Open boletos of somebody as the person who asks sees them today. */

@@ -28,8 +28,8 @@ export async function listContracts(
 
 type Asked = { readonly page?: number | undefined; readonly size?: number | undefined }
 
-async function pageOf({ tx }: Work, view: SlipView, { page = 1, size: asked }: Asked) {
-  const size = Math.min(asked ?? mostSlips, mostSlips)
+async function pageOf({ tx }: Work, view: SlipView, { page = 1, size: most }: Asked) {
+  const size = Math.min(most ?? mostSlips, mostSlips)
   const totalItems = await countSlips(tx, view)
   return {
     data: await readSlips(tx, view, { offset: (page - 1) * size, limit: size }),

@@ -66,9 +66,9 @@ export async function readGroup(
   work: Work,
   { billingGroup, month, year }: InputOf<typeof calls.readGroup>,
 ): Promise<AnswerOf<typeof calls.readGroup>> {
-  const asked = monthAsked(work, month, year)
+  const target = monthAsked(work, month, year)
   const group = await groupAsked(work, billingGroup)
-  const { row, shown } = await standingOf(work, { group: group.id }, asked)
+  const { row, shown } = await standingOf(work, { group: group.id }, target)
   return {
     billingGroupId: group.id,
     billingGroup: group.name,
@@ -106,7 +106,7 @@ export async function listGroupDefaults(
   work: Work,
   { billingGroup, month, year }: InputOf<typeof calls.listGroupDefaults>,
 ): Promise<AnswerOf<typeof calls.listGroupDefaults>> {
-  const asked = monthAsked(work, month, year)
+  const target = monthAsked(work, month, year)
   const group = await groupAsked(work, billingGroup)
-  return cardsOf(work, { group: group.id }, asked, work.actor.malls)
+  return cardsOf(work, { group: group.id }, target, work.actor.malls)
 }

@@ -31,8 +31,8 @@ export function GroupScreen({ profile, parts = {} }: SlipScreenProps) {
   const goWithin = useGoWithin()
   const month = monthOfParts(query, monthOf(today()))
   const named = query['grupo-cobranca']
-  const asked = useQuery(groupQuery(named, month))
-  const group = asked.data
+  const answer = useQuery(groupQuery(named, month))
+  const group = answer.data
   const walk = walkOf(query['lista'])
   const place = placeIn(walk, named ?? '')
   const backTo = `${listPath}${queryText({
@@ -54,8 +54,8 @@ export function GroupScreen({ profile, parts = {} }: SlipScreenProps) {
         action={{ label: 'Priorização por grupo', href: listPath }}
       />
     )
-  if (asked.isError && !group)
-    return <PageFailure error={asked.error} onRetry={() => void asked.refetch()} />
+  if (answer.isError && !group)
+    return <PageFailure error={answer.error} onRetry={() => void answer.refetch()} />
   if (!group) return <PageLoading />
   const tabs = [
     {

@@ -27,8 +27,8 @@ export function LegacyScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   const { id, shopping, block } = legacyAddress(query)
   const of: DetailOf | undefined =
     id === undefined ? undefined : shopping === undefined ? { id } : { id, shopping }
-  const asked = useQuery(detailQuery(of, block))
-  const detail = asked.data
+  const answer = useQuery(detailQuery(of, block))
+  const detail = answer.data
   if (of === undefined)
     return (
       <PageState
@@ -38,8 +38,8 @@ export function LegacyScreen({ opens, profile, parts = {} }: SlipScreenProps) {
         {...(opens(listPath) ? { action: { label: 'Priorização', href: listPath } } : {})}
       />
     )
-  if (asked.isError && !detail)
-    return <PageFailure error={asked.error} onRetry={() => void asked.refetch()} />
+  if (answer.isError && !detail)
+    return <PageFailure error={answer.error} onRetry={() => void answer.refetch()} />
   if (!detail) return <PageLoading />
   const isOfGroup = detail.billingGroupId !== null
   const document = detail.cpfCnpj ?? ''

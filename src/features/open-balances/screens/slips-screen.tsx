@@ -26,8 +26,8 @@ export function SlipsScreen() {
   const query = useScreenQuery()
   const { history } = useRouter()
   const slipIds = idsIn(query['slipids'])
-  const asked = useQuery(slipsQuery(slipIds))
-  const { data } = asked
+  const answer = useQuery(slipsQuery(slipIds))
+  const { data } = answer
   if (slipIds.length === 0)
     return (
       <PageState
@@ -36,8 +36,8 @@ export function SlipsScreen() {
         sentence="Escolha boletos na página do cliente ou do grupo e use 'Detalhar Boletos'."
       />
     )
-  if (asked.isError && !data)
-    return <PageFailure error={asked.error} onRetry={() => void asked.refetch()} />
+  if (answer.isError && !data)
+    return <PageFailure error={answer.error} onRetry={() => void answer.refetch()} />
   if (!data) return <PageLoading />
   const from = dayOf(query['blockStartingDate'])
   const until = dayOf(query['blockEnd'])

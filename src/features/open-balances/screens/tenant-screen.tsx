@@ -26,7 +26,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   const { cliente, lista, aba } = query
   const month = monthIn(query['mes'], monthOf(today()))
   const shopping = Number(query['shoppingId'])
-  const asked = useQuery(
+  const answer = useQuery(
     customerQuery(
       cliente,
       month,
@@ -34,7 +34,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
     ),
   )
   const walk = walkOf(lista)
-  const customer = asked.data
+  const customer = answer.data
   const place = placeIn(walk, customer ? String(customer.clientId) : (cliente ?? ''))
   // Another customer begins with the first tab (spec 3:4).
   const goToCustomer = (id: string | undefined) =>
@@ -51,8 +51,8 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
         {...(opens(worklistPath) ? { action: { label: 'Priorização', href: worklistPath } } : {})}
       />
     )
-  if (asked.isError && !customer)
-    return <PageFailure error={asked.error} onRetry={() => void asked.refetch()} />
+  if (answer.isError && !customer)
+    return <PageFailure error={answer.error} onRetry={() => void answer.refetch()} />
   if (!customer) return <PageLoading />
   const tabs = tenantTabs({ customer, month, parts, profile, opens })
   return (

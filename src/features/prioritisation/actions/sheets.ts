@@ -68,11 +68,11 @@ type Sheet = {
 function sheetOf(
   { actor, now }: Work,
   { title, columns, rows, about }: Sheet,
-  asked: { readonly month: ReturnType<typeof askedMonth>; readonly block: number | undefined },
+  choice: { readonly month: ReturnType<typeof askedMonth>; readonly block: number | undefined },
 ): FileAnswer {
   const shown = rows.map((row) => ({
     ...row,
-    bloco: blockLabel(row.block as BlockNumber, asked.month),
+    bloco: blockLabel(row.block as BlockNumber, choice.month),
     promessa: row.promessa?.estado ?? '',
   }))
   return exportRows(
@@ -80,7 +80,7 @@ function sheetOf(
       name: 'priorizacao',
       columns: [...place, ...columns, ...balances],
       sortedBy: '',
-      ...(asked.block === undefined ? {} : { totals }),
+      ...(choice.block === undefined ? {} : { totals }),
     },
     shown,
     undefined,
@@ -90,10 +90,10 @@ function sheetOf(
       at: now,
       filterWords: [
         ...about,
-        `Mês: ${formatCompetence(asked.month)}`,
-        ...(asked.block === undefined
+        `Mês: ${formatCompetence(choice.month)}`,
+        ...(choice.block === undefined
           ? []
-          : [`Bloco: ${blockLabel(asked.block as BlockNumber, asked.month)}`]),
+          : [`Bloco: ${blockLabel(choice.block as BlockNumber, choice.month)}`]),
       ],
     },
   )

@@ -25,15 +25,15 @@ export function askedMonth(
   { month, year }: AskedMonth,
 ): Competence {
   const current = monthOf(today)
-  const asked = competence(
+  const target = competence(
     `${year ?? current.slice(0, 4)}-${String(month ?? Number(current.slice(5))).padStart(2, '0')}`,
   )
-  const refusal = mayAskMonth(asked, current)
+  const refusal = mayAskMonth(target, current)
   if (refusal)
     throw new InvalidInput(refusal.because, {
       campos: [{ campo: 'month', mensagem: refusal.because }],
     })
-  return asked
+  return target
 }
 
 /** What every list is read with. */

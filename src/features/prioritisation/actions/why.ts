@@ -32,10 +32,10 @@ function whom({ clientId, idGrupoCobranca }: Input) {
 
 // A value that was there at the cut stands among the kept ones as one of them, any other beside
 // them.
-const standing = (cents: Cents, kept: KeptStanding, isAmong: boolean): Standing => ({
+const standing = (cents: Cents, place: KeptStanding, isAmong: boolean): Standing => ({
   cents,
-  ...kept,
-  rows: kept.rows + (isAmong || cents <= 0 ? 0 : 1),
+  ...place,
+  rows: place.rows + (isAmong || cents <= 0 ? 0 : 1),
 })
 
 async function scoreFacts(
@@ -47,10 +47,10 @@ async function scoreFacts(
   const isInBlock = found.keptCents > 0
   const cents = isInBlock ? found.keptCents : row.cents
   const total = found.isKept ? found.keptTotal : row.total
-  const kept = await standAmongKept(tx, view, row.mallId, { cents, total })
+  const place = await standAmongKept(tx, view, row.mallId, { cents, total })
   return {
-    block: standing(cents, kept.block, isInBlock),
-    total: standing(total, kept.total, found.isKept),
+    block: standing(cents, place.block, isInBlock),
+    total: standing(total, place.total, found.isKept),
     arrearsDays: found.arrearsDays ?? undefined,
     contactDays: found.contactDays ?? undefined,
     isBroken: found.isBroken,

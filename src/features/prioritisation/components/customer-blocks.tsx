@@ -22,7 +22,7 @@ export type CustomerBlocksProps = {
 /** The blocks of one mall, or of several merged by their points: a call for each (rules 7.4). */
 export function CustomerBlocks(props: CustomerBlocksProps) {
   const { malls, month, state } = props
-  const asked = {
+  const input = {
     month: Number(month.slice(5)),
     year: Number(month.slice(0, 4)),
     corporate: state.isCorporateShown,
@@ -30,7 +30,7 @@ export function CustomerBlocks(props: CustomerBlocksProps) {
   }
   const queries = useQueries({
     queries: malls.map(({ name }) =>
-      customerBlocksQuery({ shoppingName: name, ...asked, showFourthBlock: true }),
+      customerBlocksQuery({ shoppingName: name, ...input, showFourthBlock: true }),
     ),
   })
   const lists = queries.map(({ data }) => data)
@@ -44,17 +44,17 @@ export function CustomerBlocks(props: CustomerBlocksProps) {
   const whyOf = useCallback(
     ({ source }: ListedRow) => ({
       clientId: source.isBillingGroup ? undefined : source.clientId,
-      month: asked.month,
-      year: asked.year,
+      month: input.month,
+      year: input.year,
       block: state.block,
-      corporate: asked.corporate,
+      corporate: input.corporate,
       malls: isMerged
         ? malls.map(({ id }) => String(id))
         : source.isBillingGroup
           ? undefined
           : [String(source.shoppingId)],
     }),
-    [asked.month, asked.year, asked.corporate, state.block, isMerged, malls],
+    [input.month, input.year, input.corporate, state.block, isMerged, malls],
   )
   return (
     <BlocksView
@@ -69,7 +69,7 @@ export function CustomerBlocks(props: CustomerBlocksProps) {
       hasMalls={isMerged}
       whyOf={whyOf}
       sheetsOf={(blockNumber) => ({
-        malls: malls.map(({ name }) => ({ shopping: name, ...asked, blockNumber })),
+        malls: malls.map(({ name }) => ({ shopping: name, ...input, blockNumber })),
       })}
     />
   )

@@ -27,25 +27,25 @@ export function GroupBlocks(props: GroupBlocksProps) {
   })
   const groupIds =
     state.portfolios && groups.data?.map(({ federationGroupId }) => federationGroupId)
-  const asked = {
+  const input = {
     month: Number(month.slice(5)),
     year: Number(month.slice(0, 4)),
     comAVencer: state.isUpcomingShown,
     groupIds,
   }
   const query = useQuery({
-    ...groupBlocksQuery({ ...asked, showFourthBlock: true }),
+    ...groupBlocksQuery({ ...input, showFourthBlock: true }),
     enabled: state.portfolios === undefined || groupIds !== undefined,
   })
   const blocks = useMemo(() => (query.data ? mergeBlocks([query.data]) : undefined), [query.data])
   const whyOf = useCallback(
     ({ source }: ListedRow) => ({
       idGrupoCobranca: source.isBillingGroup ? source.billingGroupId : undefined,
-      month: asked.month,
-      year: asked.year,
+      month: input.month,
+      year: input.year,
       block: state.block,
     }),
-    [asked.month, asked.year, state.block],
+    [input.month, input.year, state.block],
   )
   return (
     <BlocksView
@@ -59,7 +59,7 @@ export function GroupBlocks(props: GroupBlocksProps) {
       isOfGroups
       hasMalls={false}
       whyOf={whyOf}
-      sheetsOf={(blockNumber) => ({ groups: { ...asked, blockNumber } })}
+      sheetsOf={(blockNumber) => ({ groups: { ...input, blockNumber } })}
     />
   )
 }

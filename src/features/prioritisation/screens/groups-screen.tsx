@@ -21,13 +21,13 @@ export function GroupsScreen() {
   const address = useScreenQuery()
   const { mes = '', portifolio, grupoCobranca, sort } = address
   const month = isCompetence(mes) ? mes : monthOf(today())
-  const asked = { month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
+  const period = { month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
   const cells: Cells<GroupSummary> = {
     pontos: (row) => (
       <PointsCell
         row={{ points: row.pontos, name: row.billingGroup, priority: row.priority }}
         total={undefined}
-        input={{ ...asked, idGrupoCobranca: row.billingGroupId }}
+        input={{ ...period, idGrupoCobranca: row.billingGroupId }}
       />
     ),
     amountDue: ({ amountDue }) => plain(amountDue),
@@ -41,7 +41,7 @@ export function GroupsScreen() {
   const open = async (row: GroupSummary) => {
     try {
       const { data } = await wholeGroupList({
-        ...asked,
+        ...period,
         portifolio: portifolio?.split(',').map(decodeURIComponent) ?? [ALL_PORTFOLIOS],
         grupoCobranca: grupoCobranca?.split(',').map(decodeURIComponent),
         ...(sort === undefined ? {} : { sort }),

@@ -91,16 +91,16 @@ const place = (view: ListView): Sql =>
  * The rows with their places, counted over all of them: for orders and pages whose places do not
  * follow from where they are read.
  */
-const placed = <Row>(view: ListView, source: Source<Row>, asked: WindowInput): Sql => sql`(
+const placed = <Row>(view: ListView, source: Source<Row>, search: WindowInput): Sql => sql`(
   select c.*, ${place(view)} as place
   from ${rowsOf(view)}
-  where ${conditions(source, asked)}) c`
+  where ${conditions(source, search)}) c`
 
 /**
  * Customers with an overdue balance. Read from their beginning in the order of the list, a row has
- * the number of its place; `asked` counts the places over all rows of the search first.
+ * the number of its place; with `search` the places are counted over all its rows first.
  */
-export function customerSource(view: ListView, asked?: WindowInput): Source<PrioritySummary> {
+export function customerSource(view: ListView, search?: WindowInput): Source<PrioritySummary> {
   const isKept = view.isCurrent && view.stale.length === 0
   const source: Source<PrioritySummary> = {
     from: sql`${rowsOf(view)}
@@ -144,10 +144,10 @@ export function customerSource(view: ListView, asked?: WindowInput): Source<Prio
         }
       : {}),
   }
-  if (asked === undefined) return source
+  if (search === undefined) return source
   return {
     ...source,
-    from: sql`${placed(view, source, asked)}
+    from: sql`${placed(view, source, search)}
       join mall m on m.id = c.mall_id ${rowFacts('CUSTOMER', view.today)}`,
     columns: { ...source.columns, priority: sql`c.place` },
     sorts: { ...source.sorts, priority: sql`c.place` },
@@ -159,7 +159,7 @@ const among = (column: Sql) => (values: readonly string[]) =>
 const nothing = () => undefined
 
 /** Groups with an overdue balance, each with its place among those of the search (rules 7.4). */
-export function groupSource(view: ListView, asked: WindowInput): Source<GroupSummary> {
+export function groupSource(view: ListView, search: WindowInput): Source<GroupSummary> {
   const source: Source<GroupSummary> = {
     from: sql`${rowsOf(view)}`,
     columns: {
@@ -191,6 +191,6 @@ export function groupSource(view: ListView, asked: WindowInput): Source<GroupSum
   }
   return {
     ...source,
-    from: sql`${placed(view, source, asked)} ${rowFacts('GROUP', view.today)}`,
+    from: sql`${placed(view, source, search)} ${rowFacts('GROUP', view.today)}`,
   }
 }

@@ -107,7 +107,7 @@ export async function readFacts(
   view: WhyView,
   { id, mallId }: Pick<ListedRow, 'id' | 'mallId'>,
 ): Promise<WhyFacts | undefined> {
-  const kept = await sql<WhyFacts>`
+  const result = await sql<WhyFacts>`
     select true as "isKept", ${keptBlock(sql`w`, view.block ?? 1, view.month)}::bigint as "keptCents",
       w.overdue_cents as "keptTotal", w.arrears_days as "arrearsDays",
       w.contact_days as "contactDays", w.is_broken as "isBroken", w.is_promised as "isPromised",
@@ -115,7 +115,7 @@ export async function readFacts(
     from ${tableOf(view)} w
       ${cutOf(view, mallId)}
     where ${keyOf(view)} = ${id} and w.overdue_cents > 0`.execute(tx)
-  if (kept.rows[0]) return kept.rows[0]
+  if (result.rows[0]) return result.rows[0]
   const ofMall = view.owner === 'CUSTOMER' ? { ...view, malls: [mallId] } : view
   const { rows } = await sql<WhyFacts>`
     with open as materialized (${openBoletos(ofMall)})

@@ -51,7 +51,7 @@ export type AgreementKey = { readonly mallId: number; readonly agreement: string
 
 const paymentsToWithdraw = (
   agreements: readonly AgreementKey[],
-  kept: readonly Pick<FirstInstalment, 'boletoId' | 'agreement'>[],
+  instalments: readonly Pick<FirstInstalment, 'boletoId' | 'agreement'>[],
 ) => sql`
   (p.mall_id, p.agreement) in (
     select g."mallId", g.agreement
@@ -59,18 +59,18 @@ const paymentsToWithdraw = (
   )
   and (p.boleto_id, p.agreement) not in (
     select k."boletoId", k.agreement
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k ("boletoId" bigint, agreement text)
+    from jsonb_to_recordset(${JSON.stringify(instalments)}::jsonb) as k ("boletoId" bigint, agreement text)
   )`
 
 /** Was a listing taken away, or is it about to be, for a payment that these agreements lose? */
 export async function anyRemovedFor(
   tx: Tx,
   agreements: readonly AgreementKey[],
-  kept: readonly Pick<FirstInstalment, 'boletoId' | 'agreement'>[],
+  instalments: readonly Pick<FirstInstalment, 'boletoId' | 'agreement'>[],
 ): Promise<boolean> {
   const { rows } = await sql`
     select from agreement_payment p join negativation_item i on i.boleto_id = p.boleto_id
-    where ${paymentsToWithdraw(agreements, kept)} and i.removal ->> 'motive' = 'ACORDO'
+    where ${paymentsToWithdraw(agreements, instalments)} and i.removal ->> 'motive' = 'ACORDO'
     limit 1`.execute(tx)
   return rows.length > 0
 }
@@ -79,9 +79,9 @@ export async function anyRemovedFor(
 export async function deleteFirstInstalments(
   tx: Tx,
   agreements: readonly AgreementKey[],
-  kept: readonly Pick<FirstInstalment, 'boletoId' | 'agreement'>[],
+  instalments: readonly Pick<FirstInstalment, 'boletoId' | 'agreement'>[],
 ): Promise<void> {
-  await sql`delete from agreement_payment p where ${paymentsToWithdraw(agreements, kept)}`.execute(
+  await sql`delete from agreement_payment p where ${paymentsToWithdraw(agreements, instalments)}`.execute(
     tx,
   )
 }

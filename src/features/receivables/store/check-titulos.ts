@@ -270,9 +270,9 @@ const toldReceipts = sql`(
  * no more, because the ERP books the money itself (rules 6.2).
  */
 async function noteBooked(tx: Tx, loadId: number, staging: number): Promise<void> {
-  const { rows: told } = await sql`
+  const { rows: bookings } = await sql`
     select from delinquency_adjustment where kind = 'RECEBIMENTO' limit 1`.execute(tx)
-  if (told.length === 0) return
+  if (bookings.length === 0) return
   await report(tx, loadId, 'AVISO', rowsWithParty(staging), {
     column: 'valorRecebido',
     value: sql`replace(to_char(r.received_cents / 100.0, 'FM9999999999999990.00'), '.', ',')`,

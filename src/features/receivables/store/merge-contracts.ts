@@ -35,11 +35,11 @@ const always = ['luc', 'name', 'document', 'contract_type_id', 'status', 'tenant
  * one row.
  */
 const soundCep = (from: string, stored: string) => {
-  const [brought, kept] = [sql.ref(`${from}.cep`), sql.ref(`${stored}.cep`)]
+  const [incoming, current] = [sql.ref(`${from}.cep`), sql.ref(`${stored}.cep`)]
   return sql`
     case
-      when ${kept} ~ '^[0-9]{8}$' and coalesce(${brought}, '') !~ '^[0-9]{8}$' then ${kept}
-      else coalesce(${brought}, '')
+      when ${current} ~ '^[0-9]{8}$' and coalesce(${incoming}, '') !~ '^[0-9]{8}$' then ${current}
+      else coalesce(${incoming}, '')
     end`
 }
 
@@ -67,7 +67,7 @@ async function writeContracts(
     set tenant_id = t.id
     from tenant t
     where t.mall_id = l.mall_id and t.document = l.document`.execute(tx)
-  const given = (column: string) => {
+  const valueOf = (column: string) => {
     if (always.includes(column)) return sql.ref(`l.${column}`)
     if (!has(column)) return sql.ref(`c.${column}`)
     if (column === 'cep') return soundCep('l', 'c')
@@ -83,7 +83,7 @@ async function writeContracts(
     [...columns, 'trade_name', 'is_registered'].map((column) => sql.ref(`c.${column}`)),
   )
   const values = sql.join([
-    ...columns.map(given),
+    ...columns.map(valueOf),
     sql`coalesce(nullif(l.shown_name, ''), c.trade_name)`,
     sql`true`,
   ])
@@ -215,12 +215,12 @@ async function writeGroups(tx: Tx, loadId: number): Promise<void> {
       left join collection_group g on g.name = r.group_name
     where r.group_name is not null
     group by r.group_name, g.id`.execute(tx)
-  const moved = sql`select group_id from load_group where portfolio <> stored`
+  const changes = sql`select group_id from load_group where portfolio <> stored`
   await updateNoted(
     tx,
     loadId,
     'collection_group',
-    moved,
+    changes,
     sql`
       update collection_group g
       set portfolio = l.portfolio, version = g.version + 1, updated_by_name = ${loader},

@@ -81,7 +81,7 @@ async function writeContracts(tx: Tx, loadId: number): Promise<void> {
       and (
         c.luc, c.tenant_id, c.name, c.contract_type_id
       ) is distinct from (l.luc, t.id, l.name, l.contract_type_id)`.execute(tx)
-  const given = (column: string) =>
+  const assignmentOf = (column: string) =>
     sql`${sql.ref(column)} = case when l.is_written then ${sql.ref(`l.${column}`)} else ${sql.ref(`c.${column}`)} end`
   await updateNoted(
     tx,
@@ -91,7 +91,7 @@ async function writeContracts(tx: Tx, loadId: number): Promise<void> {
     sql`
       update contract c
       set trade_name = l.trade_name,
-        ${sql.join(['luc', 'document', 'tenant_id', 'name', 'contract_type_id'].map(given))}
+        ${sql.join(['luc', 'document', 'tenant_id', 'name', 'contract_type_id'].map(assignmentOf))}
     from load_touched l where c.id = l.contract_id`,
   )
   await insertNoted(
@@ -160,14 +160,14 @@ async function countBrought(tx: Tx): Promise<BroughtCounts> {
  * is dataCompensacao when it is not given (rules 9).
  */
 async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<BroughtCounts> {
-  const kept = (
+  const valueOf = (
     column: string,
-    given: ReturnType<typeof sql>,
+    incoming: ReturnType<typeof sql>,
     stored: ReturnType<typeof sql>,
     other: ReturnType<typeof sql>,
   ) =>
     columns.includes(column)
-      ? sql`coalesce(${given}, ${other})`
+      ? sql`coalesce(${incoming}, ${other})`
       : sql`coalesce(${stored}, ${other})`
   const paidOn = sql`coalesce(${dayOf(sql`s.paid_day`)}, ${dayOf(sql`s.cleared_day`)})`
   await sql`create temp table load_row on commit drop as
@@ -210,28 +210,28 @@ async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<Bro
         ob.id as old_boleto_id,
           case when ob.number <> s.number then ob.original_number end as first_number,
           s.document_type_id, s.movement_type_id,
-        ${kept(
+        ${valueOf(
           'cost_center',
           sql`
           s.cost_center`,
           sql`t.cost_center`,
           sql`''`,
         )} as cost_center, ${dayOf(sql`s.competence_day`)} as competence, ${dayOf(sql`s.due_day`)} as due_on,
-        ${kept(
+        ${valueOf(
           'original_due_day',
           sql`${dayOf(sql`
           s.original_due_day`)}`,
           sql`t.original_due_on`,
           sql`${dayOf(sql`s.due_day`)}`,
         )} as original_due_on, s.original_cents, s.open_cents,
-        ${kept(
+        ${valueOf(
           'fine_discount_cents',
           sql`
           s.fine_discount_cents`,
           sql`t.fine_discount_cents`,
           sql`0`,
         )} as fine_discount_cents,
-        ${kept(
+        ${valueOf(
           'interest_discount_cents',
           sql`
           s.interest_discount_cents`,

@@ -151,18 +151,18 @@ export function PicturesTab() {
   const { state, go, ignoredNames } = useAddress(form, ownParams)
   const options = useOptions(commonFilters)
   const input = filterInput({ filters: commonFilters, search: readRecovery }, state.filters)
-  const asked = useQuery(recoveryQuery(input as Parameters<typeof recoveryQuery>[0]))
-  const recovery = asked.data
+  const answer = useQuery(recoveryQuery(input as Parameters<typeof recoveryQuery>[0]))
+  const recovery = answer.data
   const waiting = recovery && waitingText(recovery.totais)
   return (
-    <div className={styles['page']} aria-busy={asked.isPlaceholderData || undefined}>
+    <div className={styles['page']} aria-busy={answer.isPlaceholderData || undefined}>
       <FilterBar
         listing={form}
         values={state.filters}
         options={options}
         masks={noMasks}
         onSearch={(filters) => {
-          if (JSON.stringify(filters) === JSON.stringify(state.filters)) void asked.refetch()
+          if (JSON.stringify(filters) === JSON.stringify(state.filters)) void answer.refetch()
           else go({ filters, page: 1 })
         }}
       />
@@ -197,13 +197,13 @@ export function PicturesTab() {
         ) : (
           <Pictures recovery={recovery} />
         )
-      ) : asked.isError ? (
+      ) : answer.isError ? (
         <PageState
           kind="error"
           title="Erro ao tentar carregar os quadros"
-          sentence={`${failureStatement(asked.error)} Seus filtros foram mantidos.`}
-          {...failureRequest(asked.error)}
-          action={{ label: 'Tentar de novo', onClick: () => void asked.refetch() }}
+          sentence={`${failureStatement(answer.error)} Seus filtros foram mantidos.`}
+          {...failureRequest(answer.error)}
+          action={{ label: 'Tentar de novo', onClick: () => void answer.refetch() }}
         />
       ) : (
         <div className={styles['pictures']} aria-busy="true">

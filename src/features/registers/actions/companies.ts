@@ -10,16 +10,16 @@ import { municipality, refuseProblems, tidyAddress, tidyContacts, unlessTaken } 
 /** The company as it would be stored; 400 with every field that is wrong (rules 8). */
 async function judgeCompany(
   work: Work,
-  given: CompanyFields,
+  fields: CompanyFields,
   before: Company | undefined,
 ): Promise<store.StoredCompany> {
   const company = {
-    name: given.razaoSocial,
-    cnpj: given.cnpj,
-    erpId: given.idErp ?? null,
-    typeId: given.tipoEmpresaId ?? null,
-    address: tidyAddress(given.endereco),
-    contacts: tidyContacts(given.contatos),
+    name: fields.razaoSocial,
+    cnpj: fields.cnpj,
+    erpId: fields.idErp ?? null,
+    typeId: fields.tipoEmpresaId ?? null,
+    address: tidyAddress(fields.endereco),
+    contacts: tidyContacts(fields.contatos),
     by: work.actor.name,
   }
   const facts = await store.companyFacts(work.tx, {
@@ -29,7 +29,7 @@ async function judgeCompany(
   })
   refuseProblems(
     companyProblems(
-      { ...given, endereco: company.address, contatos: company.contacts },
+      { ...fields, endereco: company.address, contatos: company.contacts },
       { ...facts, isMunicipality: municipality },
     ),
   )

@@ -72,8 +72,10 @@ async function refuseWrongLines(
     work.tx,
     lines.map(({ empresaId }) => empresaId),
   )
-  const kept = new Set(unit.empresas.map(({ empresaId }) => empresaId))
-  refuseProblems(lineProblems(lines, (company) => knownCompanies.has(company) || kept.has(company)))
+  const companyIds = new Set(unit.empresas.map(({ empresaId }) => empresaId))
+  refuseProblems(
+    lineProblems(lines, (company) => knownCompanies.has(company) || companyIds.has(company)),
+  )
   const refusal = mayKeepCompanies(lines)
   if (refusal)
     throw new InvalidInput(refusal.because, {

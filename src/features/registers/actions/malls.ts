@@ -30,26 +30,26 @@ async function takenBy(
 /** The mall as it would be stored; 400 with every field that is wrong (rules 8). */
 async function judgeMall(
   work: Work,
-  given: MallFields,
+  fields: MallFields,
   before: Mall | undefined,
 ): Promise<store.StoredMall> {
   const mall = {
-    name: given.nome,
-    unit: given.codigoUnidadeEconomica,
-    origin: given.origem ?? 'ORACLE',
-    share: given.participacao,
-    portfolio: given.portfolio ?? '',
-    startsOn: given.dataInicio ?? null,
-    endsOn: given.dataFim ?? null,
-    isActive: given.ativo ?? true,
-    address: tidyAddress(given.endereco),
-    contacts: tidyContacts(given.contatos),
+    name: fields.nome,
+    unit: fields.codigoUnidadeEconomica,
+    origin: fields.origem ?? 'ORACLE',
+    share: fields.participacao,
+    portfolio: fields.portfolio ?? '',
+    startsOn: fields.dataInicio ?? null,
+    endsOn: fields.dataFim ?? null,
+    isActive: fields.ativo ?? true,
+    address: tidyAddress(fields.endereco),
+    contacts: tidyContacts(fields.contatos),
     by: work.actor.name,
   }
-  const facts = await takenBy(work, given, before)
+  const facts = await takenBy(work, fields, before)
   refuseProblems(
     mallProblems(
-      { ...given, endereco: mall.address, contatos: mall.contacts },
+      { ...fields, endereco: mall.address, contatos: mall.contacts },
       { ...facts, isMunicipality: municipality },
     ),
   )

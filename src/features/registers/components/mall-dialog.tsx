@@ -83,7 +83,7 @@ function toInput(form: Form) {
   return {
     problems,
     contatos,
-    given: participacao === undefined ? undefined : { ...input, participacao },
+    fields: participacao === undefined ? undefined : { ...input, participacao },
   }
 }
 
@@ -95,7 +95,7 @@ export function MallDialog(props: RecordProps<Mall>) {
   })
   const { form, change, errors } = recordForm
   const save = () => {
-    const { given: input, contatos, problems } = toInput(form)
+    const { fields: input, contatos, problems } = toInput(form)
     // Blank rows are not sent: the places of the others are those that the problems speak of, here
     // and in the answer.
     if (contatos.length !== form.contatos.length) change({ contatos: shownContacts(contatos) })

@@ -48,7 +48,7 @@ export async function lockCompany(tx: Tx, id: number): Promise<boolean> {
 /** Does another company have this CNPJ, and is there such a type? */
 export async function companyFacts(
   tx: Tx,
-  asked: {
+  facts: {
     readonly cnpj: string
     readonly typeId: number | null
     readonly except: number | undefined
@@ -56,10 +56,10 @@ export async function companyFacts(
 ): Promise<{ readonly isCnpjTaken: boolean; readonly isTypeKnown: boolean }> {
   const { rows } = await sql<{ isCnpjTaken: boolean; isTypeKnown: boolean }>`
     select exists (
-      select from company where cnpj = ${asked.cnpj} and id is distinct from ${asked.except ?? null}
+      select from company where cnpj = ${facts.cnpj} and id is distinct from ${facts.except ?? null}
     ) as "isCnpjTaken",
-      ${asked.typeId}::int is null
-        or exists (select from company_type where id = ${asked.typeId}) as "isTypeKnown"`.execute(
+      ${facts.typeId}::int is null
+        or exists (select from company_type where id = ${facts.typeId}) as "isTypeKnown"`.execute(
     tx,
   )
   return onlyRow(rows)

@@ -66,24 +66,24 @@ export async function lockMall(tx: Tx, id: number, own: Malls): Promise<boolean>
  */
 export async function mallFacts(
   tx: Tx,
-  asked: {
+  facts: {
     readonly unit: string
     readonly name: string | undefined
     readonly except: number | undefined
   },
 ): Promise<{ readonly isUnitTaken: boolean; readonly isNameTaken: boolean }> {
-  const name = asked.name ?? null
+  const name = facts.name ?? null
   if (name !== null)
     await sql`
       select pg_advisory_xact_lock(
         hashtext('mall'), hashtext(lower(unaccent(${name}::text)))
       )`.execute(tx)
   const { rows } = await sql<{ isUnitTaken: boolean; isNameTaken: boolean }>`
-    select coalesce(bool_or(economic_unit = ${asked.unit}), false) as "isUnitTaken",
+    select coalesce(bool_or(economic_unit = ${facts.unit}), false) as "isUnitTaken",
       coalesce(
         bool_or(lower(unaccent(name)) = lower(unaccent(${name}::text))), false
       ) as "isNameTaken"
-    from mall where id is distinct from ${asked.except ?? null}`.execute(tx)
+    from mall where id is distinct from ${facts.except ?? null}`.execute(tx)
   return onlyRow(rows)
 }
 

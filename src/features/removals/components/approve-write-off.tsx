@@ -21,18 +21,18 @@ export function ApproveWriteOff({
 }: {
   readonly list: ListingAct<WriteOffSummary>
 }) {
-  const [asked, setAsked] = useState<readonly WriteOffSummary[]>()
+  const [summaries, setSummaries] = useState<readonly WriteOffSummary[]>()
   const [outcome, setOutcome] = useState<Sending>()
   const act = useAct(approveWriteOff, {
     invalidates: ['bureau', 'negativation'],
     onFailure: () => true,
     onDone: (answer) => {
-      setAsked(undefined)
+      setSummaries(undefined)
       selection.clear()
       if (tellSending(answer)) setOutcome(answer)
     },
   })
-  const rows = asked ?? []
+  const rows = summaries ?? []
   return (
     <>
       <Button
@@ -45,15 +45,15 @@ export function ApproveWriteOff({
               ? 'Selecione ao menos um shopping.'
               : undefined
         }
-        onClick={() => setAsked(selection.rows)}
+        onClick={() => setSummaries(selection.rows)}
       >
         Enviar para baixa
       </Button>
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={summaries !== undefined}
         onClose={() => {
           act.reset()
-          setAsked(undefined)
+          setSummaries(undefined)
         }}
         question="Deseja enviar para baixa os boletos dos shoppings selecionados?"
         confirmLabel="Enviar para baixa"

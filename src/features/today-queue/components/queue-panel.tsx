@@ -69,7 +69,7 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
   const undo = useUndo()
   const sees = opens('/boletos')
   const settled = useSettled(row, row.clientId)
-  const asked = useQuery({
+  const query = useQuery({
     ...contractsQuery(row),
     enabled: sees && (settled !== undefined || doing !== undefined),
   })
@@ -79,8 +79,8 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
     contracts.some(mayNegotiate)
       ? undefined
       : (negotiationRefusal(profile, contracts) ?? 'Este cliente não tem boleto com saldo.')
-  const own = (asked.data ?? []).filter(mayNegotiate)
-  const refused = sees ? asked.data && refusalOf(asked.data) : noBalances
+  const own = (query.data ?? []).filter(mayNegotiate)
+  const refused = sees ? query.data && refusalOf(query.data) : noBalances
   const begin = (what: Doing['what']) => {
     // The dialog gives the focus back to what had it when it opened: the row.
     panel.current?.parentElement
@@ -141,7 +141,7 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
   const place = position === undefined ? '' : `${formatWhole(position)} de ${formatWhole(total)}`
   // The dialog opens with its choices, so that what is typed at once finds one.
   const stages = useQuery({ ...stagesQuery, enabled: sees })
-  const isReady = doing !== undefined && asked.data !== undefined && !stages.isPending
+  const isReady = doing !== undefined && query.data !== undefined && !stages.isPending
   const close = () => setDoing(undefined)
   return (
     <aside ref={panel} className={styles['panel']} aria-label={`Lojista ${row.nomeFantasia}`}>

@@ -156,13 +156,13 @@ export type ReasonCount = {
 export async function countReasons(
   tx: Tx,
   source: Source<QueueRow>,
-  asked: WindowInput,
+  search: WindowInput,
 ): Promise<ReasonCount[]> {
   const { rows } = await sql<ReasonCount>`
     select c.reasons[1] as reason, count(*)::int as customers,
       sum(c.overdue_cents)::bigint as overdue_cents
     from ${source.from}
-    where ${conditions(source, asked)}
+    where ${conditions(source, search)}
     group by 1`.execute(tx)
   return rows
 }

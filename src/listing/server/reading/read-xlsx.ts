@@ -101,8 +101,8 @@ export async function* readXlsx(path: string): AsyncGenerator<FilePiece> {
       const cells = values.map(textOf)
       width ||= cells.length
       while (cells.length < width) cells.push('')
-      const kept = values.map((value) => valueOf(value, calendar))
-      rows.push({ line: index + 1, cells: new ListedCells(cells, kept) })
+      const cellValues = values.map((value) => valueOf(value, calendar))
+      rows.push({ line: index + 1, cells: new ListedCells(cells, cellValues) })
       if (rows.length < rowsPerPiece) continue
       yield pieceOf(rows)
       rows = []

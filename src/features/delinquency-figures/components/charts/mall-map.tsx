@@ -30,8 +30,8 @@ function Cell({
   readonly href: string
 }) {
   const percent = cell?.inadimplenciaBrutaPercentual ?? undefined
-  const said = cell === undefined ? 'sem cálculo' : formatShare(percent ?? null)
-  const label = `${name}, ${said}${cell?.previa ? ', prévia' : ''}, abrir`
+  const value = cell === undefined ? 'sem cálculo' : formatShare(percent ?? null)
+  const label = `${name}, ${value}${cell?.previa ? ', prévia' : ''}, abrir`
   return (
     <Link
       to={href}
