@@ -8,7 +8,7 @@ import { importBoletos } from '#features/manual-acts/actions/import-boletos.ts'
 import { largestImport } from '#listing/importer.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { type ImportResult } from '../contract.ts'
+import type { ImportResult } from '../contract.ts'
 import {
   type BoletoRow,
   type ImportedFile,

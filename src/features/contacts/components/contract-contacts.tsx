@@ -1,11 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { IconButton } from '#ui/actions/icon-button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -16,6 +15,7 @@ import { type Contact, removeContact } from '../contract/of-contract.ts'
 import { contactQueries } from '../contract/words.ts'
 import { contractContactsQuery, product } from '../queries.ts'
 import { mayAddContact, mayChangeContact } from '../rules.ts'
+import { actsColumn, fromErp } from './contact-acts.tsx'
 import { type ContactContract, ContactDialog } from './contact-dialog.tsx'
 import styles from './contacts.module.css'
 import { PointLink } from './point-link.tsx'
@@ -29,7 +29,6 @@ export type ContractContactsProps = {
   readonly profile: string
 }
 
-const fromErp = 'O que vem do ERP não se altera aqui.'
 const subjectOf = ({ corporativo }: OwnContract) => ({ isGroup: false, isCorporate: corporativo })
 const keyOf = ({ idContract, id, contactName, email, phoneNumber }: Contact) =>
   `${idContract}-${id ?? `${contactName} ${email} ${phoneNumber}`}`
@@ -101,29 +100,12 @@ export function ContractContacts({ contracts, profile }: ContractContactsProps) 
       width: 150,
       cell: (contact) => contractOf(contact)?.contractNumber ?? '-',
     },
-    {
-      id: 'acts',
-      label: 'Editar / Excluir',
+    actsColumn({
       width: 120,
-      cell: (contact) => (
-        <span className={styles['acts']}>
-          <IconButton
-            size="row"
-            label={`Editar ${contact.contactName}`}
-            icon={<IconPencil size={16} stroke={1.75} />}
-            disabledBecause={refusedChange(contact)}
-            onClick={() => setEdited(contact)}
-          />
-          <IconButton
-            size="row"
-            label={`Excluir ${contact.contactName}`}
-            icon={<IconTrash size={16} stroke={1.75} />}
-            disabledBecause={refusedChange(contact)}
-            onClick={() => setRemoved(contact)}
-          />
-        </span>
-      ),
-    },
+      refusalOf: refusedChange,
+      onEdit: setEdited,
+      onRemove: setRemoved,
+    }),
   ]
   return (
     <div className={styles['place']}>

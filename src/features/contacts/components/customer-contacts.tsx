@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconAddressBook, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { IconButton } from '#ui/actions/icon-button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -17,6 +16,7 @@ import { type CustomerContact, removeCustomerContact } from '../contract/of-cust
 import { contactQueries, type PointKind } from '../contract/words.ts'
 import { type ContactOwner, customerContactsQuery } from '../queries.ts'
 import { type ContactSubject, mayAddContact, mayChangeContact } from '../rules.ts'
+import { actsColumn, fromErp } from './contact-acts.tsx'
 import styles from './contacts.module.css'
 import { CustomerContactDialog } from './customer-contact-dialog.tsx'
 import { PointLink } from './point-link.tsx'
@@ -28,7 +28,6 @@ export type CustomerContactsProps = {
   readonly profile: string
 }
 
-const fromErp = 'O que vem do ERP não se altera aqui.'
 const firstOnes = 3
 const keyOf = ({ identifier, contactName, contactsPoints }: CustomerContact) =>
   String(
@@ -88,29 +87,12 @@ export function CustomerContacts({ owner, subject, profile }: CustomerContactsPr
     { id: 'brand', label: 'Marca', width: 140, cell: ({ brand }) => brand || '-' },
     pointsColumn('E-mail', 'E-mail'),
     pointsColumn('Telefone', 'Telefone'),
-    {
-      id: 'acts',
-      label: 'Editar / Excluir',
+    actsColumn({
       width: 112,
-      cell: (contact) => (
-        <span className={styles['acts']}>
-          <IconButton
-            size="row"
-            label={`Editar ${contact.contactName}`}
-            icon={<IconPencil size={16} stroke={1.75} />}
-            disabledBecause={refusedChange(contact)}
-            onClick={() => setEdited(contact)}
-          />
-          <IconButton
-            size="row"
-            label={`Excluir ${contact.contactName}`}
-            icon={<IconTrash size={16} stroke={1.75} />}
-            disabledBecause={refusedChange(contact)}
-            onClick={() => setRemoved(contact)}
-          />
-        </span>
-      ),
-    },
+      refusalOf: refusedChange,
+      onEdit: setEdited,
+      onRemove: setRemoved,
+    }),
   ]
   const tableOf = (rows: readonly CustomerContact[], label: string) => (
     <DataTable<CustomerContact>

@@ -1,13 +1,10 @@
 import { IconChevronDown, IconFileTypeXls } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { fetchFile } from '#contract/client.ts'
-import { saveFile } from '#listing/files/save-file.ts'
-import { toastFailure } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PopoverCard } from '#ui/overlays/popover-card.tsx'
-import { showToast } from '#ui/overlays/toast-store.ts'
 import type { Competence } from '#values/competence.ts'
+import { inDownloads, useDownload } from '#listing/files/use-download.ts'
 
 import { downloadSummary } from '../contract/summary.ts'
 import { LucByLucDialog } from './luc-by-luc-dialog.tsx'
@@ -24,20 +21,9 @@ export function GenerateReport({
 }) {
   const [opened, setOpened] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, download } = useDownload({ success: inDownloads })
   const icon = <IconFileTypeXls size={16} stroke={1.75} />
 
-  const download = async () => {
-    setBusy(true)
-    try {
-      saveFile(await fetchFile(downloadSummary, summaryInput({ ...state, month })))
-      showToast({ tone: 'done', title: 'Arquivo baixado. Confira seu gerenciador de downloads.' })
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <>
       <PopoverCard
@@ -74,7 +60,7 @@ export function GenerateReport({
             disabledBecause={month === undefined ? 'Nenhum mês está em tela.' : undefined}
             onClick={() => {
               setOpened(false)
-              void download()
+              void download(downloadSummary, summaryInput({ ...state, month }))
             }}
           >
             Resumo de inadimplência

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { callServer, fetchFile } from '#contract/client.ts'
+import { callServer } from '#contract/client.ts'
 import { listContractTypes, listMovementTypes } from '#features/delinquency/contract.ts'
-import { saveFile } from '#listing/files/save-file.ts'
-import { toastFailure } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { monthMask } from '#ui/fields/masks.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { showToast } from '#ui/overlays/toast-store.ts'
 import { type Competence, formatCompetence, parseBrCompetence } from '#values/competence.ts'
+import { inDownloads, useDownload } from '#listing/files/use-download.ts'
 
 import { downloadLucByLuc } from '../contract/summary.ts'
 import { accountOptions } from './account-options.ts'
@@ -62,7 +60,7 @@ export function LucByLucDialog({
   const [to, setTo] = useState(shown)
   const [account, setAccount] = useState<Choice>()
   const [contract, setContract] = useState<Choice>()
-  const [busy, setBusy] = useState(false)
+  const { busy, download } = useDownload({ success: inDownloads, onDone: onClose })
 
   const first = parseBrCompetence(from)
   const last = parseBrCompetence(to)
@@ -80,27 +78,16 @@ export function LucByLucDialog({
           ? 'Escolha ao menos uma opção de cada lista.'
           : undefined
 
-  const generate = async () => {
-    setBusy(true)
-    try {
-      const file = await fetchFile(downloadLucByLuc, {
-        shoppingIds: sent(chosenMalls, mallOptions)?.map(Number),
-        mes: undefined,
-        ano: undefined,
-        mesAnoInicio: first,
-        mesAnoFim: last,
-        codigosTipoMovimento: sent(chosenAccounts, accounts),
-        codigosTipoContrato: sent(chosenContracts, contracts),
-      })
-      saveFile(file)
-      showToast({ tone: 'done', title: 'Arquivo baixado. Confira seu gerenciador de downloads.' })
-      onClose()
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const generate = () =>
+    download(downloadLucByLuc, {
+      shoppingIds: sent(chosenMalls, mallOptions)?.map(Number),
+      mes: undefined,
+      ano: undefined,
+      mesAnoInicio: first,
+      mesAnoFim: last,
+      codigosTipoMovimento: sent(chosenAccounts, accounts),
+      codigosTipoContrato: sent(chosenContracts, contracts),
+    })
   return (
     <Dialog
       opened

@@ -101,7 +101,6 @@ export const handIn = <Row extends FileRow, Accepted>(sheet: Sheet<Row, Accepted
     begin: (work, load) => beginRun(work, sheet, load),
     close: async (work, { file, isRehearsal, header, counts, outcome }) => {
       const { id, warned, mallIds, months } = outcome
-      const { total, aceitos, rejeitados, novos, alterados } = counts
       await closeImport(work, sheet, {
         id,
         file,
@@ -109,12 +108,8 @@ export const handIn = <Row extends FileRow, Accepted>(sheet: Sheet<Row, Accepted
         header,
         mallIds,
         months,
-        rows: total,
-        accepted: aceitos,
-        rejected: rejeitados,
+        counts,
         warned,
-        added: novos,
-        changed: alterados,
         body: { shoppings: mallIds, meses: months, ...counts },
       })
       return { id, comAviso: warned }

@@ -1,10 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 
-import { fetchFile } from '#contract/client.ts'
 import { LOAD_STATUS } from '#features/receivables/contract.ts'
-import { saveFile } from '#listing/files/save-file.ts'
-import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { useDownload } from '#listing/files/use-download.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'
@@ -17,18 +14,7 @@ const bad: readonly SpreadsheetRow['situacao'][] = ['ERRO', 'REJEITADA', 'DESFEI
 
 /** Its file, as it came. */
 function DownloadFile({ row }: { readonly row: SpreadsheetRow }) {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      saveFile(await fetchFile(spreadsheetFile, { id: row.id }))
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { download } = useDownload()
   return (
     <span className={styles['file']}>
       <Button
@@ -41,7 +27,7 @@ function DownloadFile({ row }: { readonly row: SpreadsheetRow }) {
             ? undefined
             : 'O arquivo não está guardado, ou traz shoppings que você não vê.'
         }
-        onClick={() => void download()}
+        onClick={() => void download(spreadsheetFile, { id: row.id })}
       >
         <span className={styles['name']} title={row.arquivo}>
           {row.arquivo}

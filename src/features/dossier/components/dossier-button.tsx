@@ -1,12 +1,8 @@
 import { IconFileZip, IconLoader2 } from '@tabler/icons-react'
-import { useState } from 'react'
 
-import { fetchFile } from '#contract/client.ts'
-import { toastFailure } from '#listing/screen/failure-toast.ts'
-import { saveFile } from '#listing/files/save-file.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { announce } from '#ui/display/live-region.tsx'
-import { showToast } from '#ui/overlays/toast-store.ts'
+import { useDownload } from '#listing/files/use-download.ts'
 
 import { downloadDossier } from '../contract/dossier.ts'
 import styles from './dossier-button.module.css'
@@ -22,24 +18,12 @@ export function DossierButton({
 }: {
   readonly boleto: { readonly id: number; readonly number: string }
 }) {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    if (busy) return
-    setBusy(true)
-    announce(`Preparando o dossiê do boleto ${boleto.number}.`)
-    try {
-      const file = await fetchFile(downloadDossier, { idSerasaBoleto: boleto.id })
-      saveFile(file)
-      showToast({
-        tone: 'done',
-        title: `Dossiê do boleto ${boleto.number} baixado.`,
-        detail: file.name,
-      })
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setBusy(false)
-    }
+  const { busy, download } = useDownload({
+    success: (detail) => ({ title: `Dossiê do boleto ${boleto.number} baixado.`, detail }),
+  })
+  const prepare = () => {
+    if (!busy) announce(`Preparando o dossiê do boleto ${boleto.number}.`)
+    void download(downloadDossier, { idSerasaBoleto: boleto.id })
   }
   return (
     <IconButton
@@ -50,7 +34,7 @@ export function DossierButton({
           : `Baixar o dossiê do boleto ${boleto.number}`
       }
       icon={busy ? <IconLoader2 {...icon} className={styles['busy']} /> : <IconFileZip {...icon} />}
-      onClick={() => void download()}
+      onClick={prepare}
     />
   )
 }

@@ -199,7 +199,6 @@ export const uploadNumbers = takeFile(numberFiles, {
     }),
   close: async (work, { file, isRehearsal, header, counts, outcome }) => {
     const { id, mallIds, oculta, writtenNumbers, isOfSerasa } = outcome
-    const { total, aceitos, rejeitados, novos, alterados } = counts
     await closeImport(
       work,
       { kind, importer: numberFiles },
@@ -210,12 +209,8 @@ export const uploadNumbers = takeFile(numberFiles, {
         header,
         mallIds,
         months: [],
-        rows: total,
-        accepted: aceitos,
-        rejected: rejeitados,
+        counts,
         warned: 0,
-        added: novos,
-        changed: alterados,
         body: {
           shoppings: mallIds,
           ...counts,

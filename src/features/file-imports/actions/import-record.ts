@@ -1,4 +1,4 @@
-import type { Importer } from '#listing/importer.ts'
+import type { ImportCounts, Importer } from '#listing/importer.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import type { ReceivedFile } from '#listing/server/importing/take-file.ts'
 import { enterScope } from '#server/database/connection.ts'
@@ -99,21 +99,27 @@ export async function closeImport(
     id,
     file,
     isRehearsal,
+    counts,
     body,
     ...end
-  }: Omit<store.ImportEnd, 'fileId'> & {
+  }: Pick<store.ImportEnd, 'header' | 'mallIds' | 'months' | 'warned' | 'files'> & {
+    readonly counts: Omit<ImportCounts, 'iguais'>
     readonly id: number
     readonly file: ReceivedFile
     readonly isRehearsal: boolean
     readonly body: Readonly<Record<string, unknown>>
   },
 ): Promise<void> {
-  const { mallIds, added, changed } = end
+  const { mallIds } = end
+  const { total, aceitos, rejeitados, novos, alterados } = counts
   const fileId = isRehearsal ? null : await storeReceived(work, file, mallIds)
   await store.closeImport(work.tx, id, {
     ...end,
-    added: isRehearsal ? 0 : added,
-    changed: isRehearsal ? 0 : changed,
+    rows: total,
+    accepted: aceitos,
+    rejected: rejeitados,
+    added: isRehearsal ? 0 : novos,
+    changed: isRehearsal ? 0 : alterados,
     fileId,
   })
   work.invalidate('file-imports')

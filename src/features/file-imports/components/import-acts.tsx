@@ -1,8 +1,6 @@
 import { IconArrowBackUp, IconFileDownload } from '@tabler/icons-react'
 
-import { fetchFile } from '#contract/client.ts'
-import { saveFile } from '#listing/files/save-file.ts'
-import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { useDownload } from '#listing/files/use-download.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 
@@ -42,44 +40,39 @@ const undoRefusal = ({ podeDesfazer, status }: ImportRow) => {
     : 'Não há o que desfazer: nada desta importação está gravado.'
 }
 
-async function downloadRejected(id: number): Promise<void> {
-  try {
-    saveFile(await fetchFile(rejectedOfImport, { id }))
-  } catch (error) {
-    toastFailure(error)
-  }
-}
-
 /** The width of both acts beside a row. */
 export const widthOfActs = 92
 
 /** The rejected rows of an import as a file, and 'Desfazer'. */
-export const ImportActs = ({
+export function ImportActs({
   row,
   onUndo,
 }: {
   readonly row: ImportRow
   readonly onUndo: (row: ImportRow) => void
-}) => (
-  <>
-    <IconButton
-      size="row"
-      label={`Baixar as linhas rejeitadas de ${row.arquivo}`}
-      icon={<IconFileDownload {...icon} />}
-      disabledBecause={
-        row.rejeitadas + (row.arquivosRejeitados ?? 0) === 0
-          ? 'Nenhuma linha foi rejeitada.'
-          : undefined
-      }
-      onClick={() => void downloadRejected(row.id)}
-    />
-    <IconButton
-      size="row"
-      hasPopup="dialog"
-      label={`Desfazer a importação de ${row.arquivo}`}
-      icon={<IconArrowBackUp {...icon} />}
-      disabledBecause={undoRefusal(row)}
-      onClick={() => onUndo(row)}
-    />
-  </>
-)
+}) {
+  const { download } = useDownload()
+  return (
+    <>
+      <IconButton
+        size="row"
+        label={`Baixar as linhas rejeitadas de ${row.arquivo}`}
+        icon={<IconFileDownload {...icon} />}
+        disabledBecause={
+          row.rejeitadas + (row.arquivosRejeitados ?? 0) === 0
+            ? 'Nenhuma linha foi rejeitada.'
+            : undefined
+        }
+        onClick={() => void download(rejectedOfImport, { id: row.id })}
+      />
+      <IconButton
+        size="row"
+        hasPopup="dialog"
+        label={`Desfazer a importação de ${row.arquivo}`}
+        icon={<IconArrowBackUp {...icon} />}
+        disabledBecause={undoRefusal(row)}
+        onClick={() => onUndo(row)}
+      />
+    </>
+  )
+}

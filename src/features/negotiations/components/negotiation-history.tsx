@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { PageState } from '#ui/display/page-state.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -14,6 +12,7 @@ import { formatDate } from '#values/local-date.ts'
 import { type NegotiationItem, removeNegotiation } from '../contract/negotiations.ts'
 import { negotiationQueries } from '../contract/words.ts'
 import { type HistoryOwner, historyQuery, product } from '../queries.ts'
+import { historyState } from './history-state.tsx'
 import { PromiseWord } from './promise-word.tsx'
 import styles from './negotiation-history.module.css'
 
@@ -122,26 +121,11 @@ export function NegotiationHistory({ owner }: { readonly owner: HistoryOwner }) 
         rows={rows}
         rowKey={({ negotiationAgreement }) => String(negotiationAgreement.id)}
         rowLabel={(item) => `negociação do boleto ${numbersOf(item)}`}
-        state={
-          query.data ? (rows.length > 0 ? 'ready' : 'empty') : query.isError ? 'error' : 'loading'
-        }
-        stateBlock={
-          query.isError ? (
-            <PageState
-              kind="error"
-              title="Erro ao tentar recuerar dados, entre em contato com a equipe técnica"
-              sentence={failureStatement(query.error)}
-              {...failureRequest(query.error)}
-              action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
-            />
-          ) : (
-            <PageState
-              kind="empty"
-              title="Nenhum resultado encontrado"
-              sentence="O que for combinado com o lojista em 'Negociar' aparece aqui."
-            />
-          )
-        }
+        {...historyState(
+          query,
+          rows.length,
+          "O que for combinado com o lojista em 'Negociar' aparece aqui.",
+        )}
       />
       {leaving && (
         <ConfirmDialog

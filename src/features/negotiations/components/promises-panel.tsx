@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { fetchFile } from '#contract/client.ts'
-import { saveFile } from '#listing/files/save-file.ts'
-import { failureRequest, failureStatement, toastFailure } from '#listing/screen/failure-toast.ts'
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
@@ -13,6 +11,7 @@ import { Panel } from '#ui/display/panel.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatBrl } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
+import { useDownload } from '#listing/files/use-download.ts'
 
 import { type DuePromise, promiseCalendar } from '../contract/promises.ts'
 import { promisesQuery } from '../queries.ts'
@@ -23,24 +22,14 @@ const title = 'Promessas de hoje'
 
 /** The promises of the day as a file of the calendar. */
 function CalendarButton({ none }: { readonly none: boolean }) {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      saveFile(await fetchFile(promiseCalendar, {}))
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, download } = useDownload()
   return (
     <Button
       size="compact"
       icon={<IconCalendarDown size={16} stroke={1.75} />}
       loading={busy}
       disabledBecause={none ? 'Nenhuma promessa vence hoje.' : undefined}
-      onClick={() => void download()}
+      onClick={() => void download(promiseCalendar, {})}
     >
       Agenda (.ics)
     </Button>

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { PageState } from '#ui/display/page-state.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -18,6 +16,7 @@ import { type ContactRecord, removeContactRecord } from '../contract/contact-rec
 import { negotiationQueries } from '../contract/words.ts'
 import { type RecordOwner, recordsQuery } from '../queries.ts'
 import type { LucChoice } from '../rules/choices.ts'
+import { historyState } from './history-state.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordView } from './record-view.tsx'
 import styles from './record-history.module.css'
@@ -160,26 +159,11 @@ export function RecordHistory(props: RecordHistoryProps) {
         rowKey={({ identifier }) => String(identifier)}
         rowLabel={({ luc, contactDate }) => `negociação de ${formatDate(contactDate)}, LUC ${luc}`}
         onOpen={(record) => setOpened({ as: 'view', record })}
-        state={
-          query.data ? (rows.length > 0 ? 'ready' : 'empty') : query.isError ? 'error' : 'loading'
-        }
-        stateBlock={
-          query.isError ? (
-            <PageState
-              kind="error"
-              title="Erro ao tentar recuerar dados, entre em contato com a equipe técnica"
-              sentence={failureStatement(query.error)}
-              {...failureRequest(query.error)}
-              action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
-            />
-          ) : (
-            <PageState
-              kind="empty"
-              title="Nenhum resultado encontrado"
-              sentence="Os contatos registrados com este cliente aparecem aqui."
-            />
-          )
-        }
+        {...historyState(
+          query,
+          rows.length,
+          'Os contatos registrados com este cliente aparecem aqui.',
+        )}
         foot={
           query.data &&
           rows.length > 0 && (

@@ -54,7 +54,6 @@ export const loadNotices = takeFile(noticeFiles, {
   },
   close: async (work, { file, isRehearsal, header, counts, outcome }) => {
     const { id, jaCarregada, mallIds } = outcome
-    const { total, aceitos, rejeitados, novos, alterados } = counts
     await store.clearStaged(work.tx, id)
     await closeImport(
       work,
@@ -66,16 +65,12 @@ export const loadNotices = takeFile(noticeFiles, {
         header,
         mallIds,
         months: [],
-        rows: total,
-        accepted: aceitos,
-        rejected: rejeitados,
+        counts,
         warned: 0,
-        added: novos,
-        changed: alterados,
         body: { shoppings: mallIds, ...counts },
       },
     )
-    if (!isRehearsal && novos + alterados > 0) await noticesAreStale(work)
+    if (!isRehearsal && counts.novos + counts.alterados > 0) await noticesAreStale(work)
     return { id, jaCarregada }
   },
 })

@@ -1,12 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 
 import type { InputOf } from '#contract/call.ts'
-import { fetchFile } from '#contract/client.ts'
-import { saveFile } from '#listing/files/save-file.ts'
-import { toastFailure } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { showToast } from '#ui/overlays/toast-store.ts'
+import { inDownloads, useDownload } from '#listing/files/use-download.ts'
 
 import { downloadCustomerBlock, downloadGroupBlock } from '../contract/blocks.ts'
 
@@ -23,28 +19,17 @@ export function BlockSheet({
   readonly sheets: BlockSheets
   readonly disabledBecause: string | undefined
 }) {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      if ('groups' in sheets) saveFile(await fetchFile(downloadGroupBlock, sheets.groups))
-      else for (const mall of sheets.malls) saveFile(await fetchFile(downloadCustomerBlock, mall))
-      showToast({
-        tone: 'done',
-        title: 'Arquivo baixado. Confira seu gerenciador de downloads.',
-      })
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, download } = useDownload({ success: inDownloads })
+  const bring = () =>
+    'groups' in sheets
+      ? download(downloadGroupBlock, sheets.groups)
+      : download(downloadCustomerBlock, ...sheets.malls)
   return (
     <Button
       icon={<IconDownload size={16} stroke={1.75} />}
       loading={busy}
       disabledBecause={disabledBecause}
-      onClick={() => void download()}
+      onClick={() => void bring()}
     >
       Exportar
     </Button>

@@ -1,0 +1,44 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import type { Column } from '#ui/table/column.ts'
+
+import styles from './contacts.module.css'
+
+/** Why a contact that the ERP tells is not changed here. */
+export const fromErp = 'O que vem do ERP não se altera aqui.'
+
+/** The column with the acts on a contact; why it may not be changed is told on both. */
+export const actsColumn = <Row extends { readonly contactName: string }>({
+  width,
+  refusalOf,
+  onEdit,
+  onRemove,
+}: {
+  readonly width: number
+  readonly refusalOf: (contact: Row) => string | undefined
+  readonly onEdit: (contact: Row) => void
+  readonly onRemove: (contact: Row) => void
+}): Column<Row> => ({
+  id: 'acts',
+  label: 'Editar / Excluir',
+  width,
+  cell: (contact) => (
+    <span className={styles['acts']}>
+      <IconButton
+        size="row"
+        label={`Editar ${contact.contactName}`}
+        icon={<IconPencil size={16} stroke={1.75} />}
+        disabledBecause={refusalOf(contact)}
+        onClick={() => onEdit(contact)}
+      />
+      <IconButton
+        size="row"
+        label={`Excluir ${contact.contactName}`}
+        icon={<IconTrash size={16} stroke={1.75} />}
+        disabledBecause={refusalOf(contact)}
+        onClick={() => onRemove(contact)}
+      />
+    </span>
+  ),
+})
