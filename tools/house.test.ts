@@ -266,7 +266,11 @@ describe('words', () => {
     const withoutComments = (path: string) =>
       readRootFile(path).replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '')
     const product = files('src/**/*.{ts,tsx}').filter((path) => !isTest(path))
-    expect(product.filter((path) => names.test(withoutComments(path)))).toEqual([])
+    const faults = product.flatMap((path) => {
+      const [name] = names.exec(withoutComments(path)) ?? []
+      return name === undefined ? [] : [`${path}: ${name.trim()}`]
+    })
+    expect(faults).toEqual([])
     expect(names.test('const asked = 1')).toBe(true)
     expect(names.test('function f(work: Work, given: Fields)')).toBe(true)
   })

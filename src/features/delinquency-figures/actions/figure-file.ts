@@ -40,33 +40,33 @@ type Sheets = {
 /** A spreadsheet of the figures of a month: what it is about stands above its rows. */
 export async function figureFile(
   work: Work,
-  asked: SummaryQuery,
+  query: SummaryQuery,
   { list, title, month, rows, write }: Sheets,
 ): Promise<FileAnswer> {
-  const told = await exportTitle(work, { title, filters: {} }, { shoppings: asked.shoppingIds })
+  const words = await exportTitle(work, { title, filters: {} }, { shoppings: query.shoppingIds })
   const filterWords = [
-    ...told.filterWords,
+    ...words.filterWords,
     `Mês/ano: ${formatCompetence(month)}`,
-    `Visão: ${asked.visao ?? 'TOTAL'}`,
-    ...(asked.apenasParticipacao === true ? ['Somente participação; os títulos são inteiros'] : []),
-    ...(asked.semCarencia === true ? ['Sem carência'] : []),
+    `Visão: ${query.visao ?? 'TOTAL'}`,
+    ...(query.apenasParticipacao === true ? ['Somente participação; os títulos são inteiros'] : []),
+    ...(query.semCarencia === true ? ['Sem carência'] : []),
   ]
   const about = [
-    told.title,
+    words.title,
     `Filtros: ${filterWords.join('; ')}`,
-    `Usuário: ${told.user}`,
-    `Data: ${formatInstant(told.at)}`,
+    `Usuário: ${words.user}`,
+    `Data: ${formatInstant(words.at)}`,
     `Linhas: ${rows.toLocaleString('pt-BR')}`,
     '',
   ]
   return new FileAnswer(
-    exportName(told.title, work.now, 'xlsx'),
+    exportName(words.title, work.now, 'xlsx'),
     xlsxMediaType,
     {
       action: 'EXPORTAR',
       entity: 'lista',
       entityId: list,
-      body: { titulo: told.title, filtros: filterWords, linhas: rows },
+      body: { titulo: words.title, filtros: filterWords, linhas: rows },
     },
     (tx) => write(tx, about),
   )

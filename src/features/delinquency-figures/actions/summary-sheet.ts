@@ -79,10 +79,10 @@ const titulosSheet = (tx: Tx, read: ReadGrid): NamedSheet => ({
 })
 
 /** The grid as it is shown, and the títulos of its month, whole, on a second sheet (rules 10). */
-export async function downloadSummary(work: Work, asked: SummaryQuery): Promise<FileAnswer> {
-  const read = await readGrid(work, asked)
+export async function downloadSummary(work: Work, query: SummaryQuery): Promise<FileAnswer> {
+  const read = await readGrid(work, query)
   const month = { ...read.filter, from: read.month }
-  return figureFile(work, asked, {
+  return figureFile(work, query, {
     list: 'delinquency-summary',
     title: 'Resumo de inadimplência',
     month: read.month,

@@ -208,7 +208,7 @@ export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPan
   const { tx, today, actor, now } = work
   const phases = await store.readPhaseSums(tx, actor.malls, today)
   const others = await store.readOthers(tx, actor.malls, actor.id, addDays(today, -toldDays))
-  const told = (state: store.StoredConfirmation['state']) =>
+  const rowsOf = (state: store.StoredConfirmation['state']) =>
     others
       .filter((row) => row.state === state)
       .map((row) => ({
@@ -230,8 +230,8 @@ export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPan
         valor: found?.sum_cents ?? sumCents([]),
       }
     }),
-    aConfirmar: told('PENDENTE'),
-    avisos: told('AVISADA'),
+    aConfirmar: rowsOf('PENDENTE'),
+    avisos: rowsOf('AVISADA'),
     prescrevem90: await store.countNearPrescription(tx, actor.malls, addDays(today, nearDays)),
     lidoEm: now,
   }

@@ -24,18 +24,18 @@ const saved = { mensagem: 'Alterações salvas' }
 /** What a call says of a guia over what stands: a field that is not sent stays as it is. */
 const guiaOf = (sent: GuiaInput, known: readonly Guia[]): Guia => {
   const before = known.find(({ id }) => id === sent.id) ?? emptyGuia
-  const kept = <T>(value: T | undefined, stands: T): T => (value === undefined ? stands : value)
-  const protocol = kept(sent.numeroProtocolo, before.protocol)
+  const orBefore = <T>(value: T | undefined, stands: T): T => (value === undefined ? stands : value)
+  const protocol = orBefore(sent.numeroProtocolo, before.protocol)
   return {
     id: sent.id ?? null,
-    amount_cents: kept(sent.valor, before.amount_cents),
-    purchaseOrder: kept(sent.numeroPO, before.purchaseOrder),
-    paymentTicket: kept(sent.numeroChamadoPagamento, before.paymentTicket),
-    hasPaymentProof: kept(sent.comprovantePagamento ?? undefined, before.hasPaymentProof),
-    filingTicket: kept(sent.numeroChamadoAjuizamento, before.filingTicket),
-    filingStatus: kept(sent.statusChamadoAjuizamento, before.filingStatus),
+    amount_cents: orBefore(sent.valor, before.amount_cents),
+    purchaseOrder: orBefore(sent.numeroPO, before.purchaseOrder),
+    paymentTicket: orBefore(sent.numeroChamadoPagamento, before.paymentTicket),
+    hasPaymentProof: orBefore(sent.comprovantePagamento ?? undefined, before.hasPaymentProof),
+    filingTicket: orBefore(sent.numeroChamadoAjuizamento, before.filingTicket),
+    filingStatus: orBefore(sent.statusChamadoAjuizamento, before.filingStatus),
     protocol: protocol === null ? null : normalizeCaseNumber(protocol),
-    filedOn: kept(sent.dataAjuizamento, before.filedOn),
+    filedOn: orBefore(sent.dataAjuizamento, before.filedOn),
   }
 }
 
@@ -44,7 +44,7 @@ type Input = InputOf<typeof saveLawsuit>
 const countTickets = ({ followUp }: LawsuitState): number =>
   followUp?.guias.filter(({ filingTicket }) => filingTicket !== null).length ?? 0
 
-async function classified(work: Work, input: Input, { record }: Locked, moved: MovedLawsuit) {
+async function classified(work: Work, input: Input, { record }: Locked, change: MovedLawsuit) {
   const next = {
     courtStatusId: input.idStatusAcao === undefined ? record.courtStatusId : input.idStatusAcao,
     creditKindId:
@@ -52,7 +52,7 @@ async function classified(work: Work, input: Input, { record }: Locked, moved: M
   }
   const isSameStatus = next.courtStatusId === record.courtStatusId
   if (isSameStatus && next.creditKindId === record.creditKindId) return undefined
-  const refusal = mayClassify(moved.move.to.followUp ?? { guias: [] })
+  const refusal = mayClassify(change.move.to.followUp ?? { guias: [] })
   if (refusal) throw refusedWith(record, refusal)
   const status = next.courtStatusId
     ? await findCourtStatus(work.tx, next.courtStatusId)
@@ -77,19 +77,19 @@ export async function save(work: Work, input: Input): Promise<AnswerOf<typeof sa
   const { record, facts } = locked
   const by = lawsuitActor(work)
   const known = record.state.followUp?.guias ?? []
-  const moved = moveOf(locked, {
+  const change = moveOf(locked, {
     type: 'saveGuias',
     by,
     guias: (input.guias ?? []).map((guia) => guiaOf(guia, known)),
     maySetFilingDate: holdsRule(work.actor, 'EDITAR_DATA_AJUIZAMENTO', followUpPath),
     ...(input.idFase === undefined ? {} : { phase: input.idFase }),
   })
-  if (facts.awaitsConfirmation && countTickets(moved.move.to) > countTickets(record.state))
+  if (facts.awaitsConfirmation && countTickets(change.move.to) > countTickets(record.state))
     throw refusedWith(record, awaitsConfirmation())
-  const classes = await classified(work, input, locked, moved)
-  let last = moved
+  const classes = await classified(work, input, locked, change)
+  let last = change
   if (classes?.closes) {
-    const answer = applyToLawsuit(moved.move.to, { type: 'close', by }, facts)
+    const answer = applyToLawsuit(change.move.to, { type: 'close', by }, facts)
     if (!isLawsuitMove(answer)) throw refusedWith(record, answer)
     last = { record, move: answer, event: { type: 'close', by } }
   }

@@ -32,15 +32,15 @@ const whyOut = {
   ACORDO: 'está em acordo',
 } as const
 
-const kept = <T>(value: T | undefined, stands: T): T => (value === undefined ? stands : value)
+const orBefore = <T>(value: T | undefined, stands: T): T => (value === undefined ? stands : value)
 
 const chosen = (claim: Claim, choice: Choice): Claim => ({
   ...claim,
   isConsidered: choice.considerar,
   leftOutBy: choice.considerar ? null : (claim.leftOutBy ?? 'PESSOA'),
-  informedInterest_cents: kept(choice.juros, claim.informedInterest_cents),
-  informedFine_cents: kept(choice.multa, claim.informedFine_cents),
-  informedCorrection_cents: kept(choice.correcao, claim.informedCorrection_cents),
+  informedInterest_cents: orBefore(choice.juros, claim.informedInterest_cents),
+  informedFine_cents: orBefore(choice.multa, claim.informedFine_cents),
+  informedCorrection_cents: orBefore(choice.correcao, claim.informedCorrection_cents),
 })
 
 const isSame = (before: Claim, after: Claim) =>

@@ -16,11 +16,11 @@ import * as store from '../store/debt-type-config.ts'
 
 const inOrder = (list: readonly number[]) => [...new Set(list)].toSorted((a, b) => a - b)
 
-const takingOf = (given: ConfigFields): Taking => ({
-  debtTypeId: given.idAjzTipoDivida ?? 0,
-  contractTypeId: given.idAjzTipoContrato ?? 0,
-  documentTypeIds: inOrder(given.idAjzTipoDocumento ?? []),
-  movementTypeIds: inOrder(given.idAjzTipoMovimento ?? []),
+const takingOf = (fields: ConfigFields): Taking => ({
+  debtTypeId: fields.idAjzTipoDivida ?? 0,
+  contractTypeId: fields.idAjzTipoContrato ?? 0,
+  documentTypeIds: inOrder(fields.idAjzTipoDocumento ?? []),
+  movementTypeIds: inOrder(fields.idAjzTipoMovimento ?? []),
 })
 const keyOf = ({ idAjzTipoDivida, idAjzTipoContrato }: ConfigFields) =>
   `${idAjzTipoDivida ?? 0}-${idAjzTipoContrato ?? 0}`
@@ -71,12 +71,12 @@ export const configActs = registerActs(debtTypeConfigs, {
   ),
   beforehand: ({ tx }: Work) => store.lockConfigs(tx),
   keyOf,
-  judge: async (work: Work, given: ConfigFields, before: DebtTypeConfig | undefined) => {
-    refuseProblems(configProblems(given))
-    const taking = takingOf(given)
+  judge: async (work: Work, fields: ConfigFields, before: DebtTypeConfig | undefined) => {
+    refuseProblems(configProblems(fields))
+    const taking = takingOf(fields)
     const names = await store.readNames(work.tx, taking)
     refuseUnknown(taking, names)
-    if (!before && (await store.isConfigKnown(work.tx, keyOf(given))))
+    if (!before && (await store.isConfigKnown(work.tx, keyOf(fields))))
       throw new Conflict(
         `${names.debtType ?? ''} já tem configuração para o tipo de contrato ${names.contractType ?? ''}.`,
       )

@@ -45,7 +45,7 @@ async function underNames<T>(
     })
   }
 }
-const kept = <T extends { readonly id: number; readonly flagAtivo: boolean }>(
+const previous = <T extends { readonly id: number; readonly flagAtivo: boolean }>(
   before: T | undefined,
 ) => before && { id: before.id, ativo: before.flagAtivo }
 
@@ -66,7 +66,7 @@ const judgeContract = (
     return contractTypeWriting.judge(
       work,
       { codigo, descricao: nome, ativo: flagAtivo },
-      kept(before),
+      previous(before),
     )
   })
 export const contractActs = registerActs(settingsContractTypes, {
@@ -99,7 +99,7 @@ export const movementActs = registerActs(settingsMovementTypes, {
       movementTypeWriting.judge(
         work,
         { codigo: codMovimento, idTipoConta: account, ativo: flagAtivo },
-        kept(before),
+        previous(before),
       ),
     )
     return { row, isDefault: !before && !idTipoConta }
@@ -144,7 +144,7 @@ const judgeDocument = (
         descricao: descricao ?? before?.descricao ?? '',
         ativo: flagAtivo,
       },
-      kept(before),
+      previous(before),
     ),
   )
 export const documentActs = registerActs(settingsDocumentTypes, {

@@ -66,12 +66,12 @@ export const debtTypeSearch = serveListing(debtTypeList, { source: store.debtTyp
 export const debtTypeActs = registerActs(debtTypes, {
   ...readFromList(debtTypes, store.debtTypeRows, store.debtTypeTable.lock),
   keyOf: ({ idAjzTipoDivida, id }: DebtTypeFields) => idAjzTipoDivida ?? id,
-  judge: async ({ tx }: Work, given: DebtTypeFields, before: Identified) => {
-    const code = given.codTipoDivida.toUpperCase()
-    refuseProblems(rules.debtTypeProblems(given))
+  judge: async ({ tx }: Work, fields: DebtTypeFields, before: Identified) => {
+    const code = fields.codTipoDivida.toUpperCase()
+    refuseProblems(rules.debtTypeProblems(fields))
     if (await store.debtTypeTable.isTaken(tx, 'codTipoDivida', code, before?.id))
       refuseProblems([rules.taken('codTipoDivida', 'este código')])
-    return { codTipoDivida: code, descricao: given.descricao }
+    return { codTipoDivida: code, descricao: fields.descricao }
   },
   ...writesOf(store.debtTypeTable, rules.taken('codTipoDivida', 'este código')),
   remove: async (work, { id }: DebtType) => {
@@ -84,20 +84,20 @@ export const actionTypeSearch = serveListing(actionTypeList, { source: store.act
 export const actionTypeActs = registerActs(actionTypes, {
   ...readFromList(actionTypes, store.actionTypeRows, store.actionTypeTable.lock),
   keyOf: ({ idAjzTipoAcao, id }: ActionTypeFields) => idAjzTipoAcao ?? id,
-  judge: async (work: Work, given: ActionTypeFields, before: ActionTypeRecord | undefined) => {
-    const codigo = given.codigo.toUpperCase()
-    refuseProblems(rules.actionTypeProblems(given))
+  judge: async (work: Work, fields: ActionTypeFields, before: ActionTypeRecord | undefined) => {
+    const codigo = fields.codigo.toUpperCase()
+    refuseProblems(rules.actionTypeProblems(fields))
     const { isTaken } = store.actionTypeTable
     refuseProblems([
       ...((await isTaken(work.tx, 'codigo', codigo, before?.id))
         ? [rules.taken('codigo', 'este código')]
         : []),
-      ...((await isTaken(work.tx, 'nomTipoAcao', given.nomTipoAcao, before?.id))
+      ...((await isTaken(work.tx, 'nomTipoAcao', fields.nomTipoAcao, before?.id))
         ? [rules.taken('nomTipoAcao')]
         : []),
     ])
-    if (before?.flagAtivo && !given.flagAtivo) await refuseUsed(work, 'actionType', before.id)
-    const { nomTipoAcao, nomeAr, flagAtivo, chance = null } = given
+    if (before?.flagAtivo && !fields.flagAtivo) await refuseUsed(work, 'actionType', before.id)
+    const { nomTipoAcao, nomeAr, flagAtivo, chance = null } = fields
     return { codigo, nomTipoAcao, nomeAr, flagAtivo, chance }
   },
   ...writesOf(store.actionTypeTable, rules.taken('codigo', 'este código')),
@@ -142,9 +142,9 @@ export const ledgerAccountSearch = serveListing(ledgerAccountList, {
 })
 export const ledgerAccountActs = registerActs(ledgerAccounts, {
   ...readFromList(ledgerAccounts, store.ledgerAccountRows, store.ledgerAccountTable.lock),
-  judge: async ({ tx }: Work, given: LedgerAccountFields, before: Identified) => {
-    refuseProblems(rules.accountProblems(given))
-    const { conta, rubric, ativo, idTipoDivida } = given
+  judge: async ({ tx }: Work, fields: LedgerAccountFields, before: Identified) => {
+    refuseProblems(rules.accountProblems(fields))
+    const { conta, rubric, ativo, idTipoDivida } = fields
     const debtTypeId = idTipoDivida ?? 0
     if (!(await store.areKnown(tx, { debtTypeId })).debtType)
       refuseProblems(rules.accountProblems({ conta, idTipoDivida: undefined }))
@@ -162,9 +162,9 @@ export const requirementSearch = serveListing(requirementList, {
 })
 export const requirementActs = registerActs(requirements, {
   ...readFromList(requirements, store.requirementRows, store.requirementTable.lock),
-  judge: async ({ tx }: Work, given: RequirementFields, before: Requirement | undefined) => {
-    refuseProblems(rules.requirementProblems(given))
-    const { idTipoDivida, idTipoAcao } = given
+  judge: async ({ tx }: Work, fields: RequirementFields, before: Requirement | undefined) => {
+    refuseProblems(rules.requirementProblems(fields))
+    const { idTipoDivida, idTipoAcao } = fields
     const [debtTypeId, actionTypeId] = [idTipoDivida ?? 0, idTipoAcao ?? 0]
     const known = await store.areKnown(tx, { debtTypeId, actionTypeId })
     const keepsAction = before?.idTipoAcao === actionTypeId

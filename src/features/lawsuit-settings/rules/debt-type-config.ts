@@ -29,14 +29,14 @@ export type Overlap<T> = {
  * debt type (rules 5.0).
  */
 export function overlapOf<T extends Taking>(
-  given: Taking,
+  taking: Taking,
   others: readonly T[],
 ): Overlap<T> | undefined {
   for (const other of others) {
-    if (other.contractTypeId !== given.contractTypeId || other.debtTypeId === given.debtTypeId)
+    if (other.contractTypeId !== taking.contractTypeId || other.debtTypeId === taking.debtTypeId)
       continue
-    const documentTypeIds = shared(given.documentTypeIds, other.documentTypeIds)
-    const movementTypeIds = shared(given.movementTypeIds, other.movementTypeIds)
+    const documentTypeIds = shared(taking.documentTypeIds, other.documentTypeIds)
+    const movementTypeIds = shared(taking.movementTypeIds, other.movementTypeIds)
     if (documentTypeIds && movementTypeIds) return { other, documentTypeIds, movementTypeIds }
   }
   return undefined

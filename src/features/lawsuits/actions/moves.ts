@@ -146,7 +146,7 @@ const historyOf = ({ record, move }: MovedLawsuit): StoredMove[] => {
 
 type LawsuitLog = {
   readonly action: string
-  readonly detail?: (moved: MovedLawsuit) => Record<string, unknown>
+  readonly detail?: (each: MovedLawsuit) => Record<string, unknown>
 }
 
 /**
@@ -160,7 +160,7 @@ export async function saveLawsuitMoves(
 ): Promise<void> {
   if (moves.length === 0) return
   const { parameters, version } = await readRules(work.tx)
-  const changes = moves.map((moved) => changeOf(moved, work.today, parameters))
+  const changes = moves.map((each) => changeOf(each, work.today, parameters))
   await writeLawsuits(work.tx, changes, work.actor.name)
   await writeFollowUps(work.tx, changes, work.actor)
   await insertMoves(work.tx, moves.flatMap(historyOf), work.actor)
@@ -168,8 +168,8 @@ export async function saveLawsuitMoves(
     work.tx,
     moves.flatMap(({ record, move }) => (move.to.status === 'ENCERRADA' ? [record.id] : [])),
   )
-  for (const moved of moves) {
-    const { record, move } = moved
+  for (const each of moves) {
+    const { record, move } = each
     work.audit({
       mallId: record.mallId,
       action,
@@ -189,7 +189,7 @@ export async function saveLawsuitMoves(
         criterioCentavos: record.criterion_cents,
         corrigidoCentavos: record.corrected_cents,
         versaoDasRegras: version,
-        ...detail?.(moved),
+        ...detail?.(each),
       },
     })
   }

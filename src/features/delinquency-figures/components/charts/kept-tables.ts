@@ -5,9 +5,9 @@ const isPhone = () => matchMedia('(max-width: 640px)').matches
 
 // What this browser kept; on a phone, until somebody chose, every picture is its table.
 function keptTables(charts: readonly string[]): readonly string[] {
-  const kept = localStorage.getItem(place)
-  if (kept === null) return isPhone() ? charts : []
-  const names = kept.split(',')
+  const text = localStorage.getItem(place)
+  if (text === null) return isPhone() ? charts : []
+  const names = text.split(',')
   return charts.filter((chart) => names.includes(chart))
 }
 
