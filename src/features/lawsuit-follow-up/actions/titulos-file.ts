@@ -62,15 +62,16 @@ export async function titulosFile(
 }
 
 /** A charge of the file is one that a person gave where it is not the one that stands. */
-const given = (stands: number | null, sent: number) => (sent === (stands ?? 0) ? undefined : sent)
+const onlyOther = (stands: number | null, sent: number) =>
+  sent === (stands ?? 0) ? undefined : sent
 
 const choiceOf = (claim: Claim, line: TituloLine): Choice =>
   ({
     idTitulo: line.idTitulo,
     considerar: line.considerar ?? claim.isConsidered,
-    juros: given(claim.informedInterest_cents ?? claim.interest_cents, line.interest),
-    multa: given(claim.informedFine_cents ?? claim.fine_cents, line.fine),
-    correcao: given(claim.informedCorrection_cents ?? claim.correction_cents, line.correction),
+    juros: onlyOther(claim.informedInterest_cents ?? claim.interest_cents, line.interest),
+    multa: onlyOther(claim.informedFine_cents ?? claim.fine_cents, line.fine),
+    correcao: onlyOther(claim.informedCorrection_cents ?? claim.correction_cents, line.correction),
   }) as Choice
 
 const refuseLines = (problems: readonly string[]): never => {
