@@ -82,7 +82,6 @@ export const takeIndices = takeFile(indexFiles, {
     beginRun(work, await openImport(work, kind, file, isRehearsal)),
   close: async (work, { file, isRehearsal, header, counts, outcome }) => {
     const { id, months } = outcome
-    const { total, aceitos, rejeitados, novos, alterados } = counts
     await closeImport(
       work,
       { kind, importer: indexFiles },
@@ -93,12 +92,8 @@ export const takeIndices = takeFile(indexFiles, {
         header,
         mallIds: [],
         months,
-        rows: total,
-        accepted: aceitos,
-        rejected: rejeitados,
+        counts,
         warned: 0,
-        added: novos,
-        changed: alterados,
         body: { ...counts },
       },
     )
