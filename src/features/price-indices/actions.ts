@@ -26,12 +26,12 @@ type Outcome = { readonly id: number; readonly months: readonly Competence[] }
 
 /** A month that the file tells twice with another value is taken from its first line. */
 function withoutContradicted(rows: readonly IndexRow[]): { first: IndexRow[]; flaws: RowFlaw[] } {
-  const told = new Map<string, IndexRow>()
+  const firstOf = new Map<string, IndexRow>()
   const flaws: RowFlaw[] = []
   for (const row of rows) {
     const key = `${row.index} ${row.month}`
-    const before = told.get(key)
-    if (!before) told.set(key, row)
+    const before = firstOf.get(key)
+    if (!before) firstOf.set(key, row)
     else if (before.rate !== row.rate)
       flaws.push({
         line: row.line,
@@ -41,7 +41,7 @@ function withoutContradicted(rows: readonly IndexRow[]): { first: IndexRow[]; fl
         reason: `Este índice e mês já estão na linha ${before.line}, com outro valor.`,
       })
   }
-  return { first: [...told.values()], flaws }
+  return { first: [...firstOf.values()], flaws }
 }
 
 async function beginRun(work: Work, id: number): Promise<ImportRun<IndexRow, Outcome>> {

@@ -63,12 +63,12 @@ export async function writeValues(
   values: readonly GivenValue[],
   by: { readonly id: number | null; readonly name: string },
 ): Promise<{ readonly novos: number; readonly alterados: number }> {
-  const given = sql`
+  const rowsOfFile = sql`
     jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as g (index text, month text, rate bigint)`
   const { rows: replaced } = await sql<{ index: string; month: string; version: number }>`
     update price_index_value v
     set is_current = false
-    from ${given}
+    from ${rowsOfFile}
     where v.index_name = g.index and v.month = (g.month || '-01')::date and v.is_current
       and v.rate_e8 <> g.rate
     returning v.index_name as index, to_char(v.month, 'YYYY-MM') as month, v.version`.execute(tx)
@@ -86,7 +86,7 @@ export async function writeValues(
           select max(o.version) from price_index_value o
           where o.index_name = g.index and o.month = (g.month || '-01')::date), 0),
         g.rate, ${importId}, ${by.id}, ${by.name}
-      from ${given}
+      from ${rowsOfFile}
       where not exists (
         select from price_index_value c
         where c.index_name = g.index and c.month = (g.month || '-01')::date and c.is_current

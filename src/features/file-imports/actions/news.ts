@@ -33,8 +33,8 @@ const sentence = (kind: ImportKind, { by, at, fileName, added, changed }: Others
  * too; each is told for seven days, unless it was taken back.
  */
 export async function importNews(work: Work): Promise<ImportNews[]> {
-  const told = Object.entries(TOLD_IMPORTS) as [ImportKind, string][]
-  const mine = told.filter(([kind]) => {
+  const kinds = Object.entries(TOLD_IMPORTS) as [ImportKind, string][]
+  const mine = kinds.filter(([kind]) => {
     const access: { screens: readonly string[]; rule?: readonly string[] } = IMPORT_ACCESS[kind]
     return access.screens.some((screen) =>
       (access.rule ?? []).some((code) => holdsRule(work.actor, code, screen)),

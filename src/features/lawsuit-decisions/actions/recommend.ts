@@ -64,11 +64,11 @@ async function chosenReason(
 const isSame = (
   { state, ticket, observation, attachmentName }: LawsuitRecord,
   justificationId: number | undefined,
-  given: Given,
+  fields: Given,
 ) =>
   state.justificationId === justificationId &&
   (justificationId === undefined ||
-    (ticket === given.ticket && observation === given.observation && attachmentName === null))
+    (ticket === fields.ticket && observation === fields.observation && attachmentName === null))
 
 /**
  * Saves a justification, which recommends ISENTAR, or clears it, which recommends AJUIZAR (rules
@@ -93,7 +93,7 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
   if (refusedOnes.length > 0) throw asLawsuitError(refusedOnes)
   if (input.versao !== undefined && input.versao !== record.version)
     throw asLawsuitError([{ record, refusal: changedMeanwhile() }])
-  const given: Given = {
+  const fields: Given = {
     ticket: (justificationId !== undefined && input.numChamado?.trim()) || null,
     observation: (justificationId !== undefined && input.observacao?.trim()) || null,
   }
@@ -101,10 +101,10 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
     justificationId === undefined
       ? undefined
       : await chosenReason(work, record, justificationId, {
-          ticket: given.ticket,
+          ticket: fields.ticket,
           hasFile: upload !== undefined,
         })
-  if (upload === undefined && isSame(record, justificationId, given)) {
+  if (upload === undefined && isSame(record, justificationId, fields)) {
     const mensagem = reason
       ? 'Nada mudou: a ação já tem esta justificativa.'
       : 'Nada mudou: a ação não tem justificativa.'
@@ -115,8 +115,8 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
     action: reason ? 'RECOMENDAR_ISENTAR' : 'LIMPAR_RECOMENDACAO',
     detail: () => ({
       texto: reason?.text ?? null,
-      chamado: given.ticket,
-      observacao: given.observation,
+      chamado: fields.ticket,
+      observacao: fields.observation,
       anexo: file?.sha256 ?? null,
     }),
   })
@@ -127,7 +127,7 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
     recommendation: reason ? 'ISENTAR' : 'AJUIZAR',
     justificationId: reason ? (justificationId ?? null) : null,
     text: reason?.text ?? 'Justificativa removida',
-    ...given,
+    ...fields,
     attachmentId: file ? await keepAttachment(work, record.mallId, file) : null,
     attachmentName: file?.name ?? null,
     userId: work.actor.id ?? 0,

@@ -93,7 +93,7 @@ async function moveAll(
 export async function submit(work: Work, input: InputOf<typeof submitCall>): Promise<ListResult> {
   const by = lawsuitActor(work)
   const { records, isStale } = await lockList(work, input)
-  const gone = records.filter(leftByItself)
+  const leavers = records.filter(leftByItself)
   const items = records
     .filter((record) => !leftByItself(record))
     .map((record) => ({ ...record, item: record.state, isStale: isStale(record) }))
@@ -105,12 +105,12 @@ export async function submit(work: Work, input: InputOf<typeof submitCall>): Pro
   if (refusal) throw asError(refusal)
   const moves = await moveAll(work, items, () => ({ type: 'submit', by }), 'SUBMETER_AJUIZAMENTO')
   const settled = moves.filter(({ move }) => move.row === '10')
-  const moved = moves.filter(({ move }) => move.row !== '10')
+  const ofStep = moves.filter(({ move }) => move.row !== '10')
   return resultOf(
-    moved.length > 0 ? 'Submetido com sucesso.' : 'Nenhuma ação mudou de etapa.',
-    moved,
+    ofStep.length > 0 ? 'Submetido com sucesso.' : 'Nenhuma ação mudou de etapa.',
+    ofStep,
     [
-      ...gone.map(({ id, state }) => withdrawn(id, state)),
+      ...leavers.map(({ id, state }) => withdrawn(id, state)),
       ...settled.map(({ record, move }) => withdrawn(record.id, move.to)),
     ],
   )

@@ -28,7 +28,7 @@ const from = sql`
     join debt_type d on d.id = l.debt_type_id
     join lawsuit_action_type a on a.id = l.action_type_id`
 
-const asked = ({ malls, chosenMalls, statuses }: StatusFilter) => sql`
+const conditions = ({ malls, chosenMalls, statuses }: StatusFilter) => sql`
   l.is_confirmed and ${ofMalls(sql`l.mall_id`, malls)}
     and ${chosenMalls.length === 0 ? sql`true` : ofMalls(sql`l.mall_id`, chosenMalls)}
     and p.number = any(${statuses}::int[])`
@@ -47,7 +47,7 @@ export async function countByStatus(
       min(l.step_entered_on) as "maisAntiga",
       (count(*) filter (where l.step_due_on < ${today}))::int as "foraDoPrazo"
     from ${from}
-    where ${asked(filter)}
+    where ${conditions(filter)}
     group by l.mall_id, m.name, p.number, p.label
     order by m.name collate "pt-BR-x-icu", min(array_position(${[...LAWSUIT_STATUSES]}, l.status))`.execute(
     tx,
@@ -67,7 +67,7 @@ export async function readByStatus(
       l.criterion_cents as "saldoAbertoCriterio", l.corrected_cents as "saldoDevedorCorrigido",
       l.step_entered_on as desde, l.step_due_on as prazo, l.prescribes_on as "prescreveEm"
     from ${from}
-    where ${asked(filter)}
+    where ${conditions(filter)}
     order by l.step_entered_on, l.criterion_cents desc, l.id`.execute(tx)
   return rows
 }

@@ -50,12 +50,12 @@ async function refuseTaken({ tx }: Work, text: string, except: number | undefine
 
 async function judge(
   work: Work,
-  given: JustificationFields,
+  fields: JustificationFields,
   before: { readonly id: number } | undefined,
 ): Promise<JustificationValues> {
-  const { limiteJustificativa, dataInicio, dataFinal, ...rest } = given
-  refuseProblems(justificationProblems(given))
-  await refuseTaken(work, given.descricao, before?.id)
+  const { limiteJustificativa, dataInicio, dataFinal, ...rest } = fields
+  refuseProblems(justificationProblems(fields))
+  await refuseTaken(work, fields.descricao, before?.id)
   return valuesOf({
     ...rest,
     // None of them is missing by now.
