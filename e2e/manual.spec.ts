@@ -127,6 +127,7 @@ test('30 Expectativa e tendência @night', async ({ page }) => {
   await open(page, '30-expectativa-e-tendencia', '/priorizacao')
   await page.goto('/priorizacao?aba=tendencia')
   await expect(page.getByRole('button', { name: 'Salvar Tendência' })).toBeVisible()
+  await picture(page, 'tendencia')
 })
 
 test('31 Quem cobrar primeiro @night', async ({ page }) => {
@@ -137,12 +138,32 @@ test('31 Quem cobrar primeiro @night', async ({ page }) => {
   await page.getByRole('option', { name: 'Shopping Vila Nova' }).click()
   await page.getByRole('button', { name: 'Pesquisar' }).click()
   await expect(rows(page)).toHaveCount(14)
+  await picture(page, 'priorizacao')
   await page.getByRole('button', { name: /^Por quê\? Livraria/ }).click()
   const why = page.getByRole('dialog').filter({ hasText: 'Vencido no bloco' })
   await expect(why).toContainText('75,89')
   await expect(why.getByRole('status')).toContainText('de 14')
+  await picture(page, 'por-que')
+  await page.keyboard.press('Escape')
+  await rows(page).first().getByRole('link').click()
+  const slips = page.getByRole('table', { name: /^Boletos do contrato/ }).first()
+  await slips.locator('tbody').getByRole('checkbox').first().check()
+  await picture(page, 'boletos-do-cliente')
+  await page.getByRole('button', { name: 'Expectativa de Recebimento' }).click()
+  await expect(dialog(page, 'Expectativa de Recebimento').getByRole('table')).toBeVisible()
+  await picture(page, 'expectativa')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Negociar' }).click()
+  const form = dialog(page, 'Negociar')
+  await form.getByRole('combobox', { name: 'Estágio da negociação' }).click()
+  await page.getByRole('option', { name: 'Promessa de Pagamento' }).click()
+  await form.getByRole('button', { name: /^5 dias úteis/ }).click()
+  await picture(page, 'negociar')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar' }).click()
   await open(page, chapter, '/priorizacao-grupo-cobranca')
   await expect(rows(page).first()).toBeVisible()
+  await picture(page, 'priorizacao-por-grupo')
   await open(page, chapter, '/priorizacao-legado')
 })
 
@@ -150,21 +171,27 @@ test('29 Parâmetros da priorização @night', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '29-parametros-da-priorizacao', '/configuracao-priorizacao')
   await expect(page.getByRole('heading', { name: 'ESTÁGIOS DE NEGOCIAÇÃO' })).toBeVisible()
+  await picture(page, 'parametros-da-priorizacao')
 })
 
 test('33 Radar de prescrição @night', async ({ page }) => {
   await resumeSession(page, 'juridico')
   await open(page, '33-radar-de-prescricao', '/radar-de-prescricao')
+  await picture(page, 'radar')
 })
 
 test('34 Antes e depois da negativação @night', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '34-antes-e-depois-da-negativacao', '/antes-e-depois-da-negativacao')
+  await picture(page, 'antes-e-depois')
 })
 
 test('35 Agir hoje @night', async ({ page }) => {
   await resumeSession(page, 'holding')
   await open(page, '35-agir-hoje', '/agir-hoje')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('complementary', { name: /^Lojista / })).toBeVisible()
+  await picture(page, 'agir-hoje')
 })
 
 test('37 Analisar e aprovar o ajuizamento @night', async ({ page }) => {
@@ -618,6 +645,7 @@ base.describe('The demonstration', () => {
     await slips.locator('tbody').getByRole('checkbox').first().check()
     await page.getByRole('button', { name: 'Detalhar Boletos' }).click()
     await expect(page.getByText(/corrigido em .+ = /)).toBeVisible()
+    await picture(page, 'detalhes-de-boletos')
     expect(screensOf('32-boletos-do-cliente')).toContain(
       await page.getByRole('heading', { level: 1 }).innerText(),
     )

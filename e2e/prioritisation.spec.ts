@@ -119,6 +119,39 @@ test('a click anywhere on a row opens its customer, in a block and without block
   }
 })
 
+test("'Próximo Cliente' walks the block as it was searched and sorted, across its pages", async ({
+  page,
+}) => {
+  await vilaNova(page)
+  await block(page, '4º Bloco').click()
+  await page.getByRole('searchbox', { name: 'Buscar no bloco' }).fill('a')
+  const head = page.getByRole('columnheader', { name: 'Total geral' }).getByRole('button')
+  await head.click()
+  await head.click()
+  await expect(page).toHaveURL(/sort=-totalOverdue/)
+  const names = () => rows(page).getByRole('link').allInnerTexts()
+  const places = () => rows(page).locator('td:nth-child(1)').allInnerTexts()
+  const firstPage = await names()
+  expect(firstPage).toHaveLength(10)
+  await page.getByRole('button', { name: 'Página 2' }).click()
+  await expect(rows(page).first().getByRole('link')).not.toHaveText(firstPage[0] ?? '')
+  const [eleventh, place] = [(await names())[0] ?? '', (await places())[0] ?? '']
+  await page.getByRole('button', { name: 'Página 1' }).click()
+  // A click anywhere on the row opens it.
+  await rows(page).nth(9).locator('td').nth(3).click()
+  const name = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  await expect(name).toHaveText(firstPage[9] ?? '')
+  await page.getByRole('button', { name: 'Próximo Cliente' }).click()
+  await expect(name).toHaveText(eleventh)
+  await expect(page.getByRole('main')).toContainText(new RegExp(`Prioridade\\s*${place} de \\d+`))
+  await page.reload()
+  await page.getByRole('button', { name: 'Cliente Anterior' }).click()
+  await expect(name).toHaveText(firstPage[9] ?? '')
+  await page.getByRole('link', { name: 'Retornar para Lista de Priorização' }).click()
+  await expect(page).toHaveURL(/bloco=4/)
+  await expect(page).toHaveURL(/sort=-totalOverdue/)
+})
+
 test("'Com a vencer' and the corporate customers are asked of the server, and stand in the address", async ({
   page,
 }) => {

@@ -19,8 +19,8 @@ export type TestServer = {
   readonly log: () => string
   /** Ends the process as a crash would: nothing is finished, nothing is said. */
   readonly crash: () => Promise<void>
-  /** Starts it again where it was, on the same data. */
-  readonly startAgain: () => Promise<void>
+  /** Starts it again where it was, on the same data; on another day where one is given. */
+  readonly startAgain: (day?: string) => Promise<void>
   /** Stops the server and its database and takes the folder away. */
   readonly stop: () => Promise<void>
 }
@@ -85,9 +85,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       child.kill('SIGKILL')
       await waitForExit(child)
     }
-    const startAgain = async () => {
+    const startAgain = async (day = today) => {
       const again: Output = { text: '' }
-      child = runServer('src/server/main.ts', [], { ...env, PORT: new URL(address).port }, again)
+      const settings = { ...env, REGUA_TODAY: day, PORT: new URL(address).port }
+      child = runServer('src/server/main.ts', [], settings, again)
       await answers(child, again)
     }
     return { address, log: () => output.text, crash, startAgain, stop }

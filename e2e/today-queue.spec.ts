@@ -21,7 +21,7 @@ const currentName = async (page: Page) =>
 async function begin(page: Page, login: string): Promise<void> {
   await resumeSession(page, login)
   await open(page, '/agir-hoje')
-  await expect(rows(page).first()).toBeVisible()
+  await expect(panel(page)).toBeVisible()
 }
 
 test('by keyboard alone 40 customers are contacted; each leaves, and the next has the focus', async ({
@@ -147,13 +147,35 @@ test('a profile without the screen has no entry and is refused', async ({ page }
   await expect(page.getByRole('link', { name: 'Agir hoje' })).toBeHidden()
 })
 
-test('on a phone the customer stands first, with its acts', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 720 })
+test('on a phone a customer is the page: its reason, whom to call, and the contact under the thumb', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await begin(page, 'holding')
-  await expect(panel(page)).toBeInViewport()
-  const name = await currentName(page)
-  await panel(page).getByRole('button', { name: 'Próximo lojista' }).click()
-  await expect(panel(page).getByRole('heading', { level: 2 })).not.toHaveText(name)
+  await expect(rows(page).first()).toBeHidden()
+  await expect(panel(page).getByText(/vencidos, nenhum contato/)).toBeInViewport()
+  await expect(panel(page).getByRole('link', { name: 'Ligar' })).toHaveAttribute('href', /^tel:/)
+  await expect(panel(page).getByRole('link', { name: 'E-mail' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
+  const contactUnderThumb = panel(page).getByRole('button', { name: 'Registrar contato' })
+  await expect(contactUnderThumb).toBeInViewport()
+  expect(await accessibilityFaults(page)).toEqual([])
+  // Beyond the last of the page comes the first of the next.
+  const next = panel(page).getByRole('button', { name: 'Próximo lojista' })
+  const seen = new Set<string>()
+  for (let at = 1; at <= 21; at++) {
+    await expect(panel(page)).toContainText(`${at} de `)
+    seen.add(await currentName(page))
+    await next.click()
+  }
+  await expect(page).toHaveURL(/page=2/)
+  expect(seen.size).toBeGreaterThan(10)
+  await contactUnderThumb.click()
+  await expect(contact(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 320, height: 720 })
   const main = await page.getByRole('main').boundingBox()
   expect(main?.width).toBeLessThanOrEqual(320)
   const shown = await panel(page).boundingBox()

@@ -304,13 +304,20 @@ export const builtScreens: readonly BuiltScreen[] = [
     ...(index === 0 ? { key: 'p' } : {}),
     shortcuts: [{ keys: ['W'], does: 'Por que a linha está nesta posição' }],
     load: async () => {
-      const [{ PrioritisationScreen }, { TrendTab }, { withPerson }] = await Promise.all([
-        import('#features/prioritisation/screens/prioritisation-screen.tsx'),
-        import('#features/expectations/components/trend-tab.tsx'),
-        import('./session/with-person.tsx'),
-      ])
+      const [{ PrioritisationScreen }, { TrendTab }, { TodayLink }, { withPerson }] =
+        await Promise.all([
+          import('#features/prioritisation/screens/prioritisation-screen.tsx'),
+          import('#features/expectations/components/trend-tab.tsx'),
+          import('#features/today-queue/components/today-link.tsx'),
+          import('./session/with-person.tsx'),
+        ])
       return withPerson(({ profile }) => (
-        <PrioritisationScreen profile={profile} isLegacy={index === 1} trend={() => <TrendTab />} />
+        <PrioritisationScreen
+          profile={profile}
+          isLegacy={index === 1}
+          trend={() => <TrendTab />}
+          beside={<TodayLink />}
+        />
       ))
     },
   })),

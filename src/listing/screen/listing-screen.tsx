@@ -1,5 +1,13 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -42,6 +50,8 @@ export type ListingAct<Row> = {
   readonly narrowTo: (key: string) => void
   /** Gives the focus to the row at this place of the page, once a dialog has given it back. */
   readonly toRow: (index: number) => void
+  /** The same for a row by itself: what stands beside the table is then about it. */
+  readonly toRecord: (row: Row) => void
 }
 
 /** Props of a list screen: the listing, and what this screen does beyond it. */
@@ -79,6 +89,8 @@ export type ListingScreenProps<Row> = {
     shown: { readonly row: Row; readonly index: number } | undefined,
     act: ListingAct<Row>,
   ) => ReactNode
+  /** On a telephone what stands beside the table is the page, and the table steps aside. */
+  readonly peekIsPage?: boolean
   /** Enter on a row, and the `open` of cells. */
   readonly onOpen?: (row: Row) => void
   /** A click on a row opens it too, where the spec says so. */
@@ -175,6 +187,20 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     [rememberRow, keyOf, onOpen],
   )
 
+  const latestRows = useRef(shownRows)
+  useLayoutEffect(() => {
+    latestRows.current = shownRows
+  })
+  const toRow = (index: number) => {
+    setActiveRow(index)
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        panel.current
+          ?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr:first-child`)
+          ?.focus(),
+      ),
+    )
+  }
   const act: ListingAct<Row> = {
     result,
     selection: chosen.selection,
@@ -182,16 +208,13 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     isReady: tableState === 'ready',
     walk,
     narrowTo,
-    toRow: (index) =>
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() =>
-          panel.current
-            ?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr:first-child`)
-            ?.focus(),
-        ),
-      ),
+    toRow,
+    toRecord: (row) => {
+      const index = latestRows.current.findIndex((one) => keyOf(one) === keyOf(row))
+      if (index >= 0) toRow(index)
+    },
   }
-  const peekAt = Math.min(activeRow, shownRows.length - 1)
+  const peekAt = Math.max(0, Math.min(activeRow, shownRows.length - 1))
   const peekRow = shownRows[peekAt]
 
   // The same object until something of it changes: the rows are then not drawn again.
@@ -221,7 +244,10 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
   const lineState = tableState === 'empty' || tableState === 'no-match' ? 'ready' : tableState
 
   return (
-    <div className={styles['screen']}>
+    <div
+      className={styles['screen']}
+      data-peek-is-page={(props.peekIsPage === true && peekRow !== undefined) || undefined}
+    >
       <FilterBar
         listing={listing as unknown as Listing}
         values={state.filters}
@@ -281,20 +307,24 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
         tools={
           <>
             {props.tools?.(act)}
-            <DensitySwitch density={preference.density} onChange={preference.setDensity} />
-            <ColumnChooser
-              columns={columns}
-              layout={preference.layout}
-              onChange={preference.setLayout}
-            />
-            {listing.download && (
-              <ExportButton
-                download={listing.download}
-                input={list.ordered}
-                {...(listing.exportLabel === undefined ? {} : { label: listing.exportLabel })}
-                disabledBecause={result?.total === 0 ? `Não há ${many} para exportar.` : undefined}
+            <span className={styles['ofTable']}>
+              <DensitySwitch density={preference.density} onChange={preference.setDensity} />
+              <ColumnChooser
+                columns={columns}
+                layout={preference.layout}
+                onChange={preference.setLayout}
               />
-            )}
+              {listing.download && (
+                <ExportButton
+                  download={listing.download}
+                  input={list.ordered}
+                  {...(listing.exportLabel === undefined ? {} : { label: listing.exportLabel })}
+                  disabledBecause={
+                    result?.total === 0 ? `Não há ${many} para exportar.` : undefined
+                  }
+                />
+              )}
+            </span>
           </>
         }
         action={props.actions?.(act)}

@@ -38,6 +38,7 @@ export type TableRowProps<Row> = {
 
 const isFaint = (content: ReactNode) =>
   content === '-' ||
+  content === '0,00' ||
   content === 0 ||
   content === '0' ||
   content === null ||

@@ -56,6 +56,6 @@ export const slipParts: SlipParts = {
     <TendencyDialog slipIds={slips.map(({ slipId }) => slipId)} onClose={onClose} />
   ),
   history: (owner) => <NegotiationHistory owner={owner} />,
-  records: (detail) => <HoldingRecords detail={detail} />,
+  records: (subject) => <HoldingRecords subject={subject} />,
   points: (owner, month) => <PointsNote owner={owner} month={month} />,
 }

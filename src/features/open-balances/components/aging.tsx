@@ -17,7 +17,7 @@ export function Aging({ faixas }: { readonly faixas: readonly Cents[] }) {
     <section className={styles['aging']} aria-label="Saldo em aberto por idade">
       <div className={styles['agingHead']}>
         <h2>{agingTitle(faixas)}</h2>
-        <p>dias de atraso; em R$</p>
+        <p>{isTable ? 'dias de atraso; em R$' : 'cada marca, 5 dias; em R$'}</p>
         <IconButton
           size="row"
           label={isTable ? 'ver como quadro' : 'ver como tabela'}
@@ -48,7 +48,11 @@ export function Aging({ faixas }: { readonly faixas: readonly Cents[] }) {
             const cents = faixas[place] ?? (0 as Cents)
             const height = cents === 0 ? 0 : Math.max(2, Math.round((cents / most) * highest))
             return (
-              <li key={label} title={`${label}: ${formatBrl(cents)}`}>
+              <li
+                key={label}
+                title={`${label}: ${formatBrl(cents)}`}
+                data-ruled={place > 0 || undefined}
+              >
                 <div className={styles['column']}>
                   <span data-none={cents === 0 || undefined}>{formatAmount(cents)}</span>
                   <div

@@ -44,7 +44,8 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
   const queries = useQueries({
     queries: contracts.map(({ contractId }) => ({
       ...contractSlipsQuery(contractId, month),
-      enabled: opened.has(contractId),
+      // The tree of 'Negociar' has every contract, whatever is open on the page.
+      enabled: opened.has(contractId) || dialog === 'negotiate',
     })),
   })
   const slips = queries.flatMap(({ data }) => data ?? [])

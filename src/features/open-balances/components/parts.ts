@@ -11,6 +11,12 @@ export type ContractSlips = Pick<
   'contractId' | 'contractNumber' | 'luc' | 'shoppingName'
 > & { readonly slips: readonly Slip[] }
 
+/** Of whom contacts are noted: a group, or a customer in a mall. */
+export type RecordSubject = Pick<
+  HoldingDetail,
+  'billingGroupId' | 'groupName' | 'cpfCnpj' | 'shoppingId' | 'isCorporateCustomer'
+>
+
 /** What other features show of slips. */
 export type SlipParts = {
   /** The dialog 'Negociar'. */
@@ -37,8 +43,11 @@ export type SlipParts = {
   readonly history?: (
     owner: { readonly clientId: number } | { readonly group: string },
   ) => ReactNode
-  /** The tab 'Histórico de Negociação' of the holding side, with its panel to register one. */
-  readonly records?: (detail: HoldingDetail) => ReactNode
+  /**
+   * What was noted of contacts, with its panel to register one: the tab 'Histórico de Negociação' of
+   * the holding side, and 'Notas' of the tenant's page.
+   */
+  readonly records?: (subject: RecordSubject) => ReactNode
   /** 'pontos 70,03 por quê?' beside 'A vencer mês'. */
   readonly points?: (
     owner: { readonly clientId: number } | { readonly idGrupoCobranca: number },

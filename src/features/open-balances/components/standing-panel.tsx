@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { Link } from '#ui/actions/link.tsx'
 import { type Cents, formatAmount, formatBrl } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
@@ -39,17 +40,19 @@ function State({
   label,
   children,
   hover,
+  to,
 }: {
   readonly label: string
   readonly children?: ReactNode
   readonly hover?: string
+  readonly to: string | undefined
 }) {
   const isNone = children === undefined || children === null || children === ''
   return (
     <>
       <dt>{label}</dt>
       <dd data-none={isNone || undefined} title={hover}>
-        {isNone ? '-' : children}
+        {isNone ? '-' : to === undefined ? children : <Link to={to}>{children}</Link>}
       </dd>
     </>
   )
@@ -81,15 +84,24 @@ function prescriptionWords({ prescricao }: Standing): ReactNode {
   )
 }
 
+/** Addresses by state. */
+export type StateLinks = Partial<
+  Readonly<
+    Record<'contato' | 'promessa' | 'serasa' | 'ajuizamento' | 'prescricao' | 'fiadores', string>
+  >
+>
+
 /** Props of what a customer or group owes and in which states it stands. */
 export type StandingPanelProps = {
   readonly standing: Standing
   /** Beside 'A vencer mês': the points of the worklist. */
   readonly points?: ReactNode
+  /** Where each state is decided, for whoever may look there. */
+  readonly links?: StateLinks
 }
 
 /** In one look: what is owed, how old it is, and the six states (spec 3:2.11, 2.12). */
-export function StandingPanel({ standing, points }: StandingPanelProps) {
+export function StandingPanel({ standing, points, links = {} }: StandingPanelProps) {
   const { contato, serasa, ajuizamento, fiadores } = standing
   return (
     <div className={styles['panel']}>
@@ -126,16 +138,22 @@ export function StandingPanel({ standing, points }: StandingPanelProps) {
       </dl>
       <Aging faixas={standing.faixas} />
       <dl className={styles['states']} aria-label="Situação">
-        <State label="Contato" {...(contato ? { hover: contato.status } : {})}>
+        <State label="Contato" to={links.contato} {...(contato ? { hover: contato.status } : {})}>
           {contato && `${formatDate(contato.data)}, ${contato.usuario}`}
         </State>
-        <State label="Promessa">{promiseWords(standing)}</State>
-        <State label="Serasa">{serasa && `${serasa.texto}, ${slips(serasa.boletos)}`}</State>
-        <State label="Ajuizamento">
+        <State label="Promessa" to={links.promessa}>
+          {promiseWords(standing)}
+        </State>
+        <State label="Serasa" to={links.serasa}>
+          {serasa && `${serasa.texto}, ${slips(serasa.boletos)}`}
+        </State>
+        <State label="Ajuizamento" to={links.ajuizamento}>
           {ajuizamento && `${ajuizamento.texto}, ${slips(ajuizamento.boletos)}`}
         </State>
-        <State label="Prescrição">{prescriptionWords(standing)}</State>
-        <State label="Fiadores" hover={fiadores.join(', ')}>
+        <State label="Prescrição" to={links.prescricao}>
+          {prescriptionWords(standing)}
+        </State>
+        <State label="Fiadores" to={links.fiadores} hover={fiadores.join(', ')}>
           {fiadores.join(', ')}
         </State>
       </dl>

@@ -98,5 +98,20 @@ export function tenantTabs({ customer, month, parts, profile, opens }: TenantTab
           },
         ]
       : []),
+    ...(parts.records
+      ? [
+          {
+            id: 'notas',
+            label: 'Notas',
+            content: parts.records({
+              billingGroupId: null,
+              groupName: null,
+              cpfCnpj: customer.documentNumber,
+              shoppingId: customer.shoppingId,
+              isCorporateCustomer: customer.corporativo,
+            }),
+          },
+        ]
+      : []),
   ]
 }

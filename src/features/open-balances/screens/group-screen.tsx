@@ -14,7 +14,9 @@ import { GroupBalanceTab } from '../components/group-balance-tab.tsx'
 import { PageFailure, PageLoading } from '../components/page-failure.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import styles from '../components/page.module.css'
+import { groupLinks } from '../components/state-links.ts'
 import { StandingPanel } from '../components/standing-panel.tsx'
+import { groupPath } from '../contract/words.ts'
 import { groupDefaultsQuery, groupQuery } from '../queries.ts'
 import { monthOfParts } from '../rules/address.ts'
 import type { SlipScreenProps } from '../components/parts.ts'
@@ -104,6 +106,7 @@ export function GroupScreen({ profile, parts = {} }: SlipScreenProps) {
       <StandingPanel
         standing={group}
         points={parts.points?.({ idGrupoCobranca: group.billingGroupId }, month)}
+        links={groupLinks(query, groupPath)}
       />
       <div>
         <Tabs

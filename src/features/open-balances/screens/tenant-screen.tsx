@@ -12,8 +12,10 @@ import { PageFailure, PageLoading } from '../components/page-failure.tsx'
 import { Copyable, PageHead } from '../components/page-head.tsx'
 import styles from '../components/page.module.css'
 import type { SlipScreenProps } from '../components/parts.ts'
+import { customerLinks } from '../components/state-links.ts'
 import { StandingPanel } from '../components/standing-panel.tsx'
 import { TenantGroups, tenantTabs } from '../components/tenant-tabs.tsx'
+import { tenantPath } from '../contract/words.ts'
 import { customerQuery } from '../queries.ts'
 import { monthIn } from '../rules/address.ts'
 
@@ -90,6 +92,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
       <StandingPanel
         standing={customer}
         points={parts.points?.({ clientId: customer.clientId }, month)}
+        links={customerLinks(query, tenantPath, customer, opens)}
       />
       <div>
         <Tabs

@@ -1,5 +1,4 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useMemo } from 'react'
 
 import { usePreference } from '#listing/screen/use-preference.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
@@ -18,7 +17,7 @@ import { BlockSheet, type BlockSheets } from './block-sheet.tsx'
 import { BlockStrip } from './block-strip.tsx'
 import { type ShownBlock, searchRows, sortRows, sumOf } from './block-rows.ts'
 import type { ListedRow } from './listed-row.ts'
-import { rowHref } from './open-row.ts'
+import { keepRows, rowHref } from './open-row.ts'
 import type { WhyInput } from './why-button.tsx'
 import { fromFirstPage, type WorklistState, writeWorklistAddress } from './worklist-address.ts'
 import { queryText } from '#ui/actions/address.ts'
@@ -73,10 +72,6 @@ export function BlocksView(props: BlocksViewProps) {
   const block = found.blocks?.find(({ number }) => number === state.block) ?? found.blocks?.[0]
   const all = block?.rows ?? []
   const total = all.length
-  const columns = useMemo(
-    () => worklistColumns({ isOfGroups, hasMalls, total, inputOf: whyOf }),
-    [isOfGroups, hasMalls, total, whyOf],
-  )
   const name = isOfGroups ? 'worklist-groups' : 'worklist-customers'
   const preference = usePreference({ name, columns: [] })
   const rows = sortRows(searchRows(all, state.text), state.sorts)
@@ -85,6 +80,18 @@ export function BlocksView(props: BlocksViewProps) {
   const tableState = tableStateOf(found, total, rows.length)
   const overdue = sumOf(rows, ({ overdueInMonth }) => overdueInMonth)
   const address = props.path + queryText(writeWorklistAddress(state))
+  const opensAs = block && { isLegacy: props.isLegacy, month: props.month, block }
+  const open = (row: ListedRow) => {
+    if (opensAs) goTo(rowHref(row, opensAs, keepRows(rows, props.isLegacy, address)))
+  }
+  const columns = worklistColumns({
+    isOfGroups,
+    hasMalls,
+    total,
+    inputOf: whyOf,
+    hrefOf: (row) => (opensAs ? rowHref(row, opensAs) : address),
+    onOpen: open,
+  })
   return (
     <>
       {found.blocks && (
@@ -172,18 +179,7 @@ export function BlocksView(props: BlocksViewProps) {
           page={Math.min(state.page, pages)}
           pageSize={pageSize}
           onPage={(page) => go({ ...state, page })}
-          onOpen={(row) => {
-            if (block)
-              goTo(
-                rowHref(
-                  row,
-                  rows,
-                  block,
-                  { isLegacy: props.isLegacy, month: props.month },
-                  address,
-                ),
-              )
-          }}
+          onOpen={open}
           layout={preference.layout}
           density={preference.density}
         />

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 
+import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { keepWalk } from '#listing/screen/walk.ts'
 import type { Cells } from '#listing/screen/columns.tsx'
 import { useGoTo, queryText, useScreenQuery } from '#ui/actions/address.ts'
 import { formatAmount } from '#values/cents.ts'
@@ -11,6 +13,7 @@ import { pastDueBalance } from '../contract/lists.ts'
 import type { PrioritySummary } from '../contract/rows.ts'
 import { wholeList } from '../queries.ts'
 import { customerHref } from './open-row.ts'
+import { RowName } from './row-name.tsx'
 import type { WorklistState } from './worklist-address.ts'
 import { worklistParams } from './worklist-address.ts'
 import styles from './worklist.module.css'
@@ -26,11 +29,13 @@ export type FlatViewProps = {
   readonly isFoundAbove: boolean
 }
 
+const whyKeys = ['w', 'W'] as const
 const plain = (value: number) => formatAmount(value)
 
 /** 'Sem blocos': every customer with an overdue balance of the malls, in one list (rules 7.4). */
 export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewProps) {
   const goTo = useGoTo()
+  useRowKey(whyKeys)
   const address = useScreenQuery()
   const fixed = useMemo(
     () => ({
@@ -56,6 +61,11 @@ export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewPr
   )
   const cells: Cells<PrioritySummary> = useMemo(
     () => ({
+      companyName: (row, openRow) => (
+        <RowName to={customerHref(row.clientId, month)} onOpen={openRow}>
+          {row.companyName}
+        </RowName>
+      ),
       pontos: (row) => (
         <PointsCell
           row={{ points: row.pontos, name: row.companyName, priority: row.priority }}
@@ -72,7 +82,7 @@ export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewPr
       diasAtraso: ({ faixas, diasAtraso }) => <Arrears bands={faixas} days={diasAtraso} />,
       status: ({ status, promessa }) => <Status status={status} promise={promessa} />,
     }),
-    [fixed],
+    [fixed, month],
   )
   const open = async (row: PrioritySummary) => {
     try {
@@ -84,7 +94,8 @@ export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewPr
         ...(sort === undefined ? {} : { sort }),
       })
       const places = data.map(({ clientId, priority }) => ({ id: String(clientId), priority }))
-      goTo(customerHref(row.clientId, month, places, path + queryText(address)))
+      const lista = keepWalk({ from: path + queryText(address), places })
+      goTo(customerHref(row.clientId, month, lista))
     } catch (error) {
       toastFailure(error)
     }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Competence } from '#values/competence.ts'
 
 import { GroupBlocks } from './group-blocks.tsx'
@@ -12,11 +14,12 @@ export type GroupTabProps = {
   readonly current: Competence
   readonly path: string
   readonly isLegacy: boolean
+  readonly beside: ReactNode
   readonly go: (state: WorklistState) => void
 }
 
 /** The groups of the portfolios that were chosen, one row each over all malls (rules 7.4). */
-export function GroupTab({ state, current, path, isLegacy, go }: GroupTabProps) {
+export function GroupTab({ state, current, path, isLegacy, beside, go }: GroupTabProps) {
   const options = usePortfolioOptions()
   return (
     <div className={styles['page']}>
@@ -32,6 +35,7 @@ export function GroupTab({ state, current, path, isLegacy, go }: GroupTabProps) 
           isOn={state.isUpcomingShown}
           onChange={(isUpcomingShown) => go(fromFirstPage(state, { isUpcomingShown }))}
         />
+        {beside}
       </WorklistForm>
       <GroupBlocks
         month={state.month ?? current}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import { listMallPortfolios } from '#features/collection-groups/contract.ts'
 import { callServer } from '#contract/client.ts'
@@ -26,6 +26,7 @@ export type MallTabProps = {
   readonly isLegacy: boolean
   readonly role: WorklistRole
   readonly malls: readonly Mall[] | undefined
+  readonly beside: ReactNode
   readonly go: (state: WorklistState) => void
 }
 
@@ -76,6 +77,7 @@ export function MallTab(props: MallTabProps) {
       >
         {state.isFlat ? 'Por blocos' : 'Sem blocos'}
       </Button>
+      {props.beside}
     </>
   )
   return (

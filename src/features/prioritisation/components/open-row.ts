@@ -6,41 +6,31 @@ import type { ShownBlock } from './block-rows.ts'
 import type { ListedRow } from './listed-row.ts'
 
 /** What a row opens: the pages of this month, or those of the holding side for its block. */
-export type OpensAs = { readonly isLegacy: boolean; readonly month: Competence }
+export type OpensAs = {
+  readonly isLegacy: boolean
+  readonly month: Competence
+  readonly block: ShownBlock
+}
 
-const walkOfRows = (
-  rows: readonly ListedRow[],
-  from: string,
-  idOf: (row: ListedRow) => string,
-): string =>
-  keepWalk({ from, places: rows.map((row) => ({ id: idOf(row), priority: row.priority })) })
-
-/** The address of a customer's page (spec 3:2.1), which walks these places. */
-export const customerHref = (
-  clientId: number,
-  month: Competence,
-  places: readonly WalkPlace[],
-  from: string,
-): string =>
-  `/boletos${queryText({ cliente: clientId, mes: month, lista: keepWalk({ from, places }) })}`
+/** The address of a customer's page (spec 3:2.1), which walks the list of that key. */
+export const customerHref = (clientId: number, month: Competence, lista?: string): string =>
+  `/boletos${queryText({ cliente: clientId, mes: month, lista })}`
 
 /** The address of a group's page (spec 3:2.1). */
 export const groupHref = (
   group: { readonly name: string; readonly portfolio: string },
   month: Competence,
-  places: readonly WalkPlace[],
-  from: string,
+  lista?: string,
 ): string =>
   `/boletos-grupo-cobranca${queryText({
     month: month.slice(5),
     year: month.slice(0, 4),
     'grupo-cobranca': group.name,
     portifolio: group.portfolio,
-    lista: keepWalk({ from, places }),
+    lista,
   })}`
 
-function legacyHref(row: ListedRow, block: ShownBlock, lista: string): string {
-  const { source } = row
+function legacyHref({ source }: ListedRow, block: ShownBlock, lista?: string): string {
   const period = { blockStart: block.startsOn, blockEnd: block.endsOn, lista }
   return `/boletos-legado${queryText(
     source.isBillingGroup
@@ -54,32 +44,20 @@ function legacyHref(row: ListedRow, block: ShownBlock, lista: string): string {
   )}`
 }
 
-/** Where a row of a block leads; the page walks the block as it was searched and sorted. */
-export function rowHref(
-  row: ListedRow,
-  rows: readonly ListedRow[],
-  block: ShownBlock,
-  { isLegacy, month }: OpensAs,
-  from: string,
-): string {
-  const { source } = row
-  if (isLegacy)
-    return legacyHref(
-      row,
-      block,
-      walkOfRows(rows, from, ({ key }) => key),
-    )
-  if (source.isBillingGroup)
-    return groupHref(
-      { name: row.name, portfolio: row.document },
-      month,
-      rows.map(({ name, priority }) => ({ id: name, priority })),
-      from,
-    )
-  return customerHref(
-    source.clientId,
-    month,
-    rows.map(({ key, priority }) => ({ id: key, priority })),
-    from,
-  )
+/** Where a row of a block leads. */
+export function rowHref(row: ListedRow, { isLegacy, month, block }: OpensAs, lista?: string) {
+  const { source, name, document } = row
+  if (isLegacy) return legacyHref(row, block, lista)
+  return source.isBillingGroup
+    ? groupHref({ name, portfolio: document }, month, lista)
+    : customerHref(source.clientId, month, lista)
 }
+
+const placeOf = (row: ListedRow, isLegacy: boolean): WalkPlace => ({
+  id: row.source.isBillingGroup && !isLegacy ? row.name : row.key,
+  priority: row.priority,
+})
+
+/** Keeps a block as it was searched and sorted, for the page that walks it; answers its key. */
+export const keepRows = (rows: readonly ListedRow[], isLegacy: boolean, from: string): string =>
+  keepWalk({ from, places: rows.map((row) => placeOf(row, isLegacy)) })

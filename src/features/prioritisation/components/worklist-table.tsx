@@ -14,6 +14,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { ListedRow } from './listed-row.ts'
 import { PointsBar } from './points-bar.tsx'
+import { RowName } from './row-name.tsx'
 import { WhyButton, type WhyInput } from './why-button.tsx'
 import why from './why.module.css'
 import styles from './worklist.module.css'
@@ -79,7 +80,7 @@ const money = (
   id,
   label,
   align: 'end',
-  width: 104,
+  width: 98,
   sortable: true,
   cell: (row) => formatAmount(row[id]),
   ...more,
@@ -92,11 +93,18 @@ export type TableOf = {
   readonly hasMalls: boolean
   readonly total: number
   readonly inputOf: (row: ListedRow) => WhyInput
+  readonly hrefOf: (row: ListedRow) => string
+  readonly onOpen: (row: ListedRow) => void
 }
 
 /** The columns of the specification, with points and arrears (spec 3:2.10). */
 export function worklistColumns(table: TableOf): Column<ListedRow>[] {
   const { isOfGroups, hasMalls, total, inputOf } = table
+  const nameCell = (row: ListedRow) => (
+    <RowName to={table.hrefOf(row)} onOpen={() => table.onOpen(row)}>
+      {row.name}
+    </RowName>
+  )
   const who: Column<ListedRow>[] = isOfGroups
     ? [
         {
@@ -105,13 +113,13 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
           minWidth: 150,
           sortable: true,
           emphasis: 'strong',
-          cell: ({ name }) => name,
+          cell: nameCell,
           hover: ({ name }) => name,
         },
         {
           id: 'document',
           label: 'Portfólio',
-          width: 136,
+          width: 124,
           sortable: true,
           cell: ({ document }) => document,
           hover: ({ document }) => document,
@@ -131,13 +139,13 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
           minWidth: 150,
           sortable: true,
           emphasis: 'strong',
-          cell: ({ name }) => name,
+          cell: nameCell,
           hover: ({ name }) => name,
         },
         {
           id: 'document',
           label: 'CPF/CNPJ',
-          width: 152,
+          width: 146,
           sortable: true,
           cell: ({ document }) => maskDocument(document),
         },
@@ -196,7 +204,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
     {
       id: 'status',
       label: 'Status Negociação',
-      width: 148,
+      width: 182,
       sortable: true,
       cell: (row) => <Status {...row} />,
       hover: ({ status }) => status,
@@ -204,7 +212,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
     {
       id: 'contactOn',
       label: 'Data Contato',
-      width: 96,
+      width: 94,
       sortable: true,
       cell: ({ contactOn }) => (contactOn === null ? '-' : formatDate(contactOn as LocalDate)),
     },

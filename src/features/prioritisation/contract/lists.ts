@@ -55,11 +55,11 @@ const balanceColumns = [
     width: 100,
     emphasis: 'strong',
   },
-  { of: 'overdue120Days', label: 'Total 120 dias', as: 'money', sortable: true, width: 106 },
+  { of: 'overdue120Days', label: 'Total 120 dias', as: 'money', sortable: true, width: 100 },
   { of: 'acimaDe120Dias', label: 'Acima de 120 dias', as: 'money', startsHidden: true, width: 124 },
-  { of: 'totalOverdue', label: 'Total geral', as: 'money', sortable: true, width: 104 },
+  { of: 'totalOverdue', label: 'Total geral', as: 'money', sortable: true, width: 98 },
   { of: 'diasAtraso', label: 'Atraso', as: 'number', width: 90 },
-  { of: 'status', label: 'Status Negociação', width: 150 },
+  { of: 'status', label: 'Status Negociação', width: 182 },
   { of: 'updateDate', label: 'Data Contato', as: 'day', sortable: true, width: 94 },
 ] as const satisfies readonly Column<
   Pick<PrioritySummary, keyof PrioritySummary & keyof GroupSummary>
@@ -98,7 +98,7 @@ export const pastDueBalance = listing({
       minWidth: 160,
       emphasis: 'strong',
     },
-    { of: 'documentNumber', label: 'CPF/CNPJ', as: 'document', sortable: true, width: 152 },
+    { of: 'documentNumber', label: 'CPF/CNPJ', as: 'document', sortable: true, width: 146 },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 124 },
     {
       of: 'hasCorporateBilling',

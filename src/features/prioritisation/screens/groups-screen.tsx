@@ -1,6 +1,8 @@
+import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import type { Cells } from '#listing/screen/columns.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { keepWalk } from '#listing/screen/walk.ts'
 import { today } from '#listing/today.ts'
 import { queryText, useGoTo, useScreenQuery } from '#ui/actions/address.ts'
 import { formatAmount } from '#values/cents.ts'
@@ -8,21 +10,33 @@ import { isCompetence } from '#values/competence.ts'
 import { monthOf } from '#values/local-date.ts'
 
 import { groupHref } from '../components/open-row.ts'
+import { RowName } from '../components/row-name.tsx'
 import { Arrears, PointsCell, Status } from '../components/worklist-table.tsx'
 import { ALL_PORTFOLIOS, groupBalance } from '../contract/lists.ts'
 import { groupsPath, type GroupSummary } from '../contract/rows.ts'
 import { wholeGroupList } from '../queries.ts'
 
+const named = ({ billingGroup, portifolio }: GroupSummary) => ({
+  name: billingGroup,
+  portfolio: portifolio,
+})
+const whyKeys = ['w', 'W'] as const
 const plain = (value: number) => formatAmount(value)
 
 /** Past-due balance by billing group (spec 3:2.23). */
 export function GroupsScreen() {
   const goTo = useGoTo()
+  useRowKey(whyKeys)
   const address = useScreenQuery()
   const { mes = '', portifolio, grupoCobranca, sort } = address
   const month = isCompetence(mes) ? mes : monthOf(today())
   const period = { month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
   const cells: Cells<GroupSummary> = {
+    billingGroup: (row, openRow) => (
+      <RowName to={groupHref(named(row), month)} onOpen={openRow}>
+        {row.billingGroup}
+      </RowName>
+    ),
     pontos: (row) => (
       <PointsCell
         row={{ points: row.pontos, name: row.billingGroup, priority: row.priority }}
@@ -47,11 +61,18 @@ export function GroupsScreen() {
         ...(sort === undefined ? {} : { sort }),
       })
       const places = data.map(({ billingGroup, priority }) => ({ id: billingGroup, priority }))
-      const group = { name: row.billingGroup, portfolio: row.portifolio }
-      goTo(groupHref(group, month, places, groupsPath + queryText(address)))
+      const lista = keepWalk({ from: groupsPath + queryText(address), places })
+      goTo(groupHref(named(row), month, lista))
     } catch (error) {
       toastFailure(error)
     }
   }
-  return <ListingScreen listing={groupBalance} cells={cells} onOpen={(row) => void open(row)} />
+  return (
+    <ListingScreen
+      listing={groupBalance}
+      cells={cells}
+      onOpen={(row) => void open(row)}
+      opensByClick
+    />
+  )
 }

@@ -25,6 +25,8 @@ export type PrioritisationScreenProps = {
   readonly isLegacy?: boolean
   /** The tab 'Ajuste de tendência'. */
   readonly trend?: () => ReactNode
+  /** What stands at the end of the filters: the way to another list. */
+  readonly beside?: ReactNode
 }
 
 const labels: Readonly<Record<WorklistTab, string>> = {
@@ -47,6 +49,7 @@ export function PrioritisationScreen(props: PrioritisationScreenProps) {
     current,
     path,
     isLegacy,
+    beside: props.beside,
     go: (next: WorklistState) => goWithin(writeWorklistAddress(next)),
   }
   const contents: Readonly<Record<WorklistTab, () => ReactNode>> = {

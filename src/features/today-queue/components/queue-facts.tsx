@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { IconMail, IconPhone } from '@tabler/icons-react'
 
-import { PointLink } from '#features/contacts/components/point-link.tsx'
+import { PointLink, pointHref } from '#features/contacts/components/point-link.tsx'
 import type { Contact } from '#features/contacts/contract/of-contract.ts'
 import { failureStatement } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -80,10 +81,39 @@ export function Standing({ row }: { readonly row: QueueRow }) {
 const originOf = ({ origem, contactName, contactType }: Contact) =>
   origem === 'ERP' ? 'do ERP' : `${contactName}, ${contactType}`
 
+/** The contacts of the contract with the oldest debt. */
+function useContacts(row: QueueRow) {
+  const contracts = useQuery(contractsQuery(row))
+  return useQuery(contactsQuery(contracts.data?.[0]?.contractId))
+}
+
+/** On a telephone: one press calls, another writes. */
+export function CallLinks({ row }: { readonly row: QueueRow }) {
+  const { data = [] } = useContacts(row)
+  const phone = data.find(({ phoneNumber }) => phoneNumber !== '')?.phoneNumber
+  const address = data.find(({ email }) => email !== '')?.email
+  if (phone === undefined && address === undefined) return null
+  return (
+    <div className={styles['calls']}>
+      {phone !== undefined && (
+        <a href={pointHref('Telefone', phone)}>
+          <IconPhone size={16} stroke={1.75} aria-hidden="true" />
+          Ligar
+        </a>
+      )}
+      {address !== undefined && (
+        <a href={pointHref('E-mail', address)}>
+          <IconMail size={16} stroke={1.75} aria-hidden="true" />
+          E-mail
+        </a>
+      )}
+    </div>
+  )
+}
+
 /** Whom to call: the first contacts of the contract with the oldest debt. */
 export function Contacts({ row }: { readonly row: QueueRow }) {
-  const contracts = useQuery(contractsQuery(row))
-  const { data, isError, refetch } = useQuery(contactsQuery(contracts.data?.[0]?.contractId))
+  const { data, isError, refetch } = useContacts(row)
   return (
     <section className={styles['part']}>
       <h3>Contato</h3>
@@ -99,11 +129,13 @@ export function Contacts({ row }: { readonly row: QueueRow }) {
         <p className={styles['quiet']}>Nenhum contato cadastrado.</p>
       ) : (
         data.slice(0, 2).map((contact) => (
-          <div key={contact.id ?? 'erp'} className={styles['contact']}>
-            <span className={styles['quiet']}>{originOf(contact)}</span>
-            <PointLink kind="Telefone" value={contact.phoneNumber} />
-            <PointLink kind="E-mail" value={contact.email} />
-          </div>
+          <dl key={contact.id ?? 'erp'} className={styles['contact']}>
+            <dt>{originOf(contact)}</dt>
+            <dd>
+              <PointLink kind="Telefone" value={contact.phoneNumber} />
+              <PointLink kind="E-mail" value={contact.email} />
+            </dd>
+          </dl>
         ))
       )}
     </section>

@@ -30,7 +30,8 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { QueueRow } from '../contract/queue.ts'
 import { contractsQuery, product, stagesQuery, takeFromQueue } from '../queries.ts'
-import { Contacts, LastEvents, Owed, Standing } from './queue-facts.tsx'
+import { CallLinks, Contacts, LastEvents, Owed, Standing } from './queue-facts.tsx'
+import { ReasonCell } from './reason.tsx'
 import styles from './today.module.css'
 import { useActKeys } from './use-act-keys.ts'
 import { useSettled } from './use-settled.ts'
@@ -59,6 +60,8 @@ export type QueuePanelProps = {
 
 type Doing = { readonly what: 'contact' | 'note' | 'promise' | 'postpone'; readonly row: QueueRow }
 const icon = { size: 16, stroke: 1.75 } as const
+const isFirst = 'É o primeiro da fila.'
+const isLast = 'É o último da fila.'
 const noBalances = "Seu perfil não abre 'Boletos do cliente'."
 
 /** Who it is, what is owed, whom to call, and the acts, each with its key. */
@@ -135,16 +138,17 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
     },
     panel,
   )
-  const total = act.result?.total ?? 0
-  const count = act.result?.rows.length ?? 0
-  const position = act.walk.from(row, () => undefined)?.position
-  const place = position === undefined ? '' : `${formatWhole(position)} de ${formatWhole(total)}`
+  const steps = act.walk.from(row, act.toRecord)
+  const place = steps ? `${formatWhole(steps.position)} de ${formatWhole(steps.total)}` : ''
   // The dialog opens with its choices, so that what is typed at once finds one.
   const stages = useQuery({ ...stagesQuery, enabled: sees })
   const isReady = doing !== undefined && query.data !== undefined && !stages.isPending
   const close = () => setDoing(undefined)
   return (
     <aside ref={panel} className={styles['panel']} aria-label={`Lojista ${row.nomeFantasia}`}>
+      <div className={styles['why']}>
+        <ReasonCell row={row} />
+      </div>
       <header className={styles['part']}>
         <div className={styles['who']}>
           <h2>{row.nomeFantasia}</h2>
@@ -154,15 +158,15 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
               size="row"
               label="Lojista anterior"
               icon={<IconChevronLeft {...icon} />}
-              disabledBecause={index > 0 ? undefined : 'É o primeiro da página.'}
-              onClick={() => act.toRow(index - 1)}
+              disabledBecause={steps?.previous ? undefined : isFirst}
+              onClick={() => steps?.previous?.()}
             />
             <IconButton
               size="row"
               label="Próximo lojista"
               icon={<IconChevronRight {...icon} />}
-              disabledBecause={index + 1 < count ? undefined : 'É o último da página.'}
-              onClick={() => act.toRow(index + 1)}
+              disabledBecause={steps?.next ? undefined : isLast}
+              onClick={() => steps?.next?.()}
             />
           </span>
         </div>
@@ -174,15 +178,18 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
       <Owed row={row} />
       {sees && settled !== undefined && <Standing row={row} />}
       {sees && settled !== undefined && <Contacts row={row} />}
+      {sees && settled !== undefined && <CallLinks row={row} />}
       <div className={styles['acts']} role="group" aria-label="Atos">
-        <Button
-          icon={<IconPhoneCall {...icon} />}
-          iconAfter={<Kbd>C</Kbd>}
-          disabledBecause={refused}
-          onClick={() => void start('contact')()}
-        >
-          Contato
-        </Button>
+        <span className={styles['onDesk']}>
+          <Button
+            icon={<IconPhoneCall {...icon} />}
+            iconAfter={<Kbd>C</Kbd>}
+            disabledBecause={refused}
+            onClick={() => void start('contact')()}
+          >
+            Contato
+          </Button>
+        </span>
         <Button
           icon={<IconCalendarDollar {...icon} />}
           iconAfter={<Kbd>P</Kbd>}
@@ -221,6 +228,28 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
         )}
       </div>
       {opens('/linha-do-tempo') && settled !== undefined && <LastEvents row={row} />}
+      <div className={styles['thumb']} role="group" aria-label="Andar pela fila">
+        <IconButton
+          label="Lojista anterior"
+          icon={<IconChevronLeft {...icon} />}
+          disabledBecause={steps?.previous ? undefined : isFirst}
+          onClick={() => steps?.previous?.()}
+        />
+        <Button
+          kind="primary"
+          icon={<IconPhoneCall {...icon} />}
+          disabledBecause={refused}
+          onClick={() => void start('contact')()}
+        >
+          Registrar contato
+        </Button>
+        <IconButton
+          label="Próximo lojista"
+          icon={<IconChevronRight {...icon} />}
+          disabledBecause={steps?.next ? undefined : isLast}
+          onClick={() => steps?.next?.()}
+        />
+      </div>
       {isReady && own.length > 0 && (doing.what === 'contact' || doing.what === 'note') && (
         <ContactDialog
           row={doing.row}

@@ -58,17 +58,20 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
       listing={todayQueue}
       cells={cells}
       {...(sees ? { onOpen: open } : {})}
+      peekIsPage
       tools={({ result }) => {
         const answer = result?.answer as Answer | undefined
         return (
           <>
             {answer && <DoneToday done={answer.feitosHoje} of={answer.deHoje} />}
             {sees && (
-              <DownloadButton
-                call={promiseCalendar}
-                label="Promessas do dia (.ics)"
-                input={() => ({ dia: today(), ate: today() })}
-              />
+              <span className={styles['onDesk']}>
+                <DownloadButton
+                  call={promiseCalendar}
+                  label="Promessas do dia (.ics)"
+                  input={() => ({ dia: today(), ate: today() })}
+                />
+              </span>
             )}
           </>
         )

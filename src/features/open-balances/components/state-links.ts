@@ -1,0 +1,39 @@
+import { type Query, queryText } from '#ui/actions/address.ts'
+
+import type { CustomerStanding } from '../contract/standing.ts'
+import type { SlipScreenProps } from './parts.ts'
+import type { StateLinks } from './standing-panel.tsx'
+
+/** A tab of the page that is open. */
+const tabOf = (query: Query, path: string, aba: string): string =>
+  path + queryText({ ...query, aba })
+
+/** Of a group: what was said and promised stands in its history. */
+export const groupLinks = (query: Query, path: string): StateLinks => {
+  const history = tabOf(query, path, 'historico')
+  return { contato: history, promessa: history }
+}
+
+/** Of a customer: its history, and the screens where its boletos are looked after. */
+export function customerLinks(
+  query: Query,
+  path: string,
+  { shoppingId, lucs }: Pick<CustomerStanding, 'shoppingId' | 'lucs'>,
+  opens: SlipScreenProps['opens'],
+): StateLinks {
+  // Their filters take one LUC: of several all of the mall are shown.
+  const [luc, second] = lucs
+  const own = { luc: second === undefined ? luc : undefined }
+  const screen = (name: string, filter: Readonly<Record<string, unknown>>) =>
+    opens(name) ? name + queryText({ ...filter, ...own }) : undefined
+  const links = {
+    serasa: screen('/acompanhar-boletos', { idShopping: shoppingId }),
+    ajuizamento: screen('/acompanhar-ajuizamentos', { shoppings: shoppingId }),
+    prescricao: screen('/radar-de-prescricao', { shoppings: shoppingId }),
+  }
+  return {
+    ...groupLinks(query, path),
+    fiadores: tabOf(query, path, 'contatos'),
+    ...Object.fromEntries(Object.entries(links).filter(([, to]) => to !== undefined)),
+  }
+}
