@@ -389,6 +389,31 @@ describe('what was done today', () => {
   })
 })
 
+describe('with nobody left', () => {
+  test('the queue says who comes on the next business day: what falls overdue then, and promises that break then', async () => {
+    // Overdue since Thursday the 19th is what is due from Saturday the 14th to Monday the 16th.
+    await customer('Vence na segunda', { dueOn: '2026-11-16' })
+    await customer('Vence no sábado', { dueOn: '2026-11-14' })
+    await customer('Vence na terça', { dueOn: '2026-11-17' })
+    await contact(await customer('Já falou', { dueOn: '2026-11-16' }), '2026-11-17')
+    const promised = async (name: string, agreementOn: string) =>
+      insertNegotiation(database.admin, [(await customer(name)).boleto], { agreementOn })
+    await promised('Quebra amanhã', '2026-11-16')
+    await promised('Vale até segunda', '2026-11-19')
+    expect(await queue()).toMatchObject({
+      content: [],
+      proximo: { dia: '2026-11-19', primeirosContatos: 2, promessas: 1 },
+    })
+    actor = person([2])
+    expect(await queue()).toMatchObject({ proximo: { primeirosContatos: 0, promessas: 0 } })
+  })
+
+  test('while somebody waits it says nothing of it', async () => {
+    await customer('Espera')
+    expect(await queue()).toMatchObject({ proximo: null })
+  })
+})
+
 describe('who sees what', () => {
   test('people of some malls see theirs alone, in the list, its counts and its sums', async () => {
     await customer('Perto', { mall: 1, cents: 10_000 })

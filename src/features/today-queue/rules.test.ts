@@ -5,6 +5,7 @@ import { localDate } from '#values/local-date.ts'
 
 import { lastPostponement, mayPostpone } from './rules/postponement.ts'
 import { type QueueFacts, reasonsOf } from './rules/reasons.ts'
+import { nothingLeft } from './rules/sentences.ts'
 import { termsOf } from './rules/terms.ts'
 
 // A Wednesday; Friday the 20th is a holiday.
@@ -98,6 +99,36 @@ describe('who is in the queue, and why', () => {
 
   test('a contact about an older debt is no contact about this one', () => {
     expect(reasons({ oldestDueOn: localDate('2026-11-10') })).toEqual(['PRIMEIRO_CONTATO'])
+  })
+})
+
+describe('nothing left', () => {
+  const said = (
+    primeirosContatos: number,
+    promessas: number,
+    dia = '2026-11-19',
+    feitosHoje = 52,
+  ) =>
+    nothingLeft(
+      { feitosHoje, proximo: { dia: localDate(dia), primeirosContatos, promessas } },
+      today,
+    )
+
+  test('says what was done and who comes tomorrow', () => {
+    expect(said(9, 6)).toBe(
+      '52 de 52 feitos. Amanhã entram 9 primeiros contatos e, se não forem pagas, 6 promessas.',
+    )
+    expect(said(1, 0)).toBe('52 de 52 feitos. Amanhã entra 1 primeiro contato.')
+    expect(said(0, 1)).toBe('52 de 52 feitos. Amanhã, se não for paga, entra 1 promessa.')
+  })
+
+  test('names the day when the next business day is not tomorrow; without contacts it counts none', () => {
+    expect(said(2, 0, '2026-11-23', 0)).toBe('Em 23/11 entram 2 primeiros contatos.')
+    expect(said(0, 0)).toBe('52 de 52 feitos. Amanhã ninguém novo entra na fila.')
+  })
+
+  test('has no words for a queue that is not empty', () => {
+    expect(nothingLeft({ feitosHoje: 3, proximo: null }, today)).toBeUndefined()
   })
 })
 

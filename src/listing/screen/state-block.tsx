@@ -11,6 +11,8 @@ export type EmptyWords = {
   readonly title: string
   readonly sentence: string
   readonly next?: { readonly label: string; readonly href: string }
+  /** Nothing is there because it was done. */
+  readonly isDone?: boolean
 }
 
 /** Props of what stands under the head when there are no rows. */
@@ -79,7 +81,7 @@ export function StateBlock({
   const way = nothing?.next ?? next
   return (
     <PageState
-      kind="empty"
+      kind={nothing?.isDone === true ? 'done' : 'empty'}
       title={title}
       {...(sentence === undefined ? {} : { sentence })}
       {...(way ? { action: way } : {})}

@@ -1,5 +1,6 @@
 import {
   IconArrowRight,
+  IconCircleCheck,
   IconCloudOff,
   IconFilterOff,
   IconHourglass,
@@ -13,8 +14,15 @@ import { ButtonLink } from '../actions/button-link.tsx'
 import { Button } from '../actions/button.tsx'
 import styles from './page-state.module.css'
 
-/** Nothing there yet, nothing that matches, the fetch failed or has to wait a little; and for whole pages: no such record, not allowed. */
-export type PageStateKind = 'empty' | 'no-match' | 'error' | 'busy' | 'not-found' | 'forbidden'
+/** Nothing there yet, nothing left to do, nothing that matches, the fetch failed or has to wait a little; and for whole pages: no such record, not allowed. */
+export type PageStateKind =
+  | 'empty'
+  | 'done'
+  | 'no-match'
+  | 'error'
+  | 'busy'
+  | 'not-found'
+  | 'forbidden'
 
 /** Props of the block that stands where the content would. */
 export type PageStateProps = {
@@ -36,6 +44,7 @@ export type PageStateProps = {
 
 const icons = {
   empty: IconInbox,
+  done: IconCircleCheck,
   'no-match': IconFilterOff,
   error: IconCloudOff,
   busy: IconHourglass,
@@ -44,6 +53,7 @@ const icons = {
 }
 const actionIcons = {
   empty: IconArrowRight,
+  done: IconArrowRight,
   'no-match': IconX,
   error: IconRefresh,
   busy: IconRefresh,
@@ -76,7 +86,7 @@ export function PageState({
       <Icon
         size={28}
         stroke={1.5}
-        className={kind === 'error' ? styles['error'] : styles['icon']}
+        className={styles[kind === 'error' || kind === 'done' ? kind : 'icon']}
         aria-hidden="true"
       />
       <Title className={styles['title']}>{title}</Title>

@@ -114,7 +114,7 @@ export function NegotiationHistory({ owner }: { readonly owner: HistoryOwner }) 
   })
   const rows = query.data?.data ?? []
   return (
-    <>
+    <div className={styles['history']}>
       <DataTable
         label="Histórico de Negociação"
         columns={columnsOf(setLeaving, 'group' in owner)}
@@ -148,6 +148,6 @@ export function NegotiationHistory({ owner }: { readonly owner: HistoryOwner }) 
           }
         />
       )}
-    </>
+    </div>
   )
 }

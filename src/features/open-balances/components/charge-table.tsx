@@ -41,7 +41,7 @@ const money = (
 ): Column<ChargeRow> => ({
   id,
   label,
-  width: 106,
+  width: 100,
   align: 'end',
   sortable: true,
   cell: (row) => formatAmount(row[id]),
@@ -53,13 +53,13 @@ const columnsOf = (
   rows: readonly ChargeRow[],
   isOfGroup: boolean,
 ): readonly Column<ChargeRow>[] => [
-  text('lucs', 'LUC', 72),
+  text('lucs', 'LUC', 66),
   ...(isOfGroup
     ? [
         {
           id: 'shoppingName',
           label: 'Shopping',
-          width: 132,
+          width: 118,
           sortable: true,
           cell: ({ shoppingName }: ChargeRow) => <MallName name={shoppingName} />,
           hover: ({ shoppingName }: ChargeRow) => shoppingName,
@@ -69,7 +69,7 @@ const columnsOf = (
   {
     id: 'chargingType',
     label: 'Tipo de cobrança',
-    minWidth: 120,
+    minWidth: 104,
     sortable: true,
     cell: ({ chargingType }) => chargingType,
     hover: ({ chargingType }) => chargingType,
@@ -77,15 +77,15 @@ const columnsOf = (
   {
     id: 'brand',
     label: 'Marca',
-    minWidth: 104,
+    minWidth: 96,
     sortable: true,
     cell: ({ brand }) => brand || '-',
     hover: ({ brand }) => brand || undefined,
   },
-  text('contractType', 'Tipo de contrato', 80, 'Tipo'),
-  text('contractNumber', 'Contrato', 96),
-  text('contractStatus', 'Status do contrato', 78, 'Status'),
-  text('legalStatus', 'Status jurídico', 92, 'Jurídico'),
+  text('contractType', 'Tipo de contrato', 72, 'Tipo'),
+  text('contractNumber', 'Contrato', 90),
+  text('contractStatus', 'Status do contrato', 66, 'Status'),
+  text('legalStatus', 'Status jurídico', 74, 'Jurídico'),
   money('overdueBalanceInMonth', 'Vencido no mês', rows, 'strong'),
   money('totalOverdueBalance', 'Vencido total', rows),
   money('dueBalanceInMonth', 'A vencer no mês', rows),
@@ -94,7 +94,7 @@ const columnsOf = (
     id: 'lastContactStatus',
     label: 'Status do último contato',
     shortLabel: 'Último contato',
-    width: 128,
+    width: 122,
     sortable: true,
     cell: ({ lastContactStatus }) => lastContactStatus,
     hover: ({ lastContactStatus }) => (lastContactStatus === '-' ? undefined : lastContactStatus),

@@ -93,7 +93,13 @@ export function GroupScreen({ profile, parts = {} }: SlipScreenProps) {
         facts={[
           group.portifolio,
           `${formatWhole(group.lucs)} ${group.lucs === 1 ? 'LUC' : 'LUCs'}`,
-          group.shoppings.join(', '),
+          group.shoppings.length > 2 ? (
+            <span key="malls" title={group.shoppings.join(', ')}>
+              {`${formatWhole(group.shoppings.length)} shoppings`}
+            </span>
+          ) : (
+            group.shoppings.join(', ')
+          ),
         ]}
         steps={{
           place,

@@ -204,7 +204,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
     {
       id: 'status',
       label: 'Status Negociação',
-      width: 182,
+      width: 190,
       sortable: true,
       cell: (row) => <Status {...row} />,
       hover: ({ status }) => status,

@@ -59,7 +59,7 @@ const balanceColumns = [
   { of: 'acimaDe120Dias', label: 'Acima de 120 dias', as: 'money', startsHidden: true, width: 124 },
   { of: 'totalOverdue', label: 'Total geral', as: 'money', sortable: true, width: 98 },
   { of: 'diasAtraso', label: 'Atraso', as: 'number', width: 90 },
-  { of: 'status', label: 'Status Negociação', width: 182 },
+  { of: 'status', label: 'Status Negociação', width: 192 },
   { of: 'updateDate', label: 'Data Contato', as: 'day', sortable: true, width: 94 },
 ] as const satisfies readonly Column<
   Pick<PrioritySummary, keyof PrioritySummary & keyof GroupSummary>
@@ -190,7 +190,7 @@ export const groupBalance = listing({
       minWidth: 160,
       emphasis: 'strong',
     },
-    { of: 'portifolio', label: 'Portfólio', sortable: true, width: 150 },
+    { of: 'portifolio', label: 'Portfólio', sortable: true, width: 140 },
     { of: 'numberOfLucs', label: 'LUCs', as: 'number', sortable: true, width: 56 },
     ...balanceColumns,
   ],

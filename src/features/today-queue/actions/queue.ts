@@ -4,6 +4,7 @@ import { readRankedCustomers } from '#features/prioritisation/actions/ranked.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import type { WindowInput } from '#listing/server/window.ts'
 import type { Work } from '#server/work/work.ts'
+import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 
 import { todayQueue, type todaySummary } from '../contract/queue.ts'
 import { REASONS, reasonFilters } from '../contract/words.ts'
@@ -58,9 +59,20 @@ export const servedQueue = serveListing(todayQueue, {
       ),
       ...(await doneToday(work, source)),
       adiarAte: lastPostponement(today, days),
+      proximo: await nextDay(work, source),
     }
   },
 })
+
+/** Who comes next, where nobody is left in the malls in sight. */
+async function nextDay(
+  { tx, today, actor }: Work,
+  source: ReturnType<typeof store.queueSource>,
+): Promise<AnswerOf<typeof todayQueue.search>['proximo']> {
+  if (totalOf(await store.countReasons(tx, source, {})) > 0) return null
+  const dia = addBusinessDays(bankCalendar, today, 1)
+  return { dia, ...(await store.countComing(tx, { today, next: dia, malls: actor.malls })) }
+}
 
 async function doneToday(
   work: Work,

@@ -177,7 +177,11 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
       </header>
       <Owed row={row} />
       {sees && settled !== undefined && <Standing row={row} />}
-      {sees && settled !== undefined && <Contacts row={row} />}
+      {sees && settled !== undefined && (
+        <div className={styles['onDesk']}>
+          <Contacts row={row} />
+        </div>
+      )}
       {sees && settled !== undefined && <CallLinks row={row} />}
       <div className={styles['acts']} role="group" aria-label="Atos">
         <span className={styles['onDesk']}>
@@ -223,18 +227,20 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
         </Button>
         {sees && (
           <Link className={styles['open']} to={`/boletos${queryText({ cliente: row.clientId })}`}>
-            Abrir a página
+            Abrir a página <Kbd>Enter</Kbd>
           </Link>
         )}
       </div>
       {opens('/linha-do-tempo') && settled !== undefined && <LastEvents row={row} />}
       <div className={styles['thumb']} role="group" aria-label="Andar pela fila">
-        <IconButton
-          label="Lojista anterior"
-          icon={<IconChevronLeft {...icon} />}
-          disabledBecause={steps?.previous ? undefined : isFirst}
-          onClick={() => steps?.previous?.()}
-        />
+        <span className={styles['step']}>
+          <IconButton
+            label="Lojista anterior"
+            icon={<IconChevronLeft {...icon} />}
+            disabledBecause={steps?.previous ? undefined : isFirst}
+            onClick={() => steps?.previous?.()}
+          />
+        </span>
         <Button
           kind="primary"
           icon={<IconPhoneCall {...icon} />}
@@ -243,12 +249,14 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
         >
           Registrar contato
         </Button>
-        <IconButton
-          label="Próximo lojista"
-          icon={<IconChevronRight {...icon} />}
-          disabledBecause={steps?.next ? undefined : isLast}
-          onClick={() => steps?.next?.()}
-        />
+        <span className={styles['step']}>
+          <IconButton
+            label="Próximo lojista"
+            icon={<IconChevronRight {...icon} />}
+            disabledBecause={steps?.next ? undefined : isLast}
+            onClick={() => steps?.next?.()}
+          />
+        </span>
       </div>
       {isReady && own.length > 0 && (doing.what === 'contact' || doing.what === 'note') && (
         <ContactDialog

@@ -34,8 +34,8 @@ function Reasons() {
   if (data.motivos.length === 0)
     return (
       <PageState
-        kind="empty"
-        title="Ninguém para contatar hoje"
+        kind="done"
+        title="Nada para agir hoje"
         sentence={`Feitos hoje: ${formatWhole(data.feitosHoje)}.`}
       />
     )

@@ -63,6 +63,16 @@ const queueCalls = listCalls({
     deHoje: z.number(),
     /** The last day until which somebody may be put off. */
     adiarAte: day,
+    /** With nobody left in the queue: who comes into it on the next business day. */
+    proximo: z
+      .object({
+        dia: day,
+        /** Whose debt falls overdue then, and nobody spoke to them since. */
+        primeirosContatos: z.number(),
+        /** Whose promise is broken then, if it is not paid. */
+        promessas: z.number(),
+      })
+      .nullable(),
   }),
   search: {
     name: 'todayQueue.search',
@@ -135,7 +145,7 @@ export const todayQueue = listing({
   sortedBy: 'motivo',
   whenEmpty: 'A busca não retornou resultados',
   whenNothing: {
-    title: 'Ninguém para contatar hoje',
+    title: 'Nada para agir hoje',
     sentence: 'Os contatos de hoje estão feitos. A fila muda com cargas, promessas e prazos.',
   },
   ...queueCalls,

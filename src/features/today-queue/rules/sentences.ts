@@ -37,6 +37,34 @@ function prescriptionSentence(row: QueueRow, today: LocalDate): string {
     : `${formatBrl(prescreveValor)} prescrevem em até ${daysText(last)}, o primeiro ${inWords(first)}, sem ação`
 }
 
+/** What was done today, and who comes next; nothing for a queue that is not empty. */
+export function nothingLeft(
+  {
+    feitosHoje,
+    proximo,
+  }: {
+    readonly feitosHoje: number
+    readonly proximo: {
+      readonly dia: LocalDate
+      readonly primeirosContatos: number
+      readonly promessas: number
+    } | null
+  },
+  today: LocalDate,
+): string | undefined {
+  if (proximo === null) return undefined
+  const { dia, primeirosContatos: first, promessas } = proximo
+  const done = feitosHoje === 0 ? '' : `${feitosHoje} de ${feitosHoje} feitos. `
+  const when = daysBetween(today, dia) === 1 ? 'Amanhã' : `Em ${shortDay(dia)}`
+  if (first + promessas === 0) return `${done}${when} ninguém novo entra na fila.`
+  const verb = (count: number) => (count === 1 ? 'entra' : 'entram')
+  const unpaid = promessas === 1 ? 'se não for paga' : 'se não forem pagas'
+  const promised = `${promessas} ${promessas === 1 ? 'promessa' : 'promessas'}`
+  if (first === 0) return `${done}${when}, ${unpaid}, ${verb(promessas)} ${promised}.`
+  const contacts = `${first} ${first === 1 ? 'primeiro contato' : 'primeiros contatos'}`
+  return `${done}${when} ${verb(first)} ${contacts}${promessas === 0 ? '' : ` e, ${unpaid}, ${promised}`}.`
+}
+
 /** Why a customer is in the queue, in a sentence with the numbers of that reason. */
 export function sentenceOf(row: QueueRow, reason: Reason, today: LocalDate): string {
   switch (reason) {

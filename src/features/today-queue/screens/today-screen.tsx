@@ -16,7 +16,7 @@ import { QueuePanel } from '../components/queue-panel.tsx'
 import { ReasonCell } from '../components/reason.tsx'
 import styles from '../components/today.module.css'
 import { type QueueRow, todayQueue } from '../contract/queue.ts'
-import { agoWords } from '../rules/sentences.ts'
+import { agoWords, nothingLeft } from '../rules/sentences.ts'
 
 /** What the shell knows of the person. */
 export type TodayScreenProps = {
@@ -59,6 +59,19 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
       cells={cells}
       {...(sees ? { onOpen: open } : {})}
       peekIsPage
+      whenNothing={({ answer }) => {
+        const sentence = nothingLeft(answer as Answer, today())
+        return sentence === undefined
+          ? undefined
+          : {
+              title: 'Nada para agir hoje',
+              sentence,
+              isDone: true,
+              ...(opens('/priorizacao')
+                ? { next: { label: 'Ver a priorização', href: '/priorizacao' } }
+                : {}),
+            }
+      }}
       tools={({ result }) => {
         const answer = result?.answer as Answer | undefined
         return (

@@ -193,3 +193,38 @@ export async function countDone(
   )
   return rows[0]?.count ?? 0
 }
+
+/**
+ * Who comes into the queue on the next business day: whose debt falls overdue then and nobody spoke
+ * to them since it fell due, and whose promise is broken then.
+ */
+export async function countComing(
+  tx: Tx,
+  {
+    today,
+    next,
+    malls,
+  }: { readonly today: LocalDate; readonly next: LocalDate; readonly malls: Malls },
+): Promise<{ readonly primeirosContatos: number; readonly promessas: number }> {
+  const { rows } = await sql<{ first: number; promised: number }>`
+    select (
+        select count(distinct k.tenant_id)
+        from boleto b
+          join contract k on k.id = b.contract_id
+          left join tenant_last_contact l on l.mall_id = k.mall_id and l.document = k.document
+        where b.open_cents > 0 and ${ofMalls(sql`b.mall_id`, malls)}
+          and b.due_on > ${lastOverdueDueOn(today)} and b.due_on <= ${lastOverdueDueOn(next)}
+          and (l.contact_on is null or l.contact_on < b.due_on)
+      )::int as first,
+      (
+        select count(distinct k.tenant_id)
+        from boleto_promise p
+          join boleto b on b.id = p.boleto_id
+          join contract k on k.id = b.contract_id
+        where b.open_cents > 0 and ${ofMalls(sql`p.mall_id`, malls)}
+          and b.due_on <= ${lastOverdueDueOn(next)}
+          and p.agreement_on >= ${oldestPromiseInForce(today)}
+          and p.agreement_on < ${oldestPromiseInForce(next)}
+      )::int as promised`.execute(tx)
+  return { primeirosContatos: rows[0]?.first ?? 0, promessas: rows[0]?.promised ?? 0 }
+}
