@@ -124,7 +124,7 @@ export const slipTendency = listing({
       label: 'Tendência',
       as: 'choice',
       words: { true: 'Sim', false: 'Não' },
-      width: 100,
+      width: 116,
     },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 130 },
     {
